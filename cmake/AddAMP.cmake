@@ -1,0 +1,74 @@
+# Build rules of the project: every library and tool goes through these, so
+# that all of them link libMLIR.so and libLLVM.so and nothing static beside.
+
+separate_arguments(AMP_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+
+# One interface target carries the flags; libraries and users inherit it.
+add_library(AMPOptions INTERFACE)
+target_compile_definitions(AMPOptions INTERFACE ${AMP_LLVM_DEFINITIONS})
+target_compile_features(AMPOptions INTERFACE cxx_std_17)
+target_include_directories(AMPOptions INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_include_directories(AMPOptions SYSTEM INTERFACE
+  ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+target_link_libraries(AMPOptions INTERFACE MLIR LLVM)
+
+add_library(AMPFlags INTERFACE)
+target_compile_options(AMPFlags INTERFACE
+  -Wall -Wextra -Wno-unused-parameter -fno-exceptions
+  $<$<BOOL:${AMP_ENABLE_WERROR}>:-Werror>
+  $<$<BOOL:${AMP_ENABLE_ASSERTIONS}>:-UNDEBUG>
+  $<$<BOOL:${AMP_SANITIZE}>:-fsanitize=${AMP_SANITIZE};-fno-omit-frame-pointer>)
+target_link_options(AMPFlags INTERFACE
+  $<$<BOOL:${AMP_SANITIZE}>:-fsanitize=${AMP_SANITIZE}>)
+
+# amp_add_library(NAME source... [DEPENDS target...] [LINK library...])
+function(amp_add_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PUBLIC AMPOptions ${ARG_LINK}
+    PRIVATE $<BUILD_INTERFACE:AMPFlags>)
+  add_dependencies(${name} AMPIncGen ${ARG_DEPENDS})
+  if(AMP_ENABLE_PCH)
+    if(name STREQUAL "AMPIR")
+      target_precompile_headers(${name} PRIVATE
+        "${PROJECT_SOURCE_DIR}/lib/Precompiled.h")
+      target_compile_options(${name} PRIVATE
+        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+    else()
+      target_precompile_headers(${name} REUSE_FROM AMPIR)
+      target_compile_options(${name} PRIVATE
+        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+    endif()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY AMP_LIBRARIES ${name})
+  install(TARGETS ${name} EXPORT AMPTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endfunction()
+
+# amp_add_tool(NAME source... [LINK library...])
+function(amp_add_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} AMPFlags)
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
+# amp_tablegen(FILE.td OUT flag...)...: one generated file a call, gathered
+# under AMPIncGen by the caller's add_public_tablegen_target.
+macro(amp_tablegen td)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  mlir_tablegen(${ARGN})
+endmacro()
+
+# amp_add_unittest(NAME source... [LINK library...]): a gtest executable whose
+# tests ctest counts one by one.
+function(amp_add_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE
+    ${ARG_LINK} AMPOptions AMPFlags GTest::gtest_main)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+endfunction()

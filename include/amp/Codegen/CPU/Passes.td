@@ -1,0 +1,46 @@
+//===- Passes.td - CPU code generation ----------------------*- tablegen -*-===//
+
+#ifndef AMP_CODEGEN_CPU_PASSES_TD
+#define AMP_CODEGEN_CPU_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpLowerKernelsCPU : Pass<"amp-lower-kernels-cpu", "::mlir::ModuleOp"> {
+  let summary = "Kernel bodies to loops over vectors";
+  let description = [{
+    Each outlined kernel becomes loops of `scf`, `vector` and `memref` ops on
+    bare memory. A point of an output is computed from its inputs in registers:
+    nothing inside a kernel is stored but its results. Vectors have 16 elements
+    on every tier, so the order of each reduction does not depend on the
+    machine: element i of a reduced row goes to lane i mod 16, lanes are
+    combined pairwise.
+  }];
+  let options = [
+    Option<"tier", "tier", "std::string", [{""}], "a CPU tier (Tier.h)">,
+    Option<"threads", "threads", "int64_t", "1", "above 1: parallel loops">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def AmpExpandMath : Pass<"amp-expand-math", "::mlir::ModuleOp"> {
+  let summary = "Polynomials for the functions of math, in f32";
+  let description = [{
+    Upstream's polynomial approximations (f32 only; f64 calls libm, element by
+    element). Their errors are in docs/Numerics.md.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def AmpLowerLaunch : Pass<"amp-lower-launch", "::mlir::ModuleOp"> {
+  let summary = "amp.launch to a call";
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
+#endif // AMP_CODEGEN_CPU_PASSES_TD

@@ -1,0 +1,259 @@
+//===- AMPAttrs.td - Attributes of the amp dialect ----------*- tablegen -*-===//
+
+#ifndef AMP_DIALECT_AMP_IR_AMPATTRS_TD
+#define AMP_DIALECT_AMP_IR_AMPATTRS_TD
+
+include "amp/Dialect/AMP/IR/AMPDialect.td"
+include "amp/Interfaces/OptimizerInterface.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+
+class AMP_Attr<string name, string attrMnemonic, list<Trait> traits = []>
+    : AttrDef<AMP_Dialect, name, traits> {
+  let mnemonic = attrMnemonic;
+}
+
+/// A double that prints with the fewest digits that read back exactly.
+class AMP_Double<string default>
+    : AttrOrTypeParameter<"::mlir::amp::Real", "finite"> {
+  let defaultValue = default;
+  let parser = "::mlir::amp::parseDouble($_parser)";
+  let printer = "::mlir::amp::printDouble($_printer, $_self)";
+}
+
+/// The same without a default: it must be given.
+def AMP_RequiredDouble : AttrOrTypeParameter<"::mlir::amp::Real", "finite"> {
+  let parser = "::mlir::amp::parseDouble($_parser)";
+  let printer = "::mlir::amp::printDouble($_printer, $_self)";
+}
+
+//===----------------------------------------------------------------------===//
+// Enumerations
+//===----------------------------------------------------------------------===//
+
+def AMP_RoundingMode : I32EnumAttr<"RoundingMode",
+    "Rounding of a conversion", [
+  I32EnumAttrCase<"NearestEven", 0, "nearest_even">,
+  I32EnumAttrCase<"TowardZero", 1, "toward_zero">,
+  I32EnumAttrCase<"Stochastic", 2, "stochastic">
+]> { let cppNamespace = "::mlir::amp"; }
+
+def AMP_PolicyRounding : I32EnumAttr<"PolicyRounding",
+    "Whether fusion may keep more precision", [
+  I32EnumAttrCase<"Strict", 0, "strict">,
+  I32EnumAttrCase<"Excess", 1, "excess">
+]> { let cppNamespace = "::mlir::amp"; }
+
+def AMP_WeightGrad : I32EnumAttr<"WeightGrad",
+    "The type in which a weight gradient reaches the optimizer", [
+  I32EnumAttrCase<"Accumulate", 0, "accumulate">,
+  I32EnumAttrCase<"Compute", 1, "compute">
+]> { let cppNamespace = "::mlir::amp"; }
+
+def AMP_ScheduleKind : I32EnumAttr<"ScheduleKind", "Learning-rate schedule", [
+  I32EnumAttrCase<"Constant", 0, "constant">,
+  I32EnumAttrCase<"Linear", 1, "linear">,
+  I32EnumAttrCase<"Cosine", 2, "cosine">
+]> { let cppNamespace = "::mlir::amp"; }
+
+def AMP_InitKind : I32EnumAttr<"InitKind", "Distribution of a first value", [
+  I32EnumAttrCase<"Constant", 0, "constant">,
+  I32EnumAttrCase<"Uniform", 1, "uniform">,
+  I32EnumAttrCase<"Normal", 2, "normal">,
+  I32EnumAttrCase<"KaimingUniform", 3, "kaiming_uniform">,
+  I32EnumAttrCase<"KaimingNormal", 4, "kaiming_normal">,
+  I32EnumAttrCase<"XavierUniform", 5, "xavier_uniform">,
+  I32EnumAttrCase<"XavierNormal", 6, "xavier_normal">
+]> { let cppNamespace = "::mlir::amp"; }
+
+//===----------------------------------------------------------------------===//
+// Precision
+//===----------------------------------------------------------------------===//
+
+def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
+  let summary = "A precision policy";
+  let description = [{
+    Says in which type each op of a region computes. `profile` is a column of
+    the class table (docs/Precision.md): `amp`, `f32` or `f64`. `compute` is
+    the 16-bit type of the `low` class.
+
+    - `params`: the type in which parameters are kept (f32: master weights).
+      Rounded to it, nearest even, after each update.
+    - `wgrad`: whether a weight gradient is the FP32 accumulator itself
+      (`accumulate`) or rounded to the compute type first (`compute`).
+    - `rounding`: `strict` rounds wherever the policy places a cast; `excess`
+      lets a kernel keep the unrounded value where it has it in a register.
+    - `rules`: classes of single kinds, e.g. `{tanh = "f32"}`; they win over
+      the profile.
+
+    The innermost policy wins: an op's (`amp.precision`), an `amp.autocast`
+    region's, a function's, a module's (`amp.policy`).
+
+    ```mlir
+    #amp.policy<"amp", compute = bf16>
+    #amp.policy<"amp", compute = f16, rounding = strict>
+    ```
+  }];
+  let parameters = (ins
+    StringRefParameter<"profile">:$profile,
+    OptionalParameter<"::mlir::FloatType", "type of the low class">:$compute,
+    OptionalParameter<"::mlir::FloatType", "type of the parameters">:$params,
+    DefaultValuedParameter<"::mlir::amp::WeightGrad",
+                           "WeightGrad::Accumulate">:$wgrad,
+    DefaultValuedParameter<"::mlir::amp::PolicyRounding",
+                           "PolicyRounding::Excess">:$rounding,
+    OptionalParameter<"::mlir::DictionaryAttr", "kind to class">:$rules);
+  let assemblyFormat = [{
+    `<` $profile (`,` struct($compute, $params, $wgrad, $rounding, $rules)^)? `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The type of the low class; f32 for the profiles without one.
+    ::mlir::FloatType getComputeType() const;
+    /// Whether values are rounded below f32 at all.
+    bool isMixed() const;
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Loss scaling
+//===----------------------------------------------------------------------===//
+
+def AMP_LossScalerAttr : AMP_Attr<"LossScaler", "loss_scaler"> {
+  let summary = "A loss scaler";
+  let description = [{
+    - `"torch"`: `torch.amp.GradScaler`. On a non-finite gradient
+      scale = f32(f64(scale) * backoff) and tracker = 0; otherwise tracker + 1,
+      and when that equals `interval`, scale = f32(f64(scale) * growth) unless
+      that is not finite, and tracker = 0. No smallest and no largest scale.
+    - `"static"`: the scale is `init` for ever.
+    - `"none"`: a static scale of 1.
+
+    Every preset skips a step whose gradient is not finite.
+    Source: PyTorch, `aten/src/ATen/native/cpu/AmpGradScalerKernels.cpp`.
+  }];
+  let parameters = (ins
+    StringRefParameter<"preset">:$preset,
+    AMP_Double<"65536.0">:$init,
+    AMP_Double<"2.0">:$growth,
+    AMP_Double<"0.5">:$backoff,
+    DefaultValuedParameter<"int64_t", "2000">:$interval);
+  let assemblyFormat = [{
+    `<` $preset (`,` struct($init, $growth, $backoff, $interval)^)? `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    bool isDynamic() const { return getPreset() == "torch"; }
+    /// The scale before the first step.
+    double getInitialScale() const;
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Optimizers
+//===----------------------------------------------------------------------===//
+
+class AMP_Optimizer<string name, string mnemonic>
+    : AMP_Attr<name, mnemonic,
+        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>]> {
+  let genVerifyDecl = 1;
+}
+
+def AMP_SGDAttr : AMP_Optimizer<"SGD", "sgd"> {
+  let summary = "Stochastic gradient descent";
+  let description = [{
+    g = grad + weight_decay * p; b = momentum * b + g; with `nesterov`
+    g = g + momentum * b, else g = b; p = p - lr * g. Each operation rounds in
+    the parameter's type. Without momentum there is no slot. The first step
+    starts from b = 0, which gives b = g as in PyTorch.
+    Source: `torch.optim.SGD` with dampening 0.
+  }];
+  let parameters = (ins
+    AMP_RequiredDouble:$lr, AMP_Double<"0.0">:$momentum,
+    AMP_Double<"0.0">:$weight_decay,
+    DefaultValuedParameter<"bool", "false">:$nesterov);
+  let assemblyFormat = [{
+    `<` struct($lr, $momentum, $weight_decay, $nesterov) `>`
+  }];
+}
+
+def AMP_AdamWAttr : AMP_Optimizer<"AdamW", "adamw"> {
+  let summary = "Adam with decoupled weight decay";
+  let description = [{
+    With t the number of this applied step, from 1:
+    p = p * f(1 - lr*weight_decay); m = m + f(1-beta1) * (grad - m);
+    v = f(beta2) * v + f(1-beta2) * (grad * grad);
+    p = p - f(lr / (1-beta1^t)) * (m / (sqrt(v) / f(sqrt(1-beta2^t)) + f(eps))).
+    f(x) is x computed in f64 and rounded once to the parameter's type; every
+    other operation rounds in that type.
+    Sources: arXiv 1711.05101; `torch.optim.AdamW`, single-tensor form.
+  }];
+  let parameters = (ins
+    AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
+    AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
+    AMP_Double<"1.0e-2">:$weight_decay);
+  let assemblyFormat = [{
+    `<` struct($lr, $beta1, $beta2, $eps, $weight_decay) `>`
+  }];
+}
+
+def AMP_GroupAttr : AMP_Attr<"Group", "group"> {
+  let summary = "Parameters with their own optimizer";
+  let description = [{
+    `match` is a shell pattern over parameter names (`*`, `?`, `[a-z]`); the
+    first group that matches wins, and the step's optimizer takes the rest.
+
+    ```mlir
+    #amp.group<"*.bias", #amp.adamw<lr = 1.0e-3, weight_decay = 0.0>>
+    ```
+  }];
+  let parameters = (ins
+    StringRefParameter<"pattern">:$match,
+    "::mlir::amp::OptimizerInterface":$optimizer);
+  let assemblyFormat = "`<` $match `,` $optimizer `>`";
+  let genVerifyDecl = 1;
+}
+
+def AMP_ScheduleAttr : AMP_Attr<"Schedule", "schedule"> {
+  let summary = "A learning-rate schedule";
+  let description = [{
+    The factor on the base learning rate at applied step t (0 for the first;
+    skipped steps do not count), computed in f64. For t < warmup: (t+1)/warmup.
+    Then, with u = min(1, (t - warmup) / (total - warmup)):
+    `constant` 1; `linear` 1 - (1-final)*u;
+    `cosine` final + (1-final) * (1 + cos(pi*u)) / 2.
+  }];
+  let parameters = (ins
+    EnumParameter<AMP_ScheduleKind>:$kind,
+    DefaultValuedParameter<"int64_t", "0">:$warmup,
+    DefaultValuedParameter<"int64_t", "0">:$total,
+    AMP_Double<"0.0">:$final);
+  let assemblyFormat = [{
+    `<` $kind (`,` struct($warmup, $total, $final)^)? `>`
+  }];
+  let genVerifyDecl = 1;
+}
+
+def AMP_InitAttr : AMP_Attr<"Init", "init"> {
+  let summary = "How a parameter starts";
+  let description = [{
+    `constant` is `value`; `uniform` is U(-value, value); `normal` is
+    N(0, value^2). With fan_in the product of all dimensions but the last, or
+    `fan_in` where given, and fan_out the last dimension:
+    `kaiming_uniform` U(-b, b) with b = gain * sqrt(3 / fan_in),
+    `kaiming_normal` N(0, gain^2 / fan_in),
+    `xavier_uniform` U(-b, b) with b = gain * sqrt(6 / (fan_in + fan_out)),
+    `xavier_normal` N(0, gain^2 * 2 / (fan_in + fan_out)).
+    `value` is the gain of the last four; PyTorch's `nn.Linear` starts as
+    `kaiming_uniform` with gain sqrt(1/3). Drawn from Philox4x32-10 keyed by
+    seed and name, so a value depends on nothing but those and its index.
+  }];
+  let parameters = (ins
+    EnumParameter<AMP_InitKind>:$kind,
+    AMP_Double<"1.0">:$value,
+    DefaultValuedParameter<"int64_t", "0">:$fan_in);
+  let assemblyFormat = "`<` $kind (`,` struct($value, $fan_in)^)? `>`";
+  let genVerifyDecl = 1;
+}
+
+#endif // AMP_DIALECT_AMP_IR_AMPATTRS_TD

@@ -1,0 +1,87 @@
+//===- AMPDialect.h - The amp dialect ---------------------------*- C++ -*-===//
+
+#ifndef AMP_DIALECT_AMP_IR_AMPDIALECT_H
+#define AMP_DIALECT_AMP_IR_AMPDIALECT_H
+
+#include "amp/Interfaces/OptimizerInterface.h"
+#include "amp/Interfaces/PrecisionOpInterface.h"
+#include "amp/Interfaces/VJPOpInterface.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h.inc"
+#include "amp/Dialect/AMP/IR/AMPEnums.h.inc"
+
+namespace mlir::amp {
+
+/// A double as a parameter of an attribute: one that hashes by its bits.
+struct Real {
+  double value = 0.0;
+  Real() = default;
+  Real(double value) : value(value) {}
+  operator double() const { return value; }
+};
+inline llvm::hash_code hash_value(Real real) {
+  return llvm::hash_value(llvm::bit_cast<uint64_t>(real.value));
+}
+
+/// A decimal with a point, as MLIR spells floats; an error otherwise.
+FailureOr<Real> parseDouble(AsmParser &parser);
+/// The fewest digits that read back to the same bits, with a point.
+void printDouble(AsmPrinter &printer, double value);
+std::string formatDouble(double value);
+
+//===----------------------------------------------------------------------===//
+// Names of attributes that the phases hang on functions and their arguments.
+//===----------------------------------------------------------------------===//
+
+/// Function: the policy (#amp.policy). Module: likewise, for all functions.
+constexpr llvm::StringLiteral kPolicyAttr = "amp.policy";
+/// Op: its own policy (#amp.policy).
+constexpr llvm::StringLiteral kPrecisionAttr = "amp.precision";
+/// Op: what it is together with its neighbours, e.g. "output_layer".
+constexpr llvm::StringLiteral kRoleAttr = "amp.role";
+/// Argument: a trained tensor's name.
+constexpr llvm::StringLiteral kParamAttr = "amp.param";
+/// Argument: the name of a tensor that is read and not trained.
+constexpr llvm::StringLiteral kStateAttr = "amp.state";
+/// Argument: the name of a batch's tensor.
+constexpr llvm::StringLiteral kInputAttr = "amp.input";
+/// Argument: how it starts (#amp.init).
+constexpr llvm::StringLiteral kInitAttr = "amp.init";
+/// Argument of a step: an optimizer slot, "<parameter>/<slot>".
+constexpr llvm::StringLiteral kSlotAttr = "amp.slot";
+/// Argument of a step: state of the step itself ("scale", "tracker", ...).
+constexpr llvm::StringLiteral kControlAttr = "amp.control";
+/// Result: a metric's name.
+constexpr llvm::StringLiteral kMetricAttr = "amp.metric";
+/// Result: the gradient of the parameter of this name.
+constexpr llvm::StringLiteral kGradAttr = "amp.grad";
+/// Result: i32 flags that go into the step's status word.
+constexpr llvm::StringLiteral kFlagsAttr = "amp.flags";
+/// Result of a step: what it reports ("loss", "grad_norm", ...).
+constexpr llvm::StringLiteral kReportAttr = "amp.report";
+/// Function: a step, the entry of a compiled program.
+constexpr llvm::StringLiteral kStepAttr = "amp.step";
+/// Function: an outlined kernel body.
+constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
+
+} // namespace mlir::amp
+
+#define GET_ATTRDEF_CLASSES
+#include "amp/Dialect/AMP/IR/AMPAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "amp/Dialect/AMP/IR/AMPOps.h.inc"
+
+#endif // AMP_DIALECT_AMP_IR_AMPDIALECT_H

@@ -1,0 +1,433 @@
+//===- AMPOps.td - Operations of the amp dialect ------------*- tablegen -*-===//
+
+#ifndef AMP_DIALECT_AMP_IR_AMPOPS_TD
+#define AMP_DIALECT_AMP_IR_AMPOPS_TD
+
+include "amp/Dialect/AMP/IR/AMPAttrs.td"
+include "amp/Interfaces/PrecisionOpInterface.td"
+include "amp/Interfaces/VJPOpInterface.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class AMP_Op<string mnemonic, list<Trait> traits = []>
+    : Op<AMP_Dialect, mnemonic, traits>;
+
+def AMP_FloatLike : TypeOrValueSemanticsContainer<AnyFloat, "float-like">;
+def AMP_FloatTensor : RankedTensorOf<[AnyFloat]>;
+
+/// A 0-d tensor of one element type, which the assembly need not spell.
+class AMP_Scalar<Type element, string getter>
+    : Type<0DTensorOf<[element]>.predicate, "0-d tensor of " # element.summary,
+           "::mlir::RankedTensorType">,
+      BuildableType<"::mlir::RankedTensorType::get({}, $_builder." # getter #
+                    "())">;
+def AMP_ScalarF32 : AMP_Scalar<F32, "getF32Type">;
+def AMP_ScalarF64 : AMP_Scalar<F64, "getF64Type">;
+def AMP_ScalarI1 : AMP_Scalar<I1, "getI1Type">;
+def AMP_ScalarI32 : AMP_Scalar<I32, "getI32Type">;
+def AMP_ScalarI64 : AMP_Scalar<I64, "getI64Type">;
+
+//===----------------------------------------------------------------------===//
+// Precision
+//===----------------------------------------------------------------------===//
+
+def AMP_AutocastOp : AMP_Op<"autocast", [
+    RecursiveMemoryEffects, RecursivelySpeculatable,
+    SingleBlockImplicitTerminator<"YieldOp">]> {
+  let summary = "A region under another policy";
+  let description = [{
+    The ops inside compute as `policy` says, whatever holds around them; the
+    innermost region wins. `#amp.policy<"f32">` switches mixed precision off.
+    The phase `precision` replaces the region by its ops and casts.
+
+    ```mlir
+    %y = amp.autocast policy #amp.policy<"f32"> -> tensor<32x10xf32> {
+      %0 = linalg.matmul ...
+      amp.yield %0 : tensor<32x10xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AMP_PolicyAttr:$policy);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    `policy` qualified($policy) (`->` type($results)^)? $body attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_CastOp : AMP_Op<"cast", [Pure, Elementwise, SameOperandsAndResultShape,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "A conversion between float types that says how it rounds";
+  let description = [{
+    Converts each element, rounding once as `rounding` says.
+    `nearest_even` (default): IEEE round to nearest, ties to even; a value
+    beyond the largest finite one becomes infinity.
+    `toward_zero`: the largest value not larger in magnitude; never infinity
+    from a finite value.
+    `stochastic` (f32 to bf16 only): adds the low 16 bits of `$bits` to the
+    value's bits and drops the low 16, so that the result is one of the two
+    neighbours with a probability linear in the distance; overflow rounds to
+    infinity.
+    With `saturate`, a finite value beyond the largest finite one becomes that.
+    NaN stays NaN. Widening is exact.
+
+    Its derivative is a cast of the cotangent back, to nearest even.
+  }];
+  let arguments = (ins AMP_FloatLike:$input,
+    Optional<TypeOrValueSemanticsContainer<I32, "i32-like">>:$bits,
+    DefaultValuedAttr<AMP_RoundingMode,
+                      "::mlir::amp::RoundingMode::NearestEven">:$rounding,
+    UnitAttr:$saturate);
+  let results = (outs AMP_FloatLike:$result);
+  let assemblyFormat = [{
+    $input (`bits` $bits^ `:` type($bits))? attr-dict
+    `:` type($input) `to` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_RoundOp : AMP_Op<"round", [Pure, Elementwise,
+    SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "Rounds to the values of a narrower type, for good";
+  let description = [{
+    Each element becomes the nearest value of `type` (ties to even, overflow
+    to infinity), kept in the operand's type. No pass may delete it, whatever
+    the policy's rounding. Its derivative is the identity (straight through).
+
+    ```mlir
+    %1 = amp.round %0 to bf16 : tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins AMP_FloatLike:$input, TypeAttrOf<AnyFloat>:$type);
+  let results = (outs AMP_FloatLike:$result);
+  let assemblyFormat = "$input `to` $type attr-dict `:` type($input)";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Gradients
+//===----------------------------------------------------------------------===//
+
+def AMP_ValueAndGradOp : AMP_Op<"value_and_grad", [
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A function's results and the gradients of its first";
+  let description = [{
+    Calls `callee` and differentiates its first result, a scalar, in reverse
+    mode with respect to the arguments `wrt`. The cotangent of the loss is
+    `seed` (1 where absent): with the loss scale as seed, the gradients come
+    out multiplied by it and the loss does not. Results are those of the
+    callee, then one gradient for each of `wrt`, in f32 (f64 for an f64
+    parameter). A parameter that the loss does not depend on has gradient zero,
+    and a warning.
+
+    ```mlir
+    %loss, %dw = amp.value_and_grad @loss(%w, %x) seed(%scale) wrt [0]
+      : (tensor<4xf32>, tensor<4xf32>, tensor<f32>)
+      -> (tensor<f32>, tensor<4xf32>)
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$inputs,
+    Optional<0DTensorOf<[F32, F64]>>:$seed, DenseI64ArrayAttr:$wrt);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = [{
+    $callee `(` $inputs `)` (`seed` `(` $seed^ `)`)? `wrt` $wrt attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// The results that are gradients, one for each of `wrt`.
+    ::mlir::ResultRange getGradients() {
+      return getResults().take_back(getWrt().size());
+    }
+  }];
+}
+
+def AMP_StopGradientOp : AMP_Op<"stop_gradient", [Pure,
+    SameOperandsAndResultType]> {
+  let summary = "The identity, with gradient zero";
+  let description = [{
+    Differentiation does not go through it: what feeds only its operand gets no
+    cotangent. It costs nothing: differentiation removes it.
+  }];
+  let arguments = (ins AnyType:$input);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+
+//===----------------------------------------------------------------------===//
+// The loss scaler, in parts
+//===----------------------------------------------------------------------===//
+
+def AMP_ScaleLossOp : AMP_Op<"scale_loss", [Pure,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "loss * scale, for a loss that is differentiated elsewhere";
+  let description = [{
+    The product in f32, rounded once. `amp.value_and_grad` with a seed makes
+    the same gradients without it and keeps the loss unscaled.
+  }];
+  let arguments = (ins AMP_ScalarF32:$loss, AMP_ScalarF32:$scale);
+  let results = (outs AMP_ScalarF32:$result);
+  let assemblyFormat = "$loss `by` $scale attr-dict";
+
+}
+
+def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
+  let summary = "Unscales gradients, checks that they are finite, takes a norm";
+  let description = [{
+    With inv = f32(1 / (f64(scale) * count)), `count` being the number of
+    micro-batches summed in the gradients: each gradient is g * inv, rounded
+    once to its type. `finite` is whether every element of every *scaled*
+    gradient was finite. `norm` is sqrt(sum of f64(g)^2) * f64(inv), the sum in
+    f64 (no overflow can happen), rounded once to f32.
+
+    One pass: the sums of squares ride on the kernels that make the gradients
+    (a sum is finite exactly if its terms are), and the products on the kernels
+    that consume them.
+    Source: PyTorch `_amp_foreach_non_finite_check_and_unscale_`.
+  }];
+  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
+    AMP_ScalarF32:$scale, DefaultValuedAttr<I64Attr, "1">:$count);
+  let results = (outs Variadic<AMP_FloatTensor>:$results,
+    AMP_ScalarI1:$finite, AMP_ScalarF32:$norm);
+  let assemblyFormat = [{
+    `(` $gradients `:` type($gradients) `)` `by` $scale attr-dict
+    `->` type($results)
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_ClipOp : AMP_Op<"clip", [Pure]> {
+  let summary = "Scales gradients down to a largest norm";
+  let description = [{
+    c = min(1, max_norm / (norm + 1e-6)), computed in f64 and rounded once to
+    f32; each gradient is g * c, rounded once. With a norm that is not finite
+    the result is undefined, and such a step is skipped.
+    Source: `torch.nn.utils.clip_grad_norm_`.
+  }];
+  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
+    AMP_ScalarF32:$norm, F64Attr:$max_norm);
+  let results = (outs Variadic<AMP_FloatTensor>:$results);
+  let assemblyFormat = [{
+    `(` $gradients `:` type($gradients) `)` `norm` $norm `to` $max_norm
+    attr-dict `->` type($results)
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_UpdateScaleOp : AMP_Op<"update_scale", [Pure]> {
+  let summary = "The next scale and growth tracker";
+  let description = [{
+    One step of `scaler` (see `#amp.loss_scaler` for the arithmetic of each
+    preset). `found_inf` is whether a gradient, or the loss, was not finite.
+  }];
+  let arguments = (ins AMP_LossScalerAttr:$scaler, AMP_ScalarF32:$scale,
+    AMP_ScalarI32:$tracker, AMP_ScalarI1:$found_inf);
+  let results = (outs AMP_ScalarF32:$new_scale, AMP_ScalarI32:$new_tracker);
+  let assemblyFormat = [{
+    qualified($scaler) `(` $scale `,` $tracker `)` `found_inf` $found_inf
+    attr-dict
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// The step
+//===----------------------------------------------------------------------===//
+
+def AMP_LearningRateOp : AMP_Op<"learning_rate", [Pure]> {
+  let summary = "The learning rate of a schedule at a step";
+  let description = [{
+    `base` times the schedule's factor at `count` applied steps, in f64 (see
+    `#amp.schedule`).
+  }];
+  let arguments = (ins AMP_ScheduleAttr:$schedule, F64Attr:$base,
+    AMP_ScalarI64:$count);
+  let results = (outs AMP_ScalarF64:$result);
+  let assemblyFormat = [{
+    qualified($schedule) `base` $base `at` $count attr-dict
+  }];
+}
+
+def AMP_UpdateOp : AMP_Op<"update", [Pure]> {
+  let summary = "An optimizer's update of one parameter";
+  let description = [{
+    The arithmetic is the optimizer attribute's; it is done in the type of the
+    parameter, or in f32 for a 16-bit parameter, rounded once at the end to
+    nearest even. Slots are f32 (f64 for an f64 parameter). `lr` is f64, and
+    `count` the steps applied before this one.
+  }];
+  let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
+    AMP_FloatTensor:$grad, Variadic<AMP_FloatTensor>:$slots,
+    AMP_ScalarF64:$lr, AMP_ScalarI64:$count);
+  let results = (outs AMP_FloatTensor:$new_param,
+    Variadic<AMP_FloatTensor>:$new_slots);
+  let assemblyFormat = [{
+    $optimizer `param` `(` $param `:` type($param) `)`
+    `grad` `(` $grad `:` type($grad) `)`
+    (`slots` `(` $slots^ `:` type($slots) `)`)?
+    `lr` $lr `count` $count attr-dict
+    `->` type($new_param) (`,` type($new_slots)^)?
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_CommitOp : AMP_Op<"commit", [MemoryEffects<[MemWrite]>,
+    AllTypesMatch<["value", "state"]>]> {
+  let summary = "Makes a value the new content of a state, or not";
+  let description = [{
+    `state`, an argument of the step, takes the value `value` if `predicate`
+    holds, and otherwise keeps its bits. Without a predicate it always takes
+    the value. All commits of a step happen together, after everything that
+    reads a state; each state is committed at most once. It becomes a select
+    inside the loop that computes the value, never a product with zero, and
+    never a copy.
+  }];
+  let arguments = (ins Optional<AMP_ScalarI1>:$predicate,
+    AnyRankedTensor:$value, AnyRankedTensor:$state);
+  let assemblyFormat = [{
+    (`if` $predicate^ `,`)? $value `into` $state attr-dict `:` type($value)
+  }];
+  let hasVerifier = 1;
+}
+
+def AMP_StatusOp : AMP_Op<"status", [Pure]> {
+  let summary = "The status word of a step";
+  let description = [{
+    Bits: 0 applied; 1 skipped, a gradient was not finite; 2 skipped, the loss
+    was not finite (then bit 1 is clear: no scale can cure it); 3 skipped as an
+    anomaly; 4 an index was out of range and was clamped; 5 an assertion of the
+    model failed. `flags` holds bits 4 and 5, as the model returned them.
+  }];
+  let arguments = (ins AMP_ScalarI1:$loss_finite, AMP_ScalarI1:$grads_finite,
+    AMP_ScalarI32:$flags);
+  let results = (outs AMP_ScalarI1:$apply, AMP_ScalarI32:$word);
+  let assemblyFormat = [{
+    `loss` $loss_finite `gradients` $grads_finite `flags` $flags attr-dict
+  }];
+}
+
+def AMP_ClampIndexOp : AMP_Op<"clamp_index", [
+    SameOperandsAndResultType, Pure]> {
+  let summary = "Keeps indices in range, and tells when they were not";
+  let description = [{
+    Each element becomes min(max(i, 0), bound - 1). If that changed one, the
+    step's status word has bit 4 set (an index out of range), and the step is
+    otherwise as usual. The phase `import` makes the flag a result of the
+    function.
+  }];
+  let arguments = (ins RankedTensorOf<[AnySignlessInteger]>:$input,
+    ConfinedAttr<I64Attr, [IntPositive]>:$bound);
+  let results = (outs RankedTensorOf<[AnySignlessInteger]>:$result);
+  let assemblyFormat = "$input `bound` $bound attr-dict `:` type($input)";
+}
+
+def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "One training step in a line";
+  let description = [{
+    Sugar: the pass `amp-expand-train-step` turns it into a function that
+    spells the step out with `amp.value_and_grad`, `amp.unscale`, `amp.clip`,
+    `amp.update`, `amp.update_scale` and `amp.commit`, on its own state.
+    `groups` gives parameters by name their own optimizer; `schedule`
+    multiplies every learning rate; `accumulate = N` sums the gradients of N
+    micro-batches, taken from inputs with a leading dimension N.
+
+    ```mlir
+    amp.train_step @step of @loss
+      policy #amp.policy<"amp", compute = f16>
+      scaler #amp.loss_scaler<"torch", init = 65536.0>
+      optimizer #amp.adamw<lr = 1.0e-3, weight_decay = 0.1>
+      {clip_norm = 1.0, accumulate = 4 : i64}
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, FlatSymbolRefAttr:$callee,
+    OptionalAttr<AMP_PolicyAttr>:$policy,
+    OptionalAttr<AMP_LossScalerAttr>:$scaler, AnyAttr:$optimizer,
+    OptionalAttr<TypedArrayAttrBase<AMP_GroupAttr, "groups">>:$groups,
+    OptionalAttr<AMP_ScheduleAttr>:$schedule, OptionalAttr<F64Attr>:$clip_norm,
+    DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
+  let assemblyFormat = [{
+    $sym_name `of` $callee (`policy` qualified($policy)^)?
+    (`scaler` qualified($scaler)^)? `optimizer` $optimizer
+    (`groups` $groups^)? (`schedule` qualified($schedule)^)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+def AMP_KernelOp : AMP_Op<"kernel", [IsolatedFromAbove,
+    AttrSizedOperandSegments, RecursiveMemoryEffects,
+    SingleBlockImplicitTerminator<"YieldOp">, DestinationStyleOpInterface]> {
+  let summary = "The seam between the mathematics and the targets";
+  let description = [{
+    One contraction or reduction with its casts, prologue and epilogue, or one
+    group of elementwise ops: what a target lowers, and nothing else is.
+    Block arguments are the inputs, then the outputs (the old content of the
+    destinations); the body yields one value for each output.
+
+    `recompute` is a number that keeps clones of a kernel apart: CSE compares
+    attributes and cannot look into an isolated region.
+  }];
+  let arguments = (ins Variadic<AnyType>:$inputs,
+    Variadic<AnyRankedTensor>:$outputs, OptionalAttr<I64Attr>:$recompute);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    (`ins` `(` $inputs^ `:` type($inputs) `)`)?
+    `outs` `(` $outputs `:` type($outputs) `)`
+    attr-dict-with-keyword $body (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return getOutputsMutable();
+    }
+  }];
+}
+
+def AMP_LaunchOp : AMP_Op<"launch", [AttrSizedOperandSegments,
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Runs an outlined kernel";
+  let description = [{
+    On tensors it is destination-style, on memrefs it has no results. Identical
+    bodies are one function, launched many times. `reads[i]` is whether the
+    kernel reads the old content of output `i`.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$inputs,
+    Variadic<AnyShaped>:$outputs, DenseBoolArrayAttr:$reads,
+    OptionalAttr<I64Attr>:$recompute);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $callee (`ins` `(` $inputs^ `:` type($inputs) `)`)?
+    `outs` `(` $outputs `:` type($outputs) `)` `reads` $reads attr-dict
+    (`->` type($results)^)?
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return getOutputsMutable();
+    }
+  }];
+}
+
+def AMP_YieldOp : AMP_Op<"yield", [Pure, Terminator, ReturnLike,
+    ParentOneOf<["KernelOp", "AutocastOp"]>]> {
+  let summary = "Ends the region of a kernel or of an autocast";
+  let description = [{ One value for each result of the parent. }];
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+  let builders = [OpBuilder<(ins), [{
+    build($_builder, $_state, ::mlir::ValueRange());
+  }]>];
+}
+
+#endif // AMP_DIALECT_AMP_IR_AMPOPS_TD

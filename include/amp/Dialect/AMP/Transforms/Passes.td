@@ -1,0 +1,61 @@
+//===- Passes.td - Passes of the import and step phases -----*- tablegen -*-===//
+
+#ifndef AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD
+#define AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
+  let summary = "One form of each op for the phases that follow";
+  let description = [{
+    Elementwise ops on tensors and the named elementwise, broadcast, transpose
+    and reduce ops of linalg become `linalg.generic`; contractions and
+    convolutions keep their names. A tensor with a dynamic shape is an error.
+  }];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::func::FuncOp"> {
+  let summary = "Make what amp.clamp_index finds a result of the function";
+  let description = [{
+    Lowers `amp.clamp_index` to a clamp and appends one `tensor<i32>` result,
+    marked `amp.flags`, with the status bits of all of them.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpExpandTrainStep : Pass<"amp-expand-train-step", "::mlir::ModuleOp"> {
+  let summary = "Spell amp.train_step out";
+  let description = [{
+    Replaces each `amp.train_step` by a function on the step's whole state that
+    consists of `amp.value_and_grad`, `amp.unscale`, `amp.clip`, `amp.update`,
+    `amp.update_scale`, `amp.status` and `amp.commit`, and puts the policy on a
+    private copy of the loss function.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
+  let summary = "Lower the ops of the step to linalg";
+  let description = [{
+    `amp.unscale`, `amp.clip`, `amp.update`, `amp.update_scale`,
+    `amp.learning_rate`, `amp.status`, `amp.scale_loss`, `amp.cast` and
+    `amp.round` become `linalg.generic` ops with the arithmetic that their
+    descriptions state. `amp.commit` stays: it is part of forming kernels.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+#endif // AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD

@@ -1,0 +1,69 @@
+//===- Compiler.h - From MLIR text to an object file ------------*- C++ -*-===//
+
+#ifndef AMP_EXECUTION_COMPILER_H
+#define AMP_EXECUTION_COMPILER_H
+
+#include "amp/Execution/Manifest.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <optional>
+
+namespace mlir::amp {
+
+/// What to make of a model.
+enum class ProgramKind {
+  Train,  ///< the step: the module's amp.train_step or @step, or from options
+  Grad,   ///< loss and one gradient a parameter, once
+  Eval,   ///< loss and metrics
+  Scaler, ///< the scaler's update alone; needs no source
+  Check,  ///< a function without arguments whose check ops are outputs
+};
+
+/// Everything that decides what code comes out: the key of the object cache.
+/// Strings are as on the command line; the compiler reports what is wrong in
+/// them. An empty string is "as the module says, or the default".
+struct CompileOptions {
+  ProgramKind kind = ProgramKind::Train;
+  std::string function;  ///< the loss function, or the check's; "" = the one
+  std::string policy;    ///< "f32", "bf16", "f16", "f64", "bf16,params=bf16"
+  std::string scaler;    ///< "torch,init=65536,growth=2,...", "static,...", "none"
+  std::string optimizer; ///< "adamw,lr=1e-3,weight_decay=0.1", "sgd,lr=0.1"
+  std::string schedule;  ///< "cosine,warmup=100,total=1000"
+  std::optional<double> clipNorm;
+  std::optional<int64_t> accumulate;
+  std::optional<int64_t> params; ///< the first N arguments are parameters
+  std::optional<int64_t> batch;  ///< another leading dimension of the inputs
+  std::string tier;              ///< a CPU tier's name; "" = the machine's best
+  int64_t threads = 0;           ///< 0: as many as OpenMP gives
+
+  /// One line that is equal exactly for equal options.
+  std::string toString() const;
+};
+
+struct PhaseTime {
+  std::string phase;
+  double milliseconds;
+};
+
+struct CompiledObject {
+  Manifest manifest;
+  std::unique_ptr<llvm::MemoryBuffer> object;
+  llvm::SmallVector<PhaseTime> times;
+};
+
+/// Compiles MLIR text. Warnings go to `warn`, one line each; an error is one
+/// line that names the file and place, what was expected, what was found.
+llvm::Expected<CompiledObject>
+compile(llvm::StringRef source, llvm::StringRef sourceName,
+        const CompileOptions &options,
+        llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// The public functions without arguments that hold check ops.
+llvm::Expected<llvm::SmallVector<std::string>>
+listCheckFunctions(llvm::StringRef source, llvm::StringRef sourceName);
+
+/// What names this build of amp in cache keys: changes when amp changes.
+std::string getBuildId();
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_COMPILER_H

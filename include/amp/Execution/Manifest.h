@@ -1,0 +1,74 @@
+//===- Manifest.h - What a compiled program takes and gives -----*- C++ -*-===//
+//
+// A compiled program is an object file and this description of its entry: one
+// pointer for each argument, in order, then the arena. With the two, a program
+// from the cache runs without any MLIR.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_EXECUTION_MANIFEST_H
+#define AMP_EXECUTION_MANIFEST_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::amp {
+
+/// What an argument of the entry is for.
+enum class ArgRole {
+  Param,   ///< trained; in place
+  State,   ///< read by the forward pass, not trained; in place
+  Slot,    ///< an optimizer's; named "<parameter>/<slot>"; in place
+  Control, ///< the step's own: "scale", "tracker", "applied", "attempts"
+  Input,   ///< a batch's tensor; read only
+  Report,  ///< written: "loss", "grad_norm", "scale", "lr", "status", metrics
+  Grad,    ///< written: the gradient of the parameter of this name
+  Check,   ///< written: an operand of a check op ("<n>.actual", "<n>.expected")
+};
+
+/// How an argument starts; the kinds and formulas of `#amp.init`.
+struct InitSpec {
+  std::string kind = "constant";
+  double value = 0.0;
+  int64_t fanIn = 0; ///< 0: from the shape
+};
+
+struct ArgSpec {
+  std::string name;
+  ArgRole role;
+  std::string dtype; ///< "f64" "f32" "f16" "bf16" "i64" "i32" "i8" "i1"
+  llvm::SmallVector<int64_t> shape;
+  InitSpec init;
+  /// Check operands only: how to compare, and where the check stands.
+  std::string check; ///< "eq", "ulp:<max>", "near:<atol>:<rtol>"
+  std::string location;
+
+  int64_t getNumElements() const;
+  int64_t getElementBytes() const;
+  int64_t getNumBytes() const { return getNumElements() * getElementBytes(); }
+};
+
+struct Manifest {
+  /// The symbol to call: void entry(void **arguments), the arena last.
+  std::string entry;
+  llvm::SmallVector<ArgSpec> args;
+  int64_t arenaBytes = 0;
+  /// Micro-batches a step takes; inputs then have a leading dimension of it.
+  int64_t accumulate = 1;
+  /// Rows in a (micro-)batch: the leading dimension of the inputs.
+  int64_t batch = 0;
+  int64_t numKernels = 0; ///< launches
+  int64_t numBodies = 0;  ///< distinct kernels
+  /// Floating-point operations of the contractions, for `bench`.
+  int64_t contractionFlops = 0;
+  llvm::SmallVector<std::string> warnings;
+
+  llvm::json::Value toJSON() const;
+  static llvm::Expected<Manifest> fromJSON(const llvm::json::Value &value);
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_MANIFEST_H

@@ -1,0 +1,27 @@
+//===- VJPOpInterface.h - The reverse-mode rule of an op --------*- C++ -*-===//
+
+#ifndef AMP_INTERFACES_VJPOPINTERFACE_H
+#define AMP_INTERFACES_VJPOPINTERFACE_H
+
+#include "mlir/IR/OpDefinition.h"
+
+namespace mlir::amp {
+
+/// What a rule is told.
+struct VJPContext {
+  /// One per result, of the result's type; null where the loss does not
+  /// depend on that result.
+  llvm::ArrayRef<Value> cotangents;
+  /// The element type wanted for the cotangent of an operand, or null where
+  /// nothing reads it.
+  llvm::function_ref<FloatType(OpOperand &)> wanted;
+
+  bool isWanted(OpOperand &operand) const { return bool(wanted(operand)); }
+  FloatType getWantedType(OpOperand &operand) const { return wanted(operand); }
+};
+
+} // namespace mlir::amp
+
+#include "amp/Interfaces/VJPOpInterface.h.inc"
+
+#endif // AMP_INTERFACES_VJPOPINTERFACE_H

@@ -1,0 +1,56 @@
+//===- Passes.td - Passes of the form and bufferize phases --*- tablegen -*-===//
+
+#ifndef AMP_KERNELS_PASSES_TD
+#define AMP_KERNELS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
+  let summary = "Group the joint graph of a step into amp.kernel ops";
+  let description = [{
+    Runs on functions marked `amp.step`. Groups grow from the commits
+    backwards, then from each contraction or reduction forwards over the
+    elementwise ops and row reductions that read its result; what is left forms
+    elementwise groups. Constants, fills, widening casts, reshapes and slices
+    are cloned into each kernel that reads them. A kernel whose result becomes
+    a state, or the next value of a loop's, writes it in place.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
+def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {
+  let summary = "Outline kernel bodies, one function for all equal bodies";
+  let description = [{
+    `amp.kernel` becomes `amp.launch` and a private function on tensors marked
+    `amp.kernel`. Equal bodies share it; scalar constants that differ become
+    operands.
+  }];
+}
+
+def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::func::FuncOp"> {
+  let summary = "Give the step memory: state in place, the rest to allocate";
+  let description = [{
+    The arguments of the step become memrefs, its results further arguments;
+    commits and results are written into them through
+    `bufferization.materialize_in_destination`. One-shot bufferization follows.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
+def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::func::FuncOp"> {
+  let summary = "Place all buffers of the step in one arena";
+  let description = [{
+    Each allocation becomes a view of one byte buffer, the step's last
+    argument, 64-byte aligned; buffers share bytes when their lifetimes, counted
+    in kernels, do not meet. A loop's body runs many times: what lives across
+    it, lives through all of it. An allocation that escapes is an error.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
+#endif // AMP_KERNELS_PASSES_TD

@@ -1,0 +1,57 @@
+//===- Passes.td - Passes of the precision phase ------------*- tablegen -*-===//
+
+#ifndef AMP_PRECISION_PASSES_TD
+#define AMP_PRECISION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
+  let summary = "Recognise what several ops are together";
+  let description = [{
+    Attaches `amp.role` to contractions and to the bias additions that follow
+    them:
+
+    - `linear`: a contraction of a computed value with a parameter;
+    - `output_layer`: a linear from whose result no other contraction follows
+      on the way to the function's results;
+    - `linear_bias`: the addition of a broadcast parameter to the result of a
+      contraction. Without the role an FP32 bias would pull every linear back
+      to FP32.
+
+    A role is a fact of the program, read by `amp-place-casts`; the pass
+    changes nothing else and is idempotent.
+  }];
+}
+
+def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
+  let summary = "Give each op the types that its policy says, and place casts";
+  let description = [{
+    For each function with a policy (`amp.policy` on it or on the module): the
+    profile maps the kind and role of an op to a class; data flow to a fixpoint
+    decides which values are stored in the compute type; each value is cast
+    once to each type, right where it is defined. Contractions take 16-bit
+    operands and accumulate in FP32. `amp.autocast` regions dissolve.
+
+    With `rounding = excess` the casts carry `fastmath<contract>`: a pair
+    truncf, extf that meets inside one kernel folds away. With `strict` they do
+    not, and every rounding happens.
+
+    ```mlir
+    // before, compute = bf16
+    %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x2xf32>)
+                       outs(%z : tensor<4x2xf32>) -> tensor<4x2xf32>
+    // after
+    %xb = arith.truncf %x : tensor<4x8xf32> to tensor<4x8xbf16>
+    %wb = arith.truncf %w : tensor<8x2xf32> to tensor<8x2xbf16>
+    %0 = linalg.matmul ins(%xb, %wb : tensor<4x8xbf16>, tensor<8x2xbf16>)
+                       outs(%z : tensor<4x2xf32>) -> tensor<4x2xf32>
+    %1 = arith.truncf %0 : tensor<4x2xf32> to tensor<4x2xbf16>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+#endif // AMP_PRECISION_PASSES_TD

@@ -1,0 +1,171 @@
+//===- AMPAttrs.cpp - Attributes of the amp dialect -------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Precision/Profiles.h"
+
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/GlobPattern.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::amp;
+
+#include "amp/Dialect/AMP/IR/AMPEnums.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Doubles as parameters
+//===----------------------------------------------------------------------===//
+
+FailureOr<Real> mlir::amp::parseDouble(AsmParser &parser) {
+  double value = 0.0;
+  if (failed(parser.parseFloat(value)))
+    return failure();
+  return Real(value);
+}
+
+std::string mlir::amp::formatDouble(double value) {
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::string text;
+    llvm::raw_string_ostream(text) << llvm::format("%.*g", digits, value);
+    double back;
+    if (StringRef(text).getAsDouble(back) || back != value)
+      continue;
+    // MLIR reads a float only with a point in it.
+    if (text.find('.') == std::string::npos &&
+        text.find_first_of("ni") == std::string::npos) {
+      size_t exponent = std::min(text.find('e'), text.size());
+      text.insert(exponent, ".0");
+    }
+    return text;
+  }
+  return std::to_string(value); // NaN: rejected by every verifier
+}
+
+void mlir::amp::printDouble(AsmPrinter &printer, double value) {
+  printer << formatDouble(value);
+}
+
+#define GET_ATTRDEF_CLASSES
+#include "amp/Dialect/AMP/IR/AMPAttrs.cpp.inc"
+
+void AMPDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "amp/Dialect/AMP/IR/AMPAttrs.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.policy
+//===----------------------------------------------------------------------===//
+
+FloatType PolicyAttr::getComputeType() const {
+  if (FloatType type = getCompute())
+    return type;
+  return getProfile() == "f64" ? FloatType(Float64Type::get(getContext()))
+                               : FloatType(Float32Type::get(getContext()));
+}
+
+bool PolicyAttr::isMixed() const {
+  return getComputeType().getWidth() < 32;
+}
+
+LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                 StringRef profile, FloatType compute,
+                                 FloatType params, WeightGrad, PolicyRounding,
+                                 DictionaryAttr rules) {
+  const Profile *known = findProfile(profile);
+  if (!known)
+    return error() << "unknown precision profile '" << profile
+                   << "', expected one of " << listProfiles();
+  if (compute && known->isUniform)
+    return error() << "profile '" << profile << "' computes in one type, but "
+                   << "'compute = " << compute << "' is given";
+  if (!compute && !known->isUniform)
+    return error() << "profile '" << profile
+                   << "' needs 'compute = bf16' or 'compute = f16'";
+  if (compute && !isa<BFloat16Type, Float16Type>(compute))
+    return error() << "expected 'compute' to be bf16 or f16, found " << compute;
+  if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
+    return error() << "expected 'params' to be f32, bf16 or f16, found "
+                   << params;
+  for (NamedAttribute rule : rules ? rules.getValue() : ArrayRef<NamedAttribute>())
+    if (failed(verifyRule(error, rule)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.loss_scaler
+//===----------------------------------------------------------------------===//
+
+static const StringRef kScalers[] = {"torch", "static", "none"};
+
+double LossScalerAttr::getInitialScale() const {
+  return getPreset() == "none" ? 1.0 : double(getInit());
+}
+
+LogicalResult LossScalerAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                     StringRef preset, Real init,
+                                     Real growth, Real backoff,
+                                     int64_t interval) {
+  if (!llvm::is_contained(kScalers, preset))
+    return error() << "unknown loss scaler '" << preset
+                   << "', expected one of " << llvm::join(ArrayRef(kScalers), ", ");
+  float scale = init;
+  if (!(scale > 0) || !std::isfinite(scale))
+    return error() << "expected 'init' to be positive and finite in f32, found "
+                   << formatDouble(init);
+  if (!(growth > 1) || !std::isfinite(growth))
+    return error() << "expected 'growth' above 1, found "
+                   << formatDouble(growth);
+  if (!(backoff > 0 && backoff < 1))
+    return error() << "expected 'backoff' between 0 and 1, found "
+                   << formatDouble(backoff);
+  if (interval < 1 || interval > INT32_MAX)
+    return error() << "expected 'interval' between 1 and 2147483647, found "
+                   << interval;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.group, #amp.schedule, #amp.init
+//===----------------------------------------------------------------------===//
+
+LogicalResult GroupAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                StringRef match, OptimizerInterface) {
+  llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(match);
+  if (pattern)
+    return success();
+  return error() << "bad pattern '" << match
+                 << "': " << llvm::toString(pattern.takeError());
+}
+
+LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                   ScheduleKind kind, int64_t warmup,
+                                   int64_t total, Real final) {
+  if (warmup < 0)
+    return error() << "expected 'warmup' of at least 0, found " << warmup;
+  if (kind != ScheduleKind::Constant && total <= warmup)
+    return error() << "expected 'total' above 'warmup' (" << warmup
+                   << "), found " << total;
+  if (!(final >= 0) || !std::isfinite(final))
+    return error() << "expected 'final' of at least 0, found "
+                   << formatDouble(final);
+  return success();
+}
+
+LogicalResult InitAttr::verify(function_ref<InFlightDiagnostic()> error,
+                               InitKind kind, Real value, int64_t fanIn) {
+  if (!std::isfinite(value))
+    return error() << "expected a finite 'value'";
+  if (kind != InitKind::Constant && value < 0)
+    return error() << "expected 'value' of at least 0, found "
+                   << formatDouble(value);
+  if (fanIn < 0)
+    return error() << "expected 'fan_in' of at least 0, found " << fanIn;
+  return success();
+}

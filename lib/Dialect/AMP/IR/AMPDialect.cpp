@@ -1,0 +1,57 @@
+//===- AMPDialect.cpp - Registration of the amp dialect ---------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+#include "amp/Dialect/AMP/IR/AMPDialect.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "amp/Dialect/AMP/IR/AMPOps.cpp.inc"
+
+void AMPDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "amp/Dialect/AMP/IR/AMPOps.cpp.inc"
+      >();
+}
+
+/// Attributes of ours on ops of others: their types are checked here, since
+/// no verifier of those ops knows them.
+LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
+                                                   NamedAttribute attr) {
+  StringRef name = attr.getName();
+  if ((name == kPolicyAttr || name == kPrecisionAttr) &&
+      !isa<PolicyAttr>(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' to be an #amp.policy, found " << attr.getValue();
+  if (name == kRoleAttr && !isa<StringAttr>(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' to be a string, found " << attr.getValue();
+  return success();
+}
+
+LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
+                                                   unsigned regionIndex,
+                                                   unsigned argIndex,
+                                                   NamedAttribute attr) {
+  StringRef name = attr.getName();
+  if (name == kInitAttr && !isa<InitAttr>(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' of argument " << argIndex
+           << " to be an #amp.init, found " << attr.getValue();
+  bool isName = name == kParamAttr || name == kStateAttr || name == kInputAttr;
+  auto text = dyn_cast<StringAttr>(attr.getValue());
+  if (isName && (!text || text.getValue().empty()))
+    return op->emitOpError("expects '")
+           << name << "' of argument " << argIndex
+           << " to be a name, found " << attr.getValue();
+  return success();
+}

@@ -1,0 +1,29 @@
+//===- AMPGradients.cpp - VJP rules of amp's own ops ------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+LogicalResult CastOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                               MutableArrayRef<Value> cotangents) {
+  // The driver converts to the type that is wanted: nothing to compute.
+  cotangents[0] = context.cotangents[0];
+  return success();
+}
+
+LogicalResult RoundOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                MutableArrayRef<Value> cotangents) {
+  cotangents[0] = context.cotangents[0];
+  return success();
+}
+
+LogicalResult ScaleLossOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
+  Value g = context.cotangents[0];
+  cotangents[0] = arith::MulFOp::create(b, getLoc(), g, getScale());
+  cotangents[1] = arith::MulFOp::create(b, getLoc(), g, getLoss());
+  return success();
+}

@@ -1,0 +1,194 @@
+//===- AMPVerifiers.cpp - Verifiers of the amp dialect ----------*- C++ -*-===//
+//
+// One message a clause, each with a case in test/Dialect/AMP/invalid.mlir.
+//
+//===----------------------------------------------------------------------===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Precision
+//===----------------------------------------------------------------------===//
+
+LogicalResult AutocastOp::verify() {
+  if (getBody().front().getNumArguments() != 0)
+    return emitOpError("expects a region without arguments");
+  Operation *yield = getBody().front().getTerminator();
+  if (yield->getOperandTypes() != getResultTypes())
+    return emitOpError("expects its region to yield the types of its results");
+  return success();
+}
+
+LogicalResult CastOp::verify() {
+  bool stochastic = getRounding() == RoundingMode::Stochastic;
+  if (stochastic != bool(getBits()))
+    return emitOpError(stochastic
+                           ? "expects 'bits' to round stochastically with"
+                           : "takes 'bits' only with stochastic rounding");
+  if (!stochastic)
+    return success();
+  if (!getElementTypeOrSelf(getInput().getType()).isF32() ||
+      !getElementTypeOrSelf(getResult().getType()).isBF16())
+    return emitOpError("rounds stochastically from f32 to bf16 only");
+  auto bits = dyn_cast<ShapedType>(getBits().getType());
+  auto input = dyn_cast<ShapedType>(getInput().getType());
+  if (bool(bits) != bool(input) ||
+      (bits && bits.getShape() != input.getShape()))
+    return emitOpError("expects 'bits' of the shape of its operand");
+  return success();
+}
+
+LogicalResult RoundOp::verify() {
+  auto from = cast<FloatType>(getElementTypeOrSelf(getInput().getType()));
+  auto to = cast<FloatType>(getType());
+  if (to.getWidth() >= from.getWidth())
+    return emitOpError("expects a type narrower than ") << from << ", found "
+                                                        << to;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// amp.value_and_grad
+//===----------------------------------------------------------------------===//
+
+/// The gradient of a parameter is f32, or f64 for an f64 parameter.
+static Type getGradientType(Type param) {
+  auto tensor = cast<RankedTensorType>(param);
+  if (tensor.getElementType().isF64())
+    return tensor;
+  return tensor.clone(Float32Type::get(param.getContext()));
+}
+
+static LogicalResult verifyWrt(ValueAndGradOp op, func::FuncOp callee) {
+  llvm::SmallDenseSet<int64_t> seen;
+  for (auto [index, gradient] :
+       llvm::zip_equal(op.getWrt(), op.getGradients())) {
+    if (index < 0 || index >= int64_t(callee.getNumArguments()))
+      return op.emitOpError("differentiates argument ")
+             << index << " of a function with " << callee.getNumArguments();
+    if (!seen.insert(index).second)
+      return op.emitOpError("names argument ") << index << " twice in 'wrt'";
+    Type type = callee.getArgumentTypes()[index];
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !isa<FloatType>(tensor.getElementType()))
+      return op.emitOpError("differentiates argument ")
+             << index << " of type " << type << ", expected a float tensor";
+    if (gradient.getType() != getGradientType(type))
+      return op.emitOpError("has a gradient of type ")
+             << gradient.getType() << " for argument " << index
+             << ", expected " << getGradientType(type);
+  }
+  return success();
+}
+
+LogicalResult
+ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto callee =
+      symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr());
+  if (!callee || callee.isExternal())
+    return emitOpError("expects a function '") << getCallee()
+                                               << "' with a body";
+  if (!llvm::equal(callee.getArgumentTypes(), getInputs().getTypes()))
+    return emitOpError("gives operands of other types than '")
+           << getCallee() << "' takes";
+  auto loss = callee.getNumResults() == 0
+                  ? RankedTensorType()
+                  : dyn_cast<RankedTensorType>(callee.getResultTypes()[0]);
+  if (!loss || loss.getRank() != 0 || !isa<FloatType>(loss.getElementType()))
+    return emitOpError("expects the first result of '")
+           << getCallee() << "' to be a scalar loss, like tensor<f32>";
+  if (getNumResults() != callee.getNumResults() + getWrt().size())
+    return emitOpError("has ")
+           << getNumResults() << " results, expected "
+           << callee.getNumResults() << " of '" << getCallee() << "' and "
+           << getWrt().size() << " gradients";
+  auto primals = getResults().take_front(callee.getNumResults()).getTypes();
+  if (!llvm::equal(primals, callee.getResultTypes()))
+    return emitOpError("has results of other types than '")
+           << getCallee() << "'";
+  return verifyWrt(*this, callee);
+}
+
+//===----------------------------------------------------------------------===//
+// The step
+//===----------------------------------------------------------------------===//
+
+LogicalResult UnscaleOp::verify() {
+  if (getGradients().getTypes() != getResults().getTypes())
+    return emitOpError("expects results of the types of the gradients");
+  if (getCount() < 1)
+    return emitOpError("expects a 'count' of at least 1, found ")
+           << getCount();
+  return success();
+}
+
+LogicalResult ClipOp::verify() {
+  if (getGradients().getTypes() != getResults().getTypes())
+    return emitOpError("expects results of the types of the gradients");
+  double norm = getMaxNorm().convertToDouble();
+  if (!(norm > 0) || getMaxNorm().isInfinity())
+    return emitOpError("expects a positive, finite norm, found ")
+           << formatDouble(norm);
+  return success();
+}
+
+LogicalResult UpdateOp::verify() {
+  auto optimizer = dyn_cast<OptimizerInterface>(getOptimizer());
+  if (!optimizer)
+    return emitOpError("expects an optimizer, found ") << getOptimizer();
+  auto param = cast<RankedTensorType>(getParam().getType());
+  Type slot = getGradientType(param);
+  if (getGrad().getType() != slot)
+    return emitOpError("expects a gradient of type ")
+           << slot << ", found " << getGrad().getType();
+  size_t slots = optimizer.getSlotNames().size();
+  if (getSlots().size() != slots || getNewSlots().size() != slots)
+    return emitOpError("expects ") << slots << " slots, found "
+                                   << getSlots().size();
+  for (Type type : getSlots().getTypes())
+    if (type != slot)
+      return emitOpError("expects slots of type ") << slot << ", found "
+                                                   << type;
+  if (getNewParam().getType() != param ||
+      getNewSlots().getTypes() != getSlots().getTypes())
+    return emitOpError("expects results of the types of the parameter and its "
+                       "slots");
+  return success();
+}
+
+LogicalResult CommitOp::verify() {
+  auto state = dyn_cast<BlockArgument>(getState());
+  if (!state || !isa<func::FuncOp>(state.getOwner()->getParentOp()))
+    return emitOpError("expects the state to be an argument of the step");
+  for (Operation *user : state.getUsers())
+    if (auto other = dyn_cast<CommitOp>(user))
+      if (other != *this && other.getState() == getState() &&
+          other->getBlock() == (*this)->getBlock() &&
+          other->isBeforeInBlock(*this))
+        return emitOpError("commits a state that is committed already");
+  return success();
+}
+
+LogicalResult TrainStepOp::verify() {
+  if (!isa<OptimizerInterface>(getOptimizer()))
+    return emitOpError("expects an optimizer, found ") << getOptimizer();
+  if (getClipNorm() && !(getClipNorm()->convertToDouble() > 0))
+    return emitOpError("expects a positive 'clip_norm', found ")
+           << formatDouble(getClipNorm()->convertToDouble());
+  return success();
+}
+
+LogicalResult
+TrainStepOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto callee =
+      symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr());
+  if (!callee || callee.isExternal())
+    return emitOpError("expects a function '") << getCallee()
+                                               << "' with a body";
+  return success();
+}

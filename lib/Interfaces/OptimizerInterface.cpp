@@ -1,0 +1,5 @@
+//===- OptimizerInterface.cpp ---------------------------------------*- C++ -*-===//
+
+#include "amp/Interfaces/OptimizerInterface.h"
+
+#include "amp/Interfaces/OptimizerInterface.cpp.inc"
