@@ -1,0 +1,69 @@
+"""How lit runs the tests of amp; lit.site.cfg.py says where the build is."""
+
+import os
+
+import lit.formats
+
+config.name = "amp"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "consumer", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.amp_binary_dir, "test")
+
+# What a test may call: our own tools first, then those of LLVM.
+path = [config.amp_tools_dir, config.llvm_tools_dir]
+config.environment["PATH"] = os.pathsep.join(path + [os.environ["PATH"]])
+for tool in (
+    "amp-opt",
+    "amp-run",
+    "amp-reduce",
+    "amp-lsp-server",
+):
+    tool_path = os.path.join(config.amp_tools_dir, tool)
+    # A word of its own: not the end of a path, nor the start of a file's name.
+    config.substitutions.append((rf"(?<![\w/.-]){tool}(?![\w/.-])", tool_path))
+for tool in ("FileCheck", "not", "count", "split-file", "mlir-opt"):
+    tool_path = os.path.join(config.llvm_tools_dir, tool)
+    config.substitutions.append((rf"(?<![\w/.-]){tool}(?![\w/.-])", tool_path))
+config.substitutions.append(("%examples", config.amp_examples_dir))
+
+# A variable of FileCheck must not leak over a CHECK-LABEL.
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
+# Nothing outside the build tree is read or written.
+config.environment["AMP_CACHE_DIR"] = os.path.join(
+    config.test_exec_root, "cache"
+)
+# Two threads show a race and fit beside a second test; idle ones must not spin.
+config.environment["OMP_NUM_THREADS"] = "2"
+config.environment["KMP_BLOCKTIME"] = "0"
+for name in ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+# The CPU tiers that this machine can run, as `// REQUIRES: avx512bf16`.
+TIERS = {
+    "avx2": {"avx2", "fma", "f16c"},
+    "avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
+    "avx512bf16": {"avx512_bf16"},
+    "amx-bf16": {"amx_bf16", "amx_tile"},
+}
+
+
+def cpu_flags():
+    try:
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as info:
+            for line in info:
+                if line.startswith("flags"):
+                    return set(line.split(":", 1)[1].split())
+    except OSError:
+        pass
+    return set()
+
+
+flags = cpu_flags()
+for tier, needed in TIERS.items():
+    if needed <= flags:
+        config.available_features.add(tier)
+if config.amp_sanitize:
+    config.available_features.add("sanitizer")
