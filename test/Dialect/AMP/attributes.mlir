@@ -1,0 +1,145 @@
+// Every attribute: what is given comes back, what equals the default is not
+// printed, and a number is printed with the fewest digits that read back.
+// RUN: amp-opt %s -split-input-file | amp-opt -split-input-file | FileCheck %s
+// RUN: amp-opt %s -split-input-file --mlir-print-op-generic \
+// RUN:   | amp-opt -split-input-file | FileCheck %s
+
+// CHECK-LABEL: @policy
+func.func private @policy() attributes {
+  // CHECK-SAME: a = #amp.policy<"f32">
+  a = #amp.policy<"f32">,
+  // CHECK-SAME: b = #amp.policy<"f64">
+  b = #amp.policy<"f64", wgrad = accumulate, rounding = excess>,
+  // CHECK-SAME: c = #amp.policy<"amp", compute = bf16>
+  c = #amp.policy<"amp", compute = bf16>,
+  // CHECK-SAME: d = #amp.policy<"amp", compute = f16, params = f32,
+  // CHECK-SAME: wgrad = compute, rounding = strict,
+  // CHECK-SAME: rules = {exp = "low", tanh = "f32_compute"}>
+  d = #amp.policy<"amp", compute = f16, params = f32, wgrad = compute,
+                  rounding = strict,
+                  rules = {tanh = "f32_compute", exp = "low"}>,
+  // The parameters come in any order.
+  // CHECK-SAME: e = #amp.policy<"amp", compute = bf16, params = bf16>
+  e = #amp.policy<"amp", params = bf16, compute = bf16>
+}
+
+// -----
+
+// Each class that a rule can name, and each kind.
+// CHECK-LABEL: @rules
+func.func private @rules() attributes {
+  // CHECK-SAME: rules = {add = "promote", cast = "clear", clear = "clear",
+  // CHECK-SAME: conv = "low", div = "f32", erf = "follow", exp = "f32",
+  // CHECK-SAME: gelu = "follow", log = "f32", matmul = "low", max = "clear",
+  // CHECK-SAME: mul = "f32_compute", other = "f32", pow = "f32",
+  // CHECK-SAME: prod = "f32", relu = "clear", select = "promote",
+  // CHECK-SAME: sigmoid = "low", sqrt = "f32", sum = "f32", tanh = "f32",
+  // CHECK-SAME: trig = "f32"}
+  p = #amp.policy<"amp", compute = bf16, rules = {
+    add = "promote", cast = "clear", clear = "clear", conv = "low",
+    div = "f32", erf = "follow", exp = "f32", gelu = "follow", log = "f32",
+    matmul = "low", max = "clear", mul = "f32_compute", other = "f32",
+    pow = "f32", prod = "f32", relu = "clear", select = "promote",
+    sigmoid = "low", sqrt = "f32", sum = "f32", tanh = "f32", trig = "f32"}>
+}
+
+// -----
+
+// CHECK-LABEL: @loss_scaler
+func.func private @loss_scaler() attributes {
+  // CHECK-SAME: a = #amp.loss_scaler<"torch">
+  a = #amp.loss_scaler<"torch">,
+  // CHECK-SAME: b = #amp.loss_scaler<"torch">
+  b = #amp.loss_scaler<"torch", init = 65536.0, growth = 2.0, backoff = 0.5,
+                       interval = 2000>,
+  // CHECK-SAME: c = #amp.loss_scaler<"torch", init = 0.25, growth = 1.5,
+  // CHECK-SAME: backoff = 0.75, interval = 3>
+  c = #amp.loss_scaler<"torch", init = 0.25, growth = 1.5, backoff = 0.75,
+                       interval = 3>,
+  // CHECK-SAME: d = #amp.loss_scaler<"static", init = 2097152.0>
+  d = #amp.loss_scaler<"static", init = 2097152.0>,
+  // CHECK-SAME: e = #amp.loss_scaler<"none">
+  e = #amp.loss_scaler<"none">
+}
+
+// -----
+
+// CHECK-LABEL: @optimizers
+func.func private @optimizers() attributes {
+  // CHECK-SAME: a = #amp.sgd<lr = 0.1>
+  a = #amp.sgd<lr = 0.1>,
+  // CHECK-SAME: b = #amp.sgd<lr = 0.0>
+  b = #amp.sgd<lr = 0.0, momentum = 0.0, weight_decay = 0.0,
+               nesterov = false>,
+  // CHECK-SAME: c = #amp.sgd<lr = 209715.2, momentum = 0.9,
+  // CHECK-SAME: weight_decay = 1.0e-05, nesterov = true>
+  c = #amp.sgd<lr = 209715.2, momentum = 0.9, weight_decay = 1.0e-5,
+               nesterov = true>,
+  // CHECK-SAME: d = #amp.adamw<lr = 0.001>
+  d = #amp.adamw<lr = 1.0e-3>,
+  // CHECK-SAME: e = #amp.adamw<lr = 0.001>
+  e = #amp.adamw<lr = 1.0e-3, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-8,
+                 weight_decay = 0.01>,
+  // CHECK-SAME: f = #amp.adamw<lr = 0.001, beta1 = 0.0, beta2 = 0.95,
+  // CHECK-SAME: eps = 1.0e-15, weight_decay = 0.1>
+  f = #amp.adamw<lr = 1.0e-3, beta1 = 0.0, beta2 = 0.95, eps = 1.0e-15,
+                 weight_decay = 0.1>,
+  // CHECK-SAME: g = #amp.group<"*", #amp.sgd<lr = 1.0>>
+  g = #amp.group<"*", #amp.sgd<lr = 1.0>>
+}
+
+// -----
+
+// CHECK-LABEL: @schedule
+func.func private @schedule() attributes {
+  // CHECK-SAME: a = #amp.schedule<constant>
+  a = #amp.schedule<constant>,
+  // CHECK-SAME: b = #amp.schedule<constant, warmup = 100>
+  b = #amp.schedule<constant, warmup = 100, total = 0, final = 0.0>,
+  // CHECK-SAME: c = #amp.schedule<linear, total = 10>
+  c = #amp.schedule<linear, total = 10>,
+  // CHECK-SAME: d = #amp.schedule<cosine, warmup = 5, total = 10, final = 0.1>
+  d = #amp.schedule<cosine, warmup = 5, total = 10, final = 0.1>
+}
+
+// -----
+
+// CHECK-LABEL: @init
+func.func private @init() attributes {
+  // CHECK-SAME: a = #amp.init<constant>
+  a = #amp.init<constant>,
+  // CHECK-SAME: b = #amp.init<constant, value = -1.5>
+  b = #amp.init<constant, value = -1.5>,
+  // CHECK-SAME: c = #amp.init<uniform, value = 0.125>
+  c = #amp.init<uniform, value = 0.125, fan_in = 0>,
+  // CHECK-SAME: d = #amp.init<normal>
+  d = #amp.init<normal, value = 1.0>,
+  // CHECK-SAME: e = #amp.init<kaiming_uniform, value = 0.5773502691896257,
+  // CHECK-SAME: fan_in = 64>
+  e = #amp.init<kaiming_uniform, value = 0.5773502691896257, fan_in = 64>,
+  // CHECK-SAME: f = #amp.init<kaiming_normal>
+  f = #amp.init<kaiming_normal>,
+  // CHECK-SAME: g = #amp.init<xavier_uniform>
+  g = #amp.init<xavier_uniform>,
+  // CHECK-SAME: h = #amp.init<xavier_normal>
+  h = #amp.init<xavier_normal>
+}
+
+// -----
+
+// The extremes of a double, and a negative zero.
+// CHECK-LABEL: @doubles
+func.func private @doubles() attributes {
+  // CHECK-SAME: a = #amp.sgd<lr = 1.7976931348623157e+308>
+  a = #amp.sgd<lr = 1.7976931348623157e+308>,
+  // CHECK-SAME: b = #amp.sgd<lr = 5.0e-324>
+  b = #amp.sgd<lr = 4.9406564584124654e-324>,
+  // CHECK-SAME: c = #amp.sgd<lr = 2.2250738585072014e-308>
+  c = #amp.sgd<lr = 2.2250738585072014e-308>,
+  // CHECK-SAME: d = #amp.sgd<lr = 0.30000000000000004>
+  d = #amp.sgd<lr = 0.30000000000000004>,
+  // CHECK-SAME: e = #amp.init<constant, value = -0.0>
+  e = #amp.init<constant, value = -0.0>,
+  // CHECK-SAME: f = #amp.sgd<lr = 1.0e+22>
+  f = #amp.sgd<lr = 10000000000000000000000.0>
+}

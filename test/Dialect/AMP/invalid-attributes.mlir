@@ -1,0 +1,235 @@
+// One case for each clause of each verifier of the dialect's attributes.
+// RUN: amp-opt %s -split-input-file -verify-diagnostics
+
+//===----------------------------------------------------------------------===//
+// #amp.policy
+//===----------------------------------------------------------------------===//
+
+// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, f32, f64}}
+func.func private @f() attributes {a = #amp.policy<"bf16">}
+
+// -----
+
+// expected-error-re @+1 {{profile 'f32' computes in one type, but 'compute = {{.*}}bf16{{.*}} is given}}
+func.func private @f() attributes {a = #amp.policy<"f32", compute = bf16>}
+
+// -----
+
+// expected-error @+1 {{profile 'amp' needs 'compute = bf16' or 'compute = f16'}}
+func.func private @f() attributes {a = #amp.policy<"amp">}
+
+// -----
+
+// expected-error @+1 {{expected 'compute' to be bf16 or f16, found 'f32'}}
+func.func private @f() attributes {a = #amp.policy<"amp", compute = f32>}
+
+// -----
+
+// expected-error @+2 {{expected 'params' to be f32, bf16 or f16, found 'f64'}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, params = f64>}
+
+// -----
+
+// expected-error-re @+2 {{unknown kind of op {{.*}}soft{{.*}} in 'rules'}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, rules = {soft = "f32"}>}
+
+// -----
+
+// expected-error-re @+2 {{unknown class "f64" of {{.*}}tanh{{.*}} in 'rules', expected one of low, f32, f32_compute, promote, follow, clear}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, rules = {tanh = "f64"}>}
+
+// -----
+
+// expected-error-re @+2 {{unknown class 1 : i64 of {{.*}}tanh{{.*}} in 'rules', expected one of low, f32}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, rules = {exp = "low", tanh = 1}>}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// #amp.loss_scaler
+//===----------------------------------------------------------------------===//
+
+// expected-error @+1 {{unknown loss scaler 'dynamic', expected one of torch, static, none}}
+func.func private @f() attributes {a = #amp.loss_scaler<"dynamic">}
+
+// -----
+
+// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 0.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 0.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'init' to be positive and finite in f32, found -1.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"static", init = -1.0>}
+
+// -----
+
+// Finite in f64, infinite in f32.
+// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 1.0e+39}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 1.0e39>}
+
+// -----
+
+// Above zero in f64, zero in f32.
+// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 1.0e-46}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 1.0e-46>}
+
+// -----
+
+// expected-error @+1 {{expected 'growth' above 1, found 1.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", growth = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'growth' above 1, found inf}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", growth = 1.0e400>}
+
+// -----
+
+// expected-error @+1 {{expected 'backoff' between 0 and 1, found 0.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", backoff = 0.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'backoff' between 0 and 1, found 1.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", backoff = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'interval' between 1 and 2147483647, found 0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", interval = 0>}
+
+// -----
+
+// The tracker is an i32.
+// expected-error @+2 {{expected 'interval' between 1 and 2147483647, found 2147483648}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"torch", interval = 2147483648>}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// #amp.sgd, #amp.adamw
+//===----------------------------------------------------------------------===//
+
+// expected-error @+1 {{struct is missing required parameter: lr}}
+func.func private @f() attributes {a = #amp.sgd<momentum = 0.9>}
+
+// -----
+
+// expected-error @+1 {{'nesterov' needs a 'momentum' above 0}}
+func.func private @f() attributes {a = #amp.sgd<lr = 0.1, nesterov = true>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.1}}
+func.func private @f() attributes {a = #amp.sgd<lr = -0.1>}
+
+// -----
+
+// expected-error @+1 {{expected 'momentum' of at least 0, found -0.9}}
+func.func private @f() attributes {a = #amp.sgd<lr = 0.1, momentum = -0.9>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -1.0}}
+func.func private @f() attributes {a = #amp.sgd<lr = 0.1, weight_decay = -1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.1}}
+func.func private @f() attributes {a = #amp.adamw<lr = -0.1>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adamw<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found -0.5}}
+func.func private @f() attributes {a = #amp.adamw<lr = 0.1, beta1 = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.5}}
+func.func private @f() attributes {a = #amp.adamw<lr = 0.1, beta2 = 1.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -1.0}}
+func.func private @f() attributes {a = #amp.adamw<lr = 0.1, eps = -1.0>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -1.0}}
+func.func private @f() attributes {
+  a = #amp.adamw<lr = 0.1, weight_decay = -1.0>}
+
+// -----
+
+// A float that overflows to infinity when it is read is no learning rate.
+// expected-error @+1 {{expected 'lr' of at least 0, found inf}}
+func.func private @f() attributes {a = #amp.sgd<lr = 1.0e400>}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// #amp.group, #amp.schedule, #amp.init
+//===----------------------------------------------------------------------===//
+
+// expected-error @+1 {{bad pattern '[a'}}
+func.func private @f() attributes {a = #amp.group<"[a", #amp.sgd<lr = 0.1>>}
+
+// -----
+
+// expected-error @+2 {{invalid kind of attribute specified}}
+// expected-error @+1 {{failed to parse AMP_GroupAttr parameter 'optimizer'}}
+func.func private @f() attributes {a = #amp.group<"*", "sgd">}
+
+// -----
+
+// expected-error @+1 {{expected 'warmup' of at least 0, found -1}}
+func.func private @f() attributes {a = #amp.schedule<constant, warmup = -1>}
+
+// -----
+
+// expected-error @+1 {{expected 'total' above 'warmup' (0), found 0}}
+func.func private @f() attributes {a = #amp.schedule<linear>}
+
+// -----
+
+// expected-error @+2 {{expected 'total' above 'warmup' (10), found 10}}
+func.func private @f() attributes {
+  a = #amp.schedule<cosine, warmup = 10, total = 10>}
+
+// -----
+
+// expected-error @+2 {{expected 'final' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.schedule<cosine, total = 10, final = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'final' of at least 0, found inf}}
+func.func private @f() attributes {
+  a = #amp.schedule<cosine, total = 10, final = 1.0e400>}
+
+// -----
+
+// expected-error @+1 {{expected a finite 'value'}}
+func.func private @f() attributes {a = #amp.init<constant, value = 1.0e400>}
+
+// -----
+
+// expected-error @+1 {{expected 'value' of at least 0, found -1.0}}
+func.func private @f() attributes {a = #amp.init<normal, value = -1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'fan_in' of at least 0, found -1}}
+func.func private @f() attributes {a = #amp.init<uniform, fan_in = -1>}

@@ -1,0 +1,758 @@
+// One case for each clause of each verifier of the dialect's ops, and of the
+// attributes that it hangs on other ops.
+// RUN: amp-opt %s -split-input-file -verify-diagnostics
+
+//===----------------------------------------------------------------------===//
+// Discardable attributes
+//===----------------------------------------------------------------------===//
+
+// expected-error @+1 {{'func.func' op expects 'amp.policy' to be an #amp.policy, found "bf16"}}
+func.func private @policy_is_a_string() attributes {amp.policy = "bf16"}
+
+// -----
+
+// expected-error @+1 {{'builtin.module' op expects 'amp.policy' to be an #amp.policy, found unit}}
+module attributes {amp.policy} {}
+
+// -----
+
+func.func @precision_is_an_integer(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects 'amp.precision' to be an #amp.policy, found 16 : i64}}
+  %0 = arith.addf %x, %x {amp.precision = 16} : f32
+  return
+}
+
+// -----
+
+func.func @role_is_a_unit(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects 'amp.role' to be a string, found unit}}
+  %0 = arith.addf %x, %x {amp.role} : f32
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.init' of argument 1 to be an #amp.init, found "normal"}}
+func.func private @init_is_a_string(tensor<f32>, tensor<f32> {amp.init = "normal"})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.param' of argument 0 to be a name, found unit}}
+func.func private @param_without_name(tensor<f32> {amp.param})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.state' of argument 0 to be a name, found 1 : i64}}
+func.func private @state_is_an_integer(tensor<f32> {amp.state = 1})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.input' of argument 0 to be a name, found ""}}
+func.func private @input_is_empty(tensor<f32> {amp.input = ""})
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.autocast, amp.cast, amp.round
+//===----------------------------------------------------------------------===//
+
+func.func @autocast_with_argument() {
+  // expected-error @+1 {{'amp.autocast' op expects a region without arguments}}
+  amp.autocast policy #amp.policy<"f32"> {
+  ^bb0(%x: f32):
+    amp.yield
+  }
+  return
+}
+
+// -----
+
+func.func @autocast_yields_other_type(%x: f32) {
+  // expected-error @+1 {{'amp.autocast' op expects its region to yield the types of its results}}
+  %0 = amp.autocast policy #amp.policy<"f32"> -> f64 {
+    amp.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @autocast_yields_nothing() {
+  // expected-error @+1 {{'amp.autocast' op expects its region to yield the types of its results}}
+  %0 = amp.autocast policy #amp.policy<"f32"> -> f32 {
+  }
+  return
+}
+
+// -----
+
+func.func @stochastic_without_bits(%x: f32) {
+  // expected-error @+1 {{'amp.cast' op expects 'bits' to round stochastically with}}
+  %0 = amp.cast %x {rounding = 2 : i32} : f32 to bf16
+  return
+}
+
+// -----
+
+func.func @nearest_with_bits(%x: f32, %bits: i32) {
+  // expected-error @+1 {{'amp.cast' op takes 'bits' only with stochastic rounding}}
+  %0 = amp.cast %x bits %bits : i32 : f32 to bf16
+  return
+}
+
+// -----
+
+func.func @stochastic_from_f64(%x: f64, %bits: i32) {
+  // expected-error @+1 {{'amp.cast' op rounds stochastically from f32 to bf16 only}}
+  %0 = amp.cast %x bits %bits : i32 {rounding = 2 : i32} : f64 to bf16
+  return
+}
+
+// -----
+
+func.func @stochastic_to_f16(%x: f32, %bits: i32) {
+  // expected-error @+1 {{'amp.cast' op rounds stochastically from f32 to bf16 only}}
+  %0 = amp.cast %x bits %bits : i32 {rounding = 2 : i32} : f32 to f16
+  return
+}
+
+// -----
+
+func.func @scalar_bits_of_tensor(%x: tensor<4xf32>, %bits: i32) {
+  // expected-error @+1 {{'amp.cast' op requires the same shape for all operands and results}}
+  %0 = amp.cast %x bits %bits : i32 {rounding = 2 : i32}
+    : tensor<4xf32> to tensor<4xbf16>
+  return
+}
+
+// -----
+
+// Compatible shapes are not enough.
+func.func @bits_of_other_shape(%x: tensor<?xf32>, %bits: tensor<4xi32>) {
+  // expected-error @+1 {{'amp.cast' op expects 'bits' of the shape of its operand}}
+  %0 = amp.cast %x bits %bits : tensor<4xi32> {rounding = 2 : i32}
+    : tensor<?xf32> to tensor<?xbf16>
+  return
+}
+
+// -----
+
+func.func @cast_changes_shape(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.cast' op all non-scalar operands/results must have the same shape and base type}}
+  %0 = amp.cast %x : tensor<4xf32> to tensor<8xbf16>
+  return
+}
+
+// -----
+
+func.func @cast_of_integer(%x: i32) {
+  // expected-error @+1 {{'amp.cast' op operand #0 must be float-like}}
+  %0 = amp.cast %x : i32 to bf16
+  return
+}
+
+// -----
+
+func.func @round_to_same(%x: f32) {
+  // expected-error @+1 {{'amp.round' op expects a type narrower than 'f32', found 'f32'}}
+  %0 = amp.round %x to f32 : f32
+  return
+}
+
+// -----
+
+func.func @round_to_wider(%x: tensor<4xbf16>) {
+  // expected-error @+1 {{'amp.round' op expects a type narrower than 'bf16', found 'f16'}}
+  %0 = amp.round %x to f16 : tensor<4xbf16>
+  return
+}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.value_and_grad
+//===----------------------------------------------------------------------===//
+
+func.func @no_callee(%w: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects a function 'nowhere' with a body}}
+  %0:2 = amp.value_and_grad @nowhere(%w) wrt [0]
+    : (tensor<4xf32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func private @declared(tensor<4xf32>) -> tensor<f32>
+func.func @callee_without_body(%w: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects a function 'declared' with a body}}
+  %0:2 = amp.value_and_grad @declared(%w) wrt [0]
+    : (tensor<4xf32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @operand_of_other_type(%w: tensor<8xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op gives operands of other types than 'loss' takes}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [0]
+    : (tensor<8xf32>, tensor<f32>) -> (tensor<f32>, tensor<8xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @operand_missing(%w: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op gives operands of other types than 'loss' takes}}
+  %0:2 = amp.value_and_grad @loss(%w) wrt [0]
+    : (tensor<4xf32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @nothing(%w: tensor<4xf32>) {
+  return
+}
+func.func @no_result(%w: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects the first result of 'nothing' to be a scalar loss, like tensor<f32>}}
+  %0 = amp.value_and_grad @nothing(%w) wrt [0]
+    : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scalar(%w: tensor<4xf32>, %l: f32) -> f32 {
+  return %l : f32
+}
+func.func @loss_is_no_tensor(%w: tensor<4xf32>, %l: f32) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects the first result of 'scalar' to be a scalar loss, like tensor<f32>}}
+  %0:2 = amp.value_and_grad @scalar(%w, %l) wrt [0]
+    : (tensor<4xf32>, f32) -> (f32, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @vector(%w: tensor<4xf32>) -> tensor<4xf32> {
+  return %w : tensor<4xf32>
+}
+func.func @loss_has_rank(%w: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects the first result of 'vector' to be a scalar loss, like tensor<f32>}}
+  %0:2 = amp.value_and_grad @vector(%w) wrt [0]
+    : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @count(%n: tensor<i64>) -> tensor<i64> {
+  return %n : tensor<i64>
+}
+func.func @loss_is_an_integer(%n: tensor<i64>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects the first result of 'count' to be a scalar loss, like tensor<f32>}}
+  %0 = amp.value_and_grad @count(%n) wrt [] : (tensor<i64>) -> tensor<i64>
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @gradient_missing(%w: tensor<4xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op has 1 results, expected 1 of 'loss' and 1 gradients}}
+  %0 = amp.value_and_grad @loss(%w, %l) wrt [0]
+    : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @loss_of_other_type(%w: tensor<4xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op has results of other types than 'loss'}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [0]
+    : (tensor<4xf32>, tensor<f32>) -> (tensor<f64>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @wrt_above(%w: tensor<4xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op differentiates argument 2 of a function with 2}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [2]
+    : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @wrt_negative(%w: tensor<4xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op differentiates argument -1 of a function with 2}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [-1]
+    : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @wrt_twice(%w: tensor<4xf32>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op names argument 0 twice in 'wrt'}}
+  %0:3 = amp.value_and_grad @loss(%w, %l) wrt [0, 0]
+    : (tensor<4xf32>, tensor<f32>)
+    -> (tensor<f32>, tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%n: tensor<4xi64>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @wrt_integers(%n: tensor<4xi64>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op differentiates argument 0 of type 'tensor<4xi64>', expected a float tensor}}
+  %0:2 = amp.value_and_grad @loss(%n, %l) wrt [0]
+    : (tensor<4xi64>, tensor<f32>) -> (tensor<f32>, tensor<4xi64>)
+  return
+}
+
+// -----
+
+func.func @loss(%s: f32, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @wrt_scalar(%s: f32, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op differentiates argument 0 of type 'f32', expected a float tensor}}
+  %0:2 = amp.value_and_grad @loss(%s, %l) wrt [0]
+    : (f32, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xbf16>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @gradient_in_16_bit(%w: tensor<4xbf16>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op has a gradient of type 'tensor<4xbf16>' for argument 0, expected 'tensor<4xf32>'}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [0]
+    : (tensor<4xbf16>, tensor<f32>) -> (tensor<f32>, tensor<4xbf16>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf64>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @gradient_of_f64_in_f32(%w: tensor<4xf64>, %l: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op has a gradient of type 'tensor<4xf32>' for argument 0, expected 'tensor<4xf64>'}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) wrt [0]
+    : (tensor<4xf64>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @loss(%w: tensor<4xf32>, %l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+func.func @seed_is_an_integer(%w: tensor<4xf32>, %l: tensor<f32>,
+                              %s: tensor<i32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op operand #2 must be 0D tensor of 32-bit float or 64-bit float values, but got 'tensor<i32>'}}
+  %0:2 = amp.value_and_grad @loss(%w, %l) seed(%s) wrt [0]
+    : (tensor<4xf32>, tensor<f32>, tensor<i32>)
+    -> (tensor<f32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.unscale, amp.clip
+//===----------------------------------------------------------------------===//
+
+func.func @unscale_changes_type(%g: tensor<4xf32>, %s: tensor<f32>) {
+  // expected-error @+1 {{'amp.unscale' op expects results of the types of the gradients}}
+  %0, %f, %n = amp.unscale(%g : tensor<4xf32>) by %s -> tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @unscale_loses_one(%g: tensor<4xf32>, %s: tensor<f32>) {
+  // expected-error @+1 {{'amp.unscale' op expects results of the types of the gradients}}
+  %0, %f, %n = amp.unscale(%g, %g : tensor<4xf32>, tensor<4xf32>) by %s
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @unscale_of_zero_batches(%g: tensor<4xf32>, %s: tensor<f32>) {
+  // expected-error @+1 {{'amp.unscale' op expects a 'count' of at least 1, found 0}}
+  %0, %f, %n = amp.unscale(%g : tensor<4xf32>) by %s {count = 0 : i64}
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @clip_changes_type(%g: tensor<4xf32>, %n: tensor<f32>) {
+  // expected-error @+1 {{'amp.clip' op expects results of the types of the gradients}}
+  %0 = amp.clip(%g : tensor<4xf32>) norm %n to 1.0 -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @clip_to_zero(%g: tensor<4xf32>, %n: tensor<f32>) {
+  // expected-error @+1 {{'amp.clip' op expects a positive, finite norm, found 0.0}}
+  %0 = amp.clip(%g : tensor<4xf32>) norm %n to 0.0 -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @clip_to_infinity(%g: tensor<4xf32>, %n: tensor<f32>) {
+  // expected-error @+1 {{'amp.clip' op expects a positive, finite norm, found inf}}
+  %0 = amp.clip(%g : tensor<4xf32>) norm %n to 0x7FF0000000000000
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @clip_to_nan(%g: tensor<4xf32>, %n: tensor<f32>) {
+  // expected-error @+1 {{'amp.clip' op expects a positive, finite norm, found nan}}
+  %0 = amp.clip(%g : tensor<4xf32>) norm %n to 0x7FF8000000000000
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.update
+//===----------------------------------------------------------------------===//
+
+func.func @update_by_a_schedule(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects an optimizer, found #amp.schedule<constant>}}
+  %0 = amp.update #amp.schedule<constant> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_with_16_bit_gradient(%p: tensor<4xbf16>, %lr: tensor<f64>,
+                                       %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects a gradient of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
+  %0 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+    grad(%p : tensor<4xbf16>) lr %lr count %t -> tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @update_without_slots(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects 2 slots, found 0}}
+  %0 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_with_slot_too_many(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                     %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects 0 slots, found 1}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) slots(%p : tensor<4xf32>) lr %lr count %t
+    -> tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_with_16_bit_slot(%p: tensor<4xbf16>, %g: tensor<4xf32>,
+                                   %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects slots of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
+    param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>)
+    slots(%p : tensor<4xbf16>) lr %lr count %t
+    -> tensor<4xbf16>, tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @update_changes_param(%p: tensor<4xbf16>, %g: tensor<4xf32>,
+                                %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects results of the types of the parameter and its slots}}
+  %0 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_changes_slot(%p: tensor<4xf32>, %lr: tensor<f64>,
+                               %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects results of the types of the parameter and its slots}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
+    param(%p : tensor<4xf32>) grad(%p : tensor<4xf32>)
+    slots(%p : tensor<4xf32>) lr %lr count %t
+    -> tensor<4xf32>, tensor<4xf64>
+  return
+}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.commit
+//===----------------------------------------------------------------------===//
+
+func.func @commit_to_a_result(%p: tensor<4xf32>) {
+  %0 = arith.addf %p, %p : tensor<4xf32>
+  // expected-error @+1 {{'amp.commit' op expects the state to be an argument of the step}}
+  amp.commit %p into %0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @commit_to_an_argument_of_a_loop(%p: tensor<4xf32>, %n: index) {
+  %0 = scf.for %i = %n to %n step %n iter_args(%q = %p) -> tensor<4xf32> {
+    // expected-error @+1 {{'amp.commit' op expects the state to be an argument of the step}}
+    amp.commit %p into %q : tensor<4xf32>
+    scf.yield %q : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @commit_twice(%p: tensor<4xf32>, %q: tensor<4xf32>, %ok: tensor<i1>) {
+  amp.commit %q into %p : tensor<4xf32>
+  // expected-error @+1 {{'amp.commit' op commits a state that is committed already}}
+  amp.commit if %ok, %q into %p : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @commit_of_other_type(%p: tensor<4xf32>, %q: tensor<4xf64>) {
+  // expected-error @+1 {{'amp.commit' op failed to verify that all of {value, state} have same type}}
+  "amp.commit"(%q, %p) : (tensor<4xf64>, tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.clamp_index, amp.train_step
+//===----------------------------------------------------------------------===//
+
+func.func @clamp_to_nothing(%i: tensor<4xi64>) {
+  // expected-error @+1 {{attribute 'bound' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  %0 = amp.clamp_index %i bound 0 : tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @clamp_of_floats(%i: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.clamp_index' op operand #0 must be ranked tensor of signless integer values, but got 'tensor<4xf32>'}}
+  %0 = amp.clamp_index %i bound 4 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects an optimizer, found "adamw"}}
+amp.train_step @step of @loss optimizer "adamw"
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a positive 'clip_norm', found 0.0}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_norm = 0.0}
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a positive 'clip_norm', found nan}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+  {clip_norm = 0x7FF8000000000000 : f64}
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+2 {{attribute 'accumulate' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+  {accumulate = 0 : i64}
+
+// -----
+
+// expected-error @+1 {{'amp.train_step' op expects a function 'nowhere' with a body}}
+amp.train_step @step of @nowhere optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func private @declared(tensor<f32>) -> tensor<f32>
+// expected-error @+1 {{'amp.train_step' op expects a function 'declared' with a body}}
+amp.train_step @step of @declared optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// amp.kernel, amp.launch, amp.yield
+//===----------------------------------------------------------------------===//
+
+func.func @kernel_without_argument(%x: tensor<4xf32>, %o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.kernel' op expects one block argument of the same type for each of its 2 operands}}
+  %0 = amp.kernel ins(%x : tensor<4xf32>) outs(%o : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf32>):
+    amp.yield %a : tensor<4xf32>
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @kernel_argument_of_other_type(%o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.kernel' op expects one block argument of the same type for each of its 1 operands}}
+  %0 = amp.kernel outs(%o : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf64>):
+    amp.yield %a : tensor<4xf64>
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @kernel_yields_other_type(%x: tensor<4xf64>, %o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.kernel' op expects its body to yield the types of its results}}
+  %0 = amp.kernel ins(%x : tensor<4xf64>) outs(%o : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf64>, %b: tensor<4xf32>):
+    amp.yield %a : tensor<4xf64>
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @kernel_result_of_other_type(%x: tensor<4xf64>, %o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.kernel' op expects one result of the same type for each output}}
+  %0 = amp.kernel ins(%x : tensor<4xf64>) outs(%o : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf64>, %b: tensor<4xf32>):
+    amp.yield %a : tensor<4xf64>
+  } -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @kernel_is_isolated(%x: f32, %o: tensor<f32>) {
+  // expected-note @+1 {{required by region isolation constraints}}
+  %0 = amp.kernel outs(%o : tensor<f32>) {
+  ^bb0(%a: tensor<f32>):
+    // expected-error @+1 {{'tensor.from_elements' op using value defined outside the region}}
+    %1 = tensor.from_elements %x : tensor<f32>
+    amp.yield %1 : tensor<f32>
+  } -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @launch_nothing(%o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.launch' op expects a function 'nowhere'}}
+  %0 = amp.launch @nowhere outs(%o : tensor<4xf32>) reads [false]
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func private @body(tensor<4xf32>) -> tensor<4xf32>
+func.func @launch_with_operand_too_many(%o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.launch' op gives 2 operands, but 'body' takes 1}}
+  %0 = amp.launch @body ins(%o : tensor<4xf32>) outs(%o : tensor<4xf32>)
+    reads [false] -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func private @body(tensor<4xf32>) -> tensor<4xf32>
+func.func @launch_with_other_shape(%o: tensor<8xf32>) {
+  // expected-error @+1 {{'amp.launch' op gives 'tensor<8xf32>', but 'body' takes 'tensor<4xf32>'}}
+  %0 = amp.launch @body outs(%o : tensor<8xf32>) reads [false] -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func private @body(tensor<4xf32>) -> tensor<4xf32>
+func.func @launch_with_other_element(%o: memref<4xf64>) {
+  // expected-error @+1 {{'amp.launch' op gives 'memref<4xf64>', but 'body' takes 'tensor<4xf32>'}}
+  amp.launch @body outs(%o : memref<4xf64>) reads [false]
+  return
+}
+
+// -----
+
+func.func private @body(f32, tensor<4xf32>) -> tensor<4xf32>
+func.func @launch_with_other_scalar(%s: f64, %o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.launch' op gives 'f64', but 'body' takes 'f32'}}
+  %0 = amp.launch @body ins(%s : f64) outs(%o : tensor<4xf32>) reads [false]
+    -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func private @body(tensor<4xf32>) -> tensor<4xf32>
+func.func @launch_without_reads(%o: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.launch' op expects one 'reads' flag for each of its 1 outputs}}
+  %0 = amp.launch @body outs(%o : tensor<4xf32>) reads [] -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @yield_outside(%x: f32) {
+  // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast'}}
+  amp.yield %x : f32
+}
