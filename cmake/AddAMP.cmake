@@ -12,7 +12,7 @@ target_include_directories(AMPOptions INTERFACE
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_include_directories(AMPOptions SYSTEM INTERFACE
-  ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+  "$<BUILD_INTERFACE:${LLVM_INCLUDE_DIRS};${MLIR_INCLUDE_DIRS}>")
 target_link_libraries(AMPOptions INTERFACE MLIR LLVM)
 
 add_library(AMPFlags INTERFACE)
@@ -28,8 +28,10 @@ target_link_options(AMPFlags INTERFACE
 function(amp_add_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PUBLIC AMPOptions ${ARG_LINK}
-    PRIVATE $<BUILD_INTERFACE:AMPFlags>)
+  target_link_libraries(${name} PUBLIC AMPOptions ${ARG_LINK})
+  # Not linked to AMPFlags, or an export of a static library would name it.
+  target_compile_options(${name} PRIVATE
+    $<TARGET_PROPERTY:AMPFlags,INTERFACE_COMPILE_OPTIONS>)
   add_dependencies(${name} AMPIncGen ${ARG_DEPENDS})
   if(AMP_ENABLE_PCH)
     if(name STREQUAL "AMPIR")
@@ -53,6 +55,7 @@ function(amp_add_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} AMPFlags)
+  set_property(GLOBAL APPEND PROPERTY AMP_TOOLS ${name})
   set_property(GLOBAL APPEND PROPERTY AMP_TEST_DEPENDS ${name})
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
