@@ -75,5 +75,5 @@ function(amp_add_unittest name)
   target_link_libraries(${name} PRIVATE
     ${ARG_LINK} AMPOptions AMPFlags GTest::gtest_main)
   set_property(GLOBAL APPEND PROPERTY AMP_TEST_DEPENDS ${name})
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} TEST_PREFIX unit/ DISCOVERY_TIMEOUT 60)
 endfunction()

@@ -1,0 +1,141 @@
+//===- AttributesTest.cpp - Attributes built from C++ -----------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "gtest/gtest.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+class AttributesTest : public ::testing::Test {
+protected:
+  AttributesTest() { context.loadDialect<AMPDialect>(); }
+
+  /// The attribute, or null with the message of its verifier.
+  template <typename AttrT, typename... Args>
+  AttrT get(Args &&...args) {
+    message.clear();
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      message = diagnostic.str();
+      return success();
+    });
+    Location loc = UnknownLoc::get(&context);
+    return AttrT::getChecked([&] { return emitError(loc); }, &context,
+                             std::forward<Args>(args)...);
+  }
+
+  MLIRContext context;
+  std::string message;
+};
+
+//===----------------------------------------------------------------------===//
+// NaN: text cannot spell it, a program can pass it
+//===----------------------------------------------------------------------===//
+
+TEST_F(AttributesTest, SGDRejectsNaN) {
+  EXPECT_FALSE(get<SGDAttr>(Real(kNaN), Real(0.0), Real(0.0), false));
+  EXPECT_EQ(message, "expected 'lr' of at least 0, found nan");
+  EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(kNaN), Real(0.0), false));
+  EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(0.0), Real(kNaN), false));
+}
+
+TEST_F(AttributesTest, AdamWRejectsNaN) {
+  const double good[] = {0.1, 0.9, 0.999, 1e-8, 0.0};
+  for (int bad = 0; bad < 5; ++bad) {
+    double v[5];
+    std::copy(std::begin(good), std::end(good), v);
+    v[bad] = kNaN;
+    EXPECT_FALSE(get<AdamWAttr>(Real(v[0]), Real(v[1]), Real(v[2]), Real(v[3]),
+                                Real(v[4])))
+        << bad;
+    EXPECT_NE(message.find("found nan"), std::string::npos) << message;
+  }
+}
+
+TEST_F(AttributesTest, LossScalerRejectsNaN) {
+  auto scaler = [&](double init, double growth, double backoff) {
+    return get<LossScalerAttr>(StringRef("torch"), Real(init), Real(growth),
+                               Real(backoff), int64_t(2000));
+  };
+  EXPECT_TRUE(scaler(65536.0, 2.0, 0.5));
+  EXPECT_FALSE(scaler(kNaN, 2.0, 0.5));
+  EXPECT_FALSE(scaler(65536.0, kNaN, 0.5));
+  EXPECT_FALSE(scaler(65536.0, 2.0, kNaN));
+}
+
+TEST_F(AttributesTest, ScheduleRejectsNaN) {
+  EXPECT_FALSE(get<ScheduleAttr>(ScheduleKind::Cosine, int64_t(0), int64_t(10),
+                                 Real(kNaN)));
+  EXPECT_EQ(message, "expected 'final' of at least 0, found nan");
+}
+
+TEST_F(AttributesTest, InitRejectsNaN) {
+  EXPECT_FALSE(get<InitAttr>(InitKind::Constant, Real(kNaN), int64_t(0)));
+  EXPECT_EQ(message, "expected a finite 'value'");
+}
+
+//===----------------------------------------------------------------------===//
+// What the phases ask
+//===----------------------------------------------------------------------===//
+
+TEST_F(AttributesTest, PolicyHasAComputeType) {
+  auto policy = [&](StringRef profile, FloatType compute) {
+    return get<PolicyAttr>(profile, compute, FloatType(),
+                           WeightGrad::Accumulate, PolicyRounding::Excess,
+                           DictionaryAttr());
+  };
+  PolicyAttr f32 = policy("f32", {}), f64 = policy("f64", {});
+  PolicyAttr bf16 = policy("amp", BFloat16Type::get(&context));
+  EXPECT_TRUE(f32.getComputeType().isF32());
+  EXPECT_TRUE(f64.getComputeType().isF64());
+  EXPECT_TRUE(bf16.getComputeType().isBF16());
+  EXPECT_FALSE(f32.isMixed());
+  EXPECT_FALSE(f64.isMixed());
+  EXPECT_TRUE(bf16.isMixed());
+}
+
+TEST_F(AttributesTest, ScalersStartWithTheirScale) {
+  auto scaler = [&](StringRef preset) {
+    return get<LossScalerAttr>(preset, Real(1024.0), Real(2.0), Real(0.5),
+                               int64_t(2000));
+  };
+  EXPECT_EQ(scaler("torch").getInitialScale(), 1024.0);
+  EXPECT_EQ(scaler("static").getInitialScale(), 1024.0);
+  EXPECT_EQ(scaler("none").getInitialScale(), 1.0);
+  EXPECT_TRUE(scaler("torch").isDynamic());
+  EXPECT_FALSE(scaler("static").isDynamic());
+  EXPECT_FALSE(scaler("none").isDynamic());
+}
+
+// A checkpoint reads as the state of PyTorch's optimizer.
+TEST_F(AttributesTest, SlotsHaveTheNamesOfPyTorch) {
+  using Names = SmallVector<StringRef>;
+  auto sgd = get<SGDAttr>(Real(0.1), Real(0.0), Real(0.0), false);
+  auto momentum = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
+  auto adamw =
+      get<AdamWAttr>(Real(1e-3), Real(0.9), Real(0.999), Real(1e-8), Real(0.0));
+  EXPECT_EQ(sgd.getSlotNames(), Names());
+  EXPECT_EQ(momentum.getSlotNames(), Names({"momentum_buffer"}));
+  EXPECT_EQ(adamw.getSlotNames(), Names({"exp_avg", "exp_avg_sq"}));
+  EXPECT_EQ(adamw.getLearningRate(), 1e-3);
+}
+
+// A learning rate of -0 is 0, but another attribute: bits are what counts.
+TEST_F(AttributesTest, ParametersAreUniquedByValue) {
+  auto a = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
+  auto b = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
+  auto c = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), true);
+  EXPECT_EQ(a, b);
+  EXPECT_NE(a, c);
+  auto plus = get<InitAttr>(InitKind::Constant, Real(0.0), int64_t(0));
+  auto minus = get<InitAttr>(InitKind::Constant, Real(-0.0), int64_t(0));
+  EXPECT_NE(plus, minus);
+}
+
+} // namespace
