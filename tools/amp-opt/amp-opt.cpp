@@ -1,7 +1,6 @@
 //===- amp-opt.cpp - Every dialect, pass and pipeline -----------*- C++ -*-===//
 
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/Check/IR/CheckDialect.h"
+#include "amp/InitAll.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -9,10 +8,11 @@
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
+  mlir::amp::registerAllPasses();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<mlir::amp::AMPDialect, mlir::check::CheckDialect>();
+  mlir::amp::registerAllDialects(registry);
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "amp: the mixed-precision training compiler\n", registry));
 }

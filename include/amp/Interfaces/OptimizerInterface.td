@@ -21,6 +21,8 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
       "::llvm::SmallVector<::llvm::StringRef>", "getSlotNames">,
     InterfaceMethod<[{The base learning rate; a schedule multiplies it.}],
       "double", "getLearningRate">,
+    InterfaceMethod<[{How many scalars `buildStepScalars` gives.}],
+      "size_t", "getNumStepScalars">,
     InterfaceMethod<[{
         Scalars that every element shares, each an f64 computed once a step
         from the learning rate (f64) and the number of this applied step,

@@ -15,6 +15,9 @@ struct VJPContext {
   /// The element type wanted for the cotangent of an operand, or null where
   /// nothing reads it.
   llvm::function_ref<FloatType(OpOperand &)> wanted;
+  /// Whether casts that the rule places may fold with their inverses (the
+  /// policy's `rounding = excess`).
+  bool excess;
 
   bool isWanted(OpOperand &operand) const { return bool(wanted(operand)); }
   FloatType getWantedType(OpOperand &operand) const { return wanted(operand); }

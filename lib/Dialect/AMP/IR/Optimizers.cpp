@@ -59,6 +59,8 @@ SmallVector<StringRef> SGDAttr::getSlotNames() const {
   return {"momentum_buffer"};
 }
 
+size_t SGDAttr::getNumStepScalars() const { return 1; }
+
 SmallVector<Value> SGDAttr::buildStepScalars(OpBuilder &b, Location loc,
                                              Value lr, Value step) const {
   return {lr};
@@ -103,6 +105,8 @@ double AdamWAttr::getLearningRate() const { return getLr(); }
 SmallVector<StringRef> AdamWAttr::getSlotNames() const {
   return {"exp_avg", "exp_avg_sq"};
 }
+
+size_t AdamWAttr::getNumStepScalars() const { return 3; }
 
 SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
                                                Value lr, Value step) const {

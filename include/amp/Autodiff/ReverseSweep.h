@@ -1,0 +1,43 @@
+//===- ReverseSweep.h - The driver of differentiation -----------*- C++ -*-===//
+
+#ifndef AMP_AUTODIFF_REVERSESWEEP_H
+#define AMP_AUTODIFF_REVERSESWEEP_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+namespace mlir::amp {
+
+/// Reverse-mode differentiation of straight-line tensor code, op by op through
+/// VJPOpInterface.
+class ReverseSweep {
+public:
+  /// Emits at `b`'s insertion point, after all of `ops`.
+  ReverseSweep(OpBuilder &b, PolicyAttr policy);
+
+  /// The cotangents of `variables`, null for one that `loss` does not depend
+  /// on. `ops` are the ops that computed `loss`, in order; `seed` is a scalar
+  /// tensor, the cotangent of the loss.
+  LogicalResult run(ArrayRef<Operation *> ops, Value loss, Value seed,
+                    ValueRange variables, SmallVectorImpl<Value> &gradients);
+
+private:
+  void markActive(ArrayRef<Operation *> ops, ValueRange variables);
+  LogicalResult visit(Operation *op);
+  void accumulate(Location loc, Value value, Value cotangent);
+  /// The element type in which the cotangent of a value is summed: its own, or
+  /// that of the variable it is a cast of (the wish for an FP32 gradient).
+  FloatType getWantedType(Value value) const;
+  /// The cotangent in the element type of its value.
+  Value getCotangent(Location loc, Value value);
+
+  OpBuilder &b;
+  bool excess;
+  bool wideWeightGradients;
+  llvm::DenseSet<Value> variables;
+  llvm::DenseSet<Value> active;
+  llvm::DenseMap<Value, Value> cotangents;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_AUTODIFF_REVERSESWEEP_H

@@ -1,0 +1,26 @@
+//===- ScalarSweep.h - Reverse sweep over scalar ops ------------*- C++ -*-===//
+
+#ifndef AMP_AUTODIFF_SCALARSWEEP_H
+#define AMP_AUTODIFF_SCALARSWEEP_H
+
+#include "amp/Interfaces/VJPOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir::amp {
+
+/// Whether an op converts between float types and does nothing else; the
+/// sweeps hand a cotangent through it unrounded and convert it where it is
+/// used.
+bool isFloatCast(Operation *op);
+
+/// Builds the adjoint of the scalar `variable` through `ops`, a list of scalar
+/// ops in order, given the adjoint `seed` of `result`. Adjoints are computed
+/// in f32, or f64 where the value is f64; the result has that type. Null if
+/// `result` does not depend on `variable`. An op without a rule is an error.
+FailureOr<Value> sweepScalars(OpBuilder &b, llvm::ArrayRef<Operation *> ops,
+                              Value result, Value seed, Value variable);
+
+} // namespace mlir::amp
+
+#endif // AMP_AUTODIFF_SCALARSWEEP_H

@@ -1,0 +1,42 @@
+//===- StepBuilder.h - Entry functions of programs --------------*- C++ -*-===//
+//
+// A program's entry is a function marked `amp.step` on all the state that the
+// program keeps: what `amp.train_step` is sugar for, and its simpler siblings.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_DIALECT_AMP_TRANSFORMS_STEPBUILDER_H
+#define AMP_DIALECT_AMP_TRANSFORMS_STEPBUILDER_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp {
+
+/// Gives every argument of a model's function a role and a name: an argument
+/// that has neither is a parameter if it is among the first `params`, else an
+/// input, named "arg<i>". Checks that names differ, that parameters are float,
+/// and that the first result is a scalar loss.
+LogicalResult nameArguments(func::FuncOp func, std::optional<int64_t> params);
+
+/// A private copy of `callee` under `policy` (null: as it stands). With the
+/// profile f64 its types are f64 at once.
+FailureOr<func::FuncOp> cloneWithPolicy(func::FuncOp callee, StringRef name,
+                                        PolicyAttr policy);
+
+/// Spells a step out, before the op, and erases it.
+FailureOr<func::FuncOp> expandTrainStep(TrainStepOp op);
+
+/// All arguments of the callee; gives the loss, metrics, and one gradient for
+/// each parameter.
+FailureOr<func::FuncOp> buildGradStep(func::FuncOp callee, PolicyAttr policy);
+
+/// All arguments of the callee; gives the loss and metrics.
+FailureOr<func::FuncOp> buildEvalStep(func::FuncOp callee, PolicyAttr policy);
+
+/// A scaler by itself: `scale` and `tracker` in place, `found_inf` an input.
+func::FuncOp buildScalerStep(ModuleOp module, LossScalerAttr scaler);
+
+} // namespace mlir::amp
+
+#endif // AMP_DIALECT_AMP_TRANSFORMS_STEPBUILDER_H

@@ -1,0 +1,44 @@
+//===- CastPlacement.h - Rewriting ops to their storage types ---*- C++ -*-===//
+
+#ifndef AMP_PRECISION_CASTPLACEMENT_H
+#define AMP_PRECISION_CASTPLACEMENT_H
+
+#include "amp/Precision/PrecisionAnalysis.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::amp {
+
+/// Rewrites a function so that each value is stored as the analysis says, with
+/// one cast for each value and type, placed right after the value.
+class CastPlacement {
+public:
+  CastPlacement(func::FuncOp func, const PrecisionAnalysis &analysis);
+  void run();
+
+private:
+  void rewrite(Operation *op);
+  void rewriteStructured(linalg::LinalgOp op);
+  void rewriteClear(Operation *op);
+  /// Any other op reads the types it was written for.
+  void restoreOperands(Operation *op);
+
+  /// The value in the given element type.
+  Value castTo(Value value, FloatType type);
+  /// Sets an operand and lets the body see the type it was written for.
+  void setInput(linalg::LinalgOp op, OpOperand &operand, Value value);
+  void setElementwiseResult(linalg::LinalgOp op, FloatType type);
+  void castReductionResult(linalg::LinalgOp op, FloatType type);
+
+  func::FuncOp func;
+  const PrecisionAnalysis &analysis;
+  llvm::DenseMap<std::pair<Value, Type>, Value> casts;
+  /// Values that were f32 in the program and are stored in 16 bit now.
+  llvm::DenseSet<Value> demoted;
+};
+
+/// Turns every f32 of a function (signature, constants, bodies) into f64.
+LogicalResult promoteToF64(func::FuncOp func);
+
+} // namespace mlir::amp
+
+#endif // AMP_PRECISION_CASTPLACEMENT_H

@@ -1,0 +1,46 @@
+//===- LinalgBuilders.h - Elementwise and reducing generics -----*- C++ -*-===//
+
+#ifndef AMP_SUPPORT_LINALGBUILDERS_H
+#define AMP_SUPPORT_LINALGBUILDERS_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::amp {
+
+using ScalarBody =
+    llvm::function_ref<llvm::SmallVector<Value>(OpBuilder &, ValueRange)>;
+
+/// An elementwise `linalg.generic` over `shape`; `inputs` have that shape, or
+/// none (0-d tensors, read at every point). The body gets one scalar an input
+/// and gives one for each of `elements`, the element types of the results.
+llvm::SmallVector<Value> createElementwise(OpBuilder &b, Location loc,
+                                           llvm::ArrayRef<int64_t> shape,
+                                           ValueRange inputs,
+                                           llvm::ArrayRef<Type> elements,
+                                           ScalarBody body);
+
+/// A `linalg.generic` that sums `body` of `input`'s elements, in `element`,
+/// over the dimensions that `kept` lacks.
+Value createSum(OpBuilder &b, Location loc, Value input, Type element,
+                llvm::ArrayRef<int64_t> kept, ScalarBody body);
+
+/// A tensor of `type` with every element `value`.
+Value createFilled(OpBuilder &b, Location loc, RankedTensorType type,
+                   double value);
+
+/// A float constant of a scalar type.
+Value createFloat(OpBuilder &b, Location loc, Type type, double value);
+
+/// A float tensor or scalar in another float type, to nearest even. A value
+/// that was widened from that type is taken as it was. With `excess` the cast
+/// may fold with its inverse.
+Value convertFloat(OpBuilder &b, Location loc, Value value, FloatType type,
+                   bool excess = false);
+
+/// The type in which a float is computed with: itself, but f32 for 16 bit.
+FloatType getComputeFloat(FloatType type);
+
+} // namespace mlir::amp
+
+#endif // AMP_SUPPORT_LINALGBUILDERS_H

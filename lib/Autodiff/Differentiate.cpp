@@ -1,0 +1,93 @@
+//===- Differentiate.cpp - amp.value_and_grad to two passes -----*- C++ -*-===//
+
+#include "amp/Autodiff/Passes.h"
+#include "amp/Autodiff/ReverseSweep.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPDIFFERENTIATE
+#include "amp/Autodiff/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Copies the callee's ops to the call; returns what it returns.
+static SmallVector<Value> inlineCallee(OpBuilder &b, ValueAndGradOp call,
+                                       func::FuncOp callee,
+                                       SmallVectorImpl<Operation *> &ops) {
+  Block &body = callee.getBody().front();
+  IRMapping mapping;
+  mapping.map(body.getArguments(), call.getInputs());
+  for (Operation &op : body.without_terminator())
+    ops.push_back(b.clone(op, mapping));
+  return llvm::map_to_vector(
+      body.getTerminator()->getOperands(),
+      [&](Value value) { return mapping.lookupOrDefault(value); });
+}
+
+/// What a message calls a parameter.
+static std::string getParamName(func::FuncOp callee, int64_t index) {
+  auto name = callee.getArgAttrOfType<StringAttr>(index, kParamAttr);
+  return name ? name.str() : "arg" + std::to_string(index);
+}
+
+static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
+  if (!callee.getBody().hasOneBlock())
+    return callee.emitError("expected one block to differentiate: branches "
+                            "between blocks have no gradient");
+  OpBuilder b(call);
+  Location loc = call.getLoc();
+  SmallVector<Operation *> ops;
+  SmallVector<Value> results = inlineCallee(b, call, callee, ops);
+  SmallVector<Value> variables, gradients;
+  for (int64_t index : call.getWrt())
+    variables.push_back(call.getInputs()[index]);
+  Value seed = call.getSeed();
+  auto lossType = cast<RankedTensorType>(results[0].getType());
+  if (!seed)
+    seed = createFilled(b, loc, lossType, 1.0);
+  auto policy = callee->getAttrOfType<PolicyAttr>(kPolicyAttr);
+  ReverseSweep sweep(b, policy);
+  if (failed(sweep.run(ops, results[0], seed, variables, gradients)))
+    return failure();
+  for (auto [index, gradient, result] :
+       llvm::zip(call.getWrt(), gradients, call.getGradients())) {
+    auto type = cast<RankedTensorType>(result.getType());
+    if (!gradient) {
+      callee.emitWarning("the loss does not depend on parameter '")
+          << getParamName(callee, index) << "': its gradient is zero";
+      gradient = createFilled(b, loc, type, 0.0);
+    }
+    results.push_back(convertFloat(b, loc, gradient,
+                                   cast<FloatType>(type.getElementType())));
+  }
+  call.replaceAllUsesWith(results);
+  call.erase();
+  return success();
+}
+
+namespace {
+struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<ValueAndGradOp> calls;
+    module.walk([&](ValueAndGradOp op) { calls.push_back(op); });
+    SymbolTable symbols(module);
+    for (ValueAndGradOp call : calls) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (failed(differentiate(call, callee)))
+        return signalPassFailure();
+    }
+    // It has done its work.
+    module.walk([](StopGradientOp op) {
+      op.replaceAllUsesWith(op.getInput());
+      op.erase();
+    });
+  }
+};
+} // namespace

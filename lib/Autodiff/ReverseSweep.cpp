@@ -1,0 +1,126 @@
+//===- ReverseSweep.cpp - The driver of differentiation ---------*- C++ -*-===//
+
+#include "amp/Autodiff/ReverseSweep.h"
+
+#include "amp/Autodiff/ScalarSweep.h"
+#include "amp/Support/LinalgBuilders.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+ReverseSweep::ReverseSweep(OpBuilder &b, PolicyAttr policy)
+    : b(b),
+      excess(policy && policy.getRounding() == PolicyRounding::Excess),
+      wideWeightGradients(!policy ||
+                          policy.getWgrad() == WeightGrad::Accumulate) {}
+
+static FloatType getFloatType(Value value) {
+  return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+}
+
+static bool isClear(Operation *op) {
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  return precision && precision.getPrecisionKind() == OpKind::Clear;
+}
+
+void ReverseSweep::markActive(ArrayRef<Operation *> ops,
+                              ValueRange variables) {
+  active.insert_range(variables);
+  for (Operation *op : ops) {
+    if (isa<StopGradientOp>(op))
+      continue;
+    if (llvm::any_of(op->getOperands(),
+                     [&](Value v) { return active.contains(v); }))
+      for (Value result : op->getResults())
+        if (getFloatType(result))
+          active.insert(result);
+  }
+}
+
+FloatType ReverseSweep::getWantedType(Value value) const {
+  FloatType own = getFloatType(value);
+  if (!wideWeightGradients)
+    return own;
+  // Through casts and what only moves data, up to a variable.
+  for (Value v = value;;) {
+    if (variables.contains(v))
+      return getComputeFloat(getFloatType(v));
+    Operation *op = v.getDefiningOp();
+    if (!op || (!isFloatCast(op) && !isClear(op)))
+      return own;
+    v = op->getOperand(0);
+  }
+}
+
+void ReverseSweep::accumulate(Location loc, Value value, Value cotangent) {
+  FloatType type = getWantedType(value);
+  cotangent = convertFloat(b, loc, cotangent, type, excess);
+  Value &sum = cotangents[value];
+  if (!sum) {
+    sum = cotangent;
+    return;
+  }
+  auto tensor = cast<RankedTensorType>(value.getType());
+  FloatType compute = getComputeFloat(type);
+  sum = createElementwise(
+      b, loc, tensor.getShape(), {sum, cotangent}, Type(type),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value lhs = convertFloat(nested, loc, args[0], compute, excess);
+        Value rhs = convertFloat(nested, loc, args[1], compute, excess);
+        Value add = arith::AddFOp::create(nested, loc, lhs, rhs);
+        return {convertFloat(nested, loc, add, type, excess)};
+      })[0];
+}
+
+Value ReverseSweep::getCotangent(Location loc, Value value) {
+  Value held = cotangents.lookup(value);
+  return held ? convertFloat(b, loc, held, getFloatType(value), excess)
+              : Value();
+}
+
+LogicalResult ReverseSweep::visit(Operation *op) {
+  if (llvm::none_of(op->getResults(), [&](Value result) {
+        return active.contains(result) && cotangents.contains(result);
+      }))
+    return success();
+  Location loc = op->getLoc();
+  if (isFloatCast(op)) {
+    accumulate(loc, op->getOperand(0), cotangents[op->getResult(0)]);
+    return success();
+  }
+  auto rule = dyn_cast<VJPOpInterface>(op);
+  if (!rule)
+    return op->emitError("no gradient rule for '")
+           << op->getName()
+           << "': implement VJPOpInterface for it, or put it behind "
+              "amp.stop_gradient";
+  SmallVector<Value> results, operands(op->getNumOperands());
+  for (Value result : op->getResults())
+    results.push_back(getCotangent(loc, result));
+  auto wanted = [&](OpOperand &operand) {
+    return active.contains(operand.get()) ? getWantedType(operand.get())
+                                          : FloatType();
+  };
+  if (failed(rule.buildVJP(b, {results, wanted, excess}, operands)))
+    return failure();
+  for (auto [operand, cotangent] : llvm::zip(op->getOperands(), operands))
+    if (cotangent && active.contains(operand))
+      accumulate(loc, operand, cotangent);
+  return success();
+}
+
+LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, Value loss,
+                                Value seed, ValueRange variables,
+                                SmallVectorImpl<Value> &gradients) {
+  this->variables.insert_range(variables);
+  markActive(ops, variables);
+  if (active.contains(loss))
+    cotangents[loss] = convertFloat(b, loss.getLoc(), seed,
+                                    getFloatType(loss));
+  for (Operation *op : llvm::reverse(ops))
+    if (failed(visit(op)))
+      return failure();
+  for (Value variable : variables)
+    gradients.push_back(cotangents.lookup(variable));
+  return success();
+}

@@ -1,0 +1,91 @@
+//===- ScalarSweep.cpp - Reverse sweep over scalar ops ----------*- C++ -*-===//
+
+#include "amp/Autodiff/ScalarSweep.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/LinalgBuilders.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+bool mlir::amp::isFloatCast(Operation *op) {
+  return isa<arith::ExtFOp, arith::TruncFOp, amp::CastOp, amp::RoundOp>(op);
+}
+
+static FloatType getAdjointType(Value value) {
+  auto type = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  return type ? getComputeFloat(type) : FloatType();
+}
+
+namespace {
+struct ScalarSweep {
+  explicit ScalarSweep(OpBuilder &b) : b(b) {}
+
+  OpBuilder &b;
+  llvm::DenseSet<Value> active;
+  llvm::DenseMap<Value, Value> adjoints;
+
+  void markActive(ArrayRef<Operation *> ops, Value variable) {
+    active.insert(variable);
+    for (Operation *op : ops)
+      if (llvm::any_of(op->getOperands(),
+                       [&](Value v) { return active.contains(v); }))
+        for (Value result : op->getResults())
+          if (getAdjointType(result))
+            active.insert(result);
+  }
+
+  void accumulate(Location loc, Value value, Value adjoint) {
+    adjoint = convertFloat(b, loc, adjoint, getAdjointType(value));
+    Value &sum = adjoints[value];
+    sum = sum ? Value(arith::AddFOp::create(b, loc, sum, adjoint)) : adjoint;
+  }
+
+  LogicalResult visit(Operation *op) {
+    Value adjoint =
+        op->getNumResults() == 1 ? adjoints.lookup(op->getResult(0)) : Value();
+    if (!adjoint || !active.contains(op->getResult(0)))
+      return success();
+    Location loc = op->getLoc();
+    if (isFloatCast(op)) {
+      accumulate(loc, op->getOperand(0), adjoint);
+      return success();
+    }
+    auto rule = dyn_cast<VJPOpInterface>(op);
+    if (!rule)
+      return op->emitError("no gradient rule for '")
+             << op->getName()
+             << "': implement VJPOpInterface for it, or put it behind "
+                "amp.stop_gradient";
+    auto type = cast<FloatType>(op->getResult(0).getType());
+    SmallVector<Value> cotangents = {convertFloat(b, loc, adjoint, type)};
+    SmallVector<Value> operands(op->getNumOperands());
+    auto wanted = [&](OpOperand &operand) {
+      return active.contains(operand.get())
+                 ? cast<FloatType>(operand.get().getType())
+                 : FloatType();
+    };
+    if (failed(rule.buildVJP(b, {cotangents, wanted, /*excess=*/false}, operands)))
+      return failure();
+    for (auto [operand, value] : llvm::zip(op->getOperands(), operands))
+      if (value && active.contains(operand))
+        accumulate(loc, operand, value);
+    return success();
+  }
+};
+} // namespace
+
+FailureOr<Value> mlir::amp::sweepScalars(OpBuilder &b,
+                                         ArrayRef<Operation *> ops,
+                                         Value result, Value seed,
+                                         Value variable) {
+  ScalarSweep sweep(b);
+  sweep.markActive(ops, variable);
+  if (!sweep.active.contains(result))
+    return Value();
+  sweep.accumulate(result.getLoc(), result, seed);
+  for (Operation *op : llvm::reverse(ops))
+    if (failed(sweep.visit(op)))
+      return failure();
+  return sweep.adjoints.lookup(variable);
+}

@@ -1,0 +1,308 @@
+//===- ExpandTrainStep.cpp - Spell amp.train_step out -----------*- C++ -*-===//
+
+#include "StepAssembly.h"
+
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Dialect/AMP/Transforms/StepBuilder.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/GlobPattern.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPEXPANDTRAINSTEP
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+/// One parameter's way through the step.
+struct Param {
+  int64_t index; ///< of the callee's argument
+  std::string name;
+  OptimizerInterface optimizer;
+  Value state; ///< the step's argument
+  SmallVector<Value> slots;
+};
+
+class TrainStepExpansion {
+public:
+  TrainStepExpansion(TrainStepOp op, func::FuncOp callee)
+      : op(op), callee(callee), step(op, callee) {}
+  func::FuncOp run();
+
+private:
+  void addState();
+  OptimizerInterface selectOptimizer(StringRef name);
+  SmallVector<Value> differentiate(OpBuilder &b, ValueRange inputs);
+  SmallVector<Value> accumulate();
+  void update(ArrayRef<Value> results);
+  void updateParams(ValueRange gradients, Value apply);
+  void reportResults(ArrayRef<Value> results, Value apply);
+  Value getLearningRate(OptimizerInterface optimizer);
+
+  TrainStepOp op;
+  func::FuncOp callee;
+  StepAssembly step;
+  SmallVector<Param> params;
+  SmallVector<Value> arguments; ///< one for each of the callee's
+  SmallVector<int64_t> inputs;  ///< which of them are a batch's tensors
+  SmallVector<std::pair<Value, int64_t>> states;
+  Value scale, tracker, applied, attempts;
+};
+} // namespace
+
+OptimizerInterface TrainStepExpansion::selectOptimizer(StringRef name) {
+  if (ArrayAttr groups = op.getGroupsAttr())
+    for (auto group : groups.getAsRange<GroupAttr>())
+      if (llvm::cantFail(llvm::GlobPattern::create(group.getMatch()))
+              .match(name))
+        return group.getOptimizer();
+  return cast<OptimizerInterface>(op.getOptimizer());
+}
+
+/// The type in which the optimizer computes for a parameter.
+static RankedTensorType getSlotType(Type param) {
+  auto type = cast<RankedTensorType>(param);
+  return type.clone(getComputeFloat(cast<FloatType>(type.getElementType())));
+}
+
+void TrainStepExpansion::addState() {
+  arguments.resize(callee.getNumArguments());
+  PolicyAttr policy = callee->getAttrOfType<PolicyAttr>(kPolicyAttr);
+  FloatType stored = policy ? policy.getParams() : FloatType();
+  for (BlockArgument arg : callee.getArguments()) {
+    int64_t i = arg.getArgNumber();
+    DictionaryAttr attrs = callee.getArgAttrDict(i);
+    auto type = cast<RankedTensorType>(arg.getType());
+    if (auto name = attrs.getAs<StringAttr>(kParamAttr)) {
+      bool isNarrow = stored && stored.getWidth() < 32;
+      Value state = step.addArgument(isNarrow ? type.clone(stored) : type,
+                                     attrs, arg.getLoc());
+      params.push_back({i, name.str(), selectOptimizer(name), state, {}});
+      auto element = cast<FloatType>(type.getElementType());
+      arguments[i] = convertFloat(step.b, arg.getLoc(), state, element);
+    } else if (attrs.contains(kStateAttr)) {
+      arguments[i] = step.addArgument(type, attrs, arg.getLoc());
+      states.push_back({arguments[i], i});
+    } else {
+      inputs.push_back(i);
+    }
+  }
+  for (Param &param : params)
+    for (StringRef slot : param.optimizer.getSlotNames())
+      param.slots.push_back(step.addSlot(
+          getSlotType(callee.getArgumentTypes()[param.index]), param.name,
+          slot));
+  auto scaler = op.getScaler();
+  Type f32 = step.b.getF32Type(), i32 = step.b.getI32Type(),
+       i64 = step.b.getI64Type();
+  scale = step.addControl("scale", f32,
+                          scaler ? scaler->getInitialScale() : 1.0);
+  tracker = step.addControl("tracker", i32, 0.0);
+  applied = step.addControl("applied", i64, 0.0);
+  attempts = step.addControl("attempts", i64, 0.0);
+  for (int64_t i : inputs) {
+    auto type = cast<RankedTensorType>(callee.getArgumentTypes()[i]);
+    SmallVector<int64_t> shape(type.getShape());
+    if (op.getAccumulate() > 1)
+      shape.insert(shape.begin(), op.getAccumulate());
+    arguments[i] = step.addArgument(type.clone(shape),
+                                    callee.getArgAttrDict(i), op.getLoc());
+  }
+}
+
+SmallVector<Value>
+TrainStepExpansion::differentiate(OpBuilder &b, ValueRange operands) {
+  SmallVector<Type> types(callee.getResultTypes());
+  SmallVector<int64_t> wrt;
+  for (Param &param : params) {
+    wrt.push_back(param.index);
+    types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
+  }
+  auto call = ValueAndGradOp::create(
+      b, op.getLoc(), types, callee.getSymNameAttr(), operands, scale,
+      b.getDenseI64ArrayAttr(wrt));
+  return llvm::to_vector_of<Value>(call.getResults());
+}
+
+/// The part of a batch that belongs to micro-batch `index`.
+static Value createMicroBatch(OpBuilder &b, Location loc, Value input,
+                              Value index) {
+  auto type = cast<RankedTensorType>(input.getType());
+  SmallVector<OpFoldResult> offsets(type.getRank(), b.getIndexAttr(0));
+  SmallVector<OpFoldResult> strides(type.getRank(), b.getIndexAttr(1));
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t size : type.getShape())
+    sizes.push_back(b.getIndexAttr(size));
+  offsets[0] = index;
+  sizes[0] = b.getIndexAttr(1);
+  auto micro = RankedTensorType::get(type.getShape().drop_front(),
+                                     type.getElementType());
+  return tensor::ExtractSliceOp::create(b, loc, micro, input, offsets, sizes,
+                                        strides);
+}
+
+/// lhs + rhs for floats, lhs | rhs for flags.
+static Value createCombination(OpBuilder &b, Location loc, Value lhs,
+                               Value rhs) {
+  auto type = cast<RankedTensorType>(lhs.getType());
+  Type element = type.getElementType();
+  return createElementwise(
+      b, loc, type.getShape(), {lhs, rhs}, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        if (isa<FloatType>(element))
+          return {arith::AddFOp::create(nested, loc, args[0], args[1])};
+        return {arith::OrIOp::create(nested, loc, args[0], args[1])};
+      })[0];
+}
+
+/// The callee's results and the gradients, summed over the micro-batches.
+SmallVector<Value> TrainStepExpansion::accumulate() {
+  OpBuilder &b = step.b;
+  Location loc = op.getLoc();
+  int64_t count = op.getAccumulate();
+  if (count == 1)
+    return differentiate(b, arguments);
+  SmallVector<Value> sums;
+  SmallVector<Type> types(callee.getResultTypes());
+  for (Param &param : params)
+    types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
+  for (Type type : types)
+    sums.push_back(step.createZero(cast<RankedTensorType>(type)));
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  auto loop = scf::ForOp::create(
+      b, loc, index(0), index(count), index(1), sums,
+      [&](OpBuilder &nested, Location, Value i, ValueRange carried) {
+        SmallVector<Value> operands(arguments);
+        for (int64_t input : inputs)
+          operands[input] =
+              createMicroBatch(nested, loc, arguments[input], i);
+        SmallVector<Value> next;
+        for (auto [sum, value] :
+             llvm::zip(carried, differentiate(nested, operands)))
+          next.push_back(createCombination(nested, loc, sum, value));
+        scf::YieldOp::create(nested, loc, next);
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
+  ScheduleAttr schedule = op.getScheduleAttr();
+  if (!schedule)
+    schedule = ScheduleAttr::get(op.getContext(), ScheduleKind::Constant, 0, 0,
+                                 0.0);
+  FloatAttr base = step.b.getF64FloatAttr(optimizer.getLearningRate());
+  return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
+}
+
+void TrainStepExpansion::updateParams(ValueRange gradients, Value apply) {
+  OpBuilder &b = step.b;
+  Location loc = op.getLoc();
+  for (auto [param, gradient] : llvm::zip(params, gradients)) {
+    auto update = UpdateOp::create(
+        b, loc, param.state.getType(), ValueRange(param.slots).getTypes(),
+        param.optimizer, param.state, gradient, param.slots,
+        getLearningRate(param.optimizer), applied);
+    CommitOp::create(b, loc, apply, update.getNewParam(), param.state);
+    for (auto [value, slot] : llvm::zip(update.getNewSlots(), param.slots))
+      CommitOp::create(b, loc, apply, value, slot);
+  }
+}
+
+/// What a step reports of the model's own results: means over micro-batches.
+void TrainStepExpansion::reportResults(ArrayRef<Value> results, Value apply) {
+  for (unsigned i = 0; i < callee.getNumResults(); ++i) {
+    auto metric = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr);
+    auto state = callee.getResultAttrOfType<StringAttr>(i, kStateAttr);
+    if (i == 0 || metric)
+      step.report(i == 0 ? "loss" : metric.getValue(),
+                  step.createMean(results[i], op.getAccumulate()));
+    for (auto [value, index] : states)
+      if (state && callee.getArgAttrOfType<StringAttr>(index, kStateAttr) ==
+                       state)
+        CommitOp::create(step.b, op.getLoc(), apply, results[i], value);
+  }
+}
+
+void TrainStepExpansion::update(ArrayRef<Value> results) {
+  OpBuilder &b = step.b;
+  Location loc = op.getLoc();
+  SmallVector<Value> gradients(results.take_back(params.size()));
+  auto unscale =
+      step.createUnscale(gradients, scale, op.getAccumulate());
+  Value lossFinite = step.createIsFinite(results[0]);
+  Value flags = step.getFlags(callee, results);
+  auto status = StatusOp::create(b, loc, lossFinite, unscale.getFinite(),
+                                 flags);
+  gradients.assign(unscale.getResults().begin(), unscale.getResults().end());
+  if (FloatAttr norm = op.getClipNormAttr())
+    gradients = llvm::to_vector_of<Value>(
+        ClipOp::create(b, loc, ValueRange(gradients).getTypes(), gradients,
+                       unscale.getNorm(), norm)
+            .getResults());
+  updateParams(gradients, status.getApply());
+  LossScalerAttr scaler = op.getScalerAttr();
+  if (!scaler)
+    scaler = LossScalerAttr::get(op.getContext(), "none", 1.0, 2.0, 0.5, 2000);
+  auto next = UpdateScaleOp::create(b, loc, scaler, scale, tracker,
+                                    step.createNot(status.getApply()));
+  reportResults(results, status.getApply());
+  step.report("grad_norm", unscale.getNorm());
+  step.report("scale", scale);
+  step.report("lr", getLearningRate(cast<OptimizerInterface>(
+                        op.getOptimizer())));
+  step.report("status", status.getWord());
+  CommitOp::create(b, loc, Value(), next.getNewScale(), scale);
+  CommitOp::create(b, loc, Value(), next.getNewTracker(), tracker);
+  CommitOp::create(b, loc, status.getApply(), step.createSuccessor(applied),
+                   applied);
+  CommitOp::create(b, loc, Value(), step.createSuccessor(attempts), attempts);
+}
+
+func::FuncOp TrainStepExpansion::run() {
+  addState();
+  update(accumulate());
+  return step.finish();
+}
+
+FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
+  auto original = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      op, op.getCalleeAttr());
+  FailureOr<func::FuncOp> callee = cloneWithPolicy(
+      original, (op.getSymName() + "_loss").str(), op.getPolicyAttr());
+  if (failed(callee))
+    return failure();
+  func::FuncOp step = TrainStepExpansion(op, *callee).run();
+  if (step.getNumArguments() && op.getAccumulate() > 1)
+    for (unsigned i = 0; i < callee->getNumResults(); ++i)
+      if (callee->getResultAttr(i, kStateAttr))
+        return op.emitError("state that the forward pass gives back does not "
+                            "go with 'accumulate': which micro-batch's would "
+                            "it be?");
+  step->setAttr("amp.accumulate",
+                Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));
+  op.erase();
+  return step;
+}
+
+namespace {
+struct AmpExpandTrainStep
+    : amp::impl::AmpExpandTrainStepBase<AmpExpandTrainStep> {
+  void runOnOperation() override {
+    SmallVector<TrainStepOp> ops(getOperation().getOps<TrainStepOp>());
+    for (TrainStepOp op : ops) {
+      auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+          op, op.getCalleeAttr());
+      if (failed(nameArguments(callee, std::nullopt)) ||
+          failed(expandTrainStep(op)))
+        return signalPassFailure();
+    }
+  }
+};
+} // namespace

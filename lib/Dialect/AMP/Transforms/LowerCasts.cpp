@@ -1,0 +1,117 @@
+//===- LowerCasts.cpp - amp.cast and amp.round ------------------*- C++ -*-===//
+
+#include "StepLowering.h"
+
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+/// Conversions of one scalar.
+struct ScalarCast {
+  OpBuilder &b;
+  Location loc;
+  FloatType to;
+
+  Value integer(Type type, int64_t value) {
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
+  }
+
+  /// The largest finite value that a result may have, in the source's type.
+  Value clamp(Value x) {
+    APFloat largest = APFloat::getLargest(to.getFloatSemantics());
+    bool lossless;
+    largest.convert(cast<FloatType>(x.getType()).getFloatSemantics(),
+                    APFloat::rmNearestTiesToEven, &lossless);
+    Value limit = arith::ConstantOp::create(
+        b, loc, b.getFloatAttr(x.getType(), largest));
+    Value isFinite = math::IsFiniteOp::create(b, loc, x);
+    Value magnitude = math::AbsFOp::create(b, loc, x);
+    Value isOver = arith::CmpFOp::create(
+        b, loc, arith::CmpFPredicate::OGT, magnitude, limit);
+    Value clamped = math::CopySignOp::create(b, loc, limit, x);
+    Value doClamp = arith::AndIOp::create(b, loc, isFinite, isOver);
+    return arith::SelectOp::create(b, loc, doClamp, clamped, x);
+  }
+
+  /// Nearest even, then one step back where that went away from zero. The
+  /// step turns infinity into the largest finite value.
+  Value towardZero(Value x) {
+    Value nearest = convertFloat(b, loc, x, to);
+    Value back =
+        convertFloat(b, loc, nearest, cast<FloatType>(x.getType()));
+    Value grew = arith::CmpFOp::create(
+        b, loc, arith::CmpFPredicate::OGT,
+        math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
+    Type bitsType = b.getIntegerType(to.getWidth());
+    Value bits = arith::BitcastOp::create(b, loc, bitsType, nearest);
+    Value step = arith::ExtUIOp::create(b, loc, bitsType, grew);
+    Value stepped = arith::SubIOp::create(b, loc, bits, step);
+    return arith::BitcastOp::create(b, loc, to, stepped);
+  }
+
+  /// f32 to bf16: add 16 random bits below the last place and cut.
+  Value stochastic(Value x, Value random) {
+    Type i32 = b.getI32Type();
+    Value bits = arith::BitcastOp::create(b, loc, i32, x);
+    Value low = arith::AndIOp::create(b, loc, random, integer(i32, 0xffff));
+    Value sum = arith::AddIOp::create(b, loc, bits, low);
+    Value high = arith::ShRUIOp::create(b, loc, sum, integer(i32, 16));
+    Value narrow = arith::TruncIOp::create(b, loc, b.getI16Type(), high);
+    Value rounded = arith::BitcastOp::create(b, loc, to, narrow);
+    // Infinity and NaN have no neighbours to choose from.
+    Value isFinite = math::IsFiniteOp::create(b, loc, x);
+    return arith::SelectOp::create(b, loc, isFinite, rounded,
+                                   convertFloat(b, loc, x, to));
+  }
+
+  Value convert(CastOp op, Value x, Value random) {
+    bool narrows = to.getWidth() <= cast<FloatType>(x.getType()).getWidth();
+    if (!narrows || x.getType() == to)
+      return convertFloat(b, loc, x, to);
+    if (op.getSaturate())
+      x = clamp(x);
+    switch (op.getRounding()) {
+    case RoundingMode::NearestEven:
+      return convertFloat(b, loc, x, to);
+    case RoundingMode::TowardZero:
+      return towardZero(x);
+    case RoundingMode::Stochastic:
+      return stochastic(x, random);
+    }
+    llvm_unreachable("unknown rounding mode");
+  }
+};
+} // namespace
+
+SmallVector<Value> mlir::amp::lowerCast(OpBuilder &b, CastOp op) {
+  auto to = cast<FloatType>(getElementTypeOrSelf(op.getResult().getType()));
+  SmallVector<Value> inputs(op->getOperands());
+  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+    ScalarCast cast{nested, op.getLoc(), to};
+    return {cast.convert(op, args[0], args.size() > 1 ? args[1] : Value())};
+  };
+  auto type = dyn_cast<RankedTensorType>(op.getResult().getType());
+  if (!type)
+    return body(b, inputs);
+  return createElementwise(b, op.getLoc(), type.getShape(), inputs, Type(to),
+                           body);
+}
+
+SmallVector<Value> mlir::amp::lowerRound(OpBuilder &b, RoundOp op) {
+  auto from = cast<FloatType>(getElementTypeOrSelf(op.getInput().getType()));
+  auto to = cast<FloatType>(op.getType());
+  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+    // Casts without `contract` are never folded.
+    Value narrow = convertFloat(nested, op.getLoc(), args[0], to);
+    return {arith::ExtFOp::create(nested, op.getLoc(), from, narrow)};
+  };
+  auto type = dyn_cast<RankedTensorType>(op.getInput().getType());
+  if (!type)
+    return body(b, op.getInput());
+  return createElementwise(b, op.getLoc(), type.getShape(), op.getInput(),
+                           Type(from), body);
+}

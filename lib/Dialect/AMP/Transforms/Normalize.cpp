@@ -1,0 +1,121 @@
+//===- Normalize.cpp - One form of each op ----------------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPNORMALIZE
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Contractions, convolutions and poolings keep their names; so does fill,
+/// which says "constant".
+static bool keepsName(linalg::LinalgOp op) {
+  if (isa<linalg::GenericOp, linalg::FillOp>(op))
+    return true;
+  bool elementwise = op.getNumReductionLoops() == 0;
+  return !elementwise && !isa<linalg::ReduceOp>(op);
+}
+
+/// A tensor of a dynamic shape anywhere in the function is an error at the op
+/// that makes it.
+static LogicalResult verifyStatic(func::FuncOp func) {
+  auto isDynamic = [](Type type) {
+    auto tensor = dyn_cast<TensorType>(type);
+    return tensor && !tensor.hasStaticShape();
+  };
+  for (BlockArgument arg : func.getArguments())
+    if (isDynamic(arg.getType()))
+      return func.emitError("expected static shapes, found ")
+             << arg.getType() << " for argument " << arg.getArgNumber()
+             << ": give every dimension a size";
+  WalkResult result = func.walk([&](Operation *op) {
+    for (Type type : op->getResultTypes())
+      if (isDynamic(type)) {
+        op->emitError("expected static shapes, found ")
+            << type << " as a result of '" << op->getName() << "'";
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// An elementwise op on tensors of one shape, not of linalg.
+static bool isTensorElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         op->getNumResults() == 1 &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isa<AMPDialect>(op->getDialect());
+}
+
+namespace {
+struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    if (func.isExternal())
+      return;
+    if (failed(verifyStatic(func)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    SmallVector<linalg::LinalgOp> named;
+    SmallVector<Operation *> elementwise;
+    func.walk([&](Operation *op) {
+      if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+        if (!keepsName(linalgOp))
+          named.push_back(linalgOp);
+      } else if (isTensorElementwise(op)) {
+        elementwise.push_back(op);
+      }
+    });
+    for (linalg::LinalgOp op : named) {
+      rewriter.setInsertionPoint(op);
+      if (failed(linalg::generalizeNamedOp(rewriter, op)))
+        return signalPassFailure();
+    }
+    for (Operation *op : elementwise)
+      convert(rewriter, op);
+  }
+
+  /// op(%a, %b) on tensors becomes a generic with op in its body.
+  void convert(IRRewriter &rewriter, Operation *op) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    rewriter.setInsertionPoint(op);
+    Location loc = op->getLoc();
+    Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                         type.getElementType());
+    SmallVector<Value> inputs;
+    for (Value operand : op->getOperands())
+      if (isa<RankedTensorType>(operand.getType()))
+        inputs.push_back(operand);
+    AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
+    SmallVector<AffineMap> maps(inputs.size() + 1, identity);
+    SmallVector<utils::IteratorType> iterators(
+        type.getRank(), utils::IteratorType::parallel);
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, type, inputs, init, maps, iterators,
+        [&](OpBuilder &b, Location, ValueRange args) {
+          SmallVector<Value> operands;
+          for (Value operand : op->getOperands())
+            operands.push_back(isa<RankedTensorType>(operand.getType())
+                                   ? args[llvm::find(inputs, operand) -
+                                          inputs.begin()]
+                                   : operand);
+          Operation *scalar = b.create(loc, op->getName().getIdentifier(),
+                                       operands, type.getElementType(),
+                                       op->getAttrs());
+          linalg::YieldOp::create(b, loc, scalar->getResult(0));
+        });
+    rewriter.replaceOp(op, generic);
+  }
+};
+} // namespace

@@ -1,0 +1,145 @@
+//===- StepAssembly.cpp - Putting an entry function together ----*- C++ -*-===//
+
+#include "StepAssembly.h"
+
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static func::FuncOp createStep(OpBuilder &b, Location loc, StringRef name) {
+  auto step = func::FuncOp::create(b, loc, name, b.getFunctionType({}, {}));
+  step->setAttr(kStepAttr, b.getUnitAttr());
+  b.setInsertionPointToStart(step.addEntryBlock());
+  return step;
+}
+
+StepAssembly::StepAssembly(TrainStepOp op, func::FuncOp callee)
+    : b(op), loc(op.getLoc()), step(createStep(b, loc, op.getSymName())) {}
+
+StepAssembly::StepAssembly(ModuleOp module, Location loc, StringRef name)
+    : b(module.getBody(), module.getBody()->end()), loc(loc),
+      step(createStep(b, loc, name)) {}
+
+Value StepAssembly::addArgument(Type type, DictionaryAttr attrs,
+                                Location argLoc) {
+  unsigned index = step.getNumArguments();
+  (void)step.insertArgument(index, type, attrs, argLoc);
+  return step.getArgument(index);
+}
+
+static InitAttr getConstantInit(MLIRContext *context, double value) {
+  return InitAttr::get(context, InitKind::Constant, value, 0);
+}
+
+Value StepAssembly::addSlot(RankedTensorType type, StringRef param,
+                            StringRef slot) {
+  NamedAttribute attrs[] = {
+      b.getNamedAttr(kSlotAttr, b.getStringAttr(param + "/" + slot)),
+      b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), 0.0))};
+  return addArgument(type, b.getDictionaryAttr(attrs), loc);
+}
+
+Value StepAssembly::addControl(StringRef name, Type element, double init) {
+  NamedAttribute attrs[] = {
+      b.getNamedAttr(kControlAttr, b.getStringAttr(name)),
+      b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), init))};
+  return addArgument(RankedTensorType::get({}, element),
+                     b.getDictionaryAttr(attrs), loc);
+}
+
+void StepAssembly::addResult(StringRef key, StringRef name, Value value) {
+  NamedAttribute attr = b.getNamedAttr(key, b.getStringAttr(name));
+  results.push_back(value);
+  resultAttrs.push_back(b.getDictionaryAttr(attr));
+}
+
+void StepAssembly::report(StringRef name, Value value) {
+  auto element =
+      dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  if (element && name != "lr" && !element.isF32())
+    value = convertFloat(b, loc, value, Float32Type::get(b.getContext()));
+  addResult(kReportAttr, name, value);
+}
+
+func::FuncOp StepAssembly::finish() {
+  func::ReturnOp::create(b, loc, results);
+  step.setFunctionType(b.getFunctionType(step.getArgumentTypes(),
+                                         ValueRange(results).getTypes()));
+  step.setAllResultAttrs(resultAttrs);
+  return step;
+}
+
+Value StepAssembly::createZero(RankedTensorType type) {
+  Type element = type.getElementType();
+  if (isa<FloatType>(element))
+    return createFilled(b, loc, type, 0.0);
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getIntegerAttr(element, 0));
+  Value empty =
+      tensor::EmptyOp::create(b, loc, type.getShape(), element);
+  return linalg::FillOp::create(b, loc, zero, empty).getResult(0);
+}
+
+Value StepAssembly::createMean(Value sum, int64_t count) {
+  auto type = cast<RankedTensorType>(sum.getType());
+  if (count == 1 || !isa<FloatType>(type.getElementType()))
+    return sum;
+  return createElementwise(
+      b, loc, type.getShape(), sum, type.getElementType(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value n = createFloat(nested, loc, args[0].getType(), count);
+        return {arith::DivFOp::create(nested, loc, args[0], n)};
+      })[0];
+}
+
+Value StepAssembly::createIsFinite(Value scalar) {
+  return createElementwise(
+      b, loc, {}, scalar, Type(b.getI1Type()),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {math::IsFiniteOp::create(nested, loc, args[0])};
+      })[0];
+}
+
+Value StepAssembly::createNot(Value scalar) {
+  return createElementwise(
+      b, loc, {}, scalar, Type(b.getI1Type()),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value one = arith::ConstantOp::create(nested, loc,
+                                              nested.getBoolAttr(true));
+        return {arith::XOrIOp::create(nested, loc, args[0], one)};
+      })[0];
+}
+
+Value StepAssembly::createSuccessor(Value scalar) {
+  Type element = getElementTypeOrSelf(scalar.getType());
+  return createElementwise(
+      b, loc, {}, scalar, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value one = arith::ConstantOp::create(
+            nested, loc, nested.getIntegerAttr(element, 1));
+        return {arith::AddIOp::create(nested, loc, args[0], one)};
+      })[0];
+}
+
+UnscaleOp StepAssembly::createUnscale(ValueRange gradients, Value scale,
+                                      int64_t count) {
+  SmallVector<Type> types(gradients.getTypes());
+  types.push_back(RankedTensorType::get({}, b.getI1Type()));
+  types.push_back(RankedTensorType::get({}, b.getF32Type()));
+  SmallVector<Value> operands(gradients);
+  operands.push_back(scale);
+  NamedAttribute attr =
+      b.getNamedAttr("count", b.getI64IntegerAttr(count));
+  return UnscaleOp::create(b, loc, types, operands, attr);
+}
+
+Value StepAssembly::getFlags(func::FuncOp callee, ValueRange values) {
+  for (unsigned i = 0; i < callee.getNumResults(); ++i)
+    if (callee.getResultAttr(i, kFlagsAttr))
+      return values[i];
+  return createZero(RankedTensorType::get({}, b.getI32Type()));
+}

@@ -1,0 +1,53 @@
+//===- StepAssembly.h - Putting an entry function together ------*- C++ -*-===//
+
+#ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPASSEMBLY_H
+#define AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPASSEMBLY_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp {
+
+/// A function under construction whose arguments and results come one by one.
+class StepAssembly {
+public:
+  /// A step that takes the place of `op`.
+  StepAssembly(TrainStepOp op, func::FuncOp callee);
+  /// A step `name` at the end of the module.
+  StepAssembly(ModuleOp module, Location loc, StringRef name);
+
+  Value addArgument(Type type, DictionaryAttr attrs, Location loc);
+  /// A slot of a parameter, which starts at zero.
+  Value addSlot(RankedTensorType type, StringRef param, StringRef slot);
+  /// A scalar of the step's own, and how it starts.
+  Value addControl(StringRef name, Type element, double init);
+
+  /// Gives a scalar back under a name, as f32 if it is a float of another
+  /// width ("lr" stays f64).
+  void report(StringRef name, Value value);
+  /// Gives a value back with the attribute `key` = `name`.
+  void addResult(StringRef key, StringRef name, Value value);
+  func::FuncOp finish();
+
+  Value createZero(RankedTensorType type);
+  Value createMean(Value sum, int64_t count);
+  Value createIsFinite(Value scalar);
+  Value createNot(Value scalar);
+  /// scalar + 1.
+  Value createSuccessor(Value scalar);
+  UnscaleOp createUnscale(ValueRange gradients, Value scale, int64_t count);
+  /// The callee's status flags among its results, or zero.
+  Value getFlags(func::FuncOp callee, ValueRange results);
+
+  OpBuilder b;
+
+private:
+  Location loc;
+  func::FuncOp step;
+  SmallVector<Value> results;
+  SmallVector<DictionaryAttr> resultAttrs;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPASSEMBLY_H

@@ -1,0 +1,176 @@
+//===- StepBuilder.cpp - Entry functions of programs ------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/Transforms/StepBuilder.h"
+
+#include "StepAssembly.h"
+#include "amp/Precision/CastPlacement.h"
+#include "amp/Support/LinalgBuilders.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Roles and names
+//===----------------------------------------------------------------------===//
+
+static constexpr StringRef kRoleKeys[] = {kParamAttr, kStateAttr, kInputAttr};
+
+static StringAttr getArgumentName(func::FuncOp func, unsigned index) {
+  for (StringRef key : kRoleKeys)
+    if (auto name = func.getArgAttrOfType<StringAttr>(index, key))
+      return name;
+  return nullptr;
+}
+
+static LogicalResult verifyLoss(func::FuncOp func) {
+  auto loss = func.getNumResults() == 0
+                  ? RankedTensorType()
+                  : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
+  if (loss && loss.getRank() == 0 && isa<FloatType>(loss.getElementType()))
+    return success();
+  auto diag = func.emitError("expected the first result of '")
+              << func.getSymName() << "' to be a scalar loss, like tensor<f32>";
+  if (func.getNumResults() == 0)
+    return diag << ", found no result";
+  return diag << ", found " << func.getResultTypes()[0];
+}
+
+LogicalResult mlir::amp::nameArguments(func::FuncOp func,
+                                       std::optional<int64_t> params) {
+  if (failed(verifyLoss(func)))
+    return failure();
+  int64_t count = func.getNumArguments();
+  if (params && (*params < 0 || *params > count))
+    return func.emitError("expected --params of at most ")
+           << count << ", the number of arguments of '" << func.getSymName()
+           << "', found " << *params;
+  llvm::StringSet<> seen;
+  for (BlockArgument arg : func.getArguments()) {
+    int64_t i = arg.getArgNumber();
+    if (!getArgumentName(func, i))
+      func.setArgAttr(i, params && i < *params ? kParamAttr : kInputAttr,
+                      StringAttr::get(func.getContext(),
+                                      "arg" + std::to_string(i)));
+    StringAttr name = getArgumentName(func, i);
+    if (!seen.insert(name.getValue()).second)
+      return func.emitError("expected one argument named ")
+             << name << ", found two";
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    if (!type)
+      return func.emitError("expected tensors as arguments, found ")
+             << arg.getType() << " for " << name;
+    if (func.getArgAttr(i, kParamAttr) &&
+        !isa<FloatType>(type.getElementType()))
+      return func.emitError("expected parameter ")
+             << name << " to be a float tensor, found " << type;
+  }
+  return success();
+}
+
+FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
+                                                   StringRef name,
+                                                   PolicyAttr policy) {
+  func::FuncOp clone = callee.clone();
+  clone.setSymName(name);
+  clone.setPrivate();
+  if (policy)
+    clone->setAttr(kPolicyAttr, policy);
+  SymbolTable(callee->getParentOp())
+      .insert(clone, std::next(callee->getIterator()));
+  if (policy && policy.getProfile() == "f64" && failed(promoteToF64(clone)))
+    return failure();
+  return clone;
+}
+
+//===----------------------------------------------------------------------===//
+// Entries without an update
+//===----------------------------------------------------------------------===//
+
+static SmallVector<Value> addArguments(StepAssembly &step,
+                                       func::FuncOp callee) {
+  SmallVector<Value> arguments;
+  for (BlockArgument arg : callee.getArguments())
+    arguments.push_back(step.addArgument(
+        arg.getType(), callee.getArgAttrDict(arg.getArgNumber()),
+        arg.getLoc()));
+  return arguments;
+}
+
+static void reportMetrics(StepAssembly &step, func::FuncOp callee,
+                          ValueRange values) {
+  for (unsigned i = 1; i < callee.getNumResults(); ++i)
+    if (auto name = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr))
+      step.report(name, values[i]);
+  step.report("status", step.getFlags(callee, values));
+}
+
+FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
+                                                 PolicyAttr policy) {
+  FailureOr<func::FuncOp> callee =
+      cloneWithPolicy(original, "step_loss", policy);
+  if (failed(callee))
+    return failure();
+  auto module = original->getParentOfType<ModuleOp>();
+  StepAssembly step(module, original.getLoc(), "step");
+  SmallVector<Value> arguments = addArguments(step, *callee);
+  SmallVector<Type> types(callee->getResultTypes());
+  SmallVector<int64_t> wrt;
+  SmallVector<StringAttr> names;
+  for (BlockArgument arg : callee->getArguments()) {
+    int64_t i = arg.getArgNumber();
+    auto name = callee->getArgAttrOfType<StringAttr>(i, kParamAttr);
+    if (!name)
+      continue;
+    auto type = cast<RankedTensorType>(arg.getType());
+    types.push_back(
+        type.clone(getComputeFloat(cast<FloatType>(type.getElementType()))));
+    wrt.push_back(i);
+    names.push_back(name);
+  }
+  auto call = ValueAndGradOp::create(
+      step.b, original.getLoc(), types, callee->getSymNameAttr(), arguments,
+      Value(), step.b.getDenseI64ArrayAttr(wrt));
+  // In the loss's own type: f64 under the policy f64.
+  step.addResult(kReportAttr, "loss", call.getResult(0));
+  reportMetrics(step, *callee, call.getResults());
+  for (auto [name, gradient] : llvm::zip(names, call.getGradients()))
+    step.addResult(kGradAttr, name, gradient);
+  return step.finish();
+}
+
+FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
+                                                 PolicyAttr policy) {
+  FailureOr<func::FuncOp> callee =
+      cloneWithPolicy(original, "step_loss", policy);
+  if (failed(callee))
+    return failure();
+  auto module = original->getParentOfType<ModuleOp>();
+  StepAssembly step(module, original.getLoc(), "step");
+  SmallVector<Value> arguments = addArguments(step, *callee);
+  // Differentiating nothing leaves the forward pass, in its policy's types.
+  auto call = ValueAndGradOp::create(
+      step.b, original.getLoc(), callee->getResultTypes(),
+      callee->getSymNameAttr(), arguments, Value(),
+      step.b.getDenseI64ArrayAttr({}));
+  step.report("loss", call.getResult(0));
+  reportMetrics(step, *callee, call.getResults());
+  return step.finish();
+}
+
+func::FuncOp mlir::amp::buildScalerStep(ModuleOp module,
+                                        LossScalerAttr scaler) {
+  StepAssembly step(module, module.getLoc(), "step");
+  OpBuilder &b = step.b;
+  Value scale =
+      step.addControl("scale", b.getF32Type(), scaler.getInitialScale());
+  Value tracker = step.addControl("tracker", b.getI32Type(), 0.0);
+  NamedAttribute name = b.getNamedAttr(kInputAttr, b.getStringAttr("found_inf"));
+  Value found = step.addArgument(RankedTensorType::get({}, b.getI1Type()),
+                                 b.getDictionaryAttr(name), module.getLoc());
+  auto next = UpdateScaleOp::create(b, module.getLoc(), scaler, scale, tracker,
+                                    found);
+  CommitOp::create(b, module.getLoc(), Value(), next.getNewScale(), scale);
+  CommitOp::create(b, module.getLoc(), Value(), next.getNewTracker(), tracker);
+  return step.finish();
+}

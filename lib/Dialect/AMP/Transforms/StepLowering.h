@@ -1,0 +1,23 @@
+//===- StepLowering.h - Lowerings of single step ops ------------*- C++ -*-===//
+
+#ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPLOWERING_H
+#define AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPLOWERING_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+namespace mlir::amp {
+
+// Each returns the values of the op's results, built at the insertion point.
+llvm::SmallVector<Value> lowerCast(OpBuilder &b, CastOp op);
+llvm::SmallVector<Value> lowerRound(OpBuilder &b, RoundOp op);
+llvm::SmallVector<Value> lowerUpdateScale(OpBuilder &b, UpdateScaleOp op);
+llvm::SmallVector<Value> lowerScaleLoss(OpBuilder &b, ScaleLossOp op);
+llvm::SmallVector<Value> lowerUnscale(OpBuilder &b, UnscaleOp op);
+llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
+llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
+llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op);
+llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPLOWERING_H

@@ -1,0 +1,14 @@
+//===- ExternalModels.cpp - Our interfaces on upstream ops ------*- C++ -*-===//
+
+#include "amp/ExternalModels/ExternalModels.h"
+
+void mlir::amp::registerAllExternalModels(DialectRegistry &registry) {
+  registerArithPrecisionModels(registry);
+  registerLinalgPrecisionModels(registry);
+  registerMathPrecisionModels(registry);
+  registerTensorPrecisionModels(registry);
+  registerArithVJPModels(registry);
+  registerLinalgVJPModels(registry);
+  registerMathVJPModels(registry);
+  registerTensorVJPModels(registry);
+}

@@ -1,0 +1,33 @@
+//===- StructuredVJP.h - The rule of structured ops -------------*- C++ -*-===//
+
+#ifndef AMP_LIB_EXTERNALMODELS_STRUCTUREDVJP_H
+#define AMP_LIB_EXTERNALMODELS_STRUCTUREDVJP_H
+
+#include "amp/Interfaces/VJPOpInterface.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::amp {
+
+/// A sum of products of two float tensors whose maps are projected
+/// permutations.
+bool isPlainContraction(linalg::LinalgOp op);
+
+/// dA = contract(dC, B), dB = contract(dC, A), with dC in the type of the
+/// other factor and an accumulator in f32 (f64 for f64).
+LogicalResult buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
+                                  const VJPContext &context,
+                                  llvm::MutableArrayRef<Value> cotangents);
+
+/// Elementwise ops, sums, and max or min reductions, whose cotangent the tied
+/// elements share evenly, as `torch.amax` does it.
+LogicalResult buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
+                                 const VJPContext &context,
+                                 llvm::MutableArrayRef<Value> cotangents);
+
+/// What the two rules above read of the forward pass.
+void getStructuredResiduals(linalg::LinalgOp op, unsigned operand,
+                            llvm::SmallVectorImpl<Value> &residuals);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_EXTERNALMODELS_STRUCTUREDVJP_H

@@ -1,0 +1,67 @@
+//===- TensorVJP.cpp - VJP rules of tensor ops ------------------*- C++ -*-===//
+
+#include "amp/ExternalModels/ExternalModels.h"
+#include "amp/Interfaces/VJPOpInterface.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// A rule that moves data reads nothing of the forward pass.
+template <typename Model, typename OpTy>
+struct MovingVJP : VJPOpInterface::ExternalModel<Model, OpTy> {
+  void getResiduals(Operation *, unsigned, SmallVectorImpl<Value> &) const {}
+};
+
+namespace {
+struct CollapseShapeVJP
+    : MovingVJP<CollapseShapeVJP, tensor::CollapseShapeOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b,
+                         const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto collapse = cast<tensor::CollapseShapeOp>(op);
+    cotangents[0] = tensor::ExpandShapeOp::create(
+        b, op->getLoc(), collapse.getSrcType(), context.cotangents[0],
+        collapse.getReassociationIndices());
+    return success();
+  }
+};
+
+struct ExpandShapeVJP : MovingVJP<ExpandShapeVJP, tensor::ExpandShapeOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b,
+                         const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto expand = cast<tensor::ExpandShapeOp>(op);
+    cotangents[0] = tensor::CollapseShapeOp::create(
+        b, op->getLoc(), expand.getSrcType(), context.cotangents[0],
+        expand.getReassociationIndices());
+    return success();
+  }
+};
+
+struct ExtractSliceVJP
+    : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b,
+                         const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto slice = cast<tensor::ExtractSliceOp>(op);
+    Value zeros =
+        createFilled(b, op->getLoc(), slice.getSourceType(), 0.0);
+    cotangents[0] = tensor::InsertSliceOp::create(
+        b, op->getLoc(), context.cotangents[0], zeros,
+        slice.getMixedOffsets(), slice.getMixedSizes(),
+        slice.getMixedStrides());
+    return success();
+  }
+};
+} // namespace
+
+void mlir::amp::registerTensorVJPModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
+    tensor::CollapseShapeOp::attachInterface<CollapseShapeVJP>(*context);
+    tensor::ExpandShapeOp::attachInterface<ExpandShapeVJP>(*context);
+    tensor::ExtractSliceOp::attachInterface<ExtractSliceVJP>(*context);
+  });
+}

@@ -1,0 +1,190 @@
+//===- CastPlacement.cpp - Rewriting ops to their storage types -*- C++ -*-===//
+
+#include "amp/Precision/CastPlacement.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+CastPlacement::CastPlacement(func::FuncOp func,
+                             const PrecisionAnalysis &analysis)
+    : func(func), analysis(analysis) {}
+
+/// Excess precision is a permission on the cast: upstream folds a pair of
+/// casts that both carry `contract`, and only such a pair.
+static arith::FastMathFlagsAttr getCastFlags(MLIRContext *context,
+                                             PolicyAttr policy) {
+  if (policy.getRounding() == PolicyRounding::Strict)
+    return nullptr;
+  return arith::FastMathFlagsAttr::get(context,
+                                       arith::FastMathFlags::contract);
+}
+
+/// The value, tensor or scalar, in the element type `element`.
+static Value createCast(OpBuilder &b, Location loc, Value value,
+                        FloatType element, arith::FastMathFlagsAttr flags) {
+  Type from = value.getType(), to = element;
+  if (auto tensor = dyn_cast<RankedTensorType>(from))
+    to = tensor.clone(element);
+  if (from == to)
+    return value;
+  auto width = getElementTypeOrSelf(from).getIntOrFloatBitWidth();
+  if (element.getWidth() > width)
+    return arith::ExtFOp::create(b, loc, to, value, flags);
+  return arith::TruncFOp::create(b, loc, to, value, /*roundingmode=*/nullptr,
+                                 flags);
+}
+
+void CastPlacement::run() {
+  SmallVector<Operation *> ops;
+  for (Operation &op : func.getBody().front())
+    ops.push_back(&op);
+  for (Operation *op : ops)
+    rewrite(op);
+}
+
+void CastPlacement::rewrite(Operation *op) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+    if (!isa<linalg::FillOp>(op))
+      rewriteStructured(linalgOp);
+    return;
+  }
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  if (precision && precision.getPrecisionKind() == OpKind::Clear)
+    return rewriteClear(op);
+  restoreOperands(op);
+}
+
+Value CastPlacement::castTo(Value value, FloatType type) {
+  if (getElementTypeOrSelf(value.getType()) == type)
+    return value;
+  Value &cast = casts[{value, type}];
+  if (cast)
+    return cast;
+  OpBuilder b(func.getContext());
+  b.setInsertionPointAfterValue(value);
+  Operation *op = value.getDefiningOp();
+  // Casting a cast back gives what it was made from: rounded once only.
+  PolicyAttr policy = analysis.getPolicy(op ? op : func);
+  return cast = createCast(b, value.getLoc(), value, type,
+                           getCastFlags(b.getContext(), policy));
+}
+
+void CastPlacement::restoreOperands(Operation *op) {
+  auto f32 = Float32Type::get(op->getContext());
+  for (OpOperand &operand : op->getOpOperands())
+    if (demoted.contains(operand.get()))
+      operand.set(castTo(operand.get(), f32));
+}
+
+void CastPlacement::rewriteClear(Operation *op) {
+  FloatType type = analysis.getStorage(op->getResult(0));
+  if (!isEligible(op->getResult(0).getType()))
+    return;
+  op->setOperand(0, castTo(op->getOperand(0), type));
+  auto tensor = cast<RankedTensorType>(op->getResult(0).getType());
+  op->getResult(0).setType(tensor.clone(type));
+  if (!type.isF32())
+    demoted.insert(op->getResult(0));
+}
+
+void CastPlacement::setInput(linalg::LinalgOp op, OpOperand &operand,
+                             Value value) {
+  operand.set(value);
+  // The type that the body was written for: the operand's may have changed.
+  BlockArgument arg = op.getMatchingBlockArgument(&operand);
+  Type before = arg.getType();
+  auto after = cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  if (arg.getType() == after)
+    return;
+  arg.setType(after);
+  bool moves = isa<linalg::YieldOp>(op.getBlock()->front());
+  if (arg.use_empty() || moves)
+    return;
+  OpBuilder b = OpBuilder::atBlockBegin(op.getBlock());
+  Value wide = createCast(b, op.getLoc(), arg, cast<FloatType>(before),
+                          getCastFlags(b.getContext(), analysis.getPolicy(op)));
+  arg.replaceAllUsesExcept(wide, wide.getDefiningOp());
+}
+
+/// In which type an op reads an operand stored as `stored`.
+static FloatType getReadType(PrecisionClass c, PolicyAttr policy,
+                             FloatType stored, FloatType result) {
+  auto f32 = Float32Type::get(policy.getContext());
+  if (!policy.isMixed())
+    return f32;
+  switch (c) {
+  case PrecisionClass::Low:
+    return policy.getComputeType();
+  case PrecisionClass::F32:
+    // The widening is exact: it happens in the op's own body.
+    return stored;
+  case PrecisionClass::F32Compute:
+    return stored;
+  case PrecisionClass::Promote:
+  case PrecisionClass::Follow:
+  case PrecisionClass::Clear:
+    return result == f32 ? stored : result;
+  }
+  llvm_unreachable("unknown class");
+}
+
+void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
+  PolicyAttr policy = analysis.getPolicy(op);
+  FloatType result = analysis.getStorage(op->getResult(0));
+  auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
+  bool contraction = op.getNumReductionLoops() > 0;
+  PrecisionClass c = analysis.getClass(op);
+  // The bias of an unrounded output layer is added in f32.
+  if (role && !contraction && result.isF32())
+    c = PrecisionClass::F32;
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    Value value = operand->get();
+    auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+    if (!element || element.getWidth() > 32 ||
+        !isa<RankedTensorType>(value.getType()))
+      continue;
+    // Its type now: the value may have been rewritten already.
+    FloatType type = getReadType(c, policy, element, result);
+    setInput(op, *operand, castTo(value, type));
+  }
+  bool eligible = isEligible(op->getResult(0).getType());
+  if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
+    return;
+  if (contraction)
+    castReductionResult(op, result);
+  else
+    setElementwiseResult(op, result);
+}
+
+void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
+  OpOperand &init = op.getDpsInitsMutable()[0];
+  auto tensor = cast<RankedTensorType>(op->getResult(0).getType()).clone(type);
+  OpBuilder b(op);
+  if (op.payloadUsesValueFromOperand(&init))
+    setInput(op, init, castTo(init.get(), type));
+  else
+    setInput(op, init,
+             tensor::EmptyOp::create(b, op.getLoc(), tensor.getShape(), type));
+  op->getResult(0).setType(tensor);
+  demoted.insert(op->getResult(0));
+  Operation *yield = op.getBlock()->getTerminator();
+  b.setInsertionPoint(yield);
+  yield->setOperand(
+      0, createCast(b, op.getLoc(), yield->getOperand(0), type,
+                    getCastFlags(b.getContext(), analysis.getPolicy(op))));
+}
+
+void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
+  // Accumulates in f32; consumers that want f32 back read the rounded value.
+  Value result = op->getResult(0);
+  OpBuilder b(op->getContext());
+  b.setInsertionPointAfter(op);
+  Value rounded =
+      createCast(b, op.getLoc(), result, type,
+                 getCastFlags(b.getContext(), analysis.getPolicy(op)));
+  demoted.insert(rounded);
+  result.replaceAllUsesExcept(rounded, rounded.getDefiningOp());
+}

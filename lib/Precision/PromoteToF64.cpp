@@ -1,0 +1,64 @@
+//===- PromoteToF64.cpp - The reference: everything in double ---*- C++ -*-===//
+
+#include "amp/Precision/CastPlacement.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static Type promote(Type type) {
+  auto f64 = Float64Type::get(type.getContext());
+  if (type.isF32())
+    return f64;
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.getElementType().isF32() ? shaped.clone(f64) : type;
+}
+
+/// An attribute's value in f64: exact, since every f32 is an f64.
+static Attribute promote(Attribute attr) {
+  auto f64 = [](const APFloat &value) {
+    return APFloat(value.convertToDouble());
+  };
+  if (auto number = dyn_cast<FloatAttr>(attr); number && number.getType().isF32())
+    return FloatAttr::get(promote(number.getType()), f64(number.getValue()));
+  auto dense = dyn_cast<DenseFPElementsAttr>(attr);
+  if (!dense || !dense.getElementType().isF32())
+    return attr;
+  auto type = cast<ShapedType>(promote(dense.getType()));
+  return dense.mapValues(type.getElementType(), [&](const APFloat &value) {
+    return f64(value).bitcastToAPInt();
+  });
+}
+
+/// A cast between two types that are the same now.
+static bool isIdentityCast(Operation *op) {
+  return isa<arith::ExtFOp, arith::TruncFOp>(op) &&
+         op->getOperand(0).getType() == op->getResult(0).getType();
+}
+
+LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
+  SmallVector<Operation *> identities;
+  func.walk([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument arg : block.getArguments())
+          arg.setType(promote(arg.getType()));
+    for (Value result : op->getResults())
+      result.setType(promote(result.getType()));
+    if (auto constant = dyn_cast<arith::ConstantOp>(op))
+      constant.setValueAttr(cast<TypedAttr>(promote(constant.getValue())));
+  });
+  func.walk([&](Operation *op) {
+    if (isIdentityCast(op))
+      identities.push_back(op);
+  });
+  for (Operation *op : identities) {
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+    op->erase();
+  }
+  func.setFunctionType(FunctionType::get(
+      func.getContext(), func.getBody().front().getArgumentTypes(),
+      func.getBody().front().getTerminator()->getOperandTypes()));
+  return success();
+}
