@@ -19,10 +19,14 @@ add_library(AMPFlags INTERFACE)
 target_compile_options(AMPFlags INTERFACE
   -Wall -Wextra -Wno-unused-parameter -fno-exceptions
   $<$<BOOL:${AMP_ENABLE_WERROR}>:-Werror>
-  $<$<BOOL:${AMP_ENABLE_ASSERTIONS}>:-UNDEBUG>
-  $<$<BOOL:${AMP_SANITIZE}>:-fsanitize=${AMP_SANITIZE};-fno-omit-frame-pointer>)
-target_link_options(AMPFlags INTERFACE
-  $<$<BOOL:${AMP_SANITIZE}>:-fsanitize=${AMP_SANITIZE}>)
+  $<$<BOOL:${AMP_ENABLE_ASSERTIONS}>:-UNDEBUG>)
+if(AMP_SANITIZE)
+  # A finding ends the program, or a test would pass over it.
+  set(sanitize -fsanitize=${AMP_SANITIZE} -fno-sanitize-recover=all)
+  target_compile_options(AMPFlags INTERFACE
+    ${sanitize} -fno-omit-frame-pointer)
+  target_link_options(AMPFlags INTERFACE ${sanitize})
+endif()
 
 # amp_add_library(NAME source... [DEPENDS target...] [LINK library...])
 function(amp_add_library name)
