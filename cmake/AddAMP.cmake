@@ -26,6 +26,10 @@ if(AMP_SANITIZE)
   target_compile_options(AMPFlags INTERFACE
     ${sanitize} -fno-omit-frame-pointer)
   target_link_options(AMPFlags INTERFACE ${sanitize})
+  # Tools and unit tests link AMPFlags, so each gets this file; the defaults
+  # mean nothing to the other sanitizers.
+  target_sources(AMPFlags INTERFACE
+    ${PROJECT_SOURCE_DIR}/cmake/AsanOptions.cpp)
 endif()
 
 # amp_add_library(NAME source... [DEPENDS target...] [LINK library...])
