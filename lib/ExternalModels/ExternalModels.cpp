@@ -11,4 +11,5 @@ void mlir::amp::registerAllExternalModels(DialectRegistry &registry) {
   registerLinalgVJPModels(registry);
   registerMathVJPModels(registry);
   registerTensorVJPModels(registry);
+  registerAMPBufferizationModels(registry);
 }

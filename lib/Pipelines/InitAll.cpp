@@ -20,4 +20,6 @@ void mlir::amp::registerAllPasses() {
   registerAMPTransformsPasses();
   registerAMPPrecisionPasses();
   registerAMPAutodiffPasses();
+  registerAMPKernelsPasses();
+  registerAmpLowerLaunchPass();
 }

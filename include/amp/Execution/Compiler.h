@@ -25,7 +25,7 @@ struct CompileOptions {
   ProgramKind kind = ProgramKind::Train;
   std::string function;  ///< the loss function, or the check's; "" = the one
   std::string policy;    ///< "f32", "bf16", "f16", "f64", "bf16,params=bf16"
-  std::string scaler;    ///< "torch,init=65536,growth=2,...", "static,...", "none"
+  std::string scaler;    ///< "torch,init=65536,...", "static,...", "none"
   std::string optimizer; ///< "adamw,lr=1e-3,weight_decay=0.1", "sgd,lr=0.1"
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
   std::optional<double> clipNorm;

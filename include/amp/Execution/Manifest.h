@@ -28,6 +28,13 @@ enum class ArgRole {
   Check,   ///< written: an operand of a check op ("<n>.actual", "<n>.expected")
 };
 
+/// "param", "state", ...: as in JSON and messages.
+llvm::StringRef getRoleName(ArgRole role);
+
+/// "f32[64,128]".
+std::string formatArrayType(llvm::StringRef dtype,
+                            llvm::ArrayRef<int64_t> shape);
+
 /// How an argument starts; the kinds and formulas of `#amp.init`.
 struct InitSpec {
   std::string kind = "constant";
@@ -48,6 +55,8 @@ struct ArgSpec {
   int64_t getNumElements() const;
   int64_t getElementBytes() const;
   int64_t getNumBytes() const { return getNumElements() * getElementBytes(); }
+  /// "f32[64,128]", for messages.
+  std::string getTypeName() const;
 };
 
 struct Manifest {
@@ -65,7 +74,11 @@ struct Manifest {
   int64_t contractionFlops = 0;
   llvm::SmallVector<std::string> warnings;
 
+  /// The argument of this role and name, or null.
+  const ArgSpec *find(ArgRole role, llvm::StringRef name) const;
+
   llvm::json::Value toJSON() const;
+  /// The manifest of `toJSON`; an error names the field that is wrong.
   static llvm::Expected<Manifest> fromJSON(const llvm::json::Value &value);
 };
 

@@ -32,7 +32,21 @@ def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::func::FuncOp"> {
   let description = [{
     The arguments of the step become memrefs, its results further arguments;
     commits and results are written into them through
-    `bufferization.materialize_in_destination`. One-shot bufferization follows.
+    `bufferization.materialize_in_destination`. `amp-one-shot-bufferize`
+    follows.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
+def AmpOneShotBufferize : Pass<"amp-one-shot-bufferize", "::mlir::ModuleOp"> {
+  let summary = "Upstream's bufferization, of the step only";
+  let description = [{
+    Empty-tensor elimination, then one-shot bufferization, on functions marked
+    `amp.step`. Kernels stay on tensors: the target that emits them decides
+    about their memory.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect",

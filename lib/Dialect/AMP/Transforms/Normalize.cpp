@@ -84,6 +84,25 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     }
     for (Operation *op : elementwise)
       convert(rewriter, op);
+    SmallVector<linalg::GenericOp> generics;
+    func.walk([&](linalg::GenericOp op) { generics.push_back(op); });
+    for (linalg::GenericOp op : generics)
+      if (failed(orderLoops(rewriter, op)))
+        return signalPassFailure();
+  }
+
+  /// Orders the loops of an elementwise op as its result's dimensions.
+  LogicalResult orderLoops(IRRewriter &rewriter, linalg::GenericOp op) {
+    AffineMap out =
+        op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    if (op.getNumReductionLoops() > 0 || !out.isPermutation() ||
+        out.isIdentity())
+      return success();
+    SmallVector<unsigned> order;
+    for (AffineExpr expr : out.getResults())
+      order.push_back(cast<AffineDimExpr>(expr).getPosition());
+    rewriter.setInsertionPoint(op);
+    return linalg::interchangeGenericOp(rewriter, op, order);
   }
 
   /// op(%a, %b) on tensors becomes a generic with op in its body.

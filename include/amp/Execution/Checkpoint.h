@@ -1,0 +1,52 @@
+//===- Checkpoint.h - A run on the disk -------------------------*- C++ -*-===//
+//
+// A safetensors file: parameters and states under their names, slots under
+// "<parameter>/<slot>", control values under "amp.<name>", each in its own
+// type, bit for bit; the metadata's key "amp" holds the position as JSON.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_EXECUTION_CHECKPOINT_H
+#define AMP_EXECUTION_CHECKPOINT_H
+
+#include "amp/Execution/SafeTensors.h"
+#include "amp/Execution/StepInstance.h"
+
+namespace mlir::amp {
+
+/// Where a run stands among its data.
+struct RunPosition {
+  uint64_t seed = 0;
+  uint64_t epoch = 0;
+  /// Steps taken in this epoch.
+  int64_t position = 0;
+  /// Steps taken in all, applied and skipped.
+  int64_t step = 0;
+  int64_t applied = 0;
+  /// Sum and number of this epoch's losses, for the mean at its end.
+  double lossSum = 0;
+  int64_t lossCount = 0;
+};
+
+/// The key of an argument in a checkpoint.
+std::string getCheckpointKey(const ArgSpec &arg);
+
+/// Writes the instance's state; the file is the old one or the new one.
+llvm::Error saveCheckpoint(llvm::StringRef path, const StepInstance &instance,
+                           const RunPosition &position);
+
+/// Reads all that `saveCheckpoint` wrote. An error names the file, the key,
+/// what was expected and what was found; a key too many is one, too. The
+/// instance is changed only when the whole file fits.
+llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
+                             RunPosition &position);
+
+/// Reads the arguments of the roles: parameters (and states) of a checkpoint
+/// or of any file that names them. What else a checkpoint holds is passed
+/// over; any other key is an error. Float types are converted.
+llvm::Error loadParameters(const SafeTensors &file, StepInstance &instance,
+                           llvm::ArrayRef<ArgRole> roles);
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_CHECKPOINT_H

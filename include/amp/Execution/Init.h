@@ -1,0 +1,20 @@
+//===- Init.h - First values of arguments -----------------------*- C++ -*-===//
+
+#ifndef AMP_EXECUTION_INIT_H
+#define AMP_EXECUTION_INIT_H
+
+#include "amp/Execution/Manifest.h"
+
+namespace mlir::amp {
+
+/// Fills `buffer` (of the argument's type and shape) by `spec.init` and the
+/// formulas of `#amp.init`. Each element is computed in double from its own
+/// Philox draw, keyed by `seed`, the argument's name and the element's index,
+/// and rounded once, to nearest even, to the argument's type; an f64 argument
+/// draws 53 bits where the others draw their first 24. An error names the
+/// argument and an unknown kind.
+llvm::Error initialize(const ArgSpec &spec, uint64_t seed, void *buffer);
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_INIT_H

@@ -1,0 +1,52 @@
+//===- Jit.h - Object files to functions ------------------------*- C++ -*-===//
+
+#ifndef AMP_EXECUTION_JIT_H
+#define AMP_EXECUTION_JIT_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
+
+namespace mlir::amp {
+
+/// The entry of a compiled program: a pointer for each argument, then the
+/// arena's.
+using EntryFn = void (*)(void **);
+
+/// Asks the kernel for the tile registers of AMX, for the whole process: Linux
+/// gives them on demand only, and code that uses them before is ended by a
+/// signal. False where there are none to have.
+bool requestTileRegisters();
+
+/// The code of one object file, as long as this lives.
+class LoadedObject {
+public:
+  /// Links `object` into this process and finds `entry` in it. The object sees
+  /// the process's symbols, the conversions of Runtime.h, and libomp where it
+  /// calls into it. `threads` sets OpenMP's number of threads; 0 leaves it. An
+  /// error names what is missing.
+  static llvm::Expected<LoadedObject>
+  load(std::unique_ptr<llvm::MemoryBuffer> object, llvm::StringRef entry,
+       int64_t threads = 0);
+
+  LoadedObject(LoadedObject &&);
+  LoadedObject &operator=(LoadedObject &&);
+  ~LoadedObject();
+
+  EntryFn getEntry() const { return entry; }
+
+private:
+  LoadedObject(std::unique_ptr<llvm::orc::LLJIT> jit, EntryFn entry);
+
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  EntryFn entry;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_JIT_H

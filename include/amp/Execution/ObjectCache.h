@@ -1,0 +1,58 @@
+//===- ObjectCache.h - Compiled programs on the disk ------------*- C++ -*-===//
+//
+// One file an entry: magic, version, lengths, SHA-256 of the content, then the
+// manifest as JSON and the object file.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_EXECUTION_OBJECTCACHE_H
+#define AMP_EXECUTION_OBJECTCACHE_H
+
+#include "amp/Execution/Compiler.h"
+
+namespace mlir::amp {
+
+/// What names an entry: hexadecimal SHA-256 of the source text and its name
+/// (which locations and warnings repeat), the options, whose tier is the one
+/// chosen, the build of amp, the machine's CPU with its features, the number
+/// of threads, and LLVM's version.
+std::string computeCacheKey(llvm::StringRef source, llvm::StringRef sourceName,
+                            const CompileOptions &options);
+
+/// A folder of compiled programs; or none, and then nothing is found or kept.
+class ObjectCache {
+public:
+  using WarnFn = llvm::function_ref<void(llvm::StringRef)>;
+
+  /// The cache in `path`, made (mode 0700) where it is missing. A folder that
+  /// belongs to another user or that others may write is not used: its objects
+  /// would run as us. Then, and when it can't be made, there is one warning
+  /// and no cache.
+  static ObjectCache open(llvm::StringRef path, WarnFn warn);
+  /// The cache in `getDefaultPath()`.
+  static ObjectCache openDefault(WarnFn warn);
+  /// A cache that keeps nothing.
+  static ObjectCache makeDisabled() { return ObjectCache(""); }
+  /// $AMP_CACHE_DIR, $XDG_CACHE_HOME/amp or ~/.cache/amp; "" for AMP_CACHE=off
+  /// and where there is no home.
+  static std::string getDefaultPath();
+
+  /// The entry, or none where there is none or where it is not whole.
+  std::optional<CompiledObject> lookup(llvm::StringRef key) const;
+  /// Writes the entry by a rename; a failure is a warning, once.
+  void store(llvm::StringRef key, const CompiledObject &object,
+             WarnFn warn) const;
+
+  bool isEnabled() const { return !path.empty(); }
+  llvm::StringRef getPath() const { return path; }
+  std::string getEntryPath(llvm::StringRef key) const;
+
+private:
+  explicit ObjectCache(llvm::StringRef path) : path(path) {}
+
+  std::string path; ///< "" where there is no cache
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_OBJECTCACHE_H

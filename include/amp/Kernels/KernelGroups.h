@@ -1,0 +1,74 @@
+//===- KernelGroups.h - Which ops make one kernel ---------------*- C++ -*-===//
+
+#ifndef AMP_KERNELS_KERNELGROUPS_H
+#define AMP_KERNELS_KERNELGROUPS_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::amp {
+
+/// What forming kernels does with an op.
+enum class OpRole {
+  Cheap,       ///< cloned into each kernel that reads it
+  Root,        ///< a contraction or reduction: a kernel of its own
+  Elementwise, ///< joins the kernel of a producer, or of a commit
+  Commit,      ///< amp.commit: says where a result goes
+  Other,       ///< stays in the step: loops, returns, scalars
+};
+
+OpRole getRole(Operation *op);
+
+/// A kernel to be: ops of one block.
+struct KernelGroup {
+  SmallVector<Operation *> ops;
+  /// The points at which elementwise ops compute: the loops of elementwise
+  /// ops, the parallel loops of a root.
+  SmallVector<int64_t> domain;
+  bool hasRoot = false;
+  bool commits = false;
+  /// Groups that must run before this one, transitively.
+  llvm::BitVector dependencies;
+};
+
+/// Groups the ops of one block. Commits grow backwards first, so that an
+/// optimizer's update, its select and its state writes are one kernel; then
+/// roots grow forwards over the elementwise ops, and the reductions of rows,
+/// that read their results at the point where they are made.
+class KernelGroups {
+public:
+  explicit KernelGroups(Block &block);
+
+  /// The groups in an order in which they can run: dependencies first, and a
+  /// group that writes a state after all that read its old content.
+  FailureOr<SmallVector<KernelGroup *>> order();
+
+private:
+  void growFromCommits();
+  void growFromRoots();
+  int64_t groupOf(Operation *op) const;
+  int64_t addGroup(Operation *op);
+  void add(Operation *op, int64_t group);
+  void merge(int64_t from, int64_t to);
+  /// Groups that an op reads, through cheap ops.
+  llvm::SmallSetVector<int64_t, 8> getProducers(Operation *op) const;
+  /// The group that an op may join, or -1.
+  int64_t findGroupToJoin(linalg::LinalgOp op) const;
+  bool canJoin(linalg::LinalgOp op, int64_t group,
+               const llvm::SmallSetVector<int64_t, 8> &producers) const;
+  /// Whether every path from the group to the op keeps the point.
+  bool readsAtPoint(Operation *op, int64_t group) const;
+  void dependOn(int64_t group, int64_t producer);
+  LogicalResult addStateDependencies();
+
+  Block &block;
+  SmallVector<KernelGroup> groups;
+  llvm::DenseMap<Operation *, int64_t> groupIndex;
+  llvm::DenseMap<Operation *, int64_t> position;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_KERNELS_KERNELGROUPS_H

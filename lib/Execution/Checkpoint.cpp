@@ -1,0 +1,161 @@
+//===- Checkpoint.cpp - A run on the disk -----------------------*- C++ -*-===//
+
+#include "amp/Execution/Checkpoint.h"
+#include "amp/Execution/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+namespace json = llvm::json;
+
+static constexpr llvm::StringLiteral kControlPrefix("amp.");
+
+static bool isSaved(const ArgSpec &arg) {
+  return arg.role == ArgRole::Param || arg.role == ArgRole::State ||
+         arg.role == ArgRole::Slot || arg.role == ArgRole::Control;
+}
+
+std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
+  if (arg.role == ArgRole::Control)
+    return (kControlPrefix + arg.name).str();
+  return arg.name;
+}
+
+//===----------------------------------------------------------------------===//
+// Position
+//===----------------------------------------------------------------------===//
+
+/// JSON's numbers are doubles: what needs 64 bits travels as text.
+static std::string printPosition(const RunPosition &position) {
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(json::Object{
+      {"seed", std::to_string(position.seed)},
+      {"epoch", static_cast<int64_t>(position.epoch)},
+      {"position", position.position},
+      {"step", position.step},
+      {"applied", position.applied},
+      {"loss_sum", llvm::utohexstr(llvm::bit_cast<uint64_t>(position.lossSum))},
+      {"loss_count", position.lossCount}});
+  return text;
+}
+
+static bool parsePosition(llvm::StringRef text, RunPosition &position) {
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return false;
+  }
+  json::Path::Root root;
+  json::ObjectMapper map(*value, root);
+  std::string seed, lossSum;
+  int64_t epoch = 0;
+  uint64_t lossBits = 0;
+  if (!map || !map.map("seed", seed) || !map.map("epoch", epoch) ||
+      !map.map("position", position.position) ||
+      !map.map("step", position.step) ||
+      !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
+      !map.map("loss_count", position.lossCount))
+    return false;
+  if (llvm::StringRef(seed).getAsInteger(10, position.seed) ||
+      llvm::StringRef(lossSum).getAsInteger(16, lossBits) || epoch < 0 ||
+      position.position < 0 || position.step < 0)
+    return false;
+  position.epoch = epoch;
+  position.lossSum = llvm::bit_cast<double>(lossBits);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing and reading
+//===----------------------------------------------------------------------===//
+
+llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
+                                      const StepInstance &instance,
+                                      const RunPosition &position) {
+  SafeTensorsWriter writer;
+  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args)) {
+    BufferRef buffer = instance.getArg(i);
+    if (isSaved(arg))
+      writer.add(getCheckpointKey(arg), buffer.type, arg.shape, buffer.data);
+  }
+  writer.setMetadata("amp", printPosition(position));
+  return writer.write(path);
+}
+
+/// An error for a key of the file that `isKnown` does not accept.
+static llvm::Error
+checkKeys(const SafeTensors &file, const Manifest &manifest,
+          llvm::function_ref<bool(llvm::StringRef)> isKnown) {
+  llvm::SmallVector<std::string> keys;
+  for (const ArgSpec &arg : manifest.args)
+    if (isSaved(arg))
+      keys.push_back(getCheckpointKey(arg));
+  llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
+  for (const auto &entry : file.getTensors())
+    if (!llvm::is_contained(names, entry.first) && !isKnown(entry.first))
+      return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                     ": extra key '" + entry.first + "'" +
+                                     suggestNearest(entry.first, names));
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
+                                        StepInstance &instance,
+                                        RunPosition &position) {
+  auto makeError = [&](const llvm::Twine &message) {
+    return llvm::createStringError(llvm::Twine(file.getPath()) + ": " +
+                                   message);
+  };
+  const Manifest &manifest = instance.getManifest();
+  auto entry = file.getMetadata().find("amp");
+  if (entry == file.getMetadata().end())
+    return makeError("not a checkpoint to resume from: the metadata has no "
+                     "key 'amp'");
+  RunPosition found;
+  if (!parsePosition(entry->second, found))
+    return makeError("the metadata's key 'amp' is damaged");
+  if (llvm::Error error =
+          checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
+    return error;
+  for (const ArgSpec &arg : manifest.args) {
+    if (!isSaved(arg))
+      continue;
+    auto view = file.check(getCheckpointKey(arg), arg);
+    if (!view)
+      return view.takeError();
+    // Another policy's state would load, but not continue the same run.
+    if ((*view)->dtype != *parseDType(arg.dtype))
+      return makeError("key '" + getCheckpointKey(arg) + "': expected " +
+                       arg.getTypeName() + ", found " + (*view)->getTypeName());
+  }
+  for (auto [i, arg] : llvm::enumerate(manifest.args))
+    if (isSaved(arg))
+      cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
+  position = found;
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
+                                      StepInstance &instance,
+                                      llvm::ArrayRef<ArgRole> roles) {
+  const Manifest &manifest = instance.getManifest();
+  // Only a checkpoint may hold more than the parameters; another optimizer's
+  // slots and control values are no reason to refuse it.
+  bool isCheckpoint = file.getMetadata().count("amp");
+  auto isKnown = [&](llvm::StringRef key) {
+    return isCheckpoint &&
+           (key.starts_with(kControlPrefix) || key.contains('/'));
+  };
+  if (llvm::Error error = checkKeys(file, manifest, isKnown))
+    return error;
+  for (const ArgSpec &arg : manifest.args)
+    if (llvm::is_contained(roles, arg.role))
+      if (auto view = file.check(arg.name, arg); !view)
+        return view.takeError();
+  for (auto [i, arg] : llvm::enumerate(manifest.args))
+    if (llvm::is_contained(roles, arg.role))
+      cantFail(file.read(arg.name, arg, instance.getArg(i).data));
+  return llvm::Error::success();
+}

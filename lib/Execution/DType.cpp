@@ -1,0 +1,275 @@
+//===- DType.cpp - Element types of arrays on the host ----------*- C++ -*-===//
+
+#include "amp/Execution/DType.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace mlir::amp;
+
+namespace {
+/// A row of the table of types; `digits` are the bits of precision: of the
+/// significand of a float, of the magnitude of an integer.
+struct DTypeInfo {
+  DType type;
+  llvm::StringLiteral name;
+  llvm::StringLiteral fileName;
+  int64_t bytes;
+  bool isFloat;
+  bool isSigned;
+  int digits;
+};
+} // namespace
+
+static constexpr DTypeInfo kTypes[] = {
+    {DType::F64, "f64", "F64", 8, true, true, 53},
+    {DType::F32, "f32", "F32", 4, true, true, 24},
+    {DType::F16, "f16", "F16", 2, true, true, 11},
+    {DType::BF16, "bf16", "BF16", 2, true, true, 8},
+    {DType::I64, "i64", "I64", 8, false, true, 63},
+    {DType::I32, "i32", "I32", 4, false, true, 31},
+    {DType::I16, "i16", "I16", 2, false, true, 15},
+    {DType::I8, "i8", "I8", 1, false, true, 7},
+    {DType::U8, "u8", "U8", 1, false, false, 8},
+    {DType::Bool, "i1", "BOOL", 1, false, false, 1},
+};
+
+static const DTypeInfo &getInfo(DType type) {
+  const DTypeInfo &info = kTypes[static_cast<int>(type)];
+  assert(info.type == type && "the table is in the order of the enum");
+  return info;
+}
+
+std::optional<DType> mlir::amp::parseDType(llvm::StringRef name) {
+  for (const DTypeInfo &info : kTypes)
+    if (info.name == name)
+      return info.type;
+  return std::nullopt;
+}
+
+std::optional<DType> mlir::amp::parseSafeTensorsDType(llvm::StringRef name) {
+  for (const DTypeInfo &info : kTypes)
+    if (info.fileName == name)
+      return info.type;
+  return std::nullopt;
+}
+
+llvm::StringRef mlir::amp::getDTypeName(DType type) {
+  return getInfo(type).name;
+}
+
+llvm::StringRef mlir::amp::getSafeTensorsName(DType type) {
+  return getInfo(type).fileName;
+}
+
+int64_t mlir::amp::getDTypeBytes(DType type) { return getInfo(type).bytes; }
+
+bool mlir::amp::isFloat(DType type) { return getInfo(type).isFloat; }
+
+bool mlir::amp::canConvert(DType from, DType to) {
+  const DTypeInfo &a = getInfo(from), &b = getInfo(to);
+  if (from == to)
+    return true;
+  if (a.isFloat)
+    return b.isFloat;
+  if (to == DType::Bool || (from == DType::Bool && b.isFloat))
+    return false;
+  return a.digits <= b.digits && (b.isSigned || !a.isSigned);
+}
+
+//===----------------------------------------------------------------------===//
+// Half precision
+//===----------------------------------------------------------------------===//
+
+/// Rounds to a 16-bit format of `digits` bits of precision and the least
+/// normal exponent `minExponent`, working on the double's bits, so that a
+/// value is rounded once whatever type it came from.
+static uint16_t roundTo16(double value, int digits, int minExponent) {
+  uint64_t bits = llvm::bit_cast<uint64_t>(value);
+  uint16_t sign = static_cast<uint16_t>((bits >> 48) & 0x8000);
+  int mantissaBits = digits - 1;
+  uint16_t infinity =
+      static_cast<uint16_t>((0x7fff >> mantissaBits) << mantissaBits);
+  if (std::isnan(value))
+    return sign | infinity | static_cast<uint16_t>(1u << (mantissaBits - 1));
+  double magnitude = std::fabs(value);
+  if (std::isinf(value))
+    return sign | infinity;
+  if (magnitude == 0)
+    return sign;
+  // The quantum is the unit in the last place at this magnitude; dividing by
+  // a power of two is exact, so nearbyint makes the only rounding.
+  int exponent = std::max(std::ilogb(magnitude), minExponent);
+  double quanta =
+      std::nearbyint(std::ldexp(magnitude, mantissaBits - exponent));
+  // Carries propagate into the exponent by the layout of the format.
+  uint64_t encoded =
+      static_cast<uint64_t>(quanta) +
+      (static_cast<uint64_t>(exponent - minExponent) << mantissaBits);
+  return sign | static_cast<uint16_t>(std::min<uint64_t>(encoded, infinity));
+}
+
+uint16_t mlir::amp::roundToF16(double value) {
+  return roundTo16(value, 11, -14);
+}
+
+uint16_t mlir::amp::roundToBF16(double value) {
+  return roundTo16(value, 8, -126);
+}
+
+double mlir::amp::expandF16(uint16_t bits) {
+  int exponent = (bits >> 10) & 0x1f;
+  int mantissa = bits & 0x3ff;
+  double magnitude;
+  if (exponent == 0x1f)
+    magnitude = mantissa ? std::numeric_limits<double>::quiet_NaN()
+                         : std::numeric_limits<double>::infinity();
+  else if (exponent == 0)
+    magnitude = std::ldexp(mantissa, -24);
+  else
+    magnitude = std::ldexp(mantissa + 1024, exponent - 25);
+  return bits & 0x8000 ? -magnitude : magnitude;
+}
+
+double mlir::amp::expandBF16(uint16_t bits) {
+  return llvm::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+template <typename T>
+static T load(const void *base, int64_t index) {
+  T value;
+  std::memcpy(&value, static_cast<const char *>(base) + index * sizeof(T),
+              sizeof(T));
+  return value;
+}
+
+template <typename T>
+static void store(void *base, int64_t index, T value) {
+  std::memcpy(static_cast<char *>(base) + index * sizeof(T), &value, sizeof(T));
+}
+
+double mlir::amp::readElement(DType type, const void *base, int64_t index) {
+  switch (type) {
+  case DType::F64:
+    return load<double>(base, index);
+  case DType::F32:
+    return load<float>(base, index);
+  case DType::F16:
+    return expandF16(load<uint16_t>(base, index));
+  case DType::BF16:
+    return expandBF16(load<uint16_t>(base, index));
+  default:
+    return static_cast<double>(readInteger(type, base, index));
+  }
+}
+
+int64_t mlir::amp::readInteger(DType type, const void *base, int64_t index) {
+  switch (type) {
+  case DType::I64:
+    return load<int64_t>(base, index);
+  case DType::I32:
+    return load<int32_t>(base, index);
+  case DType::I16:
+    return load<int16_t>(base, index);
+  case DType::I8:
+    return load<int8_t>(base, index);
+  case DType::U8:
+  case DType::Bool:
+    return load<uint8_t>(base, index);
+  default:
+    llvm_unreachable("not an integer type");
+  }
+}
+
+static void writeInteger(DType type, void *base, int64_t index, int64_t value) {
+  switch (type) {
+  case DType::I64:
+    return store(base, index, value);
+  case DType::I32:
+    return store(base, index, static_cast<int32_t>(value));
+  case DType::I16:
+    return store(base, index, static_cast<int16_t>(value));
+  case DType::I8:
+    return store(base, index, static_cast<int8_t>(value));
+  case DType::U8:
+    return store(base, index, static_cast<uint8_t>(value));
+  case DType::Bool:
+    return store(base, index, static_cast<uint8_t>(value != 0));
+  default:
+    llvm_unreachable("not an integer type");
+  }
+}
+
+void mlir::amp::writeElement(DType type, void *base, int64_t index,
+                             double value) {
+  switch (type) {
+  case DType::F64:
+    return store(base, index, value);
+  case DType::F32:
+    return store(base, index, static_cast<float>(value));
+  case DType::F16:
+    return store(base, index, roundToF16(value));
+  case DType::BF16:
+    return store(base, index, roundToBF16(value));
+  default:
+    writeInteger(type, base, index,
+                 std::isnan(value) ? 0 : static_cast<int64_t>(value));
+  }
+}
+
+void mlir::amp::convertElements(DType from, const void *source, DType to,
+                                void *target, int64_t count) {
+  assert(canConvert(from, to) && "the caller checks the types");
+  if (from == to) {
+    if (count)
+      std::memcpy(target, source, count * getDTypeBytes(from));
+    return;
+  }
+  if (!isFloat(from) && !isFloat(to)) {
+    for (int64_t i = 0; i < count; ++i)
+      writeInteger(to, target, i, readInteger(from, source, i));
+    return;
+  }
+  for (int64_t i = 0; i < count; ++i)
+    writeElement(to, target, i, readElement(from, source, i));
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+template <typename T>
+static std::string formatFloat(T value) {
+  if (std::isnan(value))
+    return "\"NaN\"";
+  if (std::isinf(value))
+    return value < 0 ? "\"-Infinity\"" : "\"Infinity\"";
+  char buffer[64];
+  auto end = std::to_chars(buffer, buffer + sizeof(buffer), value);
+  return std::string(buffer, end.ptr);
+}
+
+std::string mlir::amp::formatShortest(float value) {
+  return formatFloat(value);
+}
+
+std::string mlir::amp::formatShortest(double value) {
+  return formatFloat(value);
+}
+
+std::string mlir::amp::formatElement(DType type, const void *base,
+                                     int64_t index) {
+  if (!isFloat(type))
+    return std::to_string(readInteger(type, base, index));
+  double value = readElement(type, base, index);
+  return type == DType::F64 ? formatShortest(value)
+                            : formatShortest(static_cast<float>(value));
+}

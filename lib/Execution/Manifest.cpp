@@ -1,0 +1,152 @@
+//===- Manifest.cpp - What a compiled program takes and gives ---*- C++ -*-===//
+
+#include "amp/Execution/Manifest.h"
+#include "amp/Execution/DType.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir::amp;
+namespace json = llvm::json;
+
+static constexpr llvm::StringLiteral kRoleNames[] = {
+    "param", "state", "slot", "control", "input", "report", "grad", "check"};
+
+llvm::StringRef mlir::amp::getRoleName(ArgRole role) {
+  return kRoleNames[static_cast<int>(role)];
+}
+
+int64_t ArgSpec::getNumElements() const {
+  int64_t count = 1;
+  for (int64_t dim : shape)
+    count *= dim;
+  return count;
+}
+
+int64_t ArgSpec::getElementBytes() const {
+  std::optional<DType> type = parseDType(dtype);
+  assert(type && "a manifest with an unknown dtype");
+  return getDTypeBytes(*type);
+}
+
+std::string ArgSpec::getTypeName() const {
+  return formatArrayType(dtype, shape);
+}
+
+std::string mlir::amp::formatArrayType(llvm::StringRef dtype,
+                                       llvm::ArrayRef<int64_t> shape) {
+  std::string text = dtype.str() + "[";
+  for (auto [i, dim] : llvm::enumerate(shape))
+    text += (i ? "," : "") + std::to_string(dim);
+  return text + "]";
+}
+
+const ArgSpec *Manifest::find(ArgRole role, llvm::StringRef name) const {
+  for (const ArgSpec &arg : args)
+    if (arg.role == role && arg.name == name)
+      return &arg;
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+static json::Value toJSON(const ArgSpec &arg) {
+  json::Object object{{"name", arg.name},
+                      {"role", getRoleName(arg.role)},
+                      {"dtype", arg.dtype},
+                      {"shape", json::Array(arg.shape)},
+                      {"init", json::Object{{"kind", arg.init.kind},
+                                            {"value", arg.init.value},
+                                            {"fan_in", arg.init.fanIn}}}};
+  if (!arg.check.empty())
+    object["check"] = arg.check;
+  if (!arg.location.empty())
+    object["location"] = arg.location;
+  return object;
+}
+
+json::Value Manifest::toJSON() const {
+  json::Array arguments;
+  for (const ArgSpec &arg : args)
+    arguments.push_back(::toJSON(arg));
+  return json::Object{{"entry", entry},
+                      {"args", std::move(arguments)},
+                      {"arena_bytes", arenaBytes},
+                      {"accumulate", accumulate},
+                      {"batch", batch},
+                      {"kernels", numKernels},
+                      {"bodies", numBodies},
+                      {"contraction_flops", contractionFlops},
+                      {"warnings", json::Array(warnings)}};
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+/// JSON's fromJSON finds these by argument-dependent lookup.
+namespace mlir::amp {
+static bool fromJSON(const json::Value &value, InitSpec &init,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("kind", init.kind) && map.map("value", init.value) &&
+         map.map("fan_in", init.fanIn);
+}
+
+static bool fromJSON(const json::Value &value, ArgRole &role, json::Path path) {
+  std::optional<llvm::StringRef> name = value.getAsString();
+  const auto *it = name ? llvm::find(kRoleNames, *name) : std::end(kRoleNames);
+  if (it == std::end(kRoleNames)) {
+    path.report("expected a role");
+    return false;
+  }
+  role = static_cast<ArgRole>(it - std::begin(kRoleNames));
+  return true;
+}
+
+static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
+  json::ObjectMapper map(value, path);
+  std::vector<int64_t> shape;
+  if (!map || !map.map("name", arg.name) || !map.map("role", arg.role) ||
+      !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
+      !map.map("init", arg.init) || !map.mapOptional("check", arg.check) ||
+      !map.mapOptional("location", arg.location))
+    return false;
+  if (!parseDType(arg.dtype)) {
+    path.field("dtype").report("unknown dtype");
+    return false;
+  }
+  int64_t bytes = arg.getElementBytes();
+  for (int64_t dim : shape)
+    if (dim < 0 || llvm::MulOverflow(bytes, dim, bytes)) {
+      path.field("shape").report("dimension out of range");
+      return false;
+    }
+  arg.shape.assign(shape.begin(), shape.end());
+  return true;
+}
+} // namespace mlir::amp
+
+llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
+  Manifest manifest;
+  std::vector<ArgSpec> args;
+  std::vector<std::string> warnings;
+  json::Path::Root root("manifest");
+  json::ObjectMapper map(value, root);
+  if (!map || !map.map("entry", manifest.entry) || !map.map("args", args) ||
+      !map.map("arena_bytes", manifest.arenaBytes) ||
+      !map.map("accumulate", manifest.accumulate) ||
+      !map.map("batch", manifest.batch) ||
+      !map.map("kernels", manifest.numKernels) ||
+      !map.map("bodies", manifest.numBodies) ||
+      !map.map("contraction_flops", manifest.contractionFlops) ||
+      !map.map("warnings", warnings))
+    return root.getError();
+  if (manifest.arenaBytes < 0)
+    return llvm::createStringError("manifest: negative arena size");
+  manifest.args.assign(std::make_move_iterator(args.begin()),
+                       std::make_move_iterator(args.end()));
+  manifest.warnings.assign(warnings.begin(), warnings.end());
+  return manifest;
+}

@@ -1,0 +1,70 @@
+//===- AMPBufferization.cpp - Bufferization of launches ---------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/ExternalModels/ExternalModels.h"
+
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::bufferization;
+
+/// The buffers of the tensors among `values`; scalars stay.
+static FailureOr<SmallVector<Value>>
+getBuffers(RewriterBase &rewriter, ValueRange values,
+           const BufferizationOptions &options,
+           const BufferizationState &state) {
+  SmallVector<Value> buffers;
+  for (Value value : values) {
+    if (!isa<TensorType>(value.getType())) {
+      buffers.push_back(value);
+      continue;
+    }
+    FailureOr<Value> buffer = getBuffer(rewriter, value, options, state);
+    if (failed(buffer))
+      return failure();
+    buffers.push_back(*buffer);
+  }
+  return buffers;
+}
+
+namespace {
+/// A launch is a leaf: it reads its inputs, writes its outputs, and reads of
+/// an output's old content what its flag says. The kernel stays on tensors
+/// until a target has emitted it.
+struct LaunchModel
+    : DstBufferizableOpInterfaceExternalModel<LaunchModel, LaunchOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    auto launch = cast<LaunchOp>(op);
+    if (!launch.isDpsInit(&operand))
+      return true;
+    unsigned first = launch.getOutputs().getBeginOperandIndex();
+    return launch.getReads()[operand.getOperandNumber() - first];
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto launch = cast<LaunchOp>(op);
+    auto inputs = getBuffers(rewriter, launch.getInputs(), options, state);
+    auto outputs = getBuffers(rewriter, launch.getOutputs(), options, state);
+    if (failed(inputs) || failed(outputs))
+      return failure();
+    rewriter.setInsertionPoint(op);
+    auto onBuffers = LaunchOp::create(
+        rewriter, op->getLoc(), TypeRange(), launch.getCalleeAttr(), *inputs,
+        *outputs, launch.getReadsAttr(), launch.getRecomputeAttr());
+    onBuffers->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    replaceOpWithBufferizedValues(rewriter, op, *outputs);
+    return success();
+  }
+};
+} // namespace
+
+void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, AMPDialect *) {
+    LaunchOp::attachInterface<LaunchModel>(*context);
+  });
+}

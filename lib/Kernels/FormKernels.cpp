@@ -1,0 +1,332 @@
+//===- FormKernels.cpp - Group the joint graph into kernels -----*- C++ -*-===//
+
+#include "amp/Kernels/KernelGroups.h"
+#include "amp/Kernels/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPFORMKERNELS
+#include "amp/Kernels/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Preparation
+//===----------------------------------------------------------------------===//
+
+/// `commit if %p, %v into %s` becomes a select that commits always: then the
+/// select is part of the loop that computes the value.
+static void makeUnconditional(CommitOp commit) {
+  if (!commit.getPredicate())
+    return;
+  OpBuilder b(commit);
+  Location loc = commit.getLoc();
+  auto type = cast<RankedTensorType>(commit.getState().getType());
+  Value select = createElementwise(
+      b, loc, type.getShape(),
+      {commit.getPredicate(), commit.getValue(), commit.getState()},
+      type.getElementType(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {arith::SelectOp::create(nested, loc, args[0], args[1],
+                                        args[2])};
+      })[0];
+  commit.getValueMutable().assign(select);
+  commit.getPredicateMutable().clear();
+}
+
+/// Copies a value in a kernel of its own.
+static Value createCopy(OpBuilder &b, Location loc, Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Value copy = createElementwise(
+      b, loc, type.getShape(), value, type.getElementType(),
+      [](OpBuilder &, ValueRange args) -> SmallVector<Value> {
+        return {args[0]};
+      })[0];
+  copy.getDefiningOp()->setAttr("amp.copy", b.getUnitAttr());
+  return copy;
+}
+
+/// Whether a value exists in memory by itself once kernels are formed.
+static bool isMaterialized(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return false;
+  OpRole role = getRole(op);
+  return role == OpRole::Root || role == OpRole::Elementwise ||
+         role == OpRole::Other;
+}
+
+/// Every tensor that a loop starts from, carries on, or that the step gives
+/// back, comes from a kernel; each commit's value from its own.
+static void materializeOperands(Operation *op) {
+  OpBuilder b(op);
+  llvm::SmallDenseSet<Value> seen;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    if (!isa<RankedTensorType>(value.getType()))
+      continue;
+    bool committed = llvm::any_of(value.getUsers(), [](Operation *user) {
+      return isa<CommitOp>(user);
+    });
+    if (!isMaterialized(value) || committed || !seen.insert(value).second)
+      operand.set(createCopy(b, op->getLoc(), value));
+  }
+}
+
+static void materializeCommits(Block &block) {
+  llvm::SmallDenseSet<Value> seen;
+  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
+  for (CommitOp commit : commits) {
+    Operation *op = commit.getValue().getDefiningOp();
+    bool elementwise = op && getRole(op) == OpRole::Elementwise;
+    OpBuilder b(commit);
+    if (!elementwise || !seen.insert(commit.getValue()).second)
+      commit.getValueMutable().assign(
+          createCopy(b, commit.getLoc(), commit.getValue()));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Building kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A value that a kernel gives, and the state or loop-carried tensor whose
+/// place it takes, if any.
+struct Output {
+  Value value;
+  Value destination;
+};
+
+class KernelBuilder {
+public:
+  KernelBuilder(Block &block, KernelGroup &group)
+      : block(block), members(group.ops.begin(), group.ops.end()),
+        group(group) {}
+  KernelOp build(OpBuilder &b, IRMapping &replacements);
+
+private:
+  void findOutputs();
+  Value findDestination(Value value);
+  bool isRead(Operation *user);
+  /// Adds an op and the cheap ops that it reads to the body, in order.
+  void addToBody(Operation *op);
+  void fillBody(OpBuilder &b, KernelOp kernel, ValueRange inputs);
+
+  Block &block;
+  llvm::SmallSetVector<Operation *, 16> members;
+  KernelGroup &group;
+  SmallVector<Output> outputs;
+  SmallVector<Operation *> body;
+  llvm::SmallPtrSet<Operation *, 16> inBody;
+  llvm::SmallSetVector<Value, 8> external;
+};
+} // namespace
+
+/// The iteration argument of the loop that a yielded value becomes next, where
+/// it can be written in place: no other op reads it.
+static Value getCarriedDestination(OpOperand &use,
+                                   llvm::SmallSetVector<Operation *, 16> &in) {
+  auto yield = dyn_cast<scf::YieldOp>(use.getOwner());
+  auto loop = yield ? dyn_cast<scf::ForOp>(yield->getParentOp())
+                    : scf::ForOp();
+  if (!loop)
+    return Value();
+  Value arg = loop.getRegionIterArgs()[use.getOperandNumber()];
+  bool isPrivate = llvm::all_of(
+      arg.getUsers(), [&](Operation *user) { return in.contains(user); });
+  return isPrivate ? arg : Value();
+}
+
+Value KernelBuilder::findDestination(Value value) {
+  for (OpOperand &use : value.getUses()) {
+    if (auto commit = dyn_cast<CommitOp>(use.getOwner()))
+      return commit.getState();
+    if (Value carried = getCarriedDestination(use, members))
+      return carried;
+  }
+  return Value();
+}
+
+/// Whether a user, or what reads it where it is cheap, is not in the group.
+bool KernelBuilder::isRead(Operation *user) {
+  user = block.findAncestorOpInBlock(*user);
+  if (members.contains(user))
+    return false;
+  return getRole(user) != OpRole::Cheap ||
+         llvm::any_of(user->getUsers(),
+                      [&](Operation *next) { return isRead(next); });
+}
+
+void KernelBuilder::findOutputs() {
+  for (Operation *op : group.ops)
+    for (Value result : op->getResults())
+      if (llvm::any_of(result.getUsers(),
+                       [&](Operation *user) { return isRead(user); }))
+        outputs.push_back({result, findDestination(result)});
+}
+
+void KernelBuilder::addToBody(Operation *op) {
+  if (!inBody.insert(op).second)
+    return;
+  llvm::SetVector<Value> values(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), values);
+  for (Value value : values) {
+    Operation *def = value.getDefiningOp();
+    if (def && (members.contains(def) || getRole(def) == OpRole::Cheap))
+      addToBody(def);
+    else
+      external.insert(value);
+  }
+  body.push_back(op);
+}
+
+void KernelBuilder::fillBody(OpBuilder &b, KernelOp kernel,
+                             ValueRange inputs) {
+  Location loc = kernel.getLoc();
+  OpBuilder::InsertionGuard guard(b);
+  Block *kernelBlock = b.createBlock(&kernel.getBody());
+  IRMapping mapping;
+  for (Value value : inputs)
+    mapping.map(value, kernelBlock->addArgument(value.getType(), loc));
+  for (Output &output : outputs) {
+    Value arg = kernelBlock->addArgument(output.value.getType(), loc);
+    if (output.destination)
+      mapping.map(output.destination, arg);
+  }
+  for (Operation *op : body)
+    b.clone(*op, mapping);
+  SmallVector<Value> yielded;
+  for (Output &output : outputs)
+    yielded.push_back(mapping.lookup(output.value));
+  YieldOp::create(b, loc, yielded);
+}
+
+KernelOp KernelBuilder::build(OpBuilder &b, IRMapping &replacements) {
+  findOutputs();
+  for (Operation *op : group.ops)
+    addToBody(op);
+  Location loc = group.ops.back()->getLoc();
+  SmallVector<Value> inputs, mapped, destinations;
+  llvm::SmallDenseSet<Value> inPlace;
+  for (Output &output : outputs)
+    inPlace.insert(output.destination);
+  for (Value value : external)
+    if (!inPlace.contains(value)) {
+      inputs.push_back(value);
+      mapped.push_back(replacements.lookupOrDefault(value));
+    }
+  SmallVector<Type> types;
+  for (Output &output : outputs) {
+    auto type = cast<RankedTensorType>(output.value.getType());
+    types.push_back(type);
+    destinations.push_back(
+        output.destination
+            ? output.destination
+            : tensor::EmptyOp::create(b, loc, type.getShape(),
+                                      type.getElementType()));
+  }
+  auto kernel = KernelOp::create(b, loc, types, mapped, destinations,
+                                 IntegerAttr());
+  fillBody(b, kernel, inputs);
+  for (auto [output, result] : llvm::zip(outputs, kernel.getResults()))
+    replacements.map(output.value, result);
+  return kernel;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Puts the kernels of one block in place of its ops. Ops that stay are moved
+/// behind what they need: scalars and loops keep their order among themselves.
+static LogicalResult formBlock(Block &block) {
+  KernelGroups grouping(block);
+  FailureOr<SmallVector<KernelGroup *>> groups = grouping.order();
+  if (failed(groups))
+    return failure();
+  OpBuilder b(block.getTerminator());
+  IRMapping replacements;
+  SmallVector<Operation *> old;
+  for (Operation &op : block.without_terminator())
+    if (getRole(&op) != OpRole::Other)
+      old.push_back(&op);
+  // A loop splits the block: what it reads runs before, the rest after.
+  SmallVector<Operation *> others;
+  for (Operation &op : block.without_terminator())
+    if (getRole(&op) == OpRole::Other)
+      others.push_back(&op);
+  llvm::SmallPtrSet<Operation *, 16> done;
+  auto isReady = [&](Operation *op) {
+    bool ready = true;
+    op->walk([&](Operation *inner) {
+      for (Value v : inner->getOperands()) {
+        Operation *def = v.getDefiningOp();
+        if (def && def->getBlock() == &block && !done.contains(def) &&
+            getRole(def) != OpRole::Cheap)
+          ready = false;
+      }
+    });
+    return ready;
+  };
+  auto emitReadyOthers = [&] {
+    for (Operation *&op : others)
+      if (op && isReady(op)) {
+        op->moveBefore(block.getTerminator());
+        done.insert(op);
+        op = nullptr;
+      }
+  };
+  emitReadyOthers();
+  for (KernelGroup *group : *groups) {
+    KernelBuilder(block, *group).build(b, replacements);
+    done.insert(group->ops.begin(), group->ops.end());
+    emitReadyOthers();
+  }
+  for (Operation &op : block)
+    if (getRole(&op) == OpRole::Other || isa<CommitOp>(op))
+      op.walk([&](Operation *inner) {
+        for (OpOperand &operand : inner->getOpOperands())
+          operand.set(replacements.lookupOrDefault(operand.get()));
+      });
+  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
+  for (CommitOp commit : commits)
+    commit->moveBefore(block.getTerminator());
+  for (Operation *op : llvm::reverse(old))
+    if (!isa<CommitOp>(op) && op->use_empty())
+      op->erase();
+  return success();
+}
+
+namespace {
+struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    if (!func->hasAttr(kStepAttr))
+      return;
+    SmallVector<CommitOp> commits;
+    func.walk([&](CommitOp commit) { commits.push_back(commit); });
+    llvm::for_each(commits, makeUnconditional);
+    Block &entry = func.getBody().front();
+    materializeCommits(entry);
+    SmallVector<Operation *> boundaries = {entry.getTerminator()};
+    SmallVector<Block *> blocks;
+    func.walk([&](scf::ForOp loop) {
+      boundaries.append({loop, loop.getBody()->getTerminator()});
+      blocks.push_back(loop.getBody());
+    });
+    llvm::for_each(boundaries, materializeOperands);
+    blocks.push_back(&entry);
+    for (Block *block : blocks)
+      if (failed(formBlock(*block)))
+        return signalPassFailure();
+  }
+};
+} // namespace

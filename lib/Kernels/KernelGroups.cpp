@@ -1,0 +1,313 @@
+//===- KernelGroups.cpp - Which ops make one kernel -------------*- C++ -*-===//
+
+#include "amp/Kernels/KernelGroups.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Roles
+//===----------------------------------------------------------------------===//
+
+/// A widening cast is exact and costs nothing: each consumer has its own. A
+/// narrowing one stays with its producer, or else wide values stay alive.
+static bool isWideningCast(linalg::GenericOp op) {
+  Block *body = op.getBody();
+  return op.getNumDpsInputs() == 1 && body->getOperations().size() == 2 &&
+         isa<arith::ExtFOp>(body->front());
+}
+
+/// A generic that only gives back an input: a broadcast, a transpose.
+static bool onlyMoves(linalg::GenericOp op) {
+  return op.getNumDpsInits() == 1 && isa<linalg::YieldOp>(op.getBody()->front());
+}
+
+OpRole mlir::amp::getRole(Operation *op) {
+  if (isa<CommitOp>(op))
+    return OpRole::Commit;
+  if (isa<tensor::EmptyOp, linalg::FillOp, tensor::CollapseShapeOp,
+          tensor::ExpandShapeOp, tensor::ExtractSliceOp>(op))
+    return OpRole::Cheap;
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return OpRole::Cheap;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp)
+    return OpRole::Other;
+  if (linalgOp.getNumReductionLoops() > 0)
+    return OpRole::Root;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  bool isCopy = op->hasAttr("amp.copy");
+  if (generic && !isCopy && (isWideningCast(generic) || onlyMoves(generic)))
+    return OpRole::Cheap;
+  return OpRole::Elementwise;
+}
+
+/// Elementwise ops have the identity as output map (amp-normalize), and the
+/// results of a root are indexed by its parallel loops.
+static ArrayRef<int64_t> getDomain(Operation *op) {
+  return cast<RankedTensorType>(op->getResult(0).getType()).getShape();
+}
+
+/// Whether a use reads a value exactly at the point where the user computes.
+static bool readsAtPoint(OpOperand &use) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return linalgOp && linalgOp.getMatchingIndexingMap(&use).isIdentity();
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+KernelGroups::KernelGroups(Block &block) : block(block) {
+  int64_t next = 0;
+  for (Operation &op : block)
+    position[&op] = next++;
+  growFromCommits();
+  growFromRoots();
+}
+
+int64_t KernelGroups::groupOf(Operation *op) const {
+  auto it = groupIndex.find(op);
+  return it == groupIndex.end() ? -1 : it->second;
+}
+
+int64_t KernelGroups::addGroup(Operation *op) {
+  groups.emplace_back();
+  groups.back().domain = llvm::to_vector(getDomain(op));
+  add(op, groups.size() - 1);
+  return groups.size() - 1;
+}
+
+void KernelGroups::add(Operation *op, int64_t group) {
+  groupIndex[op] = group;
+  groups[group].ops.push_back(op);
+}
+
+void KernelGroups::merge(int64_t from, int64_t to) {
+  for (Operation *op : groups[from].ops)
+    add(op, to);
+  groups[from].ops.clear();
+}
+
+void KernelGroups::growFromCommits() {
+  for (auto commit : block.getOps<CommitOp>()) {
+    Operation *op = commit.getValue().getDefiningOp();
+    if (op && op->getBlock() == &block && groupOf(op) < 0 &&
+        getRole(op) == OpRole::Elementwise)
+      groups[addGroup(op)].commits = true;
+  }
+  for (Operation &op : llvm::reverse(block)) {
+    if (getRole(&op) != OpRole::Elementwise || op.use_empty())
+      continue;
+    llvm::SmallSetVector<int64_t, 4> users;
+    bool joins = llvm::all_of(op.getUses(), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (isa<CommitOp>(user))
+        return true;
+      int64_t group = user->getBlock() == &block ? groupOf(user) : -1;
+      if (group < 0 || ArrayRef(groups[group].domain) != getDomain(&op) ||
+          !::readsAtPoint(use))
+        return false;
+      users.insert(group);
+      return true;
+    });
+    if (!joins || (users.empty() && groupOf(&op) < 0))
+      continue;
+    int64_t to = groupOf(&op) >= 0 ? groupOf(&op) : users[0];
+    for (int64_t group : users)
+      if (group != to)
+        merge(group, to);
+    if (groupOf(&op) < 0)
+      add(&op, to);
+  }
+}
+
+llvm::SmallSetVector<int64_t, 8>
+KernelGroups::getProducers(Operation *op) const {
+  llvm::SmallSetVector<int64_t, 8> producers;
+  SmallVector<Operation *> worklist = {op};
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  auto visit = [&](Value value) {
+    Operation *def = value.getDefiningOp();
+    if (!def || def->getBlock() != &block || !seen.insert(def).second)
+      return;
+    if (groupOf(def) >= 0)
+      producers.insert(groupOf(def));
+    else
+      worklist.push_back(def);
+  };
+  while (!worklist.empty()) {
+    Operation *next = worklist.pop_back_val();
+    // Regions may read tensors that are not operands.
+    next->walk([&](Operation *inner) {
+      llvm::for_each(inner->getOperands(), visit);
+    });
+  }
+  return producers;
+}
+
+bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Operation *def = operand.get().getDefiningOp();
+    if (!def || def->getBlock() != &block)
+      continue;
+    bool direct = groupOf(def) == group;
+    // Through a cheap op all reads must keep the point as well.
+    bool through = getRole(def) == OpRole::Cheap &&
+                   getProducers(def).contains(group);
+    if ((direct || through) && !::readsAtPoint(operand))
+      return false;
+    if (through && !readsAtPoint(def, group))
+      return false;
+  }
+  return true;
+}
+
+/// A reduction of rows: only the innermost loop reduces, and the result is
+/// indexed by the outer ones.
+static bool reducesRows(linalg::LinalgOp op) {
+  auto iterators = op.getIteratorTypesArray();
+  int64_t loops = iterators.size();
+  if (op.getNumReductionLoops() != 1 || loops < 2 ||
+      iterators.back() != utils::IteratorType::reduction ||
+      op.getNumDpsInits() != 1)
+    return false;
+  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  return out == AffineMap::getMultiDimIdentityMap(loops, op.getContext())
+                    .getMajorSubMap(loops - 1);
+}
+
+bool KernelGroups::canJoin(
+    linalg::LinalgOp op, int64_t index,
+    const llvm::SmallSetVector<int64_t, 8> &producers) const {
+  const KernelGroup &group = groups[index];
+  if (group.commits || !producers.contains(index))
+    return false;
+  bool isElementwise = op.getNumReductionLoops() == 0;
+  if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
+    return false;
+  if (group.domain != SmallVector<int64_t>(op.getStaticLoopRanges()) ||
+      !readsAtPoint(op, index))
+    return false;
+  // Another operand that waits for the group would close a cycle.
+  return llvm::none_of(producers, [&](int64_t other) {
+    const llvm::BitVector &deps = groups[other].dependencies;
+    return other != index && int64_t(deps.size()) > index && deps.test(index);
+  });
+}
+
+int64_t KernelGroups::findGroupToJoin(linalg::LinalgOp op) const {
+  auto producers = getProducers(op);
+  int64_t best = -1;
+  for (int64_t producer : producers)
+    if (producer > best && canJoin(op, producer, producers))
+      best = producer;
+  return best;
+}
+
+void KernelGroups::dependOn(int64_t group, int64_t producer) {
+  if (group == producer)
+    return;
+  llvm::BitVector added = groups[producer].dependencies;
+  added.resize(position.size());
+  added.set(producer);
+  groups[group].dependencies |= added;
+  for (KernelGroup &other : groups)
+    if (int64_t(other.dependencies.size()) > group &&
+        other.dependencies.test(group))
+      other.dependencies |= groups[group].dependencies;
+}
+
+void KernelGroups::growFromRoots() {
+  for (Operation &op : block) {
+    OpRole role = getRole(&op);
+    if (groupOf(&op) >= 0 ||
+        (role != OpRole::Root && role != OpRole::Elementwise))
+      continue;
+    auto producers = getProducers(&op);
+    int64_t group = findGroupToJoin(cast<linalg::LinalgOp>(op));
+    if (group >= 0) {
+      add(&op, group);
+    } else {
+      group = addGroup(&op);
+      groups[group].hasRoot = role == OpRole::Root;
+    }
+    for (int64_t producer : producers)
+      dependOn(group, producer);
+  }
+  for (auto [index, group] : llvm::enumerate(groups))
+    if (group.commits)
+      for (Operation *op : group.ops)
+        for (int64_t producer : getProducers(op))
+          dependOn(index, producer);
+}
+
+/// What reads a state's old content runs before the group that overwrites it.
+LogicalResult KernelGroups::addStateDependencies() {
+  for (auto commit : block.getOps<CommitOp>()) {
+    Operation *writer = commit.getValue().getDefiningOp();
+    int64_t group = writer ? groupOf(writer) : -1;
+    if (group < 0)
+      return commit.emitError("expected the value of a state to be computed");
+    for (auto [index, other] : llvm::enumerate(groups)) {
+      bool reads = llvm::any_of(other.ops, [&](Operation *op) {
+        llvm::SmallSetVector<Value, 8> values;
+        SmallVector<Operation *> worklist = {op};
+        while (!worklist.empty())
+          for (Value v : worklist.pop_back_val()->getOperands()) {
+            if (v == commit.getState())
+              return true;
+            Operation *def = v.getDefiningOp();
+            if (def && values.insert(v) && getRole(def) == OpRole::Cheap)
+              worklist.push_back(def);
+          }
+        return false;
+      });
+      if (!reads || int64_t(index) == group)
+        continue;
+      if (int64_t(other.dependencies.size()) > group &&
+          other.dependencies.test(group))
+        return commit.emitError("the old content of this state is read after "
+                                "the new one is known");
+      dependOn(group, index);
+    }
+  }
+  return success();
+}
+
+FailureOr<SmallVector<KernelGroup *>> KernelGroups::order() {
+  if (failed(addStateDependencies()))
+    return failure();
+  SmallVector<int64_t> pending;
+  for (auto [index, group] : llvm::enumerate(groups)) {
+    if (group.ops.empty())
+      continue;
+    llvm::sort(group.ops, [&](Operation *a, Operation *b) {
+      return position[a] < position[b];
+    });
+    pending.push_back(index);
+  }
+  auto key = [&](int64_t index) {
+    return std::pair(groups[index].commits,
+                     position[groups[index].ops.back()]);
+  };
+  llvm::sort(pending, [&](int64_t a, int64_t b) { return key(a) < key(b); });
+  SmallVector<KernelGroup *> ordered;
+  llvm::BitVector waiting(position.size());
+  for (int64_t index : pending)
+    waiting.set(index);
+  while (!pending.empty()) {
+    auto ready = llvm::find_if(pending, [&](int64_t index) {
+      return !groups[index].dependencies.anyCommon(waiting);
+    });
+    if (ready == pending.end())
+      return block.getParentOp()->emitError("kernels that wait for each other");
+    ordered.push_back(&groups[*ready]);
+    waiting.reset(*ready);
+    pending.erase(ready);
+  }
+  return ordered;
+}

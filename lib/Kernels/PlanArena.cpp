@@ -1,0 +1,223 @@
+//===- PlanArena.cpp - All buffers of a step in one -------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Kernels/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPPLANARENA
+#include "amp/Kernels/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// A cache line, and the widest vector.
+static constexpr int64_t kAlignment = 64;
+
+namespace {
+/// Positions of ops, in pre-order; both ends belong to it.
+struct Lifetime {
+  int64_t first, last;
+  bool meets(Lifetime other) const {
+    return first <= other.last && other.first <= last;
+  }
+};
+
+struct Buffer {
+  memref::AllocOp alloc;
+  Lifetime life;
+  int64_t size, offset = 0;
+};
+
+class ArenaPlanner {
+public:
+  explicit ArenaPlanner(func::FuncOp func) : func(func), views(func) {
+    number(func);
+  }
+
+  LogicalResult run() {
+    if (failed(collectBuffers()))
+      return failure();
+    int64_t size = std::max(assignOffsets(), kAlignment);
+    OpBuilder b(func.getContext());
+    func->setAttr("amp.arena_bytes", b.getI64IntegerAttr(size));
+    func->setAttr("amp.arena_peak", b.getI64IntegerAttr(computePeak()));
+    int64_t copies = 0;
+    func.walk([&](memref::CopyOp) { ++copies; });
+    func->setAttr("amp.copies", b.getI64IntegerAttr(copies));
+    return replaceAllocs(size);
+  }
+
+private:
+  void number(Operation *op);
+  LogicalResult collectBuffers();
+  LogicalResult checkAlloc(memref::AllocOp alloc);
+  FailureOr<Lifetime> computeLife(memref::AllocOp alloc);
+  int64_t computeSize(MemRefType type);
+  int64_t assignOffsets();
+  int64_t computePeak();
+  LogicalResult replaceAllocs(int64_t size);
+
+  func::FuncOp func;
+  BufferViewFlowAnalysis views;
+  DenseMap<Operation *, Lifetime> ranges; ///< an op with all that it holds
+  int64_t numPositions = 0;
+  SmallVector<Buffer> buffers;
+};
+} // namespace
+
+void ArenaPlanner::number(Operation *op) {
+  int64_t first = numPositions++;
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps())
+      number(&inner);
+  ranges.insert({op, {first, numPositions - 1}});
+}
+
+LogicalResult ArenaPlanner::checkAlloc(memref::AllocOp alloc) {
+  MemRefType type = alloc.getType();
+  if (!type.hasStaticShape())
+    return alloc.emitOpError("has a dynamic shape; a step's memory is planned "
+                             "before it runs");
+  if (!type.getLayout().isIdentity() || type.getMemorySpace())
+    return alloc.emitOpError("expects the identity layout and the default "
+                             "memory space");
+  // Iterations that run at once would share one buffer.
+  for (Operation *op = alloc->getParentOp(); op != func; op = op->getParentOp())
+    if (!isa<scf::ForOp, scf::IfOp>(op))
+      return alloc.emitOpError("expects to be in the step itself or in scf.for "
+                               "or scf.if, not in '")
+             << op->getName() << "'";
+  return success();
+}
+
+/// From the first to the last use of any view of the buffer, seen from the
+/// block that allocates it: a use in a loop counts as all of the loop.
+FailureOr<Lifetime> ArenaPlanner::computeLife(memref::AllocOp alloc) {
+  Block *block = alloc->getBlock();
+  Lifetime life = {numPositions, -1};
+  for (Value view : views.resolve(alloc)) {
+    auto arg = dyn_cast<BlockArgument>(view);
+    bool isCarried = arg && arg.getOwner() == block;
+    for (Operation *user : view.getUsers()) {
+      if (isa<memref::DeallocOp>(user))
+        continue;
+      Operation *ancestor = block->findAncestorOpInBlock(*user);
+      // A buffer of one iteration is the same memory in the next.
+      if (isCarried || !ancestor || ancestor->hasTrait<OpTrait::IsTerminator>())
+        return alloc.emitOpError("escapes the block that allocates it");
+      Lifetime range = ranges.lookup(ancestor);
+      life.first = std::min(life.first, range.first);
+      life.last = std::max(life.last, range.last);
+    }
+  }
+  return life.last < 0 ? ranges.lookup(alloc) : life;
+}
+
+int64_t ArenaPlanner::computeSize(MemRefType type) {
+  DataLayout layout = DataLayout::closest(func);
+  int64_t element = layout.getTypeSize(type.getElementType());
+  return llvm::alignTo(type.getNumElements() * element, kAlignment);
+}
+
+LogicalResult ArenaPlanner::collectBuffers() {
+  auto result = func.walk<WalkOrder::PreOrder>([&](memref::AllocOp alloc) {
+    if (failed(checkAlloc(alloc)))
+      return WalkResult::interrupt();
+    FailureOr<Lifetime> life = computeLife(alloc);
+    if (failed(life))
+      return WalkResult::interrupt();
+    buffers.push_back({alloc, *life, computeSize(alloc.getType())});
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// The largest first, each at the lowest offset that is free throughout its
+/// life; returns the bytes of all.
+int64_t ArenaPlanner::assignOffsets() {
+  SmallVector<Buffer *> order, placed;
+  for (Buffer &buffer : buffers)
+    order.push_back(&buffer);
+  llvm::sort(order, [](Buffer *lhs, Buffer *rhs) {
+    // Equal ones in the order of the program: the same plan each time.
+    return std::pair(-lhs->size, lhs) < std::pair(-rhs->size, rhs);
+  });
+  int64_t bytes = 0;
+  for (Buffer *buffer : order) {
+    SmallVector<std::pair<int64_t, int64_t>> taken;
+    for (Buffer *other : placed)
+      if (other->life.meets(buffer->life))
+        taken.push_back({other->offset, other->offset + other->size});
+    llvm::sort(taken);
+    for (auto [begin, end] : taken) {
+      if (buffer->offset + buffer->size <= begin)
+        break;
+      buffer->offset = std::max(buffer->offset, end);
+    }
+    placed.push_back(buffer);
+    bytes = std::max(bytes, buffer->offset + buffer->size);
+  }
+  return bytes;
+}
+
+/// The most bytes alive at one position: no plan needs fewer.
+int64_t ArenaPlanner::computePeak() {
+  SmallVector<int64_t> change(numPositions + 1);
+  for (const Buffer &buffer : buffers) {
+    change[buffer.life.first] += buffer.size;
+    change[buffer.life.last + 1] -= buffer.size;
+  }
+  int64_t live = 0, peak = 0;
+  for (int64_t bytes : change)
+    peak = std::max(peak, live += bytes);
+  return peak;
+}
+
+LogicalResult ArenaPlanner::replaceAllocs(int64_t size) {
+  OpBuilder b(func.getContext());
+  auto attrs =
+      b.getDictionaryAttr(b.getNamedAttr("amp.arena", b.getUnitAttr()));
+  if (failed(func.insertArgument(func.getNumArguments(),
+                                 MemRefType::get({size}, b.getI8Type()), attrs,
+                                 func.getLoc())))
+    return failure();
+  SmallVector<memref::DeallocOp> deallocs;
+  func.walk([&](memref::DeallocOp op) { deallocs.push_back(op); });
+  for (memref::DeallocOp op : deallocs)
+    op.erase();
+  for (Buffer &buffer : buffers) {
+    memref::AllocOp alloc = buffer.alloc;
+    b.setInsertionPoint(alloc);
+    Value offset =
+        arith::ConstantIndexOp::create(b, alloc.getLoc(), buffer.offset);
+    Value view = memref::ViewOp::create(b, alloc.getLoc(), alloc.getType(),
+                                        func.getArguments().back(), offset,
+                                        ValueRange());
+    alloc.replaceAllUsesWith(view);
+    alloc.erase();
+  }
+  return success();
+}
+
+namespace {
+struct AmpPlanArena : amp::impl::AmpPlanArenaBase<AmpPlanArena> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    if (!func->hasAttr(kStepAttr) || func.isExternal())
+      return;
+    if (!func.getBody().hasOneBlock()) {
+      func.emitError("expected one block");
+      return signalPassFailure();
+    }
+    if (failed(ArenaPlanner(func).run()))
+      signalPassFailure();
+  }
+};
+} // namespace
