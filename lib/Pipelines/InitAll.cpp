@@ -21,5 +21,5 @@ void mlir::amp::registerAllPasses() {
   registerAMPPrecisionPasses();
   registerAMPAutodiffPasses();
   registerAMPKernelsPasses();
-  registerAmpLowerLaunchPass();
+  registerAMPCodegenCPUPasses();
 }

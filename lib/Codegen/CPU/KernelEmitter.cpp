@@ -1,0 +1,393 @@
+//===- KernelEmitter.cpp - One kernel to loops over vectors -----*- C++ -*-===//
+
+#include "KernelEmitter.h"
+
+#include "Reduction.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+/// Below this many scalar operations a parallel region costs more than it
+/// saves (about a microsecond to start one, against 16 operations a cycle).
+constexpr int64_t kParallelWork = 1 << 17;
+
+KernelEmitter::KernelEmitter(func::FuncOp kernel, const CodegenTarget &target)
+    : kernel(kernel), target(target), b(kernel.getContext()) {}
+
+LogicalResult KernelEmitter::run() {
+  if (failed(analyze()))
+    return failure();
+  createFunction();
+  preloadScalars();
+  emitDomain();
+  func::ReturnOp::create(b, kernel.getLoc());
+  StringAttr name = kernel.getSymNameAttr();
+  kernel.erase();
+  lowered.setSymNameAttr(name);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Analysis
+//===----------------------------------------------------------------------===//
+
+LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (inner.getNumRegions() > 0 || inner.getNumResults() != 1)
+      return inner.emitError("'")
+             << inner.getName() << "' is not supported in a kernel on the CPU";
+  return success();
+}
+
+LogicalResult KernelEmitter::analyze() {
+  Block &body = kernel.getBody().front();
+  for (auto op : body.getOps<linalg::LinalgOp>()) {
+    if (isa<linalg::FillOp>(op))
+      continue;
+    if (failed(verifyBody(op)))
+      return failure();
+    if (op.getNumReductionLoops() == 0)
+      continue;
+    if (!root) {
+      root = op;
+      continue;
+    }
+    Operation *combiner = getCombiner(op);
+    if (!combiner)
+      return op.emitError("expected a reduction with a neutral element");
+    riders.push_back({op, combiner});
+  }
+  llvm::SmallDenseSet<Value> rows;
+  for (Rider &rider : riders)
+    rows.insert(rider.op->getResult(0));
+  for (Value result : body.getTerminator()->getOperands())
+    if (!rows.contains(result))
+      domain.assign(cast<RankedTensorType>(result.getType()).getShape());
+  if (root)
+    domain.assign(
+        cast<RankedTensorType>(root->getResult(0).getType()).getShape());
+  if (root)
+    for (auto [dim, kind] : llvm::enumerate(root.getIteratorTypesArray()))
+      if (kind == utils::IteratorType::reduction)
+        reductionDims.push_back(dim);
+  mode = root ? chooseMode() : RootMode::Columns;
+  chooseTile();
+  return success();
+}
+
+/// The loop that an operand's innermost coordinate is, or -1.
+static int64_t getInnermostLoop(AffineMap map) {
+  if (map.getNumResults() == 0)
+    return -1;
+  AffineExpr last = map.getResults().back();
+  for (unsigned i = 0; i < map.getNumDims(); ++i)
+    if (last == getAffineDimExpr(i, map.getContext()))
+      return i;
+  return -1;
+}
+
+RootMode KernelEmitter::chooseMode() {
+  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  int64_t column = getInnermostLoop(out);
+  bool alongColumns = false, alongTerms = false;
+  for (OpOperand *input : root.getDpsInputOperands()) {
+    int64_t loop = getInnermostLoop(root.getMatchingIndexingMap(input));
+    alongColumns |= loop >= 0 && loop == column;
+    alongTerms |= loop >= 0 && loop == reductionDims.back();
+  }
+  bool spreads = getCombiner(root) != nullptr;
+  if (domain.empty())
+    return spreads ? RootMode::Rows : RootMode::Scalar;
+  if (alongColumns || !alongTerms)
+    return RootMode::Columns;
+  if (!spreads)
+    return RootMode::Scalar;
+  return domain.size() >= 2 && isMultiplyAdd(root) ? RootMode::Dots
+                                                   : RootMode::Rows;
+}
+
+/// As many accumulators as fit in three quarters of the registers: the rest
+/// holds a row of the one operand and an element of the other.
+void KernelEmitter::chooseTile() {
+  int64_t columns =
+      domain.empty() ? 1 : llvm::divideCeil(domain.back(), kLanes);
+  int64_t work = 1;
+  for (int64_t size : domain)
+    work *= size;
+  if (root)
+    for (int64_t dim : reductionDims)
+      work *= root.getStaticLoopRanges()[dim];
+  isParallel = target.threads > 1 && work * 2 >= kParallelWork;
+  if (!root || mode != RootMode::Columns)
+    return;
+  Type element = getElementTypeOrSelf(root->getResult(0).getType());
+  int64_t bytes = kLanes * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t registers = std::max<int64_t>(bytes / target.tier->vectorBytes, 1);
+  int64_t budget = std::max<int64_t>(
+      target.tier->vectorRegisters * 3 / 4 / registers, 1);
+  tileVectors = std::min<int64_t>({budget >= 16 ? 4 : budget >= 12 ? 2 : 1,
+                                   columns});
+  int64_t rows = domain.size() >= 2 ? domain[domain.size() - 2] : 1;
+  tileRows = std::min(std::max<int64_t>(budget / tileVectors, 1), rows);
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+static Type toMemory(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? Type(MemRefType::get(tensor.getShape(),
+                                       tensor.getElementType()))
+                : type;
+}
+
+void KernelEmitter::createFunction() {
+  SmallVector<Type> types =
+      llvm::map_to_vector(kernel.getArgumentTypes(), toMemory);
+  b.setInsertionPoint(kernel);
+  lowered = func::FuncOp::create(b, kernel.getLoc(), "lowered",
+                                 b.getFunctionType(types, {}));
+  lowered.setPrivate();
+  lowered->setAttr(kKernelAttr, b.getUnitAttr());
+  // LLVM would undo the sharing of bodies by inlining them.
+  lowered->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
+  Block *entry = lowered.addEntryBlock();
+  b.setInsertionPointToStart(entry);
+  evaluator = std::make_unique<PointEvaluator>(b, entry);
+  for (auto [arg, memory] :
+       llvm::zip(kernel.getArguments(), lowered.getArguments())) {
+    if (isa<RankedTensorType>(arg.getType()))
+      evaluator->setMemory(arg, memory);
+    else
+      evaluator->setScalar(arg, memory);
+  }
+  Operation *terminator = kernel.getBody().front().getTerminator();
+  unsigned first = kernel.getNumArguments() - terminator->getNumOperands();
+  for (auto [i, result] : llvm::enumerate(terminator->getOperands()))
+    outputs.push_back({result, lowered.getArgument(first + i)});
+}
+
+/// Reads scalars once, before the loops. Destinations are left out: they may
+/// be written before they are read again.
+void KernelEmitter::preloadScalars() {
+  b.setInsertionPointToEnd(&lowered.getBody().front());
+  unsigned inputs = kernel.getNumArguments() - outputs.size();
+  for (BlockArgument arg : kernel.getArguments().take_front(inputs)) {
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    if (type && type.getRank() == 0 && !arg.use_empty())
+      evaluator->evaluate(arg, {});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void KernelEmitter::emitLoop(int64_t size, int64_t step, bool outermost,
+                             llvm::function_ref<void(Value)> body) {
+  Location loc = kernel.getLoc();
+  Value lower = evaluator->getIndex(0), upper = evaluator->getIndex(size),
+        stride = evaluator->getIndex(step);
+  PointEvaluator::Scope scope(*evaluator);
+  OpBuilder::InsertionGuard guard(b);
+  if (outermost && isParallel && size > step) {
+    auto loop = scf::ParallelOp::create(b, loc, lower, upper, stride);
+    b.setInsertionPointToStart(loop.getBody());
+    body(loop.getInductionVars()[0]);
+    return;
+  }
+  auto loop = scf::ForOp::create(b, loc, lower, upper, stride);
+  b.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+void KernelEmitter::emitDomain() {
+  if (mode == RootMode::Rows || mode == RootMode::Scalar || domain.empty())
+    emitPoints({}, 0);
+  else
+    emitRows({}, 0);
+}
+
+/// Point by point, without lanes over the result.
+void KernelEmitter::emitPoints(Point point, size_t dim) {
+  if (dim < domain.size()) {
+    emitLoop(domain[dim], 1, dim == 0, [&](Value i) {
+      Point inner = point;
+      inner.push_back({i, 0, Value()});
+      emitPoints(inner, dim + 1);
+    });
+    return;
+  }
+  PointEvaluator::Scope scope(*evaluator);
+  if (root) {
+    SmallVector<Value> values = mode == RootMode::Rows
+                                    ? emitLaneReduction({point})
+                                    : emitScalarReduction({point});
+    evaluator->pin(root->getResult(0), values[0]);
+  }
+  storeOutputs(point);
+}
+
+/// Loops over all but the last two dimensions, then over blocks of rows.
+void KernelEmitter::emitRows(Point outer, size_t dim) {
+  if (dim + 2 < domain.size()) {
+    emitLoop(domain[dim], 1, dim == 0, [&](Value i) {
+      Point inner = outer;
+      inner.push_back({i, 0, Value()});
+      emitRows(inner, dim + 1);
+    });
+    return;
+  }
+  if (domain.size() < 2)
+    return emitRowBlock(outer, Value(), 1);
+  int64_t rows = domain[domain.size() - 2];
+  int64_t whole = rows / tileRows * tileRows;
+  emitLoop(whole, tileRows, dim == 0, [&](Value row) {
+    emitRowBlock(outer, row, tileRows);
+  });
+  if (rows > whole) {
+    PointEvaluator::Scope scope(*evaluator);
+    emitRowBlock(outer, evaluator->getIndex(whole), rows - whole);
+  }
+}
+
+void KernelEmitter::emitRowBlock(const Point &outer, Value firstRow,
+                                 int64_t rows) {
+  RowBlock block{outer, {}};
+  for (int64_t i = 0; firstRow && i < rows; ++i)
+    block.rows.push_back(
+        i == 0 ? firstRow
+               : b.createOrFold<arith::AddIOp>(kernel.getLoc(), firstRow,
+                                               evaluator->getIndex(i)));
+  Accumulators accumulators;
+  for (Rider &rider : riders) {
+    Value neutral = arith::ConstantOp::create(
+        b, kernel.getLoc(), getNeutral(b, rider.combiner));
+    accumulators.append(block.count(), evaluator->toVector(neutral));
+  }
+  finishRiders(block, emitColumnLoop(block, accumulators));
+}
+
+KernelEmitter::Accumulators
+KernelEmitter::emitColumnLoop(const RowBlock &block,
+                              Accumulators accumulators) {
+  Location loc = kernel.getLoc();
+  int64_t size = domain.back(), step = tileVectors * kLanes;
+  int64_t whole = size / step * step;
+  auto columnsFrom = [&](Value first, int64_t count) {
+    Columns columns{{}, (count - 1) % kLanes + 1};
+    for (int64_t i = 0; i < count; i += kLanes)
+      columns.starts.push_back(
+          i == 0 ? first
+                 : b.createOrFold<arith::AddIOp>(loc, first,
+                                                 evaluator->getIndex(i)));
+    return columns;
+  };
+  if (whole > 0) {
+    auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0),
+                                   evaluator->getIndex(whole),
+                                   evaluator->getIndex(step), accumulators);
+    {
+      PointEvaluator::Scope scope(*evaluator);
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(loop.getBody());
+      Accumulators next = emitTile(
+          block, columnsFrom(loop.getInductionVar(), step),
+          llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+      if (!accumulators.empty())
+        scf::YieldOp::create(b, loc, next);
+    }
+    accumulators = llvm::to_vector_of<Value>(loop.getResults());
+  }
+  if (whole == size)
+    return accumulators;
+  PointEvaluator::Scope scope(*evaluator);
+  Value first = evaluator->getIndex(whole);
+  return emitTile(block, columnsFrom(first, size - whole), accumulators);
+}
+
+Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
+                              Index column) const {
+  Point point = block.outer;
+  if (!block.rows.empty())
+    point.push_back({block.rows[row], 0, Value()});
+  point.push_back(column);
+  return point;
+}
+
+KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,
+                                                    const Columns &columns,
+                                                    Accumulators next) {
+  SmallVector<Value> values;
+  if (root)
+    values = emitRootTile(block, columns);
+  int64_t vectors = columns.starts.size();
+  for (int64_t row = 0; row < block.count(); ++row)
+    for (int64_t v = 0; v < vectors; ++v) {
+      PointEvaluator::Scope scope(*evaluator);
+      evaluator->setActiveLanes(v + 1 == vectors ? columns.lastLanes : kLanes);
+      Point point =
+          getPoint(block, row, {columns.starts[v], 1, Value()});
+      if (root)
+        evaluator->pin(root->getResult(0), values[row * vectors + v]);
+      storeOutputs(point);
+      for (auto [i, rider] : llvm::enumerate(riders)) {
+        Value &accumulator = next[i * block.count() + row];
+        accumulator = updateRider(rider, accumulator, point);
+      }
+    }
+  evaluator->setActiveLanes(kLanes);
+  return next;
+}
+
+/// All values first, then all stores: an output may lie where an input does.
+void KernelEmitter::storeOutputs(const Point &point) {
+  SmallVector<Value> values;
+  auto isRider = [&](Value tensor) {
+    return llvm::any_of(riders, [&](Rider &rider) {
+      return rider.op->getResult(0) == tensor;
+    });
+  };
+  for (auto &[tensor, memory] : outputs)
+    values.push_back(isRider(tensor) ? Value()
+                                     : evaluator->evaluate(tensor, point));
+  for (auto [value, output] : llvm::zip(values, outputs))
+    if (value)
+      evaluator->store(value, output.second, point);
+}
+
+Value KernelEmitter::updateRider(Rider &rider, Value accumulator,
+                                 const Point &point) {
+  // The loops of a rider are the dimensions of the domain.
+  Value next = evaluator->toVector(
+      evaluator->evaluateBody(rider.op, point, accumulator)[0]);
+  Value mask = evaluator->getMask(evaluator->getActiveLanes());
+  if (!mask)
+    return next;
+  return arith::SelectOp::create(b, kernel.getLoc(), mask, next, accumulator);
+}
+
+void KernelEmitter::finishRiders(const RowBlock &block,
+                                 const Accumulators &accumulators) {
+  for (auto [i, rider] : llvm::enumerate(riders))
+    for (int64_t row = 0; row < block.count(); ++row) {
+      PointEvaluator::Scope scope(*evaluator);
+      Point point = block.outer;
+      if (!block.rows.empty())
+        point.push_back({block.rows[row], 0, Value()});
+      Value sum = combineLanes(b, rider.combiner,
+                               accumulators[i * block.count() + row]);
+      Value initial = evaluator->evaluate(rider.op.getDpsInits()[0], point);
+      Value result = combine(b, rider.combiner, initial, sum);
+      for (auto &[tensor, memory] : outputs)
+        if (tensor == rider.op->getResult(0))
+          evaluator->store(result, memory, point);
+    }
+}

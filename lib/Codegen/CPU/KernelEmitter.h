@@ -1,0 +1,118 @@
+//===- KernelEmitter.h - One kernel to loops over vectors -------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
+#define AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
+
+#include "PointEvaluator.h"
+#include "amp/Codegen/CPU/Tier.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp::cpu {
+
+/// What code is made for.
+struct CodegenTarget {
+  const Tier *tier;
+  int64_t threads;
+};
+
+/// How the values of a root are laid over lanes.
+enum class RootMode {
+  Columns, ///< lanes are neighbours in the result; each has its accumulator
+  Dots,    ///< as Columns, but each result's terms are spread over lanes
+  Rows,    ///< one result at a time, its terms spread over lanes
+  Scalar,  ///< one result at a time, term by term
+};
+
+/// Lowers a kernel on tensors to a kernel on memory. Its body is at most one
+/// root (a contraction or reduction), elementwise ops on the points of its
+/// results, and reductions of the rows of those.
+class KernelEmitter {
+public:
+  KernelEmitter(func::FuncOp kernel, const CodegenTarget &target);
+  /// Replaces the kernel by the one on memory.
+  LogicalResult run();
+
+private:
+  /// A reduction that consumes the rows of the kernel's results as they come.
+  struct Rider {
+    linalg::LinalgOp op;
+    Operation *combiner;
+  };
+  /// A block of rows: their outer coordinates, their own, and how many.
+  struct RowBlock {
+    Point outer;
+    SmallVector<Value> rows; ///< empty for a domain of one dimension
+    int64_t count() const { return std::max<int64_t>(rows.size(), 1); }
+  };
+  /// Vectors of columns: where each starts; the last may be partial.
+  struct Columns {
+    SmallVector<Value> starts;
+    int64_t lastLanes;
+  };
+  using Accumulators = SmallVector<Value>; ///< riders x rows
+
+  LogicalResult analyze();
+  LogicalResult verifyBody(linalg::LinalgOp op);
+  void createFunction();
+  void preloadScalars();
+  RootMode chooseMode();
+  void chooseTile();
+
+  // Loops.
+  void emitDomain();
+  void emitPoints(Point point, size_t dim);
+  void emitRows(Point outer, size_t dim);
+  void emitRowBlock(const Point &outer, Value firstRow, int64_t rows);
+  Accumulators emitColumnLoop(const RowBlock &block, Accumulators riders);
+  Accumulators emitTile(const RowBlock &block, const Columns &columns,
+                        Accumulators riders);
+  void finishRiders(const RowBlock &block, const Accumulators &riders);
+  /// for i in [0, size) step, parallel if it is the outermost and worth it.
+  void emitLoop(int64_t size, int64_t step, bool outermost,
+                llvm::function_ref<void(Value)> body);
+  Point getPoint(const RowBlock &block, int64_t row, Index column) const;
+  void storeOutputs(const Point &point);
+  Value updateRider(Rider &rider, Value accumulator, const Point &point);
+
+  // Roots (RootEmitter.cpp).
+  SmallVector<Value> emitRootTile(const RowBlock &block,
+                                  const Columns &columns);
+  SmallVector<Value> emitColumnTile(ArrayRef<Point> points,
+                                    ArrayRef<int64_t> lanes);
+  SmallVector<Value> emitDotTile(ArrayRef<Point> points,
+                                 ArrayRef<int64_t> lanes);
+  SmallVector<Value> emitLaneReduction(ArrayRef<Point> points);
+  SmallVector<Value> emitScalarReduction(ArrayRef<Point> points);
+  Value stepRoot(const Point &loops, Value accumulator);
+  /// Loops over the reduction dimensions from `dim` on, `step` at a time in
+  /// the innermost; carries values.
+  SmallVector<Value>
+  emitReductionLoops(ArrayRef<int64_t> dims, size_t next, Point loops,
+                     SmallVector<Value> carried,
+                     llvm::function_ref<SmallVector<Value>(
+                         const Point &, ArrayRef<Value>)>
+                         body);
+  /// The coordinates of the root's loops at a point of its result; reduction
+  /// loops are left open.
+  Point getLoops(const Point &point);
+  Value getInitial(const Point &point);
+
+  func::FuncOp kernel;
+  func::FuncOp lowered;
+  CodegenTarget target;
+  OpBuilder b;
+  std::unique_ptr<PointEvaluator> evaluator;
+
+  SmallVector<int64_t> domain;
+  linalg::LinalgOp root;
+  RootMode mode = RootMode::Columns;
+  SmallVector<int64_t> reductionDims; ///< of the root
+  SmallVector<Rider> riders;
+  SmallVector<std::pair<Value, Value>> outputs; ///< tensor, memref
+  int64_t tileRows = 1, tileVectors = 1;
+  bool isParallel = false;
+};
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H

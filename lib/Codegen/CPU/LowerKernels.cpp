@@ -1,0 +1,42 @@
+//===- LowerKernels.cpp - Kernel bodies to loops over vectors ---*- C++ -*-===//
+
+#include "KernelEmitter.h"
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPLOWERKERNELSCPU
+#include "amp/Codegen/CPU/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+struct AmpLowerKernelsCPU
+    : amp::impl::AmpLowerKernelsCPUBase<AmpLowerKernelsCPU> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    llvm::Expected<const cpu::Tier *> selected = cpu::selectTier(tier);
+    if (!selected) {
+      getOperation().emitError(llvm::toString(selected.takeError()));
+      return signalPassFailure();
+    }
+    cpu::CodegenTarget target{*selected, threads};
+    SmallVector<func::FuncOp> kernels;
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
+        kernels.push_back(func);
+    for (func::FuncOp kernel : kernels)
+      if (failed(cpu::KernelEmitter(kernel, target).run()))
+        return signalPassFailure();
+  }
+};
+} // namespace

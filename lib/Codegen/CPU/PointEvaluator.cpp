@@ -1,0 +1,443 @@
+//===- PointEvaluator.cpp - Elements of tensors in registers ----*- C++ -*-===//
+
+#include "PointEvaluator.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+PointEvaluator::PointEvaluator(OpBuilder &b, Block *entry)
+    : b(b), entry(entry) {}
+
+void PointEvaluator::setMemory(Value tensor, Value memref) {
+  memories[tensor] = flatten(memref);
+}
+
+Value PointEvaluator::evaluate(Value tensor, const Point &point) {
+  if (Value element = pinned.lookup(tensor))
+    return element;
+  for (auto &[where, value] : known[tensor])
+    if (where == point)
+      return value;
+  Value value = compute(tensor, point);
+  known[tensor].push_back({point, value});
+  return value;
+}
+
+Value PointEvaluator::compute(Value tensor, const Point &point) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  if (Value memory = memories.lookup(tensor))
+    return load(memory, type.getShape(), point);
+  Operation *op = tensor.getDefiningOp();
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    return evaluateScalar(fill.getInputs()[0]);
+  if (isa<tensor::EmptyOp>(op)) // read by a body that does not use it
+    return evaluateScalar(
+        arith::ConstantOp::create(b, op->getLoc(),
+                                  b.getZeroAttr(type.getElementType())));
+  if (isa<arith::ConstantOp>(op))
+    return evaluateConstant(op, point);
+  if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+    return evaluateReshape(op->getOperand(0), type, point);
+  if (isa<tensor::ExtractSliceOp>(op))
+    return evaluateSlice(op, point);
+  auto linalgOp = cast<linalg::LinalgOp>(op);
+  // Its output map is the identity, so the point is that of its loops. All
+  // results of the body are known at once.
+  SmallVector<Value> results = evaluateBody(linalgOp, point, Value());
+  for (auto [result, value] : llvm::zip(op->getResults(), results))
+    if (result != tensor)
+      known[result].push_back({point, value});
+  return results[cast<OpResult>(tensor).getResultNumber()];
+}
+
+SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
+                                                const Point &loops,
+                                                Value accumulator) {
+  llvm::DenseMap<Value, Value> values;
+  Block *body = op.getBlock();
+  for (OpOperand &operand : op->getOpOperands()) {
+    BlockArgument arg = op.getMatchingBlockArgument(&operand);
+    if (arg.use_empty())
+      continue;
+    if (op.isDpsInit(&operand) && accumulator)
+      values[arg] = accumulator;
+    else if (!isa<RankedTensorType>(operand.get().getType()))
+      values[arg] = evaluateScalar(operand.get());
+    else
+      values[arg] = evaluate(operand.get(),
+                             applyMap(op.getMatchingIndexingMap(&operand),
+                                      loops));
+  }
+  for (Operation &inner : body->without_terminator())
+    values[inner.getResult(0)] = cloneScalarOp(&inner, loops, values);
+  return llvm::map_to_vector(
+      body->getTerminator()->getOperands(),
+      [&](Value value) { return lookup(value, values); });
+}
+
+Value PointEvaluator::lookup(Value value,
+                             const llvm::DenseMap<Value, Value> &values) {
+  Value found = values.lookup(value);
+  return found ? found : evaluateScalar(value);
+}
+
+/// extf(truncf(x)) is x where both casts say that it may be.
+static Value foldExcess(Operation *op, Value operand) {
+  auto widen = dyn_cast<arith::ExtFOp>(op);
+  auto narrow = operand.getDefiningOp<arith::TruncFOp>();
+  auto allows = [](std::optional<arith::FastMathFlags> flags) {
+    return flags && arith::bitEnumContainsAll(*flags,
+                                              arith::FastMathFlags::contract);
+  };
+  if (!widen || !narrow || !allows(widen.getFastmath()) ||
+      !allows(narrow.getFastmath()) ||
+      getElementTypeOrSelf(narrow.getIn().getType()) != widen.getType())
+    return Value();
+  return narrow.getIn();
+}
+
+Value PointEvaluator::cloneScalarOp(
+    Operation *op, const Point &loops,
+    const llvm::DenseMap<Value, Value> &values) {
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    const Index &i = loops[index.getDim()];
+    return i.isUniform() ? i.base : toLanes(i);
+  }
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+    Point point;
+    for (Value index : extract.getIndices()) {
+      Value i = lookup(index, values);
+      bool isVector = isa<VectorType>(i.getType());
+      point.push_back(isVector ? Index{Value(), 0, i} : Index{i, 0, Value()});
+    }
+    return evaluate(extract.getTensor(), point);
+  }
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return evaluateScalar(op->getResult(0));
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(lookup(operand, values));
+  if (Value folded = foldExcess(op, operands[0]))
+    return folded;
+  bool isVector = llvm::any_of(
+      operands, [](Value v) { return isa<VectorType>(v.getType()); });
+  Type type = op->getResult(0).getType();
+  if (isVector) {
+    type = VectorType::get(kLanes, type);
+    for (Value &operand : operands)
+      operand = toVector(operand);
+  }
+  return b
+      .create(op->getLoc(), op->getName().getIdentifier(), operands, type,
+              op->getAttrs())
+      ->getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars
+//===----------------------------------------------------------------------===//
+
+Value PointEvaluator::evaluateScalar(Value scalar) {
+  Value &value = scalars[scalar];
+  if (value)
+    return value;
+  auto constant = cast<arith::ConstantOp>(scalar.getDefiningOp());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(entry);
+  Value created = arith::ConstantOp::create(b, constant.getLoc(),
+                                            constant.getValue());
+  return scalars[scalar] = created;
+}
+
+Value PointEvaluator::getIndex(int64_t value) {
+  Value &constant = indices[value];
+  if (constant)
+    return constant;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(entry);
+  return constant =
+             arith::ConstantIndexOp::create(b, entry->getParentOp()->getLoc(),
+                                            value);
+}
+
+Value PointEvaluator::getFloat(Type type, double value) {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(entry);
+  return arith::ConstantOp::create(b, entry->getParentOp()->getLoc(),
+                                   b.getFloatAttr(type, value));
+}
+
+void PointEvaluator::setActiveLanes(int64_t count) { activeLanes = count; }
+
+Value PointEvaluator::getMask(int64_t count) {
+  if (count == kLanes)
+    return Value();
+  SmallVector<bool> bits(kLanes, false);
+  std::fill_n(bits.begin(), count, true);
+  auto type = VectorType::get(kLanes, b.getI1Type());
+  auto attr = DenseElementsAttr::get(type, bits);
+  Value &mask = constants[attr];
+  if (mask)
+    return mask;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(entry);
+  return mask = arith::ConstantOp::create(b, entry->getParentOp()->getLoc(),
+                                          attr);
+}
+
+Value PointEvaluator::toVector(Value value) {
+  if (isa<VectorType>(value.getType()))
+    return value;
+  auto type = VectorType::get(kLanes, value.getType());
+  return vector::BroadcastOp::create(b, value.getLoc(), type, value);
+}
+
+//===----------------------------------------------------------------------===//
+// Coordinates
+//===----------------------------------------------------------------------===//
+
+Value PointEvaluator::toLanes(const Index &index) {
+  if (index.lanes)
+    return index.lanes;
+  Location loc = index.base.getLoc();
+  auto type = VectorType::get(kLanes, b.getIndexType());
+  Value base = toVector(index.base);
+  if (index.stride == 0)
+    return base;
+  SmallVector<int64_t> steps;
+  for (int64_t lane = 0; lane < kLanes; ++lane)
+    steps.push_back(lane * index.stride);
+  auto attr = DenseElementsAttr::get(
+      type, llvm::map_to_vector(steps, [&](int64_t step) {
+        return llvm::APInt(64, step, /*isSigned=*/true);
+      }));
+  Value offsets = arith::ConstantOp::create(b, loc, attr);
+  return arith::AddIOp::create(b, loc, base, offsets);
+}
+
+Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
+  Location loc = entry->getParentOp()->getLoc();
+  bool keepsStride = kind == AffineExprKind::Add ||
+                     (kind == AffineExprKind::Mul && rhs.isUniform());
+  auto apply = [&](Value x, Value y) -> Value {
+    switch (kind) {
+    case AffineExprKind::Add:
+      return b.createOrFold<arith::AddIOp>(loc, x, y);
+    case AffineExprKind::Mul:
+      return b.createOrFold<arith::MulIOp>(loc, x, y);
+    case AffineExprKind::FloorDiv: // indices are not negative
+      return b.createOrFold<arith::DivUIOp>(loc, x, y);
+    default:
+      return b.createOrFold<arith::RemUIOp>(loc, x, y);
+    }
+  };
+  if (lhs.isUniform() && rhs.isUniform())
+    return {apply(lhs.base, rhs.base), 0, Value()};
+  if (lhs.lanes || rhs.lanes || !keepsStride)
+    return {Value(), 0, apply(toLanes(lhs), toLanes(rhs))};
+  if (kind == AffineExprKind::Add)
+    return {apply(lhs.base, rhs.base), lhs.stride + rhs.stride, Value()};
+  int64_t factor = getConstantIntValue(rhs.base).value_or(0);
+  if (factor == 0)
+    return {Value(), 0, apply(toLanes(lhs), toLanes(rhs))};
+  return {apply(lhs.base, rhs.base), lhs.stride * factor, Value()};
+}
+
+Index PointEvaluator::applyExpr(AffineExpr expr, const Point &loops) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return loops[dim.getPosition()];
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return {getIndex(constant.getValue()), 0, Value()};
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  return combine(expr.getKind(), applyExpr(binary.getLHS(), loops),
+                 applyExpr(binary.getRHS(), loops));
+}
+
+Point PointEvaluator::applyMap(AffineMap map, const Point &loops) {
+  Point point;
+  for (AffineExpr expr : map.getResults())
+    point.push_back(applyExpr(expr, loops));
+  return point;
+}
+
+Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {
+  Index linear{getIndex(0), 0, Value()};
+  int64_t step = 1;
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    Index scaled = point[i];
+    if (step != 1)
+      scaled = combine(AffineExprKind::Mul, scaled,
+                       {getIndex(step), 0, Value()});
+    linear = combine(AffineExprKind::Add, scaled, linear);
+    step *= shape[i];
+  }
+  return linear;
+}
+
+/// An element of a reshape is that of its source with the same linear index.
+Value PointEvaluator::evaluateReshape(Value source, RankedTensorType type,
+                                      const Point &point) {
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  Index linear = linearize(type.getShape(), point);
+  if (Value memory = memories.lookup(source))
+    return load(memory, {sourceType.getNumElements()}, {linear});
+  Point sourcePoint(sourceType.getRank());
+  for (int64_t i = sourceType.getRank() - 1; i >= 0; --i) {
+    Index size{getIndex(sourceType.getDimSize(i)), 0, Value()};
+    sourcePoint[i] =
+        i == 0 ? linear : combine(AffineExprKind::Mod, linear, size);
+    linear = combine(AffineExprKind::FloorDiv, linear, size);
+  }
+  return evaluate(source, sourcePoint);
+}
+
+Value PointEvaluator::evaluateSlice(Operation *op, const Point &point) {
+  auto slice = cast<tensor::ExtractSliceOp>(op);
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  Point sourcePoint;
+  int64_t next = 0;
+  for (int64_t i = 0; i < slice.getSourceType().getRank(); ++i) {
+    OpFoldResult offset = slice.getMixedOffsets()[i];
+    std::optional<int64_t> constant = getConstantIntValue(offset);
+    Index start{constant ? getIndex(*constant)
+                         : evaluateScalar(cast<Value>(offset)),
+                0, Value()};
+    if (dropped.test(i)) {
+      sourcePoint.push_back(start);
+      continue;
+    }
+    Index stride{getIndex(*getConstantIntValue(slice.getMixedStrides()[i])), 0,
+                 Value()};
+    sourcePoint.push_back(
+        combine(AffineExprKind::Add, start,
+                combine(AffineExprKind::Mul, point[next++], stride)));
+  }
+  return evaluate(slice.getSource(), sourcePoint);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+Value PointEvaluator::flatten(Value memref) {
+  Value &view = flat[memref];
+  if (view)
+    return view;
+  auto type = cast<MemRefType>(memref.getType());
+  OpBuilder::InsertionGuard guard(b);
+  if (Operation *op = memref.getDefiningOp())
+    b.setInsertionPointAfter(op);
+  else
+    b.setInsertionPointToStart(entry);
+  auto flatType = MemRefType::get({type.getNumElements()},
+                                  type.getElementType());
+  return view = memref::ReinterpretCastOp::create(
+             b, memref.getLoc(), flatType, memref, /*offset=*/0,
+             ArrayRef<int64_t>{type.getNumElements()}, ArrayRef<int64_t>{1});
+}
+
+Value PointEvaluator::evaluateConstant(Operation *op, const Point &point) {
+  auto attr = cast<DenseElementsAttr>(cast<arith::ConstantOp>(op).getValue());
+  if (attr.isSplat()) {
+    Value &value = constants[attr];
+    if (!value) {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(entry);
+      value = arith::ConstantOp::create(b, op->getLoc(),
+                                        attr.getSplatValue<TypedAttr>());
+    }
+    return value;
+  }
+  Value &memory = memories[op->getResult(0)];
+  if (!memory) {
+    auto type = cast<RankedTensorType>(attr.getType());
+    auto memrefType = MemRefType::get(type.getShape(), type.getElementType());
+    auto func = entry->getParentOp();
+    auto module = func->getParentOfType<ModuleOp>();
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(func);
+    SymbolTable symbols(module);
+    auto global = memref::GlobalOp::create(
+        b, op->getLoc(), "constant", b.getStringAttr("private"), memrefType,
+        attr, /*constant=*/true, /*alignment=*/b.getI64IntegerAttr(64));
+    symbols.insert(global);
+    b.setInsertionPointToStart(entry);
+    Value view = memref::GetGlobalOp::create(b, op->getLoc(), memrefType,
+                                             global.getSymName());
+    Value flatView = flatten(view);
+    memories[op->getResult(0)] = flatView;
+    return load(flatView, type.getShape(), point);
+  }
+  return load(memory, cast<RankedTensorType>(attr.getType()).getShape(),
+              point);
+}
+
+Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
+                           const Point &point) {
+  Location loc = memref.getLoc();
+  Index index = linearize(shape, point);
+  if (index.isUniform())
+    return memref::LoadOp::create(b, loc, memref, index.base);
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  if (element.isInteger(1)) // bytes in memory, bits in a vector
+    return loadLanes(memref, index);
+  auto type = VectorType::get(kLanes, element);
+  Value mask = getMask(activeLanes);
+  if (!index.lanes && index.stride == 1) {
+    if (!mask)
+      return vector::LoadOp::create(b, loc, type, memref, index.base);
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+    return vector::MaskedLoadOp::create(b, loc, type, memref, index.base, mask,
+                                        zero);
+  }
+  if (!mask)
+    mask = arith::ConstantOp::create(
+        b, loc,
+        DenseElementsAttr::get(VectorType::get(kLanes, b.getI1Type()), true));
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return vector::GatherOp::create(b, loc, type, memref, getIndex(0),
+                                  toLanes(index), mask, zero);
+}
+
+Value PointEvaluator::loadLanes(Value memref, const Index &index) {
+  Location loc = memref.getLoc();
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  Value lanes = toLanes(index);
+  Value result = arith::ConstantOp::create(
+      b, loc, b.getZeroAttr(VectorType::get(kLanes, element)));
+  for (int64_t lane = 0; lane < activeLanes; ++lane) {
+    Value i = vector::ExtractOp::create(b, loc, lanes, lane);
+    Value value = memref::LoadOp::create(b, loc, memref, i);
+    result = vector::InsertOp::create(b, loc, value, result, lane);
+  }
+  return result;
+}
+
+void PointEvaluator::store(Value element, Value memref, const Point &point) {
+  Location loc = memref.getLoc();
+  auto type = cast<MemRefType>(memref.getType());
+  Value target = flatten(memref);
+  Index index = linearize(type.getShape(), point);
+  if (index.isUniform()) {
+    memref::StoreOp::create(b, loc, element, target, index.base);
+    return;
+  }
+  Value vector = toVector(element);
+  if (type.getElementType().isInteger(1)) {
+    for (int64_t lane = 0; lane < activeLanes; ++lane) {
+      Value value = vector::ExtractOp::create(b, loc, vector, lane);
+      Value i = b.createOrFold<arith::AddIOp>(loc, index.base, getIndex(lane));
+      memref::StoreOp::create(b, loc, value, target, i);
+    }
+    return;
+  }
+  if (Value mask = getMask(activeLanes))
+    vector::MaskedStoreOp::create(b, loc, target, index.base, mask, vector);
+  else
+    vector::StoreOp::create(b, loc, vector, target, index.base);
+}

@@ -1,0 +1,122 @@
+//===- PointEvaluator.h - Elements of tensors in registers ------*- C++ -*-===//
+//
+// A kernel's body says how tensors follow from tensors. The evaluator says how
+// one element, or 16 of them side by side, follows from memory: it walks from
+// the element back to the kernel's arguments through whatever lies between
+// (elementwise ops, broadcasts, reshapes, slices, gathers), and so nothing in
+// between is ever stored.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H
+#define AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir::amp::cpu {
+
+/// Elements in a vector, on every tier: so that the order of a reduction does
+/// not depend on the machine.
+constexpr int64_t kLanes = 16;
+
+/// A coordinate: `base + stride * lane`, or one of `lanes` a lane.
+struct Index {
+  Value base;
+  int64_t stride = 0;
+  Value lanes;
+
+  bool isUniform() const { return !lanes && stride == 0; }
+  bool operator==(const Index &other) const {
+    return base == other.base && stride == other.stride &&
+           lanes == other.lanes;
+  }
+};
+
+using Point = SmallVector<Index, 4>;
+
+class PointEvaluator {
+public:
+  /// Emits at `b`; constants go to the start of `entry`.
+  PointEvaluator(OpBuilder &b, Block *entry);
+
+  /// `tensor`, an argument of the kernel on tensors, lies in `memref`.
+  void setMemory(Value tensor, Value memref);
+  /// `scalar`, an argument of the kernel on tensors, is `value`.
+  void setScalar(Value scalar, Value value) { scalars[scalar] = value; }
+
+  /// An element, or a vector of 16: uniform values stay scalars.
+  Value evaluate(Value tensor, const Point &point);
+  /// What the body of an op yields at a point of its loops; `accumulator`
+  /// stands for its output argument where that is read.
+  SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
+                                  Value accumulator);
+  /// Says what a tensor's element at the current point is.
+  void pin(Value tensor, Value element) { pinned[tensor] = element; }
+  void store(Value element, Value memref, const Point &point);
+  /// The value in all lanes.
+  Value toVector(Value value);
+
+  Value getIndex(int64_t value);
+  Value getFloat(Type type, double value);
+  /// A mask of the first `count` lanes, or null for all of them.
+  Value getMask(int64_t count);
+  /// Restricts what follows to the first `count` lanes.
+  void setActiveLanes(int64_t count);
+  int64_t getActiveLanes() const { return activeLanes; }
+
+  /// Values found in a scope are forgotten when it ends: they would not
+  /// dominate what comes after.
+  class Scope {
+  public:
+    explicit Scope(PointEvaluator &evaluator)
+        : evaluator(evaluator), known(evaluator.known),
+          pinned(evaluator.pinned) {}
+    ~Scope() {
+      evaluator.known = std::move(known);
+      evaluator.pinned = std::move(pinned);
+    }
+
+  private:
+    PointEvaluator &evaluator;
+    llvm::DenseMap<Value, SmallVector<std::pair<Point, Value>>> known;
+    llvm::DenseMap<Value, Value> pinned;
+  };
+
+  OpBuilder &b;
+
+private:
+  Value compute(Value tensor, const Point &point);
+  Value evaluateScalar(Value scalar);
+  Value evaluateReshape(Value source, RankedTensorType type,
+                        const Point &point);
+  Value evaluateSlice(Operation *op, const Point &point);
+  Value evaluateConstant(Operation *op, const Point &point);
+  Value cloneScalarOp(Operation *op, const Point &loops,
+                      const llvm::DenseMap<Value, Value> &values);
+  Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
+  Point applyMap(AffineMap map, const Point &loops);
+  Index applyExpr(AffineExpr expr, const Point &loops);
+  Index combine(AffineExprKind kind, Index lhs, Index rhs);
+  Value toLanes(const Index &index);
+  Index linearize(ArrayRef<int64_t> shape, const Point &point);
+  Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
+  Value loadLanes(Value memref, const Index &index);
+  /// A one-dimensional view of a memref of identity layout.
+  Value flatten(Value memref);
+
+  Block *entry;
+  int64_t activeLanes = kLanes;
+  llvm::DenseMap<Value, Value> memories; ///< tensor argument to flat memref
+  llvm::DenseMap<Value, Value> flat;     ///< memref to flat memref
+  llvm::DenseMap<Value, Value> scalars;
+  llvm::DenseMap<Value, Value> pinned;
+  llvm::DenseMap<Value, SmallVector<std::pair<Point, Value>>> known;
+  llvm::DenseMap<int64_t, Value> indices;
+  llvm::DenseMap<Attribute, Value> constants;
+};
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H

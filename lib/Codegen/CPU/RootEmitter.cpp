@@ -1,0 +1,221 @@
+//===- RootEmitter.cpp - Contractions and reductions ------------*- C++ -*-===//
+//
+// The values of a kernel's root, in registers. This is where a faster
+// contraction plugs in: emitRootTile is asked for a tile of results.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "Reduction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+Point KernelEmitter::getLoops(const Point &point) {
+  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  Point loops(root.getNumLoops());
+  for (auto [expr, index] : llvm::zip(out.getResults(), point))
+    loops[cast<AffineDimExpr>(expr).getPosition()] = index;
+  return loops;
+}
+
+Value KernelEmitter::getInitial(const Point &point) {
+  return evaluator->evaluate(root.getDpsInits()[0], point);
+}
+
+SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
+                                               const Columns &columns) {
+  SmallVector<Point> points;
+  SmallVector<int64_t> lanes;
+  for (int64_t row = 0; row < block.count(); ++row)
+    for (auto [v, start] : llvm::enumerate(columns.starts)) {
+      points.push_back(getPoint(block, row, {start, 1, Value()}));
+      bool isLast = v + 1 == columns.starts.size();
+      lanes.push_back(isLast ? columns.lastLanes : kLanes);
+    }
+  return mode == RootMode::Dots ? emitDotTile(points, lanes)
+                                : emitColumnTile(points, lanes);
+}
+
+/// One term added: accumulator + x * y as an FMA in a contraction, the body of
+/// the op as it stands otherwise.
+Value KernelEmitter::stepRoot(const Point &loops, Value accumulator) {
+  Value next = evaluator->evaluateBody(root, loops, accumulator)[0];
+  if (!isMultiplyAdd(root))
+    return isa<VectorType>(accumulator.getType()) ? evaluator->toVector(next)
+                                                  : next;
+  // The body has just been emitted as mul and add: contract the pair.
+  Operation *add = next.getDefiningOp();
+  Value product = add->getOperand(0) == accumulator ? add->getOperand(1)
+                                                    : add->getOperand(0);
+  Operation *broadcast = nullptr;
+  if (auto op = product.getDefiningOp<vector::BroadcastOp>()) {
+    broadcast = op;
+    product = op.getSource();
+  }
+  Operation *mul = product.getDefiningOp();
+  bool isVector = isa<VectorType>(accumulator.getType());
+  Value x = mul->getOperand(0), y = mul->getOperand(1);
+  if (isVector) {
+    x = evaluator->toVector(x);
+    y = evaluator->toVector(y);
+  }
+  Value fma = math::FmaOp::create(b, root.getLoc(), x, y, accumulator);
+  add->erase();
+  if (broadcast)
+    broadcast->erase();
+  mul->erase();
+  return fma;
+}
+
+SmallVector<Value> KernelEmitter::emitReductionLoops(
+    ArrayRef<int64_t> dims, size_t next, Point loops,
+    SmallVector<Value> carried,
+    llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
+        body) {
+  PointEvaluator::Scope scope(*evaluator);
+  if (next == dims.size())
+    return body(loops, carried);
+  int64_t size = root.getStaticLoopRanges()[dims[next]];
+  auto loop = scf::ForOp::create(b, root.getLoc(), evaluator->getIndex(0),
+                                 evaluator->getIndex(size),
+                                 evaluator->getIndex(1), carried);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  loops[dims[next]] = {loop.getInductionVar(), 0, Value()};
+  SmallVector<Value> results = emitReductionLoops(
+      dims, next + 1, loops,
+      llvm::to_vector_of<Value>(loop.getRegionIterArgs()), body);
+  scf::YieldOp::create(b, root.getLoc(), results);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+/// Each lane is a result, and takes its terms in order.
+SmallVector<Value> KernelEmitter::emitColumnTile(ArrayRef<Point> points,
+                                                 ArrayRef<int64_t> lanes) {
+  SmallVector<Value> initial;
+  for (auto [point, count] : llvm::zip(points, lanes)) {
+    evaluator->setActiveLanes(count);
+    initial.push_back(evaluator->toVector(getInitial(point)));
+  }
+  auto results = emitReductionLoops(
+      reductionDims, 0, Point(root.getNumLoops()), initial,
+      [&](const Point &open, ArrayRef<Value> carried) {
+        SmallVector<Value> next;
+        for (auto [point, count, value] : llvm::zip(points, lanes, carried)) {
+          evaluator->setActiveLanes(count);
+          Point loops = getLoops(point);
+          for (int64_t dim : reductionDims)
+            loops[dim] = open[dim];
+          next.push_back(stepRoot(loops, value));
+        }
+        return next;
+      });
+  evaluator->setActiveLanes(kLanes);
+  return results;
+}
+
+/// Results whose terms lie side by side: the lanes of each sum its terms, and
+/// 16 sums make a vector.
+SmallVector<Value> KernelEmitter::emitDotTile(ArrayRef<Point> points,
+                                              ArrayRef<int64_t> lanes) {
+  SmallVector<Value> results;
+  Location loc = root.getLoc();
+  for (auto [point, count] : llvm::zip(points, lanes)) {
+    SmallVector<Point> columns;
+    for (int64_t lane = 0; lane < count; ++lane) {
+      Point column = point;
+      Value base = b.createOrFold<arith::AddIOp>(
+          loc, point.back().base, evaluator->getIndex(lane));
+      column.back() = {base, 0, Value()};
+      columns.push_back(column);
+    }
+    Type element = getElementTypeOrSelf(root->getResult(0).getType());
+    Value vector = arith::ConstantOp::create(
+        b, loc, b.getZeroAttr(VectorType::get(kLanes, element)));
+    for (auto [lane, sum] : llvm::enumerate(emitLaneReduction(columns)))
+      vector = vector::InsertOp::create(b, loc, sum, vector, int64_t(lane));
+    results.push_back(vector);
+  }
+  return results;
+}
+
+/// The terms of each result spread over lanes along the innermost reduction
+/// dimension: element i goes to lane i mod 16.
+SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
+  Location loc = root.getLoc();
+  Operation *combiner = getCombiner(root);
+  int64_t inner = reductionDims.back();
+  int64_t size = root.getStaticLoopRanges()[inner];
+  int64_t whole = size / kLanes * kLanes;
+  Value neutral =
+      arith::ConstantOp::create(b, loc, getNeutral(b, combiner));
+  SmallVector<Value> sums(points.size(), evaluator->toVector(neutral));
+  auto step = [&](const Point &open, Value start, int64_t count,
+                  ArrayRef<Value> carried) {
+    evaluator->setActiveLanes(count);
+    SmallVector<Value> next;
+    for (auto [point, value] : llvm::zip(points, carried)) {
+      Point loops = getLoops(point);
+      for (int64_t dim : reductionDims)
+        loops[dim] = open[dim];
+      loops[inner] = {start, 1, Value()};
+      Value sum = stepRoot(loops, value);
+      if (Value mask = evaluator->getMask(count))
+        sum = arith::SelectOp::create(b, loc, mask, sum, value);
+      next.push_back(sum);
+    }
+    evaluator->setActiveLanes(kLanes);
+    return next;
+  };
+  auto outer = ArrayRef(reductionDims).drop_back();
+  sums = emitReductionLoops(
+      outer, 0, Point(root.getNumLoops()), sums,
+      [&](const Point &open, ArrayRef<Value> carried) {
+        SmallVector<Value> values(carried);
+        if (whole > 0) {
+          auto loop = scf::ForOp::create(
+              b, loc, evaluator->getIndex(0), evaluator->getIndex(whole),
+              evaluator->getIndex(kLanes), values);
+          PointEvaluator::Scope scope(*evaluator);
+          OpBuilder::InsertionGuard guard(b);
+          b.setInsertionPointToStart(loop.getBody());
+          auto next = step(open, loop.getInductionVar(), kLanes,
+                           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+          scf::YieldOp::create(b, loc, next);
+          values = llvm::to_vector_of<Value>(loop.getResults());
+        }
+        if (whole < size)
+          values = step(open, evaluator->getIndex(whole), size - whole, values);
+        return values;
+      });
+  SmallVector<Value> results;
+  for (auto [point, sum] : llvm::zip(points, sums))
+    results.push_back(combine(b, combiner, getInitial(point),
+                              combineLanes(b, combiner, sum)));
+  return results;
+}
+
+/// Term by term, for bodies that do not combine.
+SmallVector<Value> KernelEmitter::emitScalarReduction(ArrayRef<Point> points) {
+  SmallVector<Value> initial;
+  for (const Point &point : points)
+    initial.push_back(getInitial(point));
+  return emitReductionLoops(
+      reductionDims, 0, Point(root.getNumLoops()), initial,
+      [&](const Point &open, ArrayRef<Value> carried) {
+        SmallVector<Value> next;
+        for (auto [point, value] : llvm::zip(points, carried)) {
+          Point loops = getLoops(point);
+          for (int64_t dim : reductionDims)
+            loops[dim] = open[dim];
+          next.push_back(stepRoot(loops, value));
+        }
+        return next;
+      });
+}
