@@ -1,6 +1,7 @@
 """How lit runs the tests of amp; lit.site.cfg.py says where the build is."""
 
 import os
+import sys
 
 import lit.formats
 
@@ -27,6 +28,7 @@ for tool in ("FileCheck", "not", "count", "split-file", "mlir-opt"):
     tool_path = os.path.join(config.llvm_tools_dir, tool)
     config.substitutions.append((rf"(?<![\w/.-]){tool}(?![\w/.-])", tool_path))
 config.substitutions.append(("%examples", config.amp_examples_dir))
+config.substitutions.append(("%python", sys.executable))
 
 # A variable of FileCheck must not leak over a CHECK-LABEL.
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"

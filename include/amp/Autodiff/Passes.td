@@ -1,4 +1,4 @@
-//===- Passes.td - Passes of the autodiff phase -------------*- tablegen -*-===//
+//===- Passes.td - Passes of the autodiff phase ------------*- tablegen -*-===//
 
 #ifndef AMP_AUTODIFF_PASSES_TD
 #define AMP_AUTODIFF_PASSES_TD

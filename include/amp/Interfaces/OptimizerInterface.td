@@ -1,4 +1,4 @@
-//===- OptimizerInterface.td - The update rule of a parameter -*- tablegen -*-===//
+//===- OptimizerInterface.td - A parameter's update rule ---*- tablegen -*-===//
 
 #ifndef AMP_INTERFACES_OPTIMIZERINTERFACE_TD
 #define AMP_INTERFACES_OPTIMIZERINTERFACE_TD

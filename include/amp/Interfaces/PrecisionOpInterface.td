@@ -1,4 +1,4 @@
-//===- PrecisionOpInterface.td - What precision asks an op --*- tablegen -*-===//
+//===- PrecisionOpInterface.td - What precision asks -------*- tablegen -*-===//
 //
 // The one thing that the precision phase asks an op: what it computes. A
 // profile, a column of a table, maps that kind to a class.

@@ -1,4 +1,4 @@
-//===- VJPOpInterface.td - The reverse-mode rule of an op ---*- tablegen -*-===//
+//===- VJPOpInterface.td - The reverse-mode rule of an op --*- tablegen -*-===//
 
 #ifndef AMP_INTERFACES_VJPOPINTERFACE_TD
 #define AMP_INTERFACES_VJPOPINTERFACE_TD
@@ -20,8 +20,9 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
   let methods = [
     InterfaceMethod<[{
         Builds the cotangent of each operand from the cotangents of the
-        results. `context.cotangents[i]` has the type of result `i`, or is null
-        where the loss does not depend on it. `operandCotangents` comes in with
+        results. `context.cotangents[i]` has the type of result `i` (an op that
+        only moves data may get a wider element type, and hands it on), or is
+        null where the loss does not depend on it. `operandCotangents` comes in with
         one null per operand; the rule fills those for which
         `context.isWanted(operand)`, in the element type
         `context.getWantedType(operand)` or, where the rule has no say in it,

@@ -1,4 +1,4 @@
-//===- Passes.td - Passes of the form and bufferize phases --*- tablegen -*-===//
+//===- Passes.td - Passes of the form and bufferize phases -*- tablegen -*-===//
 
 #ifndef AMP_KERNELS_PASSES_TD
 #define AMP_KERNELS_PASSES_TD

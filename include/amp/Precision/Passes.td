@@ -1,4 +1,4 @@
-//===- Passes.td - Passes of the precision phase ------------*- tablegen -*-===//
+//===- Passes.td - Passes of the precision phase -----------*- tablegen -*-===//
 
 #ifndef AMP_PRECISION_PASSES_TD
 #define AMP_PRECISION_PASSES_TD

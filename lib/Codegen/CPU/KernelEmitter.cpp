@@ -134,7 +134,16 @@ void KernelEmitter::chooseTile() {
   tileVectors = std::min<int64_t>({budget >= 16 ? 4 : budget >= 12 ? 2 : 1,
                                    columns});
   int64_t rows = domain.size() >= 2 ? domain[domain.size() - 2] : 1;
-  tileRows = std::min(std::max<int64_t>(budget / tileVectors, 1), rows);
+  // More than six rows gain nothing, and the epilogue is unrolled over them.
+  int64_t most = std::min<int64_t>(
+      {std::max<int64_t>(budget / tileVectors, 1), 6, rows});
+  tileRows = most;
+  // A tile that divides the rows saves the code for the rest.
+  for (int64_t count = most; count * 2 > most; --count)
+    if (rows % count == 0) {
+      tileRows = count;
+      break;
+    }
 }
 
 //===----------------------------------------------------------------------===//

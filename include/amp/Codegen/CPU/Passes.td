@@ -1,4 +1,4 @@
-//===- Passes.td - CPU code generation ----------------------*- tablegen -*-===//
+//===- Passes.td - CPU code generation ---------------------*- tablegen -*-===//
 
 #ifndef AMP_CODEGEN_CPU_PASSES_TD
 #define AMP_CODEGEN_CPU_PASSES_TD

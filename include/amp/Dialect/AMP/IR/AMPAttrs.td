@@ -1,4 +1,4 @@
-//===- AMPAttrs.td - Attributes of the amp dialect ----------*- tablegen -*-===//
+//===- AMPAttrs.td - Attributes of the amp dialect ---------*- tablegen -*-===//
 
 #ifndef AMP_DIALECT_AMP_IR_AMPATTRS_TD
 #define AMP_DIALECT_AMP_IR_AMPATTRS_TD
@@ -104,7 +104,8 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
                            "PolicyRounding::Excess">:$rounding,
     OptionalParameter<"::mlir::DictionaryAttr", "kind to class">:$rules);
   let assemblyFormat = [{
-    `<` $profile (`,` struct($compute, $params, $wgrad, $rounding, $rules)^)? `>`
+    `<` $profile
+    (`,` struct($compute, $params, $wgrad, $rounding, $rules)^)? `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

@@ -84,4 +84,9 @@ constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
 #define GET_OP_CLASSES
 #include "amp/Dialect/AMP/IR/AMPOps.h.inc"
 
+namespace mlir::amp {
+/// The policy that holds for a function: its own, or else its module's.
+PolicyAttr findPolicy(Operation *op);
+} // namespace mlir::amp
+
 #endif // AMP_DIALECT_AMP_IR_AMPDIALECT_H

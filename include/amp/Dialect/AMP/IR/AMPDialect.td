@@ -1,4 +1,4 @@
-//===- AMPDialect.td - The amp dialect ----------------------*- tablegen -*-===//
+//===- AMPDialect.td - The amp dialect ---------------------*- tablegen -*-===//
 
 #ifndef AMP_DIALECT_AMP_IR_AMPDIALECT_TD
 #define AMP_DIALECT_AMP_IR_AMPDIALECT_TD
@@ -33,6 +33,7 @@ def AMP_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let extraClassDeclaration = "void registerAttributes();";
 }
 

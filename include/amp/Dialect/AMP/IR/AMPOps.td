@@ -1,4 +1,4 @@
-//===- AMPOps.td - Operations of the amp dialect ------------*- tablegen -*-===//
+//===- AMPOps.td - Operations of the amp dialect -----------*- tablegen -*-===//
 
 #ifndef AMP_DIALECT_AMP_IR_AMPOPS_TD
 #define AMP_DIALECT_AMP_IR_AMPOPS_TD
@@ -149,7 +149,8 @@ def AMP_ValueAndGradOp : AMP_Op<"value_and_grad", [
 }
 
 def AMP_StopGradientOp : AMP_Op<"stop_gradient", [Pure,
-    SameOperandsAndResultType]> {
+    SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>]> {
   let summary = "The identity, with gradient zero";
   let description = [{
     Differentiation does not go through it: what feeds only its operand gets no
@@ -318,12 +319,13 @@ def AMP_ClampIndexOp : AMP_Op<"clamp_index", [
     Each element becomes min(max(i, 0), bound - 1). If that changed one, the
     step's status word has bit 4 set (an index out of range), and the step is
     otherwise as usual. The phase `import` makes the flag a result of the
-    function.
+    function. Signed integers; their type must hold `bound - 1`.
   }];
   let arguments = (ins RankedTensorOf<[AnySignlessInteger]>:$input,
     ConfinedAttr<I64Attr, [IntPositive]>:$bound);
   let results = (outs RankedTensorOf<[AnySignlessInteger]>:$result);
   let assemblyFormat = "$input `bound` $bound attr-dict `:` type($input)";
+  let hasVerifier = 1;
 }
 
 def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,

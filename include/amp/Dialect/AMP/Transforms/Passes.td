@@ -1,4 +1,4 @@
-//===- Passes.td - Passes of the import and step phases -----*- tablegen -*-===//
+//===- Passes.td - Passes of the import and step phases ----*- tablegen -*-===//
 
 #ifndef AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD
 #define AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD

@@ -1,4 +1,4 @@
-//===- CheckOps.td - Executable checks ----------------------*- tablegen -*-===//
+//===- CheckOps.td - Executable checks ---------------------*- tablegen -*-===//
 
 #ifndef AMP_DIALECT_CHECK_IR_CHECKOPS_TD
 #define AMP_DIALECT_CHECK_IR_CHECKOPS_TD
@@ -40,7 +40,8 @@ def Check_UlpOp : Check_Op<"ulp"> {
     largest finite value, -0 and 0 are the same, NaN matches NaN only.
   }];
   let arguments = (ins AnyStaticShapeTensor:$actual,
-    AnyStaticShapeTensor:$expected, ConfinedAttr<I64Attr, [IntNonNegative]>:$max);
+    AnyStaticShapeTensor:$expected,
+    ConfinedAttr<I64Attr, [IntNonNegative]>:$max);
   let assemblyFormat = [{
     $actual `,` $expected `max` $max attr-dict `:` type($actual)
   }];
@@ -50,8 +51,8 @@ def Check_UlpOp : Check_Op<"ulp"> {
 def Check_NearOp : Check_Op<"near"> {
   let summary = "Within a stated absolute and relative distance";
   let description = [{
-    |actual - expected| <= atol + rtol * |expected| for every element, in f64.
-    NaN matches nothing. The test says where its bounds come from.
+    |actual - expected| <= atol + rtol * |expected| for every element, in f64,
+    with finite bounds. NaN matches nothing. The test says where its bounds come from.
   }];
   let arguments = (ins AnyStaticShapeTensor:$actual,
     AnyStaticShapeTensor:$expected, F64Attr:$atol, F64Attr:$rtol);

@@ -1,0 +1,27 @@
+// RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-bufferize-step
+
+func.func @predicate(%ok: tensor<i1>, %x: tensor<8xf32>, %p: tensor<8xf32>)
+    attributes {amp.step} {
+  // expected-error @below {{expects no predicate: the kernel selects}}
+  amp.commit if %ok, %x into %p : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @nested(%x: tensor<8xf32>, %p: tensor<8xf32>) attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %c1 step %c1 {
+    // expected-error @below {{expects to be in the step's body}}
+    amp.commit %x into %p : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @scalar(%x: f32) -> f32 attributes {amp.step} {
+  // expected-error @below {{expects tensors as results of a step}}
+  return %x : f32
+}

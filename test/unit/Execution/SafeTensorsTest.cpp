@@ -1,0 +1,259 @@
+//===- SafeTensorsTest.cpp --------------------------------------*- C++ -*-===//
+
+#include "TestFiles.h"
+#include "amp/Execution/Philox.h"
+#include "llvm/Support/Endian.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::test;
+
+/// A file of this header and these bytes of data.
+static std::string makeFile(llvm::StringRef header, size_t dataBytes) {
+  char length[8];
+  llvm::support::endian::write64le(length, header.size());
+  return std::string(length, 8) + header.str() + std::string(dataBytes, '\1');
+}
+
+static llvm::Expected<SafeTensors> parse(llvm::StringRef bytes) {
+  return SafeTensors::parse(llvm::MemoryBuffer::getMemBufferCopy(bytes),
+                            "f.safetensors");
+}
+
+static std::string getError(llvm::StringRef header, size_t dataBytes) {
+  return getMessage(parse(makeFile(header, dataBytes)));
+}
+
+TEST(SafeTensors, RoundTripsEveryType) {
+  TempFolder folder;
+  std::string path = folder.get("a.safetensors");
+  const char bytes[] = "abcdefghijklmnopqrstuvwxyz012345";
+  constexpr DType kTypes[] = {DType::F64,  DType::F32, DType::F16,
+                              DType::BF16, DType::I64, DType::I32,
+                              DType::I16,  DType::I8,  DType::U8};
+  SafeTensorsWriter writer;
+  for (DType type : kTypes)
+    writer.add(getDTypeName(type), type, {2, 2}, bytes);
+  writer.setMetadata("amp", "{\"a\": 1}");
+  ASSERT_EQ(getMessage(writer.write(path)), "");
+  auto file = SafeTensors::open(path);
+  ASSERT_TRUE(static_cast<bool>(file));
+  EXPECT_EQ(file->getTensors().size(), std::size(kTypes));
+  EXPECT_EQ(file->getMetadata().at("amp"), "{\"a\": 1}");
+  for (DType type : kTypes) {
+    const TensorView *view = file->find(getDTypeName(type));
+    ASSERT_NE(view, nullptr);
+    EXPECT_EQ(view->dtype, type);
+    EXPECT_EQ(view->shape, llvm::SmallVector<int64_t>({2, 2}));
+    EXPECT_EQ(memcmp(view->data, bytes, view->getNumBytes()), 0);
+  }
+}
+
+TEST(SafeTensors, WritesSortedKeysAndAlignedData) {
+  TempFolder folder;
+  std::string path = folder.get("a.safetensors");
+  SafeTensorsWriter writer;
+  float value = 1;
+  writer.add("b", DType::F32, {}, &value);
+  writer.add("a", DType::F32, {1}, &value);
+  ASSERT_EQ(getMessage(writer.write(path)), "");
+  std::string bytes = readFile(path);
+  EXPECT_LT(bytes.find("\"a\""), bytes.find("\"b\""));
+  EXPECT_EQ(llvm::support::endian::read64le(bytes.data()) % 8, 0u);
+}
+
+TEST(SafeTensors, WritesEqualFilesForEqualContents) {
+  TempFolder folder;
+  int64_t value = 7;
+  for (const char *name : {"a", "b"}) {
+    SafeTensorsWriter writer;
+    writer.add("x", DType::I64, {1}, &value);
+    writer.setMetadata("k", "v");
+    ASSERT_EQ(getMessage(writer.write(folder.get(name))), "");
+  }
+  EXPECT_EQ(readFile(folder.get("a")), readFile(folder.get("b")));
+}
+
+TEST(SafeTensors, KeepsTheOldFileWhenWritingFails) {
+  TempFolder folder;
+  SafeTensorsWriter writer;
+  std::string error =
+      getMessage(writer.write(folder.get("missing/a.safetensors")));
+  EXPECT_NE(error.find("a.safetensors: cannot be written"), std::string::npos);
+  EXPECT_EQ(folder.getNumFiles(), 0u);
+}
+
+TEST(SafeTensors, LeavesNoTemporaryFile) {
+  TempFolder folder;
+  SafeTensorsWriter writer;
+  ASSERT_EQ(getMessage(writer.write(folder.get("a"))), "");
+  ASSERT_EQ(getMessage(writer.write(folder.get("a"))), "");
+  EXPECT_EQ(folder.getNumFiles(), 1u);
+}
+
+TEST(SafeTensors, ReadsAnEmptyFileOfArrays) {
+  auto file = parse(makeFile("{}", 0));
+  ASSERT_TRUE(static_cast<bool>(file));
+  EXPECT_TRUE(file->getTensors().empty());
+}
+
+TEST(SafeTensors, ReadsEmptyArrays) {
+  auto file = parse(makeFile(
+      R"({"a":{"dtype":"F32","shape":[0,3],"data_offsets":[0,0]}})", 0));
+  ASSERT_TRUE(static_cast<bool>(file));
+  EXPECT_EQ(file->find("a")->getNumElements(), 0);
+}
+
+TEST(SafeTensors, RefusesMissingFile) {
+  EXPECT_EQ(getMessage(SafeTensors::open("/nowhere/x.safetensors")),
+            "/nowhere/x.safetensors: cannot be read: No such file or "
+            "directory");
+}
+
+TEST(SafeTensors, RefusesFolder) {
+  TempFolder folder;
+  EXPECT_NE(getMessage(SafeTensors::open(folder.getPath())).find("folder"),
+            std::string::npos);
+}
+
+TEST(SafeTensors, RefusesFileWithoutHeaderLength) {
+  EXPECT_EQ(getMessage(parse("abc")),
+            "f.safetensors: truncated: 3 bytes, less than the 8 of the "
+            "header's length");
+}
+
+TEST(SafeTensors, RefusesTruncatedHeader) {
+  std::string bytes = makeFile("{}          ", 0);
+  EXPECT_EQ(getMessage(parse(llvm::StringRef(bytes).drop_back(3))),
+            "f.safetensors: truncated: header of 12 bytes, file of 17");
+}
+
+TEST(SafeTensors, RefusesHugeHeaderLength) {
+  EXPECT_NE(getMessage(parse(std::string(16, '\xff'))).find("not a safetens"),
+            std::string::npos);
+}
+
+TEST(SafeTensors, RefusesInvalidJSON) {
+  EXPECT_NE(getError("{\"a\":", 0).find("f.safetensors: invalid header"),
+            std::string::npos);
+  EXPECT_NE(getError("[]", 0).find("expected a JSON object"),
+            std::string::npos);
+}
+
+TEST(SafeTensors, RefusesDeeplyNestedHeader) {
+  EXPECT_NE(getError(std::string(1'000'000, '['), 0).find("nested too deep"),
+            std::string::npos);
+}
+
+TEST(SafeTensors, RefusesUnknownType) {
+  EXPECT_EQ(
+      getError(R"({"a":{"dtype":"F7","shape":[],"data_offsets":[0,4]}})", 4),
+      "f.safetensors: key 'a': unknown dtype 'F7'");
+}
+
+TEST(SafeTensors, RefusesMissingFields) {
+  EXPECT_NE(getError(R"({"a":{"dtype":"F32","shape":[]}})", 4)
+                .find("expected dtype, shape and two data_offsets"),
+            std::string::npos);
+  EXPECT_NE(getError(R"({"a":3})", 4).find("key 'a'"), std::string::npos);
+}
+
+TEST(SafeTensors, RefusesInvalidShape) {
+  for (const char *shape : {"[-1]", "[1.5]", "[\"x\"]",
+                            "[4611686018427387904,4611686018427387904]"})
+    EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":)" + llvm::Twine(shape) +
+                        R"(,"data_offsets":[0,4]}})")
+                           .str(),
+                       4),
+              "f.safetensors: key 'a': invalid shape");
+}
+
+TEST(SafeTensors, RefusesInvalidOffsets) {
+  for (const char *span : {"[4,0]", "[-4,0]", "[0,\"x\"]"})
+    EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":[1],"data_offsets":)" +
+                        llvm::Twine(span) + "}}")
+                           .str(),
+                       8),
+              "f.safetensors: key 'a': invalid data_offsets");
+}
+
+TEST(SafeTensors, RefusesTruncatedData) {
+  EXPECT_EQ(
+      getError(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 7),
+      "f.safetensors: truncated: key 'a' ends at byte 8 of 7");
+}
+
+TEST(SafeTensors, RefusesSizeOtherThanShape) {
+  EXPECT_EQ(
+      getError(R"({"a":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}})", 8),
+      "f.safetensors: key 'a': F32[3] takes 12 bytes, data_offsets span 8");
+}
+
+TEST(SafeTensors, RefusesOverlap) {
+  const char *header = R"({
+    "a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},
+    "b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})";
+  EXPECT_EQ(getError(header, 8), "f.safetensors: keys 'a' and 'b' overlap");
+}
+
+TEST(SafeTensors, SurvivesRandomDamage) {
+  const std::string whole = makeFile(R"({"__metadata__":{"k":"v"},
+    "a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},
+    "b":{"dtype":"U8","shape":[1,3],"data_offsets":[8,11]}})",
+                                     11);
+  PhiloxStream random(1, "damage");
+  for (uint64_t i = 0; i < 20000; ++i) {
+    std::string bytes = whole;
+    for (uint64_t j = 0; j < 3; ++j) {
+      uint64_t bits = random.drawBits(3 * i + j);
+      bytes[(bits >> 8) % bytes.size()] = static_cast<char>(bits);
+    }
+    auto file = parse(bytes);
+    if (!file) {
+      llvm::consumeError(file.takeError());
+      continue;
+    }
+    // What is accepted lies within the file.
+    for (const auto &entry : file->getTensors()) {
+      std::string copy(entry.second.data, entry.second.getNumBytes());
+      EXPECT_LE(copy.size(), bytes.size());
+    }
+  }
+}
+
+TEST(SafeTensors, ConvertsWhatIsExact) {
+  TempFolder folder;
+  uint8_t pixels[3] = {0, 16, 255};
+  SafeTensorsWriter writer;
+  writer.add("x", DType::U8, {3}, pixels);
+  ASSERT_EQ(getMessage(writer.write(folder.get("a"))), "");
+  auto file = SafeTensors::open(folder.get("a"));
+  ASSERT_TRUE(static_cast<bool>(file));
+  float values[3];
+  ASSERT_EQ(getMessage(file->read("x", makeArg("x", ArgRole::Input, "f32", {3}),
+                                  values)),
+            "");
+  EXPECT_EQ(values[2], 255.0f);
+}
+
+TEST(SafeTensors, NamesWhatIsWrongWithAKey) {
+  TempFolder folder;
+  float data[6] = {};
+  SafeTensorsWriter writer;
+  writer.add("weight", DType::F32, {2, 3}, data);
+  std::string path = folder.get("a");
+  ASSERT_EQ(getMessage(writer.write(path)), "");
+  auto file = SafeTensors::open(path);
+  ASSERT_TRUE(static_cast<bool>(file));
+  auto check = [&](llvm::StringRef key, llvm::StringRef dtype,
+                   llvm::SmallVector<int64_t> shape) {
+    return getMessage(
+        file->check(key, makeArg(key, ArgRole::Param, dtype, shape)));
+  };
+  EXPECT_EQ(check("weight", "f32", {2, 3}), "");
+  EXPECT_EQ(check("weight", "f32", {3, 2}),
+            path + ": key 'weight': expected f32[3,2], found F32[2,3]");
+  EXPECT_EQ(check("weight", "i64", {2, 3}),
+            path + ": key 'weight': expected i64[2,3], found F32[2,3]");
+  EXPECT_EQ(check("weigth", "f32", {2, 3}),
+            path + ": missing key 'weigth'; did you mean 'weight'?");
+}

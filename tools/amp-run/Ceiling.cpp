@@ -1,0 +1,208 @@
+//===- Ceiling.cpp - What the machine can do at most ------------*- C++ -*-===//
+//
+// Each loop keeps enough independent sums in registers to hide the latency of
+// its instruction and touches no memory; which loops can run is decided when
+// it runs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Ceiling.h"
+#include "Session.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/TargetParser/Host.h"
+#include <cstring>
+#include <immintrin.h>
+#include <memory>
+#include <thread>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+/// Where a loop's sums go, so that they are not removed as unused.
+static volatile float sink;
+
+/// Runs `iterations` of a loop; returns floating-point operations in one.
+using LoopFn = int64_t (*)(int64_t iterations);
+
+/// The sums start from different values: equal ones are merged by a compiler.
+static constexpr int kSums = 12;
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+static int64_t runSSE(int64_t iterations) {
+  __m128 sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm_set1_ps(static_cast<float>(i));
+  __m128 factor = _mm_set1_ps(0.999f);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m128 &sum : sums)
+      sum = _mm_add_ps(_mm_mul_ps(sum, factor), factor);
+  for (__m128 &sum : sums)
+    sink = _mm_cvtss_f32(sum);
+  return kSums * 4 * 2;
+}
+
+__attribute__((target("avx2,fma"))) static int64_t runAVX2(int64_t iterations) {
+  __m256 sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm256_set1_ps(static_cast<float>(i));
+  __m256 factor = _mm256_set1_ps(0.999f);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m256 &sum : sums)
+      sum = _mm256_fmadd_ps(sum, factor, factor);
+  for (__m256 &sum : sums)
+    sink = _mm256_cvtss_f32(sum);
+  return kSums * 8 * 2;
+}
+
+__attribute__((target("avx512f"))) static int64_t
+runAVX512(int64_t iterations) {
+  __m512 sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm512_set1_ps(static_cast<float>(i));
+  __m512 factor = _mm512_set1_ps(0.999f);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m512 &sum : sums)
+      sum = _mm512_fmadd_ps(sum, factor, factor);
+  for (__m512 &sum : sums)
+    sink = _mm512_cvtss_f32(sum);
+  return kSums * 16 * 2;
+}
+
+__attribute__((target("avx512f,avx512bf16"))) static int64_t
+runAVX512BF16(int64_t iterations) {
+  __m512 sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm512_set1_ps(static_cast<float>(i));
+  // The bits of 0.5 in both halves of each lane.
+  __m512bh factor = (__m512bh)_mm512_set1_epi32(0x3f003f00);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m512 &sum : sums)
+      sum = _mm512_dpbf16_ps(sum, factor, factor);
+  for (__m512 &sum : sums)
+    sink = _mm512_cvtss_f32(sum);
+  return kSums * 32 * 2;
+}
+
+__attribute__((target("amx-tile,amx-bf16"))) static int64_t
+runAMX(int64_t iterations) {
+  struct alignas(64) {
+    uint8_t palette = 1, startRow = 0, reserved[14] = {};
+    uint16_t columnBytes[16] = {};
+    uint8_t rows[16] = {};
+  } config;
+  for (int tile = 0; tile < 6; ++tile) {
+    config.columnBytes[tile] = 64;
+    config.rows[tile] = 16;
+  }
+  // gcc 12 believes that the instruction reads eight bytes only, and would
+  // leave out the rest of the stores.
+  asm volatile("" ::"r"(&config) : "memory");
+  _tile_loadconfig(&config);
+  _tile_zero(0);
+  _tile_zero(1);
+  _tile_zero(2);
+  _tile_zero(3);
+  _tile_zero(4);
+  _tile_zero(5);
+  for (int64_t i = 0; i < iterations; ++i) {
+    _tile_dpbf16ps(0, 4, 5);
+    _tile_dpbf16ps(1, 4, 5);
+    _tile_dpbf16ps(2, 4, 5);
+    _tile_dpbf16ps(3, 4, 5);
+  }
+  _tile_release();
+  // 16 x 16 sums of 32 products each.
+  return 4 * 16 * 16 * 32 * 2;
+}
+
+//===----------------------------------------------------------------------===//
+// Measuring
+//===----------------------------------------------------------------------===//
+
+/// Seconds that all threads take to run `work`.
+static double timeThreads(int64_t threads,
+                          llvm::function_ref<void(int64_t)> work) {
+  double start = getSeconds();
+  llvm::SmallVector<std::thread> workers;
+  for (int64_t i = 1; i < threads; ++i)
+    workers.emplace_back([=] { work(i); });
+  work(0);
+  for (std::thread &worker : workers)
+    worker.join();
+  return getSeconds() - start;
+}
+
+/// The best of several runs, each long enough for the clock.
+static double measureFlops(LoopFn loop, int64_t threads) {
+  int64_t iterations = 1 << 12;
+  double best = 0;
+  for (int round = 0; round < 5;) {
+    int64_t flops = 0;
+    double seconds = timeThreads(threads, [&](int64_t thread) {
+      int64_t count = loop(iterations);
+      if (thread == 0)
+        flops = count;
+    });
+    if (seconds < 0.01) {
+      iterations *= 2;
+      continue;
+    }
+    best = std::max(best, flops * iterations * threads / seconds);
+    ++round;
+  }
+  return best;
+}
+
+static double measureCopy(int64_t threads) {
+  // Far more than the caches of a core hold.
+  constexpr size_t kBytes = size_t(64) << 20;
+  std::unique_ptr<char[]> source(new char[kBytes * threads]);
+  std::unique_ptr<char[]> target(new char[kBytes * threads]);
+  std::memset(source.get(), 1, kBytes * threads);
+  std::memset(target.get(), 2, kBytes * threads);
+  double best = 0;
+  for (int round = 0; round < 5; ++round) {
+    double seconds = timeThreads(threads, [&](int64_t thread) {
+      std::memcpy(target.get() + thread * kBytes,
+                  source.get() + thread * kBytes, kBytes);
+    });
+    best = std::max(best, 2.0 * kBytes * threads / seconds);
+  }
+  sink = target[0];
+  return best;
+}
+
+Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  Ceiling ceiling{0, "", 0, "none", measureCopy(threads)};
+  LoopFn f32Loop = runSSE, bf16Loop = nullptr;
+  ceiling.f32Kind = "sse mul+add";
+  if (features.lookup("avx2") && features.lookup("fma")) {
+    f32Loop = runAVX2;
+    ceiling.f32Kind = "avx2 fma";
+  }
+  if (features.lookup("avx512f")) {
+    f32Loop = runAVX512;
+    ceiling.f32Kind = "avx512 fma";
+  }
+  if (features.lookup("avx512bf16")) {
+    bf16Loop = runAVX512BF16;
+    ceiling.bf16Kind = "avx512 dpbf16ps";
+  }
+  if (features.lookup("amx-bf16") && requestTileRegisters()) {
+    bf16Loop = runAMX;
+    ceiling.bf16Kind = "amx tdpbf16ps";
+  }
+  ceiling.f32Flops = measureFlops(f32Loop, threads);
+  if (bf16Loop)
+    ceiling.bf16Flops = measureFlops(bf16Loop, threads);
+  return ceiling;
+}

@@ -1,0 +1,26 @@
+//===- Ceiling.h - What the machine can do at most --------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_CEILING_H
+#define AMP_TOOLS_AMPRUN_CEILING_H
+
+#include <cstdint>
+#include <string>
+
+namespace mlir::amp::run {
+
+/// Measured rates of arithmetic that stays in registers, and of copies. Zero
+/// where the CPU has no such instruction.
+struct Ceiling {
+  double f32Flops;        ///< operations a second, all threads
+  std::string f32Kind;    ///< the instructions, e.g. "avx512 fma"
+  double bf16Flops;       ///< 16-bit products summed in f32
+  std::string bf16Kind;   ///< e.g. "amx tdpbf16ps"
+  double copyBytesPerSec; ///< bytes read plus bytes written
+};
+
+/// Takes about half a second.
+Ceiling measureCeiling(int64_t threads);
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_CEILING_H

@@ -1,0 +1,43 @@
+//===- Eval.cpp - Loss and metrics of a checkpoint --------------*- C++ -*-===//
+
+#include "Evaluator.h"
+#include "TrainLog.h"
+#include "amp/Execution/Checkpoint.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+llvm::Error mlir::amp::run::runEval(const Session &session) {
+  const Options &options = session.getOptions();
+  auto data = SafeTensors::open(options.data);
+  if (!data)
+    return data.takeError();
+  auto checkpoint = SafeTensors::open(options.checkpoint);
+  if (!checkpoint)
+    return checkpoint.takeError();
+  llvm::SmallVector<llvm::StringRef> splits = {"test", "valid", ""};
+  if (options.split == "all")
+    splits = {""};
+  else if (!options.split.empty())
+    splits = {options.split};
+  auto evaluator = Evaluator::create(session, *data, splits);
+  if (!evaluator)
+    return evaluator.takeError();
+  if (llvm::Error error = loadParameters(*checkpoint, evaluator->getInstance(),
+                                         {ArgRole::Param, ArgRole::State}))
+    return error;
+  auto evaluation = evaluator->run();
+  if (!evaluation)
+    return evaluation.takeError();
+  llvm::StringRef split = evaluator->getSplit();
+  llvm::outs() << llvm::left_justify(split.empty() ? "all" : split, 9)
+               << formatEvaluation(*evaluation) << " (" << evaluation->rows
+               << " rows)\n";
+  if (options.summary.empty())
+    return llvm::Error::success();
+  Summary summary;
+  summary.test = *evaluation;
+  return writeSummary(options.summary, summary);
+}

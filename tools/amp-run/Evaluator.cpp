@@ -1,0 +1,122 @@
+//===- Evaluator.cpp - Loss and metrics over a split ------------*- C++ -*-===//
+
+#include "Evaluator.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+std::string mlir::amp::run::formatEvaluation(const Evaluation &evaluation) {
+  std::string text = "loss " + formatNumber(evaluation.loss);
+  for (const auto &[name, value] : evaluation.metrics)
+    text += ", " + name + " " + formatNumber(value);
+  return text;
+}
+
+void mlir::amp::run::warnOfStatus(uint32_t status, llvm::StringRef where,
+                                  uint32_t &warned) {
+  static constexpr struct {
+    uint32_t bit;
+    llvm::StringLiteral text;
+  } kWarnings[] = {
+      {StatusLossNotFinite, "loss not finite"},
+      {StatusIndexOutOfRange, "label or index out of range"},
+      {StatusAssertion, "an assertion of the model failed"},
+  };
+  for (const auto &warning : kWarnings)
+    if (status & ~warned & warning.bit) {
+      printWarning((warning.text + " in " + where).str());
+      warned |= warning.bit;
+    }
+}
+
+static bool isMetric(llvm::StringRef report) {
+  return report != "loss" && report != "status" && report != "grad_norm" &&
+         report != "scale" && report != "lr";
+}
+
+llvm::Expected<Evaluator>
+Evaluator::create(const Session &session, const SafeTensors &file,
+                  llvm::ArrayRef<llvm::StringRef> splits) {
+  CompileOptions options = session.getOptions().compile;
+  options.kind = ProgramKind::Eval;
+  // What concerns training alone must not make for another cache entry.
+  options.accumulate.reset();
+  options.clipNorm.reset();
+  options.optimizer.clear();
+  options.schedule.clear();
+  options.scaler.clear();
+  auto full = session.load(options, "eval");
+  if (!full)
+    return full.takeError();
+  auto data = DataSet::create(file, full->getManifest(), splits);
+  if (!data)
+    return data.takeError();
+  int64_t rows = data->getNumRows();
+  int64_t batch = full->getManifest().batch;
+  if (batch <= 0 || rows == 0)
+    return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                   ": nothing to evaluate in " +
+                                   llvm::Twine(rows) + " rows");
+  Evaluator evaluator(std::move(*full), std::move(*data));
+  if (int64_t rest = rows % batch) {
+    options.batch = rest;
+    auto tail = session.load(options, "eval tail");
+    if (!tail)
+      return tail.takeError();
+    evaluator.tail = std::move(*tail);
+  }
+  for (LoadedStep *step :
+       {&evaluator.full, evaluator.tail ? &*evaluator.tail : nullptr})
+    if (step)
+      if (llvm::Error error = step->instance.initialize(0))
+        return error;
+  return evaluator;
+}
+
+llvm::Error Evaluator::setParameters(const StepInstance &source) {
+  return full.instance.copyFrom(source, {ArgRole::Param, ArgRole::State});
+}
+
+void Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
+                        Evaluation &sums) {
+  llvm::SmallVector<int64_t> rows(count);
+  std::iota(rows.begin(), rows.end(), first);
+  for (auto [i, input] : llvm::enumerate(step.instance.getArgs(ArgRole::Input)))
+    data.copyRows(i, rows, input.data);
+  step.instance.run();
+  auto status = static_cast<uint32_t>(step.instance.getReport("status"));
+  if (status & StatusIndexOutOfRange && !hasWarned) {
+    printWarning("label or index out of range in the evaluation");
+    hasWarned = true;
+  }
+  sums.rows += count;
+  sums.loss += count * step.instance.getReport("loss");
+  size_t index = 0;
+  for (const BufferRef &report : step.instance.getArgs(ArgRole::Report)) {
+    if (!isMetric(report.spec->name))
+      continue;
+    if (index == sums.metrics.size())
+      sums.metrics.emplace_back(report.spec->name, 0.0);
+    sums.metrics[index++].second += count * report.get();
+  }
+}
+
+llvm::Expected<Evaluation> Evaluator::run() {
+  Evaluation result;
+  int64_t batch = full.getManifest().batch;
+  int64_t rows = data.getNumRows();
+  for (int64_t first = 0; first + batch <= rows; first += batch)
+    runRows(full, first, batch, result);
+  if (tail) {
+    if (llvm::Error error = tail->instance.copyFrom(
+            full.instance, {ArgRole::Param, ArgRole::State}))
+      return error;
+    runRows(*tail, rows - rows % batch, rows % batch, result);
+  }
+  result.loss /= result.rows;
+  for (auto &metric : result.metrics)
+    metric.second /= result.rows;
+  return result;
+}

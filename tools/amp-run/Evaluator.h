@@ -1,0 +1,58 @@
+//===- Evaluator.h - Loss and metrics over a split --------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_EVALUATOR_H
+#define AMP_TOOLS_AMPRUN_EVALUATOR_H
+
+#include "Session.h"
+#include "amp/Execution/Data.h"
+
+namespace mlir::amp::run {
+
+/// Means over the rows of a split.
+struct Evaluation {
+  int64_t rows = 0;
+  double loss = 0;
+  llvm::SmallVector<std::pair<std::string, double>> metrics;
+};
+
+/// "loss 0.116, accuracy 0.969".
+std::string formatEvaluation(const Evaluation &evaluation);
+
+/// The evaluation program for full batches, and one for the tail's size.
+class Evaluator {
+public:
+  /// Compiles for the first of the splits that the data has. The file must
+  /// outlive the evaluator.
+  static llvm::Expected<Evaluator>
+  create(const Session &session, const SafeTensors &file,
+         llvm::ArrayRef<llvm::StringRef> splits);
+
+  /// Where parameters and states are loaded, if not by `setParameters`.
+  StepInstance &getInstance() { return full.instance; }
+  llvm::StringRef getSplit() const { return data.getSplit(); }
+  llvm::Error setParameters(const StepInstance &source);
+
+  /// All rows in order: full batches, then the tail. The mean is weighted by
+  /// rows.
+  llvm::Expected<Evaluation> run();
+
+private:
+  Evaluator(LoadedStep full, DataSet data)
+      : full(std::move(full)), data(std::move(data)) {}
+
+  void runRows(LoadedStep &step, int64_t first, int64_t count,
+               Evaluation &sums);
+
+  LoadedStep full;
+  std::optional<LoadedStep> tail;
+  DataSet data;
+  bool hasWarned = false;
+};
+
+/// Prints a warning for the first step whose status asks for one of each kind;
+/// `warned` gathers the bits that were.
+void warnOfStatus(uint32_t status, llvm::StringRef where, uint32_t &warned);
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_EVALUATOR_H

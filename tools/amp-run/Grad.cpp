@@ -1,0 +1,97 @@
+//===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
+
+#include "Session.h"
+#include "amp/Execution/Nearest.h"
+#include "amp/Execution/SafeTensors.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+/// Whether the argument comes from the file of inputs.
+static bool isGiven(const ArgSpec &arg) {
+  return arg.role == ArgRole::Param || arg.role == ArgRole::State ||
+         arg.role == ArgRole::Input;
+}
+
+static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
+  const Manifest &manifest = instance.getManifest();
+  llvm::SmallVector<llvm::StringRef> names;
+  for (auto [i, arg] : llvm::enumerate(manifest.args)) {
+    if (!isGiven(arg))
+      continue;
+    names.push_back(arg.name);
+    if (llvm::Error error = file.read(arg.name, arg, instance.getArg(i).data))
+      return error;
+  }
+  for (const auto &entry : file.getTensors())
+    if (!llvm::is_contained(names, entry.first))
+      return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                     ": extra key '" + entry.first +
+                                     "': the function has no such argument" +
+                                     suggestNearest(entry.first, names));
+  return llvm::Error::success();
+}
+
+namespace {
+/// Converts what is written, and keeps it until the file is.
+class OutputFile {
+public:
+  explicit OutputFile(DType type) : type(type) {}
+
+  void add(const BufferRef &buffer) {
+    int64_t count = buffer.spec->getNumElements();
+    auto &bytes = storage.emplace_back(
+        std::make_unique<char[]>(count * getDTypeBytes(type)));
+    convertElements(buffer.type, buffer.data, type, bytes.get(), count);
+    writer.add(buffer.spec->name, type, buffer.spec->shape, bytes.get());
+  }
+  llvm::Error write(llvm::StringRef path) const { return writer.write(path); }
+
+private:
+  DType type;
+  llvm::SmallVector<std::unique_ptr<char[]>> storage;
+  SafeTensorsWriter writer;
+};
+} // namespace
+
+/// One line for a status that makes the numbers doubtful.
+static void warnOfStatus(const StepInstance &instance) {
+  auto status = static_cast<uint32_t>(instance.getReport("status"));
+  if (status & StatusIndexOutOfRange)
+    printWarning("label or index out of range");
+  if (status & StatusAssertion)
+    printWarning("an assertion of the model failed");
+}
+
+llvm::Error mlir::amp::run::runGrad(const Session &session) {
+  const Options &options = session.getOptions();
+  llvm::Expected<SafeTensors> file = SafeTensors::open(options.inputs);
+  if (!file)
+    return file.takeError();
+  CompileOptions compileOptions = options.compile;
+  compileOptions.kind = ProgramKind::Grad;
+  auto step = session.load(compileOptions, "grad");
+  if (!step)
+    return step.takeError();
+  StepInstance &instance = step->instance;
+  if (llvm::Error error = instance.initialize(0))
+    return error;
+  if (llvm::Error error = readInputs(*file, instance))
+    return error;
+  instance.run();
+  warnOfStatus(instance);
+
+  // Without a policy of the command line, the module's decides; the loss has
+  // its type.
+  llvm::StringRef policy = options.compile.policy;
+  auto loss = instance.find(ArgRole::Report, "loss");
+  bool isDouble = policy.empty() ? loss && loss->type == DType::F64
+                                 : policy.split(',').first == "f64";
+  OutputFile output(isDouble ? DType::F64 : DType::F32);
+  if (loss)
+    output.add(*loss);
+  for (const BufferRef &grad : instance.getArgs(ArgRole::Grad))
+    output.add(grad);
+  return output.write(options.output);
+}

@@ -1,0 +1,365 @@
+//===- Options.cpp - The command line of amp-run ----------------*- C++ -*-===//
+
+#include "Options.h"
+#include "OptionNames.h"
+#include "amp/Execution/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+namespace cl = llvm::cl;
+
+//===----------------------------------------------------------------------===//
+// Subcommands and flags
+//===----------------------------------------------------------------------===//
+
+static cl::SubCommand trainCmd("train", "Train a model");
+static cl::SubCommand gradCmd("grad", "Loss and gradients, once");
+static cl::SubCommand evalCmd("eval", "Loss and metrics of a checkpoint");
+static cl::SubCommand benchCmd("bench", "Time of a step beside the machine's "
+                                        "ceiling; memory");
+static cl::SubCommand scalerCmd("scaler", "The trajectory of a loss scaler");
+static cl::SubCommand infoCmd("info", "CPU tiers, GPUs, targets, cache");
+static cl::SubCommand checkCmd("check", "Run the functions with check ops");
+
+static const struct {
+  cl::SubCommand *subCommand;
+  Command command;
+} kCommands[] = {
+    {&trainCmd, Command::Train},   {&gradCmd, Command::Grad},
+    {&evalCmd, Command::Eval},     {&benchCmd, Command::Bench},
+    {&scalerCmd, Command::Scaler}, {&infoCmd, Command::Info},
+    {&checkCmd, Command::Check},
+};
+
+static cl::OptionCategory category("Options of amp-run");
+
+static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
+                                   &checkCmd});
+static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd});
+static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
+static cl::SubCommandGroup runs({&trainCmd, &evalCmd});
+static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
+                                     &scalerCmd, &checkCmd});
+
+// Numbers are texts to cl, which would report a wrong one in a line of its own.
+using Text = cl::opt<std::string>;
+using Flag = cl::opt<bool>;
+
+static Text model(cl::Positional, cl::desc("M.mlir"), cl::sub(models),
+                  cl::cat(category));
+static Text data("data", cl::desc("Data set (safetensors)"),
+                 cl::value_desc("D.safetensors"), cl::sub(runs),
+                 cl::cat(category));
+static Text policy("policy",
+                   cl::desc("Precision: f32, bf16, f16, f64; with overrides "
+                            "after a comma, as in bf16,params=bf16"),
+                   cl::value_desc("policy"), cl::sub(losses),
+                   cl::cat(category));
+static Text scaler("scaler",
+                   cl::desc("Loss scaler: torch, static or none, as in "
+                            "torch,init=65536,growth=2,backoff=0.5,"
+                            "interval=2000"),
+                   cl::value_desc("scaler"), cl::sub(trainCmd),
+                   cl::sub(gradCmd), cl::sub(benchCmd), cl::sub(scalerCmd),
+                   cl::cat(category));
+static Text optimizer("optimizer",
+                      cl::desc("Optimizer, as in adamw,lr=1e-3,"
+                               "weight_decay=0.1 or sgd,lr=0.1,momentum=0.9"),
+                      cl::value_desc("optimizer"), cl::sub(steps),
+                      cl::cat(category));
+static Text schedule("schedule",
+                     cl::desc("Learning-rate schedule, as in "
+                              "cosine,warmup=100,total=1000"),
+                     cl::value_desc("schedule"), cl::sub(steps),
+                     cl::cat(category));
+static Text clipNorm("clip-norm", cl::desc("Clip the gradient's norm"),
+                     cl::value_desc("norm"), cl::sub(steps), cl::cat(category));
+static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
+                       cl::value_desc("n"), cl::sub(steps), cl::cat(category));
+static Text batch("batch", cl::desc("Rows in a micro-batch"),
+                  cl::value_desc("rows"), cl::sub(losses), cl::cat(category));
+static Text params("params",
+                   cl::desc("The function's first n arguments are "
+                            "parameters"),
+                   cl::value_desc("n"), cl::sub(losses), cl::cat(category));
+static Text function("function", cl::desc("Which function of the module"),
+                     cl::value_desc("name"), cl::sub(models),
+                     cl::cat(category));
+static Text maxSteps("steps", cl::desc("Steps to train (or to time)"),
+                     cl::value_desc("n"), cl::sub(steps), cl::cat(category));
+static Text epochs("epochs", cl::desc("Epochs to train (default 1)"),
+                   cl::value_desc("n"), cl::sub(trainCmd), cl::cat(category));
+static Text seed("seed",
+                 cl::desc("Seed of first values and order of the data "
+                          "(default 0)"),
+                 cl::value_desc("n"), cl::sub(steps), cl::cat(category));
+static Text init("init", cl::desc("First values of the parameters"),
+                 cl::value_desc("P.safetensors"), cl::sub(trainCmd),
+                 cl::cat(category));
+static Text checkpoint("checkpoint",
+                       cl::desc("Checkpoint to write (train) or read (eval)"),
+                       cl::value_desc("C.safetensors"), cl::sub(runs),
+                       cl::cat(category));
+static Flag resume("resume", cl::ValueDisallowed,
+                   cl::desc("Go on from the checkpoint"), cl::sub(trainCmd),
+                   cl::cat(category));
+static Text evalEvery("eval-every", cl::desc("Evaluate every n steps, too"),
+                      cl::value_desc("n"), cl::sub(trainCmd),
+                      cl::cat(category));
+static Text logFile("log", cl::desc("One JSON object a step"),
+                    cl::value_desc("L.jsonl"), cl::sub(trainCmd),
+                    cl::cat(category));
+static Text summary("summary", cl::desc("One JSON object at the end"),
+                    cl::value_desc("S.json"), cl::sub(runs), cl::cat(category));
+static Text split("split",
+                  cl::desc("Split to evaluate (default test, valid, "
+                           "or all)"),
+                  cl::value_desc("name"), cl::sub(evalCmd), cl::cat(category));
+static Text inputs("inputs", cl::desc("Every argument under its name"),
+                   cl::value_desc("A.safetensors"), cl::sub(gradCmd),
+                   cl::cat(category));
+static Text output("output", cl::desc("File for loss and gradients"),
+                   cl::value_desc("G.safetensors"), cl::sub(gradCmd),
+                   cl::cat(category));
+static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
+                     cl::value_desc("0,0,1"), cl::sub(scalerCmd),
+                     cl::cat(category));
+static Text target("target", cl::desc("cpu"), cl::init("cpu"),
+                   cl::value_desc("target"), cl::sub(programs),
+                   cl::cat(category));
+static Text tier("tier",
+                 cl::desc("CPU tier (default: the machine's best, or "
+                          "AMP_CPU_TIER)"),
+                 cl::value_desc("name"), cl::sub(programs), cl::cat(category));
+static Text threads("threads", cl::desc("Threads (default: OpenMP's)"),
+                    cl::value_desc("n"), cl::sub(programs), cl::cat(category));
+static Flag timing("timing", cl::ValueDisallowed,
+                   cl::desc("Print compile time by phase"), cl::sub(programs),
+                   cl::cat(category));
+static Text poison("poison",
+                   cl::desc("Step and input that gets NaN, or the largest "
+                            "integer, as one element"),
+                   cl::value_desc("n:key"), cl::Hidden, cl::sub(trainCmd),
+                   cl::cat(category));
+
+//===----------------------------------------------------------------------===//
+// Subcommands by name
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<Command> findCommand(llvm::StringRef name) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const auto &row : kCommands) {
+    if (row.subCommand->getName() == name)
+      return row.command;
+    names.push_back(row.subCommand->getName());
+  }
+  return llvm::createStringError("unknown subcommand '" + name + "'" +
+                                 suggestNearest(name, names));
+}
+
+static cl::SubCommand &getSubCommand(Command command) {
+  for (const auto &row : kCommands)
+    if (row.command == command)
+      return *row.subCommand;
+  llvm_unreachable("every command has a row");
+}
+
+//===----------------------------------------------------------------------===//
+// From flags to options
+//===----------------------------------------------------------------------===//
+
+/// Reads a number from `least` on, if the option is given.
+template <typename T>
+static llvm::Error readNumber(const Text &flag, T least,
+                              std::optional<T> &value) {
+  if (flag.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  T number;
+  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least) {
+    value = number;
+    return llvm::Error::success();
+  }
+  return llvm::createStringError(
+      "--" + flag.ArgStr + ": expected a number from " + llvm::Twine(least) +
+      ", found '" + flag.getValue() + "'");
+}
+
+static llvm::Error readPositive(const Text &flag,
+                                std::optional<int64_t> &value) {
+  return readNumber<int64_t>(flag, 1, value);
+}
+
+static llvm::Error readClipNorm(std::optional<double> &value) {
+  if (clipNorm.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  double norm;
+  if (!llvm::to_float(clipNorm.getValue(), norm) || !(norm > 0))
+    return llvm::createStringError("--clip-norm: expected a positive number, "
+                                   "found '" +
+                                   clipNorm.getValue() + "'");
+  value = norm;
+  return llvm::Error::success();
+}
+
+static llvm::Error readFoundInf(llvm::SmallVectorImpl<bool> &values) {
+  llvm::SmallVector<llvm::StringRef> items;
+  llvm::StringRef(foundInf).split(items, ',');
+  for (llvm::StringRef item : items) {
+    if (item != "0" && item != "1")
+      return llvm::createStringError("--found-inf: expected 0 or 1, found '" +
+                                     item + "'");
+    values.push_back(item == "1");
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error readPoison(Options &options) {
+  auto [step, key] = llvm::StringRef(poison).split(':');
+  if (step.getAsInteger(10, options.poisonStep) || key.empty())
+    return llvm::createStringError("--poison: expected STEP:KEY, found '" +
+                                   llvm::Twine(poison) + "'");
+  options.poisonKey = key.str();
+  return llvm::Error::success();
+}
+
+static llvm::Error readCompileOptions(CompileOptions &options) {
+  options.function = function;
+  options.policy = policy;
+  options.scaler = scaler;
+  options.optimizer = optimizer;
+  options.schedule = schedule;
+  options.tier = tier;
+  if (llvm::Error error = readClipNorm(options.clipNorm))
+    return error;
+  std::optional<int64_t> count;
+  if (llvm::Error error = readPositive(threads, count))
+    return error;
+  options.threads = count.value_or(0);
+  if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))
+    return error;
+  if (llvm::Error error = readPositive(accumulate, options.accumulate))
+    return error;
+  if (llvm::Error error = readPositive(batch, options.batch))
+    return error;
+  // A schedule without an end of its own ends with the run.
+  bool needsTotal = !schedule.empty() &&
+                    !llvm::StringRef(schedule).starts_with("constant") &&
+                    !llvm::StringRef(schedule).contains("total=");
+  if (needsTotal && maxSteps.getNumOccurrences())
+    options.schedule += ",total=" + maxSteps.getValue();
+  return llvm::Error::success();
+}
+
+static llvm::Expected<Options> readFlags(Command command) {
+  Options options;
+  options.command = command;
+  options.model = model;
+  options.data = data;
+  options.init = init;
+  options.checkpoint = checkpoint;
+  options.inputs = inputs;
+  options.output = output;
+  options.log = logFile;
+  options.summary = summary;
+  options.split = split;
+  options.resume = resume;
+  options.timing = timing;
+  if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
+    return error;
+  if (target != "cpu")
+    return llvm::createStringError("unknown target '" + llvm::Twine(target) +
+                                   "': this build has cpu");
+  if (llvm::Error error = readCompileOptions(options.compile))
+    return error;
+  if (llvm::Error error = readPositive(maxSteps, options.steps))
+    return error;
+  if (llvm::Error error = readPositive(epochs, options.epochs))
+    return error;
+  if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
+    return error;
+  if (foundInf.getNumOccurrences())
+    if (llvm::Error error = readFoundInf(options.foundInf))
+      return error;
+  if (poison.getNumOccurrences())
+    if (llvm::Error error = readPoison(options))
+      return error;
+  return options;
+}
+
+/// What a subcommand cannot do without.
+static llvm::Error checkRequired(const Options &options) {
+  struct Requirement {
+    Command command;
+    const std::string &value;
+    llvm::StringLiteral what;
+  };
+  const Requirement requirements[] = {
+      {Command::Train, options.model, "a model, as in train M.mlir"},
+      {Command::Grad, options.model, "a model, as in grad M.mlir"},
+      {Command::Eval, options.model, "a model, as in eval M.mlir"},
+      {Command::Bench, options.model, "a model, as in bench M.mlir"},
+      {Command::Check, options.model, "a file, as in check M.mlir"},
+      {Command::Train, options.data, "--data=D.safetensors"},
+      {Command::Eval, options.data, "--data=D.safetensors"},
+      {Command::Eval, options.checkpoint, "--checkpoint=C.safetensors"},
+      {Command::Grad, options.inputs, "--inputs=A.safetensors"},
+      {Command::Grad, options.output, "--output=G.safetensors"},
+      {Command::Scaler, options.compile.scaler, "--scaler=torch,init=..."},
+  };
+  for (const Requirement &row : requirements)
+    if (row.command == options.command && row.value.empty())
+      return llvm::createStringError("'" +
+                                     getSubCommand(options.command).getName() +
+                                     "' needs " + row.what);
+  if (options.command == Command::Scaler && options.foundInf.empty())
+    return llvm::createStringError("'scaler' needs --found-inf=0,0,1");
+  if (options.resume && options.checkpoint.empty())
+    return llvm::createStringError("--resume needs --checkpoint");
+  if (options.resume && !options.init.empty())
+    return llvm::createStringError("--resume and --init exclude each other");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Options> mlir::amp::run::parseOptions(int argc, char **argv) {
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "amp 0.1.0, LLVM " << LLVM_VERSION_STRING << "\n";
+  });
+  cl::HideUnrelatedOptions(category);
+  for (const auto &row : kCommands)
+    cl::HideUnrelatedOptions(category, *row.subCommand);
+  llvm::ArrayRef<char *> arguments(argv + 1, argc - 1);
+  if (arguments.empty())
+    return llvm::createStringError(
+        "expected a subcommand: train, grad, eval, bench, scaler, info or "
+        "check (see amp-run --help)");
+  llvm::StringRef first = arguments.front();
+  Command command = Command::Info;
+  if (!first.starts_with("-")) {
+    llvm::Expected<Command> found = findCommand(first);
+    if (!found)
+      return found.takeError();
+    command = *found;
+    if (llvm::Error error =
+            checkOptionNames(getSubCommand(command), arguments.drop_front()))
+      return error;
+  } else if (first.ltrim('-') != "help" && first != "-h" &&
+             first != "--version") {
+    return llvm::createStringError("expected a subcommand before '" + first +
+                                   "'");
+  }
+  std::string message;
+  llvm::raw_string_ostream errors(message);
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "amp: mixed-precision training\n", &errors))
+    return llvm::createStringError(cleanMessage(message));
+  llvm::Expected<Options> options = readFlags(command);
+  if (options)
+    if (llvm::Error error = checkRequired(*options))
+      return error;
+  return options;
+}

@@ -1,0 +1,42 @@
+//===- Options.h - The command line of amp-run ------------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_OPTIONS_H
+#define AMP_TOOLS_AMPRUN_OPTIONS_H
+
+#include "amp/Execution/Compiler.h"
+
+namespace mlir::amp::run {
+
+enum class Command { Train, Grad, Eval, Bench, Scaler, Info, Check };
+
+/// The command line, checked as far as it can be without reading files.
+struct Options {
+  Command command;
+  std::string model;      ///< path of the MLIR text
+  CompileOptions compile; ///< kind is the subcommand's to set
+  std::string data;
+  std::string init;
+  std::string checkpoint;
+  std::string inputs;
+  std::string output;
+  std::string log;
+  std::string summary;
+  std::string split;
+  bool resume = false;
+  bool timing = false;
+  std::optional<uint64_t> seed; ///< 0 where it is not given
+  std::optional<int64_t> steps;
+  std::optional<int64_t> epochs;
+  std::optional<int64_t> evalEvery;
+  llvm::SmallVector<bool> foundInf;
+  /// For tests: the step and the input that gets a bad element in it.
+  int64_t poisonStep = 0;
+  std::string poisonKey;
+};
+
+/// Reads the command line. `--help` and `--version` print and exit.
+llvm::Expected<Options> parseOptions(int argc, char **argv);
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_OPTIONS_H

@@ -1,0 +1,107 @@
+//===- Session.cpp - What the subcommands share -----------------*- C++ -*-===//
+
+#include "Session.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+#include <thread>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+std::string mlir::amp::run::joinLines(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  return llvm::join(lines, "; ");
+}
+
+void mlir::amp::run::printWarning(llvm::StringRef text) {
+  llvm::errs() << "amp-run: warning: " << joinLines(text) << "\n";
+}
+
+std::string mlir::amp::run::formatBytes(double bytes) {
+  const char *units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+  int unit = 0;
+  for (; bytes >= 1024 && unit < 4; ++unit)
+    bytes /= 1024;
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << llvm::format(unit ? "%.1f " : "%.0f ", bytes) << units[unit];
+  return text;
+}
+
+std::string mlir::amp::run::formatNumber(double value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.5g", value);
+  return text;
+}
+
+int64_t mlir::amp::run::getNumThreads(const CompileOptions &options) {
+  if (options.threads > 0)
+    return options.threads;
+  int64_t fromEnvironment = 0;
+  if (const char *text = std::getenv("OMP_NUM_THREADS"))
+    if (!llvm::StringRef(text).getAsInteger(10, fromEnvironment) &&
+        fromEnvironment > 0)
+      return fromEnvironment;
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+static llvm::Expected<std::string> readSource(llvm::StringRef path) {
+  if (llvm::sys::fs::is_directory(path))
+    return llvm::createStringError(path + ": is a folder, not a file");
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(
+        path + ": cannot be read: " + buffer.getError().message());
+  return (*buffer)->getBuffer().str();
+}
+
+llvm::Expected<Session> Session::create(Options options) {
+  // Info prints where the cache is and must not make it.
+  ObjectCache cache = options.command == Command::Info
+                          ? ObjectCache::makeDisabled()
+                          : ObjectCache::openDefault(printWarning);
+  Session session(std::move(options), std::move(cache));
+  if (!session.options.model.empty()) {
+    auto text = readSource(session.options.model);
+    if (!text)
+      return text.takeError();
+    session.source = std::move(*text);
+  }
+  return session;
+}
+
+static void printTimes(const Program &program, llvm::StringRef label) {
+  double total = 0;
+  for (const PhaseTime &time : program.times) {
+    llvm::errs() << llvm::format("%10.3f ms  ", time.milliseconds) << label
+                 << ": " << time.phase << "\n";
+    total += time.milliseconds;
+  }
+  llvm::errs() << llvm::format("%10.3f ms  ", total) << label << ": total ("
+               << (program.fromCache ? "from the cache" : "compiled") << ")\n";
+}
+
+llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
+                                         llvm::StringRef label) const {
+  llvm::StringRef name = options.model;
+  if (name.empty())
+    name = "-";
+  auto warnOnce = [&](llvm::StringRef text) {
+    if (warnings.insert(text).second)
+      printWarning(text);
+  };
+  auto program = loadProgram(source, name, compileOptions, cache, warnOnce);
+  if (!program)
+    return program.takeError();
+  auto owned = std::make_unique<Program>(std::move(*program));
+  if (options.timing)
+    printTimes(*owned, label);
+  auto instance = StepInstance::create(owned->manifest, owned->code.getEntry());
+  if (!instance)
+    return instance.takeError();
+  return LoadedStep{std::move(owned), std::move(*instance)};
+}

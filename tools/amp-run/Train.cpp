@@ -1,0 +1,251 @@
+//===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
+
+#include "TrainLoop.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+static void printHeader(const Options &options, const LoadedStep &step,
+                        const DataSet &data, const TrainLoop &loop) {
+  const Manifest &manifest = step.getManifest();
+  auto orDefault = [](llvm::StringRef text) {
+    return text.empty() ? llvm::StringRef("as the module says") : text;
+  };
+  int64_t numParams = 0, numValues = 0;
+  for (const BufferRef &param : step.instance.getArgs(ArgRole::Param)) {
+    ++numParams;
+    numValues += param.spec->getNumElements();
+  }
+  double milliseconds = 0;
+  for (const PhaseTime &time : step.program->times)
+    milliseconds += time.milliseconds;
+  llvm::outs() << "model    " << llvm::sys::path::filename(options.model)
+               << ": " << numParams << " parameters, " << numValues
+               << " values\n"
+               << "policy   " << orDefault(options.compile.policy)
+               << ", scaler " << orDefault(options.compile.scaler) << ", tier "
+               << step.program->tier << "\n"
+               << "program  " << manifest.numKernels << " kernels, "
+               << manifest.numBodies << " distinct, arena "
+               << formatBytes(manifest.arenaBytes)
+               << (step.program->fromCache ? ", from the cache in "
+                                           : ", compiled in ")
+               << llvm::format("%.1f ms\n", milliseconds) << "data     "
+               << data.getNumRows() << " rows, " << loop.getStepsPerEpoch()
+               << " steps an epoch of " << manifest.batch;
+  if (manifest.accumulate > 1)
+    llvm::outs() << " x " << manifest.accumulate;
+  llvm::outs() << " rows\n";
+  llvm::outs().flush();
+}
+
+/// First values: by initialization, then from --init or the checkpoint.
+static llvm::Error prepareState(const Options &options, StepInstance &instance,
+                                RunPosition &position) {
+  position.seed = options.seed.value_or(0);
+  if (llvm::Error error = instance.initialize(position.seed))
+    return error;
+  if (!options.init.empty()) {
+    auto file = SafeTensors::open(options.init);
+    if (!file)
+      return file.takeError();
+    return loadParameters(*file, instance, {ArgRole::Param});
+  }
+  if (!options.resume)
+    return llvm::Error::success();
+  auto file = SafeTensors::open(options.checkpoint);
+  if (!file)
+    return file.takeError();
+  if (llvm::Error error = resumeCheckpoint(*file, instance, position))
+    return error;
+  if (options.seed && *options.seed != position.seed)
+    return llvm::createStringError(
+        options.checkpoint + ": expected the run of seed " +
+        llvm::Twine(*options.seed) + ", found that of seed " +
+        llvm::Twine(position.seed));
+  return llvm::Error::success();
+}
+
+static int64_t getTotalSteps(const Options &options, int64_t stepsPerEpoch) {
+  if (!options.epochs)
+    return options.steps.value_or(stepsPerEpoch);
+  int64_t total = *options.epochs * stepsPerEpoch;
+  return std::min(total, options.steps.value_or(total));
+}
+
+namespace {
+/// A training run once everything is loaded.
+class TrainRun {
+public:
+  TrainRun(const Session &session, LoadedStep &step, TrainLoop &loop,
+           Evaluator *evaluator, StepLog &log, int64_t total)
+      : options(session.getOptions()), step(step), loop(loop),
+        evaluator(evaluator), log(log), total(total) {}
+
+  llvm::Error run();
+  llvm::Error finish();
+
+private:
+  void runStep();
+  llvm::Error evaluate();
+  double getScale() const;
+
+  const Options &options;
+  LoadedStep &step;
+  TrainLoop &loop;
+  Evaluator *evaluator;
+  StepLog &log;
+  int64_t total;
+  ProgressLine line;
+  uint32_t warned = 0;
+  double seconds = 0;
+  std::optional<Evaluation> evaluation;
+};
+} // namespace
+
+double TrainRun::getScale() const {
+  if (auto scale = step.instance.find(ArgRole::Control, "scale"))
+    return scale->get();
+  return step.instance.getReport("scale", 1);
+}
+
+void TrainRun::runStep() {
+  double start = getSeconds();
+  bool isFirst = seconds == 0;
+  uint32_t status = loop.runStep();
+  double elapsed = getSeconds() - start;
+  seconds += elapsed;
+  if (isFirst && options.timing)
+    llvm::errs() << llvm::format("%10.3f ms  first step\n", elapsed * 1e3);
+  int64_t number = loop.getPosition().step;
+  log.write(number, loop.getReports());
+  constexpr uint32_t kWorthAWarning =
+      StatusLossNotFinite | StatusIndexOutOfRange | StatusAssertion;
+  if (status & ~warned & kWorthAWarning) {
+    line.finish();
+    warnOfStatus(status, "step " + std::to_string(number), warned);
+  }
+}
+
+llvm::Error TrainRun::evaluate() {
+  if (llvm::Error error = evaluator->setParameters(step.instance))
+    return error;
+  auto result = evaluator->run();
+  if (!result)
+    return result.takeError();
+  evaluation = std::move(*result);
+  log.writeEvaluation(loop.getPosition().step, *evaluation);
+  return llvm::Error::success();
+}
+
+llvm::Error TrainRun::run() {
+  Progress progress;
+  progress.total = total;
+  progress.first = loop.getPosition().step;
+  while (loop.getPosition().step < total) {
+    runStep();
+    const RunPosition &position = loop.getPosition();
+    progress.step = position.step;
+    progress.skipped = position.step - position.applied;
+    progress.loss = loop.getLoss();
+    progress.scale = getScale();
+    line.update(progress);
+    bool isDue = options.evalEvery && position.step % *options.evalEvery == 0 &&
+                 position.step < total;
+    if (!isDue || !evaluator)
+      continue;
+    if (llvm::Error error = evaluate())
+      return error;
+    line.finish();
+    llvm::outs() << llvm::left_justify(evaluator->getSplit(), 9)
+                 << formatEvaluation(*evaluation) << "\n";
+  }
+  line.finish();
+  return llvm::Error::success();
+}
+
+llvm::Error TrainRun::finish() {
+  evaluation.reset();
+  if (evaluator)
+    if (llvm::Error error = evaluate())
+      return error;
+  if (!options.checkpoint.empty())
+    if (llvm::Error error = saveCheckpoint(options.checkpoint, step.instance,
+                                           loop.getPosition()))
+      return error;
+  if (llvm::Error error = log.close())
+    return error;
+  const RunPosition &position = loop.getPosition();
+  Summary summary{options.compile.policy, loop.getEpochLoss(), evaluation,
+                  position.step,          position.applied,    seconds};
+  if (summary.trainLoss)
+    llvm::outs() << "train    loss " << formatNumber(*summary.trainLoss)
+                 << " (mean of the last epoch)\n";
+  if (evaluation)
+    llvm::outs() << llvm::left_justify(evaluator->getSplit(), 9)
+                 << formatEvaluation(*evaluation) << " (" << evaluation->rows
+                 << " rows)\n";
+  llvm::outs() << "steps    " << position.step << ", skipped "
+               << position.step - position.applied
+               << llvm::format(", %.2f s\n", seconds);
+  if (options.summary.empty())
+    return llvm::Error::success();
+  return writeSummary(options.summary, summary);
+}
+
+/// The evaluator over the data's test split, if it has one.
+static llvm::Expected<std::optional<Evaluator>>
+makeEvaluator(const Session &session, const SafeTensors &file) {
+  for (llvm::StringRef split : {"test", "valid"}) {
+    if (!DataSet::hasSplit(file, split))
+      continue;
+    auto evaluator = Evaluator::create(session, file, {split});
+    if (!evaluator)
+      return evaluator.takeError();
+    return std::optional<Evaluator>(std::move(*evaluator));
+  }
+  return std::nullopt;
+}
+
+llvm::Error mlir::amp::run::runTrain(const Session &session) {
+  const Options &options = session.getOptions();
+  auto file = SafeTensors::open(options.data);
+  if (!file)
+    return file.takeError();
+  CompileOptions compileOptions = options.compile;
+  compileOptions.kind = ProgramKind::Train;
+  auto step = session.load(compileOptions, "train");
+  if (!step)
+    return step.takeError();
+  auto data = DataSet::create(*file, step->getManifest(), {"train", ""});
+  if (!data)
+    return data.takeError();
+  RunPosition position;
+  if (llvm::Error error = prepareState(options, step->instance, position))
+    return error;
+  auto loop = TrainLoop::create(options, step->instance, *data, position);
+  if (!loop)
+    return loop.takeError();
+  printHeader(options, *step, *data, *loop);
+  // Compiled before the first step: an error of the data's test split is not
+  // to cost a training run.
+  auto evaluator = makeEvaluator(session, *file);
+  if (!evaluator)
+    return evaluator.takeError();
+  if (options.evalEvery && !*evaluator)
+    return llvm::createStringError(
+        "--eval-every: " + options.data +
+        " has no keys 'test.*' or 'valid.*' to evaluate on");
+  auto log = StepLog::open(options.log, options.resume);
+  if (!log)
+    return log.takeError();
+  TrainRun run(session, *step, *loop, *evaluator ? &**evaluator : nullptr, *log,
+               getTotalSteps(options, loop->getStepsPerEpoch()));
+  if (llvm::Error error = run.run())
+    return error;
+  return run.finish();
+}

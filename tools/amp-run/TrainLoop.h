@@ -1,0 +1,48 @@
+//===- TrainLoop.h - The loop over steps ------------------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_TRAINLOOP_H
+#define AMP_TOOLS_AMPRUN_TRAINLOOP_H
+
+#include "TrainLog.h"
+#include "amp/Execution/Checkpoint.h"
+
+namespace mlir::amp::run {
+
+/// Feeds a step its rows and follows what it reports.
+class TrainLoop {
+public:
+  /// An error when an epoch has no step in it, or for a --poison of no input.
+  static llvm::Expected<TrainLoop> create(const Options &options,
+                                          StepInstance &instance,
+                                          const DataSet &data,
+                                          const RunPosition &position);
+
+  int64_t getStepsPerEpoch() const { return sampler.getStepsPerEpoch(); }
+  /// Runs one step and returns its status.
+  uint32_t runStep();
+
+  const RunPosition &getPosition() const { return position; }
+  llvm::ArrayRef<BufferRef> getReports() const { return reports; }
+  double getLoss() const { return loss; }
+  /// Mean over the steps of the last epoch that has any; none before the first.
+  std::optional<double> getEpochLoss() const;
+
+private:
+  TrainLoop(StepInstance &instance, const DataSet &data,
+            const RunPosition &position, int64_t rowsPerStep);
+  void applyPoison();
+
+  StepInstance *instance;
+  const DataSet *data;
+  RunPosition position;
+  Sampler sampler;
+  llvm::SmallVector<BufferRef> inputs;
+  llvm::SmallVector<BufferRef> reports;
+  std::optional<BufferRef> poisoned;
+  int64_t poisonStep = 0;
+  double loss = 0;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_TRAINLOOP_H
