@@ -89,13 +89,13 @@ LogicalResult
 mlir::amp::verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                       NamedAttribute rule) {
   if (!symbolizeOpKind(rule.getName()))
-    return error() << "unknown kind of op '" << rule.getName()
+    return error() << "unknown kind of op '" << rule.getName().getValue()
                    << "' in 'rules'";
   auto name = dyn_cast<StringAttr>(rule.getValue());
   if (name && symbolizePrecisionClass(name.getValue()))
     return success();
   auto names = llvm::map_range(kClasses, [](auto &c) { return c.second; });
   return error() << "unknown class " << rule.getValue() << " of '"
-                 << rule.getName() << "' in 'rules', expected one of "
-                 << llvm::join(names, ", ");
+                 << rule.getName().getValue()
+                 << "' in 'rules', expected one of " << llvm::join(names, ", ");
 }

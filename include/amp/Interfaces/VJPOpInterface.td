@@ -22,8 +22,8 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
         Builds the cotangent of each operand from the cotangents of the
         results. `context.cotangents[i]` has the type of result `i` (an op that
         only moves data may get a wider element type, and hands it on), or is
-        null where the loss does not depend on it. `operandCotangents` comes in with
-        one null per operand; the rule fills those for which
+        null where the loss does not depend on it. `operandCotangents` comes in
+        with one null per operand; the rule fills those for which
         `context.isWanted(operand)`, in the element type
         `context.getWantedType(operand)` or, where the rule has no say in it,
         in the operand's own type (the driver converts).

@@ -52,6 +52,31 @@ func.func private @input_is_empty(tensor<f32> {amp.input = ""})
 
 // -----
 
+// expected-error @+1 {{'func.func' op expects 'amp.metric' of result 1 to be a name, found unit}}
+func.func private @metric_without_name() -> (tensor<f32>, tensor<f32> {amp.metric})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.state' of result 1 to be a name, found ""}}
+func.func private @new_state_is_empty() -> (tensor<f32>, tensor<f32> {amp.state = ""})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.grad' of result 0 to be a name, found 0 : i64}}
+func.func private @grad_is_an_integer() -> (tensor<f32> {amp.grad = 0})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.report' of result 0 to be a name, found unit}}
+func.func private @report_without_name() -> (tensor<f32> {amp.report})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.flags' of result 0 to be a unit, found "flags"}}
+func.func private @flags_with_name() -> (tensor<i32> {amp.flags = "flags"})
+
+// -----
+
 //===----------------------------------------------------------------------===//
 // amp.autocast, amp.cast, amp.round
 //===----------------------------------------------------------------------===//
@@ -590,6 +615,15 @@ func.func @clamp_of_floats(%i: tensor<4xf32>) {
 
 // -----
 
+func.func @clamp_to_the_largest(%i: tensor<4xi8>) {
+  %0 = amp.clamp_index %i bound 128 : tensor<4xi8>
+  // expected-error @+1 {{'amp.clamp_index' op expects a bound of which 'i8' can hold every index, found 129}}
+  %1 = amp.clamp_index %i bound 129 : tensor<4xi8>
+  return
+}
+
+// -----
+
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
 }
@@ -601,7 +635,7 @@ amp.train_step @step of @loss optimizer "adamw"
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
 }
-// expected-error @+1 {{'amp.train_step' op expects a positive 'clip_norm', found 0.0}}
+// expected-error @+1 {{'amp.train_step' op expects a positive, finite 'clip_norm', found 0.0}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_norm = 0.0}
 
 // -----
@@ -609,9 +643,18 @@ amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_norm = 0.0}
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
 }
-// expected-error @+1 {{'amp.train_step' op expects a positive 'clip_norm', found nan}}
+// expected-error @+1 {{'amp.train_step' op expects a positive, finite 'clip_norm', found nan}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
   {clip_norm = 0x7FF8000000000000 : f64}
+
+// -----
+
+func.func @loss(%w: tensor<f32>) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a positive, finite 'clip_norm', found inf}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+  {clip_norm = 0x7FF0000000000000 : f64}
 
 // -----
 

@@ -32,6 +32,22 @@ func.func @negative_rtol(%a: tensor<4xf32>) {
 
 // -----
 
+func.func @infinite_atol(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'check.near' op expects finite bounds}}
+  check.near %a, %a atol 0x7FF0000000000000 rtol 0.0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @nan_rtol(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'check.near' op expects finite bounds}}
+  check.near %a, %a atol 0.0 rtol 0x7FF8000000000000 : tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @negative_ulps(%a: tensor<4xf32>) {
   // expected-error @+1 {{attribute 'max' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
   check.ulp %a, %a max -1 : tensor<4xf32>

@@ -69,9 +69,7 @@ FloatType PolicyAttr::getComputeType() const {
                                : FloatType(Float32Type::get(getContext()));
 }
 
-bool PolicyAttr::isMixed() const {
-  return getComputeType().getWidth() < 32;
-}
+bool PolicyAttr::isMixed() const { return getComputeType().getWidth() < 32; }
 
 LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  StringRef profile, FloatType compute,
@@ -82,8 +80,8 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error() << "unknown precision profile '" << profile
                    << "', expected one of " << listProfiles();
   if (compute && known->isUniform)
-    return error() << "profile '" << profile << "' computes in one type, but "
-                   << "'compute = " << compute << "' is given";
+    return error() << "profile '" << profile
+                   << "' computes in one type: leave 'compute' out";
   if (!compute && !known->isUniform)
     return error() << "profile '" << profile
                    << "' needs 'compute = bf16' or 'compute = f16'";
@@ -92,7 +90,9 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
   if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
     return error() << "expected 'params' to be f32, bf16 or f16, found "
                    << params;
-  for (NamedAttribute rule : rules ? rules.getValue() : ArrayRef<NamedAttribute>())
+  if (!rules)
+    return success();
+  for (NamedAttribute rule : rules)
     if (failed(verifyRule(error, rule)))
       return failure();
   return success();
@@ -109,12 +109,11 @@ double LossScalerAttr::getInitialScale() const {
 }
 
 LogicalResult LossScalerAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                     StringRef preset, Real init,
-                                     Real growth, Real backoff,
-                                     int64_t interval) {
+                                     StringRef preset, Real init, Real growth,
+                                     Real backoff, int64_t interval) {
   if (!llvm::is_contained(kScalers, preset))
-    return error() << "unknown loss scaler '" << preset
-                   << "', expected one of " << llvm::join(ArrayRef(kScalers), ", ");
+    return error() << "unknown loss scaler '" << preset << "', expected one of "
+                   << llvm::join(ArrayRef(kScalers), ", ");
   float scale = init;
   if (!(scale > 0) || !std::isfinite(scale))
     return error() << "expected 'init' to be positive and finite in f32, found "

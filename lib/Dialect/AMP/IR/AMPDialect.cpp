@@ -38,6 +38,11 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
   return success();
 }
 
+static bool isNonEmptyString(Attribute attr) {
+  auto text = dyn_cast<StringAttr>(attr);
+  return text && !text.getValue().empty();
+}
+
 LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
                                                    unsigned regionIndex,
                                                    unsigned argIndex,
@@ -48,10 +53,34 @@ LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
            << name << "' of argument " << argIndex
            << " to be an #amp.init, found " << attr.getValue();
   bool isName = name == kParamAttr || name == kStateAttr || name == kInputAttr;
-  auto text = dyn_cast<StringAttr>(attr.getValue());
-  if (isName && (!text || text.getValue().empty()))
+  if (isName && !isNonEmptyString(attr.getValue()))
     return op->emitOpError("expects '")
-           << name << "' of argument " << argIndex
-           << " to be a name, found " << attr.getValue();
+           << name << "' of argument " << argIndex << " to be a name, found "
+           << attr.getValue();
   return success();
+}
+
+LogicalResult AMPDialect::verifyRegionResultAttribute(Operation *op,
+                                                      unsigned regionIndex,
+                                                      unsigned resultIndex,
+                                                      NamedAttribute attr) {
+  StringRef name = attr.getName();
+  bool isName = name == kMetricAttr || name == kStateAttr ||
+                name == kGradAttr || name == kReportAttr;
+  if (isName && !isNonEmptyString(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' of result " << resultIndex << " to be a name, found "
+           << attr.getValue();
+  if (name == kFlagsAttr && !isa<UnitAttr>(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' of result " << resultIndex << " to be a unit, found "
+           << attr.getValue();
+  return success();
+}
+
+PolicyAttr mlir::amp::findPolicy(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto policy = op->getAttrOfType<PolicyAttr>(kPolicyAttr))
+      return policy;
+  return nullptr;
 }

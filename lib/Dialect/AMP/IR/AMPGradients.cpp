@@ -1,4 +1,4 @@
-//===- AMPGradients.cpp - VJP rules of amp's own ops ------------*- C++ -*-===//
+//===- AMPGradients.cpp - Interfaces of amp's own ops -----------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
@@ -6,6 +6,8 @@
 
 using namespace mlir;
 using namespace mlir::amp;
+
+OpKind StopGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
 LogicalResult CastOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                MutableArrayRef<Value> cotangents) {

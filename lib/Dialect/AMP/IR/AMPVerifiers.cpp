@@ -47,8 +47,8 @@ LogicalResult RoundOp::verify() {
   auto from = cast<FloatType>(getElementTypeOrSelf(getInput().getType()));
   auto to = cast<FloatType>(getType());
   if (to.getWidth() >= from.getWidth())
-    return emitOpError("expects a type narrower than ") << from << ", found "
-                                                        << to;
+    return emitOpError("expects a type narrower than ")
+           << from << ", found " << to;
   return success();
 }
 
@@ -80,19 +80,18 @@ static LogicalResult verifyWrt(ValueAndGradOp op, func::FuncOp callee) {
              << index << " of type " << type << ", expected a float tensor";
     if (gradient.getType() != getGradientType(type))
       return op.emitOpError("has a gradient of type ")
-             << gradient.getType() << " for argument " << index
-             << ", expected " << getGradientType(type);
+             << gradient.getType() << " for argument " << index << ", expected "
+             << getGradientType(type);
   }
   return success();
 }
 
-LogicalResult
-ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
+LogicalResult ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto callee =
       symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr());
   if (!callee || callee.isExternal())
-    return emitOpError("expects a function '") << getCallee()
-                                               << "' with a body";
+    return emitOpError("expects a function '")
+           << getCallee() << "' with a body";
   if (!llvm::equal(callee.getArgumentTypes(), getInputs().getTypes()))
     return emitOpError("gives operands of other types than '")
            << getCallee() << "' takes";
@@ -104,9 +103,9 @@ ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
            << getCallee() << "' to be a scalar loss, like tensor<f32>";
   if (getNumResults() != callee.getNumResults() + getWrt().size())
     return emitOpError("has ")
-           << getNumResults() << " results, expected "
-           << callee.getNumResults() << " of '" << getCallee() << "' and "
-           << getWrt().size() << " gradients";
+           << getNumResults() << " results, expected " << callee.getNumResults()
+           << " of '" << getCallee() << "' and " << getWrt().size()
+           << " gradients";
   auto primals = getResults().take_front(callee.getNumResults()).getTypes();
   if (!llvm::equal(primals, callee.getResultTypes()))
     return emitOpError("has results of other types than '")
@@ -122,18 +121,20 @@ LogicalResult UnscaleOp::verify() {
   if (getGradients().getTypes() != getResults().getTypes())
     return emitOpError("expects results of the types of the gradients");
   if (getCount() < 1)
-    return emitOpError("expects a 'count' of at least 1, found ")
-           << getCount();
+    return emitOpError("expects a 'count' of at least 1, found ") << getCount();
   return success();
+}
+
+static bool isPositiveAndFinite(const APFloat &value) {
+  return value.isFinite() && !value.isNegative() && !value.isZero();
 }
 
 LogicalResult ClipOp::verify() {
   if (getGradients().getTypes() != getResults().getTypes())
     return emitOpError("expects results of the types of the gradients");
-  double norm = getMaxNorm().convertToDouble();
-  if (!(norm > 0) || getMaxNorm().isInfinity())
+  if (!isPositiveAndFinite(getMaxNorm()))
     return emitOpError("expects a positive, finite norm, found ")
-           << formatDouble(norm);
+           << formatDouble(getMaxNorm().convertToDouble());
   return success();
 }
 
@@ -148,12 +149,12 @@ LogicalResult UpdateOp::verify() {
            << slot << ", found " << getGrad().getType();
   size_t slots = optimizer.getSlotNames().size();
   if (getSlots().size() != slots || getNewSlots().size() != slots)
-    return emitOpError("expects ") << slots << " slots, found "
-                                   << getSlots().size();
+    return emitOpError("expects ")
+           << slots << " slots, found " << getSlots().size();
   for (Type type : getSlots().getTypes())
     if (type != slot)
-      return emitOpError("expects slots of type ") << slot << ", found "
-                                                   << type;
+      return emitOpError("expects slots of type ")
+             << slot << ", found " << type;
   if (getNewParam().getType() != param ||
       getNewSlots().getTypes() != getSlots().getTypes())
     return emitOpError("expects results of the types of the parameter and its "
@@ -174,21 +175,28 @@ LogicalResult CommitOp::verify() {
   return success();
 }
 
+LogicalResult ClampIndexOp::verify() {
+  auto element = cast<IntegerType>(getElementTypeOrSelf(getType()));
+  if (llvm::isIntN(element.getWidth(), getBound() - 1))
+    return success();
+  return emitOpError("expects a bound of which ")
+         << element << " can hold every index, found " << getBound();
+}
+
 LogicalResult TrainStepOp::verify() {
   if (!isa<OptimizerInterface>(getOptimizer()))
     return emitOpError("expects an optimizer, found ") << getOptimizer();
-  if (getClipNorm() && !(getClipNorm()->convertToDouble() > 0))
-    return emitOpError("expects a positive 'clip_norm', found ")
+  if (getClipNorm() && !isPositiveAndFinite(*getClipNorm()))
+    return emitOpError("expects a positive, finite 'clip_norm', found ")
            << formatDouble(getClipNorm()->convertToDouble());
   return success();
 }
 
-LogicalResult
-TrainStepOp::verifySymbolUses(SymbolTableCollection &symbols) {
+LogicalResult TrainStepOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto callee =
       symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr());
   if (!callee || callee.isExternal())
-    return emitOpError("expects a function '") << getCallee()
-                                               << "' with a body";
+    return emitOpError("expects a function '")
+           << getCallee() << "' with a body";
   return success();
 }

@@ -42,8 +42,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   for (auto [param, operand] :
        llvm::zip(kernel.getArgumentTypes(), getOperandTypes()))
     if (!matches(param, operand))
-      return emitOpError("gives ") << operand << ", but '" << getCallee()
-                                   << "' takes " << param;
+      return emitOpError("gives ")
+             << operand << ", but '" << getCallee() << "' takes " << param;
   if (getReads().size() != getOutputs().size())
     return emitOpError("expects one 'reads' flag for each of its ")
            << getOutputs().size() << " outputs";

@@ -40,15 +40,14 @@ struct Scalars {
 // #amp.sgd
 //===----------------------------------------------------------------------===//
 
-LogicalResult SGDAttr::verify(function_ref<InFlightDiagnostic()> error,
-                              Real lr, Real momentum, Real weightDecay,
-                              bool nesterov) {
+LogicalResult SGDAttr::verify(function_ref<InFlightDiagnostic()> error, Real lr,
+                              Real momentum, Real weightDecay, bool nesterov) {
   if (nesterov && momentum == 0)
     return error() << "'nesterov' needs a 'momentum' above 0";
-  return success(succeeded(verifyRange(error, "lr", lr, HUGE_VAL)) &&
-                 succeeded(verifyRange(error, "momentum", momentum, HUGE_VAL)) &&
-                 succeeded(verifyRange(error, "weight_decay", weightDecay,
-                                       HUGE_VAL)));
+  return success(
+      succeeded(verifyRange(error, "lr", lr, HUGE_VAL)) &&
+      succeeded(verifyRange(error, "momentum", momentum, HUGE_VAL)) &&
+      succeeded(verifyRange(error, "weight_decay", weightDecay, HUGE_VAL)));
 }
 
 double SGDAttr::getLearningRate() const { return getLr(); }
@@ -116,8 +115,8 @@ SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
     Value power = math::PowFOp::create(b, loc, s.constant(beta, f64), step);
     return s.sub(s.constant(1.0, f64), power);
   };
-  Value decay = s.sub(s.constant(1.0, f64),
-                      s.mul(lr, s.constant(getWeightDecay(), f64)));
+  Value decay =
+      s.sub(s.constant(1.0, f64), s.mul(lr, s.constant(getWeightDecay(), f64)));
   Value stepSize = s.div(lr, correction(getBeta1()));
   Value rootCorrection = s.sqrt(correction(getBeta2()));
   return {decay, stepSize, rootCorrection};
@@ -133,11 +132,10 @@ SmallVector<Value> AdamWAttr::buildUpdate(OpBuilder &b, Location loc,
   Value p = s.mul(param, decay);
   Value m = s.add(slots[0], s.mul(s.constant(1.0 - getBeta1(), type),
                                   s.sub(grad, slots[0])));
-  Value v = s.add(
-      s.mul(s.constant(getBeta2(), type), slots[1]),
-      s.mul(s.constant(1.0 - getBeta2(), type), s.mul(grad, grad)));
-  Value denominator = s.add(s.div(s.sqrt(v), rootCorrection),
-                            s.constant(getEps(), type));
+  Value v = s.add(s.mul(s.constant(getBeta2(), type), slots[1]),
+                  s.mul(s.constant(1.0 - getBeta2(), type), s.mul(grad, grad)));
+  Value denominator =
+      s.add(s.div(s.sqrt(v), rootCorrection), s.constant(getEps(), type));
   p = s.sub(p, s.mul(stepSize, s.div(m, denominator)));
   return {p, m, v};
 }

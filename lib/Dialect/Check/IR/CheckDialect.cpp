@@ -2,6 +2,8 @@
 
 #include "amp/Dialect/Check/IR/CheckDialect.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace mlir::check;
 
@@ -32,5 +34,7 @@ LogicalResult UlpOp::verify() {
 LogicalResult NearOp::verify() {
   if (getAtol().isNegative() || getRtol().isNegative())
     return emitOpError("expects bounds that are not negative");
+  if (!getAtol().isFinite() || !getRtol().isFinite())
+    return emitOpError("expects finite bounds");
   return verifyFloat(*this, getActual().getType());
 }

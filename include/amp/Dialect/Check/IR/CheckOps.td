@@ -52,7 +52,8 @@ def Check_NearOp : Check_Op<"near"> {
   let summary = "Within a stated absolute and relative distance";
   let description = [{
     |actual - expected| <= atol + rtol * |expected| for every element, in f64,
-    with finite bounds. NaN matches nothing. The test says where its bounds come from.
+    with finite bounds. NaN matches nothing. The test says where its bounds
+    come from.
   }];
   let arguments = (ins AnyStaticShapeTensor:$actual,
     AnyStaticShapeTensor:$expected, F64Attr:$atol, F64Attr:$rtol);
