@@ -4,6 +4,7 @@
 #include "amp/Precision/PrecisionAnalysis.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Iterators.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPATTACHROLES
@@ -35,40 +36,48 @@ static bool isParameter(Value value) {
 /// Whether an elementwise addition adds a parameter to `value`.
 static bool isBiasAddition(Operation *op, Value value) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  if (!linalgOp || !hasKind(op, OpKind::Add) ||
-      linalgOp.getNumDpsInputs() != 2)
+  if (!linalgOp || !hasKind(op, OpKind::Add) || linalgOp.getNumDpsInputs() != 2)
     return false;
   Value lhs = linalgOp.getDpsInputs()[0], rhs = linalgOp.getDpsInputs()[1];
   return (lhs == value && isParameter(rhs)) ||
          (rhs == value && isParameter(lhs));
 }
 
+/// The structured op whose body an op is part of, or else the op itself.
+static Operation *getWholeOp(Operation *op) {
+  while (auto whole = op->getParentOfType<linalg::LinalgOp>())
+    op = whole;
+  return op;
+}
+
 namespace {
 struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
-    if (getOperation().isExternal())
-      return;
     // Backwards, so that whether a contraction follows is known.
-    Block &body = getOperation().getBody().front();
     llvm::DenseSet<Operation *> leadsToContraction;
-    for (Operation &op : llvm::reverse(body)) {
-      bool leads = llvm::any_of(op.getUsers(), [&](Operation *user) {
-        Operation *ancestor = body.findAncestorOpInBlock(*user);
-        return isContraction(ancestor) || leadsToContraction.contains(ancestor);
-      });
-      if (leads)
-        leadsToContraction.insert(&op);
-      if (isContraction(&op))
-        attach(op, leads);
-    }
+    auto follows = [&](Operation *user) {
+      user = getWholeOp(user);
+      return isContraction(user) || leadsToContraction.contains(user);
+    };
+    getOperation().walk<WalkOrder::PostOrder, ReverseIterator>(
+        [&](Operation *op) {
+          // What a region yields, the users of its op's results read.
+          auto yield = dyn_cast<YieldOp>(op);
+          Operation *source = yield ? yield->getParentOp() : op;
+          bool leads = llvm::any_of(source->getUsers(), follows);
+          if (leads)
+            leadsToContraction.insert(op);
+          if (isContraction(op))
+            attach(*op, leads);
+        });
   }
 
   void attach(Operation &contraction, bool leads) {
     auto dps = cast<DestinationStyleOpInterface>(contraction);
     if (llvm::none_of(dps.getDpsInputs(), isParameter))
       return;
-    auto role = StringAttr::get(&getContext(),
-                                leads ? kLinearRole : kOutputLayerRole);
+    auto role =
+        StringAttr::get(&getContext(), leads ? kLinearRole : kOutputLayerRole);
     contraction.setAttr(kRoleAttr, role);
     Value result = contraction.getResult(0);
     for (Operation *user : result.getUsers())

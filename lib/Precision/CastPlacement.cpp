@@ -18,8 +18,7 @@ static arith::FastMathFlagsAttr getCastFlags(MLIRContext *context,
                                              PolicyAttr policy) {
   if (policy.getRounding() == PolicyRounding::Strict)
     return nullptr;
-  return arith::FastMathFlagsAttr::get(context,
-                                       arith::FastMathFlags::contract);
+  return arith::FastMathFlagsAttr::get(context, arith::FastMathFlags::contract);
 }
 
 /// The value, tensor or scalar, in the element type `element`.

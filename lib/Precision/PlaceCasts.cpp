@@ -14,6 +14,23 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
+/// Double changes the types of arguments: it is for whole functions.
+static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
+  bool isDouble = policy && policy.getProfile() == "f64";
+  WalkResult result = func.walk([&](Operation *op) {
+    auto own = op->getAttrOfType<PolicyAttr>(kPrecisionAttr);
+    if (auto region = dyn_cast<AutocastOp>(op))
+      own = region.getPolicy();
+    if (!own || isDouble || own.getProfile() != "f64")
+      return WalkResult::advance();
+    op->emitError("the policy 'f64' is for whole functions, found it on a "
+                  "part of '")
+        << func.getSymName() << "'";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Hands the region's policy to its ops, innermost first, and dissolves it.
 static void dissolve(AutocastOp op) {
   for (Operation &inner : op.getBody().front().without_terminator())
@@ -22,8 +39,8 @@ static void dissolve(AutocastOp op) {
   Operation *yield = op.getBody().front().getTerminator();
   SmallVector<Value> results(yield->getOperands());
   yield->erase();
-  op->getBlock()->getOperations().splice(
-      op->getIterator(), op.getBody().front().getOperations());
+  op->getBlock()->getOperations().splice(op->getIterator(),
+                                         op.getBody().front().getOperations());
   op.replaceAllUsesWith(results);
   op.erase();
 }
@@ -37,9 +54,7 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
   }
 
   LogicalResult runOnFunction(func::FuncOp func) {
-    auto policy = func->getAttrOfType<PolicyAttr>(kPolicyAttr);
-    if (!policy)
-      policy = getOperation()->getAttrOfType<PolicyAttr>(kPolicyAttr);
+    PolicyAttr policy = findPolicy(func);
     if (func.isExternal() || func->hasAttr(kStepAttr))
       return success();
     SmallVector<AutocastOp> regions;
@@ -49,17 +64,22 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
     if (!func.getBody().hasOneBlock())
       return func.emitError("expected one block: precision works on values, "
                             "not on branches");
+    if (failed(verifyUniform(func, policy)))
+      return failure();
     llvm::for_each(regions, dissolve);
     if (!policy)
-      policy = PolicyAttr::get(&getContext(), "f32", {}, {},
-                               WeightGrad::Accumulate, PolicyRounding::Excess,
-                               {});
-    if (policy.getProfile() == "f64")
-      return promoteToF64(func);
-    PrecisionAnalysis analysis(func, policy);
-    CastPlacement(func, analysis).run();
+      policy =
+          PolicyAttr::get(&getContext(), "f32", {}, {}, WeightGrad::Accumulate,
+                          PolicyRounding::Excess, {});
+    LogicalResult result = success();
+    if (policy.getProfile() == "f64") {
+      result = promoteToF64(func);
+    } else {
+      PrecisionAnalysis analysis(func, policy);
+      CastPlacement(func, analysis).run();
+    }
     func.walk([&](Operation *op) { op->removeAttr(kPrecisionAttr); });
-    return success();
+    return result;
   }
 };
 } // namespace

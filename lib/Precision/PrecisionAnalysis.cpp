@@ -104,10 +104,10 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
     if (c == PrecisionClass::Follow && isLeaf(value))
       continue;
     sawOperand = true;
-    FloatType type = isEligible(value.getType()) && !isLeaf(value)
-                         ? storage.lookup(value)
-                         : cast<FloatType>(
-                               getElementTypeOrSelf(value.getType()));
+    FloatType type =
+        isEligible(value.getType()) && !isLeaf(value)
+            ? storage.lookup(value)
+            : cast<FloatType>(getElementTypeOrSelf(value.getType()));
     if (type)
       join = !join || join == type ? type : FloatType(f32);
   }
@@ -117,9 +117,9 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
 FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto f32 = Float32Type::get(op->getContext());
   PolicyAttr own = getPolicy(op);
-  if (!own.isMixed() || llvm::all_of(op->getResults(), [&](Value v) {
-        return isLeaf(v);
-      }))
+  // Who makes several results keeps them as they are.
+  if (!own.isMixed() || op->getNumResults() != 1 ||
+      llvm::all_of(op->getResults(), [&](Value v) { return isLeaf(v); }))
     return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
   bool unrounded = role && role.getValue() == kOutputLayerRole &&

@@ -20,7 +20,8 @@ static Attribute promote(Attribute attr) {
   auto f64 = [](const APFloat &value) {
     return APFloat(value.convertToDouble());
   };
-  if (auto number = dyn_cast<FloatAttr>(attr); number && number.getType().isF32())
+  if (auto number = dyn_cast<FloatAttr>(attr);
+      number && number.getType().isF32())
     return FloatAttr::get(promote(number.getType()), f64(number.getValue()));
   auto dense = dyn_cast<DenseFPElementsAttr>(attr);
   if (!dense || !dense.getElementType().isF32())
