@@ -17,17 +17,30 @@ using namespace mlir;
 using namespace mlir::amp;
 
 /// Copies the callee's ops to the call; returns what it returns.
-static SmallVector<Value> inlineCallee(OpBuilder &b, ValueAndGradOp call,
-                                       func::FuncOp callee,
+static SmallVector<Value> inlineCallee(OpBuilder &b, func::FuncOp callee,
+                                       ValueRange inputs,
                                        SmallVectorImpl<Operation *> &ops) {
   Block &body = callee.getBody().front();
   IRMapping mapping;
-  mapping.map(body.getArguments(), call.getInputs());
+  mapping.map(body.getArguments(), inputs);
   for (Operation &op : body.without_terminator())
     ops.push_back(b.clone(op, mapping));
   return llvm::map_to_vector(
       body.getTerminator()->getOperands(),
       [&](Value value) { return mapping.lookupOrDefault(value); });
+}
+
+/// The operands of the call. One that is differentiated and given to several
+/// arguments gets a name of its own: its gradient is for that argument alone.
+static SmallVector<Value> separateInputs(OpBuilder &b, ValueAndGradOp call) {
+  SmallVector<Value> inputs(call.getInputs());
+  for (int64_t index : call.getWrt()) {
+    Value input = call.getInputs()[index];
+    if (llvm::count(call.getInputs(), input) > 1)
+      inputs[index] =
+          StopGradientOp::create(b, call.getLoc(), input.getType(), input);
+  }
+  return inputs;
 }
 
 /// What a message calls a parameter.
@@ -43,16 +56,16 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   OpBuilder b(call);
   Location loc = call.getLoc();
   SmallVector<Operation *> ops;
-  SmallVector<Value> results = inlineCallee(b, call, callee, ops);
+  SmallVector<Value> inputs = separateInputs(b, call);
+  SmallVector<Value> results = inlineCallee(b, callee, inputs, ops);
   SmallVector<Value> variables, gradients;
   for (int64_t index : call.getWrt())
-    variables.push_back(call.getInputs()[index]);
+    variables.push_back(inputs[index]);
   Value seed = call.getSeed();
   auto lossType = cast<RankedTensorType>(results[0].getType());
   if (!seed)
     seed = createFilled(b, loc, lossType, 1.0);
-  auto policy = callee->getAttrOfType<PolicyAttr>(kPolicyAttr);
-  ReverseSweep sweep(b, policy);
+  ReverseSweep sweep(b, findPolicy(callee));
   if (failed(sweep.run(ops, results[0], seed, variables, gradients)))
     return failure();
   for (auto [index, gradient, result] :
@@ -63,8 +76,8 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
           << getParamName(callee, index) << "': its gradient is zero";
       gradient = createFilled(b, loc, type, 0.0);
     }
-    results.push_back(convertFloat(b, loc, gradient,
-                                   cast<FloatType>(type.getElementType())));
+    results.push_back(
+        convertFloat(b, loc, gradient, cast<FloatType>(type.getElementType())));
   }
   call.replaceAllUsesWith(results);
   call.erase();

@@ -5,12 +5,13 @@
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/Transforms/RegionUtils.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 
 ReverseSweep::ReverseSweep(OpBuilder &b, PolicyAttr policy)
-    : b(b),
-      excess(policy && policy.getRounding() == PolicyRounding::Excess),
+    : b(b), excess(policy && policy.getRounding() == PolicyRounding::Excess),
       wideWeightGradients(!policy ||
                           policy.getWgrad() == WeightGrad::Accumulate) {}
 
@@ -23,14 +24,21 @@ static bool isClear(Operation *op) {
   return precision && precision.getPrecisionKind() == OpKind::Clear;
 }
 
-void ReverseSweep::markActive(ArrayRef<Operation *> ops,
-                              ValueRange variables) {
+/// Values that the regions of an op read from outside.
+static llvm::SetVector<Value> getCaptures(Operation *op) {
+  llvm::SetVector<Value> captures;
+  getUsedValuesDefinedAbove(op->getRegions(), captures);
+  return captures;
+}
+
+void ReverseSweep::markActive(ArrayRef<Operation *> ops, ValueRange variables) {
   active.insert_range(variables);
   for (Operation *op : ops) {
     if (isa<StopGradientOp>(op))
       continue;
-    if (llvm::any_of(op->getOperands(),
-                     [&](Value v) { return active.contains(v); }))
+    auto isActive = [&](Value v) { return active.contains(v); };
+    if (llvm::any_of(op->getOperands(), isActive) ||
+        llvm::any_of(getCaptures(op), isActive))
       for (Value result : op->getResults())
         if (getFloatType(result))
           active.insert(result);
@@ -94,9 +102,17 @@ LogicalResult ReverseSweep::visit(Operation *op) {
            << op->getName()
            << "': implement VJPOpInterface for it, or put it behind "
               "amp.stop_gradient";
+  if (llvm::any_of(getCaptures(op),
+                   [&](Value v) { return active.contains(v); }))
+    return op->emitError("no gradient for a value that a region of '")
+           << op->getName()
+           << "' reads from outside: make it an operand, or put it behind "
+              "amp.stop_gradient";
   SmallVector<Value> results, operands(op->getNumOperands());
+  // What only moves data moves an FP32 cotangent as well.
   for (Value result : op->getResults())
-    results.push_back(getCotangent(loc, result));
+    results.push_back(isClear(op) ? cotangents.lookup(result)
+                                  : getCotangent(loc, result));
   auto wanted = [&](OpOperand &operand) {
     return active.contains(operand.get()) ? getWantedType(operand.get())
                                           : FloatType();
@@ -115,8 +131,7 @@ LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, Value loss,
   this->variables.insert_range(variables);
   markActive(ops, variables);
   if (active.contains(loss))
-    cotangents[loss] = convertFloat(b, loss.getLoc(), seed,
-                                    getFloatType(loss));
+    cotangents[loss] = convertFloat(b, loss.getLoc(), seed, getFloatType(loss));
   for (Operation *op : llvm::reverse(ops))
     if (failed(visit(op)))
       return failure();

@@ -65,7 +65,8 @@ struct ScalarSweep {
                  ? cast<FloatType>(operand.get().getType())
                  : FloatType();
     };
-    if (failed(rule.buildVJP(b, {cotangents, wanted, /*excess=*/false}, operands)))
+    VJPContext context{cotangents, wanted, /*excess=*/false};
+    if (failed(rule.buildVJP(b, context, operands)))
       return failure();
     for (auto [operand, value] : llvm::zip(op->getOperands(), operands))
       if (value && active.contains(operand))

@@ -19,16 +19,30 @@ bool mlir::amp::isPlainContraction(linalg::LinalgOp op) {
          });
 }
 
-LogicalResult
-mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
-                               const VJPContext &context,
-                               MutableArrayRef<Value> cotangents) {
+/// Whether the adjoint of input `i` contracts anything. That of a dot product
+/// is an outer product; an input with a loop of its own makes it a broadcast or
+/// a sum besides.
+static bool isAdjointContraction(ArrayRef<AffineMap> maps, int64_t i) {
+  bool contracts = false;
+  for (unsigned dim = 0; dim < maps[i].getNumDims(); ++dim) {
+    bool inSelf = maps[i].isFunctionOfDim(dim);
+    bool inOther = maps[1 - i].isFunctionOfDim(dim);
+    bool inResult = maps[2].isFunctionOfDim(dim);
+    if (inSelf ? !inOther && !inResult : !inOther || !inResult)
+      return false;
+    contracts |= !inSelf;
+  }
+  return contracts;
+}
+
+void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
+                                    const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
   Location loc = op.getLoc();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (int64_t i : {0, 1}) {
     OpOperand *operand = op.getDpsInputOperand(i);
-    FloatType wanted = context.getWantedType(*operand);
-    if (!wanted)
+    if (!context.isWanted(*operand) || !isAdjointContraction(maps, i))
       continue;
     // The backward contraction runs in the type of the forward one.
     Value other = op.getDpsInputs()[1 - i];
@@ -50,8 +64,4 @@ mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
                                    b.getAffineMapArrayAttr(newMaps))
             .getResult(0);
   }
-  OpOperand &init = op.getDpsInitsMutable()[0];
-  if (context.isWanted(init))
-    cotangents[init.getOperandNumber()] = context.cotangents[0];
-  return success();
 }

@@ -45,8 +45,9 @@ static OpKind getReductionKind(linalg::LinalgOp op) {
 /// maximum(x, 0), however it is spelled.
 static bool isRelu(Operation &op) {
   return isa<arith::MaximumFOp, arith::MaxNumFOp>(op) &&
-         llvm::any_of(op.getOperands(),
-                      [](Value v) { return matchPattern(v, m_AnyZeroFloat()); });
+         llvm::any_of(op.getOperands(), [](Value v) {
+           return matchPattern(v, m_AnyZeroFloat());
+         });
 }
 
 /// The kind of an elementwise body: that of its most demanding op, where the

@@ -16,8 +16,7 @@ using namespace mlir::amp;
 namespace {
 template <typename OpTy>
 struct LinalgVJP : VJPOpInterface::ExternalModel<LinalgVJP<OpTy>, OpTy> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     if (linalgOp.getNumDpsInits() != 1)
@@ -25,7 +24,7 @@ struct LinalgVJP : VJPOpInterface::ExternalModel<LinalgVJP<OpTy>, OpTy> {
              << op->getName() << "' with " << linalgOp.getNumDpsInits()
              << " results: split it into one op a result";
     if (isPlainContraction(linalgOp))
-      return buildContractionVJP(linalgOp, b, context, cotangents);
+      buildContractionVJP(linalgOp, b, context, cotangents);
     return buildStructuredVJP(linalgOp, b, context, cotangents);
   }
 

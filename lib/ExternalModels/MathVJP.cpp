@@ -83,14 +83,15 @@ static Cotangents abs(AbsFOp op, const Expr &e, Value g) {
   return {e.select(isPositive, g, e.select(isNegative, e.neg(g), zero))};
 }
 
-/// d/dy x^y = x^y log x, and 0 where x is 0, as in PyTorch.
+/// d/dx x^y = y x^(y-1), and 0 where y is 0; d/dy x^y = x^y log x, and 0 where
+/// x is 0, as in PyTorch.
 static Cotangents pow(PowFOp op, const Expr &e, Value g) {
   Value x = op.getLhs(), y = op.getRhs(), zero = e.constant(0.0);
-  Value lower =
-      PowFOp::create(e.b, e.loc, x, e.sub(y, e.constant(1.0)));
+  Value lower = PowFOp::create(e.b, e.loc, x, e.sub(y, e.constant(1.0)));
   Value slope = e.mul(op.getResult(), e.unary<LogOp>(x));
   Value isZero = e.compare(arith::CmpFPredicate::OEQ, x, zero);
-  return {e.mul(g, e.mul(y, lower)),
+  Value isConstant = e.compare(arith::CmpFPredicate::OEQ, y, zero);
+  return {e.mul(g, e.select(isConstant, zero, e.mul(y, lower))),
           e.mul(g, e.select(isZero, zero, slope))};
 }
 

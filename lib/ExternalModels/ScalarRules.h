@@ -45,7 +45,8 @@ struct Expr {
   Value compare(arith::CmpFPredicate predicate, Value x, Value y) const {
     return arith::CmpFOp::create(b, loc, predicate, x, y);
   }
-  template <typename OpTy> Value unary(Value x) const {
+  template <typename OpTy>
+  Value unary(Value x) const {
     return OpTy::create(b, loc, x);
   }
 };
@@ -55,10 +56,8 @@ template <typename OpTy>
 using ScalarRule = SmallVector<Value> (*)(OpTy op, const Expr &e, Value g);
 
 template <typename OpTy, ScalarRule<OpTy> rule>
-struct ScalarVJP
-    : VJPOpInterface::ExternalModel<ScalarVJP<OpTy, rule>, OpTy> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+struct ScalarVJP : VJPOpInterface::ExternalModel<ScalarVJP<OpTy, rule>, OpTy> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     Value g = context.cotangents[0];
     Expr e{b, op->getLoc(), g.getType()};

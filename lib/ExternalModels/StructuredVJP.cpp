@@ -116,8 +116,7 @@ SmallVector<Operation *> StructuredVJP::cloneTerm(OpBuilder &nested,
   return ops;
 }
 
-Value StructuredVJP::isExtremum(OpBuilder &nested, Value term,
-                                Value extremum) {
+Value StructuredVJP::isExtremum(OpBuilder &nested, Value term, Value extremum) {
   return arith::CmpFOp::create(nested, loc, arith::CmpFPredicate::OEQ, term,
                                extremum);
 }
@@ -136,8 +135,8 @@ void StructuredVJP::shareAmongTies() {
         IRMapping mapping;
         cloneTerm(nested, mapping, args);
         Type element = type.getElementType();
-        Value isTied = isExtremum(nested, mapping.lookup(body.term),
-                                  args[ins.size() - 1]);
+        Value isTied =
+            isExtremum(nested, mapping.lookup(body.term), args[ins.size() - 1]);
         Value one = arith::SelectOp::create(
             nested, loc, isTied, createFloat(nested, loc, element, 1.0),
             createFloat(nested, loc, element, 0.0));
@@ -148,8 +147,7 @@ void StructuredVJP::shareAmongTies() {
   maps.append({outMap, outMap});
 }
 
-FailureOr<Value> StructuredVJP::buildAdjoint(OpBuilder &nested,
-                                             ValueRange args,
+FailureOr<Value> StructuredVJP::buildAdjoint(OpBuilder &nested, ValueRange args,
                                              unsigned operand) {
   IRMapping mapping;
   SmallVector<Operation *> ops = cloneTerm(nested, mapping, args);
@@ -158,8 +156,7 @@ FailureOr<Value> StructuredVJP::buildAdjoint(OpBuilder &nested,
   Value seed = args[cotangent];
   if (body.combiner == Combiner::Extremum) {
     Value isTied = isExtremum(nested, term, args[cotangent + 1]);
-    Value share = arith::DivFOp::create(nested, loc, seed,
-                                        args[cotangent + 2]);
+    Value share = arith::DivFOp::create(nested, loc, seed, args[cotangent + 2]);
     Value zero = createFloat(nested, loc, seed.getType(), 0.0);
     seed = arith::SelectOp::create(nested, loc, isTied, share, zero);
   }
@@ -198,9 +195,9 @@ linalg::GenericOp StructuredVJP::prune(linalg::GenericOp generic) {
   }
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(generic);
-  auto pruned = linalg::GenericOp::create(
-      b, loc, generic.getResultTypes(), inputs, generic.getOutputs(), kept,
-      generic.getIteratorTypesArray());
+  auto pruned = linalg::GenericOp::create(b, loc, generic.getResultTypes(),
+                                          inputs, generic.getOutputs(), kept,
+                                          generic.getIteratorTypesArray());
   pruned.getRegion().takeBody(generic.getRegion());
   generic.erase();
   return pruned;
@@ -223,16 +220,15 @@ static Value getForwarded(linalg::GenericOp generic) {
 FailureOr<Value> StructuredVJP::build(OpOperand &operand, FloatType wanted) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   auto iterators = getAdjointIterators(map);
-  bool sums =
-      llvm::is_contained(iterators, utils::IteratorType::reduction);
+  bool sums = llvm::is_contained(iterators, utils::IteratorType::reduction);
   auto type = cast<RankedTensorType>(operand.get().getType());
   auto element = cast<FloatType>(type.getElementType());
   // Sums accumulate in f32 at least; the driver rounds once afterwards.
   FloatType out = sums ? getComputeFloat(element) : wanted;
   auto outType = type.clone(out);
-  Value init = sums ? createFilled(b, loc, outType, 0.0)
-                    : tensor::EmptyOp::create(b, loc, type.getShape(), out)
-                          .getResult();
+  Value init =
+      sums ? createFilled(b, loc, outType, 0.0)
+           : tensor::EmptyOp::create(b, loc, type.getShape(), out).getResult();
   SmallVector<AffineMap> allMaps(maps);
   allMaps.push_back(map);
   FailureOr<Value> adjoint = failure();
@@ -262,18 +258,20 @@ FailureOr<Value> StructuredVJP::build(OpOperand &operand, FloatType wanted) {
   return generic.getResult(0);
 }
 
-LogicalResult
-mlir::amp::buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
-                              const VJPContext &context,
-                              MutableArrayRef<Value> cotangents) {
+LogicalResult mlir::amp::buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
+                                            const VJPContext &context,
+                                            MutableArrayRef<Value> cotangents) {
   FailureOr<Body> body = analyze(op);
   if (failed(body))
     return failure();
   StructuredVJP rule(op, *body, b, context);
   for (OpOperand *input : op.getDpsInputOperands()) {
     FloatType wanted = context.getWantedType(*input);
-    if (!wanted)
+    if (!wanted || cotangents[input->getOperandNumber()])
       continue;
+    if (!isa<RankedTensorType>(input->get().getType()))
+      return op.emitError("no gradient for the scalar operand ")
+             << input->getOperandNumber() << ": make it a tensor";
     FailureOr<Value> cotangent = rule.build(*input, wanted);
     if (failed(cotangent))
       return failure();

@@ -13,13 +13,15 @@ namespace mlir::amp {
 bool isPlainContraction(linalg::LinalgOp op);
 
 /// dA = contract(dC, B), dB = contract(dC, A), with dC in the type of the
-/// other factor and an accumulator in f32 (f64 for f64).
-LogicalResult buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
-                                  const VJPContext &context,
-                                  llvm::MutableArrayRef<Value> cotangents);
+/// other factor and an accumulator in f32 (f64 for f64). Leaves out an input
+/// whose adjoint is no contraction (the outer product of a dot's).
+void buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
+                         const VJPContext &context,
+                         llvm::MutableArrayRef<Value> cotangents);
 
 /// Elementwise ops, sums, and max or min reductions, whose cotangent the tied
-/// elements share evenly, as `torch.amax` does it.
+/// elements share evenly, as `torch.amax` does it. Builds the cotangents that
+/// are wanted and not there yet.
 LogicalResult buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
                                  const VJPContext &context,
                                  llvm::MutableArrayRef<Value> cotangents);

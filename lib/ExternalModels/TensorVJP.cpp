@@ -9,6 +9,12 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+/// The source's type, in the element type of the cotangent.
+static RankedTensorType getTypeLike(RankedTensorType source,
+                                    const VJPContext &context) {
+  return source.clone(getElementTypeOrSelf(context.cotangents[0].getType()));
+}
+
 /// A rule that moves data reads nothing of the forward pass.
 template <typename Model, typename OpTy>
 struct MovingVJP : VJPOpInterface::ExternalModel<Model, OpTy> {
@@ -16,43 +22,37 @@ struct MovingVJP : VJPOpInterface::ExternalModel<Model, OpTy> {
 };
 
 namespace {
-struct CollapseShapeVJP
-    : MovingVJP<CollapseShapeVJP, tensor::CollapseShapeOp> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+struct CollapseShapeVJP : MovingVJP<CollapseShapeVJP, tensor::CollapseShapeOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto collapse = cast<tensor::CollapseShapeOp>(op);
     cotangents[0] = tensor::ExpandShapeOp::create(
-        b, op->getLoc(), collapse.getSrcType(), context.cotangents[0],
-        collapse.getReassociationIndices());
+        b, op->getLoc(), getTypeLike(collapse.getSrcType(), context),
+        context.cotangents[0], collapse.getReassociationIndices());
     return success();
   }
 };
 
 struct ExpandShapeVJP : MovingVJP<ExpandShapeVJP, tensor::ExpandShapeOp> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto expand = cast<tensor::ExpandShapeOp>(op);
     cotangents[0] = tensor::CollapseShapeOp::create(
-        b, op->getLoc(), expand.getSrcType(), context.cotangents[0],
-        expand.getReassociationIndices());
+        b, op->getLoc(), getTypeLike(expand.getSrcType(), context),
+        context.cotangents[0], expand.getReassociationIndices());
     return success();
   }
 };
 
-struct ExtractSliceVJP
-    : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+struct ExtractSliceVJP : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto slice = cast<tensor::ExtractSliceOp>(op);
-    Value zeros =
-        createFilled(b, op->getLoc(), slice.getSourceType(), 0.0);
+    Value zeros = createFilled(
+        b, op->getLoc(), getTypeLike(slice.getSourceType(), context), 0.0);
     cotangents[0] = tensor::InsertSliceOp::create(
-        b, op->getLoc(), context.cotangents[0], zeros,
-        slice.getMixedOffsets(), slice.getMixedSizes(),
-        slice.getMixedStrides());
+        b, op->getLoc(), context.cotangents[0], zeros, slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
     return success();
   }
 };

@@ -32,9 +32,8 @@ SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
         linalg::YieldOp::create(nested, loc,
                                 body(nested, args.take_front(inputs.size())));
       });
-  return llvm::to_vector(llvm::map_range(generic.getResults(), [](auto r) {
-    return Value(r);
-  }));
+  return llvm::to_vector(
+      llvm::map_range(generic.getResults(), [](auto r) { return Value(r); }));
 }
 
 Value mlir::amp::createSum(OpBuilder &b, Location loc, Value input,
@@ -53,8 +52,7 @@ Value mlir::amp::createSum(OpBuilder &b, Location loc, Value input,
   }
   AffineMap maps[] = {b.getMultiDimIdentityMap(rank),
                       AffineMap::get(rank, 0, exprs, b.getContext())};
-  Value init =
-      createFilled(b, loc, RankedTensorType::get(shape, element), 0.0);
+  Value init = createFilled(b, loc, RankedTensorType::get(shape, element), 0.0);
   auto generic = linalg::GenericOp::create(
       b, loc, init.getType(), input, init, maps, iterators,
       [&](OpBuilder &nested, Location, ValueRange args) {
@@ -65,8 +63,8 @@ Value mlir::amp::createSum(OpBuilder &b, Location loc, Value input,
   return generic.getResult(0);
 }
 
-Value mlir::amp::createFilled(OpBuilder &b, Location loc,
-                              RankedTensorType type, double value) {
+Value mlir::amp::createFilled(OpBuilder &b, Location loc, RankedTensorType type,
+                              double value) {
   Value scalar = createFloat(b, loc, type.getElementType(), value);
   Value empty =
       tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
