@@ -72,7 +72,7 @@ static RankedTensorType getSlotType(Type param) {
 
 void TrainStepExpansion::addState() {
   arguments.resize(callee.getNumArguments());
-  PolicyAttr policy = callee->getAttrOfType<PolicyAttr>(kPolicyAttr);
+  PolicyAttr policy = findPolicy(callee);
   FloatType stored = policy ? policy.getParams() : FloatType();
   for (BlockArgument arg : callee.getArguments()) {
     int64_t i = arg.getArgNumber();
@@ -94,14 +94,14 @@ void TrainStepExpansion::addState() {
   }
   for (Param &param : params)
     for (StringRef slot : param.optimizer.getSlotNames())
-      param.slots.push_back(step.addSlot(
-          getSlotType(callee.getArgumentTypes()[param.index]), param.name,
-          slot));
+      param.slots.push_back(
+          step.addSlot(getSlotType(callee.getArgumentTypes()[param.index]),
+                       param.name, slot));
   auto scaler = op.getScaler();
   Type f32 = step.b.getF32Type(), i32 = step.b.getI32Type(),
        i64 = step.b.getI64Type();
-  scale = step.addControl("scale", f32,
-                          scaler ? scaler->getInitialScale() : 1.0);
+  scale =
+      step.addControl("scale", f32, scaler ? scaler->getInitialScale() : 1.0);
   tracker = step.addControl("tracker", i32, 0.0);
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
@@ -110,22 +110,22 @@ void TrainStepExpansion::addState() {
     SmallVector<int64_t> shape(type.getShape());
     if (op.getAccumulate() > 1)
       shape.insert(shape.begin(), op.getAccumulate());
-    arguments[i] = step.addArgument(type.clone(shape),
-                                    callee.getArgAttrDict(i), op.getLoc());
+    arguments[i] = step.addArgument(type.clone(shape), callee.getArgAttrDict(i),
+                                    op.getLoc());
   }
 }
 
-SmallVector<Value>
-TrainStepExpansion::differentiate(OpBuilder &b, ValueRange operands) {
+SmallVector<Value> TrainStepExpansion::differentiate(OpBuilder &b,
+                                                     ValueRange operands) {
   SmallVector<Type> types(callee.getResultTypes());
   SmallVector<int64_t> wrt;
   for (Param &param : params) {
     wrt.push_back(param.index);
     types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
   }
-  auto call = ValueAndGradOp::create(
-      b, op.getLoc(), types, callee.getSymNameAttr(), operands, scale,
-      b.getDenseI64ArrayAttr(wrt));
+  auto call =
+      ValueAndGradOp::create(b, op.getLoc(), types, callee.getSymNameAttr(),
+                             operands, scale, b.getDenseI64ArrayAttr(wrt));
   return llvm::to_vector_of<Value>(call.getResults());
 }
 
@@ -146,9 +146,9 @@ static Value createMicroBatch(OpBuilder &b, Location loc, Value input,
                                         strides);
 }
 
-/// lhs + rhs for floats, lhs | rhs for flags.
-static Value createCombination(OpBuilder &b, Location loc, Value lhs,
-                               Value rhs) {
+/// lhs | rhs for flags, else lhs + rhs.
+static Value createCombination(OpBuilder &b, Location loc, Value lhs, Value rhs,
+                               bool areFlags) {
   auto type = cast<RankedTensorType>(lhs.getType());
   Type element = type.getElementType();
   return createElementwise(
@@ -156,7 +156,9 @@ static Value createCombination(OpBuilder &b, Location loc, Value lhs,
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         if (isa<FloatType>(element))
           return {arith::AddFOp::create(nested, loc, args[0], args[1])};
-        return {arith::OrIOp::create(nested, loc, args[0], args[1])};
+        if (areFlags || element.isInteger(1))
+          return {arith::OrIOp::create(nested, loc, args[0], args[1])};
+        return {arith::AddIOp::create(nested, loc, args[0], args[1])};
       })[0];
 }
 
@@ -181,12 +183,15 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
       [&](OpBuilder &nested, Location, Value i, ValueRange carried) {
         SmallVector<Value> operands(arguments);
         for (int64_t input : inputs)
-          operands[input] =
-              createMicroBatch(nested, loc, arguments[input], i);
+          operands[input] = createMicroBatch(nested, loc, arguments[input], i);
         SmallVector<Value> next;
-        for (auto [sum, value] :
-             llvm::zip(carried, differentiate(nested, operands)))
-          next.push_back(createCombination(nested, loc, sum, value));
+        SmallVector<Value> values = differentiate(nested, operands);
+        for (unsigned k = 0; k < values.size(); ++k) {
+          bool areFlags =
+              k < callee.getNumResults() && callee.getResultAttr(k, kFlagsAttr);
+          next.push_back(
+              createCombination(nested, loc, carried[k], values[k], areFlags));
+        }
         scf::YieldOp::create(nested, loc, next);
       });
   return llvm::to_vector_of<Value>(loop.getResults());
@@ -195,8 +200,8 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
 Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
   ScheduleAttr schedule = op.getScheduleAttr();
   if (!schedule)
-    schedule = ScheduleAttr::get(op.getContext(), ScheduleKind::Constant, 0, 0,
-                                 0.0);
+    schedule =
+        ScheduleAttr::get(op.getContext(), ScheduleKind::Constant, 0, 0, 0.0);
   FloatAttr base = step.b.getF64FloatAttr(optimizer.getLearningRate());
   return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
 }
@@ -215,7 +220,8 @@ void TrainStepExpansion::updateParams(ValueRange gradients, Value apply) {
   }
 }
 
-/// What a step reports of the model's own results: means over micro-batches.
+/// What a step reports of the model's own results: means over micro-batches,
+/// sums of integers (counts).
 void TrainStepExpansion::reportResults(ArrayRef<Value> results, Value apply) {
   for (unsigned i = 0; i < callee.getNumResults(); ++i) {
     auto metric = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr);
@@ -224,8 +230,8 @@ void TrainStepExpansion::reportResults(ArrayRef<Value> results, Value apply) {
       step.report(i == 0 ? "loss" : metric.getValue(),
                   step.createMean(results[i], op.getAccumulate()));
     for (auto [value, index] : states)
-      if (state && callee.getArgAttrOfType<StringAttr>(index, kStateAttr) ==
-                       state)
+      if (state &&
+          callee.getArgAttrOfType<StringAttr>(index, kStateAttr) == state)
         CommitOp::create(step.b, op.getLoc(), apply, results[i], value);
   }
 }
@@ -234,12 +240,11 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
   OpBuilder &b = step.b;
   Location loc = op.getLoc();
   SmallVector<Value> gradients(results.take_back(params.size()));
-  auto unscale =
-      step.createUnscale(gradients, scale, op.getAccumulate());
+  auto unscale = step.createUnscale(gradients, scale, op.getAccumulate());
   Value lossFinite = step.createIsFinite(results[0]);
   Value flags = step.getFlags(callee, results);
-  auto status = StatusOp::create(b, loc, lossFinite, unscale.getFinite(),
-                                 flags);
+  auto status =
+      StatusOp::create(b, loc, lossFinite, unscale.getFinite(), flags);
   gradients.assign(unscale.getResults().begin(), unscale.getResults().end());
   if (FloatAttr norm = op.getClipNormAttr())
     gradients = llvm::to_vector_of<Value>(
@@ -255,8 +260,8 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
   reportResults(results, status.getApply());
   step.report("grad_norm", unscale.getNorm());
   step.report("scale", scale);
-  step.report("lr", getLearningRate(cast<OptimizerInterface>(
-                        op.getOptimizer())));
+  step.report("lr",
+              getLearningRate(cast<OptimizerInterface>(op.getOptimizer())));
   step.report("status", status.getWord());
   CommitOp::create(b, loc, Value(), next.getNewScale(), scale);
   CommitOp::create(b, loc, Value(), next.getNewTracker(), tracker);

@@ -26,12 +26,12 @@ struct ScalarCast {
     bool lossless;
     largest.convert(cast<FloatType>(x.getType()).getFloatSemantics(),
                     APFloat::rmNearestTiesToEven, &lossless);
-    Value limit = arith::ConstantOp::create(
-        b, loc, b.getFloatAttr(x.getType(), largest));
+    Value limit =
+        arith::ConstantOp::create(b, loc, b.getFloatAttr(x.getType(), largest));
     Value isFinite = math::IsFiniteOp::create(b, loc, x);
     Value magnitude = math::AbsFOp::create(b, loc, x);
-    Value isOver = arith::CmpFOp::create(
-        b, loc, arith::CmpFPredicate::OGT, magnitude, limit);
+    Value isOver = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT,
+                                         magnitude, limit);
     Value clamped = math::CopySignOp::create(b, loc, limit, x);
     Value doClamp = arith::AndIOp::create(b, loc, isFinite, isOver);
     return arith::SelectOp::create(b, loc, doClamp, clamped, x);
@@ -41,11 +41,10 @@ struct ScalarCast {
   /// step turns infinity into the largest finite value.
   Value towardZero(Value x) {
     Value nearest = convertFloat(b, loc, x, to);
-    Value back =
-        convertFloat(b, loc, nearest, cast<FloatType>(x.getType()));
-    Value grew = arith::CmpFOp::create(
-        b, loc, arith::CmpFPredicate::OGT,
-        math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
+    Value back = convertFloat(b, loc, nearest, cast<FloatType>(x.getType()));
+    Value grew = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT,
+                                       math::AbsFOp::create(b, loc, back),
+                                       math::AbsFOp::create(b, loc, x));
     Type bitsType = b.getIntegerType(to.getWidth());
     Value bits = arith::BitcastOp::create(b, loc, bitsType, nearest);
     Value step = arith::ExtUIOp::create(b, loc, bitsType, grew);
@@ -72,6 +71,8 @@ struct ScalarCast {
     bool narrows = to.getWidth() <= cast<FloatType>(x.getType()).getWidth();
     if (!narrows || x.getType() == to)
       return convertFloat(b, loc, x, to);
+    // Neither of f16 and bf16 holds the other's limits; f32 does.
+    x = convertFloat(b, loc, x, getComputeFloat(cast<FloatType>(x.getType())));
     if (op.getSaturate())
       x = clamp(x);
     switch (op.getRounding()) {

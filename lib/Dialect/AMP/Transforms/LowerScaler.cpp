@@ -29,28 +29,25 @@ static SmallVector<Value> buildDynamicUpdate(OpBuilder &b, Location loc,
   };
   Value wide = arith::ExtFOp::create(b, loc, f64, scale);
   auto times = [&](double factor) -> Value {
-    Value product = arith::MulFOp::create(b, loc, wide,
-                                          createFloat(b, loc, f64, factor));
+    Value product =
+        arith::MulFOp::create(b, loc, wide, createFloat(b, loc, f64, factor));
     return arith::TruncFOp::create(b, loc, f32, product);
   };
   Value next = arith::AddIOp::create(b, loc, tracker, integer(1));
-  Value grows =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, next,
-                            integer(scaler.getInterval()));
+  Value grows = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, next,
+                                      integer(scaler.getInterval()));
   Value grown = times(scaler.getGrowth());
   Value isFinite = math::IsFiniteOp::create(b, loc, grown);
   Value takes = arith::AndIOp::create(b, loc, grows, isFinite);
   Value kept = arith::SelectOp::create(b, loc, takes, grown, scale);
-  Value newScale = arith::SelectOp::create(
-      b, loc, found, times(scaler.getBackoff()), kept);
+  Value newScale =
+      arith::SelectOp::create(b, loc, found, times(scaler.getBackoff()), kept);
   Value resets = arith::OrIOp::create(b, loc, found, grows);
-  Value newTracker =
-      arith::SelectOp::create(b, loc, resets, integer(0), next);
+  Value newTracker = arith::SelectOp::create(b, loc, resets, integer(0), next);
   return {newScale, newTracker};
 }
 
-SmallVector<Value> mlir::amp::lowerUpdateScale(OpBuilder &b,
-                                               UpdateScaleOp op) {
+SmallVector<Value> mlir::amp::lowerUpdateScale(OpBuilder &b, UpdateScaleOp op) {
   if (!op.getScaler().isDynamic())
     return {op.getScale(), op.getTracker()};
   return createElementwise(
@@ -92,8 +89,7 @@ static SmallVector<Value> finishUnscale(OpBuilder &b, UnscaleOp op,
         Value count = createFloat(nested, loc, f64, op.getCount());
         Value one = createFloat(nested, loc, f64, 1.0);
         Value inverse = arith::DivFOp::create(
-            nested, loc, one,
-            arith::MulFOp::create(nested, loc, scale, count));
+            nested, loc, one, arith::MulFOp::create(nested, loc, scale, count));
         Value factor = arith::TruncFOp::create(nested, loc, f32, inverse);
         Value wide = arith::ExtFOp::create(nested, loc, f64, factor);
         Value root = math::SqrtOp::create(nested, loc, args[0]);
@@ -122,15 +118,14 @@ SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
   SmallVector<Value> squares;
   for (Value gradient : op.getGradients())
     squares.push_back(createSquaredNorm(b, loc, gradient));
-  Value total =
-      createElementwise(b, loc, {}, squares, f64,
-                        [&](OpBuilder &nested,
-                            ValueRange args) -> SmallVector<Value> {
-                          Value sum = createFloat(nested, loc, f64, 0.0);
-                          for (Value arg : args)
-                            sum = arith::AddFOp::create(nested, loc, sum, arg);
-                          return {sum};
-                        })[0];
+  Value total = createElementwise(
+      b, loc, {}, squares, f64,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value sum = createFloat(nested, loc, f64, 0.0);
+        for (Value arg : args)
+          sum = arith::AddFOp::create(nested, loc, sum, arg);
+        return {sum};
+      })[0];
   SmallVector<Value> scalars = finishUnscale(b, op, total);
   SmallVector<Value> results;
   for (Value gradient : op.getGradients())
@@ -148,11 +143,11 @@ SmallVector<Value> mlir::amp::lowerClip(OpBuilder &b, ClipOp op) {
         Value norm = arith::ExtFOp::create(nested, loc, f64, args[0]);
         Value guarded = arith::AddFOp::create(
             nested, loc, norm, createFloat(nested, loc, f64, 1e-6));
-        Value limit = createFloat(nested, loc, f64,
-                                  op.getMaxNorm().convertToDouble());
+        Value limit =
+            createFloat(nested, loc, f64, op.getMaxNorm().convertToDouble());
         Value ratio = arith::DivFOp::create(nested, loc, limit, guarded);
-        Value c = arith::MinimumFOp::create(
-            nested, loc, ratio, createFloat(nested, loc, f64, 1.0));
+        Value c = arith::MinimumFOp::create(nested, loc, ratio,
+                                            createFloat(nested, loc, f64, 1.0));
         return {arith::TruncFOp::create(nested, loc, f32, c)};
       })[0];
   SmallVector<Value> results;

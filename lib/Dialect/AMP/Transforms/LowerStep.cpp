@@ -28,8 +28,7 @@ static Value buildDecay(OpBuilder &b, Location loc, ScheduleAttr schedule,
   if (schedule.getKind() == ScheduleKind::Constant)
     return one;
   double length = schedule.getTotal() - schedule.getWarmup();
-  Value past = arith::SubFOp::create(b, loc, t,
-                                     constant(schedule.getWarmup()));
+  Value past = arith::SubFOp::create(b, loc, t, constant(schedule.getWarmup()));
   Value u = arith::MinimumFOp::create(
       b, loc, one, arith::DivFOp::create(b, loc, past, constant(length)));
   double final = schedule.getFinal();
@@ -38,8 +37,8 @@ static Value buildDecay(OpBuilder &b, Location loc, ScheduleAttr schedule,
     return arith::SubFOp::create(b, loc, one,
                                  arith::MulFOp::create(b, loc, range, u));
   Value angle = arith::MulFOp::create(b, loc, constant(llvm::numbers::pi), u);
-  Value wave = arith::AddFOp::create(b, loc, one,
-                                     math::CosOp::create(b, loc, angle));
+  Value wave =
+      arith::AddFOp::create(b, loc, one, math::CosOp::create(b, loc, angle));
   Value half = arith::DivFOp::create(
       b, loc, arith::MulFOp::create(b, loc, range, wave), constant(2.0));
   return arith::AddFOp::create(b, loc, constant(final), half);
@@ -56,18 +55,16 @@ SmallVector<Value> mlir::amp::lowerLearningRate(OpBuilder &b,
         Value t = arith::SIToFPOp::create(nested, loc, f64, args[0]);
         Value factor = buildDecay(nested, loc, schedule, t);
         if (schedule.getWarmup() > 0) {
-          Value warmup =
-              createFloat(nested, loc, f64, schedule.getWarmup());
+          Value warmup = createFloat(nested, loc, f64, schedule.getWarmup());
           Value next = arith::AddFOp::create(
               nested, loc, t, createFloat(nested, loc, f64, 1.0));
           Value rising = arith::DivFOp::create(nested, loc, next, warmup);
           Value isWarm = arith::CmpFOp::create(
               nested, loc, arith::CmpFPredicate::OLT, t, warmup);
-          factor = arith::SelectOp::create(nested, loc, isWarm, rising,
-                                           factor);
+          factor = arith::SelectOp::create(nested, loc, isWarm, rising, factor);
         }
-        Value base = createFloat(nested, loc, f64,
-                                 op.getBase().convertToDouble());
+        Value base =
+            createFloat(nested, loc, f64, op.getBase().convertToDouble());
         return {arith::MulFOp::create(nested, loc, base, factor)};
       });
 }
@@ -108,9 +105,9 @@ SmallVector<Value> mlir::amp::lowerUpdate(OpBuilder &b, UpdateOp op) {
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         Value p = convertFloat(nested, loc, args[0], compute);
         size_t slots = op.getSlots().size();
-        SmallVector<Value> results = optimizer.buildUpdate(
-            nested, loc, p, args[1], args.slice(2, slots),
-            args.drop_front(2 + slots));
+        SmallVector<Value> results =
+            optimizer.buildUpdate(nested, loc, p, args[1], args.slice(2, slots),
+                                  args.drop_front(2 + slots));
         results[0] = convertFloat(nested, loc, results[0], stored);
         return results;
       });
@@ -132,8 +129,8 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
         Value reason = arith::SelectOp::create(
             nested, loc, args[0], bit(StatusBit::GradientNotFinite),
             bit(StatusBit::LossNotFinite));
-        Value word = arith::SelectOp::create(
-            nested, loc, apply, bit(StatusBit::Applied), reason);
+        Value word = arith::SelectOp::create(nested, loc, apply,
+                                             bit(StatusBit::Applied), reason);
         return {apply, arith::OrIOp::create(nested, loc, word, args[2])};
       });
 }
@@ -158,7 +155,8 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa<AMPDialect>(op->getDialect()) && op->getNumRegions() == 0)
+      if (isa_and_nonnull<AMPDialect>(op->getDialect()) &&
+          op->getNumRegions() == 0)
         ops.push_back(op);
     });
     OpBuilder b(&getContext());

@@ -4,8 +4,8 @@
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -93,8 +93,7 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
 
   /// Orders the loops of an elementwise op as its result's dimensions.
   LogicalResult orderLoops(IRRewriter &rewriter, linalg::GenericOp op) {
-    AffineMap out =
-        op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
     if (op.getNumReductionLoops() > 0 || !out.isPermutation() ||
         out.isIdentity())
       return success();
@@ -118,20 +117,20 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
         inputs.push_back(operand);
     AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
     SmallVector<AffineMap> maps(inputs.size() + 1, identity);
-    SmallVector<utils::IteratorType> iterators(
-        type.getRank(), utils::IteratorType::parallel);
+    SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                               utils::IteratorType::parallel);
     auto generic = linalg::GenericOp::create(
         rewriter, loc, type, inputs, init, maps, iterators,
         [&](OpBuilder &b, Location, ValueRange args) {
           SmallVector<Value> operands;
           for (Value operand : op->getOperands())
-            operands.push_back(isa<RankedTensorType>(operand.getType())
-                                   ? args[llvm::find(inputs, operand) -
-                                          inputs.begin()]
-                                   : operand);
-          Operation *scalar = b.create(loc, op->getName().getIdentifier(),
-                                       operands, type.getElementType(),
-                                       op->getAttrs());
+            operands.push_back(
+                isa<RankedTensorType>(operand.getType())
+                    ? args[llvm::find(inputs, operand) - inputs.begin()]
+                    : operand);
+          Operation *scalar =
+              b.create(loc, op->getName().getIdentifier(), operands,
+                       type.getElementType(), op->getAttrs());
           linalg::YieldOp::create(b, loc, scalar->getResult(0));
         });
     rewriter.replaceOp(op, generic);

@@ -58,8 +58,7 @@ void StepAssembly::addResult(StringRef key, StringRef name, Value value) {
 }
 
 void StepAssembly::report(StringRef name, Value value) {
-  auto element =
-      dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
   if (element && name != "lr" && !element.isF32())
     value = convertFloat(b, loc, value, Float32Type::get(b.getContext()));
   addResult(kReportAttr, name, value);
@@ -77,10 +76,8 @@ Value StepAssembly::createZero(RankedTensorType type) {
   Type element = type.getElementType();
   if (isa<FloatType>(element))
     return createFilled(b, loc, type, 0.0);
-  Value zero =
-      arith::ConstantOp::create(b, loc, b.getIntegerAttr(element, 0));
-  Value empty =
-      tensor::EmptyOp::create(b, loc, type.getShape(), element);
+  Value zero = arith::ConstantOp::create(b, loc, b.getIntegerAttr(element, 0));
+  Value empty = tensor::EmptyOp::create(b, loc, type.getShape(), element);
   return linalg::FillOp::create(b, loc, zero, empty).getResult(0);
 }
 
@@ -108,8 +105,8 @@ Value StepAssembly::createNot(Value scalar) {
   return createElementwise(
       b, loc, {}, scalar, Type(b.getI1Type()),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value one = arith::ConstantOp::create(nested, loc,
-                                              nested.getBoolAttr(true));
+        Value one =
+            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
         return {arith::XOrIOp::create(nested, loc, args[0], one)};
       })[0];
 }
@@ -132,8 +129,7 @@ UnscaleOp StepAssembly::createUnscale(ValueRange gradients, Value scale,
   types.push_back(RankedTensorType::get({}, b.getF32Type()));
   SmallVector<Value> operands(gradients);
   operands.push_back(scale);
-  NamedAttribute attr =
-      b.getNamedAttr("count", b.getI64IntegerAttr(count));
+  NamedAttribute attr = b.getNamedAttr("count", b.getI64IntegerAttr(count));
   return UnscaleOp::create(b, loc, types, operands, attr);
 }
 

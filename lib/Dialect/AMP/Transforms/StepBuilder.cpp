@@ -23,12 +23,20 @@ static StringAttr getArgumentName(func::FuncOp func, unsigned index) {
   return nullptr;
 }
 
+static LogicalResult verifyResults(func::FuncOp func) {
+  for (auto [index, type] : llvm::enumerate(func.getResultTypes()))
+    if (!isa<RankedTensorType>(type))
+      return func.emitError("expected tensors as results, found ")
+             << type << " for result " << index;
+  return success();
+}
+
 static LogicalResult verifyLoss(func::FuncOp func) {
   auto loss = func.getNumResults() == 0
                   ? RankedTensorType()
                   : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
   if (loss && loss.getRank() == 0 && isa<FloatType>(loss.getElementType()))
-    return success();
+    return verifyResults(func);
   auto diag = func.emitError("expected the first result of '")
               << func.getSymName() << "' to be a scalar loss, like tensor<f32>";
   if (func.getNumResults() == 0)
@@ -49,9 +57,9 @@ LogicalResult mlir::amp::nameArguments(func::FuncOp func,
   for (BlockArgument arg : func.getArguments()) {
     int64_t i = arg.getArgNumber();
     if (!getArgumentName(func, i))
-      func.setArgAttr(i, params && i < *params ? kParamAttr : kInputAttr,
-                      StringAttr::get(func.getContext(),
-                                      "arg" + std::to_string(i)));
+      func.setArgAttr(
+          i, params && i < *params ? kParamAttr : kInputAttr,
+          StringAttr::get(func.getContext(), "arg" + std::to_string(i)));
     StringAttr name = getArgumentName(func, i);
     if (!seen.insert(name.getValue()).second)
       return func.emitError("expected one argument named ")
@@ -74,6 +82,8 @@ FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
   func::FuncOp clone = callee.clone();
   clone.setSymName(name);
   clone.setPrivate();
+  if (!policy)
+    policy = findPolicy(callee);
   if (policy)
     clone->setAttr(kPolicyAttr, policy);
   SymbolTable(callee->getParentOp())
@@ -128,9 +138,9 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
     wrt.push_back(i);
     names.push_back(name);
   }
-  auto call = ValueAndGradOp::create(
-      step.b, original.getLoc(), types, callee->getSymNameAttr(), arguments,
-      Value(), step.b.getDenseI64ArrayAttr(wrt));
+  auto call = ValueAndGradOp::create(step.b, original.getLoc(), types,
+                                     callee->getSymNameAttr(), arguments,
+                                     Value(), step.b.getDenseI64ArrayAttr(wrt));
   // In the loss's own type: f64 under the policy f64.
   step.addResult(kReportAttr, "loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
@@ -149,10 +159,10 @@ FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
   StepAssembly step(module, original.getLoc(), "step");
   SmallVector<Value> arguments = addArguments(step, *callee);
   // Differentiating nothing leaves the forward pass, in its policy's types.
-  auto call = ValueAndGradOp::create(
-      step.b, original.getLoc(), callee->getResultTypes(),
-      callee->getSymNameAttr(), arguments, Value(),
-      step.b.getDenseI64ArrayAttr({}));
+  auto call = ValueAndGradOp::create(step.b, original.getLoc(),
+                                     callee->getResultTypes(),
+                                     callee->getSymNameAttr(), arguments,
+                                     Value(), step.b.getDenseI64ArrayAttr({}));
   step.report("loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
   return step.finish();
@@ -165,11 +175,12 @@ func::FuncOp mlir::amp::buildScalerStep(ModuleOp module,
   Value scale =
       step.addControl("scale", b.getF32Type(), scaler.getInitialScale());
   Value tracker = step.addControl("tracker", b.getI32Type(), 0.0);
-  NamedAttribute name = b.getNamedAttr(kInputAttr, b.getStringAttr("found_inf"));
+  NamedAttribute name =
+      b.getNamedAttr(kInputAttr, b.getStringAttr("found_inf"));
   Value found = step.addArgument(RankedTensorType::get({}, b.getI1Type()),
                                  b.getDictionaryAttr(name), module.getLoc());
-  auto next = UpdateScaleOp::create(b, module.getLoc(), scaler, scale, tracker,
-                                    found);
+  auto next =
+      UpdateScaleOp::create(b, module.getLoc(), scaler, scale, tracker, found);
   CommitOp::create(b, module.getLoc(), Value(), next.getNewScale(), scale);
   CommitOp::create(b, module.getLoc(), Value(), next.getNewTracker(), tracker);
   return step.finish();
