@@ -125,22 +125,29 @@ void KernelGroups::growFromCommits() {
   }
 }
 
-llvm::SmallSetVector<int64_t, 8>
-KernelGroups::getProducers(Operation *op) const {
-  llvm::SmallSetVector<int64_t, 8> producers;
-  SmallVector<Operation *> worklist = {op};
-  llvm::SmallPtrSet<Operation *, 8> seen;
-  auto visit = [&](Value value) {
-    Operation *def = value.getDefiningOp();
-    if (!def || def->getBlock() != &block || !seen.insert(def).second)
-      return;
-    if (groupOf(def) >= 0)
-      producers.insert(groupOf(def));
-    else
-      worklist.push_back(def);
-  };
+KernelGroups::Producers KernelGroups::getProducers(Operation *op) const {
+  Producers producers;
+  // An op, and whether the way to it leads through an op that stays.
+  SmallVector<std::pair<Operation *, bool>> worklist = {{op, false}};
+  llvm::SmallDenseSet<std::pair<Operation *, int>> seen;
   while (!worklist.empty()) {
-    Operation *next = worklist.pop_back_val();
+    auto [next, behind] = worklist.pop_back_val();
+    auto visit = [&, behind = behind](Value value) {
+      Operation *def = value.getDefiningOp();
+      if (!def || def->getBlock() != &block)
+        return;
+      bool stays = behind || getRole(def) == OpRole::Other;
+      if (!seen.insert({def, int(stays)}).second)
+        return;
+      int64_t group = groupOf(def);
+      if (group < 0) {
+        worklist.push_back({def, stays});
+        return;
+      }
+      producers.all.insert(group);
+      if (stays)
+        producers.behindOthers.insert(group);
+    };
     // Regions may read tensors that are not operands.
     next->walk([&](Operation *inner) {
       llvm::for_each(inner->getOperands(), visit);
@@ -157,7 +164,7 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
     bool direct = groupOf(def) == group;
     // Through a cheap op all reads must keep the point as well.
     bool through = getRole(def) == OpRole::Cheap &&
-                   getProducers(def).contains(group);
+                   getProducers(def).all.contains(group);
     if ((direct || through) && !::readsAtPoint(operand))
       return false;
     if (through && !readsAtPoint(def, group))
@@ -181,10 +188,9 @@ static bool reducesRows(linalg::LinalgOp op) {
 }
 
 bool KernelGroups::canJoin(
-    linalg::LinalgOp op, int64_t index,
-    const llvm::SmallSetVector<int64_t, 8> &producers) const {
+    linalg::LinalgOp op, int64_t index, const Producers &producers) const {
   const KernelGroup &group = groups[index];
-  if (group.commits || !producers.contains(index))
+  if (group.commits || producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
@@ -193,16 +199,16 @@ bool KernelGroups::canJoin(
       !readsAtPoint(op, index))
     return false;
   // Another operand that waits for the group would close a cycle.
-  return llvm::none_of(producers, [&](int64_t other) {
+  return llvm::none_of(producers.all, [&](int64_t other) {
     const llvm::BitVector &deps = groups[other].dependencies;
     return other != index && int64_t(deps.size()) > index && deps.test(index);
   });
 }
 
 int64_t KernelGroups::findGroupToJoin(linalg::LinalgOp op) const {
-  auto producers = getProducers(op);
+  Producers producers = getProducers(op);
   int64_t best = -1;
-  for (int64_t producer : producers)
+  for (int64_t producer : producers.all)
     if (producer > best && canJoin(op, producer, producers))
       best = producer;
   return best;
@@ -227,7 +233,7 @@ void KernelGroups::growFromRoots() {
     if (groupOf(&op) >= 0 ||
         (role != OpRole::Root && role != OpRole::Elementwise))
       continue;
-    auto producers = getProducers(&op);
+    Producers producers = getProducers(&op);
     int64_t group = findGroupToJoin(cast<linalg::LinalgOp>(op));
     if (group >= 0) {
       add(&op, group);
@@ -235,13 +241,13 @@ void KernelGroups::growFromRoots() {
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
     }
-    for (int64_t producer : producers)
+    for (int64_t producer : producers.all)
       dependOn(group, producer);
   }
   for (auto [index, group] : llvm::enumerate(groups))
     if (group.commits)
       for (Operation *op : group.ops)
-        for (int64_t producer : getProducers(op))
+        for (int64_t producer : getProducers(op).all)
           dependOn(index, producer);
 }
 

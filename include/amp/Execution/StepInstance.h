@@ -3,21 +3,12 @@
 #ifndef AMP_EXECUTION_STEPINSTANCE_H
 #define AMP_EXECUTION_STEPINSTANCE_H
 
+#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Execution/DType.h"
 #include "amp/Execution/Jit.h"
 #include "amp/Execution/Manifest.h"
 
 namespace mlir::amp {
-
-/// Bits of the report "status".
-enum StatusBits : uint32_t {
-  StatusApplied = 1,
-  StatusGradNotFinite = 2,
-  StatusLossNotFinite = 4,
-  StatusAnomaly = 8,
-  StatusIndexOutOfRange = 16,
-  StatusAssertion = 32,
-};
 
 /// An argument and its buffer.
 struct BufferRef {

@@ -52,12 +52,17 @@ private:
   int64_t addGroup(Operation *op);
   void add(Operation *op, int64_t group);
   void merge(int64_t from, int64_t to);
-  /// Groups that an op reads, through cheap ops.
-  llvm::SmallSetVector<int64_t, 8> getProducers(Operation *op) const;
+  /// Groups that must run before an op.
+  struct Producers {
+    llvm::SmallSetVector<int64_t, 8> all;
+    /// Those with a loop, or another op that stays, in between.
+    llvm::SmallSetVector<int64_t, 8> behindOthers;
+  };
+  Producers getProducers(Operation *op) const;
   /// The group that an op may join, or -1.
   int64_t findGroupToJoin(linalg::LinalgOp op) const;
   bool canJoin(linalg::LinalgOp op, int64_t group,
-               const llvm::SmallSetVector<int64_t, 8> &producers) const;
+               const Producers &producers) const;
   /// Whether every path from the group to the op keeps the point.
   bool readsAtPoint(Operation *op, int64_t group) const;
   void dependOn(int64_t group, int64_t producer);

@@ -49,7 +49,7 @@ static std::pair<Value, Value> lowerClamp(OpBuilder &b, ClampIndexOp op) {
             nested, loc, arith::CmpIPredicate::ne, index, args[0]);
         Value bit = arith::SelectOp::create(
             nested, loc, changed,
-            constant(nested, i32, int64_t(StatusBit::IndexOutOfRange)),
+            constant(nested, i32, int64_t(StatusIndexOutOfRange)),
             constant(nested, i32, 0));
         Value all = arith::OrIOp::create(nested, loc, args[1], bit);
         linalg::YieldOp::create(nested, loc, all);

@@ -120,17 +120,17 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
       b, loc, {}, {op.getLossFinite(), op.getGradsFinite(), op.getFlags()},
       {b.getI1Type(), i32},
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        auto bit = [&](StatusBit value) -> Value {
+        auto bit = [&](StatusBits value) -> Value {
           return arith::ConstantOp::create(
               nested, loc, nested.getIntegerAttr(i32, int64_t(value)));
         };
         Value apply = arith::AndIOp::create(nested, loc, args[0], args[1]);
         // A loss that is not finite makes the gradients so: it is the cause.
         Value reason = arith::SelectOp::create(
-            nested, loc, args[0], bit(StatusBit::GradientNotFinite),
-            bit(StatusBit::LossNotFinite));
+            nested, loc, args[0], bit(StatusGradNotFinite),
+            bit(StatusLossNotFinite));
         Value word = arith::SelectOp::create(nested, loc, apply,
-                                             bit(StatusBit::Applied), reason);
+                                             bit(StatusApplied), reason);
         return {apply, arith::OrIOp::create(nested, loc, word, args[2])};
       });
 }

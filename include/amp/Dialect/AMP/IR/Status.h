@@ -8,13 +8,13 @@
 namespace mlir::amp {
 
 /// What happened in a step; see `amp.status`.
-enum class StatusBit : int32_t {
-  Applied = 1,           ///< the state was updated
-  GradientNotFinite = 2, ///< skipped: scaling can cure it
-  LossNotFinite = 4,     ///< skipped: scaling cannot cure it
-  Anomaly = 8,           ///< skipped: a loss or norm out of the ordinary
-  IndexOutOfRange = 16,  ///< an index was clamped
-  AssertionFailed = 32,  ///< an assertion of the model
+enum StatusBits : uint32_t {
+  StatusApplied = 1,          ///< the state was updated
+  StatusGradNotFinite = 2,    ///< skipped: scaling can cure it
+  StatusLossNotFinite = 4,    ///< skipped: scaling cannot cure it
+  StatusAnomaly = 8,          ///< skipped: a loss or norm out of the ordinary
+  StatusIndexOutOfRange = 16, ///< an index was clamped
+  StatusAssertion = 32,       ///< an assertion of the model failed
 };
 
 } // namespace mlir::amp

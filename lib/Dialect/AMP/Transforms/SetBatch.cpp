@@ -1,0 +1,248 @@
+//===- SetBatch.cpp - A model for another batch -----------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/Transforms/SetBatch.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+/// Infers types anew, from the inputs on. Ops that no changed value reaches
+/// keep theirs; tensors that only say "empty" or "constant" are made again in
+/// the shape that a consumer needs.
+class BatchSetter {
+public:
+  explicit BatchSetter(func::FuncOp func) : func(func), b(func.getContext()) {}
+  LogicalResult run(int64_t batch);
+
+private:
+  LogicalResult setInputs(int64_t batch);
+  LogicalResult setBlock(Block &block);
+  LogicalResult setOp(Operation *op);
+  LogicalResult setLinalg(linalg::LinalgOp op);
+  LogicalResult setElementwise(Operation *op);
+  LogicalResult setExpandShape(tensor::ExpandShapeOp op);
+  void setCollapseShape(tensor::CollapseShapeOp op);
+
+  bool isChanged(Value value) const { return changed.contains(value); }
+  void setType(Value value, Type type);
+  /// The value in another shape, or null where it can't be made.
+  Value reshape(Value value, ArrayRef<int64_t> shape);
+  /// Brings an operand to the shape, if need be.
+  LogicalResult setOperand(OpOperand &operand, ArrayRef<int64_t> shape);
+  LogicalResult fail(Operation *op, const Twine &why);
+
+  func::FuncOp func;
+  OpBuilder b;
+  llvm::DenseSet<Value> changed;
+};
+} // namespace
+
+static RankedTensorType getTensorType(Value value) {
+  return dyn_cast<RankedTensorType>(value.getType());
+}
+
+LogicalResult BatchSetter::fail(Operation *op, const Twine &why) {
+  return op->emitError("another batch: '") << op->getName() << "' " << why;
+}
+
+void BatchSetter::setType(Value value, Type type) {
+  if (value.getType() == type)
+    return;
+  value.setType(type);
+  changed.insert(value);
+}
+
+LogicalResult BatchSetter::setInputs(int64_t batch) {
+  std::optional<int64_t> old;
+  for (BlockArgument arg : func.getArguments()) {
+    if (!func.getArgAttr(arg.getArgNumber(), kInputAttr))
+      continue;
+    RankedTensorType type = getTensorType(arg);
+    if (!type || type.getRank() == 0)
+      return func.emitError("another batch: expected a leading dimension of "
+                            "every input, found ")
+             << arg.getType() << " for argument " << arg.getArgNumber();
+    if (old && *old != type.getDimSize(0))
+      return func.emitError("another batch: expected one leading dimension of "
+                            "all inputs, found ")
+             << *old << " and " << type.getDimSize(0);
+    old = type.getDimSize(0);
+    SmallVector<int64_t> shape(type.getShape());
+    shape[0] = batch;
+    setType(arg, type.clone(shape));
+  }
+  return success();
+}
+
+Value BatchSetter::reshape(Value value, ArrayRef<int64_t> shape) {
+  RankedTensorType type = getTensorType(value).clone(shape);
+  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
+    return tensor::EmptyOp::create(b, empty.getLoc(), type, ValueRange());
+  if (auto fill = value.getDefiningOp<linalg::FillOp>()) {
+    Value init = reshape(fill.getOutputs()[0], shape);
+    if (!init)
+      return nullptr;
+    return linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), init)
+        .getResult(0);
+  }
+  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    return tensor::SplatOp::create(b, splat.getLoc(), splat.getInput(), type);
+  auto constant = value.getDefiningOp<arith::ConstantOp>();
+  auto dense = constant ? dyn_cast<SplatElementsAttr>(constant.getValue())
+                        : SplatElementsAttr();
+  if (!dense)
+    return nullptr;
+  return arith::ConstantOp::create(b, constant.getLoc(),
+                                   dense.resizeSplat(type));
+}
+
+LogicalResult BatchSetter::setOperand(OpOperand &operand,
+                                      ArrayRef<int64_t> shape) {
+  RankedTensorType type = getTensorType(operand.get());
+  if (type.getShape() == shape)
+    return success();
+  b.setInsertionPoint(operand.getOwner());
+  Value value = isChanged(operand.get()) ? Value()
+                                         : reshape(operand.get(), shape);
+  if (!value)
+    return fail(operand.getOwner(), "takes operand " +
+                                        Twine(operand.getOperandNumber()) +
+                                        ", which can't follow");
+  operand.set(value);
+  return success();
+}
+
+/// Sizes of the loops: those that a changed operand says, else as before.
+static SmallVector<int64_t>
+inferLoops(linalg::LinalgOp op, llvm::function_ref<bool(Value)> isChanged) {
+  SmallVector<int64_t> loops(op.getNumLoops(), ShapedType::kDynamic);
+  for (bool wantChanged : {true, false})
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (isChanged(operand.get()) != wantChanged)
+        continue;
+      AffineMap map = op.getMatchingIndexingMap(&operand);
+      for (auto [expr, size] :
+           llvm::zip(map.getResults(), op.getShape(&operand)))
+        if (auto dim = dyn_cast<AffineDimExpr>(expr))
+          if (ShapedType::isDynamic(loops[dim.getPosition()]))
+            loops[dim.getPosition()] = size;
+    }
+  return loops;
+}
+
+LogicalResult BatchSetter::setLinalg(linalg::LinalgOp op) {
+  SmallVector<int64_t> loops =
+      inferLoops(op, [&](Value value) { return isChanged(value); });
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!getTensorType(operand.get()))
+      continue;
+    SmallVector<int64_t> shape(getTensorType(operand.get()).getShape());
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [expr, size] : llvm::zip(map.getResults(), shape))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        size = loops[dim.getPosition()];
+    if (failed(setOperand(operand, shape)))
+      return failure();
+  }
+  for (auto [init, result] : llvm::zip(op.getDpsInits(), op->getResults()))
+    setType(result, init.getType());
+  return success();
+}
+
+LogicalResult BatchSetter::setElementwise(Operation *op) {
+  Value *first = llvm::find_if(
+      llvm::to_vector(op->getOperands()),
+      [&](Value value) { return isChanged(value); });
+  SmallVector<int64_t> shape(getTensorType(*first).getShape());
+  for (OpOperand &operand : op->getOpOperands())
+    if (getTensorType(operand.get()) && failed(setOperand(operand, shape)))
+      return failure();
+  for (Value result : op->getResults())
+    setType(result, getTensorType(result).clone(shape));
+  return success();
+}
+
+void BatchSetter::setCollapseShape(tensor::CollapseShapeOp op) {
+  setType(op.getResult(),
+          tensor::CollapseShapeOp::inferCollapsedType(
+              getTensorType(op.getSrc()), op.getReassociationMaps()));
+}
+
+/// The leading dimension of each group takes what its other ones leave.
+LogicalResult BatchSetter::setExpandShape(tensor::ExpandShapeOp op) {
+  SmallVector<int64_t> shape(op.getResultType().getShape());
+  for (auto [group, size] : llvm::zip(op.getReassociationIndices(),
+                                      getTensorType(op.getSrc()).getShape())) {
+    int64_t rest = 1;
+    for (int64_t dim : ArrayRef(group).drop_front())
+      rest *= shape[dim];
+    if (rest == 0 || size % rest != 0)
+      return fail(op, "can't split " + Twine(size) + " by " + Twine(rest));
+    shape[group.front()] = size / rest;
+  }
+  op.setStaticOutputShape(shape);
+  setType(op.getResult(), op.getResultType().clone(shape));
+  return success();
+}
+
+static bool isElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) ||
+         isa<StopGradientOp, ClampIndexOp, CastOp, RoundOp>(op);
+}
+
+LogicalResult BatchSetter::setOp(Operation *op) {
+  if (auto region = dyn_cast<AutocastOp>(op)) {
+    if (failed(setBlock(region.getBody().front())))
+      return failure();
+    Operation *yield = region.getBody().front().getTerminator();
+    for (auto [value, result] :
+         llvm::zip(yield->getOperands(), op->getResults()))
+      setType(result, value.getType());
+    return success();
+  }
+  bool reaches = llvm::any_of(op->getOperands(),
+                              [&](Value value) { return isChanged(value); });
+  if (!reaches || isa<tensor::DimOp>(op) ||
+      op->hasTrait<OpTrait::IsTerminator>())
+    return success();
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return setLinalg(linalgOp);
+  if (isElementwise(op))
+    return setElementwise(op);
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+    return setExpandShape(expand);
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
+    setCollapseShape(collapse);
+    return success();
+  }
+  return fail(op, "reads the batch, and no rule says its type for another");
+}
+
+LogicalResult BatchSetter::setBlock(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block))
+    if (failed(setOp(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult BatchSetter::run(int64_t batch) {
+  if (failed(setInputs(batch)) || failed(setBlock(func.getBody().front())))
+    return failure();
+  Block &body = func.getBody().front();
+  func.setFunctionType(
+      b.getFunctionType(body.getArgumentTypes(),
+                        body.getTerminator()->getOperandTypes()));
+  // Ops with regions that read a changed value are caught here.
+  return verify(func);
+}
+
+LogicalResult mlir::amp::setBatch(func::FuncOp func, int64_t batch) {
+  return BatchSetter(func).run(batch);
+}

@@ -1,0 +1,23 @@
+//===- Models.h - Small models, one for each gradient rule ------*- C++ -*-===//
+
+#ifndef AMP_TEST_UNIT_GRADIENT_MODELS_H
+#define AMP_TEST_UNIT_GRADIENT_MODELS_H
+
+#include <string>
+#include <vector>
+
+namespace mlir::amp::test {
+
+/// A model in f32 whose first argument is %x; every argument is a parameter.
+struct Model {
+  std::string name;
+  std::string text;
+  /// Elements of the arguments are drawn from this interval.
+  double low = -1.5, high = 1.5;
+};
+
+std::vector<Model> getModels();
+
+} // namespace mlir::amp::test
+
+#endif // AMP_TEST_UNIT_GRADIENT_MODELS_H

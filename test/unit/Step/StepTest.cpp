@@ -1,0 +1,271 @@
+//===- StepTest.cpp - The step is a transaction -----------------*- C++ -*-===//
+
+#include "amp/Execution/Program.h"
+#include "amp/Execution/StepInstance.h"
+#include "gtest/gtest.h"
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Counting allocations
+//===----------------------------------------------------------------------===//
+
+static std::atomic<int64_t> numAllocations{0};
+
+#ifndef AMP_SANITIZED
+// Sanitizers replace malloc themselves.
+extern "C" void *__libc_malloc(size_t);
+extern "C" void *malloc(size_t size) {
+  ++numAllocations;
+  return __libc_malloc(size);
+}
+#endif
+
+//===----------------------------------------------------------------------===//
+// The digits model with made-up data
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Training {
+  Program program;
+  std::optional<StepInstance> step;
+};
+
+std::unique_ptr<Training> load(CompileOptions options) {
+  std::string path = AMP_EXAMPLES_DIR "/digits/mlp.mlir";
+  auto source = llvm::MemoryBuffer::getFile(path);
+  if (!source) {
+    ADD_FAILURE() << path << ": " << source.getError().message();
+    return nullptr;
+  }
+  options.kind = ProgramKind::Train;
+  if (!options.threads)
+    options.threads = 1;
+  auto program = loadProgram((*source)->getBuffer(), path, options,
+                             ObjectCache::makeDisabled(),
+                             [](llvm::StringRef) {});
+  if (!program) {
+    ADD_FAILURE() << llvm::toString(program.takeError());
+    return nullptr;
+  }
+  auto training =
+      std::make_unique<Training>(Training{std::move(*program), std::nullopt});
+  auto step = StepInstance::create(training->program.manifest,
+                                   training->program.code.entry);
+  if (!step) {
+    ADD_FAILURE() << llvm::toString(step.takeError());
+    return nullptr;
+  }
+  training->step.emplace(std::move(*step));
+  if (llvm::Error error = training->step->initialize(1))
+    ADD_FAILURE() << llvm::toString(std::move(error));
+  return training;
+}
+
+/// Pixels in [0, scale] and labels, the same for the same seed.
+void fillBatch(StepInstance &step, unsigned seed, double scale = 1.0) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> pixel(0.0, scale);
+  BufferRef x = *step.find(ArgRole::Input, "x");
+  BufferRef y = *step.find(ArgRole::Input, "y");
+  for (int64_t i = 0; i < x.spec->getNumElements(); ++i)
+    x.set(float(pixel(random)), i);
+  for (int64_t i = 0; i < y.spec->getNumElements(); ++i)
+    y.set(random() % 10, i);
+}
+
+/// The bytes of all buffers of the roles, and of the named controls.
+std::string snapshot(StepInstance &step) {
+  std::string bytes;
+  auto add = [&](BufferRef buffer) {
+    bytes.append(static_cast<const char *>(buffer.data),
+                 buffer.spec->getNumBytes());
+  };
+  for (ArgRole role : {ArgRole::Param, ArgRole::State, ArgRole::Slot})
+    for (BufferRef buffer : step.getArgs(role))
+      add(buffer);
+  add(*step.find(ArgRole::Control, "applied"));
+  return bytes;
+}
+
+double control(StepInstance &step, const char *name) {
+  return step.find(ArgRole::Control, name)->get();
+}
+
+int64_t status(StepInstance &step) {
+  return int64_t(step.getReport("status"));
+}
+
+const char *kPolicies[] = {"f32", "bf16", "f16", "bf16,rounding=strict"};
+
+class StepTest : public ::testing::TestWithParam<const char *> {
+protected:
+  std::unique_ptr<Training> make(const std::string &scaler = "") {
+    CompileOptions options;
+    options.policy = GetParam();
+    options.scaler = scaler;
+    options.optimizer = "adamw,lr=1e-3,weight_decay=0.1";
+    options.schedule = "linear,total=100";
+    return load(options);
+  }
+};
+
+TEST_P(StepTest, AppliesAFiniteStep) {
+  auto training = make();
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  std::string before = snapshot(step);
+  step.run();
+  EXPECT_EQ(status(step), 1);
+  EXPECT_NE(snapshot(step), before);
+  EXPECT_EQ(control(step, "applied"), 1);
+  EXPECT_EQ(control(step, "attempts"), 1);
+  EXPECT_GT(step.getReport("loss"), 1.5);
+  EXPECT_LT(step.getReport("loss"), 3.5);
+}
+
+TEST_P(StepTest, SkipsANonFiniteGradient) {
+  // The loss is finite; its gradient times the scale is not.
+  auto training = make("torch,init=3e38,interval=2");
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1, 1000.0);
+  std::string before = snapshot(step);
+  step.run();
+  EXPECT_TRUE(std::isfinite(step.getReport("loss")));
+  EXPECT_EQ(status(step), 2);
+  EXPECT_EQ(snapshot(step), before);
+  EXPECT_EQ(control(step, "scale"), double(float(3e38f * 0.5)));
+  EXPECT_EQ(control(step, "tracker"), 0);
+  EXPECT_EQ(control(step, "attempts"), 1);
+}
+
+TEST_P(StepTest, SkipsANonFiniteLossAndSaysSo) {
+  auto training = make("torch,init=1024,interval=2");
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  step.run();
+  ASSERT_EQ(status(step), 1);
+  std::string before = snapshot(step);
+  for (double bad : {std::numeric_limits<double>::quiet_NaN(),
+                     std::numeric_limits<double>::infinity()}) {
+    step.find(ArgRole::Input, "x")->set(bad, 5);
+    step.run();
+    EXPECT_EQ(status(step), 4);
+    EXPECT_EQ(snapshot(step), before);
+  }
+  EXPECT_EQ(control(step, "scale"), 256);
+  fillBatch(step, 2);
+  step.run();
+  EXPECT_EQ(status(step), 1);
+  EXPECT_NE(snapshot(step), before);
+  EXPECT_EQ(control(step, "applied"), 2);
+  EXPECT_EQ(control(step, "attempts"), 4);
+}
+
+TEST_P(StepTest, ReportsALabelOutOfRange) {
+  auto training = make();
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  for (double label : {10.0, -1.0, 4e9, -9e15}) {
+    step.find(ArgRole::Input, "y")->set(label, 3);
+    step.run();
+    EXPECT_EQ(status(step), 1 | 16) << label;
+    EXPECT_TRUE(std::isfinite(step.getReport("loss")));
+  }
+}
+
+TEST_P(StepTest, AllocatesNothing) {
+  auto training = make();
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  step.run();
+  int64_t before = numAllocations;
+  for (int i = 0; i < 10; ++i)
+    step.run();
+  EXPECT_EQ(numAllocations, before);
+}
+
+TEST_P(StepTest, IsDeterministic) {
+  auto first = make(), second = make();
+  ASSERT_TRUE(first && second);
+  for (Training *training : {first.get(), second.get()})
+    for (int i = 0; i < 5; ++i) {
+      fillBatch(*training->step, i);
+      training->step->run();
+    }
+  EXPECT_EQ(snapshot(*first->step), snapshot(*second->step));
+}
+
+TEST_P(StepTest, DoesNotDependOnThreads) {
+  auto first = make();
+  CompileOptions options;
+  options.policy = GetParam();
+  options.optimizer = "adamw,lr=1e-3,weight_decay=0.1";
+  options.schedule = "linear,total=100";
+  options.threads = 2;
+  auto second = load(options);
+  ASSERT_TRUE(first && second);
+  for (Training *training : {first.get(), second.get()})
+    for (int i = 0; i < 3; ++i) {
+      fillBatch(*training->step, i);
+      training->step->run();
+    }
+  EXPECT_EQ(snapshot(*first->step), snapshot(*second->step));
+}
+
+INSTANTIATE_TEST_SUITE_P(Policies, StepTest, ::testing::ValuesIn(kPolicies),
+                         [](const auto &info) {
+                           std::string name = info.param;
+                           for (char &c : name)
+                             c = std::isalnum(c) ? c : '_';
+                           return name;
+                         });
+
+//===----------------------------------------------------------------------===//
+// Accumulation
+//===----------------------------------------------------------------------===//
+
+/// Four micro-batches of 32 and one batch of 128 with the same rows.
+TEST(AccumulateTest, EqualsTheLargerBatch) {
+  CompileOptions options;
+  options.policy = "f64";
+  options.optimizer = "sgd,lr=0.5,momentum=0.9";
+  options.scaler = "torch,init=8,interval=2";
+  options.accumulate = 4;
+  auto parts = load(options);
+  options.accumulate = std::nullopt;
+  options.batch = 128;
+  auto whole = load(options);
+  ASSERT_TRUE(parts && whole);
+  ASSERT_FALSE(
+      bool(whole->step->copyFrom(*parts->step, {ArgRole::Param})));
+  for (int i = 0; i < 3; ++i) {
+    fillBatch(*parts->step, i);
+    fillBatch(*whole->step, i);
+    parts->step->run();
+    whole->step->run();
+    EXPECT_NEAR(parts->step->getReport("loss"),
+                whole->step->getReport("loss"), 1e-6);
+  }
+  for (BufferRef a : parts->step->getArgs(ArgRole::Param)) {
+    BufferRef b = *whole->step->find(ArgRole::Param, a.spec->name);
+    // In f64 only the order of summation differs.
+    for (int64_t i = 0; i < a.spec->getNumElements(); ++i)
+      ASSERT_NEAR(a.get(i), b.get(i), 1e-13) << a.spec->name << i;
+  }
+  // One update of the scaler a step, not one a micro-batch.
+  EXPECT_EQ(control(*parts->step, "scale"), 16);
+  EXPECT_EQ(control(*parts->step, "tracker"), 1);
+  EXPECT_EQ(control(*parts->step, "applied"), 3);
+}
+} // namespace
