@@ -2,6 +2,8 @@
 
 #include "amp/Precision/CastPlacement.h"
 
+#include "amp/Support/LinalgBuilders.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -14,26 +16,8 @@ CastPlacement::CastPlacement(func::FuncOp func,
 
 /// Excess precision is a permission on the cast: upstream folds a pair of
 /// casts that both carry `contract`, and only such a pair.
-static arith::FastMathFlagsAttr getCastFlags(MLIRContext *context,
-                                             PolicyAttr policy) {
-  if (policy.getRounding() == PolicyRounding::Strict)
-    return nullptr;
-  return arith::FastMathFlagsAttr::get(context, arith::FastMathFlags::contract);
-}
-
-/// The value, tensor or scalar, in the element type `element`.
-static Value createCast(OpBuilder &b, Location loc, Value value,
-                        FloatType element, arith::FastMathFlagsAttr flags) {
-  Type from = value.getType(), to = element;
-  if (auto tensor = dyn_cast<RankedTensorType>(from))
-    to = tensor.clone(element);
-  if (from == to)
-    return value;
-  auto width = getElementTypeOrSelf(from).getIntOrFloatBitWidth();
-  if (element.getWidth() > width)
-    return arith::ExtFOp::create(b, loc, to, value, flags);
-  return arith::TruncFOp::create(b, loc, to, value, /*roundingmode=*/nullptr,
-                                 flags);
+static bool isExcess(PolicyAttr policy) {
+  return policy.getRounding() == PolicyRounding::Excess;
 }
 
 void CastPlacement::run() {
@@ -57,18 +41,20 @@ void CastPlacement::rewrite(Operation *op) {
 }
 
 Value CastPlacement::castTo(Value value, FloatType type) {
-  if (getElementTypeOrSelf(value.getType()) == type)
+  auto stored = cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  if (stored == type)
     return value;
+  // Between f16 and bf16 through f32, which holds both.
+  if (stored.getWidth() == type.getWidth())
+    value = castTo(value, Float32Type::get(value.getContext()));
   Value &cast = casts[{value, type}];
   if (cast)
     return cast;
   OpBuilder b(func.getContext());
   b.setInsertionPointAfterValue(value);
   Operation *op = value.getDefiningOp();
-  // Casting a cast back gives what it was made from: rounded once only.
   PolicyAttr policy = analysis.getPolicy(op ? op : func);
-  return cast = createCast(b, value.getLoc(), value, type,
-                           getCastFlags(b.getContext(), policy));
+  return cast = convertFloat(b, value.getLoc(), value, type, isExcess(policy));
 }
 
 void CastPlacement::restoreOperands(Operation *op) {
@@ -103,9 +89,13 @@ void CastPlacement::setInput(linalg::LinalgOp op, OpOperand &operand,
   if (arg.use_empty() || moves)
     return;
   OpBuilder b = OpBuilder::atBlockBegin(op.getBlock());
-  Value wide = createCast(b, op.getLoc(), arg, cast<FloatType>(before),
-                          getCastFlags(b.getContext(), analysis.getPolicy(op)));
-  arg.replaceAllUsesExcept(wide, wide.getDefiningOp());
+  SmallVector<OpOperand *> uses;
+  for (OpOperand &use : arg.getUses())
+    uses.push_back(&use);
+  Value wide = convertFloat(b, op.getLoc(), arg, cast<FloatType>(before),
+                            isExcess(analysis.getPolicy(op)));
+  for (OpOperand *use : uses)
+    use->set(wide);
 }
 
 /// In which type an op reads an operand stored as `stored`.
@@ -171,9 +161,8 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
   demoted.insert(op->getResult(0));
   Operation *yield = op.getBlock()->getTerminator();
   b.setInsertionPoint(yield);
-  yield->setOperand(
-      0, createCast(b, op.getLoc(), yield->getOperand(0), type,
-                    getCastFlags(b.getContext(), analysis.getPolicy(op))));
+  yield->setOperand(0, convertFloat(b, op.getLoc(), yield->getOperand(0), type,
+                                    isExcess(analysis.getPolicy(op))));
 }
 
 void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
@@ -181,9 +170,8 @@ void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
   Value result = op->getResult(0);
   OpBuilder b(op->getContext());
   b.setInsertionPointAfter(op);
-  Value rounded =
-      createCast(b, op.getLoc(), result, type,
-                 getCastFlags(b.getContext(), analysis.getPolicy(op)));
+  Value rounded = convertFloat(b, op.getLoc(), result, type,
+                               isExcess(analysis.getPolicy(op)));
   demoted.insert(rounded);
   result.replaceAllUsesExcept(rounded, rounded.getDefiningOp());
 }
