@@ -9,6 +9,7 @@
 #include "amp/Dialect/Check/IR/CheckDialect.h"
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Kernels/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
 #include "amp/Precision/Passes.h"
 
 void mlir::amp::registerAllDialects(DialectRegistry &registry) {
@@ -22,4 +23,5 @@ void mlir::amp::registerAllPasses() {
   registerAMPAutodiffPasses();
   registerAMPKernelsPasses();
   registerAMPCodegenCPUPasses();
+  registerPipelines();
 }

@@ -157,10 +157,9 @@ LogicalResult BatchSetter::setLinalg(linalg::LinalgOp op) {
 }
 
 LogicalResult BatchSetter::setElementwise(Operation *op) {
-  Value *first = llvm::find_if(
-      llvm::to_vector(op->getOperands()),
-      [&](Value value) { return isChanged(value); });
-  SmallVector<int64_t> shape(getTensorType(*first).getShape());
+  Value first = *llvm::find_if(
+      op->getOperands(), [&](Value value) { return isChanged(value); });
+  SmallVector<int64_t> shape(getTensorType(first).getShape());
   for (OpOperand &operand : op->getOpOperands())
     if (getTensorType(operand.get()) && failed(setOperand(operand, shape)))
       return failure();

@@ -1,0 +1,86 @@
+//===- Pipelines.h - The phases of the compiler -----------------*- C++ -*-===//
+//
+// A program passes through the phases in the order of the enum. Each is one
+// named pipeline, `amp-<phase>-pipeline`, and one options struct where it has
+// options; `amp-to` runs all of them up to one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_PIPELINES_PIPELINES_H
+#define AMP_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include <optional>
+
+namespace mlir::amp {
+
+enum class Phase {
+  Import,
+  Precision,
+  Autodiff,
+  Step,
+  Form,
+  Bufferize,
+  Codegen,
+  LLVM,
+};
+
+/// All phases, in the order in which they run.
+llvm::ArrayRef<Phase> getPhases();
+/// "import", "precision", ...
+llvm::StringRef getPhaseName(Phase phase);
+/// What the phase leaves behind, in a line.
+llvm::StringRef getPhaseDescription(Phase phase);
+std::optional<Phase> parsePhase(llvm::StringRef name);
+/// "import, precision, ...", for messages.
+std::string listPhases();
+
+struct ImportOptions : PassPipelineOptions<ImportOptions> {
+  /// The compile driver expands by itself: it takes the step's parts from the
+  /// command line.
+  Option<bool> expand{*this, "expand",
+                      llvm::cl::desc("Spell amp.train_step out"),
+                      llvm::cl::init(true)};
+};
+
+struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {
+  Option<std::string> tier{*this, "tier",
+                           llvm::cl::desc("A CPU tier; \"\" for the best")};
+  Option<int64_t> threads{*this, "threads",
+                          llvm::cl::desc("Above 1: parallel loops"),
+                          llvm::cl::init(1)};
+};
+
+/// The options of all phases.
+struct PipelineOptions {
+  ImportOptions import;
+  CodegenCPUOptions codegen;
+};
+
+void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
+void buildPrecisionPipeline(OpPassManager &pm);
+void buildAutodiffPipeline(OpPassManager &pm);
+void buildStepPipeline(OpPassManager &pm);
+void buildFormPipeline(OpPassManager &pm);
+void buildBufferizePipeline(OpPassManager &pm);
+void buildCodegenCPUPipeline(OpPassManager &pm,
+                             const CodegenCPUOptions &options);
+void buildLLVMPipeline(OpPassManager &pm);
+
+/// The passes of one phase.
+void buildPhase(OpPassManager &pm, Phase phase, const PipelineOptions &options);
+/// Those of all phases up to `last`.
+void buildPipelineTo(OpPassManager &pm, Phase last,
+                     const PipelineOptions &options);
+
+/// Makes functions private that neither are a step nor part of one, so that
+/// what no step uses can go. Nothing happens in a module without a step.
+std::unique_ptr<Pass> createPrivatizeAllButStepsPass();
+
+/// Makes the pipelines known by name.
+void registerPipelines();
+
+} // namespace mlir::amp
+
+#endif // AMP_PIPELINES_PIPELINES_H

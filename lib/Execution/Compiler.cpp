@@ -1,0 +1,245 @@
+//===- Compiler.cpp - From MLIR text to an object file ----------*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "amp/Dialect/Check/IR/CheckDialect.h"
+#include "amp/InitAll.h"
+#include "amp/Pipelines/Pipelines.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Transforms/Passes.h"
+#include <chrono>
+#include <thread>
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+static double now() {
+  auto time = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+Stopwatch::Stopwatch() : start(now()) {}
+
+double Stopwatch::lap() {
+  double last = std::exchange(start, now());
+  return start - last;
+}
+
+/// Registration is lazy: a dialect costs nothing until it is used.
+static const DialectRegistry &getRegistry() {
+  static const DialectRegistry *registry = [] {
+    auto *result = new DialectRegistry;
+    mlir::registerAllDialects(*result);
+    mlir::registerAllExtensions(*result);
+    mlir::registerAllToLLVMIRTranslations(*result);
+    mlir::amp::registerAllDialects(*result);
+    return result;
+  }();
+  return *registry;
+}
+
+//===----------------------------------------------------------------------===//
+// The driver
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Compiler {
+public:
+  Compiler(StringRef sourceName, const CompileOptions &options,
+           llvm::function_ref<void(StringRef)> warn);
+  llvm::Expected<CompiledObject> run(StringRef source);
+
+private:
+  llvm::Error parse(StringRef source);
+  llvm::Error import();
+  llvm::Error buildStep();
+  llvm::Error lower(CompiledObject &object);
+  /// Runs passes and counts their time under the name.
+  llvm::Error runPasses(StringRef name,
+                        llvm::function_ref<void(OpPassManager &)> build);
+  llvm::Error runPhase(Phase phase);
+  int64_t getNumThreads() const;
+
+  StringRef sourceName;
+  const CompileOptions &options;
+  MLIRContext context;
+  DiagnosticSink diagnostics;
+  const cpu::Tier *tier = nullptr;
+  StepParts parts;
+  PipelineOptions pipeline;
+  OwningOpRef<ModuleOp> module;
+  Selection selection;
+  func::FuncOp step;
+  SmallVector<PhaseTime> times;
+};
+} // namespace
+
+Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
+                   llvm::function_ref<void(StringRef)> warn)
+    : sourceName(sourceName), options(options),
+      context(getRegistry(), MLIRContext::Threading::DISABLED),
+      diagnostics(&context, sourceName, warn) {
+  // What the step is built of; passes load what they use by themselves.
+  context.loadDialect<AMPDialect, arith::ArithDialect, check::CheckDialect,
+                      func::FuncDialect, linalg::LinalgDialect,
+                      math::MathDialect, scf::SCFDialect,
+                      tensor::TensorDialect>();
+}
+
+llvm::Error Compiler::parse(StringRef source) {
+  Stopwatch watch;
+  if (options.kind == ProgramKind::Scaler)
+    module = ModuleOp::create(UnknownLoc::get(&context));
+  else
+    module = parseSourceString<ModuleOp>(source, &context, sourceName);
+  if (!module)
+    return diagnostics.takeError("parsing");
+  times.push_back({"parse", watch.lap()});
+  return llvm::Error::success();
+}
+
+llvm::Error
+Compiler::runPasses(StringRef name,
+                    llvm::function_ref<void(OpPassManager &)> build) {
+  Stopwatch watch;
+  PassManager pm(&context, ModuleOp::getOperationName());
+  build(pm);
+  if (failed(pm.run(*module)))
+    return diagnostics.takeError("phase '" + name + "'");
+  times.push_back({name.str(), watch.lap()});
+  return llvm::Error::success();
+}
+
+llvm::Error Compiler::runPhase(Phase phase) {
+  return runPasses(getPhaseName(phase), [&](OpPassManager &pm) {
+    buildPhase(pm, phase, pipeline);
+  });
+}
+
+/// As many as the program will get: with one, no loop is made parallel.
+int64_t Compiler::getNumThreads() const {
+  if (options.threads > 0)
+    return options.threads;
+  int64_t count = 0;
+  if (const char *text = std::getenv("OMP_NUM_THREADS"))
+    if (!StringRef(text).getAsInteger(10, count) && count > 0)
+      return count;
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+/// Finds what to compile and normalizes it.
+llvm::Error Compiler::import() {
+  if (options.kind == ProgramKind::Scaler)
+    return llvm::Error::success();
+  FailureOr<Selection> selected = selectEntry(*module, options);
+  if (failed(selected))
+    return diagnostics.takeError("looking for the program");
+  selection = *selected;
+  // Another batch is set where sizes are still read off the tensors, and
+  // where no call hides an op.
+  if (options.batch)
+    if (auto error = runPasses("inline", [](OpPassManager &pm) {
+          pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+        }))
+      return error;
+  if (selection.loss && failed(prepareLoss(selection.loss, options)))
+    return diagnostics.takeError("the loss function");
+  pipeline.import.expand = false;
+  return runPhase(Phase::Import);
+}
+
+llvm::Error Compiler::buildStep() {
+  if (options.kind == ProgramKind::Check) {
+    step = selection.check;
+    if (parts.policy)
+      step->setAttr(kPolicyAttr, parts.policy);
+    if (failed(convertChecks(step, sourceName)))
+      return diagnostics.takeError("the checks");
+    // Precision passes over steps, which are of f32; a check is a model.
+    if (auto error = runPhase(Phase::Precision))
+      return error;
+    step->setAttr(kStepAttr, UnitAttr::get(&context));
+    return llvm::Error::success();
+  }
+  FailureOr<func::FuncOp> built =
+      buildEntry(*module, selection, options, parts);
+  if (failed(built))
+    return diagnostics.takeError("building the step");
+  step = *built;
+  return runPhase(Phase::Precision);
+}
+
+llvm::Error Compiler::lower(CompiledObject &object) {
+  for (Phase phase :
+       {Phase::Autodiff, Phase::Step, Phase::Form, Phase::Bufferize})
+    if (auto error = runPhase(phase))
+      return error;
+  FailureOr<Manifest> manifest = buildManifest(*module, step);
+  if (failed(manifest))
+    return diagnostics.takeError("describing the program");
+  object.manifest = std::move(*manifest);
+  std::string name = step.getSymName().str();
+  for (Phase phase : {Phase::Codegen, Phase::LLVM})
+    if (auto error = runPhase(phase))
+      return error;
+  auto buffer = emitObject(*module, name, *tier, times);
+  if (!buffer)
+    // A diagnostic of the translation says more than the error itself.
+    return diagnostics.takeError(llvm::toString(buffer.takeError()) + ", which");
+  object.object = std::move(*buffer);
+  return llvm::Error::success();
+}
+
+llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
+  llvm::Expected<const cpu::Tier *> selected = cpu::selectTier(options.tier);
+  if (!selected)
+    return selected.takeError();
+  tier = *selected;
+  pipeline.codegen.tier = tier->name.str();
+  pipeline.codegen.threads = getNumThreads();
+  llvm::Expected<StepParts> parsed = parseStepParts(&context, options);
+  if (!parsed)
+    return parsed.takeError();
+  parts = *parsed;
+  CompiledObject object;
+  if (auto error = parse(source))
+    return error;
+  if (auto error = import())
+    return error;
+  if (auto error = buildStep())
+    return error;
+  if (auto error = lower(object))
+    return error;
+  object.times = std::move(times);
+  return object;
+}
+
+llvm::Expected<CompiledObject>
+mlir::amp::compile(StringRef source, StringRef sourceName,
+                   const CompileOptions &options,
+                   llvm::function_ref<void(StringRef)> warn) {
+  return Compiler(sourceName, options, warn).run(source);
+}
+
+llvm::Expected<llvm::SmallVector<std::string>>
+mlir::amp::listCheckFunctions(StringRef source, StringRef sourceName) {
+  MLIRContext context(getRegistry(), MLIRContext::Threading::DISABLED);
+  DiagnosticSink diagnostics(&context, sourceName, [](StringRef) {});
+  auto module = parseSourceString<ModuleOp>(source, &context, sourceName);
+  if (!module)
+    return diagnostics.takeError("parsing");
+  llvm::SmallVector<std::string> names;
+  for (auto func : module->getOps<func::FuncOp>())
+    if (func.isPublic() && func.getNumArguments() == 0 && hasChecks(func))
+      names.push_back(func.getSymName().str());
+  return names;
+}

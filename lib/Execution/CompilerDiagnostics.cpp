@@ -1,0 +1,65 @@
+//===- CompilerDiagnostics.cpp - Diagnostics as lines -----------*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+/// A note longer than this is an op printed in full, not a sentence.
+static constexpr size_t kLongestNote = 160;
+
+std::string compiler::formatLocation(Location loc, StringRef sourceName) {
+  auto place = loc->findInstanceOf<FileLineColLoc>();
+  // The module itself is at 0:0.
+  if (!place || place.getLine() == 0)
+    return sourceName.str();
+  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
+          Twine(place.getColumn()))
+      .str();
+}
+
+/// Text of several lines as one.
+static std::string joinLines(StringRef text) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef &line : lines)
+    line = line.trim();
+  return llvm::join(lines, " ");
+}
+
+DiagnosticSink::DiagnosticSink(MLIRContext *context, StringRef sourceName,
+                               llvm::function_ref<void(StringRef)> warn)
+    : sourceName(sourceName), warn(warn),
+      handler(context, [this](Diagnostic &diag) { handle(diag); }) {}
+
+void DiagnosticSink::handle(Diagnostic &diag) {
+  bool isError = diag.getSeverity() == DiagnosticSeverity::Error;
+  if (isError && !firstError.empty())
+    return;
+  StringRef severity = isError ? ": error: "
+                       : diag.getSeverity() == DiagnosticSeverity::Warning
+                           ? ": warning: "
+                           : ": remark: ";
+  std::string text = formatLocation(diag.getLocation(), sourceName) +
+                     severity.str() + joinLines(diag.str());
+  for (Diagnostic &note : diag.getNotes()) {
+    std::string line = note.str();
+    if (line.size() <= kLongestNote && !StringRef(line).contains('\n'))
+      text += " (" + formatLocation(note.getLocation(), sourceName) + ": " +
+              line + ")";
+  }
+  if (isError)
+    firstError = text;
+  else
+    warn(text);
+}
+
+llvm::Error DiagnosticSink::takeError(const Twine &what) {
+  if (firstError.empty())
+    return llvm::createStringError(sourceName + ": error: " + what +
+                                   " failed without a message");
+  return llvm::createStringError(std::exchange(firstError, {}));
+}

@@ -1,0 +1,176 @@
+//===- CompilerEntry.cpp - The function that a program runs -----*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "amp/Dialect/AMP/Transforms/StepBuilder.h"
+#include "amp/Dialect/Check/IR/CheckDialect.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+//===----------------------------------------------------------------------===//
+// Policies and steps
+//===----------------------------------------------------------------------===//
+
+/// The innermost policy that is given: the option wins, f32 is the default.
+static PolicyAttr getPolicy(func::FuncOp loss, TrainStepOp train,
+                            const StepParts &parts) {
+  if (parts.policy)
+    return parts.policy;
+  if (train && train.getPolicyAttr())
+    return train.getPolicyAttr();
+  for (Operation *op : {loss.getOperation(), loss->getParentOp()})
+    if (auto policy = op->getAttrOfType<PolicyAttr>(kPolicyAttr))
+      return policy;
+  return PolicyAttr::get(loss.getContext(), "f32", {}, {},
+                         WeightGrad::Accumulate, PolicyRounding::Excess, {});
+}
+
+/// Gradients in f16 underflow without scaling; other types need none.
+static LossScalerAttr getDefaultScaler(PolicyAttr policy) {
+  bool isF16 = policy.getComputeType().isF16();
+  return LossScalerAttr::get(policy.getContext(), isF16 ? "torch" : "none",
+                             isF16 ? 65536.0 : 1.0, 2.0, 0.5, 2000);
+}
+
+static TrainStepOp createTrainStep(ModuleOp module, func::FuncOp loss,
+                                   PolicyAttr policy) {
+  MLIRContext *context = module.getContext();
+  OpBuilder b(context);
+  b.setInsertionPointToEnd(module.getBody());
+  auto optimizer = AdamWAttr::get(context, 1e-3, 0.9, 0.999, 1e-8, 1e-2);
+  auto op = TrainStepOp::create(
+      b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
+      policy, getDefaultScaler(policy), optimizer, ArrayAttr(), ScheduleAttr(),
+      FloatAttr(), b.getI64IntegerAttr(1));
+  return op;
+}
+
+static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
+                                              Selection selection,
+                                              const CompileOptions &options,
+                                              const StepParts &parts) {
+  TrainStepOp train = selection.train;
+  PolicyAttr policy = getPolicy(selection.loss, train, parts);
+  if (!train)
+    train = createTrainStep(module, selection.loss, policy);
+  // Another policy brings its own scaler, unless one is spelled out.
+  if (parts.policy && !train.getScalerAttr())
+    train.setScalerAttr(getDefaultScaler(policy));
+  train.setPolicyAttr(policy);
+  Builder b(module.getContext());
+  if (parts.scaler)
+    train.setScalerAttr(parts.scaler);
+  if (parts.optimizer)
+    train.setOptimizerAttr(parts.optimizer);
+  if (parts.schedule)
+    train.setScheduleAttr(parts.schedule);
+  if (options.clipNorm)
+    train.setClipNormAttr(b.getF64FloatAttr(*options.clipNorm));
+  if (options.accumulate)
+    train.setAccumulate(*options.accumulate);
+  if (failed(verify(train)))
+    return failure();
+  return expandTrainStep(train);
+}
+
+/// The step will be called so; a model may have had the name first.
+static LogicalResult freeStepName(ModuleOp module, TrainStepOp train) {
+  Operation *taken = module.lookupSymbol("step");
+  if (!taken || taken == train)
+    return success();
+  SymbolTable symbols(module);
+  return symbols.renameToUnique(taken, ArrayRef<SymbolTable *>());
+}
+
+FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
+                                             Selection selection,
+                                             const CompileOptions &options,
+                                             const StepParts &parts) {
+  if (options.kind == ProgramKind::Scaler) {
+    LossScalerAttr scaler = parts.scaler;
+    if (!scaler)
+      scaler = LossScalerAttr::get(module.getContext(), "torch", 65536.0, 2.0,
+                                   0.5, 2000);
+    return buildScalerStep(module, scaler);
+  }
+  if (selection.step)
+    return selection.step;
+  func::FuncOp loss = selection.loss;
+  if (failed(freeStepName(module, selection.train)))
+    return failure();
+  FailureOr<func::FuncOp> step;
+  if (options.kind == ProgramKind::Train) {
+    step = buildTrainStep(module, selection, options, parts);
+  } else {
+    PolicyAttr policy = getPolicy(loss, nullptr, parts);
+    step = options.kind == ProgramKind::Grad ? buildGradStep(loss, policy)
+                                             : buildEvalStep(loss, policy);
+  }
+  if (failed(step))
+    return failure();
+  // The step has a copy under its policy; the original would be compiled, too.
+  if (SymbolTable::symbolKnownUseEmpty(loss, module))
+    loss.erase();
+  if (failed(verify(module)))
+    return failure();
+  return step;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// "eq", "ulp:<max>", "near:<atol>:<rtol>"; "" for any other op.
+static std::string formatComparison(Operation *op) {
+  if (isa<check::EqOp>(op))
+    return "eq";
+  if (auto ulp = dyn_cast<check::UlpOp>(op))
+    return "ulp:" + std::to_string(ulp.getMax());
+  if (auto near = dyn_cast<check::NearOp>(op))
+    return "near:" + formatDouble(near.getAtol().convertToDouble()) + ":" +
+           formatDouble(near.getRtol().convertToDouble());
+  return "";
+}
+
+static DictionaryAttr makeCheckAttr(Operation *op, const Twine &name,
+                                    StringRef sourceName) {
+  Builder b(op->getContext());
+  NamedAttribute entries[] = {
+      b.getNamedAttr("name", b.getStringAttr(name)),
+      b.getNamedAttr("compare", b.getStringAttr(formatComparison(op))),
+      b.getNamedAttr("location", b.getStringAttr(formatLocation(op->getLoc(),
+                                                                sourceName)))};
+  NamedAttribute attr =
+      b.getNamedAttr(kCheckAttr, b.getDictionaryAttr(entries));
+  return b.getDictionaryAttr(attr);
+}
+
+LogicalResult compiler::convertChecks(func::FuncOp func, StringRef sourceName) {
+  SmallVector<Operation *> checks;
+  func.walk([&](Operation *op) {
+    if (!formatComparison(op).empty())
+      checks.push_back(op);
+  });
+  SmallVector<Value> values;
+  SmallVector<Attribute> attrs;
+  for (auto [i, op] : llvm::enumerate(checks)) {
+    if (op->getParentOp() != func)
+      return op->emitError("expected at the top of the function");
+    values.append({op->getOperand(0), op->getOperand(1)});
+    attrs.push_back(makeCheckAttr(op, Twine(i) + ".actual", sourceName));
+    attrs.push_back(makeCheckAttr(op, Twine(i) + ".expected", sourceName));
+  }
+  // What the function itself gives back, nobody looks at.
+  Operation *terminator = func.getBody().front().getTerminator();
+  terminator->setOperands(values);
+  func.removeResAttrsAttr();
+  func.setFunctionType(FunctionType::get(func.getContext(), {},
+                                         ValueRange(values).getTypes()));
+  func.setResAttrsAttr(ArrayAttr::get(func.getContext(), attrs));
+  for (Operation *op : checks)
+    op->erase();
+  return success();
+}

@@ -1,0 +1,121 @@
+//===- CompilerImpl.h - Parts of the compile driver -------------*- C++ -*-===//
+
+#ifndef AMP_LIB_EXECUTION_COMPILERIMPL_H
+#define AMP_LIB_EXECUTION_COMPILERIMPL_H
+
+#include "amp/Codegen/CPU/Tier.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Execution/Compiler.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+
+namespace mlir::amp::compiler {
+
+/// The symbol of a program's entry.
+constexpr llvm::StringLiteral kEntryName = "amp_entry";
+/// Result of a check: {name, compare, location}.
+constexpr llvm::StringLiteral kCheckAttr = "amp.check";
+
+//===----------------------------------------------------------------------===//
+// CompilerOptions.cpp
+//===----------------------------------------------------------------------===//
+
+/// What the command line says of a step; null where it says nothing.
+struct StepParts {
+  PolicyAttr policy;
+  LossScalerAttr scaler;
+  OptimizerInterface optimizer;
+  ScheduleAttr schedule;
+};
+
+/// Parses the strings of the options. An error names the option, the key, what
+/// was expected and what was found.
+llvm::Expected<StepParts> parseStepParts(MLIRContext *context,
+                                         const CompileOptions &options);
+
+//===----------------------------------------------------------------------===//
+// CompilerDiagnostics.cpp
+//===----------------------------------------------------------------------===//
+
+/// "file:line:col", or `sourceName` where the location has none.
+std::string formatLocation(Location loc, llvm::StringRef sourceName);
+
+/// Keeps the first error as one line and hands the rest on.
+class DiagnosticSink {
+public:
+  DiagnosticSink(MLIRContext *context, llvm::StringRef sourceName,
+                 llvm::function_ref<void(llvm::StringRef)> warn);
+  /// The first error, or one that says `what` failed.
+  llvm::Error takeError(const llvm::Twine &what);
+
+private:
+  void handle(Diagnostic &diag);
+
+  llvm::StringRef sourceName;
+  llvm::function_ref<void(llvm::StringRef)> warn;
+  std::string firstError;
+  ScopedDiagnosticHandler handler;
+};
+
+//===----------------------------------------------------------------------===//
+// CompilerSelect.cpp, CompilerEntry.cpp
+//===----------------------------------------------------------------------===//
+
+/// What a program of some kind is made from. All but one are null.
+struct Selection {
+  func::FuncOp loss;  ///< to differentiate or evaluate
+  TrainStepOp train;  ///< on `loss`, if the module has one
+  func::FuncOp step;  ///< spelled out in the module
+  func::FuncOp check; ///< with check ops
+};
+
+/// Finds it in the module, and takes away what else is an entry.
+FailureOr<Selection> selectEntry(ModuleOp module,
+                                 const CompileOptions &options);
+
+/// Whether a function holds check ops.
+bool hasChecks(func::FuncOp func);
+
+/// Gives the arguments their names and the batch its size. To be called before
+/// the sizes of shapes fold to constants.
+LogicalResult prepareLoss(func::FuncOp loss, const CompileOptions &options);
+
+/// Builds the program's entry from the imported function.
+FailureOr<func::FuncOp> buildEntry(ModuleOp module, Selection selection,
+                                   const CompileOptions &options,
+                                   const StepParts &parts);
+
+/// Makes the operands of check ops results of their function.
+LogicalResult convertChecks(func::FuncOp func, llvm::StringRef sourceName);
+
+//===----------------------------------------------------------------------===//
+// CompilerManifest.cpp
+//===----------------------------------------------------------------------===//
+
+/// Describes a step after the phase bufferize.
+FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
+
+//===----------------------------------------------------------------------===//
+// CompilerObject.cpp
+//===----------------------------------------------------------------------===//
+
+/// Compiles a module in the llvm dialect, whose function `step` takes pointers
+/// only, for a tier. Adds the times that it took.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emitObject(ModuleOp module, llvm::StringRef step, const cpu::Tier &tier,
+           llvm::SmallVectorImpl<PhaseTime> &times);
+
+/// Milliseconds since the last call, or since it was made.
+class Stopwatch {
+public:
+  Stopwatch();
+  double lap();
+
+private:
+  double start;
+};
+
+} // namespace mlir::amp::compiler
+
+#endif // AMP_LIB_EXECUTION_COMPILERIMPL_H

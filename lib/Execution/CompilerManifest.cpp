@@ -1,0 +1,139 @@
+//===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+static constexpr std::pair<llvm::StringLiteral, ArgRole> kRoles[] = {
+    {kParamAttr, ArgRole::Param},     {kStateAttr, ArgRole::State},
+    {kSlotAttr, ArgRole::Slot},       {kControlAttr, ArgRole::Control},
+    {kInputAttr, ArgRole::Input},     {kReportAttr, ArgRole::Report},
+    {kGradAttr, ArgRole::Grad},
+};
+
+static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
+  for (auto [key, role] : kRoles)
+    if (auto name = attrs.getAs<StringAttr>(key)) {
+      arg.name = name.str();
+      arg.role = role;
+      return success();
+    }
+  auto check = attrs.getAs<DictionaryAttr>(kCheckAttr);
+  if (!check)
+    return failure();
+  arg.role = ArgRole::Check;
+  arg.name = check.getAs<StringAttr>("name").str();
+  arg.check = check.getAs<StringAttr>("compare").str();
+  arg.location = check.getAs<StringAttr>("location").str();
+  return success();
+}
+
+/// "f32", "i64", ...: as in a manifest, or "" for a type that it has not.
+static std::string getDType(Type type) {
+  if (type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
+      type.isSignlessInteger(1) || type.isSignlessInteger(8) ||
+      type.isSignlessInteger(16) || type.isSignlessInteger(32) ||
+      type.isSignlessInteger(64)) {
+    std::string text;
+    llvm::raw_string_ostream(text) << type;
+    return text;
+  }
+  return "";
+}
+
+static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
+  DictionaryAttr attrs = step.getArgAttrDict(index);
+  auto type = dyn_cast<MemRefType>(step.getArgumentTypes()[index]);
+  ArgSpec arg;
+  if (!attrs || failed(setRole(arg, attrs)))
+    return step.emitError("argument ")
+           << index << " of a step says no role (amp.param, amp.state, "
+           << "amp.slot, amp.control or amp.input)";
+  arg.dtype = type ? getDType(type.getElementType()) : "";
+  if (arg.dtype.empty())
+    return step.emitError("argument '")
+           << arg.name << "' of a step is of a type that no array has: "
+           << step.getArgumentTypes()[index];
+  arg.shape.assign(type.getShape().begin(), type.getShape().end());
+  if (auto init = attrs.getAs<InitAttr>(kInitAttr))
+    arg.init = {stringifyInitKind(init.getKind()).str(), init.getValue(),
+                init.getFanIn()};
+  else
+    arg.init = InitSpec();
+  return arg;
+}
+
+//===----------------------------------------------------------------------===//
+// Counts
+//===----------------------------------------------------------------------===//
+
+static int64_t countFlops(func::FuncOp kernel) {
+  int64_t flops = 0;
+  kernel.walk([&](linalg::LinalgOp op) {
+    if (!linalg::isaContractionOpInterface(op) &&
+        !linalg::isaConvolutionOpInterface(op))
+      return;
+    int64_t points = 2;
+    for (int64_t size : op.getStaticLoopRanges())
+      points *= size;
+    flops += points;
+  });
+  return flops;
+}
+
+/// How often a step runs the op: the trip counts of the loops around it.
+static int64_t countRuns(Operation *op) {
+  int64_t runs = 1;
+  for (auto loop = op->getParentOfType<scf::ForOp>(); loop;
+       loop = loop->getParentOfType<scf::ForOp>())
+    if (std::optional<APInt> trips = loop.getStaticTripCount())
+      runs *= trips->getSExtValue();
+  return runs;
+}
+
+static void countKernels(ModuleOp module, func::FuncOp step,
+                         Manifest &manifest) {
+  llvm::StringMap<int64_t> flops;
+  for (auto func : module.getOps<func::FuncOp>())
+    if (func->hasAttr(kKernelAttr))
+      flops[func.getSymName()] = countFlops(func);
+  manifest.numBodies = flops.size();
+  step.walk([&](LaunchOp launch) {
+    int64_t runs = countRuns(launch);
+    manifest.numKernels += runs;
+    manifest.contractionFlops += runs * flops.lookup(launch.getCallee());
+  });
+}
+
+FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
+                                            func::FuncOp step) {
+  Manifest manifest;
+  manifest.entry = kEntryName.str();
+  // The arena is the last argument, and not one of the program's.
+  for (unsigned i = 0; i + 1 < step.getNumArguments(); ++i) {
+    FailureOr<ArgSpec> arg = describeArgument(step, i);
+    if (failed(arg))
+      return failure();
+    manifest.args.push_back(std::move(*arg));
+  }
+  if (auto bytes = step->getAttrOfType<IntegerAttr>("amp.arena_bytes"))
+    manifest.arenaBytes = bytes.getInt();
+  if (auto count = step->getAttrOfType<IntegerAttr>("amp.accumulate"))
+    manifest.accumulate = count.getInt();
+  size_t batchDim = manifest.accumulate > 1 ? 1 : 0;
+  for (const ArgSpec &arg : manifest.args)
+    if (arg.role == ArgRole::Input && manifest.batch == 0 &&
+        arg.shape.size() > batchDim)
+      manifest.batch = arg.shape[batchDim];
+  countKernels(module, step, manifest);
+  return manifest;
+}

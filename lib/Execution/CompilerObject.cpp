@@ -1,0 +1,161 @@
+//===- CompilerObject.cpp - From the llvm dialect to an object --*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+//===----------------------------------------------------------------------===//
+// The target
+//===----------------------------------------------------------------------===//
+
+/// What the tier's CPU would have and this machine has not: a virtual machine
+/// may hide features of its processor.
+static std::string getFeatures() {
+  SmallVector<std::string> features;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+    if (!feature.second)
+      features.push_back("-" + feature.first().str());
+  llvm::sort(features);
+  return llvm::join(features, ",");
+}
+
+static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(const cpu::Tier &tier) {
+  static const bool failed = llvm::InitializeNativeTarget() ||
+                             llvm::InitializeNativeTargetAsmPrinter();
+  if (failed)
+    return llvm::createStringError("LLVM was built without this machine's "
+                                   "target");
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return llvm::createStringError(error);
+  llvm::TargetOptions options;
+  // a*b+c rounds twice unless the program says fma.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      triple, tier.llvmCPU, getFeatures(), options, llvm::Reloc::PIC_,
+      std::nullopt, llvm::CodeGenOptLevel::Default, /*JIT=*/true));
+  if (!machine)
+    return llvm::createStringError("no code generation for " + triple.str());
+  return machine;
+}
+
+//===----------------------------------------------------------------------===//
+// LLVM IR
+//===----------------------------------------------------------------------===//
+
+/// void amp_entry(void **arguments) calls the step with each of them.
+static void createEntry(llvm::Module &module, llvm::Function *step) {
+  llvm::LLVMContext &context = module.getContext();
+  auto *pointer = llvm::PointerType::getUnqual(context);
+  auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(context),
+                                       {pointer}, false);
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  auto *entry = llvm::Function::Create(
+      type, llvm::GlobalValue::ExternalLinkage, kEntryName, module);
+  llvm::IRBuilder<> b(llvm::BasicBlock::Create(context, "", entry));
+  SmallVector<llvm::Value *> arguments;
+  for (unsigned i = 0; i < step->arg_size(); ++i) {
+    llvm::Value *place =
+        b.CreateConstInBoundsGEP1_64(pointer, entry->getArg(0), i);
+    arguments.push_back(b.CreateLoad(pointer, place));
+  }
+  b.CreateCall(step, arguments);
+  b.CreateRetVoid();
+}
+
+/// Attributes of amp mean nothing to LLVM; the translation would warn of each.
+static void dropAttributes(ModuleOp module) {
+  module.walk([](Operation *op) {
+    for (NamedAttribute attr :
+         llvm::to_vector(op->getDiscardableAttrDictionary()))
+      if (attr.getNameDialect() && isa<AMPDialect>(attr.getNameDialect()))
+        op->removeDiscardableAttr(attr.getName());
+  });
+}
+
+static llvm::Expected<std::unique_ptr<llvm::Module>>
+translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
+          const llvm::TargetMachine &machine) {
+  dropAttributes(source);
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(source, context);
+  llvm::Function *step = module ? module->getFunction(stepName) : nullptr;
+  if (!step || llvm::any_of(step->args(), [](llvm::Argument &arg) {
+        return !arg.getType()->isPointerTy();
+      }))
+    return llvm::createStringError(
+        "internal error: the translation to LLVM IR gives no function '" +
+        stepName + "' on pointers");
+  module->setTargetTriple(machine.getTargetTriple());
+  module->setDataLayout(machine.createDataLayout());
+  createEntry(*module, step);
+  return module;
+}
+
+/// What the emitter made is vectors already: LLVM's vectorizers cost time and
+/// find little.
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = false;
+  tuning.SLPVectorization = false;
+  tuning.LoopInterleaving = false;
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+      .run(module, modules);
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
+                     SmallVectorImpl<PhaseTime> &times) {
+  Stopwatch watch;
+  auto machine = createTargetMachine(tier);
+  if (!machine)
+    return machine.takeError();
+  llvm::LLVMContext context;
+  auto module = translate(source, step, context, **machine);
+  if (!module)
+    return module.takeError();
+  times.push_back({"translate", watch.lap()});
+  optimize(**module, **machine);
+  times.push_back({"llvm-passes", watch.lap()});
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream os(bytes);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      llvm::CodeGenFileType::ObjectFile))
+    return llvm::createStringError("no object files for this machine");
+  passes.run(**module);
+  times.push_back({"object", watch.lap()});
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
+      std::move(bytes), "amp", /*RequiresNullTerminator=*/false);
+}

@@ -1,0 +1,284 @@
+//===- CompilerOptions.cpp - Strings of options to attributes ---*- C++ -*-===//
+
+#include "CompilerImpl.h"
+
+#include "amp/Execution/Nearest.h"
+#include "amp/Precision/Profiles.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+//===----------------------------------------------------------------------===//
+// name,key=value,...
+//===----------------------------------------------------------------------===//
+
+/// "unknown optimizer 'adamv': did you mean 'adamw'? (adamw, sgd)".
+static std::string formatUnknown(const Twine &what, StringRef name,
+                                 ArrayRef<StringRef> known) {
+  std::string text = ("unknown " + what + " '" + name + "': ").str();
+  std::string nearest = suggestNearest(name, known);
+  std::string list = llvm::join(known, ", ");
+  if (nearest.empty())
+    return text + "expected one of " + list;
+  // It begins with "; ", as the end of another sentence.
+  return text + StringRef(nearest).ltrim("; ").str() + " (" + list + ")";
+}
+
+namespace {
+/// An option's text. Getters of values keep the first error, so that a caller
+/// reads all of them and asks once.
+class OptionText {
+public:
+  OptionText(StringRef what, StringRef text) : what(what), text(text) {
+    name = text.split(',').first.trim();
+  }
+
+  StringRef getName() const { return name; }
+  StringRef getText() const { return text; }
+  void fail(const Twine &message) {
+    if (error.empty())
+      error = message.str();
+  }
+  llvm::Error takeError() const {
+    return error.empty() ? llvm::Error::success()
+                         : llvm::createStringError(error);
+  }
+
+  void checkName(ArrayRef<StringRef> names) {
+    if (!llvm::is_contained(names, name))
+      fail(formatUnknown(what, name, names));
+  }
+  void parseKeys(ArrayRef<StringRef> keys);
+  double getReal(StringRef key, double missing);
+  int64_t getInteger(StringRef key, int64_t missing);
+  bool getBool(StringRef key);
+  /// One of the words, or "".
+  StringRef getWord(StringRef key, ArrayRef<StringRef> words);
+
+private:
+  void failValue(StringRef key, const Twine &expected) {
+    fail(what + " '" + name + "': expected " + expected + " for '" + key +
+         "', found '" + values.lookup(key) + "'");
+  }
+
+  std::string what;
+  StringRef text, name;
+  llvm::MapVector<StringRef, StringRef> values;
+  std::string error;
+};
+} // namespace
+
+void OptionText::parseKeys(ArrayRef<StringRef> keys) {
+  SmallVector<StringRef> items;
+  text.split(items, ',');
+  for (StringRef item : ArrayRef(items).drop_front()) {
+    auto [key, value] = item.split('=');
+    key = key.trim();
+    if (!item.contains('='))
+      fail(what + " '" + name + "': expected key=value, found '" + item + "'");
+    else if (!llvm::is_contained(keys, key))
+      fail(keys.empty() ? what + " '" + name + "' has no keys, found '" + key +
+                              "'"
+                        : what + " '" + name + "': " +
+                              formatUnknown("key", key, keys));
+    else if (!values.insert({key, value.trim()}).second)
+      fail(what + " '" + name + "': '" + key + "' is given twice");
+  }
+}
+
+double OptionText::getReal(StringRef key, double missing) {
+  double value = missing;
+  if (values.contains(key) && values.lookup(key).getAsDouble(value))
+    failValue(key, "a number");
+  return value;
+}
+
+int64_t OptionText::getInteger(StringRef key, int64_t missing) {
+  int64_t value = missing;
+  if (values.contains(key) && values.lookup(key).getAsInteger(10, value))
+    failValue(key, "an integer");
+  return value;
+}
+
+StringRef OptionText::getWord(StringRef key, ArrayRef<StringRef> words) {
+  StringRef value = values.lookup(key);
+  if (values.contains(key) && !llvm::is_contained(words, value))
+    failValue(key, "one of " + llvm::join(words, ", "));
+  return value;
+}
+
+bool OptionText::getBool(StringRef key) {
+  return getWord(key, {"true", "false"}) == "true";
+}
+
+/// The attribute, or the message of its verifier.
+template <typename AttrT, typename... Args>
+static llvm::Expected<AttrT> getChecked(OptionText &text, StringRef what,
+                                        MLIRContext *context, Args... args) {
+  if (llvm::Error error = text.takeError())
+    return error;
+  std::string message;
+  ScopedDiagnosticHandler handler(
+      context, [&](Diagnostic &diag) { message = diag.str(); });
+  auto attr = AttrT::getChecked(
+      [&] { return emitError(UnknownLoc::get(context)); }, context, args...);
+  if (attr)
+    return attr;
+  return llvm::createStringError(what + " '" + text.getText() +
+                                 "': " + message);
+}
+
+//===----------------------------------------------------------------------===//
+// The options
+//===----------------------------------------------------------------------===//
+
+static FloatType getFloatType(MLIRContext *context, StringRef name) {
+  if (name == "bf16")
+    return BFloat16Type::get(context);
+  if (name == "f16")
+    return Float16Type::get(context);
+  if (name == "f32")
+    return Float32Type::get(context);
+  return nullptr;
+}
+
+static llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
+                                              StringRef source) {
+  OptionText text("policy", source);
+  auto [profile, compute] = text.getName().split(':');
+  // The plain name of a 16-bit type is our own profile with it.
+  if (profile == "bf16" || profile == "f16")
+    std::tie(profile, compute) = std::make_pair(StringRef("amp"), profile);
+  if (!findProfile(profile) || (!compute.empty() && compute != "bf16" &&
+                                compute != "f16"))
+    text.checkName({"f32", "bf16", "f16", "f64", "amp:bf16", "amp:f16"});
+  text.parseKeys({"params", "rounding", "wgrad"});
+  StringRef params = text.getWord("params", {"f32", "bf16", "f16"});
+  bool isStrict = text.getWord("rounding", {"strict", "excess"}) == "strict";
+  bool rounds = text.getWord("wgrad", {"accumulate", "compute"}) == "compute";
+  return getChecked<PolicyAttr>(
+      text, "policy", context, profile, getFloatType(context, compute),
+      getFloatType(context, params),
+      rounds ? WeightGrad::Compute : WeightGrad::Accumulate,
+      isStrict ? PolicyRounding::Strict : PolicyRounding::Excess,
+      DictionaryAttr());
+}
+
+static llvm::Expected<LossScalerAttr> parseScaler(MLIRContext *context,
+                                                  StringRef source) {
+  OptionText text("scaler", source);
+  text.checkName({"torch", "static", "none"});
+  if (text.getName() == "torch")
+    text.parseKeys({"init", "growth", "backoff", "interval"});
+  else if (text.getName() == "static")
+    text.parseKeys({"init"});
+  else
+    text.parseKeys({});
+  Real init = text.getReal("init", 65536.0);
+  Real growth = text.getReal("growth", 2.0);
+  Real backoff = text.getReal("backoff", 0.5);
+  int64_t interval = text.getInteger("interval", 2000);
+  return getChecked<LossScalerAttr>(text, "scaler", context, text.getName(),
+                                    init, growth, backoff, interval);
+}
+
+static llvm::Expected<OptimizerInterface> parseAdamW(MLIRContext *context,
+                                                     OptionText &text) {
+  text.parseKeys({"lr", "beta1", "beta2", "eps", "weight_decay"});
+  Real lr = text.getReal("lr", 1e-3);
+  Real beta1 = text.getReal("beta1", 0.9);
+  Real beta2 = text.getReal("beta2", 0.999);
+  Real eps = text.getReal("eps", 1e-8);
+  Real decay = text.getReal("weight_decay", 1e-2);
+  auto attr = getChecked<AdamWAttr>(text, "optimizer", context, lr, beta1,
+                                    beta2, eps, decay);
+  if (!attr)
+    return attr.takeError();
+  return cast<OptimizerInterface>(*attr);
+}
+
+static llvm::Expected<OptimizerInterface> parseSGD(MLIRContext *context,
+                                                   OptionText &text) {
+  text.parseKeys({"lr", "momentum", "nesterov", "weight_decay"});
+  Real lr = text.getReal("lr", 1e-3);
+  Real momentum = text.getReal("momentum", 0.0);
+  Real decay = text.getReal("weight_decay", 0.0);
+  bool nesterov = text.getBool("nesterov");
+  auto attr = getChecked<SGDAttr>(text, "optimizer", context, lr, momentum,
+                                  decay, nesterov);
+  if (!attr)
+    return attr.takeError();
+  return cast<OptimizerInterface>(*attr);
+}
+
+static llvm::Expected<OptimizerInterface> parseOptimizer(MLIRContext *context,
+                                                         StringRef source) {
+  OptionText text("optimizer", source);
+  text.checkName({"adamw", "sgd"});
+  if (llvm::Error error = text.takeError())
+    return error;
+  return text.getName() == "sgd" ? parseSGD(context, text)
+                                 : parseAdamW(context, text);
+}
+
+static llvm::Expected<ScheduleAttr> parseSchedule(MLIRContext *context,
+                                                  StringRef source) {
+  OptionText text("schedule", source);
+  text.checkName({"constant", "linear", "cosine"});
+  text.parseKeys({"warmup", "total", "final"});
+  int64_t warmup = text.getInteger("warmup", 0);
+  int64_t total = text.getInteger("total", 0);
+  Real last = text.getReal("final", 0.0);
+  ScheduleKind kind = symbolizeScheduleKind(text.getName())
+                          .value_or(ScheduleKind::Constant);
+  return getChecked<ScheduleAttr>(text, "schedule", context, kind, warmup,
+                                  total, last);
+}
+
+/// Parses a text that is there.
+template <typename AttrT>
+static llvm::Error
+parseInto(AttrT &attr, MLIRContext *context, StringRef text,
+          llvm::Expected<AttrT> (*parse)(MLIRContext *, StringRef)) {
+  if (text.empty())
+    return llvm::Error::success();
+  llvm::Expected<AttrT> parsed = parse(context, text);
+  if (!parsed)
+    return parsed.takeError();
+  attr = *parsed;
+  return llvm::Error::success();
+}
+
+static llvm::Error checkAtLeastOne(StringRef what,
+                                   std::optional<int64_t> value) {
+  if (!value || *value >= 1)
+    return llvm::Error::success();
+  return llvm::createStringError("expected '" + what +
+                                 "' of at least 1, found " + Twine(*value));
+}
+
+llvm::Expected<StepParts>
+mlir::amp::compiler::parseStepParts(MLIRContext *context,
+                                    const CompileOptions &options) {
+  StepParts parts;
+  if (auto error =
+          parseInto(parts.policy, context, options.policy, parsePolicy))
+    return error;
+  if (auto error =
+          parseInto(parts.scaler, context, options.scaler, parseScaler))
+    return error;
+  if (auto error = parseInto(parts.optimizer, context, options.optimizer,
+                             parseOptimizer))
+    return error;
+  if (auto error =
+          parseInto(parts.schedule, context, options.schedule, parseSchedule))
+    return error;
+  if (auto error = checkAtLeastOne("accumulate", options.accumulate))
+    return error;
+  if (auto error = checkAtLeastOne("batch", options.batch))
+    return error;
+  return parts;
+}

@@ -1,0 +1,17 @@
+//===- Autodiff.cpp - The phase autodiff ------------------------*- C++ -*-===//
+
+#include "amp/Autodiff/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildAutodiffPipeline(OpPassManager &pm) {
+  pm.addPass(createAmpDifferentiate());
+  // The loss function is part of the step now; the phases that follow would
+  // work on it for nothing.
+  pm.addPass(createPrivatizeAllButStepsPass());
+  pm.addPass(createSymbolDCEPass());
+}

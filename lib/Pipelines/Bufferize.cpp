@@ -1,0 +1,16 @@
+//===- Bufferize.cpp - The phase bufferize ----------------------*- C++ -*-===//
+
+#include "amp/Kernels/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildBufferizePipeline(OpPassManager &pm) {
+  // The step's arguments are memory first, so that upstream's bufferization
+  // has no function boundary to cross.
+  pm.addNestedPass<func::FuncOp>(createAmpBufferizeStep());
+  pm.addPass(createAmpOneShotBufferize());
+  // Last: it needs to see every allocation.
+  pm.addNestedPass<func::FuncOp>(createAmpPlanArena());
+}

@@ -1,0 +1,19 @@
+//===- CodegenCPU.cpp - The phase codegen, for CPUs -------------*- C++ -*-===//
+
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
+                                        const CodegenCPUOptions &options) {
+  AmpLowerKernelsCPUOptions kernels;
+  kernels.tier = options.tier;
+  kernels.threads = options.threads;
+  pm.addPass(createAmpLowerKernelsCPU(kernels));
+  // Launches say which kernels are for whom: the emitter reads them.
+  pm.addPass(createAmpLowerLaunch());
+  // After the emitter, on its vectors: one polynomial for 16 elements.
+  pm.addPass(createAmpExpandMath());
+}

@@ -1,0 +1,13 @@
+//===- Form.cpp - The phase form --------------------------------*- C++ -*-===//
+
+#include "amp/Kernels/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildFormPipeline(OpPassManager &pm) {
+  pm.addNestedPass<func::FuncOp>(createAmpFormKernels());
+  // At once: equal bodies are found while they are as they were formed.
+  pm.addPass(createAmpOutlineKernels());
+}

@@ -1,0 +1,20 @@
+//===- Step.cpp - The phase step --------------------------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildStepPipeline(OpPassManager &pm) {
+  OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(createAmpLowerStep());
+  // The rules of the backward pass build named ops, too.
+  func.addPass(createAmpNormalize());
+  // Before kernels are formed: equal values must be one, or each would be
+  // computed in a kernel of its own.
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
