@@ -72,7 +72,8 @@ func.func private @bias(%b: tensor<8xf32>, %x: tensor<4x8xf32>, %z: tensor<f32>)
 // What was broadcast is summed, in the loop that does not index it.
 
 // CHECK-LABEL: func.func @grad_bias
-// CHECK:       %[[D:.*]] = linalg.generic
+// CHECK:       %[[F:.*]] = linalg.generic
+// CHECK:       %[[D:.*]] = linalg.generic {{.*}} ins(%[[F]], %{{.*}} :
 // CHECK:       arith.mulf
 // CHECK:       arith.addf
 // CHECK:       %[[DB:.*]] = linalg.generic {indexing_maps = [#[[ID:.*]], #[[COLUMN:.*]]], iterator_types = ["reduction", "parallel"]} ins(%[[D]] : tensor<4x8xf32>) outs(%{{.*}} : tensor<8xf32>)

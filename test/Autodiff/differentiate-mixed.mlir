@@ -1,0 +1,149 @@
+// RUN: amp-opt %s -amp-differentiate -symbol-dce -canonicalize -cse | FileCheck %s
+// The backward pass computes in the precision of the forward one, and the
+// policy says how a weight's gradient reaches the optimizer.
+
+#id = affine_map<(i, j) -> (i, j)>
+#all = affine_map<(i, j) -> ()>
+#accumulate = #amp.policy<"amp", compute = bf16, wgrad = accumulate>
+#compute = #amp.policy<"amp", compute = bf16, wgrad = compute>
+#strict = #amp.policy<"amp", compute = bf16, wgrad = accumulate, rounding = strict>
+
+// wgrad = accumulate: the wish for FP32 goes from the parameter's cast to the
+// contraction, which hands on its accumulator. The cotangent of the other
+// operand, an input, is rounded: none is wanted here.
+
+// CHECK-LABEL: func.func @grad_accumulate(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x4xf32>, %[[W:.*]]: tensor<4x4xf32>
+// CHECK:         %[[XB:.*]] = arith.truncf %[[X]]
+// CHECK:         %[[DB:.*]] = arith.truncf %{{.*}} : tensor<4x4xf32> to tensor<4x4xbf16>
+// CHECK:         %[[DW:.*]] = linalg.contract {{.*}} ins(%[[XB]], %[[DB]] : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    return %[[DW]]
+func.func private @accumulate(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #accumulate} {
+  %xb = arith.truncf %x fastmath<contract> : tensor<4x4xf32> to tensor<4x4xbf16>
+  %wb = arith.truncf %w fastmath<contract> : tensor<4x4xf32> to tensor<4x4xbf16>
+  %0 = linalg.matmul ins(%xb, %wb : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_accumulate(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @accumulate(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}
+
+// wgrad = compute: it is rounded to the compute type first, as torch does. The
+// policy is excess, but this rounding is the policy's own: it does not fold.
+
+// CHECK-LABEL: func.func @grad_compute(
+// CHECK:         %[[DW:.*]] = linalg.contract {{.*}} : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    %[[R:.*]] = arith.truncf %[[DW]]{{.*}} : tensor<4x4xf32> to tensor<4x4xbf16>
+// CHECK-NEXT:    %[[E:.*]] = arith.extf %[[R]]{{.*}} : tensor<4x4xbf16> to tensor<4x4xf32>
+// CHECK-NEXT:    return %[[E]]
+func.func private @compute(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #compute} {
+  %xb = arith.truncf %x fastmath<contract> : tensor<4x4xf32> to tensor<4x4xbf16>
+  %wb = arith.truncf %w fastmath<contract> : tensor<4x4xf32> to tensor<4x4xbf16>
+  %0 = linalg.matmul ins(%xb, %wb : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_compute(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @compute(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}
+
+// The wish goes through what only moves data, and through the sum of several
+// uses: nothing is rounded between the contractions and the gradient.
+
+// CHECK-LABEL: func.func @grad_moved(
+// CHECK:         %[[A:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NOT:     truncf %[[A]]
+// CHECK:         %[[B:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    %[[E:.*]] = tensor.empty() : tensor<4x4xf32>
+// CHECK-NEXT:    %[[S:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<4x4xf32>, tensor<4x4xf32>) outs(%[[E]] : tensor<4x4xf32>)
+// CHECK:           arith.addf
+// CHECK-NOT:     truncf
+// CHECK:         %[[R:.*]] = tensor.collapse_shape %[[S]] {{.*}} : tensor<4x4xf32> into tensor<16xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func private @moved(%x: tensor<4x4xf32>, %w: tensor<16xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #strict} {
+  %xb = arith.truncf %x : tensor<4x4xf32> to tensor<4x4xbf16>
+  %wb = arith.truncf %w : tensor<16xf32> to tensor<16xbf16>
+  %e = tensor.expand_shape %wb [[0, 1]] output_shape [4, 4] : tensor<16xbf16> into tensor<4x4xbf16>
+  %0 = linalg.matmul ins(%xb, %e : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %b = arith.truncf %0 : tensor<4x4xf32> to tensor<4x4xbf16>
+  %1 = linalg.matmul ins(%b, %e : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%1 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_moved(%x: tensor<4x4xf32>, %w: tensor<16xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<16xf32> {
+  %l, %d = amp.value_and_grad @moved(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf32>, tensor<16xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<16xf32>)
+  return %d : tensor<16xf32>
+}
+
+// A 16-bit parameter: its gradient is f32 all the same.
+
+// CHECK-LABEL: func.func @grad_narrow(
+// CHECK:         %[[DW:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    return %[[DW]] : tensor<4x4xf32>
+func.func private @narrow(%x: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_narrow(%x: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @narrow(%x, %w, %z, %s) wrt [1] : (tensor<4x4xbf16>, tensor<4x4xbf16>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}
+
+// amp.cast and amp.round: the cotangent goes straight through.
+
+// CHECK-LABEL: func.func @grad_casts(
+// CHECK-SAME:    %{{.*}}: tensor<f32>, %[[G:.*]]: tensor<f32>)
+// CHECK-NEXT:    return %[[G]]
+func.func private @casts(%x: tensor<f32>) -> tensor<f32> {
+  %0 = amp.round %x to bf16 : tensor<f32>
+  %1 = amp.cast %0 {rounding = 1 : i32} : tensor<f32> to tensor<f16>
+  %2 = amp.cast %1 : tensor<f16> to tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_casts(%x: tensor<f32>, %g: tensor<f32>) -> tensor<f32> {
+  %l, %d = amp.value_and_grad @casts(%x) seed(%g) wrt [0] : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %d : tensor<f32>
+}
+
+// amp.scale_loss has the rule of a product.
+
+// CHECK-LABEL: func.func @grad_scale_loss(
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[S:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
+// CHECK-DAG:     %[[DX:.*]] = arith.mulf %[[G]], %[[S]]
+// CHECK-DAG:     %[[DS:.*]] = arith.mulf %[[G]], %[[X]]
+// CHECK:         return %[[DX]], %[[DS]]
+func.func private @scaled(%x: tensor<f32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = amp.scale_loss %x by %s
+  return %0 : tensor<f32>
+}
+func.func @grad_scale_loss(%x: tensor<f32>, %s: tensor<f32>, %g: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %l, %dx, %ds = amp.value_and_grad @scaled(%x, %s) seed(%g) wrt [0, 1] : (tensor<f32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  return %dx, %ds : tensor<f32>, tensor<f32>
+}

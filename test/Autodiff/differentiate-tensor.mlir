@@ -1,0 +1,71 @@
+// RUN: amp-opt %s -amp-differentiate -symbol-dce -canonicalize -cse | FileCheck %s
+// What moves data moves the cotangent back.
+
+#i = affine_map<(i) -> (i)>
+#s = affine_map<(i) -> ()>
+#id = affine_map<(i, j) -> (i, j)>
+#all = affine_map<(i, j) -> ()>
+
+// CHECK-LABEL: func.func @grad_collapse(
+// CHECK:         %[[D:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8xf32>)
+// CHECK:         %[[R:.*]] = tensor.expand_shape %[[D]] {{\[\[}}0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
+// CHECK:         return %[[R]]
+func.func private @collapse(%x: tensor<2x4xf32>, %z: tensor<f32>) -> tensor<f32> {
+  %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [#i, #s], iterator_types = ["reduction"]} ins(%0 : tensor<8xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_collapse(%x: tensor<2x4xf32>, %z: tensor<f32>) -> tensor<2x4xf32> {
+  %l, %d = amp.value_and_grad @collapse(%x, %z) wrt [0] : (tensor<2x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x4xf32>)
+  return %d : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: func.func @grad_expand(
+// CHECK:         %[[D:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2x4xf32>)
+// CHECK:         %[[R:.*]] = tensor.collapse_shape %[[D]] {{\[\[}}0, 1]] : tensor<2x4xf32> into tensor<8xf32>
+// CHECK:         return %[[R]]
+func.func private @expand(%x: tensor<8xf32>, %z: tensor<f32>) -> tensor<f32> {
+  %0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<2x4xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_expand(%x: tensor<8xf32>, %z: tensor<f32>) -> tensor<8xf32> {
+  %l, %d = amp.value_and_grad @expand(%x, %z) wrt [0] : (tensor<8xf32>, tensor<f32>) -> (tensor<f32>, tensor<8xf32>)
+  return %d : tensor<8xf32>
+}
+
+// A slice goes back into zeros, at its offset, size and stride, and with the
+// dimension that it dropped; two slices of one tensor are summed.
+
+// CHECK-LABEL: func.func @grad_slice(
+// CHECK:         %[[ZERO:.*]] = linalg.fill {{.*}} -> tensor<4x8xf32>
+// CHECK:         %[[A:.*]] = tensor.insert_slice %{{.*}} into %[[ZERO]][2, 1] [1, 3] [1, 2] : tensor<3xf32> into tensor<4x8xf32>
+// CHECK:         %[[B:.*]] = tensor.insert_slice %{{.*}} into %[[ZERO]][0, 1] [1, 3] [1, 2] : tensor<3xf32> into tensor<4x8xf32>
+// CHECK:         %[[R:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<4x8xf32>, tensor<4x8xf32>)
+// CHECK:           arith.addf
+// CHECK:         return %[[R]]
+func.func private @slice(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<f32> {
+  %0 = tensor.extract_slice %x[0, 1] [1, 3] [1, 2] : tensor<4x8xf32> to tensor<3xf32>
+  %1 = tensor.extract_slice %x[2, 1] [1, 3] [1, 2] : tensor<4x8xf32> to tensor<3xf32>
+  %2 = linalg.generic {indexing_maps = [#i, #i, #s], iterator_types = ["reduction"]} ins(%0, %1 : tensor<3xf32>, tensor<3xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.divf %a, %b : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_slice(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4x8xf32> {
+  %l, %d = amp.value_and_grad @slice(%x, %z) wrt [0] : (tensor<4x8xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x8xf32>)
+  return %d : tensor<4x8xf32>
+}
