@@ -45,24 +45,27 @@ void ReverseSweep::markActive(ArrayRef<Operation *> ops, ValueRange variables) {
   }
 }
 
-FloatType ReverseSweep::getWantedType(Value value) const {
-  FloatType own = getFloatType(value);
-  if (!wideWeightGradients)
-    return own;
-  // Through casts and what only moves data, up to a variable.
-  for (Value v = value;;) {
-    if (variables.contains(v))
-      return getComputeFloat(getFloatType(v));
-    Operation *op = v.getDefiningOp();
+Value ReverseSweep::findVariable(Value value) const {
+  while (!variables.contains(value)) {
+    Operation *op = value.getDefiningOp();
     if (!op || (!isFloatCast(op) && !isClear(op)))
-      return own;
-    v = op->getOperand(0);
+      return Value();
+    value = op->getOperand(0);
   }
+  return value;
+}
+
+FloatType ReverseSweep::getWantedType(Value value) const {
+  Value variable = wideWeightGradients ? findVariable(value) : Value();
+  return variable ? getComputeFloat(getFloatType(variable))
+                  : getFloatType(value);
 }
 
 void ReverseSweep::accumulate(Location loc, Value value, Value cotangent) {
   FloatType type = getWantedType(value);
-  cotangent = convertFloat(b, loc, cotangent, type, excess);
+  // That a weight's gradient is rounded is the policy's own wish: it stays.
+  bool mayFold = excess && (wideWeightGradients || !findVariable(value));
+  cotangent = convertFloat(b, loc, cotangent, type, mayFold);
   Value &sum = cotangents[value];
   if (!sum) {
     sum = cotangent;

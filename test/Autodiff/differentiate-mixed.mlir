@@ -13,9 +13,10 @@
 // operand, an input, is rounded: none is wanted here.
 
 // CHECK-LABEL: func.func @grad_accumulate(
-// CHECK-SAME:    %[[X:.*]]: tensor<4x4xf32>, %[[W:.*]]: tensor<4x4xf32>
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<4x4xf32>
 // CHECK:         %[[XB:.*]] = arith.truncf %[[X]]
-// CHECK:         %[[DB:.*]] = arith.truncf %{{.*}} : tensor<4x4xf32> to tensor<4x4xbf16>
+// CHECK:         %[[D:.*]] = linalg.generic
+// CHECK:         %[[DB:.*]] = arith.truncf %[[D]] {{.*}} : tensor<4x4xf32> to tensor<4x4xbf16>
 // CHECK:         %[[DW:.*]] = linalg.contract {{.*}} ins(%[[XB]], %[[DB]] : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%{{.*}} : tensor<4x4xf32>)
 // CHECK-NEXT:    return %[[DW]]
 func.func private @accumulate(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
@@ -66,11 +67,11 @@ func.func @grad_compute(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4
 // uses: nothing is rounded between the contractions and the gradient.
 
 // CHECK-LABEL: func.func @grad_moved(
-// CHECK:         %[[A:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
-// CHECK-NOT:     truncf %[[A]]
-// CHECK:         %[[B:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
-// CHECK-NEXT:    %[[E:.*]] = tensor.empty() : tensor<4x4xf32>
-// CHECK-NEXT:    %[[S:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<4x4xf32>, tensor<4x4xf32>) outs(%[[E]] : tensor<4x4xf32>)
+// CHECK:         %[[DX:.*]] = linalg.contract
+// CHECK-NEXT:    %[[A:.*]] = linalg.contract {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    %[[DXB:.*]] = arith.truncf %[[DX]]
+// CHECK-NEXT:    %[[B:.*]] = linalg.contract {{.*}} ins(%{{.*}}, %[[DXB]] : {{.*}} outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NEXT:    %[[S:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<4x4xf32>, tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf32>)
 // CHECK:           arith.addf
 // CHECK-NOT:     truncf
 // CHECK:         %[[R:.*]] = tensor.collapse_shape %[[S]] {{.*}} : tensor<4x4xf32> into tensor<16xf32>

@@ -24,6 +24,8 @@ private:
   void markActive(ArrayRef<Operation *> ops, ValueRange variables);
   LogicalResult visit(Operation *op);
   void accumulate(Location loc, Value value, Value cotangent);
+  /// The variable that a value is a cast of, or moves data of, if any.
+  Value findVariable(Value value) const;
   /// The element type in which the cotangent of a value is summed: its own, or
   /// that of the variable it is a cast of (the wish for an FP32 gradient).
   FloatType getWantedType(Value value) const;
