@@ -89,10 +89,10 @@ Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
       context(getRegistry(), MLIRContext::Threading::DISABLED),
       diagnostics(&context, sourceName, warn) {
   // What the step is built of; passes load what they use by themselves.
-  context.loadDialect<AMPDialect, arith::ArithDialect, check::CheckDialect,
-                      func::FuncDialect, linalg::LinalgDialect,
-                      math::MathDialect, scf::SCFDialect,
-                      tensor::TensorDialect>();
+  context
+      .loadDialect<AMPDialect, arith::ArithDialect, check::CheckDialect,
+                   func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
+                   scf::SCFDialect, tensor::TensorDialect>();
 }
 
 llvm::Error Compiler::parse(StringRef source) {
@@ -120,9 +120,8 @@ Compiler::runPasses(StringRef name,
 }
 
 llvm::Error Compiler::runPhase(Phase phase) {
-  return runPasses(getPhaseName(phase), [&](OpPassManager &pm) {
-    buildPhase(pm, phase, pipeline);
-  });
+  return runPasses(getPhaseName(phase),
+                   [&](OpPassManager &pm) { buildPhase(pm, phase, pipeline); });
 }
 
 /// As many as the program will get: with one, no loop is made parallel.
@@ -194,7 +193,8 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   auto buffer = emitObject(*module, name, *tier, times);
   if (!buffer)
     // A diagnostic of the translation says more than the error itself.
-    return diagnostics.takeError(llvm::toString(buffer.takeError()) + ", which");
+    return diagnostics.takeError(llvm::toString(buffer.takeError()) +
+                                 ", which");
   object.object = std::move(*buffer);
   return llvm::Error::success();
 }

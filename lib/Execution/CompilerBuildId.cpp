@@ -52,9 +52,9 @@ static std::string computeBuildId() {
       return 0;
     llvm::StringRef note = findBuildId(*info);
     auto *text = static_cast<std::string *>(data);
-    *text += "-" + (note.empty()
-                        ? describeFile(isProgram ? "/proc/self/exe" : path)
-                        : llvm::toHex(note, /*LowerCase=*/true));
+    *text +=
+        "-" + (note.empty() ? describeFile(isProgram ? "/proc/self/exe" : path)
+                            : llvm::toHex(note, /*LowerCase=*/true));
     return 0;
   };
   dl_iterate_phdr(visit, &id);

@@ -8,7 +8,7 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::compiler;
 
-/// A note longer than this is an op printed in full, not a sentence.
+/// A longer note is an op printed in full, not a sentence.
 static constexpr size_t kLongestNote = 160;
 
 std::string compiler::formatLocation(Location loc, StringRef sourceName) {
@@ -47,7 +47,8 @@ void DiagnosticSink::handle(Diagnostic &diag) {
                      severity.str() + joinLines(diag.str());
   for (Diagnostic &note : diag.getNotes()) {
     std::string line = note.str();
-    if (line.size() <= kLongestNote && !StringRef(line).contains('\n'))
+    if (line.size() <= kLongestNote && !StringRef(line).contains('\n') &&
+        !StringRef(line).starts_with("see current operation"))
       text += " (" + formatLocation(note.getLocation(), sourceName) + ": " +
               line + ")";
   }

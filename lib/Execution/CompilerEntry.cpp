@@ -167,8 +167,8 @@ LogicalResult compiler::convertChecks(func::FuncOp func, StringRef sourceName) {
   Operation *terminator = func.getBody().front().getTerminator();
   terminator->setOperands(values);
   func.removeResAttrsAttr();
-  func.setFunctionType(FunctionType::get(func.getContext(), {},
-                                         ValueRange(values).getTypes()));
+  func.setFunctionType(
+      FunctionType::get(func.getContext(), {}, ValueRange(values).getTypes()));
   func.setResAttrsAttr(ArrayAttr::get(func.getContext(), attrs));
   for (Operation *op : checks)
     op->erase();

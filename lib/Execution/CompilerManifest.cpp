@@ -14,9 +14,9 @@ using namespace mlir::amp::compiler;
 //===----------------------------------------------------------------------===//
 
 static constexpr std::pair<llvm::StringLiteral, ArgRole> kRoles[] = {
-    {kParamAttr, ArgRole::Param},     {kStateAttr, ArgRole::State},
-    {kSlotAttr, ArgRole::Slot},       {kControlAttr, ArgRole::Control},
-    {kInputAttr, ArgRole::Input},     {kReportAttr, ArgRole::Report},
+    {kParamAttr, ArgRole::Param}, {kStateAttr, ArgRole::State},
+    {kSlotAttr, ArgRole::Slot},   {kControlAttr, ArgRole::Control},
+    {kInputAttr, ArgRole::Input}, {kReportAttr, ArgRole::Report},
     {kGradAttr, ArgRole::Grad},
 };
 

@@ -66,13 +66,13 @@ createTargetMachine(const cpu::Tier &tier) {
 static void createEntry(llvm::Module &module, llvm::Function *step) {
   llvm::LLVMContext &context = module.getContext();
   auto *pointer = llvm::PointerType::getUnqual(context);
-  auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(context),
-                                       {pointer}, false);
+  auto *type =
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer}, false);
   for (llvm::Function &function : module)
     if (!function.isDeclaration())
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
-  auto *entry = llvm::Function::Create(
-      type, llvm::GlobalValue::ExternalLinkage, kEntryName, module);
+  auto *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
+                                       kEntryName, module);
   llvm::IRBuilder<> b(llvm::BasicBlock::Create(context, "", entry));
   SmallVector<llvm::Value *> arguments;
   for (unsigned i = 0; i < step->arg_size(); ++i) {

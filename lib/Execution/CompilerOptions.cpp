@@ -80,10 +80,9 @@ void OptionText::parseKeys(ArrayRef<StringRef> keys) {
     if (!item.contains('='))
       fail(what + " '" + name + "': expected key=value, found '" + item + "'");
     else if (!llvm::is_contained(keys, key))
-      fail(keys.empty() ? what + " '" + name + "' has no keys, found '" + key +
-                              "'"
-                        : what + " '" + name + "': " +
-                              formatUnknown("key", key, keys));
+      fail(keys.empty()
+               ? what + " '" + name + "' has no keys, found '" + key + "'"
+               : what + " '" + name + "': " + formatUnknown("key", key, keys));
     else if (!values.insert({key, value.trim()}).second)
       fail(what + " '" + name + "': '" + key + "' is given twice");
   }
@@ -152,8 +151,8 @@ static llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
   // The plain name of a 16-bit type is our own profile with it.
   if (profile == "bf16" || profile == "f16")
     std::tie(profile, compute) = std::make_pair(StringRef("amp"), profile);
-  if (!findProfile(profile) || (!compute.empty() && compute != "bf16" &&
-                                compute != "f16"))
+  if (!findProfile(profile) ||
+      (!compute.empty() && compute != "bf16" && compute != "f16"))
     text.checkName({"f32", "bf16", "f16", "f64", "amp:bf16", "amp:f16"});
   text.parseKeys({"params", "rounding", "wgrad"});
   StringRef params = text.getWord("params", {"f32", "bf16", "f16"});
@@ -232,17 +231,17 @@ static llvm::Expected<ScheduleAttr> parseSchedule(MLIRContext *context,
   int64_t warmup = text.getInteger("warmup", 0);
   int64_t total = text.getInteger("total", 0);
   Real last = text.getReal("final", 0.0);
-  ScheduleKind kind = symbolizeScheduleKind(text.getName())
-                          .value_or(ScheduleKind::Constant);
+  ScheduleKind kind =
+      symbolizeScheduleKind(text.getName()).value_or(ScheduleKind::Constant);
   return getChecked<ScheduleAttr>(text, "schedule", context, kind, warmup,
                                   total, last);
 }
 
 /// Parses a text that is there.
 template <typename AttrT>
-static llvm::Error
-parseInto(AttrT &attr, MLIRContext *context, StringRef text,
-          llvm::Expected<AttrT> (*parse)(MLIRContext *, StringRef)) {
+static llvm::Error parseInto(AttrT &attr, MLIRContext *context, StringRef text,
+                             llvm::Expected<AttrT> (*parse)(MLIRContext *,
+                                                            StringRef)) {
   if (text.empty())
     return llvm::Error::success();
   llvm::Expected<AttrT> parsed = parse(context, text);

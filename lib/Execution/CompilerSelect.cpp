@@ -22,7 +22,8 @@ bool compiler::hasChecks(func::FuncOp func) {
       .wasInterrupted();
 }
 
-template <typename Ops> static std::string listNames(Ops &&ops) {
+template <typename Ops>
+static std::string listNames(Ops &&ops) {
   SmallVector<std::string> names;
   for (auto op : ops)
     names.push_back(("@" + op.getSymName()).str());
@@ -73,8 +74,9 @@ LogicalResult Selector::selectStep() {
   if (steps[0].isExternal())
     return steps[0].emitError("expected a step with a body");
   if (overridesStep())
-    return steps[0].emitError("spells its step out: options of the step (or "
-                              "'batch', 'params') do not apply");
+    return steps[0].emitError(
+        "the module spells its step out: options of the step (or "
+        "'batch', 'params') do not apply");
   selection.step = steps[0];
   return success();
 }
@@ -210,8 +212,8 @@ FailureOr<Selection> compiler::selectEntry(ModuleOp module,
 LogicalResult compiler::prepareLoss(func::FuncOp loss,
                                     const CompileOptions &options) {
   if (loss.isExternal())
-    return loss.emitError("expected '") << loss.getSymName()
-                                        << "' to have a body";
+    return loss.emitError("expected '")
+           << loss.getSymName() << "' to have a body";
   if (!loss.getBody().hasOneBlock())
     return loss.emitError("expected '")
            << loss.getSymName() << "' to have one block, without branches";
@@ -221,5 +223,12 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
              << loss.getSymName() << "', found " << type;
   if (failed(nameArguments(loss, options.params)))
     return failure();
+  bool hasParams = llvm::any_of(loss.getArguments(), [&](BlockArgument arg) {
+    return loss.getArgAttr(arg.getArgNumber(), kParamAttr) != nullptr;
+  });
+  if (!hasParams && options.kind != ProgramKind::Eval)
+    return loss.emitError("expected a parameter among the arguments of '")
+           << loss.getSymName() << "': mark one with " << kParamAttr
+           << ", or say how many come first with 'params'";
   return options.batch ? setBatch(loss, *options.batch) : success();
 }

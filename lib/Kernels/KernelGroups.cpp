@@ -173,6 +173,14 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
   return true;
 }
 
+/// Whether loops meet in one element of the result in a way that no loop
+/// variable tells apart, as in the gradient of a convolution.
+static bool isScatter(Operation &op) {
+  auto linalgOp = cast<linalg::LinalgOp>(op);
+  return !linalgOp.getMatchingIndexingMap(linalgOp.getDpsInitOperand(0))
+              .isProjectedPermutation();
+}
+
 /// A reduction of rows: only the innermost loop reduces, and the result is
 /// indexed by the outer ones.
 static bool reducesRows(linalg::LinalgOp op) {
@@ -190,7 +198,8 @@ static bool reducesRows(linalg::LinalgOp op) {
 bool KernelGroups::canJoin(
     linalg::LinalgOp op, int64_t index, const Producers &producers) const {
   const KernelGroup &group = groups[index];
-  if (group.commits || producers.behindOthers.contains(index))
+  if (group.commits || group.scatters ||
+      producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
@@ -240,6 +249,7 @@ void KernelGroups::growFromRoots() {
     } else {
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
+      groups[group].scatters = role == OpRole::Root && isScatter(op);
     }
     for (int64_t producer : producers.all)
       dependOn(group, producer);

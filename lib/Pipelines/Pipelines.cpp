@@ -119,7 +119,8 @@ static LogicalResult buildTo(OpPassManager &pm, StringRef text,
   std::string message;
   llvm::raw_string_ostream os(message);
   if (failed(options.codegen.parseFromString(rest, os)))
-    return error("bad options '" + rest + "': expected tier=... or "
+    return error("bad options '" + rest +
+                 "': expected tier=... or "
                  "threads=...");
   buildPipelineTo(pm, *phase, options);
   return success();
@@ -135,11 +136,10 @@ void mlir::amp::registerPipelines() {
       PassPipelineRegistration<CodegenCPUOptions>(
           info.pipeline, info.description, buildCodegenCPUPipeline);
     else
-      PassPipelineRegistration<>(
-          info.pipeline, info.description,
-          [phase = info.phase](OpPassManager &pm) {
-            buildPhase(pm, phase, PipelineOptions());
-          });
+      PassPipelineRegistration<>(info.pipeline, info.description,
+                                 [phase = info.phase](OpPassManager &pm) {
+                                   buildPhase(pm, phase, PipelineOptions());
+                                 });
   }
   registerPassPipeline(
       "amp-to", "All phases up to the named one: " + listPhases(), buildTo,

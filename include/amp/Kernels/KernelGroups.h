@@ -29,6 +29,9 @@ struct KernelGroup {
   SmallVector<int64_t> domain;
   bool hasRoot = false;
   bool commits = false;
+  /// Its root writes an element at several points: nothing may follow it at a
+  /// point, where the value is not final.
+  bool scatters = false;
   /// Groups that must run before this one, transitively.
   llvm::BitVector dependencies;
 };

@@ -94,6 +94,8 @@ static int64_t getInnermostLoop(AffineMap map) {
 
 RootMode KernelEmitter::chooseMode() {
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  if (!out.isProjectedPermutation())
+    return RootMode::Scatter;
   int64_t column = getInnermostLoop(out);
   bool alongColumns = false, alongTerms = false;
   for (OpOperand *input : root.getDpsInputOperands()) {
@@ -123,7 +125,8 @@ void KernelEmitter::chooseTile() {
   if (root)
     for (int64_t dim : reductionDims)
       work *= root.getStaticLoopRanges()[dim];
-  isParallel = target.threads > 1 && work * 2 >= kParallelWork;
+  isParallel = target.threads > 1 && work * 2 >= kParallelWork &&
+               mode != RootMode::Scatter;
   if (!root || mode != RootMode::Columns)
     return;
   Type element = getElementTypeOrSelf(root->getResult(0).getType());
@@ -218,7 +221,9 @@ void KernelEmitter::emitLoop(int64_t size, int64_t step, bool outermost,
 }
 
 void KernelEmitter::emitDomain() {
-  if (mode == RootMode::Rows || mode == RootMode::Scalar || domain.empty())
+  if (mode == RootMode::Scatter)
+    emitScatter();
+  else if (mode == RootMode::Rows || mode == RootMode::Scalar || domain.empty())
     emitPoints({}, 0);
   else
     emitRows({}, 0);

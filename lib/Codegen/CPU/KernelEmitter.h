@@ -21,6 +21,7 @@ enum class RootMode {
   Dots,    ///< as Columns, but each result's terms are spread over lanes
   Rows,    ///< one result at a time, its terms spread over lanes
   Scalar,  ///< one result at a time, term by term
+  Scatter, ///< each term is added to its result in memory, in loop order
 };
 
 /// Lowers a kernel on tensors to a kernel on memory. Its body is at most one
@@ -60,6 +61,7 @@ private:
 
   // Loops.
   void emitDomain();
+  void emitScatter();
   void emitPoints(Point point, size_t dim);
   void emitRows(Point outer, size_t dim);
   void emitRowBlock(const Point &outer, Value firstRow, int64_t rows);

@@ -353,28 +353,28 @@ Value PointEvaluator::evaluateConstant(Operation *op, const Point &point) {
     }
     return value;
   }
-  Value &memory = memories[op->getResult(0)];
+  auto type = cast<RankedTensorType>(attr.getType());
+  Value memory = memories.lookup(op->getResult(0));
   if (!memory) {
-    auto type = cast<RankedTensorType>(attr.getType());
-    auto memrefType = MemRefType::get(type.getShape(), type.getElementType());
-    auto func = entry->getParentOp();
-    auto module = func->getParentOfType<ModuleOp>();
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(func);
-    SymbolTable symbols(module);
-    auto global = memref::GlobalOp::create(
-        b, op->getLoc(), "constant", b.getStringAttr("private"), memrefType,
-        attr, /*constant=*/true, /*alignment=*/b.getI64IntegerAttr(64));
-    symbols.insert(global);
-    b.setInsertionPointToStart(entry);
-    Value view = memref::GetGlobalOp::create(b, op->getLoc(), memrefType,
-                                             global.getSymName());
-    Value flatView = flatten(view);
-    memories[op->getResult(0)] = flatView;
-    return load(flatView, type.getShape(), point);
+    memory = createGlobal(op->getLoc(), attr);
+    memories[op->getResult(0)] = memory;
   }
-  return load(memory, cast<RankedTensorType>(attr.getType()).getShape(),
-              point);
+  return load(memory, type.getShape(), point);
+}
+
+Value PointEvaluator::createGlobal(Location loc, DenseElementsAttr attr) {
+  auto type = MemRefType::get(attr.getType().getShape(),
+                              attr.getElementType());
+  Operation *func = entry->getParentOp();
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(func);
+  auto global = memref::GlobalOp::create(
+      b, loc, "constant", b.getStringAttr("private"), type, attr,
+      /*constant=*/true, /*alignment=*/b.getI64IntegerAttr(64));
+  SymbolTable(func->getParentOp()).insert(global);
+  b.setInsertionPointToStart(entry);
+  return flatten(
+      memref::GetGlobalOp::create(b, loc, type, global.getSymName()));
 }
 
 Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
@@ -402,6 +402,11 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
   return vector::GatherOp::create(b, loc, type, memref, getIndex(0),
                                   toLanes(index), mask, zero);
+}
+
+Value PointEvaluator::load(Value memref, const Point &point) {
+  auto type = cast<MemRefType>(memref.getType());
+  return load(flatten(memref), type.getShape(), point);
 }
 
 Value PointEvaluator::loadLanes(Value memref, const Index &index) {

@@ -52,9 +52,12 @@ public:
   /// stands for its output argument where that is read.
   SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
                                   Value accumulator);
+  /// The coordinates of an operand at a point of the loops.
+  Point applyMap(AffineMap map, const Point &loops);
   /// Says what a tensor's element at the current point is.
   void pin(Value tensor, Value element) { pinned[tensor] = element; }
   void store(Value element, Value memref, const Point &point);
+  Value load(Value memref, const Point &point);
   /// The value in all lanes.
   Value toVector(Value value);
 
@@ -93,10 +96,11 @@ private:
                         const Point &point);
   Value evaluateSlice(Operation *op, const Point &point);
   Value evaluateConstant(Operation *op, const Point &point);
+  /// Memory that holds a constant tensor, as a flat memref.
+  Value createGlobal(Location loc, DenseElementsAttr attr);
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
-  Point applyMap(AffineMap map, const Point &loops);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);
   Value toLanes(const Index &index);

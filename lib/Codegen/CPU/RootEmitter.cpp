@@ -91,7 +91,8 @@ SmallVector<Value> KernelEmitter::emitReductionLoops(
   SmallVector<Value> results = emitReductionLoops(
       dims, next + 1, loops,
       llvm::to_vector_of<Value>(loop.getRegionIterArgs()), body);
-  scf::YieldOp::create(b, root.getLoc(), results);
+  if (!carried.empty())
+    scf::YieldOp::create(b, root.getLoc(), results);
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
@@ -218,4 +219,25 @@ SmallVector<Value> KernelEmitter::emitScalarReduction(ArrayRef<Point> points) {
         }
         return next;
       });
+}
+
+/// The initial values first, then every term in the order of the loops.
+void KernelEmitter::emitScatter() {
+  assert(outputs.size() == 1 && riders.empty() && "nothing joins a scatter");
+  linalg::LinalgOp scatter = std::exchange(root, linalg::LinalgOp());
+  Value memory = outputs[0].second;
+  outputs[0].first = scatter.getDpsInits()[0];
+  emitRows({}, 0);
+  root = scatter;
+  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  SmallVector<int64_t> dims = llvm::to_vector(
+      llvm::seq<int64_t>(root.getNumLoops()));
+  emitReductionLoops(dims, 0, Point(root.getNumLoops()), {},
+                     [&](const Point &loops, ArrayRef<Value>) {
+                       Point point = evaluator->applyMap(out, loops);
+                       Value sum = stepRoot(
+                           loops, evaluator->load(memory, point));
+                       evaluator->store(sum, memory, point);
+                       return SmallVector<Value>();
+                     });
 }

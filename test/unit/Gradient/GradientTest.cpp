@@ -49,7 +49,7 @@ std::unique_ptr<Gradient> compileGradient(const Model &model,
   auto gradient = std::make_unique<Gradient>(
       Gradient{std::move(*program), std::nullopt});
   auto instance = StepInstance::create(gradient->program.manifest,
-                                       gradient->program.code.entry);
+                                       gradient->program.code.getEntry());
   if (!instance) {
     ADD_FAILURE() << llvm::toString(instance.takeError());
     return nullptr;

@@ -29,23 +29,23 @@ static std::string sumOf(const std::string &value, int rows, int columns) {
   %loss = linalg.generic {indexing_maps = [#id, #none],
                           iterator_types = ["reduction", "reduction"]}
     ins()" + value + " : " + type + R"() outs(%l0 : tensor<f32>) {
-  ^bb0(%v: f32, %acc: f32):
-    %one = arith.constant 1.0 : f32
-    %a = arith.constant 0.25 : f32
-    %b = arith.constant 0.142857 : f32
-    %i = linalg.index 0 : index
-    %j = linalg.index 1 : index
-    %ii = arith.index_cast %i : index to i32
-    %jj = arith.index_cast %j : index to i32
-    %fi = arith.sitofp %ii : i32 to f32
-    %fj = arith.sitofp %jj : i32 to f32
-    %wi = arith.mulf %fi, %a : f32
-    %wj = arith.mulf %fj, %b : f32
-    %w0 = arith.addf %wi, %wj : f32
-    %w = arith.addf %w0, %one : f32
-    %t = arith.mulf %v, %w : f32
-    %s = arith.addf %acc, %t : f32
-    linalg.yield %s : f32
+  ^bb0(%l_v: f32, %l_acc: f32):
+    %l_one = arith.constant 1.0 : f32
+    %l_a = arith.constant 0.25 : f32
+    %l_b = arith.constant 0.142857 : f32
+    %l_i = linalg.index 0 : index
+    %l_j = linalg.index 1 : index
+    %l_ii = arith.index_cast %l_i : index to i32
+    %l_jj = arith.index_cast %l_j : index to i32
+    %l_fi = arith.sitofp %l_ii : i32 to f32
+    %l_fj = arith.sitofp %l_jj : i32 to f32
+    %l_wi = arith.mulf %l_fi, %l_a : f32
+    %l_wj = arith.mulf %l_fj, %l_b : f32
+    %l_w0 = arith.addf %l_wi, %l_wj : f32
+    %l_w = arith.addf %l_w0, %l_one : f32
+    %l_t = arith.mulf %l_v, %l_w : f32
+    %l_s = arith.addf %l_acc, %l_t : f32
+    linalg.yield %l_s : f32
   } -> tensor<f32>
   return %loss : tensor<f32>
 })";
@@ -143,8 +143,9 @@ static void addContractions(std::vector<Model> &models) {
   auto type = [](int a, int b) {
     return "tensor<" + std::to_string(a) + "x" + std::to_string(b) + "xf32>";
   };
-  for (auto [m, n, k] : {std::tuple{5, 19, 7}, {1, 1, 1}, {17, 1, 33},
-                         {1, 16, 3}, {13, 33, 18}}) {
+  constexpr int kShapes[][3] = {
+      {5, 19, 7}, {1, 1, 1}, {17, 1, 33}, {1, 16, 3}, {13, 33, 18}};
+  for (auto [m, n, k] : kShapes) {
     std::string s = "_" + std::to_string(m) + "_" + std::to_string(n) + "_" +
                     std::to_string(k);
     models.push_back(contraction("contract_nn" + s, "mk", type(m, k), "kn",

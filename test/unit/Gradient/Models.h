@@ -3,6 +3,7 @@
 #ifndef AMP_TEST_UNIT_GRADIENT_MODELS_H
 #define AMP_TEST_UNIT_GRADIENT_MODELS_H
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,11 @@ struct Model {
   /// Elements of the arguments are drawn from this interval.
   double low = -1.5, high = 1.5;
 };
+
+/// What gtest prints of a model.
+inline void PrintTo(const Model &model, std::ostream *os) {
+  *os << model.name;
+}
 
 std::vector<Model> getModels();
 

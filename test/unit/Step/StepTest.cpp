@@ -56,7 +56,7 @@ std::unique_ptr<Training> load(CompileOptions options) {
   auto training =
       std::make_unique<Training>(Training{std::move(*program), std::nullopt});
   auto step = StepInstance::create(training->program.manifest,
-                                   training->program.code.entry);
+                                   training->program.code.getEntry());
   if (!step) {
     ADD_FAILURE() << llvm::toString(step.takeError());
     return nullptr;

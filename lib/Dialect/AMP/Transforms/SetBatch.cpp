@@ -109,8 +109,8 @@ LogicalResult BatchSetter::setOperand(OpOperand &operand,
   if (type.getShape() == shape)
     return success();
   b.setInsertionPoint(operand.getOwner());
-  Value value = isChanged(operand.get()) ? Value()
-                                         : reshape(operand.get(), shape);
+  Value value =
+      isChanged(operand.get()) ? Value() : reshape(operand.get(), shape);
   if (!value)
     return fail(operand.getOwner(), "takes operand " +
                                         Twine(operand.getOperandNumber()) +
@@ -157,8 +157,8 @@ LogicalResult BatchSetter::setLinalg(linalg::LinalgOp op) {
 }
 
 LogicalResult BatchSetter::setElementwise(Operation *op) {
-  Value first = *llvm::find_if(
-      op->getOperands(), [&](Value value) { return isChanged(value); });
+  Value first = *llvm::find_if(op->getOperands(),
+                               [&](Value value) { return isChanged(value); });
   SmallVector<int64_t> shape(getTensorType(first).getShape());
   for (OpOperand &operand : op->getOpOperands())
     if (getTensorType(operand.get()) && failed(setOperand(operand, shape)))
@@ -235,9 +235,8 @@ LogicalResult BatchSetter::run(int64_t batch) {
   if (failed(setInputs(batch)) || failed(setBlock(func.getBody().front())))
     return failure();
   Block &body = func.getBody().front();
-  func.setFunctionType(
-      b.getFunctionType(body.getArgumentTypes(),
-                        body.getTerminator()->getOperandTypes()));
+  func.setFunctionType(b.getFunctionType(
+      body.getArgumentTypes(), body.getTerminator()->getOperandTypes()));
   // Ops with regions that read a changed value are caught here.
   return verify(func);
 }
