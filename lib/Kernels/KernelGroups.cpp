@@ -63,10 +63,24 @@ static bool readsAtPoint(OpOperand &use) {
 
 KernelGroups::KernelGroups(Block &block) : block(block) {
   int64_t next = 0;
-  for (Operation &op : block)
+  for (Operation &op : block) {
     position[&op] = next++;
+    collectSources(&op);
+  }
   growFromCommits();
   growFromRoots();
+}
+
+void KernelGroups::collectSources(Operation *op) {
+  SmallVector<Operation *, 4> &list = sources[op];
+  // Regions may read tensors that are not operands.
+  op->walk([&](Operation *inner) {
+    for (Value value : inner->getOperands()) {
+      Operation *def = value.getDefiningOp();
+      if (def && def->getBlock() == &block && !llvm::is_contained(list, def))
+        list.push_back(def);
+    }
+  });
 }
 
 int64_t KernelGroups::groupOf(Operation *op) const {
@@ -129,29 +143,22 @@ KernelGroups::Producers KernelGroups::getProducers(Operation *op) const {
   Producers producers;
   // An op, and whether the way to it leads through an op that stays.
   SmallVector<std::pair<Operation *, bool>> worklist = {{op, false}};
-  llvm::SmallDenseSet<std::pair<Operation *, int>> seen;
+  llvm::SmallDenseSet<std::pair<Operation *, int>, 16> seen;
   while (!worklist.empty()) {
     auto [next, behind] = worklist.pop_back_val();
-    auto visit = [&, behind = behind](Value value) {
-      Operation *def = value.getDefiningOp();
-      if (!def || def->getBlock() != &block)
-        return;
-      bool stays = behind || getRole(def) == OpRole::Other;
-      if (!seen.insert({def, int(stays)}).second)
-        return;
+    for (Operation *def : sources.find(next)->second) {
       int64_t group = groupOf(def);
+      bool stays = behind || (group < 0 && getRole(def) == OpRole::Other);
+      if (!seen.insert({def, int(stays)}).second)
+        continue;
       if (group < 0) {
         worklist.push_back({def, stays});
-        return;
+        continue;
       }
       producers.all.insert(group);
       if (stays)
         producers.behindOthers.insert(group);
-    };
-    // Regions may read tensors that are not operands.
-    next->walk([&](Operation *inner) {
-      llvm::for_each(inner->getOperands(), visit);
-    });
+    }
   }
   return producers;
 }
@@ -227,9 +234,14 @@ void KernelGroups::dependOn(int64_t group, int64_t producer) {
   if (group == producer)
     return;
   llvm::BitVector added = groups[producer].dependencies;
-  added.resize(position.size());
+  if (int64_t(added.size()) <= producer)
+    added.resize(producer + 1);
   added.set(producer);
-  groups[group].dependencies |= added;
+  llvm::BitVector &own = groups[group].dependencies;
+  // Nothing new is the common case: the rest of the graph knows it already.
+  if (!added.test(own))
+    return;
+  own |= added;
   for (KernelGroup &other : groups)
     if (int64_t(other.dependencies.size()) > group &&
         other.dependencies.test(group))
@@ -261,34 +273,44 @@ void KernelGroups::growFromRoots() {
           dependOn(index, producer);
 }
 
+llvm::DenseMap<Value, llvm::SmallSetVector<int64_t, 4>>
+KernelGroups::collectStateReaders() const {
+  llvm::DenseMap<Value, llvm::SmallSetVector<int64_t, 4>> readers;
+  for (auto [index, group] : llvm::enumerate(groups)) {
+    SmallVector<Operation *> worklist(group.ops.begin(), group.ops.end());
+    llvm::SmallPtrSet<Operation *, 16> seen;
+    while (!worklist.empty()) {
+      Operation *op = worklist.pop_back_val();
+      if (!seen.insert(op).second)
+        continue;
+      for (Value value : op->getOperands()) {
+        Operation *def = value.getDefiningOp();
+        if (!def)
+          readers[value].insert(index);
+        else if (getRole(def) == OpRole::Cheap)
+          worklist.push_back(def);
+      }
+    }
+  }
+  return readers;
+}
+
 /// What reads a state's old content runs before the group that overwrites it.
 LogicalResult KernelGroups::addStateDependencies() {
+  auto readers = collectStateReaders();
   for (auto commit : block.getOps<CommitOp>()) {
     Operation *writer = commit.getValue().getDefiningOp();
     int64_t group = writer ? groupOf(writer) : -1;
     if (group < 0)
       return commit.emitError("expected the value of a state to be computed");
-    for (auto [index, other] : llvm::enumerate(groups)) {
-      bool reads = llvm::any_of(other.ops, [&](Operation *op) {
-        llvm::SmallSetVector<Value, 8> values;
-        SmallVector<Operation *> worklist = {op};
-        while (!worklist.empty())
-          for (Value v : worklist.pop_back_val()->getOperands()) {
-            if (v == commit.getState())
-              return true;
-            Operation *def = v.getDefiningOp();
-            if (def && values.insert(v) && getRole(def) == OpRole::Cheap)
-              worklist.push_back(def);
-          }
-        return false;
-      });
-      if (!reads || int64_t(index) == group)
+    for (int64_t reader : readers[commit.getState()]) {
+      if (reader == group)
         continue;
-      if (int64_t(other.dependencies.size()) > group &&
-          other.dependencies.test(group))
+      const llvm::BitVector &waits = groups[reader].dependencies;
+      if (int64_t(waits.size()) > group && waits.test(group))
         return commit.emitError("the old content of this state is read after "
                                 "the new one is known");
-      dependOn(group, index);
+      dependOn(group, reader);
     }
   }
   return success();

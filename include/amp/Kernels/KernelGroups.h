@@ -49,6 +49,7 @@ public:
   FailureOr<SmallVector<KernelGroup *>> order();
 
 private:
+  void collectSources(Operation *op);
   void growFromCommits();
   void growFromRoots();
   int64_t groupOf(Operation *op) const;
@@ -69,12 +70,17 @@ private:
   /// Whether every path from the group to the op keeps the point.
   bool readsAtPoint(Operation *op, int64_t group) const;
   void dependOn(int64_t group, int64_t producer);
+  /// The groups that read each argument of the block, through cheap ops.
+  llvm::DenseMap<Value, llvm::SmallSetVector<int64_t, 4>>
+  collectStateReaders() const;
   LogicalResult addStateDependencies();
 
   Block &block;
   SmallVector<KernelGroup> groups;
   llvm::DenseMap<Operation *, int64_t> groupIndex;
   llvm::DenseMap<Operation *, int64_t> position;
+  /// The ops of the block that an op reads, itself or in its regions.
+  llvm::DenseMap<Operation *, SmallVector<Operation *, 4>> sources;
 };
 
 } // namespace mlir::amp

@@ -72,7 +72,7 @@ struct AmpCollectFlags : amp::impl::AmpCollectFlagsBase<AmpCollectFlags> {
         op.emitError("expected at the top of the function");
         return signalPassFailure();
       }
-      b.setInsertionPoint(op);
+      b.setInsertionPointAfter(op);
       auto [clamped, flags] = lowerClamp(b, op);
       op.replaceAllUsesWith(clamped);
       op.erase();
