@@ -1,0 +1,60 @@
+// RUN: amp-opt %s -split-input-file -verify-diagnostics \
+// RUN:   -pass-pipeline='builtin.module(func.func(amp-collect-flags))' | FileCheck %s
+// Twice is once.
+// RUN: amp-opt %s -split-input-file -verify-diagnostics \
+// RUN:   -pass-pipeline='builtin.module(func.func(amp-collect-flags,amp-collect-flags))' \
+// RUN:   | FileCheck %s
+
+// A clamp between 0 and bound - 1; bit 4 where that changed an index; one
+// result for all of them, after the others.
+
+// CHECK-LABEL: func.func @two(
+// CHECK-SAME:    %[[I:.*]]: tensor<4xi64>, %[[J:.*]]: tensor<2x3xi32>)
+// CHECK-SAME:    -> (tensor<4xi64>, tensor<2x3xi32>, tensor<i32> {amp.flags})
+// CHECK:         %[[A:.*]] = linalg.generic {{.*}} ins(%[[I]] : tensor<4xi64>)
+// CHECK-NEXT:    ^bb0(%[[X:.*]]: i64, %{{.*}}: i64):
+// CHECK-NEXT:      %[[Z:.*]] = arith.constant 0 : i64
+// CHECK-NEXT:      %[[LOW:.*]] = arith.maxsi %[[X]], %[[Z]]
+// CHECK-NEXT:      %[[N:.*]] = arith.constant 9 : i64
+// CHECK-NEXT:      %[[R:.*]] = arith.minsi %[[LOW]], %[[N]]
+// CHECK-NEXT:      linalg.yield %[[R]]
+// CHECK:         %[[F:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[I]] : tensor<4xi64>) outs(%{{.*}} : tensor<i32>)
+// CHECK-NEXT:    ^bb0(%[[X:.*]]: i64, %[[ACC:.*]]: i32):
+// CHECK:           %[[NE:.*]] = arith.cmpi ne, %{{.*}}, %[[X]] : i64
+// CHECK:           %[[BIT:.*]] = arith.constant 16 : i32
+// CHECK:           %[[NONE:.*]] = arith.constant 0 : i32
+// CHECK-NEXT:      %[[S:.*]] = arith.select %[[NE]], %[[BIT]], %[[NONE]] : i32
+// CHECK-NEXT:      arith.ori %[[ACC]], %[[S]]
+// CHECK:         %[[B:.*]] = linalg.generic {{.*}} ins(%[[J]] : tensor<2x3xi32>)
+// CHECK:           arith.constant 2 : i32
+// CHECK:         %[[G:.*]] = linalg.generic {{.*}}["reduction", "reduction"]} ins(%[[J]] : tensor<2x3xi32>)
+// CHECK:         %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[F]], %[[G]] : tensor<i32>, tensor<i32>)
+// CHECK:           arith.ori
+// CHECK:         return %[[A]], %[[B]], %[[ALL]]
+func.func @two(%i: tensor<4xi64>, %j: tensor<2x3xi32>) -> (tensor<4xi64>, tensor<2x3xi32>) {
+  %0 = amp.clamp_index %i bound 10 : tensor<4xi64>
+  %1 = amp.clamp_index %j bound 3 : tensor<2x3xi32>
+  return %0, %1 : tensor<4xi64>, tensor<2x3xi32>
+}
+
+// No index, no result.
+
+// CHECK-LABEL: func.func @none(
+// CHECK-SAME:    -> tensor<4xi64> {
+// CHECK-NEXT:    return
+func.func @none(%i: tensor<4xi64>) -> tensor<4xi64> {
+  return %i : tensor<4xi64>
+}
+// CHECK-LABEL: func.func private @declaration(tensor<4xi64>)
+func.func private @declaration(tensor<4xi64>)
+
+// -----
+
+func.func @region(%i: tensor<4xi64>) -> tensor<4xi64> {
+  %0 = amp.autocast policy #amp.policy<"f32"> -> tensor<4xi64> {
+    // expected-error @+1 {{expected at the top of the function}}
+    %1 = amp.clamp_index %i bound 10 : tensor<4xi64>
+    amp.yield %1 : tensor<4xi64>
+  }
+  return %0 : tensor<4xi64>
+}
