@@ -4,6 +4,7 @@
 usage: casts.py COUNT SEED
 """
 
+import math
 import random
 import struct
 import sys
@@ -44,10 +45,13 @@ def nearest_even(low, frac):
     return frac > Fraction(1, 2) or (frac == Fraction(1, 2) and low % 2)
 
 
-def convert(bits, fmt, mode, saturate):
-    """The bits of a finite f32 in a 16-bit format."""
-    value = f32_value(bits)
-    sign = 0x8000 if bits >> 31 else 0
+def f64_value(bits):
+    return struct.unpack("<d", struct.pack("<Q", bits))[0]
+
+
+def convert(value, fmt, mode, saturate):
+    """The bits of a finite number in a 16-bit format."""
+    sign = 0x8000 if math.copysign(1, value) < 0 else 0
     exponent_bits, mantissa = FORMATS[fmt]
     infinity = ((1 << exponent_bits) - 1) << mantissa
     away = nearest_even if mode == "nearest_even" else lambda *_: False
@@ -78,18 +82,31 @@ def sample(rng, fmt):
     return sign | bits
 
 
-def function(rng, name, count, fmt, mode, saturate):
+def widen(rng, bits):
+    """The bits of an f64 next to an f32: rounding twice goes wrong there."""
+    value = struct.pack("<d", f32_value(bits))
+    wide = struct.unpack("<Q", value)[0] + rng.choice([-1, 0, 1])
+    return max(wide, 0)
+
+
+def function(rng, name, count, fmt, mode, saturate, source="f32"):
     inputs = [sample(rng, fmt) for _ in range(count)]
-    expected = [convert(x, fmt, mode, saturate) for x in inputs]
-    ins = ", ".join(f"0x{x:08X}" for x in inputs)
+    values = [f32_value(x) for x in inputs]
+    digits = 8
+    if source == "f64":
+        inputs = [widen(rng, x) for x in inputs]
+        values = [f64_value(x) for x in inputs]
+        digits = 16
+    expected = [convert(x, fmt, mode, saturate) for x in values]
+    ins = ", ".join(f"0x{x:0{digits}X}" for x in inputs)
     outs = ", ".join(f"0x{x:04X}" for x in expected)
     attrs = f"rounding = {RoundingAttr[mode]} : i32" + (
         ", saturate" if saturate else "")
     return f"""
 func.func @{name}() {{
-  %x = arith.constant dense<[{ins}]> : tensor<{count}xf32>
+  %x = arith.constant dense<[{ins}]> : tensor<{count}x{source}>
   %e = arith.constant dense<[{outs}]> : tensor<{count}x{fmt}>
-  %r = amp.cast %x {{{attrs}}} : tensor<{count}xf32> to tensor<{count}x{fmt}>
+  %r = amp.cast %x {{{attrs}}} : tensor<{count}x{source}> to tensor<{count}x{fmt}>
   check.eq %r, %e : tensor<{count}x{fmt}>
   return
 }}
@@ -106,3 +123,5 @@ if __name__ == "__main__":
                 name = f"{fmt}_{mode}" + ("_saturate" if saturate else "")
                 sys.stdout.write(function(rng, name, count, fmt, mode,
                                           saturate))
+                sys.stdout.write(function(rng, name + "_f64", count, fmt,
+                                          mode, saturate, "f64"))

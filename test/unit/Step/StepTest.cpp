@@ -207,11 +207,13 @@ TEST_P(StepTest, IsDeterministic) {
 }
 
 TEST_P(StepTest, DoesNotDependOnThreads) {
-  auto first = make();
+  // A batch that is large enough for parallel loops.
   CompileOptions options;
   options.policy = GetParam();
   options.optimizer = "adamw,lr=1e-3,weight_decay=0.1";
-  options.schedule = "linear,total=100";
+  options.batch = 1024;
+  options.threads = 1;
+  auto first = load(options);
   options.threads = 2;
   auto second = load(options);
   ASSERT_TRUE(first && second);

@@ -37,6 +37,34 @@ struct ScalarCast {
     return arith::SelectOp::create(b, loc, doClamp, clamped, x);
   }
 
+  /// f64 to f32 so that rounding the result again rounds the value once: to
+  /// the neighbour with an odd last place where it is not exact (Boldo and
+  /// Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+  Value toOddF32(Value x) {
+    FloatType f32 = b.getF32Type();
+    Type i32 = b.getI32Type();
+    Value nearest = convertFloat(b, loc, x, f32);
+    Value back = arith::ExtFOp::create(b, loc, x.getType(), nearest);
+    Value grew = arith::CmpFOp::create(
+        b, loc, arith::CmpFPredicate::OGT,
+        math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
+    Value inexact = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ONE,
+                                          back, x);
+    Value bits = arith::BitcastOp::create(b, loc, i32, nearest);
+    Value cut = arith::SubIOp::create(
+        b, loc, bits, arith::ExtUIOp::create(b, loc, i32, grew));
+    Value odd = arith::OrIOp::create(
+        b, loc, cut, arith::ExtUIOp::create(b, loc, i32, inexact));
+    return arith::BitcastOp::create(b, loc, f32, odd);
+  }
+
+  Value nearestEven(Value x) {
+    // The conversion to bf16 starts from f32.
+    if (x.getType().isF64() && to.isBF16())
+      x = toOddF32(x);
+    return convertFloat(b, loc, x, to);
+  }
+
   /// Nearest even, then one step back where that went away from zero. The
   /// step turns infinity into the largest finite value.
   Value towardZero(Value x) {
@@ -77,7 +105,7 @@ struct ScalarCast {
       x = clamp(x);
     switch (op.getRounding()) {
     case RoundingMode::NearestEven:
-      return convertFloat(b, loc, x, to);
+      return nearestEven(x);
     case RoundingMode::TowardZero:
       return towardZero(x);
     case RoundingMode::Stochastic:
