@@ -1,0 +1,227 @@
+// The ops of the step as arithmetic, each operation in the type and the order
+// that its description states.
+
+// RUN: amp-opt %s -pass-pipeline='builtin.module(func.func(amp-lower-step))' \
+// RUN:   | FileCheck %s
+// Twice is once: nothing of the step is left to lower.
+// RUN: amp-opt %s \
+// RUN:   -pass-pipeline='builtin.module(func.func(amp-lower-step,amp-lower-step))' \
+// RUN:   | FileCheck %s
+
+// Sums of squares in f64: over the last dimension first, which rides on the
+// kernel that makes the rows. One finite check for all, of the scaled sum; the
+// factor 1 / (scale * count) in f64, rounded once; norm = sqrt(sum) * factor.
+
+// CHECK-LABEL: func.func @unscale
+// CHECK-SAME:  %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<4xf64>, %[[C:.*]]: tensor<f32>, %[[S:.*]]: tensor<f32>)
+// CHECK-NOT:   amp.unscale
+// CHECK:       %[[ROWS:.*]] = linalg.generic {{.*}}["parallel", "reduction"]} ins(%[[A]] : tensor<2x3xf32>) outs(%{{.*}} : tensor<2xf64>)
+// CHECK-NEXT:  ^bb0(%[[X:.*]]: f32, %[[ACC:.*]]: f64):
+// CHECK-NEXT:  %[[W:.*]] = arith.extf %[[X]] : f32 to f64
+// CHECK-NEXT:  %[[SQ:.*]] = arith.mulf %[[W]], %[[W]] : f64
+// CHECK-NEXT:  arith.addf %[[ACC]], %[[SQ]] : f64
+// CHECK:       %[[SA:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[ROWS]] : tensor<2xf64>) outs(%{{.*}} : tensor<f64>)
+// CHECK:       %[[SB:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[B]] : tensor<4xf64>) outs(%{{.*}} : tensor<f64>)
+// CHECK:       %[[SC:.*]] = linalg.generic {{.*}}[]} ins(%[[C]] : tensor<f32>) outs(%{{.*}} : tensor<f64>)
+// CHECK:       %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[SA]], %[[SB]], %[[SC]] :
+// CHECK:       %[[R:.*]]:3 = linalg.generic {{.*}} ins(%[[SUM]], %[[S]] : tensor<f64>, tensor<f32>) outs(%{{.*}} : tensor<i1>, tensor<f32>, tensor<f32>)
+// CHECK-NEXT:  ^bb0(%[[Q:.*]]: f64, %[[SF:.*]]: f32, %{{.*}}: i1, %{{.*}}: f32, %{{.*}}: f32):
+// CHECK-NEXT:  %[[SD:.*]] = arith.extf %[[SF]] : f32 to f64
+// CHECK-NEXT:  %[[N:.*]] = arith.constant 4.0{{.*}} : f64
+// CHECK-NEXT:  %[[ONE:.*]] = arith.constant 1.0{{.*}} : f64
+// CHECK-NEXT:  %[[SN:.*]] = arith.mulf %[[SD]], %[[N]] : f64
+// CHECK-NEXT:  %[[INV:.*]] = arith.divf %[[ONE]], %[[SN]] : f64
+// CHECK-NEXT:  %[[F:.*]] = arith.truncf %[[INV]] : f64 to f32
+// CHECK-NEXT:  %[[FD:.*]] = arith.extf %[[F]] : f32 to f64
+// CHECK-NEXT:  %[[ROOT:.*]] = math.sqrt %[[Q]] : f64
+// CHECK-NEXT:  %[[ND:.*]] = arith.mulf %[[ROOT]], %[[FD]] : f64
+// CHECK-NEXT:  %[[OK:.*]] = math.isfinite %[[Q]] : f64
+// CHECK-NEXT:  %[[NF:.*]] = arith.truncf %[[ND]] : f64 to f32
+// CHECK-NEXT:  linalg.yield %[[OK]], %[[NF]], %[[F]]
+// CHECK:       %[[GA:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[R]]#2 : tensor<2x3xf32>, tensor<f32>)
+// CHECK:       arith.mulf {{.*}} : f32
+// CHECK:       %[[GB:.*]] = linalg.generic {{.*}} ins(%[[B]], %[[R]]#2 : tensor<4xf64>, tensor<f32>)
+// CHECK:       arith.extf {{.*}} : f32 to f64
+// CHECK:       arith.mulf {{.*}} : f64
+// CHECK:       %[[GC:.*]] = linalg.generic {{.*}} ins(%[[C]], %[[R]]#2 : tensor<f32>, tensor<f32>)
+// CHECK:       return %[[GA]], %[[GB]], %[[GC]], %[[R]]#0, %[[R]]#1
+func.func @unscale(%a: tensor<2x3xf32>, %b: tensor<4xf64>, %c: tensor<f32>, %s: tensor<f32>) -> (tensor<2x3xf32>, tensor<4xf64>, tensor<f32>, tensor<i1>, tensor<f32>) {
+  %0:5 = amp.unscale(%a, %b, %c : tensor<2x3xf32>, tensor<4xf64>, tensor<f32>) by %s {count = 4 : i64} -> tensor<2x3xf32>, tensor<4xf64>, tensor<f32>
+  return %0#0, %0#1, %0#2, %0#3, %0#4 : tensor<2x3xf32>, tensor<4xf64>, tensor<f32>, tensor<i1>, tensor<f32>
+}
+// c = min(1, max_norm / (norm + 1e-6)) in f64, rounded once.
+
+// CHECK-LABEL: func.func @clip
+// CHECK-SAME:  %[[A:.*]]: tensor<4xf32>, %[[N:.*]]: tensor<f32>)
+// CHECK:       %[[C:.*]] = linalg.generic {{.*}} ins(%[[N]] : tensor<f32>) outs(%{{.*}} : tensor<f32>)
+// CHECK:       %[[W:.*]] = arith.extf %{{.*}} : f32 to f64
+// CHECK:       %[[E:.*]] = arith.constant 9.9999999999999995E-7 : f64
+// CHECK:       %[[D:.*]] = arith.addf %[[W]], %[[E]] : f64
+// CHECK:       %[[MAX:.*]] = arith.constant 5.0{{.*}}e-01 : f64
+// CHECK:       %[[Q:.*]] = arith.divf %[[MAX]], %[[D]] : f64
+// CHECK:       %[[MIN:.*]] = arith.minimumf %[[Q]], %{{.*}} : f64
+// CHECK:       arith.truncf %[[MIN]] : f64 to f32
+// CHECK:       linalg.generic {{.*}} ins(%[[A]], %[[C]] : tensor<4xf32>, tensor<f32>)
+// CHECK:       arith.mulf {{.*}} : f32
+func.func @clip(%a: tensor<4xf32>, %n: tensor<f32>) -> tensor<4xf32> {
+  %0 = amp.clip(%a : tensor<4xf32>) norm %n to 0.5 -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+// base * factor(t), in f64: constant; linear after a warmup of (t + 1) / 10;
+// cosine from the first step.
+
+// CHECK-LABEL: func.func @lr
+// CHECK-SAME:  %[[T:.*]]: tensor<i64>)
+// CHECK:       linalg.generic {{.*}} ins(%[[T]] : tensor<i64>) outs(%{{.*}} : tensor<f64>)
+// CHECK:       arith.constant 2.5{{.*}}e-01 : f64
+// CHECK:       linalg.generic {{.*}} ins(%[[T]] : tensor<i64>)
+// CHECK:       %[[TF:.*]] = arith.sitofp %{{.*}} : i64 to f64
+// CHECK:       %[[PAST:.*]] = arith.subf %[[TF]], %{{.*}} : f64
+// CHECK:       %[[LEN:.*]] = arith.constant 1.0{{0*}}e+02 : f64
+// CHECK-NEXT:  %[[U:.*]] = arith.divf %[[PAST]], %[[LEN]] : f64
+// CHECK-NEXT:  %[[U1:.*]] = arith.minimumf %{{.*}}, %[[U]] : f64
+// CHECK-NEXT:  %[[RANGE:.*]] = arith.constant 7.5{{0*}}e-01 : f64
+// CHECK-NEXT:  %[[FALL:.*]] = arith.mulf %[[RANGE]], %[[U1]] : f64
+// CHECK-NEXT:  %[[DOWN:.*]] = arith.subf %{{.*}}, %[[FALL]] : f64
+// CHECK:       %[[NEXT:.*]] = arith.addf %[[TF]], %{{.*}} : f64
+// CHECK:       %[[UP:.*]] = arith.divf %[[NEXT]], %[[WARM:.*]] : f64
+// CHECK:       %[[IS:.*]] = arith.cmpf olt, %[[TF]], %[[WARM]] : f64
+// CHECK:       %[[F:.*]] = arith.select %[[IS]], %[[UP]], %[[DOWN]] : f64
+// CHECK:       arith.mulf %{{.*}}, %[[F]] : f64
+// CHECK:       linalg.generic {{.*}} ins(%[[T]] : tensor<i64>)
+// CHECK:       arith.constant 3.1415926535897931 : f64
+// CHECK:       math.cos {{.*}} : f64
+// CHECK-NOT:   arith.cmpf
+// CHECK:       return
+func.func @lr(%t: tensor<i64>) -> (tensor<f64>, tensor<f64>, tensor<f64>) {
+  %0 = amp.learning_rate #amp.schedule<constant> base 0.25 at %t
+  %1 = amp.learning_rate #amp.schedule<linear, warmup = 10, total = 110, final = 0.25> base 0.5 at %t
+  %2 = amp.learning_rate #amp.schedule<cosine, total = 100> base 0.5 at %t
+  return %0, %1, %2 : tensor<f64>, tensor<f64>, tensor<f64>
+}
+// A 16-bit parameter is updated in f32 and rounded once, at the end; its slot
+// is f32. g = grad + wd * p; b = momentum * b + g; g = g + momentum * b;
+// p = p - lr * g.
+
+// CHECK-LABEL: func.func @sgd
+// CHECK-SAME:  %[[P:.*]]: tensor<4xbf16>, %[[G:.*]]: tensor<4xf32>, %[[M:.*]]: tensor<4xf32>, %[[LR:.*]]: tensor<f64>, %[[T:.*]]: tensor<i64>)
+// CHECK:       %[[S:.*]] = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>)
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[S]] : {{.*}}) outs(%{{.*}} : tensor<4xbf16>, tensor<4xf32>)
+// CHECK-NEXT:  ^bb0(%[[PB:.*]]: bf16, %[[GF:.*]]: f32, %[[MF:.*]]: f32, %[[L:.*]]: f32, %{{.*}}: bf16, %{{.*}}: f32):
+// CHECK-NEXT:  %[[PF:.*]] = arith.extf %[[PB]] : bf16 to f32
+// CHECK-NEXT:  %[[WD:.*]] = arith.constant 5.0{{0*}}e-01 : f32
+// CHECK-NEXT:  %[[DP:.*]] = arith.mulf %[[WD]], %[[PF]] : f32
+// CHECK-NEXT:  %[[G1:.*]] = arith.addf %[[GF]], %[[DP]] : f32
+// CHECK-NEXT:  %[[MU:.*]] = arith.constant 0.899999976 : f32
+// CHECK-NEXT:  %[[MB:.*]] = arith.mulf %[[MU]], %[[MF]] : f32
+// CHECK-NEXT:  %[[B:.*]] = arith.addf %[[MB]], %[[G1]] : f32
+// CHECK-NEXT:  %[[NB:.*]] = arith.mulf %[[MU]], %[[B]] : f32
+// CHECK-NEXT:  %[[G2:.*]] = arith.addf %[[G1]], %[[NB]] : f32
+// CHECK-NEXT:  %[[D:.*]] = arith.mulf %[[L]], %[[G2]] : f32
+// CHECK-NEXT:  %[[NP:.*]] = arith.subf %[[PF]], %[[D]] : f32
+// CHECK-NEXT:  %[[NPB:.*]] = arith.truncf %[[NP]] : f32 to bf16
+// CHECK-NEXT:  linalg.yield %[[NPB]], %[[B]] : bf16, f32
+// CHECK:       return %[[R]]#0, %[[R]]#1
+func.func @sgd(%p: tensor<4xbf16>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xbf16>, tensor<4xf32>) {
+  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9, weight_decay = 0.5, nesterov = true> param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t -> tensor<4xbf16>, tensor<4xf32>
+  return %0#0, %0#1 : tensor<4xbf16>, tensor<4xf32>
+}
+// The scalars of the step in f64, rounded once each; then
+// m = m + (1 - b1) (g - m); v = b2 v + (1 - b2) g^2;
+// p = p (1 - lr wd) - step m / (sqrt v / root + eps).
+
+// CHECK-LABEL: func.func @adamw
+// CHECK-SAME:  %[[P:.*]]: tensor<4xf32>, %[[G:.*]]: tensor<4xf32>, %[[M:.*]]: tensor<4xf32>, %[[V:.*]]: tensor<4xf32>, %[[LR:.*]]: tensor<f64>, %[[T:.*]]: tensor<i64>)
+// CHECK:       %[[S:.*]]:3 = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>, tensor<f32>, tensor<f32>)
+// CHECK:       %[[COUNT:.*]] = arith.sitofp
+// CHECK:       %[[STEP:.*]] = arith.addf %[[COUNT]]
+// CHECK:       math.powf %{{.*}}, %[[STEP]] : f64
+// CHECK:       math.powf %{{.*}}, %[[STEP]] : f64
+// CHECK:       math.sqrt {{.*}} : f64
+// CHECK:       linalg.yield %{{.*}}, %{{.*}}, %{{.*}} : f32, f32, f32
+// CHECK:       linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[V]], %[[S]]#0, %[[S]]#1, %[[S]]#2 :
+// CHECK-NEXT:  ^bb0(%[[PF:[^:]*]]: f32, %[[GF:[^:]*]]: f32, %[[MF:[^:]*]]: f32, %[[VF:[^:]*]]: f32, %[[DECAY:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32,
+// CHECK-NEXT:  %[[DP:.*]] = arith.mulf %[[PF]], %[[DECAY]] : f32
+// CHECK:       %[[GM:.*]] = arith.subf %[[GF]], %[[MF]] : f32
+// CHECK-NEXT:  %[[BGM:.*]] = arith.mulf %{{.*}}, %[[GM]] : f32
+// CHECK-NEXT:  %[[NM:.*]] = arith.addf %[[MF]], %[[BGM]] : f32
+// CHECK:       %[[BV:.*]] = arith.mulf %{{.*}}, %[[VF]] : f32
+// CHECK:       %[[GG:.*]] = arith.mulf %[[GF]], %[[GF]] : f32
+// CHECK-NEXT:  %[[BGG:.*]] = arith.mulf %{{.*}}, %[[GG]] : f32
+// CHECK-NEXT:  %[[NV:.*]] = arith.addf %[[BV]], %[[BGG]] : f32
+// CHECK-NEXT:  %[[SQ:.*]] = math.sqrt %[[NV]] : f32
+// CHECK-NEXT:  %[[Q:.*]] = arith.divf %[[SQ]], %[[ROOT]] : f32
+// CHECK:       %[[DEN:.*]] = arith.addf %[[Q]], %{{.*}} : f32
+// CHECK-NEXT:  %[[R:.*]] = arith.divf %[[NM]], %[[DEN]] : f32
+// CHECK-NEXT:  %[[D:.*]] = arith.mulf %[[SIZE]], %[[R]] : f32
+// CHECK-NEXT:  %[[NP:.*]] = arith.subf %[[DP]], %[[D]] : f32
+// CHECK-NEXT:  linalg.yield %[[NP]], %[[NM]], %[[NV]] : f32, f32, f32
+func.func @adamw(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0:3 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m, %v : tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1, %0#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// Products in f64, rounded once; a scale that would not be finite stays; the
+// tracker starts again all the same. A static scaler passes both through.
+
+// CHECK-LABEL: func.func @scaler
+// CHECK-SAME:  %[[S:.*]]: tensor<f32>, %[[K:.*]]: tensor<i32>, %[[F:.*]]: tensor<i1>)
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[S]], %[[K]], %[[F]] :
+// CHECK-NEXT:  ^bb0(%[[SF:.*]]: f32, %[[KI:.*]]: i32, %[[FOUND:.*]]: i1, %{{.*}}: f32, %{{.*}}: i32):
+// CHECK-NEXT:  %[[W:.*]] = arith.extf %[[SF]] : f32 to f64
+// CHECK:       %[[N:.*]] = arith.addi %[[KI]], %{{.*}} : i32
+// CHECK:       %[[C3:.*]] = arith.constant 3 : i32
+// CHECK:       %[[GROWS:.*]] = arith.cmpi eq, %[[N]], %[[C3]] : i32
+// CHECK:       %[[TWO:.*]] = arith.constant 2.0{{0*}}e+00 : f64
+// CHECK:       %[[GD:.*]] = arith.mulf %[[W]], %[[TWO]] : f64
+// CHECK:       %[[G:.*]] = arith.truncf %[[GD]] : f64 to f32
+// CHECK:       %[[OK:.*]] = math.isfinite %[[G]] : f32
+// CHECK:       %[[TAKES:.*]] = arith.andi %[[GROWS]], %[[OK]] : i1
+// CHECK:       %[[KEPT:.*]] = arith.select %[[TAKES]], %[[G]], %[[SF]] : f32
+// CHECK:       %[[HALF:.*]] = arith.constant 5.0{{0*}}e-01 : f64
+// CHECK:       %[[BD:.*]] = arith.mulf %[[W]], %[[HALF]] : f64
+// CHECK:       %[[B:.*]] = arith.truncf %[[BD]] : f64 to f32
+// CHECK:       %[[NS:.*]] = arith.select %[[FOUND]], %[[B]], %[[KEPT]] : f32
+// CHECK:       %[[RESETS:.*]] = arith.ori %[[FOUND]], %[[GROWS]] : i1
+// CHECK:       %[[NK:.*]] = arith.select %[[RESETS]], %{{.*}}, %[[N]] : i32
+// CHECK:       linalg.yield %[[NS]], %[[NK]]
+// CHECK:       return %[[R]]#0, %[[R]]#1, %[[S]], %[[K]]
+func.func @scaler(%s: tensor<f32>, %k: tensor<i32>, %f: tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<f32>, tensor<i32>) {
+  %0:2 = amp.update_scale #amp.loss_scaler<"torch", interval = 3>(%s, %k) found_inf %f
+  %1:2 = amp.update_scale #amp.loss_scaler<"static">(%s, %k) found_inf %f
+  return %0#0, %0#1, %1#0, %1#1 : tensor<f32>, tensor<i32>, tensor<f32>, tensor<i32>
+}
+// Applied 1; else 2 for a gradient, 4 for a loss that was not finite: a loss
+// makes the gradients so, and is the cause. The model's flags are or-ed in.
+
+// CHECK-LABEL: func.func @status
+// CHECK-SAME:  %[[L:.*]]: tensor<i1>, %[[G:.*]]: tensor<i1>, %[[F:.*]]: tensor<i32>)
+// CHECK:       linalg.generic {{.*}} ins(%[[L]], %[[G]], %[[F]] :
+// CHECK-NEXT:  ^bb0(%[[LF:.*]]: i1, %[[GF:.*]]: i1, %[[FL:.*]]: i32, %{{.*}}: i1, %{{.*}}: i32):
+// CHECK-NEXT:  %[[OK:.*]] = arith.andi %[[LF]], %[[GF]] : i1
+// CHECK:       %[[B2:.*]] = arith.constant 2 : i32
+// CHECK:       %[[B4:.*]] = arith.constant 4 : i32
+// CHECK:       %[[WHY:.*]] = arith.select %[[LF]], %[[B2]], %[[B4]] : i32
+// CHECK:       %[[B1:.*]] = arith.constant 1 : i32
+// CHECK:       %[[W:.*]] = arith.select %[[OK]], %[[B1]], %[[WHY]] : i32
+// CHECK:       %[[WORD:.*]] = arith.ori %[[W]], %[[FL]] : i32
+// CHECK:       linalg.yield %[[OK]], %[[WORD]]
+func.func @status(%l: tensor<i1>, %g: tensor<i1>, %f: tensor<i32>) -> (tensor<i1>, tensor<i32>) {
+  %0:2 = amp.status loss %l gradients %g flags %f
+  return %0#0, %0#1 : tensor<i1>, tensor<i32>
+}
+// CHECK-LABEL: func.func @scale_loss
+// CHECK:       linalg.generic
+// CHECK:       arith.mulf {{.*}} : f32
+func.func @scale_loss(%l: tensor<f32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = amp.scale_loss %l by %s
+  return %0 : tensor<f32>
+}
+// Commits stay: they are part of forming kernels.
+
+// CHECK-LABEL: func.func @kept
+// CHECK-NEXT:  amp.commit if
+// CHECK-NEXT:  return
+func.func @kept(%v: tensor<f32>, %s: tensor<f32>, %p: tensor<i1>) {
+  amp.commit if %p, %v into %s : tensor<f32>
+  return
+}
