@@ -13,10 +13,6 @@
 using namespace mlir;
 using namespace mlir::amp::cpu;
 
-/// Below this many scalar operations a parallel region costs more than it
-/// saves (about a microsecond to start one, against 16 operations a cycle).
-constexpr int64_t kParallelWork = 1 << 17;
-
 KernelEmitter::KernelEmitter(func::FuncOp kernel, const CodegenTarget &target)
     : kernel(kernel), target(target), b(kernel.getContext()) {}
 
@@ -31,122 +27,6 @@ LogicalResult KernelEmitter::run() {
   kernel.erase();
   lowered.setSymNameAttr(name);
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Analysis
-//===----------------------------------------------------------------------===//
-
-LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
-  for (Operation &inner : op.getBlock()->without_terminator())
-    if (inner.getNumRegions() > 0 || inner.getNumResults() != 1)
-      return inner.emitError("'")
-             << inner.getName() << "' is not supported in a kernel on the CPU";
-  return success();
-}
-
-LogicalResult KernelEmitter::analyze() {
-  Block &body = kernel.getBody().front();
-  for (auto op : body.getOps<linalg::LinalgOp>()) {
-    if (isa<linalg::FillOp>(op))
-      continue;
-    if (failed(verifyBody(op)))
-      return failure();
-    if (op.getNumReductionLoops() == 0)
-      continue;
-    if (!root) {
-      root = op;
-      continue;
-    }
-    Operation *combiner = getCombiner(op);
-    if (!combiner)
-      return op.emitError("expected a reduction with a neutral element");
-    riders.push_back({op, combiner});
-  }
-  llvm::SmallDenseSet<Value> rows;
-  for (Rider &rider : riders)
-    rows.insert(rider.op->getResult(0));
-  for (Value result : body.getTerminator()->getOperands())
-    if (!rows.contains(result))
-      domain.assign(cast<RankedTensorType>(result.getType()).getShape());
-  if (root)
-    domain.assign(
-        cast<RankedTensorType>(root->getResult(0).getType()).getShape());
-  if (root)
-    for (auto [dim, kind] : llvm::enumerate(root.getIteratorTypesArray()))
-      if (kind == utils::IteratorType::reduction)
-        reductionDims.push_back(dim);
-  mode = root ? chooseMode() : RootMode::Columns;
-  chooseTile();
-  return success();
-}
-
-/// The loop that an operand's innermost coordinate is, or -1.
-static int64_t getInnermostLoop(AffineMap map) {
-  if (map.getNumResults() == 0)
-    return -1;
-  AffineExpr last = map.getResults().back();
-  for (unsigned i = 0; i < map.getNumDims(); ++i)
-    if (last == getAffineDimExpr(i, map.getContext()))
-      return i;
-  return -1;
-}
-
-RootMode KernelEmitter::chooseMode() {
-  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  if (!out.isProjectedPermutation())
-    return RootMode::Scatter;
-  int64_t column = getInnermostLoop(out);
-  bool alongColumns = false, alongTerms = false;
-  for (OpOperand *input : root.getDpsInputOperands()) {
-    int64_t loop = getInnermostLoop(root.getMatchingIndexingMap(input));
-    alongColumns |= loop >= 0 && loop == column;
-    alongTerms |= loop >= 0 && loop == reductionDims.back();
-  }
-  bool spreads = getCombiner(root) != nullptr;
-  if (domain.empty())
-    return spreads ? RootMode::Rows : RootMode::Scalar;
-  if (alongColumns || !alongTerms)
-    return RootMode::Columns;
-  if (!spreads)
-    return RootMode::Scalar;
-  return domain.size() >= 2 && isMultiplyAdd(root) ? RootMode::Dots
-                                                   : RootMode::Rows;
-}
-
-/// As many accumulators as fit in three quarters of the registers: the rest
-/// holds a row of the one operand and an element of the other.
-void KernelEmitter::chooseTile() {
-  int64_t columns =
-      domain.empty() ? 1 : llvm::divideCeil(domain.back(), kLanes);
-  int64_t work = 1;
-  for (int64_t size : domain)
-    work *= size;
-  if (root)
-    for (int64_t dim : reductionDims)
-      work *= root.getStaticLoopRanges()[dim];
-  isParallel = target.threads > 1 && work * 2 >= kParallelWork &&
-               mode != RootMode::Scatter;
-  if (!root || mode != RootMode::Columns)
-    return;
-  Type element = getElementTypeOrSelf(root->getResult(0).getType());
-  int64_t bytes = kLanes * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-  int64_t registers = std::max<int64_t>(bytes / target.tier->vectorBytes, 1);
-  int64_t budget = std::max<int64_t>(
-      target.tier->vectorRegisters * 3 / 4 / registers, 1);
-  tileVectors = std::min<int64_t>({budget >= 16 ? 4 : budget >= 12 ? 2 : 1,
-                                   columns});
-  int64_t rows = domain.size() >= 2 ? domain[domain.size() - 2] : 1;
-  // More than six rows gain nothing, and the epilogue is unrolled over them.
-  int64_t most = std::min<int64_t>(
-      {std::max<int64_t>(budget / tileVectors, 1), 6, rows});
-  tileRows = most;
-  // A tile that divides the rows saves the code for the rest.
-  for (int64_t count = most; count * 2 > most; --count)
-    if (rows % count == 0) {
-      tileRows = count;
-      break;
-    }
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,133 @@
+//===- PointMemory.cpp - Elements of tensors from memory --------*- C++ -*-===//
+
+#include "PointEvaluator.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+Value PointEvaluator::flatten(Value memref) {
+  Value &view = flat[memref];
+  if (view)
+    return view;
+  auto type = cast<MemRefType>(memref.getType());
+  OpBuilder::InsertionGuard guard(b);
+  if (Operation *op = memref.getDefiningOp())
+    b.setInsertionPointAfter(op);
+  else
+    b.setInsertionPointToStart(entry);
+  auto flatType = MemRefType::get({type.getNumElements()},
+                                  type.getElementType());
+  return view = memref::ReinterpretCastOp::create(
+             b, memref.getLoc(), flatType, memref, /*offset=*/0,
+             ArrayRef<int64_t>{type.getNumElements()}, ArrayRef<int64_t>{1});
+}
+
+Value PointEvaluator::evaluateConstant(Operation *op, const Point &point) {
+  auto attr = cast<DenseElementsAttr>(cast<arith::ConstantOp>(op).getValue());
+  if (attr.isSplat()) {
+    Value &value = constants[attr];
+    if (!value) {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(entry);
+      value = arith::ConstantOp::create(b, op->getLoc(),
+                                        attr.getSplatValue<TypedAttr>());
+    }
+    return value;
+  }
+  auto type = cast<RankedTensorType>(attr.getType());
+  Value memory = memories.lookup(op->getResult(0));
+  if (!memory) {
+    memory = createGlobal(op->getLoc(), attr);
+    memories[op->getResult(0)] = memory;
+  }
+  return load(memory, type.getShape(), point);
+}
+
+Value PointEvaluator::createGlobal(Location loc, DenseElementsAttr attr) {
+  auto type = MemRefType::get(attr.getType().getShape(),
+                              attr.getElementType());
+  Operation *func = entry->getParentOp();
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(func);
+  auto global = memref::GlobalOp::create(
+      b, loc, "constant", b.getStringAttr("private"), type, attr,
+      /*constant=*/true, /*alignment=*/b.getI64IntegerAttr(64));
+  SymbolTable(func->getParentOp()).insert(global);
+  b.setInsertionPointToStart(entry);
+  return flatten(
+      memref::GetGlobalOp::create(b, loc, type, global.getSymName()));
+}
+
+Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
+                           const Point &point) {
+  Location loc = memref.getLoc();
+  Index index = linearize(shape, point);
+  if (index.isUniform())
+    return memref::LoadOp::create(b, loc, memref, index.base);
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  if (element.isInteger(1)) // bytes in memory, bits in a vector
+    return loadLanes(memref, index);
+  auto type = VectorType::get(kLanes, element);
+  Value mask = getMask(activeLanes);
+  if (!index.lanes && index.stride == 1) {
+    if (!mask)
+      return vector::LoadOp::create(b, loc, type, memref, index.base);
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+    return vector::MaskedLoadOp::create(b, loc, type, memref, index.base, mask,
+                                        zero);
+  }
+  if (!mask)
+    mask = arith::ConstantOp::create(
+        b, loc,
+        DenseElementsAttr::get(VectorType::get(kLanes, b.getI1Type()), true));
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return vector::GatherOp::create(b, loc, type, memref, getIndex(0),
+                                  toLanes(index), mask, zero);
+}
+
+Value PointEvaluator::load(Value memref, const Point &point) {
+  auto type = cast<MemRefType>(memref.getType());
+  return load(flatten(memref), type.getShape(), point);
+}
+
+Value PointEvaluator::loadLanes(Value memref, const Index &index) {
+  Location loc = memref.getLoc();
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  Value lanes = toLanes(index);
+  Value result = arith::ConstantOp::create(
+      b, loc, b.getZeroAttr(VectorType::get(kLanes, element)));
+  for (int64_t lane = 0; lane < activeLanes; ++lane) {
+    Value i = vector::ExtractOp::create(b, loc, lanes, lane);
+    Value value = memref::LoadOp::create(b, loc, memref, i);
+    result = vector::InsertOp::create(b, loc, value, result, lane);
+  }
+  return result;
+}
+
+void PointEvaluator::store(Value element, Value memref, const Point &point) {
+  Location loc = memref.getLoc();
+  auto type = cast<MemRefType>(memref.getType());
+  Value target = flatten(memref);
+  Index index = linearize(type.getShape(), point);
+  if (index.isUniform()) {
+    memref::StoreOp::create(b, loc, element, target, index.base);
+    return;
+  }
+  Value vector = toVector(element);
+  if (type.getElementType().isInteger(1)) {
+    for (int64_t lane = 0; lane < activeLanes; ++lane) {
+      Value value = vector::ExtractOp::create(b, loc, vector, lane);
+      Value i = b.createOrFold<arith::AddIOp>(loc, index.base, getIndex(lane));
+      memref::StoreOp::create(b, loc, value, target, i);
+    }
+    return;
+  }
+  if (Value mask = getMask(activeLanes))
+    vector::MaskedStoreOp::create(b, loc, target, index.base, mask, vector);
+  else
+    vector::StoreOp::create(b, loc, vector, target, index.base);
+}
