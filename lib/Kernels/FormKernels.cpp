@@ -245,63 +245,84 @@ KernelOp KernelBuilder::build(OpBuilder &b, IRMapping &replacements) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Puts the kernels of one block in place of its ops. Ops that stay are moved
-/// behind what they need: scalars and loops keep their order among themselves.
-static LogicalResult formBlock(Block &block) {
-  KernelGroups grouping(block);
-  FailureOr<SmallVector<KernelGroup *>> groups = grouping.order();
-  if (failed(groups))
-    return failure();
-  OpBuilder b(block.getTerminator());
-  IRMapping replacements;
-  SmallVector<Operation *> old;
-  for (Operation &op : block.without_terminator())
-    if (getRole(&op) != OpRole::Other)
-      old.push_back(&op);
-  // A loop splits the block: what it reads runs before, the rest after.
+namespace {
+/// Puts the kernels of one block in place of its ops. What stays (loops, the
+/// terminator) keeps its order and moves behind what it needs.
+class BlockFormer {
+public:
+  explicit BlockFormer(Block &block) : block(block) {}
+  LogicalResult run();
+
+private:
+  bool isReady(Operation *op);
+  void placeReadyOthers();
+  void replaceOperands();
+  void eraseOld(ArrayRef<Operation *> old);
+
+  Block &block;
   SmallVector<Operation *> others;
-  for (Operation &op : block.without_terminator())
-    if (getRole(&op) == OpRole::Other)
-      others.push_back(&op);
   llvm::SmallPtrSet<Operation *, 16> done;
-  auto isReady = [&](Operation *op) {
-    bool ready = true;
-    op->walk([&](Operation *inner) {
-      for (Value v : inner->getOperands()) {
-        Operation *def = v.getDefiningOp();
-        if (def && def->getBlock() == &block && !done.contains(def) &&
-            getRole(def) != OpRole::Cheap)
-          ready = false;
-      }
-    });
-    return ready;
-  };
-  auto emitReadyOthers = [&] {
-    for (Operation *&op : others)
-      if (op && isReady(op)) {
-        op->moveBefore(block.getTerminator());
-        done.insert(op);
-        op = nullptr;
-      }
-  };
-  emitReadyOthers();
-  for (KernelGroup *group : *groups) {
-    KernelBuilder(block, *group).build(b, replacements);
-    done.insert(group->ops.begin(), group->ops.end());
-    emitReadyOthers();
-  }
+  IRMapping replacements;
+};
+} // namespace
+
+bool BlockFormer::isReady(Operation *op) {
+  bool ready = true;
+  op->walk([&](Operation *inner) {
+    for (Value v : inner->getOperands()) {
+      Operation *def = v.getDefiningOp();
+      if (def && def->getBlock() == &block && !done.contains(def) &&
+          getRole(def) != OpRole::Cheap)
+        ready = false;
+    }
+  });
+  return ready;
+}
+
+void BlockFormer::placeReadyOthers() {
+  for (Operation *&op : others)
+    if (op && isReady(op)) {
+      op->moveBefore(block.getTerminator());
+      done.insert(op);
+      op = nullptr;
+    }
+}
+
+void BlockFormer::replaceOperands() {
+  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
+  for (CommitOp commit : commits)
+    commit->moveBefore(block.getTerminator());
   for (Operation &op : block)
     if (getRole(&op) == OpRole::Other || isa<CommitOp>(op))
       op.walk([&](Operation *inner) {
         for (OpOperand &operand : inner->getOpOperands())
           operand.set(replacements.lookupOrDefault(operand.get()));
       });
-  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
-  for (CommitOp commit : commits)
-    commit->moveBefore(block.getTerminator());
+}
+
+void BlockFormer::eraseOld(ArrayRef<Operation *> old) {
   for (Operation *op : llvm::reverse(old))
     if (!isa<CommitOp>(op) && op->use_empty())
       op->erase();
+}
+
+LogicalResult BlockFormer::run() {
+  KernelGroups grouping(block);
+  FailureOr<SmallVector<KernelGroup *>> groups = grouping.order();
+  if (failed(groups))
+    return failure();
+  SmallVector<Operation *> old;
+  for (Operation &op : block.without_terminator())
+    (getRole(&op) == OpRole::Other ? others : old).push_back(&op);
+  OpBuilder b(block.getTerminator());
+  placeReadyOthers();
+  for (KernelGroup *group : *groups) {
+    KernelBuilder(block, *group).build(b, replacements);
+    done.insert(group->ops.begin(), group->ops.end());
+    placeReadyOthers();
+  }
+  replaceOperands();
+  eraseOld(old);
   return success();
 }
 
@@ -325,7 +346,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
     for (Block *block : blocks)
-      if (failed(formBlock(*block)))
+      if (failed(BlockFormer(*block).run()))
         return signalPassFailure();
   }
 };

@@ -84,6 +84,11 @@ private:
   SmallVector<Value> emitDotTile(ArrayRef<Point> points,
                                  ArrayRef<int64_t> lanes);
   SmallVector<Value> emitLaneReduction(ArrayRef<Point> points);
+  SmallVector<Value> emitLaneLoop(ArrayRef<Point> points, const Point &open,
+                                  SmallVector<Value> sums);
+  SmallVector<Value> addLanes(ArrayRef<Point> points, const Point &open,
+                              Value start, int64_t count,
+                              ArrayRef<Value> sums);
   SmallVector<Value> emitScalarReduction(ArrayRef<Point> points);
   Value stepRoot(const Point &loops, Value accumulator);
   /// Loops over the reduction dimensions from `dim` on, `step` at a time in

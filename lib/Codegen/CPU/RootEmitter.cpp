@@ -146,55 +146,68 @@ SmallVector<Value> KernelEmitter::emitDotTile(ArrayRef<Point> points,
   return results;
 }
 
+/// Adds `count` terms, from `start` of the innermost reduction dimension on,
+/// to the lanes of each result.
+SmallVector<Value> KernelEmitter::addLanes(ArrayRef<Point> points,
+                                           const Point &open, Value start,
+                                           int64_t count,
+                                           ArrayRef<Value> sums) {
+  evaluator->setActiveLanes(count);
+  SmallVector<Value> next;
+  for (auto [point, sum] : llvm::zip(points, sums)) {
+    Point loops = getLoops(point);
+    for (int64_t dim : reductionDims)
+      loops[dim] = open[dim];
+    loops[reductionDims.back()] = {start, 1, Value()};
+    Value added = stepRoot(loops, sum);
+    if (Value mask = evaluator->getMask(count))
+      added = arith::SelectOp::create(b, root.getLoc(), mask, added, sum);
+    next.push_back(added);
+  }
+  evaluator->setActiveLanes(kLanes);
+  return next;
+}
+
+/// All terms along the innermost reduction dimension: whole vectors in a loop,
+/// then the rest under a mask.
+SmallVector<Value> KernelEmitter::emitLaneLoop(ArrayRef<Point> points,
+                                               const Point &open,
+                                               SmallVector<Value> sums) {
+  Location loc = root.getLoc();
+  int64_t size = root.getStaticLoopRanges()[reductionDims.back()];
+  int64_t whole = size / kLanes * kLanes;
+  if (whole > 0) {
+    auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0),
+                                   evaluator->getIndex(whole),
+                                   evaluator->getIndex(kLanes), sums);
+    PointEvaluator::Scope scope(*evaluator);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    scf::YieldOp::create(
+        b, loc,
+        addLanes(points, open, loop.getInductionVar(), kLanes,
+                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+    sums = llvm::to_vector_of<Value>(loop.getResults());
+  }
+  if (whole < size)
+    sums = addLanes(points, open, evaluator->getIndex(whole), size - whole,
+                    sums);
+  return sums;
+}
+
 /// The terms of each result spread over lanes along the innermost reduction
 /// dimension: element i goes to lane i mod 16.
 SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
-  Location loc = root.getLoc();
   Operation *combiner = getCombiner(root);
-  int64_t inner = reductionDims.back();
-  int64_t size = root.getStaticLoopRanges()[inner];
-  int64_t whole = size / kLanes * kLanes;
-  Value neutral =
-      arith::ConstantOp::create(b, loc, getNeutral(b, combiner));
+  Value neutral = arith::ConstantOp::create(b, root.getLoc(),
+                                            getNeutral(b, combiner));
   SmallVector<Value> sums(points.size(), evaluator->toVector(neutral));
-  auto step = [&](const Point &open, Value start, int64_t count,
-                  ArrayRef<Value> carried) {
-    evaluator->setActiveLanes(count);
-    SmallVector<Value> next;
-    for (auto [point, value] : llvm::zip(points, carried)) {
-      Point loops = getLoops(point);
-      for (int64_t dim : reductionDims)
-        loops[dim] = open[dim];
-      loops[inner] = {start, 1, Value()};
-      Value sum = stepRoot(loops, value);
-      if (Value mask = evaluator->getMask(count))
-        sum = arith::SelectOp::create(b, loc, mask, sum, value);
-      next.push_back(sum);
-    }
-    evaluator->setActiveLanes(kLanes);
-    return next;
-  };
-  auto outer = ArrayRef(reductionDims).drop_back();
-  sums = emitReductionLoops(
-      outer, 0, Point(root.getNumLoops()), sums,
-      [&](const Point &open, ArrayRef<Value> carried) {
-        SmallVector<Value> values(carried);
-        if (whole > 0) {
-          auto loop = scf::ForOp::create(
-              b, loc, evaluator->getIndex(0), evaluator->getIndex(whole),
-              evaluator->getIndex(kLanes), values);
-          PointEvaluator::Scope scope(*evaluator);
-          OpBuilder::InsertionGuard guard(b);
-          b.setInsertionPointToStart(loop.getBody());
-          auto next = step(open, loop.getInductionVar(), kLanes,
-                           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
-          scf::YieldOp::create(b, loc, next);
-          values = llvm::to_vector_of<Value>(loop.getResults());
-        }
-        if (whole < size)
-          values = step(open, evaluator->getIndex(whole), size - whole, values);
-        return values;
-      });
+  sums = emitReductionLoops(ArrayRef(reductionDims).drop_back(), 0,
+                            Point(root.getNumLoops()), sums,
+                            [&](const Point &open, ArrayRef<Value> carried) {
+                              return emitLaneLoop(points, open,
+                                                  llvm::to_vector(carried));
+                            });
   SmallVector<Value> results;
   for (auto [point, sum] : llvm::zip(points, sums))
     results.push_back(combine(b, combiner, getInitial(point),

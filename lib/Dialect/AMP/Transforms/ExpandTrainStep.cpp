@@ -36,6 +36,8 @@ public:
 
 private:
   void addState();
+  void addControls();
+  void addInputs();
   OptimizerInterface selectOptimizer(StringRef name);
   SmallVector<Value> differentiate(OpBuilder &b, ValueRange inputs);
   SmallVector<Value> accumulate();
@@ -97,6 +99,9 @@ void TrainStepExpansion::addState() {
       param.slots.push_back(
           step.addSlot(getSlotType(callee.getArgumentTypes()[param.index]),
                        param.name, slot));
+}
+
+void TrainStepExpansion::addControls() {
   auto scaler = op.getScaler();
   Type f32 = step.b.getF32Type(), i32 = step.b.getI32Type(),
        i64 = step.b.getI64Type();
@@ -105,6 +110,9 @@ void TrainStepExpansion::addState() {
   tracker = step.addControl("tracker", i32, 0.0);
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
+}
+
+void TrainStepExpansion::addInputs() {
   for (int64_t i : inputs) {
     auto type = cast<RankedTensorType>(callee.getArgumentTypes()[i]);
     SmallVector<int64_t> shape(type.getShape());
@@ -272,6 +280,8 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
 
 func::FuncOp TrainStepExpansion::run() {
   addState();
+  addControls();
+  addInputs();
   update(accumulate());
   return step.finish();
 }
