@@ -1,0 +1,28 @@
+// A kernel may write a state in place only if it reads the state at the point
+// that it writes, and nowhere else: here the first rows are written before the
+// last ones are read. Today it is formed in place all the same, without a
+// diagnostic: a silent miscompile. A kernel that reads elsewhere needs scratch.
+// XFAIL: *
+
+// RUN: amp-opt %s -pass-pipeline='builtin.module(func.func(amp-form-kernels))' \
+// RUN:   | FileCheck %s
+
+#id = affine_map<(i, j) -> (i, j)>
+#t = affine_map<(i, j) -> (j, i)>
+
+// CHECK-LABEL: func.func @transposed(
+// CHECK-SAME:    %[[P:[^:]*]]: tensor<4x4xf32>)
+// CHECK:         %[[E:.*]] = tensor.empty() : tensor<4x4xf32>
+// CHECK:         %[[N:.*]] = amp.kernel ins(%[[P]] : tensor<4x4xf32>) outs(%[[E]] :
+// CHECK:         amp.kernel ins(%[[N]] : tensor<4x4xf32>) outs(%[[P]] :
+func.func @transposed(%p: tensor<4x4xf32>) attributes {amp.step} {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = linalg.generic {indexing_maps = [#t, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%p, %p : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<4x4xf32>
+  amp.commit %0 into %p : tensor<4x4xf32>
+  return
+}
