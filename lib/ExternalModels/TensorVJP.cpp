@@ -56,6 +56,23 @@ struct ExtractSliceVJP : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
     return success();
   }
 };
+
+struct InsertSliceVJP : MovingVJP<InsertSliceVJP, tensor::InsertSliceOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b,
+                         const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto insert = cast<tensor::InsertSliceOp>(op);
+    Value g = context.cotangents[0];
+    cotangents[0] = tensor::ExtractSliceOp::create(
+        b, op->getLoc(), insert.getSourceType(), g, insert.getMixedOffsets(),
+        insert.getMixedSizes(), insert.getMixedStrides());
+    Value zeros = createFilled(b, op->getLoc(), insert.getSourceType(), 0.0);
+    cotangents[1] = tensor::InsertSliceOp::create(
+        b, op->getLoc(), zeros, g, insert.getMixedOffsets(),
+        insert.getMixedSizes(), insert.getMixedStrides());
+    return success();
+  }
+};
 } // namespace
 
 void mlir::amp::registerTensorVJPModels(DialectRegistry &registry) {
@@ -63,5 +80,6 @@ void mlir::amp::registerTensorVJPModels(DialectRegistry &registry) {
     tensor::CollapseShapeOp::attachInterface<CollapseShapeVJP>(*context);
     tensor::ExpandShapeOp::attachInterface<ExpandShapeVJP>(*context);
     tensor::ExtractSliceOp::attachInterface<ExtractSliceVJP>(*context);
+    tensor::InsertSliceOp::attachInterface<InsertSliceVJP>(*context);
   });
 }

@@ -164,6 +164,13 @@ KernelGroups::Producers KernelGroups::getProducers(Operation *op) const {
 }
 
 bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
+  // What a region reads from outside, it may read anywhere.
+  for (Operation *def : sources.find(op)->second)
+    if (llvm::none_of(op->getOperands(),
+                      [&](Value v) { return v.getDefiningOp() == def; }) &&
+        (groupOf(def) == group || (getRole(def) == OpRole::Cheap &&
+                                   getProducers(def).all.contains(group))))
+      return false;
   for (OpOperand &operand : op->getOpOperands()) {
     Operation *def = operand.get().getDefiningOp();
     if (!def || def->getBlock() != &block)

@@ -232,6 +232,25 @@ func.func @loss(%x: tensor<4x5xf32>) -> tensor<f32> {
   %y = arith.addf %q, %k : tensor<4x5xf32>)" + sumOf("%y", 4, 5)});
 }
 
+static void addSlices(std::vector<Model> &models) {
+  models.push_back({"extract_slice", std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<9x11xf32>) -> tensor<f32> {
+  %q = math.tanh %x : tensor<9x11xf32>
+  %y = tensor.extract_slice %q[2, 1][3, 5][2, 2]
+    : tensor<9x11xf32> to tensor<3x5xf32>)" + sumOf("%y", 3, 5)});
+  models.push_back({"extract_slice_drops", std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<4x5x7xf32>) -> tensor<f32> {
+  %q = math.tanh %x : tensor<4x5x7xf32>
+  %y = tensor.extract_slice %q[2, 0, 1][1, 5, 6][1, 1, 1]
+    : tensor<4x5x7xf32> to tensor<5x6xf32>)" + sumOf("%y", 5, 6)});
+  models.push_back({"insert_slice", std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<6x8xf32>, %w: tensor<2x3xf32>) -> tensor<f32> {
+  %q = math.tanh %x : tensor<6x8xf32>
+  %p = math.exp %w : tensor<2x3xf32>
+  %y = tensor.insert_slice %p into %q[1, 2][2, 3][3, 2]
+    : tensor<2x3xf32> into tensor<6x8xf32>)" + sumOf("%y", 6, 8)});
+}
+
 std::vector<Model> mlir::amp::test::getModels() {
   std::vector<Model> models;
   addUnary(models);
@@ -241,5 +260,6 @@ std::vector<Model> mlir::amp::test::getModels() {
   models.push_back(reduction("reduce_max", "maximumf", "0.0"));
   models.push_back(reduction("reduce_min", "minimumf", "100.0"));
   addShapes(models);
+  addSlices(models);
   return models;
 }

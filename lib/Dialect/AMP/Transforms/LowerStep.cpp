@@ -147,6 +147,7 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
       .Case([&](LearningRateOp o) { return lowerLearningRate(b, o); })
       .Case([&](UpdateOp o) { return lowerUpdate(b, o); })
       .Case([&](StatusOp o) { return lowerStatus(b, o); })
+      .Case([&](tensor::InsertSliceOp o) { return lowerInsertSlice(b, o); })
       .Default([](Operation *) { return SmallVector<Value>(); });
 }
 
@@ -155,8 +156,9 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa_and_nonnull<AMPDialect>(op->getDialect()) &&
-          op->getNumRegions() == 0)
+      bool isOurs = isa_and_nonnull<AMPDialect>(op->getDialect());
+      if ((isOurs && op->getNumRegions() == 0) ||
+          isa<tensor::InsertSliceOp>(op))
         ops.push_back(op);
     });
     OpBuilder b(&getContext());

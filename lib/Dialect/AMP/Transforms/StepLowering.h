@@ -4,6 +4,7 @@
 #define AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPLOWERING_H
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::amp {
 
@@ -17,6 +18,8 @@ llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
 llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
 llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op);
 llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
+llvm::SmallVector<Value> lowerInsertSlice(OpBuilder &b,
+                                          tensor::InsertSliceOp op);
 
 } // namespace mlir::amp
 

@@ -51,7 +51,9 @@ def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
     `amp.unscale`, `amp.clip`, `amp.update`, `amp.update_scale`,
     `amp.learning_rate`, `amp.status`, `amp.scale_loss`, `amp.cast` and
     `amp.round` become `linalg.generic` ops with the arithmetic that their
-    descriptions state. `amp.commit` stays: it is part of forming kernels.
+    descriptions state, and `tensor.insert_slice`, the gradient of a slice, a
+    select over the whole tensor. `amp.commit` stays: it is part of forming
+    kernels.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
