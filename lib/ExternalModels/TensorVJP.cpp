@@ -58,8 +58,7 @@ struct ExtractSliceVJP : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
 };
 
 struct InsertSliceVJP : MovingVJP<InsertSliceVJP, tensor::InsertSliceOp> {
-  LogicalResult buildVJP(Operation *op, OpBuilder &b,
-                         const VJPContext &context,
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto insert = cast<tensor::InsertSliceOp>(op);
     Value g = context.cotangents[0];

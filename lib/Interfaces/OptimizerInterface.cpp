@@ -1,4 +1,5 @@
-//===- OptimizerInterface.cpp ---------------------------------------*- C++ -*-===//
+//===- OptimizerInterface.cpp ---------------------------------------*- C++
+//-*-===//
 
 #include "amp/Interfaces/OptimizerInterface.h"
 

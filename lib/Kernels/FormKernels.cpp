@@ -34,8 +34,8 @@ static void makeUnconditional(CommitOp commit) {
       {commit.getPredicate(), commit.getValue(), commit.getState()},
       type.getElementType(),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        return {arith::SelectOp::create(nested, loc, args[0], args[1],
-                                        args[2])};
+        return {
+            arith::SelectOp::create(nested, loc, args[0], args[1], args[2])};
       })[0];
   commit.getValueMutable().assign(select);
   commit.getPredicateMutable().clear();
@@ -44,11 +44,11 @@ static void makeUnconditional(CommitOp commit) {
 /// Copies a value in a kernel of its own.
 static Value createCopy(OpBuilder &b, Location loc, Value value) {
   auto type = cast<RankedTensorType>(value.getType());
-  Value copy = createElementwise(
-      b, loc, type.getShape(), value, type.getElementType(),
-      [](OpBuilder &, ValueRange args) -> SmallVector<Value> {
-        return {args[0]};
-      })[0];
+  Value copy =
+      createElementwise(b, loc, type.getShape(), value, type.getElementType(),
+                        [](OpBuilder &, ValueRange args) -> SmallVector<Value> {
+                          return {args[0]};
+                        })[0];
   copy.getDefiningOp()->setAttr("amp.copy", b.getUnitAttr());
   return copy;
 }
@@ -72,9 +72,8 @@ static void materializeOperands(Operation *op) {
     Value value = operand.get();
     if (!isa<RankedTensorType>(value.getType()))
       continue;
-    bool committed = llvm::any_of(value.getUsers(), [](Operation *user) {
-      return isa<CommitOp>(user);
-    });
+    bool committed = llvm::any_of(
+        value.getUsers(), [](Operation *user) { return isa<CommitOp>(user); });
     if (!isMaterialized(value) || committed || !seen.insert(value).second)
       operand.set(createCopy(b, op->getLoc(), value));
   }
@@ -135,8 +134,7 @@ private:
 static Value getCarriedDestination(OpOperand &use,
                                    llvm::SmallSetVector<Operation *, 16> &in) {
   auto yield = dyn_cast<scf::YieldOp>(use.getOwner());
-  auto loop = yield ? dyn_cast<scf::ForOp>(yield->getParentOp())
-                    : scf::ForOp();
+  auto loop = yield ? dyn_cast<scf::ForOp>(yield->getParentOp()) : scf::ForOp();
   if (!loop)
     return Value();
   Value arg = loop.getRegionIterArgs()[use.getOperandNumber()];
@@ -188,8 +186,7 @@ void KernelBuilder::addToBody(Operation *op) {
   body.push_back(op);
 }
 
-void KernelBuilder::fillBody(OpBuilder &b, KernelOp kernel,
-                             ValueRange inputs) {
+void KernelBuilder::fillBody(OpBuilder &b, KernelOp kernel, ValueRange inputs) {
   Location loc = kernel.getLoc();
   OpBuilder::InsertionGuard guard(b);
   Block *kernelBlock = b.createBlock(&kernel.getBody());
@@ -228,13 +225,12 @@ KernelOp KernelBuilder::build(OpBuilder &b, IRMapping &replacements) {
     auto type = cast<RankedTensorType>(output.value.getType());
     types.push_back(type);
     destinations.push_back(
-        output.destination
-            ? output.destination
-            : tensor::EmptyOp::create(b, loc, type.getShape(),
-                                      type.getElementType()));
+        output.destination ? output.destination
+                           : tensor::EmptyOp::create(b, loc, type.getShape(),
+                                                     type.getElementType()));
   }
-  auto kernel = KernelOp::create(b, loc, types, mapped, destinations,
-                                 IntegerAttr());
+  auto kernel =
+      KernelOp::create(b, loc, types, mapped, destinations, IntegerAttr());
   fillBody(b, kernel, inputs);
   for (auto [output, result] : llvm::zip(outputs, kernel.getResults()))
     replacements.map(output.value, result);

@@ -22,7 +22,8 @@ static bool isWideningCast(linalg::GenericOp op) {
 
 /// A generic that only gives back an input: a broadcast, a transpose.
 static bool onlyMoves(linalg::GenericOp op) {
-  return op.getNumDpsInits() == 1 && isa<linalg::YieldOp>(op.getBody()->front());
+  return op.getNumDpsInits() == 1 &&
+         isa<linalg::YieldOp>(op.getBody()->front());
 }
 
 OpRole mlir::amp::getRole(Operation *op) {
@@ -177,8 +178,8 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
       continue;
     bool direct = groupOf(def) == group;
     // Through a cheap op all reads must keep the point as well.
-    bool through = getRole(def) == OpRole::Cheap &&
-                   getProducers(def).all.contains(group);
+    bool through =
+        getRole(def) == OpRole::Cheap && getProducers(def).all.contains(group);
     if ((direct || through) && !::readsAtPoint(operand))
       return false;
     if (through && !readsAtPoint(def, group))
@@ -209,11 +210,10 @@ static bool reducesRows(linalg::LinalgOp op) {
                     .getMajorSubMap(loops - 1);
 }
 
-bool KernelGroups::canJoin(
-    linalg::LinalgOp op, int64_t index, const Producers &producers) const {
+bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
+                           const Producers &producers) const {
   const KernelGroup &group = groups[index];
-  if (group.commits || group.scatters ||
-      producers.behindOthers.contains(index))
+  if (group.commits || group.scatters || producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
@@ -336,8 +336,7 @@ FailureOr<SmallVector<KernelGroup *>> KernelGroups::order() {
     pending.push_back(index);
   }
   auto key = [&](int64_t index) {
-    return std::pair(groups[index].commits,
-                     position[groups[index].ops.back()]);
+    return std::pair(groups[index].commits, position[groups[index].ops.back()]);
   };
   llvm::sort(pending, [&](int64_t a, int64_t b) { return key(a) < key(b); });
   SmallVector<KernelGroup *> ordered;

@@ -3,7 +3,7 @@
 
 // RUN: amp-run bench %s --params=1 --function=loss --batch=3 --steps=1 \
 // RUN:   | FileCheck %s
-// CHECK: inputs {{.*}}
+// CHECK: inputs {{ *}}96 B
 
 func.func @matmul(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x6xf32> {
   %zero = arith.constant dense<0.0> : tensor<4x6xf32>

@@ -105,14 +105,16 @@ void KernelEmitter::chooseTile() {
   Type element = getElementTypeOrSelf(root->getResult(0).getType());
   int64_t bytes = kLanes * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
   int64_t registers = std::max<int64_t>(bytes / target.tier->vectorBytes, 1);
-  int64_t budget = std::max<int64_t>(
-      target.tier->vectorRegisters * 3 / 4 / registers, 1);
-  tileVectors = std::min<int64_t>({budget >= 16 ? 4 : budget >= 12 ? 2 : 1,
+  int64_t budget =
+      std::max<int64_t>(target.tier->vectorRegisters * 3 / 4 / registers, 1);
+  tileVectors = std::min<int64_t>({budget >= 16   ? 4
+                                   : budget >= 12 ? 2
+                                                  : 1,
                                    columns});
   int64_t rows = domain.size() >= 2 ? domain[domain.size() - 2] : 1;
   // More than six rows gain nothing, and the epilogue is unrolled over them.
-  int64_t most = std::min<int64_t>(
-      {std::max<int64_t>(budget / tileVectors, 1), 6, rows});
+  int64_t most =
+      std::min<int64_t>({std::max<int64_t>(budget / tileVectors, 1), 6, rows});
   tileRows = most;
   // A tile that divides the rows saves the code for the rest.
   for (int64_t count = most; count * 2 > most; --count)

@@ -35,9 +35,9 @@ LogicalResult KernelEmitter::run() {
 
 static Type toMemory(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? Type(MemRefType::get(tensor.getShape(),
-                                       tensor.getElementType()))
-                : type;
+  return tensor
+             ? Type(MemRefType::get(tensor.getShape(), tensor.getElementType()))
+             : type;
 }
 
 void KernelEmitter::createFunction() {
@@ -143,9 +143,8 @@ void KernelEmitter::emitRows(Point outer, size_t dim) {
     return emitRowBlock(outer, Value(), 1);
   int64_t rows = domain[domain.size() - 2];
   int64_t whole = rows / tileRows * tileRows;
-  emitLoop(whole, tileRows, dim == 0, [&](Value row) {
-    emitRowBlock(outer, row, tileRows);
-  });
+  emitLoop(whole, tileRows, dim == 0,
+           [&](Value row) { emitRowBlock(outer, row, tileRows); });
   if (rows > whole) {
     PointEvaluator::Scope scope(*evaluator);
     emitRowBlock(outer, evaluator->getIndex(whole), rows - whole);
@@ -162,8 +161,8 @@ void KernelEmitter::emitRowBlock(const Point &outer, Value firstRow,
                                                evaluator->getIndex(i)));
   Accumulators accumulators;
   for (Rider &rider : riders) {
-    Value neutral = arith::ConstantOp::create(
-        b, kernel.getLoc(), getNeutral(b, rider.combiner));
+    Value neutral = arith::ConstantOp::create(b, kernel.getLoc(),
+                                              getNeutral(b, rider.combiner));
     accumulators.append(block.count(), evaluator->toVector(neutral));
   }
   finishRiders(block, emitColumnLoop(block, accumulators));
@@ -178,10 +177,10 @@ KernelEmitter::emitColumnLoop(const RowBlock &block,
   auto columnsFrom = [&](Value first, int64_t count) {
     Columns columns{{}, (count - 1) % kLanes + 1};
     for (int64_t i = 0; i < count; i += kLanes)
-      columns.starts.push_back(
-          i == 0 ? first
-                 : b.createOrFold<arith::AddIOp>(loc, first,
-                                                 evaluator->getIndex(i)));
+      columns.starts.push_back(i == 0
+                                   ? first
+                                   : b.createOrFold<arith::AddIOp>(
+                                         loc, first, evaluator->getIndex(i)));
     return columns;
   };
   if (whole > 0) {
@@ -192,9 +191,9 @@ KernelEmitter::emitColumnLoop(const RowBlock &block,
       PointEvaluator::Scope scope(*evaluator);
       OpBuilder::InsertionGuard guard(b);
       b.setInsertionPointToStart(loop.getBody());
-      Accumulators next = emitTile(
-          block, columnsFrom(loop.getInductionVar(), step),
-          llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+      Accumulators next =
+          emitTile(block, columnsFrom(loop.getInductionVar(), step),
+                   llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
       if (!accumulators.empty())
         scf::YieldOp::create(b, loc, next);
     }
@@ -227,8 +226,7 @@ KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,
     for (int64_t v = 0; v < vectors; ++v) {
       PointEvaluator::Scope scope(*evaluator);
       evaluator->setActiveLanes(v + 1 == vectors ? columns.lastLanes : kLanes);
-      Point point =
-          getPoint(block, row, {columns.starts[v], 1, Value()});
+      Point point = getPoint(block, row, {columns.starts[v], 1, Value()});
       if (root)
         evaluator->pin(root->getResult(0), values[row * vectors + v]);
       storeOutputs(point);
@@ -245,9 +243,8 @@ KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,
 void KernelEmitter::storeOutputs(const Point &point) {
   SmallVector<Value> values;
   auto isRider = [&](Value tensor) {
-    return llvm::any_of(riders, [&](Rider &rider) {
-      return rider.op->getResult(0) == tensor;
-    });
+    return llvm::any_of(
+        riders, [&](Rider &rider) { return rider.op->getResult(0) == tensor; });
   };
   for (auto &[tensor, memory] : outputs)
     values.push_back(isRider(tensor) ? Value()

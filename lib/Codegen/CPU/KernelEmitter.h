@@ -87,18 +87,16 @@ private:
   SmallVector<Value> emitLaneLoop(ArrayRef<Point> points, const Point &open,
                                   SmallVector<Value> sums);
   SmallVector<Value> addLanes(ArrayRef<Point> points, const Point &open,
-                              Value start, int64_t count,
-                              ArrayRef<Value> sums);
+                              Value start, int64_t count, ArrayRef<Value> sums);
   SmallVector<Value> emitScalarReduction(ArrayRef<Point> points);
   Value stepRoot(const Point &loops, Value accumulator);
   /// Loops over the reduction dimensions from `dim` on, `step` at a time in
   /// the innermost; carries values.
-  SmallVector<Value>
-  emitReductionLoops(ArrayRef<int64_t> dims, size_t next, Point loops,
-                     SmallVector<Value> carried,
-                     llvm::function_ref<SmallVector<Value>(
-                         const Point &, ArrayRef<Value>)>
-                         body);
+  SmallVector<Value> emitReductionLoops(
+      ArrayRef<int64_t> dims, size_t next, Point loops,
+      SmallVector<Value> carried,
+      llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
+          body);
   /// The coordinates of the root's loops at a point of its result; reduction
   /// loops are left open.
   Point getLoops(const Point &point);

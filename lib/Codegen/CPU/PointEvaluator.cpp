@@ -35,9 +35,8 @@ Value PointEvaluator::compute(Value tensor, const Point &point) {
   if (auto fill = dyn_cast<linalg::FillOp>(op))
     return evaluateScalar(fill.getInputs()[0]);
   if (isa<tensor::EmptyOp>(op)) // read by a body that does not use it
-    return evaluateScalar(
-        arith::ConstantOp::create(b, op->getLoc(),
-                                  b.getZeroAttr(type.getElementType())));
+    return evaluateScalar(arith::ConstantOp::create(
+        b, op->getLoc(), b.getZeroAttr(type.getElementType())));
   if (isa<arith::ConstantOp>(op))
     return evaluateConstant(op, point);
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
@@ -68,9 +67,8 @@ SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
     else if (!isa<RankedTensorType>(operand.get().getType()))
       values[arg] = evaluateScalar(operand.get());
     else
-      values[arg] = evaluate(operand.get(),
-                             applyMap(op.getMatchingIndexingMap(&operand),
-                                      loops));
+      values[arg] = evaluate(
+          operand.get(), applyMap(op.getMatchingIndexingMap(&operand), loops));
   }
   for (Operation &inner : body->without_terminator())
     values[inner.getResult(0)] = cloneScalarOp(&inner, loops, values);
@@ -90,8 +88,8 @@ static Value foldExcess(Operation *op, Value operand) {
   auto widen = dyn_cast<arith::ExtFOp>(op);
   auto narrow = operand.getDefiningOp<arith::TruncFOp>();
   auto allows = [](std::optional<arith::FastMathFlags> flags) {
-    return flags && arith::bitEnumContainsAll(*flags,
-                                              arith::FastMathFlags::contract);
+    return flags &&
+           arith::bitEnumContainsAll(*flags, arith::FastMathFlags::contract);
   };
   if (!widen || !narrow || !allows(widen.getFastmath()) ||
       !allows(narrow.getFastmath()) ||
@@ -148,8 +146,8 @@ Value PointEvaluator::evaluateScalar(Value scalar) {
   auto constant = cast<arith::ConstantOp>(scalar.getDefiningOp());
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(entry);
-  Value created = arith::ConstantOp::create(b, constant.getLoc(),
-                                            constant.getValue());
+  Value created =
+      arith::ConstantOp::create(b, constant.getLoc(), constant.getValue());
   return scalars[scalar] = created;
 }
 
@@ -159,9 +157,8 @@ Value PointEvaluator::getIndex(int64_t value) {
     return constant;
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(entry);
-  return constant =
-             arith::ConstantIndexOp::create(b, entry->getParentOp()->getLoc(),
-                                            value);
+  return constant = arith::ConstantIndexOp::create(
+             b, entry->getParentOp()->getLoc(), value);
 }
 
 Value PointEvaluator::getFloat(Type type, double value) {
@@ -185,8 +182,8 @@ Value PointEvaluator::getMask(int64_t count) {
     return mask;
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(entry);
-  return mask = arith::ConstantOp::create(b, entry->getParentOp()->getLoc(),
-                                          attr);
+  return mask =
+             arith::ConstantOp::create(b, entry->getParentOp()->getLoc(), attr);
 }
 
 Value PointEvaluator::toVector(Value value) {
@@ -270,8 +267,8 @@ Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {
   for (int64_t i = shape.size() - 1; i >= 0; --i) {
     Index scaled = point[i];
     if (step != 1)
-      scaled = combine(AffineExprKind::Mul, scaled,
-                       {getIndex(step), 0, Value()});
+      scaled =
+          combine(AffineExprKind::Mul, scaled, {getIndex(step), 0, Value()});
     linear = combine(AffineExprKind::Add, scaled, linear);
     step *= shape[i];
   }

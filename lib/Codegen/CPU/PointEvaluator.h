@@ -29,8 +29,7 @@ struct Index {
 
   bool isUniform() const { return !lanes && stride == 0; }
   bool operator==(const Index &other) const {
-    return base == other.base && stride == other.stride &&
-           lanes == other.lanes;
+    return base == other.base && stride == other.stride && lanes == other.lanes;
   }
 };
 

@@ -19,8 +19,8 @@ Value PointEvaluator::flatten(Value memref) {
     b.setInsertionPointAfter(op);
   else
     b.setInsertionPointToStart(entry);
-  auto flatType = MemRefType::get({type.getNumElements()},
-                                  type.getElementType());
+  auto flatType =
+      MemRefType::get({type.getNumElements()}, type.getElementType());
   return view = memref::ReinterpretCastOp::create(
              b, memref.getLoc(), flatType, memref, /*offset=*/0,
              ArrayRef<int64_t>{type.getNumElements()}, ArrayRef<int64_t>{1});
@@ -48,8 +48,7 @@ Value PointEvaluator::evaluateConstant(Operation *op, const Point &point) {
 }
 
 Value PointEvaluator::createGlobal(Location loc, DenseElementsAttr attr) {
-  auto type = MemRefType::get(attr.getType().getShape(),
-                              attr.getElementType());
+  auto type = MemRefType::get(attr.getType().getShape(), attr.getElementType());
   Operation *func = entry->getParentOp();
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(func);

@@ -64,8 +64,8 @@ Value mlir::amp::cpu::combineLanes(OpBuilder &b, Operation *combiner,
                                    Value vector) {
   Location loc = combiner->getLoc();
   for (int64_t half = kLanes / 2; half >= 1; half /= 2) {
-    Value low = vector::ExtractStridedSliceOp::create(b, loc, vector, {0},
-                                                      {half}, {1});
+    Value low =
+        vector::ExtractStridedSliceOp::create(b, loc, vector, {0}, {half}, {1});
     Value high = vector::ExtractStridedSliceOp::create(b, loc, vector, {half},
                                                        {half}, {1});
     vector = combine(b, combiner, low, high);

@@ -131,8 +131,8 @@ SmallVector<Value> KernelEmitter::emitDotTile(ArrayRef<Point> points,
     SmallVector<Point> columns;
     for (int64_t lane = 0; lane < count; ++lane) {
       Point column = point;
-      Value base = b.createOrFold<arith::AddIOp>(
-          loc, point.back().base, evaluator->getIndex(lane));
+      Value base = b.createOrFold<arith::AddIOp>(loc, point.back().base,
+                                                 evaluator->getIndex(lane));
       column.back() = {base, 0, Value()};
       columns.push_back(column);
     }
@@ -190,8 +190,8 @@ SmallVector<Value> KernelEmitter::emitLaneLoop(ArrayRef<Point> points,
     sums = llvm::to_vector_of<Value>(loop.getResults());
   }
   if (whole < size)
-    sums = addLanes(points, open, evaluator->getIndex(whole), size - whole,
-                    sums);
+    sums =
+        addLanes(points, open, evaluator->getIndex(whole), size - whole, sums);
   return sums;
 }
 
@@ -199,15 +199,14 @@ SmallVector<Value> KernelEmitter::emitLaneLoop(ArrayRef<Point> points,
 /// dimension: element i goes to lane i mod 16.
 SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
   Operation *combiner = getCombiner(root);
-  Value neutral = arith::ConstantOp::create(b, root.getLoc(),
-                                            getNeutral(b, combiner));
+  Value neutral =
+      arith::ConstantOp::create(b, root.getLoc(), getNeutral(b, combiner));
   SmallVector<Value> sums(points.size(), evaluator->toVector(neutral));
-  sums = emitReductionLoops(ArrayRef(reductionDims).drop_back(), 0,
-                            Point(root.getNumLoops()), sums,
-                            [&](const Point &open, ArrayRef<Value> carried) {
-                              return emitLaneLoop(points, open,
-                                                  llvm::to_vector(carried));
-                            });
+  sums = emitReductionLoops(
+      ArrayRef(reductionDims).drop_back(), 0, Point(root.getNumLoops()), sums,
+      [&](const Point &open, ArrayRef<Value> carried) {
+        return emitLaneLoop(points, open, llvm::to_vector(carried));
+      });
   SmallVector<Value> results;
   for (auto [point, sum] : llvm::zip(points, sums))
     results.push_back(combine(b, combiner, getInitial(point),
@@ -243,13 +242,13 @@ void KernelEmitter::emitScatter() {
   emitRows({}, 0);
   root = scatter;
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  SmallVector<int64_t> dims = llvm::to_vector(
-      llvm::seq<int64_t>(root.getNumLoops()));
+  SmallVector<int64_t> dims =
+      llvm::to_vector(llvm::seq<int64_t>(root.getNumLoops()));
   emitReductionLoops(dims, 0, Point(root.getNumLoops()), {},
                      [&](const Point &loops, ArrayRef<Value>) {
                        Point point = evaluator->applyMap(out, loops);
-                       Value sum = stepRoot(
-                           loops, evaluator->load(memory, point));
+                       Value sum =
+                           stepRoot(loops, evaluator->load(memory, point));
                        evaluator->store(sum, memory, point);
                        return SmallVector<Value>();
                      });

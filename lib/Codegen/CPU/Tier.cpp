@@ -33,8 +33,7 @@ bool mlir::amp::cpu::isSupported(const Tier &tier) {
   return findMissingFeature(tier).empty();
 }
 
-llvm::Expected<const Tier *>
-mlir::amp::cpu::selectTier(llvm::StringRef name) {
+llvm::Expected<const Tier *> mlir::amp::cpu::selectTier(llvm::StringRef name) {
   if (name.empty())
     if (const char *env = std::getenv("AMP_CPU_TIER"))
       name = env;

@@ -28,8 +28,7 @@ struct Gradient {
 int64_t countArguments(const Model &model) {
   size_t begin = model.text.find("@loss(");
   size_t end = model.text.find("->", begin);
-  return std::count(model.text.begin() + begin, model.text.begin() + end,
-                    '%');
+  return std::count(model.text.begin() + begin, model.text.begin() + end, '%');
 }
 
 std::unique_ptr<Gradient> compileGradient(const Model &model,
@@ -39,15 +38,15 @@ std::unique_ptr<Gradient> compileGradient(const Model &model,
   options.policy = policy;
   options.params = countArguments(model);
   options.threads = 1;
-  auto program = loadProgram(model.text, model.name + ".mlir", options,
-                             ObjectCache::makeDisabled(),
-                             [](llvm::StringRef) {});
+  auto program =
+      loadProgram(model.text, model.name + ".mlir", options,
+                  ObjectCache::makeDisabled(), [](llvm::StringRef) {});
   if (!program) {
     ADD_FAILURE() << llvm::toString(program.takeError());
     return nullptr;
   }
-  auto gradient = std::make_unique<Gradient>(
-      Gradient{std::move(*program), std::nullopt});
+  auto gradient =
+      std::make_unique<Gradient>(Gradient{std::move(*program), std::nullopt});
   auto instance = StepInstance::create(gradient->program.manifest,
                                        gradient->program.code.getEntry());
   if (!instance) {
@@ -86,9 +85,9 @@ void compareWithDifferences(StepInstance &instance, BufferRef arg) {
   const double h = 1e-5;
   for (int64_t i = 0; i < count; ++i) {
     double x = arg.get(i);
-    double difference = (lossAt(instance, arg, i, x + h) -
-                         lossAt(instance, arg, i, x - h)) /
-                        (2 * h);
+    double difference =
+        (lossAt(instance, arg, i, x + h) - lossAt(instance, arg, i, x - h)) /
+        (2 * h);
     arg.set(x, i);
     double bound = 1e-6 * std::max(std::abs(derived[i]), 1e-3 * largest);
     EXPECT_LE(std::abs(difference - derived[i]), bound)
@@ -131,9 +130,8 @@ TEST_P(GradientTest, F32EqualsF64ToRounding) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Rules, GradientTest, ::testing::ValuesIn(getModels()),
-    [](const ::testing::TestParamInfo<Model> &info) {
-      return info.param.name;
-    });
+INSTANTIATE_TEST_SUITE_P(Rules, GradientTest, ::testing::ValuesIn(getModels()),
+                         [](const ::testing::TestParamInfo<Model> &info) {
+                           return info.param.name;
+                         });
 } // namespace

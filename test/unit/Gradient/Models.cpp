@@ -22,13 +22,14 @@ static const char *kPrelude = R"(
 
 /// sum_ij y_ij * (1 + i/4 + j/7): every element has its own weight.
 static std::string sumOf(const std::string &value, int rows, int columns) {
-  std::string type =
-      "tensor<" + std::to_string(rows) + "x" + std::to_string(columns) + "xf32>";
+  std::string type = "tensor<" + std::to_string(rows) + "x" +
+                     std::to_string(columns) + "xf32>";
   return R"(
   %l0 = arith.constant dense<0.0> : tensor<f32>
   %loss = linalg.generic {indexing_maps = [#id, #none],
                           iterator_types = ["reduction", "reduction"]}
-    ins()" + value + " : " + type + R"() outs(%l0 : tensor<f32>) {
+    ins()" +
+         value + " : " + type + R"() outs(%l0 : tensor<f32>) {
   ^bb0(%l_v: f32, %l_acc: f32):
     %l_one = arith.constant 1.0 : f32
     %l_a = arith.constant 0.25 : f32
@@ -64,7 +65,8 @@ func.func @loss(%x: tensor<5x19xf32>) -> tensor<f32> {
     %c2 = arith.constant 0.5 : f32
     )" + op + R"(
     linalg.yield %r : f32
-  } -> tensor<5x19xf32>)" + sumOf("%y", 5, 19);
+  } -> tensor<5x19xf32>)" +
+                     sumOf("%y", 5, 19);
   return {name, text, low, high};
 }
 
@@ -81,7 +83,8 @@ func.func @loss(%x: tensor<4x17xf32>, %w: tensor<17xf32>) -> tensor<f32> {
   ^bb0(%v: f32, %u: f32, %o: f32):
     )" + op + R"(
     linalg.yield %r : f32
-  } -> tensor<4x17xf32>)" + sumOf("%y", 4, 17);
+  } -> tensor<4x17xf32>)" +
+                     sumOf("%y", 4, 17);
   return {name, text, low, high};
 }
 
@@ -93,50 +96,53 @@ static Model contraction(const std::string &name, const std::string &a,
       "tensor<" + std::to_string(m) + "x" + std::to_string(n) + "xf32>";
   std::string text = std::string(kPrelude) + "func.func @loss(%x: " + aType +
                      ", %w: " + bType + R"() -> tensor<f32> {
-  %z = arith.constant dense<0.0> : )" + out + R"(
-  %y = linalg.contract indexing_maps = [#)" + a + ", #" + b + R"(, #mn]
-    ins(%x, %w : )" + aType + ", " + bType + ") outs(%z : " + out + ") -> " +
-                     out + sumOf("%y", m, n);
+  %z = arith.constant dense<0.0> : )" +
+                     out + R"(
+  %y = linalg.contract indexing_maps = [#)" +
+                     a + ", #" + b + R"(, #mn]
+    ins(%x, %w : )" + aType +
+                     ", " + bType + ") outs(%z : " + out + ") -> " + out +
+                     sumOf("%y", m, n);
   return {name, text};
 }
 
 static void addUnary(std::vector<Model> &models) {
   auto math = [&](const std::string &op, double low, double high) {
-    models.push_back(
-        unary(op, "%r = math." + op + " %v : f32", low, high));
+    models.push_back(unary(op, "%r = math." + op + " %v : f32", low, high));
   };
-  for (const char *op : {"exp", "exp2", "expm1", "tanh", "erf", "sin", "cos",
-                         "atan"})
+  for (const char *op :
+       {"exp", "exp2", "expm1", "tanh", "erf", "sin", "cos", "atan"})
     math(op, -1.5, 1.5);
   for (const char *op : {"log", "log2", "log10", "log1p", "sqrt", "rsqrt"})
     math(op, 0.4, 2.5);
   math("absf", 0.1, 2.0);
   models.push_back(unary("negf", "%r = arith.negf %v : f32", -1, 1));
   models.push_back(unary("relu", R"(%z = arith.constant 0.0 : f32
-    %r = arith.maximumf %v, %z : f32)", 0.2, 1.0));
+    %r = arith.maximumf %v, %z : f32)",
+                         0.2, 1.0));
   models.push_back(unary("select", R"(%p = arith.cmpf olt, %v, %c2 : f32
     %q = arith.mulf %v, %v : f32
-    %r = arith.select %p, %q, %v : f32)", 0.6, 1.5));
+    %r = arith.select %p, %q, %v : f32)",
+                         0.6, 1.5));
   models.push_back(unary("sigmoid", R"(%one = arith.constant 1.0 : f32
     %n = arith.negf %v : f32
     %e2 = math.exp %n : f32
     %d = arith.addf %one, %e2 : f32
-    %r = arith.divf %one, %d : f32)", -2, 2));
+    %r = arith.divf %one, %d : f32)",
+                         -2, 2));
   models.push_back(unary("reused", R"(%q = arith.mulf %v, %v : f32
     %q3 = arith.mulf %q, %v : f32
-    %r = arith.addf %q3, %q : f32)", -1, 1));
+    %r = arith.addf %q3, %q : f32)",
+                         -1, 1));
 }
 
 static void addBinary(std::vector<Model> &models) {
-  for (const char *op : {"addf", "subf", "mulf", "divf", "maximumf",
-                         "minimumf", "maxnumf", "minnumf"})
-    models.push_back(binary(op,
-                            "%r = arith." + std::string(op) + " %v, %u : f32",
-                            0.5, 2.0));
-  models.push_back(
-      binary("powf", "%r = math.powf %v, %u : f32", 0.5, 2.0));
-  models.push_back(
-      binary("fma", "%r = math.fma %v, %u, %v : f32", -1.0, 1.0));
+  for (const char *op : {"addf", "subf", "mulf", "divf", "maximumf", "minimumf",
+                         "maxnumf", "minnumf"})
+    models.push_back(binary(
+        op, "%r = arith." + std::string(op) + " %v, %u : f32", 0.5, 2.0));
+  models.push_back(binary("powf", "%r = math.powf %v, %u : f32", 0.5, 2.0));
+  models.push_back(binary("fma", "%r = math.fma %v, %u, %v : f32", -1.0, 1.0));
 }
 
 static void addContractions(std::vector<Model> &models) {
@@ -164,7 +170,8 @@ static Model reduction(const std::string &name, const std::string &combine,
                        const std::string &start) {
   std::string text = std::string(kPrelude) + R"(
 func.func @loss(%x: tensor<6x21xf32>) -> tensor<f32> {
-  %start = arith.constant )" + start + R"( : f32
+  %start = arith.constant )" +
+                     start + R"( : f32
   %e1 = tensor.empty() : tensor<6xf32>
   %s = linalg.fill ins(%start : f32) outs(%e1 : tensor<6xf32>)
     -> tensor<6xf32>
@@ -173,7 +180,8 @@ func.func @loss(%x: tensor<6x21xf32>) -> tensor<f32> {
     ins(%x : tensor<6x21xf32>) outs(%s : tensor<6xf32>) {
   ^bb0(%v: f32, %acc: f32):
     %q = arith.mulf %v, %v : f32
-    %r = arith.)" + combine + R"( %acc, %q : f32
+    %r = arith.)" + combine +
+                     R"( %acc, %q : f32
     linalg.yield %r : f32
   } -> tensor<6xf32>
   %e = tensor.empty() : tensor<6x21xf32>
@@ -184,7 +192,8 @@ func.func @loss(%x: tensor<6x21xf32>) -> tensor<f32> {
   ^bb0(%v: f32, %u: f32, %o: f32):
     %r = arith.mulf %v, %u : f32
     linalg.yield %r : f32
-  } -> tensor<6x21xf32>)" + sumOf("%y", 6, 21);
+  } -> tensor<6x21xf32>)" +
+                     sumOf("%y", 6, 21);
   return {name, text, 0.1, 2.0};
 }
 
@@ -198,12 +207,14 @@ func.func @loss(%x: tensor<7x5xf32>) -> tensor<f32> {
 func.func @loss(%x: tensor<3x4x5xf32>) -> tensor<f32> {
   %q = math.tanh %x : tensor<3x4x5xf32>
   %y = tensor.collapse_shape %q [[0, 1], [2]]
-    : tensor<3x4x5xf32> into tensor<12x5xf32>)" + sumOf("%y", 12, 5)});
+    : tensor<3x4x5xf32> into tensor<12x5xf32>)" +
+                                    sumOf("%y", 12, 5)});
   models.push_back({"expand", std::string(kPrelude) + R"(
 func.func @loss(%x: tensor<15xf32>) -> tensor<f32> {
   %q = math.tanh %x : tensor<15xf32>
   %y = tensor.expand_shape %q [[0, 1]] output_shape [3, 5]
-    : tensor<15xf32> into tensor<3x5xf32>)" + sumOf("%y", 3, 5)});
+    : tensor<15xf32> into tensor<3x5xf32>)" +
+                                  sumOf("%y", 3, 5)});
   models.push_back({"broadcast", std::string(kPrelude) + R"(
 func.func @loss(%x: tensor<5xf32>) -> tensor<f32> {
   %e = tensor.empty() : tensor<4x5xf32>
@@ -229,7 +240,8 @@ func.func @loss(%x: tensor<4x5xf32>) -> tensor<f32> {
   %c = arith.constant dense<2.0> : tensor<4x5xf32>
   %q = arith.mulf %x, %c : tensor<4x5xf32>
   %k = amp.stop_gradient %c : tensor<4x5xf32>
-  %y = arith.addf %q, %k : tensor<4x5xf32>)" + sumOf("%y", 4, 5)});
+  %y = arith.addf %q, %k : tensor<4x5xf32>)" +
+                                         sumOf("%y", 4, 5)});
 }
 
 static void addSlices(std::vector<Model> &models) {
@@ -237,7 +249,8 @@ static void addSlices(std::vector<Model> &models) {
 func.func @loss(%x: tensor<9x11xf32>) -> tensor<f32> {
   %q = math.tanh %x : tensor<9x11xf32>
   %y = tensor.extract_slice %q[2, 1][3, 5][2, 2]
-    : tensor<9x11xf32> to tensor<3x5xf32>)" + sumOf("%y", 3, 5)});
+    : tensor<9x11xf32> to tensor<3x5xf32>)" +
+                                         sumOf("%y", 3, 5)});
   models.push_back({"extract_slice_drops", std::string(kPrelude) + R"(
 func.func @loss(%x: tensor<4x5x7xf32>) -> tensor<f32> {
   %q = math.tanh %x : tensor<4x5x7xf32>
@@ -248,7 +261,8 @@ func.func @loss(%x: tensor<6x8xf32>, %w: tensor<2x3xf32>) -> tensor<f32> {
   %q = math.tanh %x : tensor<6x8xf32>
   %p = math.exp %w : tensor<2x3xf32>
   %y = tensor.insert_slice %p into %q[1, 2][2, 3][3, 2]
-    : tensor<2x3xf32> into tensor<6x8xf32>)" + sumOf("%y", 6, 8)});
+    : tensor<2x3xf32> into tensor<6x8xf32>)" +
+                                        sumOf("%y", 6, 8)});
 }
 
 std::vector<Model> mlir::amp::test::getModels() {

@@ -18,9 +18,7 @@ struct Model {
 };
 
 /// What gtest prints of a model.
-inline void PrintTo(const Model &model, std::ostream *os) {
-  *os << model.name;
-}
+inline void PrintTo(const Model &model, std::ostream *os) { *os << model.name; }
 
 std::vector<Model> getModels();
 

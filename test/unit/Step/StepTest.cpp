@@ -46,9 +46,9 @@ std::unique_ptr<Training> load(CompileOptions options) {
   options.kind = ProgramKind::Train;
   if (!options.threads)
     options.threads = 1;
-  auto program = loadProgram((*source)->getBuffer(), path, options,
-                             ObjectCache::makeDisabled(),
-                             [](llvm::StringRef) {});
+  auto program =
+      loadProgram((*source)->getBuffer(), path, options,
+                  ObjectCache::makeDisabled(), [](llvm::StringRef) {});
   if (!program) {
     ADD_FAILURE() << llvm::toString(program.takeError());
     return nullptr;
@@ -97,9 +97,7 @@ double control(StepInstance &step, const char *name) {
   return step.find(ArgRole::Control, name)->get();
 }
 
-int64_t status(StepInstance &step) {
-  return int64_t(step.getReport("status"));
-}
+int64_t status(StepInstance &step) { return int64_t(step.getReport("status")); }
 
 const char *kPolicies[] = {"f32", "bf16", "f16", "bf16,rounding=strict"};
 
@@ -249,15 +247,14 @@ TEST(AccumulateTest, EqualsTheLargerBatch) {
   options.batch = 128;
   auto whole = load(options);
   ASSERT_TRUE(parts && whole);
-  ASSERT_FALSE(
-      bool(whole->step->copyFrom(*parts->step, {ArgRole::Param})));
+  ASSERT_FALSE(bool(whole->step->copyFrom(*parts->step, {ArgRole::Param})));
   for (int i = 0; i < 3; ++i) {
     fillBatch(*parts->step, i);
     fillBatch(*whole->step, i);
     parts->step->run();
     whole->step->run();
-    EXPECT_NEAR(parts->step->getReport("loss"),
-                whole->step->getReport("loss"), 1e-6);
+    EXPECT_NEAR(parts->step->getReport("loss"), whole->step->getReport("loss"),
+                1e-6);
   }
   for (BufferRef a : parts->step->getArgs(ArgRole::Param)) {
     BufferRef b = *whole->step->find(ArgRole::Param, a.spec->name);

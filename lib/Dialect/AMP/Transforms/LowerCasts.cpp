@@ -45,11 +45,11 @@ struct ScalarCast {
     Type i32 = b.getI32Type();
     Value nearest = convertFloat(b, loc, x, f32);
     Value back = arith::ExtFOp::create(b, loc, x.getType(), nearest);
-    Value grew = arith::CmpFOp::create(
-        b, loc, arith::CmpFPredicate::OGT,
-        math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
-    Value inexact = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ONE,
-                                          back, x);
+    Value grew = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT,
+                                       math::AbsFOp::create(b, loc, back),
+                                       math::AbsFOp::create(b, loc, x));
+    Value inexact =
+        arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ONE, back, x);
     Value bits = arith::BitcastOp::create(b, loc, i32, nearest);
     Value cut = arith::SubIOp::create(
         b, loc, bits, arith::ExtUIOp::create(b, loc, i32, grew));

@@ -26,17 +26,17 @@ struct SlicePoint {
     using arith::CmpIPredicate;
     Value i = linalg::IndexOp::create(b, loc, dim);
     Value distance = arith::SubIOp::create(b, loc, i, offset);
-    Value isBehind = arith::CmpIOp::create(b, loc, CmpIPredicate::sge,
-                                           distance, index(0));
+    Value isBehind =
+        arith::CmpIOp::create(b, loc, CmpIPredicate::sge, distance, index(0));
     Value limit = index(size * stride);
-    Value isBefore = arith::CmpIOp::create(b, loc, CmpIPredicate::slt,
-                                           distance, limit);
+    Value isBefore =
+        arith::CmpIOp::create(b, loc, CmpIPredicate::slt, distance, limit);
     Value inside = arith::AndIOp::create(b, loc, isBehind, isBefore);
     Value safe = arith::SelectOp::create(b, loc, inside, distance, index(0));
     Value step = index(stride);
     Value rest = arith::RemUIOp::create(b, loc, safe, step);
-    Value onStep = arith::CmpIOp::create(b, loc, CmpIPredicate::eq, rest,
-                                         index(0));
+    Value onStep =
+        arith::CmpIOp::create(b, loc, CmpIPredicate::eq, rest, index(0));
     return {arith::DivUIOp::create(b, loc, safe, step),
             arith::AndIOp::create(b, loc, inside, onStep)};
   }
@@ -76,7 +76,7 @@ SmallVector<Value> mlir::amp::lowerInsertSlice(OpBuilder &b,
         }
         Value element =
             tensor::ExtractOp::create(nested, loc, op.getSource(), source);
-        return {arith::SelectOp::create(nested, loc, belongs, element,
-                                        args[0])};
+        return {
+            arith::SelectOp::create(nested, loc, belongs, element, args[0])};
       });
 }

@@ -126,9 +126,9 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
         };
         Value apply = arith::AndIOp::create(nested, loc, args[0], args[1]);
         // A loss that is not finite makes the gradients so: it is the cause.
-        Value reason = arith::SelectOp::create(
-            nested, loc, args[0], bit(StatusGradNotFinite),
-            bit(StatusLossNotFinite));
+        Value reason = arith::SelectOp::create(nested, loc, args[0],
+                                               bit(StatusGradNotFinite),
+                                               bit(StatusLossNotFinite));
         Value word = arith::SelectOp::create(nested, loc, apply,
                                              bit(StatusApplied), reason);
         return {apply, arith::OrIOp::create(nested, loc, word, args[2])};
