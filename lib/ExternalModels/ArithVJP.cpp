@@ -3,6 +3,8 @@
 #include "ScalarRules.h"
 #include "amp/ExternalModels/ExternalModels.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 
@@ -32,11 +34,16 @@ static Cotangents select(arith::SelectOp op, const Expr &e, Value g) {
   return {Value(), e.select(c, g, zero), e.select(c, zero, g)};
 }
 
-/// The larger (smaller) operand takes the cotangent; the second one on a tie,
-/// so that relu has derivative 0 at 0, as in PyTorch.
+/// The larger (smaller) operand takes the cotangent; on a tie the second one,
+/// or the one that is a constant, so that relu has derivative 0 at 0 as in
+/// PyTorch, however it is spelled.
 template <typename OpTy, arith::CmpFPredicate predicate>
 static Cotangents extremum(OpTy op, const Expr &e, Value g) {
   Value zero = e.constant(0.0);
+  if (matchPattern(op.getLhs(), m_Constant())) {
+    Value second = e.compare(predicate, op.getRhs(), op.getLhs());
+    return {e.select(second, zero, g), e.select(second, g, zero)};
+  }
   Value first = e.compare(predicate, op.getLhs(), op.getRhs());
   return {e.select(first, g, zero), e.select(first, zero, g)};
 }

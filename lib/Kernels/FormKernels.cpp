@@ -106,8 +106,8 @@ struct Output {
 
 class KernelBuilder {
 public:
-  KernelBuilder(Block &block, KernelGroup &group)
-      : block(block), members(group.ops.begin(), group.ops.end()),
+  KernelBuilder(Block &block, const KernelGroups &grouping, KernelGroup &group)
+      : block(block), grouping(grouping), members(group.ops.begin(), group.ops.end()),
         group(group) {}
   KernelOp build(OpBuilder &b, IRMapping &replacements);
 
@@ -119,7 +119,11 @@ private:
   void addToBody(Operation *op);
   void fillBody(OpBuilder &b, KernelOp kernel, ValueRange inputs);
 
+  /// Whether the body reads a value at the point of the kernel only.
+  bool readsOnlyAtPoint(Value value);
+
   Block &block;
+  const KernelGroups &grouping;
   llvm::SmallSetVector<Operation *, 16> members;
   KernelGroup &group;
   SmallVector<Output> outputs;
@@ -143,12 +147,33 @@ static Value getCarriedDestination(OpOperand &use,
   return isPrivate ? arg : Value();
 }
 
+bool KernelBuilder::readsOnlyAtPoint(Value value) {
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = block.findAncestorOpInBlock(*use.getOwner());
+    if (!inBody.contains(user))
+      continue;
+    if (user != use.getOwner() || !readsAtPoint(use))
+      return false;
+    if (getRole(user) == OpRole::Cheap &&
+        !llvm::all_of(user->getResults(),
+                      [&](Value result) { return readsOnlyAtPoint(result); }))
+      return false;
+  }
+  return true;
+}
+
+/// A tensor that is read anywhere but at the point that is written must keep
+/// its content until the kernel is done: then the result waits in scratch.
 Value KernelBuilder::findDestination(Value value) {
   for (OpOperand &use : value.getUses()) {
-    if (auto commit = dyn_cast<CommitOp>(use.getOwner()))
-      return commit.getState();
-    if (Value carried = getCarriedDestination(use, members))
-      return carried;
+    auto commit = dyn_cast<CommitOp>(use.getOwner());
+    Value destination = commit ? Value(commit.getState())
+                               : getCarriedDestination(use, members);
+    if (!destination)
+      continue;
+    bool inPlace = (!commit || grouping.isWrittenInPlace(destination)) &&
+                   readsOnlyAtPoint(destination);
+    return inPlace ? destination : Value();
   }
   return Value();
 }
@@ -207,9 +232,9 @@ void KernelBuilder::fillBody(OpBuilder &b, KernelOp kernel, ValueRange inputs) {
 }
 
 KernelOp KernelBuilder::build(OpBuilder &b, IRMapping &replacements) {
-  findOutputs();
   for (Operation *op : group.ops)
     addToBody(op);
+  findOutputs();
   Location loc = group.ops.back()->getLoc();
   SmallVector<Value> inputs, mapped, destinations;
   llvm::SmallDenseSet<Value> inPlace;
@@ -313,7 +338,7 @@ LogicalResult BlockFormer::run() {
   OpBuilder b(block.getTerminator());
   placeReadyOthers();
   for (KernelGroup *group : *groups) {
-    KernelBuilder(block, *group).build(b, replacements);
+    KernelBuilder(block, grouping, *group).build(b, replacements);
     done.insert(group->ops.begin(), group->ops.end());
     placeReadyOthers();
   }

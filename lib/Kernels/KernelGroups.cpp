@@ -52,8 +52,7 @@ static ArrayRef<int64_t> getDomain(Operation *op) {
   return cast<RankedTensorType>(op->getResult(0).getType()).getShape();
 }
 
-/// Whether a use reads a value exactly at the point where the user computes.
-static bool readsAtPoint(OpOperand &use) {
+bool mlir::amp::readsAtPoint(OpOperand &use) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(use.getOwner());
   return linalgOp && linalgOp.getMatchingIndexingMap(&use).isIdentity();
 }
@@ -124,7 +123,7 @@ void KernelGroups::growFromCommits() {
         return true;
       int64_t group = user->getBlock() == &block ? groupOf(user) : -1;
       if (group < 0 || ArrayRef(groups[group].domain) != getDomain(&op) ||
-          !::readsAtPoint(use))
+          !amp::readsAtPoint(use))
         return false;
       users.insert(group);
       return true;
@@ -180,7 +179,7 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
     // Through a cheap op all reads must keep the point as well.
     bool through =
         getRole(def) == OpRole::Cheap && getProducers(def).all.contains(group);
-    if ((direct || through) && !::readsAtPoint(operand))
+    if ((direct || through) && !amp::readsAtPoint(operand))
       return false;
     if (through && !readsAtPoint(def, group))
       return false;
@@ -314,9 +313,10 @@ LogicalResult KernelGroups::addStateDependencies() {
       if (reader == group)
         continue;
       const llvm::BitVector &waits = groups[reader].dependencies;
-      if (int64_t(waits.size()) > group && waits.test(group))
-        return commit.emitError("the old content of this state is read after "
-                                "the new one is known");
+      if (int64_t(waits.size()) > group && waits.test(group)) {
+        copied.insert(commit.getState());
+        break;
+      }
       dependOn(group, reader);
     }
   }

@@ -21,6 +21,9 @@ enum class OpRole {
 
 OpRole getRole(Operation *op);
 
+/// Whether a use reads a value exactly at the point where the user computes.
+bool readsAtPoint(OpOperand &use);
+
 /// A kernel to be: ops of one block.
 struct KernelGroup {
   SmallVector<Operation *> ops;
@@ -47,6 +50,11 @@ public:
   /// The groups in an order in which they can run: dependencies first, and a
   /// group that writes a state after all that read its old content.
   FailureOr<SmallVector<KernelGroup *>> order();
+
+  /// Whether a state's new content may be written while the step still runs:
+  /// not so where its old one is needed by what the new one waits for, as in
+  /// two states that exchange their content. Known after `order`.
+  bool isWrittenInPlace(Value state) const { return !copied.contains(state); }
 
 private:
   void collectSources(Operation *op);
@@ -78,6 +86,7 @@ private:
   Block &block;
   SmallVector<KernelGroup> groups;
   llvm::DenseMap<Operation *, int64_t> groupIndex;
+  llvm::DenseSet<Value> copied;
   llvm::DenseMap<Operation *, int64_t> position;
   /// The ops of the block that an op reads, itself or in its regions.
   llvm::DenseMap<Operation *, SmallVector<Operation *, 4>> sources;

@@ -35,7 +35,10 @@ static LogicalResult verifyLoss(func::FuncOp func) {
   auto loss = func.getNumResults() == 0
                   ? RankedTensorType()
                   : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
-  if (loss && loss.getRank() == 0 && isa<FloatType>(loss.getElementType()))
+  // In 16 bit a loss scale of 65536 would be infinite.
+  auto element = loss ? dyn_cast<FloatType>(loss.getElementType())
+                      : FloatType();
+  if (element && loss.getRank() == 0 && element.getWidth() >= 32)
     return verifyResults(func);
   auto diag = func.emitError("expected the first result of '")
               << func.getSymName() << "' to be a scalar loss, like tensor<f32>";

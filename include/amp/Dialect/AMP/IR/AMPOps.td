@@ -176,7 +176,7 @@ def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
     micro-batches summed in the gradients: each gradient is g * inv, rounded
     once to its type. `finite` is whether every element of every *scaled*
     gradient was finite. `norm` is sqrt(sum of f64(g)^2) * f64(inv), the sum in
-    f64 (no overflow can happen), rounded once to f32.
+    f64 (where squares of f32 cannot overflow), rounded once to f32.
 
     One pass: the sums of squares ride on the kernels that make the gradients
     (a sum is finite exactly if its terms are), and the products on the kernels
