@@ -107,8 +107,8 @@ struct Output {
 class KernelBuilder {
 public:
   KernelBuilder(Block &block, const KernelGroups &grouping, KernelGroup &group)
-      : block(block), grouping(grouping), members(group.ops.begin(), group.ops.end()),
-        group(group) {}
+      : block(block), grouping(grouping),
+        members(group.ops.begin(), group.ops.end()), group(group) {}
   KernelOp build(OpBuilder &b, IRMapping &replacements);
 
 private:
@@ -167,8 +167,8 @@ bool KernelBuilder::readsOnlyAtPoint(Value value) {
 Value KernelBuilder::findDestination(Value value) {
   for (OpOperand &use : value.getUses()) {
     auto commit = dyn_cast<CommitOp>(use.getOwner());
-    Value destination = commit ? Value(commit.getState())
-                               : getCarriedDestination(use, members);
+    Value destination =
+        commit ? Value(commit.getState()) : getCarriedDestination(use, members);
     if (!destination)
       continue;
     bool inPlace = (!commit || grouping.isWrittenInPlace(destination)) &&

@@ -229,9 +229,15 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
 
 int64_t KernelGroups::findGroupToJoin(linalg::LinalgOp op) const {
   Producers producers = getProducers(op);
+  // The latest group, but a root before all: an epilogue costs no pass over
+  // memory of its own.
   int64_t best = -1;
+  auto key = [&](int64_t index) {
+    return std::pair(groups[index].hasRoot, index);
+  };
   for (int64_t producer : producers.all)
-    if (producer > best && canJoin(op, producer, producers))
+    if (canJoin(op, producer, producers) &&
+        (best < 0 || key(producer) > key(best)))
       best = producer;
   return best;
 }

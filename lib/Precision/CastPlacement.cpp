@@ -40,6 +40,36 @@ void CastPlacement::rewrite(Operation *op) {
   restoreOperands(op);
 }
 
+/// Whether an op makes a larger tensor of its operand's elements.
+static bool isBroadcast(Operation *op) {
+  auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
+  if (!precision || precision.getPrecisionKind() != OpKind::Clear)
+    return false;
+  auto source = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  return source && result && result.getNumElements() > source.getNumElements();
+}
+
+/// What a broadcast gives when its source is `source`, of another type.
+static Value cloneBroadcast(Operation *op, Value source) {
+  OpBuilder b(op->getContext());
+  b.setInsertionPointAfter(op);
+  Type element = getElementTypeOrSelf(source.getType());
+  Operation *clone = b.clone(*op);
+  clone->setOperand(0, source);
+  auto type = cast<RankedTensorType>(clone->getResult(0).getType());
+  clone->getResult(0).setType(type.clone(element));
+  if (auto generic = dyn_cast<linalg::GenericOp>(clone)) {
+    b.setInsertionPoint(clone);
+    Value init =
+        tensor::EmptyOp::create(b, op->getLoc(), type.getShape(), element);
+    generic.getDpsInitsMutable()[0].set(init);
+    for (BlockArgument arg : generic.getBody()->getArguments())
+      arg.setType(element);
+  }
+  return clone->getResult(0);
+}
+
 Value CastPlacement::castTo(Value value, FloatType type) {
   auto stored = cast<FloatType>(getElementTypeOrSelf(value.getType()));
   if (stored == type)
@@ -47,6 +77,14 @@ Value CastPlacement::castTo(Value value, FloatType type) {
   // Between f16 and bf16 through f32, which holds both.
   if (stored.getWidth() == type.getWidth())
     value = castTo(value, Float32Type::get(value.getContext()));
+  if (Value known = casts.lookup({value, type}))
+    return known;
+  // Cast what is broadcast, not the broadcast: there is less of it.
+  Operation *source = value.getDefiningOp();
+  if (type.getWidth() < stored.getWidth() && isBroadcast(source)) {
+    Value moved = cloneBroadcast(source, castTo(source->getOperand(0), type));
+    return casts[{value, type}] = moved;
+  }
   Value &cast = casts[{value, type}];
   if (cast)
     return cast;

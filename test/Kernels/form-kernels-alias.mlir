@@ -24,3 +24,19 @@ func.func @transposed(%p: tensor<4x4xf32>) attributes {amp.step} {
   amp.commit %0 into %p : tensor<4x4xf32>
   return
 }
+
+// Two states that exchange their content: one is written in place, the other
+// waits in scratch.
+
+// CHECK-LABEL: func.func @swap(
+// CHECK-SAME:    %[[P:[^:]*]]: tensor<4xf32>, %[[Q:[^:]*]]: tensor<4xf32>)
+// CHECK:         %[[E:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK:         %[[OLD:.*]] = amp.kernel ins(%[[P]] : tensor<4xf32>) outs(%[[E]] :
+// CHECK:         %[[NEW:.*]] = amp.kernel ins(%[[Q]] : tensor<4xf32>) outs(%[[P]] :
+// CHECK-DAG:     amp.commit %[[NEW]] into %[[P]]
+// CHECK-DAG:     amp.commit %[[OLD]] into %[[Q]]
+func.func @swap(%p: tensor<4xf32>, %q: tensor<4xf32>) attributes {amp.step} {
+  amp.commit %q into %p : tensor<4xf32>
+  amp.commit %p into %q : tensor<4xf32>
+  return
+}

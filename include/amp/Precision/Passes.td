@@ -11,12 +11,11 @@ def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
     Attaches `amp.role` to contractions and to the bias additions that follow
     them:
 
-    - `linear`: a contraction of a computed value with a parameter;
+    - `linear`: a contraction of a computed value with a parameter, and the
+      addition of a parameter to its result (its bias). Without the role an
+      FP32 bias would pull every linear back to FP32;
     - `output_layer`: a linear from whose result no other contraction follows
-      on the way to the function's results;
-    - `linear_bias`: the addition of a broadcast parameter to the result of a
-      contraction. Without the role an FP32 bias would pull every linear back
-      to FP32.
+      on the way to the function's results.
 
     A role is a fact of the program, read by `amp-place-casts`; the pass
     changes nothing else and is idempotent.

@@ -8,7 +8,7 @@ using namespace mlir::amp::cpu;
 
 /// Below this many scalar operations a parallel region costs more than it
 /// saves (about a microsecond to start one, against 16 operations a cycle).
-constexpr int64_t kParallelWork = 1 << 17;
+constexpr int64_t kParallelWork = 1 << 20;
 
 LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
   for (Operation &inner : op.getBlock()->without_terminator())
@@ -70,11 +70,17 @@ RootMode KernelEmitter::chooseMode() {
   if (!out.isProjectedPermutation())
     return RootMode::Scatter;
   int64_t column = getInnermostLoop(out);
+  int64_t term = reductionDims.back();
   bool alongColumns = false, alongTerms = false;
   for (OpOperand *input : root.getDpsInputOperands()) {
-    int64_t loop = getInnermostLoop(root.getMatchingIndexingMap(input));
+    AffineMap map = root.getMatchingIndexingMap(input);
+    int64_t loop = getInnermostLoop(map);
+    // What the innermost loop does not change is read once, whatever its
+    // layout: it has no say.
+    if (!map.isFunctionOfDim(term))
+      continue;
     alongColumns |= loop >= 0 && loop == column;
-    alongTerms |= loop >= 0 && loop == reductionDims.back();
+    alongTerms |= loop == term;
   }
   bool spreads = getCombiner(root) != nullptr;
   if (domain.empty())

@@ -36,8 +36,8 @@ static LogicalResult verifyLoss(func::FuncOp func) {
                   ? RankedTensorType()
                   : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
   // In 16 bit a loss scale of 65536 would be infinite.
-  auto element = loss ? dyn_cast<FloatType>(loss.getElementType())
-                      : FloatType();
+  auto element =
+      loss ? dyn_cast<FloatType>(loss.getElementType()) : FloatType();
   if (element && loss.getRank() == 0 && element.getWidth() >= 32)
     return verifyResults(func);
   auto diag = func.emitError("expected the first result of '")
