@@ -39,12 +39,10 @@ void DiagnosticSink::handle(Diagnostic &diag) {
   bool isError = diag.getSeverity() == DiagnosticSeverity::Error;
   if (isError && !firstError.empty())
     return;
-  StringRef severity = isError ? ": error: "
-                       : diag.getSeverity() == DiagnosticSeverity::Warning
-                           ? ": warning: "
-                           : ": remark: ";
+  // Whoever prints the line says whether it is an error or a warning.
+  bool isRemark = diag.getSeverity() == DiagnosticSeverity::Remark;
   std::string text = formatLocation(diag.getLocation(), sourceName) +
-                     severity.str() + joinLines(diag.str());
+                     (isRemark ? ": remark: " : ": ") + joinLines(diag.str());
   for (Diagnostic &note : diag.getNotes()) {
     std::string line = note.str();
     if (line.size() <= kLongestNote && !StringRef(line).contains('\n') &&

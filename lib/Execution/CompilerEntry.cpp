@@ -73,7 +73,17 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
     train.setAccumulate(*options.accumulate);
   if (failed(verify(train)))
     return failure();
-  return expandTrainStep(train);
+  // What holds in the end, for the manifest.
+  NamedAttribute used[] = {
+      b.getNamedAttr("policy", policy),
+      b.getNamedAttr("scaler", train.getScalerAttr()
+                                   ? Attribute(train.getScalerAttr())
+                                   : b.getUnitAttr()),
+      b.getNamedAttr("optimizer", train.getOptimizer())};
+  FailureOr<func::FuncOp> step = expandTrainStep(train);
+  if (succeeded(step))
+    (*step)->setAttr(kTrainedWithAttr, b.getDictionaryAttr(used));
+  return step;
 }
 
 /// The step will be called so; a model may have had the name first.

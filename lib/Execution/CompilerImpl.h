@@ -29,6 +29,9 @@ struct StepParts {
   ScheduleAttr schedule;
 };
 
+/// Function: the policy, scaler and optimizer of a training step.
+constexpr llvm::StringLiteral kTrainedWithAttr = "amp.trained_with";
+
 /// Parses the strings of the options. An error names the option, the key, what
 /// was expected and what was found.
 llvm::Expected<StepParts> parseStepParts(MLIRContext *context,

@@ -114,10 +114,29 @@ static void countKernels(ModuleOp module, func::FuncOp step,
   });
 }
 
+/// Prints what a training step was made with.
+static void describeTraining(func::FuncOp step, Manifest &manifest) {
+  auto used = step->getAttrOfType<DictionaryAttr>(kTrainedWithAttr);
+  if (!used)
+    return;
+  auto print = [&](StringRef name) {
+    std::string text;
+    Attribute attr = used.get(name);
+    if (isa<UnitAttr>(attr))
+      return std::string("none");
+    llvm::raw_string_ostream(text) << attr;
+    return text;
+  };
+  manifest.policy = print("policy");
+  manifest.scaler = print("scaler");
+  manifest.optimizer = print("optimizer");
+}
+
 FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
                                             func::FuncOp step) {
   Manifest manifest;
   manifest.entry = kEntryName.str();
+  describeTraining(step, manifest);
   // The arena is the last argument, and not one of the program's.
   for (unsigned i = 0; i + 1 < step.getNumArguments(); ++i) {
     FailureOr<ArgSpec> arg = describeArgument(step, i);

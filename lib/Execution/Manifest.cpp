@@ -77,6 +77,9 @@ json::Value Manifest::toJSON() const {
                       {"batch", batch},
                       {"kernels", numKernels},
                       {"bodies", numBodies},
+                      {"policy", policy},
+                      {"scaler", scaler},
+                      {"optimizer", optimizer},
                       {"contraction_flops", contractionFlops},
                       {"warnings", json::Array(warnings)}};
 }
@@ -140,6 +143,9 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("batch", manifest.batch) ||
       !map.map("kernels", manifest.numKernels) ||
       !map.map("bodies", manifest.numBodies) ||
+      !map.map("policy", manifest.policy) ||
+      !map.map("scaler", manifest.scaler) ||
+      !map.map("optimizer", manifest.optimizer) ||
       !map.map("contraction_flops", manifest.contractionFlops) ||
       !map.map("warnings", warnings))
     return root.getError();

@@ -135,10 +135,8 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   StepTimes times = timeSteps(step->instance, options.steps);
   int64_t threads = getNumThreads(options.compile);
   Ceiling ceiling = measureCeiling(threads);
-  llvm::StringRef policy = options.compile.policy;
-  llvm::outs() << options.model << ", policy "
-               << (policy.empty() ? "as the module says" : policy) << ", tier "
-               << step->program->tier << "\n";
+  llvm::outs() << options.model << ", policy " << step->getManifest().policy
+               << ", tier " << step->program->tier << "\n";
   printProgram(*step, times);
   printCeiling(ceiling, step->getManifest().contractionFlops / times.minimum,
                threads);

@@ -246,13 +246,19 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
     return error;
   if (llvm::Error error = readPositive(batch, options.batch))
     return error;
-  // A schedule without an end of its own ends with the run.
-  bool needsTotal = !schedule.empty() &&
-                    !llvm::StringRef(schedule).starts_with("constant") &&
-                    !llvm::StringRef(schedule).contains("total=");
-  if (needsTotal && maxSteps.getNumOccurrences())
-    options.schedule += ",total=" + maxSteps.getValue();
   return llvm::Error::success();
+}
+
+/// A schedule without an end of its own ends with the run: by --steps, which is
+/// known, or by epochs, whose length the data says.
+static void endSchedule(Options &options) {
+  llvm::StringRef text = options.compile.schedule;
+  if (text.empty() || text.starts_with("constant") || text.contains("total="))
+    return;
+  if (maxSteps.getNumOccurrences() && !options.epochs)
+    options.compile.schedule += ",total=" + maxSteps.getValue();
+  else
+    options.scheduleEndsWithRun = options.command == Command::Train;
 }
 
 static llvm::Expected<Options> readFlags(Command command) {
@@ -280,6 +286,7 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = readPositive(epochs, options.epochs))
     return error;
+  endSchedule(options);
   if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
     return error;
   if (foundInf.getNumOccurrences())

@@ -27,6 +27,8 @@ struct Options {
   std::optional<uint64_t> seed; ///< 0 where it is not given
   std::optional<int64_t> steps;
   std::optional<int64_t> epochs;
+  /// The schedule's `total` is the run's number of steps.
+  bool scheduleEndsWithRun = false;
   std::optional<int64_t> evalEvery;
   llvm::SmallVector<bool> foundInf;
   /// For tests: the step and the input that gets a bad element in it.

@@ -12,9 +12,6 @@ using namespace mlir::amp::run;
 static void printHeader(const Options &options, const LoadedStep &step,
                         const DataSet &data, const TrainLoop &loop) {
   const Manifest &manifest = step.getManifest();
-  auto orDefault = [](llvm::StringRef text) {
-    return text.empty() ? llvm::StringRef("as the module says") : text;
-  };
   int64_t numParams = 0, numValues = 0;
   for (const BufferRef &param : step.instance.getArgs(ArgRole::Param)) {
     ++numParams;
@@ -26,9 +23,10 @@ static void printHeader(const Options &options, const LoadedStep &step,
   llvm::outs() << "model    " << llvm::sys::path::filename(options.model)
                << ": " << numParams << " parameters, " << numValues
                << " values\n"
-               << "policy   " << orDefault(options.compile.policy)
-               << ", scaler " << orDefault(options.compile.scaler) << ", tier "
-               << step.program->tier << "\n"
+               << "policy   " << manifest.policy << "\n"
+               << "scaler   " << manifest.scaler << "\n"
+               << "update   " << manifest.optimizer << "\n"
+               << "target   cpu, tier " << step.program->tier << "\n"
                << "program  " << manifest.numKernels << " kernels, "
                << manifest.numBodies << " distinct, arena "
                << formatBytes(manifest.arenaBytes)
@@ -211,14 +209,37 @@ makeEvaluator(const Session &session, const SafeTensors &file) {
   return std::nullopt;
 }
 
+/// The step, its schedule ending with the run. How many steps an epoch has
+/// shows only in a compiled step: for that, one with a constant rate is made.
+static llvm::Expected<LoadedStep> loadStep(const Session &session,
+                                           const SafeTensors &file) {
+  const Options &options = session.getOptions();
+  CompileOptions compileOptions = options.compile;
+  compileOptions.kind = ProgramKind::Train;
+  if (options.scheduleEndsWithRun) {
+    CompileOptions constant = compileOptions;
+    constant.schedule.clear();
+    auto step = session.load(constant, "epochs");
+    if (!step)
+      return step.takeError();
+    const Manifest &manifest = step->getManifest();
+    auto data = DataSet::create(file, manifest, {"train", ""});
+    if (!data)
+      return data.takeError();
+    int64_t rows = manifest.batch * manifest.accumulate;
+    int64_t steps = data->getNumRows() / std::max<int64_t>(rows, 1);
+    compileOptions.schedule +=
+        ",total=" + std::to_string(getTotalSteps(options, steps));
+  }
+  return session.load(compileOptions, "train");
+}
+
 llvm::Error mlir::amp::run::runTrain(const Session &session) {
   const Options &options = session.getOptions();
   auto file = SafeTensors::open(options.data);
   if (!file)
     return file.takeError();
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Train;
-  auto step = session.load(compileOptions, "train");
+  auto step = loadStep(session, *file);
   if (!step)
     return step.takeError();
   auto data = DataSet::create(*file, step->getManifest(), {"train", ""});
