@@ -21,10 +21,10 @@
 // RUN:   | FileCheck %s --check-prefix=BATCH
 
 //--- none.mlir
-// NONE: none.mlir: error: expected one public function that gives the loss
+// NONE: none.mlir: expected one public function that gives the loss
 
 //--- two.mlir
-// TWO: error: expected one public function {{.*}} found @a, @b: name one
+// TWO: expected one public function {{.*}} found @a, @b: name one
 func.func @a(%w: tensor<f32>) -> tensor<f32> {
   return %w : tensor<f32>
 }
@@ -33,8 +33,8 @@ func.func @b(%w: tensor<f32>) -> tensor<f32> {
 }
 
 //--- one.mlir
-// NAME: error: expected a function 'los' {{.*}} did you mean 'loss'?
-// PARAM: one.mlir:{{[0-9]+}}:1: error: expected a parameter among the arguments
+// NAME: expected a function 'los' {{.*}} did you mean 'loss'?
+// PARAM: one.mlir:{{[0-9]+}}:1: expected a parameter among the arguments
 // OPTIMIZER: error: unknown optimizer 'adamv': did you mean 'adamw'?
 // OPTIMIZER-SAME: (adamw, sgd)
 // VALUE: error: optimizer 'sgd': expected a number for 'lr', found 'x'
@@ -44,7 +44,7 @@ func.func @loss(%w: tensor<f32>) -> tensor<f32> {
 }
 
 //--- steps.mlir
-// STEPS: error: expected one amp.train_step, found @a, @b: name one of them
+// STEPS: expected one amp.train_step, found @a, @b: name one of them
 func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
   return %w : tensor<f32>
 }
@@ -52,7 +52,7 @@ amp.train_step @a of @loss optimizer #amp.adamw<lr = 1.0e-3>
 amp.train_step @b of @loss optimizer #amp.adamw<lr = 1.0e-3>
 
 //--- branch.mlir
-// BRANCH: error: expected 'loss' to have one block
+// BRANCH: expected 'loss' to have one block
 func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
   cf.br ^bb1
 ^bb1:
@@ -60,14 +60,14 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
 }
 
 //--- spelled.mlir
-// SPELLED: error: the module spells its step out
+// SPELLED: the module spells its step out
 func.func @step(%w: tensor<f32> {amp.param = "w"})
     -> (tensor<f32> {amp.report = "loss"}) attributes {amp.step} {
   return %w : tensor<f32>
 }
 
 //--- batch.mlir
-// BATCH: error: another batch: 'tensor.extract_slice' reads the batch
+// BATCH: another batch: 'tensor.extract_slice' reads the batch
 func.func @loss(%w: tensor<f32>, %x: tensor<4x2xf32>) -> tensor<f32> {
   %s = tensor.extract_slice %x[0, 0] [4, 1] [1, 1]
     : tensor<4x2xf32> to tensor<4x1xf32>
