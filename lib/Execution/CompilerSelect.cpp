@@ -133,7 +133,7 @@ LogicalResult Selector::selectLoss() {
   return module.emitError("expected one public function that gives the loss, "
                           "found ")
          << (candidates.empty() ? "none" : listNames(candidates))
-         << (candidates.empty() ? "" : ": name one of them");
+         << (candidates.empty() ? "" : ": name one of them with --function");
 }
 
 LogicalResult Selector::selectCheck() {

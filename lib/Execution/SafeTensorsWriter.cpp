@@ -67,18 +67,35 @@ llvm::Error SafeTensorsWriter::write(llvm::StringRef path) const {
   });
 }
 
-llvm::Error mlir::amp::writeFileAtomically(
-    llvm::StringRef path,
-    llvm::function_ref<void(llvm::raw_ostream &)> writeContents) {
-  auto makeError = [&](const llvm::Twine &what) {
-    return llvm::createStringError(path + ": cannot be written: " + what);
-  };
+static llvm::Error makeWriteError(llvm::StringRef path,
+                                  const llvm::Twine &what) {
+  return llvm::createStringError(path + ": cannot be written: " + what);
+}
+
+/// A new file beside the path, which is to take its place.
+static llvm::Expected<fs::TempFile> createTemporary(llvm::StringRef path) {
   if (fs::is_directory(path))
-    return makeError("is a folder");
+    return makeWriteError(path, "is a folder");
   llvm::Expected<fs::TempFile> file = fs::TempFile::create(
       path + ".tmp-%%%%%%%%", fs::all_read | fs::owner_write);
   if (!file)
-    return makeError(toString(file.takeError()));
+    return makeWriteError(path, toString(file.takeError()));
+  return file;
+}
+
+llvm::Error mlir::amp::checkWritable(llvm::StringRef path) {
+  if (path.empty())
+    return llvm::Error::success();
+  llvm::Expected<fs::TempFile> file = createTemporary(path);
+  return file ? file->discard() : file.takeError();
+}
+
+llvm::Error mlir::amp::writeFileAtomically(
+    llvm::StringRef path,
+    llvm::function_ref<void(llvm::raw_ostream &)> writeContents) {
+  llvm::Expected<fs::TempFile> file = createTemporary(path);
+  if (!file)
+    return file.takeError();
   std::error_code failure;
   {
     llvm::raw_fd_ostream os(file->FD, /*shouldClose=*/false);
@@ -91,9 +108,9 @@ llvm::Error mlir::amp::writeFileAtomically(
     failure = std::error_code(errno, std::generic_category());
   if (failure) {
     llvm::consumeError(file->discard());
-    return makeError(failure.message());
+    return makeWriteError(path, failure.message());
   }
   if (llvm::Error error = file->keep(path))
-    return makeError(toString(std::move(error)));
+    return makeWriteError(path, toString(std::move(error)));
   return llvm::Error::success();
 }

@@ -66,6 +66,8 @@ static void warnOfStatus(const StepInstance &instance) {
 
 llvm::Error mlir::amp::run::runGrad(const Session &session) {
   const Options &options = session.getOptions();
+  if (llvm::Error error = checkWritable(options.output))
+    return error;
   llvm::Expected<SafeTensors> file = SafeTensors::open(options.inputs);
   if (!file)
     return file.takeError();

@@ -29,14 +29,19 @@ llvm::Error mlir::amp::run::checkOptionNames(cl::SubCommand &subCommand,
                                              llvm::ArrayRef<char *> arguments) {
   auto &registered = cl::getRegisteredOptions(subCommand);
   llvm::StringSet<> seen;
+  size_t numPositional = 0;
   for (size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef argument = arguments[i];
     if (argument == "--")
       break;
     llvm::StringRef name = argument.ltrim('-').split('=').first;
     bool hasValue = argument.contains('=');
-    if (!argument.starts_with("-") || name.empty())
+    if (!argument.starts_with("-") || name.empty()) {
+      if (++numPositional > subCommand.PositionalOpts.size())
+        return llvm::createStringError("unexpected argument '" + argument +
+                                       "' of '" + subCommand.getName() + "'");
       continue;
+    }
     auto it = registered.find(name);
     if (it == registered.end())
       return makeUnknownError(name, subCommand);

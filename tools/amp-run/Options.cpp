@@ -8,6 +8,7 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -198,7 +199,8 @@ static llvm::Error readClipNorm(std::optional<double> &value) {
   if (clipNorm.getNumOccurrences() == 0)
     return llvm::Error::success();
   double norm;
-  if (!llvm::to_float(clipNorm.getValue(), norm) || !(norm > 0))
+  if (!llvm::to_float(clipNorm.getValue(), norm) || !(norm > 0) ||
+      std::isinf(norm))
     return llvm::createStringError("--clip-norm: expected a positive number, "
                                    "found '" +
                                    clipNorm.getValue() + "'");

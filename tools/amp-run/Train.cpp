@@ -236,6 +236,10 @@ static llvm::Expected<LoadedStep> loadStep(const Session &session,
 
 llvm::Error mlir::amp::run::runTrain(const Session &session) {
   const Options &options = session.getOptions();
+  // Known before the first step, not after the last.
+  for (llvm::StringRef path : {options.checkpoint, options.summary})
+    if (llvm::Error error = checkWritable(path))
+      return error;
   auto file = SafeTensors::open(options.data);
   if (!file)
     return file.takeError();

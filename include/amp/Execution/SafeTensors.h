@@ -100,6 +100,9 @@ private:
   std::map<std::string, std::string> metadata;
 };
 
+/// The error that writing `path` would give now; none for an empty path.
+llvm::Error checkWritable(llvm::StringRef path);
+
 /// Writes `path` by way of a temporary file, fsync and rename.
 llvm::Error writeFileAtomically(
     llvm::StringRef path,
