@@ -30,6 +30,15 @@ static std::string joinLines(StringRef text) {
   return llvm::join(lines, " ");
 }
 
+/// The parser's message is about options of mlir-opt.
+static std::string getMessage(Diagnostic &diag) {
+  std::string text = joinLines(diag.str());
+  if (StringRef(text).starts_with(
+          "operation being parsed with an unregistered"))
+    return "operation of an unknown dialect";
+  return text;
+}
+
 DiagnosticSink::DiagnosticSink(MLIRContext *context, StringRef sourceName,
                                llvm::function_ref<void(StringRef)> warn)
     : sourceName(sourceName), warn(warn),
@@ -42,7 +51,7 @@ void DiagnosticSink::handle(Diagnostic &diag) {
   // Whoever prints the line says whether it is an error or a warning.
   bool isRemark = diag.getSeverity() == DiagnosticSeverity::Remark;
   std::string text = formatLocation(diag.getLocation(), sourceName) +
-                     (isRemark ? ": remark: " : ": ") + joinLines(diag.str());
+                     (isRemark ? ": remark: " : ": ") + getMessage(diag);
   for (Diagnostic &note : diag.getNotes()) {
     std::string line = note.str();
     if (line.size() <= kLongestNote && !StringRef(line).contains('\n') &&

@@ -70,7 +70,7 @@ LogicalResult Selector::selectStep() {
     return success();
   if (steps.size() > 1)
     return module.emitError("expected one step, found ")
-           << listNames(steps) << ": name one of them";
+           << listNames(steps) << ": name one of them with --function";
   if (steps[0].isExternal())
     return steps[0].emitError("expected a step with a body");
   if (overridesStep())
@@ -92,7 +92,7 @@ LogicalResult Selector::selectTrainStep() {
     return success();
   if (steps.size() > 1)
     return module.emitError("expected one amp.train_step, found ")
-           << listNames(steps) << ": name one of them";
+           << listNames(steps) << ": name one of them with --function";
   selection.train = steps[0];
   selection.loss = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       steps[0], steps[0].getCalleeAttr());
@@ -229,6 +229,6 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
   if (!hasParams && options.kind != ProgramKind::Eval)
     return loss.emitError("expected a parameter among the arguments of '")
            << loss.getSymName() << "': mark one with " << kParamAttr
-           << ", or say how many come first with 'params'";
+           << ", or say how many come first with --params";
   return options.batch ? setBatch(loss, *options.batch) : success();
 }
