@@ -5,6 +5,8 @@ usage: safetensors.py write FILE KEY=DTYPE[DIM,...]:VALUES ...
        safetensors.py print FILE [KEY ...]
        safetensors.py cut FILE BYTES OUT
        safetensors.py same FILE FILE [KEY ...]
+       safetensors.py near FILE FILE TOLERANCE KEY ...
+       safetensors.py distance FILE FILE KEY ...
 
 VALUES are numbers between commas, repeated until the tensor is full, or
 `random:SEED` (in [-1, 1) for floats, in [0, 3) for integers). A negative
@@ -13,6 +15,7 @@ named) bit for bit and says which differ.
 """
 
 import json
+import math
 import random
 import re
 import struct
@@ -125,11 +128,27 @@ def run_same(path_a, path_b, *keys):
         sys.exit("differ: " + " ".join(wrong))
 
 
+def run_near(path_a, path_b, tolerance, *keys):
+    a, b = read_values(path_a), read_values(path_b)
+    for key in keys:
+        worst = max(abs(x - y) for x, y in zip(a[key], b[key], strict=True))
+        if not worst <= float(tolerance):
+            sys.exit(f"{key} differs by {worst}")
+
+
+def run_distance(path_a, path_b, *keys):
+    a, b = read_values(path_a), read_values(path_b)
+    pairs = [pair for key in keys for pair in zip(a[key], b[key], strict=True)]
+    print(f"{math.hypot(*(x - y for x, y in pairs)):.5g}")
+
+
 if __name__ == "__main__":
     COMMANDS = {
         "write": run_write,
         "print": run_print,
         "cut": run_cut,
         "same": run_same,
+        "near": run_near,
+        "distance": run_distance,
     }
     COMMANDS[sys.argv[1]](*sys.argv[2:])
