@@ -10,7 +10,12 @@ func.func @loss(%w: tensor<4x3xf32> {amp.param = "w"},
                 %x: tensor<8x4xf32> {amp.input = "x"},
                 %t: tensor<8x3xf32> {amp.input = "t"}) -> tensor<f32> {
   %zero = arith.constant 0.0 : f32
-  %scale = arith.constant 0.04166666790843010 : f32
+  %three = arith.constant 3.0 : f32
+  %c0 = arith.constant 0 : index
+  %rows_index = tensor.dim %x, %c0 : tensor<8x4xf32>
+  %rows_int = arith.index_cast %rows_index : index to i64
+  %rows = arith.sitofp %rows_int : i64 to f32
+  %count = arith.mulf %rows, %three : f32
   %empty = tensor.empty() : tensor<8x3xf32>
   %init = linalg.fill ins(%zero : f32)
     outs(%empty : tensor<8x3xf32>) -> tensor<8x3xf32>
@@ -27,7 +32,7 @@ func.func @loss(%w: tensor<4x3xf32> {amp.param = "w"},
     %y = arith.addf %p, %bias : f32
     %e = arith.subf %y, %target : f32
     %s = arith.mulf %e, %e : f32
-    %m = arith.mulf %s, %scale : f32
+    %m = arith.divf %s, %count : f32
     %sum = arith.addf %acc, %m : f32
     linalg.yield %sum : f32
   } -> tensor<f32>
