@@ -5,6 +5,7 @@
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;

@@ -5,6 +5,8 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 

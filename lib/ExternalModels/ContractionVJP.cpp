@@ -4,6 +4,8 @@
 
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 

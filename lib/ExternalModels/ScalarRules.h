@@ -10,6 +10,7 @@
 
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::amp {
 

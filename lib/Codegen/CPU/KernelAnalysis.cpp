@@ -3,6 +3,8 @@
 #include "KernelEmitter.h"
 #include "Reduction.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace mlir::amp::cpu;
 

@@ -7,6 +7,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::amp;

@@ -5,6 +5,7 @@
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::amp;
