@@ -356,7 +356,7 @@ llvm::Expected<Options> mlir::amp::run::parseOptions(int argc, char **argv) {
     if (llvm::Error error =
             checkOptionNames(getSubCommand(command), arguments.drop_front()))
       return error;
-  } else if (first.ltrim('-') != "help" && first != "-h" &&
+  } else if (!first.ltrim('-').starts_with("help") && first != "-h" &&
              first != "--version") {
     return llvm::createStringError("expected a subcommand before '" + first +
                                    "'");
