@@ -1,6 +1,7 @@
 //===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -79,8 +80,7 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
 static int64_t countFlops(func::FuncOp kernel) {
   int64_t flops = 0;
   kernel.walk([&](linalg::LinalgOp op) {
-    if (!linalg::isaContractionOpInterface(op) &&
-        !linalg::isaConvolutionOpInterface(op))
+    if (!isContraction(op) && !isConvolution(op))
       return;
     int64_t points = 2;
     for (int64_t size : op.getStaticLoopRanges())

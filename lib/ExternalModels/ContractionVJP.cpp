@@ -2,6 +2,7 @@
 
 #include "StructuredVJP.h"
 
+#include "amp/Support/Contraction.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -14,7 +15,7 @@ static FloatType getElement(Value value) {
 }
 
 bool mlir::amp::isPlainContraction(linalg::LinalgOp op) {
-  return linalg::isaContractionOpInterface(op) && op.getNumDpsInputs() == 2 &&
+  return isContraction(op) && op.getNumDpsInputs() == 2 &&
          getElement(op.getDpsInputs()[0]) && getElement(op.getDpsInputs()[1]) &&
          llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
            return map.isProjectedPermutation();

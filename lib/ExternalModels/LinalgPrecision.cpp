@@ -6,6 +6,7 @@
 
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
+#include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,9 +28,9 @@ static Operation *getCombiner(linalg::LinalgOp op) {
 }
 
 static OpKind getReductionKind(linalg::LinalgOp op) {
-  if (linalg::isaContractionOpInterface(op))
+  if (isContraction(op))
     return OpKind::Matmul;
-  if (linalg::isaConvolutionOpInterface(op))
+  if (isConvolution(op))
     return OpKind::Conv;
   Operation *combiner = getCombiner(op);
   if (isa_and_nonnull<arith::AddFOp>(combiner))

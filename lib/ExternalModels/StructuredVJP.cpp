@@ -88,19 +88,16 @@ private:
 } // namespace
 
 /// A loop of the adjoint is parallel exactly if its variable indexes the
-/// output by itself; in a compound index (a convolution's) several points
-/// write one element.
+/// output. In any other map (a convolution's sums, a constant, a diagonal)
+/// several points may write one element, or none may: then the adjoint is a
+/// sum over all loops, into zeros.
 static SmallVector<utils::IteratorType> getAdjointIterators(AffineMap map) {
   SmallVector<utils::IteratorType> iterators(map.getNumDims(),
                                              utils::IteratorType::reduction);
-  for (AffineExpr expr : map.getResults())
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      iterators[dim.getPosition()] = utils::IteratorType::parallel;
-  for (AffineExpr expr : map.getResults())
-    if (!isa<AffineDimExpr>(expr))
-      for (unsigned i = 0; i < map.getNumDims(); ++i)
-        if (expr.isFunctionOfDim(i))
-          iterators[i] = utils::IteratorType::reduction;
+  if (map.isProjectedPermutation())
+    for (AffineExpr expr : map.getResults())
+      iterators[cast<AffineDimExpr>(expr).getPosition()] =
+          utils::IteratorType::parallel;
   return iterators;
 }
 
@@ -283,6 +280,10 @@ LogicalResult mlir::amp::buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
   if (body->combiner == Combiner::Extremum)
     return op.emitError("no gradient of a maximum or minimum with respect to "
                         "its initial value");
+  if (body->combiner == Combiner::None &&
+      !op.getMatchingIndexingMap(&init).isPermutation())
+    return op.emitError("no gradient with respect to an initial value that is "
+                        "overwritten in part");
   if (body->combiner == Combiner::Sum)
     cotangents[init.getOperandNumber()] = context.cotangents[0];
   return success();

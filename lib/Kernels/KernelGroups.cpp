@@ -2,6 +2,8 @@
 
 #include "amp/Kernels/KernelGroups.h"
 
+#include "amp/Support/Contraction.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -37,7 +39,7 @@ OpRole mlir::amp::getRole(Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp)
     return OpRole::Other;
-  if (linalgOp.getNumReductionLoops() > 0)
+  if (linalgOp.getNumReductionLoops() > 0 || isScatter(linalgOp))
     return OpRole::Root;
   auto generic = dyn_cast<linalg::GenericOp>(op);
   bool isCopy = op->hasAttr("amp.copy");
@@ -187,14 +189,6 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
   return true;
 }
 
-/// Whether loops meet in one element of the result in a way that no loop
-/// variable tells apart, as in the gradient of a convolution.
-static bool isScatter(Operation &op) {
-  auto linalgOp = cast<linalg::LinalgOp>(op);
-  return !linalgOp.getMatchingIndexingMap(linalgOp.getDpsInitOperand(0))
-              .isProjectedPermutation();
-}
-
 /// A reduction of rows: only the innermost loop reduces, and the result is
 /// indexed by the outer ones.
 static bool reducesRows(linalg::LinalgOp op) {
@@ -273,7 +267,8 @@ void KernelGroups::growFromRoots() {
     } else {
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
-      groups[group].scatters = role == OpRole::Root && isScatter(op);
+      groups[group].scatters =
+          role == OpRole::Root && isScatter(cast<linalg::LinalgOp>(op));
     }
     for (int64_t producer : producers.all)
       dependOn(group, producer);

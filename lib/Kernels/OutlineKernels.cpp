@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Kernels/Passes.h"
+#include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -129,7 +130,7 @@ static StringRef getKind(KernelOp kernel) {
     else if (!isa<linalg::GenericOp>(op))
       kind = op->getName().stripDialect();
     else
-      kind = linalg::isaContractionOpInterface(op) ? "contract" : "reduce";
+      kind = isContraction(op) ? "contract" : "reduce";
     // The first contraction or reduction is what the kernel grew from.
     return reduces ? WalkResult::interrupt() : WalkResult::advance();
   };

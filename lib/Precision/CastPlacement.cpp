@@ -178,6 +178,10 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
     FloatType type = getReadType(c, policy, element, result);
     setInput(op, *operand, castTo(value, type));
   }
+  // What a sum starts from is in the type in which it is summed.
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (contraction && demoted.contains(init.get()))
+      init.set(castTo(init.get(), Float32Type::get(op->getContext())));
   bool eligible = isEligible(op->getResult(0).getType());
   if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
     return;

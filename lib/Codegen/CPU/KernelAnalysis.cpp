@@ -2,6 +2,7 @@
 
 #include "KernelEmitter.h"
 #include "Reduction.h"
+#include "amp/Support/Contraction.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -27,7 +28,7 @@ LogicalResult KernelEmitter::analyze() {
       continue;
     if (failed(verifyBody(op)))
       return failure();
-    if (op.getNumReductionLoops() == 0)
+    if (op.getNumReductionLoops() == 0 && !isScatter(op))
       continue;
     if (!root) {
       root = op;
@@ -69,7 +70,7 @@ static int64_t getInnermostLoop(AffineMap map) {
 
 RootMode KernelEmitter::chooseMode() {
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  if (!out.isProjectedPermutation())
+  if (isScatter(root))
     return RootMode::Scatter;
   int64_t column = getInnermostLoop(out);
   int64_t term = reductionDims.back();
@@ -91,7 +92,7 @@ RootMode KernelEmitter::chooseMode() {
     return RootMode::Columns;
   if (!spreads)
     return RootMode::Scalar;
-  return domain.size() >= 2 && isMultiplyAdd(root) ? RootMode::Dots
+  return domain.size() >= 2 && isContraction(root) ? RootMode::Dots
                                                    : RootMode::Rows;
 }
 

@@ -99,6 +99,48 @@ static Value foldExcess(Operation *op, Value operand) {
   return narrow.getIn();
 }
 
+/// An index that the program computes from its data, kept in [0, size): memory
+/// is never touched wrongly, whatever the data.
+Value PointEvaluator::clampIndex(Value index, int64_t size) {
+  Location loc = index.getLoc();
+  Value zero = getIndex(0), last = getIndex(size - 1);
+  if (isa<VectorType>(index.getType())) {
+    zero = toVector(zero);
+    last = toVector(last);
+  }
+  Value low = arith::MaxSIOp::create(b, loc, index, zero);
+  return arith::MinSIOp::create(b, loc, low, last);
+}
+
+/// A divisor that does not trap: 1 in place of zero (which the lanes beyond the
+/// end of a row hold) and of the -1 that makes the least number overflow.
+Value PointEvaluator::guardDivisor(Operation *op, Value number, Value divisor) {
+  Location loc = op->getLoc();
+  Type type = divisor.getType();
+  auto element = getElementTypeOrSelf(type);
+  auto constant = [&](const APInt &value) -> Value {
+    TypedAttr attr = b.getIntegerAttr(element, value);
+    if (auto vector = dyn_cast<VectorType>(type))
+      attr = DenseElementsAttr::get(vector, attr);
+    return arith::ConstantOp::create(b, loc, attr);
+  };
+  auto equals = [&](Value x, const APInt &value) -> Value {
+    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x,
+                                 constant(value));
+  };
+  unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+  Value traps = equals(divisor, APInt::getZero(width));
+  if (isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
+          arith::FloorDivSIOp>(op)) {
+    Value least = equals(number, APInt::getSignedMinValue(width));
+    Value minusOne = equals(divisor, APInt::getAllOnes(width));
+    Value overflows = arith::AndIOp::create(b, loc, least, minusOne);
+    traps = arith::OrIOp::create(b, loc, traps, overflows);
+  }
+  return arith::SelectOp::create(b, loc, traps, constant(APInt(width, 1)),
+                                 divisor);
+}
+
 Value PointEvaluator::cloneScalarOp(
     Operation *op, const Point &loops,
     const llvm::DenseMap<Value, Value> &values) {
@@ -108,8 +150,9 @@ Value PointEvaluator::cloneScalarOp(
   }
   if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
     Point point;
-    for (Value index : extract.getIndices()) {
-      Value i = lookup(index, values);
+    auto type = cast<RankedTensorType>(extract.getTensor().getType());
+    for (auto [dim, index] : llvm::enumerate(extract.getIndices())) {
+      Value i = clampIndex(lookup(index, values), type.getDimSize(dim));
       bool isVector = isa<VectorType>(i.getType());
       point.push_back(isVector ? Index{Value(), 0, i} : Index{i, 0, Value()});
     }
@@ -130,6 +173,9 @@ Value PointEvaluator::cloneScalarOp(
     for (Value &operand : operands)
       operand = toVector(operand);
   }
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+          arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op))
+    operands[1] = guardDivisor(op, operands[0], operands[1]);
   return b
       .create(op->getLoc(), op->getName().getIdentifier(), operands, type,
               op->getAttrs())

@@ -99,6 +99,8 @@ private:
   Value createGlobal(Location loc, DenseElementsAttr attr);
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
+  Value guardDivisor(Operation *op, Value number, Value divisor);
+  Value clampIndex(Value index, int64_t size);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);

@@ -72,13 +72,3 @@ Value mlir::amp::cpu::combineLanes(OpBuilder &b, Operation *combiner,
   }
   return vector::ExtractOp::create(b, loc, vector, 0);
 }
-
-bool mlir::amp::cpu::isMultiplyAdd(linalg::LinalgOp op) {
-  auto add = dyn_cast_or_null<arith::AddFOp>(getCombiner(op));
-  if (!add)
-    return false;
-  Value accumulator = op.getBlock()->getArgument(op.getNumDpsInputs());
-  Value term = add.getLhs() == accumulator ? add.getRhs() : add.getLhs();
-  auto mul = term.getDefiningOp<arith::MulFOp>();
-  return mul && mul->hasOneUse() && linalg::isaContractionOpInterface(op);
-}

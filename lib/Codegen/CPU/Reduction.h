@@ -21,9 +21,6 @@ Value combine(OpBuilder &b, Operation *combiner, Value x, Value y);
 /// The lanes of a vector combined pairwise: i with i + 8, then + 4, 2, 1.
 Value combineLanes(OpBuilder &b, Operation *combiner, Value vector);
 
-/// Whether the body is accumulator + x * y, which becomes one FMA.
-bool isMultiplyAdd(linalg::LinalgOp op);
-
 } // namespace mlir::amp::cpu
 
 #endif // AMP_LIB_CODEGEN_CPU_REDUCTION_H

@@ -7,6 +7,7 @@
 
 #include "KernelEmitter.h"
 #include "Reduction.h"
+#include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -47,7 +48,9 @@ SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
 /// the op as it stands otherwise.
 Value KernelEmitter::stepRoot(const Point &loops, Value accumulator) {
   Value next = evaluator->evaluateBody(root, loops, accumulator)[0];
-  if (!isMultiplyAdd(root))
+  bool isFloat =
+      isa<FloatType>(getElementTypeOrSelf(root->getResult(0).getType()));
+  if (!isFloat || !isContraction(root))
     return isa<VectorType>(accumulator.getType()) ? evaluator->toVector(next)
                                                   : next;
   // The body has just been emitted as mul and add: contract the pair.

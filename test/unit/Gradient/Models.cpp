@@ -265,6 +265,57 @@ func.func @loss(%x: tensor<6x8xf32>, %w: tensor<2x3xf32>) -> tensor<f32> {
                                         sumOf("%y", 6, 8)});
 }
 
+/// acc + term, where the term is almost, but not, a product of the inputs.
+static Model almostContraction(const std::string &name,
+                               const std::string &term) {
+  std::string text = std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<5x7xf32>, %w: tensor<7x19xf32>) -> tensor<f32> {
+  %z = arith.constant dense<0.0> : tensor<5x19xf32>
+  %y = linalg.generic {indexing_maps = [#mk, #kn, #mn],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+    ins(%x, %w : tensor<5x7xf32>, tensor<7x19xf32>)
+    outs(%z : tensor<5x19xf32>) {
+  ^bb0(%a: f32, %b: f32, %acc: f32):
+    )" + term + R"(
+    %s = arith.addf %acc, %r : f32
+    linalg.yield %s : f32
+  } -> tensor<5x19xf32>)" +
+                     sumOf("%y", 5, 19);
+  return {name, text};
+}
+
+/// Reads or writes of a diagonal and of a column.
+static Model pointMap(const std::string &name, const std::string &in,
+                      const std::string &out) {
+  std::string text = std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<5x5xf32>) -> tensor<f32> {
+  %z = arith.constant dense<0.5> : tensor<5x5xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> ()" +
+                     in + ")>, affine_map<(i) -> (" + out + R"()>],
+                       iterator_types = ["parallel"]}
+    ins(%x : tensor<5x5xf32>) outs(%z : tensor<5x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = math.exp %a : f32
+    linalg.yield %r : f32
+  } -> tensor<5x5xf32>)" +
+                     sumOf("%y", 5, 5);
+  return {name, text};
+}
+
+static void addOddGenerics(std::vector<Model> &models) {
+  models.push_back(almostContraction("negated_product", R"(
+    %p = arith.mulf %a, %b : f32
+    %r = arith.negf %p : f32)"));
+  models.push_back(almostContraction("product_with_exp", R"(
+    %e = math.exp %a : f32
+    %r = arith.mulf %e, %b : f32)"));
+  models.push_back(almostContraction("sine_of_product", R"(
+    %p = arith.mulf %a, %b : f32
+    %r = math.sin %p : f32)"));
+  models.push_back(pointMap("reads_diagonal", "i, i", "i, 1"));
+  models.push_back(pointMap("reads_column", "i, 2", "i, i"));
+}
+
 std::vector<Model> mlir::amp::test::getModels() {
   std::vector<Model> models;
   addUnary(models);
@@ -275,5 +326,6 @@ std::vector<Model> mlir::amp::test::getModels() {
   models.push_back(reduction("reduce_min", "minimumf", "100.0"));
   addShapes(models);
   addSlices(models);
+  addOddGenerics(models);
   return models;
 }

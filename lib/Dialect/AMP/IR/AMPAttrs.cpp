@@ -87,6 +87,9 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                    << "' needs 'compute = bf16' or 'compute = f16'";
   if (compute && !isa<BFloat16Type, Float16Type>(compute))
     return error() << "expected 'compute' to be bf16 or f16, found " << compute;
+  if (params && profile == "f64")
+    return error() << "profile 'f64' keeps parameters in f64: leave 'params' "
+                      "out";
   if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
     return error() << "expected 'params' to be f32, bf16 or f16, found "
                    << params;

@@ -286,6 +286,24 @@ func::FuncOp TrainStepExpansion::run() {
   return step.finish();
 }
 
+/// A group without parameters is likely a name mistyped.
+static void warnOfEmptyGroups(TrainStepOp op, func::FuncOp callee) {
+  ArrayAttr groups = op.getGroupsAttr();
+  for (auto group :
+       groups ? groups.getAsRange<GroupAttr>()
+              : ArrayAttr::get(op.getContext(), {}).getAsRange<GroupAttr>()) {
+    auto pattern = llvm::cantFail(llvm::GlobPattern::create(group.getMatch()));
+    bool matches = llvm::any_of(callee.getArguments(), [&](BlockArgument arg) {
+      auto name =
+          callee.getArgAttrOfType<StringAttr>(arg.getArgNumber(), kParamAttr);
+      return name && pattern.match(name.getValue());
+    });
+    if (!matches)
+      op.emitWarning("no parameter matches the group '")
+          << group.getMatch() << "'";
+  }
+}
+
 FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   auto original = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
@@ -293,6 +311,7 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
       original, (op.getSymName() + "_loss").str(), op.getPolicyAttr());
   if (failed(callee))
     return failure();
+  warnOfEmptyGroups(op, *callee);
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
   if (step.getNumArguments() && op.getAccumulate() > 1)
     for (unsigned i = 0; i < callee->getNumResults(); ++i)

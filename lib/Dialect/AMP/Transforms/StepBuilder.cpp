@@ -23,11 +23,59 @@ static StringAttr getArgumentName(func::FuncOp func, unsigned index) {
   return nullptr;
 }
 
+/// What a step reports itself; a metric of that name could not be told apart.
+static constexpr StringRef kReserved[] = {"loss", "grad_norm", "scale",
+                                          "lr",   "status",    "step"};
+
+/// A metric is one number, of a type that sums and prints.
+static LogicalResult verifyMetric(func::FuncOp func, StringAttr name,
+                                  RankedTensorType type,
+                                  llvm::StringSet<> &seen) {
+  if (llvm::is_contained(kReserved, name.getValue()))
+    return func.emitError("expected a metric of another name than ")
+           << name << ", which every step reports";
+  if (!seen.insert(name.getValue()).second)
+    return func.emitError("expected one metric named ")
+           << name << ", found two";
+  Type element = type.getElementType();
+  bool isNumber =
+      isa<FloatType>(element) || element.isInteger(32) || element.isInteger(64);
+  if (type.getRank() != 0 || !isNumber)
+    return func.emitError("expected metric ")
+           << name << " to be a scalar float, i32 or i64, found " << type;
+  return success();
+}
+
+/// A state that the function gives back is one that it takes.
+static LogicalResult verifyStateResult(func::FuncOp func, StringAttr name,
+                                       Type type) {
+  for (BlockArgument arg : func.getArguments()) {
+    if (func.getArgAttr(arg.getArgNumber(), kStateAttr) != name)
+      continue;
+    if (arg.getType() == type)
+      return success();
+    return func.emitError("expected state ")
+           << name << " to keep its type " << arg.getType() << ", found "
+           << type << " as a result";
+  }
+  return func.emitError("expected an argument for the state ")
+         << name << " that is a result";
+}
+
 static LogicalResult verifyResults(func::FuncOp func) {
-  for (auto [index, type] : llvm::enumerate(func.getResultTypes()))
-    if (!isa<RankedTensorType>(type))
+  llvm::StringSet<> metrics;
+  for (auto [index, result] : llvm::enumerate(func.getResultTypes())) {
+    auto type = dyn_cast<RankedTensorType>(result);
+    if (!type)
       return func.emitError("expected tensors as results, found ")
-             << type << " for result " << index;
+             << result << " for result " << index;
+    auto metric = func.getResultAttrOfType<StringAttr>(index, kMetricAttr);
+    if (metric && failed(verifyMetric(func, metric, type, metrics)))
+      return failure();
+    auto state = func.getResultAttrOfType<StringAttr>(index, kStateAttr);
+    if (state && failed(verifyStateResult(func, state, type)))
+      return failure();
+  }
   return success();
 }
 
@@ -67,6 +115,14 @@ LogicalResult mlir::amp::nameArguments(func::FuncOp func,
     if (!seen.insert(name.getValue()).second)
       return func.emitError("expected one argument named ")
              << name << ", found two";
+    int64_t roles = llvm::count_if(
+        kRoleKeys, [&](StringRef key) { return func.getArgAttr(i, key); });
+    if (roles != 1)
+      return func.emitError("expected one role for the argument ")
+             << name << ", found " << roles;
+    if (name.getValue() == "loss" || name.getValue() == "__metadata__")
+      return func.emitError("expected an argument of another name than ")
+             << name << ": files use it";
     auto type = dyn_cast<RankedTensorType>(arg.getType());
     if (!type)
       return func.emitError("expected tensors as arguments, found ")
