@@ -76,6 +76,9 @@ static llvm::Error makeWriteError(llvm::StringRef path,
 static llvm::Expected<fs::TempFile> createTemporary(llvm::StringRef path) {
   if (fs::is_directory(path))
     return makeWriteError(path, "is a folder");
+  // The rename would put a file in the place of a device.
+  if (fs::exists(path) && !fs::is_regular_file(path))
+    return makeWriteError(path, "is no regular file");
   llvm::Expected<fs::TempFile> file = fs::TempFile::create(
       path + ".tmp-%%%%%%%%", fs::all_read | fs::owner_write);
   if (!file)
