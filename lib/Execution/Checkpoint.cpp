@@ -27,10 +27,19 @@ std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
 // Position
 //===----------------------------------------------------------------------===//
 
+/// What a run must keep to go on as the same run.
+static std::string describeRun(const Manifest &manifest) {
+  return "policy " + manifest.policy + ", scaler " + manifest.scaler +
+         ", optimizer " + manifest.optimizer + ", " +
+         std::to_string(manifest.batch * manifest.accumulate) + " rows a step";
+}
+
 /// JSON's numbers are doubles: what needs 64 bits travels as text.
-static std::string printPosition(const RunPosition &position) {
+static std::string printPosition(const RunPosition &position,
+                                 const Manifest &manifest) {
   std::string text;
   llvm::raw_string_ostream(text) << json::Value(json::Object{
+      {"run", describeRun(manifest)},
       {"seed", std::to_string(position.seed)},
       {"epoch", static_cast<int64_t>(position.epoch)},
       {"position", position.position},
@@ -41,7 +50,8 @@ static std::string printPosition(const RunPosition &position) {
   return text;
 }
 
-static bool parsePosition(llvm::StringRef text, RunPosition &position) {
+static bool parsePosition(llvm::StringRef text, RunPosition &position,
+                          std::string &run) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value) {
     llvm::consumeError(value.takeError());
@@ -52,8 +62,8 @@ static bool parsePosition(llvm::StringRef text, RunPosition &position) {
   std::string seed, lossSum;
   int64_t epoch = 0;
   uint64_t lossBits = 0;
-  if (!map || !map.map("seed", seed) || !map.map("epoch", epoch) ||
-      !map.map("position", position.position) ||
+  if (!map || !map.map("run", run) || !map.map("seed", seed) ||
+      !map.map("epoch", epoch) || !map.map("position", position.position) ||
       !map.map("step", position.step) ||
       !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
       !map.map("loss_count", position.lossCount))
@@ -80,7 +90,7 @@ llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
     if (isSaved(arg))
       writer.add(getCheckpointKey(arg), buffer.type, arg.shape, buffer.data);
   }
-  writer.setMetadata("amp", printPosition(position));
+  writer.setMetadata("amp", printPosition(position, instance.getManifest()));
   return writer.write(path);
 }
 
@@ -114,8 +124,12 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
     return makeError("not a checkpoint to resume from: the metadata has no "
                      "key 'amp'");
   RunPosition found;
-  if (!parsePosition(entry->second, found))
+  std::string run;
+  if (!parsePosition(entry->second, found, run))
     return makeError("the metadata's key 'amp' is damaged");
+  if (run != describeRun(manifest))
+    return makeError("expected a run with " + describeRun(manifest) +
+                     ", found one with " + run);
   if (llvm::Error error =
           checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
     return error;

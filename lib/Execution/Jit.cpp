@@ -10,6 +10,7 @@
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/TargetParser/Host.h"
+#include <cstdlib>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -46,6 +47,11 @@ static llvm::Expected<bool> usesOpenMP(llvm::MemoryBufferRef object) {
 /// Loads OpenMP's runtime, once in a process: it starts threads that are not
 /// to be unloaded.
 static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
+  // Threads that spin for the next loop steal the processor from those that
+  // work, once the machine does anything else: steps became 100 times slower.
+  // A loop that is parallel at all outweighs a thread's waking up.
+  if (!std::getenv("KMP_BLOCKTIME"))
+    ::setenv("OMP_WAIT_POLICY", "passive", /*overwrite=*/0);
   std::string reason;
   for (const char *path : {"libomp.so.5", "/usr/lib/llvm-22/lib/libomp.so.5"}) {
     auto library =

@@ -49,7 +49,13 @@ bool mlir::amp::isConvolution(linalg::LinalgOp op) {
 bool mlir::amp::isScatter(linalg::LinalgOp op) {
   return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     AffineMap map = op.getMatchingIndexingMap(&init);
-    return op.getNumReductionLoops() > 0 ? !map.isProjectedPermutation()
-                                         : !map.isPermutation();
+    if (!map.isProjectedPermutation())
+      return true;
+    // A parallel loop that the result knows nothing of.
+    return llvm::any_of(
+        llvm::enumerate(op.getIteratorTypesArray()), [&](auto loop) {
+          return loop.value() == utils::IteratorType::parallel &&
+                 !map.isFunctionOfDim(loop.index());
+        });
   });
 }

@@ -243,7 +243,10 @@ void KernelEmitter::emitScatter() {
   linalg::LinalgOp scatter = std::exchange(root, linalg::LinalgOp());
   Value memory = outputs[0].second;
   outputs[0].first = scatter.getDpsInits()[0];
-  emitRows({}, 0);
+  if (domain.empty())
+    emitPoints({}, 0);
+  else
+    emitRows({}, 0);
   root = scatter;
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   SmallVector<int64_t> dims =

@@ -26,23 +26,31 @@ static bool keepsName(linalg::LinalgOp op) {
   return !elementwise && !isa<linalg::ReduceOp>(op);
 }
 
-/// A tensor of a dynamic shape anywhere in the function is an error at the op
-/// that makes it.
+/// Why a tensor's shape is none that a step can have, or nothing.
+static StringRef findShapeFault(Type type) {
+  auto tensor = dyn_cast<TensorType>(type);
+  if (!tensor)
+    return "";
+  if (!tensor.hasStaticShape())
+    return "expected static shapes";
+  return llvm::is_contained(tensor.getShape(), 0)
+             ? "expected sizes of at least 1"
+             : "";
+}
+
+/// A tensor of a dynamic or empty shape anywhere in the function is an error
+/// at the op that makes it.
 static LogicalResult verifyStatic(func::FuncOp func) {
-  auto isDynamic = [](Type type) {
-    auto tensor = dyn_cast<TensorType>(type);
-    return tensor && !tensor.hasStaticShape();
-  };
   for (BlockArgument arg : func.getArguments())
-    if (isDynamic(arg.getType()))
-      return func.emitError("expected static shapes, found ")
-             << arg.getType() << " for argument " << arg.getArgNumber()
-             << ": give every dimension a size";
+    if (StringRef fault = findShapeFault(arg.getType()); !fault.empty())
+      return func.emitError(fault)
+             << ", found " << arg.getType() << " for argument "
+             << arg.getArgNumber() << ": give every dimension a size";
   WalkResult result = func.walk([&](Operation *op) {
     for (Type type : op->getResultTypes())
-      if (isDynamic(type)) {
-        op->emitError("expected static shapes, found ")
-            << type << " as a result of '" << op->getName() << "'";
+      if (StringRef fault = findShapeFault(type); !fault.empty()) {
+        op->emitError(fault) << ", found " << type << " as a result of '"
+                             << op->getName() << "'";
         return WalkResult::interrupt();
       }
     return WalkResult::advance();

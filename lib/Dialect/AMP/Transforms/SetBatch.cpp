@@ -231,7 +231,20 @@ LogicalResult BatchSetter::setBlock(Block &block) {
   return success();
 }
 
+/// A model that never asks for the size of its inputs may have it as a number.
+static void warnOfConstants(func::FuncOp func, int64_t batch) {
+  WalkResult asks = func.walk([&](tensor::DimOp op) {
+    return isa<BlockArgument>(op.getSource()) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+  });
+  if (!asks.wasInterrupted())
+    func.emitWarning("compiled for batches of ")
+        << batch << " rows, but never asks how many rows it has "
+        << "(tensor.dim): a mean over a constant number of rows is wrong";
+}
+
 LogicalResult BatchSetter::run(int64_t batch) {
+  warnOfConstants(func, batch);
   if (failed(setInputs(batch)) || failed(setBlock(func.getBody().front())))
     return failure();
   Block &body = func.getBody().front();
