@@ -102,10 +102,7 @@ LogicalResult ReverseSweep::visit(Operation *op) {
   }
   auto rule = dyn_cast<VJPOpInterface>(op);
   if (!rule)
-    return op->emitError("no gradient rule for '")
-           << op->getName()
-           << "': implement VJPOpInterface for it, or put it behind "
-              "amp.stop_gradient";
+    return reportNoRule(op);
   if (llvm::any_of(getCaptures(op),
                    [&](Value v) { return active.contains(v); }))
     return op->emitError("no gradient for a value that a region of '")

@@ -14,6 +14,13 @@ bool mlir::amp::isFloatCast(Operation *op) {
   return isa<arith::ExtFOp, arith::TruncFOp, amp::CastOp, amp::RoundOp>(op);
 }
 
+LogicalResult mlir::amp::reportNoRule(Operation *op) {
+  return op->emitError("no gradient rule for '")
+         << op->getName()
+         << "': implement VJPOpInterface for it, or put it behind "
+            "amp.stop_gradient";
+}
+
 static FloatType getAdjointType(Value value) {
   auto type = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
   return type ? getComputeFloat(type) : FloatType();
@@ -55,10 +62,7 @@ struct ScalarSweep {
     }
     auto rule = dyn_cast<VJPOpInterface>(op);
     if (!rule)
-      return op->emitError("no gradient rule for '")
-             << op->getName()
-             << "': implement VJPOpInterface for it, or put it behind "
-                "amp.stop_gradient";
+      return reportNoRule(op);
     auto type = cast<FloatType>(op->getResult(0).getType());
     SmallVector<Value> cotangents = {convertFloat(b, loc, adjoint, type)};
     SmallVector<Value> operands(op->getNumOperands());

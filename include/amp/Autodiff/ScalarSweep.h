@@ -14,6 +14,9 @@ namespace mlir::amp {
 /// used.
 bool isFloatCast(Operation *op);
 
+/// Says at an op that it has no gradient rule.
+LogicalResult reportNoRule(Operation *op);
+
 /// Builds the adjoint of the scalar `variable` through `ops`, a list of scalar
 /// ops in order, given the adjoint `seed` of `result`. Adjoints are computed
 /// in f32, or f64 where the value is f64; the result has that type. Null if
