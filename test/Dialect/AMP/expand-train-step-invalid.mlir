@@ -1,0 +1,66 @@
+// RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-expand-train-step
+
+// expected-error @+1 {{expected a metric of another name than "status", which every step reports}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> (tensor<f32>, tensor<f32> {amp.metric = "status"}) {
+  return %w, %w : tensor<f32>, tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected one metric named "a", found two}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"})
+    -> (tensor<f32>, tensor<f32> {amp.metric = "a"}, tensor<f32> {amp.metric = "a"}) {
+  return %w, %w, %w : tensor<f32>, tensor<f32>, tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected metric "m" to be a scalar float, i32 or i64, found 'tensor<3xf32>'}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %x: tensor<3xf32> {amp.input = "x"})
+    -> (tensor<f32>, tensor<3xf32> {amp.metric = "m"}) {
+  return %w, %x : tensor<f32>, tensor<3xf32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected an argument for the state "s" that is a result}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> (tensor<f32>, tensor<f32> {amp.state = "s"}) {
+  return %w, %w : tensor<f32>, tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected state "s" to keep its type 'tensor<2xf32>', found 'tensor<f32>' as a result}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %s: tensor<2xf32> {amp.state = "s"})
+    -> (tensor<f32>, tensor<f32> {amp.state = "s"}) {
+  return %w, %w : tensor<f32>, tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected one role for the argument "w", found 2}}
+func.func @loss(%w: tensor<f32> {amp.param = "w", amp.input = "w"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected an argument of another name than "loss": files use it}}
+func.func @loss(%w: tensor<f32> {amp.param = "loss"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+// expected-warning @+1 {{no parameter matches the group '*.bias'}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> groups [#amp.group<"*.bias", #amp.sgd<lr = 0.2>>]
