@@ -174,37 +174,48 @@ static void reportMetrics(StepAssembly &step, func::FuncOp callee,
   step.report("status", step.getFlags(callee, values));
 }
 
+/// The arguments of a function that are parameters.
+static SmallVector<int64_t> getParamIndices(func::FuncOp callee) {
+  SmallVector<int64_t> indices;
+  for (unsigned i = 0; i < callee.getNumArguments(); ++i)
+    if (callee.getArgAttr(i, kParamAttr))
+      indices.push_back(i);
+  return indices;
+}
+
+/// A step on all arguments of `callee` that differentiates with respect to
+/// `wrt`. Of nothing, that leaves the forward pass in its policy's types.
+static ValueAndGradOp createCall(StepAssembly &step, func::FuncOp callee,
+                                 ArrayRef<int64_t> wrt) {
+  SmallVector<Value> arguments = addArguments(step, callee);
+  SmallVector<Type> types(callee.getResultTypes());
+  for (int64_t index : wrt) {
+    auto type = cast<RankedTensorType>(callee.getArgumentTypes()[index]);
+    types.push_back(
+        type.clone(getComputeFloat(cast<FloatType>(type.getElementType()))));
+  }
+  return ValueAndGradOp::create(step.b, callee.getLoc(), types,
+                                callee.getSymNameAttr(), arguments, Value(),
+                                step.b.getDenseI64ArrayAttr(wrt));
+}
+
 FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
                                                  PolicyAttr policy) {
   FailureOr<func::FuncOp> callee =
       cloneWithPolicy(original, "step_loss", policy);
   if (failed(callee))
     return failure();
-  auto module = original->getParentOfType<ModuleOp>();
-  StepAssembly step(module, original.getLoc(), "step");
-  SmallVector<Value> arguments = addArguments(step, *callee);
-  SmallVector<Type> types(callee->getResultTypes());
-  SmallVector<int64_t> wrt;
-  SmallVector<StringAttr> names;
-  for (BlockArgument arg : callee->getArguments()) {
-    int64_t i = arg.getArgNumber();
-    auto name = callee->getArgAttrOfType<StringAttr>(i, kParamAttr);
-    if (!name)
-      continue;
-    auto type = cast<RankedTensorType>(arg.getType());
-    types.push_back(
-        type.clone(getComputeFloat(cast<FloatType>(type.getElementType()))));
-    wrt.push_back(i);
-    names.push_back(name);
-  }
-  auto call = ValueAndGradOp::create(step.b, original.getLoc(), types,
-                                     callee->getSymNameAttr(), arguments,
-                                     Value(), step.b.getDenseI64ArrayAttr(wrt));
+  StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
+                    "step");
+  SmallVector<int64_t> wrt = getParamIndices(*callee);
+  ValueAndGradOp call = createCall(step, *callee, wrt);
   // In the loss's own type: f64 under the policy f64.
   step.addResult(kReportAttr, "loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
-  for (auto [name, gradient] : llvm::zip(names, call.getGradients()))
-    step.addResult(kGradAttr, name, gradient);
+  for (auto [index, gradient] : llvm::zip(wrt, call.getGradients()))
+    step.addResult(kGradAttr,
+                   callee->getArgAttrOfType<StringAttr>(index, kParamAttr),
+                   gradient);
   return step.finish();
 }
 
@@ -214,14 +225,9 @@ FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
       cloneWithPolicy(original, "step_loss", policy);
   if (failed(callee))
     return failure();
-  auto module = original->getParentOfType<ModuleOp>();
-  StepAssembly step(module, original.getLoc(), "step");
-  SmallVector<Value> arguments = addArguments(step, *callee);
-  // Differentiating nothing leaves the forward pass, in its policy's types.
-  auto call = ValueAndGradOp::create(step.b, original.getLoc(),
-                                     callee->getResultTypes(),
-                                     callee->getSymNameAttr(), arguments,
-                                     Value(), step.b.getDenseI64ArrayAttr({}));
+  StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
+                    "step");
+  ValueAndGradOp call = createCall(step, *callee, {});
   step.report("loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
   return step.finish();
