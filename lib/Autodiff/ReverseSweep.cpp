@@ -126,13 +126,14 @@ LogicalResult ReverseSweep::visit(Operation *op) {
   return success();
 }
 
-LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, Value loss,
-                                Value seed, ValueRange variables,
+LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, ValueRange results,
+                                ValueRange seeds, ValueRange variables,
                                 SmallVectorImpl<Value> &gradients) {
   this->variables.insert_range(variables);
   markActive(ops, variables);
-  if (active.contains(loss))
-    cotangents[loss] = convertFloat(b, loss.getLoc(), seed, getFloatType(loss));
+  for (auto [result, seed] : llvm::zip(results, seeds))
+    if (active.contains(result))
+      accumulate(result.getLoc(), result, seed);
   for (Operation *op : llvm::reverse(ops))
     if (failed(visit(op)))
       return failure();

@@ -2,6 +2,7 @@
 
 #include "amp/Kernels/KernelGroups.h"
 
+#include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,6 +37,8 @@ OpRole mlir::amp::getRole(Operation *op) {
     return OpRole::Cheap;
   if (op->hasTrait<OpTrait::ConstantLike>())
     return OpRole::Cheap;
+  if (op->hasTrait<OpTrait::FormsKernel>())
+    return OpRole::Root;
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp)
     return OpRole::Other;
@@ -206,7 +209,7 @@ static bool reducesRows(linalg::LinalgOp op) {
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
                            const Producers &producers) const {
   const KernelGroup &group = groups[index];
-  if (group.commits || group.scatters || producers.behindOthers.contains(index))
+  if (group.commits || group.isClosed || producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
@@ -261,14 +264,15 @@ void KernelGroups::growFromRoots() {
         (role != OpRole::Root && role != OpRole::Elementwise))
       continue;
     Producers producers = getProducers(&op);
-    int64_t group = findGroupToJoin(cast<linalg::LinalgOp>(op));
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    int64_t group = linalgOp ? findGroupToJoin(linalgOp) : -1;
     if (group >= 0) {
       add(&op, group);
     } else {
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
-      groups[group].scatters =
-          role == OpRole::Root && isScatter(cast<linalg::LinalgOp>(op));
+      groups[group].isClosed =
+          role == OpRole::Root && (!linalgOp || isScatter(linalgOp));
     }
     for (int64_t producer : producers.all)
       dependOn(group, producer);

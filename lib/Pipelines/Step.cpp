@@ -1,6 +1,7 @@
 //===- Step.cpp - The phase step --------------------------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
 #include "mlir/Transforms/Passes.h"
@@ -11,6 +12,8 @@ using namespace mlir::amp;
 void mlir::amp::buildStepPipeline(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createAmpLowerStep());
+  // Forward and backward pass at once: what they share is found below.
+  func.addPass(createNNDecompose());
   // The rules of the backward pass build named ops, too.
   func.addPass(createAmpNormalize());
   // Before kernels are formed: equal values must be one, or each would be

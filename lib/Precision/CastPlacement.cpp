@@ -35,6 +35,8 @@ void CastPlacement::rewrite(Operation *op) {
       rewriteStructured(linalgOp);
     return;
   }
+  if (isNamed(op))
+    return rewriteNamed(op);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   if (precision && precision.getPrecisionKind() == OpKind::Clear)
     return rewriteClear(op);
@@ -157,6 +159,24 @@ static FloatType getReadType(PrecisionClass c, PolicyAttr policy,
     return result == f32 ? stored : result;
   }
   llvm_unreachable("unknown class");
+}
+
+/// A named op takes and gives any float type and computes as it says.
+void CastPlacement::rewriteNamed(Operation *op) {
+  PolicyAttr policy = analysis.getPolicy(op);
+  Value first = op->getResult(0);
+  FloatType result = analysis.getStorage(first);
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto element =
+        dyn_cast<FloatType>(getElementTypeOrSelf(operand.get().getType()));
+    if (element && element.getWidth() <= 32)
+      operand.set(castTo(operand.get(), getReadType(analysis.getClass(op),
+                                                    policy, element, result)));
+  }
+  if (!isEligible(first.getType()) || result.isF32())
+    return;
+  first.setType(cast<RankedTensorType>(first.getType()).clone(result));
+  demoted.insert(first);
 }
 
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {

@@ -15,6 +15,11 @@ bool mlir::amp::isEligible(Type type) {
   return tensor && tensor.getElementType().isF32();
 }
 
+bool mlir::amp::isNamed(Operation *op) {
+  return isa<linalg::AggregatedOpInterface>(op) &&
+         !isa<DestinationStyleOpInterface>(op);
+}
+
 static OpKind getKind(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   return precision ? precision.getPrecisionKind() : OpKind::Other;
@@ -45,7 +50,9 @@ PrecisionAnalysis::PrecisionAnalysis(func::FuncOp func, PolicyAttr policy)
     changed = false;
     for (Operation *op : ops) {
       FloatType type = computeStorage(op);
-      for (Value result : op->getResults()) {
+      // Beside the first result, a named op gives statistics and state.
+      for (Value result :
+           op->getResults().take_front(isNamed(op) ? 1 : op->getNumResults())) {
         if (!isEligible(result.getType()) || storage.lookup(result) == type)
           continue;
         storage[result] = type;
@@ -119,7 +126,7 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto f32 = Float32Type::get(op->getContext());
   PolicyAttr own = getPolicy(op);
   // Who makes several results keeps them as they are.
-  if (!own.isMixed() || op->getNumResults() != 1 ||
+  if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
       llvm::all_of(op->getResults(), [&](Value v) { return isLeaf(v); }))
     return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);

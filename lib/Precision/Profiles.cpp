@@ -35,6 +35,8 @@ static PrecisionClass getAmpClass(OpKind kind) {
   switch (kind) {
   case OpKind::Matmul:
   case OpKind::Conv:
+  case OpKind::Attention:
+  case OpKind::Cell:
     return PrecisionClass::Low;
   case OpKind::Exp:
   case OpKind::Log:
@@ -44,7 +46,11 @@ static PrecisionClass getAmpClass(OpKind kind) {
   case OpKind::Div:
   case OpKind::Sum:
   case OpKind::Prod:
+  case OpKind::CrossEntropy:
     return PrecisionClass::F32;
+  case OpKind::Softmax:
+  case OpKind::Norm:
+    return PrecisionClass::F32Compute;
   case OpKind::Tanh:
   case OpKind::Sigmoid:
   case OpKind::Erf:

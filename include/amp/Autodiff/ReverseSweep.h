@@ -14,11 +14,12 @@ public:
   /// Emits at `b`'s insertion point, after all of `ops`.
   ReverseSweep(OpBuilder &b, PolicyAttr policy);
 
-  /// The cotangents of `variables`, null for one that `loss` does not depend
-  /// on. `ops` are the ops that computed `loss`, in order; `seed` is a scalar
-  /// tensor, the cotangent of the loss.
-  LogicalResult run(ArrayRef<Operation *> ops, Value loss, Value seed,
-                    ValueRange variables, SmallVectorImpl<Value> &gradients);
+  /// The cotangents of `variables`, null for one that no result depends on.
+  /// `ops` are the ops that computed `results`, in order; `seeds` are the
+  /// cotangents of the results, of their shapes.
+  LogicalResult run(ArrayRef<Operation *> ops, ValueRange results,
+                    ValueRange seeds, ValueRange variables,
+                    SmallVectorImpl<Value> &gradients);
 
 private:
   void markActive(ArrayRef<Operation *> ops, ValueRange variables);

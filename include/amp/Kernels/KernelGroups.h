@@ -32,9 +32,9 @@ struct KernelGroup {
   SmallVector<int64_t> domain;
   bool hasRoot = false;
   bool commits = false;
-  /// Its root writes an element at several points: nothing may follow it at a
-  /// point, where the value is not final.
-  bool scatters = false;
+  /// Nothing may follow its root at a point: the value is not final there (an
+  /// element is written at several points), or a target has code of its own.
+  bool isClosed = false;
   /// Groups that must run before this one, transitively.
   llvm::BitVector dependencies;
 };

@@ -19,6 +19,7 @@ private:
   void rewrite(Operation *op);
   void rewriteStructured(linalg::LinalgOp op);
   void rewriteClear(Operation *op);
+  void rewriteNamed(Operation *op);
   /// Any other op reads the types it was written for.
   void restoreOperands(Operation *op);
 

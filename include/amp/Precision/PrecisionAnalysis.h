@@ -16,6 +16,10 @@ constexpr llvm::StringLiteral kOutputLayerRole = "output_layer";
 /// Whether the type is a tensor that a policy may touch: one of f32.
 bool isEligible(Type type);
 
+/// Whether an op is a named one that takes floats of any type, computes in the
+/// type that its description says, and gives what it is told to.
+bool isNamed(Operation *op);
+
 /// The classes of a function's ops under its policies, and from them, by data
 /// flow to a fixpoint, the element type in which each f32 tensor is stored.
 /// Independent of the order of ops.

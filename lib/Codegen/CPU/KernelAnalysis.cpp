@@ -2,6 +2,7 @@
 
 #include "KernelEmitter.h"
 #include "Reduction.h"
+#include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -23,6 +24,11 @@ LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
 
 LogicalResult KernelEmitter::analyze() {
   Block &body = kernel.getBody().front();
+  for (Operation &op : body)
+    if (op.hasTrait<OpTrait::FormsKernel>()) {
+      whole = &op;
+      return success();
+    }
   for (auto op : body.getOps<linalg::LinalgOp>()) {
     if (isa<linalg::FillOp>(op))
       continue;

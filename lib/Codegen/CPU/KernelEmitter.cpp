@@ -3,6 +3,7 @@
 #include "KernelEmitter.h"
 
 #include "Reduction.h"
+#include "WholeKernels.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,7 +22,10 @@ LogicalResult KernelEmitter::run() {
     return failure();
   createFunction();
   preloadScalars();
-  emitDomain();
+  if (whole && failed(emitWhole()))
+    return failure();
+  if (!whole)
+    emitDomain();
   func::ReturnOp::create(b, kernel.getLoc());
   StringAttr name = kernel.getSymNameAttr();
   kernel.erase();
@@ -98,6 +102,20 @@ void KernelEmitter::emitLoop(int64_t size, int64_t step, bool outermost,
   auto loop = scf::ForOp::create(b, loc, lower, upper, stride);
   b.setInsertionPointToStart(loop.getBody());
   body(loop.getInductionVar());
+}
+
+LogicalResult KernelEmitter::emitWhole() {
+  WholeEmitter emit = findWholeEmitter(whole);
+  if (!emit)
+    return whole->emitError("'")
+           << whole->getName() << "' has no code for the CPU";
+  SmallVector<Value> memories;
+  for (Value result : whole->getResults()) {
+    auto *output = llvm::find_if(
+        outputs, [&](auto &output) { return output.first == result; });
+    memories.push_back(output == outputs.end() ? Value() : output->second);
+  }
+  return emit({whole, *evaluator, memories, target});
 }
 
 void KernelEmitter::emitDomain() {

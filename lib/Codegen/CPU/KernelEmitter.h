@@ -54,6 +54,7 @@ private:
 
   LogicalResult analyze();
   LogicalResult verifyBody(linalg::LinalgOp op);
+  LogicalResult emitWhole();
   void createFunction();
   void preloadScalars();
   RootMode chooseMode();
@@ -110,6 +111,7 @@ private:
 
   SmallVector<int64_t> domain;
   linalg::LinalgOp root;
+  Operation *whole = nullptr; ///< an op that is a kernel by itself
   RootMode mode = RootMode::Columns;
   SmallVector<int64_t> reductionDims; ///< of the root
   SmallVector<Rider> riders;

@@ -60,6 +60,9 @@ public:
   /// The value in all lanes.
   Value toVector(Value value);
 
+  /// An index that the program computes from its data, kept in [0, size).
+  Value clampIndex(Value index, int64_t size);
+
   Value getIndex(int64_t value);
   Value getFloat(Type type, double value);
   /// A mask of the first `count` lanes, or null for all of them.
@@ -100,7 +103,6 @@ private:
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
   Value guardDivisor(Operation *op, Value number, Value divisor);
-  Value clampIndex(Value index, int64_t size);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);

@@ -130,6 +130,11 @@ TEST_P(GradientTest, F32EqualsF64ToRounding) {
   }
 }
 
+INSTANTIATE_TEST_SUITE_P(NN, GradientTest, ::testing::ValuesIn(getNNModels()),
+                         [](const ::testing::TestParamInfo<Model> &info) {
+                           return info.param.name;
+                         });
+
 INSTANTIATE_TEST_SUITE_P(Rules, GradientTest, ::testing::ValuesIn(getModels()),
                          [](const ::testing::TestParamInfo<Model> &info) {
                            return info.param.name;

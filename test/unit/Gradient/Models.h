@@ -21,6 +21,8 @@ struct Model {
 inline void PrintTo(const Model &model, std::ostream *os) { *os << model.name; }
 
 std::vector<Model> getModels();
+/// Those of the ops of nn.
+std::vector<Model> getNNModels();
 
 } // namespace mlir::amp::test
 

@@ -1,0 +1,77 @@
+//===- Embedding.cpp - nn.embedding and nn.scatter_add ----------*- C++ -*-===//
+
+#include "NNBuilders.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::nn;
+
+/// [U..., W...] for indices [U...] into [V, W...].
+static SmallVector<int64_t> getRowsShape(Value table, Value indices) {
+  SmallVector<int64_t> shape(getTensorType(indices).getShape());
+  llvm::append_range(shape, getTensorType(table).getShape().drop_front());
+  return shape;
+}
+
+static LogicalResult verifyTable(Operation *op, Value table) {
+  if (getTensorType(table).getRank() > 0)
+    return success();
+  return op->emitOpError("expects a table of at least one dimension, found ")
+         << table.getType();
+}
+
+//===----------------------------------------------------------------------===//
+// embedding
+//===----------------------------------------------------------------------===//
+
+OpKind EmbeddingOp::getPrecisionKind() { return OpKind::Clear; }
+
+FailureOr<SmallVector<Value>> EmbeddingOp::decomposeOperation(OpBuilder &b) {
+  auto type = getTensorType(getResult());
+  int64_t depth = getTensorType(getIndices()).getRank();
+  return SmallVector<Value>{createMap(
+      b, getLoc(), type.getShape(), {{getIndices(), allLoops(depth)}},
+      type.getElementType(), [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+        Value row = e[0];
+        if (!row.getType().isIndex())
+          row = arith::IndexCastOp::create(nested, getLoc(),
+                                           nested.getIndexType(), row);
+        SmallVector<Value> point = {row};
+        for (int64_t loop = depth; loop < type.getRank(); ++loop)
+          point.push_back(linalg::IndexOp::create(nested, getLoc(), loop));
+        return e[0].with(
+            tensor::ExtractOp::create(nested, getLoc(), getTable(), point));
+      })};
+}
+
+LogicalResult EmbeddingOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
+  if (!context.isWanted(getTableMutable()))
+    return success();
+  auto type = getTensorType(getTable());
+  Value zeros = createFilled(
+      b, getLoc(), type.clone(getComputeFloat(getFloat(getTable()))), 0.0);
+  cotangents[0] = ScatterAddOp::create(
+      b, getLoc(), zeros.getType(), context.cotangents[0], getIndices(), zeros);
+  return success();
+}
+
+LogicalResult EmbeddingOp::verify() {
+  if (failed(verifyTable(*this, getTable())))
+    return failure();
+  return verifyShape(*this, "a result", getResult(),
+                     getRowsShape(getTable(), getIndices()));
+}
+
+//===----------------------------------------------------------------------===//
+// scatter_add
+//===----------------------------------------------------------------------===//
+
+OpKind ScatterAddOp::getPrecisionKind() { return OpKind::Sum; }
+
+LogicalResult ScatterAddOp::verify() {
+  if (failed(verifyTable(*this, getInit())))
+    return failure();
+  return verifyShape(*this, "updates", getUpdates(),
+                     getRowsShape(getInit(), getIndices()));
+}

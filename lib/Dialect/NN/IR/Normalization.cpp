@@ -1,0 +1,132 @@
+//===- Normalization.cpp - What all normalizations share --------*- C++ -*-===//
+
+#include "Normalization.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::nn;
+
+int64_t Normalization::getCount() const {
+  int64_t count = 1;
+  for (int64_t loop : loopsWithout(shape().size(), rows))
+    count *= shape()[loop];
+  return count;
+}
+
+static Scalar first(OpBuilder &, ArrayRef<Scalar> e) { return e[0]; }
+
+/// The sum over each row, divided by the size of a row.
+Value Normalization::meanOfRows(ArrayRef<Read> reads, PointBody body) {
+  Value sum = createReduction(b, loc, shape(), reads, rows, Combine::Sum, body);
+  auto type = getTensorType(sum);
+  double count = getCount();
+  return createMap(b, loc, type.getShape(), {{sum, allLoops(type.getRank())}},
+                   type.getElementType(), [&](OpBuilder &, ArrayRef<Scalar> e) {
+                     return e[0] / count;
+                   });
+}
+
+void Normalization::buildStatistics() {
+  if (isFixed)
+    return;
+  if (isCentered)
+    mean = meanOfRows({{input, all()}}, first);
+  var = meanOfRows(normalizedReads(), [&](OpBuilder &, ArrayRef<Scalar> e) {
+    Scalar centered = isCentered ? e[0] - e[1] : e[0];
+    return centered * centered;
+  });
+}
+
+/// The input, the mean where it is subtracted, the variance where known.
+SmallVector<Read> Normalization::normalizedReads() const {
+  SmallVector<Read> reads = {{input, all()}};
+  if (isCentered)
+    reads.push_back({mean, rows});
+  if (var)
+    reads.push_back({var, rows});
+  return reads;
+}
+
+/// 1 / sqrt(var + eps), from the operands of `normalizedReads`.
+static Scalar getInverse(ArrayRef<Scalar> e, bool isCentered, double eps) {
+  return 1.0 / sqrt(e[isCentered ? 2 : 1] + eps);
+}
+
+static Scalar getNormalized(ArrayRef<Scalar> e, bool isCentered, double eps) {
+  Scalar centered = isCentered ? e[0] - e[1] : e[0];
+  return centered * getInverse(e, isCentered, eps);
+}
+
+Value Normalization::buildResult(Type element) {
+  SmallVector<Read> reads = normalizedReads();
+  for (Value operand : {scale, bias})
+    if (operand)
+      reads.push_back({operand, affine});
+  size_t next = isCentered ? 3 : 2;
+  return createMap(b, loc, shape(), reads, element,
+                   [&](OpBuilder &, ArrayRef<Scalar> e) {
+                     Scalar y = getNormalized(e, isCentered, eps);
+                     if (scale)
+                       y = y * e[next];
+                     if (bias)
+                       y = y + e[next + (scale ? 1 : 0)];
+                     return y;
+                   });
+}
+
+/// With h = g * scale: (h - mean(h) - xhat * mean(h * xhat)) / sqrt(var + eps).
+Value Normalization::buildInputGradient(Value g, const Wanted &wanted) {
+  SmallVector<Read> reads = normalizedReads();
+  size_t next = reads.size();
+  reads.push_back({g, all()});
+  if (scale)
+    reads.push_back({scale, affine});
+  auto scaled = [&](ArrayRef<Scalar> e) {
+    return scale ? e[next] * e[next + 1] : e[next];
+  };
+  size_t sums = reads.size();
+  SmallVector<Read> all = reads;
+  if (!isFixed) {
+    if (isCentered)
+      all.push_back(
+          {meanOfRows(reads, [&](OpBuilder &,
+                                 ArrayRef<Scalar> e) { return scaled(e); }),
+           rows});
+    all.push_back({meanOfRows(reads,
+                              [&](OpBuilder &, ArrayRef<Scalar> e) {
+                                return scaled(e) *
+                                       getNormalized(e, isCentered, eps);
+                              }),
+                   rows});
+  }
+  auto body = [&](OpBuilder &, ArrayRef<Scalar> e) {
+    Scalar inner = scaled(e);
+    if (!isFixed) {
+      if (isCentered)
+        inner = inner - e[sums];
+      inner = inner - getNormalized(e, isCentered, eps) * e.back();
+    }
+    return inner * getInverse(e, isCentered, eps);
+  };
+  return createMap(b, loc, shape(), all, wanted.input, body, wanted.excess);
+}
+
+Normalization::Gradients Normalization::buildGradients(Value g,
+                                                       const Wanted &wanted) {
+  Gradients gradients;
+  if (wanted.input)
+    gradients.input = buildInputGradient(g, wanted);
+  SmallVector<Read> reads = normalizedReads();
+  size_t next = reads.size();
+  reads.push_back({g, all()});
+  if (scale && wanted.scale)
+    gradients.scale =
+        createReduction(b, loc, shape(), reads, affine, Combine::Sum,
+                        [&](OpBuilder &, ArrayRef<Scalar> e) {
+                          return e[next] * getNormalized(e, isCentered, eps);
+                        });
+  if (bias && wanted.bias)
+    gradients.bias = createReduction(b, loc, shape(), {{g, all()}}, affine,
+                                     Combine::Sum, first);
+  return gradients;
+}

@@ -1,0 +1,219 @@
+//===- Norms.cpp - nn.layer_norm, rms_norm, group_norm ----------*- C++ -*-===//
+
+#include "Normalization.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::nn;
+
+static FloatType getWanted(const VJPContext &context, MutableOperandRange use) {
+  return use.empty() ? FloatType() : context.getWantedType(use[0]);
+}
+
+static void setCotangent(MutableArrayRef<Value> cotangents,
+                         MutableOperandRange use, Value value) {
+  if (!use.empty())
+    cotangents[use[0].getOperandNumber()] = value;
+}
+
+static LogicalResult verifyEps(Operation *op, APFloat eps) {
+  if (eps.isFinite() && !eps.isNegative())
+    return success();
+  return op->emitOpError("expects 'eps' to be finite and not negative, found ")
+         << eps.convertToDouble();
+}
+
+/// Rows are the last dimensions, as many as `like` has, or one without it.
+static Normalization createRowNorm(Operation *op, OpBuilder &b, Value input,
+                                   Value scale, Value bias, double eps) {
+  int64_t rank = getTensorType(input).getRank();
+  Value like = scale ? scale : bias;
+  int64_t depth = like ? getTensorType(like).getRank() : 1;
+  SmallVector<int64_t> loops = allLoops(rank);
+  SmallVector<int64_t> rows(ArrayRef(loops).drop_back(depth));
+  SmallVector<int64_t> affine(ArrayRef(loops).take_back(depth));
+  return {b, op->getLoc(), input, rows, affine, scale, bias, eps};
+}
+
+static LogicalResult verifyRowNorm(Operation *op, Value input, Value scale,
+                                   Value bias, Value result, APFloat eps) {
+  auto type = getTensorType(input);
+  Value like = scale ? scale : bias;
+  int64_t depth = like ? getTensorType(like).getRank() : 1;
+  if (depth < 1 || depth > type.getRank())
+    return op->emitOpError("expects rows of 1 to ")
+           << type.getRank() << " dimensions, found " << depth;
+  ArrayRef<int64_t> row = type.getShape().take_back(depth);
+  return failure(failed(verifyShape(op, "scale", scale, row)) ||
+                 failed(verifyShape(op, "bias", bias, row)) ||
+                 failed(verifyShape(op, "a result", result, type.getShape())) ||
+                 failed(verifyEps(op, eps)));
+}
+
+//===----------------------------------------------------------------------===//
+// layer_norm
+//===----------------------------------------------------------------------===//
+
+static Normalization createNorm(LayerNormOp op, OpBuilder &b) {
+  return createRowNorm(op, b, op.getInput(), op.getScale(), op.getBias(),
+                       op.getEps().convertToDouble());
+}
+
+OpKind LayerNormOp::getPrecisionKind() { return OpKind::Norm; }
+
+FailureOr<SmallVector<Value>> LayerNormOp::decomposeOperation(OpBuilder &b) {
+  Normalization norm = createNorm(*this, b);
+  norm.buildStatistics();
+  return SmallVector<Value>{norm.buildResult(getFloat(getResult()))};
+}
+
+LogicalResult LayerNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
+  Normalization norm = createNorm(*this, b);
+  norm.buildStatistics();
+  auto gradients = norm.buildGradients(
+      context.cotangents[0],
+      {context.getWantedType(getInputMutable()),
+       getWanted(context, getScaleMutable()),
+       getWanted(context, getBiasMutable()), context.excess});
+  cotangents[0] = gradients.input;
+  setCotangent(cotangents, getScaleMutable(), gradients.scale);
+  setCotangent(cotangents, getBiasMutable(), gradients.bias);
+  return success();
+}
+
+LogicalResult LayerNormOp::verify() {
+  return verifyRowNorm(*this, getInput(), getScale(), getBias(), getResult(),
+                       getEps());
+}
+
+//===----------------------------------------------------------------------===//
+// rms_norm
+//===----------------------------------------------------------------------===//
+
+static Normalization createNorm(RMSNormOp op, OpBuilder &b) {
+  Normalization norm = createRowNorm(op, b, op.getInput(), op.getScale(),
+                                     Value(), op.getEps().convertToDouble());
+  norm.isCentered = false;
+  return norm;
+}
+
+OpKind RMSNormOp::getPrecisionKind() { return OpKind::Norm; }
+
+FailureOr<SmallVector<Value>> RMSNormOp::decomposeOperation(OpBuilder &b) {
+  Normalization norm = createNorm(*this, b);
+  norm.buildStatistics();
+  return SmallVector<Value>{norm.buildResult(getFloat(getResult()))};
+}
+
+LogicalResult RMSNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                  MutableArrayRef<Value> cotangents) {
+  Normalization norm = createNorm(*this, b);
+  norm.buildStatistics();
+  auto gradients = norm.buildGradients(
+      context.cotangents[0],
+      {context.getWantedType(getInputMutable()),
+       getWanted(context, getScaleMutable()), FloatType(), context.excess});
+  cotangents[0] = gradients.input;
+  setCotangent(cotangents, getScaleMutable(), gradients.scale);
+  return success();
+}
+
+LogicalResult RMSNormOp::verify() {
+  return verifyRowNorm(*this, getInput(), getScale(), Value(), getResult(),
+                       getEps());
+}
+
+//===----------------------------------------------------------------------===//
+// group_norm
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A group norm on its input as [N, G, C / G, S...].
+struct Groups {
+  Groups(GroupNormOp op, OpBuilder &b) : op(op), b(b) {
+    int64_t rank = getTensorType(op.getInput()).getRank();
+    reassociation = {{0}, {1, 2}};
+    for (int64_t dim = 2; dim < rank; ++dim)
+      reassociation.push_back({dim + 1});
+  }
+
+  Value split(Value value, ArrayRef<ReassociationIndices> dims, int64_t at) {
+    auto type = getTensorType(value);
+    SmallVector<int64_t> shape(type.getShape());
+    shape[at] /= op.getGroups();
+    shape.insert(shape.begin() + at, op.getGroups());
+    return tensor::ExpandShapeOp::create(
+        b, op.getLoc(), RankedTensorType::get(shape, type.getElementType()),
+        value, dims);
+  }
+  Value splitInput(Value value) { return split(value, reassociation, 1); }
+  Value splitChannels(Value value) {
+    return value ? split(value, {{0, 1}}, 0) : Value();
+  }
+  Value join(Value value, ArrayRef<ReassociationIndices> dims) {
+    return value ? Value(tensor::CollapseShapeOp::create(b, op.getLoc(), value,
+                                                         dims))
+                 : Value();
+  }
+
+  Normalization createNorm() {
+    return {b,
+            op.getLoc(),
+            splitInput(op.getInput()),
+            {0, 1},
+            {1, 2},
+            splitChannels(op.getScale()),
+            splitChannels(op.getBias()),
+            op.getEps().convertToDouble()};
+  }
+
+  GroupNormOp op;
+  OpBuilder &b;
+  SmallVector<ReassociationIndices> reassociation;
+};
+} // namespace
+
+OpKind GroupNormOp::getPrecisionKind() { return OpKind::Norm; }
+
+FailureOr<SmallVector<Value>> GroupNormOp::decomposeOperation(OpBuilder &b) {
+  Groups groups(*this, b);
+  Normalization norm = groups.createNorm();
+  norm.buildStatistics();
+  return SmallVector<Value>{groups.join(norm.buildResult(getFloat(getResult())),
+                                        groups.reassociation)};
+}
+
+LogicalResult GroupNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
+  Groups groups(*this, b);
+  Normalization norm = groups.createNorm();
+  norm.buildStatistics();
+  auto gradients = norm.buildGradients(
+      groups.splitInput(context.cotangents[0]),
+      {context.getWantedType(getInputMutable()),
+       getWanted(context, getScaleMutable()),
+       getWanted(context, getBiasMutable()), context.excess});
+  cotangents[0] = groups.join(gradients.input, groups.reassociation);
+  setCotangent(cotangents, getScaleMutable(),
+               groups.join(gradients.scale, {{0, 1}}));
+  setCotangent(cotangents, getBiasMutable(),
+               groups.join(gradients.bias, {{0, 1}}));
+  return success();
+}
+
+LogicalResult GroupNormOp::verify() {
+  auto type = getTensorType(getInput());
+  if (type.getRank() < 2)
+    return emitOpError("expects an input of at least 2 dimensions, found ")
+           << type;
+  int64_t channels = type.getDimSize(1);
+  if (int64_t(getGroups()) < 1 || channels % int64_t(getGroups()) != 0)
+    return emitOpError("expects 'groups' to divide the ")
+           << channels << " channels, found " << getGroups();
+  return failure(
+      failed(verifyShape(*this, "scale", getScale(), channels)) ||
+      failed(verifyShape(*this, "bias", getBias(), channels)) ||
+      failed(verifyShape(*this, "a result", getResult(), type.getShape())) ||
+      failed(verifyEps(*this, getEps())));
+}

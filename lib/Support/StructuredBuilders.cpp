@@ -1,0 +1,110 @@
+//===- StructuredBuilders.cpp - Generics over named loops -------*- C++ -*-===//
+
+#include "amp/Support/StructuredBuilders.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+SmallVector<int64_t> mlir::amp::allLoops(int64_t rank) {
+  return llvm::to_vector(llvm::seq<int64_t>(rank));
+}
+
+SmallVector<int64_t> mlir::amp::loopsWithout(int64_t rank,
+                                             ArrayRef<int64_t> dropped) {
+  return llvm::to_vector(
+      llvm::make_filter_range(llvm::seq<int64_t>(rank), [&](int64_t loop) {
+        return !llvm::is_contained(dropped, loop);
+      }));
+}
+
+static AffineMap getMap(OpBuilder &b, int64_t rank, ArrayRef<int64_t> loops) {
+  auto exprs = llvm::map_to_vector(
+      loops, [&](int64_t loop) { return b.getAffineDimExpr(loop); });
+  return AffineMap::get(rank, 0, exprs, b.getContext());
+}
+
+static SmallVector<AffineMap> getMaps(OpBuilder &b, int64_t rank,
+                                      ArrayRef<Read> reads) {
+  return llvm::map_to_vector(
+      reads, [&](const Read &read) { return getMap(b, rank, read.loops); });
+}
+
+static SmallVector<Value> getTensors(ArrayRef<Read> reads) {
+  return llvm::map_to_vector(reads,
+                             [](const Read &read) { return read.tensor; });
+}
+
+/// The type that a body computes in: that of its widest operand.
+static FloatType getBodyType(ArrayRef<Read> reads) {
+  FloatType widest;
+  for (const Read &read : reads)
+    if (auto type = dyn_cast<FloatType>(getElementTypeOrSelf(read.tensor)))
+      if (!widest || type.getWidth() > widest.getWidth())
+        widest = getComputeFloat(type);
+  return widest;
+}
+
+static SmallVector<Scalar> widen(OpBuilder &b, Location loc, FloatType type,
+                                 ValueRange args) {
+  SmallVector<Scalar> scalars;
+  for (Value arg : args) {
+    if (isa<FloatType>(arg.getType()))
+      arg = convertFloat(b, loc, arg, type);
+    scalars.push_back(Scalar(b, loc, arg));
+  }
+  return scalars;
+}
+
+Value mlir::amp::createMap(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
+                           ArrayRef<Read> reads, Type element, PointBody body,
+                           bool excess) {
+  int64_t rank = shape.size();
+  SmallVector<AffineMap> maps = getMaps(b, rank, reads);
+  maps.push_back(b.getMultiDimIdentityMap(rank));
+  Value init = tensor::EmptyOp::create(b, loc, shape, element);
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  auto generic = linalg::GenericOp::create(
+      b, loc, init.getType(), getTensors(reads), init, maps, iterators,
+      [&](OpBuilder &nested, Location, ValueRange args) {
+        Value result = body(
+            nested, widen(nested, loc, getBodyType(reads), args.drop_back()));
+        if (auto type = dyn_cast<FloatType>(element))
+          result = convertFloat(nested, loc, result, type, excess);
+        linalg::YieldOp::create(nested, loc, result);
+      });
+  return generic.getResult(0);
+}
+
+Value mlir::amp::createReduction(OpBuilder &b, Location loc,
+                                 ArrayRef<int64_t> shape, ArrayRef<Read> reads,
+                                 ArrayRef<int64_t> kept, Combine combine,
+                                 PointBody body) {
+  int64_t rank = shape.size();
+  SmallVector<AffineMap> maps = getMaps(b, rank, reads);
+  maps.push_back(getMap(b, rank, kept));
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::reduction);
+  SmallVector<int64_t> sizes;
+  for (int64_t loop : kept) {
+    iterators[loop] = utils::IteratorType::parallel;
+    sizes.push_back(shape[loop]);
+  }
+  bool isMax = combine == Combine::Max;
+  FloatType element = getBodyType(reads);
+  auto type = RankedTensorType::get(sizes, element);
+  Value init = createFilled(b, loc, type, isMax ? -HUGE_VAL : 0.0);
+  auto generic = linalg::GenericOp::create(
+      b, loc, type, getTensors(reads), init, maps, iterators,
+      [&](OpBuilder &nested, Location, ValueRange args) {
+        Scalar sum(nested, loc, args.back());
+        Scalar term =
+            body(nested, widen(nested, loc, element, args.drop_back()));
+        sum = isMax ? sum.binary<arith::MaximumFOp>(term) : sum + term;
+        linalg::YieldOp::create(nested, loc, Value(sum));
+      });
+  return generic.getResult(0);
+}
