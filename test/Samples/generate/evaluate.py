@@ -20,8 +20,8 @@ from torch_mlir import ir
 
 MLIR_OPT = "/usr/lib/llvm-22/bin/mlir-opt"
 TOSA = (
-    "func.func(tosa-optional-decompositions,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
-    "tosa-to-tensor),canonicalize,"
+    "func.func(tosa-optional-decompositions,tosa-to-linalg-named,"
+    "tosa-to-linalg,tosa-to-arith,tosa-to-tensor),canonicalize,"
 )
 INT_TYPES = {"i1": torch.bool, "i8": torch.int8, "i32": torch.int32}
 
@@ -155,11 +155,12 @@ def compute(op, args):
         return ELEMENTWISE[name](*args)
     if name in CASTS:
         source = args[0]
+        dtype = to_dtype(get_element_type(op.results[0]))
         if name == "arith.extsi" and source.dtype == torch.bool:
             source = -source.to(torch.int64)
-        if name == "arith.trunci" and str(get_element_type(op.results[0])) == "i1":
+        if name == "arith.trunci" and dtype == torch.bool:
             return source % 2 != 0
-        return source.to(to_dtype(get_element_type(op.results[0])))
+        return source.to(dtype)
     if name == "arith.extui":
         assert args[0].dtype == torch.bool or (args[0] >= 0).all()
         return args[0].to(to_dtype(get_element_type(op.results[0])))
@@ -443,7 +444,8 @@ class Generic:
             self.set_space(space)
             values = self.run_body(self.operands[:ins] + carried)
             carried = [
-                self.transpose_out(v.squeeze(self.reduced), self.maps[ins + i][1])
+                self.transpose_out(
+                    v.squeeze(self.reduced), self.maps[ins + i][1])
                 for i, v in enumerate(values)
             ]
         return carried

@@ -107,6 +107,18 @@ def write_expected(path, model, loss, gradients):
     samples.write(path, tensors)
 
 
+def dump(models):
+    """JSON with one argument a line."""
+    entries = []
+    for name, model in sorted(models.items()):
+        items = {k: json.dumps(v) for k, v in sorted(model.items())}
+        lines = ",\n".join(f"   {json.dumps(a)}" for a in model["args"])
+        items["args"] = f"[\n{lines}\n  ]"
+        body = ",\n".join(f'  "{k}": {v}' for k, v in items.items())
+        entries.append(f' "{name}": {{\n{body}\n }}')
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
 def add(name, model, reference=None):
     """Writes the fixtures of a model's files and its entry of samples.json.
     `reference`: the model itself, for a list of f64 tensors."""
@@ -133,8 +145,7 @@ def add(name, model, reference=None):
     model["distance_from_framework"] = distances
     models[name] = model
     with open(path, "w", encoding="utf-8") as file:
-        json.dump(dict(sorted(models.items())), file, indent=1)
-        file.write("\n")
+        file.write(dump(models))
     print(name, f"loss {result[0].item():.4f}", distances, flush=True)
 
 
@@ -143,8 +154,7 @@ def set_distance(name, file, distance):
     models = samples.load()
     models[name]["distance_from_framework"][file] = distance
     with open(path, "w", encoding="utf-8") as out:
-        json.dump(models, out, indent=1)
-        out.write("\n")
+        out.write(dump(models))
 
 
 def check_signature(path, model):
