@@ -10,11 +10,12 @@ import warnings
 
 import fixtures
 import torch
-import torch.nn.functional as F
-from models import MODELS
+from models import JOINT, MODELS
 from torch import nn
+from torch._functorch.aot_autograd import aot_export_module
 from torch.func import functional_call
 from torch_mlir import fx
+from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 warnings.filterwarnings("ignore")
 KINDS = {"linalg": "linalg-on-tensors", "tosa": "tosa"}
@@ -35,15 +36,38 @@ class Functional(nn.Module):
         return functional_call(self.module[0], params, args[count:])
 
 
-def export(name, module, values, seed):
+class WithTuple(nn.Module):
+    def __init__(self, module):
+        super().__init__()
+        self.module = module
+
+    def forward(self, *args):
+        return (self.module(*args),)
+
+
+def print_forward(module, values, output_type):
+    return fx.export_and_import(
+        Functional(module), *values, output_type=output_type,
+        func_name="main").operation.get_asm()
+
+
+def print_joint(module, values, output_type):
+    """Loss and gradients, differentiated by PyTorch."""
+    count = len(list(module.parameters()))
+    graph, _ = aot_export_module(
+        WithTuple(module), values[count:], trace_joint=True,
+        output_loss_index=0, decompositions=get_decomposition_table())
+    return fx.stateless_fx_import(
+        graph, output_type=output_type, model_name="main"
+    ).operation.get_asm()
+
+
+def export(name, module, values, printer):
     files = []
     for tag, output_type in KINDS.items():
         file = f"{name}.{tag}.mlir"
         try:
-            text = fx.export_and_import(
-                Functional(module), *values, output_type=output_type,
-                func_name="main",
-            ).operation.get_asm()
+            text = printer(module, values, output_type)
         except Exception as error:
             line = str(error).replace("\n", " | ")[:300]
             print(f"  {file}: not exported: {line}", flush=True)
@@ -57,7 +81,11 @@ def export(name, module, values, seed):
 
 
 def main(names):
-    for name, (make, inputs, about) in MODELS.items():
+    joint = {
+        name: (*MODELS[base][:2], "the gradients of " + base)
+        for name, base in JOINT.items()
+    }
+    for name, (make, inputs, about) in (MODELS | joint).items():
         if names and name not in names:
             continue
         torch.manual_seed(0)
@@ -72,7 +100,11 @@ def main(names):
         values = fixtures.get_tensors(model)
         values = [v.detach().float() if v.is_floating_point() else v
                   for v in values]
-        model["files"] = export(name, module, values, 1)
+        printer = print_forward
+        if name in joint:
+            printer = print_joint
+            model["gradients"] = "returned"
+        model["files"] = export(name, module, values, printer)
         if not model["files"]:
             continue
         double = Functional(make().double())

@@ -86,7 +86,7 @@ def rnn(p, x, target):
 
 
 FUNCTIONS = {"jax_mlp": mlp, "jax_cnn": cnn, "jax_transformer": transformer,
-             "jax_rnn": rnn}
+             "jax_rnn": rnn, "jax_mlp_vag": mlp}
 TYPES = {"f32": "float32", "i32": "int32"}
 
 
@@ -102,7 +102,15 @@ def main(out):
             np.array(samples.get_values(spec, i), TYPES[a["type"]])
             .reshape(a["shape"]) for i, a in enumerate(spec["args"])
         ]
-        text = jax.jit(flat).lower(*values).as_text()
+        lowered = flat
+        if spec.get("gradients") == "returned":
+            # One tuple, not a pair of a value and a tuple.
+            both = jax.value_and_grad(flat, tuple(range(count)))
+
+            def lowered(*args):
+                loss, gradients = both(*args)
+                return loss, *gradients
+        text = jax.jit(lowered).lower(*values).as_text()
         with open(f"{out}/{name}.stablehlo.mlir", "w") as file:
             file.write(text)
         with jax.enable_x64(True):

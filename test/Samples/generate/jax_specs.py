@@ -55,3 +55,9 @@ SPECS = {
         param("head", 6, 2), given("x", "f32", -1.7, 1.7, 3, 4, 5),
         given("target", "f32", -1.0, 1.0, 3, 2)),
 }
+
+SPECS["jax_mlp_vag"] = SPECS["jax_mlp"] | {
+    "about": "jax_mlp with the gradients that JAX makes",
+    "files": [],
+    "gradients": "returned",
+}

@@ -308,8 +308,174 @@ class BagOfWords(nn.Module):
         return F.binary_cross_entropy_with_logits(self.fc2(h), target)
 
 
+class Encoder(nn.Module):
+    """PyTorch's own encoder layer, with dropout of 0."""
+
+    def __init__(self):
+        super().__init__()
+        self.proj = nn.Linear(5, 16)
+        self.layer = nn.TransformerEncoderLayer(
+            16, 4, 32, dropout=0.0, batch_first=True, norm_first=True)
+        self.head = nn.Linear(16, 3)
+
+    def forward(self, x, target):
+        h = self.layer(self.proj(x))
+        return F.l1_loss(self.head(h.mean(1)), target)
+
+
+class BiGru(nn.Module):
+    """nn.GRU, both directions."""
+
+    def __init__(self):
+        super().__init__()
+        self.gru = nn.GRU(4, 5, bidirectional=True, batch_first=True)
+        self.fc = nn.Linear(10, 3)
+
+    def forward(self, x, y):
+        out, _ = self.gru(x)
+        return F.cross_entropy(self.fc(out.mean(1)), y)
+
+
+class Mobile(nn.Module):
+    """An inverted residual with squeeze and excitation, ReLU6."""
+
+    def __init__(self):
+        super().__init__()
+        self.expand = nn.Conv2d(4, 12, 1, bias=False)
+        self.bn1 = nn.BatchNorm2d(12, track_running_stats=False)
+        self.depthwise = nn.Conv2d(12, 12, 3, padding=1, groups=12,
+                                   bias=False)
+        self.bn2 = nn.BatchNorm2d(12, track_running_stats=False)
+        self.squeeze = nn.Conv2d(12, 3, 1)
+        self.excite = nn.Conv2d(3, 12, 1)
+        self.project = nn.Conv2d(12, 4, 1, bias=False)
+        self.bn3 = nn.BatchNorm2d(4, track_running_stats=False)
+        self.fc = nn.Linear(4, 3)
+
+    def forward(self, x, y):
+        h = F.relu6(self.bn1(self.expand(x)))
+        h = F.relu6(self.bn2(self.depthwise(h)))
+        s = F.adaptive_avg_pool2d(h, 1)
+        s = F.hardsigmoid(self.excite(F.relu(self.squeeze(s))))
+        x = x + self.bn3(self.project(h * s))
+        return F.cross_entropy(self.fc(x.mean((2, 3))), y)
+
+
+class ConvNext(nn.Module):
+    """5x5 depthwise, layer norm over channels, layer scale."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Conv2d(3, 8, 2, stride=2)
+        self.depthwise = nn.Conv2d(8, 8, 5, padding=2, groups=8)
+        self.norm = nn.LayerNorm(8)
+        self.up = nn.Linear(8, 16)
+        self.down = nn.Linear(16, 8)
+        self.scale_weight = nn.Parameter(torch.ones(8))
+        self.head = nn.Linear(8, 4)
+
+    def forward(self, x, y):
+        x = self.stem(x)
+        h = self.depthwise(x).permute(0, 2, 3, 1)
+        h = self.down(F.gelu(self.up(self.norm(h)))) * self.scale_weight
+        x = x + h.permute(0, 3, 1, 2)
+        return F.cross_entropy(self.head(x.mean((-2, -1))), y)
+
+
+class Conv1dNet(nn.Module):
+    """1-D convolutions, GLU, max pooling; NLL with class weights."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv1 = nn.Conv1d(3, 8, 3, padding=1)
+        self.conv2 = nn.Conv1d(4, 12, 3, stride=2)
+        self.fc = nn.Linear(6, 4)
+
+    def forward(self, x, y):
+        h = F.max_pool1d(F.glu(self.conv1(x), 1), 2)
+        h = F.glu(self.conv2(h), 1).amax(2)
+        weight = torch.tensor([1.0, 0.5, 2.0, 0.25], dtype=x.dtype)
+        return F.nll_loss(F.log_softmax(self.fc(h), -1), y, weight)
+
+
+class Unet(nn.Module):
+    """Down, up by nearest neighbours, skip connection."""
+
+    def __init__(self):
+        super().__init__()
+        self.enter = nn.Conv2d(1, 4, 3, padding=1)
+        self.mid = nn.Conv2d(4, 6, 3, padding=1)
+        self.leave = nn.Conv2d(10, 1, 3, padding=1)
+
+    def forward(self, x, target):
+        skip = F.silu(self.enter(x))
+        h = F.silu(self.mid(F.max_pool2d(skip, 2)))
+        h = F.interpolate(h, scale_factor=2, mode="nearest")
+        logits = self.leave(torch.cat([skip, h], 1))
+        return F.binary_cross_entropy_with_logits(logits, target)
+
+
+class Contrastive(nn.Module):
+    """Two encoders, cosine similarities, a learned temperature."""
+
+    def __init__(self):
+        super().__init__()
+        self.left = nn.Linear(6, 8)
+        self.right = nn.Linear(5, 8)
+        self.scale = nn.Parameter(torch.zeros(()))
+
+    def forward(self, a, b):
+        a = F.normalize(torch.tanh(self.left(a)), dim=-1)
+        b = F.normalize(torch.tanh(self.right(b)), dim=-1)
+        logits = self.scale.exp() * (a @ b.T)
+        diagonal = (F.log_softmax(logits, 0) + F.log_softmax(logits, 1)).diag()
+        return -diagonal.mean() / 2
+
+
+class Vae(nn.Module):
+    """A variational autoencoder; the noise is an input."""
+
+    def __init__(self):
+        super().__init__()
+        self.enc = nn.Linear(10, 12)
+        self.mean = nn.Linear(12, 3)
+        self.logvar = nn.Linear(12, 3)
+        self.dec1 = nn.Linear(3, 12)
+        self.dec2 = nn.Linear(12, 10)
+
+    def forward(self, x, noise):
+        h = F.elu(self.enc(x))
+        mean, logvar = self.mean(h), self.logvar(h)
+        z = mean + noise * torch.exp(0.5 * logvar)
+        out = self.dec2(F.leaky_relu(self.dec1(z), 0.25))
+        kl = -0.5 * (1 + logvar - mean.pow(2) - logvar.exp()).sum(-1)
+        return ((out - x).pow(2).sum(-1) + kl).mean()
+
+
+class Mixture(nn.Module):
+    """A soft mixture of experts by einsum; sqrt, sin, clamp, min, max."""
+
+    def __init__(self):
+        super().__init__()
+        self.gate = nn.Linear(6, 3)
+        self.experts = nn.Parameter(torch.zeros(3, 6, 8))
+        self.head = nn.Linear(8, 2)
+
+    def forward(self, x, target):
+        gate = F.softmax(self.gate(x), -1)
+        h = torch.sin(torch.einsum("bi,eio->beo", x, self.experts))
+        h = torch.einsum("be,beo->bo", gate, h)
+        h = torch.maximum(h, 0.25 * h) + torch.minimum(h, h.mean(0))
+        out = self.head(h).clamp(-2.0, 2.0)
+        return torch.sqrt((out - target).pow(2).sum(-1) + 0.25).mean()
+
+
 def image(*shape):
     return ("input", "x", "f32", shape, -1.7, 1.7)
+
+
+def given(name, low, high, *shape):
+    return ("input", name, "f32", shape, low, high)
 
 
 def labels(count, *shape):
@@ -362,4 +528,37 @@ MODELS = {
         BagOfWords, [("input", "tokens", "i64", (4, 5), 0, 23),
                      ("input", "target", "f32", (4, 3), 0., 1.)],
         "mean of embeddings, sigmoid, binary cross-entropy"),
+    "torch_encoder": (
+        Encoder, [image(3, 4, 5), given("target", -1.0, 1.0, 3, 3)],
+        "nn.TransformerEncoderLayer, mean absolute error"),
+    "torch_bigru": (
+        BiGru, [image(2, 3, 4), labels(3, 2)],
+        "nn.GRU, both directions"),
+    "torch_mobile": (
+        Mobile, [image(4, 4, 5, 5), labels(3, 4)],
+        "inverted residual, squeeze and excitation, ReLU6"),
+    "torch_convnext": (
+        ConvNext, [image(3, 3, 8, 8), labels(4, 3)],
+        "5x5 depthwise, layer norm over channels"),
+    "torch_conv1d": (
+        Conv1dNet, [image(4, 3, 14), labels(4, 4)],
+        "1-D convolution, GLU, NLL with class weights"),
+    "torch_unet": (
+        Unet, [image(2, 1, 6, 6), given("target", 0.0, 1.0, 2, 1, 6, 6)],
+        "skip connection, nearest-neighbour upsampling"),
+    "torch_contrastive": (
+        Contrastive, [given("a", -1.7, 1.7, 5, 6), given("b", -1.7, 1.7, 5, 5)],
+        "cosine similarities, log-softmax over both axes"),
+    "torch_vae": (
+        Vae, [image(6, 10), given("noise", -1.7, 1.7, 6, 3)],
+        "variational autoencoder, noise as an input"),
+    "torch_mixture": (
+        Mixture, [image(6, 6), given("target", -1.0, 1.0, 6, 2)],
+        "soft mixture of experts by einsum"),
+}
+
+# Printed with their gradients.
+JOINT = {
+    "torchjoint_vae": "torch_vae",
+    "torchjoint_regression": "torch_regression",
 }
