@@ -171,7 +171,9 @@ Value KernelBuilder::findDestination(Value value) {
         commit ? Value(commit.getState()) : getCarriedDestination(use, members);
     if (!destination)
       continue;
-    bool inPlace = (!commit || grouping.isWrittenInPlace(destination)) &&
+    // A chain passes over a row again after it has written it.
+    bool inPlace = !group.isChain &&
+                   (!commit || grouping.isWrittenInPlace(destination)) &&
                    readsOnlyAtPoint(destination);
     return inPlace ? destination : Value();
   }

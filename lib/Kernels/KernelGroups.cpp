@@ -4,6 +4,7 @@
 
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -212,10 +213,13 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
   if (group.commits || group.isClosed || producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
-  if (!isElementwise && (!reducesRows(op) || !group.hasRoot))
-    return false;
-  if (group.domain != SmallVector<int64_t>(op.getStaticLoopRanges()) ||
-      !readsAtPoint(op, index))
+  bool rides =
+      !isElementwise && group.hasRoot && !group.isChain && reducesRows(op);
+  bool atPoint =
+      (isElementwise || rides) &&
+      group.domain == SmallVector<int64_t>(op.getStaticLoopRanges()) &&
+      readsAtPoint(op, index);
+  if (!atPoint && !canFollowChain(op, index))
     return false;
   // Another operand that waits for the group would close a cycle.
   return llvm::none_of(producers.all, [&](int64_t other) {
@@ -257,6 +261,17 @@ void KernelGroups::dependOn(int64_t group, int64_t producer) {
       other.dependencies |= groups[group].dependencies;
 }
 
+void KernelGroups::join(linalg::LinalgOp op, int64_t index) {
+  KernelGroup &group = groups[index];
+  bool inDomain =
+      group.domain == SmallVector<int64_t>(op.getStaticLoopRanges());
+  if (!inDomain)
+    group.isChain = true;
+  else if (op.getNumReductionLoops() > 0)
+    group.hasRiders = true;
+  add(op, index);
+}
+
 void KernelGroups::growFromRoots() {
   for (Operation &op : block) {
     OpRole role = getRole(&op);
@@ -267,12 +282,14 @@ void KernelGroups::growFromRoots() {
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
     int64_t group = linalgOp ? findGroupToJoin(linalgOp) : -1;
     if (group >= 0) {
-      add(&op, group);
+      join(linalgOp, group);
     } else {
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
       groups[group].isClosed =
           role == OpRole::Root && (!linalgOp || isScatter(linalgOp));
+      if (linalgOp && isRowReduction(linalgOp))
+        groups[group].startChain(linalgOp);
     }
     for (int64_t producer : producers.all)
       dependOn(group, producer);

@@ -35,8 +35,22 @@ struct KernelGroup {
   /// Nothing may follow its root at a point: the value is not final there (an
   /// element is written at several points), or a target has code of its own.
   bool isClosed = false;
+  /// A chain on rows: its root reduces rows, and elementwise ops and further
+  /// reductions over the same loops may follow, which read the rows' values.
+  /// Empty unless the root is such a reduction.
+  SmallVector<int64_t> loops;
+  /// The loops of a chain that tell rows apart.
+  SmallVector<int64_t> rowLoops;
+  /// Whether ops over all loops follow a chain's root: then each row is passed
+  /// over more than once.
+  bool isChain = false;
+  /// Whether reductions of rows of the group's own domain follow the root.
+  bool hasRiders = false;
   /// Groups that must run before this one, transitively.
   llvm::BitVector dependencies;
+
+  /// Takes a reduction of rows as the root of a chain.
+  void startChain(linalg::LinalgOp op);
 };
 
 /// Groups the ops of one block. Commits grow backwards first, so that an
@@ -75,6 +89,12 @@ private:
   int64_t findGroupToJoin(linalg::LinalgOp op) const;
   bool canJoin(linalg::LinalgOp op, int64_t group,
                const Producers &producers) const;
+  void join(linalg::LinalgOp op, int64_t group);
+  /// Whether an op over all loops of a chain may follow it.
+  bool canFollowChain(linalg::LinalgOp op, int64_t group) const;
+  bool readsRow(Value value, AffineMap map, int64_t group) const;
+  /// How many reductions of a chain must be done before a value is known.
+  int64_t getDepth(Value value, int64_t group) const;
   /// Whether every path from the group to the op keeps the point.
   bool readsAtPoint(Operation *op, int64_t group) const;
   void dependOn(int64_t group, int64_t producer);
@@ -84,7 +104,7 @@ private:
   LogicalResult addStateDependencies();
 
   Block &block;
-  SmallVector<KernelGroup> groups;
+  SmallVector<KernelGroup, 0> groups;
   llvm::DenseMap<Operation *, int64_t> groupIndex;
   llvm::DenseSet<Value> copied;
   llvm::DenseMap<Operation *, int64_t> position;

@@ -2,6 +2,7 @@
 
 #include "KernelEmitter.h"
 #include "Reduction.h"
+#include "RowChain.h"
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
 
@@ -29,11 +30,15 @@ LogicalResult KernelEmitter::analyze() {
       whole = &op;
       return success();
     }
+  for (auto op : body.getOps<linalg::LinalgOp>())
+    if (!isa<linalg::FillOp>(op) && failed(verifyBody(op)))
+      return failure();
+  isChain = RowChain::matches(kernel);
+  if (isChain)
+    return success();
   for (auto op : body.getOps<linalg::LinalgOp>()) {
     if (isa<linalg::FillOp>(op))
       continue;
-    if (failed(verifyBody(op)))
-      return failure();
     if (op.getNumReductionLoops() == 0 && !isScatter(op))
       continue;
     if (!root) {

@@ -3,6 +3,7 @@
 #include "KernelEmitter.h"
 
 #include "Reduction.h"
+#include "RowChain.h"
 #include "WholeKernels.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
@@ -24,7 +25,9 @@ LogicalResult KernelEmitter::run() {
   preloadScalars();
   if (whole && failed(emitWhole()))
     return failure();
-  if (!whole)
+  if (isChain)
+    RowChain(kernel, *evaluator, outputs, target.threads > 1).emit();
+  else if (!whole)
     emitDomain();
   func::ReturnOp::create(b, kernel.getLoc());
   StringAttr name = kernel.getSymNameAttr();
@@ -275,8 +278,7 @@ void KernelEmitter::storeOutputs(const Point &point) {
 Value KernelEmitter::updateRider(Rider &rider, Value accumulator,
                                  const Point &point) {
   // The loops of a rider are the dimensions of the domain.
-  Value next = evaluator->toVector(
-      evaluator->evaluateBody(rider.op, point, accumulator)[0]);
+  Value next = evaluator->stepReduction(rider.op, point, accumulator);
   Value mask = evaluator->getMask(evaluator->getActiveLanes());
   if (!mask)
     return next;

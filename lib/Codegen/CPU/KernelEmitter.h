@@ -90,7 +90,6 @@ private:
   SmallVector<Value> addLanes(ArrayRef<Point> points, const Point &open,
                               Value start, int64_t count, ArrayRef<Value> sums);
   SmallVector<Value> emitScalarReduction(ArrayRef<Point> points);
-  Value stepRoot(const Point &loops, Value accumulator);
   /// Loops over the reduction dimensions from `dim` on, `step` at a time in
   /// the innermost; carries values.
   SmallVector<Value> emitReductionLoops(
@@ -112,6 +111,7 @@ private:
   SmallVector<int64_t> domain;
   linalg::LinalgOp root;
   Operation *whole = nullptr; ///< an op that is a kernel by itself
+  bool isChain = false;       ///< see RowChain.h
   RootMode mode = RootMode::Columns;
   SmallVector<int64_t> reductionDims; ///< of the root
   SmallVector<Rider> riders;

@@ -51,6 +51,10 @@ public:
   /// stands for its output argument where that is read.
   SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
                                   Value accumulator);
+  /// One term of a reduction added: as an FMA in a contraction, by the body as
+  /// it stands otherwise. A vector if the accumulator is one.
+  Value stepReduction(linalg::LinalgOp op, const Point &loops,
+                      Value accumulator);
   /// The coordinates of an operand at a point of the loops.
   Point applyMap(AffineMap map, const Point &loops);
   /// Says what a tensor's element at the current point is.

@@ -44,39 +44,6 @@ SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
                                 : emitColumnTile(points, lanes);
 }
 
-/// One term added: accumulator + x * y as an FMA in a contraction, the body of
-/// the op as it stands otherwise.
-Value KernelEmitter::stepRoot(const Point &loops, Value accumulator) {
-  Value next = evaluator->evaluateBody(root, loops, accumulator)[0];
-  bool isFloat =
-      isa<FloatType>(getElementTypeOrSelf(root->getResult(0).getType()));
-  if (!isFloat || !isContraction(root))
-    return isa<VectorType>(accumulator.getType()) ? evaluator->toVector(next)
-                                                  : next;
-  // The body has just been emitted as mul and add: contract the pair.
-  Operation *add = next.getDefiningOp();
-  Value product = add->getOperand(0) == accumulator ? add->getOperand(1)
-                                                    : add->getOperand(0);
-  Operation *broadcast = nullptr;
-  if (auto op = product.getDefiningOp<vector::BroadcastOp>()) {
-    broadcast = op;
-    product = op.getSource();
-  }
-  Operation *mul = product.getDefiningOp();
-  bool isVector = isa<VectorType>(accumulator.getType());
-  Value x = mul->getOperand(0), y = mul->getOperand(1);
-  if (isVector) {
-    x = evaluator->toVector(x);
-    y = evaluator->toVector(y);
-  }
-  Value fma = math::FmaOp::create(b, root.getLoc(), x, y, accumulator);
-  add->erase();
-  if (broadcast)
-    broadcast->erase();
-  mul->erase();
-  return fma;
-}
-
 SmallVector<Value> KernelEmitter::emitReductionLoops(
     ArrayRef<int64_t> dims, size_t next, Point loops,
     SmallVector<Value> carried,
@@ -117,7 +84,7 @@ SmallVector<Value> KernelEmitter::emitColumnTile(ArrayRef<Point> points,
           Point loops = getLoops(point);
           for (int64_t dim : reductionDims)
             loops[dim] = open[dim];
-          next.push_back(stepRoot(loops, value));
+          next.push_back(evaluator->stepReduction(root, loops, value));
         }
         return next;
       });
@@ -163,7 +130,7 @@ SmallVector<Value> KernelEmitter::addLanes(ArrayRef<Point> points,
     for (int64_t dim : reductionDims)
       loops[dim] = open[dim];
     loops[reductionDims.back()] = {start, 1, Value()};
-    Value added = stepRoot(loops, sum);
+    Value added = evaluator->stepReduction(root, loops, sum);
     if (Value mask = evaluator->getMask(count))
       added = arith::SelectOp::create(b, root.getLoc(), mask, added, sum);
     next.push_back(added);
@@ -231,7 +198,7 @@ SmallVector<Value> KernelEmitter::emitScalarReduction(ArrayRef<Point> points) {
           Point loops = getLoops(point);
           for (int64_t dim : reductionDims)
             loops[dim] = open[dim];
-          next.push_back(stepRoot(loops, value));
+          next.push_back(evaluator->stepReduction(root, loops, value));
         }
         return next;
       });
@@ -254,8 +221,8 @@ void KernelEmitter::emitScatter() {
   emitReductionLoops(dims, 0, Point(root.getNumLoops()), {},
                      [&](const Point &loops, ArrayRef<Value>) {
                        Point point = evaluator->applyMap(out, loops);
-                       Value sum =
-                           stepRoot(loops, evaluator->load(memory, point));
+                       Value sum = evaluator->stepReduction(
+                           root, loops, evaluator->load(memory, point));
                        evaluator->store(sum, memory, point);
                        return SmallVector<Value>();
                      });

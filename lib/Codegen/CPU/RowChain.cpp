@@ -1,0 +1,225 @@
+//===- RowChain.cpp - Several reductions of the same rows -------*- C++ -*-===//
+
+#include "RowChain.h"
+
+#include "Reduction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cpu;
+
+/// Below this many elements a parallel loop costs more than it saves: a row is
+/// passed over more than once, with functions like exp.
+constexpr int64_t kParallelElements = 1 << 15;
+
+static linalg::LinalgOp findReduction(func::FuncOp kernel) {
+  for (auto op : kernel.getBody().front().getOps<linalg::LinalgOp>())
+    if (op.getNumReductionLoops() > 0)
+      return op;
+  return nullptr;
+}
+
+bool RowChain::matches(func::FuncOp kernel) {
+  linalg::LinalgOp first = findReduction(kernel);
+  if (!first || !isRowReduction(first) || first.getNumParallelLoops() == 0)
+    return false;
+  SmallVector<int64_t> loops = first.getStaticLoopRanges();
+  Block &body = kernel.getBody().front();
+  for (auto op : body.getOps<linalg::LinalgOp>())
+    if (op != first && op.getNumReductionLoops() > 0 &&
+        loops == SmallVector<int64_t>(op.getStaticLoopRanges()))
+      return true;
+  return llvm::any_of(body.getTerminator()->getOperands(), [&](Value result) {
+    return cast<RankedTensorType>(result.getType()).getShape() ==
+           ArrayRef(loops);
+  });
+}
+
+RowChain::RowChain(func::FuncOp kernel, PointEvaluator &evaluator,
+                   ArrayRef<Output> outputs, bool mayBeParallel)
+    : kernel(kernel), evaluator(evaluator), b(evaluator.b),
+      loc(kernel.getLoc()), outputs(outputs) {
+  linalg::LinalgOp first = findReduction(kernel);
+  sizes = first.getStaticLoopRanges();
+  for (auto [loop, kind] : llvm::enumerate(first.getIteratorTypesArray()))
+    (kind == utils::IteratorType::parallel ? rows : terms).push_back(loop);
+  lanesAreTerms = terms.back() + 1 == int64_t(sizes.size());
+  isParallel =
+      mayBeParallel && ShapedType::getNumElements(sizes) >= kParallelElements;
+  planPasses();
+}
+
+bool RowChain::isWide(Value value) const {
+  return cast<RankedTensorType>(value.getType()).getRank() ==
+         int64_t(sizes.size());
+}
+
+/// A reduction belongs to the pass after all that it waits for.
+void RowChain::planPasses() {
+  llvm::DenseMap<Value, size_t> depths;
+  for (Operation &op : kernel.getBody().front().without_terminator()) {
+    size_t depth = 0;
+    for (Value operand : op.getOperands())
+      depth = std::max(depth, depths.lookup(operand));
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    bool reduces = linalgOp && linalgOp.getNumReductionLoops() > 0;
+    if (passes.size() <= depth)
+      passes.resize(depth + 1);
+    if (reduces)
+      passes[depth].reductions.push_back(linalgOp);
+    for (Value result : op.getResults())
+      depths[result] = depth + reduces;
+  }
+  for (const Output &output : outputs) {
+    size_t depth = depths.lookup(output.first);
+    if (passes.size() <= depth)
+      passes.resize(depth + 1);
+    if (isWide(output.first))
+      passes[depth].outputs.push_back(output);
+  }
+}
+
+void RowChain::emit() { emitRows(Point(sizes.size()), 0); }
+
+/// Loops over rows; the last of them by 16 where neighbouring rows are lanes.
+void RowChain::emitRows(Point loops, size_t next) {
+  if (next == rows.size())
+    return emitRow(loops);
+  int64_t loop = rows[next], size = sizes[loop];
+  bool byLanes = !lanesAreTerms && next + 1 == rows.size();
+  int64_t step = byLanes ? kLanes : 1, whole = size / step * step;
+  Value zero = evaluator.getIndex(0), end = evaluator.getIndex(whole),
+        stride = evaluator.getIndex(step);
+  auto visit = [&](Value start, int64_t lanes) {
+    PointEvaluator::Scope scope(evaluator);
+    evaluator.setActiveLanes(lanes);
+    loops[loop] = {start, byLanes ? 1 : 0, Value()};
+    emitRows(loops, next + 1);
+    evaluator.setActiveLanes(kLanes);
+  };
+  if (whole > 0) {
+    OpBuilder::InsertionGuard guard(b);
+    if (isParallel && next == 0 && whole > step) {
+      auto parallel = scf::ParallelOp::create(b, loc, zero, end, stride);
+      b.setInsertionPointToStart(parallel.getBody());
+      visit(parallel.getInductionVars()[0], kLanes);
+    } else {
+      auto loopOp = scf::ForOp::create(b, loc, zero, end, stride);
+      b.setInsertionPointToStart(loopOp.getBody());
+      visit(loopOp.getInductionVar(), kLanes);
+    }
+  }
+  if (whole < size)
+    visit(evaluator.getIndex(whole), size - whole);
+}
+
+Point RowChain::getRow(const Point &loops) const {
+  Point row;
+  for (int64_t loop : rows)
+    row.push_back(loops[loop]);
+  return row;
+}
+
+void RowChain::emitRow(const Point &loops) {
+  Point row = getRow(loops);
+  for (const Pass &pass : passes)
+    if (!pass.isEmpty())
+      emitPass(pass, loops);
+  for (const Output &output : outputs)
+    if (!isWide(output.first))
+      evaluator.store(evaluator.evaluate(output.first, row), output.second,
+                      row);
+}
+
+/// One pass over a row: its reductions' results are known afterwards.
+void RowChain::emitPass(const Pass &pass, const Point &loops) {
+  Point row = getRow(loops);
+  Sums sums;
+  for (linalg::LinalgOp op : pass.reductions) {
+    Value initial = lanesAreTerms
+                        ? Value(arith::ConstantOp::create(
+                              b, loc, getNeutral(b, getCombiner(op))))
+                        : evaluator.evaluate(op.getDpsInits()[0], row);
+    sums.push_back(evaluator.toVector(initial));
+  }
+  sums = emitLoops(pass, loops, 0, sums);
+  for (auto [reduction, sum] : llvm::zip(pass.reductions, sums)) {
+    linalg::LinalgOp op = reduction;
+    Value result = sum;
+    if (lanesAreTerms) {
+      Operation *combiner = getCombiner(op);
+      result =
+          combine(b, combiner, evaluator.evaluate(op.getDpsInits()[0], row),
+                  combineLanes(b, combiner, sum));
+    }
+    evaluator.pin(op->getResult(0), result);
+  }
+}
+
+/// Loops over the points of a row; the innermost by lanes where they are.
+RowChain::Sums RowChain::emitLoops(const Pass &pass, Point loops, size_t next,
+                                   Sums sums) {
+  if (lanesAreTerms && next + 1 == terms.size())
+    return emitLanes(pass, loops, sums);
+  if (next == terms.size())
+    return emitTerms(pass, loops, sums);
+  auto loop = scf::ForOp::create(b, loc, evaluator.getIndex(0),
+                                 evaluator.getIndex(sizes[terms[next]]),
+                                 evaluator.getIndex(1), sums);
+  PointEvaluator::Scope scope(evaluator);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  loops[terms[next]] = {loop.getInductionVar(), 0, Value()};
+  Sums results = emitLoops(pass, loops, next + 1,
+                           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+  if (!results.empty())
+    scf::YieldOp::create(b, loc, results);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+/// Element i of the innermost loop goes to lane i mod 16.
+RowChain::Sums RowChain::emitLanes(const Pass &pass, Point loops, Sums sums) {
+  int64_t size = sizes[terms.back()], whole = size / kLanes * kLanes;
+  if (whole > 0) {
+    auto loop = scf::ForOp::create(b, loc, evaluator.getIndex(0),
+                                   evaluator.getIndex(whole),
+                                   evaluator.getIndex(kLanes), sums);
+    PointEvaluator::Scope scope(evaluator);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    loops[terms.back()] = {loop.getInductionVar(), 1, Value()};
+    Sums next = emitTerms(pass, loops,
+                          llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+    if (!next.empty())
+      scf::YieldOp::create(b, loc, next);
+    sums = llvm::to_vector_of<Value>(loop.getResults());
+  }
+  if (whole == size)
+    return sums;
+  PointEvaluator::Scope scope(evaluator);
+  evaluator.setActiveLanes(size - whole);
+  loops[terms.back()] = {evaluator.getIndex(whole), 1, Value()};
+  sums = emitTerms(pass, loops, sums);
+  evaluator.setActiveLanes(kLanes);
+  return sums;
+}
+
+/// The elements at a point: values first, then stores, then sums.
+RowChain::Sums RowChain::emitTerms(const Pass &pass, const Point &loops,
+                                   Sums sums) {
+  SmallVector<Value> values;
+  for (const Output &output : pass.outputs)
+    values.push_back(evaluator.evaluate(output.first, loops));
+  for (auto [output, value] : llvm::zip(pass.outputs, values))
+    evaluator.store(value, output.second, loops);
+  Value mask =
+      lanesAreTerms ? evaluator.getMask(evaluator.getActiveLanes()) : Value();
+  for (auto [op, sum] : llvm::zip(pass.reductions, sums)) {
+    Value next = evaluator.stepReduction(op, loops, sum);
+    sum = mask ? Value(arith::SelectOp::create(b, loc, mask, next, sum)) : next;
+  }
+  return sums;
+}

@@ -1,0 +1,138 @@
+//===- RowChains.cpp - Ops that follow a reduction of rows ------*- C++ -*-===//
+//
+// A softmax is a maximum of each row, a sum over the same row, and a pass that
+// gives its elements. All of it is one kernel: the row stays in the cache, and
+// what its reductions give stays in registers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "amp/Kernels/KernelGroups.h"
+#include "amp/Support/Reduction.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Reductions in a chain that wait for each other. With more, elements would
+/// be computed from memory again and again.
+constexpr int64_t kMostReductions = 2;
+
+void KernelGroup::startChain(linalg::LinalgOp op) {
+  loops = op.getStaticLoopRanges();
+  for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (kind == utils::IteratorType::parallel)
+      rowLoops.push_back(loop);
+}
+
+/// A map with 0 for each loop of one iteration: there it makes no difference.
+static AffineMap dropUnitLoops(AffineMap map, ArrayRef<int64_t> loops) {
+  SmallVector<AffineExpr> dims;
+  for (auto [loop, size] : llvm::enumerate(loops))
+    dims.push_back(size == 1 ? getAffineConstantExpr(0, map.getContext())
+                             : getAffineDimExpr(loop, map.getContext()));
+  return map.replaceDimsAndSymbols(dims, {}, map.getNumDims(), 0);
+}
+
+/// The coordinates of a reshape's source, where the reshape only adds or drops
+/// dimensions of one element.
+static std::optional<AffineMap> getSourceMap(Operation *op, AffineMap map) {
+  bool expands = isa<tensor::ExpandShapeOp>(op);
+  auto reassociation =
+      expands ? cast<tensor::ExpandShapeOp>(op).getReassociationIndices()
+              : cast<tensor::CollapseShapeOp>(op).getReassociationIndices();
+  Type wide =
+      expands ? op->getResult(0).getType() : op->getOperand(0).getType();
+  ArrayRef<int64_t> shape = cast<RankedTensorType>(wide).getShape();
+  AffineExpr zero = getAffineConstantExpr(0, map.getContext());
+  SmallVector<AffineExpr> exprs;
+  for (auto [narrow, group] : llvm::enumerate(reassociation)) {
+    AffineExpr only = expands ? zero : map.getResult(narrow);
+    int64_t count = 0;
+    for (int64_t dim : group) {
+      if (shape[dim] != 1 && ++count > 1)
+        return std::nullopt;
+      if (expands && shape[dim] != 1)
+        only = map.getResult(dim);
+      if (!expands)
+        exprs.push_back(shape[dim] == 1 ? zero : only);
+    }
+    if (expands)
+      exprs.push_back(only);
+  }
+  return AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
+}
+
+bool KernelGroups::readsRow(Value value, AffineMap map, int64_t index) const {
+  Operation *def = value.getDefiningOp();
+  if (!def || def->getBlock() != &block)
+    return true;
+  const KernelGroup &group = groups[index];
+  if (groupOf(def) == index) {
+    bool isWide = cast<RankedTensorType>(value.getType()).getRank() ==
+                  int64_t(group.loops.size());
+    AffineMap whole =
+        AffineMap::getMultiDimIdentityMap(map.getNumDims(), map.getContext());
+    AffineMap wanted =
+        isWide ? whole
+               : whole.getSubMap(llvm::to_vector_of<unsigned>(group.rowLoops));
+    return dropUnitLoops(map, group.loops) ==
+           dropUnitLoops(wanted, group.loops);
+  }
+  if (getRole(def) != OpRole::Cheap || !getProducers(def).all.contains(index))
+    return true;
+  if (auto generic = dyn_cast<linalg::GenericOp>(def)) {
+    AffineMap out =
+        generic.getMatchingIndexingMap(generic.getDpsInitOperand(0));
+    return out.isIdentity() && generic.getNumDpsInputs() == 1 &&
+           readsRow(generic.getInputs()[0],
+                    generic.getIndexingMapsArray()[0].compose(map), index);
+  }
+  if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+    return false;
+  std::optional<AffineMap> source = getSourceMap(def, map);
+  return source && readsRow(def->getOperand(0), *source, index);
+}
+
+int64_t KernelGroups::getDepth(Value value, int64_t index) const {
+  Operation *def = value.getDefiningOp();
+  if (!def || def->getBlock() != &block)
+    return 0;
+  bool isMember = groupOf(def) == index;
+  if (!isMember && getRole(def) != OpRole::Cheap)
+    return 0;
+  int64_t depth = 0;
+  for (Value operand : def->getOperands())
+    depth = std::max(depth, getDepth(operand, index));
+  auto op = dyn_cast<linalg::LinalgOp>(def);
+  return depth + (isMember && op && op.getNumReductionLoops() > 0);
+}
+
+bool KernelGroups::canFollowChain(linalg::LinalgOp op, int64_t index) const {
+  const KernelGroup &group = groups[index];
+  // One row would leave nothing for threads to share.
+  if (group.rowLoops.empty() || group.hasRiders ||
+      group.loops != SmallVector<int64_t>(op.getStaticLoopRanges()))
+    return false;
+  bool reduces = op.getNumReductionLoops() > 0;
+  if (reduces) {
+    KernelGroup other;
+    other.startChain(op);
+    if (!isRowReduction(op) || other.rowLoops != group.rowLoops)
+      return false;
+  }
+  // What a region reads from outside, it may read anywhere.
+  for (Operation *def : sources.find(op)->second)
+    if (llvm::none_of(op->getOperands(),
+                      [&](Value v) { return v.getDefiningOp() == def; }) &&
+        (groupOf(def) == index || (getRole(def) == OpRole::Cheap &&
+                                   getProducers(def).all.contains(index))))
+      return false;
+  int64_t depth = reduces;
+  for (OpOperand &operand : op->getOpOperands()) {
+    depth = std::max(depth, getDepth(operand.get(), index) + reduces);
+    if (!readsRow(operand.get(), op.getMatchingIndexingMap(&operand), index))
+      return false;
+  }
+  return depth <= kMostReductions;
+}
