@@ -3,6 +3,7 @@
 #include "CompilerImpl.h"
 
 #include "amp/Dialect/AMP/Transforms/SetBatch.h"
+#include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 #include "amp/Dialect/Check/IR/CheckDialect.h"
 #include "amp/Execution/Nearest.h"
@@ -230,5 +231,8 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
     return loss.emitError("expected a parameter among the arguments of '")
            << loss.getSymName() << "': mark one with " << kParamAttr
            << ", or say how many come first with --params";
+  // Before the batch is set: a tail of one row has no batch statistics.
+  if (options.kind == ProgramKind::Eval)
+    setMode(loss, /*isTraining=*/false);
   return options.batch ? setBatch(loss, *options.batch) : success();
 }

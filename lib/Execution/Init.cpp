@@ -5,6 +5,7 @@
 #include "amp/Execution/Philox.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
+#include <cstring>
 
 using namespace mlir::amp;
 
@@ -39,6 +40,10 @@ static Distribution getDistribution(const ArgSpec &spec) {
 
 llvm::Error mlir::amp::initialize(const ArgSpec &spec, uint64_t seed,
                                   void *buffer) {
+  if (spec.init.kind == "seed" && spec.dtype == "i64") {
+    std::memcpy(buffer, &seed, sizeof(seed));
+    return llvm::Error::success();
+  }
   Distribution distribution = getDistribution(spec);
   if (distribution.kind == Distribution::Unknown)
     return llvm::createStringError("argument '" + spec.name +

@@ -77,7 +77,7 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
   if (!step)
     return step.takeError();
   StepInstance &instance = step->instance;
-  if (llvm::Error error = instance.initialize(0))
+  if (llvm::Error error = instance.initialize(options.seed.value_or(0)))
     return error;
   if (llvm::Error error = readInputs(*file, instance))
     return error;

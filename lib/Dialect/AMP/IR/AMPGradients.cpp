@@ -7,6 +7,11 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+void ModeOp::setMode(RewriterBase &rewriter, bool isTraining) {
+  rewriter.replaceOpWithNewOp<arith::ConstantOp>(
+      *this, rewriter.getBoolAttr(isTraining));
+}
+
 OpKind StopGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
 LogicalResult CastOp::buildVJP(OpBuilder &b, const VJPContext &context,

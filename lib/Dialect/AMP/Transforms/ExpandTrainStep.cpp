@@ -39,7 +39,9 @@ private:
   void addControls();
   void addInputs();
   OptimizerInterface selectOptimizer(StringRef name);
-  SmallVector<Value> differentiate(OpBuilder &b, ValueRange inputs);
+  SmallVector<Value> differentiate(OpBuilder &b, SmallVector<Value> operands,
+                                   Value micro);
+  std::optional<unsigned> findStateResult(int64_t argument);
   SmallVector<Value> accumulate();
   void update(ArrayRef<Value> results);
   void updateParams(ValueRange gradients, Value apply);
@@ -53,6 +55,8 @@ private:
   SmallVector<Value> arguments; ///< one for each of the callee's
   SmallVector<int64_t> inputs;  ///< which of them are a batch's tensors
   SmallVector<std::pair<Value, int64_t>> states;
+  std::optional<int64_t> randomKey; ///< the callee's argument of that role
+  Value seed;
   Value scale, tracker, applied, attempts;
 };
 } // namespace
@@ -90,6 +94,8 @@ void TrainStepExpansion::addState() {
     } else if (attrs.contains(kStateAttr)) {
       arguments[i] = step.addArgument(type, attrs, arg.getLoc());
       states.push_back({arguments[i], i});
+    } else if (attrs.contains(kRandomKeyAttr)) {
+      randomKey = i;
     } else {
       inputs.push_back(i);
     }
@@ -110,6 +116,8 @@ void TrainStepExpansion::addControls() {
   tracker = step.addControl("tracker", i32, 0.0);
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
+  if (randomKey)
+    seed = step.addSeed();
 }
 
 void TrainStepExpansion::addInputs() {
@@ -123,8 +131,12 @@ void TrainStepExpansion::addInputs() {
   }
 }
 
-SmallVector<Value> TrainStepExpansion::differentiate(OpBuilder &b,
-                                                     ValueRange operands) {
+/// The results of a call on one micro-batch, whose index is `micro`.
+SmallVector<Value>
+TrainStepExpansion::differentiate(OpBuilder &b, SmallVector<Value> operands,
+                                  Value micro) {
+  if (randomKey)
+    operands[*randomKey] = step.createRandomKey(b, seed, attempts, micro);
   SmallVector<Type> types(callee.getResultTypes());
   SmallVector<int64_t> wrt;
   for (Param &param : params) {
@@ -170,19 +182,31 @@ static Value createCombination(OpBuilder &b, Location loc, Value lhs, Value rhs,
       })[0];
 }
 
+/// The result that is the new value of the state that an argument is.
+std::optional<unsigned> TrainStepExpansion::findStateResult(int64_t argument) {
+  Attribute name = callee.getArgAttr(argument, kStateAttr);
+  for (unsigned i = 0; i < callee.getNumResults(); ++i)
+    if (callee.getResultAttr(i, kStateAttr) == name)
+      return i;
+  return std::nullopt;
+}
+
 /// The callee's results and the gradients, summed over the micro-batches.
 SmallVector<Value> TrainStepExpansion::accumulate() {
   OpBuilder &b = step.b;
   Location loc = op.getLoc();
   int64_t count = op.getAccumulate();
   if (count == 1)
-    return differentiate(b, arguments);
+    return differentiate(b, arguments, Value());
   SmallVector<Value> sums;
   SmallVector<Type> types(callee.getResultTypes());
   for (Param &param : params)
     types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
   for (Type type : types)
     sums.push_back(step.createZero(cast<RankedTensorType>(type)));
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      sums[*result] = value;
   auto index = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(b, loc, value);
   };
@@ -192,9 +216,18 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
         SmallVector<Value> operands(arguments);
         for (int64_t input : inputs)
           operands[input] = createMicroBatch(nested, loc, arguments[input], i);
+        for (auto [value, argument] : states)
+          if (std::optional<unsigned> result = findStateResult(argument))
+            operands[argument] = carried[*result];
         SmallVector<Value> next;
-        SmallVector<Value> values = differentiate(nested, operands);
+        SmallVector<Value> values = differentiate(nested, operands, i);
         for (unsigned k = 0; k < values.size(); ++k) {
+          // State goes from one micro-batch to the next; all else is summed.
+          if (k < callee.getNumResults() &&
+              callee.getResultAttr(k, kStateAttr)) {
+            next.push_back(values[k]);
+            continue;
+          }
           bool areFlags =
               k < callee.getNumResults() && callee.getResultAttr(k, kFlagsAttr);
           next.push_back(
@@ -233,15 +266,13 @@ void TrainStepExpansion::updateParams(ValueRange gradients, Value apply) {
 void TrainStepExpansion::reportResults(ArrayRef<Value> results, Value apply) {
   for (unsigned i = 0; i < callee.getNumResults(); ++i) {
     auto metric = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr);
-    auto state = callee.getResultAttrOfType<StringAttr>(i, kStateAttr);
     if (i == 0 || metric)
       step.report(i == 0 ? "loss" : metric.getValue(),
                   step.createMean(results[i], op.getAccumulate()));
-    for (auto [value, index] : states)
-      if (state &&
-          callee.getArgAttrOfType<StringAttr>(index, kStateAttr) == state)
-        CommitOp::create(step.b, op.getLoc(), apply, results[i], value);
   }
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      CommitOp::create(step.b, op.getLoc(), apply, results[*result], value);
 }
 
 void TrainStepExpansion::update(ArrayRef<Value> results) {
@@ -304,21 +335,30 @@ static void warnOfEmptyGroups(TrainStepOp op, func::FuncOp callee) {
   }
 }
 
+/// Batch statistics are those of a micro-batch, whatever the step's batch is.
+static void warnOfMicroBatchState(TrainStepOp op, func::FuncOp callee) {
+  if (op.getAccumulate() == 1)
+    return;
+  for (unsigned i = 0; i < callee.getNumResults(); ++i)
+    if (Attribute name = callee.getResultAttr(i, kStateAttr)) {
+      op.emitWarning("state ")
+          << name << " is updated once for each of the " << op.getAccumulate()
+          << " micro-batches, from that micro-batch alone";
+      return;
+    }
+}
+
 FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   auto original = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
   FailureOr<func::FuncOp> callee = cloneWithPolicy(
-      original, (op.getSymName() + "_loss").str(), op.getPolicyAttr());
+      original, (op.getSymName() + "_loss").str(), op.getPolicyAttr(),
+      /*isTraining=*/true);
   if (failed(callee))
     return failure();
   warnOfEmptyGroups(op, *callee);
+  warnOfMicroBatchState(op, *callee);
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
-  if (step.getNumArguments() && op.getAccumulate() > 1)
-    for (unsigned i = 0; i < callee->getNumResults(); ++i)
-      if (callee->getResultAttr(i, kStateAttr))
-        return op.emitError("state that the forward pass gives back does not "
-                            "go with 'accumulate': which micro-batch's would "
-                            "it be?");
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));
   op.erase();

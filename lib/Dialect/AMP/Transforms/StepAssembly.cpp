@@ -2,7 +2,7 @@
 
 #include "StepAssembly.h"
 
-#include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/StructuredBuilders.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -50,6 +50,38 @@ Value StepAssembly::addControl(StringRef name, Type element, double init) {
       b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), init))};
   return addArgument(RankedTensorType::get({}, element),
                      b.getDictionaryAttr(attrs), loc);
+}
+
+Value StepAssembly::addSeed() {
+  NamedAttribute attrs[] = {
+      b.getNamedAttr(kControlAttr, b.getStringAttr("seed")),
+      b.getNamedAttr(kInitAttr,
+                     InitAttr::get(b.getContext(), InitKind::Seed, 1.0, 0))};
+  return addArgument(RankedTensorType::get({}, b.getI64Type()),
+                     b.getDictionaryAttr(attrs), loc);
+}
+
+Value StepAssembly::createRandomKey(OpBuilder &at, Value seed, Value attempt,
+                                    Value micro) {
+  SmallVector<Read> reads = {{seed, {}}};
+  if (attempt)
+    reads.push_back({attempt, {}});
+  return createMap(
+      at, loc, {3}, reads, at.getI64Type(),
+      [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+        Value place = linalg::IndexOp::create(nested, loc, 0);
+        auto isAt = [&](int64_t index) -> Value {
+          Value constant = arith::ConstantIndexOp::create(nested, loc, index);
+          return arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::eq,
+                                       place, constant);
+        };
+        Value zero = arith::ConstantIntOp::create(nested, loc, 0, 64);
+        Value last = micro ? Value(arith::IndexCastOp::create(
+                                 nested, loc, nested.getI64Type(), micro))
+                           : zero;
+        Scalar middle = e[0].with(attempt ? Value(e[1]) : zero);
+        return e[0].where(isAt(0), middle.where(isAt(1), last));
+      });
 }
 
 void StepAssembly::addResult(StringRef key, StringRef name, Value value) {

@@ -22,6 +22,12 @@ public:
   /// A scalar of the step's own, and how it starts.
   Value addControl(StringRef name, Type element, double init);
 
+  /// The run's seed, an i64 of the step's own.
+  Value addSeed();
+  /// [seed, attempt, micro-batch], the key of random numbers: `attempt` a
+  /// scalar tensor of i64 and `micro` an index, each 0 where null.
+  Value createRandomKey(OpBuilder &at, Value seed, Value attempt, Value micro);
+
   /// Gives a scalar back under a name, as f32 if it is a float of another
   /// width ("lr" stays f64).
   void report(StringRef name, Value value);

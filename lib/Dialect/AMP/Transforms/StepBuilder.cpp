@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 
 #include "StepAssembly.h"
+#include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "llvm/ADT/StringSet.h"
@@ -137,7 +138,8 @@ LogicalResult mlir::amp::nameArguments(func::FuncOp func,
 
 FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
                                                    StringRef name,
-                                                   PolicyAttr policy) {
+                                                   PolicyAttr policy,
+                                                   bool isTraining) {
   func::FuncOp clone = callee.clone();
   clone.setSymName(name);
   clone.setPrivate();
@@ -147,6 +149,7 @@ FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
     clone->setAttr(kPolicyAttr, policy);
   SymbolTable(callee->getParentOp())
       .insert(clone, std::next(callee->getIterator()));
+  setMode(clone, isTraining);
   if (policy && policy.getProfile() == "f64" && failed(promoteToF64(clone)))
     return failure();
   return clone;
@@ -159,10 +162,14 @@ FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
 static SmallVector<Value> addArguments(StepAssembly &step,
                                        func::FuncOp callee) {
   SmallVector<Value> arguments;
-  for (BlockArgument arg : callee.getArguments())
-    arguments.push_back(step.addArgument(
-        arg.getType(), callee.getArgAttrDict(arg.getArgNumber()),
-        arg.getLoc()));
+  for (BlockArgument arg : callee.getArguments()) {
+    DictionaryAttr attrs = callee.getArgAttrDict(arg.getArgNumber());
+    if (attrs.contains(kRandomKeyAttr))
+      arguments.push_back(
+          step.createRandomKey(step.b, step.addSeed(), Value(), Value()));
+    else
+      arguments.push_back(step.addArgument(arg.getType(), attrs, arg.getLoc()));
+  }
   return arguments;
 }
 
@@ -202,7 +209,7 @@ static ValueAndGradOp createCall(StepAssembly &step, func::FuncOp callee,
 FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
                                                  PolicyAttr policy) {
   FailureOr<func::FuncOp> callee =
-      cloneWithPolicy(original, "step_loss", policy);
+      cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/true);
   if (failed(callee))
     return failure();
   StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
@@ -222,7 +229,7 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
 FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
                                                  PolicyAttr policy) {
   FailureOr<func::FuncOp> callee =
-      cloneWithPolicy(original, "step_loss", policy);
+      cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/false);
   if (failed(callee))
     return failure();
   StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),

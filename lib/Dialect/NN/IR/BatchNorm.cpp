@@ -33,6 +33,10 @@ static Value updateRunning(BatchNormOp op, OpBuilder &b, Value old,
                    });
 }
 
+void BatchNormOp::setMode(RewriterBase &rewriter, bool isTraining) {
+  rewriter.modifyOpInPlace(*this, [&] { setInfer(!isTraining); });
+}
+
 OpKind BatchNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> BatchNormOp::decomposeOperation(OpBuilder &b) {

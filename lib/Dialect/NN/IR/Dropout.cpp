@@ -117,6 +117,19 @@ static Value buildMasked(DropoutOp op, OpBuilder &b, Value value, Type element,
       excess);
 }
 
+void DropoutOp::setMode(RewriterBase &rewriter, bool isTraining) {
+  if (!isTraining)
+    rewriter.replaceOp(*this, convertFloat(rewriter, getLoc(), getInput(),
+                                           getFloat(getResult())));
+}
+
+Value DropoutOp::getRandomKey() { return getKey(); }
+
+void DropoutOp::setRandomKey(Value key, int64_t id) {
+  getKeyMutable().assign(key);
+  setId(id);
+}
+
 OpKind DropoutOp::getPrecisionKind() { return OpKind::Clear; }
 
 /// Without a key there is nothing to draw from: the identity, as in inference.

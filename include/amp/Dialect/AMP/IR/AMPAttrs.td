@@ -63,7 +63,8 @@ def AMP_InitKind : I32EnumAttr<"InitKind", "Distribution of a first value", [
   I32EnumAttrCase<"KaimingUniform", 3, "kaiming_uniform">,
   I32EnumAttrCase<"KaimingNormal", 4, "kaiming_normal">,
   I32EnumAttrCase<"XavierUniform", 5, "xavier_uniform">,
-  I32EnumAttrCase<"XavierNormal", 6, "xavier_normal">
+  I32EnumAttrCase<"XavierNormal", 6, "xavier_normal">,
+  I32EnumAttrCase<"Seed", 7, "seed">
 ]> { let cppNamespace = "::mlir::amp"; }
 
 //===----------------------------------------------------------------------===//
@@ -245,7 +246,8 @@ def AMP_InitAttr : AMP_Attr<"Init", "init"> {
     `kaiming_normal` N(0, gain^2 / fan_in),
     `xavier_uniform` U(-b, b) with b = gain * sqrt(6 / (fan_in + fan_out)),
     `xavier_normal` N(0, gain^2 * 2 / (fan_in + fan_out)).
-    `value` is the gain of the last four; PyTorch's `nn.Linear` starts as
+    `seed` is the run's seed itself, for an i64 of the step's own.
+    `value` is the gain of the four before; PyTorch's `nn.Linear` starts as
     `kaiming_uniform` with gain sqrt(1/3). Drawn from Philox4x32-10 keyed by
     seed and name, so a value depends on nothing but those and its index.
   }];

@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_AMP_IR_AMPDIALECT_H
 #define AMP_DIALECT_AMP_IR_AMPDIALECT_H
 
+#include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/OptimizerInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
 #include "amp/Interfaces/VJPOpInterface.h"
@@ -63,6 +64,8 @@ constexpr llvm::StringLiteral kInitAttr = "amp.init";
 constexpr llvm::StringLiteral kSlotAttr = "amp.slot";
 /// Argument of a step: state of the step itself ("scale", "tracker", ...).
 constexpr llvm::StringLiteral kControlAttr = "amp.control";
+/// Argument: the key of random numbers, [seed, attempt, micro-batch].
+constexpr llvm::StringLiteral kRandomKeyAttr = "amp.random_key";
 /// Result: a metric's name.
 constexpr llvm::StringLiteral kMetricAttr = "amp.metric";
 /// Result: the gradient of the parameter of this name.

@@ -4,6 +4,7 @@
 #define AMP_DIALECT_AMP_IR_AMPOPS_TD
 
 include "amp/Dialect/AMP/IR/AMPKernelOps.td"
+include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
 include "amp/Interfaces/VJPOpInterface.td"
 
@@ -150,6 +151,26 @@ def AMP_StopGradientOp : AMP_Op<"stop_gradient", [Pure,
   let arguments = (ins AnyType:$input);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+
+//===----------------------------------------------------------------------===//
+// Training and inference
+//===----------------------------------------------------------------------===//
+
+def AMP_ModeOp : AMP_Op<"mode", [Pure,
+    DeclareOpInterfaceMethods<AMP_ModeOpInterface>]> {
+  let summary = "Whether the function is compiled for training";
+  let description = [{
+    True in a training step and where gradients are taken, false in evaluation:
+    a constant once `amp-set-mode` has run.
+
+    ```mlir
+    %training = amp.mode
+    %y = scf.if %training -> tensor<4xf32> { ... } else { ... }
+    ```
+  }];
+  let results = (outs I1:$is_training);
+  let assemblyFormat = "attr-dict";
 }
 
 //===----------------------------------------------------------------------===//

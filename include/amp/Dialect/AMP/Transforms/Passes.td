@@ -45,6 +45,20 @@ def AmpExpandTrainStep : Pass<"amp-expand-train-step", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpSetMode : Pass<"amp-set-mode", "::mlir::func::FuncOp"> {
+  let summary = "Specialise a function to training or inference";
+  let description = [{
+    `amp.mode` becomes a constant, and every op that differs between the modes
+    (`ModeOpInterface`) becomes what it is in this one. In training, ops that
+    draw random numbers are numbered in program order and get their key, a new
+    last argument `tensor<3xi64> {amp.random_key}`. Building a step does the
+    same for the function that it is built of: train for a training step and
+    for gradients, infer for evaluation.
+  }];
+  let options = [Option<"mode", "mode", "std::string", /*default=*/"",
+                        "'train' or 'infer'">];
+}
+
 def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   let summary = "Lower the ops of the step to linalg";
   let description = [{

@@ -19,10 +19,10 @@ namespace mlir::amp {
 /// and that the first result is a scalar loss.
 LogicalResult nameArguments(func::FuncOp func, std::optional<int64_t> params);
 
-/// A private copy of `callee` under `policy` (null: as it stands). With the
-/// profile f64 its types are f64 at once.
+/// A private copy of `callee` under `policy` (null: as it stands), specialised
+/// to training or inference. With the profile f64 its types are f64 at once.
 FailureOr<func::FuncOp> cloneWithPolicy(func::FuncOp callee, StringRef name,
-                                        PolicyAttr policy);
+                                        PolicyAttr policy, bool isTraining);
 
 /// Spells a step out, before the op, and erases it.
 FailureOr<func::FuncOp> expandTrainStep(TrainStepOp op);

@@ -4,6 +4,7 @@
 #define AMP_DIALECT_NN_IR_NNDIALECT_H
 
 #include "amp/Interfaces/KernelTraits.h"
+#include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

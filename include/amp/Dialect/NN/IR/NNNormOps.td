@@ -63,7 +63,8 @@ def NN_GroupNormOp : NN_Op<"group_norm", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def NN_BatchNormOp : NN_Op<"batch_norm"> {
+def NN_BatchNormOp : NN_Op<"batch_norm", [
+    DeclareOpInterfaceMethods<AMP_ModeOpInterface>]> {
   let summary = "Normalizes each channel over the batch";
   let description = [{
     `scale`, `bias`, `mean`, `var` are [C], C the size of dimension `axis` of

@@ -120,7 +120,9 @@ def NN_ScatterAddOp : Op<NN_Dialect, "scatter_add", [Pure, NN_FormsKernel,
 // Dropout
 //===----------------------------------------------------------------------===//
 
-def NN_DropoutOp : NN_Op<"dropout"> {
+def NN_DropoutOp : NN_Op<"dropout", [
+    DeclareOpInterfaceMethods<AMP_ModeOpInterface>,
+    DeclareOpInterfaceMethods<AMP_RandomOpInterface>]> {
   let summary = "Zeroes elements at random, scales the others";
   let description = [{
     Training: element i is kept if u_i >= p, and multiplied by 1 / (1 - p),
