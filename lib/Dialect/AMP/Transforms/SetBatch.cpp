@@ -3,11 +3,13 @@
 #include "amp/Dialect/AMP/Transforms/SetBatch.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Interfaces/ShapeOpInterface.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -221,6 +223,12 @@ LogicalResult BatchSetter::setOp(Operation *op) {
     setCollapseShape(collapse);
     return success();
   }
+  if (auto shaped = dyn_cast<ShapeOpInterface>(op)) {
+    for (auto [shape, result] :
+         llvm::zip(shaped.inferResultShapes(), op->getResults()))
+      setType(result, getTensorType(result).clone(shape));
+    return success();
+  }
   return fail(op, "reads the batch, and no rule says its type for another");
 }
 
@@ -231,20 +239,54 @@ LogicalResult BatchSetter::setBlock(Block &block) {
   return success();
 }
 
+/// Whether a number may be what a mean over rows divides by, or multiplies
+/// with.
+static bool mayCountRows(double value, int64_t rows) {
+  auto isMultiple = [&](double count) {
+    return count >= rows && count == std::round(count) &&
+           std::fmod(count, double(rows)) == 0;
+  };
+  // 1 / count, rounded to f32.
+  double inverse = value > 0 ? std::round(1 / value) : 0;
+  return rows > 1 &&
+         (isMultiple(value) ||
+          (isMultiple(inverse) && std::abs(value * inverse - 1) < 0x1p-23));
+}
+
+static std::optional<double> getSplat(arith::ConstantOp op) {
+  Attribute value = op.getValue();
+  if (auto splat = dyn_cast<SplatElementsAttr>(value))
+    value = splat.getSplatValue<Attribute>();
+  auto number = dyn_cast<FloatAttr>(value);
+  return number ? std::optional(number.getValueAsDouble()) : std::nullopt;
+}
+
 /// A model that never asks for the size of its inputs may have it as a number.
-static void warnOfConstants(func::FuncOp func, int64_t batch) {
+static void warnOfConstants(func::FuncOp func, int64_t batch, int64_t old) {
   WalkResult asks = func.walk([&](tensor::DimOp op) {
     return isa<BlockArgument>(op.getSource()) ? WalkResult::interrupt()
                                               : WalkResult::advance();
   });
-  if (!asks.wasInterrupted())
+  WalkResult counts = func.walk([&](arith::ConstantOp op) {
+    std::optional<double> value = getSplat(op);
+    return value && mayCountRows(*value, old) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+  });
+  if (!asks.wasInterrupted() && counts.wasInterrupted())
     func.emitWarning("compiled for batches of ")
-        << batch << " rows, but never asks how many rows it has "
-        << "(tensor.dim): a mean over a constant number of rows is wrong";
+        << batch << " rows, but it never asks how many rows it has "
+        << "(tensor.dim) and has a constant that looks like their number: a "
+        << "mean over a constant number of rows is wrong";
 }
 
 LogicalResult BatchSetter::run(int64_t batch) {
-  warnOfConstants(func, batch);
+  for (BlockArgument arg : func.getArguments())
+    if (auto type = getTensorType(arg);
+        type && type.getRank() &&
+        func.getArgAttr(arg.getArgNumber(), kInputAttr)) {
+      warnOfConstants(func, batch, type.getDimSize(0));
+      break;
+    }
   if (failed(setInputs(batch)) || failed(setBlock(func.getBody().front())))
     return failure();
   Block &body = func.getBody().front();

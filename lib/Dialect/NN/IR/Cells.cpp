@@ -121,6 +121,11 @@ LogicalResult LSTMCellOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return buildVJPByDecomposition(*this, b, context, cotangents);
 }
 
+SmallVector<SmallVector<int64_t>> LSTMCellOp::inferResultShapes() {
+  SmallVector<int64_t> shape(getTensorType(getHidden()).getShape());
+  return {shape, shape};
+}
+
 LogicalResult LSTMCellOp::verify() {
   if (failed(verifyCell(*this, getInput(), getHidden(), getInputWeight(),
                         getHiddenWeight(), {getBias()}, 4)))
@@ -169,6 +174,10 @@ FailureOr<SmallVector<Value>> GRUCellOp::decomposeOperation(OpBuilder &b) {
 LogicalResult GRUCellOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                   MutableArrayRef<Value> cotangents) {
   return buildVJPByDecomposition(*this, b, context, cotangents);
+}
+
+SmallVector<SmallVector<int64_t>> GRUCellOp::inferResultShapes() {
+  return {SmallVector<int64_t>(getTensorType(getHidden()).getShape())};
 }
 
 LogicalResult GRUCellOp::verify() {

@@ -223,6 +223,13 @@ LogicalResult CrossEntropyOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return success();
 }
 
+SmallVector<SmallVector<int64_t>> CrossEntropyOp::inferResultShapes() {
+  if (getReduction() != LossReduction::None)
+    return {{}};
+  ArrayRef<int64_t> rows = getTensorType(getLogits()).getShape().drop_back();
+  return {SmallVector<int64_t>(rows)};
+}
+
 LogicalResult CrossEntropyOp::verify() {
   ArrayRef<int64_t> shape = getTensorType(getLogits()).getShape();
   if (shape.empty())

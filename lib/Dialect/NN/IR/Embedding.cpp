@@ -26,6 +26,10 @@ static LogicalResult verifyTable(Operation *op, Value table) {
 
 OpKind EmbeddingOp::getPrecisionKind() { return OpKind::Clear; }
 
+SmallVector<SmallVector<int64_t>> EmbeddingOp::inferResultShapes() {
+  return {getRowsShape(getTable(), getIndices())};
+}
+
 FailureOr<SmallVector<Value>> EmbeddingOp::decomposeOperation(OpBuilder &b) {
   auto type = getTensorType(getResult());
   int64_t depth = getTensorType(getIndices()).getRank();

@@ -5,7 +5,7 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-def NN_LSTMCellOp : NN_Op<"lstm_cell"> {
+def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"]> {
   let summary = "One step of a long short-term memory";
   let description = [{
     `input` [N, I], `hidden` and `cell` [N, H], `input_weight` [4H, I],
@@ -27,7 +27,7 @@ def NN_LSTMCellOp : NN_Op<"lstm_cell"> {
   let hasVerifier = 1;
 }
 
-def NN_GRUCellOp : NN_Op<"gru_cell"> {
+def NN_GRUCellOp : NN_Op<"gru_cell", [], ["inferResultShapes"]> {
   let summary = "One step of a gated recurrent unit";
   let description = [{
     `input` [N, I], `hidden` [N, H], `input_weight` [3H, I], `hidden_weight`

@@ -6,6 +6,7 @@
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
+#include "amp/Interfaces/ShapeOpInterface.h"
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"

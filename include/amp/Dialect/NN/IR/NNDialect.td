@@ -5,6 +5,7 @@
 
 include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
+include "amp/Interfaces/ShapeOpInterface.td"
 include "amp/Interfaces/VJPOpInterface.td"
 include "mlir/Dialect/Linalg/IR/LinalgInterfaces.td"
 include "mlir/IR/EnumAttr.td"
@@ -43,10 +44,12 @@ def NN_IntTensor : RankedTensorOf<[AnySignlessInteger, Index]>;
 def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
 
 /// An op on tensors that precision, differentiation and decomposition know.
-class NN_Op<string mnemonic, list<Trait> traits = []>
+class NN_Op<string mnemonic, list<Trait> traits = [],
+            list<string> shapeMethods = []>
     : Op<NN_Dialect, mnemonic, !listconcat([Pure,
         DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
         DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
+        DeclareOpInterfaceMethods<AMP_ShapeOpInterface, shapeMethods>,
         DeclareOpInterfaceMethods<AggregatedOpInterface,
                                   ["decomposeOperation"]>], traits)>;
 

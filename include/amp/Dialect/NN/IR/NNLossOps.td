@@ -13,7 +13,8 @@ def NN_LossReduction : I32EnumAttr<"LossReduction",
 }
 
 /// What the losses over classes share.
-class NN_ClassLoss<string mnemonic> : NN_Op<mnemonic> {
+class NN_ClassLoss<string mnemonic>
+    : NN_Op<mnemonic, [], ["inferResultShapes"]> {
   dag options = (ins
     DefaultValuedAttr<I64Attr, "-100">:$ignore_index,
     DefaultValuedAttr<F64Attr, "0.0">:$label_smoothing,

@@ -77,7 +77,7 @@ def NN_LogSoftmaxOp : NN_SoftmaxLike<"log_softmax"> {
 // Embedding
 //===----------------------------------------------------------------------===//
 
-def NN_EmbeddingOp : NN_Op<"embedding"> {
+def NN_EmbeddingOp : NN_Op<"embedding", [], ["inferResultShapes"]> {
   let summary = "Rows of a table by index";
   let description = [{
     `table` is [V, W...], `indices` [U...], the result [U..., W...] of the

@@ -1,0 +1,34 @@
+//===- ShapeOpInterface.td - Shapes from shapes ------------*- tablegen -*-===//
+
+#ifndef AMP_INTERFACES_SHAPEOPINTERFACE_TD
+#define AMP_INTERFACES_SHAPEOPINTERFACE_TD
+
+include "mlir/IR/OpBase.td"
+
+def AMP_ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
+  let cppNamespace = "::mlir::amp";
+  let description = [{
+    An op whose results' shapes follow from its operands' shapes, so that a
+    model can be compiled for another batch.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        The shape of each result, given the operands as they are now. By
+        default that of the first operand for the first result; the others
+        stay as they are.
+      }],
+      "::llvm::SmallVector<::llvm::SmallVector<int64_t>>", "inferResultShapes",
+      (ins), [{}], [{
+        ::llvm::SmallVector<::llvm::SmallVector<int64_t>> shapes;
+        for (::mlir::Value result : $_op->getResults()) {
+          bool isFirst = shapes.empty();
+          auto type = ::llvm::cast<::mlir::RankedTensorType>(
+              isFirst ? $_op->getOperand(0).getType() : result.getType());
+          shapes.emplace_back(type.getShape());
+        }
+        return shapes;
+      }]>
+  ];
+}
+
+#endif // AMP_INTERFACES_SHAPEOPINTERFACE_TD

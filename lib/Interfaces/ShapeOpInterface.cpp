@@ -1,0 +1,5 @@
+//===- ShapeOpInterface.cpp -------------------------------------*- C++ -*-===//
+
+#include "amp/Interfaces/ShapeOpInterface.h"
+
+#include "amp/Interfaces/ShapeOpInterface.cpp.inc"
