@@ -46,7 +46,8 @@ static std::string printPosition(const RunPosition &position,
       {"step", position.step},
       {"applied", position.applied},
       {"loss_sum", llvm::utohexstr(llvm::bit_cast<uint64_t>(position.lossSum))},
-      {"loss_count", position.lossCount}});
+      {"loss_count", position.lossCount},
+      {"data", position.data}});
   return text;
 }
 
@@ -66,7 +67,8 @@ static bool parsePosition(llvm::StringRef text, RunPosition &position,
       !map.map("epoch", epoch) || !map.map("position", position.position) ||
       !map.map("step", position.step) ||
       !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
-      !map.map("loss_count", position.lossCount))
+      !map.map("loss_count", position.lossCount) ||
+      !map.mapOptional("data", position.data))
     return false;
   if (llvm::StringRef(seed).getAsInteger(10, position.seed) ||
       llvm::StringRef(lossSum).getAsInteger(16, lossBits) || epoch < 0 ||
@@ -130,6 +132,9 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   if (run != describeRun(manifest))
     return makeError("expected a run with " + describeRun(manifest) +
                      ", found one with " + run);
+  if (found.data != position.data)
+    return makeError("expected a run with data '" + position.data +
+                     "', found one with '" + found.data + "'");
   if (llvm::Error error =
           checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
     return error;

@@ -81,6 +81,21 @@ bool mlir::amp::canConvert(DType from, DType to) {
   return a.digits <= b.digits && (b.isSigned || !a.isSigned);
 }
 
+bool mlir::amp::canConvertIfItFits(DType from, DType to) {
+  return !getInfo(from).isFloat &&
+         (from != DType::Bool || !getInfo(to).isFloat);
+}
+
+bool mlir::amp::fits(int64_t value, DType type) {
+  const DTypeInfo &info = getInfo(type);
+  if (info.digits >= 63)
+    return true;
+  // Two's complement has one value more below zero; a float has as many.
+  int64_t limit = int64_t(1) << info.digits;
+  int64_t least = info.isSigned ? -limit : 0;
+  return value >= least && (value < limit || (info.isFloat && value == limit));
+}
+
 //===----------------------------------------------------------------------===//
 // Half precision
 //===----------------------------------------------------------------------===//
@@ -227,7 +242,8 @@ void mlir::amp::writeElement(DType type, void *base, int64_t index,
 
 void mlir::amp::convertElements(DType from, const void *source, DType to,
                                 void *target, int64_t count) {
-  assert(canConvert(from, to) && "the caller checks the types");
+  assert((canConvert(from, to) || canConvertIfItFits(from, to)) &&
+         "the caller checks the types");
   if (from == to) {
     if (count)
       std::memcpy(target, source, count * getDTypeBytes(from));

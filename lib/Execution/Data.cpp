@@ -1,34 +1,26 @@
 //===- Data.cpp - Batches from a file of arrays -----------------*- C++ -*-===//
 
 #include "amp/Execution/Data.h"
+#include "RowTransform.h"
 #include "amp/Execution/Nearest.h"
 #include "amp/Execution/Philox.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <numeric>
+#include <cmath>
 
 using namespace mlir::amp;
 
-void mlir::amp::shuffleRows(int64_t rows, uint64_t seed, uint64_t epoch,
-                            llvm::SmallVectorImpl<int64_t> &order) {
-  order.resize_for_overwrite(rows);
-  std::iota(order.begin(), order.end(), 0);
-  PhiloxStream stream(seed, "amp.shuffle");
-  for (uint64_t i = rows; i > 1; --i) {
-    // The high half of the product is uniform in [0, i) up to i / 2^64.
-    uint64_t bits = stream.drawBits(epoch << 32 | (i - 1));
-    auto j =
-        static_cast<uint64_t>((static_cast<unsigned __int128>(bits) * i) >> 64);
-    std::swap(order[i - 1], order[j]);
-  }
-}
-
 //===----------------------------------------------------------------------===//
-// DataSet
+// Keys
 //===----------------------------------------------------------------------===//
 
 /// Prefixes that name a split; a key with another dot in it is a plain name.
-static constexpr llvm::StringLiteral kSplits[] = {"train", "test", "valid"};
+static constexpr llvm::StringRef kSplits[] = {"train",      "test", "valid",
+                                              "validation", "val",  "dev"};
+
+llvm::ArrayRef<llvm::StringRef> mlir::amp::getEvaluationSplits() {
+  return llvm::ArrayRef(kSplits).drop_front();
+}
 
 static bool isOfSplit(llvm::StringRef key, llvm::StringRef split) {
   if (split.empty())
@@ -47,9 +39,79 @@ std::string DataSet::getKey(llvm::StringRef input) const {
   return split.empty() ? input.str() : split + "." + input.str();
 }
 
-llvm::Expected<DataSet>
-DataSet::create(const SafeTensors &file, const Manifest &manifest,
-                llvm::ArrayRef<llvm::StringRef> splits) {
+static llvm::SmallVector<llvm::StringRef>
+getInputNames(const Manifest &manifest) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const ArgSpec &arg : manifest.args)
+    if (arg.role == ArgRole::Input)
+      names.push_back(arg.name);
+  return names;
+}
+
+llvm::Error DataSet::checkNoExtraKeys(const Source &source) const {
+  llvm::SmallVector<std::string> keys;
+  if (source.options.window)
+    keys.push_back(getKey(source.options.window->key));
+  else
+    for (llvm::StringRef name : getInputNames(source.manifest))
+      keys.push_back(getKey(name));
+  llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
+  for (const auto &entry : source.file.getTensors()) {
+    llvm::StringRef key = entry.first;
+    if (isOfSplit(key, split) && !llvm::is_contained(names, key))
+      return llvm::createStringError(
+          llvm::Twine(source.file.getPath()) + ": extra key '" + key +
+          "': the model has no such input" + suggestNearest(key, names));
+  }
+  return llvm::Error::success();
+}
+
+/// An error for an option of an input that the model lacks.
+static llvm::Error checkInputNames(const Manifest &manifest,
+                                   const DataOptions &options) {
+  llvm::SmallVector<llvm::StringRef> names = getInputNames(manifest);
+  auto check = [&](llvm::StringRef what, llvm::StringRef input) -> llvm::Error {
+    if (llvm::is_contained(names, input))
+      return llvm::Error::success();
+    return llvm::createStringError(what + ": no input '" + input + "'" +
+                                   suggestNearest(input, names));
+  };
+  llvm::Error error = llvm::Error::success();
+  if (options.window)
+    for (const std::string &input : options.window->inputs)
+      error = llvm::joinErrors(std::move(error), check("window", input));
+  for (const NormalizeOptions &item : options.normalize)
+    error = llvm::joinErrors(std::move(error), check("normalize", item.input));
+  for (const FlipOptions &item : options.flips)
+    error = llvm::joinErrors(std::move(error), check("flip", item.input));
+  return error;
+}
+
+//===----------------------------------------------------------------------===//
+// DataSet
+//===----------------------------------------------------------------------===//
+
+DataSet::DataSet() = default;
+DataSet::DataSet(DataSet &&) = default;
+DataSet::~DataSet() = default;
+
+/// The dimensions before a sample's own: micro-batches of a step stand in one
+/// before the rows'.
+static int64_t getLeadingDims(const Manifest &manifest) {
+  return manifest.accumulate > 1 ? 2 : 1;
+}
+
+static llvm::Error makeKeyError(const SafeTensors &file, llvm::StringRef key,
+                                const llvm::Twine &message) {
+  return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" + key +
+                                 "': " + message);
+}
+
+llvm::Expected<DataSet> DataSet::create(const SafeTensors &file,
+                                        const Manifest &manifest,
+                                        llvm::ArrayRef<llvm::StringRef> splits,
+                                        const DataOptions &options,
+                                        DataUse use) {
   const auto *it = llvm::find_if(
       splits, [&](llvm::StringRef name) { return hasSplit(file, name); });
   if (it == splits.end()) {
@@ -61,97 +123,214 @@ DataSet::create(const SafeTensors &file, const Manifest &manifest,
                                    ": no data: expected keys " +
                                    llvm::join(quoted, " or "));
   }
-  DataSet set;
-  set.split = it->str();
-  // Micro-batches of a step stand in a dimension before the rows'.
-  int64_t leadingDims = manifest.accumulate > 1 ? 2 : 1;
-  if (llvm::Error error = set.checkNoExtraKeys(file, manifest))
+  if (llvm::Error error = checkInputNames(manifest, options))
     return error;
-  for (const ArgSpec &arg : manifest.args)
-    if (arg.role == ArgRole::Input)
-      if (llvm::Error error = set.addColumn(file, arg, leadingDims))
-        return error;
+  DataSet set;
+  set.path = file.getPath().str();
+  set.split = it->str();
+  Source source = {file, manifest, options, use};
+  if (llvm::Error error = set.checkNoExtraKeys(source))
+    return error;
+  if (llvm::Error error =
+          options.window ? set.addWindows(source) : set.addColumns(source))
+    return error;
   return set;
 }
 
-llvm::Error DataSet::addColumn(const SafeTensors &file, const ArgSpec &input,
-                               int64_t leadingDims) {
+llvm::Error DataSet::addColumns(const Source &source) {
+  for (const ArgSpec &arg : source.manifest.args)
+    if (arg.role == ArgRole::Input)
+      if (llvm::Error error = addColumn(source, arg))
+        return error;
+  holdOutRows(source);
+  return llvm::Error::success();
+}
+
+llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
   std::string key = getKey(input.name);
-  const TensorView *view = file.find(key);
+  const TensorView *view = source.file.find(key);
   if (!view)
-    return file.makeMissingKeyError(key);
-  auto makeError = [&](const llvm::Twine &message) {
-    return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
-                                   key + "': " + message);
-  };
+    return source.file.makeMissingKeyError(key);
+  int64_t leadingDims = getLeadingDims(source.manifest);
   if (static_cast<int64_t>(input.shape.size()) < leadingDims)
-    return makeError("input '" + input.name + "' has no dimension of rows");
+    return makeKeyError(source.file, key,
+                        "input '" + input.name + "' has no dimension of rows");
   auto row = llvm::ArrayRef(input.shape).drop_front(leadingDims);
   DType target = *parseDType(input.dtype);
   if (view->shape.empty() || llvm::ArrayRef(view->shape).drop_front() != row ||
-      !canConvert(view->dtype, target)) {
+      (!canConvert(view->dtype, target) &&
+       !canConvertIfItFits(view->dtype, target))) {
     std::string expected = input.dtype + "[rows";
     for (int64_t dim : row)
       expected += "," + std::to_string(dim);
-    return makeError("expected " + expected + "], found " +
-                     view->getTypeName());
+    return makeKeyError(source.file, key,
+                        "expected " + expected + "], found " +
+                            view->getTypeName());
   }
   if (columns.empty())
-    numRows = view->shape[0];
-  else if (numRows != view->shape[0])
-    return makeError("expected " + llvm::Twine(numRows) + " rows, found " +
-                     llvm::Twine(view->shape[0]));
-  ArgSpec rowSpec = input;
-  rowSpec.shape.assign(row.begin(), row.end());
-  columns.push_back({*view, target, rowSpec.getNumElements()});
+    space.numSamples = view->shape[0];
+  else if (space.numSamples != view->shape[0])
+    return makeKeyError(source.file, key,
+                        "expected " + llvm::Twine(space.numSamples) +
+                            " rows, found " + llvm::Twine(view->shape[0]));
+  int64_t stride = 1;
+  for (int64_t dim : row)
+    stride *= dim;
+  return addTransform(source, input, {key, *view, stride, 0, nullptr});
+}
+
+llvm::Error DataSet::addTransform(const Source &source, const ArgSpec &input,
+                                  Column column) {
+  auto fail = [&](llvm::Error error) {
+    return makeKeyError(source.file, column.key, toString(std::move(error)));
+  };
+  auto transform = RowTransform::create(
+      column.view.dtype, *parseDType(input.dtype),
+      llvm::ArrayRef(input.shape).drop_front(getLeadingDims(source.manifest)));
+  if (!transform)
+    return fail(transform.takeError());
+  const DataOptions &options = source.options;
+  for (const NormalizeOptions &item : options.normalize)
+    if (item.input == input.name)
+      if (llvm::Error error = transform->normalize(item, options.layout))
+        return fail(std::move(error));
+  for (const FlipOptions &item : options.flips) {
+    if (item.input != input.name)
+      continue;
+    if (llvm::Error error = transform->flip(item.axis, options.layout))
+      return fail(std::move(error));
+  }
+  // Checked in either use, so that a wrong option is found early.
+  if (source.use == DataUse::Evaluate)
+    transform->dropFlips();
+  column.transform = std::make_unique<RowTransform>(std::move(*transform));
+  columns.push_back(std::move(column));
   return llvm::Error::success();
 }
 
-llvm::Error DataSet::checkNoExtraKeys(const SafeTensors &file,
-                                      const Manifest &manifest) const {
-  llvm::SmallVector<std::string> keys;
-  for (const ArgSpec &arg : manifest.args)
+/// How many of `count` training leaves to the evaluation.
+static int64_t countHeldOut(int64_t count, double share) {
+  return std::llround(static_cast<double>(count) * share);
+}
+
+/// A file may be sorted, so the rows are drawn; always the same ones, so that
+/// any run and any evaluation agree about them.
+void DataSet::holdOutRows(const Source &source) {
+  if (source.options.heldOut == 0)
+    return;
+  llvm::SmallVector<int64_t> order;
+  shuffleRows(space.numSamples, computeFNV1a("amp.held_out"), 0, order);
+  int64_t heldOut = countHeldOut(space.numSamples, source.options.heldOut);
+  auto part = source.use == DataUse::Evaluate
+                  ? llvm::ArrayRef(order).take_front(heldOut)
+                  : llvm::ArrayRef(order).drop_front(heldOut);
+  rows.assign(part.begin(), part.end());
+  llvm::sort(rows);
+  space.numSamples = rows.size();
+}
+
+//===----------------------------------------------------------------------===//
+// Windows
+//===----------------------------------------------------------------------===//
+
+llvm::Error DataSet::addWindows(const Source &source) {
+  const WindowOptions &window = *source.options.window;
+  std::string key = getKey(window.key);
+  const TensorView *view = source.file.find(key);
+  if (!view)
+    return source.file.makeMissingKeyError(key);
+  if (view->shape.size() != 1)
+    return makeKeyError(source.file, key,
+                        "a window is cut from an array of one dimension, "
+                        "found " +
+                            view->getTypeName());
+  for (const ArgSpec &arg : source.manifest.args)
     if (arg.role == ArgRole::Input)
-      keys.push_back(getKey(arg.name));
-  llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
-  for (const auto &entry : file.getTensors()) {
-    llvm::StringRef key = entry.first;
-    if (isOfSplit(key, split) && !llvm::is_contained(names, key))
-      return llvm::createStringError(
-          llvm::Twine(file.getPath()) + ": extra key '" + key +
-          "': the model has no such input" + suggestNearest(key, names));
-  }
+      if (llvm::Error error = addWindow(source, *view, arg))
+        return error;
+  int64_t needed = windowSize + static_cast<int64_t>(window.inputs.size()) - 1;
+  placeWindows(source, view->shape[0]);
+  if (space.numSamples == 0)
+    return makeKeyError(source.file, key,
+                        "a window takes " + llvm::Twine(needed) +
+                            " elements, found " + view->getTypeName());
   return llvm::Error::success();
 }
 
-void DataSet::copyRows(size_t index, llvm::ArrayRef<int64_t> rows,
-                       void *target) const {
-  const Column &column = columns[index];
-  int64_t sourceBytes = column.rowElements * getDTypeBytes(column.view.dtype);
-  int64_t targetBytes = column.rowElements * getDTypeBytes(column.target);
-  for (auto [i, row] : llvm::enumerate(rows)) {
-    assert(row >= 0 && row < numRows && "row out of range");
-    convertElements(
-        column.view.dtype, column.view.data + row * sourceBytes, column.target,
-        static_cast<char *>(target) + i * targetBytes, column.rowElements);
+llvm::Error DataSet::addWindow(const Source &source, const TensorView &view,
+                               const ArgSpec &input) {
+  std::string key = getKey(source.options.window->key);
+  llvm::ArrayRef<std::string> names = source.options.window->inputs;
+  const auto *it = llvm::find(names, input.name);
+  if (it == names.end())
+    return llvm::createStringError("window: gives no data for input '" +
+                                   input.name + "'");
+  auto row = llvm::ArrayRef(input.shape);
+  size_t leadingDims = getLeadingDims(source.manifest);
+  if (row.size() != leadingDims + 1)
+    return makeKeyError(source.file, key,
+                        "a window fills an input of rows of one dimension, "
+                        "found input '" +
+                            input.name + "' of " + input.getTypeName());
+  int64_t size = row.back();
+  if (windowSize && size != windowSize)
+    return makeKeyError(source.file, key,
+                        "expected windows of " + llvm::Twine(windowSize) +
+                            ", found input '" + input.name + "' of " +
+                            input.getTypeName());
+  windowSize = size;
+  return addTransform(source, input,
+                      {key, view, 1, it - names.begin(), nullptr});
+}
+
+/// The held-out part is the end: drawn windows would overlap the others.
+void DataSet::placeWindows(const Source &source, int64_t numElements) {
+  int64_t heldOut = countHeldOut(numElements, source.options.heldOut);
+  int64_t shift = source.options.window->inputs.size() - 1;
+  int64_t count = numElements - heldOut;
+  if (source.use == DataUse::Evaluate && source.options.heldOut > 0) {
+    firstRow = numElements - heldOut;
+    count = heldOut;
   }
+  space.numSamples = std::max<int64_t>(count - shift, 0) / windowSize;
+  if (source.use == DataUse::Evaluate)
+    rowSpacing = windowSize;
+  else
+    space.numStarts = std::max<int64_t>(count - shift - windowSize + 1, 0);
+}
+
+std::string DataSet::getUnit() const {
+  return windowSize ? "windows of " + std::to_string(windowSize) : "rows";
 }
 
 //===----------------------------------------------------------------------===//
-// Sampler
+// Copies
 //===----------------------------------------------------------------------===//
 
-void Sampler::startEpoch(uint64_t newEpoch) {
-  epoch = newEpoch;
-  position = 0;
-  shuffleRows(numRows, seed, epoch, order);
+int64_t DataSet::getRow(int64_t sample) const {
+  return rows.empty() ? firstRow + sample * rowSpacing : rows[sample];
 }
 
-llvm::ArrayRef<int64_t> Sampler::next() {
-  assert(getStepsPerEpoch() > 0 && "an epoch without steps");
-  if (position >= getStepsPerEpoch())
-    startEpoch(epoch + 1);
-  auto rows = llvm::ArrayRef(order).slice(position * rowsPerStep, rowsPerStep);
-  ++position;
-  return rows;
+llvm::Error DataSet::copySamples(size_t index, const SampleBatch &batch,
+                                 void *target) const {
+  const Column &column = columns[index];
+  const RowTransform &transform = *column.transform;
+  char *result = static_cast<char *>(target);
+  int64_t elementBytes = getDTypeBytes(column.view.dtype);
+  for (auto [i, sample] : llvm::enumerate(batch.samples)) {
+    int64_t first = column.offset + getRow(sample) * column.stride;
+    assert(first >= 0 &&
+           first + transform.getNumElements() <= column.view.getNumElements());
+    const char *source = column.view.data + first * elementBytes;
+    if (auto misfit = transform.findMisfit(source))
+      return llvm::createStringError(
+          llvm::Twine(path) + ": key '" + column.key + "': element " +
+          llvm::Twine(first + *misfit) + " is " +
+          llvm::Twine(readInteger(column.view.dtype, source, *misfit)) +
+          ", which does not fit " + transform.getTargetName());
+    transform.convert(source, result);
+    transform.flipRandomly(result, batch, batch.slot + static_cast<int64_t>(i));
+    result += transform.getTargetBytes();
+  }
+  return llvm::Error::success();
 }

@@ -17,8 +17,11 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto checkpoint = SafeTensors::open(options.checkpoint);
   if (!checkpoint)
     return checkpoint.takeError();
-  llvm::SmallVector<llvm::StringRef> splits = {"test", "valid", ""};
-  if (options.split == "all")
+  llvm::SmallVector<llvm::StringRef> splits(getEvaluationSplits());
+  splits.push_back("");
+  if (options.dataOptions.heldOut > 0)
+    splits = {"train", ""};
+  else if (options.split == "all")
     splits = {""};
   else if (!options.split.empty())
     splits = {options.split};
@@ -31,13 +34,16 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto evaluation = evaluator->run();
   if (!evaluation)
     return evaluation.takeError();
-  llvm::StringRef split = evaluator->getSplit();
-  llvm::outs() << llvm::left_justify(split.empty() ? "all" : split, 9)
+  const std::string &policy = options.compile.policy;
+  llvm::outs() << "policy   " << (policy.empty() ? "f32" : policy) << "\n"
+               << llvm::left_justify(evaluator->getLabel(), 8) << " "
+
                << formatEvaluation(*evaluation) << " (" << evaluation->rows
-               << " rows)\n";
+               << " " << evaluator->getUnit() << ")\n";
   if (options.summary.empty())
     return llvm::Error::success();
   Summary summary;
+  summary.policy = policy.empty() ? "f32" : policy;
   summary.test = *evaluation;
   return writeSummary(options.summary, summary);
 }

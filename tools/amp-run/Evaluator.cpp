@@ -50,16 +50,21 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   auto full = session.load(options, "eval");
   if (!full)
     return full.takeError();
-  auto data = DataSet::create(file, full->getManifest(), splits);
+  auto data =
+      DataSet::create(file, full->getManifest(), splits,
+                      session.getOptions().dataOptions, DataUse::Evaluate);
   if (!data)
     return data.takeError();
-  int64_t rows = data->getNumRows();
+  int64_t rows = data->getNumSamples();
   int64_t batch = full->getManifest().batch;
   if (batch <= 0 || rows == 0)
     return llvm::createStringError(llvm::Twine(file.getPath()) +
                                    ": nothing to evaluate in " +
-                                   llvm::Twine(rows) + " rows");
-  Evaluator evaluator(std::move(*full), std::move(*data));
+                                   llvm::Twine(rows) + " " + data->getUnit());
+  std::string label = data->getSplit().empty() ? "all" : data->getSplit().str();
+  if (session.getOptions().dataOptions.heldOut > 0)
+    label = "held out";
+  Evaluator evaluator(std::move(*full), std::move(*data), label);
   if (int64_t rest = rows % batch) {
     options.batch = rest;
     auto tail = session.load(options, "eval tail");
@@ -79,12 +84,15 @@ llvm::Error Evaluator::setParameters(const StepInstance &source) {
   return full.instance.copyFrom(source, {ArgRole::Param, ArgRole::State});
 }
 
-void Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
-                        Evaluation &sums) {
+llvm::Error Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
+                               Evaluation &sums) {
   llvm::SmallVector<int64_t> rows(count);
   std::iota(rows.begin(), rows.end(), first);
+  SampleBatch batch;
+  batch.samples = rows;
   for (auto [i, input] : llvm::enumerate(step.instance.getArgs(ArgRole::Input)))
-    data.copyRows(i, rows, input.data);
+    if (llvm::Error error = data.copySamples(i, batch, input.data))
+      return error;
   step.instance.run();
   auto status = static_cast<uint32_t>(step.instance.getReport("status"));
   if (status & StatusIndexOutOfRange && !hasWarned) {
@@ -101,19 +109,23 @@ void Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
       sums.metrics.emplace_back(report.spec->name, 0.0);
     sums.metrics[index++].second += count * report.get();
   }
+  return llvm::Error::success();
 }
 
 llvm::Expected<Evaluation> Evaluator::run() {
   Evaluation result;
   int64_t batch = full.getManifest().batch;
-  int64_t rows = data.getNumRows();
+  int64_t rows = data.getNumSamples();
   for (int64_t first = 0; first + batch <= rows; first += batch)
-    runRows(full, first, batch, result);
+    if (llvm::Error error = runRows(full, first, batch, result))
+      return error;
   if (tail) {
     if (llvm::Error error = tail->instance.copyFrom(
             full.instance, {ArgRole::Param, ArgRole::State}))
       return error;
-    runRows(*tail, rows - rows % batch, rows % batch, result);
+    if (llvm::Error error =
+            runRows(*tail, rows - rows % batch, rows % batch, result))
+      return error;
   }
   result.loss /= result.rows;
   for (auto &metric : result.metrics)

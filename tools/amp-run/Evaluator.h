@@ -29,7 +29,12 @@ public:
 
   /// Where parameters and states are loaded, if not by `setParameters`.
   StepInstance &getInstance() { return full.instance; }
-  llvm::StringRef getSplit() const { return data.getSplit(); }
+  /// The split's name; "held out" for a share of a split that training leaves
+  /// out, "all" for a whole file without splits.
+  llvm::StringRef getLabel() const { return label; }
+  /// What the rows of an evaluation are.
+  std::string getUnit() const { return data.getUnit(); }
+  const Manifest &getManifest() const { return full.getManifest(); }
   llvm::Error setParameters(const StepInstance &source);
 
   /// All rows in order: full batches, then the tail. The mean is weighted by
@@ -37,15 +42,16 @@ public:
   llvm::Expected<Evaluation> run();
 
 private:
-  Evaluator(LoadedStep full, DataSet data)
-      : full(std::move(full)), data(std::move(data)) {}
+  Evaluator(LoadedStep full, DataSet data, llvm::StringRef label)
+      : full(std::move(full)), data(std::move(data)), label(label) {}
 
-  void runRows(LoadedStep &step, int64_t first, int64_t count,
-               Evaluation &sums);
+  llvm::Error runRows(LoadedStep &step, int64_t first, int64_t count,
+                      Evaluation &sums);
 
   LoadedStep full;
   std::optional<LoadedStep> tail;
   DataSet data;
+  std::string label;
   bool hasWarned = false;
 };
 

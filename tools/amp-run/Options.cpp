@@ -1,6 +1,6 @@
 //===- Options.cpp - The command line of amp-run ----------------*- C++ -*-===//
 
-#include "Options.h"
+#include "DataFlags.h"
 #include "OptionNames.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -148,6 +148,8 @@ static Text poison("poison",
                    cl::value_desc("n:key"), cl::Hidden, cl::sub(trainCmd),
                    cl::cat(category));
 
+static DataFlags dataFlags(trainCmd, evalCmd, category);
+
 //===----------------------------------------------------------------------===//
 // Subcommands by name
 //===----------------------------------------------------------------------===//
@@ -289,6 +291,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   if (llvm::Error error = readPositive(epochs, options.epochs))
     return error;
   endSchedule(options);
+  if (llvm::Error error = dataFlags.read(options))
+    return error;
   if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
     return error;
   if (foundInf.getNumOccurrences())

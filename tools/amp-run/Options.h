@@ -4,6 +4,7 @@
 #define AMP_TOOLS_AMPRUN_OPTIONS_H
 
 #include "amp/Execution/Compiler.h"
+#include "amp/Execution/DataOptions.h"
 
 namespace mlir::amp::run {
 
@@ -21,7 +22,9 @@ struct Options {
   std::string output;
   std::string log;
   std::string summary;
-  std::string split;
+  std::string split; ///< to evaluate on
+  DataOptions dataOptions;
+  int64_t prefetch = 4; ///< batches prepared ahead
   bool resume = false;
   bool timing = false;
   std::optional<uint64_t> seed; ///< 0 where it is not given

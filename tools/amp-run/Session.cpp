@@ -32,6 +32,23 @@ std::string mlir::amp::run::formatBytes(double bytes) {
   return text;
 }
 
+std::string mlir::amp::run::formatSeconds(double seconds) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  // By what is printed, so that no unit shows as 1000 of itself.
+  if (seconds < 0.9995e-3)
+    os << llvm::format("%.0f us", seconds * 1e6);
+  else if (seconds < 0.9995)
+    os << llvm::format("%.3g ms", seconds * 1e3);
+  else if (seconds < 59.95)
+    os << llvm::format("%.1f s", seconds);
+  else if (int64_t whole = std::llround(seconds); whole < 3600)
+    os << whole / 60 << " min " << whole % 60 << " s";
+  else
+    os << whole / 3600 << " h " << whole % 3600 / 60 << " min";
+  return text;
+}
+
 std::string mlir::amp::run::formatNumber(double value) {
   std::string text;
   llvm::raw_string_ostream(text) << llvm::format("%.5g", value);

@@ -53,6 +53,8 @@ std::string joinLines(llvm::StringRef text);
 
 /// "1.5 KiB", "12.0 MiB".
 std::string formatBytes(double bytes);
+/// "420 us", "52 ms", "5.2 s", "12 min 5 s", "3 h 2 min".
+std::string formatSeconds(double seconds);
 /// A few digits for people; logs have them all.
 std::string formatNumber(double value);
 

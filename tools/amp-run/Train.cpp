@@ -33,8 +33,9 @@ static void printHeader(const Options &options, const LoadedStep &step,
                << (step.program->fromCache ? ", from the cache in "
                                            : ", compiled in ")
                << llvm::format("%.1f ms\n", milliseconds) << "data     "
-               << data.getNumRows() << " rows, " << loop.getStepsPerEpoch()
-               << " steps an epoch of " << manifest.batch;
+               << data.getNumSamples() << " " << data.getUnit() << ", "
+               << loop.getStepsPerEpoch() << " steps an epoch of "
+               << manifest.batch;
   if (manifest.accumulate > 1)
     llvm::outs() << " x " << manifest.accumulate;
   llvm::outs() << " rows\n";
@@ -45,6 +46,7 @@ static void printHeader(const Options &options, const LoadedStep &step,
 static llvm::Error prepareState(const Options &options, StepInstance &instance,
                                 RunPosition &position) {
   position.seed = options.seed.value_or(0);
+  position.data = options.dataOptions.toString();
   if (llvm::Error error = instance.initialize(position.seed))
     return error;
   if (!options.init.empty()) {
@@ -88,7 +90,7 @@ public:
   llvm::Error finish();
 
 private:
-  void runStep();
+  llvm::Error runStep();
   llvm::Error evaluate();
   double getScale() const;
 
@@ -111,10 +113,13 @@ double TrainRun::getScale() const {
   return step.instance.getReport("scale", 1);
 }
 
-void TrainRun::runStep() {
+llvm::Error TrainRun::runStep() {
   double start = getSeconds();
   bool isFirst = seconds == 0;
-  uint32_t status = loop.runStep();
+  llvm::Expected<uint32_t> ran = loop.runStep();
+  if (!ran)
+    return ran.takeError();
+  uint32_t status = *ran;
   double elapsed = getSeconds() - start;
   seconds += elapsed;
   if (isFirst && options.timing)
@@ -127,6 +132,7 @@ void TrainRun::runStep() {
     line.finish();
     warnOfStatus(status, "step " + std::to_string(number), warned);
   }
+  return llvm::Error::success();
 }
 
 llvm::Error TrainRun::evaluate() {
@@ -145,7 +151,10 @@ llvm::Error TrainRun::run() {
   progress.total = total;
   progress.first = loop.getPosition().step;
   while (loop.getPosition().step < total) {
-    runStep();
+    if (llvm::Error error = runStep()) {
+      line.finish();
+      return error;
+    }
     const RunPosition &position = loop.getPosition();
     progress.step = position.step;
     progress.skipped = position.step - position.applied;
@@ -159,7 +168,8 @@ llvm::Error TrainRun::run() {
     if (llvm::Error error = evaluate())
       return error;
     line.finish();
-    llvm::outs() << llvm::left_justify(evaluator->getSplit(), 9)
+    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
+
                  << formatEvaluation(*evaluation) << "\n";
   }
   line.finish();
@@ -184,29 +194,47 @@ llvm::Error TrainRun::finish() {
     llvm::outs() << "train    loss " << formatNumber(*summary.trainLoss)
                  << " (mean of the last epoch)\n";
   if (evaluation)
-    llvm::outs() << llvm::left_justify(evaluator->getSplit(), 9)
+    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
+
                  << formatEvaluation(*evaluation) << " (" << evaluation->rows
-                 << " rows)\n";
-  llvm::outs() << "steps    " << position.step << ", skipped "
-               << position.step - position.applied
-               << llvm::format(", %.2f s\n", seconds);
+                 << " " << evaluator->getUnit() << ")\n";
+  int64_t skipped = position.step - position.applied;
+  llvm::outs() << "steps    " << position.step << ", skipped " << skipped
+               << ", " << formatSeconds(seconds) << "\n";
+  llvm::outs().flush();
+  if (2 * skipped > position.step)
+    printWarning("most steps were skipped (" + std::to_string(skipped) +
+                 " of " + std::to_string(position.step) +
+                 ") and changed nothing: the log's status says why");
   if (options.summary.empty())
     return llvm::Error::success();
   return writeSummary(options.summary, summary);
 }
 
-/// The evaluator over the data's test split, if it has one.
+/// The evaluator over what --eval-split says, or over the data's test split, if
+/// it has one.
 static llvm::Expected<std::optional<Evaluator>>
 makeEvaluator(const Session &session, const SafeTensors &file) {
-  for (llvm::StringRef split : {"test", "valid"}) {
-    if (!DataSet::hasSplit(file, split))
-      continue;
-    auto evaluator = Evaluator::create(session, file, {split});
-    if (!evaluator)
-      return evaluator.takeError();
-    return std::optional<Evaluator>(std::move(*evaluator));
+  const Options &options = session.getOptions();
+  llvm::SmallVector<llvm::StringRef> splits;
+  if (!options.split.empty())
+    splits = {options.split};
+  for (llvm::StringRef split : getEvaluationSplits())
+    if (splits.empty() && DataSet::hasSplit(file, split))
+      splits = {split};
+  if (options.dataOptions.heldOut > 0) {
+    if (!splits.empty())
+      return llvm::createStringError("--eval-split: " + options.data +
+                                     " has keys '" + splits.front() +
+                                     ".*' to evaluate on: give no share");
+    splits = {"train", ""};
   }
-  return std::nullopt;
+  if (splits.empty())
+    return std::nullopt;
+  auto evaluator = Evaluator::create(session, file, splits);
+  if (!evaluator)
+    return evaluator.takeError();
+  return std::optional<Evaluator>(std::move(*evaluator));
 }
 
 /// The step, its schedule ending with the run. How many steps an epoch has
@@ -223,11 +251,12 @@ static llvm::Expected<LoadedStep> loadStep(const Session &session,
     if (!step)
       return step.takeError();
     const Manifest &manifest = step->getManifest();
-    auto data = DataSet::create(file, manifest, {"train", ""});
+    auto data =
+        DataSet::create(file, manifest, {"train", ""}, options.dataOptions);
     if (!data)
       return data.takeError();
     int64_t rows = manifest.batch * manifest.accumulate;
-    int64_t steps = data->getNumRows() / std::max<int64_t>(rows, 1);
+    int64_t steps = data->getNumSamples() / std::max<int64_t>(rows, 1);
     compileOptions.schedule +=
         ",total=" + std::to_string(getTotalSteps(options, steps));
   }
@@ -246,7 +275,8 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   auto step = loadStep(session, *file);
   if (!step)
     return step.takeError();
-  auto data = DataSet::create(*file, step->getManifest(), {"train", ""});
+  auto data = DataSet::create(*file, step->getManifest(), {"train", ""},
+                              options.dataOptions);
   if (!data)
     return data.takeError();
   RunPosition position;
@@ -264,7 +294,8 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   if (options.evalEvery && !*evaluator)
     return llvm::createStringError(
         "--eval-every: " + options.data +
-        " has no keys 'test.*' or 'valid.*' to evaluate on");
+        " has no keys 'test.*' or 'valid.*' to evaluate on; --eval-split=0.1 "
+        "takes a tenth of the data");
   auto log = StepLog::open(options.log, options.resume);
   if (!log)
     return log.takeError();

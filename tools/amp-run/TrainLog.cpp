@@ -5,7 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include <cmath>
+#include <unistd.h>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -14,12 +14,33 @@ using namespace mlir::amp::run;
 // StepLog
 //===----------------------------------------------------------------------===//
 
+/// The standard stream that the path leads to, or none. A second opening of
+/// it would cut off, or write over, what stands there.
+static std::optional<int> findStandardStream(llvm::StringRef path) {
+  llvm::sys::fs::file_status file, stream;
+  if (llvm::sys::fs::status(path, file))
+    return std::nullopt;
+  for (int fd : {STDOUT_FILENO, STDERR_FILENO})
+    if (!llvm::sys::fs::status(fd, stream) &&
+        file.getUniqueID() == stream.getUniqueID())
+      return fd;
+  return std::nullopt;
+}
+
 llvm::Expected<StepLog> StepLog::open(llvm::StringRef path, bool append) {
   StepLog log;
   if (path.empty())
     return log;
   std::error_code failure;
   log.path = path.str();
+  // The stream's own position is shared, and each line is written at once, to
+  // stand among the others' in order. /dev/null is in nobody's way.
+  if (auto fd = findStandardStream(path); fd && path != "/dev/null") {
+    llvm::outs().SetUnbuffered();
+    log.os = std::make_unique<llvm::raw_fd_ostream>(*fd, /*shouldClose=*/false);
+    log.isShared = true;
+    return log;
+  }
   log.os = std::make_unique<llvm::raw_fd_ostream>(
       path, failure,
       append ? llvm::sys::fs::OF_Append : llvm::sys::fs::OF_None);
@@ -44,6 +65,8 @@ void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports) {
     *os << "," << quote(report.spec->name) << ":"
         << formatElement(report.type, report.data, 0);
   *os << "}\n";
+  if (isShared)
+    os->flush();
 }
 
 static void printEvaluation(llvm::raw_ostream &os,
@@ -62,12 +85,17 @@ void StepLog::writeEvaluation(int64_t step, const Evaluation &evaluation) {
   *os << "{\"step\":" << step << ",";
   printEvaluation(*os, evaluation);
   *os << "}\n";
+  if (isShared)
+    os->flush();
 }
 
 llvm::Error StepLog::close() {
   if (!os)
     return llvm::Error::success();
-  os->close();
+  if (isShared)
+    os->flush();
+  else
+    os->close();
   if (!os->has_error())
     return llvm::Error::success();
   std::string reason = os->error().message();
@@ -89,10 +117,10 @@ void ProgressLine::print(const Progress &progress, double now) {
   os << "step " << progress.step << "/" << progress.total << "  loss "
      << formatNumber(progress.loss) << "  scale "
      << formatNumber(progress.scale) << "  skipped " << progress.skipped
-     << llvm::format("  %.0f steps/s", rate);
+     << llvm::format(rate < 10 ? "  %.2f steps/s" : "  %.0f steps/s", rate);
   if (progress.step < progress.total)
-    os << llvm::format("  %.0f s left",
-                       std::ceil((progress.total - progress.step) / rate));
+    os << "  " << formatSeconds((progress.total - progress.step) / rate)
+       << " left";
 }
 
 void ProgressLine::update(const Progress &progress) {

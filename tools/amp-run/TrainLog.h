@@ -24,6 +24,8 @@ public:
 private:
   std::string path;
   std::unique_ptr<llvm::raw_fd_ostream> os;
+  /// Standard output or error, where other lines are written, too.
+  bool isShared = false;
 };
 
 /// Where a run is, for the progress line.

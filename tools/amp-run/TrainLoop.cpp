@@ -13,15 +13,6 @@ static int64_t getRowsPerStep(const Manifest &manifest) {
   return manifest.batch * std::max<int64_t>(manifest.accumulate, 1);
 }
 
-TrainLoop::TrainLoop(StepInstance &instance, const DataSet &data,
-                     const RunPosition &position, int64_t rowsPerStep)
-    : instance(&instance), data(&data), position(position),
-      sampler(data.getNumRows(), rowsPerStep, position.seed),
-      inputs(instance.getArgs(ArgRole::Input)),
-      reports(instance.getArgs(ArgRole::Report)) {
-  sampler.seek(position.epoch, position.position);
-}
-
 llvm::Expected<TrainLoop> TrainLoop::create(const Options &options,
                                             StepInstance &instance,
                                             const DataSet &data,
@@ -30,23 +21,32 @@ llvm::Expected<TrainLoop> TrainLoop::create(const Options &options,
   if (rowsPerStep <= 0)
     return llvm::createStringError(
         options.model + ": the model has no dimension of rows to train on");
-  if (data.getNumRows() < rowsPerStep)
-    return llvm::createStringError(options.data + ": a step takes " +
-                                   llvm::Twine(rowsPerStep) + " rows, found " +
-                                   llvm::Twine(data.getNumRows()));
-  TrainLoop loop(instance, data, position, rowsPerStep);
-  if (options.poisonKey.empty())
-    return loop;
-  llvm::SmallVector<llvm::StringRef> names;
-  for (const BufferRef &input : loop.inputs)
-    names.push_back(input.spec->name);
-  loop.poisonStep = options.poisonStep;
-  loop.poisoned = instance.find(ArgRole::Input, options.poisonKey);
-  if (!loop.poisoned)
-    return llvm::createStringError("--poison: no input '" + options.poisonKey +
-                                   "'" +
-                                   suggestNearest(options.poisonKey, names));
+  if (data.getNumSamples() < rowsPerStep)
+    return llvm::createStringError(
+        options.data + ": a step takes " + llvm::Twine(rowsPerStep) + " " +
+        data.getUnit() + ", found " + llvm::Twine(data.getNumSamples()));
+  Sampler sampler(data.getSampleSpace(), rowsPerStep, position.seed);
+  sampler.seek(position.epoch, position.position);
+  TrainLoop loop(instance,
+                 Prefetcher(data, sampler, instance, options.prefetch),
+                 position, sampler.getStepsPerEpoch());
+  if (!options.poisonKey.empty())
+    if (llvm::Error error = loop.setPoison(options))
+      return error;
   return loop;
+}
+
+llvm::Error TrainLoop::setPoison(const Options &options) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const BufferRef &input : instance->getArgs(ArgRole::Input))
+    names.push_back(input.spec->name);
+  poisonStep = options.poisonStep;
+  poisoned = instance->find(ArgRole::Input, options.poisonKey);
+  if (poisoned)
+    return llvm::Error::success();
+  return llvm::createStringError("--poison: no input '" + options.poisonKey +
+                                 "'" +
+                                 suggestNearest(options.poisonKey, names));
 }
 
 /// NaN for a float; for an integer the largest of its type, which is out of
@@ -61,22 +61,22 @@ void TrainLoop::applyPoison() {
   static_cast<uint8_t *>(poisoned->data)[bytes - 1] = 0x7f;
 }
 
-uint32_t TrainLoop::runStep() {
-  if (sampler.isAtStart()) {
+llvm::Expected<uint32_t> TrainLoop::runStep() {
+  llvm::Expected<DataPosition> taken = batches.take();
+  if (!taken)
+    return taken.takeError();
+  if (taken->position == 1) {
     position.lossSum = 0;
     position.lossCount = 0;
   }
-  llvm::ArrayRef<int64_t> rows = sampler.next();
-  for (size_t i = 0; i < inputs.size(); ++i)
-    data->copyRows(i, rows, inputs[i].data);
   applyPoison();
   instance->run();
   // A program without a status applies every step.
   auto status =
       static_cast<uint32_t>(instance->getReport("status", StatusApplied));
   loss = instance->getReport("loss");
-  position.epoch = sampler.getEpoch();
-  position.position = sampler.getPosition();
+  position.epoch = taken->epoch;
+  position.position = taken->position;
   ++position.step;
   position.applied += (status & StatusApplied) != 0;
   position.lossSum += loss;

@@ -5,6 +5,7 @@
 
 #include "TrainLog.h"
 #include "amp/Execution/Checkpoint.h"
+#include "amp/Execution/Prefetcher.h"
 
 namespace mlir::amp::run {
 
@@ -17,9 +18,9 @@ public:
                                           const DataSet &data,
                                           const RunPosition &position);
 
-  int64_t getStepsPerEpoch() const { return sampler.getStepsPerEpoch(); }
-  /// Runs one step and returns its status.
-  uint32_t runStep();
+  int64_t getStepsPerEpoch() const { return stepsPerEpoch; }
+  /// Runs one step and returns its status; an error is one of the data.
+  llvm::Expected<uint32_t> runStep();
 
   const RunPosition &getPosition() const { return position; }
   llvm::ArrayRef<BufferRef> getReports() const { return reports; }
@@ -28,15 +29,18 @@ public:
   std::optional<double> getEpochLoss() const;
 
 private:
-  TrainLoop(StepInstance &instance, const DataSet &data,
-            const RunPosition &position, int64_t rowsPerStep);
+  TrainLoop(StepInstance &instance, Prefetcher batches,
+            const RunPosition &position, int64_t stepsPerEpoch)
+      : instance(&instance), batches(std::move(batches)), position(position),
+        stepsPerEpoch(stepsPerEpoch),
+        reports(instance.getArgs(ArgRole::Report)) {}
+  llvm::Error setPoison(const Options &options);
   void applyPoison();
 
   StepInstance *instance;
-  const DataSet *data;
+  Prefetcher batches;
   RunPosition position;
-  Sampler sampler;
-  llvm::SmallVector<BufferRef> inputs;
+  int64_t stepsPerEpoch;
   llvm::SmallVector<BufferRef> reports;
   std::optional<BufferRef> poisoned;
   int64_t poisonStep = 0;

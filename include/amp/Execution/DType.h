@@ -32,9 +32,16 @@ bool isFloat(DType type);
 /// and from an integer to a float type that holds all its values. Never from
 /// float to integer, never to or from Bool except to itself or an integer.
 bool canConvert(DType from, DType to);
+/// Whether an integer type may be read as `to` where each value fits: any
+/// integer type, or a float type.
+bool canConvertIfItFits(DType from, DType to);
+/// Whether the type holds the integer exactly; for a float type: whether it is
+/// within the range in which it holds all integers.
+bool fits(int64_t value, DType type);
 
-/// Converts `count` elements; `canConvert(from, to)` must hold. Neither
-/// pointer needs to be aligned; the arrays must not overlap.
+/// Converts `count` elements; `canConvert(from, to)` must hold, or
+/// `canConvertIfItFits` and each element must fit. Neither pointer needs to be
+/// aligned; the arrays must not overlap.
 void convertElements(DType from, const void *source, DType to, void *target,
                      int64_t count);
 

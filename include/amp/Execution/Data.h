@@ -2,102 +2,105 @@
 //
 // A data set is a safetensors file with one array for each input of the model,
 // under "<split>.<input>" or the plain name; the first dimension counts rows.
+// Or with one 1-D array that windows are cut from.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AMP_EXECUTION_DATA_H
 #define AMP_EXECUTION_DATA_H
 
+#include "amp/Execution/DataOptions.h"
 #include "amp/Execution/Manifest.h"
 #include "amp/Execution/SafeTensors.h"
+#include "amp/Execution/Sampler.h"
 
 namespace mlir::amp {
 
-/// Row numbers 0 to `rows`-1 in the order of an epoch: a Fisher-Yates shuffle
-/// that depends on seed and epoch alone. `order` is resized to `rows`.
-void shuffleRows(int64_t rows, uint64_t seed, uint64_t epoch,
-                 llvm::SmallVectorImpl<int64_t> &order);
+class RowTransform;
 
-/// The rows of one split, checked against the inputs of a program.
+/// What a data set is read for. Training takes windows from anywhere and flips
+/// images; an evaluation takes all rows as they are, and windows that do not
+/// overlap. Each takes its part of a split that rows are held out of.
+enum class DataUse { Train, Evaluate };
+
+/// The splits that are evaluated on if none is named, the first there is.
+llvm::ArrayRef<llvm::StringRef> getEvaluationSplits();
+
+/// The samples of one split, checked against the inputs of a program.
 class DataSet {
 public:
   /// Takes the arrays "<split>.<input>" for the first of `splits` that the
   /// file has any key of; "" stands for plain names. An error names the file,
   /// the key, what was expected and what was found: no such split, a missing
   /// or extra key in it, another shape or dtype than the program's, or
-  /// different numbers of rows. The file must outlive the data set.
+  /// different numbers of rows. An error of an option names its input. The
+  /// file must outlive the data set.
   static llvm::Expected<DataSet> create(const SafeTensors &file,
                                         const Manifest &manifest,
-                                        llvm::ArrayRef<llvm::StringRef> splits);
+                                        llvm::ArrayRef<llvm::StringRef> splits,
+                                        const DataOptions &options = {},
+                                        DataUse use = DataUse::Train);
+  DataSet(DataSet &&);
+  ~DataSet();
 
   /// Whether the file has any key of the split.
   static bool hasSplit(const SafeTensors &file, llvm::StringRef split);
 
-  int64_t getNumRows() const { return numRows; }
+  /// Rows, or windows that do not overlap.
+  int64_t getNumSamples() const { return space.numSamples; }
+  const SampleSpace &getSampleSpace() const { return space; }
   llvm::StringRef getSplit() const { return split; }
+  /// "rows", or "windows of 64".
+  std::string getUnit() const;
 
-  /// Copies `rows` into the buffer of input `index` (counted among the
-  /// manifest's inputs), one after the other, converting as needed. Allocates
-  /// nothing. The buffer holds at least as many rows.
-  void copyRows(size_t index, llvm::ArrayRef<int64_t> rows, void *target) const;
+  /// Copies the batch into the buffer of input `index` (counted among the
+  /// manifest's inputs), one sample after the other, converting as needed.
+  /// Allocates nothing. The buffer holds at least as many. An error names an
+  /// integer that does not fit the input's type.
+  llvm::Error copySamples(size_t index, const SampleBatch &batch,
+                          void *target) const;
   size_t getNumInputs() const { return columns.size(); }
 
 private:
-  /// An input's array.
+  /// An input's array. Sample number i starts at element offset + i * stride.
   struct Column {
+    std::string key;
     TensorView view;
-    DType target;
-    int64_t rowElements;
+    int64_t stride;
+    int64_t offset;
+    std::unique_ptr<RowTransform> transform;
+  };
+  struct Source {
+    const SafeTensors &file;
+    const Manifest &manifest;
+    const DataOptions &options;
+    DataUse use;
   };
 
-  llvm::Error addColumn(const SafeTensors &file, const ArgSpec &input,
-                        int64_t leadingDims);
-  llvm::Error checkNoExtraKeys(const SafeTensors &file,
-                               const Manifest &manifest) const;
+  DataSet();
+  llvm::Error addColumns(const Source &source);
+  llvm::Error addColumn(const Source &source, const ArgSpec &input);
+  llvm::Error addWindows(const Source &source);
+  llvm::Error addWindow(const Source &source, const TensorView &view,
+                        const ArgSpec &input);
+  llvm::Error addTransform(const Source &source, const ArgSpec &input,
+                           Column column);
+  void holdOutRows(const Source &source);
+  void placeWindows(const Source &source, int64_t numElements);
+  llvm::Error checkNoExtraKeys(const Source &source) const;
   std::string getKey(llvm::StringRef input) const;
+  int64_t getRow(int64_t sample) const;
 
+  std::string path;
   std::string split;
-  int64_t numRows = 0;
+  SampleSpace space;
+  /// 0 where samples are rows.
+  int64_t windowSize = 0;
+  /// The rows that are samples, or all.
+  llvm::SmallVector<int64_t> rows;
+  int64_t firstRow = 0;
+  int64_t rowSpacing = 1;
   llvm::SmallVector<Column> columns;
-};
-
-/// Walks through a data set in shuffled order, a step's rows at a time, and
-/// drops an epoch's rest that does not fill a step.
-class Sampler {
-public:
-  Sampler(int64_t numRows, int64_t rowsPerStep, uint64_t seed)
-      : numRows(numRows), rowsPerStep(rowsPerStep), seed(seed) {
-    startEpoch(0);
-  }
-
-  int64_t getStepsPerEpoch() const { return numRows / rowsPerStep; }
-  uint64_t getEpoch() const { return epoch; }
-  /// Steps taken in this epoch.
-  int64_t getPosition() const { return position; }
-
-  /// Where a run was interrupted: the rows that follow are those that would
-  /// have followed.
-  void seek(uint64_t newEpoch, int64_t newPosition) {
-    startEpoch(newEpoch);
-    position = newPosition;
-  }
-  /// The rows of the next step; starts the next epoch when this one is used
-  /// up. Valid until the next call. There must be a step in an epoch.
-  llvm::ArrayRef<int64_t> next();
-  /// Whether the next step begins an epoch.
-  bool isAtStart() const {
-    return position == 0 || position == getStepsPerEpoch();
-  }
-
-private:
-  void startEpoch(uint64_t newEpoch);
-
-  int64_t numRows;
-  int64_t rowsPerStep;
-  uint64_t seed;
-  uint64_t epoch = 0;
-  int64_t position = 0;
-  llvm::SmallVector<int64_t> order;
 };
 
 } // namespace mlir::amp

@@ -21,7 +21,8 @@ import re
 import struct
 import sys
 
-CODES = {"F64": "d", "F32": "f", "F16": "e", "I64": "q", "I32": "i"}
+CODES = {"F64": "d", "F32": "f", "F16": "e"}
+CODES.update({"I64": "q", "I32": "i", "I8": "b", "U8": "B"})
 SIZES = {**{k: struct.calcsize(v) for k, v in CODES.items()}, "BF16": 2}
 
 
@@ -29,11 +30,11 @@ def get_values(dtype, count, text):
     kind, _, seed = text.partition(":")
     if kind == "random":
         source = random.Random(int(seed))
-        if dtype[0] == "I":
+        if dtype[0] in "IU":
             return [source.randrange(3) for _ in range(count)]
         return [source.uniform(-1, 1) for _ in range(count)]
     items = [item for item in text.split(",") if item]
-    parse = int if dtype[0] == "I" else float
+    parse = int if dtype[0] in "IU" else float
     return [parse(items[i % len(items)]) for i in range(count)]
 
 

@@ -1,0 +1,31 @@
+//===- DataFlags.h - The options about data ---------------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_DATAFLAGS_H
+#define AMP_TOOLS_AMPRUN_DATAFLAGS_H
+
+#include "Options.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir::amp::run {
+
+/// The flags of `train` and `eval` that say how a file becomes batches.
+class DataFlags {
+public:
+  DataFlags(llvm::cl::SubCommand &train, llvm::cl::SubCommand &eval,
+            llvm::cl::OptionCategory &category);
+
+  /// Reads the flags into `options`.
+  llvm::Error read(Options &options) const;
+
+private:
+  using Text = llvm::cl::opt<std::string>;
+
+  llvm::Error readEvalSplit(Options &options) const;
+  llvm::Error readPrefetch(Options &options) const;
+
+  Text window, normalize, flip, layout, evalSplit, prefetch;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_DATAFLAGS_H
