@@ -32,6 +32,7 @@ static constexpr std::pair<OpKind, llvm::StringLiteral> kNames[] = {
     {OpKind::Softmax, "softmax"},
     {OpKind::Norm, "norm"},
     {OpKind::CrossEntropy, "cross_entropy"},
+    {OpKind::LinearCrossEntropy, "linear_cross_entropy"},
     {OpKind::Attention, "attention"},
     {OpKind::Cell, "cell"},
 };

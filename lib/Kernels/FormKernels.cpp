@@ -2,6 +2,7 @@
 
 #include "amp/Kernels/KernelGroups.h"
 #include "amp/Kernels/Passes.h"
+#include "amp/Support/Contraction.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -147,12 +148,21 @@ static Value getCarriedDestination(OpOperand &use,
   return isPrivate ? arg : Value();
 }
 
+/// What a reduction starts from is read at the point of its result, before
+/// that is written.
+static bool isStartOfReduction(OpOperand &use) {
+  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return op && op.isDpsInit(&use) && op.getNumReductionLoops() > 0 &&
+         !isScatter(op);
+}
+
 bool KernelBuilder::readsOnlyAtPoint(Value value) {
   for (OpOperand &use : value.getUses()) {
     Operation *user = block.findAncestorOpInBlock(*use.getOwner());
     if (!inBody.contains(user))
       continue;
-    if (user != use.getOwner() || !readsAtPoint(use))
+    if (user != use.getOwner() ||
+        (!readsAtPoint(use) && !isStartOfReduction(use)))
       return false;
     if (getRole(user) == OpRole::Cheap &&
         !llvm::all_of(user->getResults(),

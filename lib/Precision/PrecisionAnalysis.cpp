@@ -129,6 +129,9 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
       llvm::all_of(op->getResults(), [&](Value v) { return isLeaf(v); }))
     return f32;
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  if (precision && precision.keepsResult())
+    return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
   bool unrounded = role && role.getValue() == kOutputLayerRole &&
                    findProfile(own.getProfile())->unroundedOutputLayer;

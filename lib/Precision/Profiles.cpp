@@ -37,6 +37,7 @@ static PrecisionClass getAmpClass(OpKind kind) {
   case OpKind::Conv:
   case OpKind::Attention:
   case OpKind::Cell:
+  case OpKind::LinearCrossEntropy:
     return PrecisionClass::Low;
   case OpKind::Exp:
   case OpKind::Log:

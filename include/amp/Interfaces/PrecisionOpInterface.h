@@ -25,17 +25,18 @@ enum class OpKind {
   Add,  ///< add, subtract
   Mul,
   Div,
-  Select,       ///< select, minimum, maximum of two tensors
-  Sum,          ///< additive reduction
-  Prod,         ///< multiplicative reduction
-  MaxMin,       ///< max or min reduction, pooling
-  Softmax,      ///< softmax, log_softmax
-  Norm,         ///< layer, batch, group and RMS normalization
-  CrossEntropy, ///< losses over classes
-  Attention,    ///< fused scaled dot-product attention
-  Cell,         ///< a recurrent cell
-  Clear,        ///< moves data: reshape, transpose, broadcast, slice
-  Cast,         ///< a conversion that the program itself asks for
+  Select,             ///< select, minimum, maximum of two tensors
+  Sum,                ///< additive reduction
+  Prod,               ///< multiplicative reduction
+  MaxMin,             ///< max or min reduction, pooling
+  Softmax,            ///< softmax, log_softmax
+  Norm,               ///< layer, batch, group and RMS normalization
+  CrossEntropy,       ///< losses over classes
+  LinearCrossEntropy, ///< a linear layer and its loss in one
+  Attention,          ///< fused scaled dot-product attention
+  Cell,               ///< a recurrent cell
+  Clear,              ///< moves data: reshape, transpose, broadcast, slice
+  Cast,               ///< a conversion that the program itself asks for
 };
 
 /// The spelling used in policies, remarks and documents, e.g. "matmul".

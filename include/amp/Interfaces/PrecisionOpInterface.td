@@ -23,7 +23,12 @@ def AMP_PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<[{The kind, a key of the class table.}],
-      "::mlir::amp::OpKind", "getPrecisionKind">
+      "::mlir::amp::OpKind", "getPrecisionKind">,
+    InterfaceMethod<[{
+        Whether the result is in the type that is computed in, f32, whatever
+        the class: a loss.
+      }],
+      "bool", "keepsResult", (ins), [{}], [{ return false; }]>
   ];
 }
 

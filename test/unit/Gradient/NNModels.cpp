@@ -151,6 +151,23 @@ static std::vector<Model> getLossModels() {
   return models;
 }
 
+static std::vector<Model> getLinearLossModels() {
+  return {
+      loss("nn_linear_cross_entropy",
+           "%x: tensor<2x3x5xf32>, %w: tensor<7x5xf32>, %b: tensor<7xf32>", R"(
+  %t = arith.constant dense<[[0, 6, 3], [-100, 3, 1]]> : tensor<2x3xi64>
+  %loss = nn.linear_cross_entropy %x, %w, %t bias(%b : tensor<7xf32>)
+    {label_smoothing = 0.1 : f64}
+    : tensor<2x3x5xf32>, tensor<7x5xf32>, tensor<2x3xi64> -> tensor<f32>)"),
+      model("nn_linear_cross_entropy_none",
+            "%x: tensor<4x5xf32>, %w: tensor<7x5xf32>", R"(
+  %t = arith.constant dense<[0, 6, 3, 2]> : tensor<4xi32>
+  %y = nn.linear_cross_entropy %x, %w, %t {reduction = 2 : i32}
+    : tensor<4x5xf32>, tensor<7x5xf32>, tensor<4xi32> -> tensor<4xf32>)",
+            "4", 1),
+  };
+}
+
 static std::vector<Model> getTableModels() {
   return {
       model("nn_embedding", "%w: tensor<5x17xf32>",
@@ -180,7 +197,7 @@ static std::vector<Model> getTableModels() {
 std::vector<Model> mlir::amp::test::getNNModels() {
   std::vector<Model> models;
   for (auto &&group : {getElementwiseModels(), getNormModels(), getLossModels(),
-                       getTableModels()})
+                       getLinearLossModels(), getTableModels()})
     models.insert(models.end(), group.begin(), group.end());
   return models;
 }

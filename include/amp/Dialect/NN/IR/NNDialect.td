@@ -45,9 +45,10 @@ def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
 
 /// An op on tensors that precision, differentiation and decomposition know.
 class NN_Op<string mnemonic, list<Trait> traits = [],
-            list<string> shapeMethods = []>
+            list<string> shapeMethods = [],
+            list<string> precisionMethods = ["getPrecisionKind"]>
     : Op<NN_Dialect, mnemonic, !listconcat([Pure,
-        DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+        DeclareOpInterfaceMethods<AMP_PrecisionOpInterface, precisionMethods>,
         DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
         DeclareOpInterfaceMethods<AMP_ShapeOpInterface, shapeMethods>,
         DeclareOpInterfaceMethods<AggregatedOpInterface,

@@ -14,7 +14,8 @@ def NN_LossReduction : I32EnumAttr<"LossReduction",
 
 /// What the losses over classes share.
 class NN_ClassLoss<string mnemonic>
-    : NN_Op<mnemonic, [], ["inferResultShapes"]> {
+    : NN_Op<mnemonic, [], ["inferResultShapes"],
+            ["getPrecisionKind", "keepsResult"]> {
   dag options = (ins
     DefaultValuedAttr<I64Attr, "-100">:$ignore_index,
     DefaultValuedAttr<F64Attr, "0.0">:$label_smoothing,
@@ -49,6 +50,32 @@ def NN_CrossEntropyOp : NN_ClassLoss<"cross_entropy"> {
   let assemblyFormat = [{
     $logits `,` $targets attr-dict
     `:` type($logits) `,` type($targets) `->` type($loss)
+  }];
+}
+
+def NN_LinearCrossEntropyOp
+    : NN_ClassLoss<"linear_cross_entropy"> {
+  let summary = "A linear layer and the cross-entropy of its logits, in chunks";
+  let description = [{
+    `nn.cross_entropy` of logits z = x W^T + bias: `input` [U..., D], `weight`
+    [C, D], `bias` [C], `targets` as there. The rows [U...] are taken in chunks
+    whose logits fit in 8 MiB, so that they never exist in full; the backward
+    pass computes them again.
+
+    The contractions take input and weight as they are stored and accumulate in
+    f32 (f64 for f64); logits are not rounded. In the backward pass the
+    gradient of the logits is rounded to the weight's type, for the two
+    contractions that consume it; the gradient of the weight is summed over
+    chunks in f32. No gradient of the targets.
+    Source: the chunked form of Liger Kernel's fused linear cross-entropy.
+  }];
+  let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$weight,
+    AnyRankedTensor:$targets, Optional<NN_FloatTensor>:$bias), options);
+  let results = (outs NN_FloatTensor:$loss);
+  let assemblyFormat = [{
+    $input `,` $weight `,` $targets (`bias` `(` $bias^ `:` type($bias) `)`)?
+    attr-dict `:` type($input) `,` type($weight) `,` type($targets) `->`
+    type($loss)
   }];
 }
 
