@@ -11,9 +11,9 @@ using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
-  func.addPass(createAmpLowerStep());
   // Forward and backward pass at once: what they share is found below.
   func.addPass(createNNDecompose());
+  func.addPass(createAmpLowerStep());
   // The rules of the backward pass build named ops, too.
   func.addPass(createAmpNormalize());
   // Before kernels are formed: equal values must be one, or each would be
