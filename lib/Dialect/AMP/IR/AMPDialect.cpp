@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -15,7 +16,22 @@ using namespace mlir::amp;
 #define GET_OP_CLASSES
 #include "amp/Dialect/AMP/IR/AMPOps.cpp.inc"
 
+namespace {
+/// Models may be made of functions that call each other.
+struct AMPInliner : public DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
+} // namespace
+
 void AMPDialect::initialize() {
+  addInterfaces<AMPInliner>();
   registerAttributes();
   addOperations<
 #define GET_OP_LIST

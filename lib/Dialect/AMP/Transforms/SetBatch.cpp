@@ -31,8 +31,12 @@ private:
   LogicalResult setElementwise(Operation *op);
   LogicalResult setExpandShape(tensor::ExpandShapeOp op);
   void setCollapseShape(tensor::CollapseShapeOp op);
+  LogicalResult setExtractSlice(tensor::ExtractSliceOp op);
+  LogicalResult setInsertSlice(tensor::InsertSliceOp op);
 
   bool isChanged(Value value) const { return changed.contains(value); }
+  /// The type that the value had.
+  RankedTensorType getOldType(Value value) const;
   void setType(Value value, Type type);
   /// The value in another shape, or null where it can't be made.
   Value reshape(Value value, ArrayRef<int64_t> shape);
@@ -42,7 +46,8 @@ private:
 
   func::FuncOp func;
   OpBuilder b;
-  llvm::DenseSet<Value> changed;
+  /// Values of another type than they had, with the old one.
+  llvm::DenseMap<Value, Type> changed;
 };
 } // namespace
 
@@ -57,8 +62,14 @@ LogicalResult BatchSetter::fail(Operation *op, const Twine &why) {
 void BatchSetter::setType(Value value, Type type) {
   if (value.getType() == type)
     return;
+  changed.try_emplace(value, value.getType());
   value.setType(type);
-  changed.insert(value);
+}
+
+RankedTensorType BatchSetter::getOldType(Value value) const {
+  auto it = changed.find(value);
+  return it == changed.end() ? getTensorType(value)
+                             : cast<RankedTensorType>(it->second);
 }
 
 LogicalResult BatchSetter::setInputs(int64_t batch) {
@@ -193,6 +204,65 @@ LogicalResult BatchSetter::setExpandShape(tensor::ExpandShapeOp op) {
   return success();
 }
 
+/// Where dimension `dim` of a tensor is whole in a slice of it, the slice takes
+/// its new size.
+template <typename OpTy>
+static LogicalResult setSliceSize(OpTy slice, unsigned dim, int64_t oldSize,
+                                  int64_t newSize) {
+  SmallVector<int64_t> sizes(slice.getStaticSizes());
+  if (oldSize == newSize)
+    return success();
+  if (sizes[dim] != oldSize || slice.getStaticOffsets()[dim] != 0 ||
+      slice.getStaticStrides()[dim] != 1)
+    return failure();
+  sizes[dim] = newSize;
+  slice.setStaticSizes(sizes);
+  return success();
+}
+
+/// The sizes of a slice but for dropped dimensions.
+template <typename OpTy>
+static SmallVector<int64_t> getSliceShape(OpTy slice,
+                                          const llvm::SmallBitVector &dropped) {
+  SmallVector<int64_t> shape;
+  for (auto [dim, size] : llvm::enumerate(slice.getStaticSizes()))
+    if (!dropped.test(dim))
+      shape.push_back(size);
+  return shape;
+}
+
+LogicalResult BatchSetter::setExtractSlice(tensor::ExtractSliceOp op) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  ArrayRef<int64_t> oldShape = getOldType(op.getSource()).getShape();
+  for (auto [dim, size] : llvm::enumerate(op.getSourceType().getShape()))
+    if (failed(setSliceSize(op, dim, oldShape[dim], size)))
+      return fail(op, "takes a part of the batch");
+  setType(op.getResult(), op.getResultType().clone(getSliceShape(op, dropped)));
+  return success();
+}
+
+LogicalResult BatchSetter::setInsertSlice(tensor::InsertSliceOp op) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  SmallVector<int64_t> oldShape(getOldType(op.getDest()).getShape());
+  SmallVector<int64_t> shape(op.getDestType().getShape());
+  // What follows is a destination that only says "empty".
+  for (unsigned dim = 0, inSource = 0; dim < shape.size(); ++dim) {
+    if (dropped.test(dim))
+      continue;
+    int64_t size = op.getSourceType().getDimSize(inSource);
+    if (size != getOldType(op.getSource()).getDimSize(inSource++))
+      shape[dim] = size;
+  }
+  for (auto [dim, size] : llvm::enumerate(shape))
+    if (failed(setSliceSize(op, dim, oldShape[dim], size)))
+      return fail(op, "fills a part of the batch");
+  if (failed(setOperand(op.getSourceMutable(), getSliceShape(op, dropped))) ||
+      failed(setOperand(op.getDestMutable(), shape)))
+    return failure();
+  setType(op.getResult(), op.getDest().getType());
+  return success();
+}
+
 static bool isElementwise(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) ||
          isa<StopGradientOp, ClampIndexOp, CastOp, RoundOp>(op);
@@ -221,6 +291,22 @@ LogicalResult BatchSetter::setOp(Operation *op) {
     return setExpandShape(expand);
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
     setCollapseShape(collapse);
+    return success();
+  }
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return setExtractSlice(slice);
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+    return setInsertSlice(slice);
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    setType(pad.getResult(),
+            tensor::PadOp::inferResultType(
+                pad.getSourceType(), pad.getStaticLow(), pad.getStaticHigh()));
+    return success();
+  }
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    setType(concat.getResult(),
+            tensor::ConcatOp::inferResultType(concat.getDim(),
+                                              concat->getOperandTypes()));
     return success();
   }
   if (auto shaped = dyn_cast<ShapeOpInterface>(op)) {
