@@ -1,0 +1,382 @@
+#!/usr/bin/env python3
+"""Writes a GPT as MLIR: pre-LN blocks, learned positions, tanh GELU.
+
+Usage: generate.py [--layers=4] [--dim=128] [--heads=4] [--context=64]
+                   [--vocab=94] [--batch=16] [--tied] > gpt.mlir
+       generate.py --gpt2 [--batch=1] > gpt2.mlir
+
+--gpt2 is GPT-2 with 124 million parameters: 12 layers, 768 wide, 12 heads,
+1024 tokens, 50257 symbols, the output layer tied to the embedding.
+"""
+
+import argparse
+import math
+
+HEADER = """\
+// {title}: {layers} layers, {dim} wide, {heads} heads, {context} tokens,
+// {vocab} symbols{tied}. Written by examples/gpt/generate.py.
+
+#id = affine_map<(r, c) -> (r, c)>
+#column = affine_map<(r, c) -> (c)>
+#token = affine_map<(b, t, c) -> (b, t, c)>
+#position = affine_map<(b, t, c) -> (t, c)>
+// Rows of heads, and heads of rows: [batch, heads, tokens, width].
+#rows = affine_map<(b, h, t, d) -> (b, t, h, d)>
+#bias = affine_map<(b, h, t, d) -> (h, d)>
+#heads = affine_map<(b, h, t, d) -> (b, h, t, d)>
+// Scores of query i and key j, and the mean of the values that they weigh.
+#queries = affine_map<(b, h, i, j, d) -> (b, h, i, d)>
+#keys = affine_map<(b, h, i, j, d) -> (b, h, j, d)>
+#scores = affine_map<(b, h, i, j, d) -> (b, h, i, j)>
+#mixed = affine_map<(b, h, i, j, d) -> (b, i, h, d)>
+// Rows times a table of rows.
+#inner = affine_map<(r, v, c) -> (r, c)>
+#table = affine_map<(r, v, c) -> (v, c)>
+#outer = affine_map<(r, v, c) -> (r, v)>
+"""
+
+
+def tensor(*shape, element="f32"):
+    return "tensor<" + "x".join(map(str, (*shape, element))) + ">"
+
+
+class Value:
+    def __init__(self, name, *shape, element="f32"):
+        self.name = name
+        self.shape = shape
+        self.type = tensor(*shape, element=element)
+
+    def __str__(self):
+        return self.name
+
+
+class Function:
+    """The arguments and the body of a function, as they are written."""
+
+    def __init__(self):
+        self.arguments = []
+        self.lines = []
+        self.count = 0
+
+    def argument(self, name, *shape, element="f32", attributes=""):
+        value = Value(f"%{name}", *shape, element=element)
+        self.arguments.append(f"{value}: {value.type}{attributes}")
+        return value
+
+    def op(self, shape, text, *lines, element="f32"):
+        """Adds `%n = text`, with more lines below it, and returns %n."""
+        self.count += 1
+        self.lines.append(f"  %{self.count} = {text}")
+        self.lines += ["    " + line for line in lines]
+        return Value(f"%{self.count}", *shape, element=element)
+
+    def constant(self, name, value):
+        self.lines.append(f"  %{name} = arith.constant {value} : f32")
+
+    def comment(self, text):
+        self.lines += ["", f"  // {text}"]
+
+    def render(self, head, result):
+        arguments = ",\n    ".join(self.arguments)
+        self.lines.append(f"  return {result} : {result.type}")
+        return "\n".join([f"{head}(\n    {arguments}) -> {result.type} {{",
+                          *self.lines, "}"])
+
+
+#===-----------------------------------------------------------------------===#
+# Layers
+#===-----------------------------------------------------------------------===#
+
+
+def empty(f, shape):
+    return f.op(shape, f"tensor.empty() : {tensor(*shape)}")
+
+
+def zeros(f, shape):
+    out = empty(f, shape)
+    return f.op(
+        shape,
+        "linalg.fill ins(%zero : f32)",
+        f"outs({out} : {out.type}) -> {out.type}",
+    )
+
+
+def elementwise(f, maps, inputs, shape, body):
+    out = empty(f, shape)
+    loops = ", ".join(['"parallel"'] * len(shape))
+    return f.op(
+        shape,
+        f"linalg.generic {{indexing_maps = [{maps}],",
+        f"iterator_types = [{loops}]}}",
+        f"ins({', '.join(map(str, inputs))}",
+        f"  : {', '.join(value.type for value in inputs)})",
+        f"outs({out} : {out.type}) {{",
+        *body,
+        f"}} -> {out.type}",
+    )
+
+
+def add(f, maps, a, b, shape):
+    return elementwise(f, maps, [a, b], shape, [
+        "^bb0(%a: f32, %b: f32, %out: f32):",
+        "  %sum = arith.addf %a, %b : f32",
+        "  linalg.yield %sum : f32",
+    ])
+
+
+def contract(f, maps, a, b, shape):
+    init = zeros(f, shape)
+    return f.op(
+        shape,
+        f"linalg.contract indexing_maps = [{maps}]",
+        f"ins({a}, {b} : {a.type}, {b.type})",
+        f"outs({init} : {init.type}) -> {init.type}",
+    )
+
+
+def matmul(f, x, weight):
+    shape = [x.shape[0], weight.shape[1]]
+    init = zeros(f, shape)
+    return f.op(
+        shape,
+        f"linalg.matmul ins({x}, {weight} : {x.type}, {weight.type})",
+        f"outs({init} : {init.type}) -> {init.type}",
+    )
+
+
+def linear(f, x, weight, bias):
+    y = matmul(f, x, weight)
+    return add(f, "#id, #column, #id", y, bias, y.shape)
+
+
+def layer_norm(f, x, weight, bias):
+    return f.op(
+        x.shape,
+        f"nn.layer_norm {x} scale({weight} : {weight.type})",
+        f"bias({bias} : {bias.type}) eps(1.0e-5) : {x.type} -> {x.type}",
+    )
+
+
+def gelu(f, x):
+    return f.op(x.shape, f"nn.gelu {x} form tanh : {x.type} -> {x.type}")
+
+
+def expand(f, x, groups, shape):
+    return f.op(
+        shape,
+        f"tensor.expand_shape {x} {groups}",
+        f"output_shape {list(shape)} : {x.type} into {tensor(*shape)}",
+    )
+
+
+def collapse(f, x, groups, shape, element="f32"):
+    return f.op(
+        shape,
+        f"tensor.collapse_shape {x} {groups}",
+        f": {x.type} into {tensor(*shape, element=element)}",
+        element=element,
+    )
+
+
+#===-----------------------------------------------------------------------===#
+# The model
+#===-----------------------------------------------------------------------===#
+
+
+def heads_of(f, m, x, weight, bias):
+    """A linear layer whose result is [batch, heads, tokens, width]."""
+    rows = [m.batch, m.context, m.heads, m.width]
+    y = expand(f, matmul(f, x, weight), [[0, 1], [2, 3]], rows)
+    bias = expand(f, bias, [[0, 1]], [m.heads, m.width])
+    shape = [m.batch, m.heads, m.context, m.width]
+    return add(f, "#rows, #bias, #heads", y, bias, shape)
+
+
+def attention(f, m, q, k, v):
+    """What a token sees of those before it, as rows of heads."""
+    square = [m.batch, m.heads, m.context, m.context]
+    scores = contract(f, "#queries, #keys, #scores", q, k, square)
+    scores = elementwise(f, "#heads, #heads", [scores], square, [
+        "^bb0(%s: f32, %out: f32):",
+        "  %i = linalg.index 2 : index",
+        "  %j = linalg.index 3 : index",
+        "  %is_seen = arith.cmpi ule, %j, %i : index",
+        "  %scaled = arith.mulf %s, %scale : f32",
+        "  %score = arith.select %is_seen, %scaled, %lowest : f32",
+        "  linalg.yield %score : f32",
+    ])
+    weights = f.op(
+        square,
+        f"nn.softmax {scores} dim(3) : {scores.type} -> {scores.type}",
+    )
+    rows = [m.batch, m.context, m.heads, m.width]
+    mixed = contract(f, "#scores, #keys, #mixed", weights, v, rows)
+    return collapse(f, mixed, [[0, 1], [2, 3]], [m.rows, m.dim])
+
+
+def list_block_params(m):
+    """Name, shape and initialization of each parameter of a block."""
+    small = m.normal / math.sqrt(2 * m.layers)
+    params = []
+    for part, inner, outer, std in [
+        ("attn.q", m.dim, m.dim, m.normal),
+        ("attn.k", m.dim, m.dim, m.normal),
+        ("attn.v", m.dim, m.dim, m.normal),
+        ("attn.proj", m.dim, m.dim, small),
+        ("mlp.up", m.dim, 4 * m.dim, m.normal),
+        ("mlp.down", 4 * m.dim, m.dim, small),
+    ]:
+        params.append((f"{part}.weight", [inner, outer], normal(std)))
+        params.append((f"{part}.bias", [outer], constant(0)))
+    for part in ("ln_1", "ln_2"):
+        params.append((f"{part}.weight", [m.dim], constant(1)))
+        params.append((f"{part}.bias", [m.dim], constant(0)))
+    return params
+
+
+def normal(std):
+    return f"normal, value = {std:.17g}"
+
+
+def constant(value):
+    return f"constant, value = {value:.1f}"
+
+
+def write_block(m):
+    """Attention, then two layers four times as wide."""
+    f = Function()
+    x = f.argument("x", m.rows, m.dim)
+    p = {}
+    for name, shape, _ in list_block_params(m):
+        p[name] = f.argument(name.replace(".", "_"), *shape)
+    f.constant("zero", "0.0")
+    f.constant("lowest", "0xFF800000")
+    f.constant("scale", f"{m.width ** -0.5:.17g}")
+
+    def pair(part):
+        return p[f"{part}.weight"], p[f"{part}.bias"]
+
+    h = layer_norm(f, x, *pair("ln_1"))
+    q, k, v = (heads_of(f, m, h, *pair(f"attn.{n}")) for n in "qkv")
+    h = linear(f, attention(f, m, q, k, v), *pair("attn.proj"))
+    x = add(f, "#id, #id, #id", x, h, x.shape)
+    h = layer_norm(f, x, *pair("ln_2"))
+    h = gelu(f, linear(f, h, *pair("mlp.up")))
+    h = linear(f, h, *pair("mlp.down"))
+    x = add(f, "#id, #id, #id", x, h, x.shape)
+    return f.render("func.func private @block", x)
+
+
+def add_param(f, name, shape, init):
+    attributes = (f' {{\n      amp.param = "{name}",'
+                  f" amp.init = #amp.init<{init}>}}")
+    return f.argument(name.replace(".", "_"), *shape, attributes=attributes)
+
+
+def call_block(f, m, i, x):
+    params = [add_param(f, f"h.{i}.{name}", shape, init)
+              for name, shape, init in list_block_params(m)]
+    return f.op(
+        x.shape,
+        f"func.call @block({x},",
+        *split_lines([str(value) for value in params], ")"),
+        *split_lines([value.type for value in [x, *params]],
+                     f") -> {x.type}", ": ("),
+    )
+
+
+def split_lines(items, end, start=""):
+    """The items with commas, in lines of at most 76 columns."""
+    lines, line = [], start
+    for i, item in enumerate(items):
+        text = item + (end if i + 1 == len(items) else ",")
+        if len(line) + len(text) > 75:
+            lines.append(line.rstrip())
+            line = " " * len(start)
+        line += text + " "
+    return lines + [line.rstrip()]
+
+
+def embed(f, m, table, tokens):
+    """The embedding of each token plus that of its position."""
+    positions = add_param(f, "pos.weight", [m.context, m.dim],
+                          normal(m.normal))
+    shape = [m.batch, m.context, m.dim]
+    x = f.op(
+        shape,
+        f"nn.embedding {table}[{tokens}]",
+        f": {table.type}, {tokens.type} -> {tensor(*shape)}",
+    )
+    x = add(f, "#token, #position, #token", x, positions, shape)
+    return collapse(f, x, [[0, 1], [2]], [m.rows, m.dim])
+
+
+def output_layer(f, m, x, table):
+    if m.tied:
+        return contract(f, "#inner, #table, #outer", x, table,
+                        [m.rows, m.vocab])
+    head = add_param(f, "head.weight", [m.dim, m.vocab], normal(m.normal))
+    return matmul(f, x, head)
+
+
+def write_loss(m):
+    f = Function()
+    shape = [m.batch, m.context]
+    tokens, targets = (
+        f.argument(name, *shape, element="i64",
+                   attributes=f' {{amp.input = "{name}"}}')
+        for name in "xy"
+    )
+    f.constant("zero", "0.0")
+    table = add_param(f, "tok.weight", [m.vocab, m.dim], normal(m.normal))
+    x = embed(f, m, table, tokens)
+    for i in range(m.layers):
+        x = call_block(f, m, i, x)
+    weight = add_param(f, "ln_f.weight", [m.dim], constant(1))
+    bias = add_param(f, "ln_f.bias", [m.dim], constant(0))
+    logits = output_layer(f, m, layer_norm(f, x, weight, bias), table)
+    f.comment("The mean loss of all tokens.")
+    labels = collapse(f, targets, [[0, 1]], [m.rows], element="i64")
+    loss = f.op(
+        [],
+        f"nn.cross_entropy {logits}, {labels}",
+        f": {logits.type}, {labels.type} -> tensor<f32>",
+    )
+    return f.render("func.func @loss", loss)
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--gpt2", action="store_true")
+    parser.add_argument("--tied", action="store_true")
+    sizes = {"layers": (4, 12), "dim": (128, 768), "heads": (4, 12),
+             "context": (64, 1024), "vocab": (94, 50257), "batch": (16, 1)}
+    for name in sizes:
+        parser.add_argument(f"--{name}", type=int)
+    options = parser.parse_args()
+    for name, defaults in sizes.items():
+        if getattr(options, name) is None:
+            setattr(options, name, defaults[options.gpt2])
+        if getattr(options, name) < 1:
+            parser.error(f"--{name}: expected a positive number")
+    if options.dim % options.heads:
+        parser.error(f"--dim: expected a multiple of {options.heads} heads")
+    options.tied |= options.gpt2
+    options.rows = options.batch * options.context
+    options.width = options.dim // options.heads
+    options.normal = 0.02
+    return options
+
+
+def main():
+    options = parse_options()
+    title = "GPT-2" if options.gpt2 else "A GPT"
+    tied = ", a tied output layer" if options.tied else ""
+    print(HEADER.format(**{**vars(options), "title": title, "tied": tied}))
+    print(write_block(options))
+    print()
+    print(write_loss(options))
+
+
+if __name__ == "__main__":
+    main()
