@@ -15,6 +15,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addPass(createAmpInlineResources());
   // Sizes fold to constants: from here on all shapes are static.
   pm.addPass(createCanonicalizerPass());
   OpPassManager &func = pm.nest<func::FuncOp>();

@@ -5,6 +5,15 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpInlineResources : Pass<"amp-inline-resources"> {
+  let summary = "Put what a file keeps as resources into the attributes";
+  let description = [{
+    An attribute `dense_resource<key>` becomes `dense<...>` with the same
+    elements, which later passes read, convert and compare. A key without data,
+    or with data of another size than its type's, is an error.
+  }];
+}
+
 def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
   let summary = "One form of each op for the phases that follow";
   let description = [{
