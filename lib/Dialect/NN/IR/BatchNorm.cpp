@@ -68,11 +68,12 @@ LogicalResult BatchNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
 
 LogicalResult BatchNormOp::verify() {
   auto type = getTensorType(getInput());
-  if (getAxis() < 0 || int64_t(getAxis()) >= type.getRank())
+  auto axis = int64_t(getAxis());
+  if (axis < 0 || axis >= type.getRank())
     return emitOpError("expects 'axis' from 0 to ")
-           << type.getRank() - 1 << ", found " << getAxis();
-  int64_t channels = type.getDimSize(getAxis());
-  if (!getInfer() && type.getNumElements() == channels)
+           << type.getRank() - 1 << ", found " << axis;
+  int64_t channels = type.getDimSize(axis);
+  if (!getInfer() && type.getNumElements() <= channels)
     return emitOpError("expects more than one element a channel, found ")
            << type;
   std::pair<StringRef, Value> perChannel[] = {

@@ -6,12 +6,21 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-/// x [N, K] times the transpose of weight [M, K], in f32 (f64 for f64).
-static Value contract(OpBuilder &b, Location loc, Value x, Value weight) {
+/// What a cell computes in: f64 where one of its operands is f64.
+static FloatType getCellType(Operation *op) {
+  FloatType widest = Float32Type::get(op->getContext());
+  for (Value operand : op->getOperands())
+    if (getFloat(operand).getWidth() > widest.getWidth())
+      widest = getFloat(operand);
+  return widest;
+}
+
+/// x [N, K] times the transpose of weight [M, K], in `compute`.
+static Value contract(OpBuilder &b, Location loc, FloatType compute, Value x,
+                      Value weight) {
   auto xType = getTensorType(x), weightType = getTensorType(weight);
-  auto type =
-      RankedTensorType::get({xType.getDimSize(0), weightType.getDimSize(0)},
-                            getComputeFloat(getFloat(x)));
+  auto type = RankedTensorType::get(
+      {xType.getDimSize(0), weightType.getDimSize(0)}, compute);
   Value zero = createFilled(b, loc, type, 0.0);
   AffineExpr n, m, k;
   bindDims(b.getContext(), n, m, k);
@@ -89,9 +98,9 @@ FailureOr<SmallVector<Value>> LSTMCellOp::decomposeOperation(OpBuilder &b) {
   Location loc = getLoc();
   ArrayRef<int64_t> shape = getTensorType(getHidden()).getShape();
   Gates gates{b, loc, shape[0], shape[1]};
-  Value x = contract(b, loc, getInput(), getInputWeight());
-  Value h = contract(b, loc, getHidden(), getHiddenWeight());
-  FloatType compute = getFloat(x);
+  FloatType compute = getCellType(*this);
+  Value x = contract(b, loc, compute, getInput(), getInputWeight());
+  Value h = contract(b, loc, compute, getHidden(), getHiddenWeight());
   auto gate = [&](int64_t i, Scalar (*function)(Scalar)) {
     return gates.map(
         {gates.values(x, i), gates.values(h, i), gates.bias(getBias(), i)},
@@ -144,9 +153,9 @@ FailureOr<SmallVector<Value>> GRUCellOp::decomposeOperation(OpBuilder &b) {
   Location loc = getLoc();
   ArrayRef<int64_t> shape = getTensorType(getHidden()).getShape();
   Gates gates{b, loc, shape[0], shape[1]};
-  Value x = contract(b, loc, getInput(), getInputWeight());
-  Value h = contract(b, loc, getHidden(), getHiddenWeight());
-  FloatType compute = getFloat(x);
+  FloatType compute = getCellType(*this);
+  Value x = contract(b, loc, compute, getInput(), getInputWeight());
+  Value h = contract(b, loc, compute, getHidden(), getHiddenWeight());
   auto reads = [&](int64_t i) -> SmallVector<Read> {
     return {gates.values(x, i), gates.bias(getInputBias(), i),
             gates.values(h, i), gates.bias(getHiddenBias(), i)};

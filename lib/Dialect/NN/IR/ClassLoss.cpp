@@ -154,17 +154,19 @@ Value ClassLoss::buildTargetsGradient(Value lse, Value g, FloatType element) {
 
 LogicalResult mlir::nn::verifyClassLoss(Operation *op, ArrayRef<int64_t> logits,
                                         Value targets, Value loss,
-                                        APFloat smoothing,
+                                        int64_t ignored, APFloat smoothing,
                                         LossReduction reduction,
                                         FloatType element) {
   Type target = getElementTypeOrSelf(targets);
-  bool isSoft = isa<FloatType>(target);
-  if (!isSoft && !target.isSignlessInteger() && !target.isIndex())
-    return op->emitOpError("expects targets of integers or floats, found ")
-           << targets.getType();
+  auto soft = dyn_cast<FloatType>(target);
+  bool isSoft = bool(soft);
   if (failed(verifyShape(op, "targets", targets,
                          isSoft ? logits : logits.drop_back())))
     return failure();
+  if (target.isInteger() &&
+      !llvm::isIntN(target.getIntOrFloatBitWidth(), ignored))
+    return op->emitOpError("expects 'ignore_index' to be an ")
+           << target << ", found " << ignored;
   double amount = smoothing.convertToDouble();
   if (!(amount >= 0.0 && amount <= 1.0))
     return op->emitOpError("expects 'label_smoothing' from 0 to 1, found ")
@@ -173,7 +175,8 @@ LogicalResult mlir::nn::verifyClassLoss(Operation *op, ArrayRef<int64_t> logits,
   if (failed(verifyShape(op, "a loss", loss,
                          isNone ? logits.drop_back() : ArrayRef<int64_t>())))
     return failure();
-  FloatType wanted = getComputeFloat(element);
+  FloatType wanted = getComputeFloat(
+      isSoft && soft.getWidth() > element.getWidth() ? soft : element);
   if (getFloat(loss) != wanted)
     return op->emitOpError("expects a loss in ")
            << wanted << ", found " << loss.getType();

@@ -62,8 +62,9 @@ private:
 
 /// What ops with logits of a shape, computed or given, have in common.
 LogicalResult verifyClassLoss(Operation *op, ArrayRef<int64_t> logits,
-                              Value targets, Value loss, APFloat smoothing,
-                              LossReduction reduction, FloatType element);
+                              Value targets, Value loss, int64_t ignored,
+                              APFloat smoothing, LossReduction reduction,
+                              FloatType element);
 
 } // namespace mlir::nn
 

@@ -44,10 +44,10 @@ SmallVector<SmallVector<int64_t>> CrossEntropyOp::inferResultShapes() {
 
 LogicalResult CrossEntropyOp::verify() {
   ArrayRef<int64_t> shape = getTensorType(getLogits()).getShape();
-  if (shape.empty())
-    return emitOpError("expects logits of at least one dimension, found ")
+  if (shape.empty() || shape.back() == 0)
+    return emitOpError("expects logits of at least one class, found ")
            << getLogits().getType();
   return verifyClassLoss(*this, shape, getTargets(), getLoss(),
-                         getLabelSmoothing(), getReduction(),
+                         getIgnoreIndex(), getLabelSmoothing(), getReduction(),
                          getFloat(getLogits()));
 }

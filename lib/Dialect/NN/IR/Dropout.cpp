@@ -158,6 +158,9 @@ LogicalResult DropoutOp::verify() {
   double p = getP().convertToDouble();
   if (!(p >= 0.0 && p < 1.0))
     return emitOpError("expects 'p' from 0 to less than 1, found ") << p;
+  int64_t id = getId().value_or(0);
+  if (id < 0 || id > std::numeric_limits<uint32_t>::max())
+    return emitOpError("expects 'id' from 0 to 4294967295, found ") << id;
   if (getKey() && getTensorType(getKey()).getShape() != ArrayRef<int64_t>(3))
     return emitOpError("expects a key of type tensor<3xi64>, found ")
            << getKey().getType();

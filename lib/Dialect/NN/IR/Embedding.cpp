@@ -13,11 +13,12 @@ static SmallVector<int64_t> getRowsShape(Value table, Value indices) {
   return shape;
 }
 
+/// A table without rows has none that would be nearest to an index.
 static LogicalResult verifyTable(Operation *op, Value table) {
-  if (getTensorType(table).getRank() > 0)
+  auto type = getTensorType(table);
+  if (type.getRank() > 0 && type.getDimSize(0) > 0)
     return success();
-  return op->emitOpError("expects a table of at least one dimension, found ")
-         << table.getType();
+  return op->emitOpError("expects a table of at least one row, found ") << type;
 }
 
 //===----------------------------------------------------------------------===//

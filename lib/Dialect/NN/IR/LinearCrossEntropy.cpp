@@ -262,11 +262,15 @@ LogicalResult LinearCrossEntropyOp::verify() {
       input.getShape().back() != weight.getDimSize(1))
     return emitOpError("expects an input [U..., D] and a weight [C, D], found ")
            << input << " and " << weight;
+  if (input.getNumElements() == 0 || weight.getNumElements() == 0)
+    return emitOpError("expects sizes of at least 1, found ")
+           << input << " and " << weight;
   if (failed(verifyShape(*this, "bias", getBias(), weight.getDimSize(0))))
     return failure();
   SmallVector<int64_t> logits(input.getShape());
   logits.back() = weight.getDimSize(0);
+  FloatType x = getFloat(getInput()), w = getFloat(getWeight());
   return verifyClassLoss(*this, logits, getTargets(), getLoss(),
-                         getLabelSmoothing(), getReduction(),
-                         getFloat(getInput()));
+                         getIgnoreIndex(), getLabelSmoothing(), getReduction(),
+                         w.getWidth() > x.getWidth() ? w : x);
 }

@@ -208,9 +208,10 @@ LogicalResult GroupNormOp::verify() {
     return emitOpError("expects an input of at least 2 dimensions, found ")
            << type;
   int64_t channels = type.getDimSize(1);
-  if (int64_t(getGroups()) < 1 || channels % int64_t(getGroups()) != 0)
+  auto groups = int64_t(getGroups());
+  if (groups < 1 || channels % groups != 0)
     return emitOpError("expects 'groups' to divide the ")
-           << channels << " channels, found " << getGroups();
+           << channels << " channels, found " << groups;
   return failure(
       failed(verifyShape(*this, "scale", getScale(), channels)) ||
       failed(verifyShape(*this, "bias", getBias(), channels)) ||

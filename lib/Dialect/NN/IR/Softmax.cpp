@@ -41,10 +41,11 @@ struct Rows {
 template <typename OpTy>
 static LogicalResult verifyDim(OpTy op) {
   int64_t rank = getTensorType(op.getInput()).getRank();
-  if (op.getDim() >= 0 && int64_t(op.getDim()) < rank)
+  auto dim = int64_t(op.getDim());
+  if (dim >= 0 && dim < rank)
     return success();
   return op.emitOpError("expects 'dim' from 0 to ")
-         << rank - 1 << ", found " << op.getDim();
+         << rank - 1 << ", found " << dim;
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,12 +21,22 @@ def NN_Dialect : Dialect {
     beats what the general path makes of `linalg` ops: what linalg has
     (contractions, convolutions, poolings) stays linalg.
 
-    **Numerics.** Every op takes floats of any type in each operand. It widens
-    16-bit operands to f32 (exactly), computes in f32 (f64 where an operand is
-    f64), each operation rounded to nearest even with no contraction, and
-    rounds each result once to its type. Sums over a dimension are in the order
-    that the target documents for reductions. Gradients are computed likewise,
-    from the forward pass's operands and results as they are stored.
+    **Numerics.** Every operand may have a type of its own: f16, bf16, f32 or
+    f64. An op widens what it reads (exactly) and computes in f32; what is
+    computed from an f64, directly or by way of what the description names, is
+    in f64. Each operation of a formula is rounded to nearest even, in the order
+    that its parentheses say and from left to right, with no contraction but
+    that of a contraction's sums; products with a power of two have no order.
+    Each result is rounded once to its type. Constants (1 - p, n / (n - 1)) are
+    computed in f64 and rounded once. Sums over a dimension are in the order
+    that the target documents for reductions, and functions have the errors
+    that it documents. Gradients are computed likewise, from the forward pass's
+    operands and results as they are stored.
+
+    NaN and infinity go through a formula as IEEE 754 says; where a description
+    names a case, the formula gives it.
+
+    **Indices** are i8 to i64 or `index`, and signed: 255 in an i8 is -1.
 
     **Shapes** are static. Each op decomposes to linalg (`nn-decompose`, in the
     phase `step`), after differentiation.
@@ -37,8 +47,12 @@ def NN_Dialect : Dialect {
   ];
 }
 
-def NN_FloatTensor : RankedTensorOf<[AnyFloat]>;
-def NN_IntTensor : RankedTensorOf<[AnySignlessInteger, Index]>;
+def NN_FloatTensor : RankedTensorOf<[F16, BF16, F32, F64],
+                                    [HasStaticShapePred], "static tensor">;
+def NN_Tensor : RankedTensorOf<[F16, BF16, F32, F64, I8, I16, I32, I64, Index],
+                               [HasStaticShapePred], "static tensor">;
+def NN_IntTensor : RankedTensorOf<[I8, I16, I32, I64, Index],
+                                  [HasStaticShapePred], "static tensor">;
 
 /// An op that stays whole and is a kernel by itself.
 def NN_FormsKernel : NativeOpTrait<"FormsKernel">;

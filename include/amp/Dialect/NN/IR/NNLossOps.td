@@ -44,7 +44,7 @@ def NN_CrossEntropyOp : NN_ClassLoss<"cross_entropy"> {
     Gradient in closed form: (softmax(z) - q) * g / count, in one pass; the
     softmax does not exist in memory. Source: PyTorch `cross_entropy`.
   }];
-  let arguments = !con((ins NN_FloatTensor:$logits, AnyRankedTensor:$targets),
+  let arguments = !con((ins NN_FloatTensor:$logits, NN_Tensor:$targets),
                        options);
   let results = (outs NN_FloatTensor:$loss);
   let assemblyFormat = [{
