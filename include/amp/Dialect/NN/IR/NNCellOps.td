@@ -12,9 +12,10 @@ def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"]> {
     `hidden_weight` [4H, H], `bias` [4H] (the sum of PyTorch's two). With the
     rows of a = x Wi^T + h Wh^T + bias in the order i, f, g, o: cell' =
     sigmoid(f) * cell + sigmoid(i) * tanh(g), hidden' = sigmoid(o) *
-    tanh(cell'). The contractions take the operands as they are stored and
-    accumulate in f32, which the gates are computed from.
-    Source: PyTorch LSTMCell.
+    tanh(cell'), sigmoid(a) = 1 / (1 + exp(-a)). The contractions take the
+    operands as they are stored and accumulate in f32, in which everything else
+    is computed as well (f64 if any operand is); cell' is unrounded where
+    hidden' reads it. Source: PyTorch LSTMCell.
   }];
   let arguments = (ins NN_FloatTensor:$input, NN_FloatTensor:$hidden,
     NN_FloatTensor:$cell, NN_FloatTensor:$input_weight,
@@ -34,7 +35,7 @@ def NN_GRUCellOp : NN_Op<"gru_cell", [], ["inferResultShapes"]> {
     [3H, H], `input_bias` and `hidden_bias` [3H]. With a = x Wi^T + bi and b =
     h Wh^T + bh, their rows in the order r, z, n: r = sigmoid(ar + br), z =
     sigmoid(az + bz), n = tanh(an + r * bn), hidden' = (1 - z) * n + z *
-    hidden. The contractions accumulate in f32. Source: PyTorch GRUCell.
+    hidden. Types as in `nn.lstm_cell`. Source: PyTorch GRUCell.
   }];
   let arguments = (ins NN_FloatTensor:$input, NN_FloatTensor:$hidden,
     NN_FloatTensor:$input_weight, NN_FloatTensor:$hidden_weight,

@@ -22,21 +22,20 @@ def NN_Dialect : Dialect {
     (contractions, convolutions, poolings) stays linalg.
 
     **Numerics.** Every operand may have a type of its own: f16, bf16, f32 or
-    f64. An op widens what it reads (exactly) and computes in f32; what is
-    computed from an f64, directly or by way of what the description names, is
-    in f64. Each operation of a formula is rounded to nearest even, in the order
-    that its parentheses say and from left to right, with no contraction but
-    that of a contraction's sums; products with a power of two have no order.
-    Each result is rounded once to its type. Constants (1 - p, n / (n - 1)) are
-    computed in f64 and rounded once. Sums over a dimension are in the order
-    that the target documents for reductions, and functions have the errors
-    that it documents. Gradients are computed likewise, from the forward pass's
-    operands and results as they are stored.
+    f64. An op widens what it reads (exactly) and computes in f32; an
+    intermediate value that is computed from an f64 is in f64. Each operation of
+    a formula is rounded to nearest even, and none contracts but the steps of
+    linalg's contractions. Constants like 1 / (1 - p) are computed in f64 and
+    rounded once. Each result is rounded once to its type. Sums over a dimension
+    are in the order that the target documents for reductions; functions have
+    the errors that it documents. Gradients are computed likewise, from the
+    forward pass's operands and results as they are stored.
 
-    NaN and infinity go through a formula as IEEE 754 says; where a description
-    names a case, the formula gives it.
+    NaN and infinity go through a formula as IEEE 754 says. What a description
+    says about them follows from its formula.
 
-    **Indices** are i8 to i64 or `index`, and signed: 255 in an i8 is -1.
+    **Indices** are i8 to i64 or `index`, and signed: the bits 255 in an i8 are
+    -1.
 
     **Shapes** are static. Each op decomposes to linalg (`nn-decompose`, in the
     phase `step`), after differentiation.

@@ -31,18 +31,25 @@ def NN_CrossEntropyOp : NN_ClassLoss<"cross_entropy"> {
     probabilities [U..., C]. With lse(u) = m + log(sum(exp(z - m))), m the
     maximum of row u, and s = `label_smoothing`:
 
-    - classes: (1 - s) * (lse - z[t]) + s * (lse - mean(z)); a row whose target
-      is `ignore_index` has loss 0. A target outside [0, C) otherwise sets the
-      status bit `index_out_of_range` and counts as the nearest class.
-    - probabilities: sum(q * (lse - z)) with q = (1 - s) * target + s / C.
+    - classes: (lse - z[t]) * (1 - s) + (lse - sum(z) / C) * s, without the
+      second term if s is 0. A row whose target is `ignore_index` has loss 0,
+      whatever its logits. A target that is otherwise outside [0, C) counts as
+      the nearest class.
+    - probabilities: sum(q * (lse - z)) with q = target * (1 - s) + s / C. A
+      probability of 0 at a logit of -inf gives NaN.
+
+    lse is rounded to the type that is computed in: beside its own digits, a
+    loss is off by up to half a unit in the last place of the largest logit.
 
     `mean` divides the sum of the rows by the number of rows that are not
     ignored (0/0, NaN, if there is none, as PyTorch does); `none` gives the
-    losses of the rows. The result is f32, or f64 for f64 logits: softmax and
-    losses are never rounded to 16 bit.
+    losses of the rows. The result is f32, or f64 where logits or probabilities
+    are: softmax and losses are never rounded to 16 bit.
 
-    Gradient in closed form: (softmax(z) - q) * g / count, in one pass; the
-    softmax does not exist in memory. Source: PyTorch `cross_entropy`.
+    Gradient in closed form, with p = exp(z - lse) and h = g / count (g if
+    there is no mean): (p - q) * h, 0 in ignored rows; for probabilities (p *
+    sum(q) - q) * h, and (lse - z) * h * (1 - s) to the targets. p does not
+    exist in memory. Source: PyTorch `cross_entropy`.
   }];
   let arguments = !con((ins NN_FloatTensor:$logits, NN_Tensor:$targets),
                        options);

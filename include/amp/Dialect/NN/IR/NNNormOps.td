@@ -11,7 +11,8 @@ def NN_LayerNormOp : NN_Op<"layer_norm", [AttrSizedOperandSegments]> {
     A row is the last `rank(scale or bias)` dimensions, or the last one where
     there is neither. mean = sum(x) / n, var = sum((x - mean)^2) / n (two
     passes), xhat = (x - mean) * (1 / sqrt(var + eps)), y = xhat * scale +
-    bias. Gradients in closed form: with h = g * scale, dx = (h - mean(h) -
+    bias. If eps is 0, a constant row gives NaN; if var overflows, the row is
+    its bias. Gradients in closed form: with h = g * scale, dx = (h - mean(h) -
     xhat * mean(h * xhat)) / sqrt(var + eps); dscale = sum(g * xhat), dbias =
     sum(g) over rows. Source: Ba, Kiros, Hinton, "Layer Normalization" (2016).
   }];
@@ -30,7 +31,8 @@ def NN_RMSNormOp : NN_Op<"rms_norm"> {
   let summary = "Divides rows by their root mean square";
   let description = [{
     A row is the last `rank(scale)` dimensions, or the last one without scale:
-    y = x * (1 / sqrt(sum(x^2) / n + eps)) * scale.
+    y = x * (1 / sqrt(sum(x^2) / n + eps)) * scale. If the sum overflows, the
+    row is 0. Gradients as in `nn.layer_norm`, without mean(h).
     Source: Zhang, Sennrich, "Root Mean Square Layer Normalization" (2019).
   }];
   let arguments = (ins NN_FloatTensor:$input, Optional<NN_FloatTensor>:$scale,
@@ -70,12 +72,15 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
     `scale`, `bias`, `mean`, `var` are [C], C the size of dimension `axis` of
     the input. Training: with the mean and the biased variance of each channel
     over all other dimensions (n elements, two passes), y = (x - mean) * (1 /
-    sqrt(var + eps)) * scale + bias; `new_mean` = (1 - momentum) * mean +
-    momentum * batch mean, `new_var` likewise, with the unbiased variance
-    (n / (n - 1); NaN for n = 1, which is an error here). Inference (`amp.mode`
-    infer): the running statistics normalize, and come out as they went in.
+    sqrt(var + eps)) * scale + bias; `new_mean` = mean * (1 - momentum) +
+    batch mean * momentum, `new_var` likewise, with the unbiased variance
+    batch var * (n / (n - 1)); n = 1 is an error. Each is rounded once to its
+    type, so that below f32 small updates are lost. Inference (`infer`, which
+    `amp-set-mode` sets): the running statistics normalize, and come out as
+    they went in.
 
-    No gradient flows to or from the running statistics.
+    Gradients as in `nn.layer_norm`, in inference without the terms of mean and
+    variance. None flows to or from the running statistics.
     Source: Ioffe, Szegedy, "Batch Normalization" (2015); PyTorch BatchNorm2d.
   }];
   let arguments = (ins NN_FloatTensor:$input, NN_FloatTensor:$scale,
