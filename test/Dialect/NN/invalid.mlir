@@ -375,3 +375,71 @@ func.func @cross_entropy_wide(%x: tensor<2x3xf32>, %t: tensor<2x3xf64>) {
   %0 = nn.cross_entropy %x, %t : tensor<2x3xf32>, tensor<2x3xf64> -> tensor<f32>
   return
 }
+
+// -----
+
+//===----------------------------------------------------------------------===//
+// Cross-entropy of a linear layer
+//===----------------------------------------------------------------------===//
+
+func.func @linear_scalar(%x: tensor<f32>, %w: tensor<5x3xf32>, %t: tensor<i32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects an input [U..., D] and a weight [C, D], found 'tensor<f32>' and 'tensor<5x3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<f32>, tensor<5x3xf32>, tensor<i32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_weight_rank(%x: tensor<2x3xf32>, %w: tensor<3xf32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects an input [U..., D] and a weight [C, D], found 'tensor<2x3xf32>' and 'tensor<3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xf32>, tensor<3xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_depth(%x: tensor<2x3xf32>, %w: tensor<3x5xf32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects an input [U..., D] and a weight [C, D], found 'tensor<2x3xf32>' and 'tensor<3x5xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xf32>, tensor<3x5xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_no_rows(%x: tensor<0x3xf32>, %w: tensor<5x3xf32>, %t: tensor<0xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects sizes of at least 1, found 'tensor<0x3xf32>' and 'tensor<5x3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<0x3xf32>, tensor<5x3xf32>, tensor<0xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_no_classes(%x: tensor<2x3xf32>, %w: tensor<0x3xf32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects sizes of at least 1, found 'tensor<2x3xf32>' and 'tensor<0x3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xf32>, tensor<0x3xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_bias(%x: tensor<2x3xf32>, %w: tensor<5x3xf32>, %t: tensor<2xi32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects bias of type 'tensor<5xf32>', found 'tensor<3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t bias(%b : tensor<3xf32>) : tensor<2x3xf32>, tensor<5x3xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_targets(%x: tensor<2x3xf32>, %w: tensor<5x3xf32>, %t: tensor<2x3xf32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects targets of type 'tensor<2x5xf32>', found 'tensor<2x3xf32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xf32>, tensor<5x3xf32>, tensor<2x3xf32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_wide(%x: tensor<2x3xbf16>, %w: tensor<5x3xf64>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op expects a loss in 'f64', found 'tensor<f32>'}}
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xbf16>, tensor<5x3xf64>, tensor<2xi32> -> tensor<f32>
+  return
+}

@@ -76,6 +76,16 @@ func.func @cross_entropy(%x: tensor<2x3x5xbf16>, %t: tensor<2x3xi8>,
   return
 }
 
+// CHECK-LABEL: func.func @linear_cross_entropy
+func.func @linear_cross_entropy(%x: tensor<2x3xbf16>, %w: tensor<5x3xbf16>,
+                                %t: tensor<2xi32>, %b: tensor<5xf32>) {
+  // CHECK: nn.linear_cross_entropy %{{[a-z0-9]+}}, %{{[a-z0-9]+}}, %{{[a-z0-9]+}} : tensor<2x3xbf16>, tensor<5x3xbf16>, tensor<2xi32> -> tensor<f32>
+  %0 = nn.linear_cross_entropy %x, %w, %t : tensor<2x3xbf16>, tensor<5x3xbf16>, tensor<2xi32> -> tensor<f32>
+  // CHECK: nn.linear_cross_entropy %{{[a-z0-9]+}}, %{{[a-z0-9]+}}, %{{[a-z0-9]+}} bias(%{{[a-z0-9]+}} : tensor<5xf32>) {reduction = 2 : i32} : tensor<2x3xbf16>, tensor<5x3xbf16>, tensor<2xi32> -> tensor<2xf32>
+  %1 = nn.linear_cross_entropy %x, %w, %t bias(%b : tensor<5xf32>) {reduction = 2 : i32} : tensor<2x3xbf16>, tensor<5x3xbf16>, tensor<2xi32> -> tensor<2xf32>
+  return
+}
+
 //===----------------------------------------------------------------------===//
 // Normalizations
 //===----------------------------------------------------------------------===//

@@ -77,7 +77,7 @@ def NN_LinearCrossEntropyOp
     Source: the chunked form of Liger Kernel's fused linear cross-entropy.
   }];
   let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$weight,
-    AnyRankedTensor:$targets, Optional<NN_FloatTensor>:$bias), options);
+    NN_Tensor:$targets, Optional<NN_FloatTensor>:$bias), options);
   let results = (outs NN_FloatTensor:$loss);
   let assemblyFormat = [{
     $input `,` $weight `,` $targets (`bias` `(` $bias^ `:` type($bias) `)`)?
