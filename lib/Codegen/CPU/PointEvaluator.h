@@ -63,6 +63,8 @@ public:
   Value load(Value memref, const Point &point);
   /// The value in all lanes.
   Value toVector(Value value);
+  /// The coordinate of each lane.
+  Value toLanes(const Index &index);
 
   /// An index that the program computes from its data, kept in [0, size).
   Value clampIndex(Value index, int64_t size);
@@ -110,7 +112,6 @@ private:
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);
-  Value toLanes(const Index &index);
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
   Value loadLanes(Value memref, const Index &index);

@@ -9,6 +9,8 @@ using namespace mlir::amp::cpu;
 
 WholeEmitter mlir::amp::cpu::findWholeEmitter(Operation *op) {
   static const std::pair<StringRef, WholeEmitter> kTable[] = {
+      {nn::AttentionOp::getOperationName(), emitAttention},
+      {nn::AttentionGradOp::getOperationName(), emitAttention},
       {nn::ScatterAddOp::getOperationName(), emitScatterAdd},
   };
   for (auto &[name, emitter] : kTable)

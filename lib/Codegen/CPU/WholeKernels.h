@@ -26,6 +26,7 @@ using WholeEmitter = LogicalResult (*)(const WholeKernel &);
 /// The code for an op, or null.
 WholeEmitter findWholeEmitter(Operation *op);
 
+LogicalResult emitAttention(const WholeKernel &kernel);
 LogicalResult emitScatterAdd(const WholeKernel &kernel);
 
 } // namespace mlir::amp::cpu

@@ -23,6 +23,12 @@ inline void PrintTo(const Model &model, std::ostream *os) { *os << model.name; }
 std::vector<Model> getModels();
 /// Those of the ops of nn.
 std::vector<Model> getNNModels();
+std::vector<Model> getAttentionModels();
+
+/// The end of a function: returns the loss sum(v * (v^2 + 1/2)) of `value`. A
+/// sum of squares would not do: that of normalized rows is constant.
+std::string cubesOf(const std::string &value, const std::string &shape,
+                    int rank);
 
 } // namespace mlir::amp::test
 

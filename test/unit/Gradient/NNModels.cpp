@@ -4,10 +4,8 @@
 
 using namespace mlir::amp::test;
 
-/// The loss sum(v * (v^2 + 1/2)) of `value`. A sum of squares would not do:
-/// that of normalized rows is constant.
-static std::string cubesOf(const std::string &value, const std::string &shape,
-                           int rank) {
+std::string mlir::amp::test::cubesOf(const std::string &value,
+                                     const std::string &shape, int rank) {
   std::string dims, kinds;
   for (int i = 0; i < rank; ++i) {
     dims += (i ? ", d" : "d") + std::to_string(i);
@@ -197,7 +195,8 @@ static std::vector<Model> getTableModels() {
 std::vector<Model> mlir::amp::test::getNNModels() {
   std::vector<Model> models;
   for (auto &&group : {getElementwiseModels(), getNormModels(), getLossModels(),
-                       getLinearLossModels(), getTableModels()})
+                       getLinearLossModels(), getTableModels(),
+                       getAttentionModels()})
     models.insert(models.end(), group.begin(), group.end());
   return models;
 }

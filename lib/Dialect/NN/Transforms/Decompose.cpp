@@ -22,7 +22,8 @@ struct NNDecompose : amp::impl::NNDecomposeBase<NNDecompose> {
   void runOnOperation() override {
     SmallVector<linalg::AggregatedOpInterface> ops;
     getOperation().walk([&](linalg::AggregatedOpInterface op) {
-      if (all || !op->hasTrait<OpTrait::FormsKernel>())
+      if (all || op->hasAttr("nn.decompose") ||
+          !op->hasTrait<OpTrait::FormsKernel>())
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());

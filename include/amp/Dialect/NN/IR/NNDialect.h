@@ -24,4 +24,9 @@
 #define GET_OP_CLASSES
 #include "amp/Dialect/NN/IR/NNOps.h.inc"
 
+namespace mlir::nn {
+/// The factor of an attention's scores: `scale`, or 1 / sqrt(depth).
+double getAttentionScale(std::optional<APFloat> scale, int64_t depth);
+} // namespace mlir::nn
+
 #endif // AMP_DIALECT_NN_IR_NNDIALECT_H

@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_NN_IR_NNOPS_TD
 #define AMP_DIALECT_NN_IR_NNOPS_TD
 
+include "amp/Dialect/NN/IR/NNAttentionOps.td"
 include "amp/Dialect/NN/IR/NNCellOps.td"
 include "amp/Dialect/NN/IR/NNDialect.td"
 include "amp/Dialect/NN/IR/NNLossOps.td"

@@ -1,0 +1,100 @@
+//===- NNAttentionOps.td - Attention -----------------------*- tablegen -*-===//
+
+#ifndef AMP_DIALECT_NN_IR_NNATTENTIONOPS_TD
+#define AMP_DIALECT_NN_IR_NNATTENTIONOPS_TD
+
+include "amp/Dialect/NN/IR/NNDialect.td"
+
+/// What attention and its gradient share.
+class NN_AttentionLike<string mnemonic, list<Trait> traits = []>
+    : Op<NN_Dialect, mnemonic, !listconcat([Pure, NN_FormsKernel,
+        DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+        DeclareOpInterfaceMethods<AggregatedOpInterface,
+                                  ["decomposeOperation"]>], traits)> {
+  dag operands = (ins NN_FloatTensor:$query, NN_FloatTensor:$key,
+    NN_FloatTensor:$value, Optional<AnyRankedTensor>:$mask);
+  dag options = (ins UnitAttr:$causal, OptionalAttr<F64Attr>:$scale);
+  let hasVerifier = 1;
+}
+
+def NN_AttentionOp : NN_AttentionLike<"attention",
+    [DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "Scaled dot-product attention";
+  let description = [{
+    `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E], all
+    of one float type; Hq is a multiple of Hkv, and query head h reads key and
+    value head h / (Hq / Hkv) (grouped-query attention). The score of query i
+    and key j is
+
+        s[i, j] = sum(q[i, d] * k[j, d]) * scale + mask[i, j]
+
+    with `scale` 1 / sqrt(D) where it is absent. `mask` is [1|B, 1|Hq, 1|T, S]:
+    floats are added, booleans say which keys a query sees. `causal`: query i
+    sees the keys j <= i + S - T. The score of a key that is not seen is -inf.
+
+        result[i] = sum(p[i, j] * v[j]) / sum(p[i, j]),
+        p[i, j] = exp(s[i, j] - m[i]), m[i] = max(s[i, j])
+        lse[i] = m[i] + log(sum(p[i, j]))
+
+    A row all of whose scores are -inf gives 0 and an `lse` of -inf, and its
+    gradients are 0 (as fused kernels have it; PyTorch's composed form gives
+    NaN). A row with a score of NaN or +inf gives NaN. A key that is not seen
+    has the probability 0, which does not hide a value that is not finite.
+
+    **Numerics.** Operands are widened, exactly, to f32 (f64 stays f64), in
+    which everything is computed; `lse` is of that type; `result` is rounded
+    once. A sum of products takes fused multiply-adds in ascending order. Keys
+    come in blocks of 64 (16 for head sizes above 512), and the maximum is that
+    of the blocks so far: where a block raises it from m to m', the sum of
+    probabilities and the result, unrounded, are multiplied by exp(m - m').
+    Probabilities are not rounded. Blocks that a causal mask hides from a whole
+    block of queries are left out.
+
+    Memory is linear in T and S: scores exist in blocks only. The gradient
+    (`nn.attention_grad`) computes them again. That of `mask` alone, where it
+    is wanted, takes memory for all scores.
+    Source: Dao, Fu, Ermon, Rudra, Ré, "FlashAttention" (NeurIPS 2022).
+  }];
+  let arguments = !con(operands, options);
+  let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$lse);
+  let assemblyFormat = [{
+    $query `,` $key `,` $value (`mask` `(` $mask^ `:` type($mask) `)`)?
+    (`causal` $causal^)? (`scale` `(` $scale^ `)`)? attr-dict
+    `:` type($query) `,` type($key) `,` type($value)
+    `->` type($result) `,` type($lse)
+  }];
+}
+
+def NN_AttentionGradOp : NN_AttentionLike<"attention_grad",
+                                          [AllTypesMatch<["lse", "delta"]>]> {
+  let summary = "The gradient of nn.attention";
+  let description = [{
+    `grad` is the cotangent of `nn.attention`'s result, `lse` its second
+    result, `delta[i] = sum(grad[i, e] * result[i, e])` less the cotangent of
+    `lse`. With the scores s of `nn.attention`, computed again:
+
+        p[i, j] = exp(s[i, j] - lse[i]), 0 for a row with an lse of -inf
+        ds[i, j] = p[i, j] * (sum(grad[i, e] * v[j, e]) - delta[i])
+        dq[i] = sum_j(ds[i, j] * k[j]) * scale
+        dk[j] = sum_i(ds[i, j] * q[i]) * scale
+        dv[j] = sum_i(p[i, j] * grad[i])
+
+    **Numerics.** As in `nn.attention`: everything in f32 (f64 for f64), sums
+    of products by fused multiply-adds in ascending order, over the query heads
+    of a group one after the other; each result is rounded once to its type.
+    The order depends on nothing else, and nothing is added atomically.
+  }];
+  let arguments = !con(operands, (ins NN_FloatTensor:$grad,
+    NN_FloatTensor:$lse, NN_FloatTensor:$delta), options);
+  let results = (outs NN_FloatTensor:$query_grad, NN_FloatTensor:$key_grad,
+    NN_FloatTensor:$value_grad);
+  let assemblyFormat = [{
+    $query `,` $key `,` $value (`mask` `(` $mask^ `:` type($mask) `)`)?
+    `grad` `(` $grad `:` type($grad) `)` `lse` `(` $lse `,` $delta `:`
+    type($lse) `)` (`causal` $causal^)? (`scale` `(` $scale^ `)`)? attr-dict
+    `:` type($query) `,` type($key) `,` type($value)
+    `->` type($query_grad) `,` type($key_grad) `,` type($value_grad)
+  }];
+}
+
+#endif // AMP_DIALECT_NN_IR_NNATTENTIONOPS_TD

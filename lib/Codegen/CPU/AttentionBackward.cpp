@@ -1,0 +1,135 @@
+//===- AttentionBackward.cpp - Gradients of attention -----------*- C++ -*-===//
+//
+// Two passes, so that no sum has terms from several threads: over blocks of
+// queries for their gradient, over blocks of keys for those of keys and values.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttentionEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cpu;
+
+static Value multiply(AttentionBlock &block, Value x, Value y) {
+  return arith::MulFOp::create(block.b, block.loc, x, y);
+}
+
+static Value subtract(AttentionBlock &block, Value x, Value y) {
+  return arith::SubFOp::create(block.b, block.loc, x, y);
+}
+
+/// Stores a gradient times the factor that its terms share.
+static void storeScaled(AttentionBlock &block, Scratch sum, double scale,
+                        const HeadMatrix &matrix, Value memory) {
+  Value factor = block.number(scale);
+  block.update(sum, block.index(matrix.columns),
+               [&](Value value, Value, int64_t) {
+                 return multiply(block, value, factor);
+               });
+  block.unpackLanes(sum, matrix, memory);
+}
+
+void AttentionEmitter::emitQueryGrad(AttentionBlock &block, Value batch,
+                                     Value head) {
+  int64_t depth = problem.depth, valueDepth = problem.valueDepth;
+  int64_t rowBlock = block.getRowBlock();
+  Value keyHead = block.divide(head, getGroup()), zero = block.index(0);
+  Scratch query = block.allocateLanes(depth);
+  Scratch cotangent = block.allocateLanes(valueDepth);
+  Scratch result = block.allocateLanes(depth);
+  Scratch scores = block.allocateLanes(rowBlock);
+  Scratch product = block.allocateLanes(rowBlock);
+  Scratch keys = block.allocate(rowBlock, depth);
+  Scratch values = block.allocate(rowBlock, valueDepth);
+  Scratch sums = block.allocateLanes(1), deltas = block.allocateLanes(1);
+  block.packLanes(getQuery(batch, head), query);
+  block.packLanes(getGrad(batch, head), cotangent);
+  block.packStatistics(lse, batch, head, sums);
+  block.packStatistics(delta, batch, head, deltas);
+  block.update(sums, block.index(1),
+               [&](Value sum, Value, int64_t) { return block.orZero(sum); });
+  block.fill(result, depth, 0.0);
+  forRowBlocks(block, [&](Value start, Value rows) {
+    block.packRows(getKey(batch, keyHead), start, keys);
+    block.packRows(getValue(batch, keyHead), start, values);
+    block.multiplyRows(keys, query, scores, depth, rows, problem.scale);
+    block.maskScores(scores, batch, head, start, rows);
+    block.multiplyRows(values, cotangent, product, valueDepth, rows);
+    block.update(scores, rows, [&](Value score, Value row, int64_t v) {
+      Value column = block.index(v * kLanes);
+      Value p = block.exponential(score, block.load(sums, zero, column));
+      Value dp = block.load(product, row, column);
+      Value d = block.load(deltas, zero, column);
+      return multiply(block, p, subtract(block, dp, d));
+    });
+    block.accumulate(keys, scores, result, depth, rows);
+  });
+  storeScaled(block, result, problem.scale, getQuery(batch, head),
+              getMemory(0));
+}
+
+void AttentionEmitter::emitKeyGrad(AttentionBlock &block, Value batch,
+                                   Value keyHead) {
+  KeyGrad scratch(block, problem);
+  block.packLanes(getKey(batch, keyHead), scratch.key);
+  block.packLanes(getValue(batch, keyHead), scratch.value);
+  block.fill(scratch.keyGrad, problem.depth, 0.0);
+  block.fill(scratch.valueGrad, problem.valueDepth, 0.0);
+  Value lower = b.createOrFold<arith::MulIOp>(block.loc, keyHead,
+                                              block.index(getGroup()));
+  Value upper = block.add(lower, getGroup());
+  block.forEach(lower, upper, 1, [&](Value head) {
+    forRowBlocks(block, [&](Value start, Value rows) {
+      addKeyGrad(block, scratch, batch, head, start, rows);
+    });
+  });
+  if (Value memory = getMemory(1))
+    storeScaled(block, scratch.keyGrad, problem.scale, getKey(batch, keyHead),
+                memory);
+  if (Value memory = getMemory(2))
+    block.unpackLanes(scratch.valueGrad, getValue(batch, keyHead), memory);
+}
+
+AttentionEmitter::KeyGrad::KeyGrad(AttentionBlock &block,
+                                   const AttentionProblem &problem)
+    : key(block.allocateLanes(problem.depth)),
+      value(block.allocateLanes(problem.valueDepth)),
+      keyGrad(block.allocateLanes(problem.depth)),
+      valueGrad(block.allocateLanes(problem.valueDepth)),
+      scores(block.allocateLanes(block.getRowBlock())),
+      product(block.allocateLanes(block.getRowBlock())),
+      queries(block.allocate(block.getRowBlock(), problem.depth)),
+      cotangents(block.allocate(block.getRowBlock(), problem.valueDepth)) {}
+
+/// What a block of queries of one head adds.
+void AttentionEmitter::addKeyGrad(AttentionBlock &block, const KeyGrad &scratch,
+                                  Value batch, Value head, Value start,
+                                  Value rows) {
+  int64_t depth = problem.depth, valueDepth = problem.valueDepth;
+  block.packRows(getQuery(batch, head), start, scratch.queries);
+  block.packRows(getGrad(batch, head), start, scratch.cotangents);
+  block.multiplyRows(scratch.queries, scratch.key, scratch.scores, depth, rows,
+                     problem.scale);
+  block.maskScores(scratch.scores, batch, head, start, rows);
+  block.update(scratch.scores, rows, [&](Value score, Value row, int64_t) {
+    Value sum = block.getStatistic(lse, batch, head, block.add(start, row));
+    return block.exponential(score, block.orZero(sum));
+  });
+  if (getMemory(2))
+    block.accumulate(scratch.cotangents, scratch.scores, scratch.valueGrad,
+                     valueDepth, rows);
+  if (!getMemory(1))
+    return;
+  block.multiplyRows(scratch.cotangents, scratch.value, scratch.product,
+                     valueDepth, rows);
+  block.update(scratch.product, rows, [&](Value dp, Value row, int64_t v) {
+    Value d = block.getStatistic(delta, batch, head, block.add(start, row));
+    Value p = block.load(scratch.scores, row, block.index(v * kLanes));
+    return multiply(block, p, subtract(block, dp, d));
+  });
+  block.accumulate(scratch.queries, scratch.product, scratch.keyGrad, depth,
+                   rows);
+}

@@ -1,0 +1,230 @@
+//===- AttentionEmitter.cpp - Attention kernels -----------------*- C++ -*-===//
+
+#include "AttentionEmitter.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cpu;
+
+template <typename OpTy>
+static AttentionProblem getProblem(OpTy op) {
+  ArrayRef<int64_t> query = op.getQuery().getType().getShape();
+  ArrayRef<int64_t> key = op.getKey().getType().getShape();
+  ArrayRef<int64_t> value = op.getValue().getType().getShape();
+  return {op.getQuery(),
+          op.getKey(),
+          op.getValue(),
+          op.getMask(),
+          query[0],
+          query[1],
+          key[1],
+          query[2],
+          key[2],
+          query[3],
+          value[3],
+          op.getCausal(),
+          nn::getAttentionScale(op.getScale(), query[3])};
+}
+
+AttentionEmitter::AttentionEmitter(const WholeKernel &whole)
+    : whole(whole), op(whole.op), b(whole.evaluator.b),
+      kernel(op->getParentOfType<func::FuncOp>()),
+      lowered(cast<func::FuncOp>(b.getBlock()->getParentOp())) {
+  if (auto forward = dyn_cast<nn::AttentionOp>(op)) {
+    problem = getProblem(forward);
+  } else {
+    auto backward = cast<nn::AttentionGradOp>(op);
+    problem = getProblem(backward);
+    grad = backward.getGrad();
+    lse = backward.getLse();
+    delta = backward.getDelta();
+  }
+  type = getComputeFloat(
+      cast<FloatType>(getElementTypeOrSelf(problem.query.getType())));
+}
+
+LogicalResult AttentionEmitter::run() {
+  int64_t largest = std::max(problem.depth, problem.valueDepth);
+  if (largest > kLargestHead)
+    return op->emitError("'")
+           << op->getName() << "' on the CPU takes heads of up to "
+           << kLargestHead << " elements, found " << largest;
+  if (isa<nn::AttentionOp>(op)) {
+    emitPass("_block", /*byKeys=*/false, &AttentionEmitter::emitForward);
+    return success();
+  }
+  if (whole.memories[0])
+    emitPass("_query", /*byKeys=*/false, &AttentionEmitter::emitQueryGrad);
+  if (whole.memories[1] || whole.memories[2])
+    emitPass("_key", /*byKeys=*/true, &AttentionEmitter::emitKeyGrad);
+  return success();
+}
+
+LogicalResult mlir::amp::cpu::emitAttention(const WholeKernel &kernel) {
+  return AttentionEmitter(kernel).run();
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// The arguments of the kernel and the number of a block.
+func::FuncOp AttentionEmitter::createFunction(StringRef name) {
+  SmallVector<Type> types(lowered.getArgumentTypes());
+  types.push_back(b.getIndexType());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(kernel);
+  auto func = func::FuncOp::create(b, kernel.getLoc(),
+                                   (kernel.getSymName() + name).str(),
+                                   b.getFunctionType(types, {}));
+  func.setPrivate();
+  func->setAttr(kKernelAttr, b.getUnitAttr());
+  // Scratch is in the frame of the callee: inlined into a loop it would grow
+  // the stack with each turn.
+  func->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
+  return func;
+}
+
+Value AttentionEmitter::getMemory(unsigned result) {
+  Value memory = whole.memories[result];
+  return memory ? Value(current.getArgument(
+                      cast<BlockArgument>(memory).getArgNumber()))
+                : Value();
+}
+
+void AttentionEmitter::emitPass(StringRef name, bool byKeys, Emit emit) {
+  int64_t count = byKeys ? problem.keys : problem.queries;
+  int64_t heads = byKeys ? problem.keyHeads : problem.heads;
+  int64_t perHead = llvm::divideCeil(count, problem.getBlockSize(count));
+  current = createFunction(name);
+  emitBlock(current, byKeys, emit);
+  emitLoop(current, problem.batch * heads * perHead);
+}
+
+/// Below this many multiplications a parallel region costs more than it saves.
+constexpr int64_t kParallelWork = 1 << 19;
+
+void AttentionEmitter::emitLoop(func::FuncOp block, int64_t blocks) {
+  Location loc = kernel.getLoc();
+  OpBuilder::InsertionGuard guard(b);
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  Value lower = constant(0), upper = constant(blocks), step = constant(1);
+  int64_t work = problem.batch * problem.heads * problem.queries *
+                 problem.keys * (problem.depth + problem.valueDepth);
+  auto call = [&](Value i) {
+    SmallVector<Value> operands(lowered.getArguments());
+    operands.push_back(i);
+    func::CallOp::create(b, loc, block, operands);
+  };
+  if (whole.target.threads > 1 && blocks > 1 && work >= kParallelWork) {
+    auto loop = scf::ParallelOp::create(b, loc, lower, upper, step);
+    b.setInsertionPointToStart(loop.getBody());
+    return call(loop.getInductionVars()[0]);
+  }
+  auto loop = scf::ForOp::create(b, loc, lower, upper, step);
+  b.setInsertionPointToStart(loop.getBody());
+  call(loop.getInductionVar());
+}
+
+/// Under a causal mask a block's work grows (or falls) with its position: first
+/// and last, second and last but one, and so on, so that equal shares of the
+/// loop are equal work.
+Value AttentionEmitter::balance(AttentionBlock &block, Value position,
+                                int64_t blocks) {
+  if (!problem.causal)
+    return position;
+  Location loc = kernel.getLoc();
+  Value half = arith::DivUIOp::create(b, loc, position, block.index(2));
+  Value odd = arith::RemUIOp::create(b, loc, position, block.index(2));
+  Value isOdd = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, odd,
+                                      block.index(0));
+  Value back = arith::SubIOp::create(b, loc, block.index(blocks - 1), half);
+  return arith::SelectOp::create(b, loc, isOdd, back, half);
+}
+
+void AttentionEmitter::emitBlock(func::FuncOp func, bool byKeys, Emit emit) {
+  Location loc = kernel.getLoc();
+  OpBuilder::InsertionGuard guard(b);
+  Block *entry = func.addEntryBlock();
+  b.setInsertionPointToStart(entry);
+  PointEvaluator evaluator(b, entry);
+  for (auto [arg, memory] :
+       llvm::zip(kernel.getArguments(), func.getArguments())) {
+    if (isa<RankedTensorType>(arg.getType()))
+      evaluator.setMemory(arg, memory);
+    else
+      evaluator.setScalar(arg, memory);
+  }
+  b.setInsertionPointToEnd(entry);
+  int64_t count = byKeys ? problem.keys : problem.queries;
+  int64_t heads = byKeys ? problem.keyHeads : problem.heads;
+  int64_t size = problem.getBlockSize(count);
+  int64_t perHead = llvm::divideCeil(count, size);
+  Value number = func.getArguments().back();
+  auto split = [&](int64_t by) {
+    Value rest = arith::RemUIOp::create(b, loc, number, evaluator.getIndex(by));
+    number = arith::DivUIOp::create(b, loc, number, evaluator.getIndex(by));
+    return rest;
+  };
+  Value position = split(perHead), head = split(heads), batch = number;
+  AttentionBlock block(evaluator, loc, problem, type, *whole.target.tier,
+                       byKeys);
+  position = balance(block, position, perHead);
+  block.setFirstLane(
+      b.createOrFold<arith::MulIOp>(loc, position, evaluator.getIndex(size)));
+  (this->*emit)(block, batch, head);
+  func::ReturnOp::create(b, loc);
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+void AttentionEmitter::forRowBlocks(
+    AttentionBlock &block, llvm::function_ref<void(Value, Value)> body) {
+  bool byKeys = block.hasKeyLanes();
+  int64_t count = byKeys ? problem.queries : problem.keys;
+  int64_t offset = problem.keys - problem.queries, size = block.getRowBlock();
+  Value lower = block.index(0), upper = block.index(count);
+  Value first = block.getFirstLane();
+  if (problem.causal && byKeys) {
+    // The first lane is the one that most queries see.
+    Value start = block.add(first, -offset);
+    lower = arith::MaxSIOp::create(b, block.loc, start, lower);
+  } else if (problem.causal) {
+    Value end = block.add(first, block.getSize() + offset);
+    upper = block.minimum(upper, end);
+  }
+  bool isWhole = count % size == 0 && !problem.causal;
+  block.forEach(lower, upper, size, [&](Value start) {
+    Value rest = b.createOrFold<arith::SubIOp>(block.loc, upper, start);
+    body(start,
+         isWhole ? block.index(size) : block.minimum(rest, block.index(size)));
+  });
+}
+
+HeadMatrix AttentionEmitter::getQuery(Value batch, Value head) const {
+  return {problem.query, batch, head, problem.queries, problem.depth};
+}
+
+HeadMatrix AttentionEmitter::getKey(Value batch, Value head) const {
+  return {problem.key, batch, head, problem.keys, problem.depth};
+}
+
+HeadMatrix AttentionEmitter::getValue(Value batch, Value head) const {
+  return {problem.value, batch, head, problem.keys, problem.valueDepth};
+}
+
+HeadMatrix AttentionEmitter::getGrad(Value batch, Value head) const {
+  return {grad, batch, head, problem.queries, problem.valueDepth};
+}

@@ -1,0 +1,150 @@
+//===- Attention.cpp - nn.attention and its gradient ------------*- C++ -*-===//
+
+#include "AttentionScores.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::nn;
+
+double mlir::nn::getAttentionScale(std::optional<APFloat> scale,
+                                   int64_t depth) {
+  return scale ? scale->convertToDouble() : 1.0 / std::sqrt(double(depth));
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+/// A mask is [1|B, 1|Hq, 1|T, S], of floats or booleans.
+static LogicalResult verifyMask(Operation *op, Value mask,
+                                ArrayRef<int64_t> scores) {
+  if (!mask)
+    return success();
+  auto type = getTensorType(mask);
+  if (!isa<FloatType>(type.getElementType()) &&
+      !type.getElementType().isInteger(1))
+    return op->emitOpError("expects a mask of floats or of i1, found ") << type;
+  bool fits = type.getRank() == 4 && type.getDimSize(3) == scores[3];
+  for (int64_t dim = 0; fits && dim < 3; ++dim)
+    fits = type.getDimSize(dim) == 1 || type.getDimSize(dim) == scores[dim];
+  if (fits)
+    return success();
+  auto diagnostic = op->emitOpError("expects a mask of the scores' shape [");
+  llvm::interleaveComma(scores, diagnostic);
+  return diagnostic << "] or 1 in place of its first three sizes, found "
+                    << type;
+}
+
+/// What attention and its gradient share: the operands.
+template <typename OpTy>
+static LogicalResult verifyOperands(OpTy op) {
+  auto query = getTensorType(op.getQuery()), key = getTensorType(op.getKey()),
+       value = getTensorType(op.getValue());
+  for (RankedTensorType type : {query, key, value}) {
+    if (type.getRank() != 4)
+      return op.emitOpError("expects tensors of four dimensions, found ")
+             << type;
+    if (type.getElementType() != query.getElementType())
+      return op.emitOpError("expects query, key and value of one element "
+                            "type, found ")
+             << query.getElementType() << " and " << type.getElementType();
+  }
+  ArrayRef<int64_t> q = query.getShape(), k = key.getShape();
+  if (k[1] == 0 || q[1] % k[1] != 0)
+    return op.emitOpError("expects the number of query heads to be a multiple "
+                          "of that of key heads, found ")
+           << q[1] << " and " << k[1];
+  if (failed(verifyShape(op, "a key", op.getKey(), {q[0], k[1], k[2], q[3]})) ||
+      failed(verifyShape(op, "a value", op.getValue(),
+                         {q[0], k[1], k[2], value.getDimSize(3)})))
+    return failure();
+  return verifyMask(op, op.getMask(), {q[0], q[1], q[2], k[2]});
+}
+
+/// Statistics of rows, [B, Hq, T], in the type that is computed in.
+template <typename OpTy>
+static LogicalResult verifyStatistic(OpTy op, StringRef what, Value statistic) {
+  auto query = getTensorType(op.getQuery());
+  Type element = getComputeFloat(getFloat(op.getQuery()));
+  if (getElementTypeOrSelf(statistic) != element)
+    return op.emitOpError("expects ")
+           << what << " of " << element << ", found " << statistic.getType();
+  return verifyShape(op, what, statistic, query.getShape().drop_back());
+}
+
+/// [B, Hq, T, E]
+template <typename OpTy>
+static SmallVector<int64_t> getResultShape(OpTy op) {
+  auto shape = llvm::to_vector(getTensorType(op.getQuery()).getShape());
+  shape[3] = getTensorType(op.getValue()).getDimSize(3);
+  return shape;
+}
+
+LogicalResult AttentionOp::verify() {
+  if (failed(verifyOperands(*this)) ||
+      failed(verifyStatistic(*this, "an lse", getLse())))
+    return failure();
+  return verifyShape(*this, "a result", getResult(), getResultShape(*this));
+}
+
+LogicalResult AttentionGradOp::verify() {
+  if (failed(verifyOperands(*this)) ||
+      failed(verifyStatistic(*this, "an lse", getLse())) ||
+      failed(verifyShape(*this, "a grad", getGrad(), getResultShape(*this))))
+    return failure();
+  for (unsigned i = 0; i < 3; ++i)
+    if (failed(verifyShape(*this, "a gradient", getOperation()->getResult(i),
+                           getTensorType(getOperand(i)).getShape())))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Interfaces
+//===----------------------------------------------------------------------===//
+
+OpKind AttentionOp::getPrecisionKind() { return OpKind::Attention; }
+
+OpKind AttentionGradOp::getPrecisionKind() { return OpKind::Attention; }
+
+/// sum(grad * result) of each row, less the cotangent of lse.
+static Value createDelta(OpBuilder &b, AttentionOp op, Value grad, Value dlse) {
+  Location loc = op.getLoc();
+  ArrayRef<int64_t> shape = getTensorType(op.getResult()).getShape();
+  Type element = getElementTypeOrSelf(op.getLse());
+  SmallVector<int64_t> all = allLoops(4), rows = allLoops(3);
+  Value delta = createReduction(
+      b, loc, shape, {{grad, all}, {op.getResult(), all}}, rows, Combine::Sum,
+      [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] * e[1]; });
+  if (!dlse)
+    return delta;
+  return createMap(b, loc, shape.drop_back(), {{delta, rows}, {dlse, rows}},
+                   element,
+                   [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] - e[1]; });
+}
+
+LogicalResult AttentionOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                    MutableArrayRef<Value> cotangents) {
+  Location loc = getLoc();
+  Value grad = context.cotangents[0];
+  if (!grad)
+    grad = createFilled(b, loc, getTensorType(getResult()), 0.0);
+  Value delta = createDelta(b, *this, grad, context.cotangents[1]);
+  SmallVector<Type> types;
+  for (OpOperand &operand : (*this)->getOpOperands().take_front(3)) {
+    FloatType wanted = context.getWantedType(operand);
+    auto type = getTensorType(operand.get());
+    types.push_back(wanted ? type.clone(wanted) : type);
+  }
+  auto gradient = AttentionGradOp::create(
+      b, loc, types[0], types[1], types[2], getQuery(), getKey(), getValue(),
+      getMask(), grad, getLse(), delta, getCausalAttr(), getScaleAttr());
+  for (OpOperand &operand : (*this)->getOpOperands().take_front(3))
+    if (context.isWanted(operand))
+      cotangents[operand.getOperandNumber()] =
+          gradient->getResult(operand.getOperandNumber());
+  if (getMask() && context.isWanted(getMaskMutable()[0]))
+    cotangents[3] =
+        createMaskGrad(b, gradient, context.getWantedType(getMaskMutable()[0]));
+  return success();
+}
