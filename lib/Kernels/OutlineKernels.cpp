@@ -1,6 +1,7 @@
 //===- OutlineKernels.cpp - One function for all equal kernels --*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Interfaces/KernelTraits.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
 
@@ -121,6 +122,9 @@ static void findLiftedConstants(Group &group) {
 /// What the kernel's main op is, for people who read profiles.
 static StringRef getKind(KernelOp kernel) {
   StringRef kind = "move";
+  for (Operation &op : kernel.getBody().front())
+    if (op.hasTrait<OpTrait::FormsKernel>())
+      return op.getName().stripDialect();
   auto update = [&](linalg::LinalgOp op) {
     bool reduces = op.getNumReductionLoops() > 0;
     if (isa<linalg::FillOp>(op) || (!reduces && kind != "move"))

@@ -72,7 +72,10 @@ Value AttentionBlock::divide(Value x, int64_t y) {
 }
 
 Value AttentionBlock::number(double value) {
-  return evaluator.toVector(evaluator.getFloat(type, value));
+  Value &scalar = numbers[value];
+  if (!scalar)
+    scalar = evaluator.getFloat(type, value);
+  return evaluator.toVector(scalar);
 }
 
 void AttentionBlock::forEach(Value lower, Value upper, int64_t step,

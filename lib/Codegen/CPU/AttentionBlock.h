@@ -12,6 +12,7 @@
 
 #include "PointEvaluator.h"
 #include "amp/Codegen/CPU/Tier.h"
+#include <map>
 
 namespace mlir::amp::cpu {
 
@@ -156,6 +157,7 @@ private:
   Value first;
   SmallVector<Index> lanes; ///< clamped to what there is
   int64_t tileRows, tileVectors;
+  std::map<double, Value> numbers;
 };
 
 } // namespace mlir::amp::cpu

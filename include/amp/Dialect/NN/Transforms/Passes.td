@@ -11,7 +11,8 @@ def NNDecompose : Pass<"nn-decompose", "::mlir::func::FuncOp"> {
     Every op that knows its decomposition (`AggregatedOpInterface`: those of
     `nn`, and upstream's like `linalg.softmax`) becomes linalg ops. Forward and
     backward pass decompose alike, so that CSE finds what they share. Ops that
-    form a kernel of their own stay, unless `all` is set.
+    form a kernel of their own stay, unless `all` is set or they carry the unit
+    attribute `nn.decompose`, by which one compares the two.
   }];
   let options = [Option<"all", "all", "bool", "false",
     "Also those that form a kernel of their own">];
