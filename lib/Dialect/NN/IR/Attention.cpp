@@ -103,6 +103,11 @@ LogicalResult AttentionGradOp::verify() {
 // Interfaces
 //===----------------------------------------------------------------------===//
 
+SmallVector<SmallVector<int64_t>> AttentionOp::inferResultShapes() {
+  ArrayRef<int64_t> query = getTensorType(getQuery()).getShape();
+  return {getResultShape(*this), llvm::to_vector(query.drop_back())};
+}
+
 OpKind AttentionOp::getPrecisionKind() { return OpKind::Attention; }
 
 OpKind AttentionGradOp::getPrecisionKind() { return OpKind::Attention; }

@@ -5,20 +5,14 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-/// What attention and its gradient share.
-class NN_AttentionLike<string mnemonic, list<Trait> traits = []>
-    : Op<NN_Dialect, mnemonic, !listconcat([Pure, NN_FormsKernel,
-        DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
-        DeclareOpInterfaceMethods<AggregatedOpInterface,
-                                  ["decomposeOperation"]>], traits)> {
-  dag operands = (ins NN_FloatTensor:$query, NN_FloatTensor:$key,
-    NN_FloatTensor:$value, Optional<AnyRankedTensor>:$mask);
-  dag options = (ins UnitAttr:$causal, OptionalAttr<F64Attr>:$scale);
-  let hasVerifier = 1;
-}
+// What attention and its gradient share.
+defvar NN_AttentionOperands = (ins NN_FloatTensor:$query, NN_FloatTensor:$key,
+  NN_FloatTensor:$value, Optional<AnyRankedTensor>:$mask);
+defvar NN_AttentionOptions = (ins UnitAttr:$causal,
+  OptionalAttr<F64Attr>:$scale);
 
-def NN_AttentionOp : NN_AttentionLike<"attention",
-    [DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel],
+                           ["inferResultShapes"]> {
   let summary = "Scaled dot-product attention";
   let description = [{
     `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E], all
@@ -55,7 +49,7 @@ def NN_AttentionOp : NN_AttentionLike<"attention",
     is wanted, takes memory for all scores.
     Source: Dao, Fu, Ermon, Rudra, Ré, "FlashAttention" (NeurIPS 2022).
   }];
-  let arguments = !con(operands, options);
+  let arguments = !con(NN_AttentionOperands, NN_AttentionOptions);
   let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$lse);
   let assemblyFormat = [{
     $query `,` $key `,` $value (`mask` `(` $mask^ `:` type($mask) `)`)?
@@ -63,10 +57,13 @@ def NN_AttentionOp : NN_AttentionLike<"attention",
     `:` type($query) `,` type($key) `,` type($value)
     `->` type($result) `,` type($lse)
   }];
+  let hasVerifier = 1;
 }
 
-def NN_AttentionGradOp : NN_AttentionLike<"attention_grad",
-                                          [AllTypesMatch<["lse", "delta"]>]> {
+def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
+    NN_FormsKernel, DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>,
+    AllTypesMatch<["lse", "delta"]>]> {
   let summary = "The gradient of nn.attention";
   let description = [{
     `grad` is the cotangent of `nn.attention`'s result, `lse` its second
@@ -84,8 +81,8 @@ def NN_AttentionGradOp : NN_AttentionLike<"attention_grad",
     of a group one after the other; each result is rounded once to its type.
     The order depends on nothing else, and nothing is added atomically.
   }];
-  let arguments = !con(operands, (ins NN_FloatTensor:$grad,
-    NN_FloatTensor:$lse, NN_FloatTensor:$delta), options);
+  let arguments = !con(NN_AttentionOperands, (ins NN_FloatTensor:$grad,
+    NN_FloatTensor:$lse, NN_FloatTensor:$delta), NN_AttentionOptions);
   let results = (outs NN_FloatTensor:$query_grad, NN_FloatTensor:$key_grad,
     NN_FloatTensor:$value_grad);
   let assemblyFormat = [{
@@ -95,6 +92,7 @@ def NN_AttentionGradOp : NN_AttentionLike<"attention_grad",
     `:` type($query) `,` type($key) `,` type($value)
     `->` type($query_grad) `,` type($key_grad) `,` type($value_grad)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // AMP_DIALECT_NN_IR_NNATTENTIONOPS_TD
