@@ -111,7 +111,7 @@ public:
   void unpackLanes(Scratch from, const HeadMatrix &matrix, Value memref);
   void unpackStatistics(Scratch from, Value batch, Value head, Value memref);
 
-  // Attention.
+  // Products.
   /// result[row][lane] = lhs[row] . rhs[lane] * scale, over `depth` columns,
   /// for the first `rows` rows of a block.
   void multiplyRows(Scratch lhs, Scratch rhs, Scratch result, int64_t depth,
@@ -120,6 +120,8 @@ public:
   /// of lhs[term][row] * rhs[term][lane]; the factor is 1 where there is none.
   void accumulate(Scratch lhs, Scratch rhs, Scratch result, int64_t rows,
                   Value terms, std::optional<Scratch> factor = std::nullopt);
+
+  // Scores (AttentionMask.cpp).
   /// Adds the mask to the scores of a block of rows, and hides what the causal
   /// mask hides.
   void maskScores(Scratch scores, Value batch, Value head, Value start,

@@ -199,7 +199,9 @@ def function(rng, number):
         f.widen(delta, case.rows, compute),
     )
     here = gradient(f, case, values, mask, rest, element)
-    there = gradient(f, case, wide, wide_mask, wide_rest, "f64", "{nn.decompose}")
+    there = gradient(
+        f, case, wide, wide_mask, wide_rest, "f64", "{nn.decompose}"
+    )
     for i, shape in enumerate(shapes):
         f.near(f"{here}#{i}", f"{there}#{i}", shape, compute, bounds[2 + i])
     return f"func.func @attention_{number}() {{\n" + "\n".join(f.lines) + (
