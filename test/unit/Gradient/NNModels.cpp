@@ -194,9 +194,9 @@ static std::vector<Model> getTableModels() {
 
 std::vector<Model> mlir::amp::test::getNNModels() {
   std::vector<Model> models;
-  for (auto &&group : {getElementwiseModels(), getNormModels(), getLossModels(),
-                       getLinearLossModels(), getTableModels(),
-                       getAttentionModels()})
+  for (auto &&group :
+       {getElementwiseModels(), getNormModels(), getLossModels(),
+        getLinearLossModels(), getTableModels(), getAttentionModels()})
     models.insert(models.end(), group.begin(), group.end());
   return models;
 }
