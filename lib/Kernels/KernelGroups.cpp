@@ -210,7 +210,9 @@ static bool reducesRows(linalg::LinalgOp op) {
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
                            const Producers &producers) const {
   const KernelGroup &group = groups[index];
-  if (group.commits || group.isClosed || producers.behindOthers.contains(index))
+  // A scatter is a kernel of its own, also where it has no loops that reduce.
+  if (isScatter(op) || group.commits || group.isClosed ||
+      producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   bool rides =

@@ -312,6 +312,21 @@ static void addOddGenerics(std::vector<Model> &models) {
   models.push_back(almostContraction("sine_of_product", R"(
     %p = arith.mulf %a, %b : f32
     %r = math.sin %p : f32)"));
+  // Its gradient is a scatter without a loop.
+  models.push_back({"reads_corner", std::string(kPrelude) + R"(
+func.func @loss(%x: tensor<1x1xf32>, %w: tensor<f32>) -> tensor<f32> {
+  %e = tensor.empty() : tensor<f32>
+  %q = math.tanh %w : tensor<f32>
+  %loss = linalg.generic {indexing_maps = [affine_map<() -> (0, 0)>,
+      affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+    ins(%x, %q : tensor<1x1xf32>, tensor<f32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %r = arith.mulf %p, %a : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %loss : tensor<f32>
+})"});
   models.push_back(pointMap("reads_diagonal", "i, i", "i, 1"));
   models.push_back(pointMap("reads_column", "i, 2", "i, i"));
 }

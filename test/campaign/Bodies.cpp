@@ -1,0 +1,178 @@
+//===- Bodies.cpp - Random scalar expressions -------------------*- C++ -*-===//
+
+#include "Ops.h"
+
+using namespace mlir::amp::campaign;
+
+/// x * x + c.
+static std::string squarePlus(Builder &b, const std::string &x, double c) {
+  std::string square = b.scalar("arith.mulf", {x, x});
+  return b.scalar("arith.addf", {square, b.constant(c)});
+}
+
+/// A function whose domain is everything, of a name alone.
+static std::string makeTotal(Builder &b, const std::string &x) {
+  return b.scalar(
+      b.random.pick<std::string>({"math.tanh", "math.sin", "math.cos",
+                                  "math.erf", "math.atan", "arith.negf"}),
+      {x});
+}
+
+/// One whose domain is what is positive, of x * x + 1/2.
+static std::string makePositive(Builder &b, const std::string &x) {
+  std::string op =
+      b.random.pick<std::string>({"math.log", "math.log2", "math.log10",
+                                  "math.log1p", "math.sqrt", "math.rsqrt"});
+  return b.scalar(op, {squarePlus(b, x, 0.5)});
+}
+
+static std::string makeExponential(Builder &b, const std::string &x) {
+  std::string op =
+      b.random.pick<std::string>({"math.exp", "math.exp2", "math.expm1"});
+  if (b.random.chance(50))
+    return b.scalar(op, {b.scalar("math.tanh", {x})});
+  return b.scalar(op, {b.scalar("arith.negf", {squarePlus(b, x, 0.0)})});
+}
+
+/// 1 / (1 + exp(-x)).
+static std::string makeSigmoid(Builder &b, const std::string &x) {
+  std::string e = b.scalar("math.exp", {b.scalar("arith.negf", {x})});
+  std::string one = b.constant(1.0);
+  return b.scalar("arith.divf", {one, b.scalar("arith.addf", {one, e})});
+}
+
+/// x/2 (1 + erf(x / sqrt(2))), with an inexact sqrt(1/2).
+static std::string makeGelu(Builder &b, const std::string &x) {
+  std::string half = b.constant(0.5), one = b.constant(1.0);
+  std::string inner = b.scalar("arith.mulf", {x, b.constant(0.70710678)});
+  std::string cdf =
+      b.scalar("arith.addf", {b.scalar("math.erf", {inner}), one});
+  return b.scalar("arith.mulf", {b.scalar("arith.mulf", {x, half}), cdf});
+}
+
+static std::string makePower(Builder &b, const std::string &x) {
+  std::string exponent = b.constant(b.random.pick<double>({-1.5, 0.75, 2.0}));
+  return b.scalar("math.powf", {squarePlus(b, x, 0.75), exponent});
+}
+
+static std::string compareAndSelect(Builder &b, const std::string &x,
+                                    const std::string &y,
+                                    const std::string &ifLess,
+                                    const std::string &ifNot) {
+  std::string predicate = b.fresh("c"), name = b.fresh("s");
+  b.line(predicate + " = arith.cmpf " +
+         b.random.pick<std::string>({"olt", "ult", "ole"}) + ", " + x + ", " +
+         y + " : " + b.getElement());
+  b.line(name + " = arith.select " + predicate + ", " + ifLess + ", " + ifNot +
+         " : " + b.getElement());
+  return name;
+}
+
+static std::string makeKink(Builder &b, const std::string &x) {
+  switch (b.random.below(4)) {
+  case 0:
+    return b.scalar("math.absf", {x});
+  case 1:
+    return b.scalar(
+        b.random.pick<std::string>({"arith.maximumf", "arith.maxnumf"}),
+        {x, b.constant(0.0)});
+  case 2:
+    return compareAndSelect(b, x, b.constant(0.25), makeTotal(b, x), x);
+  default:
+    return b.scalar(
+        b.random.pick<std::string>({"arith.minimumf", "arith.minnumf"}),
+        {b.constant(0.5), x});
+  }
+}
+
+std::string mlir::amp::campaign::makeUnary(Builder &b, const std::string &x) {
+  switch (b.random.below(b.mayKink ? 9 : 7)) {
+  case 0:
+    return makeTotal(b, x);
+  case 1:
+    return makePositive(b, x);
+  case 2:
+    return makeExponential(b, x);
+  case 3:
+    return makeSigmoid(b, x);
+  case 4:
+    return makeGelu(b, x);
+  case 5:
+    return makePower(b, x);
+  case 6:
+    return b.scalar(
+        "arith.mulf",
+        {x, b.constant(b.random.pick<double>({-1.0, 0.5, 0.75, 1.25}))});
+  default:
+    return makeKink(b, x);
+  }
+}
+
+std::string mlir::amp::campaign::makeBinary(Builder &b, const std::string &x,
+                                            const std::string &y) {
+  switch (b.random.below(b.mayKink ? 8 : 6)) {
+  case 0:
+    return b.scalar("arith.addf", {x, y});
+  case 1:
+    return b.scalar("arith.subf", {x, y});
+  case 2:
+    return b.scalar("arith.mulf", {x, b.scalar("math.tanh", {y})});
+  case 3:
+    return b.scalar("arith.divf", {x, squarePlus(b, y, 1.0)});
+  case 4:
+    return b.scalar("math.fma", {x, b.scalar("math.sin", {y}), y});
+  case 5:
+    return b.scalar("arith.mulf", {x, y});
+  case 6:
+    return compareAndSelect(b, x, y, y, b.scalar("math.sin", {x}));
+  default:
+    return b.scalar(
+        b.random.pick<std::string>({"arith.maximumf", "arith.minimumf",
+                                    "arith.maxnumf", "arith.minnumf"}),
+        {x, y});
+  }
+}
+
+std::string mlir::amp::campaign::makeBody(Builder &b, Names leaves) {
+  int64_t extra = b.random.between(leaves.size() == 1, 2);
+  for (int64_t i = 0; i < extra; ++i) {
+    std::string &leaf = b.random.pick(leaves);
+    std::string value = makeUnary(b, leaf);
+    // Sometimes both go on: a value with two readers.
+    if (b.random.chance(30))
+      leaves.push_back(value);
+    else
+      leaf = value;
+  }
+  while (leaves.size() > 1) {
+    std::string last = leaves.back();
+    leaves.pop_back();
+    leaves.back() = makeBinary(b, leaves.back(), last);
+  }
+  // Products of large values would grow from op to op.
+  return b.random.chance(30) ? b.scalar("math.tanh", {leaves[0]}) : leaves[0];
+}
+
+bool mlir::amp::campaign::fitMap(Random &random, llvm::ArrayRef<int64_t> shape,
+                                 const Value &value, std::string &map) {
+  map.clear();
+  llvm::SmallVector<bool> taken(shape.size(), false);
+  for (int64_t size : value.shape) {
+    llvm::SmallVector<int64_t> fitting;
+    for (size_t dim = 0; dim < shape.size(); ++dim)
+      if (shape[dim] == size && !taken[dim])
+        fitting.push_back(dim);
+    if (fitting.empty() && size != 1)
+      return false;
+    map += map.empty() ? "" : ", ";
+    if (fitting.empty() || (size == 1 && random.chance(50))) {
+      map += "0";
+      continue;
+    }
+    // In order more often than not; any order else.
+    int64_t dim = random.chance(70) ? fitting[0] : random.pick(fitting);
+    taken[dim] = true;
+    map += "d" + std::to_string(dim);
+  }
+  return true;
+}

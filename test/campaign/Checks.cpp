@@ -1,0 +1,322 @@
+//===- Checks.cpp - What must hold of every module --------------*- C++ -*-===//
+//
+// Bounds, where no criterion is given by the design:
+//
+// The condition of a module is measured, not guessed: in its noisy text every
+// value x is x * (1 + amplitude * r), |r| <= 1, and so is every cotangent, by
+// the factor's own derivative. With an amplitude of a unit roundoff u, the
+// change of a result is what one rounding of each value does. Several phases
+// give several draws of r; the largest change of them counts, times kMargin
+// for the draws that were not made and for the several roundings that one value
+// may see on its way (as operand, result, cotangent, sum of cotangents).
+//
+// - f64 against plain loops: 2^-53 times kF64Roundings, since sums of that many
+//   terms have that many roundings in another order.
+// - f32 against f64: 2^-24 times kF32Roundings: functions are off by up to 40
+//   ulp (docs/Numerics.md), and sums have up to some hundred terms.
+// - 16 bit against f64: twice the unit roundoff, for smooth modules; a kink
+//   may be rounded to its other side, and then gradients are only finite. The
+//   absolute error of an f16 cotangent (2^-25, subnormal) comes by the noise's
+//   floor.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Differences.h"
+#include "Programs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace mlir::amp;
+using namespace mlir::amp::campaign;
+
+constexpr double kMargin = 8;
+constexpr double kF64Roundings = 4096, kF32Roundings = 64;
+
+namespace {
+/// Runs the checks one after the other, up to the first that fails.
+class Checker {
+public:
+  Checker(const Module &module, uint64_t seed)
+      : module(module), random(seed, 3000), inputs(makeInputs(module, seed)) {}
+
+  Outcome run();
+
+private:
+  bool compileAll();
+  bool checkLoss();
+  bool checkGradients();
+  bool checkElement(size_t param, size_t argument, size_t element);
+  bool checkDirection();
+  bool checkDerivative(const std::string &what, double derived, double largest,
+                       llvm::function_ref<double(double)> f);
+  bool checkF32();
+  bool checkNarrow();
+  bool checkSameBits(const std::string &policy, const Results &expected);
+  bool checkNear(const std::string &what, const Results &actual,
+                 const Noise &noise, double margin, bool comparesGradients);
+
+  std::unique_ptr<Gradient> compile(const std::string &text,
+                                    const std::string &policy,
+                                    const std::string &tier = "",
+                                    int64_t threads = 1);
+  template <typename... Ts>
+  bool fail(const char *format, Ts... values) {
+    llvm::raw_string_ostream(outcome.failure)
+        << llvm::format(format, values...);
+    return false;
+  }
+
+  const Module &module;
+  Random random;
+  Inputs inputs;
+  Outcome outcome;
+  std::unique_ptr<Gradient> wide, noisy;
+  std::unique_ptr<Oracle> oracle;
+  Results exact, still; ///< of the f64 text, and of the noisy one without noise
+};
+} // namespace
+
+std::unique_ptr<Gradient> Checker::compile(const std::string &text,
+                                           const std::string &policy,
+                                           const std::string &tier,
+                                           int64_t threads) {
+  auto program = Gradient::compile(module, text, policy, tier, threads);
+  if (program)
+    return std::move(*program);
+  outcome.failure = "policy " + policy +
+                    " does not compile: " + llvm::toString(program.takeError());
+  return nullptr;
+}
+
+bool Checker::compileAll() {
+  auto loops = Oracle::compile(module, inputs);
+  if (!loops) {
+    outcome.failure = llvm::toString(loops.takeError());
+    return false;
+  }
+  oracle = std::move(*loops);
+  wide = compile(module.f32, "f64");
+  if (!wide)
+    return false;
+  noisy = compile(module.noisy, "f64");
+  if (!noisy)
+    return false;
+  exact = wide->run(inputs);
+  still = noisy->run(inputs);
+  return true;
+}
+
+static double getDistance(llvm::ArrayRef<double> a, llvm::ArrayRef<double> b) {
+  double sum = 0;
+  for (auto [x, y] : llvm::zip(a, b))
+    sum += (x - y) * (x - y);
+  return std::sqrt(sum);
+}
+
+/// Whether `actual` is as near to the f64 results as the noise says.
+bool Checker::checkNear(const std::string &what, const Results &actual,
+                        const Noise &noise, double margin,
+                        bool comparesGradients) {
+  double lossBound = 0;
+  std::vector<double> bounds(exact.gradients.size(), 0.0);
+  auto draw = [&](int64_t count) {
+    for (int64_t i = 0; i < count; ++i) {
+      Noise drawn = noise;
+      drawn.phase = random.real(0, 1000);
+      Results results = noisy->run(inputs, drawn);
+      lossBound =
+          std::max(lossBound, margin * std::abs(results.loss - still.loss));
+      for (auto [bound, g, g0] :
+           llvm::zip(bounds, results.gradients, still.gradients))
+        bound = std::max(bound, margin * getDistance(g, g0));
+    }
+  };
+  auto holds = [&] {
+    bool good = std::abs(actual.loss - exact.loss) <= lossBound;
+    for (auto [bound, g, e] :
+         llvm::zip(bounds, actual.gradients, exact.gradients))
+      good &= !comparesGradients || getDistance(g, e) <= bound;
+    return good;
+  };
+  draw(6);
+  if (holds())
+    return true;
+  // Six draws may have missed what matters.
+  draw(60);
+  if (holds())
+    return true;
+  if (std::abs(actual.loss - exact.loss) > lossBound)
+    return fail("%s: the loss is %.17g, in f64 %.17g; bound %.3g", what.c_str(),
+                actual.loss, exact.loss, lossBound);
+  for (auto [i, bound] : llvm::enumerate(bounds))
+    if (double error = getDistance(actual.gradients[i], exact.gradients[i]);
+        error > bound)
+      return fail("%s: gradient %d is off by %.3g, bound %.3g", what.c_str(),
+                  int(i), error, bound);
+  return true;
+}
+
+bool Checker::checkLoss() {
+  if (!exact.isFinite())
+    return fail("f64: the loss or a gradient is not finite");
+  // The plain loops' loss takes the place of our own.
+  Results plain = exact;
+  plain.loss = oracle->run();
+  Noise noise = {0x1p-40, 0, 0};
+  return checkNear("plain loops", plain, noise,
+                   kMargin * kF64Roundings * 0x1p-13, false) &&
+         checkNear("other kernels", still, noise,
+                   kMargin * kF64Roundings * 0x1p-13, true);
+}
+
+//===----------------------------------------------------------------------===//
+// Differences
+//===----------------------------------------------------------------------===//
+
+bool Checker::checkDerivative(const std::string &what, double derived,
+                              double largest,
+                              llvm::function_ref<double(double)> f) {
+  double bound = 1e-6 * std::max(std::abs(derived), 1e-3 * largest);
+  Difference difference = differentiate(f, bound / 4);
+  ++outcome.numDerivatives;
+  outcome.numCoarse += difference.error > bound;
+  if (std::abs(derived - difference.value) <= bound + 2 * difference.error)
+    return true;
+  return fail("f64: %s: derived %.12g, central difference %.12g +- %.2g, "
+              "bound %.2g",
+              what.c_str(), derived, difference.value, difference.error, bound);
+}
+
+bool Checker::checkElement(size_t param, size_t argument, size_t element) {
+  double &place = oracle->at(argument, element), start = place;
+  double largest = 0;
+  for (double g : exact.gradients[param])
+    largest = std::max(largest, std::abs(g));
+  bool good = checkDerivative(
+      module.arguments[argument].name + "[" + std::to_string(element) + "]",
+      exact.gradients[param][element], largest, [&](double step) {
+        place = start + step;
+        return oracle->run();
+      });
+  place = start;
+  return good;
+}
+
+/// Along random signs, all parameters at once.
+bool Checker::checkDirection() {
+  std::vector<std::vector<double>> signs;
+  double derived = 0, squares = 0;
+  for (const auto &gradient : exact.gradients) {
+    auto &list = signs.emplace_back();
+    for (double g : gradient) {
+      list.push_back(random.chance(50) ? 1 : -1);
+      derived += g * list.back();
+      squares += g * g;
+    }
+  }
+  auto set = [&](double step) {
+    size_t param = 0;
+    for (auto [i, arg] : llvm::enumerate(module.arguments)) {
+      if (!arg.isParam)
+        continue;
+      for (auto [j, sign] : llvm::enumerate(signs[param]))
+        oracle->at(i, j) = inputs[i][j] + step * sign;
+      ++param;
+    }
+  };
+  bool good = checkDerivative("a direction", derived, std::sqrt(squares),
+                              [&](double step) {
+                                set(step);
+                                return oracle->run();
+                              });
+  set(0);
+  return good;
+}
+
+bool Checker::checkGradients() {
+  std::vector<std::array<size_t, 3>> places;
+  size_t param = 0;
+  for (auto [i, arg] : llvm::enumerate(module.arguments)) {
+    if (!arg.isParam)
+      continue;
+    for (size_t j = 0; j < inputs[i].size(); ++j)
+      places.push_back({param, i, j});
+    ++param;
+  }
+  random.shuffle(places);
+  size_t most = module.isLarge ? 6 : 30;
+  if (places.size() > most)
+    places.resize(most);
+  for (auto [p, argument, element] : places)
+    if (!checkElement(p, argument, element))
+      return false;
+  return checkDirection();
+}
+
+//===----------------------------------------------------------------------===//
+// Policies
+//===----------------------------------------------------------------------===//
+
+bool Checker::checkSameBits(const std::string &policy,
+                            const Results &expected) {
+  auto compare = [&](const char *what, const std::string &tier,
+                     int64_t threads) {
+    auto program = compile(module.f32, policy, tier, threads);
+    if (!program)
+      return false;
+    if (program->run(inputs) == expected)
+      return true;
+    return fail("policy %s: %s changes bits", policy.c_str(), what);
+  };
+  if (module.isLarge && !compare("a second thread", "", 2))
+    return false;
+  return !random.chance(25) || compare("the generic tier", "generic", 1);
+}
+
+bool Checker::checkF32() {
+  auto program = compile(module.f32, "f32");
+  if (!program)
+    return false;
+  Results results = program->run(inputs);
+  if (!results.isFinite())
+    return fail("policy f32: the loss or a gradient is not finite");
+  return checkNear("policy f32", results, {kF32Roundings * 0x1p-24, 0, 0},
+                   kMargin, true) &&
+         checkSameBits("f32", results);
+}
+
+bool Checker::checkNarrow() {
+  bool isBF16 = !module.isF16;
+  std::string policy = isBF16 ? "bf16" : "f16";
+  if (random.chance(50))
+    policy += ",rounding=strict";
+  if (random.chance(25))
+    policy += ",wgrad=compute";
+  if (random.chance(15))
+    policy += isBF16 ? ",params=bf16" : ",params=f16";
+  auto program = compile(module.f32, policy);
+  if (!program)
+    return false;
+  Results results = program->run(inputs);
+  if (!results.isFinite())
+    return fail("policy %s: the loss or a gradient is not finite",
+                policy.c_str());
+  Noise noise = {isBF16 ? 0x1p-7 : 0x1p-10, 0, isBF16 ? 0 : 0x1p-23};
+  outcome.comparesNarrow = !module.hasKinks;
+  return checkNear("policy " + policy, results, noise, kMargin,
+                   !module.hasKinks) &&
+         checkSameBits(policy, results);
+}
+
+Outcome Checker::run() {
+  (void)(compileAll() && checkLoss() && checkGradients() && checkF32() &&
+         checkNarrow());
+  return std::move(outcome);
+}
+
+Outcome mlir::amp::campaign::check(const Module &module, uint64_t seed) {
+  return Checker(module, seed).run();
+}

@@ -1,0 +1,140 @@
+//===- OpsElementwise.cpp - One element at a time ---------------*- C++ -*-===//
+
+#include "Ops.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::amp::campaign;
+
+/// A part of the shape, as a bias has.
+static Shape pickPart(Random &random, llvm::ArrayRef<int64_t> shape) {
+  Shape part;
+  for (int64_t size : shape)
+    if (random.chance(60))
+      part.push_back(random.chance(10) ? 1 : size);
+  return part;
+}
+
+/// A generic on one to three values, broadcast and transposed by their maps.
+static void makeElementwise(Builder &b) {
+  Value first = b.pick();
+  std::vector<Builder::Operand> operands = {
+      {first, joinDims(allDims(first.shape.size()))}};
+  int64_t others = b.random.between(0, 2);
+  for (int64_t i = 0; i < others; ++i) {
+    std::string map;
+    Random fitting = b.random;
+    Value other = b.pickOr(
+        [&](const Value &value) {
+          Random copy = fitting;
+          return fitMap(copy, first.shape, value, map);
+        },
+        pickPart(b.random, first.shape));
+    if (fitMap(b.random, first.shape, other, map))
+      operands.push_back({other, map});
+  }
+  // The loops may come in another order than the result's dimensions.
+  int64_t rank = first.shape.size();
+  Shape order = allDims(rank);
+  if (b.random.chance(20))
+    b.random.shuffle(order);
+  Shape shape;
+  for (int64_t dim : order)
+    shape.push_back(first.shape[dim]);
+  std::string init =
+      b.random.chance(80) ? b.empty(shape) : b.filled(shape, 0.0);
+  b.push(b.generic(
+      operands, shape, joinDims(order), llvm::SmallVector<char>(rank, 'p'),
+      init, [&](const Names &args) {
+        return makeBody(b, Names(args.begin(), args.begin() + operands.size()));
+      }));
+}
+
+/// arith and math ops on whole tensors.
+static void makeTensorOp(Builder &b) {
+  Value x = b.pick();
+  Value y = b.pickOr([&](const Value &value) { return value.shape == x.shape; },
+                     x.shape);
+  std::string type = b.type(x);
+  auto binary = [&](const char *op, const Value &u, const Value &v) {
+    return b.define(x.shape, std::string(op) + " " + u.name + ", " + v.name +
+                                 " : " + type);
+  };
+  auto unary = [&](const char *op, const Value &v) {
+    return b.define(x.shape, std::string(op) + " " + v.name + " : " + type);
+  };
+  Value bounded = unary(
+      b.random.pick({"math.tanh", "math.sin", "math.erf", "math.cos"}), y);
+  b.push(binary(b.random.pick({"arith.addf", "arith.subf", "arith.mulf"}), x,
+                bounded));
+}
+
+/// linalg's named elementwise ops.
+static void makeNamed(Builder &b) {
+  Value x = b.pick();
+  Value y = b.pickOr([&](const Value &value) { return value.shape == x.shape; },
+                     x.shape);
+  std::string type = b.type(x), out = b.empty(x.shape);
+  auto outs = [&] { return " outs(" + out + " : " + type + ") -> " + type; };
+  Value bounded = b.define(
+      x.shape, b.random.pick<std::string>({"linalg.tanh", "linalg.erf"}) +
+                   " ins(" + y.name + " : " + type + ")" + outs());
+  b.push(b.define(x.shape, b.random.pick<std::string>(
+                               {"linalg.add", "linalg.sub", "linalg.mul"}) +
+                               " ins(" + x.name + ", " + bounded.name + " : " +
+                               type + ", " + type + ")" + outs()));
+}
+
+/// linalg.map with one op as its body.
+static void makeMap(Builder &b) {
+  Value x = b.pick();
+  std::string type = b.type(x), out = b.empty(x.shape);
+  b.push(b.define(x.shape, "linalg.map { " +
+                               b.random.pick<std::string>(
+                                   {"math.tanh", "math.sin", "math.atan"}) +
+                               " } ins(" + x.name + " : " + type + ") outs(" +
+                               out + " : " + type + ")"));
+}
+
+/// A function of its own that is called.
+static void makeCall(Builder &b) {
+  Value x = b.pick();
+  std::string name = "@f" + b.fresh("").substr(1), type = b.type(x);
+  b.addFunction("func.func private " + name + "(%x: " + type + ") -> " + type +
+                " {\n  %0 = math.tanh %x : " + type +
+                "\n  %1 = arith.mulf %0, %x : " + type +
+                "\n  return %1 : " + type + "\n}\n");
+  b.push(b.define(x.shape, "func.call " + name + "(" + x.name + ") : (" + type +
+                               ") -> " + type));
+}
+
+/// To f64 and back: with an f64 text there is nothing to convert.
+static void makeIsland(Builder &b) {
+  Value x = b.pick();
+  b.push(b.map(x, [&](const std::string &v) {
+    if (!b.isF32())
+      return b.scalar("math.tanh", {v});
+    std::string wide = b.fresh("s"), y = b.fresh("s"), narrow = b.fresh("s");
+    b.line(wide + " = arith.extf " + v + " : f32 to f64");
+    b.line(y + " = math.tanh " + wide + " : f64");
+    b.line(narrow + " = arith.truncf " + y + " : f64 to f32");
+    return narrow;
+  }));
+}
+
+/// Index arithmetic beside floats.
+static void makePositional(Builder &b) {
+  Value x = b.pick();
+  b.push(b.map(x, [&](const std::string &v) {
+    return b.scalar("arith.mulf", {v, b.positionWeight(x.shape.size())});
+  }));
+}
+
+void mlir::amp::campaign::addElementwiseRows(std::vector<OpRow> &rows) {
+  rows.push_back({"elementwise", 20, false, makeElementwise});
+  rows.push_back({"tensor_op", 4, false, makeTensorOp});
+  rows.push_back({"named", 3, false, makeNamed});
+  rows.push_back({"map", 2, false, makeMap});
+  rows.push_back({"call", 2, false, makeCall});
+  rows.push_back({"island", 2, false, makeIsland});
+  rows.push_back({"positional", 2, false, makePositional});
+}

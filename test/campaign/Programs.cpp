@@ -1,0 +1,111 @@
+//===- Programs.cpp - Compiled modules and their inputs ---------*- C++ -*-===//
+
+#include "Programs.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace mlir::amp;
+using namespace mlir::amp::campaign;
+
+Inputs mlir::amp::campaign::makeInputs(const Module &module, uint64_t seed) {
+  Random random(seed, 2000);
+  Inputs inputs;
+  for (const Argument &arg : module.arguments) {
+    std::vector<double> &values = inputs.emplace_back();
+    for (int64_t i = 0; i < countElements(arg.shape); ++i)
+      values.push_back(arg.bound > 0
+                           ? static_cast<double>(random.below(arg.bound))
+                           : static_cast<float>(random.real(-1.5, 1.5)));
+  }
+  return inputs;
+}
+
+bool Results::isFinite() const {
+  return std::isfinite(loss) && llvm::all_of(gradients, [](const auto &list) {
+           return llvm::all_of(list, [](double v) { return std::isfinite(v); });
+         });
+}
+
+bool Results::operator==(const Results &other) const {
+  return loss == other.loss && gradients == other.gradients;
+}
+
+//===----------------------------------------------------------------------===//
+// Gradient
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<std::unique_ptr<Gradient>>
+Gradient::compile(const Module &module, const std::string &text,
+                  const std::string &policy, const std::string &tier,
+                  int64_t threads) {
+  CompileOptions options;
+  options.kind = ProgramKind::Grad;
+  options.policy = policy;
+  options.threads = threads;
+  options.tier = tier;
+  auto program =
+      loadProgram(text, "module.mlir", options, ObjectCache::makeDisabled(),
+                  [](llvm::StringRef) {});
+  if (!program)
+    return program.takeError();
+  std::unique_ptr<Gradient> gradient(new Gradient(module, std::move(*program)));
+  auto instance = StepInstance::create(gradient->program.manifest,
+                                       gradient->program.code.getEntry());
+  if (!instance)
+    return instance.takeError();
+  gradient->instance.emplace(std::move(*instance));
+  return gradient;
+}
+
+Results Gradient::run(const Inputs &inputs, const Noise &noise) {
+  for (auto [arg, values] : llvm::zip(module.arguments, inputs)) {
+    auto buffer =
+        instance->find(arg.isParam ? ArgRole::Param : ArgRole::Input, arg.name);
+    if (!buffer)
+      continue;
+    for (auto [i, value] : llvm::enumerate(values))
+      buffer->set(value, i);
+  }
+  const double values[] = {noise.amplitude, noise.phase, noise.floor};
+  for (auto [name, value] : llvm::zip(kNoiseArgs, values))
+    if (auto buffer = instance->find(ArgRole::Input, name))
+      buffer->set(value);
+  instance->run();
+  Results results;
+  results.loss = instance->getReport("loss");
+  for (const Argument &arg : module.arguments) {
+    if (!arg.isParam)
+      continue;
+    BufferRef buffer = *instance->find(ArgRole::Grad, arg.name);
+    std::vector<double> &list = results.gradients.emplace_back();
+    for (int64_t i = 0; i < buffer.spec->getNumElements(); ++i)
+      list.push_back(buffer.get(i));
+  }
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Oracle
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<std::unique_ptr<Oracle>> Oracle::compile(const Module &module,
+                                                        const Inputs &inputs) {
+  auto loops = PlainLoops::compile(module.f64);
+  if (!loops)
+    return loops.takeError();
+  std::unique_ptr<Oracle> oracle(new Oracle(std::move(*loops)));
+  oracle->reals.resize(inputs.size());
+  oracle->integers.resize(inputs.size());
+  for (auto [i, arg] : llvm::enumerate(module.arguments)) {
+    auto &reals = oracle->reals[i];
+    auto &integers = oracle->integers[i];
+    if (arg.bound > 0)
+      integers.assign(inputs[i].begin(), inputs[i].end());
+    else
+      reals = inputs[i];
+    oracle->pointers.push_back(arg.bound > 0
+                                   ? static_cast<void *>(integers.data())
+                                   : static_cast<void *>(reals.data()));
+  }
+  return oracle;
+}

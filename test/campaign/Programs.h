@@ -1,0 +1,73 @@
+//===- Programs.h - Compiled modules and their inputs -----------*- C++ -*-===//
+
+#ifndef AMP_TEST_CAMPAIGN_PROGRAMS_H
+#define AMP_TEST_CAMPAIGN_PROGRAMS_H
+
+#include "Generator.h"
+#include "PlainLoops.h"
+#include "amp/Execution/Program.h"
+#include "amp/Execution/StepInstance.h"
+
+namespace mlir::amp::campaign {
+
+/// A module's inputs: by argument, then by element; exact in f32.
+using Inputs = std::vector<std::vector<double>>;
+
+Inputs makeInputs(const Module &module, uint64_t seed);
+
+/// One run's results; gradients by parameter, in the arguments' order.
+struct Results {
+  double loss = 0;
+  std::vector<std::vector<double>> gradients;
+
+  bool isFinite() const;
+  bool operator==(const Results &other) const;
+};
+
+/// The noise of a run of the noisy text.
+struct Noise {
+  double amplitude = 0, phase = 0, floor = 0;
+};
+
+/// A module compiled by our pipeline.
+class Gradient {
+public:
+  static llvm::Expected<std::unique_ptr<Gradient>>
+  compile(const Module &module, const std::string &text,
+          const std::string &policy, const std::string &tier = "",
+          int64_t threads = 1);
+
+  Results run(const Inputs &inputs, const Noise &noise = {});
+
+private:
+  Gradient(const Module &module, Program program)
+      : module(module), program(std::move(program)) {}
+
+  const Module &module;
+  Program program;
+  std::optional<StepInstance> instance;
+};
+
+/// The module in plain loops, with buffers for its arguments.
+class Oracle {
+public:
+  static llvm::Expected<std::unique_ptr<Oracle>> compile(const Module &module,
+                                                         const Inputs &inputs);
+  double run() const { return loops.run(pointers); }
+  /// An element of a float argument.
+  double &at(size_t argument, size_t element) {
+    return reals[argument][element];
+  }
+
+private:
+  explicit Oracle(PlainLoops loops) : loops(std::move(loops)) {}
+
+  PlainLoops loops;
+  std::vector<std::vector<double>> reals;
+  std::vector<std::vector<int32_t>> integers;
+  std::vector<void *> pointers;
+};
+
+} // namespace mlir::amp::campaign
+
+#endif // AMP_TEST_CAMPAIGN_PROGRAMS_H
