@@ -122,9 +122,11 @@ LogicalResult KernelEmitter::emitWhole() {
 }
 
 void KernelEmitter::emitDomain() {
+  bool byPoints = mode == RootMode::Rows || mode == RootMode::Scalar;
   if (mode == RootMode::Scatter)
     emitScatter();
-  else if (mode == RootMode::Rows || mode == RootMode::Scalar || domain.empty())
+  // A rider needs whole rows.
+  else if (domain.empty() || (byPoints && riders.empty()))
     emitPoints({}, 0);
   else
     emitRows({}, 0);

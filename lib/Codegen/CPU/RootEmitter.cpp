@@ -40,8 +40,10 @@ SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
       bool isLast = v + 1 == columns.starts.size();
       lanes.push_back(isLast ? columns.lastLanes : kLanes);
     }
-  return mode == RootMode::Dots ? emitDotTile(points, lanes)
-                                : emitColumnTile(points, lanes);
+  // Rows and Dots sum alike; a scalar reduction takes its terms as a column.
+  return mode == RootMode::Dots || mode == RootMode::Rows
+             ? emitDotTile(points, lanes)
+             : emitColumnTile(points, lanes);
 }
 
 SmallVector<Value> KernelEmitter::emitReductionLoops(

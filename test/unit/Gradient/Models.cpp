@@ -312,6 +312,36 @@ static void addOddGenerics(std::vector<Model> &models) {
   models.push_back(almostContraction("sine_of_product", R"(
     %p = arith.mulf %a, %b : f32
     %r = math.sin %p : f32)"));
+  // The second sum rides on the first, whose terms lie side by side.
+  models.push_back({"sum_of_sums", std::string(kPrelude) + R"(
+#all = affine_map<(i, j, k) -> (i, j, k)>
+#rows = affine_map<(i, j, k) -> (i, j)>
+func.func @loss(%x: tensor<5x19x3xf32>) -> tensor<f32> {
+  %z = arith.constant dense<0.0> : tensor<5x19xf32>
+  %z1 = arith.constant dense<0.5> : tensor<5xf32>
+  %s = linalg.generic {indexing_maps = [#all, #rows],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+    ins(%x : tensor<5x19x3xf32>) outs(%z : tensor<5x19xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.addf %o, %a : f32
+    linalg.yield %r : f32
+  } -> tensor<5x19xf32>
+  %t = linalg.generic {indexing_maps = [#id, #row],
+                       iterator_types = ["parallel", "reduction"]}
+    ins(%s : tensor<5x19xf32>) outs(%z1 : tensor<5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = math.tanh %a : f32
+    %r = arith.addf %o, %q : f32
+    linalg.yield %r : f32
+  } -> tensor<5xf32>
+  %e = tensor.empty() : tensor<5x19xf32>
+  %y = linalg.generic {indexing_maps = [#row, #id],
+                       iterator_types = ["parallel", "parallel"]}
+    ins(%t : tensor<5xf32>) outs(%e : tensor<5x19xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.mulf %a, %a : f32
+    linalg.yield %r : f32
+  } -> tensor<5x19xf32>)" + sumOf("%y", 5, 19)});
   // Its gradient is a scatter without a loop.
   models.push_back({"reads_corner", std::string(kPrelude) + R"(
 func.func @loss(%x: tensor<1x1xf32>, %w: tensor<f32>) -> tensor<f32> {
