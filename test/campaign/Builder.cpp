@@ -135,12 +135,21 @@ std::string Builder::exact(const std::string &op, const Names &operands) {
   return name;
 }
 
-static std::string formatReal(double value) {
+static std::string formatWide(double value) {
   std::string text;
-  // The number that the text in f32 means is meant in f64.
-  double rounded = static_cast<float>(value);
-  llvm::raw_string_ostream(text) << llvm::format("%.17e", rounded);
+  llvm::raw_string_ostream(text) << llvm::format("%.17e", value);
   return text;
+}
+
+std::string Builder::wide(double value) {
+  std::string name = fresh("c");
+  line(name + " = arith.constant " + formatWide(value) + " : " + getElement());
+  return name;
+}
+
+static std::string formatReal(double value) {
+  // The number that the text in f32 means is meant in f64.
+  return formatWide(static_cast<float>(value));
 }
 
 std::string Builder::constant(double value) {

@@ -100,6 +100,8 @@ public:
   std::string exact(const std::string &op, const Names &operands);
   /// A scalar constant, to be exact in f32.
   std::string constant(double value);
+  /// A constant that an op of ours has inside, to the last bit of f64.
+  std::string wide(double value);
   std::string empty(llvm::ArrayRef<int64_t> shape);
   std::string filled(llvm::ArrayRef<int64_t> shape, double value);
   /// "name = text", a tensor of the shape.

@@ -15,6 +15,7 @@ const std::vector<OpRow> &mlir::amp::campaign::getOpRows() {
     addContractionRows(result);
     addWindowRows(result);
     addControlRows(result);
+    addNNRows(result);
     return result;
   }();
   return rows;

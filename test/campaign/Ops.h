@@ -26,6 +26,7 @@ void addReductionRows(std::vector<OpRow> &rows);
 void addContractionRows(std::vector<OpRow> &rows);
 void addWindowRows(std::vector<OpRow> &rows);
 void addControlRows(std::vector<OpRow> &rows);
+void addNNRows(std::vector<OpRow> &rows);
 
 //===----------------------------------------------------------------------===//
 // Scalar bodies

@@ -3,6 +3,7 @@
 #include "PlainLoops.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/InitAll.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -88,10 +89,18 @@ static LogicalResult runPasses(ModuleOp module,
   return pm.run(module);
 }
 
+/// Ops of ours become what their descriptions say.
+static void addDecomposition(OpPassManager &pm) {
+  NNDecomposeOptions options;
+  options.all = true;
+  pm.addNestedPass<func::FuncOp>(createNNDecompose(options));
+}
+
 static LogicalResult bufferize(ModuleOp module) {
   if (failed(runPasses(module, [](OpPassManager &pm) {
         pm.addPass(createInlinerPass());
         pm.addPass(createSymbolDCEPass());
+        addDecomposition(pm);
         pm.addPass(createConvertElementwiseToLinalgPass());
       })))
     return failure();
@@ -197,8 +206,11 @@ llvm::Expected<PlainLoops> PlainLoops::compile(llvm::StringRef text) {
                    memref::MemRefDialect, tensor::TensorDialect>();
   std::string message;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diag) {
-    if (message.empty())
-      message = diag.str();
+    if (!message.empty())
+      return;
+    message = diag.str();
+    for (Diagnostic &note : diag.getNotes())
+      message += "; " + note.str();
   });
   auto module = parseSourceString<ModuleOp>(text, &context);
   if (!module)
