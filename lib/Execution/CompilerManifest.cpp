@@ -1,7 +1,7 @@
 //===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
 
 #include "CompilerImpl.h"
-#include "amp/Interfaces/KernelTraits.h"
+#include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -87,29 +87,13 @@ static int64_t countFlops(linalg::LinalgOp op) {
   return flops;
 }
 
-/// Those of the ops that an op which stays whole would decompose to.
-static int64_t countDecomposed(linalg::AggregatedOpInterface op) {
-  OpBuilder b(op);
-  Operation *before = op->getPrevNode();
-  int64_t flops = 0;
-  (void)op.decomposeOperation(b);
-  while (op->getPrevNode() != before) {
-    Operation *created = op->getPrevNode();
-    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(created))
-      flops += countFlops(linalgOp);
-    created->erase();
-  }
-  return flops;
-}
-
 static int64_t countFlops(func::FuncOp kernel) {
   int64_t flops = 0;
   for (Operation &op : kernel.getOps()) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       flops += countFlops(linalgOp);
-    else if (op.hasTrait<OpTrait::FormsKernel>())
-      if (auto aggregated = dyn_cast<linalg::AggregatedOpInterface>(op))
-        flops += countDecomposed(aggregated);
+    else if (auto whole = dyn_cast<FlopsOpInterface>(op))
+      flops += whole.countContractionFlops();
   }
   return flops;
 }

@@ -70,3 +70,37 @@ TEST_F(ProgramTest, RunsTheSameFromTheCache) {
 TEST_F(ProgramTest, UnknownTierIsAnError) {
   EXPECT_NE(getMessage(load("avx3")).find("avx3"), std::string::npos);
 }
+
+/// Two products forward and five backward, of the pairs that a causal mask
+/// leaves, and the product of rows of result and cotangent; a contraction's
+/// are twice its loops, forward and for each operand.
+TEST_F(ProgramTest, CountsContractions) {
+  const char *text = R"(
+func.func @loss(%q: tensor<1x2x4x5xf32>, %w: tensor<8x7xf32>)
+    -> tensor<f32> {
+  %o, %l = nn.attention %q, %q, %q causal : tensor<1x2x4x5xf32>,
+    tensor<1x2x4x5xf32>, tensor<1x2x4x5xf32>
+    -> tensor<1x2x4x5xf32>, tensor<1x2x4xf32>
+  %h = tensor.collapse_shape %o [[0, 1, 2], [3]]
+    : tensor<1x2x4x5xf32> into tensor<8x5xf32>
+  %z = arith.constant dense<0.0> : tensor<5x7xf32>
+  %p = linalg.contract indexing_maps = [affine_map<(i, j, k) -> (k, i)>,
+      affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]
+    ins(%h, %w : tensor<8x5xf32>, tensor<8x7xf32>)
+    outs(%z : tensor<5x7xf32>) -> tensor<5x7xf32>
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %loss = linalg.reduce { arith.addf } ins(%p : tensor<5x7xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0, 1]
+  return %loss : tensor<f32>
+})";
+  CompileOptions options;
+  options.kind = ProgramKind::Grad;
+  options.params = 2;
+  auto program = loadProgram(text, "-", options, ObjectCache::makeDisabled(),
+                             [](llvm::StringRef) {});
+  ASSERT_TRUE(static_cast<bool>(program));
+  int64_t pairs = 2 * (1 + 2 + 3 + 4), contraction = 2 * 5 * 7 * 8;
+  int64_t rows = 2 * 8 * 5;
+  EXPECT_EQ(program->manifest.contractionFlops,
+            2 * pairs * 7 * 5 + rows + 3 * contraction);
+}

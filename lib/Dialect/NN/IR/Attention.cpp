@@ -108,6 +108,31 @@ SmallVector<SmallVector<int64_t>> AttentionOp::inferResultShapes() {
   return {getResultShape(*this), llvm::to_vector(query.drop_back())};
 }
 
+/// The pairs of a query and a key that it sees, of all heads.
+template <typename OpTy>
+static int64_t countPairs(OpTy op) {
+  ArrayRef<int64_t> query = getTensorType(op.getQuery()).getShape();
+  int64_t keys = getTensorType(op.getKey()).getDimSize(2), pairs = 0;
+  for (int64_t i = 0; i < query[2]; ++i)
+    pairs += op.getCausal()
+                 ? std::clamp<int64_t>(i + 1 + keys - query[2], 0, keys)
+                 : keys;
+  return query[0] * query[1] * pairs;
+}
+
+int64_t AttentionOp::countContractionFlops() {
+  int64_t depth = getTensorType(getQuery()).getDimSize(3);
+  int64_t valueDepth = getTensorType(getValue()).getDimSize(3);
+  return 2 * countPairs(*this) * (depth + valueDepth);
+}
+
+/// Scores, and the gradients of scores, queries, keys and values.
+int64_t AttentionGradOp::countContractionFlops() {
+  int64_t depth = getTensorType(getQuery()).getDimSize(3);
+  int64_t valueDepth = getTensorType(getValue()).getDimSize(3);
+  return 2 * countPairs(*this) * (3 * depth + 2 * valueDepth);
+}
+
 OpKind AttentionOp::getPrecisionKind() { return OpKind::Attention; }
 
 OpKind AttentionGradOp::getPrecisionKind() { return OpKind::Attention; }

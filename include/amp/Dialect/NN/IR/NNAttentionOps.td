@@ -11,8 +11,8 @@ defvar NN_AttentionOperands = (ins NN_FloatTensor:$query, NN_FloatTensor:$key,
 defvar NN_AttentionOptions = (ins UnitAttr:$causal,
   OptionalAttr<F64Attr>:$scale);
 
-def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel],
-                           ["inferResultShapes"]> {
+def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
+    DeclareOpInterfaceMethods<AMP_FlopsOpInterface>], ["inferResultShapes"]> {
   let summary = "Scaled dot-product attention";
   let description = [{
     `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E], all
@@ -61,7 +61,8 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel],
 }
 
 def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
-    NN_FormsKernel, DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    NN_FormsKernel, DeclareOpInterfaceMethods<AMP_FlopsOpInterface>,
+    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
     DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>,
     AllTypesMatch<["lse", "delta"]>]> {
   let summary = "The gradient of nn.attention";

@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_NN_IR_NNDIALECT_H
 #define AMP_DIALECT_NN_IR_NNDIALECT_H
 
+#include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"

@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_NN_IR_NNDIALECT_TD
 #define AMP_DIALECT_NN_IR_NNDIALECT_TD
 
+include "amp/Interfaces/FlopsOpInterface.td"
 include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
 include "amp/Interfaces/ShapeOpInterface.td"
