@@ -35,8 +35,16 @@ bool DataSet::hasSplit(const SafeTensors &file, llvm::StringRef split) {
   });
 }
 
-std::string DataSet::getKey(llvm::StringRef input) const {
-  return split.empty() ? input.str() : split + "." + input.str();
+std::string DataSet::getKey(llvm::StringRef name) const {
+  return split.empty() ? name.str() : split + "." + name.str();
+}
+
+std::string DataSet::getInputKey(const Source &source,
+                                 llvm::StringRef input) const {
+  for (const KeyOptions &item : source.options.keys)
+    if (item.input == input)
+      return getKey(item.key);
+  return getKey(input);
 }
 
 static llvm::SmallVector<llvm::StringRef>
@@ -54,7 +62,7 @@ llvm::Error DataSet::checkNoExtraKeys(const Source &source) const {
     keys.push_back(getKey(source.options.window->key));
   else
     for (llvm::StringRef name : getInputNames(source.manifest))
-      keys.push_back(getKey(name));
+      keys.push_back(getInputKey(source, name));
   llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
   for (const auto &entry : source.file.getTensors()) {
     llvm::StringRef key = entry.first;
@@ -77,6 +85,8 @@ static llvm::Error checkInputNames(const Manifest &manifest,
                                    suggestNearest(input, names));
   };
   llvm::Error error = llvm::Error::success();
+  for (const KeyOptions &item : options.keys)
+    error = llvm::joinErrors(std::move(error), check("keys", item.input));
   if (options.window)
     for (const std::string &input : options.window->inputs)
       error = llvm::joinErrors(std::move(error), check("window", input));
@@ -147,7 +157,7 @@ llvm::Error DataSet::addColumns(const Source &source) {
 }
 
 llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
-  std::string key = getKey(input.name);
+  std::string key = getInputKey(source, input.name);
   const TensorView *view = source.file.find(key);
   if (!view)
     return source.file.makeMissingKeyError(key);

@@ -16,6 +16,8 @@ static std::string printValues(llvm::ArrayRef<double> values) {
 
 std::string DataOptions::toString() const {
   llvm::SmallVector<std::string> parts;
+  for (const KeyOptions &item : keys)
+    parts.push_back("keys=" + item.input + ":" + item.key);
   if (window)
     parts.push_back("window=" + window->key + ":" +
                     llvm::join(window->inputs, ","));

@@ -10,7 +10,12 @@ namespace cl = llvm::cl;
 
 DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommand &eval,
                      cl::OptionCategory &category)
-    : window("window",
+    : keys("keys",
+           cl::desc("Names of arrays that are not their inputs'; several "
+                    "between ;"),
+           cl::value_desc("input:key"), cl::sub(train), cl::sub(eval),
+           cl::cat(category)),
+      window("window",
              cl::desc("Cut the inputs from a 1-D array: the first is a "
                       "window, the second the same one element later"),
              cl::value_desc("key:x,y"), cl::sub(train), cl::sub(eval),
@@ -97,6 +102,18 @@ static llvm::Error readWindow(const cl::opt<std::string> &flag,
                    });
 }
 
+static llvm::Error readKeys(const cl::opt<std::string> &flag,
+                            DataOptions &options) {
+  return readItems(flag, "INPUT:KEY, each input and key once",
+                   [&](llvm::StringRef input, llvm::StringRef key) {
+                     for (const KeyOptions &other : options.keys)
+                       if (other.input == input || other.key == key)
+                         return false;
+                     options.keys.push_back({input.str(), key.str()});
+                     return true;
+                   });
+}
+
 static llvm::Error readNormalize(const cl::opt<std::string> &flag,
                                  DataOptions &options) {
   return readItems(flag, "INPUT:MEAN,STD with finite numbers and STD not 0",
@@ -164,8 +181,12 @@ llvm::Error DataFlags::readPrefetch(Options &options) const {
 
 llvm::Error DataFlags::read(Options &options) const {
   DataOptions &data = options.dataOptions;
+  if (llvm::Error error = readKeys(keys, data))
+    return error;
   if (llvm::Error error = readWindow(window, data))
     return error;
+  if (data.window && !data.keys.empty())
+    return llvm::createStringError("--keys and --window exclude each other");
   if (llvm::Error error = readNormalize(normalize, data))
     return error;
   if (llvm::Error error = readFlips(flip, data))

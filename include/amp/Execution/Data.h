@@ -88,7 +88,8 @@ private:
   void holdOutRows(const Source &source);
   void placeWindows(const Source &source, int64_t numElements);
   llvm::Error checkNoExtraKeys(const Source &source) const;
-  std::string getKey(llvm::StringRef input) const;
+  std::string getKey(llvm::StringRef name) const;
+  std::string getInputKey(const Source &source, llvm::StringRef input) const;
   int64_t getRow(int64_t sample) const;
 
   std::string path;

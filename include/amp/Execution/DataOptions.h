@@ -35,7 +35,14 @@ struct FlipOptions {
 /// How the images of a batch lie in an input.
 enum class ImageLayout { NCHW, NHWC };
 
+/// The name of an input's array, where it is another than the input's.
+struct KeyOptions {
+  std::string input;
+  std::string key;
+};
+
 struct DataOptions {
+  llvm::SmallVector<KeyOptions> keys;
   std::optional<WindowOptions> window;
   llvm::SmallVector<NormalizeOptions> normalize;
   llvm::SmallVector<FlipOptions> flips; ///< in training alone
