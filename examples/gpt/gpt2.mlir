@@ -9,11 +9,6 @@
 #rows = affine_map<(b, h, t, d) -> (b, t, h, d)>
 #bias = affine_map<(b, h, t, d) -> (h, d)>
 #heads = affine_map<(b, h, t, d) -> (b, h, t, d)>
-// Scores of query i and key j, and the mean of the values that they weigh.
-#queries = affine_map<(b, h, i, j, d) -> (b, h, i, d)>
-#keys = affine_map<(b, h, i, j, d) -> (b, h, j, d)>
-#scores = affine_map<(b, h, i, j, d) -> (b, h, i, j)>
-#mixed = affine_map<(b, h, i, j, d) -> (b, i, h, d)>
 // Rows times a table of rows.
 #inner = affine_map<(r, v, c) -> (r, c)>
 #table = affine_map<(r, v, c) -> (v, c)>
@@ -38,8 +33,6 @@ func.func private @block(
     %ln_2_weight: tensor<768xf32>,
     %ln_2_bias: tensor<768xf32>) -> tensor<1024x768xf32> {
   %zero = arith.constant 0.0 : f32
-  %lowest = arith.constant 0xFF800000 : f32
-  %scale = arith.constant 0.125 : f32
   %1 = nn.layer_norm %x scale(%ln_1_weight : tensor<768xf32>)
     bias(%ln_1_bias : tensor<768xf32>) eps(1.0e-5) : tensor<1024x768xf32> -> tensor<1024x768xf32>
   %2 = tensor.empty() : tensor<1024x768xf32>
@@ -99,104 +92,83 @@ func.func private @block(
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1x12x1024x64xf32>
-  %23 = tensor.empty() : tensor<1x12x1024x1024xf32>
-  %24 = linalg.fill ins(%zero : f32)
-    outs(%23 : tensor<1x12x1024x1024xf32>) -> tensor<1x12x1024x1024xf32>
-  %25 = linalg.contract indexing_maps = [#queries, #keys, #scores]
-    ins(%8, %15 : tensor<1x12x1024x64xf32>, tensor<1x12x1024x64xf32>)
-    outs(%24 : tensor<1x12x1024x1024xf32>) -> tensor<1x12x1024x1024xf32>
-  %26 = tensor.empty() : tensor<1x12x1024x1024xf32>
-  %27 = linalg.generic {indexing_maps = [#heads, #heads],
-    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-    ins(%25
-      : tensor<1x12x1024x1024xf32>)
-    outs(%26 : tensor<1x12x1024x1024xf32>) {
-    ^bb0(%s: f32, %out: f32):
-      %i = linalg.index 2 : index
-      %j = linalg.index 3 : index
-      %is_seen = arith.cmpi ule, %j, %i : index
-      %scaled = arith.mulf %s, %scale : f32
-      %score = arith.select %is_seen, %scaled, %lowest : f32
-      linalg.yield %score : f32
-    } -> tensor<1x12x1024x1024xf32>
-  %28 = nn.softmax %27 dim(3) : tensor<1x12x1024x1024xf32> -> tensor<1x12x1024x1024xf32>
-  %29 = tensor.empty() : tensor<1x1024x12x64xf32>
-  %30 = linalg.fill ins(%zero : f32)
-    outs(%29 : tensor<1x1024x12x64xf32>) -> tensor<1x1024x12x64xf32>
-  %31 = linalg.contract indexing_maps = [#scores, #keys, #mixed]
-    ins(%28, %22 : tensor<1x12x1024x1024xf32>, tensor<1x12x1024x64xf32>)
-    outs(%30 : tensor<1x1024x12x64xf32>) -> tensor<1x1024x12x64xf32>
-  %32 = tensor.collapse_shape %31 [[0, 1], [2, 3]]
+  %23:2 = nn.attention %8, %15, %22 causal
+    : tensor<1x12x1024x64xf32>, tensor<1x12x1024x64xf32>, tensor<1x12x1024x64xf32>
+    -> tensor<1x12x1024x64xf32>, tensor<1x12x1024xf32>
+  %24 = tensor.empty() : tensor<1x1024x12x64xf32>
+  %25 = linalg.transpose ins(%23#0 : tensor<1x12x1024x64xf32>)
+    outs(%24 : tensor<1x1024x12x64xf32>) permutation = [0, 2, 1, 3]
+  %26 = tensor.collapse_shape %25 [[0, 1], [2, 3]]
     : tensor<1x1024x12x64xf32> into tensor<1024x768xf32>
-  %33 = tensor.empty() : tensor<1024x768xf32>
-  %34 = linalg.fill ins(%zero : f32)
-    outs(%33 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
-  %35 = linalg.matmul ins(%32, %attn_proj_weight : tensor<1024x768xf32>, tensor<768x768xf32>)
-    outs(%34 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
-  %36 = tensor.empty() : tensor<1024x768xf32>
-  %37 = linalg.generic {indexing_maps = [#id, #column, #id],
+  %27 = tensor.empty() : tensor<1024x768xf32>
+  %28 = linalg.fill ins(%zero : f32)
+    outs(%27 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %29 = linalg.matmul ins(%26, %attn_proj_weight : tensor<1024x768xf32>, tensor<768x768xf32>)
+    outs(%28 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %30 = tensor.empty() : tensor<1024x768xf32>
+  %31 = linalg.generic {indexing_maps = [#id, #column, #id],
     iterator_types = ["parallel", "parallel"]}
-    ins(%35, %attn_proj_bias
+    ins(%29, %attn_proj_bias
       : tensor<1024x768xf32>, tensor<768xf32>)
-    outs(%36 : tensor<1024x768xf32>) {
+    outs(%30 : tensor<1024x768xf32>) {
     ^bb0(%a: f32, %b: f32, %out: f32):
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1024x768xf32>
-  %38 = tensor.empty() : tensor<1024x768xf32>
-  %39 = linalg.generic {indexing_maps = [#id, #id, #id],
+  %32 = tensor.empty() : tensor<1024x768xf32>
+  %33 = linalg.generic {indexing_maps = [#id, #id, #id],
     iterator_types = ["parallel", "parallel"]}
-    ins(%x, %37
+    ins(%x, %31
       : tensor<1024x768xf32>, tensor<1024x768xf32>)
-    outs(%38 : tensor<1024x768xf32>) {
+    outs(%32 : tensor<1024x768xf32>) {
     ^bb0(%a: f32, %b: f32, %out: f32):
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1024x768xf32>
-  %40 = nn.layer_norm %39 scale(%ln_2_weight : tensor<768xf32>)
+  %34 = nn.layer_norm %33 scale(%ln_2_weight : tensor<768xf32>)
     bias(%ln_2_bias : tensor<768xf32>) eps(1.0e-5) : tensor<1024x768xf32> -> tensor<1024x768xf32>
-  %41 = tensor.empty() : tensor<1024x3072xf32>
-  %42 = linalg.fill ins(%zero : f32)
-    outs(%41 : tensor<1024x3072xf32>) -> tensor<1024x3072xf32>
-  %43 = linalg.matmul ins(%40, %mlp_up_weight : tensor<1024x768xf32>, tensor<768x3072xf32>)
-    outs(%42 : tensor<1024x3072xf32>) -> tensor<1024x3072xf32>
-  %44 = tensor.empty() : tensor<1024x3072xf32>
-  %45 = linalg.generic {indexing_maps = [#id, #column, #id],
+  %35 = tensor.empty() : tensor<1024x3072xf32>
+  %36 = linalg.fill ins(%zero : f32)
+    outs(%35 : tensor<1024x3072xf32>) -> tensor<1024x3072xf32>
+  %37 = linalg.matmul ins(%34, %mlp_up_weight : tensor<1024x768xf32>, tensor<768x3072xf32>)
+    outs(%36 : tensor<1024x3072xf32>) -> tensor<1024x3072xf32>
+  %38 = tensor.empty() : tensor<1024x3072xf32>
+  %39 = linalg.generic {indexing_maps = [#id, #column, #id],
     iterator_types = ["parallel", "parallel"]}
-    ins(%43, %mlp_up_bias
+    ins(%37, %mlp_up_bias
       : tensor<1024x3072xf32>, tensor<3072xf32>)
-    outs(%44 : tensor<1024x3072xf32>) {
+    outs(%38 : tensor<1024x3072xf32>) {
     ^bb0(%a: f32, %b: f32, %out: f32):
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1024x3072xf32>
-  %46 = nn.gelu %45 form tanh : tensor<1024x3072xf32> -> tensor<1024x3072xf32>
-  %47 = tensor.empty() : tensor<1024x768xf32>
-  %48 = linalg.fill ins(%zero : f32)
-    outs(%47 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
-  %49 = linalg.matmul ins(%46, %mlp_down_weight : tensor<1024x3072xf32>, tensor<3072x768xf32>)
-    outs(%48 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
-  %50 = tensor.empty() : tensor<1024x768xf32>
-  %51 = linalg.generic {indexing_maps = [#id, #column, #id],
+  %40 = nn.gelu %39 form tanh : tensor<1024x3072xf32> -> tensor<1024x3072xf32>
+  %41 = tensor.empty() : tensor<1024x768xf32>
+  %42 = linalg.fill ins(%zero : f32)
+    outs(%41 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %43 = linalg.matmul ins(%40, %mlp_down_weight : tensor<1024x3072xf32>, tensor<3072x768xf32>)
+    outs(%42 : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %44 = tensor.empty() : tensor<1024x768xf32>
+  %45 = linalg.generic {indexing_maps = [#id, #column, #id],
     iterator_types = ["parallel", "parallel"]}
-    ins(%49, %mlp_down_bias
+    ins(%43, %mlp_down_bias
       : tensor<1024x768xf32>, tensor<768xf32>)
-    outs(%50 : tensor<1024x768xf32>) {
+    outs(%44 : tensor<1024x768xf32>) {
     ^bb0(%a: f32, %b: f32, %out: f32):
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1024x768xf32>
-  %52 = tensor.empty() : tensor<1024x768xf32>
-  %53 = linalg.generic {indexing_maps = [#id, #id, #id],
+  %46 = tensor.empty() : tensor<1024x768xf32>
+  %47 = linalg.generic {indexing_maps = [#id, #id, #id],
     iterator_types = ["parallel", "parallel"]}
-    ins(%39, %51
+    ins(%33, %45
       : tensor<1024x768xf32>, tensor<1024x768xf32>)
-    outs(%52 : tensor<1024x768xf32>) {
+    outs(%46 : tensor<1024x768xf32>) {
     ^bb0(%a: f32, %b: f32, %out: f32):
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1024x768xf32>
-  return %53 : tensor<1024x768xf32>
+  return %47 : tensor<1024x768xf32>
 }
 
 func.func @loss(
