@@ -58,6 +58,9 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   SmallVector<Operation *> ops;
   SmallVector<Value> inputs = separateInputs(b, call);
   SmallVector<Value> results = inlineCallee(b, callee, inputs, ops);
+  // At once: a rule may put another op in the place of one.
+  for (auto [old, value] : llvm::zip(call.getResults(), results))
+    old.replaceAllUsesWith(value);
   SmallVector<Value> variables, gradients;
   for (int64_t index : call.getWrt())
     variables.push_back(inputs[index]);
@@ -76,10 +79,9 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
           << getParamName(callee, index) << "': its gradient is zero";
       gradient = createFilled(b, loc, type, 0.0);
     }
-    results.push_back(
+    result.replaceAllUsesWith(
         convertFloat(b, loc, gradient, cast<FloatType>(type.getElementType())));
   }
-  call.replaceAllUsesWith(results);
   call.erase();
   return success();
 }

@@ -103,7 +103,8 @@ LogicalResult ReverseSweep::visit(Operation *op) {
   auto rule = dyn_cast<VJPOpInterface>(op);
   if (!rule)
     return reportNoRule(op);
-  if (llvm::any_of(getCaptures(op),
+  if (!rule.differentiatesCaptures() &&
+      llvm::any_of(getCaptures(op),
                    [&](Value v) { return active.contains(v); }))
     return op->emitError("no gradient for a value that a region of '")
            << op->getName()
@@ -114,11 +115,22 @@ LogicalResult ReverseSweep::visit(Operation *op) {
   for (Value result : op->getResults())
     results.push_back(isClear(op) ? cotangents.lookup(result)
                                   : getCotangent(loc, result));
-  auto wanted = [&](OpOperand &operand) {
-    return active.contains(operand.get()) ? getWantedType(operand.get())
-                                          : FloatType();
+  auto wantedValue = [&](Value value) {
+    return active.contains(value) ? getWantedType(value) : FloatType();
   };
-  if (failed(rule.buildVJP(b, {results, wanted, excess}, operands)))
+  auto wanted = [&](OpOperand &operand) { return wantedValue(operand.get()); };
+  auto add = [&](Value value, Value cotangent) {
+    accumulate(loc, value, cotangent);
+  };
+  auto sweep = [&](const VJPContext::Sweep &s) {
+    SmallVector<Value> gradients;
+    ReverseSweep inner(s.b, *this);
+    LogicalResult swept =
+        inner.run(s.ops, s.results, s.seeds, s.variables, gradients);
+    return failed(swept) ? FailureOr<SmallVector<Value>>(failure()) : gradients;
+  };
+  VJPContext context{results, wanted, excess, wantedValue, add, sweep};
+  if (failed(rule.buildVJP(b, context, operands)))
     return failure();
   for (auto [operand, cotangent] : llvm::zip(op->getOperands(), operands))
     if (cotangent && active.contains(operand))

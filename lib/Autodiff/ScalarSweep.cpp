@@ -28,13 +28,14 @@ static FloatType getAdjointType(Value value) {
 
 namespace {
 struct ScalarSweep {
-  explicit ScalarSweep(OpBuilder &b) : b(b) {}
+  ScalarSweep(OpBuilder &b, Value variable) : b(b), variable(variable) {}
 
   OpBuilder &b;
+  Value variable;
   llvm::DenseSet<Value> active;
   llvm::DenseMap<Value, Value> adjoints;
 
-  void markActive(ArrayRef<Operation *> ops, Value variable) {
+  void markActive(ArrayRef<Operation *> ops) {
     active.insert(variable);
     for (Operation *op : ops)
       if (llvm::any_of(op->getOperands(),
@@ -53,7 +54,8 @@ struct ScalarSweep {
   LogicalResult visit(Operation *op) {
     Value adjoint =
         op->getNumResults() == 1 ? adjoints.lookup(op->getResult(0)) : Value();
-    if (!adjoint || !active.contains(op->getResult(0)))
+    if (!adjoint || !active.contains(op->getResult(0)) ||
+        op->getResult(0) == variable)
       return success();
     Location loc = op->getLoc();
     if (isFloatCast(op)) {
@@ -84,13 +86,13 @@ struct ScalarSweep {
 
 FailureOr<Value> mlir::amp::sweepScalars(OpBuilder &b,
                                          ArrayRef<Operation *> ops,
-                                         Value result, Value seed,
+                                         ValueRange results, ValueRange seeds,
                                          Value variable) {
-  ScalarSweep sweep(b);
-  sweep.markActive(ops, variable);
-  if (!sweep.active.contains(result))
-    return Value();
-  sweep.accumulate(result.getLoc(), result, seed);
+  ScalarSweep sweep(b, variable);
+  sweep.markActive(ops);
+  for (auto [result, seed] : llvm::zip_equal(results, seeds))
+    if (sweep.active.contains(result))
+      sweep.accumulate(result.getLoc(), result, seed);
   for (Operation *op : llvm::reverse(ops))
     if (failed(sweep.visit(op)))
       return failure();

@@ -3,6 +3,7 @@
 #include "ScalarRules.h"
 #include "amp/ExternalModels/ExternalModels.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -34,18 +35,50 @@ static Cotangents select(arith::SelectOp op, const Expr &e, Value g) {
   return {Value(), e.select(c, g, zero), e.select(c, zero, g)};
 }
 
-/// The larger (smaller) operand takes the cotangent; on a tie the second one,
-/// or the one that is a constant, so that relu has derivative 0 at 0 as in
-/// PyTorch, however it is spelled.
-template <typename OpTy, arith::CmpFPredicate predicate>
+/// d/dx of x - trunc(x / y) y, which has jumps: there it is that of one side.
+static Cotangents rem(arith::RemFOp op, const Expr &e, Value g) {
+  Value quotient = e.div(op.getLhs(), op.getRhs());
+  return {g, e.neg(e.mul(g, e.unary<math::TruncOp>(quotient)))};
+}
+
+/// Of a value and a constant the constant takes the cotangent of a tie, so that
+/// relu has derivative 0 at 0 as in PyTorch, however it is spelled.
+template <typename OpTy>
+static std::optional<Cotangents>
+extremumWithConstant(OpTy op, const Expr &e, Value g,
+                     arith::CmpFPredicate isStronger) {
+  Value zero = e.constant(0.0), x = op.getLhs(), y = op.getRhs();
+  if (matchPattern(x, m_Constant()))
+    return Cotangents{Value(), e.select(e.compare(isStronger, y, x), g, zero)};
+  if (matchPattern(y, m_Constant()))
+    return Cotangents{e.select(e.compare(isStronger, x, y), g, zero), Value()};
+  return std::nullopt;
+}
+
+/// The larger (smaller) operand takes the cotangent; on a tie each takes half.
+/// Where one is NaN, so is the result, and both take it. As torch.maximum.
+template <typename OpTy, arith::CmpFPredicate isStronger>
 static Cotangents extremum(OpTy op, const Expr &e, Value g) {
-  Value zero = e.constant(0.0);
-  if (matchPattern(op.getLhs(), m_Constant())) {
-    Value second = e.compare(predicate, op.getRhs(), op.getLhs());
-    return {e.select(second, zero, g), e.select(second, g, zero)};
-  }
-  Value first = e.compare(predicate, op.getLhs(), op.getRhs());
-  return {e.select(first, g, zero), e.select(first, zero, g)};
+  if (auto rule = extremumWithConstant(op, e, g, isStronger))
+    return *rule;
+  Value x = op.getLhs(), y = op.getRhs(), zero = e.constant(0.0);
+  Value isTie = e.compare(arith::CmpFPredicate::OEQ, x, y);
+  Value share = e.select(isTie, e.mul(g, e.constant(0.5)), g);
+  return {e.select(e.compare(isStronger, y, x), zero, share),
+          e.select(e.compare(isStronger, x, y), zero, share)};
+}
+
+/// The operand that is the result takes the cotangent, the first one on a tie.
+/// As torch.fmax.
+template <typename OpTy, arith::CmpFPredicate isStronger>
+static Cotangents numberExtremum(OpTy op, const Expr &e, Value g) {
+  if (auto rule = extremumWithConstant(op, e, g, isStronger))
+    return *rule;
+  Value x = op.getLhs(), y = op.getRhs(), zero = e.constant(0.0);
+  Value isSecond =
+      arith::OrIOp::create(e.b, e.loc, e.compare(isStronger, y, x),
+                           e.compare(arith::CmpFPredicate::UNO, x, x));
+  return {e.select(isSecond, zero, g), e.select(isSecond, g, zero)};
 }
 
 void mlir::amp::registerArithVJPModels(DialectRegistry &registry) {
@@ -59,8 +92,9 @@ void mlir::amp::registerArithVJPModels(DialectRegistry &registry) {
     attachRule<DivFOp, div>(context);
     attachRule<SelectOp, select>(context);
     attachRule<MaximumFOp, extremum<MaximumFOp, gt>>(context);
-    attachRule<MaxNumFOp, extremum<MaxNumFOp, gt>>(context);
+    attachRule<MaxNumFOp, numberExtremum<MaxNumFOp, gt>>(context);
     attachRule<MinimumFOp, extremum<MinimumFOp, lt>>(context);
-    attachRule<MinNumFOp, extremum<MinNumFOp, lt>>(context);
+    attachRule<MinNumFOp, numberExtremum<MinNumFOp, lt>>(context);
+    attachRule<RemFOp, rem>(context);
   });
 }

@@ -10,6 +10,7 @@ void mlir::amp::registerAllExternalModels(DialectRegistry &registry) {
   registerArithVJPModels(registry);
   registerLinalgVJPModels(registry);
   registerMathVJPModels(registry);
+  registerSCFVJPModels(registry);
   registerTensorVJPModels(registry);
   registerAMPBufferizationModels(registry);
 }

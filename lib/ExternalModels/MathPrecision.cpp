@@ -17,7 +17,8 @@ void mlir::amp::registerMathPrecisionModels(DialectRegistry &registry) {
         context);
     attachKind<OpKind::Trig, math::SinOp, math::CosOp, math::TanOp,
                math::AsinOp, math::AcosOp, math::AtanOp, math::Atan2Op,
-               math::SinhOp, math::CoshOp>(context);
+               math::SinhOp, math::CoshOp, math::AsinhOp, math::AcoshOp,
+               math::AtanhOp>(context);
     attachKind<OpKind::Sqrt, math::SqrtOp, math::CbrtOp>(context);
     attachKind<OpKind::Tanh, math::TanhOp>(context);
     attachKind<OpKind::Erf, math::ErfOp, math::ErfcOp>(context);

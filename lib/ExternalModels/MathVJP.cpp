@@ -62,12 +62,72 @@ static Cotangents erf(ErfOp op, const Expr &e, Value g) {
   return {e.mul(g, e.mul(scale, gauss))};
 }
 
+static Cotangents erfc(ErfcOp op, const Expr &e, Value g) {
+  Value x = op.getOperand();
+  Value gauss = e.unary<ExpOp>(e.neg(e.mul(x, x)));
+  Value scale = e.constant(-2.0 * llvm::numbers::inv_sqrtpi);
+  return {e.mul(g, e.mul(scale, gauss))};
+}
+
 static Cotangents sin(SinOp op, const Expr &e, Value g) {
   return {e.mul(g, e.unary<CosOp>(op.getOperand()))};
 }
 
 static Cotangents cos(CosOp op, const Expr &e, Value g) {
   return {e.neg(e.mul(g, e.unary<SinOp>(op.getOperand())))};
+}
+
+static Cotangents tan(TanOp op, const Expr &e, Value g) {
+  Value y = op.getResult();
+  return {e.mul(g, e.add(e.constant(1.0), e.mul(y, y)))};
+}
+
+/// sqrt((1 - x)(1 + x)): 1 - x^2 without its cancellation.
+static Value getCosine(const Expr &e, Value x) {
+  Value one = e.constant(1.0);
+  return e.unary<SqrtOp>(e.mul(e.sub(one, x), e.add(one, x)));
+}
+
+static Cotangents asin(AsinOp op, const Expr &e, Value g) {
+  return {e.div(g, getCosine(e, op.getOperand()))};
+}
+
+static Cotangents acos(AcosOp op, const Expr &e, Value g) {
+  return {e.neg(e.div(g, getCosine(e, op.getOperand())))};
+}
+
+static Cotangents atan2(Atan2Op op, const Expr &e, Value g) {
+  Value y = op.getLhs(), x = op.getRhs();
+  Value q = e.div(g, e.add(e.mul(x, x), e.mul(y, y)));
+  return {e.mul(q, x), e.neg(e.mul(q, y))};
+}
+
+static Cotangents sinh(SinhOp op, const Expr &e, Value g) {
+  return {e.mul(g, e.unary<CoshOp>(op.getOperand()))};
+}
+
+static Cotangents cosh(CoshOp op, const Expr &e, Value g) {
+  return {e.mul(g, e.unary<SinhOp>(op.getOperand()))};
+}
+
+static Cotangents asinh(AsinhOp op, const Expr &e, Value g) {
+  Value x = op.getOperand();
+  return {e.div(g, e.unary<SqrtOp>(e.add(e.mul(x, x), e.constant(1.0))))};
+}
+
+static Cotangents acosh(AcoshOp op, const Expr &e, Value g) {
+  Value x = op.getOperand(), one = e.constant(1.0);
+  return {e.div(g, e.unary<SqrtOp>(e.mul(e.sub(x, one), e.add(x, one))))};
+}
+
+static Cotangents atanh(AtanhOp op, const Expr &e, Value g) {
+  Value x = op.getOperand(), one = e.constant(1.0);
+  return {e.div(g, e.mul(e.sub(one, x), e.add(one, x)))};
+}
+
+static Cotangents cbrt(CbrtOp op, const Expr &e, Value g) {
+  Value y = op.getResult();
+  return {e.div(g, e.mul(e.constant(3.0), e.mul(y, y)))};
 }
 
 static Cotangents atan(AtanOp op, const Expr &e, Value g) {
@@ -95,6 +155,50 @@ static Cotangents pow(PowFOp op, const Expr &e, Value g) {
           e.mul(g, e.select(isZero, zero, slope))};
 }
 
+/// d/dx x^n = n x^(n-1), and 0 where n is 0. The exponent is an integer.
+static Cotangents fpowi(FPowIOp op, const Expr &e, Value g) {
+  Value x = op.getLhs(), n = op.getRhs();
+  TypedAttr one = e.b.getIntegerAttr(getElementTypeOrSelf(n.getType()), 1);
+  if (auto shaped = dyn_cast<ShapedType>(n.getType()))
+    one = SplatElementsAttr::get(shaped, one);
+  Value less = arith::SubIOp::create(
+      e.b, e.loc, n, arith::ConstantOp::create(e.b, e.loc, one));
+  Value lower = FPowIOp::create(e.b, e.loc, x, less);
+  Value factor = arith::SIToFPOp::create(e.b, e.loc, e.type, n);
+  Value isConstant =
+      e.compare(arith::CmpFPredicate::OEQ, factor, e.constant(0.0));
+  return {e.mul(g, e.select(isConstant, e.constant(0.0), e.mul(factor, lower))),
+          Value()};
+}
+
+/// Between the bounds, and on them, the value takes the cotangent, as in
+/// torch.clamp; beyond them the bound does.
+static Cotangents clamp(ClampFOp op, const Expr &e, Value g) {
+  Value x = op.getValue(), low = op.getMin(), high = op.getMax();
+  Value zero = e.constant(0.0);
+  Value isAbove = e.compare(arith::CmpFPredicate::OGT, x, high);
+  Value isBelow = e.compare(arith::CmpFPredicate::OLT, x, low);
+  return {e.select(isAbove, zero, e.select(isBelow, zero, g)),
+          e.select(isAbove, zero, e.select(isBelow, g, zero)),
+          e.select(isAbove, g, zero)};
+}
+
+/// The sign that the magnitude keeps or loses; 0 at 0. The sign is of no
+/// derivative.
+static Cotangents copysign(CopySignOp op, const Expr &e, Value g) {
+  Value x = op.getLhs(), one = e.constant(1.0), zero = e.constant(0.0);
+  Value before = CopySignOp::create(e.b, e.loc, one, x);
+  Value after = CopySignOp::create(e.b, e.loc, one, op.getResult());
+  Value isZero = e.compare(arith::CmpFPredicate::OEQ, x, zero);
+  return {e.select(isZero, zero, e.mul(g, e.mul(before, after))), Value()};
+}
+
+/// Constant between jumps.
+template <typename OpTy>
+static Cotangents step(OpTy, const Expr &, Value) {
+  return {Value()};
+}
+
 static Cotangents fma(FmaOp op, const Expr &e, Value g) {
   return {e.mul(g, op.getB()), e.mul(g, op.getA()), g};
 }
@@ -114,7 +218,26 @@ void mlir::amp::registerMathVJPModels(DialectRegistry &registry) {
     attachRule<ErfOp, erf>(context);
     attachRule<SinOp, sin>(context);
     attachRule<CosOp, cos>(context);
+    attachRule<TanOp, tan>(context);
+    attachRule<AsinOp, asin>(context);
+    attachRule<AcosOp, acos>(context);
     attachRule<AtanOp, atan>(context);
+    attachRule<Atan2Op, atan2>(context);
+    attachRule<SinhOp, sinh>(context);
+    attachRule<CoshOp, cosh>(context);
+    attachRule<AsinhOp, asinh>(context);
+    attachRule<AcoshOp, acosh>(context);
+    attachRule<AtanhOp, atanh>(context);
+    attachRule<CbrtOp, cbrt>(context);
+    attachRule<ErfcOp, erfc>(context);
+    attachRule<FPowIOp, fpowi>(context);
+    attachRule<ClampFOp, clamp>(context);
+    attachRule<CopySignOp, copysign>(context);
+    attachRule<FloorOp, step<FloorOp>>(context);
+    attachRule<CeilOp, step<CeilOp>>(context);
+    attachRule<RoundOp, step<RoundOp>>(context);
+    attachRule<RoundEvenOp, step<RoundEvenOp>>(context);
+    attachRule<TruncOp, step<TruncOp>>(context);
     attachRule<AbsFOp, abs>(context);
     attachRule<PowFOp, pow>(context);
     attachRule<FmaOp, fma>(context);

@@ -19,10 +19,15 @@ void buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
                          const VJPContext &context,
                          llvm::MutableArrayRef<Value> cotangents);
 
-/// Elementwise ops, sums, and max or min reductions, whose cotangent the tied
-/// elements share evenly, as `torch.amax` does it. Builds the cotangents that
-/// are wanted and not there yet.
-LogicalResult buildStructuredVJP(linalg::LinalgOp op, OpBuilder &b,
+/// Elementwise ops and reductions by sum, product, maximum and minimum, of one
+/// result. Builds the cotangents that are wanted and not there yet. `result` is
+/// the forward value.
+///
+/// The cotangent of a maximum or minimum goes to all tied elements in even
+/// shares, as `torch.amax` does it; of a pooling, whose operand is read through
+/// a window, to the first of them, as `max_pool2d` does it.
+LogicalResult buildStructuredVJP(linalg::LinalgOp op, Value result,
+                                 Value cotangent, OpBuilder &b,
                                  const VJPContext &context,
                                  llvm::MutableArrayRef<Value> cotangents);
 

@@ -11,6 +11,7 @@ using namespace mlir::amp;
 void mlir::amp::registerTensorPrecisionModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
     attachKind<OpKind::Clear, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-               tensor::ExtractSliceOp, tensor::ReshapeOp>(context);
+               tensor::ExtractSliceOp, tensor::ReshapeOp, tensor::PadOp,
+               tensor::ConcatOp>(context);
   });
 }

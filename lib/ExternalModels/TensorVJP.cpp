@@ -63,13 +63,55 @@ struct InsertSliceVJP : MovingVJP<InsertSliceVJP, tensor::InsertSliceOp> {
                          MutableArrayRef<Value> cotangents) const {
     auto insert = cast<tensor::InsertSliceOp>(op);
     Value g = context.cotangents[0];
-    cotangents[0] = tensor::ExtractSliceOp::create(
-        b, op->getLoc(), insert.getSourceType(), g, insert.getMixedOffsets(),
-        insert.getMixedSizes(), insert.getMixedStrides());
-    Value zeros = createFilled(b, op->getLoc(), insert.getSourceType(), 0.0);
+    RankedTensorType source = getTypeLike(insert.getSourceType(), context);
+    if (context.isWanted(insert.getSourceMutable()))
+      cotangents[0] = tensor::ExtractSliceOp::create(
+          b, op->getLoc(), source, g, insert.getMixedOffsets(),
+          insert.getMixedSizes(), insert.getMixedStrides());
+    if (!context.isWanted(insert.getDestMutable()))
+      return success();
+    Value zeros = createFilled(b, op->getLoc(), source, 0.0);
     cotangents[1] = tensor::InsertSliceOp::create(
         b, op->getLoc(), zeros, g, insert.getMixedOffsets(),
         insert.getMixedSizes(), insert.getMixedStrides());
+    return success();
+  }
+};
+
+/// The cotangent's elements from `offsets` on, in the shape of `source`.
+Value extractAt(OpBuilder &b, Location loc, RankedTensorType source,
+                ArrayRef<int64_t> offsets, const VJPContext &context) {
+  MLIRContext *c = b.getContext();
+  SmallVector<int64_t> ones(source.getRank(), 1);
+  return tensor::ExtractSliceOp::create(
+      b, loc, getTypeLike(source, context), context.cotangents[0],
+      getAsIndexOpFoldResult(c, offsets),
+      getAsIndexOpFoldResult(c, source.getShape()),
+      getAsIndexOpFoldResult(c, ones));
+}
+
+struct PadVJP : MovingVJP<PadVJP, tensor::PadOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto pad = cast<tensor::PadOp>(op);
+    cotangents[0] = extractAt(b, op->getLoc(), pad.getSourceType(),
+                              pad.getStaticLow(), context);
+    return success();
+  }
+};
+
+struct ConcatVJP : MovingVJP<ConcatVJP, tensor::ConcatOp> {
+  LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
+                         MutableArrayRef<Value> cotangents) const {
+    auto concat = cast<tensor::ConcatOp>(op);
+    SmallVector<int64_t> offsets(concat.getResultType().getRank(), 0);
+    for (OpOperand &input : op->getOpOperands()) {
+      auto type = cast<RankedTensorType>(input.get().getType());
+      if (context.isWanted(input))
+        cotangents[input.getOperandNumber()] =
+            extractAt(b, op->getLoc(), type, offsets, context);
+      offsets[concat.getDim()] += type.getDimSize(concat.getDim());
+    }
     return success();
   }
 };
@@ -81,5 +123,7 @@ void mlir::amp::registerTensorVJPModels(DialectRegistry &registry) {
     tensor::ExpandShapeOp::attachInterface<ExpandShapeVJP>(*context);
     tensor::ExtractSliceOp::attachInterface<ExtractSliceVJP>(*context);
     tensor::InsertSliceOp::attachInterface<InsertSliceVJP>(*context);
+    tensor::PadOp::attachInterface<PadVJP>(*context);
+    tensor::ConcatOp::attachInterface<ConcatVJP>(*context);
   });
 }

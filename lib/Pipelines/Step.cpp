@@ -11,6 +11,7 @@ using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(createAmpFlattenIfs());
   // Forward and backward pass at once: what they share is found below.
   func.addPass(createNNDecompose());
   func.addPass(createAmpLowerStep());

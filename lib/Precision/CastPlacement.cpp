@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -46,7 +47,8 @@ void CastPlacement::rewrite(Operation *op) {
 /// Whether an op makes a larger tensor of its operand's elements.
 static bool isBroadcast(Operation *op) {
   auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
-  if (!precision || precision.getPrecisionKind() != OpKind::Clear)
+  if (!precision || precision.getPrecisionKind() != OpKind::Clear ||
+      isa<tensor::PadOp, tensor::ConcatOp>(op))
     return false;
   auto source = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -98,18 +100,43 @@ Value CastPlacement::castTo(Value value, FloatType type) {
   return cast = convertFloat(b, value.getLoc(), value, type, isExcess(policy));
 }
 
+/// Of the op, and of all that its regions hold.
 void CastPlacement::restoreOperands(Operation *op) {
   auto f32 = Float32Type::get(op->getContext());
-  for (OpOperand &operand : op->getOpOperands())
-    if (demoted.contains(operand.get()))
-      operand.set(castTo(operand.get(), f32));
+  op->walk([&](Operation *inner) {
+    for (OpOperand &operand : inner->getOpOperands())
+      if (demoted.contains(operand.get()))
+        operand.set(castTo(operand.get(), f32));
+  });
+}
+
+/// A padding of another type, before the op: there it counts as one value.
+static void setPadding(tensor::PadOp op, Value padding, FloatType type) {
+  OpBuilder b(op);
+  FloatAttr constant;
+  if (matchPattern(padding, m_Constant(&constant))) {
+    APFloat value = constant.getValue();
+    bool lossless;
+    value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &lossless);
+    padding =
+        arith::ConstantOp::create(b, op.getLoc(), b.getFloatAttr(type, value));
+  } else {
+    padding = convertFloat(b, op.getLoc(), padding, type);
+  }
+  op.getBody()->getTerminator()->setOperand(0, padding);
 }
 
 void CastPlacement::rewriteClear(Operation *op) {
   FloatType type = analysis.getStorage(op->getResult(0));
   if (!isEligible(op->getResult(0).getType()))
     return;
-  op->setOperand(0, castTo(op->getOperand(0), type));
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<FloatType>(getElementTypeOrSelf(operand.get().getType())))
+      operand.set(castTo(operand.get(), type));
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    if (Value padding = pad.getConstantPaddingValue())
+      setPadding(pad, padding, type);
   auto tensor = cast<RankedTensorType>(op->getResult(0).getType());
   op->getResult(0).setType(tensor.clone(type));
   if (!type.isF32())
@@ -180,6 +207,8 @@ void CastPlacement::rewriteNamed(Operation *op) {
 }
 
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
+  for (Operation &inner : *op.getBlock())
+    restoreOperands(&inner); // what the body reads from outside
   PolicyAttr policy = analysis.getPolicy(op);
   FloatType result = analysis.getStorage(op->getResult(0));
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);

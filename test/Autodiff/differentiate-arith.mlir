@@ -72,14 +72,20 @@ func.func @grad_div(%x: tensor<f32>, %y: tensor<f32>, %g: tensor<f32>) -> (tenso
   return %dx, %dy : tensor<f32>, tensor<f32>
 }
 
-// The larger one gets it; the second on a tie, so that relu(0) has slope 0.
+// The larger one gets it, each the half on a tie. (Of a value and a constant,
+// the constant takes a tie: relu(0) has slope 0.)
 
 // CHECK-LABEL: func.func @grad_maximum(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK-DAG:    %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<f32>
-// CHECK:        %[[C:.*]] = arith.cmpf ogt, %[[X]], %[[Y]]
-// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
-// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK-DAG:    %[[H:.*]] = arith.constant dense<5.000000e-01> : tensor<f32>
+// CHECK:        %[[TIE:.*]] = arith.cmpf oeq, %[[X]], %[[Y]]
+// CHECK:        %[[HALF:.*]] = arith.mulf %[[G]], %[[H]]
+// CHECK:        %[[SHARE:.*]] = arith.select %[[TIE]], %[[HALF]], %[[G]]
+// CHECK-DAG:    %[[C:.*]] = arith.cmpf ogt, %[[X]], %[[Y]]
+// CHECK-DAG:    %[[D:.*]] = arith.cmpf ogt, %[[Y]], %[[X]]
+// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[SHARE]]
+// CHECK-DAG:    %[[DX:.*]] = arith.select %[[D]], %[[Z]], %[[SHARE]]
 // CHECK:        return %[[DX]], %[[DY]]
 func.func private @maximum(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = arith.maximumf %x, %y : tensor<f32>
@@ -93,9 +99,11 @@ func.func @grad_maximum(%x: tensor<f32>, %y: tensor<f32>, %g: tensor<f32>) -> (t
 // CHECK-LABEL: func.func @grad_maxnum(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK-DAG:    %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<f32>
-// CHECK:        %[[C:.*]] = arith.cmpf ogt, %[[X]], %[[Y]]
-// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
-// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK:        %[[D:.*]] = arith.cmpf ogt, %[[Y]], %[[X]]
+// CHECK:        %[[NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]]
+// CHECK:        %[[C:.*]] = arith.ori %[[D]], %[[NAN]]
+// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
 // CHECK:        return %[[DX]], %[[DY]]
 func.func private @maxnum(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = arith.maxnumf %x, %y : tensor<f32>
@@ -109,9 +117,14 @@ func.func @grad_maxnum(%x: tensor<f32>, %y: tensor<f32>, %g: tensor<f32>) -> (te
 // CHECK-LABEL: func.func @grad_minimum(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK-DAG:    %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<f32>
-// CHECK:        %[[C:.*]] = arith.cmpf olt, %[[X]], %[[Y]]
-// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
-// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK-DAG:    %[[H:.*]] = arith.constant dense<5.000000e-01> : tensor<f32>
+// CHECK:        %[[TIE:.*]] = arith.cmpf oeq, %[[X]], %[[Y]]
+// CHECK:        %[[HALF:.*]] = arith.mulf %[[G]], %[[H]]
+// CHECK:        %[[SHARE:.*]] = arith.select %[[TIE]], %[[HALF]], %[[G]]
+// CHECK-DAG:    %[[C:.*]] = arith.cmpf olt, %[[X]], %[[Y]]
+// CHECK-DAG:    %[[D:.*]] = arith.cmpf olt, %[[Y]], %[[X]]
+// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[SHARE]]
+// CHECK-DAG:    %[[DX:.*]] = arith.select %[[D]], %[[Z]], %[[SHARE]]
 // CHECK:        return %[[DX]], %[[DY]]
 func.func private @minimum(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = arith.minimumf %x, %y : tensor<f32>
@@ -125,9 +138,11 @@ func.func @grad_minimum(%x: tensor<f32>, %y: tensor<f32>, %g: tensor<f32>) -> (t
 // CHECK-LABEL: func.func @grad_minnum(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK-DAG:    %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<f32>
-// CHECK:        %[[C:.*]] = arith.cmpf olt, %[[X]], %[[Y]]
-// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
-// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK:        %[[D:.*]] = arith.cmpf olt, %[[Y]], %[[X]]
+// CHECK:        %[[NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]]
+// CHECK:        %[[C:.*]] = arith.ori %[[D]], %[[NAN]]
+// CHECK-DAG:    %[[DX:.*]] = arith.select %[[C]], %[[Z]], %[[G]]
+// CHECK-DAG:    %[[DY:.*]] = arith.select %[[C]], %[[G]], %[[Z]]
 // CHECK:        return %[[DX]], %[[DY]]
 func.func private @minnum(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = arith.minnumf %x, %y : tensor<f32>

@@ -1,8 +1,8 @@
 // RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-differentiate
 
 func.func @no_rule(%x: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{no gradient rule for 'math.floor': implement VJPOpInterface for it, or put it behind amp.stop_gradient}}
-  %0 = math.floor %x : tensor<f32>
+  // expected-error @+1 {{no gradient rule for 'arith.bitcast': implement VJPOpInterface for it, or put it behind amp.stop_gradient}}
+  %0 = arith.bitcast %x : tensor<f32> to tensor<f32>
   return %0 : tensor<f32>
 }
 func.func @step(%x: tensor<f32>) -> tensor<f32> {
@@ -16,8 +16,8 @@ func.func @no_rule_in_body(%x: tensor<f32>) -> tensor<f32> {
   %e = tensor.empty() : tensor<f32>
   %0 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%x : tensor<f32>) outs(%e : tensor<f32>) {
   ^bb0(%a: f32, %o: f32):
-    // expected-error @+1 {{no gradient rule for 'math.ceil'}}
-    %m = math.ceil %a : f32
+    // expected-error @+1 {{no gradient rule for 'arith.bitcast'}}
+    %m = arith.bitcast %a : f32 to f32
     linalg.yield %m : f32
   } -> tensor<f32>
   return %0 : tensor<f32>
@@ -29,24 +29,24 @@ func.func @step(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-func.func @product(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{no gradient rule for this reduction: expected its body to yield a sum, maximum or minimum of the accumulator and a term}}
+func.func @quotient(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{no gradient rule for this reduction: expected its body to yield a sum, product, maximum or minimum of the accumulator and a term}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<4xf32>) outs(%o : tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
-    %m = arith.mulf %a, %b : f32
+    %m = arith.divf %b, %a : f32
     linalg.yield %m : f32
   } -> tensor<f32>
   return %0 : tensor<f32>
 }
 func.func @step(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<4xf32> {
-  %l, %d = amp.value_and_grad @product(%x, %o) wrt [0] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  %l, %d = amp.value_and_grad @quotient(%x, %o) wrt [0] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
   return %d : tensor<4xf32>
 }
 
 // -----
 
 func.func @max_init(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{no gradient of a maximum or minimum with respect to its initial value}}
+  // expected-error @+1 {{no gradient of a product, maximum or minimum with respect to its initial value}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<4xf32>) outs(%o : tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %m = arith.maximumf %a, %b : f32
@@ -61,18 +61,19 @@ func.func @step(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-func.func @two_results(%x: tensor<f32>) -> tensor<f32> {
-  %e = tensor.empty() : tensor<f32>
-  // expected-error @+1 {{no gradient rule for a 'linalg.generic' with 2 results: split it into one op a result}}
-  %0:2 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%x : tensor<f32>) outs(%e, %e : tensor<f32>, tensor<f32>) {
-  ^bb0(%a: f32, %o: f32, %p: f32):
-    linalg.yield %a, %a : f32, f32
+func.func @two_results(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{no gradient rule for results that are reduced together: split it into one op a result}}
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<4xf32>) outs(%o, %o : tensor<f32>, tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.addf %a, %b : f32
+    %q = arith.mulf %p, %c : f32
+    linalg.yield %p, %q : f32, f32
   } -> (tensor<f32>, tensor<f32>)
   return %0#1 : tensor<f32>
 }
-func.func @step(%x: tensor<f32>) -> tensor<f32> {
-  %l, %d = amp.value_and_grad @two_results(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
-  return %d : tensor<f32>
+func.func @step(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<4xf32> {
+  %l, %d = amp.value_and_grad @two_results(%x, %o) wrt [0] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  return %d : tensor<4xf32>
 }
 
 // -----
@@ -97,20 +98,20 @@ func.func @step(%x: tensor<4xf32>, %o: tensor<f32>) -> tensor<4xf32> {
 
 // -----
 
-// A lookup: the table is captured, and so differentiated by nobody.
-func.func @lookup(%table: tensor<8xf32>, %i: tensor<4xi64>, %o: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{no gradient for a value that a region of 'linalg.generic' reads from outside}}
-  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%i : tensor<4xi64>) outs(%o : tensor<f32>) {
-  ^bb0(%k: i64, %b: f32):
+// The place depends on what was there.
+func.func @lookup(%table: tensor<8xf32>, %o: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%o : tensor<f32>) {
+  ^bb0(%b: f32):
+    %k = arith.fptosi %b : f32 to i64
     %j = arith.index_cast %k : i64 to index
+    // expected-error @+1 {{no gradient where the indices depend on the op's result}}
     %e = tensor.extract %table[%j] : tensor<8xf32>
-    %t = arith.addf %b, %e : f32
-    linalg.yield %t : f32
+    linalg.yield %e : f32
   } -> tensor<f32>
   return %0 : tensor<f32>
 }
-func.func @step(%x: tensor<8xf32>, %i: tensor<4xi64>, %o: tensor<f32>) -> tensor<8xf32> {
-  %l, %d = amp.value_and_grad @lookup(%x, %i, %o) wrt [0] : (tensor<8xf32>, tensor<4xi64>, tensor<f32>) -> (tensor<f32>, tensor<8xf32>)
+func.func @step(%x: tensor<8xf32>, %o: tensor<f32>) -> tensor<8xf32> {
+  %l, %d = amp.value_and_grad @lookup(%x, %o) wrt [0] : (tensor<8xf32>, tensor<f32>) -> (tensor<f32>, tensor<8xf32>)
   return %d : tensor<8xf32>
 }
 
@@ -164,5 +165,22 @@ func.func @no_way(%x: tensor<f32>, %w: tensor<f32>) -> (tensor<f32>, tensor<f32>
 }
 func.func @step(%x: tensor<f32>, %w: tensor<f32>) -> tensor<f32> {
   %l, %m, %d = amp.value_and_grad @no_way(%x, %w) wrt [1] : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  return %d : tensor<f32>
+}
+
+// -----
+
+func.func @dynamic(%x: tensor<f32>, %n: index) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{no gradient of a loop whose number of iterations is not constant: give it constant bounds and step}}
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%h = %x) -> tensor<f32> {
+    %m = arith.mulf %h, %h : tensor<f32>
+    scf.yield %m : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+func.func @step(%x: tensor<f32>, %n: index) -> tensor<f32> {
+  %l, %d = amp.value_and_grad @dynamic(%x, %n) wrt [0] : (tensor<f32>, index) -> (tensor<f32>, tensor<f32>)
   return %d : tensor<f32>
 }

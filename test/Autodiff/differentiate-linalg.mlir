@@ -194,12 +194,12 @@ func.func private @conv(%x: tensor<9xf32>, %w: tensor<3xf32>, %c: tensor<7xf32>,
   } -> tensor<f32>
   return %1 : tensor<f32>
 }
-// In a compound index several points write one element: both loops sum.
+// A window: see differentiate-window.mlir.
 
 // CHECK-LABEL: func.func @grad_conv
-// CHECK-SAME:  %[[X:.*]]: tensor<9xf32>, %[[W:.*]]: tensor<3xf32>
-// CHECK:       %[[DX:.*]] = linalg.generic {{.*}}["reduction", "reduction"]} ins(%[[W]], %{{.*}} : tensor<3xf32>, tensor<7xf32>) outs(%{{.*}} : tensor<9xf32>)
-// CHECK:       %[[DW:.*]] = linalg.generic {{.*}}["reduction", "parallel"]} ins(%[[X]], %{{.*}} : tensor<9xf32>, tensor<7xf32>) outs(%{{.*}} : tensor<3xf32>)
+// CHECK:       %[[D:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[2] [7] [1] : tensor<7xf32> into tensor<11xf32>
+// CHECK:       %[[DX:.*]] = linalg.generic {{.*}}["parallel", "reduction"]} ins(%{{.*}}, %[[D]] : tensor<3xf32>, tensor<11xf32>) outs(%{{.*}} : tensor<9xf32>)
+// CHECK:       %[[DW:.*]] = linalg.generic {{.*}}["reduction", "parallel"]} ins(%{{.*}}, %{{.*}} : tensor<9xf32>, tensor<7xf32>) outs(%{{.*}} : tensor<3xf32>)
 // CHECK:       return %[[DX]], %[[DW]]
 func.func @grad_conv(%x: tensor<9xf32>, %w: tensor<3xf32>, %c: tensor<7xf32>, %z: tensor<f32>, %g: tensor<f32>) -> (tensor<9xf32>, tensor<3xf32>) {
   %l, %dx, %dw = amp.value_and_grad @conv(%x, %w, %c, %z) seed(%g) wrt [0, 1]

@@ -69,3 +69,31 @@ func.func @grad_slice(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4x8xf32> {
   %l, %d = amp.value_and_grad @slice(%x, %z) wrt [0] : (tensor<4x8xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x8xf32>)
   return %d : tensor<4x8xf32>
 }
+
+// A padding and a join give each part its slice of the cotangent.
+
+// CHECK-LABEL: func.func @grad_pad_concat(
+// CHECK:         %[[D:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<9xf32>)
+// CHECK-DAG:     %[[P:.*]] = tensor.extract_slice %[[D]][0] [6] [1]
+// CHECK-DAG:     %[[A:.*]] = tensor.extract_slice %[[P]][1] [4] [1]
+// CHECK-DAG:     %[[B:.*]] = tensor.extract_slice %[[D]][6] [3] [1]
+// CHECK:         return %[[A]], %[[B]]
+func.func private @pad_concat(%x: tensor<4xf32>, %y: tensor<3xf32>, %z: tensor<f32>) -> tensor<f32> {
+  %c = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  %j = tensor.concat dim(0) %p, %y : (tensor<6xf32>, tensor<3xf32>) -> tensor<9xf32>
+  %0 = linalg.generic {indexing_maps = [#i, #s], iterator_types = ["reduction"]} ins(%j : tensor<9xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @grad_pad_concat(%x: tensor<4xf32>, %y: tensor<3xf32>, %z: tensor<f32>) -> (tensor<4xf32>, tensor<3xf32>) {
+  %l, %d, %e = amp.value_and_grad @pad_concat(%x, %y, %z) wrt [0, 1] : (tensor<4xf32>, tensor<3xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>, tensor<3xf32>)
+  return %d, %e : tensor<4xf32>, tensor<3xf32>
+}

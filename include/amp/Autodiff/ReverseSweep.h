@@ -22,6 +22,10 @@ public:
                     SmallVectorImpl<Value> &gradients);
 
 private:
+  /// For the ops of a region, with the settings of `outer`.
+  ReverseSweep(OpBuilder &b, const ReverseSweep &outer)
+      : b(b), excess(outer.excess),
+        wideWeightGradients(outer.wideWeightGradients) {}
   void markActive(ArrayRef<Operation *> ops, ValueRange variables);
   LogicalResult visit(Operation *op);
   void accumulate(Location loc, Value value, Value cotangent);

@@ -18,11 +18,12 @@ bool isFloatCast(Operation *op);
 LogicalResult reportNoRule(Operation *op);
 
 /// Builds the adjoint of the scalar `variable` through `ops`, a list of scalar
-/// ops in order, given the adjoint `seed` of `result`. Adjoints are computed
-/// in f32, or f64 where the value is f64; the result has that type. Null if
-/// `result` does not depend on `variable`. An op without a rule is an error.
+/// ops in order, given the adjoints `seeds` of `results`. Adjoints are computed
+/// in f32, or f64 where the value is f64; the result has that type. Null if no
+/// result depends on `variable`. An op without a rule is an error.
 FailureOr<Value> sweepScalars(OpBuilder &b, llvm::ArrayRef<Operation *> ops,
-                              Value result, Value seed, Value variable);
+                              ValueRange results, ValueRange seeds,
+                              Value variable);
 
 } // namespace mlir::amp
 

@@ -18,6 +18,7 @@ void registerTensorPrecisionModels(DialectRegistry &registry);
 void registerArithVJPModels(DialectRegistry &registry);
 void registerLinalgVJPModels(DialectRegistry &registry);
 void registerMathVJPModels(DialectRegistry &registry);
+void registerSCFVJPModels(DialectRegistry &registry);
 void registerTensorVJPModels(DialectRegistry &registry);
 void registerAMPBufferizationModels(DialectRegistry &registry);
 

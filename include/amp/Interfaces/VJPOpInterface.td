@@ -42,7 +42,13 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
       [{}], [{
         residuals.append($_op->operand_begin(), $_op->operand_end());
         residuals.append($_op->result_begin(), $_op->result_end());
-      }]>
+      }]>,
+    InterfaceMethod<[{
+        Whether `buildVJP` gives cotangents to values that regions of the op
+        read from outside (`context.addToCapture`). It is an error to read one
+        that is differentiated where it does not.
+      }],
+      "bool", "differentiatesCaptures", (ins), [{}], [{ return false; }]>
   ];
 }
 

@@ -16,10 +16,27 @@ namespace mlir::amp {
 using namespace mlir;
 
 namespace {
+/// min(max(x, low), high). Upstream's expansion takes the minimum with the
+/// lower bound.
+struct ExpandClamp : OpRewritePattern<math::ClampFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::ClampFOp op,
+                                PatternRewriter &rewriter) const override {
+    Value raised = arith::MaximumFOp::create(rewriter, op.getLoc(),
+                                             op.getValue(), op.getMin());
+    rewriter.replaceOpWithNewOp<arith::MinimumFOp>(op, raised, op.getMax());
+    return success();
+  }
+};
+
 struct AmpExpandMath : amp::impl::AmpExpandMathBase<AmpExpandMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns);
+    // What neither LLVM nor libm has on vectors.
+    math::populateExpansionPatterns(patterns, {"fpowi"});
+    patterns.add<ExpandClamp>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -23,6 +23,15 @@ LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
   return success();
 }
 
+/// Whether all results of a reduction are of the same points.
+static bool hasOneMap(linalg::LinalgOp op) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  return !amp::isScatter(op) &&
+         llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+           return op.getMatchingIndexingMap(&init) == map;
+         });
+}
+
 LogicalResult KernelEmitter::analyze() {
   Block &body = kernel.getBody().front();
   for (Operation &op : body)
@@ -41,6 +50,8 @@ LogicalResult KernelEmitter::analyze() {
       continue;
     if (op.getNumReductionLoops() == 0 && !isScatter(op))
       continue;
+    if (op.getNumDpsInits() > 1 && !hasOneMap(op))
+      return op.emitError("expected one map of all results of a reduction");
     if (!root) {
       root = op;
       continue;
@@ -79,13 +90,22 @@ static int64_t getInnermostLoop(AffineMap map) {
   return -1;
 }
 
+/// Whether an operand's neighbours in memory are those of a loop that its
+/// innermost coordinate is a sum with, as in a window.
+static bool isWindowAlong(AffineMap map, int64_t loop) {
+  return loop >= 0 && map.getNumResults() > 0 && getInnermostLoop(map) < 0 &&
+         map.getResults().back().isFunctionOfDim(loop);
+}
+
 RootMode KernelEmitter::chooseMode() {
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   if (isScatter(root))
     return RootMode::Scatter;
+  if (root->getNumResults() > 1)
+    return RootMode::Scalar;
   int64_t column = getInnermostLoop(out);
   int64_t term = reductionDims.back();
-  bool alongColumns = false, alongTerms = false;
+  bool alongColumns = false, alongTerms = false, windowAlongColumns = false;
   for (OpOperand *input : root.getDpsInputOperands()) {
     AffineMap map = root.getMatchingIndexingMap(input);
     int64_t loop = getInnermostLoop(map);
@@ -95,7 +115,11 @@ RootMode KernelEmitter::chooseMode() {
       continue;
     alongColumns |= loop >= 0 && loop == column;
     alongTerms |= loop == term;
+    windowAlongColumns |= isWindowAlong(map, column);
   }
+  // Lanes along the longer loop are fuller.
+  auto ranges = root.getStaticLoopRanges();
+  alongColumns |= windowAlongColumns && ranges[column] >= ranges[term];
   bool spreads = getCombiner(root) != nullptr;
   if (domain.empty())
     return spreads ? RootMode::Rows : RootMode::Scalar;
@@ -103,7 +127,7 @@ RootMode KernelEmitter::chooseMode() {
     return RootMode::Columns;
   if (!spreads)
     return RootMode::Scalar;
-  return domain.size() >= 2 && isContraction(root) ? RootMode::Dots
+  return domain.size() >= 2 && isMultiplyAdd(root) ? RootMode::Dots
                                                    : RootMode::Rows;
 }
 

@@ -146,8 +146,9 @@ void KernelEmitter::emitPoints(Point point, size_t dim) {
   if (root) {
     SmallVector<Value> values = mode == RootMode::Rows
                                     ? emitLaneReduction({point})
-                                    : emitScalarReduction({point});
-    evaluator->pin(root->getResult(0), values[0]);
+                                    : emitScalarReduction(point);
+    for (auto [result, value] : llvm::zip(root->getResults(), values))
+      evaluator->pin(result, value);
   }
   storeOutputs(point);
 }

@@ -89,7 +89,7 @@ private:
                                   SmallVector<Value> sums);
   SmallVector<Value> addLanes(ArrayRef<Point> points, const Point &open,
                               Value start, int64_t count, ArrayRef<Value> sums);
-  SmallVector<Value> emitScalarReduction(ArrayRef<Point> points);
+  SmallVector<Value> emitScalarReduction(const Point &point);
   /// Loops over the reduction dimensions from `dim` on, `step` at a time in
   /// the innermost; carries values.
   SmallVector<Value> emitReductionLoops(

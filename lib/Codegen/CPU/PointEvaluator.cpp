@@ -47,7 +47,7 @@ Value PointEvaluator::compute(Value tensor, const Point &point) {
   auto linalgOp = cast<linalg::LinalgOp>(op);
   // Its output map is the identity, so the point is that of its loops. All
   // results of the body are known at once.
-  SmallVector<Value> results = evaluateBody(linalgOp, point, Value());
+  SmallVector<Value> results = evaluateBody(linalgOp, point, {});
   for (auto [result, value] : llvm::zip(op->getResults(), results))
     if (result != tensor)
       known[result].push_back({point, value});
@@ -56,15 +56,15 @@ Value PointEvaluator::compute(Value tensor, const Point &point) {
 
 SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
                                                 const Point &loops,
-                                                Value accumulator) {
+                                                ValueRange accumulators) {
   llvm::DenseMap<Value, Value> values;
   Block *body = op.getBlock();
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument arg = op.getMatchingBlockArgument(&operand);
     if (arg.use_empty())
       continue;
-    if (op.isDpsInit(&operand) && accumulator)
-      values[arg] = accumulator;
+    if (op.isDpsInit(&operand) && !accumulators.empty())
+      values[arg] = accumulators[arg.getArgNumber() - op.getNumDpsInputs()];
     else if (!isa<RankedTensorType>(operand.get().getType()))
       values[arg] = evaluateScalar(operand.get());
     else

@@ -47,10 +47,10 @@ public:
 
   /// An element, or a vector of 16: uniform values stay scalars.
   Value evaluate(Value tensor, const Point &point);
-  /// What the body of an op yields at a point of its loops; `accumulator`
-  /// stands for its output argument where that is read.
+  /// What the body of an op yields at a point of its loops; `accumulators`, if
+  /// any, stand for its output arguments where they are read.
   SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
-                                  Value accumulator);
+                                  ValueRange accumulators);
   /// One term of a reduction added: as an FMA in a contraction, by the body as
   /// it stands otherwise. A vector if the accumulator is one.
   Value stepReduction(linalg::LinalgOp op, const Point &loops,

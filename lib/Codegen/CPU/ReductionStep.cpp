@@ -12,14 +12,14 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cpu;
 
-/// One term added: accumulator + x * y as an FMA in a contraction, the body of
-/// the op as it stands otherwise.
+/// One term added: accumulator + x * y as an FMA in a contraction or a
+/// convolution, the body of the op as it stands otherwise.
 Value PointEvaluator::stepReduction(linalg::LinalgOp op, const Point &loops,
                                     Value accumulator) {
   Value next = evaluateBody(op, loops, accumulator)[0];
   bool isFloat =
       isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType()));
-  if (!isFloat || !isContraction(op))
+  if (!isFloat || !isMultiplyAdd(op))
     return isa<VectorType>(accumulator.getType()) ? toVector(next) : next;
   // The body has just been emitted as mul and add: contract the pair.
   Operation *add = next.getDefiningOp();

@@ -187,22 +187,21 @@ SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
   return results;
 }
 
-/// Term by term, for bodies that do not combine.
-SmallVector<Value> KernelEmitter::emitScalarReduction(ArrayRef<Point> points) {
+/// Term by term, for bodies that do not combine, and for several results.
+SmallVector<Value> KernelEmitter::emitScalarReduction(const Point &point) {
   SmallVector<Value> initial;
-  for (const Point &point : points)
-    initial.push_back(getInitial(point));
+  for (Value init : root.getDpsInits())
+    initial.push_back(evaluator->evaluate(init, point));
   return emitReductionLoops(
       reductionDims, 0, Point(root.getNumLoops()), initial,
       [&](const Point &open, ArrayRef<Value> carried) {
-        SmallVector<Value> next;
-        for (auto [point, value] : llvm::zip(points, carried)) {
-          Point loops = getLoops(point);
-          for (int64_t dim : reductionDims)
-            loops[dim] = open[dim];
-          next.push_back(evaluator->stepReduction(root, loops, value));
-        }
-        return next;
+        Point loops = getLoops(point);
+        for (int64_t dim : reductionDims)
+          loops[dim] = open[dim];
+        if (carried.size() > 1)
+          return evaluator->evaluateBody(root, loops, carried);
+        return SmallVector<Value>{
+            evaluator->stepReduction(root, loops, carried[0])};
       });
 }
 

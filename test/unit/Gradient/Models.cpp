@@ -1,6 +1,6 @@
 //===- Models.cpp - Small models, one for each gradient rule ----*- C++ -*-===//
 
-#include "Models.h"
+#include "ModelText.h"
 
 using namespace mlir::amp::test;
 
@@ -372,5 +372,10 @@ std::vector<Model> mlir::amp::test::getModels() {
   addShapes(models);
   addSlices(models);
   addOddGenerics(models);
+  addControlModels(models);
+  addReductionModels(models);
+  addScalarModels(models);
+  addTensorModels(models);
+  addWindowModels(models);
   return models;
 }

@@ -148,6 +148,8 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
       .Case([&](UpdateOp o) { return lowerUpdate(b, o); })
       .Case([&](StatusOp o) { return lowerStatus(b, o); })
       .Case([&](tensor::InsertSliceOp o) { return lowerInsertSlice(b, o); })
+      .Case([&](tensor::PadOp o) { return lowerPad(b, o); })
+      .Case([&](tensor::ConcatOp o) { return lowerConcat(b, o); })
       .Default([](Operation *) { return SmallVector<Value>(); });
 }
 
@@ -158,13 +160,15 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
     getOperation().walk([&](Operation *op) {
       bool isOurs = isa_and_nonnull<AMPDialect>(op->getDialect());
       if ((isOurs && op->getNumRegions() == 0) ||
-          isa<tensor::InsertSliceOp>(op))
+          isa<tensor::InsertSliceOp, tensor::PadOp, tensor::ConcatOp>(op))
         ops.push_back(op);
     });
     OpBuilder b(&getContext());
     for (Operation *op : ops) {
       b.setInsertionPoint(op);
       SmallVector<Value> results = lower(b, op);
+      if (isa<tensor::PadOp>(op) && results.empty())
+        return signalPassFailure();
       if (results.size() != op->getNumResults() || results.empty())
         continue;
       op->replaceAllUsesWith(results);

@@ -20,6 +20,9 @@ llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op);
 llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
 llvm::SmallVector<Value> lowerInsertSlice(OpBuilder &b,
                                           tensor::InsertSliceOp op);
+/// None, with an error, where the padding depends on the index.
+llvm::SmallVector<Value> lowerPad(OpBuilder &b, tensor::PadOp op);
+llvm::SmallVector<Value> lowerConcat(OpBuilder &b, tensor::ConcatOp op);
 
 } // namespace mlir::amp
 

@@ -68,14 +68,30 @@ def AmpSetMode : Pass<"amp-set-mode", "::mlir::func::FuncOp"> {
                         "'train' or 'infer'">];
 }
 
+def AmpFlattenIfs : Pass<"amp-flatten-ifs", "::mlir::func::FuncOp"> {
+  let summary = "Compute both branches of scf.if and select";
+  let description = [{
+    The ops of both branches come before the branch, and each result becomes a
+    select. They have no effects and do not trap, and a step has no control flow
+    that kernels could not be formed across. This is after differentiation: a
+    branch that is not taken has a cotangent of zero because it is not taken,
+    and not because infinity was multiplied with zero.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   let summary = "Lower the ops of the step to linalg";
   let description = [{
     `amp.unscale`, `amp.clip`, `amp.update`, `amp.update_scale`,
     `amp.learning_rate`, `amp.status`, `amp.scale_loss`, `amp.cast` and
     `amp.round` become `linalg.generic` ops with the arithmetic that their
-    descriptions state, and `tensor.insert_slice`, the gradient of a slice, a
-    select over the whole tensor. `amp.commit` stays: it is part of forming
+    descriptions state. `tensor.insert_slice`, `tensor.pad` and
+    `tensor.concat` become selects over the whole tensor; a padding that depends
+    on the index is an error. `amp.commit` stays: it is part of forming
     kernels.
   }];
   let dependentDialects = [

@@ -1,0 +1,41 @@
+// RUN: amp-opt %s -amp-flatten-ifs | FileCheck %s
+// RUN: amp-opt %s -amp-flatten-ifs -amp-flatten-ifs | FileCheck %s
+
+// Both branches, inner ones first, and a select for each result.
+
+// CHECK-LABEL: func.func @branch(
+// CHECK-SAME:    %[[P:.*]]: i1, %[[Q:.*]]: i1, %[[X:.*]]: tensor<4xf32>, %[[K:.*]]: i64)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[S:.*]] = math.sin %[[X]]
+// CHECK:         %[[C:.*]] = math.cos %[[X]]
+// CHECK:         %[[IN:.*]] = linalg.generic {{.*}} ins(%[[S]], %[[C]] :
+// CHECK:           arith.select %[[Q]]
+// CHECK:         %[[OUT:.*]] = linalg.generic {{.*}} ins(%[[IN]], %[[X]] :
+// CHECK:           arith.select %[[P]]
+// CHECK:         %[[I:.*]] = arith.select %[[P]], %[[K]], %{{.*}} : i64
+// CHECK:         return %[[OUT]], %[[I]]
+func.func @branch(%p: i1, %q: i1, %x: tensor<4xf32>, %k: i64) -> (tensor<4xf32>, i64) {
+  %zero = arith.constant 0 : i64
+  %y, %i = scf.if %p -> (tensor<4xf32>, i64) {
+    %z = scf.if %q -> tensor<4xf32> {
+      %s = math.sin %x : tensor<4xf32>
+      scf.yield %s : tensor<4xf32>
+    } else {
+      %c = math.cos %x : tensor<4xf32>
+      scf.yield %c : tensor<4xf32>
+    }
+    scf.yield %z, %k : tensor<4xf32>, i64
+  } else {
+    scf.yield %x, %zero : tensor<4xf32>, i64
+  }
+  return %y, %i : tensor<4xf32>, i64
+}
+
+// CHECK-LABEL: func.func @loop(
+// CHECK:         scf.for
+func.func @loop(%x: tensor<4xf32>, %a: index) -> tensor<4xf32> {
+  %y = scf.for %i = %a to %a step %a iter_args(%h = %x) -> tensor<4xf32> {
+    scf.yield %h : tensor<4xf32>
+  }
+  return %y : tensor<4xf32>
+}
