@@ -4,7 +4,6 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
-#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -38,17 +37,18 @@ AttentionEmitter::AttentionEmitter(const WholeKernel &whole)
     : whole(whole), op(whole.op), b(whole.evaluator.b),
       kernel(op->getParentOfType<func::FuncOp>()),
       lowered(cast<func::FuncOp>(b.getBlock()->getParentOp())) {
+  Value statistics;
   if (auto forward = dyn_cast<nn::AttentionOp>(op)) {
     problem = getProblem(forward);
+    statistics = forward.getLse();
   } else {
     auto backward = cast<nn::AttentionGradOp>(op);
     problem = getProblem(backward);
     grad = backward.getGrad();
-    lse = backward.getLse();
+    statistics = lse = backward.getLse();
     delta = backward.getDelta();
   }
-  type = getComputeFloat(
-      cast<FloatType>(getElementTypeOrSelf(problem.query.getType())));
+  type = cast<FloatType>(getElementTypeOrSelf(statistics.getType()));
 }
 
 LogicalResult AttentionEmitter::run() {

@@ -10,11 +10,11 @@ func.func @rank(%q: tensor<2x3x4xf32>, %k: tensor<1x2x5x4xf32>,
 
 // -----
 
-func.func @element(%q: tensor<1x2x3x4xf32>, %k: tensor<1x2x5x4xbf16>,
-                   %v: tensor<1x2x5x6xf32>) {
-  // expected-error @below {{expects query, key and value of one element type, found 'f32' and 'bf16'}}
+func.func @wide(%q: tensor<1x2x3x4xf32>, %k: tensor<1x2x5x4xbf16>,
+                %v: tensor<1x2x5x6xf64>) {
+  // expected-error @below {{expects operands of at most the type of lse, 'f32', found 'tensor<1x2x5x6xf64>'}}
   %o, %l = nn.attention %q, %k, %v : tensor<1x2x3x4xf32>, tensor<1x2x5x4xbf16>,
-    tensor<1x2x5x6xf32> -> tensor<1x2x3x6xf32>, tensor<1x2x3xf32>
+    tensor<1x2x5x6xf64> -> tensor<1x2x3x6xf32>, tensor<1x2x3xf32>
   return
 }
 
@@ -85,7 +85,7 @@ func.func @mask_rank(%q: tensor<1x2x3x4xf32>, %k: tensor<1x2x5x4xf32>,
 
 func.func @lse_type(%q: tensor<1x2x3x4xbf16>, %k: tensor<1x2x5x4xbf16>,
                     %v: tensor<1x2x5x6xbf16>) {
-  // expected-error @below {{expects an lse of 'f32', found 'tensor<1x2x3xbf16>'}}
+  // expected-error @below {{expects an lse of f32 or f64, found 'bf16'}}
   %o, %l = nn.attention %q, %k, %v : tensor<1x2x3x4xbf16>,
     tensor<1x2x5x4xbf16>, tensor<1x2x5x6xbf16>
     -> tensor<1x2x3x6xbf16>, tensor<1x2x3xbf16>

@@ -116,9 +116,14 @@ class Case:
         self.rows = self.q[:3]
         self.m = tuple(rng.choice([1, n]) for n in self.rows) + (self.keys,)
         self.compute = "f64" if self.element == "f64" else "f32"
+        # Each operand has its own type, up to the one that is computed in.
+        others = [self.element, "bf16", self.compute]
+        self.elements = [rng.choice(others) for _ in range(3)]
 
-    def types(self, element):
-        return ", ".join(tensor(s, element) for s in (self.q, self.k, self.v))
+    def types(self, element=None):
+        """Those of the operands, or of their shapes in another type."""
+        shapes = zip((self.q, self.k, self.v), self.elements)
+        return ", ".join(tensor(s, element or own) for s, own in shapes)
 
     def options(self, mask, element):
         kind = tensor(self.m, "i1" if self.mask == "i1" else element)
@@ -142,12 +147,12 @@ class Case:
         return [2 * result, 2 * p * m, 2 * dq, 2 * dk, 2 * dv]
 
 
-def attention(f, case, values, mask, element, result, extra=""):
-    text, causal = case.options(mask, element)
-    lse = "f64" if element == "f64" else "f32"
+def attention(f, case, values, mask, element, extra=""):
+    text, causal = case.options(mask, element or case.element)
+    lse = element or case.compute
     name = f.add(
         f"nn.attention {', '.join(values)}{text}{causal} {extra}"
-        f": {case.types(element)}\n    -> {tensor(case.o, result)}, "
+        f": {case.types(element)}\n    -> {tensor(case.o, lse)}, "
         f"{tensor(case.rows, lse)}"
     )
     f.lines[-1] = f.lines[-1].replace(f"{name} =", f"{name}:2 =", 1)
@@ -155,12 +160,13 @@ def attention(f, case, values, mask, element, result, extra=""):
 
 
 def gradient(f, case, values, mask, rest, element, extra=""):
-    text, causal = case.options(mask, element)
-    compute = "f64" if element == "f64" else "f32"
+    text, causal = case.options(mask, element or case.element)
+    compute = element or case.compute
     grad, lse, delta = rest
     name = f.add(
         f"nn.attention_grad {', '.join(values)}{text} "
-        f"grad({grad} : {tensor(case.o, element)}) lse({lse}, {delta} : "
+        f"grad({grad} : {tensor(case.o, element or case.element)}) "
+        f"lse({lse}, {delta} : "
         f"{tensor(case.rows, compute)}){causal} {extra}\n"
         f"    : {case.types(element)} -> {case.types(compute)}"
     )
@@ -173,15 +179,17 @@ def function(rng, number):
     f = Function(number)
     element, compute = case.element, case.compute
     shapes = [case.q, case.k, case.v]
-    values = [f.data(s, element, i) for i, s in enumerate(shapes)]
-    wide = [f.widen(v, s, element) for v, s in zip(values, shapes)]
+    values = [f.data(s, case.elements[i], i) for i, s in enumerate(shapes)]
+    wide = [
+        f.widen(v, s, e) for v, s, e in zip(values, shapes, case.elements)
+    ]
     mask = wide_mask = None
     if case.mask:
         mask = f.data(case.m, case.mask, 3, "b" if case.mask == "i1" else "m")
         wide_mask = f.widen(mask, case.m, case.mask)
     bounds = case.bounds()
-    here = attention(f, case, values, mask, element, compute)
-    there = attention(f, case, wide, wide_mask, "f64", "f64", "{nn.decompose} ")
+    here = attention(f, case, values, mask, None)
+    there = attention(f, case, wide, wide_mask, "f64", "{nn.decompose} ")
     f.near(f"{here}#0", f"{there}#0", case.o, compute, bounds[0])
     # Where no key is seen, lse is -inf in both: compare its exponential.
     pair = []
@@ -198,7 +206,7 @@ def function(rng, number):
         f.widen(f"{here}#1", case.rows, compute),
         f.widen(delta, case.rows, compute),
     )
-    here = gradient(f, case, values, mask, rest, element)
+    here = gradient(f, case, values, mask, rest, None)
     there = gradient(
         f, case, wide, wide_mask, wide_rest, "f64", "{nn.decompose}"
     )

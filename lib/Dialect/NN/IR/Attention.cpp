@@ -35,6 +35,18 @@ static LogicalResult verifyMask(Operation *op, Value mask,
                     << type;
 }
 
+/// Everything is computed in the type of lse, which holds every operand.
+template <typename OpTy>
+static LogicalResult verifyWidth(OpTy op, RankedTensorType type) {
+  FloatType lse = getFloat(op.getLse());
+  if (!lse.isF32() && !lse.isF64())
+    return op.emitOpError("expects an lse of f32 or f64, found ") << lse;
+  if (cast<FloatType>(type.getElementType()).getWidth() <= lse.getWidth())
+    return success();
+  return op.emitOpError("expects operands of at most the type of lse, ")
+         << lse << ", found " << type;
+}
+
 /// What attention and its gradient share: the operands.
 template <typename OpTy>
 static LogicalResult verifyOperands(OpTy op) {
@@ -44,10 +56,8 @@ static LogicalResult verifyOperands(OpTy op) {
     if (type.getRank() != 4)
       return op.emitOpError("expects tensors of four dimensions, found ")
              << type;
-    if (type.getElementType() != query.getElementType())
-      return op.emitOpError("expects query, key and value of one element "
-                            "type, found ")
-             << query.getElementType() << " and " << type.getElementType();
+    if (failed(verifyWidth(op, type)))
+      return failure();
   }
   ArrayRef<int64_t> q = query.getShape(), k = key.getShape();
   if (k[1] == 0 || q[1] % k[1] != 0)
@@ -61,15 +71,11 @@ static LogicalResult verifyOperands(OpTy op) {
   return verifyMask(op, op.getMask(), {q[0], q[1], q[2], k[2]});
 }
 
-/// Statistics of rows, [B, Hq, T], in the type that is computed in.
+/// [B, Hq, T]
 template <typename OpTy>
-static LogicalResult verifyStatistic(OpTy op, StringRef what, Value statistic) {
+static LogicalResult verifyLse(OpTy op) {
   auto query = getTensorType(op.getQuery());
-  Type element = getComputeFloat(getFloat(op.getQuery()));
-  if (getElementTypeOrSelf(statistic) != element)
-    return op.emitOpError("expects ")
-           << what << " of " << element << ", found " << statistic.getType();
-  return verifyShape(op, what, statistic, query.getShape().drop_back());
+  return verifyShape(op, "an lse", op.getLse(), query.getShape().drop_back());
 }
 
 /// [B, Hq, T, E]
@@ -81,15 +87,13 @@ static SmallVector<int64_t> getResultShape(OpTy op) {
 }
 
 LogicalResult AttentionOp::verify() {
-  if (failed(verifyOperands(*this)) ||
-      failed(verifyStatistic(*this, "an lse", getLse())))
+  if (failed(verifyOperands(*this)) || failed(verifyLse(*this)))
     return failure();
   return verifyShape(*this, "a result", getResult(), getResultShape(*this));
 }
 
 LogicalResult AttentionGradOp::verify() {
-  if (failed(verifyOperands(*this)) ||
-      failed(verifyStatistic(*this, "an lse", getLse())) ||
+  if (failed(verifyOperands(*this)) || failed(verifyLse(*this)) ||
       failed(verifyShape(*this, "a grad", getGrad(), getResultShape(*this))))
     return failure();
   for (unsigned i = 0; i < 3; ++i)
@@ -146,11 +150,15 @@ static Value createDelta(OpBuilder &b, AttentionOp op, Value grad, Value dlse) {
   Value delta = createReduction(
       b, loc, shape, {{grad, all}, {op.getResult(), all}}, rows, Combine::Sum,
       [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] * e[1]; });
-  if (!dlse)
+  if (!dlse && getElementTypeOrSelf(delta) == element)
     return delta;
-  return createMap(b, loc, shape.drop_back(), {{delta, rows}, {dlse, rows}},
-                   element,
-                   [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] - e[1]; });
+  SmallVector<Read> reads = {{delta, rows}};
+  if (dlse)
+    reads.push_back({dlse, rows});
+  return createMap(b, loc, shape.drop_back(), reads, element,
+                   [](OpBuilder &, ArrayRef<Scalar> e) {
+                     return e.size() == 1 ? e[0] : e[0] - e[1];
+                   });
 }
 
 LogicalResult AttentionOp::buildVJP(OpBuilder &b, const VJPContext &context,

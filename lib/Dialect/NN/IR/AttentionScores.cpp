@@ -22,7 +22,7 @@ class Scores {
 public:
   template <typename OpTy>
   Scores(OpBuilder &b, OpTy op)
-      : b(b), loc(op.getLoc()), type(getComputeFloat(getFloat(op.getQuery()))),
+      : b(b), loc(op.getLoc()), type(getFloat(op.getLse())),
         causal(op.getCausal()) {
     ArrayRef<int64_t> q = getTensorType(op.getQuery()).getShape();
     ArrayRef<int64_t> k = getTensorType(op.getKey()).getShape();

@@ -15,10 +15,9 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
     DeclareOpInterfaceMethods<AMP_FlopsOpInterface>], ["inferResultShapes"]> {
   let summary = "Scaled dot-product attention";
   let description = [{
-    `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E], all
-    of one float type; Hq is a multiple of Hkv, and query head h reads key and
-    value head h / (Hq / Hkv) (grouped-query attention). The score of query i
-    and key j is
+    `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E]; Hq
+    is a multiple of Hkv, and query head h reads key and value head
+    h / (Hq / Hkv) (grouped-query attention). The score of query i and key j is
 
         s[i, j] = sum(q[i, d] * k[j, d]) * scale + mask[i, j]
 
@@ -35,9 +34,9 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
     NaN). A row with a score of NaN or +inf gives NaN. A key that is not seen
     has the probability 0, which does not hide a value that is not finite.
 
-    **Numerics.** Operands are widened, exactly, to f32 (f64 stays f64), in
-    which everything is computed; `lse` is of that type; `result` is rounded
-    once. A sum of products takes fused multiply-adds in ascending order. Keys
+    **Numerics.** Everything is computed in the type of `lse`, f32 or f64, to
+    which operands are widened, exactly (a wider mask is rounded); `result` is
+    rounded once. A sum of products takes fused multiply-adds in ascending order. Keys
     come in blocks of 64 (16 for head sizes above 512), and the maximum is that
     of the blocks so far: where a block raises it from m to m', the sum of
     probabilities and the result, unrounded, are multiplied by exp(m - m').
@@ -77,7 +76,7 @@ def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
         dk[j] = sum_i(ds[i, j] * q[i]) * scale
         dv[j] = sum_i(p[i, j] * grad[i])
 
-    **Numerics.** As in `nn.attention`: everything in f32 (f64 for f64), sums
+    **Numerics.** As in `nn.attention`: everything in the type of `lse`, sums
     of products by fused multiply-adds in ascending order, over the query heads
     of a group one after the other; each result is rounded once to its type.
     The order depends on nothing else, and nothing is added atomically.
