@@ -29,6 +29,8 @@ std::string CompileOptions::toString() const {
   printInteger("accumulate", accumulate);
   printInteger("params", params);
   printInteger("batch", batch);
+  printInteger("grads", grads);
+  printText("loss", loss);
   printText("tier", tier);
   printInteger("threads", threads);
   return text;

@@ -3,6 +3,7 @@
 #include "CompilerImpl.h"
 
 #include "amp/Dialect/Check/IR/CheckDialect.h"
+#include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/InitAll.h"
 #include "amp/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -92,7 +93,7 @@ Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
   context
       .loadDialect<AMPDialect, arith::ArithDialect, check::CheckDialect,
                    func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
-                   scf::SCFDialect, tensor::TensorDialect>();
+                   nn::NNDialect, scf::SCFDialect, tensor::TensorDialect>();
 }
 
 llvm::Error Compiler::parse(StringRef source) {
@@ -152,6 +153,10 @@ llvm::Error Compiler::import() {
       return error;
   if (selection.loss && failed(prepareLoss(selection.loss, options)))
     return diagnostics.takeError("the loss function");
+  // A reference in double takes constants as they are printed, also those
+  // that look like others rounded to f32.
+  if (selection.loss && parts.policy && parts.policy.getProfile() == "f64")
+    selection.loss->setAttr(kPolicyAttr, parts.policy);
   pipeline.import.expand = false;
   return runPhase(Phase::Import);
 }

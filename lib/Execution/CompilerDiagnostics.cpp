@@ -50,8 +50,9 @@ void DiagnosticSink::handle(Diagnostic &diag) {
     return;
   // Whoever prints the line says whether it is an error or a warning.
   bool isRemark = diag.getSeverity() == DiagnosticSeverity::Remark;
-  std::string text = formatLocation(diag.getLocation(), sourceName) +
-                     (isRemark ? ": remark: " : ": ") + getMessage(diag);
+  std::string text = (isRemark ? kRemarkPrefix.str() : "") +
+                     formatLocation(diag.getLocation(), sourceName) + ": " +
+                     getMessage(diag);
   for (Diagnostic &note : diag.getNotes()) {
     std::string line = note.str();
     if (line.size() <= kLongestNote && !StringRef(line).contains('\n') &&

@@ -73,6 +73,7 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
     train.setAccumulate(*options.accumulate);
   if (failed(verify(train)))
     return failure();
+  dropScaler(train, selection.loss);
   // What holds in the end, for the manifest.
   NamedAttribute used[] = {
       b.getNamedAttr("policy", policy),

@@ -84,6 +84,15 @@ bool hasChecks(func::FuncOp func);
 /// the sizes of shapes fold to constants.
 LogicalResult prepareLoss(func::FuncOp loss, const CompileOptions &options);
 
+/// Has the function give a loss in place of its first result: "cross_entropy"
+/// of logits with classes, or "mse" of predictions. The targets become the
+/// input `target`.
+LogicalResult addLoss(func::FuncOp func, llvm::StringRef name);
+
+/// Has the `count` results after the loss be the gradients of the first
+/// parameters, in their order.
+LogicalResult nameGradients(func::FuncOp func, int64_t count);
+
 /// Builds the program's entry from the imported function.
 FailureOr<func::FuncOp> buildEntry(ModuleOp module, Selection selection,
                                    const CompileOptions &options,

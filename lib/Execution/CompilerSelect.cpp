@@ -57,7 +57,7 @@ bool Selector::overridesStep() const {
   return !options.policy.empty() || !options.scaler.empty() ||
          !options.optimizer.empty() || !options.schedule.empty() ||
          options.clipNorm || options.accumulate || options.params ||
-         options.batch;
+         options.batch || options.grads || !options.loss.empty();
 }
 
 /// A step that the module spells out is the program of a training.
@@ -222,7 +222,13 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
     if (!isa<RankedTensorType>(type))
       return loss.emitError("expected tensors as results of '")
              << loss.getSymName() << "', found " << type;
+  if (!options.loss.empty() && failed(addLoss(loss, options.loss)))
+    return failure();
   if (failed(nameArguments(loss, options.params)))
+    return failure();
+  if (options.grads && failed(nameGradients(loss, *options.grads)))
+    return failure();
+  if (failed(findGradients(loss)))
     return failure();
   bool hasParams = llvm::any_of(loss.getArguments(), [&](BlockArgument arg) {
     return loss.getArgAttr(arg.getArgNumber(), kParamAttr) != nullptr;

@@ -1,13 +1,50 @@
 //===- Import.cpp - The phase import ----------------------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 #include "amp/Precision/Passes.h"
 
+#include "mlir/Conversion/TosaToArith/TosaToArith.h"
+#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Conversion/TosaToTensor/TosaToTensor.h"
+#include "mlir/Dialect/Tosa/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
+
+/// TOSA as linalg, with upstream's conversions. They leave other ops alone.
+static void addTosaPasses(OpPassManager &pm) {
+  OpPassManager &func = pm.nest<func::FuncOp>();
+  // Frontends put a transpose on each side of a convolution: what meets folds,
+  // and what can be hoisted over elementwise ops is.
+  func.addPass(tosa::createTosaReduceTransposes());
+  func.addPass(createCanonicalizerPass());
+  func.addPass(tosa::createTosaMakeBroadcastablePass());
+  func.addPass(tosa::createTosaToLinalgNamed());
+  func.addPass(createCanonicalizerPass());
+  // What the named ops' conversion pads and reshapes broadcasts anew.
+  func.addPass(tosa::createTosaMakeBroadcastablePass());
+  func.addPass(tosa::createTosaToLinalg());
+  func.addPass(createTosaToArithPass());
+  func.addPass(createTosaToTensorPass());
+}
+
+/// What named ops say in one word. Of what frontends print, patterns apply
+/// exactly or not at all; the rest stays generic.
+static void addRaisingPasses(OpPassManager &func) {
+  func.addPass(createNNRaiseActivations());
+  // Losses are of what softmax has become.
+  func.addPass(createNNRaiseSoftmax());
+  func.addPass(createNNRaiseCrossEntropy());
+  func.addPass(createNNRaiseNorms());
+  func.addPass(createNNRaiseEmbedding());
+  // Before it is counted what stays: parts of what has been raised go.
+  func.addPass(createCanonicalizerPass());
+  func.addPass(createNNReportRaised());
+  func.addPass(createNNClampIndices());
+}
 
 void mlir::amp::buildImportPipeline(OpPassManager &pm,
                                     const ImportOptions &options) {
@@ -16,10 +53,17 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createAmpInlineResources());
+  addTosaPasses(pm);
   // Sizes fold to constants: from here on all shapes are static.
   pm.addPass(createCanonicalizerPass());
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createAmpNormalize());
+  func.addPass(createAmpLowerAsserts());
+  func.addPass(createAmpSplitResults());
+  // One of what is computed twice: patterns compare values.
+  func.addPass(createCanonicalizerPass());
+  func.addPass(createCSEPass());
+  addRaisingPasses(func);
   // Before the step is built: it adds a result to the function.
   func.addPass(createAmpCollectFlags());
   // Before the step is built: it copies the function for its policy, and the

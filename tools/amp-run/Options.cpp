@@ -88,6 +88,15 @@ static Text params("params",
                    cl::desc("The function's first n arguments are "
                             "parameters"),
                    cl::value_desc("n"), cl::sub(losses), cl::cat(category));
+static Text grads("grads",
+                  cl::desc("The n results after the loss are gradients of "
+                           "the first n parameters"),
+                  cl::value_desc("n"), cl::sub(losses), cl::cat(category));
+static Text loss("loss",
+                 cl::desc("A loss of the first result, which has none: "
+                          "cross_entropy or mse; its targets are the input "
+                          "'target'"),
+                 cl::value_desc("name"), cl::sub(losses), cl::cat(category));
 static Text function("function", cl::desc("Which function of the module"),
                      cl::value_desc("name"), cl::sub(models),
                      cl::cat(category));
@@ -246,6 +255,14 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.threads = count.value_or(0);
   if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))
     return error;
+  if (llvm::Error error = readPositive(grads, options.grads))
+    return error;
+  options.loss = loss;
+  if (!options.loss.empty() && options.loss != "cross_entropy" &&
+      options.loss != "mse")
+    return llvm::createStringError(
+        "--loss: expected cross_entropy or mse, found '" + options.loss + "'" +
+        suggestNearest(options.loss, {"cross_entropy", "mse"}));
   if (llvm::Error error = readPositive(accumulate, options.accumulate))
     return error;
   if (llvm::Error error = readPositive(batch, options.batch))

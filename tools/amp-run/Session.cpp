@@ -18,7 +18,9 @@ std::string mlir::amp::run::joinLines(llvm::StringRef text) {
 }
 
 void mlir::amp::run::printWarning(llvm::StringRef text) {
-  llvm::errs() << "amp-run: warning: " << joinLines(text) << "\n";
+  llvm::StringRef kind =
+      text.consume_front(kRemarkPrefix) ? "remark" : "warning";
+  llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";
 }
 
 std::string mlir::amp::run::formatBytes(double bytes) {

@@ -32,8 +32,11 @@ struct CompileOptions {
   std::optional<int64_t> accumulate;
   std::optional<int64_t> params; ///< the first N arguments are parameters
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
-  std::string tier;              ///< a CPU tier's name; "" = the machine's best
-  int64_t threads = 0;           ///< 0: as many as OpenMP gives
+  /// The results after the loss are gradients of the first N parameters.
+  std::optional<int64_t> grads;
+  std::string loss;    ///< "cross_entropy" or "mse" of the first result
+  std::string tier;    ///< a CPU tier's name; "" = the machine's best
+  int64_t threads = 0; ///< 0: as many as OpenMP gives
 
   /// One line that is equal exactly for equal options.
   std::string toString() const;
@@ -50,8 +53,12 @@ struct CompiledObject {
   llvm::SmallVector<PhaseTime> times;
 };
 
-/// Compiles MLIR text. Warnings go to `warn`, one line each; an error is one
-/// line that names the file and place, what was expected, what was found.
+/// What a line given to `warn` begins with if it is a remark.
+constexpr llvm::StringLiteral kRemarkPrefix("remark: ");
+
+/// Compiles MLIR text. Warnings and remarks go to `warn`, one line each; an
+/// error is one line that names the file and place, what was expected, what
+/// was found.
 llvm::Expected<CompiledObject>
 compile(llvm::StringRef source, llvm::StringRef sourceName,
         const CompileOptions &options,

@@ -22,6 +22,22 @@ def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
+  let summary = "Compute in f32 what enters and leaves an f64 island narrower";
+  let description = [{
+    An island is a set of f64 values that ops connect. If everything enters it
+    by `arith.extf`, from an integer or as a constant, and leaves it by
+    `arith.truncf`, to an integer or by a comparison, a frontend put it there:
+    its values become f32, constants rounded once, and the policy applies to
+    them. An island that holds an argument or a result of the function, or a
+    constant that f32 cannot hold, stays. A remark counts the islands.
+
+    Only in functions that have a policy, and not under the policy `f64`, where
+    what is left around an island becomes f64 as well.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
   let summary = "Give each op the types that its policy says, and place casts";
   let description = [{

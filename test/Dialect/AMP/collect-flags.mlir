@@ -48,6 +48,29 @@ func.func @none(%i: tensor<4xi64>) -> tensor<4xi64> {
 // CHECK-LABEL: func.func private @declaration(tensor<4xi64>)
 func.func private @declaration(tensor<4xi64>)
 
+// An ignored index stays as it is, and is no finding.
+// CHECK-LABEL: func.func @ignore
+// CHECK: %[[C:.*]] = arith.minsi
+// CHECK: %[[S:.*]] = arith.constant -100 : i64
+// CHECK: %[[I:.*]] = arith.cmpi eq, %[[IN:.*]], %[[S]]
+// CHECK: arith.select %[[I]], %[[IN]], %[[C]]
+func.func @ignore(%i: tensor<4xi64>) -> tensor<4xi64> {
+  %0 = amp.clamp_index %i bound 5 ignore -100 : tensor<4xi64>
+  return %0 : tensor<4xi64>
+}
+
+// An assertion sets a bit of its own where an element is false.
+// CHECK-LABEL: func.func @assertion
+// CHECK-SAME: -> (tensor<f32>, tensor<i32> {amp.flags})
+// CHECK: %[[BIT:.*]] = arith.constant 32 : i32
+// CHECK: %[[FLAG:.*]] = arith.select %{{.*}}, %[[BIT]], %{{.*}} : i32
+// CHECK: arith.ori %{{.*}}, %[[FLAG]]
+// CHECK-NOT: amp.assert
+func.func @assertion(%x: tensor<f32>, %c: tensor<4xi1>) -> tensor<f32> {
+  amp.assert %c, "holds" : tensor<4xi1>
+  return %x : tensor<f32>
+}
+
 // -----
 
 func.func @region(%i: tensor<4xi64>) -> tensor<4xi64> {

@@ -1,4 +1,4 @@
-//===- CollectFlags.cpp - amp.clamp_index as a result -----------*- C++ -*-===//
+//===- CollectFlags.cpp - Clamps and assertions as a result -----*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/Status.h"
@@ -6,6 +6,7 @@
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPCOLLECTFLAGS
@@ -15,67 +16,106 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
-/// The clamped indices, and flags with the bit set where that changed one.
-static std::pair<Value, Value> lowerClamp(OpBuilder &b, ClampIndexOp op) {
+static Value createInteger(OpBuilder &b, Location loc, Type type,
+                           int64_t value) {
+  return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
+}
+
+/// min(max(index, 0), bound - 1), or the index itself if it is to be ignored.
+static Value createClamp(OpBuilder &b, ClampIndexOp op, Value index) {
   Location loc = op.getLoc();
-  auto type = cast<RankedTensorType>(op.getInput().getType());
-  Type element = type.getElementType(), i32 = b.getI32Type();
-  auto constant = [&](OpBuilder &nested, Type t, int64_t value) -> Value {
-    return arith::ConstantOp::create(nested, loc,
-                                     nested.getIntegerAttr(t, value));
-  };
-  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-    Value low = arith::MaxSIOp::create(nested, loc, args[0],
-                                       constant(nested, element, 0));
-    Value index = arith::MinSIOp::create(
-        nested, loc, low, constant(nested, element, op.getBound() - 1));
-    return {index};
-  };
-  Value clamped = createElementwise(b, loc, type.getShape(), op.getInput(),
-                                    element, body)[0];
-  int64_t rank = type.getRank();
+  Type type = index.getType();
+  Value low =
+      arith::MaxSIOp::create(b, loc, index, createInteger(b, loc, type, 0));
+  Value clamped = arith::MinSIOp::create(
+      b, loc, low, createInteger(b, loc, type, op.getBound() - 1));
+  if (!op.getIgnore())
+    return clamped;
+  Value ignored =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, index,
+                            createInteger(b, loc, type, *op.getIgnore()));
+  return arith::SelectOp::create(b, loc, ignored, index, clamped);
+}
+
+/// A 0-d i32: the bit, if `fails` gives true for any element of `input`.
+static Value createFlags(OpBuilder &b, Location loc, Value input,
+                         StatusBits bit,
+                         function_ref<Value(OpBuilder &, Value)> fails) {
+  int64_t rank = cast<RankedTensorType>(input.getType()).getRank();
+  Type i32 = b.getI32Type();
   AffineMap maps[] = {b.getMultiDimIdentityMap(rank),
                       AffineMap::get(rank, 0, b.getContext())};
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::reduction);
   Value empty = tensor::EmptyOp::create(b, loc, ArrayRef<int64_t>{}, i32);
   Value init =
-      linalg::FillOp::create(b, loc, constant(b, i32, 0), empty).getResult(0);
+      linalg::FillOp::create(b, loc, createInteger(b, loc, i32, 0), empty)
+          .getResult(0);
   auto flags = linalg::GenericOp::create(
-      b, loc, init.getType(), op.getInput(), init, maps, iterators,
+      b, loc, init.getType(), input, init, maps, iterators,
       [&](OpBuilder &nested, Location, ValueRange args) {
-        Value index = body(nested, args)[0];
-        Value changed = arith::CmpIOp::create(
-            nested, loc, arith::CmpIPredicate::ne, index, args[0]);
-        Value bit = arith::SelectOp::create(
-            nested, loc, changed,
-            constant(nested, i32, int64_t(StatusIndexOutOfRange)),
-            constant(nested, i32, 0));
-        Value all = arith::OrIOp::create(nested, loc, args[1], bit);
+        Value flag = arith::SelectOp::create(
+            nested, loc, fails(nested, args[0]),
+            createInteger(nested, loc, i32, int64_t(bit)),
+            createInteger(nested, loc, i32, 0));
+        Value all = arith::OrIOp::create(nested, loc, args[1], flag);
         linalg::YieldOp::create(nested, loc, all);
       });
-  return {clamped, flags.getResult(0)};
+  return flags.getResult(0);
+}
+
+/// The clamped indices take the op's place.
+static Value lowerClamp(OpBuilder &b, ClampIndexOp op) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getInput().getType());
+  Value clamped = createElementwise(
+      b, loc, type.getShape(), op.getInput(), type.getElementType(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {createClamp(nested, op, args[0])};
+      })[0];
+  Value flags = createFlags(b, loc, op.getInput(), StatusIndexOutOfRange,
+                            [&](OpBuilder &nested, Value index) -> Value {
+                              return arith::CmpIOp::create(
+                                  nested, loc, arith::CmpIPredicate::ne,
+                                  createClamp(nested, op, index), index);
+                            });
+  op.replaceAllUsesWith(clamped);
+  return flags;
+}
+
+static Value lowerAssert(OpBuilder &b, AssertOp op) {
+  Location loc = op.getLoc();
+  return createFlags(b, loc, op.getCondition(), StatusAssertion,
+                     [&](OpBuilder &nested, Value holds) -> Value {
+                       Value yes =
+                           createInteger(nested, loc, nested.getI1Type(), 1);
+                       return arith::XOrIOp::create(nested, loc, holds, yes);
+                     });
 }
 
 namespace {
 struct AmpCollectFlags : amp::impl::AmpCollectFlagsBase<AmpCollectFlags> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
-    SmallVector<ClampIndexOp> clamps;
-    func.walk([&](ClampIndexOp op) { clamps.push_back(op); });
-    if (clamps.empty())
+    SmallVector<Operation *> sources;
+    func.walk([&](Operation *op) {
+      if (isa<ClampIndexOp, AssertOp>(op))
+        sources.push_back(op);
+    });
+    if (sources.empty())
       return;
     OpBuilder b(&getContext());
     Value all;
-    for (ClampIndexOp op : clamps) {
+    for (Operation *op : sources) {
       if (op->getParentOp() != func) {
-        op.emitError("expected at the top of the function");
+        op->emitError("expected at the top of the function");
         return signalPassFailure();
       }
       b.setInsertionPointAfter(op);
-      auto [clamped, flags] = lowerClamp(b, op);
-      op.replaceAllUsesWith(clamped);
-      op.erase();
+      auto clamp = dyn_cast<ClampIndexOp>(op);
+      Value flags =
+          clamp ? lowerClamp(b, clamp) : lowerAssert(b, cast<AssertOp>(op));
+      op->erase();
       all = all ? combine(b, all, flags) : flags;
     }
     Operation *terminator = func.getBody().front().getTerminator();

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/GlobPattern.h"
 
 namespace mlir::amp {
@@ -31,7 +32,8 @@ struct Param {
 class TrainStepExpansion {
 public:
   TrainStepExpansion(TrainStepOp op, func::FuncOp callee)
-      : op(op), callee(callee), step(op, callee) {}
+      : op(op), callee(callee), step(op, callee),
+        gradients(*findGradients(callee)) {}
   func::FuncOp run();
 
 private:
@@ -43,6 +45,7 @@ private:
                                    Value micro);
   std::optional<unsigned> findStateResult(int64_t argument);
   SmallVector<Value> accumulate();
+  SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
   void update(ArrayRef<Value> results);
   void updateParams(ValueRange gradients, Value apply);
   void reportResults(ArrayRef<Value> results, Value apply);
@@ -52,8 +55,9 @@ private:
   func::FuncOp callee;
   StepAssembly step;
   SmallVector<Param> params;
-  SmallVector<Value> arguments; ///< one for each of the callee's
-  SmallVector<int64_t> inputs;  ///< which of them are a batch's tensors
+  SmallVector<unsigned> gradients; ///< results, if the callee gives them
+  SmallVector<Value> arguments;    ///< one for each of the callee's
+  SmallVector<int64_t> inputs;     ///< which of them are a batch's tensors
   SmallVector<std::pair<Value, int64_t>> states;
   std::optional<int64_t> randomKey; ///< the callee's argument of that role
   Value seed;
@@ -143,10 +147,28 @@ TrainStepExpansion::differentiate(OpBuilder &b, SmallVector<Value> operands,
     wrt.push_back(param.index);
     types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
   }
+  if (!gradients.empty())
+    return callGiven(b, operands);
   auto call =
       ValueAndGradOp::create(b, op.getLoc(), types, callee.getSymNameAttr(),
                              operands, scale, b.getDenseI64ArrayAttr(wrt));
   return llvm::to_vector_of<Value>(call.getResults());
+}
+
+/// The same of a function that gives its own gradients.
+SmallVector<Value> TrainStepExpansion::callGiven(OpBuilder &b,
+                                                 ValueRange operands) {
+  auto call = ValueAndGradOp::create(b, op.getLoc(), callee.getResultTypes(),
+                                     callee.getSymNameAttr(), operands, Value(),
+                                     b.getDenseI64ArrayAttr({}));
+  auto results = llvm::to_vector_of<Value>(call.getResults());
+  for (auto [param, result] : llvm::zip_equal(params, gradients)) {
+    Type slot = getSlotType(callee.getArgumentTypes()[param.index]);
+    auto element = cast<FloatType>(getElementTypeOrSelf(slot));
+    results.push_back(
+        convertFloat(b, op.getLoc(), call.getResult(result), element));
+  }
+  return results;
 }
 
 /// The part of a batch that belongs to micro-batch `index`.
@@ -356,6 +378,9 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
       /*isTraining=*/true);
   if (failed(callee))
     return failure();
+  if (failed(findGradients(*callee)))
+    return failure();
+  dropScaler(op, *callee);
   warnOfEmptyGroups(op, *callee);
   warnOfMicroBatchState(op, *callee);
   func::FuncOp step = TrainStepExpansion(op, *callee).run();

@@ -214,12 +214,20 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
     return failure();
   StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
                     "step");
-  SmallVector<int64_t> wrt = getParamIndices(*callee);
+  FailureOr<SmallVector<unsigned>> given = findGradients(*callee);
+  if (failed(given))
+    return failure();
+  SmallVector<int64_t> params = getParamIndices(*callee), wrt = params;
+  if (!given->empty())
+    wrt.clear();
   ValueAndGradOp call = createCall(step, *callee, wrt);
   // In the loss's own type: f64 under the policy f64.
   step.addResult(kReportAttr, "loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
-  for (auto [index, gradient] : llvm::zip(wrt, call.getGradients()))
+  SmallVector<Value> gradients(call.getGradients());
+  for (unsigned result : *given)
+    gradients.push_back(call.getResult(result));
+  for (auto [index, gradient] : llvm::zip_equal(params, gradients))
     step.addResult(kGradAttr,
                    callee->getArgAttrOfType<StringAttr>(index, kParamAttr),
                    gradient);

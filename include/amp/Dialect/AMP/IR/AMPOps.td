@@ -330,14 +330,29 @@ def AMP_ClampIndexOp : AMP_Op<"clamp_index", [
   let description = [{
     Each element becomes min(max(i, 0), bound - 1). If that changed one, the
     step's status word has bit 4 set (an index out of range), and the step is
-    otherwise as usual. The phase `import` makes the flag a result of the
-    function. Signed integers; their type must hold `bound - 1`.
+    otherwise as usual. An element equal to `ignore` stays as it is. The phase
+    `import` makes the flag a result of the function. Signed integers; their
+    type must hold `bound - 1`.
   }];
   let arguments = (ins RankedTensorOf<[AnySignlessInteger]>:$input,
-    ConfinedAttr<I64Attr, [IntPositive]>:$bound);
+    ConfinedAttr<I64Attr, [IntPositive]>:$bound, OptionalAttr<I64Attr>:$ignore);
   let results = (outs RankedTensorOf<[AnySignlessInteger]>:$result);
-  let assemblyFormat = "$input `bound` $bound attr-dict `:` type($input)";
+  let assemblyFormat = [{
+    $input `bound` $bound (`ignore` $ignore^)? attr-dict `:` type($input)
+  }];
   let hasVerifier = 1;
+}
+
+def AMP_AssertOp : AMP_Op<"assert", [MemoryEffects<[MemWrite]>]> {
+  let summary = "A condition that a model says holds";
+  let description = [{
+    If an element is false, the step's status word has bit 5 set (an assertion
+    of the model failed), and the step is otherwise as usual. The phase
+    `import` makes the flag a result of the function; the message is for
+    readers of the IR.
+  }];
+  let arguments = (ins RankedTensorOf<[I1]>:$condition, StrAttr:$message);
+  let assemblyFormat = "$condition `,` $message attr-dict `:` type($condition)";
 }
 
 def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,

@@ -27,11 +27,40 @@ def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
   ];
 }
 
-def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::func::FuncOp"> {
-  let summary = "Make what amp.clamp_index finds a result of the function";
+def AmpSplitResults : Pass<"amp-split-results", "::mlir::func::FuncOp"> {
+  let summary = "One structured op a result";
   let description = [{
-    Lowers `amp.clamp_index` to a clamp and appends one `tensor<i32>` result,
-    marked `amp.flags`, with the status bits of all of them.
+    A `linalg.generic` with several results becomes one for each result that is
+    used, with only what its body needs. Where the body of a result reads the
+    accumulators of others, it keeps those results as well. The index of a
+    maximum, which a frontend computes together with the maximum, thereby goes
+    where nobody asks for it.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def AmpLowerAsserts : Pass<"amp-lower-asserts", "::mlir::func::FuncOp"> {
+  let summary = "Assertions and indices from data become status bits";
+  let description = [{
+    In the bodies of structured ops: an index of `tensor.extract` that depends
+    on data is clamped outside the body by `amp.clamp_index`, to the size of
+    its dimension; an index that the body itself clamps stays. A `cf.assert`
+    that says no more than this range goes. Any other `cf.assert`, in a body or
+    in the function, becomes `amp.assert`: a bit of the step's status, not a
+    trap.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::func::FuncOp"> {
+  let summary = "Make what clamps and assertions find a result of the function";
+  let description = [{
+    Lowers `amp.clamp_index` to a clamp, takes `amp.assert` away, and appends
+    one `tensor<i32>` result, marked `amp.flags`, with the status bits of all
+    of them.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",

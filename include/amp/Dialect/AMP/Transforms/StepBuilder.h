@@ -19,6 +19,14 @@ namespace mlir::amp {
 /// and that the first result is a scalar loss.
 LogicalResult nameArguments(func::FuncOp func, std::optional<int64_t> params);
 
+/// The results that are gradients (`amp.grad`), one for each parameter in their
+/// order, or none. Checks that there are as many, of the parameters' types.
+FailureOr<SmallVector<unsigned>> findGradients(func::FuncOp func);
+
+/// A function that gives its own gradients has no scale in it: takes a scaler
+/// away, with a warning.
+void dropScaler(TrainStepOp op, func::FuncOp callee);
+
 /// A private copy of `callee` under `policy` (null: as it stands), specialised
 /// to training or inference. With the profile f64 its types are f64 at once.
 FailureOr<func::FuncOp> cloneWithPolicy(func::FuncOp callee, StringRef name,

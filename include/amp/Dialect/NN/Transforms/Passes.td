@@ -22,4 +22,106 @@ def NNDecompose : Pass<"nn-decompose", "::mlir::func::FuncOp"> {
   ];
 }
 
+//===----------------------------------------------------------------------===//
+// Raising: named ops for what frontends print as several structured ops
+//===----------------------------------------------------------------------===//
+
+class NNRaise<string name> : Pass<name, "::mlir::func::FuncOp"> {
+  string intro = [{
+    The element of a structured op's result is read as an expression of
+    elements of other tensors, through structured ops, broadcasts, transposes
+    and reshapes by sizes of 1, and compared with what the named op's
+    description says. Sums and products may be in any order, and a division may
+    be a product with a reciprocal; a constant may be off by its rounding in
+    the program's type (in double, under the policy f64). Nothing else: another
+    axis, eps or factor stays as it is. What other ops read stays, too.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::nn::NNDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def NNRaiseActivations : NNRaise<"nn-raise-activations"> {
+  let summary = "Raise gelu and silu";
+  let description = intro # [{
+
+    x * 0.5 * (1 + erf(x / sqrt(2))) and x * 0.5 * (1 + tanh(sqrt(2/pi) * (x +
+    0.044715 x^3))) become `nn.gelu`, x / (1 + exp(-x)) becomes `nn.silu`.
+  }];
+}
+
+def NNRaiseSoftmax : NNRaise<"nn-raise-softmax"> {
+  let summary = "Raise softmax and log_softmax";
+  let description = intro # [{
+
+    With m the maximum of x along one dimension: exp(x - m) / sum(exp(x - m))
+    becomes `nn.softmax`, and (x - m) - log(sum(exp(x - m))) becomes
+    `nn.log_softmax`. m may be guarded, as JAX guards it (0 where it is not
+    finite): then no element of the row is finite in either form.
+    `linalg.softmax` becomes `nn.softmax`.
+  }];
+}
+
+def NNRaiseNorms : NNRaise<"nn-raise-norms"> {
+  let summary = "Raise layer_norm, rms_norm and batch_norm";
+  let description = intro # [{
+
+    With mean and biased variance (two passes, or the mean of the squares less
+    the square of the mean) over the last dimensions: (x - mean) * (var +
+    eps)^(-1/2) * scale + bias becomes `nn.layer_norm`; without mean and bias,
+    with the mean of the squares, `nn.rms_norm`; over all dimensions but one,
+    `nn.batch_norm` in training; with mean and variance from elsewhere,
+    `nn.batch_norm` in inference. Scale and bias are optional for rows. The ops
+    that compute a batch norm's next running statistics stay.
+  }];
+}
+
+def NNRaiseEmbedding : NNRaise<"nn-raise-embedding"> {
+  let summary = "Raise gathers of rows";
+  let description = intro # [{
+
+    table[index[u...], w...] becomes `nn.embedding`, also where the index is
+    clamped to the table's rows: the op clamps it. Rows in their own order
+    become a slice.
+  }];
+}
+
+def NNRaiseCrossEntropy : NNRaise<"nn-raise-cross-entropy"> {
+  let summary = "Raise cross-entropies of a log_softmax";
+  let description = intro # [{
+
+    After `nn-raise-softmax`. With l = log_softmax(z) along the last dimension:
+
+    - the sum over rows of -l[t], its mean over a constant number of rows, and,
+      where rows with t equal to a constant count as 0, the sum divided by the
+      number of the others, also with label smoothing: `nn.cross_entropy` with
+      classes;
+    - l[t] for each row: the same, negated, without a reduction;
+    - -sum(q * l), and its mean over the rows: `nn.cross_entropy` with
+      probabilities.
+
+    A class out of range is what it is to the op: the nearest class, and a
+    status bit.
+  }];
+}
+
+def NNReportRaised : Pass<"nn-report-raised", "::mlir::func::FuncOp"> {
+  let summary = "A remark that counts what has been raised, and what has not";
+  let description = [{
+    One remark a function in which a pass before has raised an op: how many of
+    each op, and how many `linalg.generic` are left.
+  }];
+}
+
+def NNClampIndices : Pass<"nn-clamp-indices", "::mlir::func::FuncOp"> {
+  let summary = "Tell when an index of a named op is out of range";
+  let description = [{
+    Puts `amp.clamp_index` before the indices of `nn.embedding` and the classes
+    of `nn.cross_entropy` (but for `ignore_index`), so that one out of range
+    sets the step's status bit.
+  }];
+  let dependentDialects = ["::mlir::amp::AMPDialect"];
+}
+
 #endif // AMP_DIALECT_NN_TRANSFORMS_PASSES_TD

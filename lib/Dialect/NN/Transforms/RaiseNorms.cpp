@@ -1,0 +1,272 @@
+//===- RaiseNorms.cpp - Normalizations --------------------------*- C++ -*-===//
+//
+// A root is taken apart only to find which tensors are scale and bias, and
+// what eps is. Whether it is a normalization, the comparison says.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Raising.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_NNRAISENORMS
+#include "amp/Dialect/NN/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::nn;
+
+namespace {
+/// (x - mean) * (var + eps)^(-1/2) * scale + bias, as far as it is there.
+struct Affine {
+  Expr input = nullptr;    ///< x
+  Expr centered = nullptr; ///< x - mean, up to a factor
+  Expr root = nullptr;     ///< var + eps
+  Expr scale = nullptr;
+  Expr bias = nullptr;
+};
+} // namespace
+
+/// Whether a sum holds an element as a term.
+static bool hasTerm(Expr sum, Expr element) {
+  return sum->kind == Node::Sum &&
+         llvm::any_of(sum->terms,
+                      [&](const auto &term) { return term.first == element; });
+}
+
+static std::optional<Affine> takeApart(Expr expr, Expr input) {
+  Affine affine{input};
+  Expr product = expr;
+  if (expr->kind == Node::Sum) {
+    product = nullptr;
+    for (auto [term, coefficient] : expr->terms)
+      if (term->kind == Node::Element && term != input && !affine.bias)
+        affine.bias = term;
+      else if (term->kind == Node::Product && !product)
+        product = term;
+      else
+        return std::nullopt;
+  }
+  if (!product || product->kind != Node::Product)
+    return std::nullopt;
+  for (auto [factor, exponent] : product->terms) {
+    if (exponent == -0.5 && !affine.root)
+      affine.root = factor;
+    else if (exponent != 1)
+      return std::nullopt;
+    else if (!affine.centered && (factor == input || hasTerm(factor, input)))
+      affine.centered = factor;
+    else if (factor->kind == Node::Element && !affine.scale)
+      affine.scale = factor;
+    else
+      return std::nullopt;
+  }
+  bool isWhole = affine.root && affine.centered &&
+                 affine.root->kind == Node::Sum && affine.root->number > 0;
+  return isWhole ? std::optional<Affine>(affine) : std::nullopt;
+}
+
+/// Scale and bias of an expression that has been normalized.
+static Expr applyAffine(ExprPool &pool, Expr expr, const Affine &affine) {
+  if (affine.scale)
+    expr = pool.mul(expr, affine.scale);
+  return affine.bias ? pool.add(expr, affine.bias) : expr;
+}
+
+namespace {
+/// The statistics of `input` over some of its dimensions.
+struct Statistics {
+  Match &match;
+  Value input;
+  SmallVector<int64_t> dims;
+
+  Expr getMean(unsigned level) {
+    Expr x = match.pool.element(input, match.getLoops(level, dims));
+    return average(x);
+  }
+  /// The mean of the squares of what is left of x, less its mean.
+  Expr getVariance() {
+    ExprPool &pool = match.pool;
+    Expr x = pool.element(input, match.getLoops(0, dims));
+    return average(pool.power(pool.sub(x, getMean(1)), 2));
+  }
+  /// The same number: the mean of the squares less the square of the mean.
+  Expr getShortVariance() {
+    return match.pool.sub(getMeanSquare(), match.pool.power(getMean(0), 2));
+  }
+  Expr getMeanSquare() {
+    Expr x = match.pool.element(input, match.getLoops(0, dims));
+    return average(match.pool.power(x, 2));
+  }
+
+private:
+  Expr average(Expr body) {
+    return match.pool.scale(
+        1 / match.getCount(dims),
+        match.pool.reduce("sum", match.getExtents(dims), body));
+  }
+};
+} // namespace
+
+/// Whether the expression is numerator * (variance + eps)^(-1/2), with scale
+/// and bias.
+static bool isNormalized(Match &match, Expr expr, const Affine &affine,
+                         Expr numerator, Expr variance) {
+  ExprPool &pool = match.pool;
+  Expr root = pool.add(variance, pool.constant(affine.root->number));
+  Expr norm = pool.mul(numerator, pool.power(root, -0.5));
+  return pool.equal(expr, applyAffine(pool, norm, affine));
+}
+
+//===----------------------------------------------------------------------===//
+// Over rows
+//===----------------------------------------------------------------------===//
+
+/// layer_norm or rms_norm over the last `count` dimensions.
+static Value raiseRows(OpBuilder &b, Match &match, Expr expr,
+                       const Affine &affine, int64_t count) {
+  Value input = affine.input->tensor;
+  ArrayRef<int64_t> shape = match.getShape();
+  int64_t rank = shape.size();
+  SmallVector<int64_t> dims;
+  for (int64_t i = rank - count; i < rank; ++i)
+    dims.push_back(i);
+  Statistics statistics{match, input, dims};
+  ExprPool &pool = match.pool;
+  Expr centered = pool.sub(affine.input, statistics.getMean(0));
+  bool isLayer =
+      isNormalized(match, expr, affine, centered, statistics.getVariance()) ||
+      isNormalized(match, expr, affine, centered,
+                   statistics.getShortVariance());
+  bool isRms = !isLayer && !affine.bias &&
+               isNormalized(match, expr, affine, affine.input,
+                            statistics.getMeanSquare());
+  // Without a scale or a bias a row is the last dimension.
+  if ((!isLayer && !isRms) || (count > 1 && !affine.scale && !affine.bias))
+    return nullptr;
+  Location loc = match.root.getLoc();
+  auto create = [&](Expr operand) {
+    return createOperand(b, loc, operand,
+                         ArrayRef(match.getDims()).take_back(count),
+                         shape.take_back(count));
+  };
+  Value scale = affine.scale ? create(affine.scale) : Value();
+  Value bias = affine.bias ? create(affine.bias) : Value();
+  if (bool(affine.scale) != bool(scale) || bool(affine.bias) != bool(bias))
+    return nullptr;
+  FloatAttr eps = b.getF64FloatAttr(affine.root->number);
+  if (isLayer)
+    return markRaised(
+        LayerNormOp::create(b, loc, match.type, input, scale, bias, eps));
+  return markRaised(RMSNormOp::create(b, loc, match.type, input, scale, eps));
+}
+
+//===----------------------------------------------------------------------===//
+// Over the batch
+//===----------------------------------------------------------------------===//
+
+/// The one element of the sum, or of the sum less `input`.
+static Expr getOnlyElement(Expr sum, Expr input) {
+  Expr found = nullptr;
+  for (auto [term, coefficient] : sum->terms) {
+    if (term == input)
+      continue;
+    if (found || term->kind != Node::Element)
+      return nullptr;
+    found = term;
+  }
+  return found;
+}
+
+static Value createConstant(OpBuilder &b, Location loc, FloatType type,
+                            int64_t size, double value) {
+  return amp::createFilled(b, loc, RankedTensorType::get({size}, type), value);
+}
+
+/// batch_norm with the channels in dimension `axis`.
+static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
+                           const Affine &affine, int64_t axis) {
+  if (!affine.scale || !affine.bias || match.getShape()[axis] == 1)
+    return nullptr;
+  ExprPool &pool = match.pool;
+  Value input = affine.input->tensor;
+  SmallVector<int64_t> others;
+  for (int64_t i = 0, e = match.getShape().size(); i < e; ++i)
+    if (i != axis)
+      others.push_back(i);
+  Expr mean = hasTerm(affine.centered, affine.input)
+                  ? getOnlyElement(affine.centered, affine.input)
+                  : nullptr;
+  Expr var = getOnlyElement(affine.root, nullptr);
+  Statistics statistics{match, input, others};
+  bool isInference =
+      mean && var &&
+      isNormalized(match, expr, affine, pool.sub(affine.input, mean), var);
+  Expr centered = pool.sub(affine.input, statistics.getMean(0));
+  bool isTraining =
+      !isInference && match.getCount(others) > 1 &&
+      (isNormalized(match, expr, affine, centered, statistics.getVariance()) ||
+       isNormalized(match, expr, affine, centered,
+                    statistics.getShortVariance()));
+  if (!isInference && !isTraining)
+    return nullptr;
+  Location loc = match.root.getLoc();
+  int64_t size = match.getShape()[axis];
+  auto create = [&](Expr operand) {
+    return createOperand(b, loc, operand, pool.dim(axis), size);
+  };
+  Value scale = create(affine.scale), bias = create(affine.bias);
+  // In training, what the running statistics become is computed elsewhere.
+  Value oldMean = isInference
+                      ? create(mean)
+                      : createConstant(b, loc, match.getElementType(), size, 0);
+  Value oldVar = isInference
+                     ? create(var)
+                     : createConstant(b, loc, match.getElementType(), size, 1);
+  if (!scale || !bias || !oldMean || !oldVar)
+    return nullptr;
+  return markRaised(BatchNormOp::create(
+      b, loc, match.type, oldMean.getType(), oldVar.getType(), input, scale,
+      bias, oldMean, oldVar, b.getI64IntegerAttr(axis),
+      b.getF64FloatAttr(affine.root->number), b.getF64FloatAttr(0.1),
+      isInference ? b.getUnitAttr() : UnitAttr()));
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static Value raise(OpBuilder &b, Value root) {
+  Sources sources(root, 20);
+  if (!sources.hasInBody<math::RsqrtOp, math::SqrtOp, math::PowFOp>())
+    return nullptr;
+  // The farthest first: of what is centered already, a layer norm is a root
+  // mean square.
+  SmallVector<Value> candidates = getCandidates(root, sources);
+  for (Value input : llvm::reverse(candidates)) {
+    Match match(root, input);
+    Expr expr = match.read();
+    if (!expr)
+      continue;
+    std::optional<Affine> affine =
+        takeApart(expr, match.pool.element(input, match.getDims()));
+    if (!affine)
+      continue;
+    int64_t rank = match.getShape().size();
+    for (int64_t count = 1; count < rank; ++count)
+      if (Value raised = raiseRows(b, match, expr, *affine, count))
+        return raised;
+    for (int64_t axis = 0; axis < rank; ++axis)
+      if (Value raised = raiseChannels(b, match, expr, *affine, axis))
+        return raised;
+  }
+  return nullptr;
+}
+
+namespace {
+struct NNRaiseNorms : amp::impl::NNRaiseNormsBase<NNRaiseNorms> {
+  void runOnOperation() override { raiseAll(getOperation(), raise); }
+};
+} // namespace

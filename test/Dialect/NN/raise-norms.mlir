@@ -1,0 +1,644 @@
+// RUN: amp-opt --split-input-file --nn-raise-norms %s | FileCheck %s
+// RUN: amp-opt --split-input-file --nn-raise-norms %s -o %t
+// RUN: amp-opt --split-input-file --nn-raise-norms %t | diff %t -
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: @layer_norm(
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[G:.*]]: tensor<8xf32>, %[[H:.*]]: tensor<8xf32>
+// CHECK: %[[Y:.*]] = nn.layer_norm %[[X]] scale(%[[G]] : tensor<8xf32>) bias(%[[H]] : tensor<8xf32>) eps(9.99999974
+// CHECK: return %[[Y]]
+func.func @layer_norm(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %h: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n : f32
+    %c = arith.subf %a0, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %yh = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%yg, %h :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.addf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yh : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: @plain(
+// CHECK: nn.layer_norm %{{[^ ]*}} eps(
+func.func @plain(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n : f32
+    %c = arith.subf %a0, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: @rms_norm(
+// CHECK: nn.rms_norm %{{[^ ]*}} scale(
+func.func @rms_norm(%x: tensor<4x8xf32>, %g: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yg : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// A root mean square with a bias is no named op; without the bias it is.
+// CHECK-LABEL: @rms_bias(
+// CHECK: nn.rms_norm
+// CHECK: arith.addf
+func.func @rms_bias(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %h: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %yh = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%yg, %h :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.addf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yh : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// The unbiased variance is another.
+// CHECK-LABEL: @unbiased(
+// CHECK-NOT: nn.
+// CHECK: return
+func.func @unbiased(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %h: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 7.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n : f32
+    %c = arith.subf %a0, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %yh = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%yg, %h :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.addf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yh : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// Without eps.
+// CHECK-LABEL: @no_eps(
+// CHECK-NOT: nn.
+// CHECK: return
+func.func @no_eps(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %h: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n : f32
+    %c = arith.subf %a0, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %yh = linalg.generic {indexing_maps = [#map, #last, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%yg, %h :
+        tensor<4x8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.addf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yh : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#unit = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
+
+// A scale of rows is none of a layer norm: it stays a product.
+// CHECK-LABEL: @row_scale(
+// CHECK: nn.layer_norm %{{[^ ]*}} eps(
+// CHECK: arith.mulf
+func.func @row_scale(%x: tensor<4x8xf32>, %g: tensor<4xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %n1 = arith.constant 8.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n : f32
+    %c = arith.subf %a0, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d :
+        tensor<4x8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.mulf %a0, %a0 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%q : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %v :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a1, %n1 : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %y0 = arith.mulf %a0, %r : f32
+    linalg.yield %y0 : f32
+  } -> tensor<4x8xf32>
+  %yg = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %g :
+        tensor<4x8xf32>, tensor<4xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.mulf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %yg : tensor<4x8xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1, 0)>
+
+// With statistics from elsewhere, as torch-mlir prints it: expanded to [C, 1].
+// CHECK-LABEL: @batch_norm_inference(
+// CHECK-SAME: %[[X:.*]]: tensor<2x8x5xf32>, %[[G:.*]]: tensor<8xf32>, %[[H:.*]]: tensor<8xf32>, %[[M:.*]]: tensor<8xf32>, %[[V:.*]]: tensor<8xf32>
+// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running(%[[M]], %[[V]]) {{{.*}}infer
+func.func @batch_norm_inference(%x: tensor<2x8x5xf32>, %g: tensor<8xf32>,
+    %h: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>)
+    -> tensor<2x8x5xf32> {
+  %eps = arith.constant 9.99999974E-6 : f32
+  %g1 = tensor.expand_shape %g [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %h1 = tensor.expand_shape %h [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %m1 = tensor.expand_shape %m [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %v1 = tensor.expand_shape %v [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %e = tensor.empty() : tensor<2x8x5xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #channel, #channel, #channel, #channel, #map],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x, %m1, %v1, %g1, %h1 : tensor<2x8x5xf32>, tensor<8x1xf32>,
+        tensor<8x1xf32>, tensor<8x1xf32>, tensor<8x1xf32>)
+    outs(%e : tensor<2x8x5xf32>) {
+  ^bb0(%in: f32, %mean: f32, %var: f32, %scale: f32, %bias: f32, %out: f32):
+    %1 = arith.subf %in, %mean : f32
+    %2 = arith.addf %var, %eps : f32
+    %3 = math.sqrt %2 : f32
+    %4 = arith.divf %1, %3 : f32
+    %5 = arith.mulf %4, %scale : f32
+    %6 = arith.addf %5, %bias : f32
+    linalg.yield %6 : f32
+  } -> tensor<2x8x5xf32>
+  return %0 : tensor<2x8x5xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1)>
+#batch = affine_map<(d0, d1, d2) -> (d0)>
+
+// Statistics of other dimensions than scale and bias.
+// CHECK-LABEL: @mixed_axes(
+// CHECK-NOT: nn.
+// CHECK: return
+func.func @mixed_axes(%x: tensor<8x8x5xf32>, %g: tensor<8xf32>,
+    %h: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>)
+    -> tensor<8x8x5xf32> {
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<8x8x5xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #channel, #batch, #channel, #channel, #map],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x, %m, %v, %g, %h : tensor<8x8x5xf32>, tensor<8xf32>,
+        tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+    outs(%e : tensor<8x8x5xf32>) {
+  ^bb0(%in: f32, %mean: f32, %var: f32, %scale: f32, %bias: f32, %out: f32):
+    %1 = arith.subf %in, %mean : f32
+    %2 = arith.addf %var, %eps : f32
+    %3 = math.rsqrt %2 : f32
+    %4 = arith.mulf %1, %3 : f32
+    %5 = arith.mulf %4, %scale : f32
+    %6 = arith.addf %5, %bias : f32
+    linalg.yield %6 : f32
+  } -> tensor<8x8x5xf32>
+  return %0 : tensor<8x8x5xf32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1)>
+
+// With the statistics of the batch.
+// CHECK-LABEL: @batch_norm_training(
+// CHECK-SAME: %[[X:.*]]: tensor<2x8x5xf32>, %[[G:.*]]: tensor<8xf32>, %[[H:.*]]: tensor<8xf32>
+// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running(
+// CHECK-NOT: infer
+// CHECK: return
+func.func @batch_norm_training(%x: tensor<2x8x5xf32>, %g: tensor<8xf32>,
+    %h: tensor<8xf32>) -> tensor<2x8x5xf32> {
+  %eps = arith.constant 9.99999974E-6 : f32
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 0.1 : f32
+  %e = tensor.empty() : tensor<2x8x5xf32>
+  %ec = tensor.empty() : tensor<8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%ec : tensor<8xf32>) -> tensor<8xf32>
+  %sum = linalg.generic {indexing_maps = [#map, #channel],
+                         iterator_types = ["reduction", "parallel", "reduction"]}
+    ins(%x : tensor<2x8x5xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %1 = arith.addf %in, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  %squares = linalg.generic {indexing_maps = [#map, #channel, #channel],
+                         iterator_types = ["reduction", "parallel", "reduction"]}
+    ins(%x, %sum : tensor<2x8x5xf32>, tensor<8xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %1 = arith.mulf %s, %n : f32
+    %2 = arith.subf %in, %1 : f32
+    %3 = arith.mulf %2, %2 : f32
+    %4 = arith.addf %3, %out : f32
+    linalg.yield %4 : f32
+  } -> tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #channel, #channel, #channel, #channel, #map],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x, %sum, %squares, %g, %h : tensor<2x8x5xf32>, tensor<8xf32>,
+        tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+    outs(%e : tensor<2x8x5xf32>) {
+  ^bb0(%in: f32, %s: f32, %q: f32, %scale: f32, %bias: f32, %out: f32):
+    %mean = arith.mulf %s, %n : f32
+    %var = arith.mulf %q, %n : f32
+    %1 = arith.subf %in, %mean : f32
+    %2 = arith.addf %var, %eps : f32
+    %3 = math.rsqrt %2 : f32
+    %4 = arith.mulf %1, %3 : f32
+    %5 = arith.mulf %4, %scale : f32
+    %6 = arith.addf %5, %bias : f32
+    linalg.yield %6 : f32
+  } -> tensor<2x8x5xf32>
+  return %0 : tensor<2x8x5xf32>
+}
