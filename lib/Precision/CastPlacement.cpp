@@ -193,9 +193,12 @@ void CastPlacement::rewriteNamed(Operation *op) {
   PolicyAttr policy = analysis.getPolicy(op);
   Value first = op->getResult(0);
   FloatType result = analysis.getStorage(first);
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
   for (OpOperand &operand : op->getOpOperands()) {
     auto element =
         dyn_cast<FloatType>(getElementTypeOrSelf(operand.get().getType()));
+    if (precision && precision.keepsOperand(operand.getOperandNumber()))
+      continue;
     if (element && element.getWidth() <= 32)
       operand.set(castTo(operand.get(), getReadType(analysis.getClass(op),
                                                     policy, element, result)));

@@ -97,11 +97,11 @@ func.func @clear(%t: tensor<9x4xf32> {amp.param = "t"}, %i: tensor<3xi32>)
   return %3 : tensor<3x4xf32>
 }
 
-// low: all that a cell reads is 16 bit, and the hidden state that it gives; the
-// cell's state comes out in f32.
+// low: what a cell reads is 16 bit, and the hidden state that it gives; the
+// cell's own state goes in and comes out in f32.
 
 // CHECK-LABEL: func.func @cell
-// CHECK:       %{{.*}}, %[[C:.*]] = nn.lstm_cell %{{[^:]*}} : (tensor<2x5xf16>, tensor<2x3xf16>, tensor<2x3xf16>, tensor<12x5xf16>, tensor<12x3xf16>, tensor<12xf16>) -> (tensor<2x3xf16>, tensor<2x3xf32>)
+// CHECK:       %{{.*}}, %[[C:.*]] = nn.lstm_cell %{{[^:]*}} : (tensor<2x5xf16>, tensor<2x3xf16>, tensor<2x3xf32>, tensor<12x5xf16>, tensor<12x3xf16>, tensor<12xf16>) -> (tensor<2x3xf16>, tensor<2x3xf32>)
 // CHECK:       nn.gru_cell %{{[^:]*}} : (tensor<2x5xf16>, tensor<2x3xf16>, tensor<9x5xf16>, tensor<9x3xf16>, tensor<9xf16>, tensor<9xf16>) -> tensor<2x3xf16>
 // CHECK:       return %{{.*}}, %[[C]]
 func.func @cell(%x: tensor<2x5xf32>, %h: tensor<2x3xf32>, %wi: tensor<12x5xf32>,

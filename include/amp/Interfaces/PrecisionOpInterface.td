@@ -28,7 +28,13 @@ def AMP_PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
         Whether the result is in the type that is computed in, f32, whatever
         the class: a loss.
       }],
-      "bool", "keepsResult", (ins), [{}], [{ return false; }]>
+      "bool", "keepsResult", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<[{
+        Whether an operand is read as it is stored, whatever the class: state
+        that goes on from step to step.
+      }],
+      "bool", "keepsOperand", (ins "unsigned":$index), [{}],
+      [{ return false; }]>
   ];
 }
 

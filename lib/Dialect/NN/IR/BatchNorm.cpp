@@ -37,6 +37,9 @@ void BatchNormOp::setMode(RewriterBase &rewriter, bool isTraining) {
   rewriter.modifyOpInPlace(*this, [&] { setInfer(!isTraining); });
 }
 
+/// Running statistics.
+bool BatchNormOp::keepsOperand(unsigned index) { return index >= 3; }
+
 OpKind BatchNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> BatchNormOp::decomposeOperation(OpBuilder &b) {

@@ -92,6 +92,9 @@ static LogicalResult verifyCell(Operation *op, Value input, Value hidden,
 // lstm_cell
 //===----------------------------------------------------------------------===//
 
+/// The cell's state, which `new_cell` goes on from.
+bool LSTMCellOp::keepsOperand(unsigned index) { return index == 2; }
+
 OpKind LSTMCellOp::getPrecisionKind() { return OpKind::Cell; }
 
 FailureOr<SmallVector<Value>> LSTMCellOp::decomposeOperation(OpBuilder &b) {

@@ -29,14 +29,15 @@ Value ClassLoss::divide(Value lhs, Value rhs) {
                    [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] / e[1]; });
 }
 
-Value ClassLoss::buildLogSumExp() {
+ClassLoss::LogSum ClassLoss::buildLogSum() {
   Value m = reduceRows({logits()}, Combine::Max, first);
   Value sum = reduceRows(
       {logits(), {m, kept}}, Combine::Sum,
       [](OpBuilder &, ArrayRef<Scalar> e) { return exp(e[0] - e[1]); });
-  return createMap(
-      b, loc, rowShape(), {{m, kept}, {sum, kept}}, compute,
-      [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] + log(e[1]); });
+  Value logSum =
+      createMap(b, loc, rowShape(), {{sum, kept}}, compute,
+                [](OpBuilder &, ArrayRef<Scalar> e) { return log(e[0]); });
+  return {m, logSum};
 }
 
 /// Whether a row's loss counts: its target is not the one to ignore.
@@ -47,39 +48,46 @@ Value ClassLoss::isCounted(OpBuilder &nested, Value target) const {
                                ignored);
 }
 
-/// (1 - s) * (lse - z[t]) + s * (lse - mean(z)), or 0.
-Value ClassLoss::buildClassRows(Value lse) {
-  SmallVector<Read> reads = {{lse, kept}, {targetsTensor, kept}};
+/// With l(z) = log(sum) - (z - m): l(z[t]) * (1 - s) + mean(l(z)) * s, or 0.
+Value ClassLoss::buildClassRows(LogSum norm) {
+  SmallVector<Read> reads = {
+      {norm.maximum, kept}, {norm.logSum, kept}, {targetsTensor, kept}};
   if (smoothing != 0)
-    reads.push_back({reduceRows({logits()}, Combine::Sum, first), kept});
+    reads.push_back({reduceRows({logits(), {norm.maximum, kept}}, Combine::Sum,
+                                [](OpBuilder &, ArrayRef<Scalar> e) {
+                                  return e[0] - e[1];
+                                }),
+                     kept});
   return createMap(
       b, loc, rowShape(), reads, compute,
       [&](OpBuilder &nested, ArrayRef<Scalar> e) {
         SmallVector<Value> point;
         for (int64_t loop : kept)
           point.push_back(linalg::IndexOp::create(nested, loc, loop));
-        Value target = e[1];
+        Value target = e[2];
         if (!target.getType().isIndex())
           target = arith::IndexCastOp::create(nested, loc,
                                               nested.getIndexType(), target);
         point.push_back(target);
         Value z = tensor::ExtractOp::create(nested, loc, logitsTensor, point);
-        Scalar row = e[0] - e[0].with(convertFloat(nested, loc, z, compute));
+        Scalar logit = e[0].with(convertFloat(nested, loc, z, compute));
+        Scalar row = e[1] - (logit - e[0]);
         if (smoothing != 0)
           row = row * (1.0 - smoothing) +
-                (e[0] - e[2] / double(classes())) * smoothing;
-        return row.where(isCounted(nested, e[1]), row.constant(0.0));
+                (e[1] - e[3] / double(classes())) * smoothing;
+        return row.where(isCounted(nested, e[2]), row.constant(0.0));
       });
 }
 
-Value ClassLoss::buildRows(Value lse) {
+Value ClassLoss::buildRows(LogSum norm) {
   if (!isSoft)
-    return buildClassRows(lse);
-  return reduceRows({logits(), targets(), {lse, kept}}, Combine::Sum,
-                    [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-                      Scalar q = probability(nested, e[0], e[1]);
-                      return q * (e[2] - e[0]);
-                    });
+    return buildClassRows(norm);
+  return reduceRows(
+      {logits(), targets(), {norm.maximum, kept}, {norm.logSum, kept}},
+      Combine::Sum, [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+        Scalar q = probability(nested, e[0], e[1]);
+        return q * (e[3] - (e[0] - e[2]));
+      });
 }
 
 /// The number of rows that count, as a scalar tensor.
@@ -123,9 +131,13 @@ Scalar ClassLoss::probability(OpBuilder &nested, Scalar like,
       .where(isTarget, like.constant(rest));
 }
 
-Value ClassLoss::buildLogitsGradient(Value lse, Value g, FloatType element,
+Value ClassLoss::buildLogitsGradient(LogSum norm, Value g, FloatType element,
                                      bool excess) {
-  SmallVector<Read> reads = {logits(), targets(), {lse, kept}, perRow(g)};
+  SmallVector<Read> reads = {logits(),
+                             targets(),
+                             {norm.maximum, kept},
+                             perRow(g),
+                             {norm.logSum, kept}};
   if (isSoft) // what a row of probabilities sums to
     reads.push_back({reduceRows({targets()}, Combine::Sum,
                                 [&](OpBuilder &nested, ArrayRef<Scalar> e) {
@@ -135,21 +147,23 @@ Value ClassLoss::buildLogitsGradient(Value lse, Value g, FloatType element,
   return createMap(
       b, loc, type.getShape(), reads, element,
       [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        Scalar p = exp(e[0] - e[2]);
+        Scalar p = exp((e[0] - e[2]) - e[4]);
         Scalar q = probability(nested, p, e[1]);
         if (isSoft)
-          return (p * e[4] - q) * e[3];
+          return (p * e[5] - q) * e[3];
         Scalar dz = (p - q) * e[3];
         return dz.where(isCounted(nested, e[1]), dz.constant(0.0));
       },
       excess);
 }
 
-Value ClassLoss::buildTargetsGradient(Value lse, Value g, FloatType element) {
-  return createMap(b, loc, type.getShape(), {logits(), {lse, kept}, perRow(g)},
-                   element, [&](OpBuilder &, ArrayRef<Scalar> e) {
-                     return (e[1] - e[0]) * e[2] * (1.0 - smoothing);
-                   });
+Value ClassLoss::buildTargetsGradient(LogSum norm, Value g, FloatType element) {
+  return createMap(
+      b, loc, type.getShape(),
+      {logits(), {norm.maximum, kept}, perRow(g), {norm.logSum, kept}}, element,
+      [&](OpBuilder &, ArrayRef<Scalar> e) {
+        return (e[3] - (e[0] - e[1])) * e[2] * (1.0 - smoothing);
+      });
 }
 
 LogicalResult mlir::nn::verifyClassLoss(Operation *op, ArrayRef<int64_t> logits,

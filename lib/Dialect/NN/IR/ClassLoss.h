@@ -20,10 +20,14 @@ public:
         isSoft(isa<FloatType>(getElementTypeOrSelf(targets))),
         compute(getFloat(op.getLoss())) {}
 
-  /// log(sum(exp(z))) of each row.
-  Value buildLogSumExp();
+  /// Of each row: the maximum m, and log(sum(exp(z - m))). Their sum would lose
+  /// the digits of the second beside a large first.
+  struct LogSum {
+    Value maximum, logSum;
+  };
+  LogSum buildLogSum();
   /// The loss of each row, 0 for one to ignore.
-  Value buildRows(Value lse);
+  Value buildRows(LogSum norm);
   /// A sum over rows, as a scalar tensor.
   Value buildSum(Value rows);
   /// The number of rows that count, as a scalar tensor.
@@ -32,9 +36,10 @@ public:
   Value divide(Value lhs, Value rhs);
   /// The gradient of the logits, in `element`: `g` is the cotangent of a row's
   /// loss, a scalar tensor for all rows or one a row.
-  Value buildLogitsGradient(Value lse, Value g, FloatType element, bool excess);
+  Value buildLogitsGradient(LogSum norm, Value g, FloatType element,
+                            bool excess);
   /// The gradient of target probabilities.
-  Value buildTargetsGradient(Value lse, Value g, FloatType element);
+  Value buildTargetsGradient(LogSum norm, Value g, FloatType element);
 
 private:
   ArrayRef<int64_t> rowShape() const { return type.getShape().drop_back(); }
@@ -44,7 +49,7 @@ private:
   amp::Read perRow(Value value) const;
   Value reduceRows(ArrayRef<amp::Read> reads, amp::Combine combine,
                    amp::PointBody body);
-  Value buildClassRows(Value lse);
+  Value buildClassRows(LogSum norm);
   Value isCounted(OpBuilder &nested, Value target) const;
   amp::Scalar probability(OpBuilder &nested, amp::Scalar like,
                           Value target) const;

@@ -12,7 +12,7 @@ OpKind CrossEntropyOp::getPrecisionKind() { return OpKind::CrossEntropy; }
 
 FailureOr<SmallVector<Value>> CrossEntropyOp::decomposeOperation(OpBuilder &b) {
   ClassLoss loss(*this, b, getLogits(), getTargets());
-  Value rows = loss.buildRows(loss.buildLogSumExp());
+  Value rows = loss.buildRows(loss.buildLogSum());
   if (getReduction() == LossReduction::None)
     return SmallVector<Value>{rows};
   Value sum = loss.buildSum(rows);
@@ -24,14 +24,14 @@ FailureOr<SmallVector<Value>> CrossEntropyOp::decomposeOperation(OpBuilder &b) {
 LogicalResult CrossEntropyOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                        MutableArrayRef<Value> cotangents) {
   ClassLoss loss(*this, b, getLogits(), getTargets());
-  Value lse = loss.buildLogSumExp();
+  ClassLoss::LogSum norm = loss.buildLogSum();
   Value g = context.cotangents[0];
   if (getReduction() == LossReduction::Mean)
     g = loss.divide(g, loss.buildCount());
   if (FloatType wanted = context.getWantedType(getLogitsMutable()))
-    cotangents[0] = loss.buildLogitsGradient(lse, g, wanted, context.excess);
+    cotangents[0] = loss.buildLogitsGradient(norm, g, wanted, context.excess);
   if (FloatType wanted = context.getWantedType(getTargetsMutable()))
-    cotangents[1] = loss.buildTargetsGradient(lse, g, wanted);
+    cotangents[1] = loss.buildTargetsGradient(norm, g, wanted);
   return success();
 }
 

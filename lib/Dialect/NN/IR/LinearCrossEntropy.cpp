@@ -165,7 +165,7 @@ Value Chunks::buildRowLosses() {
                                       ValueRange carried) {
     ClassLoss loss(op, at, buildLogits(at, start, count),
                    slice(at, targets, start, count));
-    Value part = loss.buildRows(loss.buildLogSumExp());
+    Value part = loss.buildRows(loss.buildLogSum());
     return SmallVector<Value>{insert(at, part, carried[0], start)};
   })[0];
 }
@@ -190,7 +190,7 @@ void Chunks::buildGradients(const VJPContext &context,
         ClassLoss loss(op, at, buildLogits(at, start, count),
                        slice(at, targets, start, count));
         Value dz = loss.buildLogitsGradient(
-            loss.buildLogSumExp(), isPerRow ? slice(at, g, start, count) : g,
+            loss.buildLogSum(), isPerRow ? slice(at, g, start, count) : g,
             narrow, context.excess);
         Value x = slice(at, input, start, count);
         auto type = RankedTensorType::get({count, depth}, compute);

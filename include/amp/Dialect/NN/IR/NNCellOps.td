@@ -5,7 +5,8 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"]> {
+def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"],
+    ["getPrecisionKind", "keepsOperand"]> {
   let summary = "One step of a long short-term memory";
   let description = [{
     `input` [N, I], `hidden` and `cell` [N, H], `input_weight` [4H, I],

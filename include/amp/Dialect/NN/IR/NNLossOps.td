@@ -28,27 +28,24 @@ def NN_CrossEntropyOp : NN_ClassLoss<"cross_entropy"> {
   let summary = "Cross-entropy of a softmax with targets";
   let description = [{
     `logits` are [U..., C], `targets` classes [U...] of an integer type or
-    probabilities [U..., C]. With lse(u) = m + log(sum(exp(z - m))), m the
-    maximum of row u, and s = `label_smoothing`:
+    probabilities [U..., C]. With m the maximum of row u, l = log(sum(exp(z -
+    m))), and s = `label_smoothing`:
 
-    - classes: (lse - z[t]) * (1 - s) + (lse - sum(z) / C) * s, without the
-      second term if s is 0. A row whose target is `ignore_index` has loss 0,
+    - classes: (l - (z[t] - m)) * (1 - s) + (l - sum(z - m) / C) * s, without
+      the second term if s is 0. A row whose target is `ignore_index` has loss 0,
       whatever its logits. A target that is otherwise outside [0, C) counts as
       the nearest class.
-    - probabilities: sum(q * (lse - z)) with q = target * (1 - s) + s / C. A
+    - probabilities: sum(q * (l - (z - m))) with q = target * (1 - s) + s / C. A
       probability of 0 at a logit of -inf gives NaN.
-
-    lse is rounded to the type that is computed in: beside its own digits, a
-    loss is off by up to half a unit in the last place of the largest logit.
 
     `mean` divides the sum of the rows by the number of rows that are not
     ignored (0/0, NaN, if there is none, as PyTorch does); `none` gives the
     losses of the rows. The result is f32, or f64 where logits or probabilities
     are: softmax and losses are never rounded to 16 bit.
 
-    Gradient in closed form, with p = exp(z - lse) and h = g / count (g if
+    Gradient in closed form, with p = exp((z - m) - l) and h = g / count (g if
     there is no mean): (p - q) * h, 0 in ignored rows; for probabilities (p *
-    sum(q) - q) * h, and (lse - z) * h * (1 - s) to the targets. p does not
+    sum(q) - q) * h, and (l - (z - m)) * h * (1 - s) to the targets. p does not
     exist in memory. Source: PyTorch `cross_entropy`.
   }];
   let arguments = !con((ins NN_FloatTensor:$logits, NN_Tensor:$targets),
