@@ -230,18 +230,21 @@ void AttentionBlock::unpackStatistics(Scratch from, Value batch, Value head,
   });
 }
 
-/// The elements of 16 rows of scratch in one column.
+/// The elements of 16 rows of scratch in one column, or of the first of them:
+/// scratch has no rows beyond the last.
 static Value gatherColumn(AttentionBlock &block, Scratch from, Value row,
                           Value column, VectorType type) {
   OpBuilder &b = block.b;
   Location loc = block.loc;
   Index place{getPlace(block, from, row, column), from.stride, Value()};
-  Value all = arith::ConstantOp::create(
-      b, loc,
-      DenseElementsAttr::get(VectorType::get(kLanes, b.getI1Type()), true));
+  Value mask = block.evaluator.getMask(block.evaluator.getActiveLanes());
+  if (!mask)
+    mask = arith::ConstantOp::create(
+        b, loc,
+        DenseElementsAttr::get(VectorType::get(kLanes, b.getI1Type()), true));
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
   return vector::GatherOp::create(b, loc, type, from.memory, block.index(0),
-                                  block.evaluator.toLanes(place), all, zero);
+                                  block.evaluator.toLanes(place), mask, zero);
 }
 
 void AttentionBlock::unpackLanes(Scratch from, const HeadMatrix &matrix,
