@@ -87,14 +87,15 @@ class Comparison:
     """One figure of each policy over the same seeds, beside PyTorch's.
 
     `pytorch` has the mean and the deviation of each policy; `limit` is what a
-    mean difference may be; `text` formats a value with `unit`.
+    mean difference may be, in `points`; `text` formats a value with `unit`.
     """
 
-    def __init__(self, pytorch, limit, text, unit):
+    def __init__(self, pytorch, limit, text, unit, points):
         self.pytorch = pytorch
         self.limit = limit
         self.text = text
         self.unit = unit
+        self.points = points
         self.values = {policy: [] for policy in pytorch}
 
     def run(self, measure, seeds, jobs):
@@ -133,7 +134,7 @@ class Comparison:
         largest = max(map(abs, differences))
         # A comparison with NaN is false.
         within = largest <= self.limit
-        print(f"Largest difference {largest:{self.text}}{self.unit}, "
+        print(f"Largest difference {largest:{self.text}} {self.points}, "
               f"{'within' if within else 'NOT within'} "
-              f"{self.limit}{self.unit}; {self.minutes:.1f} minutes")
+              f"{self.limit} {self.points}; {self.minutes:.1f} minutes")
         return within

@@ -24,10 +24,6 @@ HEADER = """\
 #rows = affine_map<(b, h, t, d) -> (b, t, h, d)>
 #bias = affine_map<(b, h, t, d) -> (h, d)>
 #heads = affine_map<(b, h, t, d) -> (b, h, t, d)>
-// Rows times a table of rows.
-#inner = affine_map<(r, v, c) -> (r, c)>
-#table = affine_map<(r, v, c) -> (v, c)>
-#outer = affine_map<(r, v, c) -> (r, v)>
 """
 
 
@@ -117,16 +113,6 @@ def add(f, maps, a, b, shape):
         "  %sum = arith.addf %a, %b : f32",
         "  linalg.yield %sum : f32",
     ])
-
-
-def contract(f, maps, a, b, shape):
-    init = zeros(f, shape)
-    return f.op(
-        shape,
-        f"linalg.contract indexing_maps = [{maps}]",
-        f"ins({a}, {b} : {a.type}, {b.type})",
-        f"outs({init} : {init.type}) -> {init.type}",
-    )
 
 
 def matmul(f, x, weight):
@@ -302,12 +288,22 @@ def embed(f, m, table, tokens):
     return collapse(f, x, [[0, 1], [2]], [m.rows, m.dim])
 
 
-def output_layer(f, m, x, table):
+def mean_loss(f, m, x, table, labels):
+    """The cross-entropy of the output layer; its logits exist only in chunks
+    where it is tied to the embedding."""
     if m.tied:
-        return contract(f, "#inner, #table, #outer", x, table,
-                        [m.rows, m.vocab])
+        return f.op(
+            [],
+            f"nn.linear_cross_entropy {x}, {table}, {labels}",
+            f": {x.type}, {table.type}, {labels.type} -> tensor<f32>",
+        )
     head = add_param(f, "head.weight", [m.dim, m.vocab], normal(m.normal))
-    return matmul(f, x, head)
+    logits = matmul(f, x, head)
+    return f.op(
+        [],
+        f"nn.cross_entropy {logits}, {labels}",
+        f": {logits.type}, {labels.type} -> tensor<f32>",
+    )
 
 
 def write_loss(m):
@@ -325,14 +321,10 @@ def write_loss(m):
         x = call_block(f, m, i, x)
     weight = add_param(f, "ln_f.weight", [m.dim], constant(1))
     bias = add_param(f, "ln_f.bias", [m.dim], constant(0))
-    logits = output_layer(f, m, layer_norm(f, x, weight, bias), table)
+    x = layer_norm(f, x, weight, bias)
     f.comment("The mean loss of all tokens.")
     labels = collapse(f, targets, [[0, 1]], [m.rows], element="i64")
-    loss = f.op(
-        [],
-        f"nn.cross_entropy {logits}, {labels}",
-        f": {logits.type}, {labels.type} -> tensor<f32>",
-    )
+    loss = mean_loss(f, m, x, table, labels)
     return f.render("func.func @loss", loss)
 
 

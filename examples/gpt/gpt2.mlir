@@ -9,10 +9,6 @@
 #rows = affine_map<(b, h, t, d) -> (b, t, h, d)>
 #bias = affine_map<(b, h, t, d) -> (h, d)>
 #heads = affine_map<(b, h, t, d) -> (b, h, t, d)>
-// Rows times a table of rows.
-#inner = affine_map<(r, v, c) -> (r, c)>
-#table = affine_map<(r, v, c) -> (v, c)>
-#outer = affine_map<(r, v, c) -> (r, v)>
 
 func.func private @block(
     %x: tensor<1024x768xf32>,
@@ -727,17 +723,11 @@ func.func @loss(
        tensor<768xf32>) -> tensor<1024x768xf32>
   %17 = nn.layer_norm %16 scale(%ln_f_weight : tensor<768xf32>)
     bias(%ln_f_bias : tensor<768xf32>) eps(1.0e-5) : tensor<1024x768xf32> -> tensor<1024x768xf32>
-  %18 = tensor.empty() : tensor<1024x50257xf32>
-  %19 = linalg.fill ins(%zero : f32)
-    outs(%18 : tensor<1024x50257xf32>) -> tensor<1024x50257xf32>
-  %20 = linalg.contract indexing_maps = [#inner, #table, #outer]
-    ins(%17, %tok_weight : tensor<1024x768xf32>, tensor<50257x768xf32>)
-    outs(%19 : tensor<1024x50257xf32>) -> tensor<1024x50257xf32>
 
   // The mean loss of all tokens.
-  %21 = tensor.collapse_shape %y [[0, 1]]
+  %18 = tensor.collapse_shape %y [[0, 1]]
     : tensor<1x1024xi64> into tensor<1024xi64>
-  %22 = nn.cross_entropy %20, %21
-    : tensor<1024x50257xf32>, tensor<1024xi64> -> tensor<f32>
-  return %22 : tensor<f32>
+  %19 = nn.linear_cross_entropy %17, %tok_weight, %18
+    : tensor<1024x768xf32>, tensor<50257x768xf32>, tensor<1024xi64> -> tensor<f32>
+  return %19 : tensor<f32>
 }
