@@ -83,6 +83,15 @@ def parse_options(doc, *flags):
     return parser.parse_args()
 
 
+def split_policies(text, known):
+    policies = text.split(",")
+    for policy in policies:
+        if policy not in known:
+            sys.exit(f"expected a policy of {', '.join(known)}, "
+                     f"found '{policy}'")
+    return policies
+
+
 class Comparison:
     """One figure of each policy over the same seeds, beside PyTorch's.
 
