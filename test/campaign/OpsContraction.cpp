@@ -116,14 +116,17 @@ static void makeContract(Builder &b) {
   pushScaled(b, result, p.terms);
 }
 
-/// linalg.matmul with its transposed forms, batch_matmul, matvec, vecmat, dot.
-static void makeNamedProduct(Builder &b) {
-  struct Form {
-    const char *name;
-    Shape left, right, result; // loops: 0 batch, 1 rows, 2 columns, 3 terms
-    const char *maps;
-  };
-  static const Form forms[] = {
+namespace {
+/// A named product; loops 0 batch, 1 rows, 2 columns, 3 terms.
+struct NamedForm {
+  const char *name;
+  Shape left, right, result;
+  const char *maps; ///< of a transposed form, separated by '|'
+};
+} // namespace
+
+static const NamedForm &pickForm(Random &random) {
+  static const NamedForm forms[] = {
       {"matmul", {1, 3}, {3, 2}, {1, 2}, ""},
       {"matmul", {3, 1}, {3, 2}, {1, 2}, "(d2, d0)|(d2, d1)|(d0, d1)"},
       {"matmul", {1, 3}, {2, 3}, {1, 2}, "(d0, d2)|(d1, d2)|(d0, d1)"},
@@ -133,38 +136,40 @@ static void makeNamedProduct(Builder &b) {
       {"dot", {3}, {3}, {}, ""},
       {"batch_matvec", {0, 1, 3}, {0, 3}, {0, 1}, ""},
   };
-  const Form &form = b.random.pick(forms);
-  Value x = b.pickOr(
-      [&](const Value &v) { return v.shape.size() == form.left.size(); },
-      b.pickShape(form.left.size(), form.left.size()));
-  Shape sizes = {1, 1, 1, 1};
-  sizes[2] = b.pickSize();
-  if (sizes[2] * countElements(x.shape) > 8 * b.getMaxElements())
-    sizes[2] = 3;
-  for (auto [dim, loop] : llvm::enumerate(form.left))
-    sizes[loop] = x.shape[dim];
-  Shape right, shape;
-  for (int64_t loop : form.right)
-    right.push_back(sizes[loop]);
-  for (int64_t loop : form.result)
-    shape.push_back(sizes[loop]);
-  Value y = b.pickOr([&](const Value &v) { return v.shape == right; }, right);
+  return random.pick(forms);
+}
+
+static std::string formatMaps(const NamedForm &form) {
   std::string maps;
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef(form.maps).split(parts, '|', -1, false);
   for (llvm::StringRef part : parts)
     maps += (maps.empty() ? "" : ", ") +
             ("affine_map<(d0, d1, d2) -> " + part + ">").str();
-  if (!maps.empty())
-    maps = " indexing_maps = [" + maps + "]";
+  return maps.empty() ? "" : " indexing_maps = [" + maps + "]";
+}
+
+static void makeNamedProduct(Builder &b) {
+  const NamedForm &form = pickForm(b.random);
+  Value x = b.pickOr(
+      [&](const Value &v) { return v.shape.size() == form.left.size(); },
+      b.pickShape(form.left.size(), form.left.size()));
+  Product p;
+  p.sizes = {1, 1, b.pickSize(), 1};
+  if (p.sizes[2] * countElements(x.shape) > 8 * b.getMaxElements())
+    p.sizes[2] = 3;
+  for (auto [dim, loop] : llvm::enumerate(form.left))
+    p.sizes[loop] = x.shape[dim];
+  Shape right = p.getShape(form.right), shape = p.getShape(form.result);
+  Value y = b.pickOr([&](const Value &v) { return v.shape == right; }, right);
   std::string init = b.filled(shape, 0.0);
   pushScaled(b,
-             b.define(shape, "linalg." + std::string(form.name) + maps +
-                                 " ins(" + x.name + ", " + y.name + " : " +
-                                 b.type(x) + ", " + b.type(y) + ") outs(" +
-                                 init + " : " + b.type(shape) + ") -> " +
-                                 b.type(shape)),
-             sizes[3]);
+             b.define(shape, "linalg." + std::string(form.name) +
+                                 formatMaps(form) + " ins(" + x.name + ", " +
+                                 y.name + " : " + b.type(x) + ", " + b.type(y) +
+                                 ") outs(" + init + " : " + b.type(shape) +
+                                 ") -> " + b.type(shape)),
+             p.sizes[3]);
 }
 
 /// A product with its bias and activation behind: what roles and epilogues are

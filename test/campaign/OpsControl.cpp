@@ -49,6 +49,6 @@ static void makeIf(Builder &b) {
 }
 
 void mlir::amp::campaign::addControlRows(std::vector<OpRow> &rows) {
-  rows.push_back({"for", 0, false, makeFor});
-  rows.push_back({"if", 0, false, makeIf});
+  rows.push_back({"for", 3, false, makeFor});
+  rows.push_back({"if", 2, false, makeIf});
 }

@@ -197,7 +197,7 @@ static void makeNormalize(Builder &b) {
 void mlir::amp::campaign::addReductionRows(std::vector<OpRow> &rows) {
   rows.push_back({"sum", 8, false, makeSum});
   rows.push_back({"extremum", 4, true, makeExtremum});
-  rows.push_back({"product", 0, false, makeProduct});
+  rows.push_back({"product", 2, false, makeProduct});
   rows.push_back({"named_reduce", 2, false, makeNamedReduce});
   // Shifting by the maximum changes nothing: no kink in exact arithmetic.
   rows.push_back({"softmax", 4, false, makeSoftmax});

@@ -248,9 +248,9 @@ void mlir::amp::campaign::addShapeRows(std::vector<OpRow> &rows) {
   rows.push_back({"reshape", 5, false, makeReshape});
   rows.push_back({"extract_slice", 4, false, makeExtractSlice});
   rows.push_back({"insert_slice", 3, false, makeInsertSlice});
-  rows.push_back({"pad", 0, false, makePad});
-  rows.push_back({"concat", 0, false, makeConcat});
+  rows.push_back({"pad", 3, false, makePad});
+  rows.push_back({"concat", 3, false, makeConcat});
   rows.push_back({"point_read", 2, false, makePointRead});
-  rows.push_back({"gather", 0, false, makeGather});
+  rows.push_back({"gather", 3, false, makeGather});
   rows.push_back({"stop_gradient", 1, false, makeStopGradient});
 }
