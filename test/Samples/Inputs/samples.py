@@ -10,8 +10,8 @@ usage: samples.py list
 
 `inputs` writes every argument of a model (a name in samples.json, or one of
 its files) under `arg0`, `arg1` and so on; `params` only what is trained;
-`data` only the inputs, as train.arg<N>. Values are made from the model's
-seed. `compare` checks what amp-run grad wrote for a file (a path below
+`data` only the inputs, as train.arg<N>. What a loss by --loss compares with is
+`target`. Values are made from the model's seed. `compare` checks what amp-run grad wrote for a file (a path below
 Inputs) against FILE's .expected.safetensors: for the loss and each gradient
 |g - g_ref| <= TOLERANCE |g_ref|, in the 2-norm. It prints the largest
 quotient.
@@ -124,12 +124,18 @@ def find(name):
     sys.exit(f"samples.py: no model '{name}'")
 
 
+def get_key(index, arg):
+    """What amp-run calls an argument; the loss that it adds has a target."""
+    return "target" if arg["role"] == "label" else f"arg{index}"
+
+
 def write_args(name, out, roles, prefix=""):
     model = find(name)
     write(
         out,
         [
-            (f"{prefix}arg{i}", a["type"], a["shape"], get_values(model, i))
+            (prefix + get_key(i, a), a["type"], a["shape"],
+             get_values(model, i))
             for i, a in enumerate(model["args"])
             if a["role"] in roles
         ],
