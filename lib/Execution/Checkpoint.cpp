@@ -167,12 +167,13 @@ llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
     return isCheckpoint &&
            (key.starts_with(kControlPrefix) || key.contains('/'));
   };
-  if (llvm::Error error = checkKeys(file, manifest, isKnown))
-    return error;
+  // What is missing says more than what is there in its place.
   for (const ArgSpec &arg : manifest.args)
     if (llvm::is_contained(roles, arg.role))
       if (auto view = file.check(arg.name, arg); !view)
         return view.takeError();
+  if (llvm::Error error = checkKeys(file, manifest, isKnown))
+    return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (llvm::is_contained(roles, arg.role))
       cantFail(file.read(arg.name, arg, instance.getArg(i).data));

@@ -30,13 +30,42 @@ static std::string joinLines(StringRef text) {
   return llvm::join(lines, " ");
 }
 
+/// What to do with files in dialects that are not read.
+static constexpr struct {
+  StringLiteral dialect, advice;
+} kConverters[] = {
+    {"stablehlo", "convert it first with torch-mlir-opt "
+                  "--stablehlo-legalize-to-linalg or iree-opt "
+                  "--iree-stablehlo-to-iree-input: see docs/Import.md"},
+    {"chlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
+    {"mhlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
+    {"vhlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
+    {"torch", "export it with output_type='linalg-on-tensors' or 'tosa': see "
+              "docs/Import.md"},
+    {"tm_tensor", "export the model without its gradients: see "
+                  "docs/Import.md"},
+    {"onnx", "convert it to linalg first: see docs/Import.md"},
+};
+
+/// For a message about an op or a type of an unknown dialect: what to do.
+static std::string getAdvice(StringRef text) {
+  for (const auto &row : kConverters)
+    for (StringRef end : {".", "'"})
+      if (text.contains(("'" + row.dialect + end).str()))
+        return (": " + row.dialect + " is not read; " + row.advice).str();
+  return "";
+}
+
 /// The parser's message is about options of mlir-opt.
 static std::string getMessage(Diagnostic &diag) {
   std::string text = joinLines(diag.str());
   if (StringRef(text).starts_with(
           "operation being parsed with an unregistered"))
     return "operation of an unknown dialect";
-  return text;
+  // "custom op 'd.name' is unknown (tried ...)"
+  if (StringRef(text).contains("is unknown (tried"))
+    text = text.substr(0, text.find(" (tried"));
+  return text + getAdvice(text);
 }
 
 DiagnosticSink::DiagnosticSink(MLIRContext *context, StringRef sourceName,

@@ -3,7 +3,9 @@
 #include "amp/Execution/Init.h"
 #include "amp/Execution/DType.h"
 #include "amp/Execution/Philox.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/GlobPattern.h"
 #include <cmath>
 #include <cstring>
 
@@ -66,5 +68,102 @@ llvm::Error mlir::amp::initialize(const ArgSpec &spec, uint64_t seed,
   };
   for (int64_t i = 0, e = spec.getNumElements(); i < e; ++i)
     writeElement(type, buffer, i, draw(i));
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// By name
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Rule {
+  std::string text;
+  llvm::GlobPattern names;
+  InitSpec init;
+  bool isUsed = false;
+};
+} // namespace
+
+/// The texts between commas outside of parentheses.
+static llvm::SmallVector<llvm::StringRef> splitRules(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> rules;
+  size_t depth = 0, start = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    depth += text[i] == '(';
+    depth -= text[i] == ')' && depth > 0;
+    if (text[i] != ',' || depth > 0)
+      continue;
+    rules.push_back(text.slice(start, i).trim());
+    start = i + 1;
+  }
+  rules.push_back(text.drop_front(start).trim());
+  return rules;
+}
+
+static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
+  auto makeError = [&](const llvm::Twine &message) {
+    return llvm::createStringError("--init: rule '" + text + "': " + message);
+  };
+  auto [glob, how] = text.rsplit("=");
+  // The last '=' may be that of fan_in.
+  if (size_t open = text.find('('); open != llvm::StringRef::npos)
+    std::tie(glob, how) =
+        std::make_pair(text.take_front(open).rsplit('=').first,
+                       text.drop_front(text.take_front(open).rfind('=') + 1));
+  auto names = llvm::GlobPattern::create(glob.trim());
+  if (!names)
+    return makeError(llvm::toString(names.takeError()));
+  Rule rule{text.str(), std::move(*names), {}, false};
+  rule.init.value = 1;
+  auto [kind, values] = how.split('(');
+  rule.init.kind = kind.trim().str();
+  ArgSpec probe;
+  probe.init = rule.init;
+  if (getDistribution(probe).kind == Distribution::Unknown)
+    return makeError("unknown initialization '" + rule.init.kind +
+                     "', expected constant, uniform, normal, kaiming_uniform, "
+                     "kaiming_normal, xavier_uniform or xavier_normal");
+  if (values.empty() && !how.contains('('))
+    return rule;
+  if (!values.consume_back(")"))
+    return makeError("expected ')' at its end");
+  auto [value, fanIn] = values.split(',');
+  if (value.trim().getAsDouble(rule.init.value))
+    return makeError("expected a number, found '" + value + "'");
+  if (!fanIn.empty() &&
+      (!(fanIn = fanIn.trim()).consume_front("fan_in=") ||
+       fanIn.getAsInteger(10, rule.init.fanIn) || rule.init.fanIn < 1))
+    return makeError("expected fan_in=N after the value, found '" + fanIn +
+                     "'");
+  return rule;
+}
+
+llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
+                                        StepInstance &instance) {
+  llvm::SmallVector<Rule> rules;
+  for (llvm::StringRef item : splitRules(text)) {
+    llvm::Expected<Rule> rule = parseRule(item);
+    if (!rule)
+      return rule.takeError();
+    rules.push_back(std::move(*rule));
+  }
+  for (const BufferRef &param : instance.getArgs(ArgRole::Param)) {
+    const Rule *first = nullptr;
+    for (Rule &rule : rules)
+      if (rule.names.match(param.spec->name)) {
+        rule.isUsed = true;
+        first = first ? first : &rule;
+      }
+    if (!first)
+      continue;
+    ArgSpec spec = *param.spec;
+    spec.init = first->init;
+    if (llvm::Error error = initialize(spec, seed, param.data))
+      return error;
+  }
+  for (const Rule &rule : rules)
+    if (!rule.isUsed)
+      return llvm::createStringError("--init: rule '" + rule.text +
+                                     "': no parameter has such a name");
   return llvm::Error::success();
 }

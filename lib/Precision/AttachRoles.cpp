@@ -4,6 +4,7 @@
 #include "amp/Precision/PrecisionAnalysis.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
 
 namespace mlir::amp {
@@ -43,6 +44,15 @@ static bool isBiasAddition(Operation *op, Value value) {
          (rhs == value && isParameter(lhs));
 }
 
+/// What becomes of a value in reshapes that alone read it.
+static Value skipReshapes(Value value) {
+  while (value.hasOneUse() &&
+         isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+             *value.user_begin()))
+    value = value.user_begin()->getResult(0);
+  return value;
+}
+
 /// The structured op whose body an op is part of, or else the op itself.
 static Operation *getWholeOp(Operation *op) {
   while (auto whole = op->getParentOfType<linalg::LinalgOp>())
@@ -79,7 +89,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     auto role =
         StringAttr::get(&getContext(), leads ? kLinearRole : kOutputLayerRole);
     contraction.setAttr(kRoleAttr, role);
-    Value result = contraction.getResult(0);
+    Value result = skipReshapes(contraction.getResult(0));
     for (Operation *user : result.getUsers())
       if (result.hasOneUse() && isBiasAddition(user, result))
         user->setAttr(kRoleAttr, role);

@@ -145,3 +145,30 @@ func.func @no_parameter(%x: tensor<4x4xf32>, %z: tensor<4x4xf32>) -> tensor<4x4x
   return %0 : tensor<4x4xf32>
 }
 func.func private @declaration(tensor<4x4xf32> {amp.param = "w"})
+
+// The bias of a product that was reshaped, as TOSA's batches of one are.
+
+// CHECK-LABEL: func.func @reshaped
+// CHECK: linalg.batch_matmul {amp.role = "output_layer"}
+// CHECK: linalg.generic
+// CHECK-SAME: amp.role = "output_layer"
+func.func @reshaped(%x: tensor<1x4x8xf32>,
+                    %w: tensor<1x8x3xf32> {amp.param = "w"},
+                    %b: tensor<3xf32> {amp.param = "b"}, %z: tensor<1x4x3xf32>,
+                    %e: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = linalg.batch_matmul
+    ins(%x, %w : tensor<1x4x8xf32>, tensor<1x8x3xf32>)
+    outs(%z : tensor<1x4x3xf32>) -> tensor<1x4x3xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]]
+    : tensor<1x4x3xf32> into tensor<4x3xf32>
+  %2 = linalg.generic {indexing_maps = [
+      affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>,
+      affine_map<(d0, d1) -> (d0, d1)>],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%1, %b : tensor<4x3xf32>, tensor<3xf32>) outs(%e : tensor<4x3xf32>) {
+  ^bb0(%p: f32, %q: f32, %out: f32):
+    %3 = arith.addf %p, %q : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x3xf32>
+  return %2 : tensor<4x3xf32>
+}

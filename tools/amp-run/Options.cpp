@@ -108,8 +108,10 @@ static Text seed("seed",
                  cl::desc("Seed of first values and order of the data "
                           "(default 0)"),
                  cl::value_desc("n"), cl::sub(steps), cl::cat(category));
-static Text init("init", cl::desc("First values of the parameters"),
-                 cl::value_desc("P.safetensors"), cl::sub(trainCmd),
+static Text init("init",
+                 cl::desc("First values of the parameters: a file, or rules "
+                          "by name as in '*.weight=normal(0.02)'"),
+                 cl::value_desc("P.safetensors|rules"), cl::sub(trainCmd),
                  cl::cat(category));
 static Text checkpoint("checkpoint",
                        cl::desc("Checkpoint to write (train) or read (eval)"),

@@ -1,7 +1,9 @@
 //===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
 
 #include "TrainLoop.h"
+#include "amp/Execution/Init.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -49,6 +51,9 @@ static llvm::Error prepareState(const Options &options, StepInstance &instance,
   position.data = options.dataOptions.toString();
   if (llvm::Error error = instance.initialize(position.seed))
     return error;
+  if (llvm::StringRef(options.init).contains('=') &&
+      !llvm::sys::fs::exists(options.init))
+    return initializeByName(options.init, position.seed, instance);
   if (!options.init.empty()) {
     auto file = SafeTensors::open(options.init);
     if (!file)

@@ -3,7 +3,7 @@
 #ifndef AMP_EXECUTION_INIT_H
 #define AMP_EXECUTION_INIT_H
 
-#include "amp/Execution/Manifest.h"
+#include "amp/Execution/StepInstance.h"
 
 namespace mlir::amp {
 
@@ -14,6 +14,13 @@ namespace mlir::amp {
 /// draws 53 bits where the others draw their first 24. An error names the
 /// argument and an unknown kind.
 llvm::Error initialize(const ArgSpec &spec, uint64_t seed, void *buffer);
+
+/// Fills parameters by what `rules` says of their names: "GLOB=KIND(VALUE)"
+/// between commas, as in "*.weight=normal(0.02),*.bias=constant(0)"; after the
+/// value there may be ",fan_in=N". Of several rules that match, the first
+/// holds. An error names a rule that cannot be read or matches nothing.
+llvm::Error initializeByName(llvm::StringRef rules, uint64_t seed,
+                             StepInstance &instance);
 
 } // namespace mlir::amp
 

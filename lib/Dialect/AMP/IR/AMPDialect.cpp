@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -44,6 +45,10 @@ void AMPDialect::initialize() {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
+  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kRoleAttr})
+    if (name != known && name.edit_distance(known) <= 2)
+      return op->emitOpError("has an unknown attribute '")
+             << name << "'; did you mean '" << known << "'?";
   if ((name == kPolicyAttr || name == kPrecisionAttr) &&
       !isa<PolicyAttr>(attr.getValue()))
     return op->emitOpError("expects '")
@@ -59,11 +64,37 @@ static bool isNonEmptyString(Attribute attr) {
   return text && !text.getValue().empty();
 }
 
+/// An attribute of ours that nothing reads is a name mistyped. Results are
+/// arguments once a step is bufferized, and keep their attributes.
+static LogicalResult verifyKnown(Operation *op, StringRef name,
+                                 const Twine &where, bool isArgument) {
+  SmallVector<StringRef> arguments = {kParamAttr,    kStateAttr, kInputAttr,
+                                      kInitAttr,     kSlotAttr,  kControlAttr,
+                                      kRandomKeyAttr};
+  SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
+                                    kReportAttr, kFlagsAttr, "amp.check",
+                                    "amp.arena"};
+  if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
+    return success();
+  auto diag = op->emitOpError("has an unknown attribute '")
+              << name << "' on " << where;
+  ArrayRef<StringRef> known = isArgument ? arguments : results;
+  const auto *nearest = llvm::min_element(known, [&](StringRef a, StringRef b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  if (name.edit_distance(*nearest) <= 3)
+    return diag << "; did you mean '" << *nearest << "'?";
+  return diag << ", expected one of " << llvm::join(known, ", ");
+}
+
 LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
                                                    unsigned regionIndex,
                                                    unsigned argIndex,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
+  if (failed(verifyKnown(op, name, "argument " + Twine(argIndex),
+                         /*isArgument=*/true)))
+    return failure();
   if (name == kInitAttr && !isa<InitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex
@@ -81,6 +112,9 @@ LogicalResult AMPDialect::verifyRegionResultAttribute(Operation *op,
                                                       unsigned resultIndex,
                                                       NamedAttribute attr) {
   StringRef name = attr.getName();
+  if (failed(verifyKnown(op, name, "result " + Twine(resultIndex),
+                         /*isArgument=*/false)))
+    return failure();
   bool isName = name == kMetricAttr || name == kStateAttr ||
                 name == kGradAttr || name == kReportAttr;
   if (isName && !isNonEmptyString(attr.getValue()))
