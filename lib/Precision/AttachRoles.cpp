@@ -46,9 +46,9 @@ static bool isBiasAddition(Operation *op, Value value) {
 
 /// What becomes of a value in reshapes that alone read it.
 static Value skipReshapes(Value value) {
-  while (value.hasOneUse() &&
-         isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-             *value.user_begin()))
+  while (
+      value.hasOneUse() &&
+      isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(*value.user_begin()))
     value = value.user_begin()->getResult(0);
   return value;
 }
