@@ -547,3 +547,29 @@ func.func @probabilities(%x: tensor<6x5xf32>, %q: tensor<6x5xf32>)
   } -> tensor<f32>
   return %0, %3 : tensor<f32>, tensor<f32>
 }
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// The losses of rows, of 32-bit classes: what is ignored is a number that the
+// type holds.
+// CHECK-LABEL: @rows
+// CHECK: nn.cross_entropy
+// CHECK-SAME: ignore_index = -2147483648
+// CHECK-SAME: reduction = 2 : i32
+// CHECK: arith.negf
+func.func @rows(%x: tensor<6x5xf32>, %t: tensor<6xi32>) -> tensor<6xf32> {
+  %l = nn.log_softmax %x dim(1) : tensor<6x5xf32> -> tensor<6x5xf32>
+  %e = tensor.empty() : tensor<6xf32>
+  %picked = linalg.generic {indexing_maps = [#id, #id],
+                            iterator_types = ["parallel"]}
+    ins(%t : tensor<6xi32>) outs(%e : tensor<6xf32>) {
+  ^bb0(%in: i32, %out: f32):
+    %1 = linalg.index 0 : index
+    %2 = arith.index_cast %in : i32 to index
+    %3 = tensor.extract %l[%1, %2] : tensor<6x5xf32>
+    linalg.yield %3 : f32
+  } -> tensor<6xf32>
+  return %picked : tensor<6xf32>
+}

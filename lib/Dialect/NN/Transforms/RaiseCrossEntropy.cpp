@@ -8,6 +8,7 @@
 #include "Raising.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "mlir/IR/TypeUtilities.h"
 #include <limits>
 
 namespace mlir::amp {
@@ -91,13 +92,18 @@ Value LossMatch::create(Expr target, ArrayRef<int64_t> sizes,
   Value targets = createOperand(b, logs.getLoc(), target, order, sizes);
   if (!targets)
     return nullptr;
+  // Where nothing is ignored: the number furthest from a class.
+  int64_t ignore = int64_t(ignored);
+  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(targets.getType()));
+  if (integer && !llvm::isIntN(integer.getWidth(), ignore))
+    ignore = llvm::minIntN(integer.getWidth());
   Type element = match.getElementType();
   SmallVector<int64_t> result;
   if (reduction == LossReduction::None)
     llvm::append_range(result, shape.drop_back());
   return markRaised(CrossEntropyOp::create(
       b, match.root.getLoc(), RankedTensorType::get(result, element),
-      logs.getInput(), targets, b.getI64IntegerAttr(int64_t(ignored)),
+      logs.getInput(), targets, b.getI64IntegerAttr(ignore),
       b.getF64FloatAttr(smoothing),
       LossReductionAttr::get(b.getContext(), reduction)));
 }
