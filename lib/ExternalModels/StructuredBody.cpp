@@ -47,15 +47,17 @@ FailureOr<StructuredBody> mlir::amp::analyzeBody(linalg::LinalgOp op) {
   Block *block = op.getBlock();
   Value accumulator = block->getArgument(op.getNumDpsInputs());
   Value yielded = block->getTerminator()->getOperand(0);
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  bool isElementwise = op.getNumReductionLoops() == 0 && map.isPermutation();
   StructuredBody body;
-  if (!accumulator.use_empty() && followChain(accumulator, yielded, body))
+  // What an elementwise op starts from is one more input, but for a sum's, of
+  // which the derivative is 1.
+  if (!accumulator.use_empty() && followChain(accumulator, yielded, body) &&
+      (!isElementwise || body.combiner == Combiner::Sum))
     return body;
-  if (op.getNumReductionLoops() == 0) {
-    AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-    bool readsInit = !accumulator.use_empty();
-    if (!readsInit || map.isPermutation())
-      return StructuredBody{Combiner::None, {}, {{yielded, false}}, readsInit};
-  }
+  bool readsInit = !accumulator.use_empty();
+  if (isElementwise || (op.getNumReductionLoops() == 0 && !readsInit))
+    return StructuredBody{Combiner::None, {}, {{yielded, false}}, readsInit};
   return op.emitError("no gradient rule for this reduction: expected its body "
                       "to yield a sum, product, maximum or minimum of the "
                       "accumulator and a term");

@@ -64,6 +64,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   func.addPass(createCanonicalizerPass());
   func.addPass(createCSEPass());
   addRaisingPasses(func);
+  // After the patterns, which know scalars as frontends print them.
+  func.addPass(createAmpTensorizeScalars());
   // Before the step is built: it adds a result to the function.
   func.addPass(createAmpCollectFlags());
   // Before the step is built: it copies the function for its policy, and the

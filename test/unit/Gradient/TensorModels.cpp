@@ -131,7 +131,38 @@ static void addGathers(std::vector<Model> &models) {
     %r = tensor.extract %t[%c1, %c2] : tensor<4x3xf32>)"));
 }
 
+static void addScalarUses(std::vector<Model> &models) {
+  models.push_back(makeModel("scalar_of_tensor", {{3, 4}, {5}}, R"(
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %half = arith.constant 0.5 : f32
+  %s = tensor.extract %x[%c1, %c2] : tensor<3x4xf32>
+  %q = arith.mulf %s, %s : f32
+  %t = math.sin %q : f32
+  %h = arith.addf %t, %half : f32
+  %e = tensor.empty() : tensor<5xf32>
+  %f = linalg.fill ins(%h : f32) outs(%e : tensor<5xf32>) -> tensor<5xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> ()>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%w, %t : tensor<5xf32>, f32) outs(%f : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %s : f32
+    %n = arith.mulf %m, %b : f32
+    %r = arith.mulf %n, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<5xf32>
+  %k = tensor.from_elements %s, %half, %h, %s, %t : tensor<5xf32>
+  %p = tensor.splat %q : tensor<5xf32>
+  %i = tensor.insert %q into %p[%c2] : tensor<5xf32>
+  %u = arith.addf %g, %k : tensor<5xf32>
+  %y = arith.mulf %u, %i : tensor<5xf32>)",
+                             "%y", {5}));
+}
+
 void mlir::amp::test::addTensorModels(std::vector<Model> &models) {
   addJoins(models);
   addGathers(models);
+  addScalarUses(models);
 }

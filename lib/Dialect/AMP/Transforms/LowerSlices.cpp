@@ -5,6 +5,7 @@
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -61,6 +62,25 @@ struct SlicePoint {
   }
 };
 } // namespace
+
+bool mlir::amp::isStacking(tensor::InsertSliceOp op) {
+  auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
+  auto stack = dyn_cast<BlockArgument>(op.getDest());
+  if (!loop || !stack || stack.getOwner() != loop.getBody() ||
+      stack.getArgNumber() == 0 || !stack.hasOneUse() || !op->hasOneUse() ||
+      !isa<BlockArgument>(op.getSource()))
+    return false;
+  OpOperand &use = *op->use_begin();
+  RankedTensorType type = op.getDestType();
+  if (use.getOwner() != loop.getBody()->getTerminator() ||
+      use.getOperandNumber() + 1 != stack.getArgNumber() ||
+      type.getRank() == 0 || op.getStaticSizes()[0] != 1)
+    return false;
+  for (int64_t dim = 1; dim < type.getRank(); ++dim)
+    if (op.getStaticSizes()[dim] != type.getDimSize(dim))
+      return false;
+  return op.hasUnitStride();
+}
 
 SmallVector<Value> mlir::amp::lowerInsertSlice(OpBuilder &b,
                                                tensor::InsertSliceOp op) {

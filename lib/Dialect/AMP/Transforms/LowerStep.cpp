@@ -147,7 +147,9 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
       .Case([&](LearningRateOp o) { return lowerLearningRate(b, o); })
       .Case([&](UpdateOp o) { return lowerUpdate(b, o); })
       .Case([&](StatusOp o) { return lowerStatus(b, o); })
-      .Case([&](tensor::InsertSliceOp o) { return lowerInsertSlice(b, o); })
+      .Case([&](tensor::InsertSliceOp o) {
+        return isStacking(o) ? SmallVector<Value>() : lowerInsertSlice(b, o);
+      })
       .Case([&](tensor::PadOp o) { return lowerPad(b, o); })
       .Case([&](tensor::ConcatOp o) { return lowerConcat(b, o); })
       .Default([](Operation *) { return SmallVector<Value>(); });

@@ -18,6 +18,9 @@ llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
 llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
 llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op);
 llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
+/// Whether a loop puts one of its arguments as a row into another, which it
+/// carries on: that is a copy in place, and not a loop over the whole tensor.
+bool isStacking(tensor::InsertSliceOp op);
 llvm::SmallVector<Value> lowerInsertSlice(OpBuilder &b,
                                           tensor::InsertSliceOp op);
 /// None, with an error, where the padding depends on the index.

@@ -97,6 +97,25 @@ def AmpSetMode : Pass<"amp-set-mode", "::mlir::func::FuncOp"> {
                         "'train' or 'infer'">];
 }
 
+def AmpTensorizeScalars
+    : Pass<"amp-tensorize-scalars", "::mlir::func::FuncOp"> {
+  let summary = "Float scalars that come from tensors as 0-d tensors";
+  let description = [{
+    `tensor.extract` of a float outside of bodies becomes a slice of no
+    dimensions, and scalar arithmetic on what it gives arithmetic on such
+    tensors. Structured ops that take these scalars as operands, or read them in
+    their bodies, get them as inputs; `linalg.fill` and `tensor.splat` become
+    broadcasts, `tensor.from_elements` and `tensor.insert` insertions of slices.
+    So a scalar goes through precision, differentiation and kernels as a tensor
+    does. An index from data is clamped. Integers, comparisons and scalars that
+    loops carry stay as they are.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpFlattenIfs : Pass<"amp-flatten-ifs", "::mlir::func::FuncOp"> {
   let summary = "Compute both branches of scf.if and select";
   let description = [{
