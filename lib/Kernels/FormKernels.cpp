@@ -181,8 +181,9 @@ Value KernelBuilder::findDestination(Value value) {
         commit ? Value(commit.getState()) : getCarriedDestination(use, members);
     if (!destination)
       continue;
-    // A chain passes over a row again after it has written it.
-    bool inPlace = !group.isChain &&
+    // A chain passes over a row again after it has written it, and a reduction
+    // that rides on the root reads what it needs after the stores of a point.
+    bool inPlace = !group.isChain && !group.hasRiders &&
                    (!commit || grouping.isWrittenInPlace(destination)) &&
                    readsOnlyAtPoint(destination);
     return inPlace ? destination : Value();

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -169,14 +170,20 @@ KernelGroups::Producers KernelGroups::getProducers(Operation *op) const {
   return producers;
 }
 
+bool KernelGroups::captures(Operation *op, int64_t group) const {
+  llvm::SetVector<Value> values;
+  getUsedValuesDefinedAbove(op->getRegions(), values);
+  return llvm::any_of(values, [&](Value value) {
+    Operation *def = value.getDefiningOp();
+    return def && def->getBlock() == &block &&
+           (groupOf(def) == group || (getRole(def) == OpRole::Cheap &&
+                                      getProducers(def).all.contains(group)));
+  });
+}
+
 bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
-  // What a region reads from outside, it may read anywhere.
-  for (Operation *def : sources.find(op)->second)
-    if (llvm::none_of(op->getOperands(),
-                      [&](Value v) { return v.getDefiningOp() == def; }) &&
-        (groupOf(def) == group || (getRole(def) == OpRole::Cheap &&
-                                   getProducers(def).all.contains(group))))
-      return false;
+  if (captures(op, group))
+    return false;
   for (OpOperand &operand : op->getOpOperands()) {
     Operation *def = operand.get().getDefiningOp();
     if (!def || def->getBlock() != &block)
@@ -215,8 +222,8 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
       producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
-  bool rides =
-      !isElementwise && group.hasRoot && !group.isChain && reducesRows(op);
+  bool rides = !isElementwise && group.hasRoot && !group.hasSeveralResults &&
+               !group.isChain && reducesRows(op);
   bool atPoint =
       (isElementwise || rides) &&
       group.domain == SmallVector<int64_t>(op.getStaticLoopRanges()) &&
@@ -271,6 +278,7 @@ void KernelGroups::join(linalg::LinalgOp op, int64_t index) {
     group.isChain = true;
   else if (op.getNumReductionLoops() > 0)
     group.hasRiders = true;
+  depths[op] = getDepth(op, index);
   add(op, index);
 }
 
@@ -286,8 +294,10 @@ void KernelGroups::growFromRoots() {
     if (group >= 0) {
       join(linalgOp, group);
     } else {
+      depths[&op] = role == OpRole::Root;
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
+      groups[group].hasSeveralResults = op.getNumResults() > 1;
       groups[group].isClosed =
           role == OpRole::Root && (!linalgOp || isScatter(linalgOp));
       if (linalgOp && isRowReduction(linalgOp))

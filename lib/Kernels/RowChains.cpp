@@ -94,18 +94,21 @@ bool KernelGroups::readsRow(Value value, AffineMap map, int64_t index) const {
   return source && readsRow(def->getOperand(0), *source, index);
 }
 
-int64_t KernelGroups::getDepth(Value value, int64_t index) const {
-  Operation *def = value.getDefiningOp();
-  if (!def || def->getBlock() != &block)
-    return 0;
-  bool isMember = groupOf(def) == index;
-  if (!isMember && getRole(def) != OpRole::Cheap)
-    return 0;
+/// Members know theirs; cheap ops have one operand that counts.
+int64_t KernelGroups::getDepth(Operation *op, int64_t index) const {
   int64_t depth = 0;
-  for (Value operand : def->getOperands())
-    depth = std::max(depth, getDepth(operand, index));
-  auto op = dyn_cast<linalg::LinalgOp>(def);
-  return depth + (isMember && op && op.getNumReductionLoops() > 0);
+  for (Value operand : op->getOperands()) {
+    Operation *def = operand.getDefiningOp();
+    if (!def || def->getBlock() != &block)
+      continue;
+    if (groupOf(def) == index)
+      depth = std::max(depth, depths.lookup(def));
+    else if (getRole(def) == OpRole::Cheap)
+      depth = std::max(depth, getDepth(def, index));
+  }
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  bool reduces = linalgOp && linalgOp.getNumReductionLoops() > 0;
+  return depth + reduces;
 }
 
 bool KernelGroups::canFollowChain(linalg::LinalgOp op, int64_t index) const {
@@ -121,18 +124,9 @@ bool KernelGroups::canFollowChain(linalg::LinalgOp op, int64_t index) const {
     if (!isRowReduction(op) || other.rowLoops != group.rowLoops)
       return false;
   }
-  // What a region reads from outside, it may read anywhere.
-  for (Operation *def : sources.find(op)->second)
-    if (llvm::none_of(op->getOperands(),
-                      [&](Value v) { return v.getDefiningOp() == def; }) &&
-        (groupOf(def) == index || (getRole(def) == OpRole::Cheap &&
-                                   getProducers(def).all.contains(index))))
-      return false;
-  int64_t depth = reduces;
-  for (OpOperand &operand : op->getOpOperands()) {
-    depth = std::max(depth, getDepth(operand.get(), index) + reduces);
-    if (!readsRow(operand.get(), op.getMatchingIndexingMap(&operand), index))
-      return false;
-  }
-  return depth <= kMostReductions;
+  if (captures(op, index) || getDepth(op, index) > kMostReductions)
+    return false;
+  return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+    return readsRow(operand.get(), op.getMatchingIndexingMap(&operand), index);
+  });
 }

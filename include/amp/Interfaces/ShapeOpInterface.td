@@ -13,6 +13,16 @@ def AMP_ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<[{
+        The shape that an operand must have, given the operands before it: its
+        own by default. One that is a constant or empty is made again.
+      }],
+      "::llvm::SmallVector<int64_t>", "inferOperandShape",
+      (ins "unsigned":$index), [{}], [{
+        auto type = ::llvm::cast<::mlir::RankedTensorType>(
+            $_op->getOperand(index).getType());
+        return ::llvm::SmallVector<int64_t>(type.getShape());
+      }]>,
+    InterfaceMethod<[{
         The shape of each result, given the operands as they are now. By
         default that of the first operand for the first result; the others
         stay as they are.

@@ -44,6 +44,8 @@ struct KernelGroup {
   /// Whether ops over all loops follow a chain's root: then each row is passed
   /// over more than once.
   bool isChain = false;
+  /// Its root has more than one result: no reduction may ride on it.
+  bool hasSeveralResults = false;
   /// Whether reductions of rows of the group's own domain follow the root.
   bool hasRiders = false;
   /// Groups that must run before this one, transitively.
@@ -94,7 +96,10 @@ private:
   bool canFollowChain(linalg::LinalgOp op, int64_t group) const;
   bool readsRow(Value value, AffineMap map, int64_t group) const;
   /// How many reductions of a chain must be done before a value is known.
-  int64_t getDepth(Value value, int64_t group) const;
+  int64_t getDepth(Operation *op, int64_t group) const;
+  /// Whether a region of an op reads from outside what a group makes: it may
+  /// read that anywhere.
+  bool captures(Operation *op, int64_t group) const;
   /// Whether every path from the group to the op keeps the point.
   bool readsAtPoint(Operation *op, int64_t group) const;
   void dependOn(int64_t group, int64_t producer);
@@ -108,6 +113,8 @@ private:
   llvm::DenseMap<Operation *, int64_t> groupIndex;
   llvm::DenseSet<Value> copied;
   llvm::DenseMap<Operation *, int64_t> position;
+  /// Of the members of groups: reductions of their chain up to their results.
+  llvm::DenseMap<Operation *, int64_t> depths;
   /// The ops of the block that an op reads, itself or in its regions.
   llvm::DenseMap<Operation *, SmallVector<Operation *, 4>> sources;
 };

@@ -102,7 +102,8 @@ void RowChain::emitRows(Point loops, size_t next) {
   };
   if (whole > 0) {
     OpBuilder::InsertionGuard guard(b);
-    if (isParallel && next == 0 && whole > step) {
+    if (isParallel && whole > step) {
+      isParallel = false; // one level of it: the outermost with work to share
       auto parallel = scf::ParallelOp::create(b, loc, zero, end, stride);
       b.setInsertionPointToStart(parallel.getBody());
       visit(parallel.getInductionVars()[0], kLanes);

@@ -182,6 +182,14 @@ static std::vector<Model> getTableModels() {
          tensor<16x4xf32>, tensor<16xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)
     %y = arith.addf %h2, %c2 : tensor<3x4xf32>)",
             "3x4", 2),
+      model("nn_lstm_cell_shared_state",
+            "%x: tensor<3x5xf32>, %h: tensor<3x4xf32>, "
+            "%wi: tensor<16x5xf32>, %wh: tensor<16x4xf32>, %b: tensor<16xf32>",
+            R"(%h2, %c2 = nn.lstm_cell %x, %h, %h, %wi, %wh, %b
+      : (tensor<3x5xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<16x5xf32>,
+         tensor<16x4xf32>, tensor<16xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)
+    %y = arith.addf %h2, %c2 : tensor<3x4xf32>)",
+            "3x4", 2),
       model("nn_gru_cell",
             "%x: tensor<3x5xf32>, %h: tensor<3x4xf32>, %wi: tensor<12x5xf32>, "
             "%wh: tensor<12x4xf32>, %bi: tensor<12xf32>, %bh: tensor<12xf32>",

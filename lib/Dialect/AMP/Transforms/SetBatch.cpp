@@ -310,6 +310,10 @@ LogicalResult BatchSetter::setOp(Operation *op) {
     return success();
   }
   if (auto shaped = dyn_cast<ShapeOpInterface>(op)) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (failed(setOperand(
+              operand, shaped.inferOperandShape(operand.getOperandNumber()))))
+        return failure();
     for (auto [shape, result] :
          llvm::zip(shaped.inferResultShapes(), op->getResults()))
       setType(result, getTensorType(result).clone(shape));

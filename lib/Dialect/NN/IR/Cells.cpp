@@ -133,6 +133,13 @@ LogicalResult LSTMCellOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return buildVJPByDecomposition(*this, b, context, cotangents);
 }
 
+SmallVector<int64_t> LSTMCellOp::inferOperandShape(unsigned index) {
+  SmallVector<int64_t> shape(getTensorType(getOperand(index)).getShape());
+  if (index == 1 || index == 2)
+    shape[0] = getTensorType(getInput()).getDimSize(0);
+  return shape;
+}
+
 SmallVector<SmallVector<int64_t>> LSTMCellOp::inferResultShapes() {
   SmallVector<int64_t> shape(getTensorType(getHidden()).getShape());
   return {shape, shape};
@@ -186,6 +193,13 @@ FailureOr<SmallVector<Value>> GRUCellOp::decomposeOperation(OpBuilder &b) {
 LogicalResult GRUCellOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                   MutableArrayRef<Value> cotangents) {
   return buildVJPByDecomposition(*this, b, context, cotangents);
+}
+
+SmallVector<int64_t> GRUCellOp::inferOperandShape(unsigned index) {
+  SmallVector<int64_t> shape(getTensorType(getOperand(index)).getShape());
+  if (index == 1)
+    shape[0] = getTensorType(getInput()).getDimSize(0);
+  return shape;
 }
 
 SmallVector<SmallVector<int64_t>> GRUCellOp::inferResultShapes() {

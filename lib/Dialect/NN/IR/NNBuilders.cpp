@@ -32,7 +32,9 @@ mlir::nn::buildVJPByDecomposition(Operation *op, OpBuilder &b,
     }
   SmallVector<int64_t> wanted;
   for (OpOperand &operand : op->getOpOperands())
-    if (context.isWanted(operand)) {
+    // An operand that comes twice has one cotangent: the sum over its uses.
+    if (context.isWanted(operand) &&
+        !llvm::is_contained(variables, operand.get())) {
       variables.push_back(operand.get());
       wanted.push_back(operand.getOperandNumber());
     }

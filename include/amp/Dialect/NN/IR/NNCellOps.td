@@ -5,7 +5,8 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"],
+def NN_LSTMCellOp : NN_Op<"lstm_cell", [],
+    ["inferOperandShape", "inferResultShapes"],
     ["getPrecisionKind", "keepsOperand"]> {
   let summary = "One step of a long short-term memory";
   let description = [{
@@ -29,7 +30,8 @@ def NN_LSTMCellOp : NN_Op<"lstm_cell", [], ["inferResultShapes"],
   let hasVerifier = 1;
 }
 
-def NN_GRUCellOp : NN_Op<"gru_cell", [], ["inferResultShapes"]> {
+def NN_GRUCellOp : NN_Op<"gru_cell", [],
+    ["inferOperandShape", "inferResultShapes"]> {
   let summary = "One step of a gated recurrent unit";
   let description = [{
     `input` [N, I], `hidden` [N, H], `input_weight` [3H, I], `hidden_weight`

@@ -147,7 +147,8 @@ def NN_DropoutOp : NN_Op<"dropout", [
 
     `amp-set-mode` numbers the ops of a training function (`id`) and gives them
     their `key`, an argument of the function; in inference it takes them away.
-    Gradient: g under the same mask and factor.
+    In a loop, all
+    iterations draw the same mask. Gradient: g under the same mask and factor.
     Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as
     1, 2, 3" (SC 2011).
   }];
