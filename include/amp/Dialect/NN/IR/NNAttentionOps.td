@@ -36,12 +36,12 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
 
     **Numerics.** Everything is computed in the type of `lse`, f32 or f64, to
     which operands are widened, exactly (a wider mask is rounded); `result` is
-    rounded once. A sum of products takes fused multiply-adds in ascending order. Keys
-    come in blocks of 64 (16 for head sizes above 512), and the maximum is that
-    of the blocks so far: where a block raises it from m to m', the sum of
-    probabilities and the result, unrounded, are multiplied by exp(m - m').
-    Probabilities are not rounded. Blocks that a causal mask hides from a whole
-    block of queries are left out.
+    rounded once. A sum of products takes fused multiply-adds in ascending
+    order. Keys come in blocks of 64 (16 for head sizes above 512), and the
+    maximum is that of the blocks so far: where a block raises it from m to m',
+    the sum of probabilities and the result, unrounded, are multiplied by exp(m
+    - m'). Probabilities are not rounded. Blocks that a causal mask hides from a
+    whole block of queries are left out.
 
     Memory is linear in T and S: scores exist in blocks only. The gradient
     (`nn.attention_grad`) computes them again. That of `mask` alone, where it

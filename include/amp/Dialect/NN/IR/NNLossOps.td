@@ -32,9 +32,9 @@ def NN_CrossEntropyOp : NN_ClassLoss<"cross_entropy"> {
     m))), and s = `label_smoothing`:
 
     - classes: (l - (z[t] - m)) * (1 - s) + (l - sum(z - m) / C) * s, without
-      the second term if s is 0. A row whose target is `ignore_index` has loss 0,
-      whatever its logits. A target that is otherwise outside [0, C) counts as
-      the nearest class.
+      the second term if s is 0. A row whose target is `ignore_index` has loss
+      0, whatever its logits. A target that is otherwise outside [0, C) counts
+      as the nearest class.
     - probabilities: sum(q * (l - (z - m))) with q = target * (1 - s) + s / C. A
       probability of 0 at a logit of -inf gives NaN.
 
