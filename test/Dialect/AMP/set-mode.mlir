@@ -37,3 +37,22 @@ func.func @model(%x: tensor<4x3xf32>, %s: tensor<3xf32>, %m: tensor<3xf32>)
   %c = nn.dropout %b p(0.1) : tensor<4x3xf32> -> tensor<4x3xf32>
   return %c, %t : tensor<4x3xf32>, i1
 }
+
+// What a frontend printed for one mode stays as it is.
+
+// TRAIN-LABEL: func.func @printed
+// TRAIN:       nn.batch_norm {{.*}} {fixed, infer}
+// TRAIN:       nn.batch_norm {{.*}} {fixed} :
+// INFER-LABEL: func.func @printed
+// INFER:       nn.batch_norm {{.*}} {fixed, infer}
+// INFER:       nn.batch_norm {{.*}} {fixed} :
+func.func @printed(%x: tensor<4x3xf32>, %s: tensor<3xf32>, %m: tensor<3xf32>)
+    -> tensor<4x3xf32> {
+  %a, %am, %av = nn.batch_norm %x, %s, %s running(%m, %s) {fixed, infer}
+    : tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32> -> tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>
+  %b, %bm, %bv = nn.batch_norm %a, %s, %s running(%m, %s) {fixed}
+    : tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32> -> tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>
+  return %b : tensor<4x3xf32>
+}

@@ -529,7 +529,7 @@ func.func @row_scale(%x: tensor<4x8xf32>, %g: tensor<4xf32>) -> tensor<4x8xf32> 
 // With statistics from elsewhere, as torch-mlir prints it: expanded to [C, 1].
 // CHECK-LABEL: @batch_norm_inference(
 // CHECK-SAME: %[[X:.*]]: tensor<2x8x5xf32>, %[[G:.*]]: tensor<8xf32>, %[[H:.*]]: tensor<8xf32>, %[[M:.*]]: tensor<8xf32>, %[[V:.*]]: tensor<8xf32>
-// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running(%[[M]], %[[V]]) {{{.*}}infer
+// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running(%[[M]], %[[V]]) {{{.*}}fixed, infer
 func.func @batch_norm_inference(%x: tensor<2x8x5xf32>, %g: tensor<8xf32>,
     %h: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>)
     -> tensor<2x8x5xf32> {
@@ -596,7 +596,7 @@ func.func @mixed_axes(%x: tensor<8x8x5xf32>, %g: tensor<8xf32>,
 // With the statistics of the batch.
 // CHECK-LABEL: @batch_norm_training(
 // CHECK-SAME: %[[X:.*]]: tensor<2x8x5xf32>, %[[G:.*]]: tensor<8xf32>, %[[H:.*]]: tensor<8xf32>
-// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running(
+// CHECK: nn.batch_norm %[[X]], %[[G]], %[[H]] running({{.*}} {{{.*}}fixed
 // CHECK-NOT: infer
 // CHECK: return
 func.func @batch_norm_training(%x: tensor<2x8x5xf32>, %g: tensor<8xf32>,

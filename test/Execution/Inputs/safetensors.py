@@ -3,6 +3,7 @@
 
 usage: safetensors.py write FILE KEY=DTYPE[DIM,...]:VALUES ...
        safetensors.py print FILE [KEY ...]
+       safetensors.py merge FILE FILE OUT KEY=KEY ...
        safetensors.py cut FILE BYTES OUT
        safetensors.py same FILE FILE [KEY ...]
        safetensors.py near FILE FILE TOLERANCE KEY ...
@@ -106,6 +107,16 @@ def run_write(path, *specs):
     write(path, tensors)
 
 
+def run_merge(path_a, path_b, out, *names):
+    """All of the first file, and KEY=KEY: as the first, the second's second."""
+    tensors = read(path_a)[0]
+    other = read(path_b)[0]
+    for name in names:
+        key, source = name.split("=")
+        tensors[key] = other[source]
+    write(out, [(key, *tensor) for key, tensor in tensors.items()])
+
+
 def run_print(path, *keys):
     tensors, _ = read(path)
     for key in keys or sorted(tensors):
@@ -147,6 +158,7 @@ if __name__ == "__main__":
     COMMANDS = {
         "write": run_write,
         "print": run_print,
+        "merge": run_merge,
         "cut": run_cut,
         "same": run_same,
         "near": run_near,

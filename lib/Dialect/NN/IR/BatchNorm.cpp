@@ -34,6 +34,8 @@ static Value updateRunning(BatchNormOp op, OpBuilder &b, Value old,
 }
 
 void BatchNormOp::setMode(RewriterBase &rewriter, bool isTraining) {
+  if (getFixed())
+    return;
   rewriter.modifyOpInPlace(*this, [&] { setInfer(!isTraining); });
 }
 

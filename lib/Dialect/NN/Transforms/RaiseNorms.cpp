@@ -231,7 +231,7 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
       b, loc, match.type, oldMean.getType(), oldVar.getType(), input, scale,
       bias, oldMean, oldVar, b.getI64IntegerAttr(axis),
       b.getF64FloatAttr(affine.root->number), b.getF64FloatAttr(0.1),
-      isInference ? b.getUnitAttr() : UnitAttr()));
+      isInference ? b.getUnitAttr() : UnitAttr(), /*fixed=*/b.getUnitAttr()));
 }
 
 //===----------------------------------------------------------------------===//

@@ -78,7 +78,8 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
     batch var * (n / (n - 1)); n = 1 is an error. Each is rounded once to its
     type, so that below f32 small updates are lost. Inference (`infer`, which
     `amp-set-mode` sets): the running statistics normalize, and come out as
-    they went in.
+    they went in. A `fixed` op keeps the mode that it has: a frontend's print
+    is of one mode, and what is raised from it computes what it says.
 
     Gradients as in `nn.layer_norm`, in inference without the terms of mean and
     variance. None flows to or from the running statistics.
@@ -88,7 +89,8 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
     NN_FloatTensor:$bias, NN_FloatTensor:$mean, NN_FloatTensor:$var,
     DefaultValuedAttr<I64Attr, "1">:$axis,
     DefaultValuedAttr<F64Attr, "1.0e-5">:$eps,
-    DefaultValuedAttr<F64Attr, "1.0e-1">:$momentum, UnitAttr:$infer);
+    DefaultValuedAttr<F64Attr, "1.0e-1">:$momentum, UnitAttr:$infer,
+    UnitAttr:$fixed);
   let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$new_mean,
     NN_FloatTensor:$new_var);
   let assemblyFormat = [{
