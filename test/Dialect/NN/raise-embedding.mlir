@@ -117,3 +117,26 @@ func.func @others(%table: tensor<3x3xf32>, %index: tensor<3xi64>)
   } -> tensor<3x3xf32>
   return %0, %4 : tensor<3x3xf32>, tensor<3x3xf32>
 }
+
+// A body that picks out an element and sums: nothing to raise, and no op is
+// replaced by itself.
+
+// CHECK-LABEL: func.func @picked_and_summed
+// CHECK-NOT:   nn.embedding
+// CHECK:       tensor.extract
+func.func @picked_and_summed(%t: tensor<2x5xf32>, %k: tensor<2xi64>)
+    -> tensor<f32> {
+  %l0 = arith.constant dense<0.0> : tensor<f32>
+  %l = linalg.generic {indexing_maps = [affine_map<(u) -> (u)>,
+                                        affine_map<(u) -> ()>],
+                       iterator_types = ["reduction"]}
+      ins(%k : tensor<2xi64>) outs(%l0 : tensor<f32>) {
+  ^bb0(%n: i64, %acc: f32):
+    %i = arith.index_cast %n : i64 to index
+    %u = linalg.index 0 : index
+    %e = tensor.extract %t[%u, %i] : tensor<2x5xf32>
+    %r = arith.addf %acc, %e : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %l : tensor<f32>
+}

@@ -17,9 +17,11 @@ static void clamp(OpOperand &operand, int64_t bound,
                   std::optional<int64_t> ignored) {
   auto type = cast<RankedTensorType>(operand.get().getType());
   auto element = dyn_cast<IntegerType>(type.getElementType());
-  if (!element || operand.get().getDefiningOp<amp::ClampIndexOp>() ||
-      !llvm::isIntN(element.getWidth(), bound - 1))
+  if (!element || operand.get().getDefiningOp<amp::ClampIndexOp>())
     return;
+  // Beyond what the type can hold only negative indices are out of range.
+  if (!llvm::isIntN(element.getWidth(), bound - 1))
+    bound = llvm::maxIntN(element.getWidth()) + 1;
   OpBuilder b(operand.getOwner());
   IntegerAttr ignore;
   // A number that the type cannot hold is never met.
@@ -40,6 +42,9 @@ struct NNClampIndices : amp::impl::NNClampIndicesBase<NNClampIndices> {
             std::nullopt);
     for (auto op : func.getOps<CrossEntropyOp>())
       clamp(op.getTargetsMutable(), op.getLogits().getType().getShape().back(),
+            int64_t(op.getIgnoreIndex()));
+    for (auto op : func.getOps<LinearCrossEntropyOp>())
+      clamp(op.getTargetsMutable(), op.getWeight().getType().getDimSize(0),
             int64_t(op.getIgnoreIndex()));
   }
 };

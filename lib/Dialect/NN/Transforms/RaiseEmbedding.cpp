@@ -35,7 +35,8 @@ static std::optional<int64_t> findRow(Match &match, Expr expr) {
 static Value raisePositions(OpBuilder &b, Value root) {
   Match match(root, {});
   Expr expr = match.read();
-  if (!expr || expr->kind != Node::Element ||
+  // What the reader does not see through is an element of the op itself.
+  if (!expr || expr->kind != Node::Element || expr->tensor == root ||
       expr->indices != Indices(match.getDims()))
     return nullptr;
   auto table = cast<RankedTensorType>(expr->tensor.getType());

@@ -118,8 +118,9 @@ def NNClampIndices : Pass<"nn-clamp-indices", "::mlir::func::FuncOp"> {
   let summary = "Tell when an index of a named op is out of range";
   let description = [{
     Puts `amp.clamp_index` before the indices of `nn.embedding` and the classes
-    of `nn.cross_entropy` (but for `ignore_index`), so that one out of range
-    sets the step's status bit.
+    of `nn.cross_entropy` and `nn.linear_cross_entropy` (but for
+    `ignore_index`), so that one out of range sets the step's status bit. Ops
+    in loops and branches stay: their indices are clamped without it.
   }];
   let dependentDialects = ["::mlir::amp::AMPDialect"];
 }
