@@ -22,6 +22,8 @@ static void addTosaPasses(OpPassManager &pm) {
   func.addPass(tosa::createTosaReduceTransposes());
   func.addPass(createCanonicalizerPass());
   func.addPass(tosa::createTosaMakeBroadcastablePass());
+  // A transposed convolution as a convolution, which alone has a conversion.
+  func.addPass(tosa::createTosaOptionalDecompositionsPass());
   func.addPass(tosa::createTosaToLinalgNamed());
   func.addPass(createCanonicalizerPass());
   // What the named ops' conversion pads and reshapes broadcasts anew.

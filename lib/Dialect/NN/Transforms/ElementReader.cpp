@@ -247,6 +247,36 @@ static AffineExpr fitAffine(DenseIntElementsAttr dense,
   return result;
 }
 
+/// A tensor whose elements are a quotient or a remainder of one index, as a
+/// table of the coordinates of a reshape is.
+static AffineExpr fitDivision(DenseIntElementsAttr dense,
+                              const Indices &indices) {
+  auto shape = dense.getType().getShape();
+  if (dense.getNumElements() > (1 << 16))
+    return nullptr;
+  SmallVector<int64_t> values;
+  for (const APInt &value : dense.getValues<APInt>())
+    values.push_back(value.getSExtValue());
+  int64_t stride = 1;
+  for (int64_t i = shape.size() - 1; i >= 0; stride *= shape[i--]) {
+    auto fits = [&](auto function) {
+      for (auto [at, value] : llvm::enumerate(values))
+        if (function(int64_t(at) / stride % shape[i]) != value)
+          return false;
+      return true;
+    };
+    for (int64_t size = 2; size < shape[i]; ++size) {
+      if (shape[i] % size != 0)
+        continue;
+      if (fits([&](int64_t index) { return index / size; }))
+        return indices[i].floorDiv(size);
+      if (fits([&](int64_t index) { return index % size; }))
+        return indices[i] % size;
+    }
+  }
+  return nullptr;
+}
+
 Expr ElementReader::readConstant(arith::ConstantOp op, const Indices &indices) {
   auto dense = dyn_cast<DenseElementsAttr>(op.getValue());
   if (!dense)
@@ -260,8 +290,20 @@ Expr ElementReader::readConstant(arith::ConstantOp op, const Indices &indices) {
   if (dense.getElementType().isInteger(1))
     return dense.isSplat() ? pool.constant(dense.getSplatValue<bool>())
                            : nullptr;
-  AffineExpr fit = fitAffine(cast<DenseIntElementsAttr>(dense), indices);
-  return fit ? pool.index(fit) : nullptr;
+  auto table = cast<DenseIntElementsAttr>(dense);
+  AffineExpr fit = fitAffine(table, indices);
+  if (!readsCoordinates)
+    return fit ? pool.index(fit) : nullptr;
+  if (!fit)
+    fit = fitDivision(table, indices);
+  if (!fit)
+    return nullptr;
+  int64_t least = INT64_MAX, most = INT64_MIN;
+  for (const APInt &value : table.getValues<APInt>()) {
+    least = std::min(least, value.getSExtValue());
+    most = std::max(most, value.getSExtValue());
+  }
+  return pool.index(fit, least, most);
 }
 
 //===----------------------------------------------------------------------===//
@@ -525,10 +567,24 @@ static Value unflatten(ExprPool &pool, Value tensor,
   return collapse.getSrc();
 }
 
+/// The indices if none depends on data.
+static std::optional<Indices> getAffineIndices(ExprPool &pool,
+                                               ArrayRef<Expr> indices) {
+  Indices affine;
+  for (Expr index : indices)
+    if (index->kind == Node::Index)
+      affine.push_back(index->indices[0]);
+    else if (index->kind == Node::Constant)
+      affine.push_back(
+          getAffineConstantExpr(int64_t(index->number), pool.getContext()));
+    else
+      return std::nullopt;
+  return affine;
+}
+
 Expr ElementReader::readExtract(linalg::GenericOp op, tensor::ExtractOp extract,
                                 const Indices &loops, unsigned level) {
   SmallVector<Expr> indices;
-  Indices affine;
   for (Value operand : extract.getIndices()) {
     bool before = std::exchange(unrollsSums, true);
     Expr index = readScalar(op, operand, loops, level);
@@ -536,14 +592,9 @@ Expr ElementReader::readExtract(linalg::GenericOp op, tensor::ExtractOp extract,
     if (!index)
       return nullptr;
     indices.push_back(index);
-    if (index->kind == Node::Index)
-      affine.push_back(index->indices[0]);
-    else if (index->kind == Node::Constant)
-      affine.push_back(
-          getAffineConstantExpr(int64_t(index->number), pool.getContext()));
   }
-  if (affine.size() == indices.size())
-    return read(extract.getTensor(), affine, level);
+  if (std::optional<Indices> where = getAffineIndices(pool, indices))
+    return read(extract.getTensor(), *where, level);
   Value tensor =
       skipUnitReshapes(extract.getTensor(), indices, pool.constant(0));
   auto shape = cast<RankedTensorType>(tensor.getType()).getShape();

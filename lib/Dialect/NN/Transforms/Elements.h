@@ -51,6 +51,8 @@ public:
   MLIRContext *getContext() const { return context; }
   Expr constant(double value);
   Expr index(AffineExpr expr);
+  /// An index that is known to lie in [least, most].
+  Expr index(AffineExpr expr, int64_t least, int64_t most);
   Expr element(Value tensor, ArrayRef<AffineExpr> indices);
   Expr gather(Value tensor, ArrayRef<Expr> indices);
   Expr add(Expr lhs, Expr rhs);
@@ -81,12 +83,15 @@ public:
 
 private:
   Expr intern(Node node);
+  std::optional<std::pair<double, double>> getRange(Expr expr) const;
+  Expr foldRanges(StringRef name, Expr lhs, Expr rhs);
   Expr makeSum(double constant, ArrayRef<std::pair<Expr, double>> terms);
   Expr makeProduct(ArrayRef<std::pair<Expr, double>> factors, double &factor);
 
   MLIRContext *context;
   double tolerance;
   llvm::StringMap<std::unique_ptr<Node>> nodes;
+  llvm::DenseMap<Expr, std::pair<int64_t, int64_t>> ranges;
 };
 
 /// Reads elements of tensors.
@@ -98,6 +103,9 @@ public:
   llvm::SmallPtrSet<Value, 4> leaves;
   /// Integer tensors are looked into only where they move data.
   bool integersAreLeaves = false;
+  /// Constant tables of quotients and remainders of an index are looked into,
+  /// and what their ranges decide is decided: a reshape printed as a gather.
+  bool readsCoordinates = false;
 
   /// The element at the dimensions of the tensor itself. Null if it is too
   /// large to be worth a comparison.

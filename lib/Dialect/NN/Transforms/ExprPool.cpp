@@ -85,6 +85,19 @@ Expr ExprPool::index(AffineExpr expr) {
   return intern(std::move(node));
 }
 
+Expr ExprPool::index(AffineExpr expr, int64_t least, int64_t most) {
+  Expr result = index(expr);
+  // Loops have other extents elsewhere; dimensions do not.
+  bool hasLoop = false;
+  expr.walk([&](AffineExpr part) {
+    auto dim = dyn_cast<AffineDimExpr>(part);
+    hasLoop |= dim && dim.getPosition() >= 64;
+  });
+  if (result->kind == Node::Index && !hasLoop)
+    ranges[result] = {least, most};
+  return result;
+}
+
 Expr ExprPool::element(Value tensor, ArrayRef<AffineExpr> indices) {
   Node node(Node::Element);
   node.tensor = tensor;
@@ -248,7 +261,40 @@ static bool isInfinity(Expr expr, bool negative) {
          std::signbit(expr->number) == negative;
 }
 
+std::optional<std::pair<double, double>> ExprPool::getRange(Expr expr) const {
+  if (expr->kind == Node::Constant)
+    return std::make_pair(expr->number, expr->number);
+  auto known = ranges.find(expr);
+  if (known == ranges.end())
+    return std::nullopt;
+  return std::make_pair(double(known->second.first),
+                        double(known->second.second));
+}
+
+/// A comparison or an extremum of indices whose ranges decide it, or null.
+Expr ExprPool::foldRanges(StringRef name, Expr lhs, Expr rhs) {
+  auto a = getRange(lhs), b = getRange(rhs);
+  if (!a || !b)
+    return nullptr;
+  if (name == "lt" && (a->second < b->first || a->first >= b->second))
+    return constant(a->second < b->first);
+  if (name != "max" && name != "min")
+    return nullptr;
+  bool isMax = name == "max";
+  if (a->second <= b->first)
+    return isMax ? rhs : lhs;
+  return b->second <= a->first ? (isMax ? lhs : rhs) : nullptr;
+}
+
 Expr ExprPool::call(StringRef name, ArrayRef<Expr> args, double predicate) {
+  if (args.size() == 2)
+    if (Expr folded = foldRanges(name, args[0], args[1]))
+      return folded;
+  // An index that is in range anyway.
+  if (name == "clamp")
+    if (auto range = getRange(args[0]))
+      if (range->first >= 0 && range->second < predicate)
+        return args[0];
   // The neutral element, with which some frontends start.
   if (name == "max" || name == "min")
     for (unsigned i : {0, 1})

@@ -36,6 +36,50 @@ static bool hasTerm(Expr sum, Expr element) {
                       [&](const auto &term) { return term.first == element; });
 }
 
+/// What is left of a product without one factor; null if it has none such.
+static Expr dropFactor(ExprPool &pool, Expr product, Expr factor) {
+  if (product->kind != Node::Product)
+    return nullptr;
+  Expr rest = pool.constant(1);
+  bool found = false;
+  for (auto [base, exponent] : product->terms)
+    if (base == factor && exponent == 1)
+      found = true;
+    else
+      rest = pool.mul(rest, pool.power(base, exponent));
+  return found ? rest : nullptr;
+}
+
+/// x * a + m * a + b as (x + m) * a + b: some frontends give a * x + (b + m *
+/// a) of an x that is to be normalized.
+static Expr factorOut(ExprPool &pool, Expr expr, Expr input) {
+  if (expr->kind != Node::Sum)
+    return expr;
+  for (auto [term, coefficient] : expr->terms) {
+    Expr rest = dropFactor(pool, term, input);
+    if (!rest)
+      continue;
+    for (auto [other, otherCoefficient] : expr->terms) {
+      if (other == term || other->kind != Node::Product)
+        continue;
+      for (auto [factor, exponent] : other->terms) {
+        Expr same = exponent == 1 ? dropFactor(pool, other, factor) : nullptr;
+        if (!same || !pool.equal(same, rest))
+          continue;
+        Expr centered = pool.add(pool.scale(coefficient, input),
+                                 pool.scale(otherCoefficient, factor));
+        Expr result =
+            pool.add(pool.constant(expr->number), pool.mul(centered, rest));
+        for (auto [left, number] : expr->terms)
+          if (left != term && left != other)
+            result = pool.add(result, pool.scale(number, left));
+        return result;
+      }
+    }
+  }
+  return expr;
+}
+
 static std::optional<Affine> takeApart(Expr expr, Expr input) {
   Affine affine{input};
   Expr product = expr;
@@ -76,36 +120,45 @@ static Expr applyAffine(ExprPool &pool, Expr expr, const Affine &affine) {
 }
 
 namespace {
-/// The statistics of `input` over some of its dimensions.
+/// The statistics of a tensor over some of its dimensions, the others at `at`.
 struct Statistics {
-  Match &match;
-  Value input;
+  ExprPool &pool;
+  Value tensor;
+  SmallVector<AffineExpr> at;
   SmallVector<int64_t> dims;
 
-  Expr getMean(unsigned level) {
-    Expr x = match.pool.element(input, match.getLoops(level, dims));
-    return average(x);
-  }
+  Expr getMean(unsigned level) { return average(getElement(level)); }
   /// The mean of the squares of what is left of x, less its mean.
   Expr getVariance() {
-    ExprPool &pool = match.pool;
-    Expr x = pool.element(input, match.getLoops(0, dims));
-    return average(pool.power(pool.sub(x, getMean(1)), 2));
+    return average(pool.power(pool.sub(getElement(0), getMean(1)), 2));
   }
   /// The same number: the mean of the squares less the square of the mean.
   Expr getShortVariance() {
-    return match.pool.sub(getMeanSquare(), match.pool.power(getMean(0), 2));
+    return pool.sub(getMeanSquare(), pool.power(getMean(0), 2));
   }
-  Expr getMeanSquare() {
-    Expr x = match.pool.element(input, match.getLoops(0, dims));
-    return average(match.pool.power(x, 2));
-  }
+  Expr getMeanSquare() { return average(pool.power(getElement(0), 2)); }
 
 private:
+  int64_t getSize(int64_t dim) {
+    return cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
+  }
+  Expr getElement(unsigned level) {
+    SmallVector<AffineExpr> indices = at;
+    unsigned next = 0;
+    for (int64_t dim : dims)
+      if (getSize(dim) != 1)
+        indices[dim] = pool.loop(level, next++);
+    return pool.element(tensor, indices);
+  }
   Expr average(Expr body) {
-    return match.pool.scale(
-        1 / match.getCount(dims),
-        match.pool.reduce("sum", match.getExtents(dims), body));
+    double count = 1;
+    SmallVector<int64_t> extents;
+    for (int64_t dim : dims) {
+      count *= getSize(dim);
+      if (getSize(dim) != 1)
+        extents.push_back(getSize(dim));
+    }
+    return pool.scale(1 / count, pool.reduce("sum", extents, body));
   }
 };
 } // namespace
@@ -118,6 +171,22 @@ static bool isNormalized(Match &match, Expr expr, const Affine &affine,
   Expr root = pool.add(variance, pool.constant(affine.root->number));
   Expr norm = pool.mul(numerator, pool.power(root, -0.5));
   return pool.equal(expr, applyAffine(pool, norm, affine));
+}
+
+/// Whether the expression is the input less its mean, normalized. One dimension
+/// summed after the other reads as loops in the other order.
+static bool isCentered(Match &match, Expr expr, const Affine &affine,
+                       Statistics statistics) {
+  for (bool reverses : {false, true}) {
+    if (reverses)
+      std::reverse(statistics.dims.begin(), statistics.dims.end());
+    Expr centered = match.pool.sub(affine.input, statistics.getMean(0));
+    if (isNormalized(match, expr, affine, centered, statistics.getVariance()) ||
+        isNormalized(match, expr, affine, centered,
+                     statistics.getShortVariance()))
+      return true;
+  }
+  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -133,13 +202,8 @@ static Value raiseRows(OpBuilder &b, Match &match, Expr expr,
   SmallVector<int64_t> dims;
   for (int64_t i = rank - count; i < rank; ++i)
     dims.push_back(i);
-  Statistics statistics{match, input, dims};
-  ExprPool &pool = match.pool;
-  Expr centered = pool.sub(affine.input, statistics.getMean(0));
-  bool isLayer =
-      isNormalized(match, expr, affine, centered, statistics.getVariance()) ||
-      isNormalized(match, expr, affine, centered,
-                   statistics.getShortVariance());
+  Statistics statistics{match.pool, input, match.getDims(), dims};
+  bool isLayer = isCentered(match, expr, affine, statistics);
   bool isRms = !isLayer && !affine.bias &&
                isNormalized(match, expr, affine, affine.input,
                             statistics.getMeanSquare());
@@ -200,16 +264,12 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
                   ? getOnlyElement(affine.centered, affine.input)
                   : nullptr;
   Expr var = getOnlyElement(affine.root, nullptr);
-  Statistics statistics{match, input, others};
   bool isInference =
       mean && var &&
       isNormalized(match, expr, affine, pool.sub(affine.input, mean), var);
-  Expr centered = pool.sub(affine.input, statistics.getMean(0));
   bool isTraining =
       !isInference && match.getCount(others) > 1 &&
-      (isNormalized(match, expr, affine, centered, statistics.getVariance()) ||
-       isNormalized(match, expr, affine, centered,
-                    statistics.getShortVariance()));
+      isCentered(match, expr, affine, {pool, input, match.getDims(), others});
   if (!isInference && !isTraining)
     return nullptr;
   Location loc = match.root.getLoc();
@@ -235,23 +295,74 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
 }
 
 //===----------------------------------------------------------------------===//
+// Over groups of channels
+//===----------------------------------------------------------------------===//
+
+/// The reshapes of a tensor.
+static SmallVector<Value> getReshapes(Value tensor) {
+  SmallVector<Value> reshapes{tensor};
+  for (unsigned i = 0; i < reshapes.size() && i < 8; ++i)
+    for (Operation *user : reshapes[i].getUsers())
+      if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
+        reshapes.push_back(user->getResult(0));
+  return reshapes;
+}
+
+/// group_norm of [N, C, S...], whose statistics are those of `grouped`, the
+/// same as [N, groups, C / groups, ...].
+static Value raiseGroups(OpBuilder &b, Match &match, Expr expr,
+                         const Affine &affine, Value grouped) {
+  ArrayRef<int64_t> shape = match.getShape();
+  auto sizes = cast<RankedTensorType>(grouped.getType()).getShape();
+  if (sizes.size() < 3 || sizes[0] != shape[0] ||
+      sizes[1] * sizes[2] != shape[1])
+    return nullptr;
+  ExprPool &pool = match.pool;
+  AffineExpr group = pool.dim(1).floorDiv(sizes[2]);
+  AffineExpr channel = pool.dim(1) % sizes[2];
+  SmallVector<AffineExpr> at(sizes.size(), pool.dim(0));
+  at[1] = group;
+  SmallVector<int64_t> dims =
+      llvm::to_vector(llvm::seq<int64_t>(2, sizes.size()));
+  if (!isCentered(match, expr, affine, {pool, grouped, at, dims}))
+    return nullptr;
+  Location loc = match.root.getLoc();
+  auto create = [&](Expr operand) -> Value {
+    Value table =
+        createOperand(b, loc, operand, {group, channel}, sizes.slice(1, 2));
+    if (!table)
+      table = createOperand(b, loc, operand, pool.dim(1), shape[1]);
+    return table ? createReshape(b, loc, table, shape[1]) : Value();
+  };
+  Value scale = affine.scale ? create(affine.scale) : Value();
+  Value bias = affine.bias ? create(affine.bias) : Value();
+  if (bool(affine.scale) != bool(scale) || bool(affine.bias) != bool(bias))
+    return nullptr;
+  return markRaised(GroupNormOp::create(
+      b, loc, match.type, affine.input->tensor, scale, bias,
+      b.getI64IntegerAttr(sizes[1]), b.getF64FloatAttr(affine.root->number)));
+}
+
+//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
 static Value raise(OpBuilder &b, Value root) {
-  Sources sources(root, 20);
-  if (!sources.hasInBody<math::RsqrtOp, math::SqrtOp, math::PowFOp>())
+  if (!Sources(root, 48).hasInBody<math::RsqrtOp, math::SqrtOp, math::PowFOp>())
     return nullptr;
+  Sources sources(root, 20);
   // The farthest first: of what is centered already, a layer norm is a root
   // mean square.
   SmallVector<Value> candidates = getCandidates(root, sources);
   for (Value input : llvm::reverse(candidates)) {
     Match match(root, input);
+    match.reader.readsCoordinates = true;
     Expr expr = match.read();
     if (!expr)
       continue;
-    std::optional<Affine> affine =
-        takeApart(expr, match.pool.element(input, match.getDims()));
+    Expr x = match.pool.element(input, match.getDims());
+    expr = factorOut(match.pool, expr, x);
+    std::optional<Affine> affine = takeApart(expr, x);
     if (!affine)
       continue;
     int64_t rank = match.getShape().size();
@@ -260,6 +371,9 @@ static Value raise(OpBuilder &b, Value root) {
         return raised;
     for (int64_t axis = 0; axis < rank; ++axis)
       if (Value raised = raiseChannels(b, match, expr, *affine, axis))
+        return raised;
+    for (Value grouped : rank >= 2 ? getReshapes(input) : SmallVector<Value>())
+      if (Value raised = raiseGroups(b, match, expr, *affine, grouped))
         return raised;
   }
   return nullptr;

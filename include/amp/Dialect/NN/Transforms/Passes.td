@@ -64,7 +64,7 @@ def NNRaiseSoftmax : NNRaise<"nn-raise-softmax"> {
 }
 
 def NNRaiseNorms : NNRaise<"nn-raise-norms"> {
-  let summary = "Raise layer_norm, rms_norm and batch_norm";
+  let summary = "Raise layer_norm, rms_norm, group_norm and batch_norm";
   let description = intro # [{
 
     With mean and biased variance (two passes, or the mean of the squares less
@@ -72,8 +72,13 @@ def NNRaiseNorms : NNRaise<"nn-raise-norms"> {
     eps)^(-1/2) * scale + bias becomes `nn.layer_norm`; without mean and bias,
     with the mean of the squares, `nn.rms_norm`; over all dimensions but one,
     `nn.batch_norm` in training; with mean and variance from elsewhere,
-    `nn.batch_norm` in inference. Scale and bias are optional for rows. The ops
-    that compute a batch norm's next running statistics stay.
+    `nn.batch_norm` in inference; over the channels of a group and all that
+    follows, in the reshape [N, groups, C / groups, ...] of [N, C, S...],
+    `nn.group_norm`, also where the statistics come back to the channels by a
+    gather with constant tables of coordinates, as torch-mlir prints it. x * a +
+    (bias - mean * a), a = (var + eps)^(-1/2) * scale, is the same. Scale and
+    bias are optional but for batch norms. The ops that compute a batch norm's
+    next running statistics stay.
   }];
 }
 
