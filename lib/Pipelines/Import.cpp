@@ -55,7 +55,10 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createAmpInlineResources());
+  // Before anything folds, which with TOSA is only after its conversion.
+  pm.addNestedPass<func::FuncOp>(createAmpPromoteF64());
   addTosaPasses(pm);
+  pm.addNestedPass<func::FuncOp>(createAmpPromoteF64());
   // Sizes fold to constants: from here on all shapes are static.
   pm.addPass(createCanonicalizerPass());
   OpPassManager &func = pm.nest<func::FuncOp>();

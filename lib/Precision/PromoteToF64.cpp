@@ -1,8 +1,15 @@
 //===- PromoteToF64.cpp - The reference: everything in double ---*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Precision/CastPlacement.h"
+#include "amp/Precision/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPPROMOTEF64
+#include "amp/Precision/Passes.h.inc"
+} // namespace mlir::amp
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -63,3 +70,25 @@ LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
       func.getBody().front().getTerminator()->getOperandTypes()));
   return success();
 }
+
+/// Whether an op keeps the function from being promoted: it takes no f64, or
+/// says types of another function.
+static bool keepsTypes(Operation *op) {
+  return isa<func::CallOp>(op) || op->getName().getDialectNamespace() == "tosa";
+}
+
+namespace {
+struct AmpPromoteF64 : amp::impl::AmpPromoteF64Base<AmpPromoteF64> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    auto policy = func->getAttrOfType<PolicyAttr>(kPolicyAttr);
+    if (!policy || policy.getProfile() != "f64" || func.isExternal())
+      return;
+    WalkResult found = func.walk([](Operation *op) {
+      return keepsTypes(op) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (!found.wasInterrupted() && failed(promoteToF64(func)))
+      signalPassFailure();
+  }
+};
+} // namespace

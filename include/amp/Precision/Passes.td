@@ -22,6 +22,16 @@ def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpPromoteF64 : Pass<"amp-promote-f64", "::mlir::func::FuncOp"> {
+  let summary = "Make a function under the policy f64 one of double";
+  let description = [{
+    The types of a function whose own policy is `f64`, its arguments' included,
+    become f64, and its constants keep their values. In `import`, before
+    anything folds: a constant computed from others in f32 would be rounded to
+    it. Does nothing while there are `tosa` ops, which know no f64.
+  }];
+}
+
 def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
   let summary = "Compute in f32 what enters and leaves an f64 island narrower";
   let description = [{
