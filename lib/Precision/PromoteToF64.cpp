@@ -71,10 +71,44 @@ LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
   return success();
 }
 
-/// Whether an op keeps the function from being promoted: it takes no f64, or
-/// says types of another function.
-static bool keepsTypes(Operation *op) {
-  return isa<func::CallOp>(op) || op->getName().getDialectNamespace() == "tosa";
+static bool isTosa(Operation *op) {
+  return op->getName().getDialectNamespace() == "tosa";
+}
+
+/// Marks what hides a constant from folding.
+constexpr StringLiteral kHidesAttr = "hides_constant";
+
+/// Puts an op that does not fold between TOSA's constants and their users, or
+/// TOSA would compute with them in f32. (Constants of one element stay: some
+/// are zero points, which ops must see.)
+static void hideConstants(func::FuncOp func) {
+  SmallVector<Operation *> constants;
+  func.walk([&](Operation *op) {
+    auto type = op->getNumResults() == 1
+                    ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                    : RankedTensorType();
+    if (isTosa(op) && op->hasTrait<OpTrait::ConstantLike>() && type &&
+        type.getElementType().isF32() && type.getNumElements() > 1)
+      constants.push_back(op);
+  });
+  OpBuilder b(func.getContext());
+  for (Operation *op : constants) {
+    b.setInsertionPointAfter(op);
+    Value value = op->getResult(0);
+    auto hides =
+        StopGradientOp::create(b, op->getLoc(), value.getType(), value);
+    hides->setAttr(kHidesAttr, b.getUnitAttr());
+    value.replaceAllUsesExcept(hides.getResult(), hides);
+  }
+}
+
+static void revealConstants(func::FuncOp func) {
+  func.walk([](StopGradientOp op) {
+    if (!op->hasAttr(kHidesAttr))
+      return;
+    op.replaceAllUsesWith(op.getInput());
+    op.erase();
+  });
 }
 
 namespace {
@@ -84,10 +118,16 @@ struct AmpPromoteF64 : amp::impl::AmpPromoteF64Base<AmpPromoteF64> {
     auto policy = func->getAttrOfType<PolicyAttr>(kPolicyAttr);
     if (!policy || policy.getProfile() != "f64" || func.isExternal())
       return;
-    WalkResult found = func.walk([](Operation *op) {
-      return keepsTypes(op) ? WalkResult::interrupt() : WalkResult::advance();
+    bool hasTosa = false, hasCall = false;
+    func.walk([&](Operation *op) {
+      hasTosa |= isTosa(op);
+      hasCall |= isa<func::CallOp>(op);
     });
-    if (!found.wasInterrupted() && failed(promoteToF64(func)))
+    if (hasTosa)
+      return hideConstants(func);
+    revealConstants(func);
+    // A call says types of another function.
+    if (!hasCall && failed(promoteToF64(func)))
       signalPassFailure();
   }
 };

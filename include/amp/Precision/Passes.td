@@ -28,7 +28,9 @@ def AmpPromoteF64 : Pass<"amp-promote-f64", "::mlir::func::FuncOp"> {
     The types of a function whose own policy is `f64`, its arguments' included,
     become f64, and its constants keep their values. In `import`, before
     anything folds: a constant computed from others in f32 would be rounded to
-    it. Does nothing while there are `tosa` ops, which know no f64.
+    it. `tosa` ops know no f64: while there are any, their constants are only
+    kept from folding, by an `amp.stop_gradient` that the next run of the pass
+    takes away.
   }];
 }
 
