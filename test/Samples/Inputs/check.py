@@ -33,6 +33,8 @@ def get_options(file):
     options = [f"--params={roles.count('param')}"]
     if model["loss"] != "returned":
         options.append(f"--loss={model['loss']}")
+    if model.get("gradients") == "returned":
+        options.append(f"--grads={roles.count('param')}")
     return options
 
 
