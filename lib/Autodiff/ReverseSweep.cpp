@@ -32,18 +32,23 @@ static llvm::SetVector<Value> getCaptures(Operation *op) {
   return captures;
 }
 
-void ReverseSweep::markActive(ArrayRef<Operation *> ops, ValueRange variables) {
+LogicalResult ReverseSweep::markActive(ArrayRef<Operation *> ops,
+                                       ValueRange variables) {
   active.insert_range(variables);
   for (Operation *op : ops) {
     if (isa<StopGradientOp>(op))
       continue;
     auto isActive = [&](Value v) { return active.contains(v); };
-    if (llvm::any_of(op->getOperands(), isActive) ||
-        llvm::any_of(getCaptures(op), isActive))
-      for (Value result : op->getResults())
-        if (getFloatType(result))
-          active.insert(result);
+    if (llvm::none_of(op->getOperands(), isActive) &&
+        llvm::none_of(getCaptures(op), isActive))
+      continue;
+    if (hidesGradient(op))
+      return reportNoRule(op);
+    for (Value result : op->getResults())
+      if (getFloatType(result))
+        active.insert(result);
   }
+  return success();
 }
 
 Value ReverseSweep::findVariable(Value value) const {
@@ -142,7 +147,8 @@ LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, ValueRange results,
                                 ValueRange seeds, ValueRange variables,
                                 SmallVectorImpl<Value> &gradients) {
   this->variables.insert_range(variables);
-  markActive(ops, variables);
+  if (failed(markActive(ops, variables)))
+    return failure();
   for (auto [result, seed] : llvm::zip(results, seeds))
     if (active.contains(result))
       accumulate(result.getLoc(), result, seed);

@@ -14,6 +14,14 @@ bool mlir::amp::isFloatCast(Operation *op) {
   return isa<arith::ExtFOp, arith::TruncFOp, amp::CastOp, amp::RoundOp>(op);
 }
 
+bool mlir::amp::hidesGradient(Operation *op) {
+  auto isFloat = [](Value value) {
+    return isa<FloatType>(getElementTypeOrSelf(value.getType()));
+  };
+  return isa<arith::BitcastOp>(op) && isFloat(op->getOperand(0)) &&
+         !isFloat(op->getResult(0));
+}
+
 LogicalResult mlir::amp::reportNoRule(Operation *op) {
   return op->emitError("no gradient rule for '")
          << op->getName()
@@ -35,14 +43,19 @@ struct ScalarSweep {
   llvm::DenseSet<Value> active;
   llvm::DenseMap<Value, Value> adjoints;
 
-  void markActive(ArrayRef<Operation *> ops) {
+  LogicalResult markActive(ArrayRef<Operation *> ops) {
     active.insert(variable);
-    for (Operation *op : ops)
-      if (llvm::any_of(op->getOperands(),
-                       [&](Value v) { return active.contains(v); }))
-        for (Value result : op->getResults())
-          if (getAdjointType(result))
-            active.insert(result);
+    for (Operation *op : ops) {
+      if (llvm::none_of(op->getOperands(),
+                        [&](Value v) { return active.contains(v); }))
+        continue;
+      if (hidesGradient(op))
+        return reportNoRule(op);
+      for (Value result : op->getResults())
+        if (getAdjointType(result))
+          active.insert(result);
+    }
+    return success();
   }
 
   void accumulate(Location loc, Value value, Value adjoint) {
@@ -52,6 +65,11 @@ struct ScalarSweep {
   }
 
   LogicalResult visit(Operation *op) {
+    // Rules of bodies are for ops of one result.
+    if (op->getNumResults() > 1 &&
+        llvm::any_of(op->getResults(),
+                     [&](Value result) { return adjoints.contains(result); }))
+      return reportNoRule(op);
     Value adjoint =
         op->getNumResults() == 1 ? adjoints.lookup(op->getResult(0)) : Value();
     if (!adjoint || !active.contains(op->getResult(0)) ||
@@ -89,7 +107,8 @@ FailureOr<Value> mlir::amp::sweepScalars(OpBuilder &b,
                                          ValueRange results, ValueRange seeds,
                                          Value variable) {
   ScalarSweep sweep(b, variable);
-  sweep.markActive(ops);
+  if (failed(sweep.markActive(ops)))
+    return failure();
   for (auto [result, seed] : llvm::zip_equal(results, seeds))
     if (sweep.active.contains(result))
       sweep.accumulate(result.getLoc(), result, seed);

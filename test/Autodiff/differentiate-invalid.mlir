@@ -184,3 +184,20 @@ func.func @step(%x: tensor<f32>, %n: index) -> tensor<f32> {
   %l, %d = amp.value_and_grad @dynamic(%x, %n) wrt [0] : (tensor<f32>, index) -> (tensor<f32>, tensor<f32>)
   return %d : tensor<f32>
 }
+
+// -----
+
+// The bits of a float: the loss depends on it, and no rule says how.
+
+func.func private @f(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{no gradient rule for 'arith.bitcast'}}
+  %i = arith.bitcast %x : tensor<f32> to tensor<i32>
+  %y = arith.bitcast %i : tensor<i32> to tensor<f32>
+  %z = arith.addf %y, %x : tensor<f32>
+  return %z : tensor<f32>
+}
+func.func @g(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %l, %dx = amp.value_and_grad @f(%x) wrt [0]
+    : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %l, %dx : tensor<f32>, tensor<f32>
+}

@@ -68,9 +68,14 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   if (int64_t rest = rows % batch) {
     options.batch = rest;
     auto tail = session.load(options, "eval tail");
-    if (!tail)
+    if (tail)
+      evaluator.tail = std::move(*tail);
+    else if (rows < batch)
       return tail.takeError();
-    evaluator.tail = std::move(*tail);
+    else // not every model can be compiled for another batch
+      printWarning("the last " + std::to_string(rest) + " of " +
+                   std::to_string(rows) + " " + evaluator.data.getUnit() +
+                   " are not evaluated: " + llvm::toString(tail.takeError()));
   }
   for (LoadedStep *step :
        {&evaluator.full, evaluator.tail ? &*evaluator.tail : nullptr})

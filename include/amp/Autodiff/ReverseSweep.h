@@ -26,7 +26,7 @@ private:
   ReverseSweep(OpBuilder &b, const ReverseSweep &outer)
       : b(b), excess(outer.excess),
         wideWeightGradients(outer.wideWeightGradients) {}
-  void markActive(ArrayRef<Operation *> ops, ValueRange variables);
+  LogicalResult markActive(ArrayRef<Operation *> ops, ValueRange variables);
   LogicalResult visit(Operation *op);
   void accumulate(Location loc, Value value, Value cotangent);
   /// The variable that a value is a cast of, or moves data of, if any.

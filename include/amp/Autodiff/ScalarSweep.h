@@ -14,6 +14,10 @@ namespace mlir::amp {
 /// used.
 bool isFloatCast(Operation *op);
 
+/// Whether an op takes a float's bits for an integer: what follows depends on
+/// the float, and no rule can say how.
+bool hidesGradient(Operation *op);
+
 /// Says at an op that it has no gradient rule.
 LogicalResult reportNoRule(Operation *op);
 

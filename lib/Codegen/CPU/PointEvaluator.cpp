@@ -347,8 +347,13 @@ Value PointEvaluator::evaluateSlice(Operation *op, const Point &point) {
   for (int64_t i = 0; i < slice.getSourceType().getRank(); ++i) {
     OpFoldResult offset = slice.getMixedOffsets()[i];
     std::optional<int64_t> constant = getConstantIntValue(offset);
-    Index start{constant ? getIndex(*constant)
-                         : evaluateScalar(cast<Value>(offset)),
+    // An offset from data is kept where the whole slice fits.
+    int64_t span = (slice.getStaticSizes()[i] - 1) *
+                   *getConstantIntValue(slice.getMixedStrides()[i]);
+    Index start{constant
+                    ? getIndex(*constant)
+                    : clampIndex(evaluateScalar(cast<Value>(offset)),
+                                 slice.getSourceType().getDimSize(i) - span),
                 0, Value()};
     if (dropped.test(i)) {
       sourcePoint.push_back(start);

@@ -14,8 +14,8 @@ func.func @elementwise(%x: tensor<4x8xf32>, %y: tensor<bf16>) {
   // CHECK: nn.gelu %{{[a-z0-9]+}} form tanh : tensor<4x8xf32> -> tensor<4x8xbf16>
   %1 = nn.gelu %x form tanh : tensor<4x8xf32> -> tensor<4x8xbf16>
   // The default is not printed.
-  // CHECK: nn.gelu %{{[a-z0-9]+}} {note = "kept"} : tensor<bf16> -> tensor<bf16>
-  %2 = nn.gelu %y form erf {note = "kept"} : tensor<bf16> -> tensor<bf16>
+  // CHECK: nn.gelu %{{[a-z0-9]+}} {test.note = "kept"} : tensor<bf16> -> tensor<bf16>
+  %2 = nn.gelu %y form erf {test.note = "kept"} : tensor<bf16> -> tensor<bf16>
   // CHECK: nn.silu %{{[a-z0-9]+}} : tensor<bf16> -> tensor<f64>
   %3 = nn.silu %y : tensor<bf16> -> tensor<f64>
   return
@@ -97,8 +97,8 @@ func.func @row_norms(%x: tensor<2x3x4xf32>, %s: tensor<4xf32>, %b: tensor<4xbf16
   %0 = nn.layer_norm %x eps(1.0e-5) : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
   // CHECK: nn.layer_norm %{{[a-z0-9]+}} scale(%{{.*}} : tensor<4xf32>) bias(%{{.*}} : tensor<4xbf16>) eps(0.000000e+00) : tensor<2x3x4xf32> -> tensor<2x3x4xbf16>
   %1 = nn.layer_norm %x scale(%s : tensor<4xf32>) bias(%b : tensor<4xbf16>) eps(0.0) : tensor<2x3x4xf32> -> tensor<2x3x4xbf16>
-  // CHECK: nn.layer_norm %{{[a-z0-9]+}} bias(%{{.*}} : tensor<3x4xf64>) eps(1.000000e-05) {note = "kept"} : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
-  %2 = nn.layer_norm %x bias(%w : tensor<3x4xf64>) eps(1.0e-5) {note = "kept"} : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
+  // CHECK: nn.layer_norm %{{[a-z0-9]+}} bias(%{{.*}} : tensor<3x4xf64>) eps(1.000000e-05) {test.note = "kept"} : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
+  %2 = nn.layer_norm %x bias(%w : tensor<3x4xf64>) eps(1.0e-5) {test.note = "kept"} : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
   // CHECK: nn.rms_norm %{{[a-z0-9]+}} eps(5.000000e-01) : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
   %3 = nn.rms_norm %x eps(0.5) : tensor<2x3x4xf32> -> tensor<2x3x4xf32>
   // CHECK: nn.rms_norm %{{[a-z0-9]+}} scale(%{{.*}} : tensor<4xf32>) eps(5.000000e-01) : tensor<2x3x4xf32> -> tensor<2x3x4xf16>

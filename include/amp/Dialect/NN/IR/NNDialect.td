@@ -54,6 +54,10 @@ def NN_Tensor : RankedTensorOf<[F16, BF16, F32, F64, I8, I16, I32, I64, Index],
 def NN_IntTensor : RankedTensorOf<[I8, I16, I32, I64, Index],
                                   [HasStaticShapePred], "static tensor">;
 
+/// Its attributes are those that it declares, and those of a dialect: one
+/// misspelled would change nothing, silently.
+def NN_KnownAttributes : NativeOpTrait<"NNKnownAttributes">;
+
 /// An op that stays whole and is a kernel by itself.
 def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
 
@@ -61,7 +65,7 @@ def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
 class NN_Op<string mnemonic, list<Trait> traits = [],
             list<string> shapeMethods = [],
             list<string> precisionMethods = ["getPrecisionKind"]>
-    : Op<NN_Dialect, mnemonic, !listconcat([Pure,
+    : Op<NN_Dialect, mnemonic, !listconcat([Pure, NN_KnownAttributes,
         DeclareOpInterfaceMethods<AMP_PrecisionOpInterface, precisionMethods>,
         DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
         DeclareOpInterfaceMethods<AMP_ShapeOpInterface, shapeMethods>,
