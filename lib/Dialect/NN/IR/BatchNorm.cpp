@@ -93,9 +93,8 @@ LogicalResult BatchNormOp::verify() {
   double momentum = getMomentum().convertToDouble();
   if (!(momentum >= 0.0 && momentum <= 1.0))
     return emitOpError("expects 'momentum' from 0 to 1, found ") << momentum;
-  if (!getEps().isFinite() || getEps().isNegative())
-    return emitOpError("expects 'eps' to be finite and not negative, found ")
-           << getEps().convertToDouble();
+  if (failed(verifyEps(*this, getEps())))
+    return failure();
   if (getMean().getType() != getNewMean().getType() ||
       getVar().getType() != getNewVar().getType())
     return emitOpError("expects running statistics to keep their types");

@@ -2,6 +2,8 @@
 
 #include "ClassLoss.h"
 
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
@@ -64,11 +66,8 @@ Value ClassLoss::buildClassRows(LogSum norm) {
         SmallVector<Value> point;
         for (int64_t loop : kept)
           point.push_back(linalg::IndexOp::create(nested, loc, loop));
-        Value target = e[2];
-        if (!target.getType().isIndex())
-          target = arith::IndexCastOp::create(nested, loc,
-                                              nested.getIndexType(), target);
-        point.push_back(target);
+        point.push_back(getValueOrCreateCastToIndexLike(
+            nested, loc, nested.getIndexType(), e[2]));
         Value z = tensor::ExtractOp::create(nested, loc, logitsTensor, point);
         Scalar logit = e[0].with(convertFloat(nested, loc, z, compute));
         Scalar row = e[1] - (logit - e[0]);
@@ -115,9 +114,8 @@ Scalar ClassLoss::probability(OpBuilder &nested, Scalar like,
                : q * (1.0 - smoothing) + smoothing / double(classes());
   }
   Value c = linalg::IndexOp::create(nested, loc, int64_t(kept.size()));
-  if (!target.getType().isIndex())
-    target =
-        arith::IndexCastOp::create(nested, loc, nested.getIndexType(), target);
+  target = getValueOrCreateCastToIndexLike(nested, loc, nested.getIndexType(),
+                                           target);
   // As the forward pass reads it: the nearest class.
   auto index = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(nested, loc, value);

@@ -2,6 +2,8 @@
 
 #include "NNBuilders.h"
 
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
@@ -37,11 +39,8 @@ FailureOr<SmallVector<Value>> EmbeddingOp::decomposeOperation(OpBuilder &b) {
   return SmallVector<Value>{createMap(
       b, getLoc(), type.getShape(), {{getIndices(), allLoops(depth)}},
       type.getElementType(), [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        Value row = e[0];
-        if (!row.getType().isIndex())
-          row = arith::IndexCastOp::create(nested, getLoc(),
-                                           nested.getIndexType(), row);
-        SmallVector<Value> point = {row};
+        SmallVector<Value> point = {getValueOrCreateCastToIndexLike(
+            nested, getLoc(), nested.getIndexType(), e[0])};
         for (int64_t loop = depth; loop < type.getRank(); ++loop)
           point.push_back(linalg::IndexOp::create(nested, getLoc(), loop));
         return e[0].with(

@@ -130,3 +130,10 @@ Normalization::Gradients Normalization::buildGradients(Value g,
                                      Combine::Sum, first);
   return gradients;
 }
+
+LogicalResult mlir::nn::verifyEps(Operation *op, APFloat eps) {
+  if (eps.isFinite() && !eps.isNegative())
+    return success();
+  return op->emitOpError("expects 'eps' to be finite and not negative, found ")
+         << eps.convertToDouble();
+}

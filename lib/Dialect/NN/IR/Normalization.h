@@ -50,6 +50,9 @@ private:
   Value buildInputGradient(Value g, const Wanted &wanted);
 };
 
+/// An `eps` that is finite and not negative.
+LogicalResult verifyEps(Operation *op, APFloat eps);
+
 } // namespace mlir::nn
 
 #endif // AMP_LIB_DIALECT_NN_IR_NORMALIZATION_H

@@ -16,13 +16,6 @@ static void setCotangent(MutableArrayRef<Value> cotangents,
     cotangents[use[0].getOperandNumber()] = value;
 }
 
-static LogicalResult verifyEps(Operation *op, APFloat eps) {
-  if (eps.isFinite() && !eps.isNegative())
-    return success();
-  return op->emitOpError("expects 'eps' to be finite and not negative, found ")
-         << eps.convertToDouble();
-}
-
 /// Rows are the last dimensions, as many as `like` has, or one without it.
 static Normalization createRowNorm(Operation *op, OpBuilder &b, Value input,
                                    Value scale, Value bias, double eps) {
@@ -50,6 +43,25 @@ static LogicalResult verifyRowNorm(Operation *op, Value input, Value scale,
                  failed(verifyEps(op, eps)));
 }
 
+static SmallVector<Value> decompose(Normalization norm, Value result) {
+  norm.buildStatistics();
+  return {norm.buildResult(getFloat(result))};
+}
+
+/// The rule of a normalization of rows; `bias` may be no operand.
+static void buildRowVJP(Normalization norm, const VJPContext &context,
+                        MutableArrayRef<Value> cotangents, OpOperand &input,
+                        MutableOperandRange scale, MutableOperandRange bias) {
+  norm.buildStatistics();
+  auto gradients = norm.buildGradients(
+      context.cotangents[0],
+      {context.getWantedType(input), getWanted(context, scale),
+       getWanted(context, bias), context.excess});
+  cotangents[input.getOperandNumber()] = gradients.input;
+  setCotangent(cotangents, scale, gradients.scale);
+  setCotangent(cotangents, bias, gradients.bias);
+}
+
 //===----------------------------------------------------------------------===//
 // layer_norm
 //===----------------------------------------------------------------------===//
@@ -62,23 +74,13 @@ static Normalization createNorm(LayerNormOp op, OpBuilder &b) {
 OpKind LayerNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> LayerNormOp::decomposeOperation(OpBuilder &b) {
-  Normalization norm = createNorm(*this, b);
-  norm.buildStatistics();
-  return SmallVector<Value>{norm.buildResult(getFloat(getResult()))};
+  return decompose(createNorm(*this, b), getResult());
 }
 
 LogicalResult LayerNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                     MutableArrayRef<Value> cotangents) {
-  Normalization norm = createNorm(*this, b);
-  norm.buildStatistics();
-  auto gradients = norm.buildGradients(
-      context.cotangents[0],
-      {context.getWantedType(getInputMutable()),
-       getWanted(context, getScaleMutable()),
-       getWanted(context, getBiasMutable()), context.excess});
-  cotangents[0] = gradients.input;
-  setCotangent(cotangents, getScaleMutable(), gradients.scale);
-  setCotangent(cotangents, getBiasMutable(), gradients.bias);
+  buildRowVJP(createNorm(*this, b), context, cotangents, getInputMutable(),
+              getScaleMutable(), getBiasMutable());
   return success();
 }
 
@@ -101,21 +103,13 @@ static Normalization createNorm(RMSNormOp op, OpBuilder &b) {
 OpKind RMSNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> RMSNormOp::decomposeOperation(OpBuilder &b) {
-  Normalization norm = createNorm(*this, b);
-  norm.buildStatistics();
-  return SmallVector<Value>{norm.buildResult(getFloat(getResult()))};
+  return decompose(createNorm(*this, b), getResult());
 }
 
 LogicalResult RMSNormOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                   MutableArrayRef<Value> cotangents) {
-  Normalization norm = createNorm(*this, b);
-  norm.buildStatistics();
-  auto gradients = norm.buildGradients(
-      context.cotangents[0],
-      {context.getWantedType(getInputMutable()),
-       getWanted(context, getScaleMutable()), FloatType(), context.excess});
-  cotangents[0] = gradients.input;
-  setCotangent(cotangents, getScaleMutable(), gradients.scale);
+  buildRowVJP(createNorm(*this, b), context, cotangents, getInputMutable(),
+              getScaleMutable(), MutableOperandRange(*this, 0, 0));
   return success();
 }
 
