@@ -1,6 +1,7 @@
 //===- DType.cpp - Element types of arrays on the host ----------*- C++ -*-===//
 
 #include "amp/Execution/DType.h"
+#include "amp/Runtime/FloatFormat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -94,64 +95,6 @@ bool mlir::amp::fits(int64_t value, DType type) {
   int64_t limit = int64_t(1) << info.digits;
   int64_t least = info.isSigned ? -limit : 0;
   return value >= least && (value < limit || (info.isFloat && value == limit));
-}
-
-//===----------------------------------------------------------------------===//
-// Half precision
-//===----------------------------------------------------------------------===//
-
-/// Rounds to a 16-bit format of `digits` bits of precision and the least
-/// normal exponent `minExponent`, working on the double's bits, so that a
-/// value is rounded once whatever type it came from.
-static uint16_t roundTo16(double value, int digits, int minExponent) {
-  uint64_t bits = llvm::bit_cast<uint64_t>(value);
-  uint16_t sign = static_cast<uint16_t>((bits >> 48) & 0x8000);
-  int mantissaBits = digits - 1;
-  uint16_t infinity =
-      static_cast<uint16_t>((0x7fff >> mantissaBits) << mantissaBits);
-  if (std::isnan(value))
-    return sign | infinity | static_cast<uint16_t>(1u << (mantissaBits - 1));
-  double magnitude = std::fabs(value);
-  if (std::isinf(value))
-    return sign | infinity;
-  if (magnitude == 0)
-    return sign;
-  // The quantum is the unit in the last place at this magnitude; dividing by
-  // a power of two is exact, so nearbyint makes the only rounding.
-  int exponent = std::max(std::ilogb(magnitude), minExponent);
-  double quanta =
-      std::nearbyint(std::ldexp(magnitude, mantissaBits - exponent));
-  // Carries propagate into the exponent by the layout of the format.
-  uint64_t encoded =
-      static_cast<uint64_t>(quanta) +
-      (static_cast<uint64_t>(exponent - minExponent) << mantissaBits);
-  return sign | static_cast<uint16_t>(std::min<uint64_t>(encoded, infinity));
-}
-
-uint16_t mlir::amp::roundToF16(double value) {
-  return roundTo16(value, 11, -14);
-}
-
-uint16_t mlir::amp::roundToBF16(double value) {
-  return roundTo16(value, 8, -126);
-}
-
-double mlir::amp::expandF16(uint16_t bits) {
-  int exponent = (bits >> 10) & 0x1f;
-  int mantissa = bits & 0x3ff;
-  double magnitude;
-  if (exponent == 0x1f)
-    magnitude = mantissa ? std::numeric_limits<double>::quiet_NaN()
-                         : std::numeric_limits<double>::infinity();
-  else if (exponent == 0)
-    magnitude = std::ldexp(mantissa, -24);
-  else
-    magnitude = std::ldexp(mantissa + 1024, exponent - 25);
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
-
-double mlir::amp::expandBF16(uint16_t bits) {
-  return llvm::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,7 +1,7 @@
 //===- Jit.cpp - Object files to functions ----------------------*- C++ -*-===//
 
 #include "amp/Execution/Jit.h"
-#include "RuntimeSymbols.h"
+#include "amp/Runtime/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"

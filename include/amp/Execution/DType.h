@@ -53,14 +53,6 @@ void writeElement(DType type, void *base, int64_t index, double value);
 /// Element `index` of an integer type.
 int64_t readInteger(DType type, const void *base, int64_t index);
 
-/// Bits of the nearest f16 or bf16, ties to even, rounded once; subnormals
-/// are kept, overflow gives infinity, NaN a quiet NaN.
-uint16_t roundToF16(double value);
-uint16_t roundToBF16(double value);
-/// The exact value of f16 or bf16 bits.
-double expandF16(uint16_t bits);
-double expandBF16(uint16_t bits);
-
 /// The shortest decimal that reads back to the same float or double. JSON has
 /// no literal for the rest: they become "NaN", "Infinity", "-Infinity" with
 /// the quotes.

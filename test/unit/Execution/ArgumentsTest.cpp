@@ -4,6 +4,7 @@
 #include "TestFiles.h"
 #include "amp/Execution/Init.h"
 #include "amp/Execution/StepInstance.h"
+#include "amp/Runtime/FloatFormat.h"
 #include <cmath>
 #include <limits>
 

@@ -2,74 +2,13 @@
 
 #include "amp/Execution/DType.h"
 #include "amp/Execution/Nearest.h"
-#include "llvm/ADT/APFloat.h"
+#include "amp/Runtime/FloatFormat.h"
 #include "llvm/ADT/bit.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
 
 using namespace mlir::amp;
-
-/// LLVM's soft floats are the reference for rounding to nearest even.
-static uint16_t roundByAPFloat(double value, const llvm::fltSemantics &type) {
-  llvm::APFloat number(value);
-  bool losesInfo;
-  number.convert(type, llvm::APFloat::rmNearestTiesToEven, &losesInfo);
-  return static_cast<uint16_t>(number.bitcastToAPInt().getZExtValue());
-}
-
-static void expectRounding(double value) {
-  EXPECT_EQ(roundToF16(value), roundByAPFloat(value, llvm::APFloat::IEEEhalf()))
-      << value;
-  EXPECT_EQ(roundToBF16(value), roundByAPFloat(value, llvm::APFloat::BFloat()))
-      << value;
-}
-
-TEST(DType, RoundsEveryHalfwayPoint) {
-  // Each f16 value, the point halfway to the next, and its two neighbours.
-  for (uint32_t bits = 0; bits < 0x7c00; ++bits) {
-    double value = expandF16(static_cast<uint16_t>(bits));
-    double next =
-        bits == 0x7bff ? 65536.0 : expandF16(static_cast<uint16_t>(bits + 1));
-    double halfway = (value + next) / 2;
-    expectRounding(value);
-    expectRounding(-halfway);
-    expectRounding(std::nextafter(halfway, 0.0));
-    expectRounding(std::nextafter(halfway, INFINITY));
-  }
-}
-
-TEST(DType, RoundsBF16LikeAPFloat) {
-  for (uint32_t bits = 0; bits < 0x7f80; bits += 3) {
-    double value = expandBF16(static_cast<uint16_t>(bits));
-    double next = llvm::bit_cast<float>((bits + 1) << 16);
-    double halfway = std::isinf(next) ? value : (value + next) / 2;
-    expectRounding(halfway);
-    expectRounding(std::nextafter(halfway, 0.0));
-    expectRounding(std::nextafter(halfway, INFINITY));
-  }
-}
-
-TEST(DType, RoundsSpecialValues) {
-  for (double value :
-       {0.0, -0.0, 1e300, -1e300, 65519.99, 65520.0, 5e-324, 0x1p-25, 0x1p-24,
-        3.4028235677973366e38, double(INFINITY), -double(INFINITY)})
-    expectRounding(value);
-  EXPECT_TRUE(std::isnan(expandF16(roundToF16(NAN))));
-  EXPECT_TRUE(std::isnan(expandBF16(roundToBF16(-NAN))));
-}
-
-TEST(DType, ExpandingAndRoundingIsTheIdentity) {
-  for (uint32_t bits = 0; bits < 0x10000; ++bits) {
-    auto half = static_cast<uint16_t>(bits);
-    if (!std::isnan(expandF16(half))) {
-      EXPECT_EQ(roundToF16(expandF16(half)), half);
-    }
-    if (!std::isnan(expandBF16(half))) {
-      EXPECT_EQ(roundToBF16(expandBF16(half)), half);
-    }
-  }
-}
 
 TEST(DType, ConversionsThatAreAllowed) {
   EXPECT_TRUE(canConvert(DType::F64, DType::BF16));

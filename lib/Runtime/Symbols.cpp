@@ -1,7 +1,7 @@
-//===- RuntimeSymbols.cpp - Functions that object files call ----*- C++ -*-===//
+//===- Symbols.cpp - Functions that compiled code calls ---------*- C++ -*-===//
 
-#include "RuntimeSymbols.h"
-#include "amp/Execution/DType.h"
+#include "amp/Runtime/Symbols.h"
+#include "amp/Runtime/FloatFormat.h"
 #include "llvm/ADT/bit.h"
 
 using namespace mlir::amp;

@@ -1,4 +1,4 @@
-//===- RuntimeSymbols.h - Functions that object files call ------*- C++ -*-===//
+//===- Symbols.h - Functions that compiled code calls -----------*- C++ -*-===//
 //
 // LLVM calls compiler-rt's conversions for half precision where a CPU lacks
 // the instructions; libgcc has only some of them, so the program brings its
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AMP_LIB_EXECUTION_RUNTIMESYMBOLS_H
-#define AMP_LIB_EXECUTION_RUNTIMESYMBOLS_H
+#ifndef AMP_RUNTIME_SYMBOLS_H
+#define AMP_RUNTIME_SYMBOLS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -24,4 +24,4 @@ llvm::ArrayRef<RuntimeSymbol> getRuntimeSymbols();
 
 } // namespace mlir::amp
 
-#endif // AMP_LIB_EXECUTION_RUNTIMESYMBOLS_H
+#endif // AMP_RUNTIME_SYMBOLS_H
