@@ -1,0 +1,109 @@
+//===- HostAccesses.cpp - Loads and stores tell the emulator ----*- C++ -*-===//
+
+#include "HostLowering.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace mlir::amp::emulator;
+
+namespace {
+
+/// One access of an instruction; a copy has two.
+struct Access {
+  Instruction *instruction;
+  llvm::Value *pointer;
+  llvm::Value *bytes; ///< null: those of the type
+  Type *type;
+  Align alignment;
+  bool isRead, isWrite, isAtomic;
+};
+
+} // namespace
+
+/// The thread's own memory and the module's constants can't be shared. (Shared
+/// variables are not constants.)
+static bool isPrivate(const llvm::Value *pointer) {
+  const llvm::Value *object = getUnderlyingObject(pointer);
+  if (isa<AllocaInst>(object))
+    return true;
+  if (auto *argument = dyn_cast<Argument>(object))
+    return argument->hasByValAttr();
+  if (auto *variable = dyn_cast<GlobalVariable>(object))
+    return variable->getAddressSpace() != kSharedSpace;
+  return false;
+}
+
+static void collect(Instruction &instruction, SmallVectorImpl<Access> &found) {
+  auto add = [&](llvm::Value *pointer, llvm::Value *bytes, Type *type,
+                 Align alignment, bool isRead, bool isWrite, bool isAtomic) {
+    if (!isPrivate(pointer))
+      found.push_back({&instruction, pointer, bytes, type, alignment, isRead,
+                       isWrite, isAtomic});
+  };
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return add(load->getPointerOperand(), nullptr, load->getType(),
+               load->getAlign(), true, false, load->isAtomic());
+  if (auto *store = dyn_cast<StoreInst>(&instruction))
+    return add(store->getPointerOperand(), nullptr,
+               store->getValueOperand()->getType(), store->getAlign(), false,
+               true, store->isAtomic());
+  if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+    return add(update->getPointerOperand(), nullptr,
+               update->getValOperand()->getType(), update->getAlign(), true,
+               true, true);
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+    return add(exchange->getPointerOperand(), nullptr,
+               exchange->getNewValOperand()->getType(), exchange->getAlign(),
+               true, true, true);
+  if (auto *memory = dyn_cast<MemIntrinsic>(&instruction)) {
+    add(memory->getRawDest(), memory->getLength(), nullptr,
+        memory->getDestAlign().valueOrOne(), false, true, false);
+    if (auto *copy = dyn_cast<MemTransferInst>(memory))
+      add(copy->getRawSource(), copy->getLength(), nullptr,
+          copy->getSourceAlign().valueOrOne(), true, false, false);
+  }
+}
+
+static std::string print(const Instruction &instruction,
+                         ModuleSlotTracker &slots) {
+  std::string text;
+  raw_string_ostream stream(text);
+  instruction.print(stream, slots);
+  return StringRef(text).trim().str();
+}
+
+void mlir::amp::emulator::instrumentAccesses(Function &function,
+                                             std::vector<AccessSite> &sites) {
+  SmallVector<Access> accesses;
+  for (Instruction &instruction : instructions(function))
+    collect(instruction, accesses);
+  if (accesses.empty())
+    return;
+  Module &module = *function.getParent();
+  LLVMContext &context = module.getContext();
+  ModuleSlotTracker slots(&module, /*ShouldInitializeAllMetadata=*/false);
+  slots.incorporateFunction(function);
+  IRBuilder<> b(context);
+  PointerType *pointer = PointerType::get(context, 0);
+  FunctionCallee hook = module.getOrInsertFunction(
+      kAccessHook, b.getVoidTy(), b.getInt32Ty(), pointer, b.getInt64Ty());
+  const llvm::DataLayout &layout = module.getDataLayout();
+  for (const Access &access : accesses) {
+    b.SetInsertPoint(access.instruction);
+    llvm::Value *bytes = access.bytes
+                             ? b.CreateZExtOrTrunc(access.bytes, b.getInt64Ty())
+                             : b.getInt64(layout.getTypeStoreSize(access.type));
+    llvm::Value *address =
+        b.CreatePointerBitCastOrAddrSpaceCast(access.pointer, pointer);
+    b.CreateCall(hook, {b.getInt32(sites.size()), address, bytes});
+    sites.push_back({print(*access.instruction, slots),
+                     static_cast<uint32_t>(access.alignment.value()),
+                     access.isRead, access.isWrite, access.isAtomic});
+  }
+}

@@ -1,0 +1,181 @@
+//===- MathOpcodes.cpp - Arithmetic that LLVM has no op for -----*- C++ -*-===//
+//
+// PTX ISA 9.0, "Floating-point instructions". The approximations are computed
+// in double and rounded once: hardware errs by up to a few ULP more.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pure.h"
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace llvm;
+using namespace mlir::amp::emulator;
+
+template <double (*function)(double)>
+static float approximate(float value) {
+  return static_cast<float>(function(value));
+}
+
+static double reciprocal(double x) { return 1 / x; }
+static double reciprocalRoot(double x) { return 1 / std::sqrt(x); }
+
+template <typename T>
+static T roundRoot(T x) {
+  return std::sqrt(x);
+}
+template <typename T>
+static T fma(T a, T b, T c) {
+  return std::fma(a, b, c);
+}
+template <typename T>
+static T add(T a, T b) {
+  return a + b;
+}
+template <typename T>
+static T multiply(T a, T b) {
+  return a * b;
+}
+template <typename T>
+static T divide(T a, T b) {
+  return a / b;
+}
+template <typename T>
+static T invert(T a) {
+  return 1 / a;
+}
+template <typename T>
+static T magnitude(T a) {
+  return std::fabs(a);
+}
+template <typename T>
+static T down(T a) {
+  return std::floor(a);
+}
+template <typename T>
+static T up(T a) {
+  return std::ceil(a);
+}
+template <typename T>
+static T truncate(T a) {
+  return std::trunc(a);
+}
+template <typename T>
+static T nearest(T a) {
+  return std::nearbyint(a);
+}
+static float saturate(float a) { return a > 0 ? (a < 1 ? a : 1) : 0; }
+
+/// Where one operand is NaN, the other; with `propagates`, NaN. -0 is below 0.
+template <bool isMax, bool propagates>
+static float choose(float a, float b) {
+  if (std::isnan(a) || std::isnan(b)) {
+    if (propagates || (std::isnan(a) && std::isnan(b)))
+      return std::numeric_limits<float>::quiet_NaN();
+    return std::isnan(a) ? b : a;
+  }
+  if (a == b)
+    return std::signbit(a) == isMax ? b : a;
+  return (a < b) == isMax ? b : a;
+}
+
+/// To nearest even or toward zero, saturating; NaN gives 0.
+template <typename To, typename From, bool isNearest>
+static To toInteger(From value) {
+  if (std::isnan(value))
+    return 0;
+  From rounded = isNearest ? std::nearbyint(value) : std::trunc(value);
+  constexpr From limit = static_cast<From>(1ull << (sizeof(To) * 8 - 1)) *
+                         (std::is_signed_v<To> ? 1 : 2);
+  if (rounded >= limit)
+    return std::numeric_limits<To>::max();
+  if (rounded < (std::is_signed_v<To> ? -limit : 0))
+    return std::numeric_limits<To>::min();
+  return static_cast<To>(rounded);
+}
+
+static int32_t lowHalf(double value) {
+  int64_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return static_cast<int32_t>(bits);
+}
+static int32_t highHalf(double value) {
+  int64_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return static_cast<int32_t>(bits >> 32);
+}
+static double fromHalves(uint32_t low, uint32_t high) {
+  uint64_t bits = uint64_t(high) << 32 | low;
+  double value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+static int32_t multiplyHigh(int32_t a, int32_t b) {
+  return static_cast<int32_t>(int64_t(a) * b >> 32);
+}
+static uint32_t multiplyHighUnsigned(uint32_t a, uint32_t b) {
+  return static_cast<uint32_t>(uint64_t(a) * b >> 32);
+}
+
+ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
+  constexpr Scope thread = Scope::Thread;
+  static const Opcode rows[] = {
+      {"ex2.approx", thread, false, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.ftz", thread, false, bindPure<approximate<std::exp2>>},
+      {"lg2.approx.f", thread, false, bindPure<approximate<std::log2>>},
+      {"lg2.approx.ftz.f", thread, false, bindPure<approximate<std::log2>>},
+      {"sin.approx.f", thread, false, bindPure<approximate<std::sin>>},
+      {"cos.approx.f", thread, false, bindPure<approximate<std::cos>>},
+      {"rcp.approx.ftz.f", thread, false, bindPure<approximate<reciprocal>>},
+      {"rsqrt.approx.f", thread, false, bindPure<approximate<reciprocalRoot>>},
+      {"rsqrt.approx.ftz.f", thread, false,
+       bindPure<approximate<reciprocalRoot>>},
+      {"sqrt.approx.f", thread, false, bindPure<approximate<std::sqrt>>},
+      {"sqrt.approx.ftz.f", thread, false, bindPure<approximate<std::sqrt>>},
+      {"div.approx.f", thread, false, bindPure<divide<float>>},
+      {"div.full", thread, false, bindPure<divide<float>>},
+      {"tanh.approx.f32", thread, true, bindPure<approximate<std::tanh>>},
+      {"ex2.approx.ftz.f32", thread, true, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.f32", thread, true, bindPure<approximate<std::exp2>>},
+      {"rcp.approx.ftz.f32", thread, true, bindPure<approximate<reciprocal>>},
+      {"sqrt.rn.f", thread, false, bindPure<roundRoot<float>>},
+      {"sqrt.rn.d", thread, false, bindPure<roundRoot<double>>},
+      {"sqrt.f", thread, false, bindPure<roundRoot<float>>},
+      {"fma.rn.f", thread, false, bindPure<fma<float>>},
+      {"fma.rn.d", thread, false, bindPure<fma<double>>},
+      {"add.rn.f", thread, false, bindPure<add<float>>},
+      {"add.rn.d", thread, false, bindPure<add<double>>},
+      {"mul.rn.f", thread, false, bindPure<multiply<float>>},
+      {"mul.rn.d", thread, false, bindPure<multiply<double>>},
+      {"div.rn.f", thread, false, bindPure<divide<float>>},
+      {"div.rn.d", thread, false, bindPure<divide<double>>},
+      {"rcp.rn.f", thread, false, bindPure<invert<float>>},
+      {"rcp.rn.d", thread, false, bindPure<invert<double>>},
+      {"fabs", thread, false, bindPure<magnitude<float>>},
+      {"floor.f", thread, false, bindPure<down<float>>},
+      {"floor.d", thread, false, bindPure<down<double>>},
+      {"ceil.f", thread, false, bindPure<up<float>>},
+      {"ceil.d", thread, false, bindPure<up<double>>},
+      {"trunc.f", thread, false, bindPure<truncate<float>>},
+      {"trunc.d", thread, false, bindPure<truncate<double>>},
+      {"round.f", thread, false, bindPure<nearest<float>>},
+      {"round.d", thread, false, bindPure<nearest<double>>},
+      {"saturate.f", thread, false, bindPure<saturate>},
+      {"fmax.f", thread, false, bindPure<choose<true, false>>},
+      {"fmax.nan.f", thread, false, bindPure<choose<true, true>>},
+      {"fmin.f", thread, false, bindPure<choose<false, false>>},
+      {"fmin.nan.f", thread, false, bindPure<choose<false, true>>},
+      {"f2i.rn", thread, false, bindPure<toInteger<int32_t, float, true>>},
+      {"f2i.rz", thread, false, bindPure<toInteger<int32_t, float, false>>},
+      {"f2ui.rz", thread, false, bindPure<toInteger<uint32_t, float, false>>},
+      {"d2i.rn", thread, false, bindPure<toInteger<int32_t, double, true>>},
+      {"d2i.rz", thread, false, bindPure<toInteger<int32_t, double, false>>},
+      {"d2i.lo", thread, false, bindPure<lowHalf>},
+      {"d2i.hi", thread, false, bindPure<highHalf>},
+      {"lohi.i2d", thread, false, bindPure<fromHalves>},
+      {"mulhi.i", thread, false, bindPure<multiplyHigh>},
+      {"mulhi.ui", thread, false, bindPure<multiplyHighUnsigned>},
+  };
+  return rows;
+}
