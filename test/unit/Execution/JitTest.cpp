@@ -1,8 +1,8 @@
 //===- JitTest.cpp - Object files to functions ------------------*- C++ -*-===//
 
 #include "amp/Execution/Jit.h"
-#include "amp/Runtime/FloatFormat.h"
 #include "TestFiles.h"
+#include "amp/Runtime/FloatFormat.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/IR/LLVMContext.h"
