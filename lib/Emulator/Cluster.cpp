@@ -60,6 +60,7 @@ void Cluster::start(unsigned cluster) {
     block->mbarriers.clear();
   }
   barrier = Barrier();
+  barrierPhase = 0;
   engine.clear();
   ready.clear();
   random.seed(state.options.seed * 0x9e3779b97f4a7c15 + cluster);
@@ -76,6 +77,8 @@ void Cluster::startThreads() {
     thread.instruction = nullptr;
     thread.openCopies.clear();
     thread.copyGroups.clear();
+    thread.pendingReads.clear();
+    thread.readGroups.clear();
     thread.fiber.start(stacks.getTop(thread.id), runThread, &thread);
     ready.push_back(&thread);
   }

@@ -15,16 +15,14 @@ static constexpr StringLiteral kIntrinsicPrefix = "llvm.nvvm.";
 /// No operand of an instruction is larger, in bytes.
 static constexpr uint64_t kOperandStride = 32;
 
-/// The text up to the operands, for messages.
-static std::string getOpcodeText(StringRef assembly) {
-  return assembly.trim().take_until([](char c) { return c == '\n'; }).str();
-}
-
 static void findRow(const CallInst &call, CallSite &site, StringRef &suffix) {
   if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
     StringRef text = assembly->getAsmString();
-    site.name = getOpcodeText(text);
     site.opcode = findAssembly(text, suffix);
+    // The opcode, or all of a text without one that is known.
+    site.name = text.trim().str();
+    if (site.opcode)
+      site.name = (site.opcode->name + suffix.split(' ').first).str();
     return;
   }
   // Without the types of an overloaded intrinsic.

@@ -65,8 +65,14 @@ public:
 
   /// The instruction that it does.
   const std::string *instruction = nullptr;
+  /// Of the cluster's barrier, when it arrived there.
+  uint64_t clusterPhase = 0;
   std::vector<AsyncCopy> openCopies;
   std::deque<std::vector<AsyncCopy>> copyGroups;
+  /// Bytes of shared memory that matrix products of its warpgroup read.
+  using Reads = std::vector<std::pair<size_t, unsigned>>;
+  Reads pendingReads;
+  std::deque<Reads> readGroups;
 
 private:
   friend class Cluster;
@@ -164,8 +170,8 @@ public:
   /// The block whose shared memory holds the address, or null.
   Block *findShared(const void *address);
   void wake(Thread &thread) { ready.push_back(&thread); }
-  /// Work of an engine beside the threads: called when no thread can run, or
-  /// at random; gives whether it is over.
+  /// Work of an engine beside the threads, such as TMA: called when no thread
+  /// can run, or at random; gives whether it is over.
   void addEngineWork(std::function<bool()> work) {
     engine.push_back(std::move(work));
   }
@@ -175,6 +181,7 @@ public:
   /// barrier.cluster.
   Barrier barrier;
   uint64_t barrierPhase = 0;
+  Clock barrierClock; ///< of the phase before
 
 private:
   friend class Thread;

@@ -62,6 +62,12 @@ public:
   /// It is over for `agent`, as if it had written now.
   void endWrite(const Agent &agent, size_t offset, size_t bytes);
 
+  /// An asynchronous read begins: until its end, nobody may write the bytes.
+  std::string beginRead(const Agent &agent, size_t offset, size_t bytes,
+                        const std::string *text);
+  /// It is over for `agent`, as if it had read now.
+  void endRead(const Agent &agent, size_t offset, size_t bytes);
+
   /// Address bits of a matrix descriptor's or an instruction's 32-bit address.
   static constexpr size_t kWindow = size_t(1) << 18;
 
@@ -70,6 +76,7 @@ private:
     uint32_t writeTime = 0, readTime = 0;
     uint16_t writer = 0, reader = 0;
     bool isWritten = false, isInFlight = false, hasReaders = false;
+    uint16_t readsInFlight = 0;
     const std::string *text = nullptr; ///< of the write
   };
   struct Read {

@@ -7,9 +7,10 @@ using namespace llvm;
 using namespace mlir::amp::emulator;
 
 static ArrayRef<Opcode> (*const kParts[])() = {
-    getRegisterOpcodes,   getWarpOpcodes,         getBarrierOpcodes,
-    getMatrixOpcodes,     getMatrixMemoryOpcodes, getAsyncCopyOpcodes,
-    getConversionOpcodes, getMathOpcodes,
+    getRegisterOpcodes,     getWarpOpcodes,         getBarrierOpcodes,
+    getMatrixOpcodes,       getMatrixMemoryOpcodes, getAsyncCopyOpcodes,
+    getConversionOpcodes,   getMathOpcodes,         getMBarrierOpcodes,
+    getTensorMemoryOpcodes, getWarpgroupOpcodes,    getClusterOpcodes,
 };
 
 template <typename Matches>
@@ -36,7 +37,6 @@ const Opcode *mlir::amp::emulator::findAssembly(StringRef text,
       /*isAssembly=*/true,
       [&](StringRef opcode) { return text.contains(opcode); });
   if (row)
-    suffix = text.substr(text.find(row->name) + row->name.size())
-                 .take_until([](char c) { return c == ' ' || c == '\t'; });
+    suffix = text.substr(text.find(row->name) + row->name.size());
   return row;
 }

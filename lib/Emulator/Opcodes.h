@@ -79,15 +79,15 @@ struct Opcode {
   llvm::StringLiteral name;
   Scope scope;
   bool isAssembly;
-  /// Reads what follows. Gives nothing where it knows no such variant.
+  /// Reads what follows, of inline assembly up to the end. Gives nothing where
+  /// it knows no such variant.
   BoundOpcode (*bind)(llvm::StringRef suffix);
 };
 
 /// The row of an intrinsic, whose name is given without `llvm.nvvm.`; null
 /// where there is none. The longest match counts.
 const Opcode *findIntrinsic(llvm::StringRef name);
-/// The row of a text of inline assembly. `suffix` is what follows the opcode up
-/// to the next space.
+/// The row of a text of inline assembly. `suffix` is what follows the opcode.
 const Opcode *findAssembly(llvm::StringRef text, llvm::StringRef &suffix);
 
 // The parts of the table, by file.

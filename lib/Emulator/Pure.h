@@ -28,10 +28,11 @@ BoundOpcode pure(R (*function)(A...)) {
   return pureOf(function, std::index_sequence_for<A...>());
 }
 
-/// A row's `bind` that takes no suffix.
+/// A row's `bind` that takes no suffix, but operands in inline assembly.
 template <auto function>
 BoundOpcode bindPure(llvm::StringRef suffix) {
-  return suffix.empty() ? pure(function) : BoundOpcode();
+  bool isWhole = suffix.empty() || suffix.starts_with(" ");
+  return isWhole ? pure(function) : BoundOpcode();
 }
 
 } // namespace mlir::amp::emulator

@@ -72,6 +72,8 @@ const char *SharedMemory::checkCell(const Agent &agent, size_t offset,
     recordRead(agent, offset);
   if (!access.isWrite)
     return nullptr;
+  if (cell.readsInFlight != 0)
+    return "a matrix product that reads it has not been waited for";
   if (!areReadsOver(agent, offset) && !access.isAtomic)
     return "another thread read it, and no barrier lies between";
   cell.writer = agent.thread;
@@ -121,5 +123,23 @@ void SharedMemory::endWrite(const Agent &agent, size_t offset, size_t bytes) {
     cells[i].isInFlight = false;
     cells[i].writer = agent.thread;
     cells[i].writeTime = agent.time;
+  }
+}
+
+std::string SharedMemory::beginRead(const Agent &agent, size_t offset,
+                                    size_t bytes, const std::string *text) {
+  std::string problem = check(agent, offset, bytes, {true, false, false, text});
+  if (problem.empty() && checksRaces)
+    for (size_t i = offset; i < offset + bytes; ++i)
+      ++cells[i].readsInFlight;
+  return problem;
+}
+
+void SharedMemory::endRead(const Agent &agent, size_t offset, size_t bytes) {
+  if (!checksRaces)
+    return;
+  for (size_t i = offset; i < offset + bytes; ++i) {
+    --cells[i].readsInFlight;
+    recordRead(agent, i);
   }
 }
