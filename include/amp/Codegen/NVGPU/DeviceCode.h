@@ -1,0 +1,54 @@
+//===- DeviceCode.h - From a gpu.module to PTX and cubin --------*- C++ -*-===//
+
+#ifndef AMP_CODEGEN_NVGPU_DEVICECODE_H
+#define AMP_CODEGEN_NVGPU_DEVICECODE_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace mlir::amp::cuda {
+
+/// The passes from gpu, nvgpu, vector, scf, memref and arith ops inside
+/// gpu.module to the llvm and nvvm dialects, with bare pointers.
+void buildDevicePipeline(OpPassManager &pm);
+
+/// The final LLVM IR of a gpu.module in the llvm dialect: libdevice linked
+/// where it is called, optimized as for PTX. What LLVM makes PTX from, and what
+/// the emulator executes. `chip` is "sm_80" and the like. A problem is a
+/// diagnostic.
+std::unique_ptr<llvm::Module> translateDevice(gpu::GPUModuleOp module,
+                                              StringRef chip,
+                                              llvm::LLVMContext &context);
+
+/// PTX of a module that translateDevice made.
+llvm::Expected<std::string> emitPTX(llvm::Module &module, StringRef chip);
+
+/// What ptxas said of one kernel.
+struct KernelResources {
+  std::string kernel;
+  unsigned registers = 0;
+  unsigned spillBytes = 0;  ///< stored and loaded
+  unsigned sharedBytes = 0; ///< of the module's own variables
+};
+
+struct Cubin {
+  std::string bytes;
+  SmallVector<KernelResources> kernels;
+};
+
+/// Where ptxas is: in CUDA_ROOT, CUDA_HOME or CUDA_PATH, on PATH, or in
+/// /usr/local/cuda. An error names what was looked through.
+llvm::Expected<std::string> findPtxas();
+
+/// Assembles PTX for `chip`. An error holds ptxas's own first line.
+llvm::Expected<Cubin> assemblePTX(StringRef ptx, StringRef chip);
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_CODEGEN_NVGPU_DEVICECODE_H

@@ -1,0 +1,115 @@
+//===- Assemble.cpp - PTX to cubin by ptxas ---------------------*- C++ -*-===//
+
+#include "amp/Codegen/NVGPU/DeviceCode.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+
+using namespace mlir;
+using namespace mlir::amp;
+
+llvm::Expected<std::string> cuda::findPtxas() {
+  for (const char *variable : {"CUDA_ROOT", "CUDA_HOME", "CUDA_PATH"})
+    if (const char *folder = std::getenv(variable)) {
+      SmallString<128> path(folder);
+      llvm::sys::path::append(path, "bin", "ptxas");
+      if (llvm::sys::fs::can_execute(path))
+        return path.str().str();
+    }
+  if (auto path = llvm::sys::findProgramByName("ptxas"))
+    return *path;
+  constexpr StringRef kDefault = "/usr/local/cuda/bin/ptxas";
+  if (llvm::sys::fs::can_execute(kDefault))
+    return kDefault.str();
+  return llvm::createStringError(
+      "ptxas, a part of the CUDA toolkit, was not found: not in CUDA_HOME, not "
+      "on PATH, not in /usr/local/cuda/bin");
+}
+
+static std::string readFile(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer ? (*buffer)->getBuffer().str() : std::string();
+}
+
+static unsigned getNumber(StringRef line, StringRef pattern) {
+  SmallVector<StringRef> groups;
+  unsigned number = 0;
+  if (llvm::Regex(pattern).match(line, &groups))
+    (void)groups[1].getAsInteger(10, number);
+  return number;
+}
+
+/// Reads what `ptxas -v` prints: three lines a kernel.
+static SmallVector<cuda::KernelResources> parseResources(StringRef text) {
+  SmallVector<cuda::KernelResources> kernels;
+  SmallVector<StringRef> lines, groups;
+  text.split(lines, '\n');
+  llvm::Regex entry("Compiling entry function '([^']*)'");
+  for (StringRef line : lines) {
+    if (entry.match(line, &groups)) {
+      kernels.push_back({groups[1].str()});
+    } else if (!kernels.empty() && line.contains("spill")) {
+      kernels.back().spillBytes =
+          getNumber(line, "([0-9]+) bytes spill stores") +
+          getNumber(line, "([0-9]+) bytes spill loads");
+    } else if (!kernels.empty() && line.contains("Used")) {
+      kernels.back().registers = getNumber(line, "Used ([0-9]+) registers");
+      kernels.back().sharedBytes = getNumber(line, "([0-9]+) bytes smem");
+    }
+  }
+  return kernels;
+}
+
+namespace {
+
+/// A file of its own that goes with it.
+struct TemporaryFile {
+  llvm::Error create(StringRef suffix) {
+    int descriptor;
+    if (std::error_code error =
+            llvm::sys::fs::createTemporaryFile("amp", suffix, descriptor, path))
+      return llvm::createStringError("no temporary file: " + error.message());
+    llvm::sys::Process::SafelyCloseFileDescriptor(descriptor);
+    return llvm::Error::success();
+  }
+  ~TemporaryFile() {
+    if (!path.empty())
+      llvm::sys::fs::remove(path);
+  }
+  SmallString<128> path;
+};
+
+} // namespace
+
+llvm::Expected<cuda::Cubin> cuda::assemblePTX(StringRef ptx, StringRef chip) {
+  llvm::Expected<std::string> ptxas = findPtxas();
+  if (!ptxas)
+    return ptxas.takeError();
+  TemporaryFile source, target, report;
+  for (auto [file, suffix] :
+       {std::pair(&source, "ptx"), std::pair(&target, "cubin"),
+        std::pair(&report, "txt")})
+    if (llvm::Error error = file->create(suffix))
+      return error;
+  std::error_code error;
+  llvm::raw_fd_ostream(source.path, error) << ptx;
+  std::string arch = ("-arch=" + chip).str();
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(
+      *ptxas, {*ptxas, arch, "-v", source.path, "-o", target.path},
+      std::nullopt, {StringRef(), report.path, report.path},
+      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
+  std::string text = readFile(report.path);
+  if (status != 0)
+    return llvm::createStringError(
+        "ptxas for " + chip + " failed: " +
+        StringRef(message.empty() ? text : message).split('\n').first);
+  return Cubin{readFile(target.path), parseResources(text)};
+}

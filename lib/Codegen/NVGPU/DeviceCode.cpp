@@ -1,0 +1,100 @@
+//===- DeviceCode.cpp - From a gpu.module to PTX ----------------*- C++ -*-===//
+
+#include "amp/Codegen/NVGPU/DeviceCode.h"
+
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Target/LLVM/NVVM/Utils.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// The newest that ptxas of CUDA 13 and LLVM 22 both know without any of the
+/// newer chips' instructions.
+static constexpr llvm::StringLiteral kFeatures = "+ptx84";
+static constexpr llvm::StringLiteral kTriple = "nvptx64-nvidia-cuda";
+
+namespace {
+
+/// Upstream's serialization, stopped before code generation.
+class Translation : public NVVM::SerializeGPUModuleBase {
+public:
+  using SerializeGPUModuleBase::SerializeGPUModuleBase;
+
+  std::unique_ptr<llvm::Module> translate(llvm::LLVMContext &context) {
+    std::unique_ptr<llvm::Module> result = translateToLLVMIR(context);
+    if (!result)
+      return nullptr;
+    setDataLayoutAndTriple(*result);
+    auto libraries = loadLibraries(*result);
+    if (!libraries || failed(linkFiles(*result, std::move(*libraries))) ||
+        failed(optimizeModule(*result, optLevel)))
+      return nullptr;
+    return result;
+  }
+
+private:
+  using Libraries = SmallVector<std::unique_ptr<llvm::Module>>;
+
+  /// libdevice, where a function of it is called.
+  std::optional<Libraries> loadLibraries(llvm::Module &module) {
+    const llvm::Function *called = nullptr;
+    for (const llvm::Function &function : module)
+      if (function.isDeclaration() && function.getName().starts_with("__nv_"))
+        called = &function;
+    if (!called)
+      return Libraries();
+    if (succeeded(appendStandardLibs()))
+      return loadBitcodeFiles(module);
+    getOperation().emitError("a kernel calls '")
+        << called->getName()
+        << "', and libdevice, a part of the CUDA toolkit, was not found: set "
+           "CUDA_HOME";
+    return std::nullopt;
+  }
+};
+
+} // namespace
+
+static NVVM::NVVMTargetAttr getTarget(MLIRContext *context, StringRef chip) {
+  return NVVM::NVVMTargetAttr::get(context, /*optLevel=*/3, kTriple, chip,
+                                   kFeatures);
+}
+
+std::unique_ptr<llvm::Module>
+cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
+                       llvm::LLVMContext &context) {
+  NVVM::SerializeGPUModuleBase::init();
+  return Translation(*module, getTarget(module.getContext(), chip))
+      .translate(context);
+}
+
+llvm::Expected<std::string> cuda::emitPTX(llvm::Module &module,
+                                           StringRef chip) {
+  NVVM::SerializeGPUModuleBase::init();
+  std::string error;
+  llvm::Triple triple(kTriple);
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return llvm::createStringError(error);
+  llvm::TargetOptions options;
+  // a*b+c rounds twice unless the program says fma.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      triple, chip, kFeatures, options, llvm::Reloc::PIC_));
+  llvm::SmallString<0> text;
+  llvm::raw_svector_ostream os(text);
+  llvm::legacy::PassManager passes;
+  if (!machine || machine->addPassesToEmitFile(
+                      passes, os, nullptr, llvm::CodeGenFileType::AssemblyFile))
+    return llvm::createStringError("LLVM has no code generation for " + chip);
+  passes.run(module);
+  return text.str().str();
+}
