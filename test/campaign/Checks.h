@@ -12,7 +12,7 @@ struct Outcome {
   /// One line; "" if everything held.
   std::string failure;
   /// Derivatives compared with differences, and those whose difference was
-  /// less exact than the criterion (a kink nearby, or much curvature).
+  /// less exact than the criterion (a kink there, or much curvature).
   int64_t numDerivatives = 0, numCoarse = 0;
   /// Whether 16-bit gradients were compared, and not only looked at.
   bool comparesNarrow = false;

@@ -3,6 +3,7 @@
 #ifndef AMP_TEST_CAMPAIGN_DIFFERENCES_H
 #define AMP_TEST_CAMPAIGN_DIFFERENCES_H
 
+#include "PlainLoops.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace mlir::amp::campaign {
@@ -14,8 +15,12 @@ struct Difference {
 
 /// The derivative at 0 of a function of one variable, by central differences
 /// with steps h, h/2, h/4 and Richardson's extrapolation, whose last correction
-/// is the error. Where that is above `wanted`, another step is tried.
-Difference differentiate(llvm::function_ref<double(double)> f, double wanted);
+/// is the error, and what rounding adds: a value is off by `rounding` at most,
+/// and by its last bit at least. Where the error is above `wanted`, another
+/// step is tried. A step counts only if its points are on the same piece; if
+/// none is, there is a kink, and the error is infinite.
+Difference differentiate(llvm::function_ref<Evaluation(double)> f,
+                         double wanted, double rounding = 0);
 
 } // namespace mlir::amp::campaign
 

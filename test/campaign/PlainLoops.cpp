@@ -1,6 +1,7 @@
 //===- PlainLoops.cpp - The oracle: upstream's loops, unoptimized ---------===//
 
 #include "PlainLoops.h"
+#include "Decisions.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
@@ -129,7 +130,6 @@ static LogicalResult bufferize(ModuleOp module) {
 }
 
 static void addLowering(OpPassManager &pm) {
-  pm.addPass(createConvertLinalgToLoopsPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
@@ -143,6 +143,16 @@ static void addLowering(OpPassManager &pm) {
   func.useBarePtrCallConv = true;
   pm.addPass(createConvertFuncToLLVMPass(func));
   pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+static LogicalResult lower(ModuleOp module) {
+  if (failed(bufferize(module)) ||
+      failed(runPasses(module, [](OpPassManager &pm) {
+        pm.addPass(createConvertLinalgToLoopsPass());
+      })))
+    return failure();
+  insertDecisions(module);
+  return runPasses(module, addLowering);
 }
 
 /// void entry(void **arguments): calls @loss, stores its value in the last.
@@ -165,11 +175,16 @@ static void addEntry(llvm::Module &module) {
   llvm::Value *result = b.CreateCall(loss, arguments);
   b.CreateStore(b.CreateLoad(b.getDoubleTy(), result), read(loss->arg_size()));
   b.CreateRetVoid();
-  if (llvm::Function *malloc = module.getFunction("malloc")) {
-    auto address = reinterpret_cast<uint64_t>(&allocate);
-    malloc->replaceAllUsesWith(
-        llvm::ConstantExpr::getIntToPtr(b.getInt64(address), pointer));
-  }
+}
+
+/// The module's function is one of ours.
+static void bind(llvm::Module &module, StringRef name, void *address) {
+  llvm::Function *function = module.getFunction(name);
+  if (!function)
+    return;
+  llvm::IRBuilder<> b(module.getContext());
+  function->replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(
+      b.getInt64(reinterpret_cast<uint64_t>(address)), function->getType()));
 }
 
 static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
@@ -196,6 +211,8 @@ emitObject(ModuleOp source) {
   module->setTargetTriple(triple);
   module->setDataLayout(machine->createDataLayout());
   addEntry(*module);
+  bind(*module, "malloc", reinterpret_cast<void *>(&allocate));
+  bind(*module, kDecideName, reinterpret_cast<void *>(&decide));
   return llvm::orc::SimpleCompiler(*machine)(*module);
 }
 
@@ -216,7 +233,7 @@ llvm::Expected<PlainLoops> PlainLoops::compile(llvm::StringRef text) {
   if (!module)
     return llvm::createStringError("the oracle does not parse it: " + message);
   takeApart(*module);
-  if (failed(bufferize(*module)) || failed(runPasses(*module, addLowering)))
+  if (failed(lower(*module)))
     return llvm::createStringError("the oracle does not lower it: " + message);
   auto object = emitObject(*module);
   if (!object)
@@ -227,7 +244,7 @@ llvm::Expected<PlainLoops> PlainLoops::compile(llvm::StringRef text) {
   return PlainLoops(std::move(*code));
 }
 
-double PlainLoops::run(llvm::ArrayRef<void *> arguments) const {
+Evaluation PlainLoops::run(llvm::ArrayRef<void *> arguments) const {
   double loss = 0;
   std::vector<void *> pointers(arguments.begin(), arguments.end());
   pointers.push_back(&loss);
@@ -235,5 +252,5 @@ double PlainLoops::run(llvm::ArrayRef<void *> arguments) const {
   for (void *pointer : getAllocations())
     std::free(pointer);
   getAllocations().clear();
-  return loss;
+  return {loss, takeDecisions()};
 }

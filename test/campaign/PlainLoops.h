@@ -13,13 +13,19 @@
 
 namespace mlir::amp::campaign {
 
+/// A function's value, and the piece of it that the value is on.
+struct Evaluation {
+  double value;
+  uint64_t piece; ///< a hash of the decisions
+};
+
 /// A compiled function @loss on tensors that gives back a 0-d one.
 class PlainLoops {
 public:
   static llvm::Expected<PlainLoops> compile(llvm::StringRef text);
 
   /// The loss at the arguments' buffers, in order.
-  double run(llvm::ArrayRef<void *> arguments) const;
+  Evaluation run(llvm::ArrayRef<void *> arguments) const;
 
 private:
   explicit PlainLoops(LoadedObject code) : code(std::move(code)) {}

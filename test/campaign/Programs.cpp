@@ -89,8 +89,9 @@ Results Gradient::run(const Inputs &inputs, const Noise &noise) {
 //===----------------------------------------------------------------------===//
 
 llvm::Expected<std::unique_ptr<Oracle>> Oracle::compile(const Module &module,
+                                                        const std::string &text,
                                                         const Inputs &inputs) {
-  auto loops = PlainLoops::compile(module.f64);
+  auto loops = PlainLoops::compile(text);
   if (!loops)
     return loops.takeError();
   std::unique_ptr<Oracle> oracle(new Oracle(std::move(*loops)));
@@ -107,5 +108,9 @@ llvm::Expected<std::unique_ptr<Oracle>> Oracle::compile(const Module &module,
                                    ? static_cast<void *>(integers.data())
                                    : static_cast<void *>(reals.data()));
   }
+  Noise &noise = oracle->noise;
+  if (text == module.noisy)
+    for (double *value : {&noise.amplitude, &noise.phase, &noise.floor})
+      oracle->pointers.push_back(value);
   return oracle;
 }

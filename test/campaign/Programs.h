@@ -48,12 +48,14 @@ private:
   std::optional<StepInstance> instance;
 };
 
-/// The module in plain loops, with buffers for its arguments.
+/// A text of the module in plain loops, with buffers for its arguments; the
+/// noisy text's own are 0 until they are set.
 class Oracle {
 public:
-  static llvm::Expected<std::unique_ptr<Oracle>> compile(const Module &module,
-                                                         const Inputs &inputs);
-  double run() const { return loops.run(pointers); }
+  static llvm::Expected<std::unique_ptr<Oracle>>
+  compile(const Module &module, const std::string &text, const Inputs &inputs);
+  Evaluation run() const { return loops.run(pointers); }
+  void setNoise(const Noise &value) { noise = value; }
   /// An element of a float argument.
   double &at(size_t argument, size_t element) {
     return reals[argument][element];
@@ -66,6 +68,7 @@ private:
   std::vector<std::vector<double>> reals;
   std::vector<std::vector<int32_t>> integers;
   std::vector<void *> pointers;
+  Noise noise;
 };
 
 } // namespace mlir::amp::campaign
