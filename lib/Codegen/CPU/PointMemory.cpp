@@ -117,9 +117,11 @@ void PointEvaluator::store(Value element, Value memref, const Point &point) {
     return;
   }
   Value vector = toVector(element);
-  if (type.getElementType().isInteger(1)) {
+  // One lane as well: LLVM takes minutes for some hundred masked stores of one
+  // in a row, as a nest of short loops unrolls to.
+  if (type.getElementType().isInteger(1) || activeLanes == 1) {
     for (int64_t lane = 0; lane < activeLanes; ++lane) {
-      Value value = vector::ExtractOp::create(b, loc, vector, lane);
+      Value value = b.createOrFold<vector::ExtractOp>(loc, vector, lane);
       Value i = b.createOrFold<arith::AddIOp>(loc, index.base, getIndex(lane));
       memref::StoreOp::create(b, loc, value, target, i);
     }
