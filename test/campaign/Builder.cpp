@@ -326,6 +326,22 @@ std::string Builder::scalar(const std::string &op, const Names &operands) {
   return exact("arith.mulf", {result, factor});
 }
 
+Value Builder::blurSlope(const Value &y, const Value &x, bool isOfY) {
+  if (form != Form::Noisy)
+    return y;
+  int64_t rank = y.shape.size();
+  std::string dims = joinDims(allDims(rank)), init = empty(y.shape);
+  llvm::SmallVector<char> loops(rank, 'p');
+  return generic({{y, dims}, {x, dims}}, y.shape, dims, loops, init,
+                 [&](const Names &args) {
+                   std::string error =
+                       exact("arith.mulf", {amplitude, makeNoise()});
+                   if (isOfY)
+                     error = exact("arith.mulf", {error, args[0]});
+                   return exact("math.fma", {args[1], error, args[0]});
+                 });
+}
+
 /// value * (1 + amplitude * r), and floor * r' * value is added to the loss:
 /// that is an absolute error of `floor` in the value's cotangent.
 Value Builder::perturb(const Value &value) {

@@ -131,6 +131,10 @@ public:
   std::string positionWeight(int64_t rank);
   /// Adds the noise to a value, in the noisy text.
   Value perturb(const Value &value);
+  /// In the noisy text y + amplitude * r * x, or y * x for x: as if the slope
+  /// dy/dx had an absolute error of a rounding, or one of y, where a rule of
+  /// ours has terms that cancel and the text's own derivative does not.
+  Value blurSlope(const Value &y, const Value &x, bool isOfY);
   /// Whether cotangents get an absolute error, too: the subnormals of f16.
   bool hasFloor = false;
 

@@ -127,11 +127,12 @@ static void makeSoftmaxOp(Builder &b) {
   Value sum = sumRows(b, shifted, dim, [&](const std::string &v) {
     return b.scalar("math.exp", {v});
   });
-  b.push(withRows(b, shifted, sum, dim, [&](const Names &args) {
+  Value result = withRows(b, shifted, sum, dim, [&](const Names &args) {
     if (isLog)
       return b.scalar("arith.subf", {args[0], b.scalar("math.log", {args[1]})});
     return b.scalar("arith.divf", {b.scalar("math.exp", {args[0]}), args[1]});
-  }));
+  });
+  b.push(b.blurSlope(result, x, !isLog));
 }
 
 /// layer_norm and rms_norm with a scale, over the last dimension.

@@ -119,7 +119,8 @@ static void makeNamedReduce(Builder &b) {
       sum, [&](const std::string &v) { return b.scalar("math.tanh", {v}); }));
 }
 
-/// exp(x - max) / sum, or log of it; over the last dimension or another.
+/// exp(x - max) / sum, or log of it; over the last dimension or another. Its
+/// slope, p (1 - p) or 1 - p, cancels where a row has one large value.
 static void makeSoftmax(Builder &b) {
   Value x = pickRanked(b);
   Plan plan;
@@ -148,16 +149,18 @@ static void makeSoftmax(Builder &b) {
   };
   if (isLog) {
     Value sum = reduce(b, shifted, plan, "arith.addf", 0.0, exponential);
-    b.push(combine(shifted, sum, [&](const Names &args) {
+    Value result = combine(shifted, sum, [&](const Names &args) {
       return b.scalar("arith.subf", {args[0], b.scalar("math.log", {args[1]})});
-    }));
+    });
+    b.push(b.blurSlope(result, x, /*isOfY=*/false));
     return;
   }
   Value powers = b.map(shifted, exponential);
   Value sum = reduce(b, powers, plan, "arith.addf", 0.0, identity);
-  b.push(combine(powers, sum, [&](const Names &args) {
+  Value result = combine(powers, sum, [&](const Names &args) {
     return b.scalar("arith.divf", {args[0], args[1]});
-  }));
+  });
+  b.push(b.blurSlope(result, x, /*isOfY=*/true));
 }
 
 /// (x - mean) / sqrt(variance + 1/16), over the last dimension.
