@@ -12,16 +12,23 @@ using namespace mlir::math;
 
 using Cotangents = SmallVector<Value>;
 
+/// A cotangent of zero stays zero where the exponential overflows: far left
+/// 1 / (1 + exp(-x)) has the derivative 0, not 0 times infinity.
+static Cotangents growth(const Expr &e, Value g, Value slope) {
+  Value isZero = e.compare(arith::CmpFPredicate::OEQ, g, e.constant(0.0));
+  return {e.select(isZero, g, e.mul(g, slope))};
+}
+
 static Cotangents exp(ExpOp op, const Expr &e, Value g) {
-  return {e.mul(g, op.getResult())};
+  return growth(e, g, op.getResult());
 }
 
 static Cotangents exp2(Exp2Op op, const Expr &e, Value g) {
-  return {e.mul(g, e.mul(op.getResult(), e.constant(llvm::numbers::ln2)))};
+  return growth(e, g, e.mul(op.getResult(), e.constant(llvm::numbers::ln2)));
 }
 
 static Cotangents expm1(ExpM1Op op, const Expr &e, Value g) {
-  return {e.mul(g, e.add(op.getResult(), e.constant(1.0)))};
+  return growth(e, g, e.add(op.getResult(), e.constant(1.0)));
 }
 
 static Cotangents log(LogOp op, const Expr &e, Value g) {

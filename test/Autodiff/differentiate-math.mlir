@@ -1,11 +1,14 @@
 // RUN: amp-opt %s -amp-differentiate -symbol-dce -canonicalize -cse | FileCheck %s
 // One rule a function, in the form that reads what the forward pass has: exp,
-// tanh, sqrt and rsqrt their result, the others their operand.
+// tanh, sqrt and rsqrt their result, the others their operand. No cotangent is
+// none, whatever an exponential that overflows would make of it.
 
 // CHECK-LABEL: func.func @grad_exp(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK:        %[[E:.*]] = math.exp %[[X]]
-// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[E]]
+// CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
+// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[E]]
+// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @exp(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.exp %x : tensor<f32>
@@ -21,7 +24,9 @@ func.func @grad_exp(%x: tensor<f32>, %g: tensor<f32>) -> tensor<f32> {
 // CHECK-DAG:    %[[L:.*]] = arith.constant dense<0.693147182> : tensor<f32>
 // CHECK-DAG:    %[[E:.*]] = math.exp2 %[[X]]
 // CHECK:        %[[S:.*]] = arith.mulf %[[E]], %[[L]]
-// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[S]]
+// CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
+// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[S]]
+// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @exp2(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.exp2 %x : tensor<f32>
@@ -37,7 +42,9 @@ func.func @grad_exp2(%x: tensor<f32>, %g: tensor<f32>) -> tensor<f32> {
 // CHECK-DAG:    %[[O:.*]] = arith.constant dense<1.000000e+00> : tensor<f32>
 // CHECK-DAG:    %[[E:.*]] = math.expm1 %[[X]]
 // CHECK:        %[[S:.*]] = arith.addf %[[E]], %[[O]]
-// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[S]]
+// CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
+// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[S]]
+// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @expm1(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.expm1 %x : tensor<f32>
