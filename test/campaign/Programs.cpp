@@ -2,6 +2,8 @@
 
 #include "Programs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cmath>
 
 using namespace mlir::amp;
@@ -20,10 +22,30 @@ Inputs mlir::amp::campaign::makeInputs(const Module &module, uint64_t seed) {
   return inputs;
 }
 
+std::string mlir::amp::campaign::scaleLoss(const std::string &text,
+                                           double scale) {
+  size_t at = text.rfind("  return ");
+  std::string name = text.substr(at + 9, text.find(' ', at + 9) - at - 9);
+  std::string type = "tensor<f32>", result;
+  llvm::raw_string_ostream(result)
+      << text.substr(0, at) << "  %scale = arith.constant dense<"
+      << llvm::format("%.17g", scale) << "> : " << type
+      << "\n  %scaled = arith.mulf " << name << ", %scale : " << type
+      << "\n  return %scaled : " << type << "\n}\n";
+  return result;
+}
+
 bool Results::isFinite() const {
   return std::isfinite(loss) && llvm::all_of(gradients, [](const auto &list) {
            return llvm::all_of(list, [](double v) { return std::isfinite(v); });
          });
+}
+
+void Results::divide(double scale) {
+  loss /= scale;
+  for (auto &list : gradients)
+    for (double &value : list)
+      value /= scale;
 }
 
 bool Results::operator==(const Results &other) const {

@@ -15,12 +15,17 @@ using Inputs = std::vector<std::vector<double>>;
 
 Inputs makeInputs(const Module &module, uint64_t seed);
 
+/// The text with loss * scale for its loss. A power of two changes nothing but
+/// how far cotangents are from both ends of the range.
+std::string scaleLoss(const std::string &text, double scale);
+
 /// One run's results; gradients by parameter, in the arguments' order.
 struct Results {
   double loss = 0;
   std::vector<std::vector<double>> gradients;
 
   bool isFinite() const;
+  void divide(double scale);
   bool operator==(const Results &other) const;
 };
 
