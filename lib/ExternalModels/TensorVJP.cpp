@@ -80,12 +80,11 @@ struct InsertSliceVJP : MovingVJP<InsertSliceVJP, tensor::InsertSliceOp> {
 
 /// The cotangent's elements from `offsets` on, in the shape of `source`.
 Value extractAt(OpBuilder &b, Location loc, RankedTensorType source,
-                ArrayRef<int64_t> offsets, const VJPContext &context) {
+                ArrayRef<OpFoldResult> offsets, const VJPContext &context) {
   MLIRContext *c = b.getContext();
   SmallVector<int64_t> ones(source.getRank(), 1);
   return tensor::ExtractSliceOp::create(
-      b, loc, getTypeLike(source, context), context.cotangents[0],
-      getAsIndexOpFoldResult(c, offsets),
+      b, loc, getTypeLike(source, context), context.cotangents[0], offsets,
       getAsIndexOpFoldResult(c, source.getShape()),
       getAsIndexOpFoldResult(c, ones));
 }
@@ -95,7 +94,7 @@ struct PadVJP : MovingVJP<PadVJP, tensor::PadOp> {
                          MutableArrayRef<Value> cotangents) const {
     auto pad = cast<tensor::PadOp>(op);
     cotangents[0] = extractAt(b, op->getLoc(), pad.getSourceType(),
-                              pad.getStaticLow(), context);
+                              pad.getMixedLowPad(), context);
     return success();
   }
 };
@@ -109,7 +108,8 @@ struct ConcatVJP : MovingVJP<ConcatVJP, tensor::ConcatOp> {
       auto type = cast<RankedTensorType>(input.get().getType());
       if (context.isWanted(input))
         cotangents[input.getOperandNumber()] =
-            extractAt(b, op->getLoc(), type, offsets, context);
+            extractAt(b, op->getLoc(), type,
+                      getAsIndexOpFoldResult(b.getContext(), offsets), context);
       offsets[concat.getDim()] += type.getDimSize(concat.getDim());
     }
     return success();

@@ -72,6 +72,31 @@ func.func @grad_slice(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4x8xf32> {
 
 // A padding and a join give each part its slice of the cotangent.
 
+// CHECK-LABEL: func.func @grad_pad_by_value(
+// CHECK-SAME:    %[[N:.*]]: index,
+// CHECK:         %[[D:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<6xf32>)
+// CHECK:         tensor.extract_slice %[[D]][%[[N]]] [4] [1]
+func.func private @pad_by_value(%x: tensor<4xf32>, %n: index, %z: tensor<f32>) -> tensor<f32> {
+  %c = arith.constant 0.0 : f32
+  %two = arith.constant 2 : index
+  %rest = arith.subi %two, %n : index
+  %p = tensor.pad %x low[%n] high[%rest] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  %0 = linalg.generic {indexing_maps = [#i, #s], iterator_types = ["reduction"]} ins(%p : tensor<6xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @grad_pad_by_value(%n: index, %x: tensor<4xf32>, %z: tensor<f32>) -> tensor<4xf32> {
+  %l, %d = amp.value_and_grad @pad_by_value(%x, %n, %z) wrt [0] : (tensor<4xf32>, index, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
+  return %d : tensor<4xf32>
+}
+
 // CHECK-LABEL: func.func @grad_pad_concat(
 // CHECK:         %[[D:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<9xf32>)
 // CHECK-DAG:     %[[P:.*]] = tensor.extract_slice %[[D]][0] [6] [1]

@@ -100,6 +100,31 @@ func.func @kept(%x: tensor<2xf32>, %s: f32) -> (tensor<2xf32>, f32, tensor<2xf32
   %1 = arith.addf %s, %s : f32
   return %0, %1, %c : tensor<2xf32>, f32, tensor<2xf32>
 }
+
+// Amounts of a padding that are constants' values become attributes; others
+// stay values.
+
+// CHECK-LABEL: func.func @padding(
+// CHECK-SAME:    %{{.*}}: tensor<3x4xf32>, %[[N:.*]]: index)
+// CHECK:         tensor.pad %{{.*}} low[0, 1] high[2, 0] {
+// CHECK:         tensor.pad %{{.*}} nofold low[%[[N]], 1] high[2, 0] {
+func.func @padding(%x: tensor<3x4xf32>, %n: index)
+    -> (tensor<5x5xf32>, tensor<5x5xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.pad %x low[%c0, 1] high[%c2, %c0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<3x4xf32> to tensor<5x5xf32>
+  %1 = tensor.pad %x nofold low[%n, %c1] high[2, %c0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<3x4xf32> to tensor<5x5xf32>
+  return %0, %1 : tensor<5x5xf32>, tensor<5x5xf32>
+}
+
 // CHECK-LABEL: func.func private @declaration
 func.func private @declaration(tensor<?xf32>)
 

@@ -13,6 +13,17 @@ static void addJoins(std::vector<Model> &models) {
     tensor.yield %c : f32
   } : tensor<3x5xf32> to tensor<6x8xf32>)",
                              "%y", {6, 8}));
+  // Amounts as constants' values, as upstream's conversion of TOSA gives them.
+  models.push_back(makeModel("pad_values", {{3, 5}}, R"(
+  %q = math.tanh %x : tensor<3x5xf32>
+  %c = arith.constant 0.5 : f32
+  %i0 = arith.constant 0 : index
+  %i2 = arith.constant 2 : index
+  %y = tensor.pad %q low[%i2, 1] high[%i0, %i2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %c : f32
+  } : tensor<3x5xf32> to tensor<5x8xf32>)",
+                             "%y", {5, 8}));
   models.push_back(makeModel("concat", {{3, 5}, {3, 2}, {3, 1}}, R"(
   %q = math.tanh %x : tensor<3x5xf32>
   %p = math.exp %w : tensor<3x2xf32>

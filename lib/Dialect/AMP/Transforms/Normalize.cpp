@@ -66,6 +66,25 @@ static bool isTensorElementwise(Operation *op) {
          !isa<AMPDialect>(op->getDialect());
 }
 
+/// Upstream's conversions give a padding's amounts as constants' values, which
+/// its canonicalization leaves where the result is static.
+static void makeAmountsStatic(IRRewriter &rewriter, tensor::PadOp op) {
+  // These see through constants.
+  SmallVector<OpFoldResult> low = op.getMixedLowPad();
+  SmallVector<OpFoldResult> high = op.getMixedHighPad();
+  auto isValue = [](OpFoldResult amount) { return isa<Value>(amount); };
+  size_t numValues =
+      llvm::count_if(low, isValue) + llvm::count_if(high, isValue);
+  if (numValues == op.getLow().size() + op.getHigh().size())
+    return;
+  rewriter.setInsertionPoint(op);
+  auto pad = tensor::PadOp::create(rewriter, op.getLoc(), op.getType(),
+                                   op.getSource(), low, high, op.getNofold());
+  rewriter.inlineRegionBefore(op.getRegion(), pad.getRegion(),
+                              pad.getRegion().end());
+  rewriter.replaceOp(op, pad);
+}
+
 namespace {
 struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
   void runOnOperation() override {
@@ -77,8 +96,11 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     IRRewriter rewriter(&getContext());
     SmallVector<linalg::LinalgOp> named;
     SmallVector<Operation *> elementwise;
+    SmallVector<tensor::PadOp> pads;
     func.walk([&](Operation *op) {
-      if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+      if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+        pads.push_back(pad);
+      } else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
         if (!keepsName(linalgOp))
           named.push_back(linalgOp);
       } else if (isTensorElementwise(op)) {
@@ -92,6 +114,8 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     }
     for (Operation *op : elementwise)
       convert(rewriter, op);
+    for (tensor::PadOp op : pads)
+      makeAmountsStatic(rewriter, op);
     SmallVector<linalg::GenericOp> generics;
     func.walk([&](linalg::GenericOp op) { generics.push_back(op); });
     for (linalg::GenericOp op : generics)

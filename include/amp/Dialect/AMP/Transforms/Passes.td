@@ -20,7 +20,8 @@ def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
     Elementwise ops on tensors and the named elementwise, broadcast, transpose
     and reduce ops of linalg become `linalg.generic`; contractions and
     convolutions keep their names. The loops of an elementwise op are in the
-    order of its result's dimensions. A tensor with a dynamic shape is an error.
+    order of its result's dimensions. Amounts of a padding that are constants
+    become attributes. A tensor with a dynamic shape is an error.
   }];
   let dependentDialects = [
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
