@@ -28,10 +28,19 @@ std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
 //===----------------------------------------------------------------------===//
 
 /// What a run must keep to go on as the same run.
-static std::string describeRun(const Manifest &manifest) {
-  return "policy " + manifest.policy + ", scaler " + manifest.scaler +
-         ", optimizer " + manifest.optimizer + ", " +
-         std::to_string(manifest.batch * manifest.accumulate) + " rows a step";
+static std::vector<std::string> describeRun(const Manifest &manifest,
+                                            const RunPosition &position) {
+  std::string rows = std::to_string(manifest.batch) + " rows a step";
+  if (manifest.accumulate > 1)
+    rows = std::to_string(manifest.accumulate) + " x " + rows;
+  return {"policy " + manifest.policy,
+          "scaler " + manifest.scaler,
+          "optimizer " + manifest.optimizer,
+          "groups " + manifest.groups,
+          "schedule " + manifest.schedule,
+          "clip_norm " + manifest.clipNorm,
+          rows,
+          "data '" + position.data + "'"};
 }
 
 /// JSON's numbers are doubles: what needs 64 bits travels as text.
@@ -39,20 +48,19 @@ static std::string printPosition(const RunPosition &position,
                                  const Manifest &manifest) {
   std::string text;
   llvm::raw_string_ostream(text) << json::Value(json::Object{
-      {"run", describeRun(manifest)},
+      {"run", json::Array(describeRun(manifest, position))},
       {"seed", std::to_string(position.seed)},
       {"epoch", static_cast<int64_t>(position.epoch)},
       {"position", position.position},
       {"step", position.step},
       {"applied", position.applied},
       {"loss_sum", llvm::utohexstr(llvm::bit_cast<uint64_t>(position.lossSum))},
-      {"loss_count", position.lossCount},
-      {"data", position.data}});
+      {"loss_count", position.lossCount}});
   return text;
 }
 
 static bool parsePosition(llvm::StringRef text, RunPosition &position,
-                          std::string &run) {
+                          std::vector<std::string> &run) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value) {
     llvm::consumeError(value.takeError());
@@ -67,8 +75,7 @@ static bool parsePosition(llvm::StringRef text, RunPosition &position,
       !map.map("epoch", epoch) || !map.map("position", position.position) ||
       !map.map("step", position.step) ||
       !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
-      !map.map("loss_count", position.lossCount) ||
-      !map.mapOptional("data", position.data))
+      !map.map("loss_count", position.lossCount))
     return false;
   if (llvm::StringRef(seed).getAsInteger(10, position.seed) ||
       llvm::StringRef(lossSum).getAsInteger(16, lossBits) || epoch < 0 ||
@@ -94,6 +101,18 @@ llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
   }
   writer.setMetadata("amp", printPosition(position, instance.getManifest()));
   return writer.write(path);
+}
+
+/// An error for the first thing that another run was made with.
+static llvm::Error checkRun(const SafeTensors &file,
+                            llvm::ArrayRef<std::string> expected,
+                            llvm::ArrayRef<std::string> found) {
+  for (const auto &[ours, theirs] : llvm::zip(expected, found))
+    if (ours != theirs)
+      return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                     ": expected a run with " + ours +
+                                     ", found one with " + theirs);
+  return llvm::Error::success();
 }
 
 /// An error for a key of the file that `isKnown` does not accept.
@@ -126,15 +145,12 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
     return makeError("not a checkpoint to resume from: the metadata has no "
                      "key 'amp'");
   RunPosition found;
-  std::string run;
-  if (!parsePosition(entry->second, found, run))
+  std::vector<std::string> expectedRun = describeRun(manifest, position), run;
+  if (!parsePosition(entry->second, found, run) ||
+      run.size() != expectedRun.size())
     return makeError("the metadata's key 'amp' is damaged");
-  if (run != describeRun(manifest))
-    return makeError("expected a run with " + describeRun(manifest) +
-                     ", found one with " + run);
-  if (found.data != position.data)
-    return makeError("expected a run with data '" + position.data +
-                     "', found one with '" + found.data + "'");
+  if (llvm::Error error = checkRun(file, expectedRun, run))
+    return error;
   if (llvm::Error error =
           checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
     return error;
@@ -152,6 +168,7 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isSaved(arg))
       cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
+  found.data = position.data;
   position = found;
   return llvm::Error::success();
 }

@@ -48,6 +48,20 @@ static TrainStepOp createTrainStep(ModuleOp module, func::FuncOp loss,
   return op;
 }
 
+/// What holds in the end, for the manifest.
+static DictionaryAttr describeTraining(TrainStepOp train) {
+  Builder b(train.getContext());
+  auto get = [&](StringRef name, Attribute attr) {
+    return b.getNamedAttr(name, attr ? attr : b.getUnitAttr());
+  };
+  return b.getDictionaryAttr({get("policy", train.getPolicyAttr()),
+                              get("scaler", train.getScalerAttr()),
+                              get("optimizer", train.getOptimizer()),
+                              get("groups", train.getGroupsAttr()),
+                              get("schedule", train.getScheduleAttr()),
+                              get("clip_norm", train.getClipNormAttr())});
+}
+
 static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
                                               Selection selection,
                                               const CompileOptions &options,
@@ -74,16 +88,10 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
   if (failed(verify(train)))
     return failure();
   dropScaler(train, selection.loss);
-  // What holds in the end, for the manifest.
-  NamedAttribute used[] = {
-      b.getNamedAttr("policy", policy),
-      b.getNamedAttr("scaler", train.getScalerAttr()
-                                   ? Attribute(train.getScalerAttr())
-                                   : b.getUnitAttr()),
-      b.getNamedAttr("optimizer", train.getOptimizer())};
+  DictionaryAttr used = describeTraining(train);
   FailureOr<func::FuncOp> step = expandTrainStep(train);
   if (succeeded(step))
-    (*step)->setAttr(kTrainedWithAttr, b.getDictionaryAttr(used));
+    (*step)->setAttr(kTrainedWithAttr, used);
   return step;
 }
 

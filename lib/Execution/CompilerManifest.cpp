@@ -138,6 +138,9 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.policy = print("policy");
   manifest.scaler = print("scaler");
   manifest.optimizer = print("optimizer");
+  manifest.groups = print("groups");
+  manifest.schedule = print("schedule");
+  manifest.clipNorm = print("clip_norm");
 }
 
 FailureOr<Manifest> compiler::buildManifest(ModuleOp module,

@@ -210,6 +210,26 @@ FailureOr<Selection> compiler::selectEntry(ModuleOp module,
   return Selector(module, options).run();
 }
 
+/// Steps are functions of tensors.
+static LogicalResult verifyTensors(func::FuncOp loss) {
+  for (auto [i, type] : llvm::enumerate(loss.getArgumentTypes())) {
+    if (isa<TensorType>(type))
+      continue;
+    return loss.emitError("expected tensors as arguments of '")
+           << loss.getSymName() << "', found " << type << " for argument " << i
+           << (isa<BaseMemRefType>(type)
+                   ? ": export a function of tensors, without buffers"
+                   : "");
+  }
+  for (Type type : loss.getResultTypes())
+    if (!isa<RankedTensorType>(type))
+      return loss.emitError("expected tensors as results of '")
+             << loss.getSymName() << "', found " << type
+             << (isa<FloatType>(type) ? ": return a tensor without dimensions"
+                                      : "");
+  return success();
+}
+
 LogicalResult compiler::prepareLoss(func::FuncOp loss,
                                     const CompileOptions &options) {
   if (loss.isExternal())
@@ -218,10 +238,8 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
   if (!loss.getBody().hasOneBlock())
     return loss.emitError("expected '")
            << loss.getSymName() << "' to have one block, without branches";
-  for (Type type : loss.getResultTypes())
-    if (!isa<RankedTensorType>(type))
-      return loss.emitError("expected tensors as results of '")
-             << loss.getSymName() << "', found " << type;
+  if (failed(verifyTensors(loss)))
+    return failure();
   if (!options.loss.empty() && failed(addLoss(loss, options.loss)))
     return failure();
   if (failed(nameArguments(loss, options.params)))

@@ -47,42 +47,71 @@ std::string DataSet::getInputKey(const Source &source,
   return getKey(input);
 }
 
-static llvm::SmallVector<llvm::StringRef>
-getInputNames(const Manifest &manifest) {
-  llvm::SmallVector<llvm::StringRef> names;
+/// For data under a parameter's name.
+static std::string describeParameter(llvm::StringRef name) {
+  return ("'" + name + "' is a parameter, not an input: is --params too large?")
+      .str();
+}
+
+static llvm::SmallVector<std::string> getInputNames(const Manifest &manifest) {
+  llvm::SmallVector<std::string> names;
   for (const ArgSpec &arg : manifest.args)
     if (arg.role == ArgRole::Input)
       names.push_back(arg.name);
   return names;
 }
 
-llvm::Error DataSet::checkNoExtraKeys(const Source &source) const {
+/// "'x', 'y'".
+static std::string quoteNames(llvm::ArrayRef<std::string> names) {
+  return "'" + llvm::join(names, "', '") + "'";
+}
+
+/// Arrays that no input reads are nothing wrong. But an input that lies under
+/// a parameter's name is one: more arguments were called parameters than are.
+llvm::Error DataSet::findUnreadKeys(const Source &source) {
   llvm::SmallVector<std::string> keys;
   if (source.options.window)
     keys.push_back(getKey(source.options.window->key));
   else
     for (llvm::StringRef name : getInputNames(source.manifest))
       keys.push_back(getInputKey(source, name));
-  llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
   for (const auto &entry : source.file.getTensors()) {
-    llvm::StringRef key = entry.first;
-    if (isOfSplit(key, split) && !llvm::is_contained(names, key))
-      return llvm::createStringError(
-          llvm::Twine(source.file.getPath()) + ": extra key '" + key +
-          "': the model has no such input" + suggestNearest(key, names));
+    const std::string &key = entry.first;
+    if (!isOfSplit(key, split) || llvm::is_contained(keys, key))
+      continue;
+    for (const ArgSpec &arg : source.manifest.args)
+      if (arg.role == ArgRole::Param && key == getKey(arg.name))
+        return llvm::createStringError(llvm::Twine(source.file.getPath()) +
+                                       ": key '" + key +
+                                       "': " + describeParameter(arg.name));
+    unread.push_back(key);
   }
   return llvm::Error::success();
+}
+
+/// Other keys may be meant: those that nothing reads.
+llvm::Error DataSet::makeMissingKeyError(const Source &source,
+                                         llvm::StringRef key) const {
+  llvm::SmallVector<llvm::StringRef> others(unread.begin(), unread.end());
+  std::string nearest = suggestNearest(key, others);
+  if (nearest.empty() && !unread.empty())
+    nearest = "; no input reads " + quoteNames(unread);
+  return llvm::createStringError(llvm::Twine(source.file.getPath()) +
+                                 ": missing key '" + key + "'" + nearest);
 }
 
 /// An error for an option of an input that the model lacks.
 static llvm::Error checkInputNames(const Manifest &manifest,
                                    const DataOptions &options) {
-  llvm::SmallVector<llvm::StringRef> names = getInputNames(manifest);
+  llvm::SmallVector<std::string> names = getInputNames(manifest);
   auto check = [&](llvm::StringRef what, llvm::StringRef input) -> llvm::Error {
     if (llvm::is_contained(names, input))
       return llvm::Error::success();
-    return llvm::createStringError(what + ": no input '" + input + "'" +
-                                   suggestNearest(input, names));
+    for (const ArgSpec &arg : manifest.args)
+      if (arg.role == ArgRole::Param && arg.name == input)
+        return llvm::createStringError(what + ": " + describeParameter(input));
+    return llvm::createStringError(what + ": no input '" + input +
+                                   "', expected one of " + quoteNames(names));
   };
   llvm::Error error = llvm::Error::success();
   for (const KeyOptions &item : options.keys)
@@ -139,7 +168,7 @@ llvm::Expected<DataSet> DataSet::create(const SafeTensors &file,
   set.path = file.getPath().str();
   set.split = it->str();
   Source source = {file, manifest, options, use};
-  if (llvm::Error error = set.checkNoExtraKeys(source))
+  if (llvm::Error error = set.findUnreadKeys(source))
     return error;
   if (llvm::Error error =
           options.window ? set.addWindows(source) : set.addColumns(source))
@@ -160,7 +189,7 @@ llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
   std::string key = getInputKey(source, input.name);
   const TensorView *view = source.file.find(key);
   if (!view)
-    return source.file.makeMissingKeyError(key);
+    return makeMissingKeyError(source, key);
   int64_t leadingDims = getLeadingDims(source.manifest);
   if (static_cast<int64_t>(input.shape.size()) < leadingDims)
     return makeKeyError(source.file, key,
@@ -248,7 +277,7 @@ llvm::Error DataSet::addWindows(const Source &source) {
   std::string key = getKey(window.key);
   const TensorView *view = source.file.find(key);
   if (!view)
-    return source.file.makeMissingKeyError(key);
+    return makeMissingKeyError(source, key);
   if (view->shape.size() != 1)
     return makeKeyError(source.file, key,
                         "a window is cut from an array of one dimension, "

@@ -80,6 +80,9 @@ json::Value Manifest::toJSON() const {
                       {"policy", policy},
                       {"scaler", scaler},
                       {"optimizer", optimizer},
+                      {"groups", groups},
+                      {"schedule", schedule},
+                      {"clip_norm", clipNorm},
                       {"contraction_flops", contractionFlops},
                       {"warnings", json::Array(warnings)}};
 }
@@ -146,6 +149,9 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("policy", manifest.policy) ||
       !map.map("scaler", manifest.scaler) ||
       !map.map("optimizer", manifest.optimizer) ||
+      !map.map("groups", manifest.groups) ||
+      !map.map("schedule", manifest.schedule) ||
+      !map.map("clip_norm", manifest.clipNorm) ||
       !map.map("contraction_flops", manifest.contractionFlops) ||
       !map.map("warnings", warnings))
     return root.getError();

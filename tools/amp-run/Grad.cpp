@@ -1,7 +1,6 @@
 //===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
 
 #include "Session.h"
-#include "amp/Execution/Nearest.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,12 +23,11 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
     if (llvm::Error error = file.read(arg.name, arg, instance.getArg(i).data))
       return error;
   }
+  llvm::SmallVector<std::string> unread;
   for (const auto &entry : file.getTensors())
     if (!llvm::is_contained(names, entry.first))
-      return llvm::createStringError(llvm::Twine(file.getPath()) +
-                                     ": extra key '" + entry.first +
-                                     "': the function has no such argument" +
-                                     suggestNearest(entry.first, names));
+      unread.push_back(entry.first);
+  printUnreadKeys(file.getPath(), unread);
   return llvm::Error::success();
 }
 

@@ -23,6 +23,17 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
   llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";
 }
 
+void mlir::amp::run::printUnreadKeys(llvm::StringRef path,
+                                     llvm::ArrayRef<std::string> keys) {
+  constexpr size_t kMost = 5;
+  if (keys.empty())
+    return;
+  std::string names = "'" + llvm::join(keys.take_front(kMost), "', '") + "'";
+  if (keys.size() > kMost)
+    names += " and " + std::to_string(keys.size() - kMost) + " more";
+  printWarning((kRemarkPrefix + path + ": nothing reads " + names).str());
+}
+
 std::string mlir::amp::run::formatBytes(double bytes) {
   const char *units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
   int unit = 0;

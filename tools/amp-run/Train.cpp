@@ -44,11 +44,34 @@ static void printHeader(const Options &options, const LoadedStep &step,
   llvm::outs().flush();
 }
 
+/// What tells data from other data without reading all of it.
+static std::string describeData(const Options &options, const DataSet &data) {
+  std::string text =
+      std::to_string(data.getNumSamples()) + " " + data.getUnit();
+  std::string how = options.dataOptions.toString();
+  return how.empty() ? text : text + " " + how;
+}
+
+/// Layers of zeros pass no gradient to each other: a model of several that
+/// starts so stays so. One layer can be trained from zeros.
+static void warnOfZeros(const StepInstance &instance) {
+  int64_t numMatrices = 0;
+  for (const BufferRef &param : instance.getArgs(ArgRole::Param)) {
+    const InitSpec &init = param.spec->init;
+    if (init.kind != "constant" || init.value != 0.0)
+      return;
+    numMatrices += param.spec->shape.size() > 1;
+  }
+  if (numMatrices > 1)
+    printWarning("all parameters start at zero: give first values with --init, "
+                 "or amp.init in the model");
+}
+
 /// First values: by initialization, then from --init or the checkpoint.
-static llvm::Error prepareState(const Options &options, StepInstance &instance,
-                                RunPosition &position) {
+static llvm::Error prepareState(const Options &options, const DataSet &data,
+                                StepInstance &instance, RunPosition &position) {
   position.seed = options.seed.value_or(0);
-  position.data = options.dataOptions.toString();
+  position.data = describeData(options, data);
   if (llvm::Error error = instance.initialize(position.seed))
     return error;
   if (llvm::StringRef(options.init).contains('=') &&
@@ -60,8 +83,10 @@ static llvm::Error prepareState(const Options &options, StepInstance &instance,
       return file.takeError();
     return loadParameters(*file, instance, {ArgRole::Param});
   }
-  if (!options.resume)
+  if (!options.resume) {
+    warnOfZeros(instance);
     return llvm::Error::success();
+  }
   auto file = SafeTensors::open(options.checkpoint);
   if (!file)
     return file.takeError();
@@ -284,8 +309,10 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
                               options.dataOptions);
   if (!data)
     return data.takeError();
+  printUnreadKeys(options.data, data->getUnreadKeys());
   RunPosition position;
-  if (llvm::Error error = prepareState(options, step->instance, position))
+  if (llvm::Error error =
+          prepareState(options, *data, step->instance, position))
     return error;
   auto loop = TrainLoop::create(options, step->instance, *data, position);
   if (!loop)

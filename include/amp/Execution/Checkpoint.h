@@ -26,7 +26,7 @@ struct RunPosition {
   /// Sum and number of this epoch's losses, for the mean at its end.
   double lossSum = 0;
   int64_t lossCount = 0;
-  /// The options that make batches of the data, as one line.
+  /// The data and the options that make batches of it, as one line.
   std::string data;
 };
 
@@ -37,10 +37,10 @@ std::string getCheckpointKey(const ArgSpec &arg);
 llvm::Error saveCheckpoint(llvm::StringRef path, const StepInstance &instance,
                            const RunPosition &position);
 
-/// Reads all that `saveCheckpoint` wrote; `position` holds the data's options
-/// of the run that is to go on. An error names the file, the key,
-/// what was expected and what was found; a key too many is one, too. The
-/// instance is changed only when the whole file fits.
+/// Reads all that `saveCheckpoint` wrote; `position` holds the data of the run
+/// that is to go on. An error names the file, what was expected and what was
+/// found, in a key or in what the run is made with; a key too many is one,
+/// too. The instance is changed only when the whole file fits.
 llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
                              RunPosition &position);
 

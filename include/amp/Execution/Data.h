@@ -32,9 +32,9 @@ public:
   /// Takes the arrays "<split>.<input>" for the first of `splits` that the
   /// file has any key of; "" stands for plain names. An error names the file,
   /// the key, what was expected and what was found: no such split, a missing
-  /// or extra key in it, another shape or dtype than the program's, or
-  /// different numbers of rows. An error of an option names its input. The
-  /// file must outlive the data set.
+  /// key in it or one of a parameter, another shape or dtype than the
+  /// program's, or different numbers of rows. An error of an option names its
+  /// input. The file must outlive the data set.
   static llvm::Expected<DataSet> create(const SafeTensors &file,
                                         const Manifest &manifest,
                                         llvm::ArrayRef<llvm::StringRef> splits,
@@ -52,6 +52,8 @@ public:
   llvm::StringRef getSplit() const { return split; }
   /// "rows", or "windows of 64".
   std::string getUnit() const;
+  /// Keys of the split that no input reads.
+  llvm::ArrayRef<std::string> getUnreadKeys() const { return unread; }
 
   /// Copies the batch into the buffer of input `index` (counted among the
   /// manifest's inputs), one sample after the other, converting as needed.
@@ -87,13 +89,16 @@ private:
                            Column column);
   void holdOutRows(const Source &source);
   void placeWindows(const Source &source, int64_t numElements);
-  llvm::Error checkNoExtraKeys(const Source &source) const;
+  llvm::Error findUnreadKeys(const Source &source);
+  llvm::Error makeMissingKeyError(const Source &source,
+                                  llvm::StringRef key) const;
   std::string getKey(llvm::StringRef name) const;
   std::string getInputKey(const Source &source, llvm::StringRef input) const;
   int64_t getRow(int64_t sample) const;
 
   std::string path;
   std::string split;
+  llvm::SmallVector<std::string> unread;
   SampleSpace space;
   /// 0 where samples are rows.
   int64_t windowSize = 0;

@@ -71,7 +71,7 @@ struct Manifest {
   int64_t numKernels = 0; ///< launches
   int64_t numBodies = 0;  ///< distinct kernels
   /// Of a training step: the attributes that hold in it, as MLIR prints them.
-  std::string policy, scaler, optimizer;
+  std::string policy, scaler, optimizer, groups, schedule, clipNorm;
   /// Floating-point operations of the contractions, for `bench`.
   int64_t contractionFlops = 0;
   llvm::SmallVector<std::string> warnings;

@@ -35,7 +35,7 @@ protected:
 
   TempFolder folder;
   Manifest manifest;
-  RunPosition position{~uint64_t(0), 3, 17, 150, 148, 0.1, 5};
+  RunPosition position{~uint64_t(0), 3, 17, 150, 148, 0.1, 5, ""};
 };
 } // namespace
 

@@ -173,15 +173,37 @@ TEST_F(DataTest, RefusesMissingSplit) {
 
 TEST_F(DataTest, RefusesMissingKey) {
   writer.add("train.x", DType::U8, {10, 2}, x);
+  EXPECT_EQ(getError({"train"}), ": missing key 'train.y'");
+  // What nothing reads may be what was meant.
+  writer.add("train.Y", DType::U8, {10}, y);
   EXPECT_EQ(getError({"train"}),
-            ": missing key 'train.y'; did you mean 'train.x'?");
+            ": missing key 'train.y'; did you mean 'train.Y'?");
 }
 
-TEST_F(DataTest, RefusesExtraKey) {
+TEST_F(DataTest, RefusesMissingKeyUnderAnotherName) {
+  writer.add("x", DType::U8, {10, 2}, x);
+  writer.add("classes", DType::U8, {10}, y);
+  EXPECT_EQ(getError(), ": missing key 'y'; no input reads 'classes'");
+}
+
+TEST_F(DataTest, NamesKeysThatNothingReads) {
   addSplit("train.");
+  addSplit("test.");
   writer.add("train.xx", DType::U8, {10}, x);
-  EXPECT_EQ(getError({"train"}), ": extra key 'train.xx': the model has no "
-                                 "such input; did you mean 'train.x'?");
+  auto data = create({"train"});
+  ASSERT_TRUE(static_cast<bool>(data));
+  EXPECT_EQ(data->getUnreadKeys(), llvm::ArrayRef<std::string>{"train.xx"});
+}
+
+TEST_F(DataTest, RefusesKeysOfParameters) {
+  addSplit("train.");
+  manifest.args.push_back(makeArg("w", ArgRole::Param, "f32", {2}));
+  writer.add("train.w", DType::U8, {10}, x);
+  EXPECT_EQ(getError({"train"}), ": key 'train.w': 'w' is a parameter, not an "
+                                 "input: is --params too large?");
+  options.keys = {{"w", "x"}};
+  EXPECT_EQ(getMessage(create({"train"})),
+            "keys: 'w' is a parameter, not an input: is --params too large?");
 }
 
 TEST_F(DataTest, RefusesWrongShape) {
@@ -315,7 +337,8 @@ TEST_F(DataTest, FlipsBeforeTheLastDimensionOfChannels) {
 TEST_F(DataTest, RefusesOptionsThatDoNotFit) {
   addSplit("");
   options.normalize = {{"z", {0}, {1}}};
-  EXPECT_EQ(getMessage(create({""})), "normalize: no input 'z'");
+  EXPECT_EQ(getMessage(create({""})),
+            "normalize: no input 'z', expected one of 'x', 'y'");
   options.normalize = {{"y", {0}, {1}}};
   EXPECT_EQ(getError(), ": key 'y': normalization takes an input of a float "
                         "type, found rows of i64[]");
@@ -423,8 +446,7 @@ TEST_F(WindowTest, RefusesWhatIsNoWindow) {
   EXPECT_EQ(getError(),
             ": key 'tokens': a window takes 11 elements, found U8[10]");
   options.window->key = "token";
-  EXPECT_EQ(getError(), ": extra key 'tokens': the model has no such input; "
-                        "did you mean 'token'?");
+  EXPECT_EQ(getError(), ": missing key 'token'; did you mean 'tokens'?");
 }
 
 TEST_F(WindowTest, RefusesInputsWithoutData) {
@@ -432,7 +454,8 @@ TEST_F(WindowTest, RefusesInputsWithoutData) {
   EXPECT_EQ(getMessage(create({""})), "window: gives no data for input 'z'");
   manifest.args.pop_back();
   options.window->inputs = {"x", "target"};
-  EXPECT_EQ(getMessage(create({""})), "window: no input 'target'");
+  EXPECT_EQ(getMessage(create({""})),
+            "window: no input 'target', expected one of 'x', 'y'");
 }
 
 TEST_F(WindowTest, RefusesAMatrix) {

@@ -339,37 +339,6 @@ func::FuncOp TrainStepExpansion::run() {
   return step.finish();
 }
 
-/// A group without parameters is likely a name mistyped.
-static void warnOfEmptyGroups(TrainStepOp op, func::FuncOp callee) {
-  ArrayAttr groups = op.getGroupsAttr();
-  for (auto group :
-       groups ? groups.getAsRange<GroupAttr>()
-              : ArrayAttr::get(op.getContext(), {}).getAsRange<GroupAttr>()) {
-    auto pattern = llvm::cantFail(llvm::GlobPattern::create(group.getMatch()));
-    bool matches = llvm::any_of(callee.getArguments(), [&](BlockArgument arg) {
-      auto name =
-          callee.getArgAttrOfType<StringAttr>(arg.getArgNumber(), kParamAttr);
-      return name && pattern.match(name.getValue());
-    });
-    if (!matches)
-      op.emitWarning("no parameter matches the group '")
-          << group.getMatch() << "'";
-  }
-}
-
-/// Batch statistics are those of a micro-batch, whatever the step's batch is.
-static void warnOfMicroBatchState(TrainStepOp op, func::FuncOp callee) {
-  if (op.getAccumulate() == 1)
-    return;
-  for (unsigned i = 0; i < callee.getNumResults(); ++i)
-    if (Attribute name = callee.getResultAttr(i, kStateAttr)) {
-      op.emitWarning("state ")
-          << name << " is updated once for each of the " << op.getAccumulate()
-          << " micro-batches, from that micro-batch alone";
-      return;
-    }
-}
-
 FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   auto original = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
@@ -381,8 +350,7 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   if (failed(findGradients(*callee)))
     return failure();
   dropScaler(op, *callee);
-  warnOfEmptyGroups(op, *callee);
-  warnOfMicroBatchState(op, *callee);
+  warnOfTrainStep(op, *callee);
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));

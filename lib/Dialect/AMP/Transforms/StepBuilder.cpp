@@ -96,15 +96,30 @@ static LogicalResult verifyLoss(func::FuncOp func) {
   return diag << ", found " << func.getResultTypes()[0];
 }
 
+/// A number of parameters, against the arguments that there are and against
+/// what attributes say of them.
+static LogicalResult verifyParams(func::FuncOp func, int64_t params) {
+  int64_t count = func.getNumArguments();
+  if (params < 0 || params > count)
+    return func.emitError("expected --params of at most ")
+           << count << ", the number of arguments of '" << func.getSymName()
+           << "', found " << params;
+  for (int64_t i = 0; i < count; ++i)
+    if (auto name = func.getArgAttrOfType<StringAttr>(
+            i, i < params ? kInputAttr : kParamAttr))
+      return func.emitError("expected --params that agrees with attributes, "
+                            "found ")
+             << params << ", and argument " << i << " is the "
+             << (i < params ? "input " : "parameter ") << name;
+  return success();
+}
+
 LogicalResult mlir::amp::nameArguments(func::FuncOp func,
                                        std::optional<int64_t> params) {
   if (failed(verifyLoss(func)))
     return failure();
-  int64_t count = func.getNumArguments();
-  if (params && (*params < 0 || *params > count))
-    return func.emitError("expected --params of at most ")
-           << count << ", the number of arguments of '" << func.getSymName()
-           << "', found " << *params;
+  if (params && failed(verifyParams(func, *params)))
+    return failure();
   llvm::StringSet<> seen;
   for (BlockArgument arg : func.getArguments()) {
     int64_t i = arg.getArgNumber();

@@ -39,6 +39,8 @@ void BatchNormOp::setMode(RewriterBase &rewriter, bool isTraining) {
   rewriter.modifyOpInPlace(*this, [&] { setInfer(!isTraining); });
 }
 
+bool BatchNormOp::usesBatchStatistics() { return !getInfer(); }
+
 /// Running statistics.
 bool BatchNormOp::keepsOperand(unsigned index) { return index >= 3; }
 
