@@ -58,12 +58,12 @@ def train(amp_run, model, options, quiet=False):
             return json.load(file)
 
 
-def print_table(header, rows):
-    """Numbers to the right, the first column to the left."""
+def print_table(header, rows, words=1):
+    """Numbers to the right; words, the first columns, to the left."""
     widths = [max(map(len, column)) for column in zip(header, *rows)]
     for row in [header, ["-" * width for width in widths], *rows]:
-        cells = [row[0].ljust(widths[0])]
-        cells += [c.rjust(w) for c, w in zip(row[1:], widths[1:])]
+        cells = [c.ljust(w) if i < words else c.rjust(w)
+                 for i, (c, w) in enumerate(zip(row, widths))]
         print("  ".join(cells).rstrip())
 
 

@@ -49,7 +49,7 @@ func.func @loss(
     tensor<32xf32> {amp.state = "bn2.running_var"}) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
-  %lowest = arith.constant 0xFF800000 : f32 // -inf
+  %lowest = arith.constant 0xFF800000 : f32
   // The number of rows, so that the accuracy holds for any batch.
   %c0 = arith.constant 0 : index
   %rows_index = tensor.dim %x, %c0 : tensor<32x1x8x8xf32>
@@ -69,7 +69,7 @@ func.func @loss(
     outs(%3 : tensor<32x16x8x8xf32>) -> tensor<32x16x8x8xf32>
   %5 = tensor.empty() : tensor<32x16x8x8xf32>
   %6 = linalg.generic {indexing_maps = [#image, #channel, #image],
-      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
     ins(%4, %conv1_bias
       : tensor<32x16x8x8xf32>, tensor<16xf32>)
     outs(%5 : tensor<32x16x8x8xf32>) {
@@ -83,7 +83,7 @@ func.func @loss(
     -> tensor<32x16x8x8xf32>, tensor<16xf32>, tensor<16xf32>
   %8 = tensor.empty() : tensor<32x16x8x8xf32>
   %9 = linalg.generic {indexing_maps = [#image, #image],
-      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
     ins(%7#0
       : tensor<32x16x8x8xf32>)
     outs(%8 : tensor<32x16x8x8xf32>) {
@@ -113,7 +113,7 @@ func.func @loss(
     outs(%16 : tensor<32x32x4x4xf32>) -> tensor<32x32x4x4xf32>
   %18 = tensor.empty() : tensor<32x32x4x4xf32>
   %19 = linalg.generic {indexing_maps = [#image, #channel, #image],
-      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
     ins(%17, %conv2_bias
       : tensor<32x32x4x4xf32>, tensor<32xf32>)
     outs(%18 : tensor<32x32x4x4xf32>) {
@@ -127,7 +127,7 @@ func.func @loss(
     -> tensor<32x32x4x4xf32>, tensor<32xf32>, tensor<32xf32>
   %21 = tensor.empty() : tensor<32x32x4x4xf32>
   %22 = linalg.generic {indexing_maps = [#image, #image],
-      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
     ins(%20#0
       : tensor<32x32x4x4xf32>)
     outs(%21 : tensor<32x32x4x4xf32>) {
@@ -140,7 +140,7 @@ func.func @loss(
   %24 = linalg.fill ins(%zero : f32)
     outs(%23 : tensor<32x32xf32>) -> tensor<32x32xf32>
   %25 = linalg.generic {indexing_maps = [#image, #mean],
-      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+    iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
     ins(%22
       : tensor<32x32x4x4xf32>)
     outs(%24 : tensor<32x32xf32>) {
@@ -150,7 +150,7 @@ func.func @loss(
     } -> tensor<32x32xf32>
   %26 = tensor.empty() : tensor<32x32xf32>
   %27 = linalg.generic {indexing_maps = [#id, #id],
-      iterator_types = ["parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel"]}
     ins(%25
       : tensor<32x32xf32>)
     outs(%26 : tensor<32x32xf32>) {
@@ -164,13 +164,11 @@ func.func @loss(
   %28 = tensor.empty() : tensor<32x10xf32>
   %29 = linalg.fill ins(%zero : f32)
     outs(%28 : tensor<32x10xf32>) -> tensor<32x10xf32>
-  %30 = linalg.matmul ins(%27, %fc_weight
-    : tensor<32x32xf32>, tensor<32x10xf32>)
-    outs(%29 : tensor<32x10xf32>)
-    -> tensor<32x10xf32>
+  %30 = linalg.matmul ins(%27, %fc_weight : tensor<32x32xf32>, tensor<32x10xf32>)
+    outs(%29 : tensor<32x10xf32>) -> tensor<32x10xf32>
   %31 = tensor.empty() : tensor<32x10xf32>
   %32 = linalg.generic {indexing_maps = [#id, #column, #id],
-      iterator_types = ["parallel", "parallel"]}
+    iterator_types = ["parallel", "parallel"]}
     ins(%30, %fc_bias
       : tensor<32x10xf32>, tensor<10xf32>)
     outs(%31 : tensor<32x10xf32>) {
@@ -179,13 +177,12 @@ func.func @loss(
       linalg.yield %sum : f32
     } -> tensor<32x10xf32>
   %33 = nn.cross_entropy %32, %y
-    : tensor<32x10xf32>, tensor<32xi64>
-    -> tensor<f32>
+    : tensor<32x10xf32>, tensor<32xi64> -> tensor<f32>
   %34 = tensor.empty() : tensor<32xf32>
   %35 = linalg.fill ins(%lowest : f32)
     outs(%34 : tensor<32xf32>) -> tensor<32xf32>
   %36 = linalg.generic {indexing_maps = [#id, #row],
-      iterator_types = ["parallel", "reduction"]}
+    iterator_types = ["parallel", "reduction"]}
     ins(%32
       : tensor<32x10xf32>)
     outs(%35 : tensor<32xf32>) {
@@ -197,7 +194,7 @@ func.func @loss(
   %38 = linalg.fill ins(%zero : f32)
     outs(%37 : tensor<32xf32>) -> tensor<32xf32>
   %39 = linalg.generic {indexing_maps = [#id, #row, #row],
-      iterator_types = ["parallel", "reduction"]}
+    iterator_types = ["parallel", "reduction"]}
     ins(%32, %y
       : tensor<32x10xf32>, tensor<32xi64>)
     outs(%38 : tensor<32xf32>) {
@@ -213,7 +210,7 @@ func.func @loss(
   %41 = linalg.fill ins(%zero : f32)
     outs(%40 : tensor<f32>) -> tensor<f32>
   %42 = linalg.generic {indexing_maps = [#batch, #batch, #scalar],
-      iterator_types = ["reduction"]}
+    iterator_types = ["reduction"]}
     ins(%36, %39
       : tensor<32xf32>, tensor<32xf32>)
     outs(%41 : tensor<f32>) {

@@ -11,6 +11,13 @@ Usage: generate.py [--layers=4] [--dim=128] [--heads=4] [--context=64]
 
 import argparse
 import math
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from writer import (Function, add, constant, empty, linear, matmul, normal,
+                    tensor)
 
 HEADER = """\
 // {title}: {layers} layers, {dim} wide, {heads} heads, {context} tokens,
@@ -27,107 +34,9 @@ HEADER = """\
 """
 
 
-def tensor(*shape, element="f32"):
-    return "tensor<" + "x".join(map(str, (*shape, element))) + ">"
-
-
-class Value:
-    def __init__(self, name, *shape, element="f32"):
-        self.name = name
-        self.shape = shape
-        self.type = tensor(*shape, element=element)
-
-    def __str__(self):
-        return self.name
-
-
-class Function:
-    """The arguments and the body of a function, as they are written."""
-
-    def __init__(self):
-        self.arguments = []
-        self.lines = []
-        self.count = 0
-
-    def argument(self, name, *shape, element="f32", attributes=""):
-        value = Value(f"%{name}", *shape, element=element)
-        self.arguments.append(f"{value}: {value.type}{attributes}")
-        return value
-
-    def op(self, shape, text, *lines, element="f32"):
-        """Adds `%n = text`, with more lines below it, and returns %n."""
-        self.count += 1
-        self.lines.append(f"  %{self.count} = {text}")
-        self.lines += ["    " + line for line in lines]
-        return Value(f"%{self.count}", *shape, element=element)
-
-    def constant(self, name, value):
-        self.lines.append(f"  %{name} = arith.constant {value} : f32")
-
-    def comment(self, text):
-        self.lines += ["", f"  // {text}"]
-
-    def render(self, head, result):
-        arguments = ",\n    ".join(self.arguments)
-        self.lines.append(f"  return {result} : {result.type}")
-        return "\n".join([f"{head}(\n    {arguments}) -> {result.type} {{",
-                          *self.lines, "}"])
-
-
 #===-----------------------------------------------------------------------===#
 # Layers
 #===-----------------------------------------------------------------------===#
-
-
-def empty(f, shape):
-    return f.op(shape, f"tensor.empty() : {tensor(*shape)}")
-
-
-def zeros(f, shape):
-    out = empty(f, shape)
-    return f.op(
-        shape,
-        "linalg.fill ins(%zero : f32)",
-        f"outs({out} : {out.type}) -> {out.type}",
-    )
-
-
-def elementwise(f, maps, inputs, shape, body):
-    out = empty(f, shape)
-    loops = ", ".join(['"parallel"'] * len(shape))
-    return f.op(
-        shape,
-        f"linalg.generic {{indexing_maps = [{maps}],",
-        f"iterator_types = [{loops}]}}",
-        f"ins({', '.join(map(str, inputs))}",
-        f"  : {', '.join(value.type for value in inputs)})",
-        f"outs({out} : {out.type}) {{",
-        *body,
-        f"}} -> {out.type}",
-    )
-
-
-def add(f, maps, a, b, shape):
-    return elementwise(f, maps, [a, b], shape, [
-        "^bb0(%a: f32, %b: f32, %out: f32):",
-        "  %sum = arith.addf %a, %b : f32",
-        "  linalg.yield %sum : f32",
-    ])
-
-
-def matmul(f, x, weight):
-    shape = [x.shape[0], weight.shape[1]]
-    init = zeros(f, shape)
-    return f.op(
-        shape,
-        f"linalg.matmul ins({x}, {weight} : {x.type}, {weight.type})",
-        f"outs({init} : {init.type}) -> {init.type}",
-    )
-
-
-def linear(f, x, weight, bias):
-    y = matmul(f, x, weight)
-    return add(f, "#id, #column, #id", y, bias, y.shape)
 
 
 def layer_norm(f, x, weight, bias):
@@ -175,19 +84,18 @@ def heads_of(f, m, x, weight, bias):
 
 def attention(f, m, q, k, v):
     """What a token sees of itself and those before it, as rows of heads."""
-    sums = tensor(m.batch, m.heads, m.context)
-    f.count += 1
-    pair = f"%{f.count}"
-    f.lines += [
-        f"  {pair}:2 = nn.attention {q}, {k}, {v} causal",
-        f"    : {q.type}, {k.type}, {v.type}",
-        f"    -> {q.type}, {sums}",
-    ]
+    sums = [m.batch, m.heads, m.context]
+    result, _ = f.ops(
+        [q.shape, sums],
+        f"nn.attention {q}, {k}, {v} causal",
+        f": {q.type}, {k.type}, {v.type}",
+        f"-> {q.type}, {tensor(*sums)}",
+    )
     rows = [m.batch, m.context, m.heads, m.width]
     out = empty(f, rows)
     seen = f.op(
         rows,
-        f"linalg.transpose ins({pair}#0 : {q.type})",
+        f"linalg.transpose ins({result} : {q.type})",
         f"outs({out} : {out.type}) permutation = [0, 2, 1, 3]",
     )
     return collapse(f, seen, [[0, 1], [2, 3]], [m.rows, m.dim])
@@ -213,21 +121,13 @@ def list_block_params(m):
     return params
 
 
-def normal(std):
-    return f"normal, value = {std:.17g}"
-
-
-def constant(value):
-    return f"constant, value = {value:.1f}"
-
-
 def write_block(m):
     """Attention, then two layers four times as wide."""
     f = Function()
     x = f.argument("x", m.rows, m.dim)
     p = {}
     for name, shape, _ in list_block_params(m):
-        p[name] = f.argument(name.replace(".", "_"), *shape)
+        p[name] = f.argument(name, *shape)
     f.constant("zero", "0.0")
 
     def pair(part):
@@ -244,14 +144,8 @@ def write_block(m):
     return f.render("func.func private @block", x)
 
 
-def add_param(f, name, shape, init):
-    attributes = (f' {{\n      amp.param = "{name}",'
-                  f" amp.init = #amp.init<{init}>}}")
-    return f.argument(name.replace(".", "_"), *shape, attributes=attributes)
-
-
 def call_block(f, m, i, x):
-    params = [add_param(f, f"h.{i}.{name}", shape, init)
+    params = [f.param(f"h.{i}.{name}", shape, init)
               for name, shape, init in list_block_params(m)]
     return f.op(
         x.shape,
@@ -276,7 +170,7 @@ def split_lines(items, end, start=""):
 
 def embed(f, m, table, tokens):
     """The embedding of each token plus that of its position."""
-    positions = add_param(f, "pos.weight", [m.context, m.dim],
+    positions = f.param("pos.weight", [m.context, m.dim],
                           normal(m.normal))
     shape = [m.batch, m.context, m.dim]
     x = f.op(
@@ -297,7 +191,7 @@ def mean_loss(f, m, x, table, labels):
             f"nn.linear_cross_entropy {x}, {table}, {labels}",
             f": {x.type}, {table.type}, {labels.type} -> tensor<f32>",
         )
-    head = add_param(f, "head.weight", [m.dim, m.vocab], normal(m.normal))
+    head = f.param("head.weight", [m.dim, m.vocab], normal(m.normal))
     logits = matmul(f, x, head)
     return f.op(
         [],
@@ -309,18 +203,14 @@ def mean_loss(f, m, x, table, labels):
 def write_loss(m):
     f = Function()
     shape = [m.batch, m.context]
-    tokens, targets = (
-        f.argument(name, *shape, element="i64",
-                   attributes=f' {{amp.input = "{name}"}}')
-        for name in "xy"
-    )
+    tokens, targets = (f.input(name, *shape, element="i64") for name in "xy")
     f.constant("zero", "0.0")
-    table = add_param(f, "tok.weight", [m.vocab, m.dim], normal(m.normal))
+    table = f.param("tok.weight", [m.vocab, m.dim], normal(m.normal))
     x = embed(f, m, table, tokens)
     for i in range(m.layers):
         x = call_block(f, m, i, x)
-    weight = add_param(f, "ln_f.weight", [m.dim], constant(1))
-    bias = add_param(f, "ln_f.bias", [m.dim], constant(0))
+    weight = f.param("ln_f.weight", [m.dim], constant(1))
+    bias = f.param("ln_f.bias", [m.dim], constant(0))
     x = layer_norm(f, x, weight, bias)
     f.comment("The mean loss of all tokens.")
     labels = collapse(f, targets, [[0, 1]], [m.rows], element="i64")

@@ -42,8 +42,8 @@ static constexpr struct {
     {"vhlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
     {"torch", "export it with output_type='linalg-on-tensors' or 'tosa': see "
               "docs/Import.md"},
-    {"tm_tensor", "export the model without its gradients: see "
-                  "docs/Import.md"},
+    {"tm_tensor", "export the model without its gradients, and write scans "
+                  "(cumsum) and sorts in other ops: see docs/Import.md"},
     {"onnx", "convert it to linalg first: see docs/Import.md"},
 };
 

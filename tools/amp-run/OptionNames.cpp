@@ -49,10 +49,14 @@ llvm::Error mlir::amp::run::checkOptionNames(cl::SubCommand &subCommand,
       return llvm::createStringError("option '--" + name + "' is given twice");
     if (it->second->getValueExpectedFlag() == cl::ValueDisallowed && hasValue)
       return llvm::createStringError("option '--" + name + "' takes no value");
-    if (it->second->getValueExpectedFlag() != cl::ValueRequired || hasValue)
+    if (it->second->getValueExpectedFlag() != cl::ValueRequired)
       continue;
     // The value is the next argument.
-    if (++i == arguments.size())
+    if (!hasValue && ++i < arguments.size())
+      argument = arguments[i];
+    else
+      argument = argument.split('=').second;
+    if (argument.empty())
       return llvm::createStringError("option '--" + name + "' needs a value");
   }
   return llvm::Error::success();

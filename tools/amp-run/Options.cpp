@@ -172,8 +172,11 @@ static llvm::Expected<Command> findCommand(llvm::StringRef name) {
       return row.command;
     names.push_back(row.subCommand->getName());
   }
-  return llvm::createStringError("unknown subcommand '" + name + "'" +
-                                 suggestNearest(name, names));
+  std::string nearest = suggestNearest(name, names);
+  return llvm::createStringError(
+      "unknown subcommand '" + name + "'" +
+      (nearest.empty() ? ": expected one of " + llvm::join(names, ", ")
+                       : nearest));
 }
 
 static cl::SubCommand &getSubCommand(Command command) {

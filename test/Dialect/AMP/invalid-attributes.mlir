@@ -173,7 +173,7 @@ func.func private @f() attributes {
 // -----
 
 // A float that overflows to infinity when it is read is no learning rate.
-// expected-error @+1 {{expected 'lr' of at least 0, found inf}}
+// expected-error @+1 {{expected a finite 'lr', found inf}}
 func.func private @f() attributes {a = #amp.sgd<lr = 1.0e400>}
 
 // -----

@@ -331,7 +331,7 @@ func.func @cross_entropy_smoothing_large(%x: tensor<2x3xf32>, %t: tensor<2xi8>) 
 // -----
 
 func.func @cross_entropy_reduction(%x: tensor<2x3xf32>, %t: tensor<2xi8>) {
-  // expected-error @+1 {{'nn.cross_entropy' op attribute 'reduction' failed to satisfy constraint: What becomes of the losses of rows}}
+  // expected-error @+1 {{'nn.cross_entropy' op attribute 'reduction' failed to satisfy constraint: What becomes of the losses of rows, `mean` if absent}}
   %0 = nn.cross_entropy %x, %t {reduction = 3 : i32} : tensor<2x3xf32>, tensor<2xi8> -> tensor<f32>
   return
 }

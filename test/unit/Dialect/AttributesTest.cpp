@@ -40,7 +40,7 @@ protected:
 
 TEST_F(AttributesTest, SGDRejectsNaN) {
   EXPECT_FALSE(get<SGDAttr>(Real(kNaN), Real(0.0), Real(0.0), false));
-  EXPECT_EQ(message, "expected 'lr' of at least 0, found nan");
+  EXPECT_EQ(message, "expected a finite 'lr', found nan");
   EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(kNaN), Real(0.0), false));
   EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(0.0), Real(kNaN), false));
 }

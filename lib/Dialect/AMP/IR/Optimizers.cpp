@@ -13,6 +13,9 @@ static LogicalResult verifyRange(function_ref<InFlightDiagnostic()> error,
                                  StringRef name, double value, double limit) {
   if (value >= 0 && value < limit)
     return success();
+  if (!std::isfinite(value))
+    return error() << "expected a finite '" << name << "', found "
+                   << formatDouble(value);
   auto diag = error() << "expected '" << name << "' of at least 0";
   if (std::isfinite(limit))
     diag << " and below " << formatDouble(limit);

@@ -246,10 +246,11 @@ def AMP_InitAttr : AMP_Attr<"Init", "init"> {
     `kaiming_normal` N(0, gain^2 / fan_in),
     `xavier_uniform` U(-b, b) with b = gain * sqrt(6 / (fan_in + fan_out)),
     `xavier_normal` N(0, gain^2 * 2 / (fan_in + fan_out)).
-    `seed` is the run's seed itself, for an i64 of the step's own.
-    `value` is the gain of the four before; PyTorch's `nn.Linear` starts as
-    `kaiming_uniform` with gain sqrt(1/3). Drawn from Philox4x32-10 keyed by
-    seed and name, so a value depends on nothing but those and its index.
+    `value` is the gain of these four, and 1 if absent: `#amp.init<normal,
+    value = 0.02>`, `#amp.init<xavier_uniform>`. PyTorch's `nn.Linear` starts as
+    `kaiming_uniform` with gain sqrt(1/3). `seed` is the run's seed itself, for
+    an i64 of the step's own. Drawn from Philox4x32-10 keyed by seed and name,
+    so a value depends on nothing but those and its index.
   }];
   let parameters = (ins
     EnumParameter<AMP_InitKind>:$kind,

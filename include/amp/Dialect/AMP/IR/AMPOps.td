@@ -7,6 +7,7 @@ include "amp/Dialect/AMP/IR/AMPKernelOps.td"
 include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
 include "amp/Interfaces/VJPOpInterface.td"
+include "amp/Support/DefaultAttr.td"
 
 def AMP_FloatLike : TypeOrValueSemanticsContainer<AnyFloat, "float-like">;
 def AMP_FloatTensor : RankedTensorOf<[AnyFloat]>;
@@ -72,8 +73,9 @@ def AMP_CastOp : AMP_Op<"cast", [Pure, Elementwise, SameOperandsAndResultShape,
   }];
   let arguments = (ins AMP_FloatLike:$input,
     Optional<TypeOrValueSemanticsContainer<I32, "i32-like">>:$bits,
-    DefaultValuedAttr<AMP_RoundingMode,
-                      "::mlir::amp::RoundingMode::NearestEven">:$rounding,
+    AMP_DefaultAttr<AMP_RoundingMode,
+                    "::mlir::amp::RoundingMode::NearestEven",
+                    "`nearest_even`">:$rounding,
     UnitAttr:$saturate);
   let results = (outs AMP_FloatLike:$result);
   let assemblyFormat = [{
@@ -205,7 +207,7 @@ def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
     Source: PyTorch `_amp_foreach_non_finite_check_and_unscale_`.
   }];
   let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
-    AMP_ScalarF32:$scale, DefaultValuedAttr<I64Attr, "1">:$count);
+    AMP_ScalarF32:$scale, AMP_DefaultAttr<I64Attr, "1">:$count);
   let results = (outs Variadic<AMP_FloatTensor>:$results,
     AMP_ScalarI1:$finite, AMP_ScalarF32:$norm);
   let assemblyFormat = [{
@@ -379,7 +381,7 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     OptionalAttr<AMP_LossScalerAttr>:$scaler, AnyAttr:$optimizer,
     OptionalAttr<TypedArrayAttrBase<AMP_GroupAttr, "groups">>:$groups,
     OptionalAttr<AMP_ScheduleAttr>:$schedule, OptionalAttr<F64Attr>:$clip_norm,
-    DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
+    AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
   let assemblyFormat = [{
     $sym_name `of` $callee (`policy` qualified($policy)^)?
     (`scaler` qualified($scaler)^)? `optimizer` $optimizer

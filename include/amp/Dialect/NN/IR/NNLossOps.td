@@ -17,10 +17,10 @@ class NN_ClassLoss<string mnemonic>
     : NN_Op<mnemonic, [], ["inferResultShapes"],
             ["getPrecisionKind", "keepsResult"]> {
   dag options = (ins
-    DefaultValuedAttr<I64Attr, "-100">:$ignore_index,
-    DefaultValuedAttr<F64Attr, "0.0">:$label_smoothing,
-    DefaultValuedAttr<NN_LossReduction,
-                      "::mlir::nn::LossReduction::Mean">:$reduction);
+    AMP_DefaultAttr<I64Attr, "-100">:$ignore_index,
+    AMP_DefaultAttr<F64Attr, "0.0">:$label_smoothing,
+    AMP_DefaultAttr<NN_LossReduction,
+                    "::mlir::nn::LossReduction::Mean", "`mean`">:$reduction);
   let hasVerifier = 1;
 }
 

@@ -88,9 +88,9 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
   }];
   let arguments = (ins NN_FloatTensor:$input, NN_FloatTensor:$scale,
     NN_FloatTensor:$bias, NN_FloatTensor:$mean, NN_FloatTensor:$var,
-    DefaultValuedAttr<I64Attr, "1">:$axis,
-    DefaultValuedAttr<F64Attr, "1.0e-5">:$eps,
-    DefaultValuedAttr<F64Attr, "1.0e-1">:$momentum, UnitAttr:$infer,
+    AMP_DefaultAttr<I64Attr, "1">:$axis,
+    AMP_DefaultAttr<F64Attr, "1.0e-5">:$eps,
+    AMP_DefaultAttr<F64Attr, "1.0e-1">:$momentum, UnitAttr:$infer,
     UnitAttr:$fixed);
   let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$new_mean,
     NN_FloatTensor:$new_var);

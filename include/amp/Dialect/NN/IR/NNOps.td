@@ -31,7 +31,8 @@ def NN_GeluOp : NN_Op<"gelu", [SameOperandsAndResultShape]> {
     overflows. Source: Hendrycks, Gimpel, "Gaussian Error Linear Units" (2016).
   }];
   let arguments = (ins NN_FloatTensor:$input,
-    DefaultValuedAttr<NN_GeluForm, "::mlir::nn::GeluForm::Erf">:$form);
+    AMP_DefaultAttr<NN_GeluForm, "::mlir::nn::GeluForm::Erf",
+                    "`erf`">:$form);
   let results = (outs NN_FloatTensor:$result);
   let assemblyFormat = [{
     $input (`form` $form^)? attr-dict `:` type($input) `->` type($result)
