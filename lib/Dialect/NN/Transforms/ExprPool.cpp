@@ -347,8 +347,9 @@ Expr ExprPool::reduce(StringRef name, ArrayRef<int64_t> extents, Expr body) {
 //===----------------------------------------------------------------------===//
 
 bool ExprPool::equal(double lhs, double rhs) const {
-  return lhs == rhs || std::abs(lhs - rhs) <=
-                           tolerance * std::max(std::abs(lhs), std::abs(rhs));
+  double largest = std::max(std::abs(lhs), std::abs(rhs));
+  return lhs == rhs ||
+         (std::isfinite(largest) && std::abs(lhs - rhs) <= tolerance * largest);
 }
 
 bool ExprPool::equal(Expr lhs, Expr rhs) const {
