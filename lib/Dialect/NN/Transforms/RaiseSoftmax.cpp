@@ -75,7 +75,7 @@ static SmallVector<int64_t> getMaxDims(const Sources &sources, Value input) {
 }
 
 static Value raise(OpBuilder &b, Value root) {
-  Sources sources(root, 14);
+  Sources sources(root, 24);
   if (!sources.hasInBody<math::ExpOp>() ||
       !sources.hasInBody<arith::MaximumFOp, arith::MaxNumFOp>())
     return nullptr;
