@@ -1,6 +1,7 @@
 //===- ElementReader.cpp - Elements of tensors as expressions ---*- C++ -*-===//
 
 #include "Elements.h"
+#include "IndexSpace.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -28,6 +29,7 @@ Expr ElementReader::read(Value tensor, ArrayRef<AffineExpr> at,
   Indices indices;
   for (auto [index, size] : llvm::zip_equal(at, type.getShape()))
     indices.push_back(size == 1 ? getAffineConstantExpr(0, pool.getContext())
+                      : space   ? space->simplify(index)
                                 : index);
   auto &entries = known[{tensor, level}];
   for (auto &[where, expr] : entries)
@@ -82,6 +84,9 @@ Expr ElementReader::readDefinition(Operation *op, Value tensor,
     return index ? pool.call("clamp", {index}, clamp.getBound()) : nullptr;
   }
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)) {
+    if (space)
+      return read(op->getOperand(0), space->getSourceIndices(op, indices),
+                  level);
     auto source = cast<RankedTensorType>(op->getOperand(0).getType());
     if (!isUnitReshape(source.getShape(), type.getShape()))
       return leaf();
@@ -148,6 +153,9 @@ static StringRef getCombiner(Operation *op) {
       .Case<arith::AddFOp, arith::AddIOp>([](auto) { return "sum"; })
       .Case<arith::MaximumFOp, arith::MaxNumFOp>([](auto) { return "max"; })
       .Case<arith::MinimumFOp, arith::MinNumFOp>([](auto) { return "min"; })
+      .Case<arith::AndIOp>([](arith::AndIOp op) {
+        return op.getType().isInteger(1) ? "and" : "";
+      })
       .Default([](Operation *) { return ""; });
 }
 
@@ -158,7 +166,8 @@ static bool startsNeutral(Value init, StringRef name) {
   if (!fill || !matchPattern(fill.getInputs()[0], m_Constant(&value)))
     return false;
   if (auto number = dyn_cast<IntegerAttr>(value))
-    return name == "sum" && number.getValue().isZero();
+    return name == "and" ? number.getValue().isAllOnes()
+                         : name == "sum" && number.getValue().isZero();
   APFloat number = cast<FloatAttr>(value).getValue();
   if (name == "sum")
     return number.isZero();

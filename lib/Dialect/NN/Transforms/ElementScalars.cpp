@@ -240,8 +240,11 @@ Expr ElementReader::readOp(linalg::GenericOp op, Operation *def,
       .Case<arith::CmpFOp>([&](arith::CmpFOp cmp) {
         return pool.call("cmpf", args, double(cmp.getPredicate()));
       })
-      .Case<arith::SelectOp>(
-          [&](auto) { return pool.select(args[0], args[1], args[2]); })
+      .Case<arith::SelectOp>([&](auto) {
+        if (isTruth && number(1) && number(2) && *number(1) != *number(2))
+          return *number(1) == 1 ? args[0] : pool.negate(args[0]);
+        return pool.select(args[0], args[1], args[2]);
+      })
       .Case<arith::XOrIOp>([&](auto) {
         for (unsigned i : {0, 1})
           if (isTruth && number(i) == 1)

@@ -20,6 +20,7 @@
 
 namespace mlir::nn {
 
+class IndexSpace;
 struct Node;
 using Expr = const Node *;
 using Indices = SmallVector<AffineExpr, 4>;
@@ -106,6 +107,9 @@ public:
   /// Constant tables of quotients and remainders of an index are looked into,
   /// and what their ranges decide is decided: a reshape printed as a gather.
   bool readsCoordinates = false;
+  /// What indices consist of, if that is known: all reshapes are looked
+  /// through.
+  const IndexSpace *space = nullptr;
 
   /// The element at the dimensions of the tensor itself. Null if it is too
   /// large to be worth a comparison.
@@ -138,6 +142,11 @@ private:
   /// While an index is read: frontends compute one from coordinates.
   bool unrollsSums = false;
 };
+
+/// The value at a point of the index variables, if it is made of positions and
+/// constants alone; in double, which sums of a mask's kind are exact in.
+std::optional<double> evaluateAt(Expr expr,
+                                 ArrayRef<std::optional<int64_t>> point);
 
 /// Whether only sizes of 1 are added or taken away by the reshape.
 bool isUnitReshape(ArrayRef<int64_t> from, ArrayRef<int64_t> to);
