@@ -37,8 +37,9 @@ static void addTosaPasses(OpPassManager &pm) {
 /// exactly or not at all; the rest stays generic.
 static void addRaisingPasses(OpPassManager &func) {
   func.addPass(createNNRaiseActivations());
-  // Losses are of what softmax has become.
+  // Losses and attention are of what softmax has become.
   func.addPass(createNNRaiseSoftmax());
+  func.addPass(createNNRaiseAttention());
   func.addPass(createNNRaiseCrossEntropy());
   func.addPass(createNNRaiseNorms());
   func.addPass(createNNRaiseEmbedding());

@@ -62,15 +62,15 @@ Value mlir::nn::markRaised(Operation *op) {
   return op->getResult(0);
 }
 
-static bool canBeRaised(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic || generic.getNumResults() != 1)
+static bool canBeRaised(Operation *op, bool named) {
+  if (op->getNumResults() != 1 ||
+      !(named ? isa<linalg::LinalgOp>(op) : isa<linalg::GenericOp>(op)))
     return false;
-  auto type = dyn_cast<RankedTensorType>(generic.getResult(0).getType());
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   return type && type.hasStaticShape() && isa<FloatType>(type.getElementType());
 }
 
-void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise) {
+void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise, bool named) {
   if (func.isExternal() || !func.getBody().hasOneBlock())
     return;
   SmallVector<Operation *> ops;
@@ -81,7 +81,7 @@ void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise) {
       op->erase();
       continue;
     }
-    if (!canBeRaised(op))
+    if (!canBeRaised(op, named))
       continue;
     OpBuilder b(op);
     Value root = op->getResult(0);

@@ -46,9 +46,10 @@ using RaiseFn = llvm::function_ref<Value(OpBuilder &, Value root)>;
 /// Marks an op as raised.
 Value markRaised(Operation *op);
 
-/// Tries every structured op with one float result, the last first, so that
-/// the largest match comes before its parts. What a match leaves unused goes.
-void raiseAll(func::FuncOp func, RaiseFn raise);
+/// Tries every `linalg.generic` with one float result, the last first, so that
+/// the largest match comes before its parts; with `named` any structured op.
+/// What a match leaves unused goes.
+void raiseAll(func::FuncOp func, RaiseFn raise, bool named = false);
 
 /// Float tensors of the root's shape among those it is made from.
 SmallVector<Value> getCandidates(Value root, const Sources &sources);

@@ -111,6 +111,32 @@ def NNRaiseCrossEntropy : NNRaise<"nn-raise-cross-entropy"> {
   }];
 }
 
+def NNRaiseAttention : NNRaise<"nn-raise-attention"> {
+  let summary = "Raise scaled dot-product attention";
+  let description = intro # [{
+
+    After `nn-raise-softmax`. softmax(s) v along the keys, s = scale * q k^T +
+    mask, becomes `nn.attention`. Both contractions may have any layout and any
+    batch dimensions, also folded into one: all reshapes and transposes are
+    looked through, and a key or a value that is repeated for a group of query
+    heads is read once. Constant factors of s, q and k are one scale. Of masks:
+
+    - -inf (selected, or added) wherever not key <= query + keys - queries is
+      `causal`;
+    - one more, of booleans (-inf where it does not hold) or floats (added),
+      becomes the op's mask. A finite number in place of -inf is another
+      function, and stays one.
+
+    A row none of whose keys is seen gives 0, as select(all(s == -inf), 0,
+    softmax(s)) says. Without this guard its softmax is NaN: then every row must
+    be known to see a key, as it is without a mask, with a causal one and no
+    fewer keys than queries, or with a constant one that shows each query a key.
+    (A row whose products all overflow to -inf gives 0 in place of NaN.) Nothing
+    but the result may read scores or probabilities, and nothing may round them:
+    all are f32, or all f64.
+  }];
+}
+
 def NNReportRaised : Pass<"nn-report-raised", "::mlir::func::FuncOp"> {
   let summary = "A remark that counts what has been raised, and what has not";
   let description = [{
