@@ -223,4 +223,5 @@ def main():
         print(function(rng, number))
 
 
-main()
+if __name__ == "__main__":
+    main()
