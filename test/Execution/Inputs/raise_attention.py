@@ -78,13 +78,13 @@ class Printer(Function):
             + f"    linalg.yield %r : {element}\n  }} -> {kind}"
         ), dims
 
-    def fold(self, read, dims):
+    def fold(self, read, dims, element="f64"):
         """Dimensions b and h, which come first, as one."""
         value, old = read
         groups = "[0, 1]" + "".join(f", [{i}]" for i in range(2, len(old)))
         return self.add(
-            f"tensor.collapse_shape {value} [{groups}] : {self.kind(old)} into "
-            f"{self.kind(dims)}"
+            f"tensor.collapse_shape {value} [{groups}] : "
+            f"{self.kind(old, element)} into {self.kind(dims, element)}"
         ), dims
 
     def unfold(self, read, dims):
@@ -112,6 +112,8 @@ class Case:
         self.mask = rng.choice(["", "shown", "hidden", "bias"])
         self.guard = bool(self.mask) or rng.random() < 0.3
         self.folds = rng.random() < 0.5
+        # Also scores and probabilities.
+        self.flat = self.folds and rng.random() < 0.5
         self.factors = [rng.choice([1.0, 0.5, 0.7]) for _ in range(3)]
         self.f = Printer(number, self.sizes)
         self.dims = {
@@ -169,12 +171,17 @@ class Case:
             return self.f.contract(a, b, dims, over)
         pair = []
         for read in (a, b):
+            if "x" in read[1]:
+                pair.append(read)
+                continue
             rest = [d for d in read[1] if d not in "bh"]
             moved = self.f.generic([read], ["b", "h"] + rest,
                                    [MOVE])
             pair.append(self.f.fold(moved, ["x"] + rest))
         rest = [d for d in dims if d not in "bh"]
         product = self.f.contract(*pair, ["x"] + rest, over)
+        if self.flat:
+            return product
         return self.f.unfold(product, ["b", "h"] + rest)
 
     def sees(self):
@@ -196,12 +203,25 @@ class Case:
              "%d = arith.subi %j, %i : index",
              "%r = arith.cmpi sge, %n, %d : index"], "i1"), "i1"
 
+    def spread(self, s, mask):
+        """A mask that the folded dimensions can be read from."""
+        if "x" not in s[1] or not set(mask[1]) & set("bh"):
+            return mask
+        element = mask[2] if len(mask) > 2 else "f64"
+        rest = [d for d in s[1] if d != "x"]
+        wide = self.f.generic(
+            [mask], ["b", "h"] + rest,
+            [f"%r = arith.select %true, %a0, %a0 : {element}"], element)
+        return *self.f.fold(wide, ["x"] + rest, element), element
+
     def select(self, s, mask, shown=True):
+        mask = self.spread(s, mask)
         body = "%a0, %a1, %low" if shown else "%a0, %low, %a1"
         return self.f.generic([mask, s], s[1],
                               [f"%r = arith.select {body} : f64"])
 
     def add(self, s, mask):
+        mask = self.spread(s, mask)
         return self.f.generic([s, mask], s[1],
                               ["%r = arith.addf %a0, %a1 : f64"])
 
