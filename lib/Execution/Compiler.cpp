@@ -144,8 +144,7 @@ llvm::Error Compiler::import() {
   if (failed(selected))
     return diagnostics.takeError("looking for the program");
   selection = *selected;
-  // Another batch is set where sizes are still read off the tensors, and
-  // where no call hides an op.
+  // No call may hide where a model asks for the number of its rows.
   if (options.batch)
     if (auto error = runPasses("inline", [](OpPassManager &pm) {
           pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
@@ -158,6 +157,7 @@ llvm::Error Compiler::import() {
   if (selection.loss && parts.policy && parts.policy.getProfile() == "f64")
     selection.loss->setAttr(kPolicyAttr, parts.policy);
   pipeline.import.expand = false;
+  pipeline.import.rows = options.batch.value_or(0);
   return runPhase(Phase::Import);
 }
 

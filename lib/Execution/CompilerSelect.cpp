@@ -258,5 +258,7 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
   // Before the batch is set: a tail of one row has no batch statistics.
   if (options.kind == ProgramKind::Eval)
     setMode(loss, /*isTraining=*/false);
-  return options.batch ? setBatch(loss, *options.batch) : success();
+  if (options.batch)
+    exposeRows(loss);
+  return success();
 }

@@ -12,5 +12,6 @@ void mlir::amp::registerAllExternalModels(DialectRegistry &registry) {
   registerMathVJPModels(registry);
   registerSCFVJPModels(registry);
   registerTensorVJPModels(registry);
+  registerShapeModels(registry);
   registerAMPBufferizationModels(registry);
 }

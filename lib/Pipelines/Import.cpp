@@ -72,6 +72,12 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   addRaisingPasses(func);
   // After the patterns, which know scalars as frontends print them.
   func.addPass(createAmpTensorizeScalars());
+  // Of named ops, which have no numbers of rows as constants.
+  if (options.rows) {
+    func.addPass(createAmpSetBatch({options.rows}));
+    func.addPass(createCanonicalizerPass());
+    func.addPass(createCSEPass());
+  }
   // Before the step is built: it adds a result to the function.
   func.addPass(createAmpCollectFlags());
   // Before the step is built: it copies the function for its policy, and the

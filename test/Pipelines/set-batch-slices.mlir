@@ -69,7 +69,7 @@ func.func @fill(%w: tensor<f32> {amp.param = "w"},
   %zeros = arith.constant dense<0.0> : tensor<8x6xf32>
   %more = tensor.insert_slice %x into %zeros[2, 0] [4, 6] [1, 1]
     : tensor<4x6xf32> into tensor<8x6xf32>
-  %rest = tensor.extract_slice %more[2, 0] [4, 6] [1, 1]
+  %rest = tensor.extract_slice %more[1, 0] [4, 6] [1, 1]
     : tensor<8x6xf32> to tensor<4x6xf32>
   %sum = func.call @sum(%rest, %w)
     : (tensor<4x6xf32>, tensor<f32>) -> tensor<f32>

@@ -20,6 +20,7 @@ void registerLinalgVJPModels(DialectRegistry &registry);
 void registerMathVJPModels(DialectRegistry &registry);
 void registerSCFVJPModels(DialectRegistry &registry);
 void registerTensorVJPModels(DialectRegistry &registry);
+void registerShapeModels(DialectRegistry &registry);
 void registerAMPBufferizationModels(DialectRegistry &registry);
 
 } // namespace mlir::amp

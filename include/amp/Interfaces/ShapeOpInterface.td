@@ -37,7 +37,31 @@ def AMP_ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
           shapes.emplace_back(type.getShape());
         }
         return shapes;
-      }]>
+      }]>,
+    InterfaceMethod<[{
+        Completes the shapes by what the op says: which dimensions of operands
+        and results are the same. By default by the two methods above.
+      }],
+      "::llvm::LogicalResult", "relateBatch",
+      (ins "::mlir::amp::BatchShapes &":$shapes), [{}], [{
+        return ::mlir::amp::detail::relateByInference($_op, shapes);
+      }]>,
+    InterfaceMethod<[{
+        Sets attributes that say sizes. The types are not yet set.
+      }],
+      "void", "setBatch", (ins "const ::mlir::amp::BatchShapes &":$shapes),
+      [{}], [{ return; }]>,
+    InterfaceMethod<[{
+        Whether elements along a dimension of an operand have a part in each
+        other's results, other than in means over all of them.
+      }],
+      "bool", "mixesAlong", (ins "unsigned":$operand, "int64_t":$dim), [{}],
+      [{ return false; }]>,
+    InterfaceMethod<[{
+        How the first result grows when each row is there k times: 1 for a sum
+        over the rows, 0 for what stays.
+      }],
+      "int64_t", "getRowPower", (ins), [{}], [{ return 0; }]>
   ];
 }
 

@@ -43,6 +43,9 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
   Option<bool> expand{*this, "expand",
                       llvm::cl::desc("Spell amp.train_step out"),
                       llvm::cl::init(true)};
+  Option<int64_t> rows{*this, "rows",
+                       llvm::cl::desc("Another number of rows; 0 for none"),
+                       llvm::cl::init(0)};
 };
 
 struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {

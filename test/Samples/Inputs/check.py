@@ -4,10 +4,14 @@
 usage: check.py AMP_RUN FILE FOLDER CHECK ...
 
 Each CHECK is `grad` (in f64 to 1e-10 and in f32 to 1e-5, see samples.py),
-`grad64` (in f64 alone) or `train` (the loss falls in f32, bf16 and f16). FILE is one of Inputs; FOLDER
+`grad64` (in f64 alone), `train` (the loss falls in f32, bf16 and f16) or
+`batch` (in f64, the evaluation of some batches as the file prints them is that
+of batches of other sizes with a tail; losses are
+reported in f32, so to 2^-23) or `repeat` (so is a batch with each row again). FILE is one of Inputs; FOLDER
 is emptied.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -63,7 +67,42 @@ def check_grad64(amp_run, file):
     check_grad(amp_run, file, ("f64",))
 
 
-CHECKS = {"grad": check_grad, "grad64": check_grad64, "train": check_train}
+def get_loss(amp_run, file, *options):
+    run(amp_run, "eval", os.path.join(HERE, file), *get_options(file),
+        "--checkpoint=params64", "--data=rows", "--policy=f64",
+        "--summary=summary", *options)
+    with open("summary", encoding="utf-8") as source:
+        return json.load(source)["test_loss"]
+
+
+def compare_batch(amp_run, file, expected, batch):
+    loss = get_loss(amp_run, file, f"--batch={batch}")
+    print(f"{file} --batch={batch}: {loss}, expected {expected}")
+    if not abs(loss - expected) <= 2**-23 * abs(expected):
+        sys.exit("too far")
+
+
+def check_batch(amp_run, file):
+    """Batches of one row, and all rows but one with a tail of one."""
+    rows, _ = samples.run_rows(file, "rows", 3)
+    samples.run_params64(file, "params64")
+    expected = get_loss(amp_run, file)
+    for batch in (1, rows - 1):
+        compare_batch(amp_run, file, expected, batch)
+
+
+def check_repeat(amp_run, file):
+    """A row again and again is as the row; a batch twice as the batch."""
+    samples.run_params64(file, "params64")
+    samples.run_rows(file, "rows", 1, 1)
+    compare_batch(amp_run, file, get_loss(amp_run, file), 1)
+    _, batch = samples.run_rows(file, "rows", 1)
+    expected = get_loss(amp_run, file)
+    samples.run_rows(file, "rows", 2, batch)
+    compare_batch(amp_run, file, expected, 2 * batch)
+
+
+CHECKS = {"batch": check_batch, "repeat": check_repeat, "grad": check_grad, "grad64": check_grad64, "train": check_train}
 
 
 def main(amp_run, file, folder, *checks):

@@ -164,6 +164,31 @@ def run_data(name, out):
     write_args(name, out, ("input", "label"), "train.")
 
 
+def run_params64(name, out):
+    """The parameters as a checkpoint in f64."""
+    model = find(name)
+    write(out, [(f"arg{i}", "f64", a["shape"], get_values(model, i))
+                for i, a in enumerate(model["args"]) if a["role"] == "param"])
+
+
+def run_rows(name, out, batches=1, different=None):
+    """Rows to evaluate, as many as some batches, and a batch. The first
+    `different` rows come again and again."""
+    model = find(name)
+    inputs = [(i, a) for i, a in enumerate(model["args"])
+              if a["role"] in ("input", "label")]
+    batch = inputs[0][1]["shape"][0]
+    rows = int(batches) * batch
+    tensors = []
+    for i, arg in inputs:
+        arg["shape"] = [different or rows] + arg["shape"][1:]
+        values = get_values(model, i) * (rows // (different or rows))
+        tensors.append(("test." + get_key(i, arg), arg["type"],
+                        [rows] + arg["shape"][1:], values))
+    write(out, tensors)
+    return rows, batch
+
+
 def get_quotient(expected, index, actual):
     """|g - g_ref| / |g_ref|."""
     key = f"arg{index}"

@@ -68,9 +68,9 @@ static bool isNonEmptyString(Attribute attr) {
 /// arguments once a step is bufferized, and keep their attributes.
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
-  SmallVector<StringRef> arguments = {kParamAttr,    kStateAttr, kInputAttr,
-                                      kInitAttr,     kSlotAttr,  kControlAttr,
-                                      kRandomKeyAttr};
+  SmallVector<StringRef> arguments = {kParamAttr,     kStateAttr, kInputAttr,
+                                      kInitAttr,      kSlotAttr,  kControlAttr,
+                                      kRandomKeyAttr, kRowsAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
                                     kReportAttr, kFlagsAttr, "amp.check",
                                     "amp.arena"};

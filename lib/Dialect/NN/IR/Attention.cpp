@@ -107,6 +107,9 @@ LogicalResult AttentionGradOp::verify() {
 // Interfaces
 //===----------------------------------------------------------------------===//
 
+/// Batch and heads are apart.
+bool AttentionOp::mixesAlong(unsigned, int64_t dim) { return dim > 1; }
+
 SmallVector<SmallVector<int64_t>> AttentionOp::inferResultShapes() {
   ArrayRef<int64_t> query = getTensorType(getQuery()).getShape();
   return {getResultShape(*this), llvm::to_vector(query.drop_back())};

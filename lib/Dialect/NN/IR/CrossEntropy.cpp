@@ -35,6 +35,16 @@ LogicalResult CrossEntropyOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return success();
 }
 
+/// Rows meet in the sum and the mean alone.
+bool CrossEntropyOp::mixesAlong(unsigned operand, int64_t dim) {
+  int64_t rank = getTensorType(getLogits()).getRank();
+  return operand == 0 && dim == rank - 1;
+}
+
+int64_t CrossEntropyOp::getRowPower() {
+  return getReduction() == LossReduction::Sum ? 1 : 0;
+}
+
 SmallVector<SmallVector<int64_t>> CrossEntropyOp::inferResultShapes() {
   if (getReduction() != LossReduction::None)
     return {{}};

@@ -249,6 +249,18 @@ LinearCrossEntropyOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return success();
 }
 
+/// Rows meet in the sum and the mean alone.
+bool LinearCrossEntropyOp::mixesAlong(unsigned operand, int64_t dim) {
+  if (operand == getTargetsMutable().getOperandNumber())
+    return false;
+  int64_t rank = getTensorType(getInput()).getRank();
+  return operand != 0 || dim == rank - 1;
+}
+
+int64_t LinearCrossEntropyOp::getRowPower() {
+  return getReduction() == LossReduction::Sum ? 1 : 0;
+}
+
 SmallVector<SmallVector<int64_t>> LinearCrossEntropyOp::inferResultShapes() {
   if (getReduction() != LossReduction::None)
     return {{}};

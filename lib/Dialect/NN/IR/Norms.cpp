@@ -16,12 +16,21 @@ static void setCotangent(MutableArrayRef<Value> cotangents,
     cotangents[use[0].getOperandNumber()] = value;
 }
 
-/// Rows are the last dimensions, as many as `like` has, or one without it.
+/// Rows are the last dimensions, as many as scale or bias have, or one without.
+static int64_t getDepth(Value scale, Value bias) {
+  Value like = scale ? scale : bias;
+  return like ? getTensorType(like).getRank() : 1;
+}
+
+/// Whether a dimension is one of a row.
+static bool isInRow(Value operand, Value input, int64_t depth, int64_t dim) {
+  return operand != input || dim >= getTensorType(input).getRank() - depth;
+}
+
 static Normalization createRowNorm(Operation *op, OpBuilder &b, Value input,
                                    Value scale, Value bias, double eps) {
   int64_t rank = getTensorType(input).getRank();
-  Value like = scale ? scale : bias;
-  int64_t depth = like ? getTensorType(like).getRank() : 1;
+  int64_t depth = getDepth(scale, bias);
   SmallVector<int64_t> loops = allLoops(rank);
   SmallVector<int64_t> rows(ArrayRef(loops).drop_back(depth));
   SmallVector<int64_t> affine(ArrayRef(loops).take_back(depth));
@@ -31,8 +40,7 @@ static Normalization createRowNorm(Operation *op, OpBuilder &b, Value input,
 static LogicalResult verifyRowNorm(Operation *op, Value input, Value scale,
                                    Value bias, Value result, APFloat eps) {
   auto type = getTensorType(input);
-  Value like = scale ? scale : bias;
-  int64_t depth = like ? getTensorType(like).getRank() : 1;
+  int64_t depth = getDepth(scale, bias);
   if (depth < 1 || depth > type.getRank())
     return op->emitOpError("expects rows of 1 to ")
            << type.getRank() << " dimensions, found " << depth;
@@ -71,6 +79,11 @@ static Normalization createNorm(LayerNormOp op, OpBuilder &b) {
                        op.getEps().convertToDouble());
 }
 
+bool LayerNormOp::mixesAlong(unsigned operand, int64_t dim) {
+  return isInRow(getOperand(operand), getInput(),
+                 getDepth(getScale(), getBias()), dim);
+}
+
 OpKind LayerNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> LayerNormOp::decomposeOperation(OpBuilder &b) {
@@ -98,6 +111,11 @@ static Normalization createNorm(RMSNormOp op, OpBuilder &b) {
                                      Value(), op.getEps().convertToDouble());
   norm.isCentered = false;
   return norm;
+}
+
+bool RMSNormOp::mixesAlong(unsigned operand, int64_t dim) {
+  return isInRow(getOperand(operand), getInput(), getDepth(getScale(), Value()),
+                 dim);
 }
 
 OpKind RMSNormOp::getPrecisionKind() { return OpKind::Norm; }
@@ -167,6 +185,10 @@ struct Groups {
   SmallVector<ReassociationIndices> reassociation;
 };
 } // namespace
+
+bool GroupNormOp::mixesAlong(unsigned operand, int64_t dim) {
+  return getOperand(operand) != getInput() || dim > 0;
+}
 
 OpKind GroupNormOp::getPrecisionKind() { return OpKind::Norm; }
 

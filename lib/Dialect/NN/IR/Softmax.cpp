@@ -54,6 +54,10 @@ static LogicalResult verifyDim(OpTy op) {
 
 LogicalResult SoftmaxOp::verify() { return verifyDim(*this); }
 
+bool SoftmaxOp::mixesAlong(unsigned, int64_t dim) {
+  return dim == int64_t(getDim());
+}
+
 OpKind SoftmaxOp::getPrecisionKind() { return OpKind::Softmax; }
 
 FailureOr<SmallVector<Value>> SoftmaxOp::decomposeOperation(OpBuilder &b) {
@@ -87,6 +91,10 @@ LogicalResult SoftmaxOp::buildVJP(OpBuilder &b, const VJPContext &context,
 //===----------------------------------------------------------------------===//
 
 LogicalResult LogSoftmaxOp::verify() { return verifyDim(*this); }
+
+bool LogSoftmaxOp::mixesAlong(unsigned, int64_t dim) {
+  return dim == int64_t(getDim());
+}
 
 OpKind LogSoftmaxOp::getPrecisionKind() { return OpKind::Softmax; }
 

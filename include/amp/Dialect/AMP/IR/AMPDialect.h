@@ -58,6 +58,8 @@ constexpr llvm::StringLiteral kParamAttr = "amp.param";
 constexpr llvm::StringLiteral kStateAttr = "amp.state";
 /// Argument: the name of a batch's tensor.
 constexpr llvm::StringLiteral kInputAttr = "amp.input";
+/// Argument: the number of the inputs' rows, while it may become another.
+constexpr llvm::StringLiteral kRowsAttr = "amp.rows";
 /// Argument: how it starts (#amp.init).
 constexpr llvm::StringLiteral kInitAttr = "amp.init";
 /// Argument of a step: an optimizer slot, "<parameter>/<slot>".

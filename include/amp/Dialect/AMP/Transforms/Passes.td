@@ -98,6 +98,37 @@ def AmpSetMode : Pass<"amp-set-mode", "::mlir::func::FuncOp"> {
                         "'train' or 'infer'">];
 }
 
+def AmpSetBatch : Pass<"amp-set-batch", "::mlir::func::FuncOp"> {
+  let summary = "Compile a function for another number of rows";
+  let description = [{
+    The leading dimension of the inputs (`amp.input`) becomes `rows`, and every
+    type follows. An op says by `ShapeOpInterface` which dimensions of operands
+    and results are the same. What has no batch of its own, such as an empty
+    tensor, a constant, or a bias made as large as the batch, is made again
+    where an op needs it of another size. A constant follows if its rows are
+    equal, or, from three rows on, if they are integers that count.
+
+    What grows with the number of rows is scaled. If each row were there k
+    times, a sum over the rows would be k times as large; a quotient of two sums
+    would stay. Where a sum is a result of the function, or a mean (a sum over a
+    constant that is a multiple of the number of rows) meets anything else, it
+    is multiplied by the old number of rows and divided by the new: two
+    roundings, and none by the product where the old number is a power of two.
+    So a loss that divides by a constant number of rows is the mean of those
+    that there are, and a sum counts as one over the old number.
+
+    An error names the op for which this is not defined: one that takes a part
+    of the batch or mixes its rows, a constant with values for each row, a sum
+    over the rows that is neither a result nor a mean.
+  }];
+  let options = [Option<"rows", "rows", "int64_t", /*default=*/"0",
+                        "The number of rows">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpTensorizeScalars
     : Pass<"amp-tensorize-scalars", "::mlir::func::FuncOp"> {
   let summary = "Float scalars that come from tensors as 0-d tensors";

@@ -7,11 +7,10 @@
 
 namespace mlir::amp {
 
-/// Gives the inputs (`amp.input`) of a model's function another leading
-/// dimension, and its ops the types that follow. An op for which that is not
-/// defined is an error that names it. To be called while sizes are still read
-/// with `tensor.dim`, before they fold to constants.
-LogicalResult setBatch(func::FuncOp func, int64_t batch);
+/// Has a model that asks for the number of its rows (`tensor.dim` of an input)
+/// read it from a new last argument, index {amp.rows}, so that it does not fold
+/// to a constant before `amp-set-batch` sets another.
+void exposeRows(func::FuncOp func);
 
 } // namespace mlir::amp
 

@@ -12,7 +12,8 @@ defvar NN_AttentionOptions = (ins UnitAttr:$causal,
   OptionalAttr<F64Attr>:$scale);
 
 def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
-    DeclareOpInterfaceMethods<AMP_FlopsOpInterface>], ["inferResultShapes"]> {
+    DeclareOpInterfaceMethods<AMP_FlopsOpInterface>],
+    ["inferResultShapes", "mixesAlong"]> {
   let summary = "Scaled dot-product attention";
   let description = [{
     `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E]; Hq

@@ -14,7 +14,8 @@ def NN_LossReduction : I32EnumAttr<"LossReduction",
 
 /// What the losses over classes share.
 class NN_ClassLoss<string mnemonic>
-    : NN_Op<mnemonic, [], ["inferResultShapes"],
+    : NN_Op<mnemonic, [],
+            ["inferResultShapes", "mixesAlong", "getRowPower"],
             ["getPrecisionKind", "keepsResult"]> {
   dag options = (ins
     AMP_DefaultAttr<I64Attr, "-100">:$ignore_index,

@@ -5,7 +5,8 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-def NN_LayerNormOp : NN_Op<"layer_norm", [AttrSizedOperandSegments]> {
+def NN_LayerNormOp : NN_Op<"layer_norm", [AttrSizedOperandSegments],
+    ["mixesAlong"]> {
   let summary = "Normalizes rows to mean 0 and variance 1";
   let description = [{
     A row is the last `rank(scale or bias)` dimensions, or the last one where
@@ -27,7 +28,7 @@ def NN_LayerNormOp : NN_Op<"layer_norm", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def NN_RMSNormOp : NN_Op<"rms_norm"> {
+def NN_RMSNormOp : NN_Op<"rms_norm", [], ["mixesAlong"]> {
   let summary = "Divides rows by their root mean square";
   let description = [{
     A row is the last `rank(scale)` dimensions, or the last one without scale:
@@ -45,7 +46,8 @@ def NN_RMSNormOp : NN_Op<"rms_norm"> {
   let hasVerifier = 1;
 }
 
-def NN_GroupNormOp : NN_Op<"group_norm", [AttrSizedOperandSegments]> {
+def NN_GroupNormOp : NN_Op<"group_norm", [AttrSizedOperandSegments],
+    ["mixesAlong"]> {
   let summary = "Normalizes groups of channels of each sample";
   let description = [{
     `input` is [N, C, S...]; each sample's channels form `groups` groups of

@@ -56,7 +56,7 @@ def NN_SiluOp : NN_Op<"silu", [SameOperandsAndResultShape]> {
 //===----------------------------------------------------------------------===//
 
 class NN_SoftmaxLike<string mnemonic>
-    : NN_Op<mnemonic, [SameOperandsAndResultShape]> {
+    : NN_Op<mnemonic, [SameOperandsAndResultShape], ["mixesAlong"]> {
   let arguments = (ins NN_FloatTensor:$input, I64Attr:$dim);
   let results = (outs NN_FloatTensor:$result);
   let assemblyFormat = [{

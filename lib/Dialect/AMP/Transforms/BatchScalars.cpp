@@ -1,0 +1,239 @@
+//===- BatchScalars.cpp - Powers of elementwise ops -------------*- C++ -*-===//
+
+#include "BatchSums.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static Attribute getConstant(Value value) {
+  Attribute attr;
+  if (!matchPattern(value, m_Constant(&attr)))
+    return nullptr;
+  if (auto splat = dyn_cast<SplatElementsAttr>(attr))
+    return splat.getSplatValue<Attribute>();
+  return attr;
+}
+
+bool RowPower::isZero() const {
+  if (auto number = dyn_cast_or_null<FloatAttr>(constant))
+    return number.getValue().isZero();
+  auto number = dyn_cast_or_null<IntegerAttr>(constant);
+  return number && number.getValue().isZero();
+}
+
+/// Whether a constant is a multiple of the number of rows that was.
+bool SumScaler::isCount(Value value, bool isInverse) const {
+  auto attr = dyn_cast_or_null<FloatAttr>(get(value).constant);
+  double count = attr ? attr.getValueAsDouble() : 0;
+  if (isInverse && count != 0) {
+    // Rounded to the program's type.
+    double inverse = std::round(1 / count);
+    count = std::abs(count * inverse - 1) < 0x1p-23 ? inverse : 0;
+  }
+  int64_t rows = batch.getFrom();
+  return rows > 1 && count >= rows && std::fmod(count, double(rows)) == 0;
+}
+
+/// Whether a constant's integers differ from row to row: then they count rows.
+bool SumScaler::countsRows(Value value) const {
+  const BatchShape *shape = batch.lookup(value);
+  DenseIntElementsAttr attr;
+  if (!shape || batch.getFrom() < 2 || !matchPattern(value, m_Constant(&attr)))
+    return false;
+  int64_t inner = 1;
+  for (BatchDim dim : *shape)
+    inner = dim.inner ? dim.inner : inner * dim.size;
+  auto values = attr.getValues<APInt>();
+  return values[0] != values[inner];
+}
+
+RowPower SumScaler::get(Value value) const {
+  auto it = powers.find(value);
+  if (it != powers.end())
+    return it->second;
+  RowPower power;
+  power.constant = getConstant(value);
+  power.isRow = countsRows(value);
+  return power;
+}
+
+void SumScaler::set(Operation *op, RowPower power) {
+  for (Value result : op->getResults())
+    powers[result] = power;
+}
+
+//===----------------------------------------------------------------------===//
+// Scaling
+//===----------------------------------------------------------------------===//
+
+/// value * (from / to)^power, by a product and a quotient: exact where the
+/// product is.
+Value SumScaler::createScaled(Location loc, Value value, int64_t power) {
+  double factor = std::pow(double(batch.getFrom()), power);
+  double divisor = std::pow(double(batch.getTo()), power);
+  Type element = getElementTypeOrSelf(value);
+  auto scale = [&](OpBuilder &nested, Value scalar) -> Value {
+    Value product = arith::MulFOp::create(
+        nested, loc, scalar, createFloat(nested, loc, element, factor));
+    return arith::DivFOp::create(nested, loc, product,
+                                 createFloat(nested, loc, element, divisor));
+  };
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return scale(b, value);
+  Value scaled = createElementwise(
+      b, loc, type.getShape(), value, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {scale(nested, args[0])};
+      })[0];
+  batch.copyShape(value, scaled);
+  auto generic = scaled.getDefiningOp<linalg::GenericOp>();
+  batch.copyShape(value, generic.getOutputs()[0]);
+  return scaled;
+}
+
+LogicalResult SumScaler::settle(OpOperand &operand) {
+  RowPower power = get(operand.get());
+  Operation *op = operand.getOwner();
+  if (power.isRow)
+    return batch.fail(op, "computes with the number of a row");
+  if (power.power == 0 || power.isZero())
+    return success();
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op->getParentOp());
+  if (!power.isCounted ||
+      !isa<FloatType>(getElementTypeOrSelf(operand.get())) ||
+      (linalgOp && !isa<linalg::GenericOp>(linalgOp)))
+    return batch.fail(op, "takes a sum over the batch that no constant divides "
+                          "by a number of rows: what it is for another can't "
+                          "be said");
+  b.setInsertionPoint(op);
+  operand.set(createScaled(op->getLoc(), operand.get(), power.power));
+  return success();
+}
+
+LogicalResult SumScaler::settleAll(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands())
+    if (failed(settle(operand)))
+      return failure();
+  return success();
+}
+
+LogicalResult SumScaler::unify(Operation *op,
+                               MutableArrayRef<OpOperand> operands) {
+  std::optional<RowPower> found;
+  bool isOne = true;
+  for (OpOperand &operand : operands) {
+    RowPower power = get(operand.get());
+    if (power.isZero())
+      continue;
+    bool isCounted = power.isCounted && (!found || found->isCounted);
+    isOne &= !found || found->power == power.power;
+    // Data beside the number of a row, as gathers have it.
+    power.isRow |= found && found->isRow;
+    found = power;
+    found->isCounted = isCounted;
+  }
+  RowPower all = found.value_or(RowPower());
+  // Of one operand that only moves, all is as it was.
+  if (!isa<tensor::TensorDialect>(op->getDialect()) || operands.size() > 1)
+    all.constant = nullptr;
+  else if (!operands.empty())
+    all.constant = get(operands[0].get()).constant;
+  if (!isOne) {
+    for (OpOperand &operand : operands)
+      if (failed(settle(operand)))
+        return failure();
+    all = RowPower();
+  }
+  set(op, all);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars and elementwise ops
+//===----------------------------------------------------------------------===//
+
+LogicalResult SumScaler::visitProduct(Operation *op, bool divides) {
+  RowPower lhs = get(op->getOperand(0)), rhs = get(op->getOperand(1));
+  RowPower result;
+  if (lhs.isZero() || (rhs.isZero() && !divides))
+    result.constant = lhs.isZero() ? lhs.constant : rhs.constant;
+  result.power = divides ? lhs.power - rhs.power : lhs.power + rhs.power;
+  result.isCounted =
+      lhs.isCounted || rhs.isCounted ||
+      (lhs.power == 1 && isCount(op->getOperand(1), !divides)) ||
+      (rhs.power == 1 && !divides && isCount(op->getOperand(0), true));
+  set(op, result);
+  return success();
+}
+
+/// Numbers of rows may be made larger indices.
+LogicalResult SumScaler::visitRow(Operation *op) {
+  if (!isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, arith::AddIOp,
+           arith::MulIOp>(op))
+    return batch.fail(op, "computes with the number of a row");
+  RowPower row;
+  row.isRow = true;
+  set(op, row);
+  return success();
+}
+
+/// A scalar of constants is one: frontends print 192 - 0 as the divisor of a
+/// variance.
+bool SumScaler::foldScalar(Operation *op) {
+  SmallVector<Attribute> constants;
+  for (Value operand : op->getOperands())
+    constants.push_back(get(operand).constant);
+  SmallVector<OpFoldResult> folded;
+  if (op->getNumResults() != 1 || isa<ShapedType>(op->getResult(0).getType()) ||
+      llvm::is_contained(constants, Attribute()) ||
+      failed(op->fold(constants, folded)) || folded.size() != 1)
+    return false;
+  RowPower power;
+  power.constant = dyn_cast<Attribute>(folded[0]);
+  if (!power.constant)
+    power = get(cast<Value>(folded[0]));
+  set(op, power);
+  return true;
+}
+
+LogicalResult SumScaler::visitElementwise(Operation *op) {
+  if (foldScalar(op))
+    return success();
+  SmallVector<RowPower> operands = llvm::map_to_vector(
+      op->getOperands(), [&](Value value) { return get(value); });
+  if (llvm::any_of(operands, [](RowPower power) { return power.isRow; }))
+    return visitRow(op);
+  if (isa<arith::MulFOp, arith::MulIOp>(op))
+    return visitProduct(op, /*divides=*/false);
+  if (isa<arith::DivFOp>(op))
+    return visitProduct(op, /*divides=*/true);
+  if (isa<arith::SelectOp>(op)) {
+    if (failed(settle(op->getOpOperand(0))))
+      return failure();
+    return unify(op, op->getOpOperands().drop_front());
+  }
+  if (isa<arith::AddFOp, arith::SubFOp, arith::AddIOp, arith::SubIOp,
+          arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
+          arith::MinNumFOp, arith::MaxSIOp, arith::MinSIOp, arith::ExtFOp,
+          arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp, arith::ExtSIOp,
+          arith::ExtUIOp, arith::IndexCastOp, math::AbsFOp, StopGradientOp,
+          CastOp, RoundOp>(op))
+    return unify(op, op->getOpOperands());
+  // A comparison of two sums is that of their means.
+  if (isa<arith::CmpFOp, arith::CmpIOp>(op)) {
+    if (failed(unify(op, op->getOpOperands())))
+      return failure();
+    set(op, RowPower());
+    return success();
+  }
+  return settleAll(op);
+}

@@ -1,0 +1,331 @@
+//===- BatchShapes.cpp - Where a function has the batch ---------*- C++ -*-===//
+
+#include "BatchShapes.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+LogicalResult BatchInference::fail(Operation *op, const Twine &why) const {
+  return op->emitError("another batch: '") << op->getName() << "' " << why;
+}
+
+const BatchShape *BatchInference::lookup(Value value) const {
+  auto it = shapes.find(value);
+  return it == shapes.end() ? nullptr : &it->second;
+}
+
+bool BatchInference::hasBatch(Value value, unsigned dim) const {
+  const BatchShape *shape = lookup(value);
+  return shape && (*shape)[dim].inner != 0;
+}
+
+void BatchInference::copyShape(Value from, Value to) {
+  if (const BatchShape *shape = lookup(from)) {
+    BatchShape copy = *shape;
+    shapes[to] = copy;
+  }
+}
+
+BatchShapes BatchInference::getShapes(Operation *op) const {
+  BatchShapes result(op, from, to);
+  for (auto [operand, shape] : llvm::zip(op->getOperands(), result.operands))
+    if (const BatchShape *known = lookup(operand))
+      shape = *known;
+  for (auto [value, shape] : llvm::zip(op->getResults(), result.results))
+    if (const BatchShape *known = lookup(value))
+      shape = *known;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// What an op says of its shapes
+//===----------------------------------------------------------------------===//
+
+/// Calls back for each dimension of a tensor that the body reads at a loop.
+static LogicalResult forEachRead(
+    linalg::LinalgOp op,
+    function_ref<LogicalResult(tensor::ExtractOp, unsigned dim, unsigned loop)>
+        visit) {
+  for (auto extract : op.getBlock()->getOps<tensor::ExtractOp>())
+    for (auto [dim, index] : llvm::enumerate(extract.getIndices()))
+      if (auto loop = index.getDefiningOp<linalg::IndexOp>())
+        if (failed(visit(extract, dim, loop.getDim())))
+          return failure();
+  return success();
+}
+
+LogicalResult BatchInference::relateReads(linalg::LinalgOp op,
+                                          BatchShapes &related,
+                                          BatchShape &loops) const {
+  return forEachRead(op,
+                     [&](tensor::ExtractOp extract, unsigned dim,
+                         unsigned loop) -> LogicalResult {
+                       const BatchShape *shape = lookup(extract.getTensor());
+                       // A part of the tensor may be read.
+                       if (!shape || !(*shape)[dim].inner ||
+                           (*shape)[dim].size != loops[loop].size)
+                         return success();
+                       BatchDim copy = (*shape)[dim];
+                       return related.unify(loops[loop], copy);
+                     });
+}
+
+LogicalResult BatchInference::setReads(linalg::LinalgOp op) {
+  BatchShape loops = getLoops(op);
+  return forEachRead(
+      op,
+      [&](tensor::ExtractOp extract, unsigned dim,
+          unsigned loop) -> LogicalResult {
+        BatchShape shape;
+        for (int64_t size : extract.getTensor().getType().getShape())
+          shape.push_back({size, 0});
+        if (const BatchShape *known = lookup(extract.getTensor()))
+          shape = *known;
+        if (!loops[loop].inner || shape[dim].inner ||
+            shape[dim].size != loops[loop].size)
+          return success();
+        shape[dim].inner = loops[loop].inner;
+        return setOperand(extract.getTensorMutable(), shape, op);
+      });
+}
+
+/// Dimensions that a loop runs over are its own.
+LogicalResult BatchInference::relateLoops(linalg::LinalgOp op,
+                                          BatchShapes &shapes,
+                                          BatchShape &loops) const {
+  if (failed(relateReads(op, shapes, loops)))
+    return failure();
+  auto visit = [&](AffineMap map, BatchShape &shape) -> LogicalResult {
+    for (auto [expr, dim] : llvm::zip(map.getResults(), shape)) {
+      if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+        if (failed(shapes.unify(loops[loop.getPosition()], dim)))
+          return failure();
+      } else if (dim.inner) {
+        return shapes.refuse("reads the batch at " + Twine(dim.size) +
+                             " rows by more than their number");
+      }
+    }
+    return success();
+  };
+  for (int round = 0; round < 2; ++round) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (failed(visit(op.getMatchingIndexingMap(&operand),
+                       shapes.operands[operand.getOperandNumber()])))
+        return failure();
+    for (auto [i, result] : llvm::enumerate(shapes.results))
+      if (failed(visit(op.getMatchingIndexingMap(op.getDpsInitOperand(i)),
+                       result)))
+        return failure();
+  }
+  return success();
+}
+
+static BatchShape createLoops(linalg::LinalgOp op) {
+  return llvm::map_to_vector(op.getStaticLoopRanges(),
+                             [](int64_t size) { return BatchDim{size, 0}; });
+}
+
+BatchShape BatchInference::getLoops(linalg::LinalgOp op) const {
+  BatchShapes related = getShapes(op);
+  BatchShape loops = createLoops(op);
+  (void)relateLoops(op, related, loops);
+  return loops;
+}
+
+/// Tensors of the op have one shape; scalars have none.
+static LogicalResult relateElementwise(BatchShapes &shapes) {
+  BatchShape all;
+  for (int round = 0; round < 2; ++round)
+    for (auto *group : {&shapes.operands, &shapes.results})
+      for (BatchShape &shape : *group) {
+        if (all.empty())
+          all = shape;
+        if (!shape.empty() && failed(shapes.unify(all, shape)))
+          return failure();
+      }
+  return success();
+}
+
+static bool isElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) ||
+         isa<StopGradientOp, ClampIndexOp, CastOp, RoundOp>(op);
+}
+
+LogicalResult BatchInference::relate(Operation *op,
+                                     BatchShapes &related) const {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+    BatchShape loops = createLoops(linalgOp);
+    return relateLoops(linalgOp, related, loops);
+  }
+  if (isElementwise(op))
+    return relateElementwise(related);
+  if (auto shaped = dyn_cast<ShapeOpInterface>(op))
+    return shaped.relateBatch(related);
+  return related.refuse("reads the batch, and no rule says its type for "
+                        "another");
+}
+
+//===----------------------------------------------------------------------===//
+// Forward and backward
+//===----------------------------------------------------------------------===//
+
+void BatchInference::setResults(Operation *op, const BatchShapes &related) {
+  for (auto [value, shape] : llvm::zip(op->getResults(), related.results))
+    if (BatchShapes::hasBatch(shape))
+      shapes[value] = shape;
+}
+
+Value BatchInference::remake(Value value, const BatchShape &shape,
+                             Operation *before) {
+  auto result = dyn_cast<OpResult>(value);
+  if (!result || lookup(value)) {
+    reason = result ? "which has the batch elsewhere"
+                    : "an argument of another size";
+    return nullptr;
+  }
+  OpBuilder b(before);
+  Operation *copy = b.clone(*result.getOwner());
+  BatchShapes related = getShapes(copy);
+  related.results[result.getResultNumber()] = shape;
+  bool follows = succeeded(relate(copy, related));
+  if (!follows)
+    reason = ("a '" + copy->getName().getStringRef() + "' that " +
+              related.getReason())
+                 .str();
+  if (!follows || failed(setOperands(copy, related))) {
+    copy->erase();
+    return nullptr;
+  }
+  setResults(copy, related);
+  return copy->getResult(result.getResultNumber());
+}
+
+static bool isSame(const BatchShape &a, const BatchShape &b) {
+  return llvm::equal(a, b,
+                     [](BatchDim x, BatchDim y) { return x.inner == y.inner; });
+}
+
+LogicalResult BatchInference::setOperands(Operation *op,
+                                          const BatchShapes &related) {
+  for (auto [operand, shape] :
+       llvm::zip(op->getOpOperands(), related.operands)) {
+    const BatchShape *known = lookup(operand.get());
+    if (!BatchShapes::hasBatch(shape) || (known && isSame(*known, shape)))
+      continue;
+    if (failed(setOperand(operand, shape, op)))
+      return failure();
+  }
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return linalgOp ? setReads(linalgOp) : success();
+}
+
+LogicalResult BatchInference::setOperand(OpOperand &operand,
+                                         const BatchShape &shape,
+                                         Operation *op) {
+  Value old = operand.get(), value = remake(old, shape, op);
+  if (!value)
+    return failure();
+  operand.set(value);
+  if (Operation *def = old.getDefiningOp(); isOpTriviallyDead(def))
+    def->erase();
+  return success();
+}
+
+bool BatchInference::readsBatch(Operation *op) const {
+  return op
+      ->walk([&](Operation *inner) {
+        return llvm::any_of(inner->getOperands(),
+                            [&](Value value) { return lookup(value); })
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult BatchInference::visit(Operation *op) {
+  if (auto region = dyn_cast<AutocastOp>(op)) {
+    if (failed(visitBlock(region.getBody().front())))
+      return failure();
+    Operation *yield = region.getBody().front().getTerminator();
+    for (auto [value, result] :
+         llvm::zip(yield->getOperands(), op->getResults()))
+      copyShape(value, result);
+    return success();
+  }
+  bool makesTensor =
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  if (!makesTensor || !readsBatch(op))
+    return success();
+  BatchShapes related = getShapes(op);
+  if (failed(relate(op, related)))
+    return fail(op, related.getReason());
+  if (failed(setOperands(op, related)))
+    return fail(op, "takes what can't follow: " + reason);
+  setResults(op, related);
+  return success();
+}
+
+LogicalResult BatchInference::visitBlock(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block))
+    if (failed(visit(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult BatchInference::visitInputs() {
+  for (BlockArgument arg : func.getArguments()) {
+    if (!func.getArgAttr(arg.getArgNumber(), kInputAttr))
+      continue;
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    if (!type || type.getRank() == 0 || type.getDimSize(0) != from)
+      return func.emitError("another batch: expected one leading dimension of "
+                            "all inputs, found ")
+             << arg.getType() << " for argument " << arg.getArgNumber()
+             << " and " << from << " rows";
+    BatchShape &shape = shapes[arg];
+    for (int64_t size : type.getShape())
+      shape.push_back({size, 0});
+    shape[0].inner = 1;
+  }
+  return success();
+}
+
+LogicalResult BatchInference::run() {
+  if (failed(visitInputs()))
+    return failure();
+  return visitBlock(func.getBody().front());
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+void BatchInference::setTypes(Operation *op) {
+  BatchShapes related = getShapes(op);
+  if (auto shaped = dyn_cast<ShapeOpInterface>(op))
+    if (llvm::any_of(related.operands, BatchShapes::hasBatch) ||
+        llvm::any_of(related.results, BatchShapes::hasBatch))
+      shaped.setBatch(related);
+}
+
+void BatchInference::setTypes() {
+  // Attributes are set by the types that were.
+  func.walk([&](Operation *op) { setTypes(op); });
+  for (auto &[value, shape] : shapes) {
+    SmallVector<int64_t> sizes;
+    for (BatchDim dim : shape)
+      sizes.push_back(dim.inner ? dim.size / from * to : dim.size);
+    auto type = cast<RankedTensorType>(value.getType());
+    const_cast<Value &>(value).setType(type.clone(sizes));
+  }
+  Block &body = func.getBody().front();
+  func.setFunctionType(
+      FunctionType::get(func.getContext(), body.getArgumentTypes(),
+                        body.getTerminator()->getOperandTypes()));
+}
