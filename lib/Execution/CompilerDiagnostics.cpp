@@ -42,8 +42,8 @@ static constexpr struct {
     {"vhlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
     {"torch", "export it with output_type='linalg-on-tensors' or 'tosa': see "
               "docs/Import.md"},
-    {"tm_tensor", "export the model without its gradients, and write scans "
-                  "(cumsum) and sorts in other ops: see docs/Import.md"},
+    {"tm_tensor", "export the model without its gradients, and without "
+                  "scatters, sorts and scans: see docs/Import.md"},
     {"onnx", "convert it to linalg first: see docs/Import.md"},
 };
 
@@ -62,6 +62,12 @@ static std::string getMessage(Diagnostic &diag) {
   if (StringRef(text).starts_with(
           "operation being parsed with an unregistered"))
     return "operation of an unknown dialect";
+  // The conversion of TOSA is all of upstream's: what it leaves has none.
+  StringRef op = text;
+  if (op.consume_front("failed to legalize operation 'tosa."))
+    return ("'tosa." + op.take_until([](char c) { return c == '\''; }) +
+            "' has no conversion to linalg: see docs/Import.md")
+        .str();
   // "custom op 'd.name' is unknown (tried ...)"
   if (StringRef(text).contains("is unknown (tried"))
     text = text.substr(0, text.find(" (tried"));

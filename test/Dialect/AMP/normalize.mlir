@@ -101,6 +101,20 @@ func.func @kept(%x: tensor<2xf32>, %s: f32) -> (tensor<2xf32>, f32, tensor<2xf32
   return %0, %1, %c : tensor<2xf32>, f32, tensor<2xf32>
 }
 
+// Parts of a join lose casts that forget sizes.
+
+// CHECK-LABEL: func.func @join(
+// CHECK-SAME:    %[[A:.*]]: tensor<3x1xf32>, %[[B:.*]]: tensor<3x3xf32>)
+// CHECK-NEXT:    %[[C:.*]] = tensor.concat dim(1) %[[A]], %[[B]], %[[B]] : (tensor<3x1xf32>, tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x7xf32>
+// CHECK-NEXT:    return %[[C]]
+func.func @join(%a: tensor<3x1xf32>, %b: tensor<3x3xf32>) -> tensor<3x7xf32> {
+  %0 = tensor.cast %a : tensor<3x1xf32> to tensor<3x?xf32>
+  %1 = tensor.cast %b : tensor<3x3xf32> to tensor<?x?xf32>
+  %2 = tensor.concat dim(1) %0, %1, %1
+    : (tensor<3x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<3x7xf32>
+  return %2 : tensor<3x7xf32>
+}
+
 // Amounts of a padding that are constants' values become attributes; others
 // stay values.
 

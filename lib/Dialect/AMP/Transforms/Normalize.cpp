@@ -66,6 +66,20 @@ static bool isTensorElementwise(Operation *op) {
          !isa<AMPDialect>(op->getDialect());
 }
 
+/// Frontends forget sizes of what is joined (`torch.roll`), which upstream's
+/// canonicalization keeps so: the parts before their casts are joined.
+static void joinStatic(IRRewriter &rewriter, tensor::ConcatOp op) {
+  for (OpOperand &part : op->getOpOperands()) {
+    auto cast = part.get().getDefiningOp<tensor::CastOp>();
+    if (!cast || !tensor::preservesStaticInformation(
+                     part.get().getType(), cast.getSource().getType()))
+      continue;
+    rewriter.modifyOpInPlace(op, [&] { part.set(cast.getSource()); });
+    if (cast->use_empty())
+      rewriter.eraseOp(cast);
+  }
+}
+
 /// Upstream's conversions give a padding's amounts as constants' values, which
 /// its canonicalization leaves where the result is static.
 static void makeAmountsStatic(IRRewriter &rewriter, tensor::PadOp op) {
@@ -91,9 +105,10 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     func::FuncOp func = getOperation();
     if (func.isExternal())
       return;
+    IRRewriter rewriter(&getContext());
+    func.walk([&](tensor::ConcatOp op) { joinStatic(rewriter, op); });
     if (failed(verifyStatic(func)))
       return signalPassFailure();
-    IRRewriter rewriter(&getContext());
     SmallVector<linalg::LinalgOp> named;
     SmallVector<Operation *> elementwise;
     SmallVector<tensor::PadOp> pads;
