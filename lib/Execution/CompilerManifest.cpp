@@ -132,7 +132,8 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
     Attribute attr = used.get(name);
     if (isa<UnitAttr>(attr))
       return std::string("none");
-    llvm::raw_string_ostream(text) << attr;
+    llvm::raw_string_ostream os(text);
+    attr.print(os, /*elideType=*/true);
     return text;
   };
   manifest.policy = print("policy");
