@@ -10,7 +10,7 @@
 #ifndef AMP_LIB_CODEGEN_CPU_ATTENTIONBLOCK_H
 #define AMP_LIB_CODEGEN_CPU_ATTENTIONBLOCK_H
 
-#include "PointEvaluator.h"
+#include "Lanes.h"
 #include "amp/Codegen/CPU/Tier.h"
 #include <map>
 

@@ -157,7 +157,7 @@ void AttentionEmitter::emitBlock(func::FuncOp func, bool byKeys, Emit emit) {
   OpBuilder::InsertionGuard guard(b);
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
-  PointEvaluator evaluator(b, entry);
+  PointEvaluator evaluator(b, entry, kLanes);
   for (auto [arg, memory] :
        llvm::zip(kernel.getArguments(), func.getArguments())) {
     if (isa<RankedTensorType>(arg.getType()))

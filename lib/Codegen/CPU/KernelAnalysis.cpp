@@ -1,10 +1,8 @@
 //===- KernelAnalysis.cpp - What a kernel's body is -------------*- C++ -*-===//
 
 #include "KernelEmitter.h"
-#include "Reduction.h"
-#include "RowChain.h"
-#include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Reduction.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -15,65 +13,13 @@ using namespace mlir::amp::cpu;
 /// saves (about a microsecond to start one, against 16 operations a cycle).
 constexpr int64_t kParallelWork = 1 << 20;
 
-LogicalResult KernelEmitter::verifyBody(linalg::LinalgOp op) {
-  for (Operation &inner : op.getBlock()->without_terminator())
-    if (inner.getNumRegions() > 0 || inner.getNumResults() != 1)
-      return inner.emitError("'")
-             << inner.getName() << "' is not supported in a kernel on the CPU";
-  return success();
-}
-
-/// Whether all results of a reduction are of the same points.
-static bool hasOneMap(linalg::LinalgOp op) {
-  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  return !amp::isScatter(op) &&
-         llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
-           return op.getMatchingIndexingMap(&init) == map;
-         });
-}
-
 LogicalResult KernelEmitter::analyze() {
-  Block &body = kernel.getBody().front();
-  for (Operation &op : body)
-    if (op.hasTrait<OpTrait::FormsKernel>()) {
-      whole = &op;
-      return success();
-    }
-  for (auto op : body.getOps<linalg::LinalgOp>())
-    if (!isa<linalg::FillOp>(op) && failed(verifyBody(op)))
-      return failure();
-  isChain = RowChain::matches(kernel);
-  if (isChain)
+  FailureOr<KernelBody> body = KernelBody::analyze(kernel);
+  if (failed(body))
+    return failure();
+  static_cast<KernelBody &>(*this) = std::move(*body);
+  if (whole || isRowPlan)
     return success();
-  for (auto op : body.getOps<linalg::LinalgOp>()) {
-    if (isa<linalg::FillOp>(op))
-      continue;
-    if (op.getNumReductionLoops() == 0 && !isScatter(op))
-      continue;
-    if (op.getNumDpsInits() > 1 && !hasOneMap(op))
-      return op.emitError("expected one map of all results of a reduction");
-    if (!root) {
-      root = op;
-      continue;
-    }
-    Operation *combiner = getCombiner(op);
-    if (!combiner)
-      return op.emitError("expected a reduction with a neutral element");
-    riders.push_back({op, combiner});
-  }
-  llvm::SmallDenseSet<Value> rows;
-  for (Rider &rider : riders)
-    rows.insert(rider.op->getResult(0));
-  for (Value result : body.getTerminator()->getOperands())
-    if (!rows.contains(result))
-      domain.assign(cast<RankedTensorType>(result.getType()).getShape());
-  if (root)
-    domain.assign(
-        cast<RankedTensorType>(root->getResult(0).getType()).getShape());
-  if (root)
-    for (auto [dim, kind] : llvm::enumerate(root.getIteratorTypesArray()))
-      if (kind == utils::IteratorType::reduction)
-        reductionDims.push_back(dim);
   mode = root ? chooseMode() : RootMode::Columns;
   chooseTile();
   return success();

@@ -2,9 +2,9 @@
 
 #include "KernelEmitter.h"
 
-#include "Reduction.h"
 #include "RowChain.h"
 #include "WholeKernels.h"
+#include "amp/Codegen/Points/Reduction.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,7 +25,7 @@ LogicalResult KernelEmitter::run() {
   preloadScalars();
   if (whole && failed(emitWhole()))
     return failure();
-  if (isChain)
+  if (isRowPlan)
     RowChain(kernel, *evaluator, outputs, target.threads > 1).emit();
   else if (!whole)
     emitDomain();
@@ -59,7 +59,7 @@ void KernelEmitter::createFunction() {
   lowered->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
   Block *entry = lowered.addEntryBlock();
   b.setInsertionPointToStart(entry);
-  evaluator = std::make_unique<PointEvaluator>(b, entry);
+  evaluator = std::make_unique<PointEvaluator>(b, entry, kLanes);
   for (auto [arg, memory] :
        llvm::zip(kernel.getArguments(), lowered.getArguments())) {
     if (isa<RankedTensorType>(arg.getType()))
@@ -266,10 +266,6 @@ KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,
 /// All values first, then all stores: an output may lie where an input does.
 void KernelEmitter::storeOutputs(const Point &point) {
   SmallVector<Value> values;
-  auto isRider = [&](Value tensor) {
-    return llvm::any_of(
-        riders, [&](Rider &rider) { return rider.op->getResult(0) == tensor; });
-  };
   for (auto &[tensor, memory] : outputs)
     values.push_back(isRider(tensor) ? Value()
                                      : evaluator->evaluate(tensor, point));

@@ -3,8 +3,10 @@
 #ifndef AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
 #define AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
 
-#include "PointEvaluator.h"
+#include "Lanes.h"
 #include "amp/Codegen/CPU/Tier.h"
+#include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Codegen/Points/RowPlan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::amp::cpu {
@@ -27,18 +29,13 @@ enum class RootMode {
 /// Lowers a kernel on tensors to a kernel on memory. Its body is at most one
 /// root (a contraction or reduction), elementwise ops on the points of its
 /// results, and reductions of the rows of those.
-class KernelEmitter {
+class KernelEmitter : private KernelBody {
 public:
   KernelEmitter(func::FuncOp kernel, const CodegenTarget &target);
   /// Replaces the kernel by the one on memory.
   LogicalResult run();
 
 private:
-  /// A reduction that consumes the rows of the kernel's results as they come.
-  struct Rider {
-    linalg::LinalgOp op;
-    Operation *combiner;
-  };
   /// A block of rows: their outer coordinates, their own, and how many.
   struct RowBlock {
     Point outer;
@@ -53,7 +50,6 @@ private:
   using Accumulators = SmallVector<Value>; ///< riders x rows
 
   LogicalResult analyze();
-  LogicalResult verifyBody(linalg::LinalgOp op);
   LogicalResult emitWhole();
   void createFunction();
   void preloadScalars();
@@ -108,14 +104,8 @@ private:
   OpBuilder b;
   std::unique_ptr<PointEvaluator> evaluator;
 
-  SmallVector<int64_t> domain;
-  linalg::LinalgOp root;
-  Operation *whole = nullptr; ///< an op that is a kernel by itself
-  bool isChain = false;       ///< see RowChain.h
   RootMode mode = RootMode::Columns;
-  SmallVector<int64_t> reductionDims; ///< of the root
-  SmallVector<Rider> riders;
-  SmallVector<std::pair<Value, Value>> outputs; ///< tensor, memref
+  SmallVector<Output> outputs;
   int64_t tileRows = 1, tileVectors = 1;
   bool isParallel = false;
 };

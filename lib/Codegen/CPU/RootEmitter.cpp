@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
-#include "Reduction.h"
+#include "amp/Codegen/Points/Reduction.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

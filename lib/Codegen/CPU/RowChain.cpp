@@ -2,7 +2,7 @@
 
 #include "RowChain.h"
 
-#include "Reduction.h"
+#include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -15,71 +15,14 @@ using namespace mlir::amp::cpu;
 /// passed over more than once, with functions like exp.
 constexpr int64_t kParallelElements = 1 << 15;
 
-static linalg::LinalgOp findReduction(func::FuncOp kernel) {
-  for (auto op : kernel.getBody().front().getOps<linalg::LinalgOp>())
-    if (op.getNumReductionLoops() > 0)
-      return op;
-  return nullptr;
-}
-
-bool RowChain::matches(func::FuncOp kernel) {
-  linalg::LinalgOp first = findReduction(kernel);
-  if (!first || !isRowReduction(first) || first.getNumParallelLoops() == 0)
-    return false;
-  SmallVector<int64_t> loops = first.getStaticLoopRanges();
-  Block &body = kernel.getBody().front();
-  for (auto op : body.getOps<linalg::LinalgOp>())
-    if (op != first && op.getNumReductionLoops() > 0 &&
-        loops == SmallVector<int64_t>(op.getStaticLoopRanges()))
-      return true;
-  return llvm::any_of(body.getTerminator()->getOperands(), [&](Value result) {
-    return cast<RankedTensorType>(result.getType()).getShape() ==
-           ArrayRef(loops);
-  });
-}
-
 RowChain::RowChain(func::FuncOp kernel, PointEvaluator &evaluator,
                    ArrayRef<Output> outputs, bool mayBeParallel)
-    : kernel(kernel), evaluator(evaluator), b(evaluator.b),
-      loc(kernel.getLoc()), outputs(outputs) {
-  linalg::LinalgOp first = findReduction(kernel);
-  sizes = first.getStaticLoopRanges();
-  for (auto [loop, kind] : llvm::enumerate(first.getIteratorTypesArray()))
-    (kind == utils::IteratorType::parallel ? rows : terms).push_back(loop);
+    : evaluator(evaluator), b(evaluator.b), loc(kernel.getLoc()),
+      outputs(outputs), plan(kernel, outputs), sizes(plan.sizes),
+      rows(plan.rows), terms(plan.terms) {
   lanesAreTerms = terms.back() + 1 == int64_t(sizes.size());
   isParallel =
       mayBeParallel && ShapedType::getNumElements(sizes) >= kParallelElements;
-  planPasses();
-}
-
-bool RowChain::isWide(Value value) const {
-  return cast<RankedTensorType>(value.getType()).getRank() ==
-         int64_t(sizes.size());
-}
-
-/// A reduction belongs to the pass after all that it waits for.
-void RowChain::planPasses() {
-  llvm::DenseMap<Value, size_t> depths;
-  for (Operation &op : kernel.getBody().front().without_terminator()) {
-    size_t depth = 0;
-    for (Value operand : op.getOperands())
-      depth = std::max(depth, depths.lookup(operand));
-    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    bool reduces = linalgOp && linalgOp.getNumReductionLoops() > 0;
-    if (passes.size() <= depth)
-      passes.resize(depth + 1);
-    if (reduces)
-      passes[depth].reductions.push_back(linalgOp);
-    for (Value result : op.getResults())
-      depths[result] = depth + reduces;
-  }
-  for (const Output &output : outputs) {
-    size_t depth = depths.lookup(output.first);
-    if (passes.size() <= depth)
-      passes.resize(depth + 1);
-    if (isWide(output.first))
-      passes[depth].outputs.push_back(output);
-  }
 }
 
 void RowChain::emit() { emitRows(Point(sizes.size()), 0); }
@@ -126,17 +69,17 @@ Point RowChain::getRow(const Point &loops) const {
 
 void RowChain::emitRow(const Point &loops) {
   Point row = getRow(loops);
-  for (const Pass &pass : passes)
+  for (const RowPass &pass : plan.passes)
     if (!pass.isEmpty())
       emitPass(pass, loops);
   for (const Output &output : outputs)
-    if (!isWide(output.first))
+    if (!plan.isWide(output.first))
       evaluator.store(evaluator.evaluate(output.first, row), output.second,
                       row);
 }
 
 /// One pass over a row: its reductions' results are known afterwards.
-void RowChain::emitPass(const Pass &pass, const Point &loops) {
+void RowChain::emitPass(const RowPass &pass, const Point &loops) {
   Point row = getRow(loops);
   Sums sums;
   for (linalg::LinalgOp op : pass.reductions) {
@@ -161,8 +104,8 @@ void RowChain::emitPass(const Pass &pass, const Point &loops) {
 }
 
 /// Loops over the points of a row; the innermost by lanes where they are.
-RowChain::Sums RowChain::emitLoops(const Pass &pass, Point loops, size_t next,
-                                   Sums sums) {
+RowChain::Sums RowChain::emitLoops(const RowPass &pass, Point loops,
+                                   size_t next, Sums sums) {
   if (lanesAreTerms && next + 1 == terms.size())
     return emitLanes(pass, loops, sums);
   if (next == terms.size())
@@ -182,7 +125,8 @@ RowChain::Sums RowChain::emitLoops(const Pass &pass, Point loops, size_t next,
 }
 
 /// Element i of the innermost loop goes to lane i mod 16.
-RowChain::Sums RowChain::emitLanes(const Pass &pass, Point loops, Sums sums) {
+RowChain::Sums RowChain::emitLanes(const RowPass &pass, Point loops,
+                                   Sums sums) {
   int64_t size = sizes[terms.back()], whole = size / kLanes * kLanes;
   if (whole > 0) {
     auto loop = scf::ForOp::create(b, loc, evaluator.getIndex(0),
@@ -209,7 +153,7 @@ RowChain::Sums RowChain::emitLanes(const Pass &pass, Point loops, Sums sums) {
 }
 
 /// The elements at a point: values first, then stores, then sums.
-RowChain::Sums RowChain::emitTerms(const Pass &pass, const Point &loops,
+RowChain::Sums RowChain::emitTerms(const RowPass &pass, const Point &loops,
                                    Sums sums) {
   SmallVector<Value> values;
   for (const Output &output : pass.outputs)

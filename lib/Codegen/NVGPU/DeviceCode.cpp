@@ -69,14 +69,14 @@ static NVVM::NVVMTargetAttr getTarget(MLIRContext *context, StringRef chip) {
 
 std::unique_ptr<llvm::Module>
 cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
-                       llvm::LLVMContext &context) {
+                      llvm::LLVMContext &context) {
   NVVM::SerializeGPUModuleBase::init();
   return Translation(*module, getTarget(module.getContext(), chip))
       .translate(context);
 }
 
 llvm::Expected<std::string> cuda::emitPTX(llvm::Module &module,
-                                           StringRef chip) {
+                                          StringRef chip) {
   NVVM::SerializeGPUModuleBase::init();
   std::string error;
   llvm::Triple triple(kTriple);

@@ -1,6 +1,6 @@
 //===- PointEvaluator.cpp - Elements of tensors in registers ----*- C++ -*-===//
 
-#include "PointEvaluator.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -8,10 +8,10 @@
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
-using namespace mlir::amp::cpu;
+using namespace mlir::amp::points;
 
-PointEvaluator::PointEvaluator(OpBuilder &b, Block *entry)
-    : b(b), entry(entry) {}
+PointEvaluator::PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes)
+    : b(b), entry(entry), lanes(lanes), activeLanes(lanes) {}
 
 void PointEvaluator::setMemory(Value tensor, Value memref) {
   memories[tensor] = flatten(memref);
@@ -169,7 +169,7 @@ Value PointEvaluator::cloneScalarOp(
       operands, [](Value v) { return isa<VectorType>(v.getType()); });
   Type type = op->getResult(0).getType();
   if (isVector) {
-    type = VectorType::get(kLanes, type);
+    type = VectorType::get(lanes, type);
     for (Value &operand : operands)
       operand = toVector(operand);
   }
@@ -218,11 +218,11 @@ Value PointEvaluator::getFloat(Type type, double value) {
 void PointEvaluator::setActiveLanes(int64_t count) { activeLanes = count; }
 
 Value PointEvaluator::getMask(int64_t count) {
-  if (count == kLanes)
+  if (count == lanes)
     return Value();
-  SmallVector<bool> bits(kLanes, false);
+  SmallVector<bool> bits(lanes, false);
   std::fill_n(bits.begin(), count, true);
-  auto type = VectorType::get(kLanes, b.getI1Type());
+  auto type = VectorType::get(lanes, b.getI1Type());
   auto attr = DenseElementsAttr::get(type, bits);
   Value &mask = constants[attr];
   if (mask)
@@ -236,7 +236,7 @@ Value PointEvaluator::getMask(int64_t count) {
 Value PointEvaluator::toVector(Value value) {
   if (isa<VectorType>(value.getType()))
     return value;
-  auto type = VectorType::get(kLanes, value.getType());
+  auto type = VectorType::get(lanes, value.getType());
   return vector::BroadcastOp::create(b, value.getLoc(), type, value);
 }
 
@@ -248,12 +248,12 @@ Value PointEvaluator::toLanes(const Index &index) {
   if (index.lanes)
     return index.lanes;
   Location loc = index.base.getLoc();
-  auto type = VectorType::get(kLanes, b.getIndexType());
+  auto type = VectorType::get(lanes, b.getIndexType());
   Value base = toVector(index.base);
   if (index.stride == 0)
     return base;
   SmallVector<int64_t> steps;
-  for (int64_t lane = 0; lane < kLanes; ++lane)
+  for (int64_t lane = 0; lane < lanes; ++lane)
     steps.push_back(lane * index.stride);
   auto attr = DenseElementsAttr::get(
       type, llvm::map_to_vector(steps, [&](int64_t step) {

@@ -1,13 +1,13 @@
 //===- PointMemory.cpp - Elements of tensors from memory --------*- C++ -*-===//
 
-#include "PointEvaluator.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
-using namespace mlir::amp::cpu;
+using namespace mlir::amp::points;
 
 Value PointEvaluator::flatten(Value memref) {
   Value &view = flat[memref];
@@ -70,7 +70,7 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   if (element.isInteger(1)) // bytes in memory, bits in a vector
     return loadLanes(memref, index);
-  auto type = VectorType::get(kLanes, element);
+  auto type = VectorType::get(lanes, element);
   Value mask = getMask(activeLanes);
   if (!index.lanes && index.stride == 1) {
     if (!mask)
@@ -82,7 +82,7 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
   if (!mask)
     mask = arith::ConstantOp::create(
         b, loc,
-        DenseElementsAttr::get(VectorType::get(kLanes, b.getI1Type()), true));
+        DenseElementsAttr::get(VectorType::get(lanes, b.getI1Type()), true));
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
   return vector::GatherOp::create(b, loc, type, memref, getIndex(0),
                                   toLanes(index), mask, zero);
@@ -96,11 +96,11 @@ Value PointEvaluator::load(Value memref, const Point &point) {
 Value PointEvaluator::loadLanes(Value memref, const Index &index) {
   Location loc = memref.getLoc();
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  Value lanes = toLanes(index);
+  Value places = toLanes(index);
   Value result = arith::ConstantOp::create(
-      b, loc, b.getZeroAttr(VectorType::get(kLanes, element)));
+      b, loc, b.getZeroAttr(VectorType::get(lanes, element)));
   for (int64_t lane = 0; lane < activeLanes; ++lane) {
-    Value i = vector::ExtractOp::create(b, loc, lanes, lane);
+    Value i = vector::ExtractOp::create(b, loc, places, lane);
     Value value = memref::LoadOp::create(b, loc, memref, i);
     result = vector::InsertOp::create(b, loc, value, result, lane);
   }

@@ -1,27 +1,26 @@
 //===- Reduction.cpp - How a reducing body combines -------------*- C++ -*-===//
 
-#include "Reduction.h"
-
-#include "PointEvaluator.h"
+#include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
-using namespace mlir::amp::cpu;
+using namespace mlir::amp::points;
 
-Value mlir::amp::cpu::combine(OpBuilder &b, Operation *combiner, Value x,
-                              Value y) {
+Value mlir::amp::points::combine(OpBuilder &b, Operation *combiner, Value x,
+                                 Value y) {
   return b
       .create(combiner->getLoc(), combiner->getName().getIdentifier(), {x, y},
               x.getType(), combiner->getAttrs())
       ->getResult(0);
 }
 
-Value mlir::amp::cpu::combineLanes(OpBuilder &b, Operation *combiner,
-                                   Value vector) {
+Value mlir::amp::points::combineLanes(OpBuilder &b, Operation *combiner,
+                                      Value vector) {
   Location loc = combiner->getLoc();
-  for (int64_t half = kLanes / 2; half >= 1; half /= 2) {
+  int64_t lanes = cast<VectorType>(vector.getType()).getNumElements();
+  for (int64_t half = lanes / 2; half >= 1; half /= 2) {
     Value low =
         vector::ExtractStridedSliceOp::create(b, loc, vector, {0}, {half}, {1});
     Value high = vector::ExtractStridedSliceOp::create(b, loc, vector, {half},

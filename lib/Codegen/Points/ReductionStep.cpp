@@ -1,6 +1,6 @@
 //===- ReductionStep.cpp - One term of a reduction --------------*- C++ -*-===//
 
-#include "PointEvaluator.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -10,7 +10,7 @@
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::cpu;
+using namespace mlir::amp::points;
 
 /// One term added: accumulator + x * y as an FMA in a contraction or a
 /// convolution, the body of the op as it stands otherwise.

@@ -1,25 +1,21 @@
 //===- PointEvaluator.h - Elements of tensors in registers ------*- C++ -*-===//
 //
 // A kernel's body says how tensors follow from tensors. The evaluator says how
-// one element, or 16 of them side by side, follows from memory: it walks from
-// the element back to the kernel's arguments through whatever lies between
+// one element, or several of them side by side, follows from memory: it walks
+// from the element back to the kernel's arguments through whatever lies between
 // (elementwise ops, broadcasts, reshapes, slices, gathers), and so nothing in
 // between is ever stored.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H
-#define AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H
+#ifndef AMP_CODEGEN_POINTS_POINTEVALUATOR_H
+#define AMP_CODEGEN_POINTS_POINTEVALUATOR_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace mlir::amp::cpu {
-
-/// Elements in a vector, on every tier: so that the order of a reduction does
-/// not depend on the machine.
-constexpr int64_t kLanes = 16;
+namespace mlir::amp::points {
 
 /// A coordinate: `base + stride * lane`, or one of `lanes` a lane.
 struct Index {
@@ -37,15 +33,17 @@ using Point = SmallVector<Index, 4>;
 
 class PointEvaluator {
 public:
-  /// Emits at `b`; constants go to the start of `entry`.
-  PointEvaluator(OpBuilder &b, Block *entry);
+  /// Emits at `b`; constants go to the start of `entry`. Vectors have `lanes`
+  /// elements.
+  PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes);
+  int64_t getLanes() const { return lanes; }
 
   /// `tensor`, an argument of the kernel on tensors, lies in `memref`.
   void setMemory(Value tensor, Value memref);
   /// `scalar`, an argument of the kernel on tensors, is `value`.
   void setScalar(Value scalar, Value value) { scalars[scalar] = value; }
 
-  /// An element, or a vector of 16: uniform values stay scalars.
+  /// An element, or a vector: uniform values stay scalars.
   Value evaluate(Value tensor, const Point &point);
   /// What the body of an op yields at a point of its loops; `accumulators`, if
   /// any, stand for its output arguments where they are read.
@@ -119,7 +117,7 @@ private:
   Value flatten(Value memref);
 
   Block *entry;
-  int64_t activeLanes = kLanes;
+  int64_t lanes, activeLanes;
   llvm::DenseMap<Value, Value> memories; ///< tensor argument to flat memref
   llvm::DenseMap<Value, Value> flat;     ///< memref to flat memref
   llvm::DenseMap<Value, Value> scalars;
@@ -129,6 +127,6 @@ private:
   llvm::DenseMap<Attribute, Value> constants;
 };
 
-} // namespace mlir::amp::cpu
+} // namespace mlir::amp::points
 
-#endif // AMP_LIB_CODEGEN_CPU_POINTEVALUATOR_H
+#endif // AMP_CODEGEN_POINTS_POINTEVALUATOR_H

@@ -1,0 +1,127 @@
+//===- Team.cpp - Threads that compute one result together ------*- C++ -*-===//
+
+#include "Team.h"
+#include "amp/Codegen/Points/Reduction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+
+Team::Team(OpBuilder &b, gpu::GPUFuncOp function, int64_t size)
+    : b(b), function(function), size(size) {
+  Location loc = function.getLoc();
+  rank = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
+  if (size == kWarpSize)
+    rank = gpu::LaneIdOp::create(b, loc, /*upper_bound=*/nullptr);
+}
+
+Value Team::getIndex(int64_t value) {
+  return arith::ConstantIndexOp::create(b, function.getLoc(), value);
+}
+
+Value Team::getRank() { return size == 1 ? getIndex(0) : rank; }
+
+Value Team::getNumber(int64_t teamsPerBlock) {
+  Location loc = function.getLoc();
+  Value block = gpu::BlockIdOp::create(b, loc, gpu::Dimension::x);
+  if (teamsPerBlock == 1)
+    return block;
+  Value thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
+  Value inBlock = arith::DivUIOp::create(b, loc, thread, getIndex(size));
+  Value first = arith::MulIOp::create(b, loc, block, getIndex(teamsPerBlock));
+  return arith::AddIOp::create(b, loc, first, inBlock);
+}
+
+SmallVector<Value> Team::emitLoop(Location loc, int64_t count,
+                                  ArrayRef<Value> carried, Body body) {
+  auto loop = scf::ForOp::create(b, loc, getRank(), getIndex(count),
+                                 getIndex(size), carried);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> next =
+      body(loop.getInductionVar(),
+           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+  if (!carried.empty())
+    scf::YieldOp::create(b, loc, next);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+//===----------------------------------------------------------------------===//
+// Combining
+//===----------------------------------------------------------------------===//
+
+/// The value of the lane whose number differs by `distance`, a power of two.
+/// Shuffles move 32 bits.
+Value Team::shuffle(Location loc, Value value, int64_t distance) {
+  Type type = value.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Type i32 = b.getI32Type();
+  auto exchange = [&](Value word) -> Value {
+    return gpu::ShuffleOp::create(b, loc, word, distance, kWarpSize,
+                                  gpu::ShuffleMode::XOR)
+        .getShuffleResult();
+  };
+  Type integer = b.getIntegerType(bits);
+  Value raw = type == integer
+                  ? value
+                  : Value(arith::BitcastOp::create(b, loc, integer, value));
+  Value result;
+  if (bits == 32) {
+    result = exchange(raw);
+  } else if (bits < 32) {
+    Value word = arith::ExtUIOp::create(b, loc, i32, raw);
+    result = arith::TruncIOp::create(b, loc, integer, exchange(word));
+  } else {
+    Value shift = arith::ConstantIntOp::create(b, loc, integer, 32);
+    Value high = arith::ShRUIOp::create(b, loc, raw, shift);
+    high = exchange(arith::TruncIOp::create(b, loc, i32, high));
+    Value low = exchange(arith::TruncIOp::create(b, loc, i32, raw));
+    high = arith::ExtUIOp::create(b, loc, integer, high);
+    low = arith::ExtUIOp::create(b, loc, integer, low);
+    result = arith::OrIOp::create(
+        b, loc, arith::ShLIOp::create(b, loc, high, shift), low);
+  }
+  return type == integer
+             ? result
+             : Value(arith::BitcastOp::create(b, loc, type, result));
+}
+
+/// One value a warp through shared memory; every thread adds them in order.
+Value Team::combineWarps(Operation *combiner, Value value) {
+  Location loc = combiner->getLoc();
+  int64_t warps = size / kWarpSize;
+  auto space =
+      gpu::AddressSpaceAttr::get(b.getContext(), gpu::AddressSpace::Workgroup);
+  auto type = MemRefType::get({warps}, value.getType(), AffineMap(), space);
+  Value memory = function.addWorkgroupAttribution(type, loc);
+  Value lane = gpu::LaneIdOp::create(b, loc, /*upper_bound=*/nullptr);
+  Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
+                                        getIndex(0));
+  auto guarded = scf::IfOp::create(b, loc, isFirst);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(guarded.thenBlock());
+    Value warp = arith::DivUIOp::create(b, loc, rank, getIndex(kWarpSize));
+    memref::StoreOp::create(b, loc, value, memory, warp);
+  }
+  gpu::BarrierOp::create(b, loc);
+  Value sum = memref::LoadOp::create(b, loc, memory, getIndex(0));
+  for (int64_t warp = 1; warp < warps; ++warp)
+    sum =
+        points::combine(b, combiner, sum,
+                        memref::LoadOp::create(b, loc, memory, getIndex(warp)));
+  return sum;
+}
+
+Value Team::combine(Operation *combiner, Value value) {
+  if (size == 1)
+    return value;
+  for (int64_t distance = kWarpSize / 2; distance >= 1; distance /= 2)
+    value = points::combine(b, combiner, value,
+                            shuffle(combiner->getLoc(), value, distance));
+  return size == kWarpSize ? value : combineWarps(combiner, value);
+}

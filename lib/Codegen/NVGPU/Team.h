@@ -1,0 +1,46 @@
+//===- Team.h - Threads that compute one result together --------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_NVGPU_TEAM_H
+#define AMP_LIB_CODEGEN_NVGPU_TEAM_H
+
+#include "amp/Codegen/NVGPU/Fragment.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+namespace mlir::amp::cuda {
+
+/// One thread, one warp, or a whole block. The terms of a reduction go to its
+/// threads in turn: term i to thread i mod size; each adds its own in order;
+/// what they have is combined pairwise, by lanes whose numbers differ in one
+/// bit, from the highest bit on, then warp after warp.
+class Team {
+public:
+  /// Emits at the builder. `size` is 1, a warp, or the block.
+  Team(OpBuilder &b, gpu::GPUFuncOp function, int64_t size);
+
+  int64_t getSize() const { return size; }
+  /// Of this thread in its team.
+  Value getRank();
+  /// Of the team in the grid.
+  Value getNumber(int64_t teamsPerBlock);
+
+  /// body(i, carried) for each i in [0, count) that is this thread's.
+  using Body = llvm::function_ref<SmallVector<Value>(Value, ArrayRef<Value>)>;
+  SmallVector<Value> emitLoop(Location loc, int64_t count,
+                              ArrayRef<Value> carried, Body body);
+  /// The values of all threads combined, in all of them.
+  Value combine(Operation *combiner, Value value);
+
+private:
+  Value shuffle(Location loc, Value value, int64_t distance);
+  Value combineWarps(Operation *combiner, Value value);
+  Value getIndex(int64_t value);
+
+  OpBuilder &b;
+  gpu::GPUFuncOp function;
+  int64_t size;
+  Value rank;
+};
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_LIB_CODEGEN_NVGPU_TEAM_H
