@@ -65,6 +65,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createAmpNormalize());
   func.addPass(createAmpLowerAsserts());
+  func.addPass(createAmpClampOffsets());
   func.addPass(createAmpSplitResults());
   // One of what is computed twice: patterns compare values.
   func.addPass(createCanonicalizerPass());

@@ -57,6 +57,21 @@ def AmpLowerAsserts : Pass<"amp-lower-asserts", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpClampOffsets : Pass<"amp-clamp-offsets", "::mlir::func::FuncOp"> {
+  let summary = "Offsets from data in range, at the top of a function";
+  let description = [{
+    An index of `tensor.extract` and `tensor.insert`, or an offset of
+    `tensor.extract_slice` and `tensor.insert_slice`, that is no constant goes
+    through `amp.clamp_index`: a slice is moved until all of it is in its
+    tensor, and the step's status says so. In loops and branches it is clamped
+    without a flag, by `amp-tensorize-scalars` and by generated code.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::func::FuncOp"> {
   let summary = "Make what clamps and assertions find a result of the function";
   let description = [{
