@@ -17,12 +17,7 @@ def AMP_ModeOpInterface : OpInterface<"ModeOpInterface"> {
         Becomes what it is in the mode: changes or replaces the op.
       }],
       "void", "setMode",
-      (ins "::mlir::RewriterBase &":$rewriter, "bool":$isTraining)>,
-    InterfaceMethod<[{
-        Whether each row's result depends on the other rows of the batch, as it
-        stands.
-      }],
-      "bool", "usesBatchStatistics", (ins), "", "return false;">
+      (ins "::mlir::RewriterBase &":$rewriter, "bool":$isTraining)>
   ];
 }
 

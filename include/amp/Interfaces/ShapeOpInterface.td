@@ -58,6 +58,10 @@ def AMP_ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
       "bool", "mixesAlong", (ins "unsigned":$operand, "int64_t":$dim), [{}],
       [{ return false; }]>,
     InterfaceMethod<[{
+        Whether it computes with means over all rows of the batch.
+      }],
+      "bool", "usesBatchStatistics", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<[{
         How the first result grows when each row is there k times: 1 for a sum
         over the rows, 0 for what stays.
       }],

@@ -226,7 +226,7 @@ amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64
 
 func.func @loss(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<4x2xf32> {amp.input = "x"}) -> tensor<f32> {
   %zero = arith.constant dense<0.0> : tensor<2xf32>
-  // expected-warning @+1 {{statistics are of each of the 2 micro-batches alone, not of all rows of the step}}
+  // expected-warning @+1 {{statistics of the batch are those of each of the 2 micro-batches alone}}
   %y, %m, %v = nn.batch_norm %x, %w, %zero running(%zero, %zero)
     : tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>,
       tensor<2xf32> -> tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>

@@ -278,6 +278,15 @@ LogicalResult BatchInference::visitBlock(Block &block) {
   return success();
 }
 
+std::optional<int64_t> mlir::amp::getRows(func::FuncOp func) {
+  for (BlockArgument arg : func.getArguments())
+    if (func.getArgAttr(arg.getArgNumber(), kInputAttr))
+      if (auto type = dyn_cast<RankedTensorType>(arg.getType());
+          type && type.getRank() && type.getDimSize(0) > 0)
+        return type.getDimSize(0);
+  return std::nullopt;
+}
+
 LogicalResult BatchInference::visitInputs() {
   for (BlockArgument arg : func.getArguments()) {
     if (!func.getArgAttr(arg.getArgNumber(), kInputAttr))

@@ -62,6 +62,9 @@ private:
   llvm::DenseMap<Value, BatchShape> shapes;
 };
 
+/// The leading dimension of the first input.
+std::optional<int64_t> getRows(func::FuncOp func);
+
 /// Scales what grows with the number of rows, so that it counts as for as many
 /// rows as the function was printed for. See --amp-set-batch.
 LogicalResult scaleSums(func::FuncOp func, BatchInference &batch);

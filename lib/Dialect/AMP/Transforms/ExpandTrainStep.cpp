@@ -1,6 +1,7 @@
 //===- ExpandTrainStep.cpp - Spell amp.train_step out -----------*- C++ -*-===//
 
 #include "StepAssembly.h"
+#include "StepWarnings.h"
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
@@ -350,7 +351,7 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   if (failed(findGradients(*callee)))
     return failure();
   dropScaler(op, *callee);
-  warnOfTrainStep(op, *callee);
+  warnOfStep(op, *callee);
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));

@@ -52,16 +52,6 @@ static void eraseRows(func::FuncOp func, int64_t rows) {
     }
 }
 
-/// The leading dimension of the first input.
-static std::optional<int64_t> getBatch(func::FuncOp func) {
-  for (BlockArgument arg : func.getArguments())
-    if (func.getArgAttr(arg.getArgNumber(), kInputAttr))
-      if (auto type = dyn_cast<RankedTensorType>(arg.getType());
-          type && type.getRank() && type.getDimSize(0) > 0)
-        return type.getDimSize(0);
-  return std::nullopt;
-}
-
 namespace {
 struct AmpSetBatch : amp::impl::AmpSetBatchBase<AmpSetBatch> {
   using Base::Base;
@@ -75,7 +65,7 @@ struct AmpSetBatch : amp::impl::AmpSetBatchBase<AmpSetBatch> {
     }
     if (func.isExternal())
       return;
-    std::optional<int64_t> from = getBatch(func);
+    std::optional<int64_t> from = getRows(func);
     if (from && *from != rows) {
       BatchInference batch(func, *from, rows);
       if (failed(batch.run()) || failed(scaleSums(func, batch)))

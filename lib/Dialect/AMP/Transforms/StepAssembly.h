@@ -54,9 +54,6 @@ private:
   SmallVector<DictionaryAttr> resultAttrs;
 };
 
-/// Warnings of what a training step of the callee is likely not meant to do.
-void warnOfTrainStep(TrainStepOp op, func::FuncOp callee);
-
 } // namespace mlir::amp
 
 #endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPASSEMBLY_H

@@ -68,8 +68,7 @@ def NN_GroupNormOp : NN_Op<"group_norm", [AttrSizedOperandSegments],
 }
 
 def NN_BatchNormOp : NN_Op<"batch_norm", [
-    DeclareOpInterfaceMethods<AMP_ModeOpInterface, ["usesBatchStatistics"]>],
-    [],
+    DeclareOpInterfaceMethods<AMP_ModeOpInterface>], ["usesBatchStatistics"],
     ["getPrecisionKind", "keepsOperand"]> {
   let summary = "Normalizes each channel over the batch";
   let description = [{

@@ -1,0 +1,16 @@
+//===- StepWarnings.h - What a step does that one may not mean --*- C++ -*-===//
+
+#ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPWARNINGS_H
+#define AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPWARNINGS_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp {
+
+/// Warns of groups without parameters, and of what micro-batches change.
+void warnOfStep(TrainStepOp op, func::FuncOp callee);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPWARNINGS_H
