@@ -65,7 +65,8 @@ def write(path, tensors):
             "data_offsets": [len(data), len(data) + len(content)],
         }
         data += content
-    text = json.dumps(header).encode()
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
     with open(path, "wb") as file:
         file.write(struct.pack("<Q", len(text)) + text + data)
 

@@ -32,10 +32,11 @@ import struct
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../../Execution/Inputs"))
+import safetensors  # noqa: E402
+
 FULL = 2048
 PROJECTIONS = 32
-CODES = {"f32": "f", "f64": "d", "i32": "i", "i64": "q", "i1": "?"}
-NAMES = {"f32": "F32", "f64": "F64", "i32": "I32", "i64": "I64"}
 
 
 def load():
@@ -72,43 +73,11 @@ def project(values, key):
     return products
 
 
-# safetensors
-
-
 def write(path, tensors):
     """`tensors`: (key, type, shape, values) each."""
-    header, data = {}, b""
-    for key, dtype, shape, values in tensors:
-        content = struct.pack(f"<{len(values)}{CODES[dtype]}", *values)
-        end = len(data) + len(content)
-        header[key] = {
-            "dtype": NAMES[dtype],
-            "shape": shape,
-            "data_offsets": [len(data), end],
-        }
-        data += content
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
-
-
-def read(path):
-    """key: list of numbers."""
-    with open(path, "rb") as file:
-        content = file.read()
-    (length,) = struct.unpack("<Q", content[:8])
-    header = json.loads(content[8 : 8 + length])
-    data = content[8 + length :]
-    header.pop("__metadata__", None)
-    codes = {NAMES[name]: CODES[name] for name in NAMES}
-    tensors = {}
-    for key, entry in header.items():
-        begin, end = entry["data_offsets"]
-        count = get_count(entry["shape"])
-        code = codes[entry["dtype"]]
-        tensors[key] = list(struct.unpack(f"<{count}{code}", data[begin:end]))
-    return tensors
+    safetensors.write(path, [
+        (key, dtype.upper(), shape, safetensors.encode(dtype.upper(), values))
+        for key, dtype, shape, values in tensors])
 
 
 # Commands
@@ -211,8 +180,8 @@ def get_quotient(expected, index, actual):
 
 
 def run_compare(path, gradients, tolerance, label=""):
-    expected = read(os.path.splitext(path)[0] + ".expected.safetensors")
-    actual = read(gradients)
+    expected = safetensors.read_values(os.path.splitext(path)[0] + ".expected.safetensors")
+    actual = safetensors.read_values(gradients)
     model = find(path)
     (loss,), (reference,) = actual["loss"], expected["loss"]
     quotients = {"loss": abs(loss - reference) / abs(reference)}
