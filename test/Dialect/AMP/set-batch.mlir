@@ -139,3 +139,22 @@ func.func @both(%w: tensor<f32> {amp.param = "w"},
   %loss = arith.addf %w, %mean : tensor<f32>
   return %loss : tensor<f32>
 }
+
+// -----
+
+// A constant of many numbers is not one number.
+// CHECK-LABEL: func.func @many(
+// CHECK: arith.trunci
+#each = affine_map<(i) -> (i)>
+func.func @many(%x: tensor<4xi32> {amp.input = "x"}) -> tensor<3xi32> {
+  %c = arith.constant dense<[2, 3, 5]> : tensor<3xi64>
+  %e = tensor.empty() : tensor<3xi32>
+  %0 = linalg.generic {indexing_maps = [#each, #each],
+                       iterator_types = ["parallel"]}
+    ins(%c : tensor<3xi64>) outs(%e : tensor<3xi32>) {
+  ^bb0(%a: i64, %o: i32):
+    %1 = arith.trunci %a : i64 to i32
+    linalg.yield %1 : i32
+  } -> tensor<3xi32>
+  return %0 : tensor<3xi32>
+}

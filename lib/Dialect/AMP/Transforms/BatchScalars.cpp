@@ -13,13 +13,14 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+/// The number that a constant is, or that all of its elements are.
 static Attribute getConstant(Value value) {
   Attribute attr;
   if (!matchPattern(value, m_Constant(&attr)))
     return nullptr;
   if (auto splat = dyn_cast<SplatElementsAttr>(attr))
-    return splat.getSplatValue<Attribute>();
-  return attr;
+    attr = splat.getSplatValue<Attribute>();
+  return isa<FloatAttr, IntegerAttr>(attr) ? attr : Attribute();
 }
 
 bool RowPower::isZero() const {
