@@ -128,6 +128,13 @@ std::string Builder::type(llvm::ArrayRef<int64_t> shape) const {
   return text + getElement() + ">";
 }
 
+std::string Builder::indexType(llvm::ArrayRef<int64_t> shape) {
+  std::string text = "tensor<";
+  for (int64_t size : shape)
+    text += std::to_string(size) + "x";
+  return text + "i32>";
+}
+
 std::string Builder::exact(const std::string &op, const Names &operands) {
   std::string name = fresh("s");
   line(name + " = " + op + " " + llvm::join(operands, ", ") + " : " +

@@ -91,6 +91,8 @@ public:
   void line(const std::string &text);
   std::string type(llvm::ArrayRef<int64_t> shape) const;
   std::string type(const Value &value) const { return type(value.shape); }
+  /// Of what addIndices names.
+  static std::string indexType(llvm::ArrayRef<int64_t> shape);
   /// Of a 0-d tensor.
   std::string scalarType() const { return type(Shape()); }
   /// "%r = OP a, b : f32", its result.

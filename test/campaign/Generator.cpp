@@ -16,6 +16,8 @@ const std::vector<OpRow> &mlir::amp::campaign::getOpRows() {
     addWindowRows(result);
     addControlRows(result);
     addNNRows(result);
+    addLayerRows(result);
+    addAttentionRows(result);
     return result;
   }();
   return rows;

@@ -27,6 +27,8 @@ void addContractionRows(std::vector<OpRow> &rows);
 void addWindowRows(std::vector<OpRow> &rows);
 void addControlRows(std::vector<OpRow> &rows);
 void addNNRows(std::vector<OpRow> &rows);
+void addLayerRows(std::vector<OpRow> &rows);
+void addAttentionRows(std::vector<OpRow> &rows);
 
 //===----------------------------------------------------------------------===//
 // Scalar bodies
@@ -36,8 +38,22 @@ void addNNRows(std::vector<OpRow> &rows);
 /// may have them.
 std::string makeUnary(Builder &b, const std::string &x);
 std::string makeBinary(Builder &b, const std::string &x, const std::string &y);
+/// A value of a rank in [least, most].
+Value pickRanked(Builder &b, int64_t least, int64_t most);
+/// A value of exactly that shape.
+Value pickExactly(Builder &b, llvm::ArrayRef<int64_t> shape);
+/// A constant, by no random choice.
+Value makeZeros(Builder &b, llvm::ArrayRef<int64_t> shape);
 /// An expression that reads all of the leaves.
 std::string makeBody(Builder &b, Names leaves);
+
+//===----------------------------------------------------------------------===//
+// What ops of ours mean, in generics
+//===----------------------------------------------------------------------===//
+
+Value softmaxRows(Builder &b, const Value &x, int64_t dim, bool isLog);
+/// The mean over rows of lse(z) - z[target].
+Value crossEntropyRows(Builder &b, const Value &x, const std::string &targets);
 
 /// linalg reads its results' shape off another value: a map of `shape`'s loops
 /// for a value, or "" where it does not fit. Sizes 1 may be broadcast.

@@ -2,6 +2,7 @@
 
 #include "Ops.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::amp::campaign;
 
@@ -129,6 +130,54 @@ static void makePositional(Builder &b) {
   }));
 }
 
+/// Two results of one op: of each element, or sums along the last dimension.
+/// The other texts have two ops.
+static void makeTwoResults(Builder &b) {
+  Value x = pickRanked(b, 1, 4), y = pickExactly(b, x.shape);
+  int64_t rank = x.shape.size();
+  bool isSum = b.random.chance(40);
+  std::string all = joinDims(allDims(rank)),
+              kept = joinDims(allDims(rank - isSum));
+  Shape shape = x.shape;
+  llvm::SmallVector<char> loops(rank, 'p');
+  if (isSum) {
+    shape.pop_back();
+    loops.back() = 'r';
+  }
+  Value init = makeZeros(b, shape);
+  auto body = [&](const Names &args) {
+    std::string value = makeBody(b, {args[0], args[1]});
+    return isSum ? b.exact("arith.addf", {args[2], value}) : value;
+  };
+  if (!b.isF32()) {
+    for (int i = 0; i < 2; ++i)
+      b.push(b.generic({{x, all}, {y, all}}, shape, kept, loops, init.name,
+                       [&](const Names &args) {
+                         return body({args[0], args[1], args.back()});
+                       }));
+    return;
+  }
+  std::string in = "affine_map<(" + all + ") -> (" + all + ")>",
+              out = "affine_map<(" + all + ") -> (" + kept + ")>",
+              name = b.fresh(), type = b.type(shape), kinds;
+  for (char kind : loops)
+    kinds += std::string(kinds.empty() ? "" : ", ") +
+             (kind == 'p' ? "\"parallel\"" : "\"reduction\"");
+  Names args = {b.fresh("a"), b.fresh("a"), b.fresh("o"), b.fresh("o")};
+  b.line(name + ":2 = linalg.generic {indexing_maps = [" + in + ", " + in +
+         ", " + out + ", " + out + "], iterator_types = [" + kinds + "]} ins(" +
+         x.name + ", " + y.name + " : " + b.type(x) + ", " + b.type(y) +
+         ") outs(" + init.name + ", " + init.name + " : " + type + ", " + type +
+         ") {");
+  b.line("^bb0(" + llvm::join(args, ": f32, ") + ": f32):");
+  std::string first = body({args[0], args[1], args[2]}),
+              second = body({args[0], args[1], args[3]});
+  b.line("  linalg.yield " + first + ", " + second + " : f32, f32");
+  b.line("} -> (" + type + ", " + type + ")");
+  b.push({name + "#0", shape});
+  b.push({name + "#1", shape});
+}
+
 void mlir::amp::campaign::addElementwiseRows(std::vector<OpRow> &rows) {
   rows.push_back({"elementwise", 20, false, makeElementwise});
   rows.push_back({"tensor_op", 4, false, makeTensorOp});
@@ -137,4 +186,5 @@ void mlir::amp::campaign::addElementwiseRows(std::vector<OpRow> &rows) {
   rows.push_back({"call", 2, false, makeCall});
   rows.push_back({"island", 2, false, makeIsland});
   rows.push_back({"positional", 2, false, makePositional});
+  rows.push_back({"two_results", 3, false, makeTwoResults});
 }

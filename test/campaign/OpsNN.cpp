@@ -1,7 +1,8 @@
 //===- OpsNN.cpp - Named ops of the nn dialect ------------------*- C++ -*-===//
 //
 // In f32 the op itself; in the other texts, where that is short, what its
-// description says, in generics: the oracle then shares nothing with it.
+// description says, in generics: the oracle then shares nothing with it. Layers
+// are in OpsLayers.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,13 +12,24 @@
 
 using namespace mlir::amp::campaign;
 
-static Value pickRanked(Builder &b, int64_t least, int64_t most) {
+Value mlir::amp::campaign::pickRanked(Builder &b, int64_t least, int64_t most) {
   return b.pickOr(
       [&](const Value &v) {
         int64_t rank = v.shape.size();
         return rank >= least && rank <= most;
       },
       b.pickShape(least, most));
+}
+
+Value mlir::amp::campaign::pickExactly(Builder &b,
+                                       llvm::ArrayRef<int64_t> shape) {
+  return b.pickOr(
+      [&](const Value &v) { return llvm::ArrayRef(v.shape) == shape; }, shape);
+}
+
+Value mlir::amp::campaign::makeZeros(Builder &b,
+                                     llvm::ArrayRef<int64_t> shape) {
+  return b.define(shape, "arith.constant dense<0.0> : " + b.type(shape));
 }
 
 static std::string arrow(Builder &b, const Value &x) {
@@ -111,6 +123,20 @@ static Value shiftRows(Builder &b, const Value &x, int64_t dim) {
   });
 }
 
+Value mlir::amp::campaign::softmaxRows(Builder &b, const Value &x, int64_t dim,
+                                       bool isLog) {
+  Value shifted = shiftRows(b, x, dim);
+  Value sum = sumRows(b, shifted, dim, [&](const std::string &v) {
+    return b.scalar("math.exp", {v});
+  });
+  Value result = withRows(b, shifted, sum, dim, [&](const Names &args) {
+    if (isLog)
+      return b.scalar("arith.subf", {args[0], b.scalar("math.log", {args[1]})});
+    return b.scalar("arith.divf", {b.scalar("math.exp", {args[0]}), args[1]});
+  });
+  return b.blurSlope(result, x, !isLog);
+}
+
 /// softmax and log_softmax.
 static void makeSoftmaxOp(Builder &b) {
   Value x = pickRanked(b, 1, 4);
@@ -123,16 +149,7 @@ static void makeSoftmaxOp(Builder &b) {
                         arrow(b, x)));
     return;
   }
-  Value shifted = shiftRows(b, x, dim);
-  Value sum = sumRows(b, shifted, dim, [&](const std::string &v) {
-    return b.scalar("math.exp", {v});
-  });
-  Value result = withRows(b, shifted, sum, dim, [&](const Names &args) {
-    if (isLog)
-      return b.scalar("arith.subf", {args[0], b.scalar("math.log", {args[1]})});
-    return b.scalar("arith.divf", {b.scalar("math.exp", {args[0]}), args[1]});
-  });
-  b.push(b.blurSlope(result, x, !isLog));
+  b.push(softmaxRows(b, x, dim, isLog));
 }
 
 /// layer_norm and rms_norm with a scale, over the last dimension.
@@ -173,18 +190,11 @@ static void makeNormOp(Builder &b) {
                    }));
 }
 
-/// The mean over rows of lse(z) - z[target]; the oracle selects the target.
-static void makeCrossEntropy(Builder &b) {
-  Value x = pickRanked(b, 2, 2);
-  int64_t rows = x.shape[0], classes = x.shape[1];
-  std::string targets = b.addIndices({rows}, classes),
-              targetType = "tensor<" + std::to_string(rows) + "xi32>";
-  if (b.isF32()) {
-    b.push(b.define({}, "nn.cross_entropy " + x.name + ", " + targets + " : " +
-                            b.type(x) + ", " + targetType + " -> " +
-                            b.scalarType()));
-    return;
-  }
+/// The oracle selects the target by comparing its number with the index.
+Value mlir::amp::campaign::crossEntropyRows(Builder &b, const Value &x,
+                                            const std::string &targets) {
+  int64_t rows = x.shape[0];
+  std::string targetType = b.indexType({rows});
   Value sums = sumRows(
       b, x, 1, [&](const std::string &v) { return b.scalar("math.exp", {v}); });
   Value row = b.define({rows}, "arith.sitofp " + targets + " : " + targetType +
@@ -203,15 +213,27 @@ static void makeCrossEntropy(Builder &b) {
   Value picked = sumRows(b, terms, 1, [](const std::string &v) { return v; });
   Value zero = b.define({}, "arith.constant dense<0.0> : tensor<f64>");
   double inverse = 1.0 / static_cast<double>(rows);
-  b.push(b.generic({{sums, "d0"}, {picked, "d0"}}, {}, "", {'r'}, zero.name,
-                   [&](const Names &args) {
-                     std::string loss =
-                         b.scalar("arith.subf",
-                                  {b.scalar("math.log", {args[0]}), args[1]});
-                     std::string part =
-                         b.scalar("arith.mulf", {loss, b.wide(inverse)});
-                     return b.exact("arith.addf", {args.back(), part});
-                   }));
+  return b.generic(
+      {{sums, "d0"}, {picked, "d0"}}, {}, "", {'r'}, zero.name,
+      [&](const Names &args) {
+        std::string loss =
+            b.scalar("arith.subf", {b.scalar("math.log", {args[0]}), args[1]});
+        std::string part = b.scalar("arith.mulf", {loss, b.wide(inverse)});
+        return b.exact("arith.addf", {args.back(), part});
+      });
+}
+
+/// The mean over rows of lse(z) - z[target].
+static void makeCrossEntropy(Builder &b) {
+  Value x = pickRanked(b, 2, 2);
+  Shape rows = {x.shape[0]};
+  std::string targets = b.addIndices(rows, x.shape[1]);
+  if (b.isF32())
+    b.push(b.define({}, "nn.cross_entropy " + x.name + ", " + targets + " : " +
+                            b.type(x) + ", " + b.indexType(rows) + " -> " +
+                            b.scalarType()));
+  else
+    b.push(crossEntropyRows(b, x, targets));
 }
 
 /// Rows of a table; the oracle reads them as the row "gather" does.

@@ -3,6 +3,7 @@
 #include "Campaign.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace mlir::amp::campaign;
 namespace cl = llvm::cl;
@@ -25,6 +26,19 @@ static cl::opt<std::string> output("output", cl::init("campaign-failures"),
 static cl::opt<bool> print("print", cl::desc("print the module of --seed, in "
                                              "f32, and its other texts"));
 
+static cl::opt<bool> count("count", cl::desc("print how often each kind of op "
+                                             "is in the modules, and check "
+                                             "none"));
+
+static void printCounts(CampaignOptions options) {
+  std::map<std::string, int64_t> counts;
+  for (int64_t i = 0; i < options.numModules; ++i, ++options.settings.seed)
+    for (const std::string &op : generate(options.settings).ops)
+      ++counts[op];
+  for (const auto &[op, number] : counts)
+    llvm::outs() << number << " " << op << "\n";
+}
+
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
@@ -39,6 +53,10 @@ int main(int argc, char **argv) {
   options.numModules = modules;
   options.numJobs = jobs;
   options.output = output;
+  if (count) {
+    printCounts(options);
+    return 0;
+  }
   if (print) {
     Module module = generate(options.settings);
     llvm::outs() << module.f32 << "\n// f64\n"
