@@ -11,10 +11,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
 #include <chrono>
 #include <thread>
@@ -33,19 +30,6 @@ Stopwatch::Stopwatch() : start(now()) {}
 double Stopwatch::lap() {
   double last = std::exchange(start, now());
   return start - last;
-}
-
-/// Registration is lazy: a dialect costs nothing until it is used.
-static const DialectRegistry &getRegistry() {
-  static const DialectRegistry *registry = [] {
-    auto *result = new DialectRegistry;
-    mlir::registerAllDialects(*result);
-    mlir::registerAllExtensions(*result);
-    mlir::registerAllToLLVMIRTranslations(*result);
-    mlir::amp::registerAllDialects(*result);
-    return result;
-  }();
-  return *registry;
 }
 
 //===----------------------------------------------------------------------===//
@@ -87,7 +71,7 @@ private:
 Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
                    llvm::function_ref<void(StringRef)> warn)
     : sourceName(sourceName), options(options),
-      context(getRegistry(), MLIRContext::Threading::DISABLED),
+      context(getFullRegistry(), MLIRContext::Threading::DISABLED),
       diagnostics(&context, sourceName, warn) {
   // What the step is built of; passes load what they use by themselves.
   context
@@ -237,7 +221,7 @@ mlir::amp::compile(StringRef source, StringRef sourceName,
 
 llvm::Expected<llvm::SmallVector<std::string>>
 mlir::amp::listCheckFunctions(StringRef source, StringRef sourceName) {
-  MLIRContext context(getRegistry(), MLIRContext::Threading::DISABLED);
+  MLIRContext context(getFullRegistry(), MLIRContext::Threading::DISABLED);
   DiagnosticSink diagnostics(&context, sourceName, [](StringRef) {});
   auto module = parseSourceString<ModuleOp>(source, &context, sourceName);
   if (!module)

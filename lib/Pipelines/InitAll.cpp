@@ -13,10 +13,25 @@
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 #include "amp/Precision/Passes.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void mlir::amp::registerAllDialects(DialectRegistry &registry) {
   registry.insert<AMPDialect, check::CheckDialect, nn::NNDialect>();
   registerAllExternalModels(registry);
+}
+
+const mlir::DialectRegistry &mlir::amp::getFullRegistry() {
+  static const DialectRegistry *registry = [] {
+    auto *result = new DialectRegistry;
+    mlir::registerAllDialects(*result);
+    mlir::registerAllExtensions(*result);
+    mlir::registerAllToLLVMIRTranslations(*result);
+    mlir::amp::registerAllDialects(*result);
+    return result;
+  }();
+  return *registry;
 }
 
 void mlir::amp::registerAllPasses() {

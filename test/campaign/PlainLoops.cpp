@@ -6,6 +6,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/InitAll.h"
+#include "amp/Pipelines/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -16,21 +17,16 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
@@ -59,18 +55,6 @@ static void *allocate(uint64_t bytes) {
 //===----------------------------------------------------------------------===//
 // The lowering
 //===----------------------------------------------------------------------===//
-
-static const DialectRegistry &getRegistry() {
-  static const DialectRegistry *registry = [] {
-    auto *result = new DialectRegistry;
-    mlir::registerAllDialects(*result);
-    mlir::registerAllExtensions(*result);
-    mlir::registerAllToLLVMIRTranslations(*result);
-    mlir::amp::registerAllDialects(*result);
-    return result;
-  }();
-  return *registry;
-}
 
 /// What has no bufferization: a concatenation becomes insertions.
 static void takeApart(ModuleOp module) {
@@ -129,22 +113,6 @@ static LogicalResult bufferize(ModuleOp module) {
   return success();
 }
 
-static void addLowering(OpPassManager &pm) {
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
-  pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createConvertMathToLLVMPass());
-  pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
-  pm.addPass(createArithToLLVMConversionPass());
-  pm.addPass(createConvertIndexToLLVMPass());
-  pm.addPass(createConvertControlFlowToLLVMPass());
-  ConvertFuncToLLVMPassOptions func;
-  func.useBarePtrCallConv = true;
-  pm.addPass(createConvertFuncToLLVMPass(func));
-  pm.addPass(createReconcileUnrealizedCastsPass());
-}
-
 static LogicalResult lower(ModuleOp module) {
   if (failed(bufferize(module)) ||
       failed(runPasses(module, [](OpPassManager &pm) {
@@ -152,7 +120,7 @@ static LogicalResult lower(ModuleOp module) {
       })))
     return failure();
   insertDecisions(module);
-  return runPasses(module, addLowering);
+  return runPasses(module, buildLLVMPipeline);
 }
 
 /// void entry(void **arguments): calls @loss, stores its value in the last.
@@ -187,37 +155,41 @@ static void bind(llvm::Module &module, StringRef name, void *address) {
       b.getInt64(reinterpret_cast<uint64_t>(address)), function->getType()));
 }
 
-static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-emitObject(ModuleOp source) {
+static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine() {
   static const bool failed = llvm::InitializeNativeTarget() ||
                              llvm::InitializeNativeTargetAsmPrinter();
   if (failed)
     return llvm::createStringError("LLVM lacks this machine's target");
+  llvm::TargetOptions options;
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  return llvm::orc::JITTargetMachineBuilder(triple)
+      .setCPU("x86-64")
+      .setOptions(options)
+      .setCodeGenOptLevel(llvm::CodeGenOptLevel::None)
+      .createTargetMachine();
+}
+
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emitObject(ModuleOp source) {
+  auto machine = createTargetMachine();
+  if (!machine)
+    return machine.takeError();
   llvm::LLVMContext context;
   auto module = translateModuleToLLVMIR(source, context);
   if (!module || !module->getFunction("loss"))
     return llvm::createStringError("the oracle's translation failed");
-  llvm::Triple triple(llvm::sys::getProcessTriple());
-  std::string error;
-  const llvm::Target *target =
-      llvm::TargetRegistry::lookupTarget(triple, error);
-  if (!target)
-    return llvm::createStringError(error);
-  llvm::TargetOptions options;
-  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, "x86-64", "", options, llvm::Reloc::PIC_, std::nullopt,
-      llvm::CodeGenOptLevel::None, /*JIT=*/true));
-  module->setTargetTriple(triple);
-  module->setDataLayout(machine->createDataLayout());
+  module->setTargetTriple((*machine)->getTargetTriple());
+  module->setDataLayout((*machine)->createDataLayout());
   addEntry(*module);
   bind(*module, "malloc", reinterpret_cast<void *>(&allocate));
   bind(*module, kDecideName, reinterpret_cast<void *>(&decide));
-  return llvm::orc::SimpleCompiler(*machine)(*module);
+  return llvm::orc::SimpleCompiler(**machine)(*module);
 }
 
 llvm::Expected<PlainLoops> PlainLoops::compile(llvm::StringRef text) {
-  MLIRContext context(getRegistry(), MLIRContext::Threading::DISABLED);
+  MLIRContext context(getFullRegistry(), MLIRContext::Threading::DISABLED);
   context
       .loadDialect<bufferization::BufferizationDialect, linalg::LinalgDialect,
                    memref::MemRefDialect, tensor::TensorDialect>();

@@ -1,7 +1,8 @@
 //===- PlainLoops.h - The oracle: upstream's loops, unoptimized -*- C++ -*-===//
 //
 // A function in f64 as upstream lowers it: bufferized, loops, LLVM at O0. None
-// of our passes runs, but where an op of ours has to be taken apart.
+// of our passes runs, but where an op of ours has to be taken apart; the phase
+// llvm, which is shared, has only upstream's.
 //
 //===----------------------------------------------------------------------===//
 
