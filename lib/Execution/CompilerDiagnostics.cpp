@@ -56,9 +56,18 @@ static std::string getAdvice(StringRef text) {
   return "";
 }
 
-/// The parser's message is about options of mlir-opt.
+/// "expected ::ns::Kind to be one of: a, b" without the name in C++.
+static std::string dropTypeName(std::string text) {
+  StringRef rest = text;
+  if (!rest.consume_front("expected ::"))
+    return text;
+  auto [name, list] = rest.split(" to be one of: ");
+  return list.empty() ? text : ("expected one of " + list).str();
+}
+
+/// The parser's messages are about options of mlir-opt, and names in C++.
 static std::string getMessage(Diagnostic &diag) {
-  std::string text = joinLines(diag.str());
+  std::string text = dropTypeName(joinLines(diag.str()));
   if (StringRef(text).starts_with(
           "operation being parsed with an unregistered"))
     return "operation of an unknown dialect";

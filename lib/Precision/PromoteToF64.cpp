@@ -45,7 +45,20 @@ static bool isIdentityCast(Operation *op) {
          op->getOperand(0).getType() == op->getResult(0).getType();
 }
 
+/// A call says types of another function. What is left of them after inlining
+/// is of functions that call themselves, or have no body.
+static LogicalResult verifyNoCalls(func::FuncOp func) {
+  auto result = func.walk([](func::CallOp call) {
+    call.emitError("expected a call that can be inlined, found one of '")
+        << call.getCallee() << "', which calls itself or has no body";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
+  if (failed(verifyNoCalls(func)))
+    return failure();
   SmallVector<Operation *> identities;
   func.walk([&](Operation *op) {
     for (Region &region : op->getRegions())
