@@ -25,8 +25,9 @@ bool mlir::amp::hidesGradient(Operation *op) {
 LogicalResult mlir::amp::reportNoRule(Operation *op) {
   return op->emitError("no gradient rule for '")
          << op->getName()
-         << "': implement VJPOpInterface for it, or put it behind "
-            "amp.stop_gradient";
+         << "': if it is zero, put amp.stop_gradient in front of it; else "
+            "spell it in ops of linalg and arith, or give the op a rule "
+            "(VJPOpInterface)";
 }
 
 static FloatType getAdjointType(Value value) {

@@ -1,7 +1,7 @@
 // RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-differentiate
 
 func.func @no_rule(%x: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{no gradient rule for 'arith.bitcast': implement VJPOpInterface for it, or put it behind amp.stop_gradient}}
+  // expected-error @+1 {{no gradient rule for 'arith.bitcast': if it is zero, put amp.stop_gradient in front of it; else spell it in ops of linalg and arith, or give the op a rule (VJPOpInterface)}}
   %0 = arith.bitcast %x : tensor<f32> to tensor<f32>
   return %0 : tensor<f32>
 }
