@@ -47,3 +47,17 @@ func.func @index(%x: tensor<4xf32>, %k: tensor<i64>) -> tensor<f32> {
   %r = tensor.from_elements %s : tensor<f32>
   return %r : tensor<f32>
 }
+
+// A constant that is inserted, too: the rest of the tensor has a gradient.
+
+// CHECK-LABEL: func.func @insert_constant(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         %[[C:.*]] = arith.constant dense<3.000000e+00> : tensor<f32>
+// CHECK:         %[[R:.*]] = tensor.insert_slice %[[C]] into %[[X]][1] [1] [1]
+// CHECK:         return %[[R]]
+func.func @insert_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = arith.constant 1 : index
+  %c = arith.constant 3.0 : f32
+  %r = tensor.insert %c into %x[%one] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

@@ -217,6 +217,15 @@ void ScalarTensorizer::convertUsers(Operation *op) {
                             [&](Value value) { return hasForm(value); });
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return convertGeneric(generic);
+  // Also of a constant: the rest of the tensor has a gradient.
+  if (auto insert = dyn_cast<tensor::InsertOp>(op);
+      insert && isa<FloatType>(insert.getScalar().getType())) {
+    b.setInsertionPoint(op);
+    replaceBySlice(op, insert.getScalar(), insert.getDest(),
+                   insert.getIndices());
+    op->erase();
+    return;
+  }
   if (!reads)
     return;
   if (auto fill = dyn_cast<linalg::FillOp>(op))
@@ -229,10 +238,6 @@ void ScalarTensorizer::convertUsers(Operation *op) {
         broadcast(op->getLoc(), forms[splat.getInput()],
                   cast<RankedTensorType>(splat.getType())));
     splat.erase();
-  } else if (auto insert = dyn_cast<tensor::InsertOp>(op)) {
-    replaceBySlice(op, insert.getScalar(), insert.getDest(),
-                   insert.getIndices());
-    op->erase();
   }
 }
 
