@@ -12,6 +12,7 @@ void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
   kernels.tier = options.tier;
   kernels.threads = options.threads;
   pm.addPass(createAmpLowerKernelsCPU(kernels));
+  pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // Launches say which kernels are for whom: the emitter reads them.
   pm.addPass(createAmpLowerLaunch());
   // After the emitter, on its vectors: one polynomial for 16 elements.

@@ -1,6 +1,6 @@
 // Data that would trap or reach beyond memory in plain machine code.
 // RUN: amp-run check %s | FileCheck %s
-// CHECK: 2 passed, 0 failed
+// CHECK: 3 passed, 0 failed
 
 #id = affine_map<(i) -> (i)>
 
@@ -37,5 +37,27 @@ func.func @gather() {
   } -> tensor<4xf32>
   %expected = arith.constant dense<[20.0, 10.0, 30.0, 30.0]> : tensor<4xf32>
   check.eq %g, %expected : tensor<4xf32>
+  return
+}
+
+// A division outside every kernel, by what one has written.
+func.func @scalar_division() {
+  %a = arith.constant dense<[4, 6]> : tensor<2xi32>
+  %b = arith.constant dense<[4, 5]> : tensor<2xi32>
+  %e = tensor.empty() : tensor<2xi32>
+  %d = linalg.generic {indexing_maps = [#id, #id, #id],
+                       iterator_types = ["parallel"]}
+    ins(%a, %b : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) {
+  ^bb0(%x: i32, %y: i32, %o: i32):
+    %r = arith.subi %x, %y : i32
+    linalg.yield %r : i32
+  } -> tensor<2xi32>
+  %c0 = arith.constant 0 : index
+  %zero = tensor.extract %d[%c0] : tensor<2xi32>
+  %nine = arith.constant 9 : i32
+  %q = arith.divsi %nine, %zero : i32
+  %t = tensor.from_elements %q : tensor<i32>
+  %expected = arith.constant dense<9> : tensor<i32>
+  check.eq %t, %expected : tensor<i32>
   return
 }

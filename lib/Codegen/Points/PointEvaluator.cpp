@@ -1,6 +1,7 @@
 //===- PointEvaluator.cpp - Elements of tensors in registers ----*- C++ -*-===//
 
 #include "amp/Codegen/Points/PointEvaluator.h"
+#include "amp/Codegen/Points/Divisors.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -112,35 +113,6 @@ Value PointEvaluator::clampIndex(Value index, int64_t size) {
   return arith::MinSIOp::create(b, loc, low, last);
 }
 
-/// A divisor that does not trap: 1 in place of zero (which the lanes beyond the
-/// end of a row hold) and of the -1 that makes the least number overflow.
-Value PointEvaluator::guardDivisor(Operation *op, Value number, Value divisor) {
-  Location loc = op->getLoc();
-  Type type = divisor.getType();
-  auto element = getElementTypeOrSelf(type);
-  auto constant = [&](const APInt &value) -> Value {
-    TypedAttr attr = b.getIntegerAttr(element, value);
-    if (auto vector = dyn_cast<VectorType>(type))
-      attr = DenseElementsAttr::get(vector, attr);
-    return arith::ConstantOp::create(b, loc, attr);
-  };
-  auto equals = [&](Value x, const APInt &value) -> Value {
-    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x,
-                                 constant(value));
-  };
-  unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
-  Value traps = equals(divisor, APInt::getZero(width));
-  if (isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
-          arith::FloorDivSIOp>(op)) {
-    Value least = equals(number, APInt::getSignedMinValue(width));
-    Value minusOne = equals(divisor, APInt::getAllOnes(width));
-    Value overflows = arith::AndIOp::create(b, loc, least, minusOne);
-    traps = arith::OrIOp::create(b, loc, traps, overflows);
-  }
-  return arith::SelectOp::create(b, loc, traps, constant(APInt(width, 1)),
-                                 divisor);
-}
-
 Value PointEvaluator::cloneScalarOp(
     Operation *op, const Point &loops,
     const llvm::DenseMap<Value, Value> &values) {
@@ -173,9 +145,8 @@ Value PointEvaluator::cloneScalarOp(
     for (Value &operand : operands)
       operand = toVector(operand);
   }
-  if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-          arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op))
-    operands[1] = guardDivisor(op, operands[0], operands[1]);
+  if (isDivision(op))
+    operands[1] = guardDivisor(b, op, operands[0], operands[1]);
   return b
       .create(op->getLoc(), op->getName().getIdentifier(), operands, type,
               op->getAttrs())

@@ -38,6 +38,15 @@ def AmpExpandMath : Pass<"amp-expand-math", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpGuardDivisions : Pass<"amp-guard-divisions", "::mlir::func::FuncOp"> {
+  let summary = "Integer divisions that do not trap, outside kernels";
+  let description = [{
+    Data may hold a zero: it is divided by 1 then, as in kernels, and so is the
+    least number where the divisor is -1. A constant divisor stays.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def AmpLowerLaunch : Pass<"amp-lower-launch", "::mlir::ModuleOp"> {
   let summary = "amp.launch to a call";
   let dependentDialects = ["::mlir::func::FuncDialect"];

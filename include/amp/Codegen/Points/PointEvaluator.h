@@ -106,7 +106,6 @@ private:
   Value createGlobal(Location loc, DenseElementsAttr attr);
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
-  Value guardDivisor(Operation *op, Value number, Value divisor);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);

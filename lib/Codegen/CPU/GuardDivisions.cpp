@@ -1,0 +1,39 @@
+//===- GuardDivisions.cpp - Integer division that does not trap -*- C++ -*-===//
+
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Codegen/Points/Divisors.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/IR/Matchers.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPGUARDDIVISIONS
+#include "amp/Codegen/CPU/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// A constant other than 0 and -1 divides everything.
+static bool isSafe(Value divisor) {
+  APInt value;
+  return matchPattern(divisor, m_ConstantInt(&value)) && !value.isZero() &&
+         !value.isAllOnes();
+}
+
+namespace {
+struct AmpGuardDivisions : amp::impl::AmpGuardDivisionsBase<AmpGuardDivisions> {
+  void runOnOperation() override {
+    // The emitter of kernels guards its own.
+    if (getOperation()->hasAttr(kKernelAttr))
+      return;
+    getOperation().walk([](Operation *op) {
+      if (!points::isDivision(op) || isSafe(op->getOperand(1)))
+        return;
+      OpBuilder b(op);
+      op->setOperand(
+          1, points::guardDivisor(b, op, op->getOperand(0), op->getOperand(1)));
+    });
+  }
+};
+} // namespace
