@@ -18,8 +18,8 @@
 // - 16 bit against f64: twice the unit roundoff, for smooth modules; a kink
 //   may be rounded to its other side, and then gradients are only finite. The
 //   absolute error of an f16 cotangent (2^-25, subnormal) comes by the noise's
-//   floor. Where f16 overflows, the loss is scaled down by a power of two: what
-//   is not finite then is a failure, and the rest must be as near.
+//   floor. Where f16 overflows, the loss is scaled down by a power of two and
+//   must be as near, unless a layer's own value exceeds f16 in f64.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +36,8 @@ using namespace mlir::amp::campaign;
 
 constexpr double kMargin = 8;
 constexpr double kF64Roundings = 4096, kF32Roundings = 64;
+/// What rounds to infinity.
+constexpr double kF16Overflow = 65520;
 /// Far above the roundings of f64, far below curvature.
 constexpr double kProbe = 0x1p-36;
 
@@ -369,7 +371,9 @@ bool Checker::checkNarrow() {
     results = program->run(inputs);
   }
   if (!results.isFinite())
-    return fail("policy %s: the loss or a gradient is not finite",
+    // A layer may be beyond f16 itself: then no scale helps.
+    return (!isBF16 && oracle->run().largest >= kF16Overflow) ||
+           fail("policy %s: the loss or a gradient is not finite",
                 policy.c_str());
   if (!checkSameBits(text, policy, results))
     return false;

@@ -5,6 +5,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include <cmath>
 #include <utility>
 
 using namespace mlir;
@@ -14,6 +16,7 @@ using namespace mlir::amp::campaign;
 constexpr uint64_t kHashStart = 0xcbf29ce484222325u, kHashPrime = 0x100000001b3;
 
 static uint64_t hash = kHashStart;
+static double largest = 0;
 
 void mlir::amp::campaign::decide(double left, double right) {
   uint64_t way = left < right ? 1 : left == right ? 2 : 3;
@@ -22,6 +25,26 @@ void mlir::amp::campaign::decide(double left, double right) {
 
 uint64_t mlir::amp::campaign::takeDecisions() {
   return std::exchange(hash, kHashStart);
+}
+
+void mlir::amp::campaign::see(double value) {
+  largest = std::fmax(largest, std::abs(value));
+}
+
+double mlir::amp::campaign::takeLargest() { return std::exchange(largest, 0); }
+
+void mlir::amp::campaign::insertSightings(ModuleOp module) {
+  OpBuilder b(module.getBodyRegion());
+  Type f64 = b.getF64Type();
+  auto see = func::FuncOp::create(b, module.getLoc(), kSeeName,
+                                  b.getFunctionType({f64}, {}));
+  see.setPrivate();
+  module.walk([&](memref::StoreOp op) {
+    if (op.getValue().getType() != f64 || op.getMemRefType().getRank() == 0)
+      return;
+    b.setInsertionPoint(op);
+    func::CallOp::create(b, op.getLoc(), see, op.getValue());
+  });
 }
 
 /// The two values that the op compares; none if it compares none.

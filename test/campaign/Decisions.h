@@ -21,6 +21,18 @@ void insertDecisions(ModuleOp module);
 /// What the calls go to.
 void decide(double left, double right);
 
+constexpr const char *kSeeName = "campaign_see";
+
+/// Calls the function of that name with what is stored to tensors that are not
+/// 0-d: values of layers, not sums that make a loss.
+void insertSightings(ModuleOp module);
+
+/// What those calls go to.
+void see(double value);
+
+/// The largest absolute value seen since the last call.
+double takeLargest();
+
 /// A hash of the decisions since the last call, ties apart, in their order.
 uint64_t takeDecisions();
 

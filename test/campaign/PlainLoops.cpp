@@ -120,6 +120,7 @@ static LogicalResult lower(ModuleOp module) {
       })))
     return failure();
   insertDecisions(module);
+  insertSightings(module);
   return runPasses(module, buildLLVMPipeline);
 }
 
@@ -185,6 +186,7 @@ emitObject(ModuleOp source) {
   addEntry(*module);
   bind(*module, "malloc", reinterpret_cast<void *>(&allocate));
   bind(*module, kDecideName, reinterpret_cast<void *>(&decide));
+  bind(*module, kSeeName, reinterpret_cast<void *>(&see));
   return llvm::orc::SimpleCompiler(**machine)(*module);
 }
 
@@ -224,5 +226,5 @@ Evaluation PlainLoops::run(llvm::ArrayRef<void *> arguments) const {
   for (void *pointer : getAllocations())
     std::free(pointer);
   getAllocations().clear();
-  return {loss, takeDecisions()};
+  return {loss, takeDecisions(), takeLargest()};
 }

@@ -14,10 +14,11 @@
 
 namespace mlir::amp::campaign {
 
-/// A function's value, and the piece of it that the value is on.
+/// A function's value, the piece of it that the value is on, its intermediates.
 struct Evaluation {
   double value;
   uint64_t piece; ///< a hash of the decisions
+  double largest; ///< absolute value of a layer
 };
 
 /// A compiled function @loss on tensors that gives back a 0-d one.
