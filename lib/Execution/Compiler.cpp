@@ -176,10 +176,21 @@ llvm::Error Compiler::lower(CompiledObject &object) {
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
   std::string name = step.getSymName().str();
-  for (Phase phase : {Phase::Codegen, Phase::LLVM})
-    if (auto error = runPhase(phase))
-      return error;
-  auto buffer = emitObject(*module, name, *tier, times);
+  if (auto error = runPhase(Phase::Codegen))
+    return error;
+  std::optional<DevicePart> device;
+  if (pipeline.forGPU) {
+    Stopwatch watch;
+    FailureOr<DevicePart> part = takeDevice(*module, options.target);
+    if (failed(part))
+      return diagnostics.takeError("compiling for the device");
+    device = std::move(*part);
+    times.push_back({"device", watch.lap()});
+  }
+  if (auto error = runPhase(Phase::LLVM))
+    return error;
+  auto buffer =
+      emitObject(*module, name, *tier, device ? &*device : nullptr, times);
   if (!buffer)
     // A diagnostic of the translation says more than the error itself.
     return diagnostics.takeError(llvm::toString(buffer.takeError()) +
@@ -195,6 +206,7 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   tier = *selected;
   pipeline.codegen.tier = tier->name.str();
   pipeline.codegen.threads = getNumThreads();
+  pipeline.forGPU = !options.target.empty() && options.target != "cpu";
   llvm::Expected<StepParts> parsed = parseStepParts(&context, options);
   if (!parsed)
     return parsed.takeError();

@@ -6,9 +6,14 @@
 #include "amp/Codegen/CPU/Tier.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Execution/Compiler.h"
+#include "amp/Runtime/Device.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace mlir::amp::compiler {
 
@@ -109,14 +114,34 @@ LogicalResult convertChecks(func::FuncOp func, llvm::StringRef sourceName);
 FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
 
 //===----------------------------------------------------------------------===//
+// CompilerDevice.cpp
+//===----------------------------------------------------------------------===//
+
+/// What of a program runs on a device.
+struct DevicePart {
+  DeviceProgram program;
+  /// The kernels' names on the host, by number.
+  llvm::SmallVector<std::string> kernels;
+  std::string code;
+};
+
+/// Takes the device's module away and compiles it; to be called after the phase
+/// codegen.
+FailureOr<DevicePart> takeDevice(ModuleOp module, llvm::StringRef target);
+
+/// Defines the kernels that the host calls, and adds code and table.
+void addDevice(llvm::Module &module, const DevicePart &part);
+
+//===----------------------------------------------------------------------===//
 // CompilerObject.cpp
 //===----------------------------------------------------------------------===//
 
 /// Compiles a module in the llvm dialect, whose function `step` takes pointers
-/// only, for a tier. Adds the times that it took.
+/// only, for a tier, with the device's part if there is one. Adds the times
+/// that it took.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emitObject(ModuleOp module, llvm::StringRef step, const cpu::Tier &tier,
-           llvm::SmallVectorImpl<PhaseTime> &times);
+           const DevicePart *device, llvm::SmallVectorImpl<PhaseTime> &times);
 
 /// Milliseconds since the last call, or since it was made.
 class Stopwatch {

@@ -136,6 +136,7 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
+                     const DevicePart *device,
                      SmallVectorImpl<PhaseTime> &times) {
   Stopwatch watch;
   auto machine = createTargetMachine(tier);
@@ -145,6 +146,8 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
   auto module = translate(source, step, context, **machine);
   if (!module)
     return module.takeError();
+  if (device)
+    addDevice(**module, *device);
   times.push_back({"translate", watch.lap()});
   optimize(**module, **machine);
   times.push_back({"llvm-passes", watch.lap()});

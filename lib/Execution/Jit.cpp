@@ -1,6 +1,7 @@
 //===- Jit.cpp - Object files to functions ----------------------*- C++ -*-===//
 
 #include "amp/Execution/Jit.h"
+#include "amp/Runtime/Device.h"
 #include "amp/Runtime/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -17,8 +18,9 @@
 using namespace mlir::amp;
 namespace orc = llvm::orc;
 
-LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit, EntryFn entry)
-    : jit(std::move(jit)), entry(entry) {}
+LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit,
+                           std::unique_ptr<Device> device, EntryFn entry)
+    : jit(std::move(jit)), device(std::move(device)), entry(entry) {}
 LoadedObject::LoadedObject(LoadedObject &&) = default;
 LoadedObject &LoadedObject::operator=(LoadedObject &&) = default;
 LoadedObject::~LoadedObject() = default;
@@ -29,19 +31,28 @@ bool mlir::amp::requestTileRegisters() {
   return ::syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 }
 
-/// Whether the object calls into OpenMP's runtime.
-static llvm::Expected<bool> usesOpenMP(llvm::MemoryBufferRef object) {
+namespace {
+
+/// What an object file needs beside the process's functions.
+struct Needs {
+  bool openMP = false, device = false;
+};
+
+} // namespace
+
+static llvm::Expected<Needs> findNeeds(llvm::MemoryBufferRef object) {
   auto file = llvm::object::ObjectFile::createObjectFile(object);
   if (!file)
     return file.takeError();
+  Needs needs;
   for (const llvm::object::SymbolRef &symbol : (*file)->symbols()) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     if (!name)
       return name.takeError();
-    if (name->starts_with("__kmpc_") || name->starts_with("omp_"))
-      return true;
+    needs.openMP |= name->starts_with("__kmpc_") || name->starts_with("omp_");
+    needs.device |= *name == kDeviceTableSymbol;
   }
-  return false;
+  return needs;
 }
 
 /// Loads OpenMP's runtime, once in a process: it starts threads that are not
@@ -85,39 +96,74 @@ static llvm::Expected<std::unique_ptr<orc::LLJIT>> createJit() {
       .create();
 }
 
-/// Gives the program what it may call beside the process's own functions.
-static llvm::Error defineSymbols(orc::LLJIT &jit, bool needsOpenMP,
-                                 int64_t threads) {
-  orc::SymbolMap symbols;
-  auto define = [&](llvm::StringRef name, void *address) {
-    symbols[jit.mangleAndIntern(name)] = {orc::ExecutorAddr::fromPtr(address),
-                                          llvm::JITSymbolFlags::Exported |
-                                              llvm::JITSymbolFlags::Callable};
-  };
-  for (const RuntimeSymbol &symbol : getRuntimeSymbols())
-    define(symbol.name, symbol.address);
-  orc::JITDylib &dylib = jit.getMainJITDylib();
-  if (llvm::Error error = dylib.define(orc::absoluteSymbols(symbols)))
-    return error;
-  if (!needsOpenMP)
-    return llvm::Error::success();
+static llvm::Error define(orc::LLJIT &jit,
+                          llvm::ArrayRef<RuntimeSymbol> symbols) {
+  orc::SymbolMap map;
+  for (const RuntimeSymbol &symbol : symbols)
+    map[jit.mangleAndIntern(symbol.name)] = {
+        orc::ExecutorAddr::fromPtr(symbol.address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  return jit.getMainJITDylib().define(orc::absoluteSymbols(map));
+}
+
+static llvm::Error addOpenMP(orc::LLJIT &jit, int64_t threads) {
   llvm::Expected<llvm::sys::DynamicLibrary> openMP = loadOpenMP();
   if (!openMP)
     return openMP.takeError();
   if (threads > 0)
     if (void *address = openMP->getAddressOfSymbol("omp_set_num_threads"))
       reinterpret_cast<void (*)(int)>(address)(static_cast<int>(threads));
-  dylib.addGenerator(std::make_unique<orc::DynamicLibrarySearchGenerator>(
-      *openMP, jit.getDataLayout().getGlobalPrefix()));
+  jit.getMainJITDylib().addGenerator(
+      std::make_unique<orc::DynamicLibrarySearchGenerator>(
+          *openMP, jit.getDataLayout().getGlobalPrefix()));
   return llvm::Error::success();
+}
+
+/// Bytes that an object brings, behind their count.
+static llvm::Expected<llvm::StringRef> readEmbedded(orc::LLJIT &jit,
+                                                    llvm::StringRef name) {
+  auto address = jit.lookup(name);
+  if (!address)
+    return address.takeError();
+  const char *base = address->toPtr<const char *>();
+  int64_t size;
+  std::memcpy(&size, base, sizeof(size));
+  return llvm::StringRef(base + sizeof(size), size);
+}
+
+static void launchOnDevice(void *device, int32_t kernel, void **arguments) {
+  static_cast<Device *>(device)->launch(kernel, arguments);
+}
+
+/// Makes the device of a program that is linked, and tells the program.
+static llvm::Expected<std::unique_ptr<Device>> createDevice(orc::LLJIT &jit) {
+  auto code = readEmbedded(jit, kDeviceCodeSymbol);
+  if (!code)
+    return code.takeError();
+  auto table = readEmbedded(jit, kDeviceTableSymbol);
+  if (!table)
+    return table.takeError();
+  auto json = llvm::json::parse(*table);
+  if (!json)
+    return json.takeError();
+  auto program = DeviceProgram::fromJSON(*json);
+  if (!program)
+    return program.takeError();
+  auto device = Device::create(std::move(*program), *code);
+  auto variable = jit.lookup(kDeviceSymbol);
+  if (!variable)
+    return variable.takeError();
+  if (device)
+    *variable->toPtr<void **>() = device->get();
+  return device;
 }
 
 llvm::Expected<LoadedObject>
 LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
                    llvm::StringRef entry, int64_t threads) {
-  llvm::Expected<bool> needsOpenMP = usesOpenMP(object->getMemBufferRef());
-  if (!needsOpenMP)
-    return needsOpenMP.takeError();
+  llvm::Expected<Needs> needs = findNeeds(object->getMemBufferRef());
+  if (!needs)
+    return needs.takeError();
   auto jit = createJit();
   if (!jit)
     return jit.takeError();
@@ -126,8 +172,16 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   std::string reports;
   (*jit)->getExecutionSession().setErrorReporter(
       [&](llvm::Error error) { reports += ": " + toString(std::move(error)); });
-  if (llvm::Error error = defineSymbols(**jit, *needsOpenMP, threads))
+  if (llvm::Error error = define(**jit, getRuntimeSymbols()))
     return error;
+  if (needs->openMP)
+    if (llvm::Error error = addOpenMP(**jit, threads))
+      return error;
+  if (needs->device)
+    if (llvm::Error error = define(
+            **jit,
+            {{kDeviceLaunchSymbol, reinterpret_cast<void *>(&launchOnDevice)}}))
+      return error;
   if (llvm::Error error = (*jit)->addObjectFile(std::move(object)))
     return error;
   auto address = (*jit)->lookup(entry);
@@ -136,5 +190,13 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
                                    toString(address.takeError()) + reports);
   (*jit)->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
-  return LoadedObject(std::move(*jit), address->toPtr<EntryFn>());
+  std::unique_ptr<Device> device;
+  if (needs->device) {
+    auto created = createDevice(**jit);
+    if (!created)
+      return created.takeError();
+    device = std::move(*created);
+  }
+  return LoadedObject(std::move(*jit), std::move(device),
+                      address->toPtr<EntryFn>());
 }

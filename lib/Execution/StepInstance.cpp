@@ -2,6 +2,7 @@
 
 #include "amp/Execution/StepInstance.h"
 #include "amp/Execution/Init.h"
+#include "amp/Runtime/Device.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -22,15 +23,20 @@ llvm::Error StepInstance::allocate(int64_t bytes) {
   return llvm::Error::success();
 }
 
-llvm::Expected<StepInstance> StepInstance::create(const Manifest &manifest,
-                                                  EntryFn entry) {
-  StepInstance instance(manifest, entry);
+llvm::Expected<StepInstance>
+StepInstance::create(const Manifest &manifest, EntryFn entry, Device *device) {
+  StepInstance instance(manifest, entry, device);
   for (const ArgSpec &arg : manifest.args)
     if (llvm::Error error = instance.allocate(arg.getNumBytes()))
       return error;
   if (llvm::Error error = instance.allocate(manifest.arenaBytes))
     return error;
   return instance;
+}
+
+llvm::Error StepInstance::run() {
+  entry(pointers.data());
+  return device ? device->takeError() : llvm::Error::success();
 }
 
 llvm::Error StepInstance::initialize(uint64_t seed) {

@@ -4,6 +4,7 @@
 
 #include "amp/Autodiff/Passes.h"
 #include "amp/Codegen/CPU/Passes.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Dialect/Check/IR/CheckDialect.h"
@@ -41,5 +42,6 @@ void mlir::amp::registerAllPasses() {
   registerAMPAutodiffPasses();
   registerAMPKernelsPasses();
   registerAMPCodegenCPUPasses();
+  registerAMPCodegenNVGPUPasses();
   registerPipelines();
 }

@@ -87,7 +87,8 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
   case Phase::Codegen:
-    return buildCodegenCPUPipeline(pm, options.codegen);
+    return options.forGPU ? buildCodegenNVGPUPipeline(pm)
+                          : buildCodegenCPUPipeline(pm, options.codegen);
   case Phase::LLVM:
     return buildLLVMPipeline(pm);
   }
@@ -141,6 +142,9 @@ void mlir::amp::registerPipelines() {
                                    buildPhase(pm, phase, PipelineOptions());
                                  });
   }
+  PassPipelineRegistration<>("amp-codegen-nvgpu-pipeline",
+                             "Kernel bodies as functions of a gpu.module",
+                             buildCodegenNVGPUPipeline);
   registerPassPipeline(
       "amp-to", "All phases up to the named one: " + listPhases(), buildTo,
       [](function_ref<void(const detail::PassOptions &)> handler) {

@@ -92,7 +92,7 @@ Results Gradient::run(const Inputs &inputs, const Noise &noise) {
   for (auto [name, value] : llvm::zip(kNoiseArgs, values))
     if (auto buffer = instance->find(ArgRole::Input, name))
       buffer->set(value);
-  instance->run();
+  cantFail(instance->run());
   Results results;
   results.loss = instance->getReport("loss");
   for (const Argument &arg : module.arguments) {

@@ -28,16 +28,19 @@ struct StepTimes {
 };
 } // namespace
 
-static StepTimes timeSteps(StepInstance &instance,
-                           std::optional<int64_t> steps) {
+static llvm::Expected<StepTimes> timeSteps(StepInstance &instance,
+                                           std::optional<int64_t> steps) {
   constexpr double kMaxSeconds = 2;
   constexpr int64_t kMaxSteps = 1000, kMinSteps = 5;
+  llvm::Error failure = llvm::Error::success();
   auto timeOne = [&] {
     double start = getSeconds();
-    instance.run();
+    failure = joinErrors(std::move(failure), instance.run());
     return getSeconds() - start;
   };
   StepTimes times{timeOne(), 0, 0, 0};
+  if (failure)
+    return failure;
   llvm::SmallVector<double> samples;
   double start = getSeconds();
   while (steps ? static_cast<int64_t>(samples.size()) < *steps
@@ -45,6 +48,8 @@ static StepTimes timeSteps(StepInstance &instance,
                      (samples.size() < kMaxSteps &&
                       getSeconds() - start < kMaxSeconds))
     samples.push_back(timeOne());
+  if (failure)
+    return failure;
   llvm::sort(samples);
   times.minimum = samples.front();
   times.median = samples[samples.size() / 2];
@@ -132,7 +137,10 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   if (llvm::Error error = step->instance.initialize(seed))
     return error;
   fillInputs(step->instance, seed);
-  StepTimes times = timeSteps(step->instance, options.steps);
+  llvm::Expected<StepTimes> timed = timeSteps(step->instance, options.steps);
+  if (!timed)
+    return timed.takeError();
+  const StepTimes &times = *timed;
   int64_t threads = getNumThreads(options.compile);
   Ceiling ceiling = measureCeiling(threads);
   llvm::outs() << options.model << ", policy " << step->getManifest().policy

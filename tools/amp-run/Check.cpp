@@ -52,7 +52,8 @@ static llvm::Expected<bool> checkFunction(const Session &session,
   StepInstance &instance = step->instance;
   if (llvm::Error error = instance.initialize(0))
     return error;
-  instance.run();
+  if (llvm::Error error = instance.run())
+    return error;
   bool passed = true;
   for (const BufferRef &actual : instance.getArgs(ArgRole::Check)) {
     llvm::StringRef number = actual.spec->name;

@@ -98,7 +98,8 @@ llvm::Error Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
   for (auto [i, input] : llvm::enumerate(step.instance.getArgs(ArgRole::Input)))
     if (llvm::Error error = data.copySamples(i, batch, input.data))
       return error;
-  step.instance.run();
+  if (llvm::Error error = step.instance.run())
+    return error;
   auto status = static_cast<uint32_t>(step.instance.getReport("status"));
   if (status & StatusIndexOutOfRange && !hasWarned) {
     printWarning("label or index out of range in the evaluation");

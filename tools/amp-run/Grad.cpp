@@ -79,7 +79,8 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
     return error;
   if (llvm::Error error = readInputs(*file, instance))
     return error;
-  instance.run();
+  if (llvm::Error error = instance.run())
+    return error;
   warnOfStatus(instance);
 
   // Without a policy of the command line, the module's decides; the loss has

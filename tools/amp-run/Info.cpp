@@ -56,7 +56,7 @@ llvm::Error mlir::amp::run::runInfo(const Session &session) {
                << "tiers    " << llvm::join(tiers, ", ") << "\n"
                << "threads  " << getNumThreads(CompileOptions()) << "\n"
                << "GPUs     " << describeGPUs() << "\n"
-               << "targets  cpu\n"
+               << "targets  " << listTargets() << "\n"
                << "cache    " << (cache.empty() ? "off" : cache) << "\n";
   return llvm::Error::success();
 }

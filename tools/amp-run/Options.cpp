@@ -141,8 +141,10 @@ static Text output("output", cl::desc("File for loss and gradients"),
 static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
                      cl::value_desc("0,0,1"), cl::sub(scalerCmd),
                      cl::cat(category));
-static Text target("target", cl::desc("cpu"), cl::init("cpu"),
-                   cl::value_desc("target"), cl::sub(programs),
+static Text target("target",
+                   cl::desc("cpu, or sim:<chip>: the kernels of an NVIDIA "
+                            "GPU, executed on the CPU"),
+                   cl::init("cpu"), cl::value_desc("target"), cl::sub(programs),
                    cl::cat(category));
 static Text tier("tier",
                  cl::desc("CPU tier (default: the machine's best, or "
@@ -251,6 +253,7 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.scaler = scaler;
   options.optimizer = optimizer;
   options.schedule = schedule;
+  options.target = target;
   options.tier = tier;
   if (llvm::Error error = readClipNorm(options.clipNorm))
     return error;
@@ -303,9 +306,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.timing = timing;
   if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
     return error;
-  if (target != "cpu")
-    return llvm::createStringError("unknown target '" + llvm::Twine(target) +
-                                   "': this build has cpu");
+  if (llvm::Error error = verifyTarget(target))
+    return error;
   if (llvm::Error error = readCompileOptions(options.compile))
     return error;
   if (llvm::Error error = readPositive(maxSteps, options.steps))

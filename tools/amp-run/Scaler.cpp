@@ -24,7 +24,8 @@ llvm::Error mlir::amp::run::runScaler(const Session &session) {
         "the compiled scaler lacks 'found_inf' or 'scale'");
   for (size_t i = 0; i < options.foundInf.size(); ++i) {
     foundInf->set(options.foundInf[i]);
-    instance.run();
+    if (llvm::Error error = instance.run())
+      return error;
     // A static scaler counts nothing.
     int64_t count = tracker ? readInteger(tracker->type, tracker->data, 0) : 0;
     llvm::outs() << "{\"step\":" << i + 1

@@ -130,7 +130,8 @@ llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
   auto owned = std::make_unique<Program>(std::move(*program));
   if (options.timing)
     printTimes(*owned, label);
-  auto instance = StepInstance::create(owned->manifest, owned->code.getEntry());
+  auto instance = StepInstance::create(owned->manifest, owned->code.getEntry(),
+                                       owned->code.getDevice());
   if (!instance)
     return instance.takeError();
   return LoadedStep{std::move(owned), std::move(*instance)};

@@ -28,7 +28,8 @@ static void printHeader(const Options &options, const LoadedStep &step,
                << "policy   " << manifest.policy << "\n"
                << "scaler   " << manifest.scaler << "\n"
                << "update   " << manifest.optimizer << "\n"
-               << "target   cpu, tier " << step.program->tier << "\n"
+               << "target   " << options.compile.target << ", tier "
+               << step.program->tier << "\n"
                << "program  " << manifest.numKernels << " kernels, "
                << manifest.numBodies << " distinct, arena "
                << formatBytes(manifest.arenaBytes)

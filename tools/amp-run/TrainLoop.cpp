@@ -70,7 +70,8 @@ llvm::Expected<uint32_t> TrainLoop::runStep() {
     position.lossCount = 0;
   }
   applyPoison();
-  instance->run();
+  if (llvm::Error error = instance->run())
+    return error;
   // A program without a status applies every step.
   auto status =
       static_cast<uint32_t>(instance->getReport("status", StatusApplied));

@@ -35,12 +35,18 @@ struct CompileOptions {
   /// The results after the loss are gradients of the first N parameters.
   std::optional<int64_t> grads;
   std::string loss;    ///< "cross_entropy" or "mse" of the first result
+  std::string target;  ///< "cpu" or "", "sim:sm_80"
   std::string tier;    ///< a CPU tier's name; "" = the machine's best
   int64_t threads = 0; ///< 0: as many as OpenMP gives
 
   /// One line that is equal exactly for equal options.
   std::string toString() const;
 };
+
+/// "cpu", or "sim:" and a chip. An error lists what there is.
+llvm::Error verifyTarget(llvm::StringRef target);
+/// All of them, for messages.
+std::string listTargets();
 
 struct PhaseTime {
   std::string phase;

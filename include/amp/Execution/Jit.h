@@ -14,6 +14,8 @@ class LLJIT;
 
 namespace mlir::amp {
 
+class Device;
+
 /// The entry of a compiled program: a pointer for each argument, then the
 /// arena's.
 using EntryFn = void (*)(void **);
@@ -39,11 +41,15 @@ public:
   ~LoadedObject();
 
   EntryFn getEntry() const { return entry; }
+  /// Where its kernels run; null for a program of the CPU.
+  Device *getDevice() const { return device.get(); }
 
 private:
-  LoadedObject(std::unique_ptr<llvm::orc::LLJIT> jit, EntryFn entry);
+  LoadedObject(std::unique_ptr<llvm::orc::LLJIT> jit,
+               std::unique_ptr<Device> device, EntryFn entry);
 
   std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::unique_ptr<Device> device;
   EntryFn entry;
 };
 

@@ -10,6 +10,8 @@
 
 namespace mlir::amp {
 
+class Device;
+
 /// An argument and its buffer.
 struct BufferRef {
   const ArgSpec *spec;
@@ -28,10 +30,10 @@ struct BufferRef {
 /// allocated (and zero) when the instance is made; `run` allocates nothing.
 class StepInstance {
 public:
-  /// `manifest` must outlive the instance and so must the code of `entry`. An
-  /// error says how many bytes there are not.
-  static llvm::Expected<StepInstance> create(const Manifest &manifest,
-                                             EntryFn entry);
+  /// `manifest` must outlive the instance, and so must the code of `entry` and
+  /// its device. An error says how many bytes there are not.
+  static llvm::Expected<StepInstance>
+  create(const Manifest &manifest, EntryFn entry, Device *device = nullptr);
 
   const Manifest &getManifest() const { return *manifest; }
 
@@ -39,7 +41,8 @@ public:
   /// initialization.
   llvm::Error initialize(uint64_t seed);
 
-  void run() { entry(pointers.data()); }
+  /// One step. An error is the device's.
+  llvm::Error run();
 
   /// The argument, or none.
   std::optional<BufferRef> find(ArgRole role, llvm::StringRef name) const;
@@ -63,12 +66,13 @@ private:
   };
   using Buffer = std::unique_ptr<void, FreeDeleter>;
 
-  StepInstance(const Manifest &manifest, EntryFn entry)
-      : manifest(&manifest), entry(entry) {}
+  StepInstance(const Manifest &manifest, EntryFn entry, Device *device)
+      : manifest(&manifest), entry(entry), device(device) {}
   llvm::Error allocate(int64_t bytes);
 
   const Manifest *manifest;
   EntryFn entry;
+  Device *device; ///< null on the CPU
   llvm::SmallVector<Buffer> buffers;
   /// What the entry gets: the arguments' buffers and the arena.
   llvm::SmallVector<void *> pointers;

@@ -60,6 +60,8 @@ struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {
 struct PipelineOptions {
   ImportOptions import;
   CodegenCPUOptions codegen;
+  /// Kernels become functions of a gpu.module.
+  bool forGPU = false;
 };
 
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
@@ -70,6 +72,7 @@ void buildFormPipeline(OpPassManager &pm);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm,
                              const CodegenCPUOptions &options);
+void buildCodegenNVGPUPipeline(OpPassManager &pm);
 void buildLLVMPipeline(OpPassManager &pm);
 
 /// The passes of one phase.

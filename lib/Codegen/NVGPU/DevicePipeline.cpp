@@ -1,6 +1,7 @@
 //===- DevicePipeline.cpp - gpu.module to the llvm dialect ------*- C++ -*-===//
 
 #include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -20,14 +21,8 @@ void cuda::buildDevicePipeline(OpPassManager &pm) {
   expand.includeBf16 = true;
   device.addPass(arith::createArithExpandOpsPass(expand));
   device.addPass(createSCFToControlFlowPass());
-  // Before the GPU's patterns: they would take libdevice's square root, which
-  // is an approximation.
-  device.addPass(createConvertMathToLLVMPass());
+  device.addPass(createAmpConvertDeviceToNVVM());
   device.addPass(createConvertNVVMToLLVMPass());
-  device.addPass(createConvertVectorToLLVMPass());
-  ConvertGpuOpsToNVVMOpsOptions options;
-  options.useBarePtrCallConv = true;
-  device.addPass(createConvertGpuOpsToNVVMOps(options));
   device.addPass(createCanonicalizerPass());
   device.addPass(createCSEPass());
   device.addPass(createReconcileUnrealizedCastsPass());

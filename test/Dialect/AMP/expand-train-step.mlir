@@ -221,20 +221,3 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}, %m: tensor<f32> {amp.state = 
 }
 // expected-warning @+1 {{state "m" is updated once for each of the 2 micro-batches, from that micro-batch alone}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}
-
-// -----
-
-func.func @loss(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<4x2xf32> {amp.input = "x"}) -> tensor<f32> {
-  %zero = arith.constant dense<0.0> : tensor<2xf32>
-  // expected-warning @+1 {{statistics of the batch are those of each of the 2 micro-batches alone}}
-  %y, %m, %v = nn.batch_norm %x, %w, %zero running(%zero, %zero)
-    : tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>,
-      tensor<2xf32> -> tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>
-  // Running statistics are the same for all rows.
-  %z, %n, %u = nn.batch_norm %y, %w, %zero running(%m, %v) {fixed, infer}
-    : tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>,
-      tensor<2xf32> -> tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>
-  %r = tensor.extract_slice %z[0, 0] [1, 1] [1, 1] : tensor<4x2xf32> to tensor<f32>
-  return %r : tensor<f32>
-}
-amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}

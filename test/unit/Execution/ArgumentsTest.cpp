@@ -156,7 +156,7 @@ TEST(StepInstance, RunsOnAlignedBuffers) {
   ASSERT_EQ(getMessage(instance->initialize(0)), "");
   for (size_t i = 0; i < 3; ++i)
     EXPECT_EQ(reinterpret_cast<uintptr_t>(instance->getArg(i).data) % 64, 0u);
-  instance->run();
+  cantFail(instance->run());
   EXPECT_EQ(instance->getReport("loss"), 4.0);
   EXPECT_EQ(instance->getReport("lr", -1), -1.0);
   EXPECT_EQ(instance->getNumBytes(ArgRole::Param), 8);

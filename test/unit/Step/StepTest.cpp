@@ -119,7 +119,7 @@ TEST_P(StepTest, AppliesAFiniteStep) {
   StepInstance &step = *training->step;
   fillBatch(step, 1);
   std::string before = snapshot(step);
-  step.run();
+  cantFail(step.run());
   EXPECT_EQ(status(step), 1);
   EXPECT_NE(snapshot(step), before);
   EXPECT_EQ(control(step, "applied"), 1);
@@ -135,7 +135,7 @@ TEST_P(StepTest, SkipsANonFiniteGradient) {
   StepInstance &step = *training->step;
   fillBatch(step, 1, 1000.0);
   std::string before = snapshot(step);
-  step.run();
+  cantFail(step.run());
   EXPECT_TRUE(std::isfinite(step.getReport("loss")));
   EXPECT_EQ(status(step), 2);
   EXPECT_EQ(snapshot(step), before);
@@ -149,19 +149,19 @@ TEST_P(StepTest, SkipsANonFiniteLossAndSaysSo) {
   ASSERT_TRUE(training);
   StepInstance &step = *training->step;
   fillBatch(step, 1);
-  step.run();
+  cantFail(step.run());
   ASSERT_EQ(status(step), 1);
   std::string before = snapshot(step);
   for (double bad : {std::numeric_limits<double>::quiet_NaN(),
                      std::numeric_limits<double>::infinity()}) {
     step.find(ArgRole::Input, "x")->set(bad, 5);
-    step.run();
+    cantFail(step.run());
     EXPECT_EQ(status(step), 4);
     EXPECT_EQ(snapshot(step), before);
   }
   EXPECT_EQ(control(step, "scale"), 256);
   fillBatch(step, 2);
-  step.run();
+  cantFail(step.run());
   EXPECT_EQ(status(step), 1);
   EXPECT_NE(snapshot(step), before);
   EXPECT_EQ(control(step, "applied"), 2);
@@ -175,7 +175,7 @@ TEST_P(StepTest, ReportsALabelOutOfRange) {
   fillBatch(step, 1);
   for (double label : {10.0, -1.0, 4e9, -9e15}) {
     step.find(ArgRole::Input, "y")->set(label, 3);
-    step.run();
+    cantFail(step.run());
     EXPECT_EQ(status(step), 1 | 16) << label;
     EXPECT_TRUE(std::isfinite(step.getReport("loss")));
   }
@@ -186,10 +186,10 @@ TEST_P(StepTest, AllocatesNothing) {
   ASSERT_TRUE(training);
   StepInstance &step = *training->step;
   fillBatch(step, 1);
-  step.run();
+  cantFail(step.run());
   int64_t before = numAllocations;
   for (int i = 0; i < 10; ++i)
-    step.run();
+    cantFail(step.run());
   EXPECT_EQ(numAllocations, before);
 }
 
@@ -199,7 +199,7 @@ TEST_P(StepTest, IsDeterministic) {
   for (Training *training : {first.get(), second.get()})
     for (int i = 0; i < 5; ++i) {
       fillBatch(*training->step, i);
-      training->step->run();
+      cantFail(training->step->run());
     }
   EXPECT_EQ(snapshot(*first->step), snapshot(*second->step));
 }
@@ -218,7 +218,7 @@ TEST_P(StepTest, DoesNotDependOnThreads) {
   for (Training *training : {first.get(), second.get()})
     for (int i = 0; i < 3; ++i) {
       fillBatch(*training->step, i);
-      training->step->run();
+      cantFail(training->step->run());
     }
   EXPECT_EQ(snapshot(*first->step), snapshot(*second->step));
 }
@@ -251,8 +251,8 @@ TEST(AccumulateTest, EqualsTheLargerBatch) {
   for (int i = 0; i < 3; ++i) {
     fillBatch(*parts->step, i);
     fillBatch(*whole->step, i);
-    parts->step->run();
-    whole->step->run();
+    cantFail(parts->step->run());
+    cantFail(whole->step->run());
     EXPECT_NEAR(parts->step->getReport("loss"), whole->step->getReport("loss"),
                 1e-6);
   }

@@ -44,7 +44,6 @@ bool BatchNormOp::usesBatchStatistics() { return !getInfer(); }
 /// Running statistics.
 bool BatchNormOp::keepsOperand(unsigned index) { return index >= 3; }
 
-
 OpKind BatchNormOp::getPrecisionKind() { return OpKind::Norm; }
 
 FailureOr<SmallVector<Value>> BatchNormOp::decomposeOperation(OpBuilder &b) {

@@ -1,0 +1,25 @@
+//===- Passes.h - Declarations of the passes --------------------*- C++ -*-===//
+
+#ifndef AMP_CODEGEN_NVGPU_PASSES_H
+#define AMP_CODEGEN_NVGPU_PASSES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "amp/Codegen/NVGPU/Passes.h.inc"
+
+/// The gpu.module that holds all kernels.
+inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
+/// Kernel on the host: how its device functions are launched, in turn. An array
+/// of {entry, blocks, threads}.
+inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
+/// Kernel on the host: an array of {bytes, writable, initialized}; 0 bytes for
+/// a scalar.
+inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
+} // namespace mlir::amp
+
+#endif // AMP_CODEGEN_NVGPU_PASSES_H

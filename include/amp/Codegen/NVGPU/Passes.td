@@ -1,0 +1,41 @@
+//===- Passes.td - NVIDIA GPU code generation --------------*- tablegen -*-===//
+
+#ifndef AMP_CODEGEN_NVGPU_PASSES_TD
+#define AMP_CODEGEN_NVGPU_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
+  let summary = "Kernel bodies to functions for NVIDIA GPUs";
+  let description = [{
+    Each outlined kernel becomes a `gpu.func` of the module's `gpu.module
+    @device`, on bare memory, and a declaration on the host that says how it is
+    launched (`amp.launches`) and what its operands are (`amp.operands`).
+
+    A team of threads computes a result, or a row of them: one thread, a warp or
+    a block, by the number of terms. Term i of a reduction goes to thread i
+    mod the team's size; each adds its own in order; lanes whose numbers differ
+    in one bit are combined, from the highest bit on, then warp after warp. The
+    order depends on shapes only.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def AmpConvertDeviceToNVVM : Pass<"amp-convert-device-to-nvvm",
+    "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Device functions to the llvm and nvvm dialects";
+  let description = [{
+    Upstream's patterns, with bare pointers. Square root, floor and their like
+    become LLVM's intrinsics, which PTX has with IEEE's rounding; upstream's
+    pass would call libdevice, whose square root is an approximation.
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"
+  ];
+}
+
+#endif // AMP_CODEGEN_NVGPU_PASSES_TD

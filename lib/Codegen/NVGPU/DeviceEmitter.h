@@ -1,0 +1,76 @@
+//===- DeviceEmitter.h - One kernel to a GPU function -----------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
+#define AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
+
+#include "Team.h"
+#include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
+#include "amp/Codegen/Points/RowPlan.h"
+
+namespace mlir::amp::cuda {
+
+/// How a device function is launched: blocks and threads along x.
+struct LaunchShape {
+  int64_t blocks, threads;
+};
+
+/// Lowers a kernel on tensors to a gpu.func on memory. A team of threads
+/// computes one result, or one row of them.
+class DeviceEmitter : private points::KernelBody {
+public:
+  DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module);
+  /// The function has the kernel's name.
+  FailureOr<LaunchShape> run();
+
+private:
+  using Point = points::Point;
+  using Values = SmallVector<Value>;
+
+  void createFunction();
+  void preloadScalars();
+  int64_t chooseTeam() const;
+
+  /// body() for each team whose number is below `count`.
+  void emitTeams(int64_t count, int64_t teamSize,
+                 llvm::function_ref<void(Value number)> body);
+  void emitPoints();
+  void emitRows();
+  void emitRowPlan();
+  void emitScatter();
+
+  // Roots.
+  Values emitRoot(const Point &point);
+  Values emitSerialRoot(const Point &point);
+  Values emitTeamRoot(const Point &point);
+  Values
+  emitLoops(linalg::LinalgOp op, ArrayRef<int64_t> dims, Point loops,
+            Values carried,
+            llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
+  Point getLoops(const Point &point);
+
+  // Rows.
+  Values emitRowElement(const Point &point, Values sums);
+  void emitPass(const points::RowPlan &plan, const points::RowPass &pass,
+                const Point &loops, const Point &row);
+  Values emitTerm(const points::RowPass &pass, const Point &loops, Values sums);
+
+  void storeOutputs(const Point &point);
+  /// Emits the body for one thread of the team.
+  void emitOnce(llvm::function_ref<void()> body);
+  Point delinearize(Value number, ArrayRef<int64_t> sizes);
+
+  func::FuncOp kernel;
+  gpu::GPUModuleOp module;
+  OpBuilder b;
+  Location loc;
+  gpu::GPUFuncOp function;
+  std::unique_ptr<points::PointEvaluator> evaluator;
+  std::unique_ptr<Team> team;
+  SmallVector<points::Output> outputs;
+  LaunchShape shape = {1, 1};
+};
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H

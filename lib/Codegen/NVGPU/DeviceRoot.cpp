@@ -1,0 +1,81 @@
+//===- DeviceRoot.cpp - Contractions and reductions -------------*- C++ -*-===//
+
+#include "DeviceEmitter.h"
+#include "amp/Codegen/Points/Reduction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+using namespace mlir::amp::points;
+
+Point DeviceEmitter::getLoops(const Point &point) {
+  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  Point loops(root.getNumLoops());
+  for (auto [expr, index] : llvm::zip(out.getResults(), point))
+    loops[cast<AffineDimExpr>(expr).getPosition()] = index;
+  return loops;
+}
+
+SmallVector<Value> DeviceEmitter::emitLoops(
+    linalg::LinalgOp op, ArrayRef<int64_t> dims, Point loops, Values carried,
+    llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body) {
+  PointEvaluator::Scope scope(*evaluator);
+  if (dims.empty())
+    return body(loops, carried);
+  int64_t size = op.getStaticLoopRanges()[dims.front()];
+  auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0),
+                                 evaluator->getIndex(size),
+                                 evaluator->getIndex(1), carried);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  loops[dims.front()] = {loop.getInductionVar(), 0, Value()};
+  Values results =
+      emitLoops(op, dims.drop_front(), loops,
+                llvm::to_vector_of<Value>(loop.getRegionIterArgs()), body);
+  if (!carried.empty())
+    scf::YieldOp::create(b, loc, results);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+SmallVector<Value> DeviceEmitter::emitRoot(const Point &point) {
+  return team->getSize() == 1 ? emitSerialRoot(point) : emitTeamRoot(point);
+}
+
+/// Term by term from the initial values on.
+SmallVector<Value> DeviceEmitter::emitSerialRoot(const Point &point) {
+  Values initial;
+  for (Value init : root.getDpsInits())
+    initial.push_back(evaluator->evaluate(init, point));
+  return emitLoops(root, reductionDims, getLoops(point), initial,
+                   [&](const Point &loops, ArrayRef<Value> carried) {
+                     if (carried.size() > 1)
+                       return evaluator->evaluateBody(root, loops, carried);
+                     return Values{
+                         evaluator->stepReduction(root, loops, carried[0])};
+                   });
+}
+
+/// The terms spread over the team, in the order of the loops.
+SmallVector<Value> DeviceEmitter::emitTeamRoot(const Point &point) {
+  Operation *combiner = getCombiner(root);
+  Value neutral = arith::ConstantOp::create(b, loc, getNeutral(b, combiner));
+  SmallVector<int64_t> sizes;
+  for (int64_t dim : reductionDims)
+    sizes.push_back(root.getStaticLoopRanges()[dim]);
+  Values sums = team->emitLoop(
+      loc, ShapedType::getNumElements(sizes), {neutral},
+      [&](Value i, ArrayRef<Value> carried) {
+        PointEvaluator::Scope scope(*evaluator);
+        Point loops = getLoops(point);
+        for (auto [dim, index] :
+             llvm::zip(reductionDims, delinearize(i, sizes)))
+          loops[dim] = index;
+        return Values{evaluator->stepReduction(root, loops, carried[0])};
+      });
+  Value initial = evaluator->evaluate(root.getDpsInits()[0], point);
+  return {
+      points::combine(b, combiner, initial, team->combine(combiner, sums[0]))};
+}

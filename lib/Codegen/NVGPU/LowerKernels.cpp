@@ -1,0 +1,99 @@
+//===- LowerKernels.cpp - Kernel bodies to GPU functions --------*- C++ -*-===//
+
+#include "DeviceEmitter.h"
+#include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPLOWERKERNELSNVGPU
+#include "amp/Codegen/NVGPU/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Bytes of an operand in memory: an i1 takes one.
+static int64_t getBytes(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return 0;
+  unsigned bits = tensor.getElementType().getIntOrFloatBitWidth();
+  return tensor.getNumElements() * llvm::divideCeil(bits, 8u);
+}
+
+static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
+                                  DenseBoolArrayAttr reads) {
+  unsigned inputs = kernel.getNumArguments() - kernel.getNumResults();
+  SmallVector<Attribute> operands;
+  for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes())) {
+    bool isOutput = i >= inputs;
+    operands.push_back(b.getDictionaryAttr(
+        {b.getNamedAttr("bytes", b.getI64IntegerAttr(getBytes(type))),
+         b.getNamedAttr("writable", b.getBoolAttr(isOutput)),
+         b.getNamedAttr("initialized", b.getBoolAttr(!isOutput || !reads ||
+                                                     reads[i - inputs]))}));
+  }
+  return b.getArrayAttr(operands);
+}
+
+static ArrayAttr describeLaunch(Builder &b, StringRef entry,
+                                const cuda::LaunchShape &shape) {
+  Attribute launch = b.getDictionaryAttr(
+      {b.getNamedAttr("entry", b.getStringAttr(entry)),
+       b.getNamedAttr("blocks", b.getI64IntegerAttr(shape.blocks)),
+       b.getNamedAttr("threads", b.getI64IntegerAttr(shape.threads))});
+  return b.getArrayAttr(launch);
+}
+
+/// The kernel becomes a declaration on memory.
+static void declare(func::FuncOp kernel, ArrayAttr launches,
+                    ArrayAttr operands) {
+  OpBuilder b(kernel);
+  auto types =
+      llvm::map_to_vector(kernel.getArgumentTypes(), [](Type type) -> Type {
+        auto tensor = dyn_cast<RankedTensorType>(type);
+        return tensor
+                   ? MemRefType::get(tensor.getShape(), tensor.getElementType())
+                   : type;
+      });
+  kernel.getBody().getBlocks().clear();
+  kernel.removeResAttrsAttr();
+  kernel.setFunctionType(b.getFunctionType(types, {}));
+  kernel.setPrivate();
+  kernel->setAttr(kLaunchesAttr, launches);
+  kernel->setAttr(kOperandsAttr, operands);
+}
+
+namespace {
+struct AmpLowerKernelsNVGPU
+    : amp::impl::AmpLowerKernelsNVGPUBase<AmpLowerKernelsNVGPU> {
+  void runOnOperation() override {
+    // What a kernel reads of its outputs is said where it is launched.
+    llvm::DenseMap<StringRef, DenseBoolArrayAttr> reads;
+    getOperation().walk([&](LaunchOp launch) {
+      reads.try_emplace(launch.getCallee(), launch.getReadsAttr());
+    });
+    OpBuilder b(getOperation().getBodyRegion());
+    auto device =
+        gpu::GPUModuleOp::create(b, getOperation().getLoc(), kDeviceModuleName);
+    SmallVector<func::FuncOp> kernels;
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
+        kernels.push_back(func);
+    for (func::FuncOp kernel : kernels) {
+      auto shape = cuda::DeviceEmitter(kernel, device).run();
+      if (failed(shape))
+        return signalPassFailure();
+      DenseBoolArrayAttr read = reads.lookup(kernel.getSymName());
+      declare(kernel, describeLaunch(b, kernel.getSymName(), *shape),
+              describeOperands(b, kernel, read));
+    }
+  }
+};
+} // namespace

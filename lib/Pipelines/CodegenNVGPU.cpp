@@ -1,0 +1,16 @@
+//===- CodegenNVGPU.cpp - The phase codegen, for NVIDIA GPUs ----*- C++ -*-===//
+
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm) {
+  pm.addPass(createAmpLowerKernelsNVGPU());
+  // The host calls the kernels' declarations.
+  pm.addPass(createAmpLowerLaunch());
+  // The same polynomials as on the CPU.
+  pm.addPass(createAmpExpandMath());
+}

@@ -1,0 +1,101 @@
+//===- Device.cpp - Where kernels run ---------------------------*- C++ -*-===//
+
+#include "amp/Runtime/Device.h"
+#include "EmulatedDevice.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::amp;
+namespace json = llvm::json;
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+json::Value DeviceProgram::toJSON() const {
+  json::Array all;
+  for (const DeviceKernel &kernel : kernels) {
+    json::Array launches, operands;
+    for (const DeviceLaunch &launch : kernel.launches)
+      launches.push_back(json::Object{{"entry", launch.entry},
+                                      {"blocks", launch.blocks},
+                                      {"threads", launch.threads}});
+    for (const DeviceOperand &operand : kernel.operands)
+      operands.push_back(json::Object{{"bytes", operand.bytes},
+                                      {"writable", operand.isWritable},
+                                      {"initialized", operand.isInitialized}});
+    all.push_back(json::Object{{"launches", std::move(launches)},
+                               {"operands", std::move(operands)}});
+  }
+  return json::Object{{"target", target}, {"kernels", std::move(all)}};
+}
+
+namespace mlir::amp {
+
+static bool fromJSON(const json::Value &value, DeviceLaunch &launch,
+                     json::Path path) {
+  json::ObjectMapper mapper(value, path);
+  return mapper && mapper.map("entry", launch.entry) &&
+         mapper.map("blocks", launch.blocks) &&
+         mapper.map("threads", launch.threads);
+}
+
+static bool fromJSON(const json::Value &value, DeviceOperand &operand,
+                     json::Path path) {
+  json::ObjectMapper mapper(value, path);
+  return mapper && mapper.map("bytes", operand.bytes) &&
+         mapper.map("writable", operand.isWritable) &&
+         mapper.map("initialized", operand.isInitialized);
+}
+
+static bool fromJSON(const json::Value &value, DeviceKernel &kernel,
+                     json::Path path) {
+  json::ObjectMapper mapper(value, path);
+  std::vector<DeviceLaunch> launches;
+  std::vector<DeviceOperand> operands;
+  if (!mapper || !mapper.map("launches", launches) ||
+      !mapper.map("operands", operands))
+    return false;
+  kernel.launches.append(launches.begin(), launches.end());
+  kernel.operands.append(operands.begin(), operands.end());
+  return true;
+}
+
+} // namespace mlir::amp
+
+llvm::Expected<DeviceProgram>
+DeviceProgram::fromJSON(const json::Value &value) {
+  DeviceProgram program;
+  std::vector<DeviceKernel> kernels;
+  json::Path::Root root("device table");
+  json::ObjectMapper mapper(value, root);
+  if (!mapper || !mapper.map("target", program.target) ||
+      !mapper.map("kernels", kernels))
+    return root.getError();
+  program.kernels.append(kernels.begin(), kernels.end());
+  return program;
+}
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+void Device::launch(int32_t kernel, void **arguments) {
+  if (!failure.empty())
+    return;
+  if (llvm::Error error = run(program.kernels[kernel], arguments))
+    failure = toString(std::move(error));
+}
+
+llvm::Error Device::takeError() {
+  if (failure.empty())
+    return llvm::Error::success();
+  return llvm::createStringError(std::exchange(failure, ""));
+}
+
+llvm::Expected<std::unique_ptr<Device>> Device::create(DeviceProgram program,
+                                                       llvm::StringRef code) {
+  if (llvm::StringRef(program.target).starts_with("sim:"))
+    return EmulatedDevice::create(std::move(program), code);
+  return llvm::createStringError("no device for the target '" + program.target +
+                                 "'");
+}
