@@ -15,6 +15,18 @@ static constexpr StringLiteral kIntrinsicPrefix = "llvm.nvvm.";
 /// No operand of an instruction is larger, in bytes.
 static constexpr uint64_t kOperandStride = 32;
 
+/// An overloaded intrinsic's name ends with its types. Address spaces say
+/// nothing here; the types of numbers do.
+static StringRef dropAddressSpaces(StringRef name) {
+  for (;;) {
+    auto [rest, last] = name.rsplit('.');
+    unsigned space;
+    if (!last.consume_front("p") || last.getAsInteger(10, space))
+      return name;
+    name = rest;
+  }
+}
+
 static void findRow(const CallInst &call, CallSite &site, StringRef &suffix) {
   if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
     StringRef text = assembly->getAsmString();
@@ -25,9 +37,8 @@ static void findRow(const CallInst &call, CallSite &site, StringRef &suffix) {
       site.name = (site.opcode->name + suffix.split(' ').first).str();
     return;
   }
-  // Without the types of an overloaded intrinsic.
-  StringRef name = Intrinsic::getBaseName(call.getIntrinsicID());
-  site.name = name.drop_front(kIntrinsicPrefix.size()).str();
+  StringRef name = call.getCalledFunction()->getName();
+  site.name = dropAddressSpaces(name.drop_front(kIntrinsicPrefix.size())).str();
   site.opcode = findIntrinsic(site.name);
   if (site.opcode)
     suffix = StringRef(site.name).drop_front(site.opcode->name.size());

@@ -121,8 +121,8 @@ static uint32_t multiplyHighUnsigned(uint32_t a, uint32_t b) {
 ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
   constexpr Scope thread = Scope::Thread;
   static const Opcode rows[] = {
-      {"ex2.approx", thread, false, bindPure<approximate<std::exp2>>},
-      {"ex2.approx.ftz", thread, false, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.f32", thread, false, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.ftz.f32", thread, false, bindPure<approximate<std::exp2>>},
       {"lg2.approx.f", thread, false, bindPure<approximate<std::log2>>},
       {"lg2.approx.ftz.f", thread, false, bindPure<approximate<std::log2>>},
       {"sin.approx.f", thread, false, bindPure<approximate<std::sin>>},
@@ -155,7 +155,8 @@ ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
       {"div.rn.d", thread, false, bindPure<divide<double>>},
       {"rcp.rn.f", thread, false, bindPure<invert<float>>},
       {"rcp.rn.d", thread, false, bindPure<invert<double>>},
-      {"fabs", thread, false, bindPure<magnitude<float>>},
+      {"fabs.f32", thread, false, bindPure<magnitude<float>>},
+      {"fabs.f64", thread, false, bindPure<magnitude<double>>},
       {"floor.f", thread, false, bindPure<down<float>>},
       {"floor.d", thread, false, bindPure<down<double>>},
       {"ceil.f", thread, false, bindPure<up<float>>},

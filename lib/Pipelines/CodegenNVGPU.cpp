@@ -9,6 +9,7 @@ using namespace mlir::amp;
 
 void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm) {
   pm.addPass(createAmpLowerKernelsNVGPU());
+  pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());
   // The same polynomials as on the CPU.
