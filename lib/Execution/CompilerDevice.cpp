@@ -26,7 +26,8 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
                          .getAsRange<DictionaryAttr>())
     result.launches.push_back(
         {launch.getAs<StringAttr>("entry").getValue().str(),
-         getInteger(launch, "blocks"), getInteger(launch, "threads")});
+         getInteger(launch, "blocks"), getInteger(launch, "threads"),
+         getInteger(launch, "shared")});
   for (auto operand : kernel->getAttrOfType<ArrayAttr>(kOperandsAttr)
                           .getAsRange<DictionaryAttr>())
     result.operands.push_back(

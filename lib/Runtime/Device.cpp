@@ -18,7 +18,8 @@ json::Value DeviceProgram::toJSON() const {
     for (const DeviceLaunch &launch : kernel.launches)
       launches.push_back(json::Object{{"entry", launch.entry},
                                       {"blocks", launch.blocks},
-                                      {"threads", launch.threads}});
+                                      {"threads", launch.threads},
+                                      {"shared", launch.shared}});
     for (const DeviceOperand &operand : kernel.operands)
       operands.push_back(json::Object{{"bytes", operand.bytes},
                                       {"writable", operand.isWritable},
@@ -36,7 +37,8 @@ static bool fromJSON(const json::Value &value, DeviceLaunch &launch,
   json::ObjectMapper mapper(value, path);
   return mapper && mapper.map("entry", launch.entry) &&
          mapper.map("blocks", launch.blocks) &&
-         mapper.map("threads", launch.threads);
+         mapper.map("threads", launch.threads) &&
+         mapper.map("shared", launch.shared);
 }
 
 static bool fromJSON(const json::Value &value, DeviceOperand &operand,

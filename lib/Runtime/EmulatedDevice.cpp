@@ -51,10 +51,14 @@ llvm::Error EmulatedDevice::run(const DeviceKernel &kernel, void **arguments) {
     emulator::Launch config;
     config.grid = {unsigned(launch.blocks), 1, 1};
     config.block = {unsigned(launch.threads), 1, 1};
+    config.dynamicShared = launch.shared;
     config.arguments = {arguments, kernel.operands.size()};
     config.memory = memory;
     if (llvm::Error error = emulator->launch(launch.entry, config))
       return error;
+    // The kernel's next function may read what this one wrote.
+    for (emulator::MemoryRange &range : memory)
+      range.isInitialized = true;
   }
   return llvm::Error::success();
 }

@@ -25,10 +25,10 @@ struct DeviceOperand {
   bool isInitialized;
 };
 
-/// One device function and its grid, along x.
+/// One device function, its grid along x, and bytes of its extern shared array.
 struct DeviceLaunch {
   std::string entry;
-  int64_t blocks, threads;
+  int64_t blocks, threads, shared;
 };
 
 /// A kernel of the program; its launches take all of its operands.

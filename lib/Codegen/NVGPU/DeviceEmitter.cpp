@@ -25,7 +25,7 @@ DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module)
     : kernel(kernel), module(module), b(kernel.getContext()),
       loc(kernel.getLoc()) {}
 
-FailureOr<LaunchShape> DeviceEmitter::run() {
+FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);
   if (failed(body))
     return failure();
@@ -33,8 +33,12 @@ FailureOr<LaunchShape> DeviceEmitter::run() {
   if (whole)
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
-  createFunction();
+  createFunction(kernel.getSymName());
   preloadScalars();
+  if (std::optional<ContractionPlan> plan = planProducts()) {
+    emitProducts(*plan);
+    return functions;
+  }
   if (isRowPlan)
     emitRowPlan();
   else if (root && isScatter(root))
@@ -43,10 +47,8 @@ FailureOr<LaunchShape> DeviceEmitter::run() {
     emitRows();
   else
     emitPoints();
-  gpu::ReturnOp::create(b, loc);
-  function.setKnownBlockSizeAttr(
-      b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
-  return shape;
+  finishFunction();
+  return functions;
 }
 
 //===----------------------------------------------------------------------===//
@@ -60,11 +62,17 @@ static Type toMemory(Type type) {
              : type;
 }
 
-void DeviceEmitter::createFunction() {
+void DeviceEmitter::finishFunction() {
+  gpu::ReturnOp::create(b, loc);
+  function.setKnownBlockSizeAttr(
+      b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
+  functions.push_back({function.getName().str(), shape});
+}
+
+void DeviceEmitter::createFunction(StringRef name) {
   auto types = llvm::map_to_vector(kernel.getArgumentTypes(), toMemory);
   b.setInsertionPointToEnd(module.getBody());
-  function = gpu::GPUFuncOp::create(b, loc, kernel.getSymName(),
-                                    b.getFunctionType(types, {}));
+  function = gpu::GPUFuncOp::create(b, loc, name, b.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);
@@ -78,6 +86,7 @@ void DeviceEmitter::createFunction() {
   }
   Operation *terminator = kernel.getBody().front().getTerminator();
   unsigned first = kernel.getNumArguments() - terminator->getNumOperands();
+  outputs.clear();
   for (auto [i, result] : llvm::enumerate(terminator->getOperands()))
     outputs.push_back({result, entry->getArgument(first + i)});
 }

@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
 #define AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
 
+#include "ContractionPlan.h"
 #include "Team.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
@@ -10,24 +11,34 @@
 
 namespace mlir::amp::cuda {
 
-/// How a device function is launched: blocks and threads along x.
+/// How a device function is launched: blocks and threads along x, bytes of the
+/// extern shared array.
 struct LaunchShape {
-  int64_t blocks, threads;
+  int64_t blocks, threads, shared = 0;
 };
+
+struct DeviceFunction {
+  std::string name;
+  LaunchShape shape;
+};
+
+class MmaEmitter;
 
 /// Lowers a kernel on tensors to a gpu.func on memory. A team of threads
 /// computes one result, or one row of them.
 class DeviceEmitter : private points::KernelBody {
 public:
   DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module);
-  /// The function has the kernel's name.
-  FailureOr<LaunchShape> run();
+  /// The functions, in the order in which they are to be launched; the first
+  /// has the kernel's name. All take the kernel's operands.
+  FailureOr<SmallVector<DeviceFunction>> run();
 
 private:
   using Point = points::Point;
   using Values = SmallVector<Value>;
 
-  void createFunction();
+  void createFunction(StringRef name);
+  void finishFunction();
   void preloadScalars();
   int64_t chooseTeam() const;
 
@@ -49,7 +60,19 @@ private:
             llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
   Point getLoops(const Point &point);
 
+  // Contractions on tensor cores (DeviceMma.cpp).
+  std::optional<ContractionPlan> planProducts();
+  bool canReadBack();
+  void emitProducts(const ContractionPlan &plan);
+  void emitProductRow(MmaEmitter &mma, Value row, bool withRiders);
+  Values emitProduct(MmaEmitter &mma, Value row, Value column,
+                     ArrayRef<Value> sums, bool withRiders);
+  Value addInitial(Value sum, const Point &point);
+  void emitRidersAfterwards();
+
   // Rows.
+  Values stepRiders(const Point &point, ArrayRef<Value> sums);
+  void storeRiders(const Point &row, ArrayRef<Value> sums);
   Values emitRowElement(const Point &point, Values sums);
   void emitPass(const points::RowPlan &plan, const points::RowPass &pass,
                 const Point &loops, const Point &row);
@@ -69,6 +92,7 @@ private:
   std::unique_ptr<Team> team;
   SmallVector<points::Output> outputs;
   LaunchShape shape = {1, 1};
+  SmallVector<DeviceFunction> functions;
 };
 
 } // namespace mlir::amp::cuda

@@ -24,10 +24,26 @@ SmallVector<Value> DeviceEmitter::emitRowElement(const Point &point,
          llvm::zip(root->getResults(), emitSerialRoot(point)))
       evaluator->pin(result, value);
   storeOutputs(point);
+  return stepRiders(point, sums);
+}
+
+SmallVector<Value> DeviceEmitter::stepRiders(const Point &point,
+                                             ArrayRef<Value> sums) {
   Values next;
   for (auto [rider, sum] : llvm::zip(riders, sums))
     next.push_back(evaluator->stepReduction(rider.op, point, sum));
   return next;
+}
+
+void DeviceEmitter::storeRiders(const Point &row, ArrayRef<Value> sums) {
+  for (auto [rider, sum] : llvm::zip(riders, sums)) {
+    linalg::LinalgOp op = rider.op;
+    Value initial = evaluator->evaluate(op.getDpsInits()[0], row);
+    Value result = points::combine(b, rider.combiner, initial, sum);
+    for (auto &[tensor, memory] : outputs)
+      if (tensor == op->getResult(0))
+        evaluator->store(result, memory, row);
+  }
 }
 
 /// A block for each row of the results: its threads take the columns in turn.
@@ -49,16 +65,7 @@ void DeviceEmitter::emitRows() {
         });
     for (auto [rider, sum] : llvm::zip(riders, sums))
       sum = team->combine(rider.combiner, sum);
-    emitOnce([&] {
-      for (auto [rider, sum] : llvm::zip(riders, sums)) {
-        linalg::LinalgOp op = rider.op;
-        Value initial = evaluator->evaluate(op.getDpsInits()[0], row);
-        Value result = points::combine(b, rider.combiner, initial, sum);
-        for (auto &[tensor, memory] : outputs)
-          if (tensor == op->getResult(0))
-            evaluator->store(result, memory, row);
-      }
-    });
+    emitOnce([&] { storeRiders(row, sums); });
   });
 }
 

@@ -6,6 +6,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -42,13 +44,18 @@ static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
   return b.getArrayAttr(operands);
 }
 
-static ArrayAttr describeLaunch(Builder &b, StringRef entry,
-                                const cuda::LaunchShape &shape) {
-  Attribute launch = b.getDictionaryAttr(
-      {b.getNamedAttr("entry", b.getStringAttr(entry)),
-       b.getNamedAttr("blocks", b.getI64IntegerAttr(shape.blocks)),
-       b.getNamedAttr("threads", b.getI64IntegerAttr(shape.threads))});
-  return b.getArrayAttr(launch);
+static ArrayAttr describeLaunches(Builder &b,
+                                  ArrayRef<cuda::DeviceFunction> functions) {
+  SmallVector<Attribute> launches;
+  for (const cuda::DeviceFunction &function : functions) {
+    const cuda::LaunchShape &shape = function.shape;
+    launches.push_back(b.getDictionaryAttr(
+        {b.getNamedAttr("entry", b.getStringAttr(function.name)),
+         b.getNamedAttr("blocks", b.getI64IntegerAttr(shape.blocks)),
+         b.getNamedAttr("threads", b.getI64IntegerAttr(shape.threads)),
+         b.getNamedAttr("shared", b.getI64IntegerAttr(shape.shared))}));
+  }
+  return b.getArrayAttr(launches);
 }
 
 /// The kernel becomes a declaration on memory.
@@ -87,11 +94,11 @@ struct AmpLowerKernelsNVGPU
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
         kernels.push_back(func);
     for (func::FuncOp kernel : kernels) {
-      auto shape = cuda::DeviceEmitter(kernel, device).run();
-      if (failed(shape))
+      auto functions = cuda::DeviceEmitter(kernel, device).run();
+      if (failed(functions))
         return signalPassFailure();
       DenseBoolArrayAttr read = reads.lookup(kernel.getSymName());
-      declare(kernel, describeLaunch(b, kernel.getSymName(), *shape),
+      declare(kernel, describeLaunches(b, *functions),
               describeOperands(b, kernel, read));
     }
   }

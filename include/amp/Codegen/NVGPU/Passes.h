@@ -15,7 +15,7 @@ namespace mlir::amp {
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
 /// Kernel on the host: how its device functions are launched, in turn. An array
-/// of {entry, blocks, threads}.
+/// of {entry, blocks, threads, shared}.
 inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
 /// Kernel on the host: an array of {bytes, writable, initialized}; 0 bytes for
 /// a scalar.

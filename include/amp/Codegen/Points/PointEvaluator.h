@@ -40,6 +40,12 @@ public:
 
   /// `tensor`, an argument of the kernel on tensors, lies in `memref`.
   void setMemory(Value tensor, Value memref);
+  /// That memory, flat; null for what lies in none.
+  Value getMemory(Value tensor) const { return memories.lookup(tensor); }
+  /// The number of an element in memory, where the coordinates are uniform.
+  Value getLinearIndex(ArrayRef<int64_t> shape, const Point &point) {
+    return linearize(shape, point).base;
+  }
   /// `scalar`, an argument of the kernel on tensors, is `value`.
   void setScalar(Value scalar, Value value) { scalars[scalar] = value; }
 
