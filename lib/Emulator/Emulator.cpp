@@ -1,6 +1,7 @@
 //===- Emulator.cpp - NVPTX kernels on the CPU ------------------*- C++ -*-===//
 
 #include "amp/Emulator/Emulator.h"
+#include "Libdevice.h"
 #include "Machine.h"
 #include "amp/Runtime/Symbols.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -83,6 +84,8 @@ static llvm::Error defineSymbols(orc::LLJIT &jit) {
   define(kAccessHook, reinterpret_cast<void *>(&checkAccess));
   define(kSharedHook, reinterpret_cast<void *>(&getSharedBase));
   for (const RuntimeSymbol &symbol : getRuntimeSymbols())
+    define(symbol.name, symbol.address);
+  for (const RuntimeSymbol &symbol : getLibdeviceSymbols())
     define(symbol.name, symbol.address);
   return jit.getMainJITDylib().define(orc::absoluteSymbols(symbols));
 }

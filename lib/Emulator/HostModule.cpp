@@ -6,6 +6,8 @@
 
 #include "HostModule.h"
 #include "HostLowering.h"
+#include "Libdevice.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -62,15 +64,17 @@ static void forgetTarget(Module &module, const llvm::DataLayout &layout) {
   }
 }
 
-/// Declarations that are left would only fail when the code is linked. libm has
-/// what libdevice has under other names.
+/// What is left undefined would only fail when the code is linked, with less to
+/// say.
 static Error verifyDeclarations(const Module &module) {
   for (const Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() &&
-        !function.use_empty() && function.getName().starts_with("__nv_"))
-      return createStringError(
-          "'" + function.getName() +
-          "' is not defined: link libdevice before the module is emulated");
+        !function.use_empty() &&
+        none_of(getLibdeviceSymbols(), [&](const mlir::amp::RuntimeSymbol &s) {
+          return s.name == function.getName();
+        }))
+      return createStringError("the emulator does not know the function '" +
+                               function.getName() + "'");
   return Error::success();
 }
 

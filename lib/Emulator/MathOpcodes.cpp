@@ -6,9 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pure.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <optional>
 
 using namespace llvm;
 using namespace mlir::amp::emulator;
@@ -25,22 +29,66 @@ template <typename T>
 static T roundRoot(T x) {
   return std::sqrt(x);
 }
-template <typename T>
-static T fma(T a, T b, T c) {
-  return std::fma(a, b, c);
+//===----------------------------------------------------------------------===//
+// Arithmetic with a rounding mode
+//===----------------------------------------------------------------------===//
+
+using Rounded = APFloat (*)(ArrayRef<APFloat>, RoundingMode);
+
+static APFloat fuse(ArrayRef<APFloat> x, RoundingMode mode) {
+  APFloat result = x[0];
+  result.fusedMultiplyAdd(x[1], x[2], mode);
+  return result;
 }
-template <typename T>
-static T add(T a, T b) {
-  return a + b;
+static APFloat add(ArrayRef<APFloat> x, RoundingMode mode) {
+  APFloat result = x[0];
+  result.add(x[1], mode);
+  return result;
 }
-template <typename T>
-static T multiply(T a, T b) {
-  return a * b;
+static APFloat multiply(ArrayRef<APFloat> x, RoundingMode mode) {
+  APFloat result = x[0];
+  result.multiply(x[1], mode);
+  return result;
 }
-template <typename T>
-static T divide(T a, T b) {
-  return a / b;
+static APFloat divide(ArrayRef<APFloat> x, RoundingMode mode) {
+  APFloat result = x[0];
+  result.divide(x[1], mode);
+  return result;
 }
+
+template <typename T>
+static BoundOpcode bindRoundedOf(Rounded function, unsigned count,
+                                 RoundingMode mode) {
+  return perThread([=](Thread &, const Operands &operands) {
+    SmallVector<APFloat, 3> values;
+    for (unsigned i = 0; i < count; ++i)
+      values.emplace_back(operands.get<T>(i));
+    APFloat result = function(values, mode);
+    if constexpr (std::is_same_v<T, float>)
+      operands.set(result.convertToFloat());
+    else
+      operands.set(result.convertToDouble());
+  });
+}
+
+/// ".rn.f", ".rz.d", ...
+template <Rounded function, unsigned count>
+static BoundOpcode bindRounded(StringRef suffix) {
+  auto [rounding, type] = suffix.drop_front().split('.');
+  auto mode = StringSwitch<std::optional<RoundingMode>>(rounding)
+                  .Case("rn", RoundingMode::NearestTiesToEven)
+                  .Case("rz", RoundingMode::TowardZero)
+                  .Case("rm", RoundingMode::TowardNegative)
+                  .Case("rp", RoundingMode::TowardPositive)
+                  .Default(std::nullopt);
+  if (!mode || (type != "f" && type != "d"))
+    return {};
+  return type == "f" ? bindRoundedOf<float>(function, count, *mode)
+                     : bindRoundedOf<double>(function, count, *mode);
+}
+
+static float divideNearly(float a, float b) { return a / b; }
+
 template <typename T>
 static T invert(T a) {
   return 1 / a;
@@ -136,23 +184,19 @@ ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
        bindPure<approximate<reciprocalRoot>>},
       {"sqrt.approx.f", thread, false, bindPure<approximate<std::sqrt>>},
       {"sqrt.approx.ftz.f", thread, false, bindPure<approximate<std::sqrt>>},
-      {"div.approx.f", thread, false, bindPure<divide<float>>},
-      {"div.full", thread, false, bindPure<divide<float>>},
+      {"div.approx.f", thread, false, bindPure<divideNearly>},
+      {"div.full", thread, false, bindPure<divideNearly>},
       {"tanh.approx.f32", thread, true, bindPure<approximate<std::tanh>>},
       {"ex2.approx.ftz.f32", thread, true, bindPure<approximate<std::exp2>>},
       {"ex2.approx.f32", thread, true, bindPure<approximate<std::exp2>>},
       {"rcp.approx.ftz.f32", thread, true, bindPure<approximate<reciprocal>>},
+      {"fma", thread, false, bindRounded<fuse, 3>},
+      {"add", thread, false, bindRounded<add, 2>},
+      {"mul", thread, false, bindRounded<multiply, 2>},
+      {"div", thread, false, bindRounded<divide, 2>},
       {"sqrt.rn.f", thread, false, bindPure<roundRoot<float>>},
       {"sqrt.rn.d", thread, false, bindPure<roundRoot<double>>},
       {"sqrt.f", thread, false, bindPure<roundRoot<float>>},
-      {"fma.rn.f", thread, false, bindPure<fma<float>>},
-      {"fma.rn.d", thread, false, bindPure<fma<double>>},
-      {"add.rn.f", thread, false, bindPure<add<float>>},
-      {"add.rn.d", thread, false, bindPure<add<double>>},
-      {"mul.rn.f", thread, false, bindPure<multiply<float>>},
-      {"mul.rn.d", thread, false, bindPure<multiply<double>>},
-      {"div.rn.f", thread, false, bindPure<divide<float>>},
-      {"div.rn.d", thread, false, bindPure<divide<double>>},
       {"rcp.rn.f", thread, false, bindPure<invert<float>>},
       {"rcp.rn.d", thread, false, bindPure<invert<double>>},
       {"fabs.f32", thread, false, bindPure<magnitude<float>>},

@@ -26,13 +26,17 @@ namespace {
 class Translation : public NVVM::SerializeGPUModuleBase {
 public:
   using SerializeGPUModuleBase::SerializeGPUModuleBase;
+  using Libraries = SmallVector<std::unique_ptr<llvm::Module>>;
 
-  std::unique_ptr<llvm::Module> translate(llvm::LLVMContext &context) {
+  std::unique_ptr<llvm::Module> translate(cuda::Libdevice libdevice,
+                                          llvm::LLVMContext &context) {
     std::unique_ptr<llvm::Module> result = translateToLLVMIR(context);
     if (!result)
       return nullptr;
     setDataLayoutAndTriple(*result);
-    auto libraries = loadLibraries(*result);
+    std::optional<Libraries> libraries = Libraries();
+    if (libdevice == cuda::Libdevice::Link)
+      libraries = loadLibraries(*result);
     if (!libraries || failed(linkFiles(*result, std::move(*libraries))) ||
         failed(optimizeModule(*result, optLevel)))
       return nullptr;
@@ -40,8 +44,6 @@ public:
   }
 
 private:
-  using Libraries = SmallVector<std::unique_ptr<llvm::Module>>;
-
   /// libdevice, where a function of it is called.
   std::optional<Libraries> loadLibraries(llvm::Module &module) {
     const llvm::Function *called = nullptr;
@@ -69,10 +71,10 @@ static NVVM::NVVMTargetAttr getTarget(MLIRContext *context, StringRef chip) {
 
 std::unique_ptr<llvm::Module>
 cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
-                      llvm::LLVMContext &context) {
+                      Libdevice libdevice, llvm::LLVMContext &context) {
   NVVM::SerializeGPUModuleBase::init();
   return Translation(*module, getTarget(module.getContext(), chip))
-      .translate(context);
+      .translate(libdevice, context);
 }
 
 llvm::Expected<std::string> cuda::emitPTX(llvm::Module &module,

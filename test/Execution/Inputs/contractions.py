@@ -4,7 +4,11 @@
 Inputs are small integers, so every product and sum is exact in every type
 used and the order of summation does not matter: the check is on equality.
 
-usage: contractions.py COUNT SEED
+usage: contractions.py COUNT SEED [half]
+
+With `half`, the inputs have 16 bits, sizes are such that tensor cores have
+whole and partial tiles of them, and what follows the product differs: a bias
+and a ReLU, a 16-bit residual, a sum of each row, or nothing.
 """
 
 import random
@@ -19,6 +23,8 @@ LAYOUTS = {
 }
 TYPES = [("f32", "f32"), ("f64", "f64"), ("bf16", "f32"), ("f16", "f32")]
 SIZES = [1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 48, 65]
+HALF_TYPES = [("bf16", "f32"), ("f16", "f32")]
+HALF_SIZES = [1, 7, 8, 16, 24, 33, 40, 64, 72, 96, 130, 136]
 
 
 def tensor(shape, element):
@@ -50,10 +56,11 @@ def dense_index(dims, sizes, at):
     return index
 
 
-def contraction(rng, number):
+def contraction(rng, number, is_half):
     layout = rng.choice(list(LAYOUTS))
-    narrow, wide = rng.choice(TYPES)
-    sizes = {d: rng.choice(SIZES) for d in "mnk"}
+    narrow, wide = rng.choice(HALF_TYPES if is_half else TYPES)
+    sizes = {d: rng.choice(HALF_SIZES if is_half else SIZES) for d in "mnk"}
+    epilogue = rng.choice(list(EPILOGUES)) if is_half else "bias_relu"
     batched = rng.random() < 0.3
     sizes["b"] = rng.choice([2, 3]) if batched else 1
     dims = [d for d in "bmnk" if batched or d != "b"]
@@ -67,60 +74,134 @@ def contraction(rng, number):
             count *= s
         tables.append([rng.randint(-3, 3) for _ in range(count)])
     bias = [rng.randint(-4, 4) for _ in range(sizes["n"])]
-    expected = []
+    products = []
     for b in range(sizes["b"]):
         for m in range(sizes["m"]):
             for n in range(sizes["n"]):
-                total = bias[n]
+                total = 0
                 for k in range(sizes["k"]):
                     at = {"b": b, "m": m, "n": n, "k": k}
                     left = tables[0][dense_index(maps[0], sizes, at)]
                     right = tables[1][dense_index(maps[1], sizes, at)]
                     total += left * right
-                expected.append(max(total, 0))
-    return emit(number, dims, maps, shapes, (narrow, wide), tables, bias,
-                expected, sizes)
+                products.append(total)
+    head = emit_product(number, dims, maps, shapes, (narrow, wide), tables)
+    kind = EPILOGUES[epilogue]
+    return head + kind(maps[2], shapes[2], (narrow, wide), products, bias)
 
 
-def emit(number, dims, maps, shapes, types, tables, bias, expected, sizes):
+def emit_product(number, dims, maps, shapes, types, tables):
     narrow, wide = types
     loops = ", ".join(dims)
     affine = ", ".join(
         f"affine_map<({loops}) -> ({', '.join(m)})>" for m in maps
     )
-    out = ", ".join(maps[2])
-    kinds = ", ".join('"parallel"' for _ in maps[2])
     a, b, c = (tensor(s, t) for s, t in zip(shapes, (narrow, narrow, wide)))
-    row = tensor([sizes["n"]], wide)
     return f"""
 func.func @contraction_{number}() {{
 {constant("a", shapes[0], narrow, tables[0])}\
 {constant("b", shapes[1], narrow, tables[1])}\
-{constant("bias", [sizes["n"]], wide, bias)}\
-{constant("expected", shapes[2], wide, expected)}\
   %zero = arith.constant 0.0 : {wide}
   %empty = tensor.empty() : {c}
   %init = linalg.fill ins(%zero : {wide}) outs(%empty : {c}) -> {c}
   %product = linalg.contract indexing_maps = [{affine}]
     ins(%a, %b : {a}, {b}) outs(%init : {c}) -> {c}
-  %result = linalg.generic {{
-      indexing_maps = [affine_map<({out}) -> ({out})>,
-                       affine_map<({out}) -> (n)>,
-                       affine_map<({out}) -> ({out})>],
+"""
+
+
+def generic(dims, inputs, output, body):
+    """An elementwise op; inputs are (name, dims, type)."""
+    out = ", ".join(dims)
+    maps = [f"affine_map<({out}) -> ({', '.join(d)})>" for _, d, _ in inputs]
+    maps.append(f"affine_map<({out}) -> ({out})>")
+    names = ", ".join(f"%{name}" for name, _, _ in inputs)
+    types = ", ".join(kind for _, _, kind in inputs)
+    kinds = ", ".join('"parallel"' for _ in dims)
+    return f"""\
+  %out = tensor.empty() : {output}
+  %result = linalg.generic {{indexing_maps = [{", ".join(maps)}],
       iterator_types = [{kinds}]}}
-    ins(%product, %bias : {c}, {row}) outs(%empty : {c}) {{
-  ^bb0(%p: {wide}, %v: {wide}, %o: {wide}):
-    %sum = arith.addf %p, %v : {wide}
-    %relu = arith.maximumf %sum, %zero : {wide}
-    linalg.yield %relu : {wide}
-  }} -> {c}
-  check.eq %result, %expected : {c}
+    ins({names} : {types}) outs(%out : {output}) {{
+{body}  }} -> {output}
+"""
+
+
+def finish(shape, element, expected):
+    kind = tensor(shape, element)
+    return f"""\
+{constant("expected", shape, element, expected)}\
+  check.eq %result, %expected : {kind}
   return
 }}
 """
 
 
+def bias_relu(dims, shape, types, products, bias):
+    wide = types[1]
+    c, row = tensor(shape, wide), tensor(shape[-1:], wide)
+    expected = [max(p + bias[i % shape[-1]], 0) for i, p in enumerate(products)]
+    body = f"""\
+  ^bb0(%p: {wide}, %v: {wide}, %o: {wide}):
+    %sum = arith.addf %p, %v : {wide}
+    %relu = arith.maximumf %sum, %zero : {wide}
+    linalg.yield %relu : {wide}
+"""
+    inputs = [("product", dims, c), ("bias", dims[-1:], row)]
+    return (constant("bias", shape[-1:], wide, bias)
+            + generic(dims, inputs, c, body) + finish(shape, wide, expected))
+
+
+def residual(dims, shape, types, products, bias):
+    """Products modulo 64, by which the sum is exact in 16 bits."""
+    narrow, wide = types
+    c, small = tensor(shape, wide), tensor(shape, narrow)
+    added = [bias[i % len(bias)] for i in range(len(products))]
+    # fmod keeps the sign of the number that is divided.
+    expected = [(abs(p) % 64) * (1 if p >= 0 else -1) + r
+                for p, r in zip(products, added)]
+    body = f"""\
+  ^bb0(%p: {wide}, %v: {narrow}, %o: {narrow}):
+    %c64 = arith.constant 64.0 : {wide}
+    %mod = arith.remf %p, %c64 : {wide}
+    %e = arith.extf %v : {narrow} to {wide}
+    %sum = arith.addf %mod, %e : {wide}
+    %r = arith.truncf %sum : {wide} to {narrow}
+    linalg.yield %r : {narrow}
+"""
+    inputs = [("product", dims, c), ("residual", dims, small)]
+    return (constant("residual", shape, narrow, added)
+            + generic(dims, inputs, small, body)
+            + finish(shape, narrow, expected))
+
+
+def row_sum(dims, shape, types, products, bias):
+    wide = types[1]
+    c, rows = tensor(shape, wide), tensor(shape[:-1], wide)
+    expected = [sum(products[i:i + shape[-1]])
+                for i in range(0, len(products), shape[-1])]
+    return f"""\
+  %sums = tensor.empty() : {rows}
+  %start = linalg.fill ins(%zero : {wide}) outs(%sums : {rows}) -> {rows}
+  %result = linalg.reduce {{arith.addf}} ins(%product : {c})
+    outs(%start : {rows}) dimensions = [{len(shape) - 1}]
+{constant("products", shape, wide, products)}\
+  check.eq %product, %products : {c}
+{finish(shape[:-1], wide, expected)}"""
+
+
+def nothing(dims, shape, types, products, bias):
+    return finish(shape, types[1], products).replace("%result", "%product")
+
+
+EPILOGUES = {
+    "bias_relu": bias_relu,
+    "residual": residual,
+    "row_sum": row_sum,
+    "nothing": nothing,
+}
+
+
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     for i in range(int(sys.argv[1])):
-        sys.stdout.write(contraction(rng, i))
+        sys.stdout.write(contraction(rng, i, "half" in sys.argv[3:]))

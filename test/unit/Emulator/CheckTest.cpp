@@ -16,6 +16,8 @@ declare void @llvm.nvvm.cp.async.ca.shared.global.16.s(ptr addrspace(3), ptr add
 declare void @llvm.nvvm.cp.async.commit.group()
 declare void @llvm.nvvm.cp.async.wait.group(i32)
 declare {i32, i32, i32, i32} @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3))
+declare double @__nv_pow(double, double)
+declare void @unknown()
 @tile = internal addrspace(3) global [256 x float] undef, align 16
 @dynamic = external addrspace(3) global [0 x i8], align 16
 )";
@@ -327,12 +329,17 @@ TEST_F(CheckTest, ResultsDoNotDependOnTheHostsThreads) {
   }
 }
 
-TEST_F(CheckTest, AnUndefinedFunctionOfLibdevice) {
-  TestKernel kernel("declare float @__nv_expf(float)\n"
-                    "define ptx_kernel void @kernel(ptr %p) {\n"
-                    "  %v = call float @__nv_expf(float 1.0)\n"
-                    "  store float %v, ptr %p\n  ret void\n}\n");
-  EXPECT_ERROR(kernel.run(1, {}), "'__nv_expf' is not defined: link libdevice");
+TEST_F(CheckTest, LibdeviceIsThere) {
+  ASSERT_EQ(run("%v = call double @__nv_pow(double 2.0, double 10.0)\n"
+                "%f = fptrunc double %v to float\n"
+                "store float %f, ptr %target"),
+            "");
+  EXPECT_EQ(out[0], 1024.0f);
+}
+
+TEST_F(CheckTest, AnUndefinedFunction) {
+  EXPECT_ERROR(run("call void @unknown()"),
+               "the emulator does not know the function 'unknown'");
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,12 +18,18 @@ namespace mlir::amp::cuda {
 /// gpu.module to the llvm and nvvm dialects, with bare pointers.
 void buildDevicePipeline(OpPassManager &pm);
 
-/// The final LLVM IR of a gpu.module in the llvm dialect: libdevice linked
-/// where it is called, optimized as for PTX. What LLVM makes PTX from, and what
-/// the emulator executes. `chip` is "sm_80" and the like. A problem is a
-/// diagnostic.
+/// What becomes of calls of libdevice, a part of the CUDA toolkit.
+enum class Libdevice {
+  Link, ///< an error where it is called and there is none
+  Keep, ///< for the emulator, which has its functions
+};
+
+/// The final LLVM IR of a gpu.module in the llvm dialect, optimized as for PTX:
+/// what LLVM makes PTX from, and what the emulator executes. `chip` is "sm_80"
+/// and the like. A problem is a diagnostic.
 std::unique_ptr<llvm::Module> translateDevice(gpu::GPUModuleOp module,
                                               StringRef chip,
+                                              Libdevice libdevice,
                                               llvm::LLVMContext &context);
 
 /// PTX of a module that translateDevice made.

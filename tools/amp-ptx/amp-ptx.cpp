@@ -1,0 +1,80 @@
+//===- amp-ptx.cpp - Prints the PTX of a module's kernels -------*- C++ -*-===//
+
+#include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/InitAll.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> input(cl::Positional, cl::init("-"),
+                                  cl::desc("<MLIR with gpu.module @device>"));
+static cl::opt<std::string> chip("chip", cl::init("sm_80"),
+                                 cl::desc("sm_80, sm_90a, ..."));
+static cl::opt<bool> resources(
+    "resources",
+    cl::desc("Assemble, and print what each kernel needs in place of PTX"));
+
+static int fail(const llvm::Twine &message) {
+  llvm::errs() << "amp-ptx: error: " << message << "\n";
+  return 1;
+}
+
+static int printResources(llvm::StringRef ptx) {
+  llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(ptx, chip);
+  if (!cubin)
+    return fail(toString(cubin.takeError()));
+  llvm::outs() << "registers  spilled bytes  shared bytes  kernel\n";
+  for (const cuda::KernelResources &kernel : cubin->kernels)
+    llvm::outs() << llvm::format("%9u  %13u  %12u  ", kernel.registers,
+                                 kernel.spillBytes, kernel.sharedBytes)
+                 << kernel.kernel << "\n";
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::ParseCommandLineOptions(argc, argv, "PTX of the kernels of a module\n");
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllToLLVMIRTranslations(registry);
+  mlir::amp::registerAllDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  auto module = parseSourceFile<ModuleOp>(input, &context);
+  if (!module)
+    return 1;
+  auto device = module->lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
+  if (!device)
+    return fail("expected a gpu.module @" + llvm::Twine(kDeviceModuleName) +
+                ", found none: run --amp-codegen-nvgpu-pipeline first");
+  OwningOpRef<ModuleOp> owner = ModuleOp::create(module->getLoc());
+  device->moveBefore(owner->getBody(), owner->getBody()->end());
+  PassManager pm(&context, ModuleOp::getOperationName());
+  cuda::buildDevicePipeline(pm);
+  if (failed(pm.run(*owner)))
+    return 1;
+  llvm::LLVMContext llvmContext;
+  auto code =
+      cuda::translateDevice(device, chip, cuda::Libdevice::Link, llvmContext);
+  if (!code)
+    return 1;
+  llvm::Expected<std::string> ptx = cuda::emitPTX(*code, chip);
+  if (!ptx)
+    return fail(toString(ptx.takeError()));
+  if (resources)
+    return printResources(*ptx);
+  llvm::outs() << *ptx;
+  return 0;
+}
