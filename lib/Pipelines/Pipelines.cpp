@@ -81,7 +81,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm);
+    return buildStepPipeline(pm, options.forGPU);
   case Phase::Form:
     return buildFormPipeline(pm);
   case Phase::Bufferize:

@@ -9,11 +9,14 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildStepPipeline(OpPassManager &pm) {
+void mlir::amp::buildStepPipeline(OpPassManager &pm, bool forGPU) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createAmpFlattenIfs());
   // Forward and backward pass at once: what they share is found below.
-  func.addPass(createNNDecompose());
+  // GPUs have no fused attention yet: it becomes contractions and a softmax.
+  NNDecomposeOptions decompose;
+  decompose.all = forGPU;
+  func.addPass(createNNDecompose(decompose));
   func.addPass(createAmpLowerStep());
   // The rules of the backward pass build named ops, too.
   func.addPass(createAmpNormalize());

@@ -67,7 +67,7 @@ struct PipelineOptions {
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
-void buildStepPipeline(OpPassManager &pm);
+void buildStepPipeline(OpPassManager &pm, bool forGPU = false);
 void buildFormPipeline(OpPassManager &pm);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm,

@@ -30,7 +30,8 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
   if (failed(body))
     return failure();
   static_cast<KernelBody &>(*this) = std::move(*body);
-  if (whole)
+  auto scatterAdd = dyn_cast_or_null<nn::ScatterAddOp>(whole);
+  if (whole && !scatterAdd)
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
   createFunction(kernel.getSymName());
@@ -39,7 +40,9 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
     emitProducts(*plan);
     return functions;
   }
-  if (isRowPlan)
+  if (scatterAdd)
+    emitScatterAdd(scatterAdd);
+  else if (isRowPlan)
     emitRowPlan();
   else if (root && isScatter(root))
     emitScatter();

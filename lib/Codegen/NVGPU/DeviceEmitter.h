@@ -8,6 +8,7 @@
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
 #include "amp/Codegen/Points/RowPlan.h"
+#include "amp/Dialect/NN/IR/NNDialect.h"
 
 namespace mlir::amp::cuda {
 
@@ -77,6 +78,12 @@ private:
   void emitPass(const points::RowPlan &plan, const points::RowPass &pass,
                 const Point &loops, const Point &row);
   Values emitTerm(const points::RowPass &pass, const Point &loops, Values sums);
+
+  // nn.scatter_add (DeviceScatterAdd.cpp).
+  void emitScatterAdd(nn::ScatterAddOp op);
+  void emitUpdate(nn::ScatterAddOp op, Value memory, const Point &row,
+                  const Point &column);
+  void emitCount(int64_t count, llvm::function_ref<void(Value)> body);
 
   void storeOutputs(const Point &point);
   /// Emits the body for one thread of the team.

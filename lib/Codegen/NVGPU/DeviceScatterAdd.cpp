@@ -1,0 +1,70 @@
+//===- DeviceScatterAdd.cpp - The kernel of nn.scatter_add ------*- C++ -*-===//
+//
+// A thread for each column of the table: its content first, then the updates in
+// the order of the indices, whatever the grid.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceEmitter.h"
+#include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+using namespace mlir::amp::points;
+
+static ArrayRef<int64_t> getShape(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+void DeviceEmitter::emitCount(int64_t count,
+                              llvm::function_ref<void(Value)> body) {
+  auto loop =
+      scf::ForOp::create(b, loc, evaluator->getIndex(0),
+                         evaluator->getIndex(count), evaluator->getIndex(1));
+  PointEvaluator::Scope scope(*evaluator);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+/// One update of a column.
+void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
+                               const Point &row, const Point &column) {
+  Value index = evaluator->evaluate(op.getIndices(), row);
+  if (!index.getType().isIndex())
+    index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
+  Point source = row,
+        target = {{evaluator->clampIndex(index, getShape(op.getInit()).front()),
+                   0, Value()}};
+  llvm::append_range(source, column);
+  llvm::append_range(target, column);
+  auto type = cast<FloatType>(getElementTypeOrSelf(op.getInit().getType()));
+  Value update =
+      convertFloat(b, loc, evaluator->evaluate(op.getUpdates(), source), type);
+  Value old = evaluator->load(memory, target);
+  evaluator->store(arith::AddFOp::create(b, loc, old, update), memory, target);
+}
+
+void DeviceEmitter::emitScatterAdd(nn::ScatterAddOp op) {
+  Value memory = outputs[0].second;
+  ArrayRef<int64_t> table = getShape(op.getInit());
+  ArrayRef<int64_t> columns = table.drop_front();
+  ArrayRef<int64_t> rows = getShape(op.getIndices());
+  emitTeams(ShapedType::getNumElements(columns), 1, [&](Value number) {
+    Point column = delinearize(number, columns);
+    emitCount(table.front(), [&](Value row) {
+      Point point = {{row, 0, Value()}};
+      llvm::append_range(point, column);
+      evaluator->store(evaluator->evaluate(op.getInit(), point), memory, point);
+    });
+    emitCount(ShapedType::getNumElements(rows), [&](Value update) {
+      emitUpdate(op, memory, delinearize(update, rows), column);
+    });
+  });
+}
