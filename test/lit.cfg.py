@@ -17,6 +17,7 @@ path = [config.amp_tools_dir, config.llvm_tools_dir]
 config.environment["PATH"] = os.pathsep.join(path + [os.environ["PATH"]])
 for tool in (
     "amp-opt",
+    "amp-ptx",
     "amp-run",
     "amp-reduce",
     "amp-lsp-server",
@@ -67,5 +68,11 @@ flags = cpu_flags()
 for tier, needed in TIERS.items():
     if needed <= flags:
         config.available_features.add(tier)
+# The CUDA toolkit's assembler, and libdevice beside it.
+for folder in (os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
+    if folder and os.access(os.path.join(folder, "bin", "ptxas"), os.X_OK):
+        config.environment["CUDA_HOME"] = folder
+        config.available_features.add("ptxas")
+        break
 if config.amp_sanitize:
     config.available_features.add("sanitizer")

@@ -121,8 +121,11 @@ static LogicalResult buildTo(OpPassManager &pm, StringRef text,
   llvm::raw_string_ostream os(message);
   if (failed(options.codegen.parseFromString(rest, os)))
     return error("bad options '" + rest +
-                 "': expected tier=... or "
-                 "threads=...");
+                 "': expected tier=..., threads=... or target=...");
+  StringRef target = options.codegen.target.getValue();
+  if (target != "cpu" && target != "nvgpu")
+    return error("unknown target '" + target + "': expected cpu or nvgpu");
+  options.forGPU = target == "nvgpu";
   buildPipelineTo(pm, *phase, options);
   return success();
 }

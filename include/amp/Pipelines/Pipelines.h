@@ -49,6 +49,9 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
 };
 
 struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {
+  Option<std::string> target{*this, "target",
+                             llvm::cl::desc("Of amp-to: cpu or nvgpu"),
+                             llvm::cl::init("cpu")};
   Option<std::string> tier{*this, "tier",
                            llvm::cl::desc("A CPU tier; \"\" for the best")};
   Option<int64_t> threads{*this, "threads",
