@@ -31,3 +31,47 @@ func.func @slice(%x: tensor<2x8xf32>, %i: index) -> tensor<2x8xf32> {
     : tensor<2x3xf32> into tensor<2x8xf32>
   return %y : tensor<2x8xf32>
 }
+
+// -----
+
+// In a loop and a branch without a flag; the loop's own index is in range.
+// CHECK-LABEL: func.func @inside(
+// CHECK: scf.for %[[J:[^ ]*]] =
+// CHECK-NEXT: tensor.extract %{{.*}}[%[[J]]]
+// CHECK: %[[LOW:.*]] = arith.maxsi %[[I:.*]], %{{.*}} : index
+// CHECK: %[[AT:.*]] = arith.minsi %[[LOW]], %{{.*}} : index
+// CHECK: tensor.insert %{{.*}} into %{{.*}}[%[[AT]]]
+// CHECK: scf.if
+// CHECK: %[[PART:.*]] = arith.minsi
+// CHECK: tensor.extract_slice %{{.*}}[%[[PART]]] [2] [1]
+// CHECK-NOT: amp.clamp_index
+func.func @inside(%x: tensor<4xi64>, %i: index, %c: i1) -> tensor<2xi64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %y = scf.for %j = %c0 to %c4 step %c1 iter_args(%a = %x) -> tensor<4xi64> {
+    %v = tensor.extract %x[%j] : tensor<4xi64>
+    %n = tensor.insert %v into %a[%i] : tensor<4xi64>
+    scf.yield %n : tensor<4xi64>
+  }
+  %zero = arith.constant dense<0> : tensor<2xi64>
+  %s = scf.if %c -> tensor<2xi64> {
+    %part = tensor.extract_slice %y[%i] [2] [1]
+      : tensor<4xi64> to tensor<2xi64>
+    scf.yield %part : tensor<2xi64>
+  } else {
+    scf.yield %zero : tensor<2xi64>
+  }
+  return %s : tensor<2xi64>
+}
+
+// -----
+
+// A constant as well, if it is out of range.
+// CHECK-LABEL: func.func @constant(
+// CHECK: amp.clamp_index %{{.*}} bound 4
+func.func @constant(%x: tensor<4xi64>) -> i64 {
+  %c9 = arith.constant 9 : index
+  %v = tensor.extract %x[%c9] : tensor<4xi64>
+  return %v : i64
+}

@@ -365,7 +365,8 @@ LogicalResult AmpLowerAsserts::lowerBody(linalg::GenericOp op) {
     assertOp.erase();
   }
   for (auto [index, size] : indices) {
-    std::optional<Lifted> lifted = lift(b, op, index);
+    bool isAtTop = op->getParentOp() == getOperation();
+    std::optional<Lifted> lifted = isAtTop ? lift(b, op, index) : std::nullopt;
     if (!lifted || !isa<IntegerType>(index.getType()))
       continue; // clamped by generated code, without a flag
     lifted->tensor =

@@ -58,13 +58,14 @@ def AmpLowerAsserts : Pass<"amp-lower-asserts", "::mlir::func::FuncOp"> {
 }
 
 def AmpClampOffsets : Pass<"amp-clamp-offsets", "::mlir::func::FuncOp"> {
-  let summary = "Offsets from data in range, at the top of a function";
+  let summary = "Offsets from data in range";
   let description = [{
     An index of `tensor.extract` and `tensor.insert`, or an offset of
-    `tensor.extract_slice` and `tensor.insert_slice`, that is no constant goes
-    through `amp.clamp_index`: a slice is moved until all of it is in its
-    tensor, and the step's status says so. In loops and branches it is clamped
-    without a flag, by `amp-tensorize-scalars` and by generated code.
+    `tensor.extract_slice` and `tensor.insert_slice`, that is not known to be
+    in range is clamped: a slice is moved until all of it is in its tensor. At
+    the top of a function it goes through `amp.clamp_index`, and the step's
+    status says so. In loops and branches it is clamped without a flag; in the
+    bodies of structured ops generated code clamps it.
   }];
   let dependentDialects = [
     "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
