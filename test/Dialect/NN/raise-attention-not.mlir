@@ -12,6 +12,12 @@
 #v = affine_map<(b, h, i, e, j) -> (b, h, j, e)>
 #o = affine_map<(b, h, i, e, j) -> (b, h, i, e)>
 #map = affine_map<(i, j) -> (i, j)>
+#q2 = affine_map<(i, j, d) -> (i, d)>
+#k2 = affine_map<(i, j, d) -> (j, d)>
+#s2 = affine_map<(i, j, d) -> (i, j)>
+#p2 = affine_map<(i, e, j) -> (i, j)>
+#v2 = affine_map<(i, e, j) -> (j, e)>
+#o2 = affine_map<(i, e, j) -> (i, e)>
 
 // A score of -1e9 itself would count as much as a key that is hidden.
 // CHECK-LABEL: @finite_fill(
@@ -633,4 +639,37 @@ func.func @accumulated(%q: tensor<5x4xf32>, %k: tensor<4x7xf32>,
   %6 = linalg.matmul ins(%3, %v : tensor<5x7xf32>, tensor<7x6xf32>)
     outs(%there : tensor<5x6xf32>) -> tensor<5x6xf32>
   return %6 : tensor<5x6xf32>
+}
+
+// No keys have no positions to evaluate a mask at.
+// CHECK-LABEL: @no_keys(
+// CHECK-NOT: nn.attention
+// CHECK: return
+func.func @no_keys(%q: tensor<3x4xf32>, %k: tensor<0x4xf32>,
+                   %v: tensor<0x4xf32>) -> tensor<3x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %0 = tensor.empty() : tensor<3x0xf32>
+  %1 = linalg.fill ins(%zero : f32) outs(%0 : tensor<3x0xf32>) -> tensor<3x0xf32>
+  %2 = linalg.contract indexing_maps = [#q2, #k2, #s2]
+    ins(%q, %k : tensor<3x4xf32>, tensor<0x4xf32>)
+    outs(%1 : tensor<3x0xf32>) -> tensor<3x0xf32>
+  %3 = linalg.generic {indexing_maps = [#map, #map],
+                       iterator_types = ["parallel", "parallel"]}
+    ins(%2 : tensor<3x0xf32>) outs(%0 : tensor<3x0xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi sle, %j, %i : index
+    %mask = arith.select %c, %zero, %inf : f32
+    %r = arith.addf %x, %mask : f32
+    linalg.yield %r : f32
+  } -> tensor<3x0xf32>
+  %4 = nn.softmax %3 dim(1) : tensor<3x0xf32> -> tensor<3x0xf32>
+  %5 = tensor.empty() : tensor<3x4xf32>
+  %6 = linalg.fill ins(%zero : f32) outs(%5 : tensor<3x4xf32>) -> tensor<3x4xf32>
+  %7 = linalg.contract indexing_maps = [#p2, #v2, #o2]
+    ins(%4, %v : tensor<3x0xf32>, tensor<0x4xf32>)
+    outs(%6 : tensor<3x4xf32>) -> tensor<3x4xf32>
+  return %7 : tensor<3x4xf32>
 }

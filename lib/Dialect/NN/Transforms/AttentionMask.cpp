@@ -200,7 +200,7 @@ bool Positions::showsEachQueryAKey(Expr mask, bool causal) const {
 
 std::vector<double> Positions::evaluate(Expr mask) const {
   // As many as a table of 2048 positions has.
-  if (queryCount > (int64_t(1) << 22) / keyCount)
+  if (keyCount == 0 || queryCount > (int64_t(1) << 22) / keyCount)
     return {};
   SmallVector<unsigned> queries =
       space.getGroup(query, space.getVariables(query));
