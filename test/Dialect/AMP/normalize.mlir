@@ -164,3 +164,19 @@ func.func @dynamic_result(%n: index) -> tensor<4xf32> {
 func.func @unranked(%x: tensor<*xf32>) {
   return
 }
+
+// -----
+
+// CHECK-LABEL: func.func @generate(
+// CHECK: linalg.generic
+// CHECK: linalg.index 0
+// CHECK: tensor.extract
+// CHECK-NOT: tensor.generate
+func.func @generate(%x: tensor<3xf32>) -> tensor<3xf32> {
+  %y = tensor.generate {
+  ^bb0(%i: index):
+    %e = tensor.extract %x[%i] : tensor<3xf32>
+    tensor.yield %e : f32
+  } : tensor<3xf32>
+  return %y : tensor<3xf32>
+}

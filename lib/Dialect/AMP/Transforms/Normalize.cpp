@@ -109,12 +109,25 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     func.walk([&](tensor::ConcatOp op) { joinStatic(rewriter, op); });
     if (failed(verifyStatic(func)))
       return signalPassFailure();
+    if (failed(convertAll(rewriter)))
+      return signalPassFailure();
+    SmallVector<linalg::GenericOp> generics;
+    func.walk([&](linalg::GenericOp op) { generics.push_back(op); });
+    for (linalg::GenericOp op : generics)
+      if (failed(orderLoops(rewriter, op)))
+        return signalPassFailure();
+  }
+
+  LogicalResult convertAll(IRRewriter &rewriter) {
     SmallVector<linalg::LinalgOp> named;
     SmallVector<Operation *> elementwise;
     SmallVector<tensor::PadOp> pads;
-    func.walk([&](Operation *op) {
+    SmallVector<tensor::GenerateOp> generates;
+    getOperation().walk([&](Operation *op) {
       if (auto pad = dyn_cast<tensor::PadOp>(op)) {
         pads.push_back(pad);
+      } else if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
+        generates.push_back(generate);
       } else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
         if (!keepsName(linalgOp))
           named.push_back(linalgOp);
@@ -125,17 +138,18 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     for (linalg::LinalgOp op : named) {
       rewriter.setInsertionPoint(op);
       if (failed(linalg::generalizeNamedOp(rewriter, op)))
-        return signalPassFailure();
+        return failure();
     }
     for (Operation *op : elementwise)
       convert(rewriter, op);
+    for (tensor::GenerateOp op : generates) {
+      rewriter.setInsertionPoint(op);
+      if (failed(linalg::rewriteInDestinationPassingStyle(rewriter, op)))
+        return failure();
+    }
     for (tensor::PadOp op : pads)
       makeAmountsStatic(rewriter, op);
-    SmallVector<linalg::GenericOp> generics;
-    func.walk([&](linalg::GenericOp op) { generics.push_back(op); });
-    for (linalg::GenericOp op : generics)
-      if (failed(orderLoops(rewriter, op)))
-        return signalPassFailure();
+    return success();
   }
 
   /// Orders the loops of an elementwise op as its result's dimensions.

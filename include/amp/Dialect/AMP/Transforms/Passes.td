@@ -21,8 +21,9 @@ def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
     and reduce ops of linalg become `linalg.generic`; contractions and
     convolutions keep their names. The loops of an elementwise op are in the
     order of its result's dimensions. Amounts of a padding that are constants
-    become attributes, and parts of a join lose casts that forget sizes. A
-    tensor with a dynamic shape is an error.
+    become attributes, and parts of a join lose casts that forget sizes.
+    `tensor.generate` becomes `linalg.generic`. A tensor with a dynamic shape is
+    an error.
   }];
   let dependentDialects = [
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
