@@ -125,9 +125,8 @@ static LogicalResult inferShapes(ShapeOpInterface op, BatchShapes &shapes) {
   return success();
 }
 
-LogicalResult mlir::amp::detail::relateByInference(Operation *op,
-                                                   BatchShapes &shapes) {
-  // A copy of the op on operands of the new types.
+/// From operands to results, on a copy of the op on operands of the new types.
+static LogicalResult inferForward(Operation *op, BatchShapes &shapes) {
   OpBuilder b(op->getContext());
   Operation *copy = op->clone();
   SmallVector<Operation *> operands;
@@ -144,4 +143,27 @@ LogicalResult mlir::amp::detail::relateByInference(Operation *op,
   for (Operation *operand : operands)
     operand->destroy();
   return result;
+}
+
+LogicalResult mlir::amp::detail::relateByInference(Operation *op,
+                                                   BatchShapes &shapes) {
+  BatchShapes given = shapes;
+  if (succeeded(inferForward(op, shapes)))
+    return success();
+  if (llvm::any_of(given.operands, BatchShapes::hasBatch))
+    return failure();
+  // A result alone has the batch: the dimension of an operand that gives it.
+  for (const BatchShape &result : given.results)
+    for (BatchDim wanted : result)
+      for (auto [i, operand] : llvm::enumerate(given.operands))
+        for (unsigned dim = 0; wanted.inner && dim < operand.size(); ++dim) {
+          BatchShapes tried = given;
+          BatchDim batch{operand[dim].size, wanted.inner};
+          if (succeeded(tried.unify(tried.operands[i][dim], batch)) &&
+              succeeded(inferForward(op, tried))) {
+            shapes = tried;
+            return success();
+          }
+        }
+  return failure();
 }

@@ -158,3 +158,38 @@ func.func @many(%x: tensor<4xi32> {amp.input = "x"}) -> tensor<3xi32> {
   } -> tensor<3xi32>
   return %0 : tensor<3xi32>
 }
+
+// -----
+
+// Where only the result of a named op is needed with the batch, its operand is
+// made again; and one draw of random numbers stays one for all who read it.
+// CHECK-LABEL: func.func @again(
+// CHECK: %[[ONE:.*]] = arith.constant dense<1.000000e+00> : tensor<3x6xf32>
+// CHECK: %[[MASK:.*]] = nn.dropout %[[ONE]]
+// CHECK-NOT: nn.dropout
+// CHECK: %[[SCALE:.*]] = nn.gelu %{{.*}} : tensor<3x6xf32>
+// CHECK: arith.mulf %{{.*}}, %[[MASK]]
+// CHECK: arith.mulf %{{.*}}, %[[MASK]]
+// CHECK: arith.mulf %{{.*}}, %[[SCALE]]
+// CHECK: %[[ROWS:.*]] = arith.constant dense<2> : tensor<3xi64>
+// CHECK: nn.embedding %{{.*}}[%[[ROWS]]] : {{.*}} -> tensor<3x6xf32>
+func.func @again(%w: tensor<6xf32> {amp.param = "w"},
+                 %t: tensor<4x6xf32> {amp.param = "t"},
+                 %x: tensor<4x6xf32> {amp.input = "x"}) -> tensor<4x6xf32> {
+  %one = arith.constant dense<1.0> : tensor<4x6xf32>
+  %mask = nn.dropout %one p(5.0e-01) : tensor<4x6xf32> -> tensor<4x6xf32>
+  %e = tensor.empty() : tensor<4x6xf32>
+  %wide = linalg.broadcast ins(%w : tensor<6xf32>) outs(%e : tensor<4x6xf32>)
+    dimensions = [0]
+  %scale = nn.gelu %wide : tensor<4x6xf32> -> tensor<4x6xf32>
+  %a = arith.mulf %x, %mask : tensor<4x6xf32>
+  %y = math.exp %x : tensor<4x6xf32>
+  %b = arith.mulf %y, %mask : tensor<4x6xf32>
+  %c = arith.addf %a, %b : tensor<4x6xf32>
+  %d = arith.mulf %c, %scale : tensor<4x6xf32>
+  %rows = arith.constant dense<2> : tensor<4xi64>
+  %row = nn.embedding %t[%rows]
+    : tensor<4x6xf32>, tensor<4xi64> -> tensor<4x6xf32>
+  %f = arith.addf %d, %row : tensor<4x6xf32>
+  return %f : tensor<4x6xf32>
+}

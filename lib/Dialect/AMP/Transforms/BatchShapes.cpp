@@ -91,7 +91,7 @@ LogicalResult BatchInference::setReads(linalg::LinalgOp op) {
             shape[dim].size != loops[loop].size)
           return success();
         shape[dim].inner = loops[loop].inner;
-        return setOperand(extract.getTensorMutable(), shape, op);
+        return setOperand(extract.getTensorMutable(), shape);
       });
 }
 
@@ -181,15 +181,23 @@ void BatchInference::setResults(Operation *op, const BatchShapes &related) {
       shapes[value] = shape;
 }
 
-Value BatchInference::remake(Value value, const BatchShape &shape,
-                             Operation *before) {
+static bool isSame(const BatchShape &a, const BatchShape &b) {
+  return llvm::equal(a, b,
+                     [](BatchDim x, BatchDim y) { return x.inner == y.inner; });
+}
+
+Value BatchInference::remake(Value value, const BatchShape &shape) {
   auto result = dyn_cast<OpResult>(value);
   if (!result || lookup(value)) {
-    reason = result ? "which has the batch elsewhere"
+    reason = result ? "a value that has the batch in another dimension"
                     : "an argument of another size";
     return nullptr;
   }
-  OpBuilder b(before);
+  for (Value other : remade.lookup(value))
+    if (isSame(*lookup(other), shape))
+      return other;
+  OpBuilder b(func.getContext());
+  b.setInsertionPointAfter(result.getOwner());
   Operation *copy = b.clone(*result.getOwner());
   BatchShapes related = getShapes(copy);
   related.results[result.getResultNumber()] = shape;
@@ -203,12 +211,24 @@ Value BatchInference::remake(Value value, const BatchShape &shape,
     return nullptr;
   }
   setResults(copy, related);
-  return copy->getResult(result.getResultNumber());
+  Value again = copy->getResult(result.getResultNumber());
+  remade[value].push_back(again);
+  return again;
 }
 
-static bool isSame(const BatchShape &a, const BatchShape &b) {
-  return llvm::equal(a, b,
-                     [](BatchDim x, BatchDim y) { return x.inner == y.inner; });
+void BatchInference::eraseRemade() {
+  // Those made last first: what they read was made again as well.
+  bool erases = true;
+  while (erases) {
+    erases = false;
+    remade.remove_if([&](auto &entry) {
+      Operation *def = entry.first.getDefiningOp();
+      if (!isOpTriviallyDead(def))
+        return false;
+      def->erase();
+      return erases = true;
+    });
+  }
 }
 
 LogicalResult BatchInference::setOperands(Operation *op,
@@ -218,7 +238,7 @@ LogicalResult BatchInference::setOperands(Operation *op,
     const BatchShape *known = lookup(operand.get());
     if (!BatchShapes::hasBatch(shape) || (known && isSame(*known, shape)))
       continue;
-    if (failed(setOperand(operand, shape, op)))
+    if (failed(setOperand(operand, shape)))
       return failure();
   }
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
@@ -226,14 +246,11 @@ LogicalResult BatchInference::setOperands(Operation *op,
 }
 
 LogicalResult BatchInference::setOperand(OpOperand &operand,
-                                         const BatchShape &shape,
-                                         Operation *op) {
-  Value old = operand.get(), value = remake(old, shape, op);
+                                         const BatchShape &shape) {
+  Value value = remake(operand.get(), shape);
   if (!value)
     return failure();
   operand.set(value);
-  if (Operation *def = old.getDefiningOp(); isOpTriviallyDead(def))
-    def->erase();
   return success();
 }
 
@@ -306,9 +323,10 @@ LogicalResult BatchInference::visitInputs() {
 }
 
 LogicalResult BatchInference::run() {
-  if (failed(visitInputs()))
+  if (failed(visitInputs()) || failed(visitBlock(func.getBody().front())))
     return failure();
-  return visitBlock(func.getBody().front());
+  eraseRemade();
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -7,6 +7,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::amp {
 
@@ -41,8 +42,7 @@ private:
   void setResults(Operation *op, const BatchShapes &shapes);
   /// Has the op take operands that have the batch where it needs it.
   LogicalResult setOperands(Operation *op, const BatchShapes &shapes);
-  LogicalResult setOperand(OpOperand &operand, const BatchShape &shape,
-                           Operation *op);
+  LogicalResult setOperand(OpOperand &operand, const BatchShape &shape);
   LogicalResult relateLoops(linalg::LinalgOp op, BatchShapes &shapes,
                             BatchShape &loops) const;
   LogicalResult relateReads(linalg::LinalgOp op, BatchShapes &shapes,
@@ -50,8 +50,11 @@ private:
   /// Tensors that a body reads at its loops have the batch that they have.
   LogicalResult setReads(linalg::LinalgOp op);
   bool readsBatch(Operation *op) const;
-  /// The value again with the batch, before the op; null if it can't.
-  Value remake(Value value, const BatchShape &shape, Operation *before);
+  /// The value again with the batch, where it is now; null if it can't. It is
+  /// the same one for all who need it: of random numbers there is one draw.
+  Value remake(Value value, const BatchShape &shape);
+  /// Erases what nobody reads since it was made again.
+  void eraseRemade();
   BatchShapes getShapes(Operation *op) const;
   LogicalResult relate(Operation *op, BatchShapes &shapes) const;
   void setTypes(Operation *op);
@@ -60,6 +63,7 @@ private:
   int64_t from, to;
   std::string reason; ///< why an operand can't be made again
   llvm::DenseMap<Value, BatchShape> shapes;
+  llvm::MapVector<Value, SmallVector<Value>> remade;
 };
 
 /// The leading dimension of the first input.
