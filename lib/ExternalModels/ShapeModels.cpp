@@ -41,12 +41,16 @@ static std::optional<int64_t> getRowStep(ArrayRef<Attribute> values,
   return step;
 }
 
-/// A value as many steps on.
+/// A value as many steps on; null if its type can't hold it.
 static Attribute advance(Attribute value, int64_t count) {
   if (count == 0)
     return value;
   auto number = cast<IntegerAttr>(value);
-  return IntegerAttr::get(number.getType(), *getNumber(value) + count);
+  int64_t next;
+  if (llvm::AddOverflow(*getNumber(value), count, next) ||
+      !llvm::isIntN(number.getValue().getBitWidth(), next))
+    return nullptr;
+  return IntegerAttr::get(number.getType(), next);
 }
 
 /// The constant with another number of rows: equal rows as before, rows that
@@ -74,6 +78,8 @@ static DenseElementsAttr resizeConstant(DenseElementsAttr attr,
     for (int64_t row = 0; row < shapes.to; ++row)
       for (int64_t i = 0; i < inner; ++i)
         resized.push_back(advance(values[outer + i], row * *step));
+  if (llvm::is_contained(resized, Attribute()))
+    return nullptr;
   return DenseElementsAttr::get(type, resized);
 }
 
