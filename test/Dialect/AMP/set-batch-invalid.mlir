@@ -201,3 +201,148 @@ func.func @rule(%x: tensor<4xf32> {amp.input = "x"}) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A loop that reads rows for a scalar counts them itself.
+func.func @scalar(%x: tensor<4xi64> {amp.input = "x"}) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0 : i64
+  // expected-error@+1 {{'scf.for' reads the batch, and no rule says its type for another}}
+  %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %zero) -> i64 {
+    %v = tensor.extract %x[%i] : tensor<4xi64>
+    %n = arith.addi %a, %v : i64
+    scf.yield %n : i64
+  }
+  return %0 : i64
+}
+
+// -----
+
+// A branch in a body that reads the batch.
+func.func @inside(%x: tensor<4xf32> {amp.input = "x"},
+                  %k: tensor<4xi1> {amp.input = "k"}) -> tensor<4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%k : tensor<4xi1>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: i1, %o: f32):
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'scf.if' reads the batch, and no rule says its type for another}}
+    %v = scf.if %a -> f32 {
+      %first = tensor.extract %x[%c0] : tensor<4xf32>
+      scf.yield %first : f32
+    } else {
+      scf.yield %zero : f32
+    }
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// A branch in a body that takes the number of a row.
+func.func @index(%k: tensor<4xi1> {amp.input = "k"}) -> tensor<4xindex> {
+  %e = tensor.empty() : tensor<4xindex>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%k : tensor<4xi1>) outs(%e : tensor<4xindex>) {
+  ^bb0(%a: i1, %o: index):
+    %c0 = arith.constant 0 : index
+    %i = linalg.index 0 : index
+    // expected-error@+1 {{'scf.if' computes with the number of a row}}
+    %v = scf.if %a -> index {
+      scf.yield %i : index
+    } else {
+      scf.yield %c0 : index
+    }
+    linalg.yield %v : index
+  } -> tensor<4xindex>
+  return %0 : tensor<4xindex>
+}
+
+// -----
+
+// A sum that a loop takes from outside is no mean.
+func.func @captured(%w: tensor<f32> {amp.param = "w"},
+                    %x: tensor<4xf32> {amp.input = "x"}) -> tensor<f32> {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<4xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0]
+  // expected-error@+1 {{'scf.for' takes a sum over the batch that no constant divides by a number of rows}}
+  %0 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %w) -> tensor<f32> {
+    %n = arith.addf %a, %sum : tensor<f32>
+    scf.yield %n : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// A sum over pairs is divided by the number of rows once.
+func.func @pairs(%x: tensor<4xf32> {amp.input = "x"}) -> tensor<f32> {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %zeros = arith.constant dense<0.0> : tensor<4x4xf32>
+  %four = arith.constant dense<4.0> : tensor<f32>
+  %pairs = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>,
+                       affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %x : tensor<4xf32>, tensor<4xf32>)
+    outs(%zeros : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  } -> tensor<4x4xf32>
+  %sum = linalg.reduce { arith.addf } ins(%pairs : tensor<4x4xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0, 1]
+  %mean = arith.divf %sum, %four : tensor<f32>
+  // expected-error@+1 {{takes a sum over the batch that no constant divides by a number of rows}}
+  %loss = math.log %mean : tensor<f32>
+  return %loss : tensor<f32>
+}
+
+// -----
+
+// A product of sums that are no means.
+func.func @features(%x: tensor<4x3xf32> {amp.input = "x"}) -> tensor<f32> {
+  %zeros = arith.constant dense<0.0> : tensor<3xf32>
+  %one = arith.constant dense<1.0> : tensor<f32>
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<4x3xf32>)
+    outs(%zeros : tensor<3xf32>) dimensions = [0]
+  // expected-error@+1 {{'linalg.reduce' takes a sum over the batch that no constant divides by a number of rows}}
+  %0 = linalg.reduce { arith.mulf } ins(%sum : tensor<3xf32>)
+    outs(%one : tensor<f32>) dimensions = [0]
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// A recursion that takes a mean from outside of its operands.
+func.func @outside(%x: tensor<4xf32> {amp.input = "x"},
+                   %w: tensor<3xf32> {amp.param = "w"}) -> tensor<f32> {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %one = arith.constant dense<1.0> : tensor<f32>
+  %four = arith.constant dense<4.0> : tensor<f32>
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<4xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0]
+  %mean = arith.divf %sum, %four : tensor<f32>
+  // expected-error@+1 {{'linalg.reduce' repeats what it computes of the batch}}
+  %0 = linalg.reduce ins(%w : tensor<3xf32>) outs(%one : tensor<f32>)
+    dimensions = [0] (%in: f32, %acc: f32) {
+      %m = tensor.extract %mean[] : tensor<f32>
+      %p = arith.mulf %acc, %m : f32
+      %s = arith.mulf %p, %in : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<f32>
+}

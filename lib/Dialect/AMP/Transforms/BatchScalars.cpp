@@ -30,8 +30,10 @@ bool RowPower::isZero() const {
   return number && number.getValue().isZero();
 }
 
-/// Whether a constant is a multiple of the number of rows that was.
-bool SumScaler::isCount(Value value, bool isInverse) const {
+/// The power of the number of rows that was, at most as large as needed, of
+/// which a constant is a multiple.
+int64_t SumScaler::countPowers(Value value, int64_t most,
+                               bool isInverse) const {
   auto attr = dyn_cast_or_null<FloatAttr>(get(value).constant);
   double count = attr ? attr.getValueAsDouble() : 0;
   if (isInverse && count != 0) {
@@ -39,8 +41,12 @@ bool SumScaler::isCount(Value value, bool isInverse) const {
     double inverse = std::round(1 / count);
     count = std::abs(count * inverse - 1) < 0x1p-23 ? inverse : 0;
   }
-  int64_t rows = batch.getFrom();
-  return rows > 1 && count >= rows && std::fmod(count, double(rows)) == 0;
+  double rows = batch.getFrom();
+  int64_t power = 0;
+  for (; rows > 1 && power < most && count >= rows; ++power, count /= rows)
+    if (std::fmod(count, rows) != 0)
+      break;
+  return power;
 }
 
 /// Whether a constant's integers differ from row to row: then they count rows.
@@ -101,23 +107,28 @@ Value SumScaler::createScaled(Location loc, Value value, int64_t power) {
   return scaled;
 }
 
-LogicalResult SumScaler::settle(OpOperand &operand) {
-  RowPower power = get(operand.get());
-  Operation *op = operand.getOwner();
+FailureOr<Value> SumScaler::settle(Operation *op, Value value) {
+  RowPower power = get(value);
   if (power.isRow)
     return batch.fail(op, "computes with the number of a row");
   if (power.power == 0 || power.isZero())
-    return success();
+    return value;
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op->getParentOp());
-  if (!power.isCounted ||
-      !isa<FloatType>(getElementTypeOrSelf(operand.get())) ||
+  if (power.counted != power.power ||
+      !isa<FloatType>(getElementTypeOrSelf(value)) ||
       (linalgOp && !isa<linalg::GenericOp>(linalgOp)))
     return batch.fail(op, "takes a sum over the batch that no constant divides "
                           "by a number of rows: what it is for another can't "
                           "be said");
   b.setInsertionPoint(op);
-  operand.set(createScaled(op->getLoc(), operand.get(), power.power));
-  return success();
+  return createScaled(op->getLoc(), value, power.power);
+}
+
+LogicalResult SumScaler::settle(OpOperand &operand) {
+  FailureOr<Value> settled = settle(operand.getOwner(), operand.get());
+  if (succeeded(settled))
+    operand.set(*settled);
+  return settled;
 }
 
 LogicalResult SumScaler::settleAll(Operation *op) {
@@ -127,35 +138,40 @@ LogicalResult SumScaler::settleAll(Operation *op) {
   return success();
 }
 
-LogicalResult SumScaler::unify(Operation *op,
-                               MutableArrayRef<OpOperand> operands) {
+LogicalResult SumScaler::unify(Operation *op, ArrayRef<OpOperand *> operands) {
   std::optional<RowPower> found;
   bool isOne = true;
-  for (OpOperand &operand : operands) {
-    RowPower power = get(operand.get());
+  for (OpOperand *operand : operands) {
+    RowPower power = get(operand->get());
     if (power.isZero())
       continue;
-    bool isCounted = power.isCounted && (!found || found->isCounted);
+    if (found && found->counted != power.counted)
+      power.counted = 0;
     isOne &= !found || found->power == power.power;
     // Data beside the number of a row, as gathers have it.
     power.isRow |= found && found->isRow;
+    power.isNumber &= !found;
     found = power;
-    found->isCounted = isCounted;
   }
   RowPower all = found.value_or(RowPower());
   // Of one operand that only moves, all is as it was.
   if (!isa<tensor::TensorDialect>(op->getDialect()) || operands.size() > 1)
     all.constant = nullptr;
   else if (!operands.empty())
-    all.constant = get(operands[0].get()).constant;
+    all.constant = get(operands[0]->get()).constant;
   if (!isOne) {
-    for (OpOperand &operand : operands)
-      if (failed(settle(operand)))
+    for (OpOperand *operand : operands)
+      if (failed(settle(*operand)))
         return failure();
     all = RowPower();
   }
   set(op, all);
   return success();
+}
+
+LogicalResult SumScaler::unifyAll(Operation *op) {
+  return unify(op,
+               llvm::to_vector(llvm::make_pointer_range(op->getOpOperands())));
 }
 
 //===----------------------------------------------------------------------===//
@@ -168,10 +184,13 @@ LogicalResult SumScaler::visitProduct(Operation *op, bool divides) {
   if (lhs.isZero() || (rhs.isZero() && !divides))
     result.constant = lhs.isZero() ? lhs.constant : rhs.constant;
   result.power = divides ? lhs.power - rhs.power : lhs.power + rhs.power;
-  result.isCounted =
-      lhs.isCounted || rhs.isCounted ||
-      (lhs.power == 1 && isCount(op->getOperand(1), !divides)) ||
-      (rhs.power == 1 && !divides && isCount(op->getOperand(0), true));
+  result.counted =
+      divides ? lhs.counted - rhs.counted : lhs.counted + rhs.counted;
+  result.counted += countPowers(op->getOperand(1), lhs.power - lhs.counted,
+                                /*isInverse=*/!divides);
+  if (!divides)
+    result.counted += countPowers(op->getOperand(0), rhs.power - rhs.counted,
+                                  /*isInverse=*/true);
   set(op, result);
   return success();
 }
@@ -220,7 +239,7 @@ LogicalResult SumScaler::visitElementwise(Operation *op) {
   if (isa<arith::SelectOp>(op)) {
     if (failed(settle(op->getOpOperand(0))))
       return failure();
-    return unify(op, op->getOpOperands().drop_front());
+    return unify(op, {&op->getOpOperand(1), &op->getOpOperand(2)});
   }
   if (isa<arith::AddFOp, arith::SubFOp, arith::AddIOp, arith::SubIOp,
           arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
@@ -228,10 +247,10 @@ LogicalResult SumScaler::visitElementwise(Operation *op) {
           arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp, arith::ExtSIOp,
           arith::ExtUIOp, arith::IndexCastOp, math::AbsFOp, StopGradientOp,
           CastOp, RoundOp>(op))
-    return unify(op, op->getOpOperands());
+    return unifyAll(op);
   // A comparison of two sums is that of their means.
   if (isa<arith::CmpFOp, arith::CmpIOp>(op)) {
-    if (failed(unify(op, op->getOpOperands())))
+    if (failed(unifyAll(op)))
       return failure();
     set(op, RowPower());
     return success();

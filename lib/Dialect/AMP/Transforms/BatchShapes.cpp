@@ -275,9 +275,11 @@ LogicalResult BatchInference::visit(Operation *op) {
       copyShape(value, result);
     return success();
   }
-  bool makesTensor =
+  // A loop or a branch may read the batch for a scalar.
+  bool follows =
+      op->getNumRegions() > 0 ||
       llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
-  if (!makesTensor || !readsBatch(op))
+  if (!follows || !readsBatch(op))
     return success();
   BatchShapes related = getShapes(op);
   if (failed(relate(op, related)))

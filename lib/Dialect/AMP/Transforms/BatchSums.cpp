@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -33,51 +34,64 @@ LogicalResult SumScaler::visitExtract(tensor::ExtractOp op) {
 // Structured ops and named ones
 //===----------------------------------------------------------------------===//
 
-/// The op that joins an accumulator with what is new, and that operand.
+/// The sum or extremum that joins an accumulator with what is new, and that
+/// operand.
 static std::pair<Operation *, OpOperand *> getCombiner(linalg::LinalgOp op,
                                                        unsigned index) {
-  Value acc = op.getRegionOutputArgs()[index];
+  BlockArgument acc = op.getRegionOutputArgs()[index];
   Operation *combiner =
       op.getBlock()->getTerminator()->getOperand(index).getDefiningOp();
-  if (!combiner || combiner->getNumOperands() != 2)
+  if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp, arith::MaximumFOp,
+                       arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp,
+                       arith::MaxSIOp, arith::MinSIOp, arith::OrIOp,
+                       arith::AndIOp>(combiner) ||
+      !acc.hasOneUse() || *acc.user_begin() != combiner)
     return {};
-  for (unsigned i : {0, 1})
-    if (combiner->getOperand(i) == acc && combiner->getOperand(1 - i) != acc)
-      return {combiner, &combiner->getOpOperand(1 - i)};
-  return {};
+  return {combiner,
+          &combiner->getOpOperand(1 - acc.use_begin()->getOperandNumber())};
 }
 
-/// A result that joins rows.
-LogicalResult SumScaler::visitSum(linalg::LinalgOp op, unsigned index) {
+/// A result that joins what loops give, those of `joined` over the rows.
+LogicalResult SumScaler::visitJoin(linalg::LinalgOp op, unsigned index,
+                                   int64_t joined) {
   auto [combiner, term] = getCombiner(op, index);
-  bool isSum = isa_and_nonnull<arith::AddFOp, arith::AddIOp>(combiner);
-  if (!isSum &&
-      !isa_and_nonnull<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
-                       arith::MinNumFOp, arith::MaxSIOp, arith::MinSIOp,
-                       arith::OrIOp, arith::AndIOp>(combiner))
+  if (!combiner)
     return batch.fail(op, "joins the rows of the batch by another op than a "
                           "sum or an extremum");
-  RowPower init = get(op.getDpsInits()[index]), result = get(term->get());
+  OpOperand *start = op.getDpsInitOperand(index);
+  RowPower init = get(start->get()), result = get(term->get());
   if (result.isRow)
     return batch.fail(op, "computes with the number of a row");
-  result.power += isSum ? 1 : 0;
+  bool isSum = isa<arith::AddFOp, arith::AddIOp>(combiner);
+  if (!isSum && joined > 0 && batch.getFrom() == 1)
+    return batch.fail(op, "takes an extremum of the batch's one row, which may "
+                          "be one over the rows or within each: what it is for "
+                          "more can't be said");
+  result.power += isSum ? joined : 0;
   result.constant = nullptr;
-  if (!init.isZero() && init.power != result.power)
-    return batch.fail(op, "joins the rows of the batch with something else");
+  result.isNumber = false;
+  if (!init.isZero() && init.counted != result.counted)
+    result.counted = 0;
+  if (!init.isZero() && init.power != result.power) {
+    if (joined > 0)
+      return batch.fail(op, "joins the rows of the batch with something else");
+    if (failed(settle(*start)) || failed(settle(*term)))
+      return failure();
+    result = RowPower();
+  }
   powers[op->getResult(index)] = result;
   return success();
 }
 
-LogicalResult SumScaler::visitLinalg(linalg::LinalgOp op) {
+/// All ops of the body but those that join.
+LogicalResult SumScaler::visitBody(linalg::LinalgOp op) {
   BatchShape loops = batch.getLoops(op);
-  bool joinsRows = false;
-  for (auto [loop, kind] : llvm::zip(loops, op.getIteratorTypesArray()))
-    joinsRows |= loop.inner && kind == utils::IteratorType::reduction;
   Block *body = op.getBlock();
   for (BlockArgument arg : body->getArguments())
     powers[arg] = get(op.getMatchingOpOperand(arg)->get());
   SmallVector<Operation *> combiners;
-  for (unsigned i = 0; joinsRows && i < op->getNumResults(); ++i)
+  for (unsigned i = 0; op.getNumReductionLoops() && i < op->getNumResults();
+       ++i)
     combiners.push_back(getCombiner(op, i).first);
   for (Operation &inner :
        llvm::make_early_inc_range(body->without_terminator()))
@@ -85,11 +99,30 @@ LogicalResult SumScaler::visitLinalg(linalg::LinalgOp op) {
       powers[index].isRow = loops[index.getDim()].inner != 0;
     else if (!llvm::is_contained(combiners, &inner) && failed(visit(&inner)))
       return failure();
+  return success();
+}
+
+LogicalResult SumScaler::visitLinalg(linalg::LinalgOp op) {
+  int64_t joined = 0;
+  for (auto [loop, kind] :
+       llvm::zip(batch.getLoops(op), op.getIteratorTypesArray()))
+    joined += loop.inner && kind == utils::IteratorType::reduction;
+  bool joins = op.getNumReductionLoops() > 0, isRecursion = false;
+  for (unsigned i = 0; joins && !joined && i < op->getNumResults(); ++i)
+    isRecursion |= !getCombiner(op, i).first;
+  // A product or a recursion takes its terms to any power.
+  if ((isRecursion && failed(settleAll(op))) || failed(visitBody(op)))
+    return failure();
   for (unsigned i = 0; i < op->getNumResults(); ++i) {
-    if (joinsRows && failed(visitSum(op, i)))
-      return failure();
-    if (!joinsRows)
-      powers[op->getResult(i)] = get(body->getTerminator()->getOperand(i));
+    if (joins && !isRecursion) {
+      if (failed(visitJoin(op, i, joined)))
+        return failure();
+      continue;
+    }
+    RowPower result = get(op.getBlock()->getTerminator()->getOperand(i));
+    if (isRecursion && !result.isPlain())
+      return batch.fail(op, "repeats what it computes of the batch");
+    powers[op->getResult(i)] = result;
   }
   return success();
 }
@@ -102,12 +135,72 @@ LogicalResult SumScaler::visitNamed(ShapeOpInterface op) {
       for (auto [i, dim] : llvm::enumerate(*shape))
         if (dim.inner && op.mixesAlong(operand.getOperandNumber(), i))
           return batch.fail(op, "mixes the rows of the batch");
-  if (op->getNumResults() > 0)
+  bool readsRows = llvm::any_of(
+      op->getOperands(), [&](Value value) { return batch.lookup(value); });
+  if (readsRows && op->getNumResults() > 0)
     powers[op->getResult(0)].power = op.getRowPower();
   return success();
 }
 
+/// What is around is of the power of what is padded.
+LogicalResult SumScaler::visitPad(tensor::PadOp op) {
+  Block &body = op.getRegion().front();
+  for (BlockArgument arg : body.getArguments())
+    powers[arg].isRow = batch.hasBatch(op.getResult(), arg.getArgNumber());
+  if (failed(visitBlock(body)))
+    return failure();
+  return unify(
+      op, {&op.getSourceMutable(), &body.getTerminator()->getOpOperand(0)});
+}
+
+/// A loop or a branch: no power goes into it.
+LogicalResult SumScaler::visitRegions(Operation *op) {
+  WalkResult reads = op->walk([&](Operation *inner) {
+    bool reads = llvm::any_of(inner->getOperands(),
+                              [&](Value value) { return batch.lookup(value); });
+    return reads ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (reads.wasInterrupted())
+    return batch.fail(op, "reads the batch, and no rule says its type for "
+                          "another");
+  if (failed(settleAll(op)))
+    return failure();
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  for (Value value : captured) {
+    FailureOr<Value> settled = settle(op, value);
+    if (failed(settled))
+      return failure();
+    value.replaceUsesWithIf(*settled, [&](OpOperand &use) {
+      return op->isProperAncestor(use.getOwner());
+    });
+  }
+  return success();
+}
+
+/// Of a batch of one row, what is one within the row can't be told from what is
+/// one over the rows, such as a sum over the features of a row without its
+/// batch. The sum over the rows of either is the same, but nothing else is.
+LogicalResult SumScaler::refuseOneRow(Operation *op) const {
+  auto hasBatch = [&](Value value) { return batch.lookup(value); };
+  auto isSum = [&](Value value) {
+    RowPower power = get(value);
+    return !power.isPlain() && !power.isRow && !power.isNumber;
+  };
+  bool mixes = llvm::any_of(op->getOperands(), hasBatch) ||
+               llvm::any_of(op->getResults(), hasBatch);
+  int64_t sums = llvm::count_if(op->getOperands(), isSum);
+  bool multiplies = isa<arith::MulFOp, arith::MulIOp, arith::DivFOp>(op);
+  if (batch.getFrom() > 1 || !((mixes && sums > 0) || (multiplies && sums > 1)))
+    return success();
+  return batch.fail(op, "takes a sum of the batch's one row, which may be one "
+                        "over the rows or within each: what it is for more "
+                        "can't be said");
+}
+
 LogicalResult SumScaler::visit(Operation *op) {
+  if (failed(refuseOneRow(op)))
+    return failure();
   if (auto region = dyn_cast<AutocastOp>(op)) {
     Block &block = region.getBody().front();
     if (failed(visitBlock(block)))
@@ -123,8 +216,12 @@ LogicalResult SumScaler::visit(Operation *op) {
     return visitLinalg(linalgOp);
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     return visitExtract(extract);
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return visitPad(pad);
+  if (op->getNumRegions() > 0)
+    return visitRegions(op);
   if (isa<tensor::TensorDialect>(op->getDialect()))
-    return unify(op, op->getOpOperands());
+    return unifyAll(op);
   if (auto named = dyn_cast<ShapeOpInterface>(op))
     return visitNamed(named);
   return visitElementwise(op);
@@ -155,8 +252,10 @@ LogicalResult SumScaler::visitReturn(Operation *op) {
 LogicalResult SumScaler::run() {
   Block &body = func.getBody().front();
   for (BlockArgument arg : body.getArguments())
-    if (func.getArgAttr(arg.getArgNumber(), kRowsAttr))
+    if (func.getArgAttr(arg.getArgNumber(), kRowsAttr)) {
       powers[arg].power = 1;
+      powers[arg].isNumber = true;
+    }
   if (failed(visitBlock(body)))
     return failure();
   return visitReturn(body.getTerminator());

@@ -12,9 +12,10 @@ namespace mlir::amp {
 /// How a value depends on the number of rows.
 struct RowPower {
   int64_t power = 0;
-  Attribute constant;     ///< what all elements are
-  bool isRow = false;     ///< says which row it is of
-  bool isCounted = false; ///< divided by a constant number of rows
+  Attribute constant;    ///< what all elements are
+  bool isRow = false;    ///< says which row it is of
+  bool isNumber = false; ///< is the number of rows
+  int64_t counted = 0;   ///< powers that constant numbers of rows divide
 
   /// Zeros are of any power.
   bool isZero() const;
@@ -31,7 +32,11 @@ private:
   LogicalResult visitBlock(Block &block);
   LogicalResult visit(Operation *op);
   LogicalResult visitLinalg(linalg::LinalgOp op);
-  LogicalResult visitSum(linalg::LinalgOp op, unsigned index);
+  LogicalResult visitBody(linalg::LinalgOp op);
+  LogicalResult visitJoin(linalg::LinalgOp op, unsigned index, int64_t joined);
+  LogicalResult refuseOneRow(Operation *op) const;
+  LogicalResult visitPad(tensor::PadOp op);
+  LogicalResult visitRegions(Operation *op);
   LogicalResult visitExtract(tensor::ExtractOp op);
   LogicalResult visitElementwise(Operation *op);
   LogicalResult visitRow(Operation *op);
@@ -43,12 +48,14 @@ private:
   RowPower get(Value value) const;
   void set(Operation *op, RowPower power);
   /// The operands have one power, the result's.
-  LogicalResult unify(Operation *op, MutableArrayRef<OpOperand> operands);
-  /// Scales a mean by a constant; fails for a sum.
+  LogicalResult unify(Operation *op, ArrayRef<OpOperand *> operands);
+  LogicalResult unifyAll(Operation *op);
+  /// Scales a mean by a constant, for an op; fails for a sum.
+  FailureOr<Value> settle(Operation *op, Value value);
   LogicalResult settle(OpOperand &operand);
   LogicalResult settleAll(Operation *op);
   Value createScaled(Location loc, Value value, int64_t power);
-  bool isCount(Value value, bool isInverse) const;
+  int64_t countPowers(Value value, int64_t most, bool isInverse) const;
   bool countsRows(Value value) const;
 
   func::FuncOp func;

@@ -136,8 +136,15 @@ def AmpSetBatch : Pass<"amp-set-batch", "::mlir::func::FuncOp"> {
     that there are, and a sum counts as one over the old number.
 
     An error names the op for which this is not defined: one that takes a part
-    of the batch or mixes its rows, a constant with values for each row, a sum
-    over the rows that is neither a result nor a mean.
+    of the batch or mixes its rows, a loop or a branch that reads it, a constant
+    with values for each row, a sum over the rows that is neither a result nor a
+    mean. A mean over pairs of rows is one over the square of their number. In a
+    product or a recursion over other dimensions, and in a loop or a branch,
+    means are taken as such.
+
+    Of one row it can't be told whether an extremum over the elements, a product
+    of two sums of them, or a sum that meets an element is one within the row or
+    over the batch: these are errors.
   }];
   let options = [Option<"rows", "rows", "int64_t", /*default=*/"0",
                         "The number of rows">];
