@@ -346,3 +346,26 @@ func.func @outside(%x: tensor<4xf32> {amp.input = "x"},
     }
   return %0 : tensor<f32>
 }
+
+// -----
+
+func.func @table(%x: tensor<4x3xf32> {amp.input = "x"}) -> tensor<2x3xf32> {
+  %rows = arith.constant dense<[2, 3]> : tensor<2xi64>
+  // expected-error@+1 {{'nn.embedding' mixes the rows of the batch}}
+  %0 = nn.embedding %x[%rows] : tensor<4x3xf32>, tensor<2xi64> -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// Weights of a cell that are rows of the batch.
+func.func @weights(%h: tensor<2x1xf32>, %b: tensor<4xf32>, %w: tensor<4x1xf32>,
+                   %x: tensor<4x3xf32> {amp.input = "x"}, %i: tensor<2x3xf32>)
+    -> tensor<2x1xf32> {
+  // expected-error@+1 {{'nn.lstm_cell' mixes the rows of the batch}}
+  %0:2 = nn.lstm_cell %i, %h, %h, %x, %w, %b
+    : (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<4x3xf32>,
+       tensor<4x1xf32>, tensor<4xf32>) -> (tensor<2x1xf32>, tensor<2x1xf32>)
+  return %0#0 : tensor<2x1xf32>
+}
+

@@ -145,6 +145,11 @@ SmallVector<SmallVector<int64_t>> LSTMCellOp::inferResultShapes() {
   return {shape, shape};
 }
 
+/// Each row is its own; weights and biases are of all.
+bool LSTMCellOp::mixesAlong(unsigned operand, int64_t dim) {
+  return dim > 0 || operand >= 3;
+}
+
 LogicalResult LSTMCellOp::verify() {
   if (failed(verifyCell(*this, getInput(), getHidden(), getInputWeight(),
                         getHiddenWeight(), {getBias()}, 4)))
@@ -204,6 +209,11 @@ SmallVector<int64_t> GRUCellOp::inferOperandShape(unsigned index) {
 
 SmallVector<SmallVector<int64_t>> GRUCellOp::inferResultShapes() {
   return {SmallVector<int64_t>(getTensorType(getHidden()).getShape())};
+}
+
+/// Each row is its own; weights and biases are of all.
+bool GRUCellOp::mixesAlong(unsigned operand, int64_t dim) {
+  return dim > 0 || operand >= 2;
 }
 
 LogicalResult GRUCellOp::verify() {

@@ -33,6 +33,11 @@ SmallVector<SmallVector<int64_t>> EmbeddingOp::inferResultShapes() {
   return {getRowsShape(getTable(), getIndices())};
 }
 
+/// Any index may choose any row of the table.
+bool EmbeddingOp::mixesAlong(unsigned operand, int64_t dim) {
+  return operand == 0 && dim == 0;
+}
+
 FailureOr<SmallVector<Value>> EmbeddingOp::decomposeOperation(OpBuilder &b) {
   auto type = getTensorType(getResult());
   int64_t depth = getTensorType(getIndices()).getRank();

@@ -6,7 +6,7 @@
 include "amp/Dialect/NN/IR/NNDialect.td"
 
 def NN_LSTMCellOp : NN_Op<"lstm_cell", [],
-    ["inferOperandShape", "inferResultShapes"],
+    ["inferOperandShape", "inferResultShapes", "mixesAlong"],
     ["getPrecisionKind", "keepsOperand"]> {
   let summary = "One step of a long short-term memory";
   let description = [{
@@ -31,7 +31,7 @@ def NN_LSTMCellOp : NN_Op<"lstm_cell", [],
 }
 
 def NN_GRUCellOp : NN_Op<"gru_cell", [],
-    ["inferOperandShape", "inferResultShapes"]> {
+    ["inferOperandShape", "inferResultShapes", "mixesAlong"]> {
   let summary = "One step of a gated recurrent unit";
   let description = [{
     `input` [N, I], `hidden` [N, H], `input_weight` [3H, I], `hidden_weight`

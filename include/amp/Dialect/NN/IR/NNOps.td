@@ -87,7 +87,8 @@ def NN_LogSoftmaxOp : NN_SoftmaxLike<"log_softmax"> {
 // Embedding
 //===----------------------------------------------------------------------===//
 
-def NN_EmbeddingOp : NN_Op<"embedding", [], ["inferResultShapes"]> {
+def NN_EmbeddingOp
+    : NN_Op<"embedding", [], ["inferResultShapes", "mixesAlong"]> {
   let summary = "Rows of a table by index";
   let description = [{
     `table` is [V, W...], `indices` [U...], the result [U..., W...]:
