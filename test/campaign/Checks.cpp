@@ -197,6 +197,8 @@ bool Checker::checkLoss() {
   if (!exact.isFinite())
     return fail("f64: the loss or a gradient is not finite");
   double plain = oracle->run().value, change = std::abs(plain);
+  if (!std::isfinite(plain))
+    return fail("f64: the loss of plain loops is %g", plain);
   for (int i = 0; i < 6; ++i) {
     for (auto [j, arg] : llvm::enumerate(module.arguments))
       for (size_t k = 0; arg.bound == 0 && k < inputs[j].size(); ++k)
@@ -212,9 +214,8 @@ bool Checker::checkLoss() {
     return true;
   // A sum that cancels may hide that its terms change.
   bound = std::max(bound, kF64Roundings * getLoopsRounding());
-  if (holds())
-    return true;
-  return fail("f64: the loss is %.17g, of plain loops %.17g, bound %.2g",
+  return holds() ||
+         fail("f64: the loss is %.17g, of plain loops %.17g, bound %.2g",
               exact.loss, plain, bound);
 }
 
@@ -241,9 +242,8 @@ bool Checker::checkDerivative(const std::string &what, double derived,
     difference = differentiate(f, bound / 4, getLoopsRounding());
   ++outcome.numDerivatives;
   outcome.numCoarse += difference.error > bound;
-  if (holds())
-    return true;
-  return fail("f64: %s: derived %.12g, central difference %.12g +- %.2g, "
+  return holds() ||
+         fail("f64: %s: derived %.12g, central difference %.12g +- %.2g, "
               "bound %.2g",
               what.c_str(), derived, difference.value, difference.error, bound);
 }

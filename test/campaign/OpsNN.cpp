@@ -114,18 +114,23 @@ static void makeSilu(Builder &b) {
   }));
 }
 
-/// x less the largest of its row, which changes no softmax.
-static Value shiftRows(Builder &b, const Value &x, int64_t dim) {
-  Value most = reduceRows(b, x, dim, "arith.maximumf", "-1.0e6",
-                          [](const std::string &v) { return v; });
-  return withRows(b, x, most, dim, [&](const Names &args) {
+static Value findMost(Builder &b, const Value &x, int64_t dim) {
+  return reduceRows(b, x, dim, "arith.maximumf", "-1.0e6",
+                    [](const std::string &v) { return v; });
+}
+
+/// x less a number of its row.
+static Value shiftRows(Builder &b, const Value &x, const Value &by,
+                       int64_t dim) {
+  return withRows(b, x, by, dim, [&](const Names &args) {
     return b.scalar("arith.subf", {args[0], args[1]});
   });
 }
 
 Value mlir::amp::campaign::softmaxRows(Builder &b, const Value &x, int64_t dim,
                                        bool isLog) {
-  Value shifted = shiftRows(b, x, dim);
+  // What every row is less by changes no softmax.
+  Value shifted = shiftRows(b, x, findMost(b, x, dim), dim);
   Value sum = sumRows(b, shifted, dim, [&](const std::string &v) {
     return b.scalar("math.exp", {v});
   });
@@ -190,15 +195,20 @@ static void makeNormOp(Builder &b) {
                    }));
 }
 
-/// The oracle selects the target by comparing its number with the index.
+/// The oracle selects the target by comparing its number with the index. exp of
+/// a logit may be infinite, so lse(z) is c + lse(z - c), where c is the
+/// largest; no derivative by c, since the sum does not depend on it.
 Value mlir::amp::campaign::crossEntropyRows(Builder &b, const Value &x,
                                             const std::string &targets) {
   int64_t rows = x.shape[0];
-  std::string targetType = b.indexType({rows});
-  Value sums = sumRows(
-      b, x, 1, [&](const std::string &v) { return b.scalar("math.exp", {v}); });
+  std::string targetType = b.indexType({rows}), type = b.type(Shape{rows});
+  Value most = b.define({rows}, "amp.stop_gradient " + findMost(b, x, 1).name +
+                                    " : " + type);
+  Value sums =
+      sumRows(b, shiftRows(b, x, most, 1), 1,
+              [&](const std::string &v) { return b.scalar("math.exp", {v}); });
   Value row = b.define({rows}, "arith.sitofp " + targets + " : " + targetType +
-                                   " to " + b.type(Shape{rows}));
+                                   " to " + type);
   Value terms = withRows(b, x, row, 1, [&](const Names &args) {
     std::string i = b.fresh("n"), n = b.fresh("n"), r = b.fresh("n"),
                 is = b.fresh("n"), chosen = b.fresh("s");
@@ -213,14 +223,15 @@ Value mlir::amp::campaign::crossEntropyRows(Builder &b, const Value &x,
   Value picked = sumRows(b, terms, 1, [](const std::string &v) { return v; });
   Value zero = b.define({}, "arith.constant dense<0.0> : tensor<f64>");
   double inverse = 1.0 / static_cast<double>(rows);
-  return b.generic(
-      {{sums, "d0"}, {picked, "d0"}}, {}, "", {'r'}, zero.name,
-      [&](const Names &args) {
-        std::string loss =
-            b.scalar("arith.subf", {b.scalar("math.log", {args[0]}), args[1]});
-        std::string part = b.scalar("arith.mulf", {loss, b.wide(inverse)});
-        return b.exact("arith.addf", {args.back(), part});
-      });
+  return b.generic({{sums, "d0"}, {most, "d0"}, {picked, "d0"}}, {}, "", {'r'},
+                   zero.name, [&](const Names &args) {
+                     std::string log = b.scalar("math.log", {args[0]}),
+                                 lse = b.scalar("arith.addf", {log, args[1]}),
+                                 loss = b.scalar("arith.subf", {lse, args[2]});
+                     std::string part =
+                         b.scalar("arith.mulf", {loss, b.wide(inverse)});
+                     return b.exact("arith.addf", {args.back(), part});
+                   });
 }
 
 /// The mean over rows of lse(z) - z[target].
