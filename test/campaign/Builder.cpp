@@ -107,9 +107,7 @@ std::string Builder::addIndices(llvm::ArrayRef<int64_t> shape, int64_t bound) {
   return "%" + name;
 }
 
-void Builder::push(Value value) {
-  pool.push_back(form == Form::Noisy ? perturb(value) : value);
-}
+void Builder::push(Value value) { pool.push_back(perturb(value)); }
 
 //===----------------------------------------------------------------------===//
 // Text
@@ -316,8 +314,8 @@ std::string Builder::makeNoise() {
 /// Functions whose rules compute a slope with an absolute error: that of tanh
 /// is 1 - y * y, which cancels where y is almost 1.
 static bool hasAbsoluteError(llvm::StringRef op) {
-  return op == "math.tanh" || op == "math.expm1" || op == "math.sin" ||
-         op == "math.cos";
+  op = op.split('.').second;
+  return op == "tanh" || op == "expm1" || op == "sin" || op == "cos";
 }
 
 std::string Builder::scalar(const std::string &op, const Names &operands) {
@@ -349,9 +347,16 @@ Value Builder::blurSlope(const Value &y, const Value &x, bool isOfY) {
                  });
 }
 
+Value Builder::blurSlope(const std::string &op, const Value &y,
+                         const Value &x) {
+  return hasAbsoluteError(op) ? blurSlope(y, x, /*isOfY=*/false) : y;
+}
+
 /// value * (1 + amplitude * r), and floor * r' * value is added to the loss:
 /// that is an absolute error of `floor` in the value's cotangent.
 Value Builder::perturb(const Value &value) {
+  if (form != Form::Noisy)
+    return value;
   int64_t rank = value.shape.size();
   std::string dims = joinDims(allDims(rank));
   llvm::SmallVector<char> loops(rank, 'p'), reduced(rank, 'r');

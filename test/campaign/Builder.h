@@ -87,6 +87,7 @@ public:
 
   std::string getElement() const { return form == Form::F32 ? "f32" : "f64"; }
   bool isF32() const { return form == Form::F32; }
+  bool isNoisy() const { return form == Form::Noisy; }
   std::string fresh(llvm::StringRef prefix = "v");
   void line(const std::string &text);
   std::string type(llvm::ArrayRef<int64_t> shape) const;
@@ -137,6 +138,9 @@ public:
   /// dy/dx had an absolute error of a rounding, or one of y, where a rule of
   /// ours has terms that cancel and the text's own derivative does not.
   Value blurSlope(const Value &y, const Value &x, bool isOfY);
+  /// The same for y = op(x) on tensors, if the rule of `op` has such an error:
+  /// what scalar() does in a body.
+  Value blurSlope(const std::string &op, const Value &y, const Value &x);
   /// Whether cotangents get an absolute error, too: the subnormals of f16.
   bool hasFloor = false;
 

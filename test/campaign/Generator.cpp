@@ -57,7 +57,7 @@ static std::string sumElements(Builder &b, const Value &value,
 }
 
 /// Everything that nothing reads goes into the loss.
-static std::string makeLoss(Builder &b, Form form) {
+static std::string makeLoss(Builder &b) {
   std::vector<Value> leaves;
   for (const Value &value : b.getPool())
     if (!value.isUsed)
@@ -70,8 +70,7 @@ static std::string makeLoss(Builder &b, Form form) {
                                            " : " + b.scalarType())
                               .name;
   }
-  if (form == Form::Noisy)
-    loss = b.perturb({loss, {}}).name;
+  loss = b.perturb({loss, {}}).name;
   if (!b.noiseLoss.empty())
     loss = b.define({}, "arith.addf " + loss + ", " + b.noiseLoss + " : " +
                             b.scalarType())
@@ -107,7 +106,7 @@ static std::string makeText(const Settings &settings, Form form,
     module.hasKinks |= b.mayKink || row->hasKinks;
   }
   b.random = Random(settings.seed, 1000);
-  std::string text = b.finish(makeLoss(b, form));
+  std::string text = b.finish(makeLoss(b));
   module.arguments.assign(b.getArguments().begin(), b.getArguments().end());
   module.isLarge = b.isLarge;
   return text;

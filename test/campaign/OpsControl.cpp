@@ -4,26 +4,38 @@
 
 using namespace mlir::amp::campaign;
 
-/// scf.for with a static trip count that carries one tensor.
+/// tanh(x) + y.
+static Value stepTo(Builder &b, const Value &x, const Value &y) {
+  std::string type = b.type(x);
+  Value bounded = b.define(x.shape, "math.tanh " + x.name + " : " + type);
+  bounded = b.perturb(b.blurSlope("math.tanh", bounded, x));
+  return b.define(x.shape,
+                  "arith.addf " + bounded.name + ", " + y.name + " : " + type);
+}
+
+/// scf.for with a static trip count that carries one tensor. Noise has to reach
+/// its values: the noisy text has its steps one after the other.
 static void makeFor(Builder &b) {
   Value x = b.pick();
   Value y =
       b.pickOr([&](const Value &v) { return v.shape == x.shape; }, x.shape);
+  int64_t count = b.random.between(1, 4);
+  if (b.isNoisy()) {
+    for (int64_t i = 1; i < count; ++i)
+      x = b.perturb(stepTo(b, x, y));
+    b.push(stepTo(b, x, y));
+    return;
+  }
   std::string type = b.type(x), low = b.fresh("n"), high = b.fresh("n"),
               step = b.fresh("n"), carried = b.fresh("v");
   b.line(low + " = arith.constant 0 : index");
-  b.line(high + " = arith.constant " + std::to_string(b.random.between(1, 4)) +
-         " : index");
+  b.line(high + " = arith.constant " + std::to_string(count) + " : index");
   b.line(step + " = arith.constant 1 : index");
   Value result{b.fresh(), x.shape};
   b.line(result.name + " = scf.for " + b.fresh("n") + " = " + low + " to " +
          high + " step " + step + " iter_args(" + carried + " = " + x.name +
          ") -> (" + type + ") {");
-  std::string bounded = b.fresh(), next = b.fresh();
-  b.line("  " + bounded + " = math.tanh " + carried + " : " + type);
-  b.line("  " + next + " = arith.addf " + bounded + ", " + y.name + " : " +
-         type);
-  b.line("  scf.yield " + next + " : " + type);
+  b.line("  scf.yield " + stepTo(b, {carried, x.shape}, y).name + " : " + type);
   b.line("}");
   b.push(result);
 }
@@ -37,13 +49,14 @@ static void makeIf(Builder &b) {
   b.line(zero + " = arith.constant 0 : i32");
   b.line(holds + " = arith.cmpi eq, " + read + ", " + zero + " : i32");
   Value result{b.fresh(), x.shape};
-  std::string first = b.fresh(), second = b.fresh();
+  auto addBranch = [&](const std::string &op) {
+    Value y = b.define(x.shape, op + " " + x.name + " : " + type);
+    b.line("  scf.yield " + b.blurSlope(op, y, x).name + " : " + type);
+  };
   b.line(result.name + " = scf.if " + holds + " -> (" + type + ") {");
-  b.line("  " + first + " = math.tanh " + x.name + " : " + type);
-  b.line("  scf.yield " + first + " : " + type);
+  addBranch("math.tanh");
   b.line("} else {");
-  b.line("  " + second + " = math.sin " + x.name + " : " + type);
-  b.line("  scf.yield " + second + " : " + type);
+  addBranch("math.sin");
   b.line("}");
   b.push(result);
 }

@@ -63,8 +63,8 @@ static void makeTensorOp(Builder &b) {
   auto unary = [&](const char *op, const Value &v) {
     return b.define(x.shape, std::string(op) + " " + v.name + " : " + type);
   };
-  Value bounded = unary(
-      b.random.pick({"math.tanh", "math.sin", "math.erf", "math.cos"}), y);
+  auto op = b.random.pick({"math.tanh", "math.sin", "math.erf", "math.cos"});
+  Value bounded = b.perturb(b.blurSlope(op, unary(op, y), y));
   b.push(binary(b.random.pick({"arith.addf", "arith.subf", "arith.mulf"}), x,
                 bounded));
 }
@@ -76,9 +76,10 @@ static void makeNamed(Builder &b) {
                      x.shape);
   std::string type = b.type(x), out = b.empty(x.shape);
   auto outs = [&] { return " outs(" + out + " : " + type + ") -> " + type; };
-  Value bounded = b.define(
-      x.shape, b.random.pick<std::string>({"linalg.tanh", "linalg.erf"}) +
-                   " ins(" + y.name + " : " + type + ")" + outs());
+  auto op = b.random.pick<std::string>({"linalg.tanh", "linalg.erf"});
+  Value bounded =
+      b.define(x.shape, op + " ins(" + y.name + " : " + type + ")" + outs());
+  bounded = b.perturb(b.blurSlope(op, bounded, y));
   b.push(b.define(x.shape, b.random.pick<std::string>(
                                {"linalg.add", "linalg.sub", "linalg.mul"}) +
                                " ins(" + x.name + ", " + bounded.name + " : " +
@@ -89,16 +90,23 @@ static void makeNamed(Builder &b) {
 static void makeMap(Builder &b) {
   Value x = b.pick();
   std::string type = b.type(x), out = b.empty(x.shape);
-  b.push(b.define(x.shape, "linalg.map { " +
-                               b.random.pick<std::string>(
-                                   {"math.tanh", "math.sin", "math.atan"}) +
-                               " } ins(" + x.name + " : " + type + ") outs(" +
-                               out + " : " + type + ")"));
+  auto op = b.random.pick<std::string>({"math.tanh", "math.sin", "math.atan"});
+  Value y =
+      b.define(x.shape, "linalg.map { " + op + " } ins(" + x.name + " : " +
+                            type + ") outs(" + out + " : " + type + ")");
+  b.push(b.blurSlope(op, y, x));
 }
 
-/// A function of its own that is called.
+/// A function of its own that is called. Noise has to reach its values: the
+/// noisy text has its body in place of the call.
 static void makeCall(Builder &b) {
   Value x = b.pick();
+  if (b.isNoisy()) {
+    b.push(b.map(x, [&](const std::string &v) {
+      return b.scalar("arith.mulf", {b.scalar("math.tanh", {v}), v});
+    }));
+    return;
+  }
   std::string name = "@f" + b.fresh("").substr(1), type = b.type(x);
   b.addFunction("func.func private " + name + "(%x: " + type + ") -> " + type +
                 " {\n  %0 = math.tanh %x : " + type +
