@@ -56,12 +56,15 @@ static std::string sumElements(Builder &b, const Value &value,
       .name;
 }
 
-/// Everything that nothing reads goes into the loss.
+/// Everything that nothing reads goes into the loss; all there is where an op
+/// picked the last of it and then did not fit.
 static std::string makeLoss(Builder &b) {
   std::vector<Value> leaves;
   for (const Value &value : b.getPool())
     if (!value.isUsed)
       leaves.push_back(value);
+  if (leaves.empty())
+    leaves.assign(b.getPool().begin(), b.getPool().end());
   std::string loss;
   for (const Value &leaf : leaves) {
     std::string term = sumElements(b, leaf, b.filled({}, 0.0));
