@@ -5,16 +5,23 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
 #include <cstring>
+#include <ctime>
 #include <map>
 #include <poll.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace mlir::amp::campaign;
 
-/// A module that takes longer has failed.
+/// A module that computes for longer has failed, and one that waits for so long
+/// and computes nothing. What others take of a loaded machine counts for
+/// neither.
 constexpr unsigned kSecondsPerModule = 120;
+/// Less of the processor's time is a signal's own.
+constexpr double kSecondsOfNothing = 1e-3;
 
 namespace {
 /// What a worker says of one module; fixed in size, so that a pipe takes it at
@@ -35,10 +42,43 @@ struct Worker {
 };
 } // namespace
 
-static Record checkModule(const Settings &settings) {
+static double getComputed() {
+  timespec time;
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * time.tv_nsec;
+}
+
+/// What the process had computed at the last look.
+static volatile double computed = 0;
+
+static void look(int) {
+  double now = getComputed();
+  if (now - computed < kSecondsOfNothing) {
+    ::signal(SIGALRM, SIG_DFL);
+    ::raise(SIGALRM);
+  }
+  computed = now;
   ::alarm(kSecondsPerModule);
+}
+
+/// Ends the process by SIGPROF or SIGALRM when the module has failed; 0: no
+/// longer.
+static void limitTime(unsigned seconds) {
+  struct sigaction action = {};
+  action.sa_handler = look;
+  action.sa_flags = SA_RESTART;
+  ::sigaction(SIGALRM, &action, nullptr);
+  itimerval computing = {};
+  computing.it_value.tv_sec = seconds;
+  ::setitimer(ITIMER_PROF, &computing, nullptr);
+  computed = getComputed();
+  ::alarm(seconds);
+}
+
+static Record checkModule(const Settings &settings) {
+  limitTime(kSecondsPerModule);
   Outcome outcome = check(generate(settings), settings.seed);
-  ::alarm(0);
+  limitTime(0);
   Record record;
   record.seed = settings.seed;
   record.isDone = true;
@@ -62,9 +102,11 @@ static std::string describeStatus(int status) {
   if (!WIFSIGNALED(status))
     return "the process ended with exit code " +
            std::to_string(WEXITSTATUS(status));
+  std::string time = std::to_string(kSecondsPerModule) + " seconds";
+  if (WTERMSIG(status) == SIGPROF)
+    return "it computes for more than " + time;
   if (WTERMSIG(status) == SIGALRM)
-    return "it takes more than " + std::to_string(kSecondsPerModule) +
-           " seconds";
+    return "it computes nothing for " + time;
   return "the process ended by signal " + std::to_string(WTERMSIG(status));
 }
 
