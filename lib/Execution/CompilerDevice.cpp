@@ -56,7 +56,8 @@ FailureOr<DevicePart> compiler::takeDevice(ModuleOp module, StringRef target) {
     return failure();
   llvm::LLVMContext context;
   StringRef chip = target.split(':').second;
-  auto code = cuda::translateDevice(device, chip, cuda::Libdevice::Keep, context);
+  auto code =
+      cuda::translateDevice(device, chip, cuda::Libdevice::Keep, context);
   if (!code)
     return failure();
   llvm::raw_string_ostream os(part.code);
