@@ -15,22 +15,53 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-llvm::Expected<std::string> cuda::findPtxas() {
+static constexpr StringLiteral kDefaultToolkit = "/usr/local/cuda";
+
+/// CUDA's folders that the environment names.
+static SmallVector<StringRef> listToolkits() {
+  SmallVector<StringRef> toolkits;
   for (const char *variable : {"CUDA_ROOT", "CUDA_HOME", "CUDA_PATH"})
-    if (const char *folder = std::getenv(variable)) {
-      SmallString<128> path(folder);
-      llvm::sys::path::append(path, "bin", "ptxas");
-      if (llvm::sys::fs::can_execute(path))
-        return path.str().str();
-    }
+    if (const char *folder = std::getenv(variable))
+      toolkits.push_back(folder);
+  return toolkits;
+}
+
+static std::string inToolkit(StringRef toolkit, StringRef path) {
+  return (toolkit + "/" + path).str();
+}
+
+llvm::Expected<std::string> cuda::findPtxas() {
+  if (const char *path = std::getenv("AMP_PTXAS")) {
+    if (llvm::sys::fs::can_execute(path))
+      return std::string(path);
+    return llvm::createStringError(
+        "ptxas, a part of the CUDA toolkit, was not found: AMP_PTXAS=" +
+        llvm::Twine(path));
+  }
+  for (StringRef toolkit : listToolkits())
+    if (std::string path = inToolkit(toolkit, "bin/ptxas");
+        llvm::sys::fs::can_execute(path))
+      return path;
   if (auto path = llvm::sys::findProgramByName("ptxas"))
     return *path;
-  constexpr StringRef kDefault = "/usr/local/cuda/bin/ptxas";
-  if (llvm::sys::fs::can_execute(kDefault))
-    return kDefault.str();
+  if (std::string path = inToolkit(kDefaultToolkit, "bin/ptxas");
+      llvm::sys::fs::can_execute(path))
+    return path;
   return llvm::createStringError(
       "ptxas, a part of the CUDA toolkit, was not found: not in CUDA_HOME, not "
       "on PATH, not in /usr/local/cuda/bin");
+}
+
+llvm::Expected<std::string> cuda::findLibdevice() {
+  SmallVector<StringRef> toolkits = listToolkits();
+  toolkits.push_back(kDefaultToolkit);
+  for (StringRef toolkit : toolkits)
+    if (std::string path = inToolkit(toolkit, "nvvm/libdevice/libdevice.10.bc");
+        llvm::sys::fs::exists(path))
+      return path;
+  return llvm::createStringError(
+      "libdevice, a part of the CUDA toolkit, was not found: not in CUDA_HOME, "
+      "not in /usr/local/cuda");
 }
 
 static std::string readFile(StringRef path) {

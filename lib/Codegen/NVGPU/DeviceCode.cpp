@@ -52,12 +52,15 @@ private:
         called = &function;
     if (!called)
       return Libraries();
-    if (succeeded(appendStandardLibs()))
+    llvm::Expected<std::string> path = cuda::findLibdevice();
+    if (path) {
+      // Upstream looks in CUDA_HOME alone.
+      librariesToLink.push_back(
+          StringAttr::get(getOperation().getContext(), *path));
       return loadBitcodeFiles(module);
+    }
     getOperation().emitError("a kernel calls '")
-        << called->getName()
-        << "', and libdevice, a part of the CUDA toolkit, was not found: set "
-           "CUDA_HOME";
+        << called->getName() << "', and " << llvm::toString(path.takeError());
     return std::nullopt;
   }
 };

@@ -48,9 +48,14 @@ struct Cubin {
   SmallVector<KernelResources> kernels;
 };
 
-/// Where ptxas is: in CUDA_ROOT, CUDA_HOME or CUDA_PATH, on PATH, or in
-/// /usr/local/cuda. An error names what was looked through.
+/// Where ptxas is: AMP_PTXAS where that is set; in CUDA_ROOT, CUDA_HOME or
+/// CUDA_PATH, on PATH, or in /usr/local/cuda. An error names what was looked
+/// through.
 llvm::Expected<std::string> findPtxas();
+
+/// Where libdevice is: in CUDA_ROOT, CUDA_HOME or CUDA_PATH, or in
+/// /usr/local/cuda. An error names what was looked through.
+llvm::Expected<std::string> findLibdevice();
 
 /// Assembles PTX for `chip`. An error holds ptxas's own first line.
 llvm::Expected<Cubin> assemblePTX(StringRef ptx, StringRef chip);
