@@ -1,6 +1,7 @@
 """How lit runs the tests of amp; lit.site.cfg.py says where the build is."""
 
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -30,6 +31,9 @@ for tool in ("FileCheck", "not", "count", "split-file", "mlir-opt"):
     config.substitutions.append((rf"(?<![\w/.-]){tool}(?![\w/.-])", tool_path))
 config.substitutions.append(("%examples", config.amp_examples_dir))
 config.substitutions.append(("%python", sys.executable))
+# Stands in for the CUDA driver, as AMP_CUDA_DRIVER names it.
+fake_cuda = os.path.join(config.amp_binary_dir, "lib", "libAMPFakeCuda.so")
+config.substitutions.append(("%fake_cuda", fake_cuda))
 
 # A variable of FileCheck must not leak over a CHECK-LABEL.
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
@@ -68,11 +72,8 @@ flags = cpu_flags()
 for tier, needed in TIERS.items():
     if needed <= flags:
         config.available_features.add(tier)
-# The CUDA toolkit's assembler, and libdevice beside it.
-for folder in (os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
-    if folder and os.access(os.path.join(folder, "bin", "ptxas"), os.X_OK):
-        config.environment["CUDA_HOME"] = folder
-        config.available_features.add("ptxas")
-        break
+# Where amp finds ptxas, less the variables: `// REQUIRES: ptxas`.
+if shutil.which("ptxas") or os.access("/usr/local/cuda/bin/ptxas", os.X_OK):
+    config.available_features.add("ptxas")
 if config.amp_sanitize:
     config.available_features.add("sanitizer")

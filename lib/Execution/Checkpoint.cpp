@@ -12,9 +12,11 @@ namespace json = llvm::json;
 
 static constexpr llvm::StringLiteral kControlPrefix("amp.");
 
+static constexpr ArgRole kSavedRoles[] = {ArgRole::Param, ArgRole::State,
+                                          ArgRole::Slot, ArgRole::Control};
+
 static bool isSaved(const ArgSpec &arg) {
-  return arg.role == ArgRole::Param || arg.role == ArgRole::State ||
-         arg.role == ArgRole::Slot || arg.role == ArgRole::Control;
+  return llvm::is_contained(kSavedRoles, arg.role);
 }
 
 std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
@@ -93,6 +95,8 @@ static bool parsePosition(llvm::StringRef text, RunPosition &position,
 llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
                                       const StepInstance &instance,
                                       const RunPosition &position) {
+  if (llvm::Error error = instance.download(kSavedRoles))
+    return error;
   SafeTensorsWriter writer;
   for (auto [i, arg] : llvm::enumerate(instance.getManifest().args)) {
     BufferRef buffer = instance.getArg(i);
@@ -170,7 +174,7 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
       cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
   found.data = position.data;
   position = found;
-  return llvm::Error::success();
+  return instance.upload(kSavedRoles);
 }
 
 llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
@@ -194,5 +198,5 @@ llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (llvm::is_contained(roles, arg.role))
       cantFail(file.read(arg.name, arg, instance.getArg(i).data));
-  return llvm::Error::success();
+  return instance.upload(roles);
 }

@@ -1,29 +1,78 @@
 //===- CompileOptions.cpp - The options as one line -------------*- C++ -*-===//
 
+#include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Execution/Compiler.h"
 #include "amp/Execution/DType.h"
+#include "amp/Runtime/Device.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;
 
-/// Chips whose instructions kernels are made for.
+/// Chips whose instructions kernels are made for, from the oldest.
 static constexpr llvm::StringLiteral kChips[] = {"sm_80", "sm_86", "sm_89",
                                                  "sm_90a"};
 
 std::string mlir::amp::listTargets() {
-  std::string text = "cpu";
-  for (llvm::StringRef chip : kChips)
-    text += (", sim:" + chip).str();
+  std::string text = "cpu, cuda";
+  for (llvm::StringRef kind : {"cuda:", "sim:"})
+    for (llvm::StringRef chip : kChips)
+      text += (", " + kind + chip).str();
   return text;
 }
 
 llvm::Error mlir::amp::verifyTarget(llvm::StringRef target) {
   auto [kind, chip] = target.split(':');
-  if (target == "cpu" || (kind == "sim" && llvm::is_contained(kChips, chip)))
+  if (target == "cpu" || target == "cuda" ||
+      ((kind == "sim" || kind == "cuda") && llvm::is_contained(kChips, chip)))
     return llvm::Error::success();
   return llvm::createStringError("unknown target '" + target +
                                  "': expected one of " + listTargets());
+}
+
+/// The chip to compile for: the GPU's own, or the newest before it, whose code
+/// it runs as well, as a cubin or from PTX. Code of a chip with the suffix "a"
+/// runs on that chip alone.
+static llvm::Expected<std::string> selectChip(const GPU &gpu) {
+  int capability = 10 * gpu.major + gpu.minor;
+  llvm::StringRef best;
+  for (llvm::StringRef chip : kChips) {
+    llvm::StringRef digits = chip.drop_front(strlen("sm_"));
+    bool isExact = digits.consume_back("a");
+    int needed = 0;
+    (void)digits.getAsInteger(10, needed);
+    if (isExact ? needed == capability : needed <= capability)
+      best = chip;
+  }
+  if (!best.empty())
+    return best.str();
+  return llvm::createStringError("GPU 0, " + gpu.name + ", is an sm_" +
+                                 llvm::Twine(capability) + ": expected " +
+                                 kChips[0] + " or newer");
+}
+
+static llvm::Expected<std::string> resolveCuda(llvm::StringRef target) {
+  llvm::Expected<llvm::SmallVector<GPU>> gpus = listGPUs();
+  if (!gpus)
+    return gpus.takeError();
+  if (auto ptxas = cuda::findPtxas(); !ptxas)
+    return ptxas.takeError();
+  if (target != "cuda")
+    return target.str();
+  llvm::Expected<std::string> chip = selectChip(gpus->front());
+  if (!chip)
+    return chip.takeError();
+  return "cuda:" + *chip;
+}
+
+llvm::Expected<std::string> mlir::amp::resolveTarget(llvm::StringRef target) {
+  if (target.split(':').first != "cuda")
+    return target.str();
+  llvm::Expected<std::string> resolved = resolveCuda(target);
+  if (resolved)
+    return resolved;
+  return llvm::createStringError("target '" + target +
+                                 "': " + toString(resolved.takeError()));
 }
 
 std::string CompileOptions::toString() const {

@@ -4,6 +4,8 @@
 
 #include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -37,7 +39,57 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
   return result;
 }
 
+//===----------------------------------------------------------------------===//
+// The code
+//===----------------------------------------------------------------------===//
+
+/// What the emulator executes.
+static llvm::Expected<std::string> emitBitcode(llvm::Module &module) {
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  llvm::WriteBitcodeToFile(module, os);
+  return bytes;
+}
+
+/// What a GPU executes.
+static llvm::Expected<std::string> emitCuda(llvm::Module &module,
+                                            StringRef chip) {
+  llvm::Expected<std::string> ptx = cuda::emitPTX(module, chip);
+  if (!ptx)
+    return ptx.takeError();
+  llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(*ptx, chip);
+  if (!cubin)
+    return cubin.takeError();
+  return CudaCode{std::move(cubin->bytes), std::move(*ptx)}.toBytes();
+}
+
+//===----------------------------------------------------------------------===//
+// The host's functions
+//===----------------------------------------------------------------------===//
+
+/// They only compute addresses and launch kernels: what they read or wrote by
+/// themselves would be memory of the device, and they run once for many steps.
+static LogicalResult verifyHost(ModuleOp module) {
+  for (auto func : module.getOps<func::FuncOp>()) {
+    WalkResult result = func.walk([](Operation *op) {
+      auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+      if (!isa<memref::GetGlobalOp>(op) &&
+          (!effects || !(effects.hasEffect<MemoryEffects::Read>() ||
+                         effects.hasEffect<MemoryEffects::Write>())))
+        return WalkResult::advance();
+      op->emitError("expected in a kernel: the host has no access to the "
+                    "device's memory");
+      return WalkResult::interrupt();
+    });
+    if (result.wasInterrupted())
+      return failure();
+  }
+  return success();
+}
+
 FailureOr<DevicePart> compiler::takeDevice(ModuleOp module, StringRef target) {
+  if (failed(verifyHost(module)))
+    return failure();
   DevicePart part;
   part.program.target = target.str();
   for (auto kernel : module.getOps<func::FuncOp>())
@@ -55,13 +107,16 @@ FailureOr<DevicePart> compiler::takeDevice(ModuleOp module, StringRef target) {
   if (failed(pm.run(*owner)))
     return failure();
   llvm::LLVMContext context;
-  StringRef chip = target.split(':').second;
-  auto code =
-      cuda::translateDevice(device, chip, cuda::Libdevice::Keep, context);
+  auto [kind, chip] = target.split(':');
+  auto libdevice =
+      kind == "sim" ? cuda::Libdevice::Keep : cuda::Libdevice::Link;
+  auto code = cuda::translateDevice(device, chip, libdevice, context);
   if (!code)
     return failure();
-  llvm::raw_string_ostream os(part.code);
-  llvm::WriteBitcodeToFile(*code, os);
+  auto bytes = kind == "sim" ? emitBitcode(*code) : emitCuda(*code, chip);
+  if (!bytes)
+    return device.emitError() << llvm::toString(bytes.takeError());
+  part.code = std::move(*bytes);
   return part;
 }
 

@@ -165,5 +165,5 @@ llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
     if (!rule.isUsed)
       return llvm::createStringError("--init: rule '" + rule.text +
                                      "': no parameter has such a name");
-  return llvm::Error::success();
+  return instance.upload(ArgRole::Param);
 }

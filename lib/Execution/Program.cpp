@@ -75,9 +75,13 @@ mlir::amp::loadProgram(llvm::StringRef source, llvm::StringRef sourceName,
   llvm::Expected<const cpu::Tier *> tier = cpu::selectTier(options.tier);
   if (!tier)
     return tier.takeError();
-  // The compiler is told the tier by name: the environment may not decide
-  // again, behind the key's back.
+  llvm::Expected<std::string> target = resolveTarget(options.target);
+  if (!target)
+    return target.takeError();
+  // The compiler is told tier and target by name: the environment may not
+  // decide again, behind the key's back.
   CompileOptions resolved = options;
+  resolved.target = *target;
   resolved.tier = (*tier)->name.str();
   if ((*tier)->features.contains("amx-tile") && !requestTileRegisters())
     warn("the kernel refuses the tile registers that tier '" + resolved.tier +

@@ -2,57 +2,56 @@
 
 #include "amp/Execution/StepInstance.h"
 #include "amp/Execution/Init.h"
-#include "amp/Runtime/Device.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-#include <cstdlib>
 
 using namespace mlir::amp;
 
-llvm::Error StepInstance::allocate(int64_t bytes) {
-  constexpr int64_t kAlignment = 64;
-  // An empty array gets a pointer of its own, too.
-  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
-  void *pointer = std::aligned_alloc(kAlignment, size);
-  if (!pointer)
-    return llvm::createStringError("out of memory: a buffer takes " +
-                                   llvm::Twine(size) + " bytes");
-  std::memset(pointer, 0, size);
-  buffers.emplace_back(pointer);
-  pointers.push_back(pointer);
-  return llvm::Error::success();
-}
-
 llvm::Expected<StepInstance>
 StepInstance::create(const Manifest &manifest, EntryFn entry, Device *device) {
-  StepInstance instance(manifest, entry, device);
-  for (const ArgSpec &arg : manifest.args)
-    if (llvm::Error error = instance.allocate(arg.getNumBytes()))
-      return error;
-  if (llvm::Error error = instance.allocate(manifest.arenaBytes))
-    return error;
-  return instance;
+  auto memory = StepMemory::create(manifest, device);
+  if (!memory)
+    return memory.takeError();
+  return StepInstance(manifest, entry, device, std::move(*memory));
 }
 
-llvm::Error StepInstance::run() {
-  entry(pointers.data());
+llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
+  memory.upload(roles);
   return device ? device->takeError() : llvm::Error::success();
 }
 
+llvm::Error StepInstance::download(llvm::ArrayRef<ArgRole> roles) const {
+  memory.download(roles);
+  return device ? device->takeError() : llvm::Error::success();
+}
+
+llvm::Error StepInstance::run() {
+  if (!device) {
+    entry(memory.getPointers());
+    return llvm::Error::success();
+  }
+  sequence->run([&] {
+    memory.upload(kStepInputs);
+    entry(memory.getPointers());
+    memory.download(kStepResults);
+  });
+  return device->takeError();
+}
+
 llvm::Error StepInstance::initialize(uint64_t seed) {
+  constexpr ArgRole kRoles[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
+                                ArgRole::Control};
   for (auto [i, arg] : llvm::enumerate(manifest->args)) {
-    if (arg.role != ArgRole::Param && arg.role != ArgRole::State &&
-        arg.role != ArgRole::Slot && arg.role != ArgRole::Control)
+    if (!llvm::is_contained(kRoles, arg.role))
       continue;
-    if (llvm::Error error = mlir::amp::initialize(arg, seed, pointers[i]))
+    if (llvm::Error error = mlir::amp::initialize(arg, seed, memory.getHost(i)))
       return error;
   }
-  return llvm::Error::success();
+  return upload(kRoles);
 }
 
 BufferRef StepInstance::getArg(size_t index) const {
   const ArgSpec &spec = manifest->args[index];
-  return {&spec, *parseDType(spec.dtype), pointers[index]};
+  return {&spec, *parseDType(spec.dtype), memory.getHost(index)};
 }
 
 std::optional<BufferRef> StepInstance::find(ArgRole role,
@@ -78,6 +77,8 @@ double StepInstance::getReport(llvm::StringRef name, double missing) const {
 
 llvm::Error StepInstance::copyFrom(const StepInstance &other,
                                    llvm::ArrayRef<ArgRole> roles) {
+  if (llvm::Error error = other.download(roles))
+    return error;
   for (auto [i, arg] : llvm::enumerate(manifest->args)) {
     if (!llvm::is_contained(roles, arg.role))
       continue;
@@ -92,7 +93,7 @@ llvm::Error StepInstance::copyFrom(const StepInstance &other,
     convertElements(source->type, source->data, target.type, target.data,
                     arg.getNumElements());
   }
-  return llvm::Error::success();
+  return upload(roles);
 }
 
 int64_t StepInstance::getNumBytes(ArgRole role) const {

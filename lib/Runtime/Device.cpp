@@ -1,6 +1,7 @@
 //===- Device.cpp - Where kernels run ---------------------------*- C++ -*-===//
 
 #include "amp/Runtime/Device.h"
+#include "CudaDevice.h"
 #include "EmulatedDevice.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -81,23 +82,73 @@ DeviceProgram::fromJSON(const json::Value &value) {
 // Devices
 //===----------------------------------------------------------------------===//
 
-void Device::launch(int32_t kernel, void **arguments) {
-  if (!failure.empty())
-    return;
-  if (llvm::Error error = run(program.kernels[kernel], arguments))
+llvm::Expected<void *> Device::allocate(int64_t bytes) {
+  llvm::Expected<void *> memory = allocateMemory(bytes);
+  if (memory)
+    allocations[reinterpret_cast<uintptr_t>(*memory)] = bytes;
+  return memory;
+}
+
+void Device::free(void *memory) {
+  allocations.erase(reinterpret_cast<uintptr_t>(memory));
+  freeMemory(memory);
+}
+
+bool Device::keep(llvm::Error error) {
+  if (error && failure.empty())
     failure = toString(std::move(error));
+  else
+    llvm::consumeError(std::move(error));
+  return !hasFailed();
+}
+
+void Device::copyToDevice(void *target, const void *source, int64_t bytes) {
+  if (!hasFailed())
+    keep(copy(target, source, bytes, /*toDevice=*/true));
+}
+
+void Device::copyToHost(void *target, const void *source, int64_t bytes) {
+  if (!hasFailed())
+    keep(copy(target, source, bytes, /*toDevice=*/false));
+}
+
+/// A buffer of the host would be read at its address in the device's memory.
+llvm::Error Device::verifyOperands(int32_t number, void **arguments) const {
+  const DeviceKernel &kernel = program.kernels[number];
+  for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
+    if (operand.bytes == 0)
+      continue;
+    auto begin = *static_cast<uintptr_t *>(arguments[i]);
+    auto next = allocations.upper_bound(begin);
+    if (next == allocations.begin() ||
+        begin + operand.bytes >
+            std::prev(next)->first + uintptr_t(std::prev(next)->second))
+      return llvm::createStringError(
+          "kernel '" + kernel.launches.front().entry + "': operand " +
+          llvm::Twine(i) + " is not in the device's memory");
+  }
+  return llvm::Error::success();
+}
+
+void Device::launch(int32_t kernel, void **arguments) {
+  if (!hasFailed() && keep(verifyOperands(kernel, arguments)))
+    keep(run(kernel, arguments));
 }
 
 llvm::Error Device::takeError() {
-  if (failure.empty())
+  keep(wait());
+  if (!hasFailed())
     return llvm::Error::success();
   return llvm::createStringError(std::exchange(failure, ""));
 }
 
 llvm::Expected<std::unique_ptr<Device>> Device::create(DeviceProgram program,
                                                        llvm::StringRef code) {
-  if (llvm::StringRef(program.target).starts_with("sim:"))
+  llvm::StringRef kind = llvm::StringRef(program.target).split(':').first;
+  if (kind == "sim")
     return EmulatedDevice::create(std::move(program), code);
+  if (kind == "cuda")
+    return CudaDevice::create(std::move(program), code);
   return llvm::createStringError("no device for the target '" + program.target +
                                  "'");
 }

@@ -4,7 +4,10 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <cstdlib>
+#include <cstring>
 
 using namespace mlir::amp;
 
@@ -37,7 +40,44 @@ static void addRange(std::vector<emulator::MemoryRange> &ranges,
   ranges.push_back(std::move(range));
 }
 
-llvm::Error EmulatedDevice::run(const DeviceKernel &kernel, void **arguments) {
+llvm::Expected<void *> EmulatedDevice::allocateMemory(int64_t bytes) {
+  constexpr size_t kAlignment = 256;
+  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
+  void *memory = std::aligned_alloc(kAlignment, size);
+  if (!memory)
+    return llvm::createStringError("out of memory: a buffer takes " +
+                                   llvm::Twine(size) + " bytes");
+  std::memset(memory, 0, size);
+  return memory;
+}
+
+void EmulatedDevice::freeMemory(void *memory) { std::free(memory); }
+
+llvm::Expected<void *> EmulatedDevice::allocateHost(int64_t bytes) {
+  return allocateMemory(bytes);
+}
+
+void EmulatedDevice::freeHost(void *memory) { freeMemory(memory); }
+
+llvm::Error EmulatedDevice::copy(void *target, const void *source,
+                                 int64_t bytes, bool) {
+  std::memcpy(target, source, bytes);
+  return llvm::Error::success();
+}
+
+namespace {
+/// Does the work each time.
+class EmulatedSequence : public DeviceSequence {
+  void run(llvm::function_ref<void()> enqueue) override { enqueue(); }
+};
+} // namespace
+
+std::unique_ptr<DeviceSequence> EmulatedDevice::createSequence() {
+  return std::make_unique<EmulatedSequence>();
+}
+
+llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
+  const DeviceKernel &kernel = program.kernels[number];
   std::vector<emulator::MemoryRange> memory;
   for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
     if (operand.bytes == 0)

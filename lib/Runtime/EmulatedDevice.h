@@ -8,17 +8,29 @@
 
 namespace mlir::amp {
 
-/// Target "sim:": the device's memory is the host's.
+/// Target "sim:". Its memory is the process's, apart from what the host reads
+/// and writes, as on a GPU: a copy that is forgotten shows without one.
 class EmulatedDevice : public Device {
 public:
   static llvm::Expected<std::unique_ptr<Device>> create(DeviceProgram program,
                                                         llvm::StringRef code);
 
+  llvm::Expected<void *> allocateHost(int64_t bytes) override;
+  void freeHost(void *memory) override;
+  std::unique_ptr<DeviceSequence> createSequence() override;
+
 private:
   EmulatedDevice(DeviceProgram program,
                  std::unique_ptr<emulator::Emulator> emulator)
       : Device(std::move(program)), emulator(std::move(emulator)) {}
-  llvm::Error run(const DeviceKernel &kernel, void **arguments) override;
+
+  llvm::Expected<void *> allocateMemory(int64_t bytes) override;
+  void freeMemory(void *memory) override;
+  llvm::Error copy(void *target, const void *source, int64_t bytes,
+                   bool toDevice) override;
+  llvm::Error run(int32_t kernel, void **arguments) override;
+  /// Launches return when they are done.
+  llvm::Error wait() override { return llvm::Error::success(); }
 
   std::unique_ptr<emulator::Emulator> emulator;
 };

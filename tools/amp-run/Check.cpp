@@ -54,6 +54,8 @@ static llvm::Expected<bool> checkFunction(const Session &session,
     return error;
   if (llvm::Error error = instance.run())
     return error;
+  if (llvm::Error error = instance.download(ArgRole::Check))
+    return error;
   bool passed = true;
   for (const BufferRef &actual : instance.getArgs(ArgRole::Check)) {
     llvm::StringRef number = actual.spec->name;

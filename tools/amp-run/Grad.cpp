@@ -28,7 +28,7 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
     if (!llvm::is_contained(names, entry.first))
       unread.push_back(entry.first);
   printUnreadKeys(file.getPath(), unread);
-  return llvm::Error::success();
+  return instance.upload({ArgRole::Param, ArgRole::State});
 }
 
 namespace {
@@ -80,6 +80,8 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
   if (llvm::Error error = readInputs(*file, instance))
     return error;
   if (llvm::Error error = instance.run())
+    return error;
+  if (llvm::Error error = instance.download(ArgRole::Grad))
     return error;
   warnOfStatus(instance);
 

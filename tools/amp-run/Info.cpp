@@ -2,41 +2,26 @@
 
 #include "Session.h"
 #include "amp/Codegen/CPU/Tier.h"
+#include "amp/Runtime/Device.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Host.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-/// A function of the CUDA driver, by name: there is no driver at build time.
-template <typename Fn>
-static Fn *getFunction(llvm::sys::DynamicLibrary &library, const char *name) {
-  return reinterpret_cast<Fn *>(library.getAddressOfSymbol(name));
-}
-
-/// The names of the GPUs, or why there are none.
+/// The GPUs with chip and memory, or why there are none.
 static std::string describeGPUs() {
-  std::string reason;
-  auto driver =
-      llvm::sys::DynamicLibrary::getPermanentLibrary("libcuda.so.1", &reason);
-  if (!driver.isValid())
-    return "none (no CUDA driver)";
-  auto *init = getFunction<int(unsigned)>(driver, "cuInit");
-  auto *getCount = getFunction<int(int *)>(driver, "cuDeviceGetCount");
-  auto *getName = getFunction<int(char *, int, int)>(driver, "cuDeviceGetName");
-  int count = 0;
-  if (!init || !getCount || !getName || init(0) != 0 || getCount(&count) != 0)
-    return "none (the CUDA driver does not start)";
-  llvm::SmallVector<std::string> names;
-  for (int device = 0; device < count; ++device) {
-    char name[256] = "";
-    getName(name, sizeof(name), device);
-    names.push_back(name);
-  }
-  return names.empty() ? "none" : llvm::join(names, ", ");
+  llvm::Expected<llvm::SmallVector<GPU>> gpus = listGPUs();
+  if (!gpus)
+    return "none (" + toString(gpus.takeError()) + ")";
+  auto describe = [](const GPU &gpu) {
+    return gpu.name + " (sm_" + std::to_string(10 * gpu.major + gpu.minor) +
+           ", " + formatBytes(gpu.bytes) + ")";
+  };
+  return llvm::join(llvm::map_range(*gpus, describe), ", ");
 }
 
 llvm::Error mlir::amp::run::runInfo(const Session &session) {

@@ -142,8 +142,8 @@ static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
                      cl::value_desc("0,0,1"), cl::sub(scalerCmd),
                      cl::cat(category));
 static Text target("target",
-                   cl::desc("cpu, or sim:<chip>: the kernels of an NVIDIA "
-                            "GPU, executed on the CPU"),
+                   cl::desc("cpu; cuda: this machine's first NVIDIA GPU; "
+                            "sim:<chip>: its kernels, executed on the CPU"),
                    cl::init("cpu"), cl::value_desc("target"), cl::sub(programs),
                    cl::cat(category));
 static Text tier("tier",

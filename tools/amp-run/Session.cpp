@@ -90,6 +90,11 @@ static llvm::Expected<std::string> readSource(llvm::StringRef path) {
 }
 
 llvm::Expected<Session> Session::create(Options options) {
+  // Once, before anything is read: what the machine lacks is one line.
+  auto target = resolveTarget(options.compile.target);
+  if (!target)
+    return target.takeError();
+  options.compile.target = *target;
   // Info prints where the cache is and must not make it.
   ObjectCache cache = options.command == Command::Info
                           ? ObjectCache::makeDisabled()

@@ -35,7 +35,7 @@ struct CompileOptions {
   /// The results after the loss are gradients of the first N parameters.
   std::optional<int64_t> grads;
   std::string loss;    ///< "cross_entropy" or "mse" of the first result
-  std::string target;  ///< "cpu" or "", "sim:sm_80"
+  std::string target;  ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;    ///< a CPU tier's name; "" = the machine's best
   int64_t threads = 0; ///< 0: as many as OpenMP gives
 
@@ -43,10 +43,15 @@ struct CompileOptions {
   std::string toString() const;
 };
 
-/// "cpu", or "sim:" and a chip. An error lists what there is.
+/// "cpu", "cuda", or "sim:" or "cuda:" and a chip. An error lists what there
+/// is.
 llvm::Error verifyTarget(llvm::StringRef target);
 /// All of them, for messages.
 std::string listTargets();
+/// The target with its chip: that of this machine's first GPU for "cuda". For a
+/// GPU, an error says in one line what this machine lacks: a driver, a GPU, or
+/// ptxas.
+llvm::Expected<std::string> resolveTarget(llvm::StringRef target);
 
 struct PhaseTime {
   std::string phase;

@@ -7,12 +7,12 @@
 #include "amp/Execution/DType.h"
 #include "amp/Execution/Jit.h"
 #include "amp/Execution/Manifest.h"
+#include "amp/Execution/StepMemory.h"
+#include "amp/Runtime/Device.h"
 
 namespace mlir::amp {
 
-class Device;
-
-/// An argument and its buffer.
+/// An argument and its buffer on the host.
 struct BufferRef {
   const ArgSpec *spec;
   DType type;
@@ -26,8 +26,10 @@ struct BufferRef {
   }
 };
 
-/// One buffer an argument, aligned to 64 bytes, and the arena. All are
-/// allocated (and zero) when the instance is made; `run` allocates nothing.
+/// A program with the buffers of its arguments; `run` allocates nothing. With a
+/// device, the host's buffers of parameters, states, slots, gradients and
+/// checks are copies, which `upload` and `download` bring up to date; those of
+/// inputs, reports and control values are, after each step.
 class StepInstance {
 public:
   /// `manifest` must outlive the instance, and so must the code of `entry` and
@@ -41,7 +43,15 @@ public:
   /// initialization.
   llvm::Error initialize(uint64_t seed);
 
-  /// One step. An error is the device's.
+  /// Gives the device what the host wrote into arguments of the roles. Inputs
+  /// need no call.
+  llvm::Error upload(llvm::ArrayRef<ArgRole> roles) const;
+  /// Gets the device's values of the roles, for the host to read. Reports and
+  /// control values need no call.
+  llvm::Error download(llvm::ArrayRef<ArgRole> roles) const;
+
+  /// One step. An error is the device's. The host waits at its end alone: for
+  /// the reports.
   llvm::Error run();
 
   /// The argument, or none.
@@ -61,21 +71,17 @@ public:
   int64_t getNumBytes(ArgRole role) const;
 
 private:
-  struct FreeDeleter {
-    void operator()(void *pointer) const { std::free(pointer); }
-  };
-  using Buffer = std::unique_ptr<void, FreeDeleter>;
-
-  StepInstance(const Manifest &manifest, EntryFn entry, Device *device)
-      : manifest(&manifest), entry(entry), device(device) {}
-  llvm::Error allocate(int64_t bytes);
+  StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
+               StepMemory memory)
+      : manifest(&manifest), entry(entry), device(device),
+        memory(std::move(memory)),
+        sequence(device ? device->createSequence() : nullptr) {}
 
   const Manifest *manifest;
   EntryFn entry;
   Device *device; ///< null on the CPU
-  llvm::SmallVector<Buffer> buffers;
-  /// What the entry gets: the arguments' buffers and the arena.
-  llvm::SmallVector<void *> pointers;
+  StepMemory memory;
+  std::unique_ptr<DeviceSequence> sequence; ///< a step, on a device
 };
 
 } // namespace mlir::amp

@@ -8,10 +8,12 @@
 #ifndef AMP_RUNTIME_DEVICE_H
 #define AMP_RUNTIME_DEVICE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
+#include <map>
 #include <memory>
 #include <string>
 
@@ -47,31 +49,91 @@ struct DeviceProgram {
   static llvm::Expected<DeviceProgram> fromJSON(const llvm::json::Value &value);
 };
 
-/// A device with one program. Launches are ordered.
+/// Device code of a "cuda:" program.
+struct CudaCode {
+  std::string cubin; ///< for the chip of the target
+  std::string ptx;   ///< for any chip that the cubin does not fit
+
+  /// The cubin's size, an i64, the cubin, the PTX.
+  std::string toBytes() const;
+  static llvm::Expected<CudaCode> fromBytes(llvm::StringRef bytes);
+};
+
+/// Work that is the same each time: the same kernels and copies, in the same
+/// order, with the same pointers and scalars. A device may record and replay
+/// it.
+class DeviceSequence {
+public:
+  virtual ~DeviceSequence() = default;
+  /// Has the work done that `enqueue` asks the device for; does not wait.
+  virtual void run(llvm::function_ref<void()> enqueue) = 0;
+};
+
+/// A device with one program and memory of its own. What it is asked for is
+/// done in that order, and may be done later. Errors of copies and launches are
+/// kept for `takeError`: generated code has no place for them. After one,
+/// nothing is done. To be used by the thread that made it; what it gives must
+/// not outlive it.
 class Device {
 public:
   virtual ~Device() = default;
 
-  /// `code` is LLVM bitcode for "sim:", a cubin or PTX for "cuda:". An error
-  /// says what this machine lacks.
+  /// `code` is LLVM bitcode for "sim:", a CudaCode for "cuda:". An error says
+  /// what this machine lacks.
   static llvm::Expected<std::unique_ptr<Device>> create(DeviceProgram program,
                                                         llvm::StringRef code);
 
-  /// Runs a kernel. Errors are kept for `takeError`: generated code has no
-  /// place for them. After one, nothing is launched.
+  /// Memory of the device, all zero, aligned to 256 bytes.
+  llvm::Expected<void *> allocate(int64_t bytes);
+  void free(void *memory);
+  /// Memory of the host that the device copies from and to by itself.
+  virtual llvm::Expected<void *> allocateHost(int64_t bytes) = 0;
+  virtual void freeHost(void *memory) = 0;
+
+  /// Both may read or write the host's memory until the next `takeError`.
+  void copyToDevice(void *target, const void *source, int64_t bytes);
+  void copyToHost(void *target, const void *source, int64_t bytes);
+  /// Runs a kernel. Every buffer must be in the device's memory.
   void launch(int32_t kernel, void **arguments);
-  /// The first error since the last call. Waits for what was launched.
+  virtual std::unique_ptr<DeviceSequence> createSequence() = 0;
+
+  /// Waits for all work. The first error since the last call.
   llvm::Error takeError();
 
 protected:
   explicit Device(DeviceProgram program) : program(std::move(program)) {}
-  virtual llvm::Error run(const DeviceKernel &kernel, void **arguments) = 0;
+
+  virtual llvm::Expected<void *> allocateMemory(int64_t bytes) = 0;
+  virtual void freeMemory(void *memory) = 0;
+  virtual llvm::Error copy(void *target, const void *source, int64_t bytes,
+                           bool toDevice) = 0;
+  virtual llvm::Error run(int32_t kernel, void **arguments) = 0;
+  virtual llvm::Error wait() = 0;
+
+  /// Keeps the first error; whether there is none.
+  bool keep(llvm::Error error);
+  bool hasFailed() const { return !failure.empty(); }
 
   DeviceProgram program;
 
 private:
+  llvm::Error verifyOperands(int32_t kernel, void **arguments) const;
+
   std::string failure;
+  /// Bytes of what was allocated, by address.
+  std::map<uintptr_t, int64_t> allocations;
 };
+
+/// A GPU of this machine.
+struct GPU {
+  std::string name;
+  int major = 0, minor = 0; ///< the compute capability
+  uint64_t bytes = 0;       ///< of memory
+};
+
+/// In the driver's order: programs run on the first. An error says in one line
+/// why there is none.
+llvm::Expected<llvm::SmallVector<GPU>> listGPUs();
 
 /// Names in a program's object file: the variable that holds its device, to be
 /// set when it is loaded; the function that it calls, `void (void *device,
