@@ -369,3 +369,91 @@ func.func @weights(%h: tensor<2x1xf32>, %b: tensor<4xf32>, %w: tensor<4x1xf32>,
   return %0#0 : tensor<2x1xf32>
 }
 
+// -----
+
+// The next row.
+func.func @after(%x: tensor<4x2xf32> {amp.input = "x"},
+            %y: tensor<4xf32> {amp.input = "y"}) -> tensor<4xf32> {
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %c1 = arith.constant 1 : index
+    %k = arith.addi %i, %c1 : index
+    // expected-error@+1 {{reads another row than the one it is at}}
+    %v = tensor.extract %y[%k] : tensor<4xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Half of the rows, by the number of one.
+func.func @flat(%x: tensor<4x2xf32> {amp.input = "x"},
+            %y: tensor<4xf32> {amp.input = "y"}) -> tensor<4xf32> {
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    // expected-error@+1 {{reads another row than the one it is at}}
+    %v = tensor.extract %flat[%i] : tensor<8xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// An element of a row, or beyond it, that data chooses.
+func.func @chosen(%x: tensor<4x2xf32> {amp.input = "x"},
+            %y: tensor<4xf32> {amp.input = "y"}) -> tensor<4xf32> {
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %c2 = arith.constant 2 : index
+    %n = arith.fptosi %a : f32 to i64
+    %m = arith.index_cast %n : i64 to index
+    %first = arith.muli %i, %c2 : index
+    %k = arith.addi %first, %m : index
+    // expected-error@+1 {{reads another row than the one it is at}}
+    %v = tensor.extract %flat[%k] : tensor<8xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Data beside the number of a row is not one.
+func.func @beside(%x: tensor<4xf32> {amp.input = "x"},
+                  %k: tensor<4x1xi64> {amp.input = "k"}) -> tensor<4xf32> {
+  %rows = arith.constant dense<[[0], [1], [2], [3]]> : tensor<4x1xi64>
+  %both = tensor.concat dim(1) %rows, %k
+    : (tensor<4x1xi64>, tensor<4x1xi64>) -> tensor<4x2xi64>
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i, 1)>,
+                                        affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+    ins(%both : tensor<4x2xi64>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: i64, %o: f32):
+    %i = arith.index_cast %a : i64 to index
+    // expected-error@+1 {{reads another row than the one it is at}}
+    %v = tensor.extract %x[%i] : tensor<4xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -193,3 +193,36 @@ func.func @again(%w: tensor<6xf32> {amp.param = "w"},
   %f = arith.addf %d, %row : tensor<4x6xf32>
   return %f : tensor<4x6xf32>
 }
+
+// -----
+
+// Elements of the row that the loops are at, by its number or by one that
+// counts.
+// CHECK-LABEL: func.func @own(
+// CHECK: tensor.extract %{{.*}} : tensor<6xf32>
+// CHECK: tensor.extract %{{.*}} : tensor<3xf32>
+#ij = affine_map<(i, j) -> (i, j)>
+#i = affine_map<(i, j) -> (i)>
+func.func @own(%x: tensor<4x2xf32> {amp.input = "x"},
+               %y: tensor<4xf32> {amp.input = "y"}) -> tensor<4x2xf32> {
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+  %rows = arith.constant dense<[0, 1, 2, 3]> : tensor<4xi64>
+  %e = tensor.empty() : tensor<4x2xf32>
+  %0 = linalg.generic {indexing_maps = [#i, #i, #ij],
+                       iterator_types = ["parallel", "parallel"]}
+    ins(%y, %rows : tensor<4xf32>, tensor<4xi64>)
+    outs(%e : tensor<4x2xf32>) {
+  ^bb0(%of: f32, %row: i64, %o: f32):
+    %c2 = arith.constant 2 : index
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %first = arith.muli %i, %c2 : index
+    %place = arith.addi %first, %j : index
+    %a = tensor.extract %flat[%place] : tensor<8xf32>
+    %k = arith.index_cast %row : i64 to index
+    %b = tensor.extract %y[%k] : tensor<4xf32>
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}

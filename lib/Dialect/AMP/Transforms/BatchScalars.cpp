@@ -49,26 +49,13 @@ int64_t SumScaler::countPowers(Value value, int64_t most,
   return power;
 }
 
-/// Whether a constant's integers differ from row to row: then they count rows.
-bool SumScaler::countsRows(Value value) const {
-  const BatchShape *shape = batch.lookup(value);
-  DenseIntElementsAttr attr;
-  if (!shape || batch.getFrom() < 2 || !matchPattern(value, m_Constant(&attr)))
-    return false;
-  int64_t inner = 1;
-  for (BatchDim dim : *shape)
-    inner = dim.inner ? dim.inner : inner * dim.size;
-  auto values = attr.getValues<APInt>();
-  return values[0] != values[inner];
-}
-
 RowPower SumScaler::get(Value value) const {
   auto it = powers.find(value);
   if (it != powers.end())
     return it->second;
   RowPower power;
   power.constant = getConstant(value);
-  power.isRow = countsRows(value);
+  readRows(value, power);
   return power;
 }
 
@@ -141,8 +128,10 @@ LogicalResult SumScaler::settleAll(Operation *op) {
 LogicalResult SumScaler::unify(Operation *op, ArrayRef<OpOperand *> operands) {
   std::optional<RowPower> found;
   bool isOne = true;
+  int64_t others = 0;
   for (OpOperand *operand : operands) {
     RowPower power = get(operand->get());
+    others += !power.isRow;
     if (power.isZero())
       continue;
     if (found && found->counted != power.counted)
@@ -150,10 +139,14 @@ LogicalResult SumScaler::unify(Operation *op, ArrayRef<OpOperand *> operands) {
     isOne &= !found || found->power == power.power;
     // Data beside the number of a row, as gathers have it.
     power.isRow |= found && found->isRow;
+    if (found)
+      power.rest = std::nullopt;
     power.isNumber &= !found;
     found = power;
   }
   RowPower all = found.value_or(RowPower());
+  if (all.isRow && others > 0)
+    all.rest = std::nullopt;
   // Of one operand that only moves, all is as it was.
   if (!isa<tensor::TensorDialect>(op->getDialect()) || operands.size() > 1)
     all.constant = nullptr;
@@ -195,17 +188,6 @@ LogicalResult SumScaler::visitProduct(Operation *op, bool divides) {
   return success();
 }
 
-/// Numbers of rows may be made larger indices.
-LogicalResult SumScaler::visitRow(Operation *op) {
-  if (!isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, arith::AddIOp,
-           arith::MulIOp>(op))
-    return batch.fail(op, "computes with the number of a row");
-  RowPower row;
-  row.isRow = true;
-  set(op, row);
-  return success();
-}
-
 /// A scalar of constants is one: frontends print 192 - 0 as the divisor of a
 /// variance.
 bool SumScaler::foldScalar(Operation *op) {
@@ -228,10 +210,8 @@ bool SumScaler::foldScalar(Operation *op) {
 LogicalResult SumScaler::visitElementwise(Operation *op) {
   if (foldScalar(op))
     return success();
-  SmallVector<RowPower> operands = llvm::map_to_vector(
-      op->getOperands(), [&](Value value) { return get(value); });
-  if (llvm::any_of(operands, [](RowPower power) { return power.isRow; }))
-    return visitRow(op);
+  if (std::optional<LogicalResult> result = visitIndex(op))
+    return *result;
   if (isa<arith::MulFOp, arith::MulIOp>(op))
     return visitProduct(op, /*divides=*/false);
   if (isa<arith::DivFOp>(op))

@@ -17,19 +17,6 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-LogicalResult SumScaler::visitExtract(tensor::ExtractOp op) {
-  for (auto [i, index] : llvm::enumerate(op.getIndices())) {
-    bool isRow = get(index).isRow;
-    bool hasBatch = batch.hasBatch(op.getTensor(), i);
-    if (hasBatch && !isRow)
-      return batch.fail(op, "reads a row that data chooses");
-    if (isRow && !hasBatch)
-      return batch.fail(op, "computes with the number of a row");
-  }
-  set(op, get(op.getTensor()));
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // Structured ops and named ones
 //===----------------------------------------------------------------------===//
@@ -96,7 +83,7 @@ LogicalResult SumScaler::visitBody(linalg::LinalgOp op) {
   for (Operation &inner :
        llvm::make_early_inc_range(body->without_terminator()))
     if (auto index = dyn_cast<linalg::IndexOp>(inner))
-      powers[index].isRow = loops[index.getDim()].inner != 0;
+      powers[index] = getLoopIndex(loops[index.getDim()]);
     else if (!llvm::is_contained(combiners, &inner) && failed(visit(&inner)))
       return failure();
   return success();

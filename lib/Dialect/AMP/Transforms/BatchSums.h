@@ -9,13 +9,18 @@
 
 namespace mlir::amp {
 
+/// The least and the largest value that an integer has.
+using IntRange = std::pair<int64_t, int64_t>;
+
 /// How a value depends on the number of rows.
 struct RowPower {
   int64_t power = 0;
-  Attribute constant;    ///< what all elements are
-  bool isRow = false;    ///< says which row it is of
-  bool isNumber = false; ///< is the number of rows
-  int64_t counted = 0;   ///< powers that constant numbers of rows divide
+  Attribute constant; ///< what all elements are
+  bool isRow = false; ///< says which row it is of: step * row + rest
+  int64_t step = 0;
+  std::optional<IntRange> rest; ///< if known, for other integers as well
+  bool isNumber = false;        ///< is the number of rows
+  int64_t counted = 0;          ///< powers that constant numbers of rows divide
 
   /// Zeros are of any power.
   bool isZero() const;
@@ -39,7 +44,8 @@ private:
   LogicalResult visitRegions(Operation *op);
   LogicalResult visitExtract(tensor::ExtractOp op);
   LogicalResult visitElementwise(Operation *op);
-  LogicalResult visitRow(Operation *op);
+  /// Nothing if the op computes with no number of a row.
+  std::optional<LogicalResult> visitIndex(Operation *op);
   bool foldScalar(Operation *op);
   LogicalResult visitNamed(ShapeOpInterface op);
   LogicalResult visitProduct(Operation *op, bool divides);
@@ -56,7 +62,9 @@ private:
   LogicalResult settleAll(Operation *op);
   Value createScaled(Location loc, Value value, int64_t power);
   int64_t countPowers(Value value, int64_t most, bool isInverse) const;
-  bool countsRows(Value value) const;
+  void readRows(Value value, RowPower &power) const;
+  RowPower getLoopIndex(BatchDim loop) const;
+  bool readsOwnRow(tensor::ExtractOp op, unsigned dim) const;
 
   func::FuncOp func;
   BatchInference &batch;

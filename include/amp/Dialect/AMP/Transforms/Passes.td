@@ -140,7 +140,8 @@ def AmpSetBatch : Pass<"amp-set-batch", "::mlir::func::FuncOp"> {
     with values for each row, a sum over the rows that is neither a result nor a
     mean. A mean over pairs of rows is one over the square of their number. In a
     product or a recursion over other dimensions, and in a loop or a branch,
-    means are taken as such.
+    means are taken as such. A body may read the row that its loops are at by
+    the row's number, and no other.
 
     Of one row it can't be told whether an extremum over the elements, a product
     of two sums of them, or a sum that meets an element is one within the row or
