@@ -138,6 +138,34 @@ static void makePositional(Builder &b) {
   }));
 }
 
+/// One op of two inputs with two results, whose bodies differ in their
+/// accumulator.
+static void
+pushTwoResults(Builder &b, const Value &x, const Value &y, const Shape &shape,
+               const std::string &all, const std::string &kept,
+               llvm::ArrayRef<char> loops, const Value &init,
+               llvm::function_ref<std::string(const Names &)> body) {
+  std::string in = "affine_map<(" + all + ") -> (" + all + ")>",
+              out = "affine_map<(" + all + ") -> (" + kept + ")>",
+              name = b.fresh(), type = b.type(shape), kinds;
+  for (char kind : loops)
+    kinds += std::string(kinds.empty() ? "" : ", ") +
+             (kind == 'p' ? "\"parallel\"" : "\"reduction\"");
+  Names args = {b.fresh("a"), b.fresh("a"), b.fresh("o"), b.fresh("o")};
+  b.line(name + ":2 = linalg.generic {indexing_maps = [" + in + ", " + in +
+         ", " + out + ", " + out + "], iterator_types = [" + kinds + "]} ins(" +
+         x.name + ", " + y.name + " : " + b.type(x) + ", " + b.type(y) +
+         ") outs(" + init.name + ", " + init.name + " : " + type + ", " + type +
+         ") {");
+  b.line("^bb0(" + llvm::join(args, ": f32, ") + ": f32):");
+  std::string first = body({args[0], args[1], args[2]}),
+              second = body({args[0], args[1], args[3]});
+  b.line("  linalg.yield " + first + ", " + second + " : f32, f32");
+  b.line("} -> (" + type + ", " + type + ")");
+  b.push({name + "#0", shape});
+  b.push({name + "#1", shape});
+}
+
 /// Two results of one op: of each element, or sums along the last dimension.
 /// The other texts have two ops.
 static void makeTwoResults(Builder &b) {
@@ -165,25 +193,7 @@ static void makeTwoResults(Builder &b) {
                        }));
     return;
   }
-  std::string in = "affine_map<(" + all + ") -> (" + all + ")>",
-              out = "affine_map<(" + all + ") -> (" + kept + ")>",
-              name = b.fresh(), type = b.type(shape), kinds;
-  for (char kind : loops)
-    kinds += std::string(kinds.empty() ? "" : ", ") +
-             (kind == 'p' ? "\"parallel\"" : "\"reduction\"");
-  Names args = {b.fresh("a"), b.fresh("a"), b.fresh("o"), b.fresh("o")};
-  b.line(name + ":2 = linalg.generic {indexing_maps = [" + in + ", " + in +
-         ", " + out + ", " + out + "], iterator_types = [" + kinds + "]} ins(" +
-         x.name + ", " + y.name + " : " + b.type(x) + ", " + b.type(y) +
-         ") outs(" + init.name + ", " + init.name + " : " + type + ", " + type +
-         ") {");
-  b.line("^bb0(" + llvm::join(args, ": f32, ") + ": f32):");
-  std::string first = body({args[0], args[1], args[2]}),
-              second = body({args[0], args[1], args[3]});
-  b.line("  linalg.yield " + first + ", " + second + " : f32, f32");
-  b.line("} -> (" + type + ", " + type + ")");
-  b.push({name + "#0", shape});
-  b.push({name + "#1", shape});
+  pushTwoResults(b, x, y, shape, all, kept, loops, init, body);
 }
 
 void mlir::amp::campaign::addElementwiseRows(std::vector<OpRow> &rows) {

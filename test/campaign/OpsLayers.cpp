@@ -118,6 +118,28 @@ static uint32_t philox(uint64_t seed, std::array<uint32_t, 4> c, int word) {
   return c[word];
 }
 
+/// 1 where an element is kept, else 0.
+static Value makeMask(Builder &b, const Shape &shape,
+                      llvm::function_ref<bool(int64_t)> keeps) {
+  Shape flat = {countElements(shape)};
+  Names kept, sizes;
+  for (int64_t i = 0; i < flat[0]; ++i) {
+    kept.push_back(keeps(i) ? "1.0" : "0.0");
+  }
+  for (int64_t size : shape)
+    sizes.push_back(std::to_string(size));
+  Value list =
+      b.define(flat, "arith.constant dense<[" + llvm::join(kept, ", ") +
+                         "]> : " + b.type(flat));
+  std::string all = llvm::join(
+      llvm::map_range(allDims(shape.size()),
+                      [](int64_t dim) { return std::to_string(dim); }),
+      ", ");
+  return b.define(shape, "tensor.expand_shape " + list.name + " [[" + all +
+                             "]] output_shape [" + llvm::join(sizes, ", ") +
+                             "] : " + b.type(flat) + " into " + b.type(shape));
+}
+
 /// Under a fixed key; the other texts multiply by the mask.
 static void makeDropout(Builder &b) {
   Value x = pickRanked(b, 1, 4);
@@ -136,28 +158,13 @@ static void makeDropout(Builder &b) {
                               " : i64} : " + b.type(x) + " -> " + b.type(x)));
     return;
   }
-  Shape flat = {countElements(x.shape)};
-  Names kept, sizes;
-  for (int64_t i = 0; i < flat[0]; ++i) {
+  Value mask = makeMask(b, x.shape, [&](int64_t i) {
     uint32_t word = philox(
         seed,
         {uint32_t(i / 4), uint32_t(attempt), uint32_t(batch), uint32_t(id)},
         i % 4);
-    kept.push_back((word >> 8) * 0x1p-24 >= p ? "1.0" : "0.0");
-  }
-  for (int64_t size : x.shape)
-    sizes.push_back(std::to_string(size));
-  Value list =
-      b.define(flat, "arith.constant dense<[" + llvm::join(kept, ", ") +
-                         "]> : " + b.type(flat));
-  std::string all = llvm::join(
-      llvm::map_range(allDims(x.shape.size()),
-                      [](int64_t dim) { return std::to_string(dim); }),
-      ", ");
-  Value mask =
-      b.define(x.shape, "tensor.expand_shape " + list.name + " [[" + all +
-                            "]] output_shape [" + llvm::join(sizes, ", ") +
-                            "] : " + b.type(flat) + " into " + b.type(x));
+    return (word >> 8) * 0x1p-24 >= p;
+  });
   std::string dims = joinDims(allDims(x.shape.size()));
   b.push(b.generic({{x, dims}, {mask, dims}}, x.shape, dims,
                    llvm::SmallVector<char>(x.shape.size(), 'p'),

@@ -119,27 +119,34 @@ static void makeNamedReduce(Builder &b) {
       sum, [&](const std::string &v) { return b.scalar("math.tanh", {v}); }));
 }
 
+/// A reduction of one dimension.
+static Plan planOver(const Shape &shape, int64_t over) {
+  Plan plan;
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    bool isKept = int64_t(dim) != over;
+    plan.iterators.push_back(isKept ? 'p' : 'r');
+    if (!isKept)
+      continue;
+    plan.kept.push_back(dim);
+    plan.shape.push_back(size);
+  }
+  return plan;
+}
+
 /// exp(x - max) / sum, or log of it; over the last dimension or another. Its
 /// slope, p (1 - p) or 1 - p, cancels where a row has one large value.
 static void makeSoftmax(Builder &b) {
   Value x = pickRanked(b);
-  Plan plan;
   int64_t rank = x.shape.size();
-  int64_t over = b.random.chance(70) ? rank - 1 : b.random.below(rank);
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    plan.iterators.push_back(dim == over ? 'r' : 'p');
-    if (dim == over)
-      continue;
-    plan.kept.push_back(dim);
-    plan.shape.push_back(x.shape[dim]);
-  }
+  Plan plan =
+      planOver(x.shape, b.random.chance(70) ? rank - 1 : b.random.below(rank));
   bool isLog = b.random.chance(40);
   Value most = reduce(b, x, plan, "arith.maximumf", -16384.0, identity);
   std::string all = joinDims(allDims(rank)), rows = joinDims(plan.kept);
-  llvm::SmallVector<char> loops(rank, 'p');
   auto combine = [&](const Value &u, const Value &row, auto body) {
     std::string init = b.empty(x.shape);
-    return b.generic({{u, all}, {row, rows}}, x.shape, all, loops, init, body);
+    return b.generic({{u, all}, {row, rows}}, x.shape, all,
+                     llvm::SmallVector<char>(rank, 'p'), init, body);
   };
   Value shifted = combine(x, most, [&](const Names &args) {
     return b.scalar("arith.subf", {args[0], args[1]});

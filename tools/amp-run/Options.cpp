@@ -273,9 +273,7 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
         suggestNearest(options.loss, {"cross_entropy", "mse"}));
   if (llvm::Error error = readPositive(accumulate, options.accumulate))
     return error;
-  if (llvm::Error error = readPositive(batch, options.batch))
-    return error;
-  return llvm::Error::success();
+  return readPositive(batch, options.batch);
 }
 
 /// A schedule without an end of its own ends with the run: by --steps, which is

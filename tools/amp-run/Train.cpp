@@ -260,6 +260,11 @@ makeEvaluator(const Session &session, const SafeTensors &file) {
                                      ".*' to evaluate on: give no share");
     splits = {"train", ""};
   }
+  if (splits.empty() && options.evalEvery)
+    return llvm::createStringError(
+        "--eval-every: " + options.data +
+        " has no keys 'test.*' or 'valid.*' to evaluate on; --eval-split=0.1 "
+        "takes a tenth of the data");
   if (splits.empty())
     return std::nullopt;
   auto evaluator = Evaluator::create(session, file, splits);
@@ -324,11 +329,6 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   auto evaluator = makeEvaluator(session, *file);
   if (!evaluator)
     return evaluator.takeError();
-  if (options.evalEvery && !*evaluator)
-    return llvm::createStringError(
-        "--eval-every: " + options.data +
-        " has no keys 'test.*' or 'valid.*' to evaluate on; --eval-split=0.1 "
-        "takes a tenth of the data");
   auto log = StepLog::open(options.log, options.resume);
   if (!log)
     return log.takeError();

@@ -197,6 +197,49 @@ static bool isTransparent(Operation *op) {
          (from.isF32() || from.isF64()) && (to.isF32() || to.isF64());
 }
 
+static std::optional<double> getNumber(ArrayRef<Expr> args, unsigned i) {
+  return args[i]->kind == Node::Constant
+             ? std::optional<double>(args[i]->number)
+             : std::nullopt;
+}
+
+/// Comparisons, choices and logic; any other function by its name.
+static Expr makeChoice(ExprPool &pool, Operation *def, ArrayRef<Expr> args) {
+  bool isTruth = def->getResult(0).getType().isInteger(1);
+  return TypeSwitch<Operation *, Expr>(def)
+      .Case<arith::CmpIOp>([&](arith::CmpIOp cmp) {
+        return makeComparison(pool, cmp.getPredicate(), args[0], args[1]);
+      })
+      .Case<arith::CmpFOp>([&](arith::CmpFOp cmp) {
+        return pool.call("cmpf", args, double(cmp.getPredicate()));
+      })
+      .Case<arith::SelectOp>([&](auto) {
+        if (isTruth && getNumber(args, 1) && getNumber(args, 2) &&
+            *getNumber(args, 1) != *getNumber(args, 2))
+          return *getNumber(args, 1) == 1 ? args[0] : pool.negate(args[0]);
+        return pool.select(args[0], args[1], args[2]);
+      })
+      .Case<arith::XOrIOp>([&](auto) {
+        for (unsigned i : {0, 1})
+          if (isTruth && getNumber(args, i) == 1)
+            return pool.negate(args[1 - i]);
+        return pool.call("xor", args);
+      })
+      .Case<arith::AndIOp>([&](auto) {
+        for (unsigned i : {0, 1})
+          if (isTruth && getNumber(args, i) == 1)
+            return args[1 - i];
+        return pool.call("and", args);
+      })
+      .Case<arith::OrIOp>([&](auto) { return pool.call("or", args); })
+      .Default([&](Operation *other) -> Expr {
+        // Attributes would tell two apart.
+        if (!isMemoryEffectFree(other) || other->getNumRegions() != 0)
+          return nullptr;
+        return pool.call(other->getName().stripDialect(), args);
+      });
+}
+
 Expr ElementReader::readOp(linalg::GenericOp op, Operation *def,
                            const Indices &loops, unsigned level) {
   SmallVector<Expr> args;
@@ -208,12 +251,6 @@ Expr ElementReader::readOp(linalg::GenericOp op, Operation *def,
   }
   if (isTransparent(def))
     return args[0];
-  auto number = [&](unsigned i) -> std::optional<double> {
-    return args[i]->kind == Node::Constant
-               ? std::optional<double>(args[i]->number)
-               : std::nullopt;
-  };
-  bool isTruth = def->getResult(0).getType().isInteger(1);
   return TypeSwitch<Operation *, Expr>(def)
       .Case<arith::AddFOp, arith::AddIOp>(
           [&](auto) { return pool.add(args[0], args[1]); })
@@ -226,7 +263,7 @@ Expr ElementReader::readOp(linalg::GenericOp op, Operation *def,
       .Case<math::RsqrtOp>([&](auto) { return pool.power(args[0], -0.5); })
       .Case<math::SqrtOp>([&](auto) { return pool.power(args[0], 0.5); })
       .Case<math::PowFOp, math::FPowIOp>([&](auto) {
-        std::optional<double> exponent = number(1);
+        std::optional<double> exponent = getNumber(args, 1);
         return exponent && *exponent != 0 ? pool.power(args[0], *exponent)
                                           : nullptr;
       })
@@ -234,34 +271,5 @@ Expr ElementReader::readOp(linalg::GenericOp op, Operation *def,
           [&](auto) { return pool.call("max", args); })
       .Case<arith::MinimumFOp, arith::MinNumFOp, arith::MinSIOp>(
           [&](auto) { return pool.call("min", args); })
-      .Case<arith::CmpIOp>([&](arith::CmpIOp cmp) {
-        return makeComparison(pool, cmp.getPredicate(), args[0], args[1]);
-      })
-      .Case<arith::CmpFOp>([&](arith::CmpFOp cmp) {
-        return pool.call("cmpf", args, double(cmp.getPredicate()));
-      })
-      .Case<arith::SelectOp>([&](auto) {
-        if (isTruth && number(1) && number(2) && *number(1) != *number(2))
-          return *number(1) == 1 ? args[0] : pool.negate(args[0]);
-        return pool.select(args[0], args[1], args[2]);
-      })
-      .Case<arith::XOrIOp>([&](auto) {
-        for (unsigned i : {0, 1})
-          if (isTruth && number(i) == 1)
-            return pool.negate(args[1 - i]);
-        return pool.call("xor", args);
-      })
-      .Case<arith::AndIOp>([&](auto) {
-        for (unsigned i : {0, 1})
-          if (isTruth && number(i) == 1)
-            return args[1 - i];
-        return pool.call("and", args);
-      })
-      .Case<arith::OrIOp>([&](auto) { return pool.call("or", args); })
-      .Default([&](Operation *other) -> Expr {
-        // Any other function by its name; attributes would tell two apart.
-        if (!isMemoryEffectFree(other) || other->getNumRegions() != 0)
-          return nullptr;
-        return pool.call(other->getName().stripDialect(), args);
-      });
+      .Default([&](Operation *other) { return makeChoice(pool, other, args); });
 }
