@@ -75,12 +75,22 @@ llvm::Error CudaDevice::load(const CudaCode &code) {
 llvm::Error CudaDevice::findFunctions() {
   for (const DeviceKernel &kernel : program.kernels) {
     functions.emplace_back();
-    for (const DeviceLaunch &launch : kernel.launches)
-      if (llvm::Error error = driver.check(
-              driver.cuModuleGetFunction(&functions.back().emplace_back(),
-                                         module, launch.entry.c_str()),
-              "kernel '" + launch.entry + "' of the module"))
+    for (const DeviceLaunch &launch : kernel.launches) {
+      CudaFunction &function = functions.back().emplace_back();
+      std::string what = "kernel '" + launch.entry + "' of the module";
+      if (llvm::Error error =
+              driver.check(driver.cuModuleGetFunction(&function, module,
+                                                      launch.entry.c_str()),
+                           what))
         return error;
+      // Beyond 48 KiB a function must ask.
+      if (llvm::Error error = driver.check(
+              driver.cuFuncSetAttribute(function, kCudaMaxDynamicSharedBytes,
+                                        launch.shared),
+              what + " with " + llvm::Twine(launch.shared) +
+                  " bytes of shared memory"))
+        return error;
+    }
   }
   return llvm::Error::success();
 }
@@ -178,6 +188,7 @@ llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
     CudaLaunchConfig config;
     config.gridX = launch.blocks;
     config.blockX = launch.threads;
+    config.sharedBytes = launch.shared;
     config.stream = stream;
     if (llvm::Error error = driver.check(
             driver.cuLaunchKernelEx(&config, function, arguments, nullptr),

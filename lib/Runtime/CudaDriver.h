@@ -42,6 +42,7 @@ struct CudaLaunchConfig {
 // Values of cuda.h.
 inline constexpr int kCudaComputeCapabilityMajor = 75;
 inline constexpr int kCudaComputeCapabilityMinor = 76;
+inline constexpr int kCudaMaxDynamicSharedBytes = 8; ///< of a function
 inline constexpr unsigned kCudaStreamNonBlocking = 1;
 inline constexpr int kCudaCaptureThreadLocal = 1;
 
@@ -62,6 +63,7 @@ inline constexpr int kCudaCaptureThreadLocal = 1;
   X(cuModuleLoadData, CudaModule *, const void *)                              \
   X(cuModuleUnload, CudaModule)                                                \
   X(cuModuleGetFunction, CudaFunction *, CudaModule, const char *)             \
+  X(cuFuncSetAttribute, CudaFunction, int, int)                                \
   X(cuLaunchKernelEx, const CudaLaunchConfig *, CudaFunction, void **,         \
     void **)                                                                   \
   X(cuStreamCreate, CudaStream *, unsigned)                                    \

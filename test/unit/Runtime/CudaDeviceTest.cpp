@@ -46,7 +46,7 @@ protected:
 
   static DeviceProgram makeProgram() {
     DeviceKernel kernel;
-    kernel.launches.push_back({"step", 3, 64});
+    kernel.launches.push_back({"step", 3, 64, 0});
     kernel.operands.assign(4, DeviceOperand{4, true, true});
     return DeviceProgram{"cuda:sm_90a", {kernel}};
   }

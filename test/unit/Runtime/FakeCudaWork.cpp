@@ -43,6 +43,13 @@ EXPORT int cuModuleGetFunction(Function **function, Module *module,
   return Success;
 }
 
+/// 227 KiB, as of an H100.
+EXPORT int cuFuncSetAttribute(Function *, int attribute, int value) {
+  if (int result = enterOutsideCapture("cuFuncSetAttribute"))
+    return result;
+  return attribute == 8 && value <= 232448 ? Success : InvalidValue;
+}
+
 namespace {
 struct LaunchConfig {
   unsigned gridX, gridY, gridZ, blockX, blockY, blockZ, sharedBytes;
