@@ -2,6 +2,7 @@
 
 #include "AttentionBlock.h"
 
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -89,16 +90,7 @@ void AttentionBlock::forEach(Value lower, Value upper, int64_t step,
 SmallVector<Value> AttentionBlock::forEach(Value lower, Value upper,
                                            int64_t step,
                                            ArrayRef<Value> carried, Step body) {
-  auto loop = scf::ForOp::create(b, loc, lower, upper, index(step), carried);
-  PointEvaluator::Scope scope(evaluator);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  SmallVector<Value> next =
-      body(loop.getInductionVar(),
-           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
-  if (!carried.empty())
-    scf::YieldOp::create(b, loc, next);
-  return llvm::to_vector_of<Value>(loop.getResults());
+  return createLoop(evaluator, loc, lower, upper, index(step), carried, body);
 }
 
 void AttentionBlock::forVectors(llvm::function_ref<void(int64_t, Value)> body) {

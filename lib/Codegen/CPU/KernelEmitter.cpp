@@ -4,6 +4,7 @@
 
 #include "RowChain.h"
 #include "WholeKernels.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
@@ -22,7 +23,6 @@ LogicalResult KernelEmitter::run() {
   if (failed(analyze()))
     return failure();
   createFunction();
-  preloadScalars();
   if (whole && failed(emitWhole()))
     return failure();
   if (isRowPlan)
@@ -40,19 +40,10 @@ LogicalResult KernelEmitter::run() {
 // The function
 //===----------------------------------------------------------------------===//
 
-static Type toMemory(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor
-             ? Type(MemRefType::get(tensor.getShape(), tensor.getElementType()))
-             : type;
-}
-
 void KernelEmitter::createFunction() {
-  SmallVector<Type> types =
-      llvm::map_to_vector(kernel.getArgumentTypes(), toMemory);
   b.setInsertionPoint(kernel);
   lowered = func::FuncOp::create(b, kernel.getLoc(), "lowered",
-                                 b.getFunctionType(types, {}));
+                                 b.getFunctionType(getMemoryTypes(kernel), {}));
   lowered.setPrivate();
   lowered->setAttr(kKernelAttr, b.getUnitAttr());
   // LLVM would undo the sharing of bodies by inlining them.
@@ -60,29 +51,7 @@ void KernelEmitter::createFunction() {
   Block *entry = lowered.addEntryBlock();
   b.setInsertionPointToStart(entry);
   evaluator = std::make_unique<PointEvaluator>(b, entry, kLanes);
-  for (auto [arg, memory] :
-       llvm::zip(kernel.getArguments(), lowered.getArguments())) {
-    if (isa<RankedTensorType>(arg.getType()))
-      evaluator->setMemory(arg, memory);
-    else
-      evaluator->setScalar(arg, memory);
-  }
-  Operation *terminator = kernel.getBody().front().getTerminator();
-  unsigned first = kernel.getNumArguments() - terminator->getNumOperands();
-  for (auto [i, result] : llvm::enumerate(terminator->getOperands()))
-    outputs.push_back({result, lowered.getArgument(first + i)});
-}
-
-/// Reads scalars once, before the loops. Destinations are left out: they may
-/// be written before they are read again.
-void KernelEmitter::preloadScalars() {
-  b.setInsertionPointToEnd(&lowered.getBody().front());
-  unsigned inputs = kernel.getNumArguments() - outputs.size();
-  for (BlockArgument arg : kernel.getArguments().take_front(inputs)) {
-    auto type = dyn_cast<RankedTensorType>(arg.getType());
-    if (type && type.getRank() == 0 && !arg.use_empty())
-      evaluator->evaluate(arg, {});
-  }
+  outputs = bindMemory(kernel, entry, *evaluator);
 }
 
 //===----------------------------------------------------------------------===//

@@ -52,7 +52,6 @@ private:
   LogicalResult analyze();
   LogicalResult emitWhole();
   void createFunction();
-  void preloadScalars();
   RootMode chooseMode();
   void chooseTile();
 
@@ -93,9 +92,6 @@ private:
       SmallVector<Value> carried,
       llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
           body);
-  /// The coordinates of the root's loops at a point of its result; reduction
-  /// loops are left open.
-  Point getLoops(const Point &point);
   Value getInitial(const Point &point);
 
   func::FuncOp kernel;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 #include "amp/Support/Contraction.h"
 
@@ -17,14 +18,6 @@
 
 using namespace mlir;
 using namespace mlir::amp::cpu;
-
-Point KernelEmitter::getLoops(const Point &point) {
-  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  Point loops(root.getNumLoops());
-  for (auto [expr, index] : llvm::zip(out.getResults(), point))
-    loops[cast<AffineDimExpr>(expr).getPosition()] = index;
-  return loops;
-}
 
 Value KernelEmitter::getInitial(const Point &point) {
   return evaluator->evaluate(root.getDpsInits()[0], point);
@@ -83,7 +76,7 @@ SmallVector<Value> KernelEmitter::emitColumnTile(ArrayRef<Point> points,
         SmallVector<Value> next;
         for (auto [point, count, value] : llvm::zip(points, lanes, carried)) {
           evaluator->setActiveLanes(count);
-          Point loops = getLoops(point);
+          Point loops = getRootLoops(root, point);
           for (int64_t dim : reductionDims)
             loops[dim] = open[dim];
           next.push_back(evaluator->stepReduction(root, loops, value));
@@ -128,7 +121,7 @@ SmallVector<Value> KernelEmitter::addLanes(ArrayRef<Point> points,
   evaluator->setActiveLanes(count);
   SmallVector<Value> next;
   for (auto [point, sum] : llvm::zip(points, sums)) {
-    Point loops = getLoops(point);
+    Point loops = getRootLoops(root, point);
     for (int64_t dim : reductionDims)
       loops[dim] = open[dim];
     loops[reductionDims.back()] = {start, 1, Value()};
@@ -195,7 +188,7 @@ SmallVector<Value> KernelEmitter::emitScalarReduction(const Point &point) {
   return emitReductionLoops(
       reductionDims, 0, Point(root.getNumLoops()), initial,
       [&](const Point &open, ArrayRef<Value> carried) {
-        Point loops = getLoops(point);
+        Point loops = getRootLoops(root, point);
         for (int64_t dim : reductionDims)
           loops[dim] = open[dim];
         if (carried.size() > 1)

@@ -1,6 +1,7 @@
 //===- DeviceEmitter.cpp - One kernel to a GPU function ---------*- C++ -*-===//
 
 #include "DeviceEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/Reduction.h"
 
@@ -35,7 +36,6 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
   createFunction(kernel.getSymName());
-  preloadScalars();
   if (std::optional<ContractionPlan> plan = planProducts()) {
     emitProducts(*plan);
     return functions;
@@ -58,13 +58,6 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
 // The function
 //===----------------------------------------------------------------------===//
 
-static Type toMemory(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor
-             ? Type(MemRefType::get(tensor.getShape(), tensor.getElementType()))
-             : type;
-}
-
 void DeviceEmitter::finishFunction() {
   gpu::ReturnOp::create(b, loc);
   function.setKnownBlockSizeAttr(
@@ -73,37 +66,14 @@ void DeviceEmitter::finishFunction() {
 }
 
 void DeviceEmitter::createFunction(StringRef name) {
-  auto types = llvm::map_to_vector(kernel.getArgumentTypes(), toMemory);
   b.setInsertionPointToEnd(module.getBody());
-  function = gpu::GPUFuncOp::create(b, loc, name, b.getFunctionType(types, {}));
+  function = gpu::GPUFuncOp::create(
+      b, loc, name, b.getFunctionType(getMemoryTypes(kernel), {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);
   evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1);
-  for (auto [arg, memory] :
-       llvm::zip(kernel.getArguments(), entry->getArguments())) {
-    if (isa<RankedTensorType>(arg.getType()))
-      evaluator->setMemory(arg, memory);
-    else
-      evaluator->setScalar(arg, memory);
-  }
-  Operation *terminator = kernel.getBody().front().getTerminator();
-  unsigned first = kernel.getNumArguments() - terminator->getNumOperands();
-  outputs.clear();
-  for (auto [i, result] : llvm::enumerate(terminator->getOperands()))
-    outputs.push_back({result, entry->getArgument(first + i)});
-}
-
-/// Reads scalars once. Destinations are left out: they may be written before
-/// they are read again.
-void DeviceEmitter::preloadScalars() {
-  b.setInsertionPointToEnd(&function.getBody().front());
-  unsigned inputs = kernel.getNumArguments() - outputs.size();
-  for (BlockArgument arg : kernel.getArguments().take_front(inputs)) {
-    auto type = dyn_cast<RankedTensorType>(arg.getType());
-    if (type && type.getRank() == 0 && !arg.use_empty())
-      evaluator->evaluate(arg, {});
-  }
+  outputs = bindMemory(kernel, entry, *evaluator);
 }
 
 //===----------------------------------------------------------------------===//

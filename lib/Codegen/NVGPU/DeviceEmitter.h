@@ -40,7 +40,6 @@ private:
 
   void createFunction(StringRef name);
   void finishFunction();
-  void preloadScalars();
   int64_t chooseTeam() const;
 
   /// body() for each team whose number is below `count`.
@@ -59,7 +58,6 @@ private:
   emitLoops(linalg::LinalgOp op, ArrayRef<int64_t> dims, Point loops,
             Values carried,
             llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
-  Point getLoops(const Point &point);
 
   // Contractions on tensor cores (DeviceMma.cpp).
   std::optional<ContractionPlan> planProducts();

@@ -149,7 +149,6 @@ void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
 /// A function of its own, which reads the results back.
 void DeviceEmitter::emitRidersAfterwards() {
   createFunction((kernel.getSymName() + "_rows").str());
-  preloadScalars();
   SmallVector<Output> stored = std::exchange(outputs, {});
   for (const Output &output : stored)
     if (isRider(output.first))

@@ -1,6 +1,7 @@
 //===- DeviceRoot.cpp - Contractions and reductions -------------*- C++ -*-===//
 
 #include "DeviceEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,14 +12,6 @@ using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
-Point DeviceEmitter::getLoops(const Point &point) {
-  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  Point loops(root.getNumLoops());
-  for (auto [expr, index] : llvm::zip(out.getResults(), point))
-    loops[cast<AffineDimExpr>(expr).getPosition()] = index;
-  return loops;
-}
-
 SmallVector<Value> DeviceEmitter::emitLoops(
     linalg::LinalgOp op, ArrayRef<int64_t> dims, Point loops, Values carried,
     llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body) {
@@ -26,18 +19,13 @@ SmallVector<Value> DeviceEmitter::emitLoops(
   if (dims.empty())
     return body(loops, carried);
   int64_t size = op.getStaticLoopRanges()[dims.front()];
-  auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0),
-                                 evaluator->getIndex(size),
-                                 evaluator->getIndex(1), carried);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  loops[dims.front()] = {loop.getInductionVar(), 0, Value()};
-  Values results =
-      emitLoops(op, dims.drop_front(), loops,
-                llvm::to_vector_of<Value>(loop.getRegionIterArgs()), body);
-  if (!carried.empty())
-    scf::YieldOp::create(b, loc, results);
-  return llvm::to_vector_of<Value>(loop.getResults());
+  return createLoop(*evaluator, loc, evaluator->getIndex(0),
+                    evaluator->getIndex(size), evaluator->getIndex(1), carried,
+                    [&](Value i, ArrayRef<Value> inner) {
+                      loops[dims.front()] = {i, 0, Value()};
+                      return emitLoops(op, dims.drop_front(), loops,
+                                       llvm::to_vector(inner), body);
+                    });
 }
 
 SmallVector<Value> DeviceEmitter::emitRoot(const Point &point) {
@@ -49,7 +37,7 @@ SmallVector<Value> DeviceEmitter::emitSerialRoot(const Point &point) {
   Values initial;
   for (Value init : root.getDpsInits())
     initial.push_back(evaluator->evaluate(init, point));
-  return emitLoops(root, reductionDims, getLoops(point), initial,
+  return emitLoops(root, reductionDims, getRootLoops(root, point), initial,
                    [&](const Point &loops, ArrayRef<Value> carried) {
                      if (carried.size() > 1)
                        return evaluator->evaluateBody(root, loops, carried);
@@ -69,7 +57,7 @@ SmallVector<Value> DeviceEmitter::emitTeamRoot(const Point &point) {
       loc, ShapedType::getNumElements(sizes), {neutral},
       [&](Value i, ArrayRef<Value> carried) {
         PointEvaluator::Scope scope(*evaluator);
-        Point loops = getLoops(point);
+        Point loops = getRootLoops(root, point);
         for (auto [dim, index] :
              llvm::zip(reductionDims, delinearize(i, sizes)))
           loops[dim] = index;

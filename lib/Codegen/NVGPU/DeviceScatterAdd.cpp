@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -24,13 +24,12 @@ static ArrayRef<int64_t> getShape(Value value) {
 
 void DeviceEmitter::emitCount(int64_t count,
                               llvm::function_ref<void(Value)> body) {
-  auto loop =
-      scf::ForOp::create(b, loc, evaluator->getIndex(0),
-                         evaluator->getIndex(count), evaluator->getIndex(1));
-  PointEvaluator::Scope scope(*evaluator);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  body(loop.getInductionVar());
+  createLoop(*evaluator, loc, evaluator->getIndex(0),
+             evaluator->getIndex(count), evaluator->getIndex(1), {},
+             [&](Value index, ArrayRef<Value>) {
+               body(index);
+               return SmallVector<Value>();
+             });
 }
 
 /// One update of a column.

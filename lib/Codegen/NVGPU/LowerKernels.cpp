@@ -2,6 +2,7 @@
 
 #include "DeviceEmitter.h"
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -62,13 +63,7 @@ static ArrayAttr describeLaunches(Builder &b,
 static void declare(func::FuncOp kernel, ArrayAttr launches,
                     ArrayAttr operands) {
   OpBuilder b(kernel);
-  auto types =
-      llvm::map_to_vector(kernel.getArgumentTypes(), [](Type type) -> Type {
-        auto tensor = dyn_cast<RankedTensorType>(type);
-        return tensor
-                   ? MemRefType::get(tensor.getShape(), tensor.getElementType())
-                   : type;
-      });
+  SmallVector<Type> types = points::getMemoryTypes(kernel);
   kernel.getBody().getBlocks().clear();
   kernel.removeResAttrsAttr();
   kernel.setFunctionType(b.getFunctionType(types, {}));
