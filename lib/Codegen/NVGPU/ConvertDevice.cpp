@@ -15,6 +15,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::amp {
@@ -58,6 +59,7 @@ struct AmpConvertDeviceToNVVM
   void runOnOperation() override {
     RewritePatternSet first(&getContext());
     populateGpuRewritePatterns(first);
+    vector::populateVectorInsertExtractStridedSliceTransforms(first);
     if (failed(applyPatternsGreedily(getOperation(), std::move(first))))
       return signalPassFailure();
     LowerToLLVMOptions options(&getContext());
@@ -70,7 +72,7 @@ struct AmpConvertDeviceToNVVM
     populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
     populateVectorToLLVMConversionPatterns(
         converter, patterns, /*reassociateFPReductions=*/false,
-        /*force32BitVectorIndices=*/false, /*useVectorAlignment=*/true);
+        /*force32BitVectorIndices=*/false, /*useVectorAlignment=*/false);
     populateGpuToNVVMConversionPatterns(converter, patterns);
     populateExactMath(converter, patterns);
     LLVMConversionTarget target(getContext());

@@ -3,7 +3,6 @@
 #include "DeviceEmitter.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/Contraction.h"
-#include "amp/Support/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -13,14 +12,6 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
-
-/// Of a block: eight warps hide each other's waits, and four such blocks fill
-/// the registers of a multiprocessor with 64 a thread.
-static constexpr int64_t kBlockThreads = 256;
-/// Below, a warp has too few terms to be worth its shuffles.
-static constexpr int64_t kWarpTerms = 32;
-/// Above, a warp alone takes longer than a block with its barrier.
-static constexpr int64_t kBlockTerms = 1024;
 
 DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module)
     : kernel(kernel), module(module), b(kernel.getContext()),
@@ -72,42 +63,14 @@ void DeviceEmitter::createFunction(StringRef name) {
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);
-  evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1);
+  VectorAccess access = {kVectorBytes, /*hasGather=*/false};
+  evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1, access);
   outputs = bindMemory(kernel, entry, *evaluator);
 }
 
 //===----------------------------------------------------------------------===//
 // Teams
 //===----------------------------------------------------------------------===//
-
-static int64_t chooseTeamFor(int64_t terms) {
-  return terms < kWarpTerms    ? 1
-         : terms < kBlockTerms ? kWarpSize
-                               : kBlockThreads;
-}
-
-/// Neighbouring threads should read neighbouring memory: those of a team where
-/// the terms are neighbours, else those of neighbouring results.
-int64_t DeviceEmitter::chooseTeam() const {
-  linalg::LinalgOp op = root;
-  if (!op || op->getNumResults() > 1 || !getCombiner(op))
-    return 1;
-  int64_t terms = 1;
-  for (int64_t dim : reductionDims)
-    terms *= op.getStaticLoopRanges()[dim];
-  auto isAlong = [&](OpOperand *input, int64_t loop) {
-    AffineMap map = op.getMatchingIndexingMap(input);
-    return map.getNumResults() > 0 &&
-           map.getResults().back().isFunctionOfDim(loop);
-  };
-  bool termsAreNeighbours =
-      llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
-        return isAlong(input, reductionDims.back());
-      });
-  if (domain.empty() || (termsAreNeighbours && !isMultiplyAdd(op)))
-    return chooseTeamFor(terms);
-  return 1;
-}
 
 void DeviceEmitter::emitTeams(int64_t count, int64_t teamSize,
                               llvm::function_ref<void(Value)> body) {
@@ -140,35 +103,26 @@ void DeviceEmitter::emitOnce(llvm::function_ref<void()> body) {
   body();
 }
 
-/// The coordinates of the element of that number, the last the fastest.
-Point DeviceEmitter::delinearize(Value number, ArrayRef<int64_t> sizes) {
-  Point point(sizes.size());
-  for (size_t i = sizes.size(); i-- > 0;) {
-    Value size = evaluator->getIndex(sizes[i]);
-    Value coordinate = number;
-    if (i > 0) {
-      coordinate = arith::RemUIOp::create(b, loc, number, size);
-      number = arith::DivUIOp::create(b, loc, number, size);
-    }
-    point[i] = {coordinate, 0, Value()};
-  }
-  return point;
-}
-
 //===----------------------------------------------------------------------===//
 // Results one by one
 //===----------------------------------------------------------------------===//
 
 void DeviceEmitter::emitPoints() {
-  emitTeams(ShapedType::getNumElements(domain), chooseTeam(),
-            [&](Value number) {
-              Point point = delinearize(number, domain);
-              if (root)
-                for (auto [result, value] :
-                     llvm::zip(root->getResults(), emitRoot(point)))
-                  evaluator->pin(result, value);
-              emitOnce([&] { storeOutputs(point); });
-            });
+  int64_t teamSize = chooseTeam();
+  // Lanes are results, or terms where a team shares them.
+  evaluator->setLanes(choosePointLanes(teamSize));
+  bool isTeam = teamSize > 1;
+  int64_t count =
+      isTeam ? ShapedType::getNumElements(domain) : countVectors(domain);
+  emitTeams(count, teamSize, [&](Value number) {
+    Point point = isTeam ? delinearize(number, domain)
+                         : delinearizeVector(number, domain);
+    if (root)
+      for (auto [result, value] :
+           llvm::zip(root->getResults(), emitRoot(point)))
+        evaluator->pin(result, value);
+    emitOnce([&] { storeOutputs(point); });
+  });
 }
 
 /// All values first, then all stores: an output may lie where an input does.

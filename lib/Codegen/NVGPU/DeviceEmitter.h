@@ -23,6 +23,18 @@ struct DeviceFunction {
   LaunchShape shape;
 };
 
+/// Of a block: eight warps hide each other's waits, and four such blocks fill
+/// the registers of a multiprocessor with 64 a thread.
+inline constexpr int64_t kBlockThreads = 256;
+/// A block on each of the 108 multiprocessors of an A100.
+inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
+/// What a thread reads or writes at once, at most; the alignment of all
+/// buffers.
+inline constexpr int64_t kVectorBytes = 16;
+
+/// A warp or a block for a row.
+int64_t chooseRowTeam(int64_t terms);
+
 class MmaEmitter;
 
 /// Lowers a kernel on tensors to a gpu.func on memory. A team of threads
@@ -40,7 +52,13 @@ private:
 
   void createFunction(StringRef name);
   void finishFunction();
+
+  // Teams and lanes (DeviceLayout.cpp).
   int64_t chooseTeam() const;
+  /// Neighbours along an innermost loop of `size` that a thread computes at
+  /// once, where `elements` are to keep `threads` busy.
+  int64_t chooseLanes(int64_t size, int64_t elements, int64_t threads) const;
+  int64_t choosePointLanes(int64_t teamSize) const;
 
   /// body() for each team whose number is below `count`.
   void emitTeams(int64_t count, int64_t teamSize,
@@ -87,6 +105,16 @@ private:
   /// Emits the body for one thread of the team.
   void emitOnce(llvm::function_ref<void()> body);
   Point delinearize(Value number, ArrayRef<int64_t> sizes);
+  /// The same of a vector: its lanes are neighbours along the last.
+  Point delinearizeVector(Value number, ArrayRef<int64_t> sizes);
+  int64_t countVectors(ArrayRef<int64_t> sizes) const;
+  SmallVector<int64_t> getReductionSizes() const;
+  /// The value in all lanes, where there are any.
+  Value spread(Value value);
+  /// What a thread begins to add to.
+  Value getNeutralVector(Operation *combiner);
+  /// The sums of all lanes of all threads of the team.
+  Value combineTeam(Operation *combiner, Value sum);
 
   func::FuncOp kernel;
   gpu::GPUModuleOp module;

@@ -36,11 +36,13 @@ SmallVector<Value> DeviceEmitter::emitRoot(const Point &point) {
 SmallVector<Value> DeviceEmitter::emitSerialRoot(const Point &point) {
   Values initial;
   for (Value init : root.getDpsInits())
-    initial.push_back(evaluator->evaluate(init, point));
+    initial.push_back(spread(evaluator->evaluate(init, point)));
   return emitLoops(root, reductionDims, getRootLoops(root, point), initial,
                    [&](const Point &loops, ArrayRef<Value> carried) {
                      if (carried.size() > 1)
-                       return evaluator->evaluateBody(root, loops, carried);
+                       return llvm::map_to_vector(
+                           evaluator->evaluateBody(root, loops, carried),
+                           [&](Value next) { return spread(next); });
                      return Values{
                          evaluator->stepReduction(root, loops, carried[0])};
                    });
@@ -49,21 +51,18 @@ SmallVector<Value> DeviceEmitter::emitSerialRoot(const Point &point) {
 /// The terms spread over the team, in the order of the loops.
 SmallVector<Value> DeviceEmitter::emitTeamRoot(const Point &point) {
   Operation *combiner = getCombiner(root);
-  Value neutral = arith::ConstantOp::create(b, loc, getNeutral(b, combiner));
-  SmallVector<int64_t> sizes;
-  for (int64_t dim : reductionDims)
-    sizes.push_back(root.getStaticLoopRanges()[dim]);
+  SmallVector<int64_t> sizes = getReductionSizes();
   Values sums = team->emitLoop(
-      loc, ShapedType::getNumElements(sizes), {neutral},
+      loc, countVectors(sizes), {getNeutralVector(combiner)},
       [&](Value i, ArrayRef<Value> carried) {
         PointEvaluator::Scope scope(*evaluator);
         Point loops = getRootLoops(root, point);
         for (auto [dim, index] :
-             llvm::zip(reductionDims, delinearize(i, sizes)))
+             llvm::zip(reductionDims, delinearizeVector(i, sizes)))
           loops[dim] = index;
         return Values{evaluator->stepReduction(root, loops, carried[0])};
       });
   Value initial = evaluator->evaluate(root.getDpsInits()[0], point);
   return {
-      points::combine(b, combiner, initial, team->combine(combiner, sums[0]))};
+      points::combine(b, combiner, initial, combineTeam(combiner, sums[0]))};
 }

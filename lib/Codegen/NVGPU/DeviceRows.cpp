@@ -46,25 +46,26 @@ void DeviceEmitter::storeRiders(const Point &row, ArrayRef<Value> sums) {
   }
 }
 
-/// A block for each row of the results: its threads take the columns in turn.
+/// A team for each row of the results: its threads take the columns in turn.
 void DeviceEmitter::emitRows() {
   ArrayRef<int64_t> rows = ArrayRef(domain).drop_back();
   int64_t columns = domain.back();
-  int64_t teamSize = columns <= kWarpSize ? kWarpSize : 256;
+  int64_t teamSize = chooseRowTeam(columns);
+  evaluator->setLanes(chooseLanes(columns, columns, teamSize));
   emitTeams(ShapedType::getNumElements(rows), teamSize, [&](Value number) {
     Point row = delinearize(number, rows);
     Values neutral;
     for (const Rider &rider : riders)
-      neutral.push_back(
-          arith::ConstantOp::create(b, loc, getNeutral(b, rider.combiner)));
-    Values sums = team->emitLoop(
-        loc, columns, neutral, [&](Value column, ArrayRef<Value> carried) {
-          Point point = row;
-          point.push_back({column, 0, Value()});
-          return emitRowElement(point, llvm::to_vector(carried));
-        });
+      neutral.push_back(getNeutralVector(rider.combiner));
+    Values sums =
+        team->emitLoop(loc, countVectors(columns), neutral,
+                       [&](Value column, ArrayRef<Value> carried) {
+                         Point point = row;
+                         point.append(delinearizeVector(column, columns));
+                         return emitRowElement(point, llvm::to_vector(carried));
+                       });
     for (auto [rider, sum] : llvm::zip(riders, sums))
-      sum = team->combine(rider.combiner, sum);
+      sum = combineTeam(rider.combiner, sum);
     emitOnce([&] { storeRiders(row, sums); });
   });
 }
@@ -93,16 +94,18 @@ void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
   bool isTeam = team->getSize() > 1;
   Values sums;
   for (linalg::LinalgOp op : pass.reductions)
-    sums.push_back(isTeam ? Value(arith::ConstantOp::create(
-                                b, loc, getNeutral(b, getCombiner(op))))
-                          : evaluator->evaluate(op.getDpsInits()[0], row));
+    sums.push_back(isTeam
+                       ? getNeutralVector(getCombiner(op))
+                       : spread(evaluator->evaluate(op.getDpsInits()[0], row)));
   auto sizes = llvm::map_to_vector(
       plan.terms, [&](int64_t loop) { return plan.sizes[loop]; });
+  // Lanes are terms, or rows where each thread has rows of its own.
   sums = team->emitLoop(
-      loc, ShapedType::getNumElements(sizes), sums,
-      [&](Value i, ArrayRef<Value> carried) {
-        Point inner = loops;
-        for (auto [loop, index] : llvm::zip(plan.terms, delinearize(i, sizes)))
+      loc, isTeam ? countVectors(sizes) : ShapedType::getNumElements(sizes),
+      sums, [&](Value i, ArrayRef<Value> carried) {
+        Point inner = loops, term = isTeam ? delinearizeVector(i, sizes)
+                                           : delinearize(i, sizes);
+        for (auto [loop, index] : llvm::zip(plan.terms, term))
           inner[loop] = index;
         return emitTerm(pass, inner, llvm::to_vector(carried));
       });
@@ -113,7 +116,7 @@ void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
     if (isTeam)
       result = points::combine(b, combiner,
                                evaluator->evaluate(op.getDpsInits()[0], row),
-                               team->combine(combiner, sum));
+                               combineTeam(combiner, sum));
     evaluator->pin(op->getResult(0), result);
   }
 }
@@ -126,22 +129,28 @@ void DeviceEmitter::emitRowPlan() {
   for (int64_t loop : plan.terms)
     terms *= plan.sizes[loop];
   // Neighbouring threads read neighbouring memory.
-  bool termsAreNeighbours =
+  bool isTeam =
       plan.terms.back() + 1 == static_cast<int64_t>(plan.sizes.size());
-  int64_t teamSize = !termsAreNeighbours ? 1 : terms <= 1024 ? kWarpSize : 256;
-  emitTeams(ShapedType::getNumElements(rowSizes), teamSize, [&](Value number) {
-    Point row = delinearize(number, rowSizes);
-    Point loops(plan.sizes.size());
-    for (auto [loop, index] : llvm::zip(plan.rows, row))
-      loops[loop] = index;
-    for (const RowPass &pass : plan.passes)
-      if (!pass.isEmpty())
-        emitPass(plan, pass, loops, row);
-    emitOnce([&] {
-      for (const Output &output : outputs)
-        if (!plan.isWide(output.first))
-          evaluator->store(evaluator->evaluate(output.first, row),
-                           output.second, row);
-    });
-  });
+  int64_t teamSize = isTeam ? chooseRowTeam(terms) : 1;
+  int64_t rows = ShapedType::getNumElements(rowSizes);
+  evaluator->setLanes(
+      isTeam ? chooseLanes(plan.sizes.back(), terms, teamSize)
+             : chooseLanes(rowSizes.back(), rows, kFillingThreads));
+  emitTeams(isTeam ? rows : countVectors(rowSizes), teamSize,
+            [&](Value number) {
+              Point row = isTeam ? delinearize(number, rowSizes)
+                                 : delinearizeVector(number, rowSizes);
+              Point loops(plan.sizes.size());
+              for (auto [loop, index] : llvm::zip(plan.rows, row))
+                loops[loop] = index;
+              for (const RowPass &pass : plan.passes)
+                if (!pass.isEmpty())
+                  emitPass(plan, pass, loops, row);
+              emitOnce([&] {
+                for (const Output &output : outputs)
+                  if (!plan.isWide(output.first))
+                    evaluator->store(evaluator->evaluate(output.first, row),
+                                     output.second, row);
+              });
+            });
 }

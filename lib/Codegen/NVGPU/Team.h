@@ -9,9 +9,9 @@
 namespace mlir::amp::cuda {
 
 /// One thread, one warp, or a whole block. The terms of a reduction go to its
-/// threads in turn: term i to thread i mod size; each adds its own in order;
-/// what they have is combined pairwise, by lanes whose numbers differ in one
-/// bit, from the highest bit on, then warp after warp.
+/// threads in turn: term (or vector of terms) i to thread i mod size; each adds
+/// its own in order; what they have is combined pairwise, by lanes whose
+/// numbers differ in one bit, from the highest bit on, then warp after warp.
 class Team {
 public:
   /// Emits at the builder. `size` is 1, a warp, or the block.

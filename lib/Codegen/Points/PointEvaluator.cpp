@@ -11,8 +11,9 @@
 using namespace mlir;
 using namespace mlir::amp::points;
 
-PointEvaluator::PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes)
-    : b(b), entry(entry), lanes(lanes), activeLanes(lanes) {}
+PointEvaluator::PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes,
+                               VectorAccess access)
+    : b(b), entry(entry), lanes(lanes), activeLanes(lanes), access(access) {}
 
 void PointEvaluator::setMemory(Value tensor, Value memref) {
   memories[tensor] = flatten(memref);

@@ -1,5 +1,6 @@
 //===- PointMemory.cpp - Elements of tensors from memory --------*- C++ -*-===//
 
+#include "amp/Codegen/Points/Multiples.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,6 +62,14 @@ Value PointEvaluator::createGlobal(Location loc, DenseElementsAttr attr) {
       memref::GetGlobalOp::create(b, loc, type, global.getSymName()));
 }
 
+llvm::MaybeAlign PointEvaluator::getAlignment(Value memref, Value first) const {
+  if (access.alignment == 0)
+    return {};
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8u);
+  return llvm::Align(std::gcd(findMultiple(first) * bytes, access.alignment));
+}
+
 Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
                            const Point &point) {
   Location loc = memref.getLoc();
@@ -68,13 +77,17 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
   if (index.isUniform())
     return memref::LoadOp::create(b, loc, memref, index.base);
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  if (element.isInteger(1)) // bytes in memory, bits in a vector
+  bool isRow = !index.lanes && index.stride == 1;
+  // An i1 is a byte in memory and a bit in a vector.
+  if (element.isInteger(1) || !(isRow || access.hasGather))
     return loadLanes(memref, index);
   auto type = VectorType::get(lanes, element);
   Value mask = getMask(activeLanes);
-  if (!index.lanes && index.stride == 1) {
+  if (isRow) {
     if (!mask)
-      return vector::LoadOp::create(b, loc, type, memref, index.base);
+      return vector::LoadOp::create(b, loc, type, memref, index.base,
+                                    /*nontemporal=*/false,
+                                    getAlignment(memref, index.base));
     Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
     return vector::MaskedLoadOp::create(b, loc, type, memref, index.base, mask,
                                         zero);
@@ -130,5 +143,7 @@ void PointEvaluator::store(Value element, Value memref, const Point &point) {
   if (Value mask = getMask(activeLanes))
     vector::MaskedStoreOp::create(b, loc, target, index.base, mask, vector);
   else
-    vector::StoreOp::create(b, loc, vector, target, index.base);
+    vector::StoreOp::create(b, loc, vector, target, index.base,
+                            /*nontemporal=*/false,
+                            getAlignment(target, index.base));
 }

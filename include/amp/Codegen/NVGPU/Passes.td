@@ -13,16 +13,18 @@ def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
     launched (`amp.launches`) and what its operands are (`amp.operands`).
 
     A team of threads computes a result, or a row of them: one thread, a warp or
-    a block, by the number of terms. Term i of a reduction goes to thread i
-    mod the team's size; each adds its own in order; lanes whose numbers differ
-    in one bit are combined, from the highest bit on, then warp after warp. The
-    order depends on shapes only.
+    a block, by the number of terms. A thread takes a vector of neighbours at a
+    time, of 16 bytes where rows divide into them. Vector i of a reduction's
+    terms goes to thread i mod the team's size, which adds it to a vector of
+    sums; these are combined by halves, then lanes whose numbers differ in one
+    bit, from the highest bit on, then warp after warp. The order depends on
+    shapes and types only.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
     "::mlir::memref::MemRefDialect", "::mlir::NVVM::NVVMDialect",
-    "::mlir::scf::SCFDialect"
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 

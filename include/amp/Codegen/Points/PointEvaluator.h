@@ -31,12 +31,24 @@ struct Index {
 
 using Point = SmallVector<Index, 4>;
 
+/// How a target reads and writes vectors.
+struct VectorAccess {
+  /// Of all memory, in bytes: vectors say how they are aligned. 0 where nothing
+  /// is known, and they claim no more than their elements.
+  int64_t alignment = 0;
+  /// Whether lanes from anywhere are read at once; else one by one.
+  bool hasGather = true;
+};
+
 class PointEvaluator {
 public:
   /// Emits at `b`; constants go to the start of `entry`. Vectors have `lanes`
   /// elements.
-  PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes);
+  PointEvaluator(OpBuilder &b, Block *entry, int64_t lanes,
+                 VectorAccess access = {});
   int64_t getLanes() const { return lanes; }
+  /// Vectors have as many elements from now on.
+  void setLanes(int64_t count) { lanes = activeLanes = count; }
 
   /// `tensor`, an argument of the kernel on tensors, lies in `memref`.
   void setMemory(Value tensor, Value memref);
@@ -118,11 +130,14 @@ private:
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
   Value loadLanes(Value memref, const Index &index);
+  /// How a vector that begins at an element is aligned, in bytes.
+  llvm::MaybeAlign getAlignment(Value memref, Value first) const;
   /// A one-dimensional view of a memref of identity layout.
   Value flatten(Value memref);
 
   Block *entry;
   int64_t lanes, activeLanes;
+  VectorAccess access;
   llvm::DenseMap<Value, Value> memories; ///< tensor argument to flat memref
   llvm::DenseMap<Value, Value> flat;     ///< memref to flat memref
   llvm::DenseMap<Value, Value> scalars;
