@@ -21,6 +21,12 @@ GlobalMemory::GlobalMemory(llvm::ArrayRef<MemoryRange> memory,
   });
 }
 
+GlobalMemory::~GlobalMemory() {
+  for (const Range &range : ranges)
+    for (size_t i = 0; range.memory.written && i < range.memory.bytes; ++i)
+      range.memory.written[i] |= !range.written || range.written[i] != 0;
+}
+
 GlobalMemory::Range *GlobalMemory::find(const void *address) {
   auto after = llvm::upper_bound(ranges, address,
                                  [](const void *address, const Range &range) {
@@ -43,7 +49,9 @@ std::string GlobalMemory::checkByte(Range &range, size_t offset, uint32_t block,
   if (writer != 0 && writer != block)
     return llvm::formatv("block {0} wrote it in this launch", writer - 1);
   if (access.isRead) {
-    if (writer == 0 && !range.memory.isInitialized)
+    const MemoryRange &memory = range.memory;
+    if (writer == 0 && !memory.isInitialized &&
+        !(memory.written && memory.written[offset]))
       return "nothing has written it";
     uint32_t reader = read.load(std::memory_order_relaxed);
     if (reader != block)

@@ -103,6 +103,8 @@ private:
 class GlobalMemory {
 public:
   GlobalMemory(llvm::ArrayRef<MemoryRange> ranges, bool checkRaces);
+  /// Tells whoever asks what was written.
+  ~GlobalMemory();
 
   std::string check(unsigned block, const void *address, size_t bytes,
                     const Access &access);

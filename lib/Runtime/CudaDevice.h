@@ -31,7 +31,7 @@ private:
   llvm::Error findFunctions();
 
   llvm::Expected<void *> allocateMemory(int64_t bytes) override;
-  void freeMemory(void *memory) override;
+  void freeMemory(void *memory) final;
   llvm::Error copy(void *target, const void *source, int64_t bytes,
                    bool toDevice) override;
   llvm::Error run(int32_t kernel, void **arguments) override;

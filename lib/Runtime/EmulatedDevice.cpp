@@ -21,8 +21,11 @@ EmulatedDevice::create(DeviceProgram program, llvm::StringRef code) {
   auto emulator = emulator::Emulator::create(std::move(*module));
   if (!emulator)
     return emulator.takeError();
-  return std::unique_ptr<Device>(
+  std::unique_ptr<EmulatedDevice> device(
       new EmulatedDevice(std::move(program), std::move(*emulator)));
+  if (llvm::Error error = device->allocateScratch())
+    return error;
+  return std::unique_ptr<Device>(std::move(device));
 }
 
 /// Buffers that overlap are one with the rights of both: a kernel may write
@@ -41,9 +44,8 @@ static void addRange(std::vector<emulator::MemoryRange> &ranges,
 }
 
 llvm::Expected<void *> EmulatedDevice::allocateMemory(int64_t bytes) {
-  constexpr size_t kAlignment = 256;
-  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
-  void *memory = std::aligned_alloc(kAlignment, size);
+  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kBufferAlignment);
+  void *memory = std::aligned_alloc(kBufferAlignment, size);
   if (!memory)
     return llvm::createStringError("out of memory: a buffer takes " +
                                    llvm::Twine(size) + " bytes");
@@ -76,8 +78,9 @@ std::unique_ptr<DeviceSequence> EmulatedDevice::createSequence() {
   return std::make_unique<EmulatedSequence>();
 }
 
-llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
-  const DeviceKernel &kernel = program.kernels[number];
+/// What a kernel may touch: buffers that overlap are one.
+static std::vector<emulator::MemoryRange>
+listMemory(const DeviceKernel &kernel, void **arguments, void *scratch) {
   std::vector<emulator::MemoryRange> memory;
   for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
     if (operand.bytes == 0)
@@ -87,18 +90,34 @@ llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
     addRange(memory, {begin, size_t(operand.bytes), operand.isWritable,
                       operand.isInitialized, "operand " + std::to_string(i)});
   }
+  if (kernel.scratch > 0)
+    memory.push_back({scratch, size_t(kernel.scratch), /*isWritable=*/true,
+                      /*isInitialized=*/false, "the scratch memory"});
+  return memory;
+}
+
+llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
+  const DeviceKernel &kernel = program.kernels[number];
+  std::vector<emulator::MemoryRange> memory =
+      listMemory(kernel, arguments, scratch);
+  // The kernel's next function may read what this one wrote, and no more.
+  std::vector<std::vector<uint8_t>> written(memory.size());
+  if (kernel.launches.size() > 1)
+    for (auto [range, bytes] : llvm::zip(memory, written))
+      if (!range.isInitialized) {
+        bytes.resize(range.bytes);
+        range.written = bytes.data();
+      }
+  llvm::SmallVector<void *> all = addScratch(number, arguments);
   for (const DeviceLaunch &launch : kernel.launches) {
     emulator::Launch config;
     config.grid = {unsigned(launch.blocks), 1, 1};
     config.block = {unsigned(launch.threads), 1, 1};
     config.dynamicShared = launch.shared;
-    config.arguments = {arguments, kernel.operands.size()};
+    config.arguments = all;
     config.memory = memory;
     if (llvm::Error error = emulator->launch(launch.entry, config))
       return error;
-    // The kernel's next function may read what this one wrote.
-    for (emulator::MemoryRange &range : memory)
-      range.isInitialized = true;
   }
   return llvm::Error::success();
 }

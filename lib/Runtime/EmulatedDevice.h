@@ -12,6 +12,7 @@ namespace mlir::amp {
 /// and writes, as on a GPU: a copy that is forgotten shows without one.
 class EmulatedDevice : public Device {
 public:
+  ~EmulatedDevice() override { freeMemory(scratch); }
   static llvm::Expected<std::unique_ptr<Device>> create(DeviceProgram program,
                                                         llvm::StringRef code);
 
@@ -25,7 +26,7 @@ private:
       : Device(std::move(program)), emulator(std::move(emulator)) {}
 
   llvm::Expected<void *> allocateMemory(int64_t bytes) override;
-  void freeMemory(void *memory) override;
+  void freeMemory(void *memory) final;
   llvm::Error copy(void *target, const void *source, int64_t bytes,
                    bool toDevice) override;
   llvm::Error run(int32_t kernel, void **arguments) override;

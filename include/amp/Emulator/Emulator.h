@@ -63,6 +63,9 @@ struct MemoryRange {
   /// False: reading what the kernel has not written is an error.
   bool isInitialized = true;
   std::string name; ///< for messages
+  /// One for each byte: not 0 where earlier launches wrote. A launch adds what
+  /// it writes. Null: none did, and nobody asks.
+  uint8_t *written = nullptr;
 };
 
 struct Launch {

@@ -33,10 +33,14 @@ struct DeviceLaunch {
   int64_t blocks, threads, shared;
 };
 
-/// A kernel of the program; its launches take all of its operands.
+/// A kernel of the program; its launches take all of its operands. Where it has
+/// scratch memory, they take a pointer to it as one argument more, the last.
 struct DeviceKernel {
   llvm::SmallVector<DeviceLaunch, 1> launches;
   llvm::SmallVector<DeviceOperand> operands;
+  /// Bytes of the device's memory that one run of the kernel has for itself.
+  /// What is in them at its begin is undefined.
+  int64_t scratch = 0;
 };
 
 struct DeviceProgram {
@@ -69,6 +73,9 @@ public:
   virtual void run(llvm::function_ref<void()> enqueue) = 0;
 };
 
+/// Of what `Device::allocate` gives.
+inline constexpr int64_t kBufferAlignment = 256;
+
 /// A device with one program and memory of its own. What it is asked for is
 /// done in that order, and may be done later. Errors of copies and launches are
 /// kept for `takeError`: generated code has no place for them. After one,
@@ -83,7 +90,7 @@ public:
   static llvm::Expected<std::unique_ptr<Device>> create(DeviceProgram program,
                                                         llvm::StringRef code);
 
-  /// Memory of the device, all zero, aligned to 256 bytes.
+  /// Memory of the device, all zero, aligned to kBufferAlignment bytes.
   llvm::Expected<void *> allocate(int64_t bytes);
   void free(void *memory);
   /// Memory of the host that the device copies from and to by itself.
@@ -110,11 +117,19 @@ protected:
   virtual llvm::Error run(int32_t kernel, void **arguments) = 0;
   virtual llvm::Error wait() = 0;
 
+  /// Makes room for the kernel that wants most scratch memory: kernels run one
+  /// after another. To be called before the first launch; who owns the device's
+  /// memory frees it.
+  llvm::Error allocateScratch();
+  /// A kernel's arguments with what follows its operands.
+  llvm::SmallVector<void *> addScratch(int32_t kernel, void **arguments);
+
   /// Keeps the first error; whether there is none.
   bool keep(llvm::Error error);
   bool hasFailed() const { return !failure.empty(); }
 
   DeviceProgram program;
+  void *scratch = nullptr;
 
 private:
   llvm::Error verifyOperands(int32_t kernel, void **arguments) const;

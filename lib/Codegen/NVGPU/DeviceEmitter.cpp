@@ -17,7 +17,7 @@ DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module)
     : kernel(kernel), module(module), b(kernel.getContext()),
       loc(kernel.getLoc()) {}
 
-FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
+FailureOr<DeviceCalls> DeviceEmitter::run() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);
   if (failed(body))
     return failure();
@@ -26,10 +26,11 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
   if (whole && !scatterAdd)
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
+  std::optional<ContractionPlan> plan = planProducts();
   createFunction(kernel.getSymName());
-  if (std::optional<ContractionPlan> plan = planProducts()) {
+  if (plan) {
     emitProducts(*plan);
-    return functions;
+    return calls;
   }
   if (scatterAdd)
     emitScatterAdd(scatterAdd);
@@ -42,7 +43,7 @@ FailureOr<SmallVector<DeviceFunction>> DeviceEmitter::run() {
   else
     emitPoints();
   finishFunction();
-  return functions;
+  return calls;
 }
 
 //===----------------------------------------------------------------------===//
@@ -53,19 +54,34 @@ void DeviceEmitter::finishFunction() {
   gpu::ReturnOp::create(b, loc);
   function.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
-  functions.push_back({function.getName().str(), shape});
+  calls.functions.push_back({function.getName().str(), shape});
 }
 
 void DeviceEmitter::createFunction(StringRef name) {
   b.setInsertionPointToEnd(module.getBody());
-  function = gpu::GPUFuncOp::create(
-      b, loc, name, b.getFunctionType(getMemoryTypes(kernel), {}));
+  SmallVector<Type> types = getMemoryTypes(kernel);
+  if (calls.scratch > 0)
+    types.push_back(MemRefType::get({calls.scratch}, b.getI8Type()));
+  function = gpu::GPUFuncOp::create(b, loc, name, b.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);
   VectorAccess access = {kVectorBytes, /*hasGather=*/false};
   evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1, access);
   outputs = bindMemory(kernel, entry, *evaluator);
+}
+
+int64_t DeviceEmitter::addScratch(int64_t bytes) {
+  assert(!function && "functions have their arguments already");
+  int64_t offset = llvm::alignTo(calls.scratch, kScratchAlignment);
+  calls.scratch = offset + bytes;
+  return offset;
+}
+
+Value DeviceEmitter::getScratch(int64_t offset, MemRefType type) {
+  Value all = function.getArguments().back();
+  return memref::ViewOp::create(b, loc, type, all, evaluator->getIndex(offset),
+                                ValueRange());
 }
 
 //===----------------------------------------------------------------------===//

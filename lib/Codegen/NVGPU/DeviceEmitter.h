@@ -23,6 +23,14 @@ struct DeviceFunction {
   LaunchShape shape;
 };
 
+/// What a kernel became: functions, in the order in which they are to be
+/// launched. All take the kernel's operands and a pointer to its scratch
+/// memory, if there is any.
+struct DeviceCalls {
+  SmallVector<DeviceFunction> functions;
+  int64_t scratch = 0; ///< bytes
+};
+
 /// Of a block: eight warps hide each other's waits, and four such blocks fill
 /// the registers of a multiprocessor with 64 a thread.
 inline constexpr int64_t kBlockThreads = 256;
@@ -31,6 +39,9 @@ inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
 /// What a thread reads or writes at once, at most; the alignment of all
 /// buffers.
 inline constexpr int64_t kVectorBytes = 16;
+
+/// Of parts of the scratch memory: those of different blocks share no line.
+inline constexpr int64_t kScratchAlignment = 256;
 
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
@@ -42,9 +53,8 @@ class MmaEmitter;
 class DeviceEmitter : private points::KernelBody {
 public:
   DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module);
-  /// The functions, in the order in which they are to be launched; the first
-  /// has the kernel's name. All take the kernel's operands.
-  FailureOr<SmallVector<DeviceFunction>> run();
+  /// The first function has the kernel's name.
+  FailureOr<DeviceCalls> run();
 
 private:
   using Point = points::Point;
@@ -52,6 +62,11 @@ private:
 
   void createFunction(StringRef name);
   void finishFunction();
+  /// Room in the kernel's scratch memory; gives its first byte. To be asked for
+  /// before the first function is made.
+  int64_t addScratch(int64_t bytes);
+  /// That room in the function that is being made.
+  Value getScratch(int64_t offset, MemRefType type);
 
   // Teams and lanes (DeviceLayout.cpp).
   int64_t chooseTeam() const;
@@ -125,7 +140,7 @@ private:
   std::unique_ptr<Team> team;
   SmallVector<points::Output> outputs;
   LaunchShape shape = {1, 1};
-  SmallVector<DeviceFunction> functions;
+  DeviceCalls calls;
 };
 
 } // namespace mlir::amp::cuda

@@ -61,16 +61,19 @@ static ArrayAttr describeLaunches(Builder &b,
 }
 
 /// The kernel becomes a declaration on memory.
-static void declare(func::FuncOp kernel, ArrayAttr launches,
-                    ArrayAttr operands) {
+static void declare(func::FuncOp kernel, const cuda::DeviceCalls &calls,
+                    DenseBoolArrayAttr reads) {
   OpBuilder b(kernel);
+  ArrayAttr operands = describeOperands(b, kernel, reads);
   SmallVector<Type> types = points::getMemoryTypes(kernel);
   kernel.getBody().getBlocks().clear();
   kernel.removeResAttrsAttr();
   kernel.setFunctionType(b.getFunctionType(types, {}));
   kernel.setPrivate();
-  kernel->setAttr(kLaunchesAttr, launches);
+  kernel->setAttr(kLaunchesAttr, describeLaunches(b, calls.functions));
   kernel->setAttr(kOperandsAttr, operands);
+  if (calls.scratch > 0)
+    kernel->setAttr(kScratchAttr, b.getI64IntegerAttr(calls.scratch));
 }
 
 namespace {
@@ -90,12 +93,10 @@ struct AmpLowerKernelsNVGPU
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
         kernels.push_back(func);
     for (func::FuncOp kernel : kernels) {
-      auto functions = cuda::DeviceEmitter(kernel, device).run();
-      if (failed(functions))
+      auto calls = cuda::DeviceEmitter(kernel, device).run();
+      if (failed(calls))
         return signalPassFailure();
-      DenseBoolArrayAttr read = reads.lookup(kernel.getSymName());
-      declare(kernel, describeLaunches(b, *functions),
-              describeOperands(b, kernel, read));
+      declare(kernel, *calls, reads.lookup(kernel.getSymName()));
     }
   }
 };

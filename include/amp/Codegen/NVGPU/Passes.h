@@ -20,6 +20,9 @@ inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
 /// Kernel on the host: an array of {bytes, writable, initialized}; 0 bytes for
 /// a scalar.
 inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
+/// Kernel on the host: bytes of scratch memory, where it has any. All of its
+/// device functions take a pointer to it as their last argument.
+inline constexpr llvm::StringLiteral kScratchAttr = "amp.scratch";
 } // namespace mlir::amp
 
 #endif // AMP_CODEGEN_NVGPU_PASSES_H

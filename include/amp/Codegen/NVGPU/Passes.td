@@ -10,7 +10,8 @@ def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
   let description = [{
     Each outlined kernel becomes a `gpu.func` of the module's `gpu.module
     @device`, on bare memory, and a declaration on the host that says how it is
-    launched (`amp.launches`) and what its operands are (`amp.operands`).
+    launched (`amp.launches`), what its operands are (`amp.operands`) and how
+    many bytes of scratch memory it wants (`amp.scratch`).
 
     A team of threads computes a result, or a row of them: one thread, a warp or
     a block, by the number of terms. A thread takes a vector of neighbours at a
