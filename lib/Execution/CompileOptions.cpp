@@ -1,5 +1,6 @@
 //===- CompileOptions.cpp - The options as one line -------------*- C++ -*-===//
 
+#include "amp/Codegen/NVGPU/Chip.h"
 #include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Execution/Compiler.h"
 #include "amp/Execution/DType.h"
@@ -9,22 +10,18 @@
 
 using namespace mlir::amp;
 
-/// Chips whose instructions kernels are made for, from the oldest.
-static constexpr llvm::StringLiteral kChips[] = {"sm_80", "sm_86", "sm_89",
-                                                 "sm_90a"};
-
 std::string mlir::amp::listTargets() {
   std::string text = "cpu, cuda";
   for (llvm::StringRef kind : {"cuda:", "sim:"})
-    for (llvm::StringRef chip : kChips)
-      text += (", " + kind + chip).str();
+    for (const cuda::Chip &chip : cuda::getChips())
+      text += (", " + kind + chip.name).str();
   return text;
 }
 
 llvm::Error mlir::amp::verifyTarget(llvm::StringRef target) {
   auto [kind, chip] = target.split(':');
   if (target == "cpu" || target == "cuda" ||
-      ((kind == "sim" || kind == "cuda") && llvm::is_contained(kChips, chip)))
+      ((kind == "sim" || kind == "cuda") && cuda::findChip(chip)))
     return llvm::Error::success();
   return llvm::createStringError("unknown target '" + target +
                                  "': expected one of " + listTargets());
@@ -36,19 +33,19 @@ llvm::Error mlir::amp::verifyTarget(llvm::StringRef target) {
 static llvm::Expected<std::string> selectChip(const GPU &gpu) {
   int capability = 10 * gpu.major + gpu.minor;
   llvm::StringRef best;
-  for (llvm::StringRef chip : kChips) {
-    llvm::StringRef digits = chip.drop_front(strlen("sm_"));
+  for (const cuda::Chip &chip : cuda::getChips()) {
+    llvm::StringRef digits = chip.name.drop_front(strlen("sm_"));
     bool isExact = digits.consume_back("a");
     int needed = 0;
     (void)digits.getAsInteger(10, needed);
     if (isExact ? needed == capability : needed <= capability)
-      best = chip;
+      best = chip.name;
   }
   if (!best.empty())
     return best.str();
   return llvm::createStringError("GPU 0, " + gpu.name + ", is an sm_" +
                                  llvm::Twine(capability) + ": expected " +
-                                 kChips[0] + " or newer");
+                                 cuda::getChips().front().name + " or newer");
 }
 
 static llvm::Expected<std::string> resolveCuda(llvm::StringRef target) {

@@ -206,7 +206,10 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   tier = *selected;
   pipeline.codegen.tier = tier->name.str();
   pipeline.codegen.threads = getNumThreads();
-  pipeline.forGPU = !options.target.empty() && options.target != "cpu";
+  auto [kind, chip] = StringRef(options.target).split(':');
+  pipeline.forGPU = !chip.empty();
+  if (pipeline.forGPU)
+    pipeline.codegen.chip = chip.str();
   llvm::Expected<StepParts> parsed = parseStepParts(&context, options);
   if (!parsed)
     return parsed.takeError();

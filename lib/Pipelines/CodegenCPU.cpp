@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
-                                        const CodegenCPUOptions &options) {
+                                        const CodegenOptions &options) {
   AmpLowerKernelsCPUOptions kernels;
   kernels.tier = options.tier;
   kernels.threads = options.threads;

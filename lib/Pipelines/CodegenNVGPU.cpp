@@ -7,8 +7,12 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm) {
-  pm.addPass(createAmpLowerKernelsNVGPU());
+void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
+                                          const CodegenOptions &options) {
+  AmpLowerKernelsNVGPUOptions lower;
+  lower.chip = options.chip;
+  lower.tile = options.tile;
+  pm.addPass(createAmpLowerKernelsNVGPU(lower));
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());

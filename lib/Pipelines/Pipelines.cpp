@@ -87,7 +87,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
   case Phase::Codegen:
-    return options.forGPU ? buildCodegenNVGPUPipeline(pm)
+    return options.forGPU ? buildCodegenNVGPUPipeline(pm, options.codegen)
                           : buildCodegenCPUPipeline(pm, options.codegen);
   case Phase::LLVM:
     return buildLLVMPipeline(pm);
@@ -121,7 +121,8 @@ static LogicalResult buildTo(OpPassManager &pm, StringRef text,
   llvm::raw_string_ostream os(message);
   if (failed(options.codegen.parseFromString(rest, os)))
     return error("bad options '" + rest +
-                 "': expected tier=..., threads=... or target=...");
+                 "': expected target=..., and tier=... and threads=... of a "
+                 "CPU, chip=... and tile=... of a GPU");
   StringRef target = options.codegen.target.getValue();
   if (target != "cpu" && target != "nvgpu")
     return error("unknown target '" + target + "': expected cpu or nvgpu");
@@ -137,20 +138,20 @@ void mlir::amp::registerPipelines() {
       PassPipelineRegistration<ImportOptions>(info.pipeline, info.description,
                                               buildImportPipeline);
     else if (info.phase == Phase::Codegen)
-      PassPipelineRegistration<CodegenCPUOptions>(
-          info.pipeline, info.description, buildCodegenCPUPipeline);
+      PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,
+                                               buildCodegenCPUPipeline);
     else
       PassPipelineRegistration<>(info.pipeline, info.description,
                                  [phase = info.phase](OpPassManager &pm) {
                                    buildPhase(pm, phase, PipelineOptions());
                                  });
   }
-  PassPipelineRegistration<>("amp-codegen-nvgpu-pipeline",
-                             "Kernel bodies as functions of a gpu.module",
-                             buildCodegenNVGPUPipeline);
+  PassPipelineRegistration<CodegenOptions>(
+      "amp-codegen-nvgpu-pipeline",
+      "Kernel bodies as functions of a gpu.module", buildCodegenNVGPUPipeline);
   registerPassPipeline(
       "amp-to", "All phases up to the named one: " + listPhases(), buildTo,
       [](function_ref<void(const detail::PassOptions &)> handler) {
-        handler(CodegenCPUOptions());
+        handler(CodegenOptions());
       });
 }

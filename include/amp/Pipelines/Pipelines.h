@@ -48,7 +48,7 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
                        llvm::cl::init(0)};
 };
 
-struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {
+struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("Of amp-to: cpu or nvgpu"),
                              llvm::cl::init("cpu")};
@@ -57,12 +57,20 @@ struct CodegenCPUOptions : PassPipelineOptions<CodegenCPUOptions> {
   Option<int64_t> threads{*this, "threads",
                           llvm::cl::desc("Above 1: parallel loops"),
                           llvm::cl::init(1)};
+  Option<std::string> chip{*this, "chip",
+                           llvm::cl::desc("An NVIDIA chip: sm_80, ..."),
+                           llvm::cl::init("sm_80")};
+  Option<std::string> tile{
+      *this, "tile",
+      llvm::cl::desc("NVIDIA: the tile of all contractions, "
+                     "ROWSxCOLUMNSxSTAGESxSPLITS; \"\" for the model's"),
+      llvm::cl::init("")};
 };
 
 /// The options of all phases.
 struct PipelineOptions {
   ImportOptions import;
-  CodegenCPUOptions codegen;
+  CodegenOptions codegen;
   /// Kernels become functions of a gpu.module.
   bool forGPU = false;
 };
@@ -73,9 +81,9 @@ void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, bool forGPU = false);
 void buildFormPipeline(OpPassManager &pm);
 void buildBufferizePipeline(OpPassManager &pm);
-void buildCodegenCPUPipeline(OpPassManager &pm,
-                             const CodegenCPUOptions &options);
-void buildCodegenNVGPUPipeline(OpPassManager &pm);
+void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
+void buildCodegenNVGPUPipeline(
+    OpPassManager &pm, const CodegenOptions &options = CodegenOptions());
 void buildLLVMPipeline(OpPassManager &pm);
 
 /// The passes of one phase.

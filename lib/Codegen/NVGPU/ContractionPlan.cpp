@@ -1,13 +1,16 @@
 //===- ContractionPlan.cpp - How a contraction is tiled ---------*- C++ -*-===//
 
 #include "ContractionPlan.h"
+#include "TileModel.h"
 #include "amp/Support/Contraction.h"
-
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cuda;
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
 
 int64_t ContractionPlan::count(ArrayRef<int64_t> loops) const {
   linalg::LinalgOp linalgOp = op;
@@ -18,15 +21,19 @@ int64_t ContractionPlan::count(ArrayRef<int64_t> loops) const {
   return product;
 }
 
+int64_t ContractionPlan::getSteps() const {
+  return llvm::divideCeil(llvm::divideCeil(count(depth), getDepth()),
+                          tile.splits);
+}
+
 int64_t ContractionPlan::getBlocks() const {
-  return count(batch) * llvm::divideCeil(count(rows), tile.rows) *
+  return count(batch) * tile.splits * llvm::divideCeil(count(rows), tile.rows) *
          llvm::divideCeil(count(columns), tile.columns);
 }
 
 int64_t ContractionPlan::getSharedBytes() const {
-  constexpr int64_t kResultBytes = 4;
   return std::max(tile.stages * getStageBytes(),
-                  tile.rows * getResultPitch() * kResultBytes);
+                  tile.rows * getResultPitch() * getSumBytes());
 }
 
 //===----------------------------------------------------------------------===//
@@ -55,101 +62,63 @@ static int64_t getInnermost(AffineMap map) {
   return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
 }
 
-/// Whether chunks of 8 neighbours along the innermost of `loops` lie in memory
-/// as they are: an argument of the kernel whose last dimension is that loop and
-/// divides into chunks, so that none crosses the end of a row.
-static bool isChunked(const ContractionPlan &plan, Value tensor, AffineMap map,
+/// Whether chunks of neighbours along the innermost of `loops` lie in memory as
+/// they are multiplied: an argument of the kernel whose last dimension is that
+/// loop and divides into chunks, so that none crosses the end of a row.
+static bool isChunked(const ContractionPlan &plan,
+                      const ContractionOperand &operand,
                       ArrayRef<int64_t> loops) {
-  constexpr int64_t kChunk = 8;
   linalg::LinalgOp op = plan.op;
-  return isa<BlockArgument>(tensor) && map.isProjectedPermutation() &&
-         !loops.empty() && getInnermost(map) == loops.back() &&
-         op.getStaticLoopRanges()[loops.back()] % kChunk == 0;
+  auto type = cast<RankedTensorType>(operand.tensor.getType());
+  return isa<BlockArgument>(operand.tensor) &&
+         type.getElementType() == getType(operand.kind, op.getContext()) &&
+         operand.map.isProjectedPermutation() && !loops.empty() &&
+         getInnermost(operand.map) == loops.back() &&
+         op.getStaticLoopRanges()[loops.back()] % plan.getChunk() == 0;
 }
 
-static ContractionOperand makeOperand(const ContractionPlan &plan,
-                                      OpOperand *input,
-                                      ArrayRef<int64_t> result) {
-  linalg::LinalgOp op = plan.op;
-  AffineMap map = op.getMatchingIndexingMap(input);
-  ContractionOperand operand = {input->get(), map, true, false};
-  bool alongDepth = isChunked(plan, operand.tensor, map, plan.depth);
-  bool alongResult = isChunked(plan, operand.tensor, map, result);
+/// Matrices of bytes can't be transposed on their way into registers.
+static void chooseLayout(const ContractionPlan &plan,
+                         ContractionOperand &operand,
+                         ArrayRef<int64_t> result) {
+  bool alongDepth = isChunked(plan, operand, plan.depth);
+  bool alongResult =
+      isChunked(plan, operand, result) && plan.getElementBytes() > 1;
   operand.isCopied = alongDepth || alongResult;
   operand.isAlongDepth = !alongResult;
-  return operand;
-}
-
-//===----------------------------------------------------------------------===//
-// Tiles
-//===----------------------------------------------------------------------===//
-
-/// Time of a tile, in arbitrary units, on a chip like an A100: waves over its
-/// multiprocessors, each as long as the tile's products or the bytes that they
-/// wait for, whichever is more, and what a block costs beside.
-static double estimate(const ContractionPlan &plan,
-                       const ContractionTile &tile) {
-  constexpr double kProcessors = 108, kSharedBytes = 164 << 10;
-  constexpr double kProductsPerCycle = 1024, kBytesPerCycle = 40,
-                   kBlockCycles = 1500;
-  ContractionPlan tiled = plan;
-  tiled.tile = tile;
-  double depth = llvm::divideCeil(plan.count(plan.depth), tile.depth) *
-                 static_cast<double>(tile.depth);
-  double together = std::min(
-      {kSharedBytes / tiled.getSharedBytes(), 4.0, 65536.0 / (128 * 255)});
-  together = std::max(1.0, std::floor(together));
-  double blocks = static_cast<double>(tiled.getBlocks());
-  double waves = std::ceil(blocks / (kProcessors * together));
-  double products = tile.rows * tile.columns * depth / kProductsPerCycle;
-  double bytes = (tile.rows + tile.columns) * depth *
-                 ContractionPlan::kElementBytes / kBytesPerCycle;
-  return waves * together * (std::max(products, bytes) + kBlockCycles);
-}
-
-/// All tiles that there is code for: two by two warps of 16 x 16 and more.
-static ContractionTile chooseTile(const ContractionPlan &plan) {
-  std::optional<ContractionTile> best;
-  double least = 0;
-  for (int64_t rows : {32, 64, 128})
-    for (int64_t columns : {32, 64, 128}) {
-      ContractionTile tile = {rows, columns, 32, 3};
-      double time = estimate(plan, tile);
-      if (best && time >= least)
-        continue;
-      best = tile;
-      least = time;
-    }
-  return *best;
 }
 
 std::optional<ContractionPlan>
-ContractionPlan::match(const points::KernelBody &body) {
+ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
+                       std::optional<ContractionTile> tile) {
   linalg::LinalgOp op = body.root;
-  if (!op || op->getNumResults() != 1 || op.getNumDpsInputs() != 2 ||
-      !isMultiplyAdd(op) || isScatter(op) ||
-      !getElementTypeOrSelf(op->getResult(0).getType()).isF32())
+  if (!op || op->getNumResults() != 1 || isScatter(op))
     return std::nullopt;
-  OpOperand *left = op.getDpsInputOperand(0), *right = op.getDpsInputOperand(1);
-  Type type = getElementTypeOrSelf(left->get().getType());
-  if (!(type.isF16() || type.isBF16()) ||
-      getElementTypeOrSelf(right->get().getType()) != type)
+  std::optional<ProductTypes> types = findProductTypes(op, chip);
+  if (!types)
     return std::nullopt;
-  // Threads that are neighbours write what is neighbours in the result.
-  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  int64_t innermost = getInnermost(out);
-  if (innermost >= 0 &&
-      !op.getMatchingIndexingMap(right).isFunctionOfDim(innermost))
-    std::swap(left, right);
+  auto makeOperand = [&](unsigned i, Multiplicand kind, bool rounds) {
+    OpOperand *input = op.getDpsInputOperand(i);
+    return ContractionOperand{input->get(), op.getMatchingIndexingMap(input),
+                              kind,         rounds,
+                              true,         false};
+  };
   ContractionPlan plan;
   plan.op = op;
-  classifyLoops(plan, op.getMatchingIndexingMap(left),
-                op.getMatchingIndexingMap(right));
+  plan.sum = types->sum;
+  plan.left = makeOperand(0, types->left, types->leftRounds);
+  plan.right = makeOperand(1, types->right, types->rightRounds);
+  // Threads that are neighbours write what is neighbours in the result.
+  int64_t innermost =
+      getInnermost(op.getMatchingIndexingMap(op.getDpsInitOperand(0)));
+  if (innermost >= 0 && !plan.right.map.isFunctionOfDim(innermost))
+    std::swap(plan.left, plan.right);
+  classifyLoops(plan, plan.left.map, plan.right.map);
   if (plan.rows.empty() || plan.columns.empty() || plan.depth.empty() ||
       plan.columns.back() != innermost)
     return std::nullopt;
-  plan.left = makeOperand(plan, left, plan.rows);
-  plan.right = makeOperand(plan, right, plan.columns);
-  plan.tile = chooseTile(plan);
+  chooseLayout(plan, plan.left, plan.rows);
+  chooseLayout(plan, plan.right, plan.columns);
+  plan.tile = tile ? fitTile(plan, *tile) : chooseTile(plan, chip);
   return plan;
 }

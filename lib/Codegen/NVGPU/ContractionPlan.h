@@ -3,20 +3,30 @@
 #ifndef AMP_LIB_CODEGEN_NVGPU_CONTRACTIONPLAN_H
 #define AMP_LIB_CODEGEN_NVGPU_CONTRACTIONPLAN_H
 
+#include "ProductTypes.h"
 #include "amp/Codegen/Points/KernelBody.h"
-#include <optional>
 
 namespace mlir::amp::cuda {
 
-/// A block's part of the result, and how deep its stages are.
+/// A block's part of the result; the stages in which its inputs go through
+/// shared memory; in how many parts the sum is split, each of them a block's.
 struct ContractionTile {
-  int64_t rows, columns, depth, stages;
+  int64_t rows, columns, stages, splits;
+
+  /// "128x64x3x1". None where the text is something else or there is no code
+  /// for that tile.
+  static std::optional<ContractionTile> parse(StringRef text);
+  /// What parse expects, for messages.
+  static StringRef describe();
 };
 
 /// One of the two inputs of a contraction.
 struct ContractionOperand {
   Value tensor;
   AffineMap map;
+  Multiplicand kind;
+  /// An f32 that is rounded to TF32 on its way to the products.
+  bool rounds;
   /// Neighbours in shared memory lie along the depth; else along the result.
   bool isAlongDepth;
   /// Chunks of 16 bytes can be copied from memory as they lie; else each
@@ -24,35 +34,51 @@ struct ContractionOperand {
   bool isCopied;
 };
 
-/// A sum of products of 16-bit floats in f32, as matrix products on tensor
-/// cores: its loops by what they are for. A convolution is one, too: the
-/// elements of a window are computed where they are not a matrix in memory.
+/// A sum of products as matrix products: its loops by what they are for. A
+/// convolution is one, too: the elements of a window are computed where they
+/// are not a matrix in memory.
 struct ContractionPlan {
   linalg::LinalgOp op;
   /// Loops of the result that both inputs have, that the left has, that the
   /// right has; of the sum. The innermost loop of the result is of the right.
   SmallVector<int64_t> batch, rows, columns, depth;
   ContractionOperand left, right;
+  Type sum;
   ContractionTile tile;
 
-  /// Nothing where tensor cores do not help.
-  static std::optional<ContractionPlan> match(const points::KernelBody &body);
+  /// Nothing where a tile of a matrix is no way to compute the root. `tile` is
+  /// the model's if not given.
+  static std::optional<ContractionPlan>
+  match(const points::KernelBody &body, const Chip &chip,
+        std::optional<ContractionTile> tile);
 
   /// Points of some loops.
   int64_t count(ArrayRef<int64_t> loops) const;
+  bool onTensorCores() const { return getInfo(left.kind).onTensorCores; }
+  int64_t getElementBytes() const { return getInfo(left.kind).bytes; }
+  int64_t getSumBytes() const { return sum.getIntOrFloatBitWidth() / 8; }
+  /// Elements in a chunk.
+  int64_t getChunk() const { return kChunkBytes / getElementBytes(); }
+  /// Of a stage.
+  int64_t getDepth() const { return kStageBytes / getElementBytes(); }
+  /// Stages that one block goes through.
+  int64_t getSteps() const;
   int64_t getBlocks() const;
   /// Of shared memory: the stages, or the result on its way out.
   int64_t getSharedBytes() const;
   int64_t getStageBytes() const {
-    return (tile.rows + tile.columns) * tile.depth * kElementBytes;
+    return (tile.rows + tile.columns) * kStageBytes;
   }
-
-  static constexpr int64_t kElementBytes = 2;
-  /// Four warps, two by two.
-  static constexpr int64_t kThreads = 128;
   /// Between rows of the result in shared memory, in elements: lanes of a quad
   /// and their rows then have banks of their own.
   int64_t getResultPitch() const { return tile.columns + 8; }
+
+  /// What is copied at once.
+  static constexpr int64_t kChunkBytes = 16;
+  /// One row's part of a stage along the depth.
+  static constexpr int64_t kStageBytes = 64;
+  /// Four warps.
+  static constexpr int64_t kThreads = 128;
 };
 
 } // namespace mlir::amp::cuda

@@ -13,9 +13,11 @@ using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
-DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module)
-    : kernel(kernel), module(module), b(kernel.getContext()),
-      loc(kernel.getLoc()) {}
+DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module,
+                             const Chip &chip,
+                             std::optional<ContractionTile> tile)
+    : kernel(kernel), module(module), chip(chip), tile(tile),
+      b(kernel.getContext()), loc(kernel.getLoc()) {}
 
 FailureOr<DeviceCalls> DeviceEmitter::run() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);

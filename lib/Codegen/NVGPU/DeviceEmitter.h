@@ -46,13 +46,15 @@ inline constexpr int64_t kScratchAlignment = 256;
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
 
-class MmaEmitter;
+class TileEmitter;
 
 /// Lowers a kernel on tensors to a gpu.func on memory. A team of threads
 /// computes one result, or one row of them.
 class DeviceEmitter : private points::KernelBody {
 public:
-  DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module);
+  /// `tile` is the model's if not given.
+  DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module, const Chip &chip,
+                std::optional<ContractionTile> tile);
   /// The first function has the kernel's name.
   FailureOr<DeviceCalls> run();
 
@@ -92,12 +94,12 @@ private:
             Values carried,
             llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
 
-  // Contractions on tensor cores (DeviceMma.cpp).
+  // Contractions by tiles (DeviceProducts.cpp).
   std::optional<ContractionPlan> planProducts();
   bool canReadBack();
   void emitProducts(const ContractionPlan &plan);
-  void emitProductRow(MmaEmitter &mma, Value row, bool withRiders);
-  Values emitProduct(MmaEmitter &mma, Value row, Value column,
+  void emitProductRow(TileEmitter &products, Value row, bool withRiders);
+  Values emitProduct(TileEmitter &products, Value row, Value column,
                      ArrayRef<Value> sums, bool withRiders);
   Value addInitial(Value sum, const Point &point);
   void emitRidersAfterwards();
@@ -133,6 +135,8 @@ private:
 
   func::FuncOp kernel;
   gpu::GPUModuleOp module;
+  const Chip &chip;
+  std::optional<ContractionTile> tile;
   OpBuilder b;
   Location loc;
   gpu::GPUFuncOp function;

@@ -76,12 +76,32 @@ static void declare(func::FuncOp kernel, const cuda::DeviceCalls &calls,
     kernel->setAttr(kScratchAttr, b.getI64IntegerAttr(calls.scratch));
 }
 
+/// None for an empty text.
+static FailureOr<std::optional<cuda::ContractionTile>>
+parseTile(StringRef text, function_ref<InFlightDiagnostic()> emitError) {
+  std::optional<cuda::ContractionTile> tile;
+  if (text.empty())
+    return tile;
+  tile = cuda::ContractionTile::parse(text);
+  if (tile)
+    return tile;
+  return emitError() << "bad tile '" << text << "': expected "
+                     << cuda::ContractionTile::describe();
+}
+
 namespace {
 struct AmpLowerKernelsNVGPU
     : amp::impl::AmpLowerKernelsNVGPUBase<AmpLowerKernelsNVGPU> {
+  using Base::Base;
+
   void runOnOperation() override {
+    const cuda::Chip *found = cuda::findChip(chip);
+    if (!found) {
+      getOperation().emitError("unknown chip '")
+          << chip << "': expected one of " << cuda::listChips();
+      return signalPassFailure();
+    }
     // What a kernel reads of its outputs is said where it is launched.
-    llvm::DenseMap<StringRef, DenseBoolArrayAttr> reads;
     getOperation().walk([&](LaunchOp launch) {
       reads.try_emplace(launch.getCallee(), launch.getReadsAttr());
     });
@@ -92,12 +112,26 @@ struct AmpLowerKernelsNVGPU
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
         kernels.push_back(func);
-    for (func::FuncOp kernel : kernels) {
-      auto calls = cuda::DeviceEmitter(kernel, device).run();
-      if (failed(calls))
+    for (func::FuncOp kernel : kernels)
+      if (failed(lower(kernel, device, *found)))
         return signalPassFailure();
-      declare(kernel, *calls, reads.lookup(kernel.getSymName()));
-    }
   }
+
+private:
+  LogicalResult lower(func::FuncOp kernel, gpu::GPUModuleOp device,
+                      const cuda::Chip &target) {
+    auto own = kernel->getAttrOfType<StringAttr>(kTileAttr);
+    auto parsed = parseTile(own ? own.getValue() : StringRef(tile),
+                            [&] { return kernel.emitError(); });
+    if (failed(parsed))
+      return failure();
+    auto calls = cuda::DeviceEmitter(kernel, device, target, *parsed).run();
+    if (failed(calls))
+      return failure();
+    declare(kernel, *calls, reads.lookup(kernel.getSymName()));
+    return success();
+  }
+
+  llvm::DenseMap<StringRef, DenseBoolArrayAttr> reads;
 };
 } // namespace

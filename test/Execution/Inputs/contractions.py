@@ -4,11 +4,13 @@
 Inputs are small integers, so every product and sum is exact in every type
 used and the order of summation does not matter: the check is on equality.
 
-usage: contractions.py COUNT SEED [half]
+usage: contractions.py COUNT SEED [half | tensor | float8]
 
 With `half`, the inputs have 16 bits, sizes are such that tensor cores have
 whole and partial tiles of them, and what follows the product differs: a bias
-and a ReLU, a 16-bit residual, a sum of each row, or nothing.
+and a ReLU, a 16-bit residual, a sum of each row, or nothing. With `tensor`,
+the types are those that tensor cores multiply beside: f32 rounded to TF32, f16
+by bf16, and 8-bit integers. With `float8`, they are 8-bit floats.
 """
 
 import random
@@ -24,6 +26,10 @@ LAYOUTS = {
 TYPES = [("f32", "f32"), ("f64", "f64"), ("bf16", "f32"), ("f16", "f32")]
 SIZES = [1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 48, 65]
 HALF_TYPES = [("bf16", "f32"), ("f16", "f32")]
+TENSOR_TYPES = [("f32", "f32", "tf32"), ("f16", "bf16", ""), ("i8", "i8", "ss"),
+                ("i8", "i8", "uu"), ("i8", "i8", "su"), ("bf16", "f32", "tf32")]
+FLOAT8_TYPES = [("f8E4M3FN", "f8E4M3FN", ""), ("f8E5M2", "f8E4M3FN", ""),
+                ("f8E5M2", "f8E5M2", ""), ("f8E4M3FN", "f16", "")]
 HALF_SIZES = [1, 7, 8, 16, 24, 33, 40, 64, 72, 96, 130, 136]
 
 
@@ -44,7 +50,8 @@ def literal(shape, table):
 
 
 def constant(name, shape, element, table):
-    values = [f"{float(v)}" for v in table]
+    number = int if element.startswith("i") else float
+    values = [f"{number(v)}" for v in table]
     kind = tensor(shape, element)
     return f"  %{name} = arith.constant {literal(shape, values)} : {kind}\n"
 
@@ -56,11 +63,30 @@ def dense_index(dims, sizes, at):
     return index
 
 
-def contraction(rng, number, is_half):
+def draw_types(rng, kind):
+    """The types of both inputs and of the sum, and how inputs are cast."""
+    if kind in ("tensor", "float8"):
+        types = TENSOR_TYPES if kind == "tensor" else FLOAT8_TYPES
+        left, right, casts = rng.choice(types)
+        return left, right, "i32" if left == "i8" else "f32", casts
+    narrow, wide = rng.choice(HALF_TYPES if kind == "half" else TYPES)
+    return narrow, narrow, wide, None
+
+
+def draw_epilogue(rng, kind, wide):
+    if kind == "half":
+        return rng.choice(list(EPILOGUES))
+    if kind in ("tensor", "float8"):
+        return "nothing" if wide == "i32" else rng.choice(
+            ["bias_relu", "row_sum", "nothing"])
+    return "bias_relu"
+
+
+def contraction(rng, number, kind):
     layout = rng.choice(list(LAYOUTS))
-    narrow, wide = rng.choice(HALF_TYPES if is_half else TYPES)
-    sizes = {d: rng.choice(HALF_SIZES if is_half else SIZES) for d in "mnk"}
-    epilogue = rng.choice(list(EPILOGUES)) if is_half else "bias_relu"
+    left, right, wide, casts = draw_types(rng, kind)
+    sizes = {d: rng.choice(HALF_SIZES if kind else SIZES) for d in "mnk"}
+    epilogue = draw_epilogue(rng, kind, wide)
     batched = rng.random() < 0.3
     sizes["b"] = rng.choice([2, 3]) if batched else 1
     dims = [d for d in "bmnk" if batched or d != "b"]
@@ -72,7 +98,8 @@ def contraction(rng, number, is_half):
         count = 1
         for s in shape:
             count *= s
-        tables.append([rng.randint(-3, 3) for _ in range(count)])
+        least = 0 if "u" in (casts or "") else -3
+        tables.append([rng.randint(least, 3) for _ in range(count)])
     bias = [rng.randint(-4, 4) for _ in range(sizes["n"])]
     products = []
     for b in range(sizes["b"]):
@@ -81,32 +108,74 @@ def contraction(rng, number, is_half):
                 total = 0
                 for k in range(sizes["k"]):
                     at = {"b": b, "m": m, "n": n, "k": k}
-                    left = tables[0][dense_index(maps[0], sizes, at)]
-                    right = tables[1][dense_index(maps[1], sizes, at)]
-                    total += left * right
+                    x = tables[0][dense_index(maps[0], sizes, at)]
+                    y = tables[1][dense_index(maps[1], sizes, at)]
+                    total += x * y
                 products.append(total)
-    head = emit_product(number, dims, maps, shapes, (narrow, wide), tables)
-    kind = EPILOGUES[epilogue]
-    return head + kind(maps[2], shapes[2], (narrow, wide), products, bias)
+    head = emit_product(number, dims, maps, shapes, (left, right, wide),
+                        tables, casts)
+    return head + EPILOGUES[epilogue](maps[2], shapes[2], (left, wide), products, bias)
 
 
-def emit_product(number, dims, maps, shapes, types, tables):
+def cast(name, types, how):
+    """The lines that make a factor of a body's argument, and its name."""
     narrow, wide = types
+    if how == "tf32" and narrow == "f32":
+        return f"""\
+    %{name}t = arith.truncf %{name} : f32 to tf32
+    %{name}w = arith.extf %{name}t : tf32 to f32
+""", name + "w"
+    if narrow == wide:
+        return "", name
+    op = {"s": "extsi", "u": "extui"}.get(how, "extf")
+    return f"    %{name}w = arith.{op} %{name} : {narrow} to {wide}\n", name + "w"
+
+
+def emit_body(types, casts):
+    left, right, wide = types
+    hows = casts if len(casts) == 2 else (casts, casts)
+    first, x = cast("x", (left, wide), hows[0])
+    second, y = cast("y", (right, wide), hows[1])
+    suffix = "i" if wide == "i32" else "f"
+    return f"""\
+  ^bb0(%x: {left}, %y: {right}, %acc: {wide}):
+{first}{second}    %p = arith.mul{suffix} %{x}, %{y} : {wide}
+    %s = arith.add{suffix} %acc, %p : {wide}
+    linalg.yield %s : {wide}
+"""
+
+
+def emit_product(number, dims, maps, shapes, types, tables, casts):
+    left, right, wide = types
     loops = ", ".join(dims)
     affine = ", ".join(
         f"affine_map<({loops}) -> ({', '.join(m)})>" for m in maps
     )
-    a, b, c = (tensor(s, t) for s, t in zip(shapes, (narrow, narrow, wide)))
+    a, b, c = (tensor(s, t) for s, t in zip(shapes, types))
+    kinds = ", ".join(f'"{"reduction" if d == "k" else "parallel"}"'
+                      for d in dims)
+    operands = f"ins(%a, %b : {a}, {b}) outs(%init : {c})"
+    if casts is None:
+        product = f"""\
+  %product = linalg.contract indexing_maps = [{affine}]
+    {operands} -> {c}
+"""
+    else:
+        product = f"""\
+  %product = linalg.generic {{indexing_maps = [{affine}],
+      iterator_types = [{kinds}]}}
+    {operands} {{
+{emit_body(types, casts)}  }} -> {c}
+"""
+    zero = "0" if wide == "i32" else "0.0"
     return f"""
 func.func @contraction_{number}() {{
-{constant("a", shapes[0], narrow, tables[0])}\
-{constant("b", shapes[1], narrow, tables[1])}\
-  %zero = arith.constant 0.0 : {wide}
+{constant("a", shapes[0], left, tables[0])}\
+{constant("b", shapes[1], right, tables[1])}\
+  %zero = arith.constant {zero} : {wide}
   %empty = tensor.empty() : {c}
   %init = linalg.fill ins(%zero : {wide}) outs(%empty : {c}) -> {c}
-  %product = linalg.contract indexing_maps = [{affine}]
-    ins(%a, %b : {a}, {b}) outs(%init : {c}) -> {c}
-"""
+{product}"""
 
 
 def generic(dims, inputs, output, body):
@@ -204,4 +273,4 @@ EPILOGUES = {
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     for i in range(int(sys.argv[1])):
-        sys.stdout.write(contraction(rng, i, "half" in sys.argv[3:]))
+        sys.stdout.write(contraction(rng, i, "".join(sys.argv[3:])))

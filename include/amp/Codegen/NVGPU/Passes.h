@@ -23,6 +23,8 @@ inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
 /// Kernel on the host: bytes of scratch memory, where it has any. All of its
 /// device functions take a pointer to it as their last argument.
 inline constexpr llvm::StringLiteral kScratchAttr = "amp.scratch";
+/// Kernel: the tile of its contraction, as the option `tile` has it.
+inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
 } // namespace mlir::amp
 
 #endif // AMP_CODEGEN_NVGPU_PASSES_H

@@ -20,7 +20,20 @@ def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
     sums; these are combined by halves, then lanes whose numbers differ in one
     bit, from the highest bit on, then warp after warp. The order depends on
     shapes and types only.
+
+    Contractions go to blocks by tiles, whose sizes are the cheapest by a model
+    of `chip`. `tile` says them for all contractions of the module, the
+    attribute `amp.contraction_tile` of a kernel for its own, both as
+    `ROWSxCOLUMNSxSTAGESxSPLITS`: the part of the result that is a block's, the
+    stages in which its inputs go through shared memory, and in how many parts
+    the sum is split.
   }];
+  let options = [
+    Option<"chip", "chip", "std::string", /*default=*/"\"sm_80\"",
+           "The NVIDIA chip that code is for">,
+    Option<"tile", "tile", "std::string", /*default=*/"\"\"",
+           "The tile of all contractions: ROWSxCOLUMNSxSTAGESxSPLITS">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",

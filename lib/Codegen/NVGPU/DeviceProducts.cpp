@@ -1,7 +1,7 @@
-//===- DeviceMma.cpp - A contraction's results and riders -------*- C++ -*-===//
+//===- DeviceProducts.cpp - A contraction's results and riders --*- C++ -*-===//
 
 #include "DeviceEmitter.h"
-#include "MmaEmitter.h"
+#include "TileEmitter.h"
 #include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -41,7 +41,8 @@ bool DeviceEmitter::canReadBack() {
 }
 
 std::optional<ContractionPlan> DeviceEmitter::planProducts() {
-  std::optional<ContractionPlan> plan = ContractionPlan::match(*this);
+  std::optional<ContractionPlan> plan =
+      ContractionPlan::match(*this, chip, tile);
   if (plan && !riders.empty() && !hasWholeRows(*plan) && !canReadBack())
     return std::nullopt;
   return plan;
@@ -51,26 +52,29 @@ std::optional<ContractionPlan> DeviceEmitter::planProducts() {
 Value DeviceEmitter::addInitial(Value sum, const Point &point) {
   Value initial = root.getDpsInits()[0];
   auto fill = initial.getDefiningOp<linalg::FillOp>();
-  if (fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))
+  if (fill && (matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) ||
+               matchPattern(fill.getInputs()[0], m_Zero())))
     return sum;
-  return arith::AddFOp::create(b, loc, evaluator->evaluate(initial, point),
-                               sum);
+  Value start = evaluator->evaluate(initial, point);
+  if (isa<FloatType>(sum.getType()))
+    return arith::AddFOp::create(b, loc, start, sum);
+  return arith::AddIOp::create(b, loc, start, sum);
 }
 
 /// The results at one element of the tile, and what riders make of them.
-SmallVector<Value> DeviceEmitter::emitProduct(MmaEmitter &mma, Value row,
+SmallVector<Value> DeviceEmitter::emitProduct(TileEmitter &products, Value row,
                                               Value column,
                                               ArrayRef<Value> sums,
                                               bool withRiders) {
   PointEvaluator::Scope scope(*evaluator);
   Value isInside;
-  Point loops = mma.getLoops(row, column, isInside);
+  Point loops = products.getLoops(row, column, isInside);
   auto emit = [&] {
     PointEvaluator::Scope inner(*evaluator);
     AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
     Point point = evaluator->applyMap(out, loops);
     evaluator->pin(root->getResult(0),
-                   addInitial(mma.loadResult(row, column), point));
+                   addInitial(products.loadResult(row, column), point));
     storeOutputs(point);
     return withRiders ? stepRiders(point, sums) : Values();
   };
@@ -90,17 +94,17 @@ SmallVector<Value> DeviceEmitter::emitProduct(MmaEmitter &mma, Value row,
 }
 
 /// One row of the tile by one warp.
-void DeviceEmitter::emitProductRow(MmaEmitter &mma, Value row,
+void DeviceEmitter::emitProductRow(TileEmitter &products, Value row,
                                    bool withRiders) {
   Values neutral;
   if (withRiders)
     for (const Rider &rider : riders)
       neutral.push_back(
           arith::ConstantOp::create(b, loc, getNeutral(b, rider.combiner)));
-  Values sums = team->emitLoop(loc, mma.getPlan().tile.columns, neutral,
+  Values sums = team->emitLoop(loc, products.getPlan().tile.columns, neutral,
                                [&](Value column, ArrayRef<Value> carried) {
-                                 return emitProduct(mma, row, column, carried,
-                                                    withRiders);
+                                 return emitProduct(products, row, column,
+                                                    carried, withRiders);
                                });
   if (!withRiders)
     return;
@@ -108,7 +112,7 @@ void DeviceEmitter::emitProductRow(MmaEmitter &mma, Value row,
     sum = team->combine(rider.combiner, sum);
   Value zero = evaluator->getIndex(0), isInside;
   PointEvaluator::Scope scope(*evaluator);
-  Point loops = mma.getLoops(row, zero, isInside);
+  Point loops = products.getLoops(row, zero, isInside);
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   Point point = evaluator->applyMap(out, loops);
   point.pop_back();
@@ -124,8 +128,9 @@ void DeviceEmitter::emitProductRow(MmaEmitter &mma, Value row,
 
 void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
   shape = {plan.getBlocks(), ContractionPlan::kThreads, plan.getSharedBytes()};
-  MmaEmitter mma(plan, function, *evaluator);
-  mma.emitProducts();
+  std::unique_ptr<TileEmitter> products =
+      TileEmitter::create(plan, function, *evaluator);
+  products->emitProducts();
   team = std::make_unique<Team>(b, function, kWarpSize);
   bool withRiders = !riders.empty() && hasWholeRows(plan);
   // Rows go to warps in turn.
@@ -139,7 +144,7 @@ void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
     PointEvaluator::Scope scope(*evaluator);
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
-    emitProductRow(mma, loop.getInductionVar(), withRiders);
+    emitProductRow(*products, loop.getInductionVar(), withRiders);
   }
   finishFunction();
   if (!riders.empty() && !withRiders)

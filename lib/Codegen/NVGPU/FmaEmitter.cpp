@@ -1,0 +1,110 @@
+//===- FmaEmitter.cpp - Contractions on the plain cores ---------*- C++ -*-===//
+
+#include "FmaEmitter.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+using namespace mlir::amp::points;
+
+/// Each thread has about as many rows as columns.
+FmaEmitter::FmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
+                       PointEvaluator &evaluator)
+    : TileEmitter(plan, function, evaluator),
+      leftThreads(plan.tile.rows > plan.tile.columns ? 16 : 8),
+      rightThreads(ContractionPlan::kThreads / leftThreads),
+      leftCount(plan.tile.rows / leftThreads),
+      rightCount(plan.tile.columns / rightThreads) {}
+
+//===----------------------------------------------------------------------===//
+// A thread's part of an input
+//===----------------------------------------------------------------------===//
+
+int64_t FmaEmitter::getThreads(const Stage &stage) const {
+  return &stage == &left ? leftThreads : rightThreads;
+}
+
+int64_t FmaEmitter::getCount(const Stage &stage) const {
+  return &stage == &left ? leftCount : rightCount;
+}
+
+int64_t FmaEmitter::getWidth(const Stage &stage) const {
+  if (stage.operand->isAlongDepth)
+    return 1;
+  return std::min(plan.getChunk(), getCount(stage));
+}
+
+/// Threads that are neighbours read rows that are, or vectors that are.
+Value FmaEmitter::getResult(const Stage &stage, int64_t i) {
+  Value number = &stage == &left ? divide(thread, rightThreads)
+                                 : remainder(thread, rightThreads);
+  int64_t width = getWidth(stage);
+  return add(multiplyBy(number, width),
+             constant(i % width + i / width * width * getThreads(stage)));
+}
+
+SmallVector<Value> FmaEmitter::loadVector(Value slot, Value offset,
+                                          int64_t width) {
+  auto type = VectorType::get(width, plan.sum);
+  Value vector = LLVM::LoadOp::create(b, loc, type, getStaged(slot, offset),
+                                      width * plan.getElementBytes());
+  Values elements;
+  for (int64_t i = 0; i < width; ++i)
+    elements.push_back(LLVM::ExtractElementOp::create(
+        b, loc, vector,
+        LLVM::ConstantOp::create(b, loc, b.getI32IntegerAttr(i))));
+  return elements;
+}
+
+SmallVector<SmallVector<Value>>
+FmaEmitter::loadChunk(const Stage &stage, Value slot, int64_t chunk) {
+  SmallVector<Values> elements(getCount(stage));
+  int64_t width = getWidth(stage);
+  int64_t first = chunk * plan.getChunk();
+  if (stage.operand->isAlongDepth) {
+    for (int64_t i = 0; i < getCount(stage); ++i)
+      elements[i] = loadVector(
+          slot, getPlace(stage, getResult(stage, i), constant(chunk)),
+          plan.getChunk());
+    return elements;
+  }
+  for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
+    for (int64_t i = 0; i < getCount(stage); i += width) {
+      Value place =
+          getElementPlace(stage, getResult(stage, i), constant(first + depth));
+      for (auto [k, element] : llvm::enumerate(loadVector(slot, place, width)))
+        elements[i + k].push_back(element);
+    }
+  return elements;
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> FmaEmitter::multiplyStage(Value slot, Values sums) {
+  for (int64_t chunk = 0; chunk < plan.getDepth() / plan.getChunk(); ++chunk) {
+    SmallVector<Values> lefts = loadChunk(left, slot, chunk);
+    SmallVector<Values> rights = loadChunk(right, slot, chunk);
+    for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
+      for (int64_t i = 0; i < leftCount; ++i)
+        for (int64_t j = 0; j < rightCount; ++j) {
+          Value &sum = sums[i * rightCount + j];
+          sum = math::FmaOp::create(b, loc, lefts[i][depth], rights[j][depth],
+                                    sum);
+        }
+  }
+  return sums;
+}
+
+void FmaEmitter::storeSums(ArrayRef<Value> sums) {
+  for (int64_t i = 0; i < leftCount; ++i)
+    for (int64_t j = 0; j < rightCount; ++j)
+      LLVM::StoreOp::create(
+          b, loc, sums[i * rightCount + j],
+          getResultAddress(getResult(left, i), getResult(right, j)),
+          plan.getSumBytes());
+}

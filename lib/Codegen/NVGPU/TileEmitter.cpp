@@ -1,0 +1,216 @@
+//===- TileEmitter.cpp - A block's tile of a contraction --------*- C++ -*-===//
+
+#include "TileEmitter.h"
+#include "FmaEmitter.h"
+#include "MmaEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+using namespace mlir::amp::points;
+
+TileEmitter::TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
+                         PointEvaluator &evaluator)
+    : plan(plan), function(function), evaluator(evaluator), b(evaluator.b),
+      loc(function.getLoc()) {}
+
+std::unique_ptr<TileEmitter> TileEmitter::create(const ContractionPlan &plan,
+                                                 gpu::GPUFuncOp function,
+                                                 PointEvaluator &evaluator) {
+  if (plan.onTensorCores())
+    return std::make_unique<MmaEmitter>(plan, function, evaluator);
+  return std::make_unique<FmaEmitter>(plan, function, evaluator);
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic of indices
+//===----------------------------------------------------------------------===//
+
+Value TileEmitter::constant(int64_t value) { return evaluator.getIndex(value); }
+Value TileEmitter::add(Value x, Value y) {
+  return b.createOrFold<arith::AddIOp>(loc, x, y);
+}
+Value TileEmitter::multiplyBy(Value x, int64_t factor) {
+  return b.createOrFold<arith::MulIOp>(loc, x, constant(factor));
+}
+Value TileEmitter::divide(Value x, int64_t divisor) {
+  return b.createOrFold<arith::DivUIOp>(loc, x, constant(divisor));
+}
+Value TileEmitter::remainder(Value x, int64_t divisor) {
+  return b.createOrFold<arith::RemUIOp>(loc, x, constant(divisor));
+}
+Value TileEmitter::isBelow(Value x, int64_t limit) {
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x,
+                               constant(limit));
+}
+Value TileEmitter::both(Value x, Value y) {
+  if (!x || !y)
+    return x ? x : y;
+  return arith::AndIOp::create(b, loc, x, y);
+}
+
+//===----------------------------------------------------------------------===//
+// Shared memory
+//===----------------------------------------------------------------------===//
+
+/// Shared memory is one block, so that static and dynamic variables can't
+/// overlap. Aligned for any swizzle.
+static LLVM::GlobalOp getSharedVariable(OpBuilder &b, gpu::GPUModuleOp module) {
+  constexpr StringRef name = "amp_shared";
+  if (auto found = module.lookupSymbol<LLVM::GlobalOp>(name))
+    return found;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(module.getBody());
+  auto type = LLVM::LLVMArrayType::get(b.getI8Type(), 0);
+  return LLVM::GlobalOp::create(b, module.getLoc(), type, /*isConstant=*/false,
+                                LLVM::Linkage::External, name, Attribute(),
+                                /*alignment=*/1024, /*addrSpace=*/3);
+}
+
+Value TileEmitter::getShared(Value offset) {
+  auto variable =
+      getSharedVariable(b, function->getParentOfType<gpu::GPUModuleOp>());
+  Value base = LLVM::AddressOfOp::create(b, loc, variable);
+  Value bytes = arith::IndexCastOp::create(b, loc, b.getI64Type(), offset);
+  return LLVM::GEPOp::create(b, loc, base.getType(), b.getI8Type(), base,
+                             ValueRange{bytes});
+}
+
+Value TileEmitter::getStaged(Value slot, Value offset) {
+  return getShared(add(multiplyBy(slot, plan.getStageBytes()), offset));
+}
+
+Value TileEmitter::getPlace(const Stage &stage, Value row, Value chunk) {
+  auto [divisor, modulus, factor] = stage.swizzle;
+  Value mix = multiplyBy(remainder(divide(row, divisor), modulus), factor);
+  Value place = arith::XOrIOp::create(b, loc, chunk, mix);
+  place = add(multiplyBy(row, stage.chunks), place);
+  return add(constant(stage.offset),
+             multiplyBy(place, ContractionPlan::kChunkBytes));
+}
+
+Value TileEmitter::getElementPlace(const Stage &stage, Value result,
+                                   Value depth) {
+  bool isAlongDepth = stage.operand->isAlongDepth;
+  Value along = isAlongDepth ? depth : result;
+  Value chunk = divide(along, plan.getChunk());
+  Value inChunk =
+      multiplyBy(remainder(along, plan.getChunk()), plan.getElementBytes());
+  return add(getPlace(stage, isAlongDepth ? result : depth, chunk), inChunk);
+}
+
+Value TileEmitter::getResultAddress(Value row, Value column) {
+  Value element = add(multiplyBy(row, plan.getResultPitch()), column);
+  return getShared(multiplyBy(element, plan.getSumBytes()));
+}
+
+//===----------------------------------------------------------------------===//
+// The tile
+//===----------------------------------------------------------------------===//
+
+void TileEmitter::findTile() {
+  thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
+  Value block = gpu::BlockIdOp::create(b, loc, gpu::Dimension::x);
+  int64_t columns =
+      llvm::divideCeil(plan.count(plan.columns), plan.tile.columns);
+  int64_t rows = llvm::divideCeil(plan.count(plan.rows), plan.tile.rows);
+  firstColumn = multiplyBy(remainder(block, columns), plan.tile.columns);
+  block = divide(block, columns);
+  firstRow = multiplyBy(remainder(block, rows), plan.tile.rows);
+  block = divide(block, rows);
+  split = remainder(block, plan.tile.splits);
+  batch = divide(block, plan.tile.splits);
+}
+
+TileEmitter::Stage TileEmitter::makeStage(const ContractionOperand &operand,
+                                          ArrayRef<int64_t> loops, Value first,
+                                          int64_t tile, int64_t offset) {
+  Stage stage = {&operand, loops, first, tile, offset, 0, 0, {}};
+  stage.rows = operand.isAlongDepth ? tile : plan.getDepth();
+  stage.chunks =
+      (operand.isAlongDepth ? plan.getDepth() : tile) / plan.getChunk();
+  // Rows of 128 bytes and more begin in the same bank.
+  constexpr int64_t kBankChunks = 8;
+  if (readsElements(operand))
+    stage.swizzle = {1, 4, 2};
+  else if (stage.chunks >= kBankChunks)
+    stage.swizzle = {1, kBankChunks, 1};
+  else
+    stage.swizzle = {kBankChunks / stage.chunks, stage.chunks, 1};
+  return stage;
+}
+
+void TileEmitter::emitProducts() {
+  findTile();
+  left = makeStage(plan.left, plan.rows, firstRow, plan.tile.rows, 0);
+  right = makeStage(plan.right, plan.columns, firstColumn, plan.tile.columns,
+                    plan.tile.rows * ContractionPlan::kStageBytes);
+  emitSteps();
+}
+
+/// Each step multiplies one stage while the copies of the next ones are under
+/// way. The barrier stands where all have their copies of this step and none
+/// reads the stage of the step before, which the next copies overwrite.
+void TileEmitter::emitSteps() {
+  int64_t steps = plan.getSteps();
+  int64_t ahead = plan.tile.stages - 1;
+  for (int64_t step = 0; step < ahead; ++step) {
+    if (step < steps)
+      emitLoad(constant(step), constant(step));
+    NVVM::CpAsyncCommitGroupOp::create(b, loc);
+  }
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
+  Values sums(countSums(), zero);
+  auto loop = scf::ForOp::create(b, loc, constant(0), constant(steps),
+                                 constant(1), sums);
+  {
+    PointEvaluator::Scope scope(evaluator);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    Value step = loop.getInductionVar();
+    NVVM::CpAsyncWaitGroupOp::create(b, loc, ahead - 1);
+    gpu::BarrierOp::create(b, loc);
+    Value next = add(step, constant(ahead));
+    auto guarded = scf::IfOp::create(b, loc, isBelow(next, steps));
+    {
+      OpBuilder::InsertionGuard inner(b);
+      b.setInsertionPointToStart(guarded.thenBlock());
+      emitLoad(next, remainder(next, plan.tile.stages));
+    }
+    NVVM::CpAsyncCommitGroupOp::create(b, loc);
+    scf::YieldOp::create(
+        b, loc,
+        multiplyStage(remainder(step, plan.tile.stages),
+                      llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  }
+  // The result overwrites the stages.
+  gpu::BarrierOp::create(b, loc);
+  storeSums(llvm::to_vector_of<Value>(loop.getResults()));
+  gpu::BarrierOp::create(b, loc);
+}
+
+Value TileEmitter::loadResult(Value row, Value column) {
+  return LLVM::LoadOp::create(b, loc, plan.sum, getResultAddress(row, column),
+                              /*alignment=*/plan.getSumBytes());
+}
+
+Point TileEmitter::getLoops(Value row, Value column, Value &isInside) {
+  int64_t rows = plan.count(plan.rows), columns = plan.count(plan.columns);
+  row = add(firstRow, row);
+  column = add(firstColumn, column);
+  isInside = Value();
+  if (rows % plan.tile.rows != 0)
+    isInside = isBelow(row, rows);
+  if (columns % plan.tile.columns != 0)
+    isInside = both(isInside, isBelow(column, columns));
+  Point loops(plan.op.getNumLoops());
+  setLoops(loops, plan.batch, batch);
+  setLoops(loops, plan.rows, row);
+  setLoops(loops, plan.columns, column);
+  return loops;
+}

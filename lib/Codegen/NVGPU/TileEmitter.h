@@ -1,0 +1,119 @@
+//===- TileEmitter.h - A block's tile of a contraction ----------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_NVGPU_TILEEMITTER_H
+#define AMP_LIB_CODEGEN_NVGPU_TILEEMITTER_H
+
+#include "ContractionPlan.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+namespace mlir::amp::cuda {
+
+/// The tile of a block: stages of the inputs go through shared memory, copied
+/// while earlier ones are multiplied; the sums stay in registers, and leave
+/// them through shared memory, in which rows are whole. How a stage is
+/// multiplied is the subclass's.
+class TileEmitter {
+public:
+  /// On tensor cores or the plain ones, by the plan.
+  static std::unique_ptr<TileEmitter> create(const ContractionPlan &plan,
+                                             gpu::GPUFuncOp function,
+                                             points::PointEvaluator &evaluator);
+  virtual ~TileEmitter() = default;
+
+  /// The products of the block's tile, in shared memory. All threads can read
+  /// them afterwards.
+  void emitProducts();
+  /// The element of the tile, of the sum's type.
+  Value loadResult(Value row, Value column);
+  /// The loops of the contraction at an element of the block's tile. `isInside`
+  /// is null where the tile is always whole.
+  points::Point getLoops(Value row, Value column, Value &isInside);
+
+  const ContractionPlan &getPlan() const { return plan; }
+
+protected:
+  using Point = points::Point;
+  using Values = SmallVector<Value>;
+
+  /// Where a row's chunks lie: chunk c of row r at
+  /// c ^ (r / divisor % modulus * factor), so that those that are read together
+  /// have different banks.
+  struct Swizzle {
+    int64_t divisor, modulus, factor;
+  };
+
+  /// How one input's stage lies in shared memory: rows of 16-byte chunks.
+  struct Stage {
+    const ContractionOperand *operand;
+    ArrayRef<int64_t> resultLoops; ///< rows or columns of the plan
+    Value firstResult;             ///< of the block's tile
+    int64_t tile;                  ///< rows or columns of the tile
+    int64_t offset;                ///< bytes from the stage's begin
+
+    int64_t rows, chunks;
+    Swizzle swizzle;
+  };
+
+  TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
+              points::PointEvaluator &evaluator);
+
+  /// Of a thread.
+  virtual int64_t countSums() const = 0;
+  /// The sums with the products of the stage in `slot`.
+  virtual Values multiplyStage(Value slot, Values sums) = 0;
+  /// Writes the sums to the tile in shared memory.
+  virtual void storeSums(ArrayRef<Value> sums) = 0;
+  /// Of a stage that is read element by element; others have their rows'
+  /// chunks read together, eight in a row.
+  virtual bool readsElements(const ContractionOperand &operand) const = 0;
+
+  /// Bytes from a stage's begin to a chunk.
+  Value getPlace(const Stage &stage, Value row, Value chunk);
+  /// The same to an element, given as its place along the result and the depth.
+  Value getElementPlace(const Stage &stage, Value result, Value depth);
+  /// From an offset in the slot's stage to an address.
+  Value getStaged(Value slot, Value offset);
+  Value getResultAddress(Value row, Value column);
+
+  // Arithmetic of indices.
+  Value constant(int64_t value);
+  Value add(Value a, Value b);
+  Value multiplyBy(Value a, int64_t factor);
+  Value divide(Value a, int64_t divisor);
+  Value remainder(Value a, int64_t divisor);
+  Value isBelow(Value a, int64_t limit);
+  Value both(Value a, Value b);
+
+  ContractionPlan plan;
+  gpu::GPUFuncOp function;
+  points::PointEvaluator &evaluator;
+  OpBuilder &b;
+  Location loc;
+  Value thread;
+  Stage left, right;
+
+private:
+  void findTile();
+  Stage makeStage(const ContractionOperand &operand, ArrayRef<int64_t> loops,
+                  Value first, int64_t tile, int64_t offset);
+  void emitSteps();
+  Value getShared(Value offset);
+
+  // Copies (TileCopies.cpp).
+  void emitLoad(Value step, Value slot);
+  void emitStage(const Stage &stage, Value step, Value slot);
+  void copyChunk(const Stage &stage, Value address, const Point &loops,
+                 Value isInside);
+  void computeChunk(const Stage &stage, Value address, Value result,
+                    Value depth);
+  Value computeElement(const Stage &stage, Value result, Value depth);
+  void setLoops(Point &loops, ArrayRef<int64_t> dims, Value number);
+  Point getStageLoops(const Stage &stage, Value result, Value depth);
+
+  Value batch, split, firstRow, firstColumn; ///< of the block's tile
+};
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_LIB_CODEGEN_NVGPU_TILEEMITTER_H

@@ -1,0 +1,133 @@
+//===- TileModel.cpp - The cheapest tile of a contraction -------*- C++ -*-===//
+
+#include "TileModel.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+
+/// Rows and columns that there is code for: two by two warps of 16 x 16 and
+/// more, or 8 x 16 threads.
+static constexpr int64_t kSizes[] = {32, 64, 128};
+static constexpr int64_t kFewestStages = 2, kMostStages = 8;
+static constexpr int64_t kMostSplits = 64;
+
+//===----------------------------------------------------------------------===//
+// Tiles by name
+//===----------------------------------------------------------------------===//
+
+StringRef ContractionTile::describe() {
+  return "ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128, 2 to "
+         "8 stages, 1 to 64 splits";
+}
+
+std::optional<ContractionTile> ContractionTile::parse(StringRef text) {
+  SmallVector<StringRef> parts;
+  text.split(parts, 'x');
+  int64_t numbers[4];
+  if (parts.size() != std::size(numbers))
+    return std::nullopt;
+  for (auto [part, number] : llvm::zip(parts, numbers))
+    if (!llvm::to_integer(part, number, 10))
+      return std::nullopt;
+  auto [rows, columns, stages, splits] = numbers;
+  if (!llvm::is_contained(kSizes, rows) ||
+      !llvm::is_contained(kSizes, columns) || stages < kFewestStages ||
+      stages > kMostStages || splits < 1 || splits > kMostSplits)
+    return std::nullopt;
+  return ContractionTile{rows, columns, stages, splits};
+}
+
+ContractionTile cuda::fitTile(const ContractionPlan &plan,
+                              ContractionTile tile) {
+  int64_t steps = llvm::divideCeil(plan.count(plan.depth), plan.getDepth());
+  int64_t stepsEach = llvm::divideCeil(steps, std::min(tile.splits, steps));
+  tile.splits = llvm::divideCeil(steps, stepsEach);
+  return tile;
+}
+
+//===----------------------------------------------------------------------===//
+// The model
+//===----------------------------------------------------------------------===//
+
+/// Multiply-adds per clock and multiprocessor. (A data sheet's f64 of the plain
+/// cores is half of f32's on the chips that are made for it; on the others all
+/// tiles are as slow.)
+static double getProducts(const ContractionPlan &plan, const Chip &chip) {
+  double bytes = static_cast<double>(plan.getElementBytes());
+  return plan.onTensorCores() ? chip.halfProducts * 2 / bytes
+                              : chip.floatProducts * 4 / bytes;
+}
+
+/// Of a thread, for its sums.
+static double countSumRegisters(const ContractionPlan &plan) {
+  return static_cast<double>(plan.tile.rows * plan.tile.columns *
+                             plan.getSumBytes() / 4) /
+         ContractionPlan::kThreads;
+}
+
+/// Blocks that one multiprocessor runs side by side.
+static double countTogether(const ContractionPlan &plan, const Chip &chip) {
+  // Beside the sums: fragments of a step and addresses.
+  constexpr double kOtherRegisters = 96, kRegisters = 65536, kMost = 8;
+  double registers =
+      (countSumRegisters(plan) + kOtherRegisters) * ContractionPlan::kThreads;
+  double shared = static_cast<double>(plan.getSharedBytes());
+  double together =
+      std::min({chip.sharedBytes / shared, kMost, kRegisters / registers});
+  return std::max(1.0, std::floor(together));
+}
+
+/// Cycles of the launch that adds the parts of the sum.
+static double estimateSums(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kLaunchCycles = 3000;
+  if (plan.tile.splits == 1)
+    return 0;
+  double results =
+      static_cast<double>(plan.count(plan.batch) * plan.count(plan.rows) *
+                          plan.count(plan.columns));
+  double bytes = results * plan.getSumBytes() * (2.0 * plan.tile.splits + 1);
+  return kLaunchCycles + bytes / (chip.processors * chip.cacheBytes);
+}
+
+static double estimate(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kBlockCycles = 1500;
+  const ContractionTile &tile = plan.tile;
+  double depth = static_cast<double>(plan.getSteps() * plan.getDepth());
+  double together = countTogether(plan, chip);
+  double blocks = static_cast<double>(plan.getBlocks());
+  // A last wave that is not full is as long as it has blocks side by side.
+  double perProcessor = std::ceil(blocks / chip.processors);
+  double waves = std::ceil(perProcessor / together);
+  double products = tile.rows * tile.columns * depth / getProducts(plan, chip);
+  double bytes = (tile.rows + tile.columns) * depth * plan.getElementBytes() /
+                 chip.cacheBytes;
+  return perProcessor * std::max(products, bytes) + waves * kBlockCycles +
+         estimateSums(plan, chip);
+}
+
+ContractionTile cuda::chooseTile(const ContractionPlan &plan,
+                                 const Chip &chip) {
+  constexpr int64_t kStages = 3, kFewestSteps = 4;
+  constexpr double kMostSumRegisters = 128;
+  std::optional<ContractionTile> best;
+  double least = 0;
+  ContractionPlan tiled = plan;
+  for (int64_t rows : kSizes)
+    for (int64_t columns : kSizes)
+      for (int64_t splits = 1; splits <= 1; splits *= 2) {
+        tiled.tile = fitTile(plan, {rows, columns, kStages, splits});
+        if (splits > 1 && tiled.getSteps() < kFewestSteps)
+          continue;
+        if (tiled.getSharedBytes() > chip.blockSharedBytes ||
+            countSumRegisters(tiled) > kMostSumRegisters)
+          continue;
+        double time = estimate(tiled, chip);
+        if (best && time >= least)
+          continue;
+        best = tiled.tile;
+        least = time;
+      }
+  return *best;
+}
