@@ -1,6 +1,7 @@
 //===- FmaEmitter.cpp - Contractions on the plain cores ---------*- C++ -*-===//
 
 #include "FmaEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -59,22 +60,21 @@ SmallVector<Value> FmaEmitter::loadVector(Value slot, Value offset,
   return elements;
 }
 
-SmallVector<SmallVector<Value>>
-FmaEmitter::loadChunk(const Stage &stage, Value slot, int64_t chunk) {
+SmallVector<SmallVector<Value>> FmaEmitter::loadChunk(const Stage &stage,
+                                                      Value slot, Value chunk) {
   SmallVector<Values> elements(getCount(stage));
   int64_t width = getWidth(stage);
-  int64_t first = chunk * plan.getChunk();
   if (stage.operand->isAlongDepth) {
     for (int64_t i = 0; i < getCount(stage); ++i)
       elements[i] = loadVector(
-          slot, getPlace(stage, getResult(stage, i), constant(chunk)),
-          plan.getChunk());
+          slot, getPlace(stage, getResult(stage, i), chunk), plan.getChunk());
     return elements;
   }
   for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
     for (int64_t i = 0; i < getCount(stage); i += width) {
-      Value place =
-          getElementPlace(stage, getResult(stage, i), constant(first + depth));
+      Value place = getElementPlace(
+          stage, getResult(stage, i),
+          add(multiplyBy(chunk, plan.getChunk()), constant(depth)));
       for (auto [k, element] : llvm::enumerate(loadVector(slot, place, width)))
         elements[i + k].push_back(element);
     }
@@ -85,19 +85,28 @@ FmaEmitter::loadChunk(const Stage &stage, Value slot, int64_t chunk) {
 // Products
 //===----------------------------------------------------------------------===//
 
-SmallVector<Value> FmaEmitter::multiplyStage(Value slot, Values sums) {
-  for (int64_t chunk = 0; chunk < plan.getDepth() / plan.getChunk(); ++chunk) {
-    SmallVector<Values> lefts = loadChunk(left, slot, chunk);
-    SmallVector<Values> rights = loadChunk(right, slot, chunk);
-    for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
-      for (int64_t i = 0; i < leftCount; ++i)
-        for (int64_t j = 0; j < rightCount; ++j) {
-          Value &sum = sums[i * rightCount + j];
-          sum = math::FmaOp::create(b, loc, lefts[i][depth], rights[j][depth],
-                                    sum);
-        }
-  }
+SmallVector<Value> FmaEmitter::multiplyChunk(Value slot, Value chunk,
+                                             Values sums) {
+  SmallVector<Values> lefts = loadChunk(left, slot, chunk);
+  SmallVector<Values> rights = loadChunk(right, slot, chunk);
+  for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
+    for (int64_t i = 0; i < leftCount; ++i)
+      for (int64_t j = 0; j < rightCount; ++j) {
+        Value &sum = sums[i * rightCount + j];
+        sum =
+            math::FmaOp::create(b, loc, lefts[i][depth], rights[j][depth], sum);
+      }
   return sums;
+}
+
+/// A loop, since ptxas would move the reads of all chunks to the front, where
+/// they need more registers than there are.
+SmallVector<Value> FmaEmitter::multiplyStage(Value slot, Values sums) {
+  return createLoop(
+      evaluator, loc, constant(0), constant(plan.getDepth() / plan.getChunk()),
+      constant(1), sums, [&](Value chunk, ArrayRef<Value> carried) {
+        return multiplyChunk(slot, chunk, llvm::to_vector(carried));
+      });
 }
 
 void FmaEmitter::storeSums(ArrayRef<Value> sums) {

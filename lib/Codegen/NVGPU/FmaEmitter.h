@@ -30,7 +30,8 @@ private:
   /// The thread's results along the left or the right, in the tile.
   Value getResult(const Stage &stage, int64_t i);
   /// By result, then by depth in the chunk.
-  SmallVector<Values> loadChunk(const Stage &stage, Value slot, int64_t chunk);
+  SmallVector<Values> loadChunk(const Stage &stage, Value slot, Value chunk);
+  Values multiplyChunk(Value slot, Value chunk, Values sums);
   Values loadVector(Value slot, Value offset, int64_t width);
 
   int64_t leftThreads, rightThreads, leftCount, rightCount;

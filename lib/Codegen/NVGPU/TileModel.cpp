@@ -67,6 +67,13 @@ static double countSumRegisters(const ContractionPlan &plan) {
          ContractionPlan::kThreads;
 }
 
+/// More would leave too few for the inputs: of bytes, which newer chips widen
+/// in registers, and of the plain cores, whose products are not made in place.
+static double getMostSumRegisters(const ContractionPlan &plan) {
+  bool isLean = plan.onTensorCores() && plan.getElementBytes() > 1;
+  return isLean ? 128 : 64;
+}
+
 /// Blocks that one multiprocessor runs side by side.
 static double countTogether(const ContractionPlan &plan, const Chip &chip) {
   // Beside the sums: fragments of a step and addresses.
@@ -91,10 +98,21 @@ static double estimateSums(const ContractionPlan &plan, const Chip &chip) {
   return kLaunchCycles + bytes / (chip.processors * chip.cacheBytes);
 }
 
+/// Cycles in which shared memory gives and takes one stage's rows of both
+/// inputs: each warp of the tensor cores reads half of either; threads of the
+/// plain cores read whole rows, which lanes of a warp have in common.
+static double estimateReads(const ContractionPlan &plan) {
+  constexpr double kBytesPerCycle = 128;
+  double readers = plan.onTensorCores() ? 2 : 4;
+  return (1 + readers) * static_cast<double>(plan.getStageBytes()) /
+         kBytesPerCycle;
+}
+
 static double estimate(const ContractionPlan &plan, const Chip &chip) {
   constexpr double kBlockCycles = 1500;
   const ContractionTile &tile = plan.tile;
   double depth = static_cast<double>(plan.getSteps() * plan.getDepth());
+  double reads = static_cast<double>(plan.getSteps()) * estimateReads(plan);
   double together = countTogether(plan, chip);
   double blocks = static_cast<double>(plan.getBlocks());
   // A last wave that is not full is as long as it has blocks side by side.
@@ -103,14 +121,17 @@ static double estimate(const ContractionPlan &plan, const Chip &chip) {
   double products = tile.rows * tile.columns * depth / getProducts(plan, chip);
   double bytes = (tile.rows + tile.columns) * depth * plan.getElementBytes() /
                  chip.cacheBytes;
-  return perProcessor * std::max(products, bytes) + waves * kBlockCycles +
+  // The plain cores' own instructions read for them.
+  double busy =
+      plan.onTensorCores() ? std::max(products, reads) : products + reads;
+  return perProcessor * std::max(busy, bytes) + waves * kBlockCycles +
          estimateSums(plan, chip);
 }
 
 ContractionTile cuda::chooseTile(const ContractionPlan &plan,
                                  const Chip &chip) {
   constexpr int64_t kStages = 3, kFewestSteps = 4;
-  constexpr double kMostSumRegisters = 128;
+  double mostRegisters = getMostSumRegisters(plan);
   std::optional<ContractionTile> best;
   double least = 0;
   ContractionPlan tiled = plan;
@@ -121,7 +142,7 @@ ContractionTile cuda::chooseTile(const ContractionPlan &plan,
         if (splits > 1 && tiled.getSteps() < kFewestSteps)
           continue;
         if (tiled.getSharedBytes() > chip.blockSharedBytes ||
-            countSumRegisters(tiled) > kMostSumRegisters)
+            countSumRegisters(tiled) > mostRegisters)
           continue;
         double time = estimate(tiled, chip);
         if (best && time >= least)
