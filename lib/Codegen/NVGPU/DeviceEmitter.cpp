@@ -28,12 +28,11 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
   if (whole && !scatterAdd)
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
-  std::optional<ContractionPlan> plan = planProducts();
-  createFunction(kernel.getSymName());
-  if (plan) {
+  if (auto plan = ContractionPlan::match(*this, chip, tile)) {
     emitProducts(*plan);
     return calls;
   }
+  createFunction(kernel.getSymName());
   if (scatterAdd)
     emitScatterAdd(scatterAdd);
   else if (isRowPlan)

@@ -95,13 +95,20 @@ private:
             llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
 
   // Contractions by tiles (DeviceProducts.cpp).
-  std::optional<ContractionPlan> planProducts();
-  bool canReadBack();
   void emitProducts(const ContractionPlan &plan);
-  void emitProductRow(TileEmitter &products, Value row, bool withRiders);
-  Values emitProduct(TileEmitter &products, Value row, Value column,
-                     ArrayRef<Value> sums, bool withRiders);
+  void emitParts(const ContractionPlan &plan);
+  std::unique_ptr<TileEmitter> createTileFunction(const ContractionPlan &plan);
+  Values emitInside(TileEmitter &products, Value row, Value column,
+                    ArrayRef<Value> otherwise,
+                    llvm::function_ref<Values(const Point &, Value)> body);
+  void emitTileVectors(TileEmitter &products,
+                       llvm::function_ref<void(const Point &, Value)> body);
+  void emitTileRows(TileEmitter &products);
+  void emitTileRow(TileEmitter &products, Value row);
+  void emitResult(const Point &point, Value sum);
   Value addInitial(Value sum, const Point &point);
+  Value addParts(const Point &point);
+  bool canReadBack();
   void emitRidersAfterwards();
 
   // Rows.
@@ -143,6 +150,9 @@ private:
   std::unique_ptr<points::PointEvaluator> evaluator;
   std::unique_ptr<Team> team;
   SmallVector<points::Output> outputs;
+  /// Parts of the root's sums in scratch memory, the first dimension theirs;
+  /// null where the root is computed.
+  Value parts;
   LaunchShape shape = {1, 1};
   DeviceCalls calls;
 };

@@ -36,7 +36,7 @@ int64_t cuda::chooseRowTeam(int64_t terms) {
 /// the terms are neighbours, else those of neighbouring results.
 int64_t DeviceEmitter::chooseTeam() const {
   linalg::LinalgOp op = root;
-  if (!op || op->getNumResults() > 1 || !getCombiner(op))
+  if (!op || parts || op->getNumResults() > 1 || !getCombiner(op))
     return 1;
   auto isAlong = [&](OpOperand *input, int64_t loop) {
     AffineMap map = op.getMatchingIndexingMap(input);

@@ -2,6 +2,7 @@
 
 #include "DeviceEmitter.h"
 #include "TileEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -40,14 +41,6 @@ bool DeviceEmitter::canReadBack() {
   return true;
 }
 
-std::optional<ContractionPlan> DeviceEmitter::planProducts() {
-  std::optional<ContractionPlan> plan =
-      ContractionPlan::match(*this, chip, tile);
-  if (plan && !riders.empty() && !hasWholeRows(*plan) && !canReadBack())
-    return std::nullopt;
-  return plan;
-}
-
 /// The sum of the products on top of the initial value.
 Value DeviceEmitter::addInitial(Value sum, const Point &point) {
   Value initial = root.getDpsInits()[0];
@@ -56,99 +49,178 @@ Value DeviceEmitter::addInitial(Value sum, const Point &point) {
                matchPattern(fill.getInputs()[0], m_Zero())))
     return sum;
   Value start = evaluator->evaluate(initial, point);
-  if (isa<FloatType>(sum.getType()))
-    return arith::AddFOp::create(b, loc, start, sum);
-  return arith::AddIOp::create(b, loc, start, sum);
+  return points::combine(b, getCombiner(root), spread(start), sum);
 }
 
-/// The results at one element of the tile, and what riders make of them.
-SmallVector<Value> DeviceEmitter::emitProduct(TileEmitter &products, Value row,
-                                              Value column,
-                                              ArrayRef<Value> sums,
-                                              bool withRiders) {
+//===----------------------------------------------------------------------===//
+// A tile's results
+//===----------------------------------------------------------------------===//
+
+/// body(point, sum) at a vector of the tile, where it is one of the result;
+/// `otherwise` elsewhere.
+SmallVector<Value> DeviceEmitter::emitInside(
+    TileEmitter &products, Value row, Value column, ArrayRef<Value> otherwise,
+    llvm::function_ref<Values(const Point &, Value)> body) {
   PointEvaluator::Scope scope(*evaluator);
   Value isInside;
   Point loops = products.getLoops(row, column, isInside);
   auto emit = [&] {
     PointEvaluator::Scope inner(*evaluator);
     AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-    Point point = evaluator->applyMap(out, loops);
-    evaluator->pin(root->getResult(0),
-                   addInitial(products.loadResult(row, column), point));
-    storeOutputs(point);
-    return withRiders ? stepRiders(point, sums) : Values();
+    return body(evaluator->applyMap(out, loops),
+                products.loadResult(row, column));
   };
   if (!isInside)
     return emit();
-  auto guarded = scf::IfOp::create(b, loc, ValueRange(sums).getTypes(),
-                                   isInside, /*withElseRegion=*/!sums.empty());
+  auto guarded =
+      scf::IfOp::create(b, loc, ValueRange(otherwise).getTypes(), isInside,
+                        /*withElseRegion=*/!otherwise.empty());
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(guarded.thenBlock());
   Values next = emit();
-  if (sums.empty())
+  if (otherwise.empty())
     return {};
   scf::YieldOp::create(b, loc, next);
   b.setInsertionPointToStart(guarded.elseBlock());
-  scf::YieldOp::create(b, loc, sums);
+  scf::YieldOp::create(b, loc, otherwise);
   return llvm::to_vector_of<Value>(guarded.getResults());
 }
 
-/// One row of the tile by one warp.
-void DeviceEmitter::emitProductRow(TileEmitter &products, Value row,
-                                   bool withRiders) {
-  Values neutral;
-  if (withRiders)
-    for (const Rider &rider : riders)
-      neutral.push_back(
-          arith::ConstantOp::create(b, loc, getNeutral(b, rider.combiner)));
-  Values sums = team->emitLoop(loc, products.getPlan().tile.columns, neutral,
-                               [&](Value column, ArrayRef<Value> carried) {
-                                 return emitProduct(products, row, column,
-                                                    carried, withRiders);
-                               });
-  if (!withRiders)
-    return;
-  for (auto [rider, sum] : llvm::zip(riders, sums))
-    sum = team->combine(rider.combiner, sum);
-  Value zero = evaluator->getIndex(0), isInside;
-  PointEvaluator::Scope scope(*evaluator);
-  Point loops = products.getLoops(row, zero, isInside);
-  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  Point point = evaluator->applyMap(out, loops);
-  point.pop_back();
-  emitOnce([&] {
-    if (!isInside)
-      return storeRiders(point, sums);
-    auto guarded = scf::IfOp::create(b, loc, isInside);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(guarded.thenBlock());
-    storeRiders(point, sums);
+/// The tile's vectors go to the block's threads in turn.
+void DeviceEmitter::emitTileVectors(
+    TileEmitter &products,
+    llvm::function_ref<void(const Point &, Value)> body) {
+  team = std::make_unique<Team>(b, function, ContractionPlan::kThreads);
+  const ContractionTile &size = products.getPlan().tile;
+  int64_t vectors = size.columns / evaluator->getLanes();
+  team->emitLoop(loc, size.rows * vectors, {}, [&](Value i, ArrayRef<Value>) {
+    PointEvaluator::Scope scope(*evaluator);
+    Point place = delinearizeVector(i, {size.rows, size.columns});
+    emitInside(products, place[0].base, place[1].base, {},
+               [&](const Point &point, Value sum) {
+                 body(point, sum);
+                 return Values();
+               });
+    return Values();
   });
 }
 
-void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
-  shape = {plan.getBlocks(), ContractionPlan::kThreads, plan.getSharedBytes()};
-  std::unique_ptr<TileEmitter> products =
-      TileEmitter::create(plan, function, *evaluator);
-  products->emitProducts();
+/// One row of the tile, which holds whole rows of the result, by one warp.
+void DeviceEmitter::emitTileRow(TileEmitter &products, Value row) {
+  Values neutral;
+  for (const Rider &rider : riders)
+    neutral.push_back(getNeutralVector(rider.combiner));
+  int64_t columns = products.getPlan().tile.columns;
+  Values sums =
+      team->emitLoop(loc, countVectors(columns), neutral,
+                     [&](Value number, ArrayRef<Value> carried) {
+                       PointEvaluator::Scope scope(*evaluator);
+                       Value column =
+                           delinearizeVector(number, columns)[0].base;
+                       return emitInside(products, row, column, carried,
+                                         [&](const Point &point, Value sum) {
+                                           emitResult(point, sum);
+                                           return stepRiders(point, carried);
+                                         });
+                     });
+  for (auto [rider, sum] : llvm::zip(riders, sums))
+    sum = combineTeam(rider.combiner, sum);
+  emitOnce([&] {
+    emitInside(products, row, evaluator->getIndex(0), {},
+               [&](Point point, Value) {
+                 point.pop_back();
+                 storeRiders(point, sums);
+                 return Values();
+               });
+  });
+}
+
+/// Rows go to warps in turn.
+void DeviceEmitter::emitTileRows(TileEmitter &products) {
   team = std::make_unique<Team>(b, function, kWarpSize);
-  bool withRiders = !riders.empty() && hasWholeRows(plan);
-  // Rows go to warps in turn.
   Value thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
   Value warp =
       arith::DivUIOp::create(b, loc, thread, evaluator->getIndex(kWarpSize));
-  auto loop = scf::ForOp::create(
-      b, loc, warp, evaluator->getIndex(plan.tile.rows),
-      evaluator->getIndex(ContractionPlan::kThreads / kWarpSize));
-  {
-    PointEvaluator::Scope scope(*evaluator);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    emitProductRow(*products, loop.getInductionVar(), withRiders);
-  }
+  int64_t warps = ContractionPlan::kThreads / kWarpSize;
+  createLoop(*evaluator, loc, warp,
+             evaluator->getIndex(products.getPlan().tile.rows),
+             evaluator->getIndex(warps), {}, [&](Value row, ArrayRef<Value>) {
+               emitTileRow(products, row);
+               return Values();
+             });
+}
+
+void DeviceEmitter::emitResult(const Point &point, Value sum) {
+  evaluator->pin(root->getResult(0), addInitial(sum, point));
+  storeOutputs(point);
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// A function that ends with the block's tile in shared memory.
+std::unique_ptr<TileEmitter>
+DeviceEmitter::createTileFunction(const ContractionPlan &plan) {
+  createFunction(kernel.getSymName());
+  shape = {plan.getBlocks(), ContractionPlan::kThreads, plan.getSharedBytes()};
+  auto products = TileEmitter::create(plan, function, *evaluator);
+  products->emitProducts();
+  // Vectors of results, none across the end of a row.
+  evaluator->setLanes(chooseLanes(domain.back(), plan.tile.columns, 1));
+  return products;
+}
+
+void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
+  bool withRiders = !riders.empty() && hasWholeRows(plan);
+  bool needsRows = !riders.empty() && !withRiders;
+  if (plan.tile.splits > 1 || (needsRows && !canReadBack()))
+    return emitParts(plan);
+  std::unique_ptr<TileEmitter> products = createTileFunction(plan);
+  if (withRiders)
+    emitTileRows(*products);
+  else
+    emitTileVectors(*products, [&](const Point &point, Value sum) {
+      emitResult(point, sum);
+    });
   finishFunction();
-  if (!riders.empty() && !withRiders)
+  if (needsRows)
     emitRidersAfterwards();
+}
+
+/// The parts of the sum go through scratch memory; a function of its own adds
+/// them in order, and goes on as any kernel.
+void DeviceEmitter::emitParts(const ContractionPlan &plan) {
+  SmallVector<int64_t> sizes = {plan.tile.splits};
+  llvm::append_range(sizes, domain);
+  auto type = MemRefType::get(sizes, plan.sum);
+  int64_t offset = addScratch(type.getNumElements() * plan.getSumBytes());
+  std::unique_ptr<TileEmitter> products = createTileFunction(plan);
+  Value memory = getScratch(offset, type);
+  emitTileVectors(*products, [&](Point point, Value sum) {
+    point.insert(point.begin(), {products->getSplit(), 0, Value()});
+    evaluator->store(sum, memory, point);
+  });
+  finishFunction();
+  createFunction((kernel.getSymName() + "_sums").str());
+  parts = getScratch(offset, type);
+  if (riders.empty())
+    emitPoints();
+  else
+    emitRows();
+  finishFunction();
+}
+
+Value DeviceEmitter::addParts(const Point &point) {
+  Value sum;
+  int64_t count = cast<MemRefType>(parts.getType()).getDimSize(0);
+  for (int64_t i = 0; i < count; ++i) {
+    Point place = {{evaluator->getIndex(i), 0, Value()}};
+    llvm::append_range(place, point);
+    Value part = evaluator->load(parts, place);
+    sum = sum ? points::combine(b, getCombiner(root), sum, part) : part;
+  }
+  return addInitial(sum, point);
 }
 
 /// A function of its own, which reads the results back.

@@ -34,6 +34,8 @@ SmallVector<Value> DeviceEmitter::emitRoot(const Point &point) {
 
 /// Term by term from the initial values on.
 SmallVector<Value> DeviceEmitter::emitSerialRoot(const Point &point) {
+  if (parts)
+    return {addParts(point)};
   Values initial;
   for (Value init : root.getDpsInits())
     initial.push_back(spread(evaluator->evaluate(init, point)));

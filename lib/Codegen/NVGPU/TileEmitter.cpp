@@ -195,8 +195,13 @@ void TileEmitter::emitSteps() {
 }
 
 Value TileEmitter::loadResult(Value row, Value column) {
-  return LLVM::LoadOp::create(b, loc, plan.sum, getResultAddress(row, column),
-                              /*alignment=*/plan.getSumBytes());
+  int64_t lanes = evaluator.getLanes();
+  Type type = plan.sum;
+  if (lanes > 1)
+    type = VectorType::get(lanes, type);
+  return LLVM::LoadOp::create(
+      b, loc, type, getResultAddress(row, column),
+      std::min(lanes * plan.getSumBytes(), ContractionPlan::kChunkBytes));
 }
 
 Point TileEmitter::getLoops(Value row, Value column, Value &isInside) {
@@ -212,5 +217,7 @@ Point TileEmitter::getLoops(Value row, Value column, Value &isInside) {
   setLoops(loops, plan.batch, batch);
   setLoops(loops, plan.rows, row);
   setLoops(loops, plan.columns, column);
+  if (evaluator.getLanes() > 1)
+    loops[plan.columns.back()].stride = 1;
   return loops;
 }

@@ -24,12 +24,14 @@ public:
   /// The products of the block's tile, in shared memory. All threads can read
   /// them afterwards.
   void emitProducts();
-  /// The element of the tile, of the sum's type.
+  /// The evaluator's vector of the tile that begins at an element.
   Value loadResult(Value row, Value column);
-  /// The loops of the contraction at an element of the block's tile. `isInside`
-  /// is null where the tile is always whole.
+  /// The loops of the contraction at such a vector. `isInside` is null where
+  /// the tile is always whole.
   points::Point getLoops(Value row, Value column, Value &isInside);
 
+  /// Which part of the sum the block has.
+  Value getSplit() const { return split; }
   const ContractionPlan &getPlan() const { return plan; }
 
 protected:

@@ -137,7 +137,7 @@ ContractionTile cuda::chooseTile(const ContractionPlan &plan,
   ContractionPlan tiled = plan;
   for (int64_t rows : kSizes)
     for (int64_t columns : kSizes)
-      for (int64_t splits = 1; splits <= 1; splits *= 2) {
+      for (int64_t splits = 1; splits <= kMostSplits; ++splits) {
         tiled.tile = fitTile(plan, {rows, columns, kStages, splits});
         if (splits > 1 && tiled.getSteps() < kFewestSteps)
           continue;

@@ -86,6 +86,9 @@ def contraction(rng, number, kind):
     layout = rng.choice(list(LAYOUTS))
     left, right, wide, casts = draw_types(rng, kind)
     sizes = {d: rng.choice(HALF_SIZES if kind else SIZES) for d in "mnk"}
+    if kind and rng.random() < 0.2:  # few results of long sums: split ones
+        sizes = {"m": rng.choice([8, 17]), "n": rng.choice([7, 24]),
+                 "k": rng.choice([2048, 3000])}
     epilogue = draw_epilogue(rng, kind, wide)
     batched = rng.random() < 0.3
     sizes["b"] = rng.choice([2, 3]) if batched else 1
