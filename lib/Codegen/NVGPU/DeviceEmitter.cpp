@@ -32,6 +32,7 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
     emitProducts(*plan);
     return calls;
   }
+  std::optional<SplitReduction> split = planSplit();
   createFunction(kernel.getSymName());
   if (scatterAdd)
     emitScatterAdd(scatterAdd);
@@ -41,6 +42,8 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
     emitScatter();
   else if (!riders.empty())
     emitRows();
+  else if (split)
+    emitSplit(*split);
   else
     emitPoints();
   finishFunction();

@@ -46,6 +46,15 @@ inline constexpr int64_t kScratchAlignment = 256;
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
 
+/// A reduction whose terms are shared by more than one team of a result: what
+/// each adds is put into scratch memory, and added up by a second function.
+struct SplitReduction {
+  int64_t teamSize, lanes; ///< of the first function
+  int64_t parts;           ///< of a result's terms
+  int64_t length;          ///< vectors of terms in a part; the last has fewer
+  int64_t offset = 0;      ///< of the sums, in scratch memory
+};
+
 class TileEmitter;
 
 /// Lowers a kernel on tensors to a gpu.func on memory. A team of threads
@@ -94,6 +103,14 @@ private:
             Values carried,
             llvm::function_ref<Values(const Point &, ArrayRef<Value>)> body);
 
+  // Reductions in two functions (DeviceSplit.cpp).
+  std::optional<SplitReduction> planSplit();
+  void emitSplit(const SplitReduction &split);
+  void emitPartialSums(const SplitReduction &split);
+  Value emitPart(const SplitReduction &split, const Point &point, Value part);
+  void emitSumOfParts(const SplitReduction &split);
+  MemRefType getPartType(const SplitReduction &split) const;
+
   // Contractions by tiles (DeviceProducts.cpp).
   void emitProducts(const ContractionPlan &plan);
   void emitParts(const ContractionPlan &plan);
@@ -131,6 +148,8 @@ private:
   Point delinearize(Value number, ArrayRef<int64_t> sizes);
   /// The same of a vector: its lanes are neighbours along the last.
   Point delinearizeVector(Value number, ArrayRef<int64_t> sizes);
+  /// The result whose number that is, in a row of all results.
+  points::Index getResultIndex(Value number, bool isVector);
   int64_t countVectors(ArrayRef<int64_t> sizes) const;
   SmallVector<int64_t> getReductionSizes() const;
   /// The value in all lanes, where there are any.

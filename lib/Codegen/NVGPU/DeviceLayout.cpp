@@ -133,6 +133,14 @@ Point DeviceEmitter::delinearize(Value number, ArrayRef<int64_t> sizes) {
   return point;
 }
 
+points::Index DeviceEmitter::getResultIndex(Value number, bool isVector) {
+  int64_t lanes = evaluator->getLanes();
+  if (!isVector || lanes == 1)
+    return {number, 0, Value()};
+  return {arith::MulIOp::create(b, loc, number, evaluator->getIndex(lanes)),
+          /*stride=*/1, Value()};
+}
+
 Point DeviceEmitter::delinearizeVector(Value number, ArrayRef<int64_t> sizes) {
   int64_t lanes = evaluator->getLanes();
   if (lanes == 1)
@@ -140,8 +148,6 @@ Point DeviceEmitter::delinearizeVector(Value number, ArrayRef<int64_t> sizes) {
   SmallVector<int64_t> vectors(sizes);
   vectors.back() /= lanes;
   Point point = delinearize(number, vectors);
-  Value first = arith::MulIOp::create(b, loc, point.back().base,
-                                      evaluator->getIndex(lanes));
-  point.back() = {first, /*stride=*/1, Value()};
+  point.back() = getResultIndex(point.back().base, /*isVector=*/true);
   return point;
 }

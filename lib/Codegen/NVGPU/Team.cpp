@@ -38,8 +38,13 @@ Value Team::getNumber(int64_t teamsPerBlock) {
 
 SmallVector<Value> Team::emitLoop(Location loc, int64_t count,
                                   ArrayRef<Value> carried, Body body) {
-  auto loop = scf::ForOp::create(b, loc, getRank(), getIndex(count),
-                                 getIndex(size), carried);
+  return emitLoop(loc, getIndex(count), carried, body);
+}
+
+SmallVector<Value> Team::emitLoop(Location loc, Value count,
+                                  ArrayRef<Value> carried, Body body) {
+  auto loop =
+      scf::ForOp::create(b, loc, getRank(), count, getIndex(size), carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   SmallVector<Value> next =

@@ -27,6 +27,8 @@ public:
   using Body = llvm::function_ref<SmallVector<Value>(Value, ArrayRef<Value>)>;
   SmallVector<Value> emitLoop(Location loc, int64_t count,
                               ArrayRef<Value> carried, Body body);
+  SmallVector<Value> emitLoop(Location loc, Value count,
+                              ArrayRef<Value> carried, Body body);
   /// The values of all threads combined, in all of them.
   Value combine(Operation *combiner, Value value);
 
