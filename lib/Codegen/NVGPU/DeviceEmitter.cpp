@@ -55,6 +55,7 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
 //===----------------------------------------------------------------------===//
 
 void DeviceEmitter::finishFunction() {
+  shape.shared = shared->getBytes();
   gpu::ReturnOp::create(b, loc);
   function.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
@@ -73,6 +74,7 @@ void DeviceEmitter::createFunction(StringRef name) {
   VectorAccess access = {kVectorBytes, /*hasGather=*/false};
   evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1, access);
   outputs = bindMemory(kernel, entry, *evaluator);
+  shared = std::make_unique<SharedMemory>(b, function);
 }
 
 int64_t DeviceEmitter::addScratch(int64_t bytes) {
@@ -97,7 +99,7 @@ void DeviceEmitter::emitTeams(int64_t count, int64_t teamSize,
   int64_t teamsPerBlock = kBlockThreads / teamSize;
   shape = {static_cast<int64_t>(llvm::divideCeil(count, teamsPerBlock)),
            kBlockThreads};
-  team = std::make_unique<Team>(b, function, teamSize);
+  team = std::make_unique<Team>(b, function, *shared, teamSize);
   Value number = team->getNumber(teamsPerBlock);
   PointEvaluator::Scope scope(*evaluator);
   if (count % teamsPerBlock == 0)
@@ -162,7 +164,7 @@ void DeviceEmitter::emitScatter() {
   Value memory = outputs[0].second;
   outputs[0].first = scatter.getDpsInits()[0];
   shape = {1, kBlockThreads};
-  team = std::make_unique<Team>(b, function, kBlockThreads);
+  team = std::make_unique<Team>(b, function, *shared, kBlockThreads);
   team->emitLoop(loc, ShapedType::getNumElements(domain), {},
                  [&](Value i, ArrayRef<Value>) {
                    PointEvaluator::Scope scope(*evaluator);

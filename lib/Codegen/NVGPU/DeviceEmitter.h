@@ -167,6 +167,7 @@ private:
   Location loc;
   gpu::GPUFuncOp function;
   std::unique_ptr<points::PointEvaluator> evaluator;
+  std::unique_ptr<SharedMemory> shared;
   std::unique_ptr<Team> team;
   SmallVector<points::Output> outputs;
   /// Parts of the root's sums in scratch memory, the first dimension theirs;

@@ -90,7 +90,8 @@ SmallVector<Value> DeviceEmitter::emitInside(
 void DeviceEmitter::emitTileVectors(
     TileEmitter &products,
     llvm::function_ref<void(const Point &, Value)> body) {
-  team = std::make_unique<Team>(b, function, ContractionPlan::kThreads);
+  team =
+      std::make_unique<Team>(b, function, *shared, ContractionPlan::kThreads);
   const ContractionTile &size = products.getPlan().tile;
   int64_t vectors = size.columns / evaluator->getLanes();
   team->emitLoop(loc, size.rows * vectors, {}, [&](Value i, ArrayRef<Value>) {
@@ -137,7 +138,7 @@ void DeviceEmitter::emitTileRow(TileEmitter &products, Value row) {
 
 /// Rows go to warps in turn.
 void DeviceEmitter::emitTileRows(TileEmitter &products) {
-  team = std::make_unique<Team>(b, function, kWarpSize);
+  team = std::make_unique<Team>(b, function, *shared, kWarpSize);
   Value thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
   Value warp =
       arith::DivUIOp::create(b, loc, thread, evaluator->getIndex(kWarpSize));
@@ -163,8 +164,8 @@ void DeviceEmitter::emitResult(const Point &point, Value sum) {
 std::unique_ptr<TileEmitter>
 DeviceEmitter::createTileFunction(const ContractionPlan &plan) {
   createFunction(kernel.getSymName());
-  shape = {plan.getBlocks(), ContractionPlan::kThreads, plan.getSharedBytes()};
-  auto products = TileEmitter::create(plan, function, *evaluator);
+  shape = {plan.getBlocks(), ContractionPlan::kThreads};
+  auto products = TileEmitter::create(plan, function, *evaluator, *shared);
   products->emitProducts();
   // Vectors of results, none across the end of a row.
   evaluator->setLanes(chooseLanes(domain.back(), plan.tile.columns, 1));

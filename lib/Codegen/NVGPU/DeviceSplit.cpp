@@ -43,9 +43,8 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
   int64_t vectors = isTeam ? terms / split.lanes : terms;
   int64_t threads = isTeam ? results * split.teamSize : results / split.lanes;
   int64_t least = isTeam ? kTeamTerms * split.teamSize : kSerialTerms;
-  int64_t parts =
-      std::min<int64_t>(llvm::divideCeil(kFillingThreads, threads),
-                        vectors / least);
+  int64_t parts = std::min<int64_t>(llvm::divideCeil(kFillingThreads, threads),
+                                    vectors / least);
   if (parts < 2)
     return std::nullopt;
   split.length = llvm::divideCeil(vectors, parts);

@@ -13,8 +13,8 @@ using namespace mlir::amp::points;
 
 /// Each thread has about as many rows as columns.
 FmaEmitter::FmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-                       PointEvaluator &evaluator)
-    : TileEmitter(plan, function, evaluator),
+                       PointEvaluator &evaluator, SharedMemory &shared)
+    : TileEmitter(plan, function, evaluator, shared),
       leftThreads(plan.tile.rows > plan.tile.columns ? 16 : 8),
       rightThreads(ContractionPlan::kThreads / leftThreads),
       leftCount(plan.tile.rows / leftThreads),

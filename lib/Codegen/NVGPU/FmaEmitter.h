@@ -12,7 +12,7 @@ namespace mlir::amp::cuda {
 class FmaEmitter : public TileEmitter {
 public:
   FmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-             points::PointEvaluator &evaluator);
+             points::PointEvaluator &evaluator, SharedMemory &shared);
 
 protected:
   int64_t countSums() const override { return leftCount * rightCount; }

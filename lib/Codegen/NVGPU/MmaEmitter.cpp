@@ -20,8 +20,8 @@ static constexpr int64_t kWarpRows = 2, kWarpColumns = 2;
 static constexpr int64_t kBlockSums = kBlockRows * kBlockColumns / kWarpSize;
 
 MmaEmitter::MmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-                       PointEvaluator &evaluator)
-    : TileEmitter(plan, function, evaluator),
+                       PointEvaluator &evaluator, SharedMemory &shared)
+    : TileEmitter(plan, function, evaluator, shared),
       leftBlocks(plan.tile.rows / kWarpRows / kBlockRows),
       rightBlocks(plan.tile.columns / kWarpColumns / kBlockColumns) {}
 

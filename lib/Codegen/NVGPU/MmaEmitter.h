@@ -13,7 +13,7 @@ namespace mlir::amp::cuda {
 class MmaEmitter : public TileEmitter {
 public:
   MmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-             points::PointEvaluator &evaluator);
+             points::PointEvaluator &evaluator, SharedMemory &shared);
 
 protected:
   int64_t countSums() const override;

@@ -4,15 +4,16 @@
 #include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 
-Team::Team(OpBuilder &b, gpu::GPUFuncOp function, int64_t size)
-    : b(b), function(function), size(size) {
+Team::Team(OpBuilder &b, gpu::GPUFuncOp function, SharedMemory &shared,
+           int64_t size)
+    : b(b), function(function), shared(shared), size(size) {
   Location loc = function.getLoc();
   rank = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
   if (size == kWarpSize)
@@ -95,14 +96,30 @@ Value Team::shuffle(Location loc, Value value, int64_t distance) {
              : Value(arith::BitcastOp::create(b, loc, type, result));
 }
 
+/// Two places in turn. Who writes to one has passed the barrier of the other,
+/// and so has everyone who reads the one's former values: one barrier a
+/// combination is enough.
+int64_t Team::takePlace() {
+  constexpr int64_t kBytes = 8; // of the widest value
+  int64_t &place = places[combinations++ % 2];
+  if (place < 0)
+    place = shared.allocate(size / kWarpSize * kBytes, kBytes);
+  return place;
+}
+
+Value Team::getPlace(int64_t first, Value warp, Type type) {
+  Location loc = function.getLoc();
+  Value bytes = getIndex(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8u));
+  Value offset = b.createOrFold<arith::MulIOp>(loc, warp, bytes);
+  return shared.getAddress(
+      b.createOrFold<arith::AddIOp>(loc, getIndex(first), offset));
+}
+
 /// One value a warp through shared memory; every thread adds them in order.
 Value Team::combineWarps(Operation *combiner, Value value) {
   Location loc = combiner->getLoc();
-  int64_t warps = size / kWarpSize;
-  auto space =
-      gpu::AddressSpaceAttr::get(b.getContext(), gpu::AddressSpace::Workgroup);
-  auto type = MemRefType::get({warps}, value.getType(), AffineMap(), space);
-  Value memory = function.addWorkgroupAttribution(type, loc);
+  Type type = value.getType();
+  int64_t place = takePlace();
   Value lane = gpu::LaneIdOp::create(b, loc, /*upper_bound=*/nullptr);
   Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
                                         getIndex(0));
@@ -111,14 +128,15 @@ Value Team::combineWarps(Operation *combiner, Value value) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(guarded.thenBlock());
     Value warp = arith::DivUIOp::create(b, loc, rank, getIndex(kWarpSize));
-    memref::StoreOp::create(b, loc, value, memory, warp);
+    LLVM::StoreOp::create(b, loc, value, getPlace(place, warp, type));
   }
   gpu::BarrierOp::create(b, loc);
-  Value sum = memref::LoadOp::create(b, loc, memory, getIndex(0));
-  for (int64_t warp = 1; warp < warps; ++warp)
-    sum =
-        points::combine(b, combiner, sum,
-                        memref::LoadOp::create(b, loc, memory, getIndex(warp)));
+  Value sum;
+  for (int64_t warp = 0; warp < size / kWarpSize; ++warp) {
+    Value next = LLVM::LoadOp::create(b, loc, type,
+                                      getPlace(place, getIndex(warp), type));
+    sum = warp == 0 ? next : points::combine(b, combiner, sum, next);
+  }
   return sum;
 }
 

@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_CODEGEN_NVGPU_TEAM_H
 #define AMP_LIB_CODEGEN_NVGPU_TEAM_H
 
+#include "SharedMemory.h"
 #include "amp/Codegen/NVGPU/Fragment.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
@@ -15,7 +16,8 @@ namespace mlir::amp::cuda {
 class Team {
 public:
   /// Emits at the builder. `size` is 1, a warp, or the block.
-  Team(OpBuilder &b, gpu::GPUFuncOp function, int64_t size);
+  Team(OpBuilder &b, gpu::GPUFuncOp function, SharedMemory &shared,
+       int64_t size);
 
   int64_t getSize() const { return size; }
   /// Of this thread in its team.
@@ -35,12 +37,18 @@ public:
 private:
   Value shuffle(Location loc, Value value, int64_t distance);
   Value combineWarps(Operation *combiner, Value value);
+  int64_t takePlace();
+  Value getPlace(int64_t first, Value warp, Type type);
   Value getIndex(int64_t value);
 
   OpBuilder &b;
   gpu::GPUFuncOp function;
+  SharedMemory &shared;
   int64_t size;
   Value rank;
+  /// Where the warps' values are, in turn: the first byte, or -1.
+  int64_t places[2] = {-1, -1};
+  unsigned combinations = 0;
 };
 
 } // namespace mlir::amp::cuda

@@ -15,16 +15,19 @@ using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
 TileEmitter::TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-                         PointEvaluator &evaluator)
+                         PointEvaluator &evaluator, SharedMemory &shared)
     : plan(plan), function(function), evaluator(evaluator), b(evaluator.b),
-      loc(function.getLoc()) {}
+      loc(function.getLoc()), shared(shared),
+      firstShared(
+          shared.allocate(plan.getSharedBytes(), SharedMemory::kAlignment)) {}
 
 std::unique_ptr<TileEmitter> TileEmitter::create(const ContractionPlan &plan,
                                                  gpu::GPUFuncOp function,
-                                                 PointEvaluator &evaluator) {
+                                                 PointEvaluator &evaluator,
+                                                 SharedMemory &shared) {
   if (plan.onTensorCores())
-    return std::make_unique<MmaEmitter>(plan, function, evaluator);
-  return std::make_unique<FmaEmitter>(plan, function, evaluator);
+    return std::make_unique<MmaEmitter>(plan, function, evaluator, shared);
+  return std::make_unique<FmaEmitter>(plan, function, evaluator, shared);
 }
 
 //===----------------------------------------------------------------------===//
@@ -58,27 +61,8 @@ Value TileEmitter::both(Value x, Value y) {
 // Shared memory
 //===----------------------------------------------------------------------===//
 
-/// Shared memory is one block, so that static and dynamic variables can't
-/// overlap. Aligned for any swizzle.
-static LLVM::GlobalOp getSharedVariable(OpBuilder &b, gpu::GPUModuleOp module) {
-  constexpr StringRef name = "amp_shared";
-  if (auto found = module.lookupSymbol<LLVM::GlobalOp>(name))
-    return found;
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(module.getBody());
-  auto type = LLVM::LLVMArrayType::get(b.getI8Type(), 0);
-  return LLVM::GlobalOp::create(b, module.getLoc(), type, /*isConstant=*/false,
-                                LLVM::Linkage::External, name, Attribute(),
-                                /*alignment=*/1024, /*addrSpace=*/3);
-}
-
 Value TileEmitter::getShared(Value offset) {
-  auto variable =
-      getSharedVariable(b, function->getParentOfType<gpu::GPUModuleOp>());
-  Value base = LLVM::AddressOfOp::create(b, loc, variable);
-  Value bytes = arith::IndexCastOp::create(b, loc, b.getI64Type(), offset);
-  return LLVM::GEPOp::create(b, loc, base.getType(), b.getI8Type(), base,
-                             ValueRange{bytes});
+  return shared.getAddress(add(constant(firstShared), offset));
 }
 
 Value TileEmitter::getStaged(Value slot, Value offset) {

@@ -4,6 +4,7 @@
 #define AMP_LIB_CODEGEN_NVGPU_TILEEMITTER_H
 
 #include "ContractionPlan.h"
+#include "SharedMemory.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
@@ -18,7 +19,8 @@ public:
   /// On tensor cores or the plain ones, by the plan.
   static std::unique_ptr<TileEmitter> create(const ContractionPlan &plan,
                                              gpu::GPUFuncOp function,
-                                             points::PointEvaluator &evaluator);
+                                             points::PointEvaluator &evaluator,
+                                             SharedMemory &shared);
   virtual ~TileEmitter() = default;
 
   /// The products of the block's tile, in shared memory. All threads can read
@@ -58,7 +60,7 @@ protected:
   };
 
   TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
-              points::PointEvaluator &evaluator);
+              points::PointEvaluator &evaluator, SharedMemory &shared);
 
   /// Of a thread.
   virtual int64_t countSums() const = 0;
@@ -113,6 +115,8 @@ private:
   void setLoops(Point &loops, ArrayRef<int64_t> dims, Value number);
   Point getStageLoops(const Stage &stage, Value result, Value depth);
 
+  SharedMemory &shared;
+  int64_t firstShared;                       ///< byte of the shared memory
   Value batch, split, firstRow, firstColumn; ///< of the block's tile
 };
 

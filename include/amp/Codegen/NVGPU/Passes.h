@@ -14,6 +14,8 @@ namespace mlir::amp {
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
+/// Its shared memory, all of it.
+inline constexpr llvm::StringLiteral kSharedBlockName = "amp_shared";
 /// Kernel on the host: how its device functions are launched, in turn. An array
 /// of {entry, blocks, threads, shared}.
 inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
