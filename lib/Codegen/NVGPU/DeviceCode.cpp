@@ -80,8 +80,21 @@ cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
       .translate(libdevice, context);
 }
 
+/// PTX would have it as an extern function, which nobody defines.
+static llvm::Error verifyLinked(const llvm::Module &module) {
+  for (const llvm::Function &function : module)
+    if (function.isDeclaration() && function.getName().starts_with("__nv_") &&
+        !function.use_empty())
+      return llvm::createStringError(
+          "expected libdevice in the device's code, which calls '" +
+          function.getName() + "' of it");
+  return llvm::Error::success();
+}
+
 llvm::Expected<std::string> cuda::emitPTX(llvm::Module &module,
                                           StringRef chip) {
+  if (llvm::Error error = verifyLinked(module))
+    return error;
   NVVM::SerializeGPUModuleBase::init();
   std::string error;
   llvm::Triple triple(kTriple);

@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
 #define AMP_LIB_CODEGEN_NVGPU_DEVICEEMITTER_H
 
+#include "AccessAlignment.h"
 #include "ContractionPlan.h"
 #include "Team.h"
 #include "amp/Codegen/Points/KernelBody.h"
@@ -36,9 +37,6 @@ struct DeviceCalls {
 inline constexpr int64_t kBlockThreads = 256;
 /// A block on each of the 108 multiprocessors of an A100.
 inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
-/// What a thread reads or writes at once, at most; the alignment of all
-/// buffers.
-inline constexpr int64_t kVectorBytes = 16;
 
 /// Of parts of the scratch memory: those of different blocks share no line.
 inline constexpr int64_t kScratchAlignment = 256;

@@ -13,6 +13,7 @@ using namespace mlir::amp;
 
 void cuda::buildDevicePipeline(OpPassManager &pm) {
   OpPassManager &device = pm.nest<gpu::GPUModuleOp>();
+  device.addPass(createAmpVerifyDevice());
   device.addPass(createLowerAffinePass());
   device.addPass(memref::createExpandStridedMetadataPass());
   device.addPass(createLowerAffinePass());
@@ -26,4 +27,5 @@ void cuda::buildDevicePipeline(OpPassManager &pm) {
   device.addPass(createCanonicalizerPass());
   device.addPass(createCSEPass());
   device.addPass(createReconcileUnrealizedCastsPass());
+  device.addPass(createAmpVerifyDevice());
 }

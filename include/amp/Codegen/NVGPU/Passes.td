@@ -42,6 +42,31 @@ def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpVerifyDevice : Pass<"amp-verify-device", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Refuses device code that would be wrong without a word";
+  let description = [{
+    Upstream's lowering and `ptxas` take all of the following; each is an error
+    here:
+
+    - `memref.alloc` in a kernel, which becomes a call of malloc;
+    - shared memory beside the one extern block `@amp_shared`: workgroup
+      attributions, global variables, `gpu.dynamic_shared_memory`. It would lie
+      in the same place;
+    - an access that claims an alignment (or needs one: `cp.async`, `ldmatrix`)
+      that its memory or its constant offset does not have;
+    - copies of 16 bytes through L1, which is what is left of a `bypassL1` that
+      was dropped;
+    - `nvgpu.warpgroup.mma`, whose addresses are wrong for most shapes;
+    - a barrier of the block inside a loop or condition that may differ from
+      thread to thread;
+    - a tensor map that is not a parameter by value, of the grid, aligned to 128
+      bytes.
+
+    It runs twice: before the conversion, where loops and conditions are still
+    ops, and after it.
+  }];
+}
+
 def AmpConvertDeviceToNVVM : Pass<"amp-convert-device-to-nvvm",
     "::mlir::gpu::GPUModuleOp"> {
   let summary = "Device functions to the llvm and nvvm dialects";
