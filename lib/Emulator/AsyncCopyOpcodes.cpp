@@ -38,8 +38,9 @@ static BoundOpcode bindCopy(StringRef suffix) {
       thread.access(copy.source, copy.sourceBytes, bytes,
                     {true, false, false, thread.instruction});
     thread.countShared(copy.offset, bytes);
+    // Not by the engine: fences order it as the thread's own writes.
     thread.require(shared.beginWrite(thread.getAgent(), copy.offset, bytes,
-                                     thread.instruction));
+                                     {false, true, false, thread.instruction}));
     copy.isDone = thread.getCluster().completesEagerly();
     if (copy.isDone)
       transfer(thread, copy);

@@ -49,8 +49,23 @@ static BoundOpcode bindReduce(StringRef suffix) {
   });
 }
 
-/// Threads of a cluster see each other's writes in the order in which they are
-/// made here; what a fence orders is not modelled.
+/// membar.gl, fence.acq_rel.gpu: all else is for the block or the cluster.
+static BoundOpcode bindFence(StringRef suffix) {
+  bool isOfDevice = suffix.starts_with(".gl") || suffix.starts_with(".gpu") ||
+                    suffix.starts_with(".sys");
+  return perThread([=](Thread &thread, const Operands &) {
+    thread.fence(isOfDevice ? Reach::Device : Reach::Cluster);
+  });
+}
+
+static BoundOpcode bindProxyFence(StringRef suffix) {
+  bool isAsync = suffix.starts_with(".async");
+  return perThread([=](Thread &thread, const Operands &) {
+    if (isAsync)
+      thread.fenceProxy();
+  });
+}
+
 static BoundOpcode bindNothing(StringRef) {
   return perThread([](Thread &, const Operands &) {});
 }
@@ -60,13 +75,17 @@ ArrayRef<Opcode> mlir::amp::emulator::getBarrierOpcodes() {
       {"barrier.cta.sync", Scope::Thread, false, bindSync},
       {"barrier.cta.arrive", Scope::Thread, false, bindArrive},
       {"barrier.cta.red", Scope::Thread, false, bindReduce},
-      {"membar", Scope::Thread, false, bindNothing},
-      {"fence", Scope::Thread, false, bindNothing},
+      {"membar", Scope::Thread, false, bindFence},
+      {"membar", Scope::Thread, true, bindFence},
+      {"fence", Scope::Thread, false, bindFence},
+      {"fence.acq_rel", Scope::Thread, true, bindFence},
+      {"fence.sc", Scope::Thread, true, bindFence},
+      {"fence.proxy", Scope::Thread, false, bindProxyFence},
+      {"fence.proxy", Scope::Thread, true, bindProxyFence},
       {"nanosleep", Scope::Thread, false, bindNothing},
       {"griddepcontrol", Scope::Thread, false, bindNothing},
       {"setmaxnreg", Scope::Thread, false, bindNothing},
       {"prefetch", Scope::Thread, false, bindNothing},
-      {"fence.proxy", Scope::Thread, true, bindNothing},
   };
   return rows;
 }

@@ -41,6 +41,7 @@ Cluster::Cluster(const LaunchState &state) : state(state) {
 }
 
 void Cluster::start(unsigned cluster) {
+  number = cluster;
   const Launch &launch = state.launch;
   Dim3 clusters;
   for (unsigned i = 0; i < 3; ++i)
@@ -61,6 +62,7 @@ void Cluster::start(unsigned cluster) {
   }
   barrier = Barrier();
   barrierPhase = 0;
+  handed.clear();
   engine.clear();
   ready.clear();
   random.seed(state.options.seed * 0x9e3779b97f4a7c15 + cluster);
@@ -71,6 +73,8 @@ void Cluster::startThreads() {
   for (Thread &thread : threads) {
     thread.now = 1;
     thread.seen = Clock();
+    for (Clock *clock : {thread.fenced, thread.handed})
+      clock[0] = clock[1] = Clock();
     thread.isDone = false;
     thread.isReady = nullptr;
     thread.waitsFor.clear();

@@ -46,6 +46,18 @@ static void checkAccess(uint32_t index, const void *address, uint64_t bytes) {
   const AccessSite &site = thread.getCluster().getState().host.accesses[index];
   thread.access(address, bytes, site.alignment,
                 {site.isRead, site.isWrite, site.isAtomic, &site.text});
+  if (site.isAtomic)
+    thread.beginAtomic(address, site);
+}
+
+static void endAtomic(uint32_t index, const void *address) {
+  Thread &thread = getCurrentThread();
+  thread.endAtomic(address,
+                   thread.getCluster().getState().host.accesses[index]);
+}
+
+static void fence(uint32_t isOfDevice) {
+  getCurrentThread().fence(isOfDevice ? Reach::Device : Reach::Cluster);
 }
 
 static void *getSharedBase() {
@@ -82,6 +94,8 @@ static llvm::Error defineSymbols(orc::LLJIT &jit) {
   };
   define(kCallHook, reinterpret_cast<void *>(&callOpcode));
   define(kAccessHook, reinterpret_cast<void *>(&checkAccess));
+  define(kAtomicHook, reinterpret_cast<void *>(&endAtomic));
+  define(kFenceHook, reinterpret_cast<void *>(&fence));
   define(kSharedHook, reinterpret_cast<void *>(&getSharedBase));
   for (const RuntimeSymbol &symbol : getRuntimeSymbols())
     define(symbol.name, symbol.address);

@@ -1,19 +1,44 @@
-//===- GlobalMemory.cpp - Bounds, and races between blocks ------*- C++ -*-===//
+//===- GlobalMemory.cpp - Bounds, and races outside blocks ------*- C++ -*-===//
+//
+// Blocks run one after another, or on several host threads. The record need not
+// be exact in time: either the later of two accesses that are not ordered sees
+// the other, or the earlier one.
+//
+//===----------------------------------------------------------------------===//
 
-#include "Memory.h"
+#include "AccessRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::amp::emulator;
+
+namespace {
+
+/// Made when it is touched.
+struct Page {
+  std::mutex mutex;
+  std::unique_ptr<AccessRecord> record;
+};
+
+} // namespace
+
+struct GlobalMemory::Range {
+  MemoryRange memory;
+  std::unique_ptr<Page[]> pages; ///< of memory that is written
+
+  std::string check(const Agent &agent, size_t offset, size_t bytes,
+                    const Access &access);
+  void markWritten() const;
+};
 
 GlobalMemory::GlobalMemory(llvm::ArrayRef<MemoryRange> memory,
                            bool checkRaces) {
   for (const MemoryRange &range : memory) {
-    Range entry = {range, nullptr, nullptr};
-    if (range.isWritable && checkRaces) {
-      entry.written = std::make_unique<std::atomic<uint32_t>[]>(range.bytes);
-      entry.read = std::make_unique<std::atomic<uint32_t>[]>(range.bytes);
-    }
+    Range entry = {range, nullptr};
+    if (range.isWritable && checkRaces)
+      entry.pages = std::make_unique<Page[]>(
+          llvm::divideCeil(range.bytes, AccessRecord::kBytes));
     ranges.push_back(std::move(entry));
   }
   llvm::sort(ranges, [](const Range &a, const Range &b) {
@@ -23,8 +48,7 @@ GlobalMemory::GlobalMemory(llvm::ArrayRef<MemoryRange> memory,
 
 GlobalMemory::~GlobalMemory() {
   for (const Range &range : ranges)
-    for (size_t i = 0; range.memory.written && i < range.memory.bytes; ++i)
-      range.memory.written[i] |= !range.written || range.written[i] != 0;
+    range.markWritten();
 }
 
 GlobalMemory::Range *GlobalMemory::find(const void *address) {
@@ -35,38 +59,43 @@ GlobalMemory::Range *GlobalMemory::find(const void *address) {
   return after == ranges.begin() ? nullptr : &*std::prev(after);
 }
 
-/// Blocks run in any order, so the record need not be exact in time: either
-/// the later of two conflicting accesses sees the other, or the earlier one.
-std::string GlobalMemory::checkByte(Range &range, size_t offset, uint32_t block,
-                                    const Access &access) {
-  std::atomic<uint32_t> &written = range.written[offset];
-  std::atomic<uint32_t> &read = range.read[offset];
-  uint32_t writer = written.load(std::memory_order_relaxed);
-  if (access.isAtomic) {
-    written.store(block, std::memory_order_relaxed);
-    return "";
+std::string GlobalMemory::Range::check(const Agent &agent, size_t offset,
+                                       size_t bytes, const Access &access) {
+  constexpr size_t kBytes = AccessRecord::kBytes;
+  for (size_t end = offset + bytes, next; offset < end; offset = next) {
+    size_t number = offset / kBytes;
+    next = std::min(end, (number + 1) * kBytes);
+    Page &page = pages[number];
+    std::lock_guard<std::mutex> lock(page.mutex);
+    if (!page.record)
+      page.record = std::make_unique<AccessRecord>();
+    size_t place = offset % kBytes;
+    AccessRecord::Earlier earlier = {memory.isInitialized, nullptr};
+    if (memory.written)
+      earlier.written = memory.written + number * kBytes;
+    std::string problem =
+        page.record->check(agent, place, next - offset, access, earlier);
+    if (!problem.empty())
+      return llvm::formatv("byte {0} of '{1}': {2}", number * kBytes + place,
+                           memory.name, problem);
   }
-  if (writer != 0 && writer != block)
-    return llvm::formatv("block {0} wrote it in this launch", writer - 1);
-  if (access.isRead) {
-    const MemoryRange &memory = range.memory;
-    if (writer == 0 && !memory.isInitialized &&
-        !(memory.written && memory.written[offset]))
-      return "nothing has written it";
-    uint32_t reader = read.load(std::memory_order_relaxed);
-    if (reader != block)
-      read.store(reader == 0 ? block : kMany, std::memory_order_relaxed);
-  }
-  if (!access.isWrite)
-    return "";
-  uint32_t reader = read.load(std::memory_order_relaxed);
-  if (reader != 0 && reader != block)
-    return "another block read it in this launch";
-  written.store(block, std::memory_order_relaxed);
   return "";
 }
 
-std::string GlobalMemory::check(unsigned block, const void *address,
+/// For launches that follow. Without a record all counts as written.
+void GlobalMemory::Range::markWritten() const {
+  constexpr size_t kBytes = AccessRecord::kBytes;
+  if (!memory.written)
+    return;
+  if (!pages)
+    std::fill_n(memory.written, memory.bytes, 1);
+  for (size_t begin = 0; pages && begin < memory.bytes; begin += kBytes)
+    if (const auto &record = pages[begin / kBytes].record)
+      record->markWritten(memory.written + begin,
+                          std::min(kBytes, memory.bytes - begin));
+}
+
+std::string GlobalMemory::check(const Agent &agent, const void *address,
                                 size_t bytes, const Access &access) {
   Range *range = find(address);
   if (!range)
@@ -80,12 +109,19 @@ std::string GlobalMemory::check(unsigned block, const void *address,
                          memory.name, memory.bytes, offset, offset + bytes - 1);
   if (access.isWrite && !memory.isWritable)
     return llvm::formatv("'{0}' is only read by this launch", memory.name);
-  if (!range->written)
-    return "";
-  for (size_t i = offset; i < offset + bytes; ++i) {
-    std::string problem = checkByte(*range, i, block + 1, access);
-    if (!problem.empty())
-      return llvm::formatv("byte {0} of '{1}': {2}", i, memory.name, problem);
-  }
-  return "";
+  return range->pages ? range->check(agent, offset, bytes, access) : "";
+}
+
+void GlobalMemory::hand(const void *address, const ClusterTimes &known) {
+  std::lock_guard<std::mutex> lock(mutex);
+  isHanding = true;
+  ClusterTimes &all = handed[address];
+  all = join(all, known);
+}
+
+ClusterTimes GlobalMemory::getHanded(const void *address) {
+  if (!isHanding)
+    return nullptr;
+  std::lock_guard<std::mutex> lock(mutex);
+  return handed.lookup(address);
 }

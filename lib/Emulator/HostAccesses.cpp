@@ -26,6 +26,28 @@ struct Access {
 
 } // namespace
 
+/// What orders memory for all threads of a device, or for those of a block.
+static bool isOfDevice(const Instruction &instruction) {
+  std::optional<SyncScope::ID> scope = getAtomicSyncScopeID(&instruction);
+  if (!scope)
+    return true;
+  SmallVector<StringRef> names;
+  instruction.getContext().getSyncScopeNames(names);
+  return names[*scope] == "device" || names[*scope].empty();
+}
+
+static AtomicOrdering getOrdering(const Instruction &instruction) {
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return load->getOrdering();
+  if (auto *store = dyn_cast<StoreInst>(&instruction))
+    return store->getOrdering();
+  if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+    return update->getOrdering();
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+    return exchange->getMergedOrdering();
+  return AtomicOrdering::NotAtomic;
+}
+
 /// The thread's own memory and the module's constants can't be shared. (Shared
 /// variables are not constants.)
 static bool isPrivate(const llvm::Value *pointer) {
@@ -48,11 +70,12 @@ static void collect(Instruction &instruction, SmallVectorImpl<Access> &found) {
   };
   if (auto *load = dyn_cast<LoadInst>(&instruction))
     return add(load->getPointerOperand(), nullptr, load->getType(),
-               load->getAlign(), true, false, load->isAtomic());
+               load->getAlign(), true, false,
+               load->isAtomic() || load->isVolatile());
   if (auto *store = dyn_cast<StoreInst>(&instruction))
     return add(store->getPointerOperand(), nullptr,
                store->getValueOperand()->getType(), store->getAlign(), false,
-               true, store->isAtomic());
+               true, store->isAtomic() || store->isVolatile());
   if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
     return add(update->getPointerOperand(), nullptr,
                update->getValOperand()->getType(), update->getAlign(), true,
@@ -78,32 +101,65 @@ static std::string print(const Instruction &instruction,
   return StringRef(text).trim().str();
 }
 
+static AccessSite describe(const Access &access, ModuleSlotTracker &slots) {
+  AtomicOrdering ordering = getOrdering(*access.instruction);
+  return {print(*access.instruction, slots),
+          static_cast<uint32_t>(access.alignment.value()),
+          access.isRead,
+          access.isWrite,
+          access.isAtomic,
+          isAcquireOrStronger(ordering),
+          isReleaseOrStronger(ordering),
+          isOfDevice(*access.instruction)};
+}
+
+static void instrument(const Access &access, size_t site) {
+  Module &module = *access.instruction->getModule();
+  IRBuilder<> b(access.instruction);
+  PointerType *pointer = b.getPtrTy();
+  llvm::Value *bytes =
+      access.bytes
+          ? b.CreateZExtOrTrunc(access.bytes, b.getInt64Ty())
+          : b.getInt64(module.getDataLayout().getTypeStoreSize(access.type));
+  llvm::Value *address =
+      b.CreatePointerBitCastOrAddrSpaceCast(access.pointer, pointer);
+  FunctionCallee before = module.getOrInsertFunction(
+      kAccessHook, b.getVoidTy(), b.getInt32Ty(), pointer, b.getInt64Ty());
+  b.CreateCall(before, {b.getInt32(site), address, bytes});
+  if (!access.isAtomic)
+    return;
+  FunctionCallee after = module.getOrInsertFunction(kAtomicHook, b.getVoidTy(),
+                                                    b.getInt32Ty(), pointer);
+  b.SetInsertPoint(access.instruction->getNextNode());
+  b.CreateCall(after, {b.getInt32(site), address});
+}
+
+/// LLVM's own: what NVVM's intrinsics are beside.
+static void instrumentFences(Function &function) {
+  SmallVector<FenceInst *> fences;
+  for (Instruction &instruction : instructions(function))
+    if (auto *fence = dyn_cast<FenceInst>(&instruction))
+      fences.push_back(fence);
+  for (FenceInst *fence : fences) {
+    IRBuilder<> b(fence);
+    FunctionCallee hook = function.getParent()->getOrInsertFunction(
+        kFenceHook, b.getVoidTy(), b.getInt32Ty());
+    b.CreateCall(hook, b.getInt32(isOfDevice(*fence)));
+  }
+}
+
 void mlir::amp::emulator::instrumentAccesses(Function &function,
                                              std::vector<AccessSite> &sites) {
+  instrumentFences(function);
   SmallVector<Access> accesses;
   for (Instruction &instruction : instructions(function))
     collect(instruction, accesses);
-  if (accesses.empty())
-    return;
-  Module &module = *function.getParent();
-  LLVMContext &context = module.getContext();
-  ModuleSlotTracker slots(&module, /*ShouldInitializeAllMetadata=*/false);
+  ModuleSlotTracker slots(function.getParent(),
+                          /*ShouldInitializeAllMetadata=*/false);
   slots.incorporateFunction(function);
-  IRBuilder<> b(context);
-  PointerType *pointer = PointerType::get(context, 0);
-  FunctionCallee hook = module.getOrInsertFunction(
-      kAccessHook, b.getVoidTy(), b.getInt32Ty(), pointer, b.getInt64Ty());
-  const llvm::DataLayout &layout = module.getDataLayout();
   for (const Access &access : accesses) {
-    b.SetInsertPoint(access.instruction);
-    llvm::Value *bytes = access.bytes
-                             ? b.CreateZExtOrTrunc(access.bytes, b.getInt64Ty())
-                             : b.getInt64(layout.getTypeStoreSize(access.type));
-    llvm::Value *address =
-        b.CreatePointerBitCastOrAddrSpaceCast(access.pointer, pointer);
-    b.CreateCall(hook, {b.getInt32(sites.size()), address, bytes});
-    sites.push_back({print(*access.instruction, slots),
-                     static_cast<uint32_t>(access.alignment.value()),
-                     access.isRead, access.isWrite, access.isAtomic});
+    AccessSite site = describe(access, slots);
+    instrument(access, sites.size());
+    sites.push_back(std::move(site));
   }
 }

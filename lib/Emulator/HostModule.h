@@ -21,6 +21,9 @@ struct AccessSite {
   std::string text; ///< the instruction, for messages
   uint32_t alignment;
   bool isRead, isWrite, isAtomic;
+  bool isAcquire, isRelease;
+  /// Of an atomic or a fence: whether it is for all threads of the device.
+  bool isOfDevice;
 };
 
 /// One instruction of the table in the module.
@@ -45,6 +48,9 @@ struct HostModule {
 /// Names of the functions that the host's code calls.
 inline constexpr llvm::StringLiteral kCallHook = "amp_emulator_call";
 inline constexpr llvm::StringLiteral kAccessHook = "amp_emulator_access";
+/// After an atomic access, and at a fence.
+inline constexpr llvm::StringLiteral kAtomicHook = "amp_emulator_atomic";
+inline constexpr llvm::StringLiteral kFenceHook = "amp_emulator_fence";
 inline constexpr llvm::StringLiteral kSharedHook = "amp_emulator_shared";
 /// `void (void **)` of a kernel: reads its arguments from memory.
 inline constexpr llvm::StringLiteral kEntrySuffix = ".amp_entry";

@@ -9,11 +9,30 @@ MBarrier *MBarriers::find(size_t offset) {
   return found == barriers.end() ? nullptr : found->second.get();
 }
 
-MBarrier &MBarriers::create(size_t offset, unsigned count) {
+MBarrier &MBarriers::create(size_t offset, unsigned count, const Agent &maker) {
   auto &barrier = barriers[offset];
   barrier = std::make_unique<MBarrier>();
   barrier->expected = barrier->pending = count;
+  barrier->maker = maker.thread;
+  barrier->madeAt = maker.time;
   return *barrier;
+}
+
+void MBarriers::fence(const Agent &maker) {
+  for (auto &[offset, barrier] : barriers)
+    if (barrier->maker == maker.thread && barrier->fencedAt == 0)
+      barrier->fencedAt = maker.time;
+}
+
+std::string mlir::amp::emulator::checkUse(const MBarrier &barrier,
+                                          const Agent &agent, bool isAsync) {
+  if (!agent.isAfter(barrier.maker, barrier.madeAt))
+    return "another thread made the barrier, and no other barrier lies between";
+  bool isFenced =
+      barrier.fencedAt != 0 && agent.isAfter(barrier.maker, barrier.fencedAt);
+  if (isAsync && !isFenced && !agent.isFenced(barrier.maker, barrier.madeAt))
+    return "a thread made the barrier, and no fence.mbarrier_init lies between";
+  return "";
 }
 
 void mlir::amp::emulator::completeIfDone(MBarrier &barrier) {

@@ -27,7 +27,14 @@ static MBarrier &find(Thread &thread, const void *address) {
   if (!barrier)
     thread.fail(
         formatv("no barrier was made at byte {0} of shared memory", offset));
+  thread.require(checkUse(*barrier, thread.getAgent(), /*isAsync=*/false));
   return *barrier;
+}
+
+static BoundOpcode bindInitFence(StringRef) {
+  return perThread([](Thread &thread, const Operands &) {
+    thread.getBlock().getMBarriers().fence(thread.getAgent());
+  });
 }
 
 static BoundOpcode bindInit(StringRef) {
@@ -35,7 +42,7 @@ static BoundOpcode bindInit(StringRef) {
     const void *address = operands.get<const void *>(0);
     Block &owner = getOwner(thread, address);
     owner.getMBarriers().create(owner.getShared().getOffset(address),
-                                operands.get<uint32_t>(1));
+                                operands.get<uint32_t>(1), thread.getAgent());
   });
 }
 
@@ -123,6 +130,7 @@ ArrayRef<Opcode> mlir::amp::emulator::getMBarrierOpcodes() {
   constexpr Scope thread = Scope::Thread;
   static const Opcode rows[] = {
       {"mbarrier.init", thread, false, bindInit},
+      {"fence.mbarrier_init", thread, false, bindInitFence},
       {"mbarrier.arrive", thread, false, bindArrive},
       {"mbarrier.expect.tx", thread, false, bindExpect},
       {"mbarrier.try.wait", thread, false, bindTryWait},

@@ -17,6 +17,12 @@ namespace mlir::amp::emulator {
 class Block;
 class Cluster;
 
+/// Between whom a fence or an atomic orders memory.
+enum class Reach {
+  Cluster, ///< threads of a block or cluster
+  Device,  ///< all
+};
+
 /// A copy to shared memory that cp.async began.
 struct AsyncCopy {
   size_t offset;
@@ -36,7 +42,7 @@ public:
   unsigned getWarp() const { return index / 32; }
   /// In its cluster: what clocks count by.
   unsigned getId() const { return id; }
-  Agent getAgent() const { return {id, now, seen}; }
+  Agent getAgent() const;
 
   /// Ends the launch with an error; never returns.
   [[noreturn]] void fail(const llvm::Twine &problem);
@@ -63,6 +69,15 @@ public:
   void acquire(const Clock &clock) { seen = clock; }
   void acquireAlso(const Clock &clock);
 
+  /// A fence: its later atomics hand on what it knows now, and it knows what
+  /// its earlier ones were handed.
+  void fence(Reach reach);
+  /// What it knows is there for asynchronous copies and products, too.
+  void fenceProxy();
+  /// Before and after an atomic access. Others may run before it is over.
+  void beginAtomic(const void *address, const AccessSite &site);
+  void endAtomic(const void *address, const AccessSite &site);
+
   /// The instruction that it does.
   const std::string *instruction = nullptr;
   /// Of the cluster's barrier, when it arrived there.
@@ -82,6 +97,8 @@ private:
   unsigned index = 0, id = 0;
   uint32_t now = 1;
   Clock seen;
+  /// By reach: what it knew at its last fence, and what atomics were handed.
+  Clock fenced[2], handed[2];
   Fiber fiber;
   bool isDone = false;
   std::string waitsFor;
@@ -182,6 +199,10 @@ public:
   Barrier barrier;
   uint64_t barrierPhase = 0;
   Clock barrierClock; ///< of the phase before
+  /// What atomics of its threads handed on, by address.
+  llvm::DenseMap<const void *, Clock> handed;
+  /// In the grid.
+  unsigned getNumber() const { return number; }
 
 private:
   friend class Thread;
@@ -194,6 +215,7 @@ private:
   std::string describeDeadlock() const;
 
   const LaunchState &state;
+  unsigned number = 0;
   std::vector<std::unique_ptr<Block>> blocks;
   std::vector<Thread> threads;
   StackPool stacks;

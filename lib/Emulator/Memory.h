@@ -8,25 +8,47 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <atomic>
+#include <mutex>
 #include <string>
 
 namespace mlir::amp::emulator {
 
+/// Who did something, and when. Time 0: nobody.
+struct Epoch {
+  uint32_t cluster = 0, time = 0;
+  uint16_t thread = 0; ///< in its cluster
+};
+
 /// Who accesses memory, and when.
 struct Agent {
-  unsigned thread; ///< in its cluster
+  unsigned cluster, thread;
   uint32_t time;
   const Clock &seen;
 
-  /// Whether what `other` did at `then` is over for this one.
+  Epoch getEpoch() const {
+    return {cluster, time, static_cast<uint16_t>(thread)};
+  }
+  /// Whether what `other` of this cluster did at `then` is over for this one.
   bool isAfter(unsigned other, uint32_t then) const {
     return other == thread || seen.get(other) >= then;
+  }
+  /// Whether asynchronous copies and products see it, too.
+  bool isFenced(unsigned other, uint32_t then) const {
+    return seen.getFenced(other) >= then;
+  }
+  bool isAfter(const Epoch &epoch) const {
+    if (epoch.cluster == cluster)
+      return isAfter(epoch.thread, epoch.time);
+    return seen.get(epoch.cluster, epoch.thread) >= epoch.time;
   }
 };
 
 struct Access {
   bool isRead, isWrite, isAtomic;
   const std::string *text; ///< the instruction
+  /// By the engine of asynchronous copies and products, which sees what threads
+  /// wrote only behind a fence.
+  bool isAsync = false;
 };
 
 /// The shared memory of one block, with a record of each byte.
@@ -58,7 +80,7 @@ public:
                     const Access &access);
   /// An asynchronous write begins: until its end, nobody may touch the bytes.
   std::string beginWrite(const Agent &agent, size_t offset, size_t bytes,
-                         const std::string *text);
+                         const Access &access);
   /// It is over for `agent`, as if it had written now.
   void endWrite(const Agent &agent, size_t offset, size_t bytes);
 
@@ -76,6 +98,7 @@ private:
     uint32_t writeTime = 0, readTime = 0;
     uint16_t writer = 0, reader = 0;
     bool isWritten = false, isInFlight = false, hasReaders = false;
+    bool isAsync = false; ///< the write
     uint16_t readsInFlight = 0;
     const std::string *text = nullptr; ///< of the write
   };
@@ -106,23 +129,22 @@ public:
   /// Tells whoever asks what was written.
   ~GlobalMemory();
 
-  std::string check(unsigned block, const void *address, size_t bytes,
+  std::string check(const Agent &agent, const void *address, size_t bytes,
                     const Access &access);
 
-private:
-  struct Range {
-    MemoryRange memory;
-    /// Of memory that is written: who did, by byte; 0 nobody, else the block
-    /// plus 1. `read` has kMany where several blocks did.
-    std::unique_ptr<std::atomic<uint32_t>[]> written, read;
-  };
-  static constexpr uint32_t kMany = ~0u;
+  /// An atomic write of `address` hands on what its thread knew at its fence.
+  void hand(const void *address, const ClusterTimes &known);
+  /// What was handed on there.
+  ClusterTimes getHanded(const void *address);
 
+private:
+  struct Range;
   Range *find(const void *address);
-  std::string checkByte(Range &range, size_t offset, uint32_t block,
-                        const Access &access);
 
   std::vector<Range> ranges; ///< by address
+  std::mutex mutex;          ///< of `handed`
+  llvm::DenseMap<const void *, ClusterTimes> handed;
+  std::atomic<bool> isHanding = false;
 };
 
 } // namespace mlir::amp::emulator

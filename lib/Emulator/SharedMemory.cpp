@@ -68,6 +68,9 @@ const char *SharedMemory::checkCell(const Agent &agent, size_t offset,
   if (cell.isWritten && !agent.isAfter(cell.writer, cell.writeTime) &&
       !access.isAtomic)
     return "another thread wrote it, and no barrier lies between";
+  if (access.isAsync && cell.isWritten && !cell.isAsync &&
+      !agent.isFenced(cell.writer, cell.writeTime))
+    return "a thread wrote it, and no fence.proxy.async lies between";
   if (access.isRead)
     recordRead(agent, offset);
   if (!access.isWrite)
@@ -79,6 +82,7 @@ const char *SharedMemory::checkCell(const Agent &agent, size_t offset,
   cell.writer = agent.thread;
   cell.writeTime = agent.time;
   cell.text = access.text;
+  cell.isAsync = access.isAsync;
   cell.isWritten = true;
   cell.readTime = 0;
   cell.hasReaders = false;
@@ -107,8 +111,7 @@ std::string SharedMemory::check(const Agent &agent, size_t offset, size_t bytes,
 }
 
 std::string SharedMemory::beginWrite(const Agent &agent, size_t offset,
-                                     size_t bytes, const std::string *text) {
-  Access access = {false, true, false, text};
+                                     size_t bytes, const Access &access) {
   std::string problem = check(agent, offset, bytes, access);
   if (problem.empty() && checksRaces)
     for (size_t i = offset; i < offset + bytes; ++i)
@@ -128,7 +131,8 @@ void SharedMemory::endWrite(const Agent &agent, size_t offset, size_t bytes) {
 
 std::string SharedMemory::beginRead(const Agent &agent, size_t offset,
                                     size_t bytes, const std::string *text) {
-  std::string problem = check(agent, offset, bytes, {true, false, false, text});
+  std::string problem =
+      check(agent, offset, bytes, {true, false, false, text, true});
   if (problem.empty() && checksRaces)
     for (size_t i = offset; i < offset + bytes; ++i)
       ++cells[i].readsInFlight;

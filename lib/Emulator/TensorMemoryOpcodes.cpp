@@ -99,8 +99,7 @@ static void checkGlobal(const BoxCopy &copy, bool isWrite) {
   Access access = {!isWrite, isWrite, false, copy.instruction};
   for (size_t i = 0; i < copy.getBytes() / bytes; ++i)
     if (const char *place = locate(copy, i))
-      thread.require(memory.check(thread.getBlock().getLinearIndex(), place,
-                                  bytes, access));
+      thread.require(memory.check(thread.getAgent(), place, bytes, access));
 }
 
 /// Operands: target, barrier, map, a coordinate for each dimension, then what
@@ -133,16 +132,18 @@ static BoundOpcode bindLoad(StringRef suffix) {
         barrierOwner->getShared().getOffset(barrierAddress));
     if (!copy.barrier)
       thread.fail("no barrier was made where the copy is to be counted");
+    thread.require(
+        checkUse(*copy.barrier, thread.getAgent(), /*isAsync=*/true));
     thread.require(copy.shared->beginWrite(
-        thread.getAgent(), copy.offset, copy.getBytes(), thread.instruction));
+        thread.getAgent(), copy.offset, copy.getBytes(),
+        {false, true, false, thread.instruction, /*isAsync=*/true}));
     copy.time = thread.getAgent().time;
     thread.getCluster().addEngineWork([copy] {
       load(copy);
-      Clock nothing;
-      Agent agent = {copy.thread->getId(), copy.time, nothing};
+      Agent agent = copy.thread->getAgent();
+      agent.time = copy.time;
       copy.shared->endWrite(agent, copy.offset, copy.getBytes());
-      copy.barrier->join.raise(copy.thread->getId(), copy.time,
-                               copy.thread->getCluster().getThreads());
+      copy.barrier->join.raise(copy.thread->getId(), copy.time);
       copy.barrier->transaction -= copy.getBytes();
       completeIfDone(*copy.barrier);
       return true;

@@ -31,17 +31,19 @@ void Thread::waitUntil(llvm::function_ref<bool()> condition, std::string what) {
   isReady = nullptr;
 }
 
+Agent Thread::getAgent() const {
+  return {getCluster().getNumber(), id, now, seen};
+}
+
 void Thread::release(ClockJoin &join) {
-  unsigned count = getCluster().getThreads();
-  join.add(seen, count);
-  join.raise(id, now++, count);
+  join.add(seen);
+  join.raise(id, now++);
 }
 
 void Thread::acquireAlso(const Clock &clock) {
-  unsigned count = getCluster().getThreads();
   ClockJoin join;
-  join.add(seen, count);
-  join.add(clock, count);
+  join.add(seen);
+  join.add(clock);
   seen = join.get();
 }
 
@@ -65,8 +67,8 @@ void Thread::access(const void *address, size_t bytes, size_t alignment,
     place = owner->getShared().getOffset(address);
     require(owner->getShared().check(getAgent(), place, bytes, access));
   } else {
-    require(cluster.getState().memory.check(block->getLinearIndex(), address,
-                                            bytes, access));
+    require(
+        cluster.getState().memory.check(getAgent(), address, bytes, access));
   }
   if (cluster.getState().options.countAccesses)
     block->counters[getWarp()].add(getLane(), access.text, place, bytes,
