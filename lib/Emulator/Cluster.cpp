@@ -81,8 +81,9 @@ void Cluster::startThreads() {
     thread.instruction = nullptr;
     thread.openCopies.clear();
     thread.copyGroups.clear();
-    thread.pendingReads.clear();
-    thread.readGroups.clear();
+    thread.products = Products();
+    thread.openStores.clear();
+    thread.storeGroups.clear();
     thread.fiber.start(stacks.getTop(thread.id), runThread, &thread);
     ready.push_back(&thread);
   }
@@ -93,6 +94,8 @@ void Cluster::runThread(void *argument) {
   const LaunchState &state = thread->getCluster().state;
   state.entry(const_cast<void **>(state.launch.arguments.data()));
   thread->instruction = nullptr;
+  if (!thread->openStores.empty() || !thread->storeGroups.empty())
+    thread->fail("a copy out of shared memory has not been waited for");
   thread->isDone = true;
 }
 

@@ -60,6 +60,22 @@ static void fence(uint32_t isOfDevice) {
   getCurrentThread().fence(isOfDevice ? Reach::Device : Reach::Cluster);
 }
 
+static uint64_t issueProduct() { return ++getCurrentThread().products.issued; }
+
+static void setAccumulators(uint64_t ticket) {
+  getCurrentThread().products.accumulators = ticket;
+}
+
+static void checkResult(uint32_t reader, uint64_t ticket) {
+  Thread &thread = getCurrentThread();
+  if (ticket <= thread.products.waited)
+    return;
+  thread.instruction = &thread.getCluster().getState().host.readers[reader];
+  thread.fail(
+      "it reads the result of a matrix product that has not been waited "
+      "for");
+}
+
 static void *getSharedBase() {
   return getCurrentThread().getBlock().getShared().getBase();
 }
@@ -96,6 +112,9 @@ static llvm::Error defineSymbols(orc::LLJIT &jit) {
   define(kAccessHook, reinterpret_cast<void *>(&checkAccess));
   define(kAtomicHook, reinterpret_cast<void *>(&endAtomic));
   define(kFenceHook, reinterpret_cast<void *>(&fence));
+  define(kTicketHook, reinterpret_cast<void *>(&issueProduct));
+  define(kAccumulatorsHook, reinterpret_cast<void *>(&setAccumulators));
+  define(kResultHook, reinterpret_cast<void *>(&checkResult));
   define(kSharedHook, reinterpret_cast<void *>(&getSharedBase));
   for (const RuntimeSymbol &symbol : getRuntimeSymbols())
     define(symbol.name, symbol.address);

@@ -15,6 +15,9 @@ inline constexpr unsigned kSharedSpace = 3;
 void instrumentAccesses(llvm::Function &function,
                         std::vector<AccessSite> &sites);
 
+/// Follows the results of wgmma to what reads them.
+void trackResults(llvm::Function &function, std::vector<std::string> &readers);
+
 /// Replaces intrinsics of NVVM and inline assembly by calls of the call hook.
 llvm::Error lowerCalls(llvm::Function &function, std::vector<CallSite> &sites);
 

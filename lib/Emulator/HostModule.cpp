@@ -89,6 +89,7 @@ mlir::amp::emulator::lowerToHost(Module &module,
     if (isKernel(function))
       kernels.push_back(&function);
     instrumentAccesses(function, result.accesses);
+    trackResults(function, result.readers);
     if (Error error = lowerCalls(function, result.calls))
       return error;
   }

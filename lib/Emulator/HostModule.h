@@ -42,6 +42,7 @@ struct KernelInfo {
 struct HostModule {
   std::vector<AccessSite> accesses;
   std::vector<CallSite> calls;
+  std::vector<std::string> readers; ///< of matrix products' results
   llvm::StringMap<KernelInfo> kernels;
 };
 
@@ -51,6 +52,11 @@ inline constexpr llvm::StringLiteral kAccessHook = "amp_emulator_access";
 /// After an atomic access, and at a fence.
 inline constexpr llvm::StringLiteral kAtomicHook = "amp_emulator_atomic";
 inline constexpr llvm::StringLiteral kFenceHook = "amp_emulator_fence";
+/// After a matrix product; before it; where its results are read.
+inline constexpr llvm::StringLiteral kTicketHook = "amp_emulator_ticket";
+inline constexpr llvm::StringLiteral kAccumulatorsHook =
+    "amp_emulator_accumulators";
+inline constexpr llvm::StringLiteral kResultHook = "amp_emulator_result";
 inline constexpr llvm::StringLiteral kSharedHook = "amp_emulator_shared";
 /// `void (void **)` of a kernel: reads its arguments from memory.
 inline constexpr llvm::StringLiteral kEntrySuffix = ".amp_entry";

@@ -32,6 +32,24 @@ struct AsyncCopy {
   bool isDone = false; ///< the bytes are there; it has not been waited for
 };
 
+/// Bytes of shared memory, by offset, that asynchronous work reads.
+using Reads = std::vector<std::pair<size_t, unsigned>>;
+
+/// The matrix products of a thread's warpgroup, numbered from 1 on.
+struct Products {
+  struct Group {
+    uint64_t last;
+    Reads reads;
+  };
+  uint64_t issued = 0, waited = 0;
+  Reads reads; ///< of those that no group has
+  std::deque<Group> groups;
+  /// The least number of what the next one adds to; 0 is none.
+  uint64_t accumulators = 0;
+  /// A wgmma.fence came after the last wait.
+  bool isFenced = false;
+};
+
 class Thread {
 public:
   Block &getBlock() const { return *block; }
@@ -84,10 +102,10 @@ public:
   uint64_t clusterPhase = 0;
   std::vector<AsyncCopy> openCopies;
   std::deque<std::vector<AsyncCopy>> copyGroups;
-  /// Bytes of shared memory that matrix products of its warpgroup read.
-  using Reads = std::vector<std::pair<size_t, unsigned>>;
-  Reads pendingReads;
-  std::deque<Reads> readGroups;
+  Products products;
+  /// What asynchronous copies out of shared memory read.
+  Reads openStores;
+  std::deque<Reads> storeGroups;
 
 private:
   friend class Cluster;

@@ -76,7 +76,7 @@ const char *SharedMemory::checkCell(const Agent &agent, size_t offset,
   if (!access.isWrite)
     return nullptr;
   if (cell.readsInFlight != 0)
-    return "a matrix product that reads it has not been waited for";
+    return "an asynchronous read of it has not been waited for";
   if (!areReadsOver(agent, offset) && !access.isAtomic)
     return "another thread read it, and no barrier lies between";
   cell.writer = agent.thread;

@@ -171,16 +171,28 @@ static BoundOpcode bindStore(StringRef suffix) {
     for (unsigned i = 0; i < rank; ++i)
       copy.start.push_back(operands.get<int32_t>(2 + i));
     verify(copy);
-    thread.require(
-        copy.shared->check(thread.getAgent(), copy.offset, copy.getBytes(),
-                           {true, false, false, thread.instruction}));
+    thread.require(copy.shared->beginRead(thread.getAgent(), copy.offset,
+                                          copy.getBytes(), thread.instruction));
+    thread.openStores.push_back({copy.offset, unsigned(copy.getBytes())});
     checkGlobal(copy, /*isWrite=*/true);
     store(copy);
   });
 }
 
-static BoundOpcode bindNothing(StringRef) {
-  return perThread([](Thread &, const Operands &) {});
+static BoundOpcode bindCommit(StringRef) {
+  return perThread([](Thread &thread, const Operands &) {
+    thread.storeGroups.push_back(std::exchange(thread.openStores, {}));
+  });
+}
+
+static BoundOpcode bindWait(StringRef) {
+  return perThread([](Thread &thread, const Operands &operands) {
+    SharedMemory &shared = thread.getBlock().getShared();
+    for (; thread.storeGroups.size() > operands.get<uint32_t>(0);
+         thread.storeGroups.pop_front())
+      for (auto [offset, bytes] : thread.storeGroups.front())
+        shared.endRead(thread.getAgent(), offset, bytes);
+  });
 }
 
 ArrayRef<Opcode> mlir::amp::emulator::getTensorMemoryOpcodes() {
@@ -188,8 +200,8 @@ ArrayRef<Opcode> mlir::amp::emulator::getTensorMemoryOpcodes() {
   static const Opcode rows[] = {
       {"cp.async.bulk.tensor.g2s.tile", thread, false, bindLoad},
       {"cp.async.bulk.tensor.s2g.tile", thread, false, bindStore},
-      {"cp.async.bulk.commit.group", thread, false, bindNothing},
-      {"cp.async.bulk.wait.group", thread, false, bindNothing},
+      {"cp.async.bulk.commit.group", thread, false, bindCommit},
+      {"cp.async.bulk.wait.group", thread, false, bindWait},
   };
   return rows;
 }

@@ -13,7 +13,8 @@ void Thread::fail(const llvm::Twine &problem) {
   getCluster().failure = llvm::formatv(
       "block ({0}, {1}, {2}), thread {3}: {4}: {5}", place[0], place[1],
       place[2], index, instruction ? *instruction : "its end", problem.str());
-  fiber.suspend();
+  // It may be another that found it, for all lanes.
+  getCurrentThread().fiber.suspend();
   llvm_unreachable("a thread that failed was resumed");
 }
 

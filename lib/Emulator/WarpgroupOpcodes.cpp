@@ -1,9 +1,10 @@
 //===- WarpgroupOpcodes.cpp - wgmma -----------------------------*- C++ -*-===//
 //
 // PTX ISA 9.0, "Asynchronous warpgroup level matrix multiply-accumulate". The
-// products are made at once; that nobody may write the operands before
-// wgmma.wait_group is checked. That nobody reads the result before it is not:
-// results are values here. Sums as in MatrixOpcodes.cpp.
+// products are made at once; that nobody may write the operands or read the
+// results before wgmma.wait_group is checked. A wgmma.fence orders all that
+// registers were written before: it must come after the last wait, and before
+// products add to what none of them left there. Sums as in MatrixOpcodes.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -100,10 +101,12 @@ namespace {
 class Wgmma {
 public:
   Wgmma(const WgmmaShape &shape, ArrayRef<Participant> threads)
-      : shape(shape), threads(threads), first(*threads[0].thread),
-        shared(first.getBlock().getShared()) {}
+      : shape(shape), threads(threads),
+        shared(threads[0].thread->getBlock().getShared()) {}
 
   void run() {
+    for (const Participant &participant : threads)
+      checkFence(*participant.thread);
     unsigned next = shape.getAccumulators();
     SmallVector<double, 0> left, right;
     if (shape.leftIsRegisters) {
@@ -120,6 +123,14 @@ public:
   }
 
 private:
+  void checkFence(Thread &thread) const {
+    const Products &products = thread.products;
+    if (!products.isFenced &&
+        (products.accumulators == 0 || shape.leftIsRegisters))
+      thread.fail(
+          "its registers were written, and no wgmma.fence lies between");
+  }
+
   /// Only 16-bit types can be transposed, and say whether.
   bool getLayout(unsigned operand) const {
     return shape.left.getBits() == 16 &&
@@ -137,12 +148,15 @@ private:
     Descriptor descriptor(bits);
     unsigned bytes = format.getBits() / 8;
     SmallVector<double, 0> matrix(size_t(rows) * shape.k);
+    // The first thread stands for all: one that releases the operands for its
+    // warpgroup is as usual as correct.
+    Thread &first = *threads[0].thread;
     for (unsigned row = 0; row < rows; ++row)
       for (unsigned k = 0; k < shape.k; ++k) {
         uint64_t place = descriptor.locate(row, k, bytes, isTransposed);
         first.require(shared.beginRead(first.getAgent(), place, bytes,
                                        first.instruction));
-        first.pendingReads.push_back({size_t(place), bytes});
+        first.products.reads.push_back({size_t(place), bytes});
         uint64_t value = 0;
         std::memcpy(&value, shared.getBase() + place, bytes);
         matrix[row * shape.k + k] = format.expand<double>(value);
@@ -197,7 +211,6 @@ private:
 
   const WgmmaShape &shape;
   ArrayRef<Participant> threads;
-  Thread &first; ///< reads for all
   SharedMemory &shared;
 };
 
@@ -216,22 +229,30 @@ static BoundOpcode bindMultiply(StringRef suffix) {
 
 static BoundOpcode bindCommit(StringRef) {
   return perThread([](Thread &thread, const Operands &) {
-    thread.readGroups.push_back(std::exchange(thread.pendingReads, {}));
+    Products &products = thread.products;
+    products.groups.push_back(
+        {products.issued, std::exchange(products.reads, {})});
   });
 }
 
 static BoundOpcode bindWait(StringRef) {
   return perThread([](Thread &thread, const Operands &operands) {
     SharedMemory &shared = thread.getBlock().getShared();
-    for (; thread.readGroups.size() > operands.get<uint64_t>(0);
-         thread.readGroups.pop_front())
-      for (auto [offset, bytes] : thread.readGroups.front())
+    Products &products = thread.products;
+    for (; products.groups.size() > operands.get<uint64_t>(0);
+         products.groups.pop_front()) {
+      for (auto [offset, bytes] : products.groups.front().reads)
         shared.endRead(thread.getAgent(), offset, bytes);
+      products.waited = products.groups.front().last;
+    }
+    products.isFenced = false;
   });
 }
 
 static BoundOpcode bindFence(StringRef) {
-  return perThread([](Thread &, const Operands &) {});
+  return perThread([](Thread &thread, const Operands &) {
+    thread.products.isFenced = true;
+  });
 }
 
 ArrayRef<Opcode> mlir::amp::emulator::getWarpgroupOpcodes() {

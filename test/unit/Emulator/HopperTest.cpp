@@ -169,16 +169,44 @@ TEST_F(HopperTest, TheExpectedBytes) {
 
 TEST_F(HopperTest, TheWaitForProducts) {
   replaceLine("call void @llvm.nvvm.wgmma.wait_group", "");
-  EXPECT_ERROR(run(), "a matrix product that reads it has not been waited");
+  EXPECT_ERROR(run(), "an asynchronous read of it has not been waited for");
 }
 
 TEST_F(HopperTest, TheBarrierAfterTheInitialization) {
   replaceLine("call void @llvm.nvvm.barrier.cta.sync.aligned.all", "");
   Options options;
-  bool isFound = false;
-  for (options.seed = 1; options.seed < 4 && !isFound; ++options.seed)
-    isFound = !run(options).empty();
-  EXPECT_TRUE(isFound);
+  for (options.seed = 1; options.seed < 4; ++options.seed)
+    EXPECT_NE(run(options), "");
+}
+
+TEST_F(HopperTest, TheInitializations) {
+  std::string whole = text, call = "call void @llvm.nvvm.mbarrier.init";
+  int count = 0;
+  for (size_t at = whole.find(call); at != std::string::npos;
+       at = whole.find(call, at + 1), ++count) {
+    text = whole;
+    text.insert(at, ";");
+    EXPECT_ERROR(run(), "no barrier was made");
+  }
+  EXPECT_EQ(count, 8);
+}
+
+TEST_F(HopperTest, TheFenceOfTheInitialization) {
+  std::string fence = "call void @llvm.nvvm.fence.mbarrier_init";
+  replaceLine(fence, "");
+  EXPECT_ERROR(run(), "a thread made the barrier, and no fence.mbarrier_init "
+                      "lies between");
+}
+
+TEST_F(HopperTest, TheFenceBeforeTheProducts) {
+  replaceLine("call void @llvm.nvvm.wgmma.fence", "");
+  EXPECT_ERROR(run(), "its registers were written, and no wgmma.fence lies "
+                      "between");
+}
+
+TEST_F(HopperTest, TheCommitOfTheProducts) {
+  replaceLine("call void @llvm.nvvm.wgmma.commit_group", "");
+  EXPECT_NE(run(), "");
 }
 
 TEST_F(HopperTest, AMapWithoutItsSwizzle) {
