@@ -20,17 +20,20 @@ Counters &Counters::operator+=(const Counters &other) {
 }
 
 unsigned
-mlir::amp::emulator::countBankConflicts(llvm::ArrayRef<uint64_t> offsets,
+mlir::amp::emulator::countBankConflicts(llvm::ArrayRef<LaneAccess> lanes,
                                         unsigned bytes) {
-  // A pass moves 128 bytes: 8 and 16 bytes a lane go by halves and quarters.
-  unsigned lanes = bytes <= kBankBytes ? kBanks : kBanks * kBankBytes / bytes;
+  // A pass moves 128 bytes: 8 and 16 bytes a lane go by halves and quarters of
+  // the warp, whichever of their lanes take part.
+  unsigned together =
+      bytes <= kBankBytes ? kBanks : kBanks * kBankBytes / bytes;
   unsigned conflicts = 0;
-  for (size_t first = 0; first < offsets.size(); first += lanes) {
+  for (size_t begin = 0, end; begin < lanes.size(); begin = end) {
     llvm::SmallVector<uint64_t, kBanks> words;
-    for (uint64_t offset :
-         offsets.slice(first, std::min<size_t>(lanes, offsets.size() - first)))
+    unsigned part = lanes[begin].lane / together;
+    for (end = begin; end < lanes.size() && lanes[end].lane / together == part;
+         ++end)
       for (unsigned i = 0; i < bytes; i += kBankBytes)
-        words.push_back((offset + i) / kBankBytes);
+        words.push_back((lanes[end].address + i) / kBankBytes);
     llvm::sort(words);
     words.erase(llvm::unique(words), words.end());
     unsigned perBank[kBanks] = {}, passes = 0;
@@ -46,10 +49,9 @@ void AccessCounter::add(unsigned lane, const std::string *instruction,
   entries.push_back({instruction, 0, lane, address, bytes, isShared});
 }
 
-static uint64_t countSectors(llvm::ArrayRef<uint64_t> addresses,
-                             unsigned bytes) {
+static uint64_t countSectors(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes) {
   llvm::SmallVector<uint64_t, 64> sectors;
-  for (uint64_t address : addresses)
+  for (auto [lane, address] : lanes)
     for (uint64_t sector = address / kSectorBytes;
          sector <= (address + bytes - 1) / kSectorBytes; ++sector)
       sectors.push_back(sector);
@@ -71,17 +73,17 @@ void AccessCounter::flush(Counters &counters) {
   });
   for (size_t begin = 0, end; begin < entries.size(); begin = end) {
     const Entry &first = entries[begin];
-    llvm::SmallVector<uint64_t, kBanks> addresses;
+    llvm::SmallVector<LaneAccess, kBanks> lanes;
     for (end = begin;
          end < entries.size() && getKey(entries[end]) == getKey(first); ++end)
-      addresses.push_back(entries[end].address);
+      lanes.push_back({entries[end].lane, entries[end].address});
     if (first.isShared) {
       ++counters.sharedAccesses;
-      counters.bankConflicts += countBankConflicts(addresses, first.bytes);
+      counters.bankConflicts += countBankConflicts(lanes, first.bytes);
       continue;
     }
-    counters.globalBytes += addresses.size() * first.bytes;
-    counters.sectorBytes += countSectors(addresses, first.bytes) * kSectorBytes;
+    counters.globalBytes += lanes.size() * first.bytes;
+    counters.sectorBytes += countSectors(lanes, first.bytes) * kSectorBytes;
   }
   entries.clear();
 }

@@ -31,9 +31,15 @@ private:
   std::vector<Entry> entries;
 };
 
+/// What one lane accesses.
+struct LaneAccess {
+  unsigned lane;
+  uint64_t address;
+};
+
 /// Passes that 32 banks of 4 bytes need for one access of `bytes` a lane,
 /// beyond those that its bytes need. Lanes that read the same word share it.
-unsigned countBankConflicts(llvm::ArrayRef<uint64_t> offsets, unsigned bytes);
+unsigned countBankConflicts(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes);
 
 } // namespace mlir::amp::emulator
 

@@ -1,0 +1,227 @@
+//===- ContractionKernels.cpp - Products on tensor cores --------*- C++ -*-===//
+
+#include "MutationKernels.h"
+#include "amp/Runtime/FloatFormat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir::amp;
+using llvm::formatv;
+
+namespace {
+
+/// An operand's dimensions, each a sum of loops.
+struct Operand {
+  std::vector<std::vector<unsigned>> dims;
+};
+
+struct Contraction {
+  std::string type; ///< of the inputs
+  std::vector<int> sizes;
+  unsigned reductions; ///< the last loops
+  Operand left, right, out;
+
+  int getSize(const std::vector<unsigned> &dim) const {
+    int size = 1;
+    for (unsigned loop : dim)
+      size += sizes[loop] - 1;
+    return size;
+  }
+  size_t locate(const Operand &operand, const std::vector<int> &point) const {
+    size_t place = 0;
+    for (const auto &dim : operand.dims) {
+      int index = 0;
+      for (unsigned loop : dim)
+        index += point[loop];
+      place = place * getSize(dim) + index;
+    }
+    return place;
+  }
+  std::string getTensor(const Operand &operand, const std::string &type) const {
+    std::string text = "tensor<";
+    for (const auto &dim : operand.dims)
+      text += std::to_string(getSize(dim)) + "x";
+    return text + type + ">";
+  }
+  std::string getMap(const Operand &operand) const {
+    auto name = [](unsigned loop) { return "d" + std::to_string(loop); };
+    std::vector<std::string> loops, results;
+    for (unsigned i = 0; i < sizes.size(); ++i)
+      loops.push_back(name(i));
+    for (const auto &dim : operand.dims)
+      results.push_back(llvm::join(llvm::map_range(dim, name), " + "));
+    return formatv("affine_map<({0}) -> ({1})>", llvm::join(loops, ", "),
+                   llvm::join(results, ", "));
+  }
+
+  std::string print() const;
+  Array evaluate(const Array &leftData, const Array &rightData) const;
+};
+
+} // namespace
+
+/// %c, from %a, %b and %init.
+std::string Contraction::print() const {
+  std::vector<std::string> kinds;
+  for (unsigned i = 0; i < sizes.size(); ++i)
+    kinds.push_back(i + reductions < sizes.size() ? "\"parallel\""
+                                                  : "\"reduction\"");
+  return formatv(R"(
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : {6}
+  %init = linalg.fill ins(%zero : f32) outs(%empty : {6}) -> {6}
+  %c = linalg.generic {{indexing_maps = [{0}, {1}, {2}],
+      iterator_types = [{3}]} ins(%a, %b : {4}, {5}) outs(%init : {6}) {{
+  ^bb0(%x: {7}, %y: {7}, %sum: f32):
+    %p = arith.extf %x : {7} to f32
+    %q = arith.extf %y : {7} to f32
+    %product = arith.mulf %p, %q : f32
+    %next = arith.addf %sum, %product : f32
+    linalg.yield %next : f32
+  } -> {6}
+)",
+                 getMap(left), getMap(right), getMap(out),
+                 llvm::join(kinds, ", "), getTensor(left, type),
+                 getTensor(right, type), getTensor(out, "f32"), type);
+}
+
+Array Contraction::evaluate(const Array &leftData,
+                            const Array &rightData) const {
+  size_t points = 1, results = 1;
+  for (int size : sizes)
+    points *= size;
+  for (const auto &dim : out.dims)
+    results *= getSize(dim);
+  Array sums(results);
+  std::vector<int> point(sizes.size());
+  for (size_t number = 0; number < points; ++number) {
+    size_t rest = number;
+    for (size_t loop = sizes.size(); loop-- > 0;) {
+      point[loop] = rest % sizes[loop];
+      rest /= sizes[loop];
+    }
+    sums[locate(out, point)] +=
+        leftData[locate(left, point)] * rightData[locate(right, point)];
+  }
+  return sums;
+}
+
+static const Array kValues = {-4, -3, -2, -1, 0, 1, 2, 3, 4};
+
+static MutationKernel makePlain(const std::string &name,
+                                const Contraction &contraction,
+                                bool isComputed = false,
+                                unsigned redundant = 0) {
+  std::string out = contraction.getTensor(contraction.out, "f32");
+  std::string text =
+      formatv("func.func private @kernel(%a: {0}, %b: {1}, %out: {2}) -> {2} "
+              "attributes {{amp.kernel} {{{3}  return %c : {2}\n}\n",
+              contraction.getTensor(contraction.left, contraction.type),
+              contraction.getTensor(contraction.right, contraction.type), out,
+              contraction.print());
+  // The result goes to memory itself.
+  size_t begin = text.find("  %empty"), end = text.find('\n', begin);
+  text.erase(begin, end - begin);
+  text.replace(text.find("outs(%empty"), 11, "outs(%out");
+  auto evaluate = [contraction](std::vector<Array> &arrays) {
+    arrays[2] = contraction.evaluate(arrays[0], arrays[1]);
+  };
+  return {name, text, kValues, evaluate, 5, true, isComputed, redundant};
+}
+
+/// Bias and relu, rounded to bf16.
+static MutationKernel makeEpilogue() {
+  Contraction contraction = {"bf16",       {64, 64, 160}, 1,
+                             {{{0}, {2}}}, {{{2}, {1}}},  {{{0}, {1}}}};
+  std::string text = "func.func private @kernel(%a: tensor<64x160xbf16>, %b: "
+                     "tensor<160x64xbf16>, %bias: tensor<64xf32>, %out: "
+                     "tensor<64x64xbf16>) -> tensor<64x64xbf16> attributes "
+                     "{amp.kernel} {" +
+                     contraction.print() + R"(
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%c, %bias : tensor<64x64xf32>, tensor<64xf32>)
+    outs(%out : tensor<64x64xbf16>) {
+  ^bb0(%x: f32, %y: f32, %o: bf16):
+    %sum = arith.addf %x, %y : f32
+    %relu = arith.maximumf %sum, %zero : f32
+    %half = arith.truncf %relu : f32 to bf16
+    linalg.yield %half : bf16
+  } -> tensor<64x64xbf16>
+  return %r : tensor<64x64xbf16>
+}
+)";
+  auto evaluate = [contraction](std::vector<Array> &arrays) {
+    arrays[3] = contraction.evaluate(arrays[0], arrays[1]);
+    for (auto [i, value] : llvm::enumerate(arrays[3]))
+      value = expandBF16(roundToBF16(std::max(value + arrays[2][i % 64], 0.0)));
+  };
+  return {"epilogue", text, kValues, evaluate, 5, true};
+}
+
+/// The sum of each row besides the results themselves.
+static MutationKernel makeRider(const std::string &name, int columns) {
+  Contraction contraction = {"bf16",       {64, columns, 160}, 1,
+                             {{{0}, {2}}}, {{{2}, {1}}},       {{{0}, {1}}}};
+  std::string text = formatv(
+      R"(
+func.func private @kernel(%a: tensor<64x160xbf16>, %b: tensor<160x{0}xbf16>,
+    %out: tensor<64x{0}xf32>, %sums: tensor<64xf32>)
+    -> (tensor<64x{0}xf32>, tensor<64xf32>) attributes {{amp.kernel} {{{1}
+  %none = linalg.fill ins(%zero : f32) outs(%sums : tensor<64xf32>)
+    -> tensor<64xf32>
+  %rows = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%c : tensor<64x{0}xf32>) outs(%none : tensor<64xf32>) {{
+  ^bb0(%x: f32, %y: f32):
+    %more = arith.addf %y, %x : f32
+    linalg.yield %more : f32
+  } -> tensor<64xf32>
+  return %c, %rows : tensor<64x{0}xf32>, tensor<64xf32>
+}
+)",
+      columns, contraction.print());
+  auto evaluate = [contraction, columns](std::vector<Array> &arrays) {
+    arrays[2] = contraction.evaluate(arrays[0], arrays[1]);
+    arrays[3].assign(64, 0);
+    for (auto [i, value] : llvm::enumerate(arrays[2]))
+      arrays[3][i / columns] += value;
+  };
+  return {name, text, kValues, evaluate, 5, true};
+}
+
+/// Depths of five steps: the last one is in a stage that the result overwrites.
+std::vector<MutationKernel> mlir::amp::getContractionKernels() {
+  Operand ik = {{{0}, {2}}}, ki = {{{2}, {0}}}, kj = {{{2}, {1}}},
+          jk = {{{1}, {2}}}, ij = {{{0}, {1}}};
+  Contraction batched = {"f16",
+                         {3, 32, 64, 160},
+                         1,
+                         {{{0}, {1}, {3}}},
+                         {{{0}, {3}, {2}}},
+                         {{{0}, {1}, {2}}}};
+  // Images, rows, columns, features; height, width, channels.
+  Contraction convolution = {"bf16",
+                             {2, 6, 6, 32, 3, 3, 16},
+                             3,
+                             {{{0}, {1, 4}, {2, 5}, {6}}},
+                             {{{3}, {4}, {5}, {6}}},
+                             {{{0}, {1}, {2}, {3}}}};
+  return {
+      makePlain("nn", {"bf16", {64, 64, 160}, 1, ik, kj, ij}),
+      makePlain("nt", {"bf16", {64, 64, 160}, 1, ik, jk, ij}),
+      makePlain("tn", {"bf16", {64, 64, 160}, 1, ki, kj, ij}),
+      makePlain("ragged", {"bf16", {40, 24, 136}, 1, ik, kj, ij}),
+      // Copies in step: what the last but two steps store is read behind two
+      // barriers, of which either would do.
+      makePlain("odd", {"bf16", {33, 35, 101}, 1, ik, kj, ij},
+                /*isComputed=*/true, /*redundant=*/2),
+      makePlain("batched", batched),
+      makePlain("convolution", convolution, /*isComputed=*/true),
+      makeEpilogue(),
+      makeRider("rows_in_a_tile", 32),
+      makeRider("rows_in_many_tiles", 160),
+  };
+}
