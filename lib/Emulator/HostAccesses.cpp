@@ -27,7 +27,11 @@ struct Access {
 } // namespace
 
 /// What orders memory for all threads of a device, or for those of a block.
+/// LLVM 22 drops the scope of an atomicrmw, and its ordering: PTX has atom.add,
+/// which is atom.relaxed.gpu.add.
 static bool isOfDevice(const Instruction &instruction) {
+  if (isa<AtomicRMWInst>(instruction))
+    return true;
   std::optional<SyncScope::ID> scope = getAtomicSyncScopeID(&instruction);
   if (!scope)
     return true;
@@ -41,8 +45,6 @@ static AtomicOrdering getOrdering(const Instruction &instruction) {
     return load->getOrdering();
   if (auto *store = dyn_cast<StoreInst>(&instruction))
     return store->getOrdering();
-  if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
-    return update->getOrdering();
   if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
     return exchange->getMergedOrdering();
   return AtomicOrdering::NotAtomic;

@@ -5,15 +5,20 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cstdio>
+#include <cstdlib>
+#include <random>
 
 using namespace mlir::amp;
 using llvm::formatv;
 
 namespace {
 
+using Dims = std::vector<std::vector<unsigned>>;
+
 /// An operand's dimensions, each a sum of loops.
 struct Operand {
-  std::vector<std::vector<unsigned>> dims;
+  Dims dims;
 };
 
 struct Contraction {
@@ -224,4 +229,39 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
       makeRider("rows_in_a_tile", 32),
       makeRider("rows_in_many_tiles", 160),
   };
+}
+
+/// Sizes that copies of 16 bytes divide, and five steps of depth.
+static MutationKernel drawProduct(std::mt19937 &random, unsigned number) {
+  auto draw = [&](int least, int greatest) {
+    return std::uniform_int_distribution<int>(least, greatest)(random);
+  };
+  int m = 8 * draw(1, 12), n = 8 * draw(1, 12), k = 8 * draw(17, 20);
+  bool isBatched = draw(0, 1);
+  Contraction product = {
+      draw(0, 1) ? "bf16" : "f16", {m, n, k}, 1, {}, {}, {{{0}, {1}}}};
+  product.left.dims = draw(0, 1) ? Dims{{0}, {2}} : Dims{{2}, {0}};
+  product.right.dims = draw(0, 1) ? Dims{{1}, {2}} : Dims{{2}, {1}};
+  if (isBatched) {
+    product.sizes.insert(product.sizes.begin(), draw(1, 3));
+    for (Operand *operand : {&product.left, &product.right, &product.out}) {
+      for (auto &dim : operand->dims)
+        ++dim[0];
+      operand->dims.insert(operand->dims.begin(), {0});
+    }
+  }
+  return makePlain("product_" + std::to_string(number), product);
+}
+
+std::vector<MutationKernel> mlir::amp::getDrawnKernels() {
+  const char *wanted = std::getenv("AMP_MUTATIONS");
+  unsigned count = 0, seed = 1;
+  if (wanted)
+    std::sscanf(wanted, "%u,%u", &count, &seed);
+  std::vector<MutationKernel> kernels;
+  for (unsigned i = seed; i < seed + count; ++i) {
+    std::mt19937 random(i);
+    kernels.push_back(drawProduct(random, i));
+  }
+  return kernels;
 }

@@ -36,6 +36,9 @@ inline void PrintTo(const MutationKernel &kernel, std::ostream *os) {
 
 /// Contractions on tensor cores, and what rides on them.
 std::vector<MutationKernel> getContractionKernels();
+/// Products of drawn shapes, layouts and types: AMP_MUTATIONS=count,seed says
+/// how many. None without it.
+std::vector<MutationKernel> getDrawnKernels();
 /// Rows, reductions, results that several terms add to.
 std::vector<MutationKernel> getRowKernels();
 

@@ -307,5 +307,7 @@ static std::string getName(const testing::TestParamInfo<MutationKernel> &info) {
 
 INSTANTIATE_TEST_SUITE_P(Contractions, MutationTest,
                          testing::ValuesIn(getContractionKernels()), getName);
+INSTANTIATE_TEST_SUITE_P(Drawn, MutationTest,
+                         testing::ValuesIn(getDrawnKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Rows, MutationTest, testing::ValuesIn(getRowKernels()),
                          getName);
