@@ -102,6 +102,37 @@ static void checkGlobal(const BoxCopy &copy, bool isWrite) {
       thread.require(memory.check(thread.getAgent(), place, bytes, access));
 }
 
+static MBarrier &findBarrier(Thread &thread, const char *address) {
+  Block *owner = thread.getCluster().findShared(address);
+  if (!owner)
+    thread.fail("the copy's barrier is not in shared memory");
+  MBarrier *barrier =
+      owner->getMBarriers().find(owner->getShared().getOffset(address));
+  if (!barrier)
+    thread.fail("no barrier was made where the copy is to be counted");
+  thread.require(checkUse(*barrier, thread.getAgent(), /*isAsync=*/true));
+  return *barrier;
+}
+
+/// The bytes come some time, and are counted at the barrier.
+static void beginLoad(BoxCopy copy) {
+  Thread &thread = *copy.thread;
+  thread.require(copy.shared->beginWrite(
+      thread.getAgent(), copy.offset, copy.getBytes(),
+      {false, true, false, thread.instruction, /*isAsync=*/true}));
+  copy.time = thread.getAgent().time;
+  thread.getCluster().addEngineWork([copy] {
+    load(copy);
+    Agent agent = copy.thread->getAgent();
+    agent.time = copy.time;
+    copy.shared->endWrite(agent, copy.offset, copy.getBytes());
+    copy.barrier->join.raise(copy.thread->getId(), copy.time);
+    copy.barrier->transaction -= copy.getBytes();
+    completeIfDone(*copy.barrier);
+    return true;
+  });
+}
+
 /// Operands: target, barrier, map, a coordinate for each dimension, then what
 /// multicast and caches want.
 static BoundOpcode bindLoad(StringRef suffix) {
@@ -113,11 +144,9 @@ static BoundOpcode bindLoad(StringRef suffix) {
     if (operands.get<uint8_t>(rank + 5) & 1)
       thread.fail("copies to several blocks of a cluster are not emulated");
     auto *target = operands.get<char *>(0);
-    auto *barrierAddress = operands.get<char *>(1);
     Block *owner = thread.getCluster().findShared(target);
-    Block *barrierOwner = thread.getCluster().findShared(barrierAddress);
-    if (!owner || !barrierOwner)
-      thread.fail("the target or its barrier is not in shared memory");
+    if (!owner)
+      thread.fail("the target is not in shared memory");
     BoxCopy copy = {&thread,
                     &owner->getShared(),
                     owner->getShared().getOffset(target),
@@ -128,26 +157,8 @@ static BoundOpcode bindLoad(StringRef suffix) {
       copy.start.push_back(operands.get<int32_t>(3 + i));
     verify(copy);
     checkGlobal(copy, /*isWrite=*/false);
-    copy.barrier = barrierOwner->getMBarriers().find(
-        barrierOwner->getShared().getOffset(barrierAddress));
-    if (!copy.barrier)
-      thread.fail("no barrier was made where the copy is to be counted");
-    thread.require(
-        checkUse(*copy.barrier, thread.getAgent(), /*isAsync=*/true));
-    thread.require(copy.shared->beginWrite(
-        thread.getAgent(), copy.offset, copy.getBytes(),
-        {false, true, false, thread.instruction, /*isAsync=*/true}));
-    copy.time = thread.getAgent().time;
-    thread.getCluster().addEngineWork([copy] {
-      load(copy);
-      Agent agent = copy.thread->getAgent();
-      agent.time = copy.time;
-      copy.shared->endWrite(agent, copy.offset, copy.getBytes());
-      copy.barrier->join.raise(copy.thread->getId(), copy.time);
-      copy.barrier->transaction -= copy.getBytes();
-      completeIfDone(*copy.barrier);
-      return true;
-    });
+    copy.barrier = &findBarrier(thread, operands.get<const char *>(1));
+    beginLoad(copy);
   });
 }
 

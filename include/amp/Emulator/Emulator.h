@@ -9,8 +9,8 @@
 // What hardware would punish, or would be right on by luck, is an error with
 // the kernel, the thread and the instruction: accesses out of bounds,
 // misaligned, or of memory that nothing has written; races in shared and global
-// memory; an asynchronous copy or product that is used before it was waited for,
-// or without a fence; collective instructions that not all lanes reach;
+// memory; an asynchronous copy or product that is used before its wait or
+// without its fence; collective instructions that not all lanes reach;
 // deadlocks, with who waits for what.
 //
 //===----------------------------------------------------------------------===//
