@@ -78,6 +78,9 @@ public:
 
   std::string check(const Agent &agent, size_t offset, size_t bytes,
                     const Access &access);
+  /// Only whether what was written there is over for `agent`.
+  std::string checkWritten(const Agent &agent, size_t offset, size_t bytes,
+                           const Access &access) const;
   /// An asynchronous write begins: until its end, nobody may touch the bytes.
   std::string beginWrite(const Agent &agent, size_t offset, size_t bytes,
                          const Access &access);
@@ -107,6 +110,8 @@ private:
     uint32_t time;
   };
   std::string checkBounds(size_t offset, size_t bytes) const;
+  static const char *checkWriter(const Agent &agent, const Cell &cell,
+                                 const Access &access);
   const char *checkCell(const Agent &agent, size_t offset,
                         const Access &access);
   void recordRead(const Agent &agent, size_t offset);

@@ -58,19 +58,25 @@ void SharedMemory::recordRead(const Agent &agent, size_t offset) {
   list.push_back({agent.thread, agent.time});
 }
 
+const char *SharedMemory::checkWriter(const Agent &agent, const Cell &cell,
+                                      const Access &access) {
+  if (cell.isInFlight)
+    return "a copy to it has not been waited for";
+  if (!cell.isWritten)
+    return access.isRead ? "nothing has written it" : nullptr;
+  if (!agent.isAfter(cell.writer, cell.writeTime) && !access.isAtomic)
+    return "another thread wrote it, and no barrier lies between";
+  if (access.isAsync && !cell.isAsync &&
+      !agent.isFenced(cell.writer, cell.writeTime))
+    return "a thread wrote it, and no fence.proxy.async lies between";
+  return nullptr;
+}
+
 const char *SharedMemory::checkCell(const Agent &agent, size_t offset,
                                     const Access &access) {
   Cell &cell = cells[offset];
-  if (cell.isInFlight)
-    return "a copy to it has not been waited for";
-  if (access.isRead && !cell.isWritten)
-    return "nothing has written it";
-  if (cell.isWritten && !agent.isAfter(cell.writer, cell.writeTime) &&
-      !access.isAtomic)
-    return "another thread wrote it, and no barrier lies between";
-  if (access.isAsync && cell.isWritten && !cell.isAsync &&
-      !agent.isFenced(cell.writer, cell.writeTime))
-    return "a thread wrote it, and no fence.proxy.async lies between";
+  if (const char *problem = checkWriter(agent, cell, access))
+    return problem;
   if (access.isRead)
     recordRead(agent, offset);
   if (!access.isWrite)
@@ -106,6 +112,17 @@ std::string SharedMemory::check(const Agent &agent, size_t offset, size_t bytes,
     return problem;
   for (size_t i = offset; i < offset + bytes; ++i)
     if (const char *text = checkCell(agent, i, access))
+      return describe(text, i, access);
+  return "";
+}
+
+std::string SharedMemory::checkWritten(const Agent &agent, size_t offset,
+                                       size_t bytes,
+                                       const Access &access) const {
+  if (!checksRaces)
+    return "";
+  for (size_t i = offset; i < offset + bytes; ++i)
+    if (const char *text = checkWriter(agent, cells[i], access))
       return describe(text, i, access);
   return "";
 }

@@ -24,7 +24,7 @@ using namespace mlir::amp::emulator;
 
 namespace {
 
-constexpr unsigned kRows = 64, kWarpRows = 16;
+constexpr unsigned kRows = 64, kWarpRows = 16, kWarps = 4;
 
 /// A matrix descriptor: 16-byte units from bit 0, 16 and 32 on; a swizzle.
 struct Descriptor {
@@ -148,14 +148,19 @@ private:
     Descriptor descriptor(bits);
     unsigned bytes = format.getBits() / 8;
     SmallVector<double, 0> matrix(size_t(rows) * shape.k);
-    // The first thread stands for all: one that releases the operands for its
-    // warpgroup is as usual as correct.
+    // The first thread reads for all: that one releases the operands for its
+    // warpgroup is as usual as correct. Each warp must have waited for them;
+    // the rows are divided among those to see it.
     Thread &first = *threads[0].thread;
     for (unsigned row = 0; row < rows; ++row)
       for (unsigned k = 0; k < shape.k; ++k) {
+        Thread &reader = *threads[row % kWarps * kWarpSize].thread;
         uint64_t place = descriptor.locate(row, k, bytes, isTransposed);
         first.require(shared.beginRead(first.getAgent(), place, bytes,
                                        first.instruction));
+        reader.require(
+            shared.checkWritten(reader.getAgent(), place, bytes,
+                                {true, false, false, first.instruction, true}));
         first.products.reads.push_back({size_t(place), bytes});
         uint64_t value = 0;
         std::memcpy(&value, shared.getBase() + place, bytes);

@@ -62,6 +62,26 @@ TEST_F(AsyncTest, ProductsReadBehindAProxyFence) {
                "another thread wrote it, and no barrier lies between");
 }
 
+TEST_F(AsyncTest, EachWarpMustKnowTheOperands) {
+  // The first warp waits; the others only say that they have written theirs.
+  std::string body = replace(
+      kProduct, "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n",
+      R"(
+  %isFirst = icmp ult i32 %tid, 32
+  br i1 %isFirst, label %wait, label %arrive
+wait:
+  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 128)
+  br label %multiply
+arrive:
+  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 128)
+  br label %multiply
+multiply:
+)");
+  EXPECT_ERROR(run(body, 128, 1),
+               "another thread wrote it, and no barrier lies between");
+  EXPECT_EQ(run(replace(body, "arrive.aligned", "sync.aligned"), 128, 1), "");
+}
+
 TEST_F(AsyncTest, ProductsAddToFencedRegisters) {
   const char *message =
       "its registers were written, and no wgmma.fence lies between";
