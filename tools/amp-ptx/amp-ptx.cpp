@@ -1,5 +1,6 @@
 //===- amp-ptx.cpp - Prints the PTX of a module's kernels -------*- C++ -*-===//
 
+#include "Program.h"
 #include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/InitAll.h"
@@ -8,6 +9,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Base64.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
@@ -25,6 +27,10 @@ static cl::opt<std::string> chip("chip", cl::init("sm_80"),
 static cl::opt<bool> resources(
     "resources",
     cl::desc("Assemble, and print what each kernel needs in place of PTX"));
+static cl::opt<bool>
+    program("program",
+            cl::desc("Assemble, and print as JSON what the step launches, and "
+                     "the cubin"));
 
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "amp-ptx: error: " << message << "\n";
@@ -43,6 +49,36 @@ static int printResources(llvm::StringRef ptx) {
   return 0;
 }
 
+static int printProgram(llvm::StringRef ptx, llvm::json::Object step) {
+  llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(ptx, chip);
+  if (!cubin)
+    return fail(toString(cubin.takeError()));
+  step["chip"] = chip.getValue();
+  step["cubin"] = llvm::encodeBase64(cubin->bytes);
+  llvm::outs() << llvm::json::Value(std::move(step)) << "\n";
+  return 0;
+}
+
+/// The kernels in LLVM's terms, then PTX; a problem has been printed.
+static FailureOr<std::string> emitKernels(gpu::GPUModuleOp device) {
+  OwningOpRef<ModuleOp> owner = ModuleOp::create(device.getLoc());
+  device->moveBefore(owner->getBody(), owner->getBody()->end());
+  PassManager pm(device.getContext(), ModuleOp::getOperationName());
+  cuda::buildDevicePipeline(pm);
+  if (failed(pm.run(*owner)))
+    return failure();
+  llvm::LLVMContext llvmContext;
+  auto code =
+      cuda::translateDevice(device, chip, cuda::Libdevice::Link, llvmContext);
+  if (!code)
+    return failure();
+  llvm::Expected<std::string> ptx = cuda::emitPTX(*code, chip);
+  if (ptx)
+    return std::move(*ptx);
+  fail(toString(ptx.takeError()));
+  return failure();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::ParseCommandLineOptions(argc, argv, "PTX of the kernels of a module\n");
@@ -59,20 +95,14 @@ int main(int argc, char **argv) {
   if (!device)
     return fail("expected a gpu.module @" + llvm::Twine(kDeviceModuleName) +
                 ", found none: run --amp-codegen-nvgpu-pipeline first");
-  OwningOpRef<ModuleOp> owner = ModuleOp::create(module->getLoc());
-  device->moveBefore(owner->getBody(), owner->getBody()->end());
-  PassManager pm(&context, ModuleOp::getOperationName());
-  cuda::buildDevicePipeline(pm);
-  if (failed(pm.run(*owner)))
+  FailureOr<llvm::json::Object> step = llvm::json::Object();
+  if (program && failed(step = describeProgram(*module)))
     return 1;
-  llvm::LLVMContext llvmContext;
-  auto code =
-      cuda::translateDevice(device, chip, cuda::Libdevice::Link, llvmContext);
-  if (!code)
+  FailureOr<std::string> ptx = emitKernels(device);
+  if (failed(ptx))
     return 1;
-  llvm::Expected<std::string> ptx = cuda::emitPTX(*code, chip);
-  if (!ptx)
-    return fail(toString(ptx.takeError()));
+  if (program)
+    return printProgram(*ptx, std::move(*step));
   if (resources)
     return printResources(*ptx);
   llvm::outs() << *ptx;

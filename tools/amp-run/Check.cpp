@@ -2,9 +2,12 @@
 
 #include "Compare.h"
 #include "Session.h"
+#include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
+#include <list>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -19,6 +22,25 @@ static std::string formatIndex(llvm::ArrayRef<int64_t> shape, int64_t flat) {
   std::reverse(parts.begin(), parts.end());
   return "[" + llvm::join(parts, ", ") + "]";
 }
+
+namespace {
+/// What checks compared, kept until the file is written: "function/number".
+class CheckedValues {
+public:
+  void add(llvm::StringRef function, llvm::StringRef number,
+           const BufferRef &actual) {
+    const char *data = static_cast<const char *>(actual.data);
+    storage.emplace_back(data, data + actual.spec->getNumBytes());
+    writer.add((function + "/" + number).str(), actual.type, actual.spec->shape,
+               storage.back().data());
+  }
+  llvm::Error write(llvm::StringRef path) const { return writer.write(path); }
+
+private:
+  std::list<std::vector<char>> storage;
+  SafeTensorsWriter writer;
+};
+} // namespace
 
 /// Compares a pair of check operands; prints the first element that fails.
 static llvm::Expected<bool> checkPair(const BufferRef &actual,
@@ -40,9 +62,20 @@ static llvm::Expected<bool> checkPair(const BufferRef &actual,
   return false;
 }
 
+/// What no check takes for right: so every value must be written by the run,
+/// by a device that works.
+static llvm::Error poison(StepInstance &instance) {
+  for (const BufferRef &value : instance.getArgs(ArgRole::Check)) {
+    bool isActual = llvm::StringRef(value.spec->name).ends_with(".actual");
+    std::memset(value.data, isActual ? 0xFF : 0, value.spec->getNumBytes());
+  }
+  return instance.upload(ArgRole::Check);
+}
+
 /// Runs one function; whether all its checks hold.
 static llvm::Expected<bool> checkFunction(const Session &session,
-                                          llvm::StringRef name) {
+                                          llvm::StringRef name,
+                                          CheckedValues &values) {
   CompileOptions compileOptions = session.getOptions().compile;
   compileOptions.kind = ProgramKind::Check;
   compileOptions.function = name.str();
@@ -51,6 +84,8 @@ static llvm::Expected<bool> checkFunction(const Session &session,
     return step.takeError();
   StepInstance &instance = step->instance;
   if (llvm::Error error = instance.initialize(0))
+    return error;
+  if (llvm::Error error = poison(instance))
     return error;
   if (llvm::Error error = instance.run())
     return error;
@@ -66,6 +101,7 @@ static llvm::Expected<bool> checkFunction(const Session &session,
         expected->spec->shape != actual.spec->shape)
       return llvm::createStringError("check " + number +
                                      " has no matching expected value");
+    values.add(name, number, actual);
     auto result = checkPair(actual, *expected);
     if (!result)
       return result.takeError();
@@ -74,8 +110,39 @@ static llvm::Expected<bool> checkFunction(const Session &session,
   return passed;
 }
 
+/// Runs the functions; an error if a check does not hold.
+static llvm::Error checkFunctions(const Session &session,
+                                  llvm::ArrayRef<std::string> functions) {
+  const Options &options = session.getOptions();
+  CheckedValues values;
+  int passed = 0, failed = 0;
+  for (const std::string &name : functions) {
+    auto result = checkFunction(session, name, values);
+    if (!result) {
+      // One function that does not compile must not hide the others.
+      llvm::outs() << "FAILED " << name << ": "
+                   << joinLines(toString(result.takeError())) << "\n";
+      ++failed;
+      continue;
+    }
+    *result ? ++passed : ++failed;
+  }
+  if (!options.output.empty())
+    if (llvm::Error error = values.write(options.output))
+      return error;
+  llvm::outs() << passed << " passed, " << failed << " failed\n";
+  if (failed)
+    return llvm::createStringError(options.model + ": " + llvm::Twine(failed) +
+                                   " of " + llvm::Twine(passed + failed) +
+                                   " functions failed");
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::amp::run::runCheck(const Session &session) {
   const Options &options = session.getOptions();
+  if (!options.output.empty())
+    if (llvm::Error error = checkWritable(options.output))
+      return error;
   auto functions = listCheckFunctions(session.getSource(), options.model);
   if (!functions)
     return functions.takeError();
@@ -90,22 +157,5 @@ llvm::Error mlir::amp::run::runCheck(const Session &session) {
     return llvm::createStringError(options.model +
                                    ": no function without arguments has "
                                    "check ops");
-  int passed = 0, failed = 0;
-  for (const std::string &name : *functions) {
-    auto result = checkFunction(session, name);
-    if (!result) {
-      // One function that does not compile must not hide the others.
-      llvm::outs() << "FAILED " << name << ": "
-                   << joinLines(toString(result.takeError())) << "\n";
-      ++failed;
-      continue;
-    }
-    *result ? ++passed : ++failed;
-  }
-  llvm::outs() << passed << " passed, " << failed << " failed\n";
-  if (failed)
-    return llvm::createStringError(options.model + ": " + llvm::Twine(failed) +
-                                   " of " + llvm::Twine(passed + failed) +
-                                   " functions failed");
-  return llvm::Error::success();
+  return checkFunctions(session, *functions);
 }

@@ -135,9 +135,11 @@ static Text split("split",
 static Text inputs("inputs", cl::desc("Every argument under its name"),
                    cl::value_desc("A.safetensors"), cl::sub(gradCmd),
                    cl::cat(category));
-static Text output("output", cl::desc("File for loss and gradients"),
+static Text output("output",
+                   cl::desc("File for loss and gradients, or for what checks "
+                            "compared"),
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
-                   cl::cat(category));
+                   cl::sub(checkCmd), cl::cat(category));
 static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
                      cl::value_desc("0,0,1"), cl::sub(scalerCmd),
                      cl::cat(category));
