@@ -31,6 +31,7 @@ for tool in ("FileCheck", "not", "count", "split-file", "mlir-opt"):
     config.substitutions.append((rf"(?<![\w/.-]){tool}(?![\w/.-])", tool_path))
 config.substitutions.append(("%examples", config.amp_examples_dir))
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%build", config.amp_binary_dir))
 # Stands in for the CUDA driver, as AMP_CUDA_DRIVER names it.
 fake_cuda = os.path.join(config.amp_binary_dir, "lib", "libAMPFakeCuda.so")
 config.substitutions.append(("%fake_cuda", fake_cuda))

@@ -6,7 +6,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -32,7 +31,11 @@ static json::Value toJSON(Attribute attr) {
   return values;
 }
 
-static int64_t getNumBytes(MemRefType type) {
+/// None where it is no static array of integers or floats.
+static std::optional<int64_t> getNumBytes(Type argument) {
+  auto type = dyn_cast<MemRefType>(argument);
+  if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+    return std::nullopt;
   return (type.getNumElements() * type.getElementTypeBitWidth() + 7) / 8;
 }
 
@@ -40,10 +43,8 @@ static int64_t getNumBytes(MemRefType type) {
 static FailureOr<json::Object> findBuffer(Value buffer) {
   int64_t offset = 0;
   if (auto view = buffer.getDefiningOp<memref::ViewOp>()) {
-    std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
-    if (!shift)
-      return view.emitError("expected a constant offset");
-    offset = *shift;
+    // There is nothing else that makes an index.
+    offset = *getConstantIntValue(view.getByteShift());
     buffer = view.getSource();
   }
   auto argument = dyn_cast<BlockArgument>(buffer);
@@ -91,8 +92,14 @@ FailureOr<json::Object> mlir::amp::describeProgram(ModuleOp module) {
   if (failed(step))
     return failure();
   json::Array arguments, calls;
-  for (Type type : step->getArgumentTypes())
-    arguments.push_back(getNumBytes(cast<MemRefType>(type)));
+  for (Type type : step->getArgumentTypes()) {
+    std::optional<int64_t> bytes = getNumBytes(type);
+    if (!bytes)
+      return step->emitError("expected static memrefs of integers or floats "
+                             "for arguments, found ")
+             << type;
+    arguments.push_back(*bytes);
+  }
   for (Operation &op : step->front()) {
     if (isa<arith::ConstantOp, memref::ViewOp, func::ReturnOp>(op))
       continue;

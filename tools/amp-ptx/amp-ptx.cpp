@@ -88,7 +88,9 @@ int main(int argc, char **argv) {
   mlir::registerAllToLLVMIRTranslations(registry);
   mlir::amp::registerAllDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  auto module = parseSourceFile<ModuleOp>(input, &context);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler diagnostics(sources, &context);
+  auto module = parseSourceFile<ModuleOp>(input, sources, &context);
   if (!module)
     return 1;
   auto device = module->lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);

@@ -135,9 +135,7 @@ static Text split("split",
 static Text inputs("inputs", cl::desc("Every argument under its name"),
                    cl::value_desc("A.safetensors"), cl::sub(gradCmd),
                    cl::cat(category));
-static Text output("output",
-                   cl::desc("File for loss and gradients, or for what checks "
-                            "compared"),
+static Text output("output", cl::desc("File for gradients or checked values"),
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
                    cl::sub(checkCmd), cl::cat(category));
 static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
