@@ -60,6 +60,8 @@ def bench_amp(options, path):
 
 def measure(options, name, path, build):
     kind, sizes = build
+    if not options.dry:
+        torch_steps.reset()
     theirs = {} if options.dry else {
         mode: torch_steps.make(kind, sizes, mode)
         for mode in options.modes.split(",")}

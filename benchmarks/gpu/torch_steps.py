@@ -77,6 +77,16 @@ def build(kind, sizes):
             torch.randint(sizes["vocab"], (shape[0] * shape[1],)))
 
 
+def reset():
+    """Forgets what was compiled, before another model. Not between the modes of
+    one: a graph goes on using its kernels."""
+    import gc
+    import torch
+    torch.compiler.reset()
+    gc.collect()
+    torch.cuda.empty_cache()
+
+
 def make(kind, sizes, mode):
     """A step as amp-run's: the batch to the GPU, forward and backward in bf16,
     AdamW in one kernel, the loss back. Mode "graph" is the default compiler
@@ -84,7 +94,6 @@ def make(kind, sizes, mode):
     import torch
     torch.manual_seed(0)
     torch.set_float32_matmul_precision("high")
-    torch.compiler.reset()
     model, x, y = build(kind, sizes)
     model = model.cuda().train()
     x, y = x.pin_memory(), y.pin_memory()
