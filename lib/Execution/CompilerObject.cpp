@@ -1,62 +1,19 @@
 //===- CompilerObject.cpp - From the llvm dialect to an object --*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Support/TargetMachine.h"
 
 #include "mlir/Target/LLVMIR/Export.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::compiler;
-
-//===----------------------------------------------------------------------===//
-// The target
-//===----------------------------------------------------------------------===//
-
-/// What the tier's CPU would have and this machine has not: a virtual machine
-/// may hide features of its processor.
-static std::string getFeatures() {
-  SmallVector<std::string> features;
-  for (const auto &feature : llvm::sys::getHostCPUFeatures())
-    if (!feature.second)
-      features.push_back("-" + feature.first().str());
-  llvm::sort(features);
-  return llvm::join(features, ",");
-}
-
-static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createTargetMachine(const cpu::Tier &tier) {
-  static const bool failed = llvm::InitializeNativeTarget() ||
-                             llvm::InitializeNativeTargetAsmPrinter();
-  if (failed)
-    return llvm::createStringError("LLVM was built without this machine's "
-                                   "target");
-  llvm::Triple triple(llvm::sys::getProcessTriple());
-  std::string error;
-  const llvm::Target *target =
-      llvm::TargetRegistry::lookupTarget(triple, error);
-  if (!target)
-    return llvm::createStringError(error);
-  llvm::TargetOptions options;
-  // a*b+c rounds twice unless the program says fma.
-  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, tier.llvmCPU, getFeatures(), options, llvm::Reloc::PIC_,
-      std::nullopt, llvm::CodeGenOptLevel::Default, /*JIT=*/true));
-  if (!machine)
-    return llvm::createStringError("no code generation for " + triple.str());
-  return machine;
-}
 
 //===----------------------------------------------------------------------===//
 // LLVM IR
@@ -139,7 +96,7 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
                      const DevicePart *device,
                      SmallVectorImpl<PhaseTime> &times) {
   Stopwatch watch;
-  auto machine = createTargetMachine(tier);
+  auto machine = createHostMachine(tier.llvmCPU);
   if (!machine)
     return machine.takeError();
   llvm::LLVMContext context;

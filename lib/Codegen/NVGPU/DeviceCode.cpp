@@ -1,6 +1,7 @@
 //===- DeviceCode.cpp - From a gpu.module to PTX ----------------*- C++ -*-===//
 
 #include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Support/TargetMachine.h"
 
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Target/LLVM/NVVM/Utils.h"
@@ -8,9 +9,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Linker/Linker.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -96,22 +95,14 @@ llvm::Expected<std::string> cuda::emitPTX(llvm::Module &module,
   if (llvm::Error error = verifyLinked(module))
     return error;
   NVVM::SerializeGPUModuleBase::init();
-  std::string error;
-  llvm::Triple triple(kTriple);
-  const llvm::Target *target =
-      llvm::TargetRegistry::lookupTarget(triple, error);
-  if (!target)
-    return llvm::createStringError(error);
-  llvm::TargetOptions options;
-  // a*b+c rounds twice unless the program says fma.
-  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, chip, kFeatures, options, llvm::Reloc::PIC_));
+  auto machine = createTargetMachine(llvm::Triple(kTriple), chip, kFeatures);
+  if (!machine)
+    return machine.takeError();
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream os(text);
   llvm::legacy::PassManager passes;
-  if (!machine || machine->addPassesToEmitFile(
-                      passes, os, nullptr, llvm::CodeGenFileType::AssemblyFile))
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      llvm::CodeGenFileType::AssemblyFile))
     return llvm::createStringError("LLVM has no code generation for " + chip);
   passes.run(module);
   return text.str().str();
