@@ -3,6 +3,7 @@
 #include "amp/InitAll.h"
 
 #include "amp/Autodiff/Passes.h"
+#include "amp/Codegen/Arith/Passes.h"
 #include "amp/Codegen/CPU/Passes.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
@@ -41,6 +42,7 @@ void mlir::amp::registerAllPasses() {
   registerAMPPrecisionPasses();
   registerAMPAutodiffPasses();
   registerAMPKernelsPasses();
+  registerAMPCodegenArithPasses();
   registerAMPCodegenCPUPasses();
   registerAMPCodegenNVGPUPasses();
   registerPipelines();

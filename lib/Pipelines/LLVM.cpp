@@ -1,5 +1,6 @@
 //===- LLVM.cpp - The phase llvm --------------------------------*- C++ -*-===//
 
+#include "amp/Codegen/Arith/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -17,6 +18,8 @@ static void addExpansions(OpPassManager &pm) {
   // make blocks inside scf regions, unless it is folded away.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  // Before bf16: some of their conversions go through it.
+  pm.addPass(createAmpExpandFloat8());
   // How bf16 rounds must not depend on the host: the instruction flushes
   // subnormals, the library's function does not.
   arith::ArithExpandOpsPassOptions expand;

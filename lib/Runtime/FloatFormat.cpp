@@ -69,6 +69,13 @@ uint32_t mlir::amp::roundToFormat(const FloatFormat &format, double value,
   return sign | (stays ? greatest : infinity);
 }
 
+uint8_t mlir::amp::roundToFloat8(const FloatFormat &format, double value) {
+  if (std::isnan(value))
+    return kFloat8NaN;
+  return static_cast<uint8_t>(
+      roundToFormat(format, value, Rounding::NearestEven, /*saturate=*/true));
+}
+
 double mlir::amp::expandFormat(const FloatFormat &format, uint32_t bits) {
   int mantissaBits = format.getMantissaBits();
   uint32_t encoded = bits & (format.getSignBit() - 1);

@@ -34,6 +34,9 @@ inline constexpr FloatFormat kTF32 = {19, 11, -126, true};
 inline constexpr FloatFormat kE4M3 = {8, 4, -6, false};
 inline constexpr FloatFormat kE5M2 = {8, 3, -14, true};
 
+/// NaN in both of them, where a NaN of any sign was rounded.
+inline constexpr uint8_t kFloat8NaN = 0x7f;
+
 enum class Rounding { NearestEven, NearestAway, TowardZero };
 
 /// The bits of `value` in `format`, rounded once; subnormals are kept, NaN
@@ -43,6 +46,10 @@ enum class Rounding { NearestEven, NearestAway, TowardZero };
 uint32_t roundToFormat(const FloatFormat &format, double value,
                        Rounding rounding = Rounding::NearestEven,
                        bool saturate = false);
+
+/// As `arith.truncf` rounds to kE4M3 and kE5M2 everywhere: to nearest even,
+/// saturating, any NaN to kFloat8NaN.
+uint8_t roundToFloat8(const FloatFormat &format, double value);
 
 /// The exact value of the bits.
 double expandFormat(const FloatFormat &format, uint32_t bits);

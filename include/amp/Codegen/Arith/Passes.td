@@ -1,0 +1,27 @@
+//===- Passes.td - arith on every target -------------------*- tablegen -*-===//
+
+#ifndef AMP_CODEGEN_ARITH_PASSES_TD
+#define AMP_CODEGEN_ARITH_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AmpExpandFloat8 : Pass<"amp-expand-float8"> {
+  let summary = "Conversions of 8-bit floats without instructions for them";
+  let description = [{
+    `arith.truncf` to `f8E4M3FN` and `f8E5M2`, and `arith.extf` from them, on
+    scalars and vectors, become bit operations on integers.
+
+    `truncf` rounds once, to nearest even, from f16, bf16, f32 and f64; values
+    below the least normal number by an addition in f32 or f64, whose last place
+    is then that of the result. What is beyond the greatest finite number, and
+    infinity, becomes that number, as in PTX's `cvt.rn.satfinite`. NaN becomes
+    `0x7F` whatever its sign, -0 stays. `extf` is exact.
+
+    A `truncf` with another rounding mode, and other types, stay as they are.
+    Any other operation of `arith` or `math` on these types but `select`,
+    `bitcast` and constants is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+#endif // AMP_CODEGEN_ARITH_PASSES_TD
