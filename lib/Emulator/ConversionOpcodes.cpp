@@ -1,7 +1,8 @@
 //===- ConversionOpcodes.cpp - cvt of small floats --------------*- C++ -*-===//
 //
 // PTX ISA 9.0, "cvt". Where two values are packed, the first operand becomes
-// the upper half. FP8 always saturates.
+// the upper half. FP8 always saturates, and has one
+// NaN, as in cuda_fp8.hpp, which computes the same without the instruction.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +26,8 @@ struct Mode {
   uint32_t round(const FloatFormat &format, double value) const {
     if (isRelu && value < 0)
       value = 0;
+    if (format.bits == 8)
+      return roundToFloat8(format, value);
     return roundToFormat(format, value, rounding, saturates);
   }
 };

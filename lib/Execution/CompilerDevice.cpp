@@ -104,12 +104,12 @@ FailureOr<DevicePart> compiler::takeDevice(ModuleOp module, StringRef target) {
   OpBuilder b(module.getContext());
   OwningOpRef<ModuleOp> owner = ModuleOp::create(module.getLoc());
   device->moveBefore(owner->getBody(), owner->getBody()->end());
+  auto [kind, chip] = target.split(':');
   PassManager pm(module.getContext(), ModuleOp::getOperationName());
-  cuda::buildDevicePipeline(pm);
+  cuda::buildDevicePipeline(pm, chip);
   if (failed(pm.run(*owner)))
     return failure();
   llvm::LLVMContext context;
-  auto [kind, chip] = target.split(':');
   auto libdevice =
       kind == "sim" ? cuda::Libdevice::Keep : cuda::Libdevice::Link;
   auto code = cuda::translateDevice(device, chip, libdevice, context);

@@ -64,7 +64,7 @@ static FailureOr<std::string> emitKernels(gpu::GPUModuleOp device) {
   OwningOpRef<ModuleOp> owner = ModuleOp::create(device.getLoc());
   device->moveBefore(owner->getBody(), owner->getBody()->end());
   PassManager pm(device.getContext(), ModuleOp::getOperationName());
-  cuda::buildDevicePipeline(pm);
+  cuda::buildDevicePipeline(pm, chip);
   if (failed(pm.run(*owner)))
     return failure();
   llvm::LLVMContext llvmContext;

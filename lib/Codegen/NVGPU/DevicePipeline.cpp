@@ -1,5 +1,6 @@
 //===- DevicePipeline.cpp - gpu.module to the llvm dialect ------*- C++ -*-===//
 
+#include "amp/Codegen/Arith/Passes.h"
 #include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 
@@ -11,12 +12,16 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void cuda::buildDevicePipeline(OpPassManager &pm) {
+void cuda::buildDevicePipeline(OpPassManager &pm, StringRef chip) {
   OpPassManager &device = pm.nest<gpu::GPUModuleOp>();
   device.addPass(createAmpVerifyDevice());
   device.addPass(createLowerAffinePass());
   device.addPass(memref::createExpandStridedMetadataPass());
   device.addPass(createLowerAffinePass());
+  AmpFloat8ToNVVMOptions float8;
+  float8.chip = chip.str();
+  device.addPass(createAmpFloat8ToNVVM(float8));
+  device.addPass(createAmpExpandFloat8());
   // Conversions of bf16 by integers: as on the CPU, whatever the chip has.
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;

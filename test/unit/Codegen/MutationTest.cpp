@@ -119,7 +119,7 @@ protected:
     device = cast<gpu::GPUModuleOp>(device->clone());
     owner->push_back(device);
     PassManager pm(&getContext(), ModuleOp::getOperationName());
-    cuda::buildDevicePipeline(pm);
+    cuda::buildDevicePipeline(pm, "sm_80");
     if (failed(pm.run(*owner)))
       return "";
     llvm::LLVMContext llvmContext;

@@ -15,8 +15,9 @@ class Module;
 namespace mlir::amp::cuda {
 
 /// The passes from gpu, nvgpu, vector, scf, memref and arith ops inside
-/// gpu.module to the llvm and nvvm dialects, with bare pointers.
-void buildDevicePipeline(OpPassManager &pm);
+/// gpu.module to the llvm and nvvm dialects, with bare pointers. `chip` is
+/// "sm_80" and the like.
+void buildDevicePipeline(OpPassManager &pm, StringRef chip);
 
 /// What becomes of calls of libdevice, a part of the CUDA toolkit.
 enum class Libdevice {

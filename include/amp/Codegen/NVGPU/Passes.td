@@ -80,4 +80,22 @@ def AmpConvertDeviceToNVVM : Pass<"amp-convert-device-to-nvvm",
   ];
 }
 
+def AmpFloat8ToNVVM : Pass<"amp-float8-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Conversions of 8-bit floats to the chip's instructions";
+  let description = [{
+    For chips from sm_89 on; others are left to `amp-expand-float8`, which
+    computes the same. `arith.truncf` of f32 to `f8E4M3FN` or `f8E5M2` becomes
+    `cvt.rn.satfinite` of pairs, of f16 and bf16 too, bf16 by way of f32;
+    `arith.extf` gives f16 first, which is exact. f64 stays: by way of f32 it
+    would be rounded twice.
+  }];
+  let options = [
+    Option<"chip", "chip", "std::string", [{"sm_80"}], "sm_80, sm_89, ...">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 #endif // AMP_CODEGEN_NVGPU_PASSES_TD

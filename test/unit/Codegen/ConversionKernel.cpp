@@ -1,0 +1,204 @@
+//===- ConversionKernel.cpp - A conversion compiled and executed -*- C++ -*-==//
+
+#include "ConversionKernel.h"
+#include "amp/Codegen/CPU/Tier.h"
+#include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Emulator/Emulator.h"
+#include "amp/Execution/Jit.h"
+#include "amp/InitAll.h"
+#include "amp/Pipelines/Pipelines.h"
+#include "amp/Support/TargetMachine.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::test;
+
+/// Threads of a block.
+static constexpr unsigned kThreads = 128;
+/// Elements of a vector from and to memory.
+static constexpr unsigned kHostLanes = 16, kDeviceLanes = 4;
+
+/// "0, 1, 2" for 3.
+static std::string listNumbers(unsigned count) {
+  return llvm::join(llvm::map_range(llvm::seq(count),
+                                    [](unsigned i) { return llvm::utostr(i); }),
+                    ", ");
+}
+
+/// From `%i` on: of `lanes` elements the last one is a scalar.
+static std::string makeBody(unsigned lanes, StringRef name, StringRef from,
+                            StringRef to, size_t count) {
+  return llvm::formatv(R"(
+    %v = vector.load %x[%i] : memref<{4}x{2}>, vector<{0}x{2}>
+    %head = vector.shuffle %v, %v [{6}] : vector<{0}x{2}>, vector<{0}x{2}>
+    %last = vector.extract %v[{5}] : {2} from vector<{0}x{2}>
+    %heads = arith.{1} %head : vector<{5}x{2}> to vector<{5}x{3}>
+    %lasts = arith.{1} %last : {2} to {3}
+    %one = vector.from_elements %lasts : vector<1x{3}>
+    %r = vector.shuffle %heads, %one [{7}] : vector<{5}x{3}>, vector<1x{3}>
+    vector.store %r, %out[%i] : memref<{4}x{3}>, vector<{0}x{3}>)",
+                       lanes, name, from, to, count, lanes - 1,
+                       listNumbers(lanes - 1), listNumbers(lanes))
+      .str();
+}
+
+static std::string makeHostText(StringRef body, StringRef from, StringRef to,
+                                size_t count) {
+  return llvm::formatv(R"(
+func.func @convert(%x: memref<{0}x{1}>, %out: memref<{0}x{2}>) {{
+  %zero = arith.constant 0 : index
+  %step = arith.constant {3} : index
+  %count = arith.constant {0} : index
+  scf.for %i = %zero to %count step %step {{{4}
+  }
+  return
+})",
+                       count, from, to, kHostLanes, body)
+      .str();
+}
+
+static std::string makeDeviceText(StringRef body, StringRef from, StringRef to,
+                                  size_t count) {
+  return llvm::formatv(R"(
+gpu.module @device {{
+  gpu.func @convert(%x: memref<{0}x{1}>, %out: memref<{0}x{2}>) kernel {{
+    %block = gpu.block_id x
+    %thread = gpu.thread_id x
+    %threads = arith.constant {5} : index
+    %lanes = arith.constant {3} : index
+    %first = arith.muli %block, %threads : index
+    %number = arith.addi %first, %thread : index
+    %i = arith.muli %number, %lanes : index{4}
+    gpu.return
+  }
+})",
+                       count, from, to, kDeviceLanes, body, kThreads)
+      .str();
+}
+
+static llvm::Error runHost(ModuleOp module, const cpu::Tier &tier,
+                           void *arguments[]) {
+  PassManager pm(module.getContext(), ModuleOp::getOperationName());
+  buildLLVMPipeline(pm);
+  if (failed(pm.run(module)))
+    return llvm::createStringError("the pipeline failed");
+  auto machine = createHostMachine(tier.llvmCPU);
+  if (!machine)
+    return machine.takeError();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(module, context);
+  if (!code)
+    return llvm::createStringError("the translation failed");
+  code->setTargetTriple((*machine)->getTargetTriple());
+  code->setDataLayout((*machine)->createDataLayout());
+  llvm::IRBuilder<> b(context);
+  llvm::Type *pointer = b.getPtrTy();
+  auto *entry = llvm::Function::Create(
+      llvm::FunctionType::get(b.getVoidTy(), {pointer}, false),
+      llvm::Function::ExternalLinkage, "entry", *code);
+  b.SetInsertPoint(llvm::BasicBlock::Create(context, "", entry));
+  llvm::Value *list = entry->getArg(0);
+  llvm::Value *next = b.CreateConstInBoundsGEP1_64(pointer, list, 1);
+  b.CreateCall(code->getFunction("convert"),
+               {b.CreateLoad(pointer, list), b.CreateLoad(pointer, next)});
+  b.CreateRetVoid();
+  auto object = llvm::orc::SimpleCompiler(**machine)(*code);
+  if (!object)
+    return object.takeError();
+  auto loaded = LoadedObject::load(std::move(*object), "entry");
+  if (!loaded)
+    return loaded.takeError();
+  loaded->getEntry()(arguments);
+  return llvm::Error::success();
+}
+
+static llvm::Error runDevice(ModuleOp module, StringRef chip,
+                             emulator::Launch launch) {
+  PassManager pm(module.getContext(), ModuleOp::getOperationName());
+  cuda::buildDevicePipeline(pm, chip);
+  if (failed(pm.run(module)))
+    return llvm::createStringError("the pipeline failed");
+  auto device = *module.getOps<gpu::GPUModuleOp>().begin();
+  llvm::LLVMContext context;
+  auto code =
+      cuda::translateDevice(device, chip, cuda::Libdevice::Keep, context);
+  if (!code)
+    return llvm::createStringError("the translation failed");
+  auto emulator = emulator::Emulator::create(std::move(code));
+  if (!emulator)
+    return emulator.takeError();
+  return (*emulator)->launch("convert", launch);
+}
+
+namespace {
+/// Of a buffer on a device, which has an alignment.
+struct alignas(64) Line {
+  char bytes[64];
+};
+} // namespace
+
+static unsigned getBytes(StringRef type) {
+  unsigned bits = 0;
+  type.ltrim("bf").consumeInteger(10, bits);
+  return bits / 8;
+}
+
+llvm::Expected<std::vector<uint64_t>>
+test::runConversion(const std::string &machine, const std::string &name,
+                    const std::string &from, const std::string &to,
+                    llvm::ArrayRef<uint64_t> inputs) {
+  bool isDevice = StringRef(machine).starts_with("sm_");
+  unsigned lanes = isDevice ? kDeviceLanes : kHostLanes;
+  size_t count = llvm::alignTo(inputs.size(), kThreads * kDeviceLanes);
+  std::string body = makeBody(lanes, name, from, to, count);
+  std::string text = isDevice ? makeDeviceText(body, from, to, count)
+                              : makeHostText(body, from, to, count);
+  MLIRContext context(getFullRegistry());
+  auto module = parseSourceString<ModuleOp>(text, &context);
+  if (!module)
+    return llvm::createStringError("not parsed:\n" + text);
+
+  unsigned inBytes = getBytes(from), outBytes = getBytes(to);
+  size_t lines = count * sizeof(uint64_t) / sizeof(Line);
+  std::vector<Line> in(lines), out(lines);
+  auto at = [](std::vector<Line> &buffer, size_t byte) {
+    return reinterpret_cast<char *>(buffer.data()) + byte;
+  };
+  for (size_t i = 0; i < inputs.size(); ++i)
+    std::memcpy(at(in, i * inBytes), &inputs[i], inBytes);
+  void *pointers[] = {in.data(), out.data()};
+  if (isDevice) {
+    void *arguments[] = {&pointers[0], &pointers[1]};
+    emulator::MemoryRange memory[] = {
+        {in.data(), count * inBytes, false, true, "x"},
+        {out.data(), count * outBytes, true, false, "out"}};
+    emulator::Launch launch;
+    launch.grid = {unsigned(count / (kThreads * kDeviceLanes)), 1, 1};
+    launch.block = {kThreads, 1, 1};
+    launch.arguments = arguments;
+    launch.memory = memory;
+    if (llvm::Error error = runDevice(*module, machine, launch))
+      return error;
+  } else {
+    auto tier = cpu::selectTier(machine);
+    if (!tier)
+      return tier.takeError();
+    if (llvm::Error error = runHost(*module, **tier, pointers))
+      return error;
+  }
+  std::vector<uint64_t> results(inputs.size());
+  for (size_t i = 0; i < results.size(); ++i)
+    std::memcpy(&results[i], at(out, i * outBytes), outBytes);
+  return results;
+}
