@@ -1,6 +1,7 @@
 //===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Execution/DType.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Contraction.h"
 
@@ -41,15 +42,9 @@ static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
 
 /// "f32", "i64", ...: as in a manifest, or "" for a type that it has not.
 static std::string getDType(Type type) {
-  if (type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
-      type.isSignlessInteger(1) || type.isSignlessInteger(8) ||
-      type.isSignlessInteger(16) || type.isSignlessInteger(32) ||
-      type.isSignlessInteger(64)) {
-    std::string text;
-    llvm::raw_string_ostream(text) << type;
-    return text;
-  }
-  return "";
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return parseDType(text) ? text : "";
 }
 
 static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {

@@ -31,6 +31,8 @@ static constexpr DTypeInfo kTypes[] = {
     {DType::F32, "f32", "F32", 4, true, true, 24},
     {DType::F16, "f16", "F16", 2, true, true, 11},
     {DType::BF16, "bf16", "BF16", 2, true, true, 8},
+    {DType::F8E4M3, "f8E4M3FN", "F8_E4M3", 1, true, true, 4},
+    {DType::F8E5M2, "f8E5M2", "F8_E5M2", 1, true, true, 3},
     {DType::I64, "i64", "I64", 8, false, true, 63},
     {DType::I32, "i32", "I32", 4, false, true, 31},
     {DType::I16, "i16", "I16", 2, false, true, 15},
@@ -124,6 +126,10 @@ double mlir::amp::readElement(DType type, const void *base, int64_t index) {
     return expandF16(load<uint16_t>(base, index));
   case DType::BF16:
     return expandBF16(load<uint16_t>(base, index));
+  case DType::F8E4M3:
+    return expandFormat(kE4M3, load<uint8_t>(base, index));
+  case DType::F8E5M2:
+    return expandFormat(kE5M2, load<uint8_t>(base, index));
   default:
     return static_cast<double>(readInteger(type, base, index));
   }
@@ -177,6 +183,10 @@ void mlir::amp::writeElement(DType type, void *base, int64_t index,
     return store(base, index, roundToF16(value));
   case DType::BF16:
     return store(base, index, roundToBF16(value));
+  case DType::F8E4M3:
+    return store(base, index, roundToFloat8(kE4M3, value));
+  case DType::F8E5M2:
+    return store(base, index, roundToFloat8(kE5M2, value));
   default:
     writeInteger(type, base, index,
                  std::isnan(value) ? 0 : static_cast<int64_t>(value));

@@ -47,10 +47,14 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     OpOperand *operand = op.getDpsInputOperand(i);
     if (!context.isWanted(*operand) || !isAdjointContraction(maps, i))
       continue;
-    // The backward contraction runs in the type of the forward one.
+    // The backward contraction runs in the type of the forward one, but for 8
+    // bits: a cotangent would be beyond their range.
     Value other = op.getDpsInputs()[1 - i];
-    Value dC = convertFloat(b, loc, context.cotangents[0], getElement(other),
-                            context.excess);
+    FloatType read = getElement(other);
+    if (read.getWidth() == 8)
+      read = getComputeFloat(read);
+    Value dC =
+        convertFloat(b, loc, context.cotangents[0], read, context.excess);
     auto type = cast<RankedTensorType>(operand->get().getType());
     auto sumType = type.clone(getComputeFloat(getElement(operand->get())));
     Value zero = createFilled(b, loc, sumType, 0.0);

@@ -148,3 +148,26 @@ func.func @grad_scale_loss(%x: tensor<f32>, %s: tensor<f32>, %g: tensor<f32>) ->
   %l, %dx, %ds = amp.value_and_grad @scaled(%x, %s) seed(%g) wrt [0, 1] : (tensor<f32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
   return %dx, %ds : tensor<f32>, tensor<f32>
 }
+
+// The backward product of 8-bit floats reads the cotangent in f32: it would be
+// beyond their range. The parameter's cast passes the wish for FP32 on.
+
+// CHECK-LABEL: func.func @grad_float8(
+// CHECK-NOT:     arith.truncf
+// CHECK:         linalg.contract {{.*}} ins(%{{.*}}, %{{.*}} : tensor<4x4xf8E4M3FN>, tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NOT:     arith.truncf
+func.func private @float8(%x: tensor<4x4xf8E4M3FN>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = arith.truncf %w : tensor<4x4xf32> to tensor<4x4xf8E5M2>
+  %1 = linalg.matmul ins(%x, %0 : tensor<4x4xf8E4M3FN>, tensor<4x4xf8E5M2>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]}
+    ins(%1 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%p: f32, %o: f32):
+    %t = arith.addf %o, %p : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_float8(%x: tensor<4x4xf8E4M3FN>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @float8(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf8E4M3FN>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}

@@ -15,7 +15,20 @@
 
 namespace mlir::amp {
 
-enum class DType { F64, F32, F16, BF16, I64, I32, I16, I8, U8, Bool };
+enum class DType {
+  F64,
+  F32,
+  F16,
+  BF16,
+  F8E4M3,
+  F8E5M2,
+  I64,
+  I32,
+  I16,
+  I8,
+  U8,
+  Bool
+};
 
 /// From a name as in a manifest: "f32", "i64", "u8", "i1", ...
 std::optional<DType> parseDType(llvm::StringRef name);
@@ -47,7 +60,8 @@ void convertElements(DType from, const void *source, DType to, void *target,
 
 /// Element `index` as a double: exact except for i64 beyond 2^53.
 double readElement(DType type, const void *base, int64_t index);
-/// Writes `value` rounded to nearest even; to an integer type, truncated
+/// Writes `value` rounded to nearest even, to 8-bit floats saturating; to an
+/// integer type, truncated
 /// towards zero (it must be in range; NaN becomes 0).
 void writeElement(DType type, void *base, int64_t index, double value);
 /// Element `index` of an integer type.

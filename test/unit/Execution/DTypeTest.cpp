@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
+#include <vector>
 
 using namespace mlir::amp;
 
@@ -49,6 +50,19 @@ TEST(DType, ReadsUnalignedData) {
   double target;
   convertElements(DType::F32, bytes + 1, DType::F64, &target, 1);
   EXPECT_EQ(target, 1.5);
+}
+
+TEST(DType, RoundsTo8BitFloats) {
+  float source[] = {17, 1e9f, -INFINITY, -0.0f, -NAN};
+  uint8_t target[5];
+  convertElements(DType::F32, source, DType::F8E4M3, target, 5);
+  EXPECT_EQ(std::vector<int>(target, target + 5),
+            std::vector<int>({0x58, 0x7e, 0xfe, 0x80, 0x7f}));
+  convertElements(DType::F32, source, DType::F8E5M2, target, 5);
+  EXPECT_EQ(std::vector<int>(target, target + 5),
+            std::vector<int>({0x4c, 0x7b, 0xfb, 0x80, 0x7f}));
+  EXPECT_EQ(readElement(DType::F8E4M3, target, 3), 0.0);
+  EXPECT_EQ(readElement(DType::F8E5M2, target, 1), 57344.0);
 }
 
 TEST(DType, ShortestTextReadsBack) {

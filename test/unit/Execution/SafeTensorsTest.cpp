@@ -27,9 +27,10 @@ TEST(SafeTensors, RoundTripsEveryType) {
   TempFolder folder;
   std::string path = folder.get("a.safetensors");
   const char bytes[] = "abcdefghijklmnopqrstuvwxyz012345";
-  constexpr DType kTypes[] = {DType::F64,  DType::F32, DType::F16,
-                              DType::BF16, DType::I64, DType::I32,
-                              DType::I16,  DType::I8,  DType::U8};
+  constexpr DType kTypes[] = {DType::F64,    DType::F32,   DType::F16,
+                              DType::BF16,   DType::I64,   DType::I32,
+                              DType::I16,    DType::I8,    DType::U8,
+                              DType::F8E4M3, DType::F8E5M2};
   SafeTensorsWriter writer;
   for (DType type : kTypes)
     writer.add(getDTypeName(type), type, {2, 2}, bytes);
