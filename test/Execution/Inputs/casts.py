@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints checks of amp.cast and amp.round against exact rational arithmetic.
+"""Prints checks of amp.cast against exact rational arithmetic.
 
 usage: casts.py COUNT SEED
 """
@@ -11,11 +11,19 @@ import sys
 from fractions import Fraction
 
 # name: (exponent bits, mantissa bits)
-FORMATS = {"bf16": (8, 7), "f16": (5, 10)}
+FORMATS = {"bf16": (8, 7), "f16": (5, 10), "f8E4M3FN": (4, 3), "f8E5M2": (5, 2)}
 
 
 def f32_value(bits):
     return struct.unpack("<f", struct.pack("<I", bits))[0]
+
+
+def overflow_bits(fmt):
+    """The bits after those of the greatest number: of infinity, or of NaN."""
+    exponent_bits, mantissa = FORMATS[fmt]
+    if fmt == "f8E4M3FN":
+        return (1 << (exponent_bits + mantissa)) - 1
+    return ((1 << exponent_bits) - 1) << mantissa
 
 
 def magnitude_bits(value, fmt, away):
@@ -37,8 +45,7 @@ def magnitude_bits(value, fmt, away):
         low += 1
     # A carry out of the mantissa moves into the exponent by itself.
     bits = ((exponent + bias - 1) << mantissa) + low
-    infinity = ((1 << exponent_bits) - 1) << mantissa
-    return min(bits, infinity)
+    return min(bits, overflow_bits(fmt))
 
 
 def nearest_even(low, frac):
@@ -50,14 +57,16 @@ def f64_value(bits):
 
 
 def convert(value, fmt, mode, saturate):
-    """The bits of a finite number in a 16-bit format."""
-    sign = 0x8000 if math.copysign(1, value) < 0 else 0
-    exponent_bits, mantissa = FORMATS[fmt]
-    infinity = ((1 << exponent_bits) - 1) << mantissa
+    """The bits of a finite number in a format."""
+    sign = 1 << sum(FORMATS[fmt]) if math.copysign(1, value) < 0 else 0
+    overflow = overflow_bits(fmt)
     away = nearest_even if mode == "nearest_even" else lambda *_: False
     result = magnitude_bits(abs(Fraction(value)), fmt, away)
-    if result >= infinity and (saturate or mode == "toward_zero"):
-        result = infinity - 1
+    # 8 bits always saturate.
+    if result >= overflow and (
+        saturate or mode == "toward_zero" or fmt.startswith("f8")
+    ):
+        result = overflow - 1
     return sign | result
 
 
@@ -72,6 +81,14 @@ def sample(rng, fmt):
     elif pick == 1 and fmt == "f16":  # around f16's largest and subnormals
         low, high = rng.choice([(0x477FE000, 0x47800100),
                                 (0x33000000, 0x38800000)])
+        bits = rng.randrange(low, high)
+    elif pick == 1 and fmt == "f8E4M3FN":  # around 448, and subnormals
+        low, high = rng.choice([(0x43E00000, 0x44000000),
+                                (0x3A800000, 0x3C800000)])
+        bits = rng.randrange(low, high)
+    elif pick == 1 and fmt == "f8E5M2":  # around 57344, and subnormals
+        low, high = rng.choice([(0x47600000, 0x47800000),
+                                (0x37000000, 0x38800000)])
         bits = rng.randrange(low, high)
     elif pick == 2:  # around the largest f32
         bits = rng.randrange(0x7F7F0000, 0x7F800000)
@@ -99,7 +116,8 @@ def function(rng, name, count, fmt, mode, saturate, source="f32"):
         digits = 16
     expected = [convert(x, fmt, mode, saturate) for x in values]
     ins = ", ".join(f"0x{x:0{digits}X}" for x in inputs)
-    outs = ", ".join(f"0x{x:04X}" for x in expected)
+    width = (1 + sum(FORMATS[fmt])) // 4
+    outs = ", ".join(f"0x{x:0{width}X}" for x in expected)
     attrs = f"rounding = {RoundingAttr[mode]} : i32" + (
         ", saturate" if saturate else "")
     return f"""

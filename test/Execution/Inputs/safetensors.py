@@ -24,7 +24,24 @@ import sys
 
 CODES = {"F64": "d", "F32": "f", "F16": "e"}
 CODES.update({"I64": "q", "I32": "i", "I8": "b", "U8": "B"})
+# Bits of exponent and mantissa.
+FLOAT8 = {"F8_E4M3": (4, 3), "F8_E5M2": (5, 2)}
 SIZES = {**{k: struct.calcsize(v) for k, v in CODES.items()}, "BF16": 2}
+
+
+def float8_value(dtype, bits):
+    exponent_bits, mantissa_bits = FLOAT8[dtype]
+    mantissa = bits & ((1 << mantissa_bits) - 1)
+    exponent = bits >> mantissa_bits & ((1 << exponent_bits) - 1)
+    sign = -1.0 if bits & 0x80 else 1.0
+    if dtype == "F8_E5M2" and exponent == 31:
+        return sign * (math.nan if mantissa else math.inf)
+    if bits & 0x7F == 0x7F:
+        return math.nan
+    if exponent:
+        mantissa += 1 << mantissa_bits
+    scale = max(exponent, 1) - (1 << (exponent_bits - 1)) + 1 - mantissa_bits
+    return sign * math.ldexp(mantissa, scale)
 
 
 def get_values(dtype, count, text):
@@ -45,6 +62,9 @@ def encode(dtype, values):
         halves = [struct.pack("<f", value) for value in values]
         assert all(half[:2] == b"\0\0" for half in halves)
         return b"".join(half[2:] for half in halves)
+    if dtype in FLOAT8:
+        numbers = [float8_value(dtype, bits) for bits in range(256)]
+        return bytes(numbers.index(value) for value in values)
     return struct.pack(f"<{len(values)}{CODES[dtype]}", *values)
 
 
@@ -52,6 +72,8 @@ def decode(dtype, data):
     if dtype == "BF16":
         pairs = [data[i : i + 2] for i in range(0, len(data), 2)]
         return [struct.unpack("<f", b"\0\0" + pair)[0] for pair in pairs]
+    if dtype in FLOAT8:
+        return [float8_value(dtype, bits) for bits in data]
     return struct.unpack(f"<{len(data) // SIZES[dtype]}{CODES[dtype]}", data)
 
 

@@ -67,7 +67,8 @@ def AMP_CastOp : AMP_Op<"cast", [Pure, Elementwise, SameOperandsAndResultShape,
     neighbours with a probability linear in the distance; overflow rounds to
     infinity.
     With `saturate`, a finite value beyond the largest finite one becomes that.
-    NaN stays NaN. Widening is exact.
+    8-bit floats always saturate, infinity too. NaN stays NaN. Widening is
+    exact.
 
     Its derivative is a cast of the cotangent back, to nearest even.
   }];
@@ -91,8 +92,9 @@ def AMP_RoundOp : AMP_Op<"round", [Pure, Elementwise,
   let summary = "Rounds to the values of a narrower type, for good";
   let description = [{
     Each element becomes the nearest value of `type` (ties to even, overflow
-    to infinity), kept in the operand's type. No pass may delete it, whatever
-    the policy's rounding. Its derivative is the identity (straight through).
+    to infinity, to the largest finite value in 8 bits), kept in the operand's
+    type. No pass may delete it, whatever the policy's rounding. Its derivative
+    is the identity (straight through).
 
     ```mlir
     %1 = amp.round %0 to bf16 : tensor<4xf32>
