@@ -60,7 +60,9 @@ static uint16_t *getRow(ArrayRef<Participant> lanes, unsigned matrix,
   return address;
 }
 
-static BoundOpcode bindLoad(StringRef suffix) {
+/// Operands: the address; for a store, a register for each matrix.
+template <bool isStore>
+static BoundOpcode bindMove(StringRef suffix) {
   MatrixVariant variant = parse(suffix);
   if (variant.count == 0)
     return {};
@@ -69,34 +71,16 @@ static BoundOpcode bindLoad(StringRef suffix) {
     for (unsigned matrix = 0; matrix < variant.count; ++matrix) {
       uint16_t *rows[kRows];
       for (unsigned row = 0; row < kRows; ++row)
-        rows[row] = getRow(lanes, matrix, row, /*isWrite=*/false);
+        rows[row] = getRow(lanes, matrix, row, isStore);
       for (unsigned lane = 0; lane < kWarpSize; ++lane)
         for (unsigned half = 0; half < 2; ++half) {
           Fragment::Place place = locate(variant, lane, half);
-          lanes[lane].operands.set<uint16_t>(rows[place.row][place.column],
-                                             matrix * 2 + half);
-        }
-    }
-  };
-  return bound;
-}
-
-/// Operands: the address, a register for each matrix.
-static BoundOpcode bindStore(StringRef suffix) {
-  MatrixVariant variant = parse(suffix);
-  if (variant.count == 0)
-    return {};
-  BoundOpcode bound;
-  bound.group = [variant](ArrayRef<Participant> lanes) {
-    for (unsigned matrix = 0; matrix < variant.count; ++matrix) {
-      uint16_t *rows[kRows];
-      for (unsigned row = 0; row < kRows; ++row)
-        rows[row] = getRow(lanes, matrix, row, /*isWrite=*/true);
-      for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        for (unsigned half = 0; half < 2; ++half) {
-          Fragment::Place place = locate(variant, lane, half);
-          rows[place.row][place.column] =
-              lanes[lane].operands.get<uint16_t>(1 + matrix, half);
+          uint16_t &element = rows[place.row][place.column];
+          const Operands &operands = lanes[lane].operands;
+          if (isStore)
+            element = operands.get<uint16_t>(1 + matrix, half);
+          else
+            operands.set<uint16_t>(element, matrix * 2 + half);
         }
     }
   };
@@ -105,8 +89,8 @@ static BoundOpcode bindStore(StringRef suffix) {
 
 ArrayRef<Opcode> mlir::amp::emulator::getMatrixMemoryOpcodes() {
   static const Opcode rows[] = {
-      {"ldmatrix", Scope::Warp, false, bindLoad},
-      {"stmatrix", Scope::Warp, false, bindStore},
+      {"ldmatrix", Scope::Warp, false, bindMove<false>},
+      {"stmatrix", Scope::Warp, false, bindMove<true>},
   };
   return rows;
 }
