@@ -2,9 +2,10 @@
 
 #include "amp/Execution/StepMemory.h"
 #include "amp/Runtime/Device.h"
+#include "amp/Runtime/HostMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include <cstring>
+#include <cstdlib>
 
 using namespace mlir::amp;
 
@@ -19,23 +20,13 @@ void StepMemory::Deleter::operator()(void *memory) const {
   }
 }
 
-static llvm::Expected<void *> allocateOnHost(int64_t bytes) {
-  constexpr int64_t kAlignment = 64;
-  // An empty array gets a pointer of its own, too.
-  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
-  void *memory = std::aligned_alloc(kAlignment, size);
-  if (!memory)
-    return llvm::createStringError("out of memory: a buffer takes " +
-                                   llvm::Twine(size) + " bytes");
-  std::memset(memory, 0, size);
-  return memory;
-}
-
 llvm::Expected<void *> StepMemory::allocate(int64_t bytes, Kind kind) {
-  llvm::Expected<void *> memory = kind == Kind::Host ? allocateOnHost(bytes)
-                                  : kind == Kind::Pinned
-                                      ? device->allocateHost(bytes)
-                                      : device->allocate(bytes);
+  // Vectors of the CPU's code.
+  constexpr size_t kAlignment = 64;
+  llvm::Expected<void *> memory =
+      kind == Kind::Host     ? allocateZeroed(bytes, kAlignment)
+      : kind == Kind::Pinned ? device->allocateHost(bytes)
+                             : device->allocate(bytes);
   if (memory)
     buffers.push_back(Buffer(*memory, Deleter{device, kind}));
   return memory;

@@ -1,10 +1,10 @@
 //===- EmulatedDevice.cpp - Kernels on the emulator -------------*- C++ -*-===//
 
 #include "EmulatedDevice.h"
+#include "amp/Runtime/HostMemory.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
 #include <cstring>
@@ -44,13 +44,7 @@ static void addRange(std::vector<emulator::MemoryRange> &ranges,
 }
 
 llvm::Expected<void *> EmulatedDevice::allocateMemory(int64_t bytes) {
-  size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), kBufferAlignment);
-  void *memory = std::aligned_alloc(kBufferAlignment, size);
-  if (!memory)
-    return llvm::createStringError("out of memory: a buffer takes " +
-                                   llvm::Twine(size) + " bytes");
-  std::memset(memory, 0, size);
-  return memory;
+  return allocateZeroed(bytes, kBufferAlignment);
 }
 
 void EmulatedDevice::freeMemory(void *memory) { std::free(memory); }
