@@ -29,6 +29,8 @@ static constexpr unsigned kThreads = 128;
 /// Elements of a vector from and to memory.
 static constexpr unsigned kHostLanes = 16, kDeviceLanes = 4;
 
+static bool isChip(StringRef machine) { return machine.starts_with("sm_"); }
+
 /// "0, 1, 2" for 3.
 static std::string listNumbers(unsigned count) {
   return llvm::join(llvm::map_range(llvm::seq(count),
@@ -142,23 +144,65 @@ static llvm::Error runDevice(ModuleOp module, StringRef chip,
 }
 
 namespace {
-/// Of a buffer on a device, which has an alignment.
-struct alignas(64) Line {
-  char bytes[64];
+
+/// Elements of one type, aligned as on a device.
+class Elements {
+public:
+  Elements(StringRef type, size_t count) {
+    unsigned bits = 0;
+    type.ltrim("bf").consumeInteger(10, bits);
+    bytes = bits / 8;
+    lines.resize(llvm::divideCeil(count * bytes, sizeof(Line)));
+  }
+  void *getData() { return lines.data(); }
+  void *at(size_t i) { return reinterpret_cast<char *>(getData()) + i * bytes; }
+  void set(size_t i, uint64_t bits) { std::memcpy(at(i), &bits, bytes); }
+  uint64_t get(size_t i) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, at(i), bytes);
+    return bits;
+  }
+
+private:
+  struct alignas(64) Line {
+    char bytes[64];
+  };
+  std::vector<Line> lines;
+  size_t bytes;
 };
+
 } // namespace
 
-static unsigned getBytes(StringRef type) {
-  unsigned bits = 0;
-  type.ltrim("bf").consumeInteger(10, bits);
-  return bits / 8;
+static llvm::Error run(ModuleOp module, StringRef machine, size_t count,
+                       Elements &in, Elements &out) {
+  void *pointers[] = {in.getData(), out.getData()};
+  if (!isChip(machine)) {
+    auto tier = cpu::selectTier(machine);
+    if (!tier)
+      return tier.takeError();
+    return runHost(module, **tier, pointers);
+  }
+  void *arguments[] = {&pointers[0], &pointers[1]};
+  auto getBytes = [&](Elements &elements) {
+    return static_cast<char *>(elements.at(count)) -
+           static_cast<char *>(elements.at(0));
+  };
+  emulator::MemoryRange memory[] = {
+      {in.getData(), size_t(getBytes(in)), false, true, "x"},
+      {out.getData(), size_t(getBytes(out)), true, false, "out"}};
+  emulator::Launch launch;
+  launch.grid = {unsigned(count / (kThreads * kDeviceLanes)), 1, 1};
+  launch.block = {kThreads, 1, 1};
+  launch.arguments = arguments;
+  launch.memory = memory;
+  return runDevice(module, machine, launch);
 }
 
 llvm::Expected<std::vector<uint64_t>>
 test::runConversion(const std::string &machine, const std::string &name,
                     const std::string &from, const std::string &to,
                     llvm::ArrayRef<uint64_t> inputs) {
-  bool isDevice = StringRef(machine).starts_with("sm_");
+  bool isDevice = isChip(machine);
   unsigned lanes = isDevice ? kDeviceLanes : kHostLanes;
   size_t count = llvm::alignTo(inputs.size(), kThreads * kDeviceLanes);
   std::string body = makeBody(lanes, name, from, to, count);
@@ -168,37 +212,13 @@ test::runConversion(const std::string &machine, const std::string &name,
   auto module = parseSourceString<ModuleOp>(text, &context);
   if (!module)
     return llvm::createStringError("not parsed:\n" + text);
-
-  unsigned inBytes = getBytes(from), outBytes = getBytes(to);
-  size_t lines = count * sizeof(uint64_t) / sizeof(Line);
-  std::vector<Line> in(lines), out(lines);
-  auto at = [](std::vector<Line> &buffer, size_t byte) {
-    return reinterpret_cast<char *>(buffer.data()) + byte;
-  };
-  for (size_t i = 0; i < inputs.size(); ++i)
-    std::memcpy(at(in, i * inBytes), &inputs[i], inBytes);
-  void *pointers[] = {in.data(), out.data()};
-  if (isDevice) {
-    void *arguments[] = {&pointers[0], &pointers[1]};
-    emulator::MemoryRange memory[] = {
-        {in.data(), count * inBytes, false, true, "x"},
-        {out.data(), count * outBytes, true, false, "out"}};
-    emulator::Launch launch;
-    launch.grid = {unsigned(count / (kThreads * kDeviceLanes)), 1, 1};
-    launch.block = {kThreads, 1, 1};
-    launch.arguments = arguments;
-    launch.memory = memory;
-    if (llvm::Error error = runDevice(*module, machine, launch))
-      return error;
-  } else {
-    auto tier = cpu::selectTier(machine);
-    if (!tier)
-      return tier.takeError();
-    if (llvm::Error error = runHost(*module, **tier, pointers))
-      return error;
-  }
+  Elements in(from, count), out(to, count);
+  for (auto [i, bits] : llvm::enumerate(inputs))
+    in.set(i, bits);
+  if (llvm::Error error = run(*module, machine, count, in, out))
+    return error;
   std::vector<uint64_t> results(inputs.size());
-  for (size_t i = 0; i < results.size(); ++i)
-    std::memcpy(&results[i], at(out, i * outBytes), outBytes);
+  for (auto [i, bits] : llvm::enumerate(results))
+    bits = out.get(i);
   return results;
 }
