@@ -1,6 +1,7 @@
 //===- TileCopies.cpp - Inputs to shared memory -----------------*- C++ -*-===//
 
 #include "TileEmitter.h"
+#include "amp/Codegen/Points/KernelMemory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -34,6 +35,12 @@ Point TileEmitter::getStageLoops(const Stage &stage, Value result,
   return loops;
 }
 
+/// Whether a chunk that begins there is one of the input.
+Value TileEmitter::isInside(const Stage &stage, Value result, Value depth) {
+  return both(isBelow(result, plan.count(stage.resultLoops)),
+              isBelow(depth, plan.count(plan.depth)));
+}
+
 /// Begins the copies of one step into one slot.
 void TileEmitter::emitLoad(Value step, Value slot) {
   step = add(multiplyBy(split, plan.getSteps()), step);
@@ -58,13 +65,11 @@ void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
       computeChunk(stage, address, result, depth);
       continue;
     }
-    Value isInside = both(isBelow(result, plan.count(stage.resultLoops)),
-                          isBelow(depth, plan.count(plan.depth)));
     // What is outside is not read, but its address must be one of the tensor.
-    Value zero = constant(0);
-    result = arith::SelectOp::create(b, loc, isInside, result, zero);
-    depth = arith::SelectOp::create(b, loc, isInside, depth, zero);
-    copyChunk(stage, address, getStageLoops(stage, result, depth), isInside);
+    Value reads = isInside(stage, result, depth), zero = constant(0);
+    result = arith::SelectOp::create(b, loc, reads, result, zero);
+    depth = arith::SelectOp::create(b, loc, reads, depth, zero);
+    copyChunk(stage, address, getStageLoops(stage, result, depth), reads);
   }
 }
 
@@ -90,54 +95,95 @@ void TileEmitter::copyChunk(const Stage &stage, Value address,
                           NVVM::LoadCacheModifierKind::CG, size);
 }
 
-/// The input's element, whatever it is made of, in the type in which it is
-/// multiplied, which holds it exactly.
-Value TileEmitter::computeElement(const Stage &stage, Value result,
-                                  Value depth) {
-  Value element = evaluator.evaluate(
-      stage.operand->tensor,
-      evaluator.applyMap(stage.operand->map,
-                         getStageLoops(stage, result, depth)));
+/// The input's elements at a point, a vector where the evaluator has lanes,
+/// whatever they are made of, in the type in which they are multiplied, which
+/// holds them exactly.
+Value TileEmitter::computeElements(const Stage &stage, const Point &loops) {
+  Value elements = evaluator.evaluate(
+      stage.operand->tensor, evaluator.applyMap(stage.operand->map, loops));
+  if (evaluator.getLanes() > 1)
+    elements = evaluator.toVector(elements);
   Type type = getType(stage.operand->kind, b.getContext());
-  if (element.getType() == type)
-    return element;
-  if (auto from = dyn_cast<FloatType>(element.getType()))
-    if (from.getWidth() < type.getIntOrFloatBitWidth())
-      return arith::ExtFOp::create(b, loc, type, element);
-  llvm_unreachable("a multiplicand is as wide as what it is of");
+  if (auto vector = dyn_cast<VectorType>(elements.getType()))
+    type = vector.clone(type);
+  if (elements.getType() == type)
+    return elements;
+  return arith::ExtFOp::create(b, loc, type, elements);
 }
 
-/// Element by element; zeros outside.
-void TileEmitter::computeChunk(const Stage &stage, Value address, Value result,
-                               Value depth) {
-  Type type = getType(stage.operand->kind, b.getContext());
-  auto loop = scf::ForOp::create(b, loc, constant(0), constant(plan.getChunk()),
-                                 constant(1));
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  Value i = loop.getInductionVar();
-  Value &along = stage.operand->isAlongDepth ? depth : result;
-  along = add(along, i);
-  Value isInside = both(isBelow(result, plan.count(stage.resultLoops)),
-                        isBelow(depth, plan.count(plan.depth)));
+/// What body() gives where the condition holds, zeros elsewhere.
+Value TileEmitter::computeInside(Value isInside, Type type,
+                                 llvm::function_ref<Value()> body) {
   auto guarded = scf::IfOp::create(b, loc, TypeRange(type), isInside,
                                    /*withElseRegion=*/true);
-  {
-    PointEvaluator::Scope scope(evaluator);
-    OpBuilder::InsertionGuard inner(b);
-    b.setInsertionPointToStart(guarded.thenBlock());
-    scf::YieldOp::create(b, loc, computeElement(stage, result, depth));
-    b.setInsertionPointToStart(guarded.elseBlock());
-    scf::YieldOp::create(
-        b, loc,
-        ValueRange{arith::ConstantOp::create(b, loc, b.getZeroAttr(type))});
+  PointEvaluator::Scope scope(evaluator);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(guarded.thenBlock());
+  scf::YieldOp::create(b, loc, body());
+  b.setInsertionPointToStart(guarded.elseBlock());
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  scf::YieldOp::create(b, loc, zero);
+  return guarded.getResult(0);
+}
+
+/// Whether a chunk's elements are neighbours along one loop.
+bool TileEmitter::hasWholeChunks(const Stage &stage) {
+  ArrayRef<int64_t> along =
+      stage.operand->isAlongDepth ? plan.depth : stage.resultLoops;
+  return plan.op.getStaticLoopRanges()[along.back()] % plan.getChunk() == 0;
+}
+
+/// A chunk as one vector.
+void TileEmitter::computeChunk(const Stage &stage, Value address, Value result,
+                               Value depth) {
+  if (!hasWholeChunks(stage))
+    return computeEach(stage, address, result, depth);
+  Type element = getType(stage.operand->kind, b.getContext());
+  auto type = VectorType::get(plan.getChunk(), element);
+  int64_t innermost =
+      (stage.operand->isAlongDepth ? plan.depth : stage.resultLoops).back();
+  int64_t lanes = evaluator.getLanes();
+  evaluator.setLanes(plan.getChunk());
+  Value chunk = computeInside(isInside(stage, result, depth), type, [&] {
+    Point loops = getStageLoops(stage, result, depth);
+    loops[innermost].stride = 1;
+    return computeElements(stage, loops);
+  });
+  evaluator.setLanes(lanes);
+  storeShared(chunk, address, ContractionPlan::kChunkBytes);
+}
+
+/// Element by element.
+void TileEmitter::computeEach(const Stage &stage, Value address, Value result,
+                              Value depth) {
+  createLoop(evaluator, loc, constant(0), constant(plan.getChunk()),
+             constant(1), {}, [&](Value i, ArrayRef<Value>) {
+               Value &along = stage.operand->isAlongDepth ? depth : result;
+               along = add(along, i);
+               Type type = getType(stage.operand->kind, b.getContext());
+               Value element =
+                   computeInside(isInside(stage, result, depth), type, [&] {
+                     return computeElements(
+                         stage, getStageLoops(stage, result, depth));
+                   });
+               Value bytes = arith::IndexCastOp::create(
+                   b, loc, b.getI64Type(),
+                   multiplyBy(i, plan.getElementBytes()));
+               Value place =
+                   LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(),
+                                       address, ValueRange{bytes});
+               storeShared(element, place, plan.getElementBytes());
+               return Values();
+             });
+}
+
+/// The llvm dialect has no 8-bit floats.
+void TileEmitter::storeShared(Value value, Value address, int64_t alignment) {
+  if (plan.getElementBytes() == 1) {
+    Type type = b.getI8Type();
+    if (auto vector = dyn_cast<VectorType>(value.getType()))
+      type = vector.clone(type);
+    value = b.createOrFold<arith::BitcastOp>(loc, type, value);
   }
-  Value bytes = arith::IndexCastOp::create(
-      b, loc, b.getI64Type(), multiplyBy(i, plan.getElementBytes()));
-  Value place = LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(),
-                                    address, ValueRange{bytes});
-  Value element = guarded.getResult(0);
-  if (plan.getElementBytes() == 1) // the llvm dialect has no 8-bit floats
-    element = b.createOrFold<arith::BitcastOp>(loc, b.getI8Type(), element);
-  LLVM::StoreOp::create(b, loc, element, place, plan.getElementBytes());
+  LLVM::StoreOp::create(b, loc, value, address, alignment);
 }

@@ -137,6 +137,16 @@ void TileEmitter::emitProducts() {
   emitSteps();
 }
 
+/// Where all elements are computed there are no copies to wait for.
+void TileEmitter::emitCommit() {
+  if (plan.left.isCopied || plan.right.isCopied)
+    NVVM::CpAsyncCommitGroupOp::create(b, loc);
+}
+void TileEmitter::emitWait(int64_t pending) {
+  if (plan.left.isCopied || plan.right.isCopied)
+    NVVM::CpAsyncWaitGroupOp::create(b, loc, pending);
+}
+
 /// Each step multiplies one stage while the copies of the next ones are under
 /// way. The barrier stands where all have their copies of this step and none
 /// reads the stage of the step before, which the next copies overwrite.
@@ -146,7 +156,7 @@ void TileEmitter::emitSteps() {
   for (int64_t step = 0; step < ahead; ++step) {
     if (step < steps)
       emitLoad(constant(step), constant(step));
-    NVVM::CpAsyncCommitGroupOp::create(b, loc);
+    emitCommit();
   }
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
   Values sums(countSums(), zero);
@@ -157,7 +167,7 @@ void TileEmitter::emitSteps() {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
     Value step = loop.getInductionVar();
-    NVVM::CpAsyncWaitGroupOp::create(b, loc, ahead - 1);
+    emitWait(ahead - 1);
     gpu::BarrierOp::create(b, loc);
     Value next = add(step, constant(ahead));
     auto guarded = scf::IfOp::create(b, loc, isBelow(next, steps));
@@ -166,7 +176,7 @@ void TileEmitter::emitSteps() {
       b.setInsertionPointToStart(guarded.thenBlock());
       emitLoad(next, remainder(next, plan.tile.stages));
     }
-    NVVM::CpAsyncCommitGroupOp::create(b, loc);
+    emitCommit();
     scf::YieldOp::create(
         b, loc,
         multiplyStage(remainder(step, plan.tile.stages),

@@ -102,6 +102,8 @@ private:
   Stage makeStage(const ContractionOperand &operand, ArrayRef<int64_t> loops,
                   Value first, int64_t tile, int64_t offset);
   void emitSteps();
+  void emitCommit();
+  void emitWait(int64_t pending);
   Value getShared(Value offset);
 
   // Copies (TileCopies.cpp).
@@ -111,7 +113,14 @@ private:
                  Value isInside);
   void computeChunk(const Stage &stage, Value address, Value result,
                     Value depth);
-  Value computeElement(const Stage &stage, Value result, Value depth);
+  void computeEach(const Stage &stage, Value address, Value result,
+                   Value depth);
+  Value computeElements(const Stage &stage, const Point &loops);
+  Value computeInside(Value isInside, Type type,
+                      llvm::function_ref<Value()> body);
+  bool hasWholeChunks(const Stage &stage);
+  void storeShared(Value value, Value address, int64_t alignment);
+  Value isInside(const Stage &stage, Value result, Value depth);
   void setLoops(Point &loops, ArrayRef<int64_t> dims, Value number);
   Point getStageLoops(const Stage &stage, Value result, Value depth);
 
