@@ -136,6 +136,7 @@ void Device::copyToHost(void *target, const void *source, int64_t bytes) {
 }
 
 /// A buffer of the host would be read at its address in the device's memory.
+/// Kernels read and write vectors, and a GPU stops at one that is not aligned.
 llvm::Error Device::verifyOperands(int32_t number, void **arguments) const {
   const DeviceKernel &kernel = program.kernels[number];
   for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
@@ -149,6 +150,11 @@ llvm::Error Device::verifyOperands(int32_t number, void **arguments) const {
       return llvm::createStringError(
           "kernel '" + kernel.launches.front().entry + "': operand " +
           llvm::Twine(i) + " is not in the device's memory");
+    if (begin % kOperandAlignment != 0)
+      return llvm::createStringError(
+          "kernel '" + kernel.launches.front().entry + "': operand " +
+          llvm::Twine(i) + " is not aligned to " +
+          llvm::Twine(kOperandAlignment) + " bytes");
   }
   return llvm::Error::success();
 }

@@ -75,6 +75,8 @@ public:
 
 /// Of what `Device::allocate` gives.
 inline constexpr int64_t kBufferAlignment = 256;
+/// Of a kernel's operands, which may be parts of buffers.
+inline constexpr int64_t kOperandAlignment = 16;
 
 /// A device with one program and memory of its own. What it is asked for is
 /// done in that order, and may be done later. Errors of copies and launches are
@@ -100,7 +102,8 @@ public:
   /// Both may read or write the host's memory until the next `takeError`.
   void copyToDevice(void *target, const void *source, int64_t bytes);
   void copyToHost(void *target, const void *source, int64_t bytes);
-  /// Runs a kernel. Every buffer must be in the device's memory.
+  /// Runs a kernel. Every buffer must be in the device's memory and aligned to
+  /// kOperandAlignment bytes.
   void launch(int32_t kernel, void **arguments);
   virtual std::unique_ptr<DeviceSequence> createSequence() = 0;
 

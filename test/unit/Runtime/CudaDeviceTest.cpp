@@ -306,6 +306,21 @@ TEST_F(CudaFailureTest, TheWork) {
             "access was encountered)");
 }
 
+void passMisaligned(void **pointers) {
+  void *place = static_cast<char *>(pointers[0]) + 4;
+  void *arguments[] = {&place, &pointers[1], &pointers[2], &pointers[3]};
+  device->launch(0, arguments);
+}
+
+TEST_F(CudaDeviceTest, RefusesABufferThatIsNotAligned) {
+  auto owner = createDevice();
+  ASSERT_TRUE(bool(owner));
+  auto instance = StepInstance::create(manifest, passMisaligned, device);
+  ASSERT_TRUE(bool(instance));
+  EXPECT_EQ(getMessage(instance->run()),
+            "kernel 'step': operand 0 is not aligned to 16 bytes");
+}
+
 void passHostMemory(void **pointers) {
   static float number;
   void *place = &number;
