@@ -13,6 +13,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   lower.chip = options.chip;
   lower.tile = options.tile;
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
+  pm.addPass(createAmpJoinLaunches());
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());

@@ -5,6 +5,7 @@
 
 #include "AccessAlignment.h"
 #include "ContractionPlan.h"
+#include "DeviceCalls.h"
 #include "Team.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
@@ -12,25 +13,6 @@
 #include "amp/Dialect/NN/IR/NNDialect.h"
 
 namespace mlir::amp::cuda {
-
-/// How a device function is launched: blocks and threads along x, bytes of the
-/// extern shared array.
-struct LaunchShape {
-  int64_t blocks, threads, shared = 0;
-};
-
-struct DeviceFunction {
-  std::string name;
-  LaunchShape shape;
-};
-
-/// What a kernel became: functions, in the order in which they are to be
-/// launched. All take the kernel's operands and a pointer to its scratch
-/// memory, if there is any.
-struct DeviceCalls {
-  SmallVector<DeviceFunction> functions;
-  int64_t scratch = 0; ///< bytes
-};
 
 /// Of a block: eight warps hide each other's waits, and four such blocks fill
 /// the registers of a multiprocessor with 64 a thread.

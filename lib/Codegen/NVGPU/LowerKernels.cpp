@@ -37,27 +37,10 @@ static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
   SmallVector<Attribute> operands;
   for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes())) {
     bool isOutput = i >= inputs;
-    operands.push_back(b.getDictionaryAttr(
-        {b.getNamedAttr("bytes", b.getI64IntegerAttr(getBytes(type))),
-         b.getNamedAttr("writable", b.getBoolAttr(isOutput)),
-         b.getNamedAttr("initialized", b.getBoolAttr(!isOutput || !reads ||
-                                                     reads[i - inputs]))}));
+    operands.push_back(cuda::describeOperand(
+        b, getBytes(type), isOutput, !isOutput || !reads || reads[i - inputs]));
   }
   return b.getArrayAttr(operands);
-}
-
-static ArrayAttr describeLaunches(Builder &b,
-                                  ArrayRef<cuda::DeviceFunction> functions) {
-  SmallVector<Attribute> launches;
-  for (const cuda::DeviceFunction &function : functions) {
-    const cuda::LaunchShape &shape = function.shape;
-    launches.push_back(b.getDictionaryAttr(
-        {b.getNamedAttr("entry", b.getStringAttr(function.name)),
-         b.getNamedAttr("blocks", b.getI64IntegerAttr(shape.blocks)),
-         b.getNamedAttr("threads", b.getI64IntegerAttr(shape.threads)),
-         b.getNamedAttr("shared", b.getI64IntegerAttr(shape.shared))}));
-  }
-  return b.getArrayAttr(launches);
 }
 
 /// The kernel becomes a declaration on memory.
@@ -70,7 +53,7 @@ static void declare(func::FuncOp kernel, const cuda::DeviceCalls &calls,
   kernel.removeResAttrsAttr();
   kernel.setFunctionType(b.getFunctionType(types, {}));
   kernel.setPrivate();
-  kernel->setAttr(kLaunchesAttr, describeLaunches(b, calls.functions));
+  kernel->setAttr(kLaunchesAttr, cuda::describeLaunches(b, calls.functions));
   kernel->setAttr(kOperandsAttr, operands);
   if (calls.scratch > 0)
     kernel->setAttr(kScratchAttr, b.getI64IntegerAttr(calls.scratch));

@@ -42,6 +42,23 @@ def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpJoinLaunches : Pass<"amp-join-launches", "::mlir::ModuleOp"> {
+  let summary = "Kernels that do not wait for each other share a launch";
+  let description = [{
+    Launches between which nothing else touches memory wait for each other where
+    one writes what the other touches. Buffers are told apart by their bytes;
+    arguments of a function do not overlap. Contractions and kernels of several
+    functions are launched as soon as they may; when there is none, all kernels
+    of points and rows that wait for nothing become one device function, whose
+    blocks are divided among them, as long as it has at most 512 operands
+    (CUDA's 4 KiB). Their results do not change.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
 def AmpVerifyDevice : Pass<"amp-verify-device", "::mlir::gpu::GPUModuleOp"> {
   let summary = "Refuses device code that would be wrong without a word";
   let description = [{

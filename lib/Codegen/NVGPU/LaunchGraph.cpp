@@ -1,0 +1,128 @@
+//===- LaunchGraph.cpp - Which launches wait for which ----------*- C++ -*-===//
+
+#include "LaunchGraph.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cuda;
+
+namespace {
+
+/// Bytes of a buffer that a launch reads or writes. A function's arguments are
+/// buffers of their own.
+struct Touch {
+  Value buffer;
+  int64_t begin = 0, end = std::numeric_limits<int64_t>::max();
+  bool isWritten = false;
+
+  bool conflictsWith(const Touch &other) const {
+    return buffer == other.buffer && (isWritten || other.isWritten) &&
+           begin < other.end && other.begin < end;
+  }
+};
+
+struct Node {
+  LaunchOp launch;
+  bool canJoin;
+  SmallVector<Touch> touches;
+  /// Launches that wait for this one, by number, and how many it waits for.
+  SmallVector<size_t> followers;
+  size_t waits = 0;
+  bool isDone = false;
+
+  bool isReady() const { return !isDone && waits == 0; }
+
+  bool conflictsWith(const Node &other) const {
+    for (const Touch &mine : touches)
+      for (const Touch &its : other.touches)
+        if (mine.conflictsWith(its))
+          return true;
+    return false;
+  }
+};
+
+} // namespace
+
+/// The part of the outermost buffer, or all of it where that is not known.
+static Touch findTouch(Value memory, bool isWritten) {
+  auto type = cast<MemRefType>(memory.getType());
+  Touch touch = {memory};
+  touch.isWritten = isWritten;
+  bool isKnown = type.hasStaticShape() && type.getLayout().isIdentity();
+  if (isKnown)
+    touch.end = type.getNumElements() *
+                llvm::divideCeil(type.getElementTypeBitWidth(), 8u);
+  while (Operation *op = touch.buffer.getDefiningOp()) {
+    if (auto view = dyn_cast<memref::ViewOp>(op)) {
+      std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
+      isKnown &= shift.has_value();
+      touch.begin += shift.value_or(0);
+      touch.end += isKnown ? *shift : 0;
+    } else if (!isa<memref::CastOp>(op)) {
+      if (!isa<ViewLikeOpInterface>(op))
+        break;
+      isKnown = false;
+    }
+    touch.buffer = op->getOperand(0);
+  }
+  if (!isKnown) {
+    touch.begin = 0;
+    touch.end = std::numeric_limits<int64_t>::max();
+  }
+  return touch;
+}
+
+static Node makeNode(LaunchOp launch, bool canJoin) {
+  Node node = {launch, canJoin, {}, {}};
+  auto add = [&](ValueRange values, bool isWritten) {
+    for (Value value : values)
+      if (isa<MemRefType>(value.getType()))
+        node.touches.push_back(findTouch(value, isWritten));
+  };
+  add(launch.getInputs(), /*isWritten=*/false);
+  add(launch.getOutputs(), /*isWritten=*/true);
+  return node;
+}
+
+/// The next step: one launch, or all that are ready and can be joined.
+static SmallVector<size_t> takeReady(ArrayRef<Node> nodes) {
+  SmallVector<size_t> ready;
+  for (auto [i, node] : llvm::enumerate(nodes)) {
+    if (!node.isReady())
+      continue;
+    if (!node.canJoin)
+      return {i};
+    ready.push_back(i);
+  }
+  return ready;
+}
+
+LaunchGraph::LaunchGraph(ArrayRef<LaunchOp> launches,
+                         llvm::function_ref<bool(LaunchOp)> canJoin) {
+  SmallVector<Node> nodes;
+  for (LaunchOp launch : launches) {
+    nodes.push_back(makeNode(launch, canJoin(launch)));
+    Node &node = nodes.back();
+    for (Node &other : MutableArrayRef(nodes).drop_back())
+      if (node.conflictsWith(other)) {
+        other.followers.push_back(nodes.size() - 1);
+        ++node.waits;
+      }
+  }
+  while (true) {
+    SmallVector<size_t> ready = takeReady(nodes);
+    if (ready.empty())
+      return;
+    SmallVector<LaunchOp> &step = steps.emplace_back();
+    for (size_t i : ready) {
+      step.push_back(nodes[i].launch);
+      nodes[i].isDone = true;
+      for (size_t follower : nodes[i].followers)
+        --nodes[follower].waits;
+    }
+  }
+}

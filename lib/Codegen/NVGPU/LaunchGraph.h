@@ -1,0 +1,26 @@
+//===- LaunchGraph.h - Which launches wait for which ------------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_NVGPU_LAUNCHGRAPH_H
+#define AMP_LIB_CODEGEN_NVGPU_LAUNCHGRAPH_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+
+namespace mlir::amp::cuda {
+
+/// An order of launches in steps: those of a step touch nothing that another of
+/// them writes, and all that they wait for is done in steps before. A launch
+/// that can't be joined is a step of its own, as soon as it may; the others
+/// wait until nothing else can be done, to be many.
+class LaunchGraph {
+public:
+  LaunchGraph(ArrayRef<LaunchOp> launches,
+              llvm::function_ref<bool(LaunchOp)> canJoin);
+  ArrayRef<SmallVector<LaunchOp>> getSteps() const { return steps; }
+
+private:
+  SmallVector<SmallVector<LaunchOp>> steps;
+};
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_LIB_CODEGEN_NVGPU_LAUNCHGRAPH_H

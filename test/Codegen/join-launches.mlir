@@ -1,0 +1,108 @@
+// Kernels that do not wait for each other share a launch.
+// RUN: amp-opt %s --amp-lower-kernels-nvgpu --amp-join-launches | FileCheck %s
+
+// Blocks of the first, then of the second, each numbered from 0 on.
+// CHECK-LABEL: gpu.func @joined_0(
+// CHECK-SAME: %[[X:.*]]: memref<4096xf32>, %[[SHORT:.*]]: memref<8xf32>, %[[A:.*]]: memref<4096xf32>, %[[B:.*]]: memref<8xf32>)
+// CHECK-SAME: known_block_size = array<i32: 256, 1, 1>
+// CHECK: %[[BLOCK:.*]] = gpu.block_id x
+// CHECK: %[[FIRST:.*]] = arith.cmpi ult, %[[BLOCK]], %{{.*}}
+// CHECK: scf.if %[[FIRST]] {
+// CHECK-DAG: memref.reinterpret_cast %[[X]]
+// CHECK-DAG: memref.reinterpret_cast %[[A]]
+// CHECK: } else {
+// CHECK: %[[REST:.*]] = arith.subi %[[BLOCK]], %{{.*}}
+// CHECK: memref.reinterpret_cast %[[SHORT]]
+// CHECK-NOT: gpu.block_id
+// CHECK: gpu.return
+
+// CHECK-LABEL: func.func private @joined_0(
+// CHECK-SAME: amp.launches = [{blocks = 5 : i64, entry = "joined_0", shared = 0 : i64, threads = 256 : i64}]
+// CHECK-SAME: amp.operands = [{bytes = 16384 : i64, initialized = true, writable = false}
+// Who is launched no more is gone; @negate is launched alone, too.
+// CHECK-NOT: @negate_short(
+// CHECK: func.func private @negate(
+// CHECK-NOT: @negate_short(
+
+// CHECK-LABEL: func.func @step
+// The third waits for none, the second for the first.
+// CHECK: amp.launch @joined_0
+// CHECK-SAME: ins(%arg0, %arg1 :
+// CHECK-NEXT: amp.launch @negate ins(%arg2 : memref<4096xf32>) outs(%arg0 : memref<4096xf32>)
+// CHECK-NEXT: return
+
+// Parts of one buffer that do not overlap are as good as buffers.
+// CHECK-LABEL: func.func @parts
+// CHECK: amp.launch @joined_1 ins(%{{.*}}, %{{.*}} : {{.*}}) outs(%{{.*}}, %{{.*}} :
+// CHECK-NEXT: return
+
+// CHECK-LABEL: func.func @overlap
+// CHECK-COUNT-2: amp.launch @negate
+
+// Another op that touches memory ends what can be joined.
+// CHECK-LABEL: func.func @between
+// CHECK: amp.launch @negate
+// CHECK: memref.copy
+// CHECK: amp.launch @negate
+
+func.func private @negate(%x: tensor<4096xf32>, %out: tensor<4096xf32>) -> tensor<4096xf32> attributes {amp.kernel} {
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x : tensor<4096xf32>) outs(%out : tensor<4096xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %n = arith.negf %a : f32
+    linalg.yield %n : f32
+  } -> tensor<4096xf32>
+  return %r : tensor<4096xf32>
+}
+
+func.func private @negate_short(%x: tensor<8xf32>, %out: tensor<8xf32>) -> tensor<8xf32> attributes {amp.kernel} {
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x : tensor<8xf32>) outs(%out : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %n = arith.negf %a : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+func.func @step(%x: memref<4096xf32>, %short: memref<8xf32>, %a: memref<4096xf32>, %b: memref<8xf32>, %c: memref<4096xf32>) {
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%a : memref<4096xf32>) reads [false]
+  amp.launch @negate ins(%a : memref<4096xf32>) outs(%x : memref<4096xf32>) reads [false]
+  amp.launch @negate_short ins(%short : memref<8xf32>) outs(%b : memref<8xf32>) reads [false]
+  return
+}
+
+func.func @parts(%arena: memref<65536xi8>) {
+  %c0 = arith.constant 0 : index
+  %c16384 = arith.constant 16384 : index
+  %c32768 = arith.constant 32768 : index
+  %c49152 = arith.constant 49152 : index
+  %a = memref.view %arena[%c0][] : memref<65536xi8> to memref<4096xf32>
+  %b = memref.view %arena[%c16384][] : memref<65536xi8> to memref<4096xf32>
+  amp.launch @negate ins(%a : memref<4096xf32>) outs(%b : memref<4096xf32>) reads [false]
+  %c = memref.view %arena[%c32768][] : memref<65536xi8> to memref<4096xf32>
+  %d = memref.view %arena[%c49152][] : memref<65536xi8> to memref<4096xf32>
+  amp.launch @negate ins(%c : memref<4096xf32>) outs(%d : memref<4096xf32>) reads [false]
+  return
+}
+
+func.func @overlap(%arena: memref<65536xi8>) {
+  %c0 = arith.constant 0 : index
+  %c16384 = arith.constant 16384 : index
+  %c32000 = arith.constant 32000 : index
+  %c49152 = arith.constant 49152 : index
+  %a = memref.view %arena[%c0][] : memref<65536xi8> to memref<4096xf32>
+  %b = memref.view %arena[%c16384][] : memref<65536xi8> to memref<4096xf32>
+  amp.launch @negate ins(%a : memref<4096xf32>) outs(%b : memref<4096xf32>) reads [false]
+  %c = memref.view %arena[%c32000][] : memref<65536xi8> to memref<4096xf32>
+  %d = memref.view %arena[%c49152][] : memref<65536xi8> to memref<4096xf32>
+  amp.launch @negate ins(%c : memref<4096xf32>) outs(%d : memref<4096xf32>) reads [false]
+  return
+}
+
+func.func @between(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf32>, %c: memref<4096xf32>) {
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%a : memref<4096xf32>) reads [false]
+  memref.copy %x, %b : memref<4096xf32> to memref<4096xf32>
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%c : memref<4096xf32>) reads [false]
+  return
+}
