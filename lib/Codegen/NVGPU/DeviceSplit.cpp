@@ -45,7 +45,9 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
   int64_t least = isTeam ? kTeamTerms * split.teamSize : kSerialTerms;
   int64_t parts = std::min<int64_t>(llvm::divideCeil(kFillingThreads, threads),
                                     vectors / least);
-  if (parts < 2)
+  // With fewer, the second launch takes longer than what is saved.
+  constexpr int64_t kLeastParts = 4;
+  if (parts < kLeastParts)
     return std::nullopt;
   split.length = llvm::divideCeil(vectors, parts);
   split.parts = llvm::divideCeil(vectors, split.length);
