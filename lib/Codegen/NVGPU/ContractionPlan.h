@@ -69,9 +69,16 @@ struct ContractionPlan {
   int64_t getStageBytes() const {
     return (tile.rows + tile.columns) * kStageBytes;
   }
-  /// Between rows of the result in shared memory, in elements: lanes of a quad
-  /// and their rows then have banks of their own.
-  int64_t getResultPitch() const { return tile.columns + 8; }
+  /// Of the plain cores: threads side by side down the rows, so that each has
+  /// about as many rows as columns.
+  int64_t getRowThreads() const { return tile.rows > tile.columns ? 16 : 8; }
+  /// Between rows of the result in shared memory, in elements. A warp writes
+  /// rows of 4 or 8 threads, or two rows of 16 on the plain cores: each then
+  /// has banks of its own.
+  int64_t getResultPitch() const {
+    bool hasTwoRows = !onTensorCores() && getRowThreads() == 8;
+    return tile.columns + (hasTwoRows ? 16 : 8);
+  }
 
   /// What is copied at once.
   static constexpr int64_t kChunkBytes = 16;

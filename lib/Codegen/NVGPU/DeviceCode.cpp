@@ -5,11 +5,13 @@
 
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Target/LLVM/NVVM/Utils.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -71,12 +73,31 @@ static NVVM::NVVMTargetAttr getTarget(MLIRContext *context, StringRef chip) {
                                    kFeatures);
 }
 
+/// Neighbours are loaded and stored together, as LLVM does on the way to PTX:
+/// the emulator then counts what the GPU will do.
+static void mergeAccesses(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::legacy::PassManager passes;
+  passes.add(llvm::createTargetTransformInfoWrapperPass(
+      machine.getTargetIRAnalysis()));
+  passes.add(llvm::createLoadStoreVectorizerPass());
+  passes.run(module);
+}
+
 std::unique_ptr<llvm::Module>
 cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
                       Libdevice libdevice, llvm::LLVMContext &context) {
   NVVM::SerializeGPUModuleBase::init();
-  return Translation(*module, getTarget(module.getContext(), chip))
-      .translate(libdevice, context);
+  auto code = Translation(*module, getTarget(module.getContext(), chip))
+                  .translate(libdevice, context);
+  if (!code)
+    return nullptr;
+  auto machine = createTargetMachine(llvm::Triple(kTriple), chip, kFeatures);
+  if (!machine) {
+    module.emitError(llvm::toString(machine.takeError()));
+    return nullptr;
+  }
+  mergeAccesses(*code, **machine);
+  return code;
 }
 
 /// PTX would have it as an extern function, which nobody defines.

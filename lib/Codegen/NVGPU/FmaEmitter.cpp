@@ -11,11 +11,10 @@ using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
-/// Each thread has about as many rows as columns.
 FmaEmitter::FmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
                        PointEvaluator &evaluator, SharedMemory &shared)
     : TileEmitter(plan, function, evaluator, shared),
-      leftThreads(plan.tile.rows > plan.tile.columns ? 16 : 8),
+      leftThreads(plan.getRowThreads()),
       rightThreads(ContractionPlan::kThreads / leftThreads),
       leftCount(plan.tile.rows / leftThreads),
       rightCount(plan.tile.columns / rightThreads) {}
@@ -45,6 +44,15 @@ Value FmaEmitter::getResult(const Stage &stage, int64_t i) {
   int64_t width = getWidth(stage);
   return add(multiplyBy(number, width),
              constant(i % width + i / width * width * getThreads(stage)));
+}
+
+/// Along the result a warp reads neighbours of one row.
+TileEmitter::Swizzle
+FmaEmitter::chooseSwizzle(const ContractionOperand &operand,
+                          int64_t chunks) const {
+  if (!operand.isAlongDepth)
+    return {1, 1, 1};
+  return TileEmitter::chooseSwizzle(operand, chunks);
 }
 
 SmallVector<Value> FmaEmitter::loadVector(Value slot, Value offset,
@@ -110,10 +118,18 @@ SmallVector<Value> FmaEmitter::multiplyStage(Value slot, Values sums) {
 }
 
 void FmaEmitter::storeSums(ArrayRef<Value> sums) {
+  int64_t width = getWidth(right);
+  auto type = VectorType::get(width, plan.sum);
   for (int64_t i = 0; i < leftCount; ++i)
-    for (int64_t j = 0; j < rightCount; ++j)
+    for (int64_t j = 0; j < rightCount; j += width) {
+      Value vector = LLVM::UndefOp::create(b, loc, type);
+      for (int64_t k = 0; k < width; ++k)
+        vector = LLVM::InsertElementOp::create(
+            b, loc, vector, sums[i * rightCount + j + k],
+            LLVM::ConstantOp::create(b, loc, b.getI32IntegerAttr(k)));
       LLVM::StoreOp::create(
-          b, loc, sums[i * rightCount + j],
+          b, loc, vector,
           getResultAddress(getResult(left, i), getResult(right, j)),
-          plan.getSumBytes());
+          width * plan.getSumBytes());
+    }
 }

@@ -18,9 +18,8 @@ protected:
   int64_t countSums() const override { return leftCount * rightCount; }
   Values multiplyStage(Value slot, Values sums) override;
   void storeSums(ArrayRef<Value> sums) override;
-  bool readsElements(const ContractionOperand &) const override {
-    return false;
-  }
+  Swizzle chooseSwizzle(const ContractionOperand &operand,
+                        int64_t chunks) const override;
 
 private:
   int64_t getThreads(const Stage &stage) const;

@@ -50,6 +50,15 @@ bool MmaEmitter::readsElements(const ContractionOperand &operand) const {
   return !operand.isAlongDepth && plan.getElementBytes() != 2;
 }
 
+/// Four rows and two chunks are read together where elements are.
+TileEmitter::Swizzle
+MmaEmitter::chooseSwizzle(const ContractionOperand &operand,
+                          int64_t chunks) const {
+  if (readsElements(operand))
+    return {1, 4, 2};
+  return TileEmitter::chooseSwizzle(operand, chunks);
+}
+
 /// Four 8 x 8 matrices of 16 bits, each a row of 16 bytes for 8 results; a lane
 /// gives the place of one of their rows. Of the left, those of results 0 and 8
 /// come first, then the same 8 deeper; of the right the other way round.

@@ -19,9 +19,12 @@ protected:
   int64_t countSums() const override;
   Values multiplyStage(Value slot, Values sums) override;
   void storeSums(ArrayRef<Value> sums) override;
-  bool readsElements(const ContractionOperand &operand) const override;
+  Swizzle chooseSwizzle(const ContractionOperand &operand,
+                        int64_t chunks) const override;
 
 private:
+  /// Else matrices at once.
+  bool readsElements(const ContractionOperand &operand) const;
   /// Four registers of 16 results by one block of depth: of the left they are
   /// one operand, of the right two.
   Values loadBlock(const Stage &stage, Value slot, int64_t block, Value first);

@@ -71,9 +71,11 @@ Value TileEmitter::getStaged(Value slot, Value offset) {
 
 Value TileEmitter::getPlace(const Stage &stage, Value row, Value chunk) {
   auto [divisor, modulus, factor] = stage.swizzle;
-  Value mix = multiplyBy(remainder(divide(row, divisor), modulus), factor);
-  Value place = arith::XOrIOp::create(b, loc, chunk, mix);
-  place = add(multiplyBy(row, stage.chunks), place);
+  if (modulus > 1) {
+    Value mix = multiplyBy(remainder(divide(row, divisor), modulus), factor);
+    chunk = arith::XOrIOp::create(b, loc, chunk, mix);
+  }
+  Value place = add(multiplyBy(row, stage.chunks), chunk);
   return add(constant(stage.offset),
              multiplyBy(place, ContractionPlan::kChunkBytes));
 }
@@ -111,6 +113,15 @@ void TileEmitter::findTile() {
   batch = divide(block, plan.tile.splits);
 }
 
+TileEmitter::Swizzle TileEmitter::chooseSwizzle(const ContractionOperand &,
+                                                int64_t chunks) const {
+  // Rows of 128 bytes and more begin in the same bank.
+  constexpr int64_t kBankChunks = 8;
+  if (chunks >= kBankChunks)
+    return {1, kBankChunks, 1};
+  return {kBankChunks / chunks, chunks, 1};
+}
+
 TileEmitter::Stage TileEmitter::makeStage(const ContractionOperand &operand,
                                           ArrayRef<int64_t> loops, Value first,
                                           int64_t tile, int64_t offset) {
@@ -118,14 +129,7 @@ TileEmitter::Stage TileEmitter::makeStage(const ContractionOperand &operand,
   stage.rows = operand.isAlongDepth ? tile : plan.getDepth();
   stage.chunks =
       (operand.isAlongDepth ? plan.getDepth() : tile) / plan.getChunk();
-  // Rows of 128 bytes and more begin in the same bank.
-  constexpr int64_t kBankChunks = 8;
-  if (readsElements(operand))
-    stage.swizzle = {1, 4, 2};
-  else if (stage.chunks >= kBankChunks)
-    stage.swizzle = {1, kBankChunks, 1};
-  else
-    stage.swizzle = {kBankChunks / stage.chunks, stage.chunks, 1};
+  stage.swizzle = chooseSwizzle(operand, stage.chunks);
   return stage;
 }
 

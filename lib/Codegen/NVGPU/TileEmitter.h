@@ -42,7 +42,7 @@ protected:
 
   /// Where a row's chunks lie: chunk c of row r at
   /// c ^ (r / divisor % modulus * factor), so that those that are read together
-  /// have different banks.
+  /// have different banks. A modulus of 1 leaves them where they are.
   struct Swizzle {
     int64_t divisor, modulus, factor;
   };
@@ -68,9 +68,10 @@ protected:
   virtual Values multiplyStage(Value slot, Values sums) = 0;
   /// Writes the sums to the tile in shared memory.
   virtual void storeSums(ArrayRef<Value> sums) = 0;
-  /// Of a stage that is read element by element; others have their rows'
-  /// chunks read together, eight in a row.
-  virtual bool readsElements(const ContractionOperand &operand) const = 0;
+  /// For rows of that many chunks; here for those from whose neighbours one
+  /// chunk each is read together.
+  virtual Swizzle chooseSwizzle(const ContractionOperand &operand,
+                                int64_t chunks) const;
 
   /// Bytes from a stage's begin to a chunk.
   Value getPlace(const Stage &stage, Value row, Value chunk);

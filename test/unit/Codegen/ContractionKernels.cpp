@@ -22,7 +22,7 @@ struct Operand {
 };
 
 struct Contraction {
-  std::string type; ///< of the inputs
+  std::string type; ///< of the inputs; tf32 is f32 that the body rounds
   std::vector<int> sizes;
   unsigned reductions; ///< the last loops
   Operand left, right, out;
@@ -49,6 +49,11 @@ struct Contraction {
       text += std::to_string(getSize(dim)) + "x";
     return text + type + ">";
   }
+  std::string getElement() const { return type == "tf32" ? "f32" : type; }
+  std::string getSum() const { return type == "i8" ? "i32" : "f32"; }
+  std::string getLeft() const { return getTensor(left, getElement()); }
+  std::string getRight() const { return getTensor(right, getElement()); }
+  std::string getOut() const { return getTensor(out, getSum()); }
   std::string getMap(const Operand &operand) const {
     auto name = [](unsigned loop) { return "d" + std::to_string(loop); };
     std::vector<std::string> loops, results;
@@ -66,29 +71,45 @@ struct Contraction {
 
 } // namespace
 
+/// %{to}, an input's element %{from} as it is multiplied.
+static std::string printCast(const std::string &type, const char *from,
+                             const char *to) {
+  if (type == "tf32")
+    return formatv("    %{0}t = arith.truncf %{0} : f32 to tf32\n"
+                   "    %{1} = arith.extf %{0}t : tf32 to f32\n",
+                   from, to);
+  return formatv("    %{1} = arith.{2} %{0} : {3} to {4}\n", from, to,
+                 type == "i8" ? "extsi" : "extf", type,
+                 type == "i8" ? "i32" : "f32");
+}
+
 /// %c, from %a, %b and %init.
 std::string Contraction::print() const {
   std::vector<std::string> kinds;
   for (unsigned i = 0; i < sizes.size(); ++i)
     kinds.push_back(i + reductions < sizes.size() ? "\"parallel\""
                                                   : "\"reduction\"");
+  std::string sum = getSum(), x = "p", y = "q", casts;
+  if (type == "f32")
+    x = "x", y = "y";
+  else
+    casts = printCast(type, "x", "p") + printCast(type, "y", "q");
   return formatv(R"(
-  %zero = arith.constant 0.0 : f32
+  %zero = arith.constant {8} : {9}
   %empty = tensor.empty() : {6}
-  %init = linalg.fill ins(%zero : f32) outs(%empty : {6}) -> {6}
+  %init = linalg.fill ins(%zero : {9}) outs(%empty : {6}) -> {6}
   %c = linalg.generic {{indexing_maps = [{0}, {1}, {2}],
       iterator_types = [{3}]} ins(%a, %b : {4}, {5}) outs(%init : {6}) {{
-  ^bb0(%x: {7}, %y: {7}, %sum: f32):
-    %p = arith.extf %x : {7} to f32
-    %q = arith.extf %y : {7} to f32
-    %product = arith.mulf %p, %q : f32
-    %next = arith.addf %sum, %product : f32
-    linalg.yield %next : f32
+  ^bb0(%x: {7}, %y: {7}, %sum: {9}):
+{10}    %product = arith.mul{11} %{12}, %{13} : {9}
+    %next = arith.add{11} %sum, %product : {9}
+    linalg.yield %next : {9}
   } -> {6}
 )",
                  getMap(left), getMap(right), getMap(out),
-                 llvm::join(kinds, ", "), getTensor(left, type),
-                 getTensor(right, type), getTensor(out, "f32"), type);
+                 llvm::join(kinds, ", "), getLeft(), getRight(), getOut(),
+                 getElement(), sum == "i32" ? "0" : "0.0", sum, casts,
+                 sum == "i32" ? "i" : "f", x, y);
 }
 
 Array Contraction::evaluate(const Array &leftData,
@@ -116,15 +137,13 @@ static const Array kValues = {-4, -3, -2, -1, 0, 1, 2, 3, 4};
 
 static MutationKernel makePlain(const std::string &name,
                                 const Contraction &contraction,
-                                bool isComputed = false,
-                                unsigned redundant = 0) {
-  std::string out = contraction.getTensor(contraction.out, "f32");
+                                bool isComputed = false, unsigned redundant = 0,
+                                const std::string &attributes = "") {
   std::string text =
       formatv("func.func private @kernel(%a: {0}, %b: {1}, %out: {2}) -> {2} "
-              "attributes {{amp.kernel} {{{3}  return %c : {2}\n}\n",
-              contraction.getTensor(contraction.left, contraction.type),
-              contraction.getTensor(contraction.right, contraction.type), out,
-              contraction.print());
+              "attributes {{amp.kernel{4}} {{{3}  return %c : {2}\n}\n",
+              contraction.getLeft(), contraction.getRight(),
+              contraction.getOut(), contraction.print(), attributes);
   // The result goes to memory itself.
   size_t begin = text.find("  %empty"), end = text.find('\n', begin);
   text.erase(begin, end - begin);
@@ -132,7 +151,19 @@ static MutationKernel makePlain(const std::string &name,
   auto evaluate = [contraction](std::vector<Array> &arrays) {
     arrays[2] = contraction.evaluate(arrays[0], arrays[1]);
   };
-  return {name, text, kValues, evaluate, 5, true, isComputed, redundant};
+  // The plain cores read neighbours of a row, if they are not of the depth.
+  bool isSwizzled = contraction.type != "f32" ||
+                    contraction.left.dims.back() == Dims::value_type{2};
+  return {name, text, kValues, evaluate, 5, isSwizzled, isComputed, redundant};
+}
+
+/// A sum in two parts, of five steps each.
+static MutationKernel makeSplit() {
+  return makePlain(
+      "split",
+      {"bf16", {64, 64, 320}, 1, {{{0}, {2}}}, {{{2}, {1}}}, {{{0}, {1}}}},
+      /*isComputed=*/false, /*redundant=*/0,
+      ", amp.contraction_tile = \"64x64x3x2\"");
 }
 
 /// Bias and relu, rounded to bf16.
@@ -224,7 +255,14 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
       makePlain("odd", {"bf16", {33, 35, 101}, 1, ik, kj, ij},
                 /*isComputed=*/true, /*redundant=*/2),
       makePlain("batched", batched),
-      makePlain("convolution", convolution, /*isComputed=*/true),
+      makePlain("convolution", convolution),
+      // Five steps each, whatever the depth of a step.
+      makePlain("f32_nt", {"f32", {64, 64, 80}, 1, ik, jk, ij}),
+      makePlain("f32_tn", {"f32", {64, 64, 80}, 1, ki, kj, ij}),
+      makePlain("tf32_nt", {"tf32", {64, 64, 80}, 1, ik, jk, ij}),
+      makePlain("tf32_tn", {"tf32", {64, 64, 80}, 1, ki, kj, ij}),
+      makePlain("i8_nt", {"i8", {64, 64, 320}, 1, ik, jk, ij}),
+      makeSplit(),
       makeEpilogue(),
       makeRider("rows_in_a_tile", 32),
       makeRider("rows_in_many_tiles", 160),

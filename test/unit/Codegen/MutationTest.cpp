@@ -54,7 +54,9 @@ struct Buffer {
     bytes.clear();
     for (double value : values) {
       uint32_t bits = llvm::bit_cast<uint32_t>(float(value));
-      if (type.isBF16() || type.isF16())
+      if (type.isInteger())
+        bits = std::isnan(value) ? 0 : uint32_t(int32_t(value));
+      else if (type.isBF16() || type.isF16())
         bits = type.isBF16() ? roundToBF16(value) : roundToF16(value);
       auto *begin = reinterpret_cast<const char *>(&bits);
       bytes.append(begin, begin + type.getIntOrFloatBitWidth() / 8);
@@ -66,9 +68,10 @@ struct Buffer {
     for (size_t i = 0; i < bytes.size(); i += size) {
       uint32_t bits = 0;
       std::memcpy(&bits, bytes.data() + i, size);
-      values.push_back(type.isBF16()  ? expandBF16(bits)
-                       : type.isF16() ? expandF16(bits)
-                                      : llvm::bit_cast<float>(bits));
+      values.push_back(type.isInteger() ? int32_t(bits)
+                       : type.isBF16()  ? expandBF16(bits)
+                       : type.isF16()   ? expandF16(bits)
+                                        : llvm::bit_cast<float>(bits));
     }
     return values;
   }
@@ -163,6 +166,13 @@ protected:
       memory.push_back({buffer.bytes.data(), buffer.bytes.size(),
                         buffer.isWritable, !buffer.isWritable,
                         "operand " + std::to_string(memory.size())});
+    }
+    std::vector<char> scratch;
+    if (auto bytes = kernel->getAttrOfType<IntegerAttr>(kScratchAttr)) {
+      scratch.resize(bytes.getInt());
+      data.push_back(scratch.data());
+      memory.push_back({scratch.data(), scratch.size(), /*isWritable=*/true,
+                        /*isInitialized=*/false, "scratch"});
     }
     for (void *&pointer : data)
       arguments.push_back(&pointer);
