@@ -1,7 +1,7 @@
 //===- MmaEmitter.cpp - Contractions on tensor cores ------------*- C++ -*-===//
 
 #include "MmaEmitter.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
+#include "WarpMatrix.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -13,11 +13,12 @@ using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
 /// Of one instruction; its depth is two chunks.
-static constexpr int64_t kBlockRows = 16, kBlockColumns = 8, kBlockChunks = 2;
+static constexpr int64_t kBlockRows = WarpMatrix::kRows,
+                         kBlockColumns = WarpMatrix::kColumns, kBlockChunks = 2;
 /// Warps in a block: two by two.
 static constexpr int64_t kWarpRows = 2, kWarpColumns = 2;
 /// Of sums, in a thread.
-static constexpr int64_t kBlockSums = kBlockRows * kBlockColumns / kWarpSize;
+static constexpr int64_t kBlockSums = WarpMatrix::kSums;
 
 MmaEmitter::MmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
                        PointEvaluator &evaluator, SharedMemory &shared)
@@ -92,8 +93,7 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
   return words;
 }
 
-/// Word by word, as Fragment.h lays them out: what a lane adds to a place does
-/// not depend on the element.
+/// Word by word, as Fragment.h lays them out.
 SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
                                             int64_t block, Value first) {
   constexpr unsigned kBits = 32;
@@ -101,17 +101,15 @@ SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
   auto depth = static_cast<unsigned>(kBlockChunks * plan.getChunk());
   Fragment fragment = isLeft ? Fragment::getLeft(kBlockRows, depth, kBits)
                              : Fragment::getRight(depth, kBits);
-  Value quad = divide(getLane(), 4), inQuad = remainder(getLane(), 4);
+  WarpMatrix matrix(b, loc, getLane());
   Values words;
   for (unsigned i = 0; i < 4; ++i) {
-    unsigned inBlock = i % fragment.getElements();
     unsigned next = i / fragment.getElements();
-    Fragment::Place place = fragment.locate(0, inBlock);
-    unsigned result = isLeft ? place.row : place.column;
-    unsigned along = isLeft ? place.column : place.row;
+    auto [row, column] = matrix.getPlace(fragment, i % fragment.getElements());
+    Value result = isLeft ? row : column, along = isLeft ? column : row;
     Value offset = getElementPlace(
-        stage, add(add(first, constant(result + next * kBlockColumns)), quad),
-        add(constant(block * depth + along), inQuad));
+        stage, add(add(first, constant(next * kBlockColumns)), result),
+        add(constant(block * depth), along));
     words.push_back(LLVM::LoadOp::create(b, loc, b.getI32Type(),
                                          getStaged(slot, offset),
                                          /*alignment=*/4));
@@ -157,61 +155,8 @@ SmallVector<Value> MmaEmitter::loadBlock(const Stage &stage, Value slot,
 // Products
 //===----------------------------------------------------------------------===//
 
-static NVVM::MMATypes getMmaType(Multiplicand kind) {
-  return *NVVM::symbolizeMMATypes(getInfo(kind).name);
-}
-
-/// The instruction. nvvm.mma.sync knows no 8-bit floats; LLVM does.
-Value MmaEmitter::createMma(ArrayRef<Value> leftWords,
-                            ArrayRef<Value> rightWords, ArrayRef<Value> sums,
-                            Type type) {
-  int64_t depth = kBlockChunks * plan.getChunk();
-  if (plan.getElementBytes() == 1 && !plan.sum.isInteger()) {
-    Values operands(leftWords);
-    llvm::append_range(operands, rightWords);
-    llvm::append_range(operands, sums);
-    std::string name =
-        ("llvm.nvvm.mma.m16n8k32.row.col.f32." + getInfo(plan.left.kind).name +
-         "." + getInfo(plan.right.kind).name + ".f32")
-            .str();
-    return LLVM::CallIntrinsicOp::create(b, loc, type, b.getStringAttr(name),
-                                         operands)
-        .getResult(0);
-  }
-  std::optional<NVVM::MMAIntOverflow> overflow;
-  if (plan.sum.isInteger())
-    overflow = NVVM::MMAIntOverflow::wrapped;
-  return NVVM::MmaOp::create(
-      b, loc, type, leftWords, rightWords, sums,
-      {kBlockRows, kBlockColumns, depth}, std::nullopt, overflow,
-      std::array<NVVM::MMATypes, 2>{getMmaType(plan.left.kind),
-                                    getMmaType(plan.right.kind)},
-      std::array<NVVM::MMALayout, 2>{NVVM::MMALayout::row,
-                                     NVVM::MMALayout::col});
-}
-
-SmallVector<Value> MmaEmitter::multiply(ArrayRef<Value> leftWords,
-                                        ArrayRef<Value> rightWords,
-                                        ArrayRef<Value> sums) {
-  auto pair = VectorType::get(2, b.getF16Type());
-  auto toOperands = [&](ArrayRef<Value> words) {
-    return llvm::map_to_vector(words, [&](Value word) -> Value {
-      return plan.left.kind == Multiplicand::F16
-                 ? Value(LLVM::BitcastOp::create(b, loc, pair, word))
-                 : word;
-    });
-  };
-  SmallVector<Type> types(kBlockSums, plan.sum);
-  auto type = LLVM::LLVMStructType::getLiteral(b.getContext(), types);
-  Value result =
-      createMma(toOperands(leftWords), toOperands(rightWords), sums, type);
-  Values next;
-  for (int64_t i = 0; i < kBlockSums; ++i)
-    next.push_back(LLVM::ExtractValueOp::create(b, loc, result, i));
-  return next;
-}
-
 SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
+  WarpMatrix matrix(b, loc, getLane());
   Value warpRow = getWarpRow(), warpColumn = getWarpColumn();
   int64_t blocks = ContractionPlan::kStageBytes /
                    (kBlockChunks * ContractionPlan::kChunkBytes);
@@ -229,8 +174,9 @@ SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
     for (int64_t i = 0; i < leftBlocks; ++i)
       for (int64_t j = 0; j < rightBlocks; ++j) {
         size_t first = (i * rightBlocks + j) * kBlockSums;
-        Values next = multiply(lefts[i], rights[j],
-                               ArrayRef(sums).slice(first, kBlockSums));
+        Values next =
+            matrix.multiply(plan.left.kind, plan.right.kind, lefts[i],
+                            rights[j], ArrayRef(sums).slice(first, kBlockSums));
         llvm::copy(next, sums.begin() + first);
       }
   }
@@ -240,19 +186,14 @@ SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
 /// Pairs of neighbours, as Fragment.h lays them out.
 void MmaEmitter::storeSums(ArrayRef<Value> sums) {
   Fragment fragment = Fragment::getAccumulator(kBlockRows, kBlockColumns);
-  Value quad = divide(getLane(), 4);
-  Value along =
-      multiplyBy(remainder(getLane(), 4), fragment.locate(1, 0).column);
-  Value firstRow = add(getWarpRow(), quad);
-  Value firstColumn = add(getWarpColumn(), along);
+  WarpMatrix matrix(b, loc, getLane());
   auto type = VectorType::get(2, plan.sum);
   for (int64_t i = 0; i < leftBlocks; ++i)
     for (int64_t j = 0; j < rightBlocks; ++j)
       for (int64_t e = 0; e < kBlockSums; e += 2) {
-        Fragment::Place place = fragment.locate(0, e);
-        Value row = add(firstRow, constant(i * kBlockRows + place.row));
-        Value column =
-            add(firstColumn, constant(j * kBlockColumns + place.column));
+        auto [row, column] = matrix.getPlace(fragment, e);
+        row = add(add(getWarpRow(), constant(i * kBlockRows)), row);
+        column = add(add(getWarpColumn(), constant(j * kBlockColumns)), column);
         size_t first = (i * rightBlocks + j) * kBlockSums + e;
         Value both = LLVM::UndefOp::create(b, loc, type);
         for (int64_t k = 0; k < 2; ++k)

@@ -33,10 +33,6 @@ private:
   Values loadElements(const Stage &stage, Value slot, int64_t block,
                       Value first);
   Value roundToTF32(Value word);
-  Values multiply(ArrayRef<Value> left, ArrayRef<Value> right,
-                  ArrayRef<Value> sums);
-  Value createMma(ArrayRef<Value> left, ArrayRef<Value> right,
-                  ArrayRef<Value> sums, Type type);
   Value getWarpRow();
   Value getWarpColumn();
 
