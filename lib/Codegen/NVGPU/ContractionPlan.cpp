@@ -97,17 +97,17 @@ ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
   std::optional<ProductTypes> types = findProductTypes(op, chip);
   if (!types)
     return std::nullopt;
-  auto makeOperand = [&](unsigned i, Multiplicand kind, bool rounds) {
+  auto makeOperand = [&](unsigned i, Multiplicand kind, Narrowing narrowing) {
     OpOperand *input = op.getDpsInputOperand(i);
     return ContractionOperand{input->get(), op.getMatchingIndexingMap(input),
-                              kind,         rounds,
+                              kind,         narrowing,
                               true,         false};
   };
   ContractionPlan plan;
   plan.op = op;
   plan.sum = types->sum;
-  plan.left = makeOperand(0, types->left, types->leftRounds);
-  plan.right = makeOperand(1, types->right, types->rightRounds);
+  plan.left = makeOperand(0, types->left, types->leftNarrowing);
+  plan.right = makeOperand(1, types->right, types->rightNarrowing);
   // Threads that are neighbours write what is neighbours in the result.
   int64_t innermost =
       getInnermost(op.getMatchingIndexingMap(op.getDpsInitOperand(0)));

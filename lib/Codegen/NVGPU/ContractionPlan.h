@@ -25,8 +25,7 @@ struct ContractionOperand {
   Value tensor;
   AffineMap map;
   Multiplicand kind;
-  /// An f32 that is rounded to TF32 on its way to the products.
-  bool rounds;
+  Narrowing narrowing;
   /// Neighbours in shared memory lie along the depth; else along the result.
   bool isAlongDepth;
   /// Chunks of 16 bytes can be copied from memory as they lie; else each
@@ -55,6 +54,13 @@ struct ContractionPlan {
   /// Points of some loops.
   int64_t count(ArrayRef<int64_t> loops) const;
   bool onTensorCores() const { return getInfo(left.kind).onTensorCores; }
+  /// Instructions for one product.
+  int64_t getParts() const {
+    return left.narrowing == Narrowing::Split ||
+                   right.narrowing == Narrowing::Split
+               ? 3
+               : 1;
+  }
   int64_t getElementBytes() const { return getInfo(left.kind).bytes; }
   int64_t getSumBytes() const { return sum.getIntOrFloatBitWidth() / 8; }
   /// Elements in a chunk.

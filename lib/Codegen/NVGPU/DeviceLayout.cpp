@@ -7,7 +7,6 @@
 
 #include "DeviceEmitter.h"
 #include "amp/Codegen/Points/Reduction.h"
-#include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -47,7 +46,7 @@ int64_t DeviceEmitter::chooseTeam() const {
       llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
         return isAlong(input, reductionDims.back());
       });
-  if (domain.empty() || (termsAreNeighbours && !isMultiplyAdd(op)))
+  if (domain.empty() || termsAreNeighbours)
     return chooseTeamFor(ShapedType::getNumElements(getReductionSizes()));
   return 1;
 }

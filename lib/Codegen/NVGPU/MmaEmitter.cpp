@@ -140,46 +140,92 @@ Value MmaEmitter::roundToTF32(Value word) {
   return arith::SelectOp::create(b, loc, isNaN, quiet, rounded);
 }
 
-SmallVector<Value> MmaEmitter::loadBlock(const Stage &stage, Value slot,
-                                         int64_t block, Value first) {
-  Values words = readsElements(*stage.operand)
-                     ? loadElements(stage, slot, block, first)
-                     : loadMatrices(stage, slot, block, first);
-  if (stage.operand->rounds)
-    for (Value &word : words)
-      word = roundToTF32(word);
-  return words;
+/// What the first 11 bits leave is exact, and so is what the next leave of it.
+/// Infinity and NaN are their own first part.
+std::array<Value, 3> MmaEmitter::split(Value word) {
+  Type f32 = b.getF32Type(), i32 = b.getI32Type();
+  auto toFloat = [&](Value bits) -> Value {
+    return arith::BitcastOp::create(b, loc, f32, bits);
+  };
+  auto toBits = [&](Value value) -> Value {
+    return arith::BitcastOp::create(b, loc, i32, value);
+  };
+  auto cut = [&](Value bits) -> Value {
+    Value mask = arith::ConstantOp::create(
+        b, loc, b.getI32IntegerAttr(static_cast<int32_t>(0xffffe000)));
+    return arith::AndIOp::create(b, loc, bits, mask);
+  };
+  Value value = toFloat(word), first = cut(word);
+  Value rest = arith::SubFOp::create(b, loc, value, toFloat(first));
+  // x - x is 0 for numbers alone.
+  Value isNumber =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD, rest, rest);
+  Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
+  rest = arith::SelectOp::create(b, loc, isNumber, rest, zero);
+  first = arith::SelectOp::create(b, loc, isNumber, first, roundToTF32(word));
+  Value second = cut(toBits(rest));
+  Value third = arith::SubFOp::create(b, loc, rest, toFloat(second));
+  return {first, second, toBits(third)};
+}
+
+SmallVector<SmallVector<Value>> MmaEmitter::narrow(const Stage &stage,
+                                                   Values words) {
+  if (stage.operand->narrowing == Narrowing::None)
+    return {words};
+  if (stage.operand->narrowing == Narrowing::Round)
+    return {llvm::map_to_vector(words,
+                                [&](Value word) { return roundToTF32(word); })};
+  SmallVector<Values> parts(3);
+  for (Value word : words)
+    for (auto [part, value] : llvm::zip(parts, split(word)))
+      part.push_back(value);
+  return parts;
+}
+
+/// By part.
+SmallVector<SmallVector<Value>> MmaEmitter::loadBlock(const Stage &stage,
+                                                      Value slot, int64_t block,
+                                                      Value first) {
+  return narrow(stage, readsElements(*stage.operand)
+                           ? loadElements(stage, slot, block, first)
+                           : loadMatrices(stage, slot, block, first));
 }
 
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
 
-SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
+/// The products of one block of depth; the smallest parts first.
+void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
   WarpMatrix matrix(b, loc, getLane());
   Value warpRow = getWarpRow(), warpColumn = getWarpColumn();
+  SmallVector<SmallVector<Values>> lefts, rights;
+  for (int64_t i = 0; i < leftBlocks; ++i)
+    lefts.push_back(
+        loadBlock(left, slot, block, add(warpRow, constant(i * kBlockRows))));
+  for (int64_t j = 0; j < rightBlocks; j += 2)
+    rights.push_back(loadBlock(right, slot, block,
+                               add(warpColumn, constant(j * kBlockColumns))));
+  auto multiply = [&](int64_t i, int64_t j, ArrayRef<Value> leftPart,
+                      ArrayRef<Value> rightPart) {
+    size_t first = (i * rightBlocks + j) * kBlockSums;
+    Values next = matrix.multiply(plan.left.kind, plan.right.kind, leftPart,
+                                  rightPart.slice(j % 2 * 2, 2),
+                                  ArrayRef(sums).slice(first, kBlockSums));
+    llvm::copy(next, sums.begin() + first);
+  };
+  for (int64_t i = 0; i < leftBlocks; ++i)
+    for (int64_t j = 0; j < rightBlocks; ++j)
+      for (const Values &leftPart : llvm::reverse(lefts[i]))
+        for (const Values &rightPart : llvm::reverse(rights[j / 2]))
+          multiply(i, j, leftPart, rightPart);
+}
+
+SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
   int64_t blocks = ContractionPlan::kStageBytes /
                    (kBlockChunks * ContractionPlan::kChunkBytes);
-  for (int64_t block = 0; block < blocks; ++block) {
-    SmallVector<Values> lefts, rights;
-    for (int64_t i = 0; i < leftBlocks; ++i)
-      lefts.push_back(
-          loadBlock(left, slot, block, add(warpRow, constant(i * kBlockRows))));
-    for (int64_t j = 0; j < rightBlocks; j += 2) {
-      Values words = loadBlock(right, slot, block,
-                               add(warpColumn, constant(j * kBlockColumns)));
-      rights.push_back({words[0], words[1]});
-      rights.push_back({words[2], words[3]});
-    }
-    for (int64_t i = 0; i < leftBlocks; ++i)
-      for (int64_t j = 0; j < rightBlocks; ++j) {
-        size_t first = (i * rightBlocks + j) * kBlockSums;
-        Values next =
-            matrix.multiply(plan.left.kind, plan.right.kind, lefts[i],
-                            rights[j], ArrayRef(sums).slice(first, kBlockSums));
-        llvm::copy(next, sums.begin() + first);
-      }
-  }
+  for (int64_t block = 0; block < blocks; ++block)
+    multiplyBlock(slot, block, sums);
   return sums;
 }
 

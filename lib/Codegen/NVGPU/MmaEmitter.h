@@ -27,12 +27,18 @@ private:
   bool readsElements(const ContractionOperand &operand) const;
   /// Four registers of 16 results by one block of depth: of the left they are
   /// one operand, of the right two.
-  Values loadBlock(const Stage &stage, Value slot, int64_t block, Value first);
+  SmallVector<Values> loadBlock(const Stage &stage, Value slot, int64_t block,
+                                Value first);
+  void multiplyBlock(Value slot, int64_t block, Values &sums);
   Values loadMatrices(const Stage &stage, Value slot, int64_t block,
                       Value first);
   Values loadElements(const Stage &stage, Value slot, int64_t block,
                       Value first);
   Value roundToTF32(Value word);
+  /// Three floats, each a TF32, that add up to one.
+  std::array<Value, 3> split(Value word);
+  /// A block as operands, the parts of which are to be multiplied each.
+  SmallVector<Values> narrow(const Stage &stage, Values words);
   Value getWarpRow();
   Value getWarpColumn();
 

@@ -56,7 +56,7 @@ Type cuda::getType(Multiplicand kind, MLIRContext *context) {
 namespace {
 struct Source {
   Multiplicand kind;
-  bool rounds = false;
+  Narrowing narrowing = Narrowing::None;
 };
 } // namespace
 
@@ -88,7 +88,7 @@ static std::optional<Source> findSource(Type type, ArrayRef<Operation *> casts,
   if (*kind == Multiplicand::F32 && casts.size() == 2 &&
       isa<arith::TruncFOp>(casts[0]) && isa<arith::ExtFOp>(casts[1]) &&
       casts[0]->getResult(0).getType().isTF32())
-    return Source{Multiplicand::TF32, /*rounds=*/true};
+    return Source{Multiplicand::TF32, Narrowing::Round};
   return std::nullopt;
 }
 
@@ -129,6 +129,19 @@ static std::optional<Multiplicand> findCommon(Multiplicand left,
   return std::nullopt;
 }
 
+/// f32 by what a TF32 holds.
+static bool split(ProductTypes &types) {
+  auto isWide = [](Multiplicand kind) { return kind == Multiplicand::F32; };
+  Multiplicand other = isWide(types.left) ? types.right : types.left;
+  if (isWide(types.left) == isWide(types.right) ||
+      !holds(Multiplicand::TF32, other))
+    return false;
+  (isWide(types.left) ? types.leftNarrowing : types.rightNarrowing) =
+      Narrowing::Split;
+  types.left = types.right = Multiplicand::TF32;
+  return true;
+}
+
 std::optional<ProductTypes> cuda::findProductTypes(linalg::LinalgOp op,
                                                    const Chip &chip) {
   if (!isMultiplyAdd(op))
@@ -147,13 +160,17 @@ std::optional<ProductTypes> cuda::findProductTypes(linalg::LinalgOp op,
   auto [left, right] = sources;
   if (!left || !right)
     return std::nullopt;
-  ProductTypes types = {left->kind, right->kind, left->rounds, right->rounds,
-                        sum};
+  ProductTypes types = {left->kind, right->kind, left->narrowing,
+                        right->narrowing, sum};
   bool areFloat8 = isFloat8(left->kind) && isFloat8(right->kind);
   if (sum.isInteger() || (areFloat8 && sum.isF32() && chip.hasFloat8))
     return types;
+  if (sum.isF32() && split(types))
+    return types;
   std::optional<Multiplicand> common = findCommon(left->kind, right->kind, sum);
-  if (!common)
+  bool rounds = left->narrowing == Narrowing::Round ||
+                right->narrowing == Narrowing::Round;
+  if (!common || (rounds && *common != Multiplicand::TF32))
     return std::nullopt;
   types.left = types.right = *common;
   return types;

@@ -27,18 +27,26 @@ const MultiplicandInfo &getInfo(Multiplicand kind);
 /// Its type in shared memory.
 Type getType(Multiplicand kind, MLIRContext *context);
 
+/// How an f32 becomes TF32 on its way to the products.
+enum class Narrowing {
+  None,
+  Round, ///< the program rounds each element to TF32
+  Split, ///< into three that add up to it, each multiplied
+};
+
 struct ProductTypes {
   /// Equal, or two of one size.
   Multiplicand left, right;
-  /// f32 of which the program rounds each element to TF32.
-  bool leftRounds, rightRounds;
+  Narrowing leftNarrowing, rightNarrowing;
   /// f32, f64 or i32.
   Type sum;
 };
 
 /// The types in which an op that is a multiply-add can be computed without a
 /// rounding that it does not have: the narrowest that hold both inputs exactly.
-/// None where no types of the table do.
+/// An f32 by something narrower is split into three of TF32, which adds up to
+/// it but for what is below the least TF32, 2^-136. None where no types of the
+/// table do.
 std::optional<ProductTypes> findProductTypes(linalg::LinalgOp op,
                                              const Chip &chip);
 

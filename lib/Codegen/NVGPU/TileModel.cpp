@@ -56,7 +56,8 @@ ContractionTile cuda::fitTile(const ContractionPlan &plan,
 /// tiles are as slow.)
 static double getProducts(const ContractionPlan &plan, const Chip &chip) {
   double bytes = static_cast<double>(plan.getElementBytes());
-  return plan.onTensorCores() ? chip.halfProducts * 2 / bytes
+  return plan.onTensorCores() ? chip.halfProducts * 2 / bytes /
+                                    static_cast<double>(plan.getParts())
                               : chip.floatProducts * 4 / bytes;
 }
 
