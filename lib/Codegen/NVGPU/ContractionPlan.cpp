@@ -3,6 +3,7 @@
 #include "ContractionPlan.h"
 #include "TileModel.h"
 #include "amp/Support/Contraction.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -62,30 +63,60 @@ static int64_t getInnermost(AffineMap map) {
   return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
 }
 
-/// Whether chunks of neighbours along the innermost of `loops` lie in memory as
-/// they are multiplied: an argument of the kernel whose last dimension is that
-/// loop and divides into chunks, so that none crosses the end of a row.
-static bool isChunked(const ContractionPlan &plan,
-                      const ContractionOperand &operand,
-                      ArrayRef<int64_t> loops) {
+/// Elements that lie side by side in memory as the points of `loops` are
+/// counted: innermost dimensions that are the innermost loops, each whole but
+/// for the last. Rows of elements begin at multiples of that number.
+static int64_t countNeighbours(const ContractionPlan &plan,
+                               const ContractionOperand &operand,
+                               ArrayRef<int64_t> loops) {
+  linalg::LinalgOp op = plan.op;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  auto shape = cast<RankedTensorType>(operand.tensor.getType()).getShape();
+  ArrayRef<AffineExpr> exprs = operand.map.getResults();
+  int64_t count = 1;
+  while (!loops.empty() && !exprs.empty()) {
+    int64_t loop = loops.back(), size = shape.back();
+    auto dim = dyn_cast<AffineDimExpr>(exprs.back());
+    exprs = exprs.drop_back();
+    bool isElsewhere = llvm::any_of(
+        exprs, [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); });
+    if (!dim || static_cast<int64_t>(dim.getPosition()) != loop || isElsewhere)
+      break;
+    count *= std::gcd(size, ranges[loop]);
+    if (size != ranges[loop])
+      break;
+    loops = loops.drop_back();
+    shape = shape.drop_back();
+  }
+  return count;
+}
+
+/// What of a chunk along `loops` can be copied at once: of an argument of the
+/// kernel, in the type in which it is multiplied.
+static int64_t getCopyBytes(const ContractionPlan &plan,
+                            const ContractionOperand &operand,
+                            ArrayRef<int64_t> loops) {
   linalg::LinalgOp op = plan.op;
   auto type = cast<RankedTensorType>(operand.tensor.getType());
-  return isa<BlockArgument>(operand.tensor) &&
-         type.getElementType() == getType(operand.kind, op.getContext()) &&
-         operand.map.isProjectedPermutation() && !loops.empty() &&
-         getInnermost(operand.map) == loops.back() &&
-         op.getStaticLoopRanges()[loops.back()] % plan.getChunk() == 0;
+  if (!isa<BlockArgument>(operand.tensor) ||
+      type.getElementType() != getType(operand.kind, op.getContext()))
+    return 0;
+  int64_t row = countNeighbours(plan, operand, loops) * plan.getElementBytes();
+  for (int64_t bytes : {16, 8, 4})
+    if (row % bytes == 0)
+      return bytes;
+  return 0;
 }
 
 /// Matrices of bytes can't be transposed on their way into registers.
 static void chooseLayout(const ContractionPlan &plan,
                          ContractionOperand &operand,
                          ArrayRef<int64_t> result) {
-  bool alongDepth = isChunked(plan, operand, plan.depth);
-  bool alongResult =
-      isChunked(plan, operand, result) && plan.getElementBytes() > 1;
-  operand.isCopied = alongDepth || alongResult;
-  operand.isAlongDepth = !alongResult;
+  int64_t alongResult =
+      plan.getElementBytes() > 1 ? getCopyBytes(plan, operand, result) : 0;
+  operand.isAlongDepth = alongResult == 0;
+  operand.copyBytes =
+      alongResult > 0 ? alongResult : getCopyBytes(plan, operand, plan.depth);
 }
 
 std::optional<ContractionPlan>
@@ -101,7 +132,7 @@ ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
     OpOperand *input = op.getDpsInputOperand(i);
     return ContractionOperand{input->get(), op.getMatchingIndexingMap(input),
                               kind,         narrowing,
-                              true,         false};
+                              true,         0};
   };
   ContractionPlan plan;
   plan.op = op;

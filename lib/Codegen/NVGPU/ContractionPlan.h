@@ -28,9 +28,9 @@ struct ContractionOperand {
   Narrowing narrowing;
   /// Neighbours in shared memory lie along the depth; else along the result.
   bool isAlongDepth;
-  /// Chunks of 16 bytes can be copied from memory as they lie; else each
-  /// element is computed.
-  bool isCopied;
+  /// What can be copied from memory at once as it lies: 16, 8 or 4 bytes. 0
+  /// where elements are computed.
+  int64_t copyBytes;
 };
 
 /// A sum of products as matrix products: its loops by what they are for. A

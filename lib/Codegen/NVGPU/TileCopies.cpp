@@ -61,38 +61,57 @@ void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
     Value result = add(stage.firstResult, isAlongDepth ? row : along);
     Value depth = add(firstDepth, isAlongDepth ? along : row);
     Value address = getStaged(slot, getPlace(stage, row, chunk));
-    if (!stage.operand->isCopied) {
+    if (stage.operand->copyBytes > 0)
+      copyChunk(stage, address, result, depth);
+    else
       computeChunk(stage, address, result, depth);
-      continue;
-    }
-    // What is outside is not read, but its address must be one of the tensor.
-    Value reads = isInside(stage, result, depth), zero = constant(0);
-    result = arith::SelectOp::create(b, loc, reads, result, zero);
-    depth = arith::SelectOp::create(b, loc, reads, depth, zero);
-    copyChunk(stage, address, getStageLoops(stage, result, depth), reads);
   }
 }
 
-/// 16 bytes as they lie; zeros outside.
-void TileEmitter::copyChunk(const Stage &stage, Value address,
-                            const Point &loops, Value isInside) {
-  constexpr int64_t kBytes = ContractionPlan::kChunkBytes;
-  Value memory = evaluator.getMemory(stage.operand->tensor);
+/// A chunk as it lies, piece by piece; zeros outside.
+void TileEmitter::copyChunk(const Stage &stage, Value address, Value result,
+                            Value depth) {
+  int64_t bytes = stage.operand->copyBytes;
+  for (int64_t i = 0; i < ContractionPlan::kChunkBytes; i += bytes) {
+    Value first = constant(i / plan.getElementBytes());
+    bool isAlongDepth = stage.operand->isAlongDepth;
+    Value ownResult = isAlongDepth ? result : add(result, first);
+    Value ownDepth = isAlongDepth ? add(depth, first) : depth;
+    Value place = address;
+    if (i > 0)
+      place =
+          LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(), address,
+                              ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    copyPiece(stage, place, ownResult, ownDepth);
+  }
+}
+
+void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
+                            Value depth) {
+  // What is outside is not read, but its address must be one of the tensor.
+  Value reads = isInside(stage, result, depth), zero = constant(0);
+  result = arith::SelectOp::create(b, loc, reads, result, zero);
+  depth = arith::SelectOp::create(b, loc, reads, depth, zero);
   auto shape =
       cast<RankedTensorType>(stage.operand->tensor.getType()).getShape();
   Value element = evaluator.getLinearIndex(
-      shape, evaluator.applyMap(stage.operand->map, loops));
+      shape, evaluator.applyMap(stage.operand->map,
+                                getStageLoops(stage, result, depth)));
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
-      b, loc, b.getIndexType(), memory);
-  Value bytes = add(base, multiplyBy(element, plan.getElementBytes()));
-  Value raw = arith::IndexCastOp::create(b, loc, b.getI64Type(), bytes);
+      b, loc, b.getIndexType(), evaluator.getMemory(stage.operand->tensor));
+  Value first = add(base, multiplyBy(element, plan.getElementBytes()));
+  Value raw = arith::IndexCastOp::create(b, loc, b.getI64Type(), first);
   Value source = LLVM::IntToPtrOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext(), 1), raw);
-  Value all = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kBytes));
+  int64_t bytes = stage.operand->copyBytes;
+  Value all = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(bytes));
   Value none = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(0));
-  Value size = arith::SelectOp::create(b, loc, isInside, all, none);
-  NVVM::CpAsyncOp::create(b, loc, address, source, kBytes,
-                          NVVM::LoadCacheModifierKind::CG, size);
+  Value size = arith::SelectOp::create(b, loc, reads, all, none);
+  // Less than 16 bytes go by the first-level cache alone.
+  auto modifier = bytes == ContractionPlan::kChunkBytes
+                      ? NVVM::LoadCacheModifierKind::CG
+                      : NVVM::LoadCacheModifierKind::CA;
+  NVVM::CpAsyncOp::create(b, loc, address, source, bytes, modifier, size);
 }
 
 /// The input's elements at a point, a vector where the evaluator has lanes,

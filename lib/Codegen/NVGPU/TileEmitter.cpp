@@ -143,11 +143,11 @@ void TileEmitter::emitProducts() {
 
 /// Where all elements are computed there are no copies to wait for.
 void TileEmitter::emitCommit() {
-  if (plan.left.isCopied || plan.right.isCopied)
+  if (plan.left.copyBytes > 0 || plan.right.copyBytes > 0)
     NVVM::CpAsyncCommitGroupOp::create(b, loc);
 }
 void TileEmitter::emitWait(int64_t pending) {
-  if (plan.left.isCopied || plan.right.isCopied)
+  if (plan.left.copyBytes > 0 || plan.right.copyBytes > 0)
     NVVM::CpAsyncWaitGroupOp::create(b, loc, pending);
 }
 

@@ -110,8 +110,8 @@ private:
   // Copies (TileCopies.cpp).
   void emitLoad(Value step, Value slot);
   void emitStage(const Stage &stage, Value step, Value slot);
-  void copyChunk(const Stage &stage, Value address, const Point &loops,
-                 Value isInside);
+  void copyChunk(const Stage &stage, Value address, Value result, Value depth);
+  void copyPiece(const Stage &stage, Value address, Value result, Value depth);
   void computeChunk(const Stage &stage, Value address, Value result,
                     Value depth);
   void computeEach(const Stage &stage, Value address, Value result,
