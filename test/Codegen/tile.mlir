@@ -4,6 +4,7 @@
 // RUN: sed 's/{amp.kernel}/{amp.kernel, amp.contraction_tile = "128x64x2x1"}/' %s > %t.mlir
 // RUN: amp-opt %t.mlir --amp-lower-kernels-nvgpu="tile=64x32x4x1" | FileCheck %s --check-prefix=OWN
 // RUN: amp-opt %s --amp-lower-kernels-nvgpu="tile=64x64x3x4" | FileCheck %s --check-prefix=SPLIT
+// RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=128x128x8x1 chip=sm_86" 2>&1 | FileCheck %s --check-prefix=SHARED
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=64x48x4x1" 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=64x64" 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="chip=sm_20" 2>&1 | FileCheck %s --check-prefix=CHIP
@@ -19,6 +20,7 @@
 // SPLIT: amp.launches = [{blocks = 64 : i64, entry = "product",
 // SPLIT-SAME: {blocks = {{[0-9]+}} : i64, entry = "product_sums"
 // SPLIT-SAME: amp.scratch = 1048576 : i64
+// SHARED: error: a block takes 131072 bytes of shared memory: expected at most 101376 on sm_86
 // BAD: error: bad tile '64x48x4x1': expected ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128
 // SHORT: error: bad tile '64x64': expected ROWSxCOLUMNSxSTAGESxSPLITS
 // CHIP: error: unknown chip 'sm_20': expected one of sm_80, sm_86, sm_89, sm_90a

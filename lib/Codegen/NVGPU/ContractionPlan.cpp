@@ -114,9 +114,9 @@ static void chooseLayout(const ContractionPlan &plan,
                          ArrayRef<int64_t> result) {
   int64_t alongResult =
       plan.getElementBytes() > 1 ? getCopyBytes(plan, operand, result) : 0;
-  operand.isAlongDepth = alongResult == 0;
-  operand.copyBytes =
-      alongResult > 0 ? alongResult : getCopyBytes(plan, operand, plan.depth);
+  int64_t alongDepth = getCopyBytes(plan, operand, plan.depth);
+  operand.isAlongDepth = alongDepth >= alongResult;
+  operand.copyBytes = std::max(alongDepth, alongResult);
 }
 
 std::optional<ContractionPlan>

@@ -72,6 +72,23 @@ parseTile(StringRef text, function_ref<InFlightDiagnostic()> emitError) {
                      << cuda::ContractionTile::describe();
 }
 
+/// What the driver would refuse at the launch, if not before.
+static LogicalResult verifyLaunches(func::FuncOp kernel,
+                                    ArrayRef<cuda::DeviceFunction> functions,
+                                    const cuda::Chip &chip) {
+  for (const cuda::DeviceFunction &function : functions) {
+    const cuda::LaunchShape &shape = function.shape;
+    if (shape.shared > chip.blockSharedBytes)
+      return kernel.emitError("a block takes ")
+             << shape.shared << " bytes of shared memory: expected at most "
+             << chip.blockSharedBytes << " on " << chip.name;
+    if (shape.blocks > std::numeric_limits<int32_t>::max())
+      return kernel.emitError("a launch takes ")
+             << shape.blocks << " blocks: expected at most 2^31 - 1";
+  }
+  return success();
+}
+
 namespace {
 struct AmpLowerKernelsNVGPU
     : amp::impl::AmpLowerKernelsNVGPUBase<AmpLowerKernelsNVGPU> {
@@ -109,7 +126,8 @@ private:
     if (failed(parsed))
       return failure();
     auto calls = cuda::DeviceEmitter(kernel, device, target, *parsed).run();
-    if (failed(calls))
+    if (failed(calls) ||
+        failed(verifyLaunches(kernel, calls->functions, target)))
       return failure();
     declare(kernel, *calls, reads.lookup(kernel.getSymName()));
     return success();

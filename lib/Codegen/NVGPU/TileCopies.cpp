@@ -48,44 +48,33 @@ void TileEmitter::emitLoad(Value step, Value slot) {
   emitStage(right, step, slot);
 }
 
+/// Threads that are neighbours take chunks that are, or pieces of chunks.
 void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
   Value firstDepth = multiplyBy(step, plan.getDepth());
   bool isAlongDepth = stage.operand->isAlongDepth;
-  for (int64_t i = 0; i < stage.rows * stage.chunks;
+  int64_t bytes = stage.operand->copyBytes;
+  int64_t pieces = bytes > 0 ? ContractionPlan::kChunkBytes / bytes : 1;
+  for (int64_t i = 0; i < stage.rows * stage.chunks * pieces;
        i += ContractionPlan::kThreads) {
     PointEvaluator::Scope scope(evaluator);
     Value number = add(thread, constant(i));
+    Value piece = remainder(number, pieces);
+    number = divide(number, pieces);
     Value row = divide(number, stage.chunks);
     Value chunk = remainder(number, stage.chunks);
-    Value along = multiplyBy(chunk, plan.getChunk());
+    Value along = add(multiplyBy(chunk, plan.getChunk()),
+                      multiplyBy(piece, plan.getChunk() / pieces));
     Value result = add(stage.firstResult, isAlongDepth ? row : along);
     Value depth = add(firstDepth, isAlongDepth ? along : row);
-    Value address = getStaged(slot, getPlace(stage, row, chunk));
-    if (stage.operand->copyBytes > 0)
-      copyChunk(stage, address, result, depth);
+    Value place = add(getPlace(stage, row, chunk), multiplyBy(piece, bytes));
+    if (bytes > 0)
+      copyPiece(stage, getStaged(slot, place), result, depth);
     else
-      computeChunk(stage, address, result, depth);
+      computeChunk(stage, getStaged(slot, place), result, depth);
   }
 }
 
-/// A chunk as it lies, piece by piece; zeros outside.
-void TileEmitter::copyChunk(const Stage &stage, Value address, Value result,
-                            Value depth) {
-  int64_t bytes = stage.operand->copyBytes;
-  for (int64_t i = 0; i < ContractionPlan::kChunkBytes; i += bytes) {
-    Value first = constant(i / plan.getElementBytes());
-    bool isAlongDepth = stage.operand->isAlongDepth;
-    Value ownResult = isAlongDepth ? result : add(result, first);
-    Value ownDepth = isAlongDepth ? add(depth, first) : depth;
-    Value place = address;
-    if (i > 0)
-      place =
-          LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(), address,
-                              ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    copyPiece(stage, place, ownResult, ownDepth);
-  }
-}
-
+/// Bytes as they lie; zeros outside.
 void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
                             Value depth) {
   // What is outside is not read, but its address must be one of the tensor.

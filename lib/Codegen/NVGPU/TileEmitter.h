@@ -110,7 +110,6 @@ private:
   // Copies (TileCopies.cpp).
   void emitLoad(Value step, Value slot);
   void emitStage(const Stage &stage, Value step, Value slot);
-  void copyChunk(const Stage &stage, Value address, Value result, Value depth);
   void copyPiece(const Stage &stage, Value address, Value result, Value depth);
   void computeChunk(const Stage &stage, Value address, Value result,
                     Value depth);

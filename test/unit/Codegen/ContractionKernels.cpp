@@ -269,6 +269,31 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
   };
 }
 
+/// Whole and partial tiles of each size.
+std::vector<MutationKernel> mlir::amp::getTileKernels() {
+  Operand ik = {{{0}, {2}}}, kj = {{{2}, {1}}}, jk = {{{1}, {2}}},
+          ij = {{{0}, {1}}};
+  std::vector<MutationKernel> kernels;
+  auto add = [&](const std::string &type, const Operand &right,
+                 const std::string &tile) {
+    Contraction product = {type, {136, 152, 72}, 1, ik, right, ij};
+    kernels.push_back(makePlain(
+        type + "_" + tile, product, /*isComputed=*/false,
+        /*redundant=*/0, ", amp.contraction_tile = \"" + tile + "\""));
+  };
+  for (const char *rows : {"32", "64", "128"})
+    for (const char *columns : {"32", "64", "128"}) {
+      std::string tile = std::string(rows) + "x" + columns + "x3x1";
+      add("bf16", kj, tile);
+      add("tf32", kj, tile);
+      add("f32", jk, tile);
+    }
+  for (const char *tile : {"64x64x2x1", "64x64x4x1", "64x64x5x2", "32x64x2x3"})
+    for (const char *type : {"f16", "i8", "f32"})
+      add(type, jk, tile);
+  return kernels;
+}
+
 /// Sizes that copies of 16 bytes divide, and five steps of depth.
 static MutationKernel drawProduct(std::mt19937 &random, unsigned number) {
   auto draw = [&](int least, int greatest) {

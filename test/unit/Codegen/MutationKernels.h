@@ -39,6 +39,8 @@ std::vector<MutationKernel> getContractionKernels();
 /// Products of drawn shapes, layouts and types: AMP_MUTATIONS=count,seed says
 /// how many. None without it.
 std::vector<MutationKernel> getDrawnKernels();
+/// Every size of a tile, and other numbers of stages and parts.
+std::vector<MutationKernel> getTileKernels();
 /// Rows, reductions, results that several terms add to.
 std::vector<MutationKernel> getRowKernels();
 

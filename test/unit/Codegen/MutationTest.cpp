@@ -311,12 +311,24 @@ TEST_P(MutationTest, WithoutSwizzlesBanksConflict) {
   EXPECT_GT(conflicts, before);
 }
 
+namespace {
+class TileTest : public MutationTest {};
+} // namespace
+
+TEST_P(TileTest, IsExact) {
+  for (uint64_t seed : {0, 1})
+    ASSERT_EQ(run(code, seed), "");
+  EXPECT_EQ(conflicts, 0u);
+}
+
 static std::string getName(const testing::TestParamInfo<MutationKernel> &info) {
   return info.param.name;
 }
 
 INSTANTIATE_TEST_SUITE_P(Contractions, MutationTest,
                          testing::ValuesIn(getContractionKernels()), getName);
+INSTANTIATE_TEST_SUITE_P(Tiles, TileTest, testing::ValuesIn(getTileKernels()),
+                         getName);
 INSTANTIATE_TEST_SUITE_P(Drawn, MutationTest,
                          testing::ValuesIn(getDrawnKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Rows, MutationTest, testing::ValuesIn(getRowKernels()),
