@@ -1,12 +1,14 @@
 //===- DeviceEmitter.cpp - One kernel to a GPU function ---------*- C++ -*-===//
 
 #include "DeviceEmitter.h"
+#include "ScalarLoads.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -54,9 +56,18 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
 // The function
 //===----------------------------------------------------------------------===//
 
+/// What nobody reads is no use of an operand: launches do not wait for it.
+static void eraseUnused(Block &entry) {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(entry)))
+    if (isOpTriviallyDead(&op))
+      op.erase();
+}
+
 void DeviceEmitter::finishFunction() {
   shape.shared = shared->getBytes();
   gpu::ReturnOp::create(b, loc);
+  eraseUnused(function.getBody().front());
+  sinkScalarLoads(function, kernel.getNumArguments() - kernel.getNumResults());
   function.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
   calls.functions.push_back({function.getName().str(), shape});
