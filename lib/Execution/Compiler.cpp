@@ -178,6 +178,8 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   std::string name = step.getSymName().str();
   if (auto error = runPhase(Phase::Codegen))
     return error;
+  // With the scratch memory of a GPU's kernels.
+  object.manifest.arenaBytes = getArenaBytes(step);
   std::optional<DevicePart> device;
   if (pipeline.forGPU) {
     Stopwatch watch;

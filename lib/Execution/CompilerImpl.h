@@ -110,6 +110,8 @@ LogicalResult convertChecks(func::FuncOp func, llvm::StringRef sourceName);
 // CompilerManifest.cpp
 //===----------------------------------------------------------------------===//
 
+/// Of what the step gets as its last argument.
+int64_t getArenaBytes(func::FuncOp step);
 /// Describes a step after the phase bufferize.
 FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
 

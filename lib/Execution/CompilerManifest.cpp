@@ -139,6 +139,11 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.clipNorm = print("clip_norm");
 }
 
+int64_t compiler::getArenaBytes(func::FuncOp step) {
+  auto bytes = step->getAttrOfType<IntegerAttr>("amp.arena_bytes");
+  return bytes ? bytes.getInt() : 0;
+}
+
 FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
                                             func::FuncOp step) {
   Manifest manifest;
@@ -151,8 +156,7 @@ FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
       return failure();
     manifest.args.push_back(std::move(*arg));
   }
-  if (auto bytes = step->getAttrOfType<IntegerAttr>("amp.arena_bytes"))
-    manifest.arenaBytes = bytes.getInt();
+  manifest.arenaBytes = getArenaBytes(step);
   if (auto count = step->getAttrOfType<IntegerAttr>("amp.accumulate"))
     manifest.accumulate = count.getInt();
   size_t batchDim = manifest.accumulate > 1 ? 1 : 0;

@@ -45,6 +45,37 @@
 // CHECK: memref.copy
 // CHECK: amp.launch @negate
 
+// The functions of a kernel join others, each as soon as it may; what they hand
+// on is then in the arena, which has room for both.
+// CHECK-LABEL: func.func @split(
+// CHECK-SAME: %[[ARENA:arg4]]: memref<1536xi8> {amp.arena}
+// CHECK-SAME: amp.arena_bytes = 1536 : i64
+// CHECK-DAG: %[[FIRST:.*]] = memref.view %[[ARENA]][%{{.*}}][] : memref<1536xi8> to memref<512xi8>
+// CHECK-DAG: %[[SECOND:.*]] = memref.view %[[ARENA]][%{{.*}}][] : memref<1536xi8> to memref<512xi8>
+// CHECK: amp.launch @joined_2 {{.*}} outs(%[[FIRST]], %[[SECOND]] : {{.*}}) reads [false, false]
+// CHECK-NEXT: amp.launch @joined_3 outs(%arg2, %[[FIRST]], %arg3, %[[SECOND]] : {{.*}}) reads [false, true, false, true]
+// CHECK-NEXT: return
+
+// Alone it stays one kernel.
+// CHECK-LABEL: func.func @whole(
+// CHECK-SAME: memref<300xi8> {amp.arena}
+// CHECK-NOT: memref.view
+// CHECK: amp.launch @norm ins(%arg0 : memref<1048576xf32>) outs(%arg1 : memref<f64>)
+
+func.func private @norm(%x: tensor<1048576xf32>, %out: tensor<f64>) -> tensor<f64> attributes {amp.kernel} {
+  %zero = arith.constant 0.0 : f64
+  %empty = tensor.empty() : tensor<f64>
+  %init = linalg.fill ins(%zero : f64) outs(%empty : tensor<f64>) -> tensor<f64>
+  %sum = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    ins(%x : tensor<1048576xf32>) outs(%init : tensor<f64>) {
+  ^bb0(%a: f32, %s: f64):
+    %wide = arith.extf %a : f32 to f64
+    %next = arith.addf %s, %wide : f64
+    linalg.yield %next : f64
+  } -> tensor<f64>
+  return %sum : tensor<f64>
+}
+
 func.func private @negate(%x: tensor<4096xf32>, %out: tensor<4096xf32>) -> tensor<4096xf32> attributes {amp.kernel} {
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
     ins(%x : tensor<4096xf32>) outs(%out : tensor<4096xf32>) {
@@ -104,5 +135,16 @@ func.func @between(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf
   amp.launch @negate ins(%x : memref<4096xf32>) outs(%a : memref<4096xf32>) reads [false]
   memref.copy %x, %b : memref<4096xf32> to memref<4096xf32>
   amp.launch @negate ins(%x : memref<4096xf32>) outs(%c : memref<4096xf32>) reads [false]
+  return
+}
+
+func.func @split(%x: memref<1048576xf32>, %y: memref<1048576xf32>, %a: memref<f64>, %b: memref<f64>, %arena: memref<300xi8> {amp.arena}) attributes {amp.arena_bytes = 300 : i64} {
+  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a : memref<f64>) reads [false]
+  amp.launch @norm ins(%y : memref<1048576xf32>) outs(%b : memref<f64>) reads [false]
+  return
+}
+
+func.func @whole(%x: memref<1048576xf32>, %a: memref<f64>, %arena: memref<300xi8> {amp.arena}) attributes {amp.arena_bytes = 300 : i64} {
+  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a : memref<f64>) reads [false]
   return
 }

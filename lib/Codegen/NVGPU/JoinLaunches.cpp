@@ -8,9 +8,11 @@
 
 #include "DeviceEmitter.h"
 #include "LaunchGraph.h"
+#include "LaunchParts.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -25,6 +27,10 @@ using namespace mlir::amp;
 
 /// CUDA passes 4 KiB of parameters, 8 bytes each.
 static constexpr size_t kMostOperands = 512;
+
+/// Of a multiprocessor: 128 registers a thread, where `ptxas` may spill
+/// with 32.
+static constexpr int32_t kBlocksTogether = 2;
 
 namespace {
 
@@ -44,7 +50,12 @@ public:
   void joinAll(ModuleOp module);
 
 private:
-  void joinRun(ArrayRef<LaunchOp> launches, Operation *end);
+  void joinFunction(func::FuncOp function);
+  void joinRun(ArrayRef<LaunchOp> launches, cuda::LaunchParts &parts,
+               Operation *end);
+  SmallVector<LaunchOp> splitRun(ArrayRef<LaunchOp> launches,
+                                 cuda::LaunchParts &parts);
+  cuda::LaunchGraph makeGraph(ArrayRef<LaunchOp> launches);
   void joinStep(ArrayRef<LaunchOp> step, Operation *end);
   void join(ArrayRef<LaunchOp> launches, Operation *end);
   bool canJoin(LaunchOp launch);
@@ -67,7 +78,8 @@ private:
   gpu::GPUFuncOp createFunction(ArrayRef<LaunchOp> launches,
                                 ArrayRef<Value> operands);
   void emitBodies(ArrayRef<LaunchOp> launches,
-                  const llvm::DenseMap<Value, Value> &arguments, Value block);
+                  const llvm::DenseMap<Value, Value> &arguments, Value block,
+                  int64_t first);
   void cloneBody(LaunchOp launch, const llvm::DenseMap<Value, Value> &arguments,
                  Value block);
   func::FuncOp declare(gpu::GPUFuncOp function, ArrayRef<LaunchOp> launches,
@@ -78,7 +90,8 @@ private:
   OpBuilder b;
   gpu::GPUModuleOp device;
   SymbolTable functions;
-  llvm::SetVector<func::FuncOp> joined;
+  /// Kernels that may be launched no more.
+  llvm::SetVector<func::FuncOp> replaced;
   unsigned count = 0;
 };
 
@@ -92,7 +105,7 @@ static bool hasConstants(gpu::GPUFuncOp function) {
       .wasInterrupted();
 }
 
-/// Kernels of points and rows, of one function.
+/// Points and rows: one function whose blocks have as many threads as others.
 bool Joiner::canJoin(LaunchOp launch) {
   func::FuncOp kernel = getKernel(launch);
   auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
@@ -113,9 +126,12 @@ Joiner::listOperands(ArrayRef<LaunchOp> launches) {
   for (LaunchOp launch : launches) {
     auto described = getKernel(launch)->getAttrOfType<ArrayAttr>(kOperandsAttr);
     size_t inputs = launch.getInputs().size();
-    for (auto [i, value] : llvm::enumerate(launch->getOperands())) {
+    for (OpOperand &use : launch->getOpOperands()) {
+      if (!cuda::isTouched(use, getKernel(launch), functions))
+        continue;
+      size_t i = use.getOperandNumber();
       auto its = cast<DictionaryAttr>(described[i]);
-      Operand &operand = found[value];
+      Operand &operand = found[use.get()];
       operand.bytes = its.getAs<IntegerAttr>("bytes").getInt();
       operand.isWritten |= its.getAs<BoolAttr>("writable").getValue();
       operand.isInitialized |= its.getAs<BoolAttr>("initialized").getValue();
@@ -137,7 +153,8 @@ void Joiner::cloneBody(LaunchOp launch,
   IRMapping mapping;
   for (auto [argument, operand] :
        llvm::zip_equal(body.getArguments(), launch->getOperands()))
-    mapping.map(argument, arguments.lookup(operand));
+    if (!argument.use_empty())
+      mapping.map(argument, arguments.lookup(operand));
   SmallVector<gpu::BlockIdOp> numbers;
   for (Operation &op : body.getBody().front().without_terminator())
     b.clone(op, mapping)->walk([&](gpu::BlockIdOp number) {
@@ -149,24 +166,31 @@ void Joiner::cloneBody(LaunchOp launch,
   }
 }
 
-/// The first kernel in the first blocks, the others in those behind.
+/// The first kernel in the first blocks, the others in those behind: `first` is
+/// the first one's first block. By halves: a chain would be a jump table.
 void Joiner::emitBodies(ArrayRef<LaunchOp> launches,
                         const llvm::DenseMap<Value, Value> &arguments,
-                        Value block) {
-  if (launches.size() == 1)
-    return cloneBody(launches[0], arguments, block);
+                        Value block, int64_t first) {
   Location loc = LaunchOp(launches[0]).getLoc();
-  Value blocks =
-      arith::ConstantIndexOp::create(b, loc, getNumber(launches[0], "blocks"));
-  Value isFirst =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, block, blocks);
-  auto branch = scf::IfOp::create(b, loc, isFirst, /*withElseRegion=*/true);
+  auto index = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  if (launches.size() == 1)
+    return cloneBody(launches[0], arguments,
+                     first ? arith::SubIOp::create(b, loc, block, index(first))
+                           : block);
+  size_t half = launches.size() / 2;
+  int64_t middle = first;
+  for (LaunchOp launch : launches.take_front(half))
+    middle += getNumber(launch, "blocks");
+  Value isBefore = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                         block, index(middle));
+  auto branch = scf::IfOp::create(b, loc, isBefore, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
-  cloneBody(launches[0], arguments, block);
+  emitBodies(launches.take_front(half), arguments, block, first);
   b.setInsertionPointToStart(branch.elseBlock());
-  emitBodies(launches.drop_front(), arguments,
-             arith::SubIOp::create(b, loc, block, blocks));
+  emitBodies(launches.drop_front(half), arguments, block, middle);
 }
 
 gpu::GPUFuncOp Joiner::createFunction(ArrayRef<LaunchOp> launches,
@@ -178,7 +202,8 @@ gpu::GPUFuncOp Joiner::createFunction(ArrayRef<LaunchOp> launches,
   for (LaunchOp launch : launches)
     for (auto [value, type] : llvm::zip_equal(
              launch->getOperands(), getFunction(launch).getArgumentTypes()))
-      types[numbers[value]] = type;
+      if (auto number = numbers.find(value); number != numbers.end())
+        types[number->second] = type;
   Location loc = LaunchOp(launches[0]).getLoc();
   b.setInsertionPointToEnd(device.getBody());
   auto function =
@@ -187,6 +212,8 @@ gpu::GPUFuncOp Joiner::createFunction(ArrayRef<LaunchOp> launches,
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   function.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr(
       {static_cast<int32_t>(cuda::kBlockThreads), 1, 1}));
+  function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                    b.getI32IntegerAttr(kBlocksTogether));
   functions.insert(function);
   llvm::DenseMap<Value, Value> arguments;
   for (auto [value, argument] :
@@ -194,7 +221,7 @@ gpu::GPUFuncOp Joiner::createFunction(ArrayRef<LaunchOp> launches,
     arguments[value] = argument;
   b.setInsertionPointToStart(&function.getBody().front());
   emitBodies(launches, arguments,
-             gpu::BlockIdOp::create(b, loc, gpu::Dimension::x));
+             gpu::BlockIdOp::create(b, loc, gpu::Dimension::x), /*first=*/0);
   gpu::ReturnOp::create(b, loc);
   return function;
 }
@@ -247,7 +274,7 @@ void Joiner::join(ArrayRef<LaunchOp> launches, Operation *end) {
                    FlatSymbolRefAttr::get(kernel.getSymNameAttr()), inputs,
                    outputs, b.getDenseBoolArrayAttr(reads), IntegerAttr());
   for (LaunchOp launch : launches) {
-    joined.insert(getKernel(launch));
+    replaced.insert(getKernel(launch));
     launch.erase();
   }
 }
@@ -272,18 +299,61 @@ void Joiner::joinStep(ArrayRef<LaunchOp> step, Operation *end) {
   flush();
 }
 
-void Joiner::joinRun(ArrayRef<LaunchOp> launches, Operation *end) {
-  cuda::LaunchGraph graph(launches,
-                          [&](LaunchOp launch) { return canJoin(launch); });
+cuda::LaunchGraph Joiner::makeGraph(ArrayRef<LaunchOp> launches) {
+  auto touches = [&](OpOperand &operand) {
+    return cuda::isTouched(
+        operand, getKernel(cast<LaunchOp>(operand.getOwner())), functions);
+  };
+  return cuda::LaunchGraph(
+      launches, {[&](LaunchOp launch) { return canJoin(launch); }, touches});
+}
+
+/// Kernels of several functions stay whole unless one of these is joined: the
+/// emulator then knows what each of them wrote.
+SmallVector<LaunchOp> Joiner::splitRun(ArrayRef<LaunchOp> launches,
+                                       cuda::LaunchParts &parts) {
+  SmallVector<SmallVector<LaunchOp>> split;
+  SmallVector<LaunchOp> all, chosen;
+  for (LaunchOp launch : launches) {
+    split.push_back(parts.create(launch));
+    llvm::append_range(all, split.back().empty() ? ArrayRef(launch)
+                                                 : ArrayRef(split.back()));
+  }
+  llvm::DenseSet<Operation *> joins;
+  cuda::LaunchGraph graph = makeGraph(all);
+  for (ArrayRef<LaunchOp> step : graph.getSteps())
+    if (step.size() > 1)
+      joins.insert_range(step);
+  for (auto [launch, its] : llvm::zip_equal(launches, split)) {
+    if (llvm::any_of(its,
+                     [&](LaunchOp part) { return joins.contains(part); })) {
+      parts.keep(its);
+      replaced.insert(getKernel(launch));
+      LaunchOp(launch).erase();
+      llvm::append_range(chosen, its);
+      continue;
+    }
+    for (LaunchOp part : its)
+      replaced.insert(getKernel(part));
+    parts.erase(its);
+    chosen.push_back(launch);
+  }
+  return chosen;
+}
+
+void Joiner::joinRun(ArrayRef<LaunchOp> launches, cuda::LaunchParts &parts,
+                     Operation *end) {
+  SmallVector<LaunchOp> chosen = splitRun(launches, parts);
+  cuda::LaunchGraph graph = makeGraph(chosen);
   for (ArrayRef<LaunchOp> step : graph.getSteps())
     joinStep(step, end);
 }
 
 /// A run ends at whatever else touches memory.
-void Joiner::joinAll(ModuleOp module) {
+void Joiner::joinFunction(func::FuncOp function) {
   SmallVector<Block *> blocks;
-  for (auto function : module.getOps<func::FuncOp>())
-    function.walk([&](Block *block) { blocks.push_back(block); });
+  function.walk([&](Block *block) { blocks.push_back(block); });
+  cuda::LaunchParts parts(function, symbols, functions);
   for (Block *block : blocks) {
     SmallVector<LaunchOp> run;
     for (Operation &op : llvm::make_early_inc_range(*block)) {
@@ -291,22 +361,33 @@ void Joiner::joinAll(ModuleOp module) {
         run.push_back(launch);
       } else if (!isMemoryEffectFree(&op) ||
                  op.hasTrait<OpTrait::IsTerminator>()) {
-        joinRun(run, &op);
+        joinRun(run, parts, &op);
         run.clear();
       }
     }
   }
+}
+
+void Joiner::joinAll(ModuleOp module) {
+  for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
+    if (!function.isExternal())
+      joinFunction(function);
   eraseUnused(module);
 }
 
+/// Functions of kernels that are launched no more; others may have the same.
 void Joiner::eraseUnused(ModuleOp module) {
-  module.walk([&](LaunchOp launch) { joined.remove(getKernel(launch)); });
-  for (func::FuncOp kernel : joined) {
-    for (auto call : kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr)
-                         .getAsRange<DictionaryAttr>())
-      functions.erase(functions.lookup(call.getAs<StringAttr>("entry")));
+  module.walk([&](LaunchOp launch) { replaced.remove(getKernel(launch)); });
+  llvm::SetVector<Operation *> unused;
+  for (func::FuncOp kernel : replaced) {
+    unused.insert_range(cuda::listFunctions(kernel, functions));
     symbols.erase(kernel);
   }
+  for (auto kernel : module.getOps<func::FuncOp>())
+    for (gpu::GPUFuncOp body : cuda::listFunctions(kernel, functions))
+      unused.remove(body);
+  for (Operation *body : unused)
+    functions.erase(body);
 }
 
 namespace {

@@ -76,15 +76,13 @@ static Touch findTouch(Value memory, bool isWritten) {
   return touch;
 }
 
-static Node makeNode(LaunchOp launch, bool canJoin) {
-  Node node = {launch, canJoin, {}, {}};
-  auto add = [&](ValueRange values, bool isWritten) {
-    for (Value value : values)
-      if (isa<MemRefType>(value.getType()))
-        node.touches.push_back(findTouch(value, isWritten));
-  };
-  add(launch.getInputs(), /*isWritten=*/false);
-  add(launch.getOutputs(), /*isWritten=*/true);
+static Node makeNode(LaunchOp launch, const LaunchGraph::Kernels &kernels) {
+  Node node = {launch, kernels.canJoin(launch), {}, {}};
+  size_t inputs = launch.getInputs().size();
+  for (OpOperand &operand : launch->getOpOperands())
+    if (isa<MemRefType>(operand.get().getType()) && kernels.touches(operand))
+      node.touches.push_back(
+          findTouch(operand.get(), operand.getOperandNumber() >= inputs));
   return node;
 }
 
@@ -101,11 +99,10 @@ static SmallVector<size_t> takeReady(ArrayRef<Node> nodes) {
   return ready;
 }
 
-LaunchGraph::LaunchGraph(ArrayRef<LaunchOp> launches,
-                         llvm::function_ref<bool(LaunchOp)> canJoin) {
+LaunchGraph::LaunchGraph(ArrayRef<LaunchOp> launches, const Kernels &kernels) {
   SmallVector<Node> nodes;
   for (LaunchOp launch : launches) {
-    nodes.push_back(makeNode(launch, canJoin(launch)));
+    nodes.push_back(makeNode(launch, kernels));
     Node &node = nodes.back();
     for (Node &other : MutableArrayRef(nodes).drop_back())
       if (node.conflictsWith(other)) {

@@ -13,8 +13,12 @@ namespace mlir::amp::cuda {
 /// wait until nothing else can be done, to be many.
 class LaunchGraph {
 public:
-  LaunchGraph(ArrayRef<LaunchOp> launches,
-              llvm::function_ref<bool(LaunchOp)> canJoin);
+  /// What is known of the kernels.
+  struct Kernels {
+    llvm::function_ref<bool(LaunchOp)> canJoin;
+    llvm::function_ref<bool(OpOperand &)> touches;
+  };
+  LaunchGraph(ArrayRef<LaunchOp> launches, const Kernels &kernels);
   ArrayRef<SmallVector<LaunchOp>> getSteps() const { return steps; }
 
 private:

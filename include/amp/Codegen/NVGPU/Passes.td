@@ -47,14 +47,19 @@ def AmpJoinLaunches : Pass<"amp-join-launches", "::mlir::ModuleOp"> {
   let description = [{
     Launches between which nothing else touches memory wait for each other where
     one writes what the other touches. Buffers are told apart by their bytes;
-    arguments of a function do not overlap. Contractions and kernels of several
-    functions are launched as soon as they may; when there is none, all kernels
-    of points and rows that wait for nothing become one device function, whose
-    blocks are divided among them, as long as it has at most 512 operands
-    (CUDA's 4 KiB). Their results do not change.
+    arguments of a function do not overlap. Contractions are launched as soon as
+    they may; when there is none, all kernels of points and rows that wait for
+    nothing become one device function, whose blocks are divided among them, as
+    long as it has at most 512 operands (CUDA's 4 KiB). Their results do not
+    change.
+
+    A kernel's functions are launches of their own where one of them can be
+    joined: its scratch memory is then a part of the arena, which grows by what
+    the largest kernel wants and up to 64 MiB where several want some.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::NVVM::NVVMDialect",
     "::mlir::scf::SCFDialect"
   ];
 }
