@@ -18,6 +18,8 @@ static void addExpansions(OpPassManager &pm) {
   // make blocks inside scf regions, unless it is folded away.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  // Before the others: they know of no TF32.
+  pm.addPass(createAmpExpandTF32());
   // Before bf16: some of their conversions go through it.
   pm.addPass(createAmpExpandFloat8());
   // How bf16 rounds must not depend on the host: the instruction flushes

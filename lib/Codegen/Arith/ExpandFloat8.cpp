@@ -1,11 +1,10 @@
 //===- ExpandFloat8.cpp - Conversions of 8-bit floats by integers -*- C++ -*-=//
 
+#include "Bits.h"
 #include "amp/Codegen/Arith/Float8.h"
 #include "amp/Codegen/Arith/Passes.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::amp {
@@ -17,52 +16,6 @@ using namespace mlir;
 using namespace mlir::amp;
 
 namespace {
-
-/// Ops on values of the shape of `model`; constants are splats.
-class Bits {
-public:
-  Bits(PatternRewriter &rewriter, Operation *op)
-      : b(op->getLoc(), rewriter), model(op->getResult(0).getType()) {}
-
-  Type shaped(Type element) const {
-    auto vector = dyn_cast<VectorType>(model);
-    return vector ? Type(vector.clone(element)) : element;
-  }
-  Type integers(unsigned width) { return shaped(b.getIntegerType(width)); }
-
-  Value constant(Type type, uint64_t value) {
-    unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-    TypedAttr attr =
-        b.getIntegerAttr(getElementTypeOrSelf(type), APInt(width, value));
-    if (auto vector = dyn_cast<VectorType>(type))
-      attr = DenseElementsAttr::get(vector, attr);
-    return arith::ConstantOp::create(b, attr);
-  }
-  /// Of an operand's type and a constant.
-  template <typename OpTy>
-  Value apply(Value x, uint64_t y) {
-    return OpTy::create(b, x, constant(x.getType(), y));
-  }
-  Value isBelow(Value x, uint64_t y) {
-    return arith::CmpIOp::create(b, arith::CmpIPredicate::slt, x,
-                                 constant(x.getType(), y));
-  }
-  Value isAbove(Value x, uint64_t y) {
-    return arith::CmpIOp::create(b, arith::CmpIPredicate::sgt, x,
-                                 constant(x.getType(), y));
-  }
-  Value select(Value condition, Value x, Value y) {
-    return arith::SelectOp::create(b, condition, x, y);
-  }
-  Value bitcast(Type type, Value x) {
-    return arith::BitcastOp::create(b, type, x);
-  }
-
-  ImplicitLocOpBuilder b;
-
-private:
-  Type model;
-};
 
 /// How f32 or f64 look.
 struct WideFormat {
@@ -199,7 +152,7 @@ struct ExpandTruncation : OpRewritePattern<arith::TruncFOp> {
                                 PatternRewriter &rewriter) const override {
     if (!isFloat8Truncation(op))
       return rewriter.notifyMatchFailure(op, "not to an 8-bit float");
-    Bits bits(rewriter, op);
+    Bits bits(rewriter, op.getLoc(), op.getType());
     Value x = op.getIn();
     auto from = cast<FloatType>(getElementTypeOrSelf(x.getType()));
     if (from.getWidth() < 32) { // exact
@@ -220,7 +173,7 @@ struct ExpandExtension : OpRewritePattern<arith::ExtFOp> {
                                 PatternRewriter &rewriter) const override {
     if (!isFloat8Extension(op))
       return rewriter.notifyMatchFailure(op, "not from an 8-bit float");
-    Bits bits(rewriter, op);
+    Bits bits(rewriter, op.getLoc(), op.getType());
     auto &from = *getFloat8Format(getElementTypeOrSelf(op.getIn().getType()));
     Value wide = Widening(bits, from).emit(op.getIn());
     unsigned width = getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth();

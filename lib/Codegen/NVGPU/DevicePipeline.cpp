@@ -18,6 +18,8 @@ void cuda::buildDevicePipeline(OpPassManager &pm, StringRef chip) {
   device.addPass(createLowerAffinePass());
   device.addPass(memref::createExpandStridedMetadataPass());
   device.addPass(createLowerAffinePass());
+  // Before the others: they know of no TF32.
+  device.addPass(createAmpExpandTF32());
   AmpFloat8ToNVVMOptions float8;
   float8.chip = chip.str();
   device.addPass(createAmpFloat8ToNVVM(float8));

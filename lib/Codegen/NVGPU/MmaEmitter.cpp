@@ -2,6 +2,7 @@
 
 #include "MmaEmitter.h"
 #include "WarpMatrix.h"
+#include "amp/Codegen/Arith/TF32.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -117,27 +118,11 @@ SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
   return words;
 }
 
-/// To nearest even, in the place that the bits have in an f32; NaN stays NaN.
-/// (The conversion that sm_80 has rounds ties away from zero.)
-Value MmaEmitter::roundToTF32(Value word) {
-  auto constantOf = [&](uint32_t value) -> Value {
-    return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(value));
-  };
-  constexpr uint32_t kDropped = 13;
-  Value last = arith::AndIOp::create(
-      b, loc, arith::ShRUIOp::create(b, loc, word, constantOf(kDropped)),
-      constantOf(1));
-  Value half = constantOf((1u << (kDropped - 1)) - 1);
-  Value rounded = arith::AddIOp::create(
-      b, loc, word, arith::AddIOp::create(b, loc, last, half));
-  rounded = arith::AndIOp::create(b, loc, rounded,
-                                  constantOf(~((1u << kDropped) - 1)));
+/// To nearest even. (The conversion that sm_80 has rounds ties away from zero.)
+Value MmaEmitter::roundWord(Value word) {
   Value value = arith::BitcastOp::create(b, loc, b.getF32Type(), word);
-  Value isNaN =
-      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, value, value);
-  // The highest bit of the significand, which is kept.
-  Value quiet = arith::OrIOp::create(b, loc, word, constantOf(1u << 22));
-  return arith::SelectOp::create(b, loc, isNaN, quiet, rounded);
+  return arith::BitcastOp::create(b, loc, b.getI32Type(),
+                                  roundToTF32(b, loc, value));
 }
 
 /// What the first 11 bits leave is exact, and so is what the next leave of it.
@@ -162,7 +147,7 @@ std::array<Value, 3> MmaEmitter::split(Value word) {
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD, rest, rest);
   Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
   rest = arith::SelectOp::create(b, loc, isNumber, rest, zero);
-  first = arith::SelectOp::create(b, loc, isNumber, first, roundToTF32(word));
+  first = arith::SelectOp::create(b, loc, isNumber, first, roundWord(word));
   Value second = cut(toBits(rest));
   Value third = arith::SubFOp::create(b, loc, rest, toFloat(second));
   return {first, second, toBits(third)};
@@ -174,7 +159,7 @@ SmallVector<SmallVector<Value>> MmaEmitter::narrow(const Stage &stage,
     return {words};
   if (stage.operand->narrowing == Narrowing::Round)
     return {llvm::map_to_vector(words,
-                                [&](Value word) { return roundToTF32(word); })};
+                                [&](Value word) { return roundWord(word); })};
   SmallVector<Values> parts(3);
   for (Value word : words)
     for (auto [part, value] : llvm::zip(parts, split(word)))

@@ -34,7 +34,7 @@ private:
                       Value first);
   Values loadElements(const Stage &stage, Value slot, int64_t block,
                       Value first);
-  Value roundToTF32(Value word);
+  Value roundWord(Value word);
   /// Three floats, each a TF32, that add up to one.
   std::array<Value, 3> split(Value word);
   /// A block as operands, the parts of which are to be multiplied each.

@@ -1,4 +1,4 @@
-//===- ConversionKernel.cpp - A conversion compiled and executed -*- C++ -*-==//
+//===- ConversionKernel.cpp - Conversions compiled and executed -*- C++ -*-==//
 
 #include "ConversionKernel.h"
 #include "amp/Codegen/CPU/Tier.h"
@@ -38,20 +38,37 @@ static std::string listNumbers(unsigned count) {
                     ", ");
 }
 
+/// The lines that convert `%name`, and `%name` of the last one's type.
+static std::string makeChain(std::string &name, StringRef shape, StringRef from,
+                             ArrayRef<Conversion> conversions) {
+  std::string lines, type = from.str();
+  for (const Conversion &conversion : conversions) {
+    lines += llvm::formatv("    %{0}_ = arith.{1} %{0} : {2} to {3}\n", name,
+                           conversion.name, llvm::formatv(shape.data(), type),
+                           llvm::formatv(shape.data(), conversion.to));
+    name += "_";
+    type = conversion.to;
+  }
+  return lines;
+}
+
 /// From `%i` on: of `lanes` elements the last one is a scalar.
-static std::string makeBody(unsigned lanes, StringRef name, StringRef from,
-                            StringRef to, size_t count) {
+static std::string makeBody(unsigned lanes, StringRef from,
+                            ArrayRef<Conversion> conversions, size_t count) {
+  std::string heads = "heads", last = "last";
+  std::string shape = llvm::formatv("vector<{0}x{{0}>", lanes - 1);
+  std::string many = makeChain(heads, shape, from, conversions);
+  std::string one = makeChain(last, "{0}", from, conversions);
   return llvm::formatv(R"(
-    %v = vector.load %x[%i] : memref<{4}x{2}>, vector<{0}x{2}>
-    %head = vector.shuffle %v, %v [{6}] : vector<{0}x{2}>, vector<{0}x{2}>
-    %last = vector.extract %v[{5}] : {2} from vector<{0}x{2}>
-    %heads = arith.{1} %head : vector<{5}x{2}> to vector<{5}x{3}>
-    %lasts = arith.{1} %last : {2} to {3}
-    %one = vector.from_elements %lasts : vector<1x{3}>
-    %r = vector.shuffle %heads, %one [{7}] : vector<{5}x{3}>, vector<1x{3}>
-    vector.store %r, %out[%i] : memref<{4}x{3}>, vector<{0}x{3}>)",
-                       lanes, name, from, to, count, lanes - 1,
-                       listNumbers(lanes - 1), listNumbers(lanes))
+    %v = vector.load %x[%i] : memref<{3}x{1}>, vector<{0}x{1}>
+    %heads = vector.shuffle %v, %v [{5}] : vector<{0}x{1}>, vector<{0}x{1}>
+    %last = vector.extract %v[{4}] : {1} from vector<{0}x{1}>
+{7}{8}    %one = vector.from_elements %{10} : vector<1x{2}>
+    %r = vector.shuffle %{9}, %one [{6}] : vector<{4}x{2}>, vector<1x{2}>
+    vector.store %r, %out[%i] : memref<{3}x{2}>, vector<{0}x{2}>)",
+                       lanes, from, conversions.back().to, count, lanes - 1,
+                       listNumbers(lanes - 1), listNumbers(lanes), many, one,
+                       heads, last)
       .str();
 }
 
@@ -199,13 +216,14 @@ static llvm::Error run(ModuleOp module, StringRef machine, size_t count,
 }
 
 llvm::Expected<std::vector<uint64_t>>
-test::runConversion(const std::string &machine, const std::string &name,
-                    const std::string &from, const std::string &to,
-                    llvm::ArrayRef<uint64_t> inputs) {
+test::runConversions(const std::string &machine, const std::string &from,
+                     llvm::ArrayRef<Conversion> conversions,
+                     llvm::ArrayRef<uint64_t> inputs) {
   bool isDevice = isChip(machine);
   unsigned lanes = isDevice ? kDeviceLanes : kHostLanes;
   size_t count = llvm::alignTo(inputs.size(), kThreads * kDeviceLanes);
-  std::string body = makeBody(lanes, name, from, to, count);
+  const std::string &to = conversions.back().to;
+  std::string body = makeBody(lanes, from, conversions, count);
   std::string text = isDevice ? makeDeviceText(body, from, to, count)
                               : makeHostText(body, from, to, count);
   MLIRContext context(getFullRegistry());

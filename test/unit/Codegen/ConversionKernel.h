@@ -11,13 +11,18 @@
 
 namespace mlir::amp::test {
 
-/// Results' bits of arith's op `name` from a type to another. `machine` is a
-/// tier of this CPU, or a chip ("sm_80") on the emulator. Vectors of an odd
-/// number of elements, and scalars, are converted in turn.
+/// arith's op `name` to a type.
+struct Conversion {
+  std::string name, to;
+};
+
+/// Results' bits of values of a type that are converted by one op after the
+/// other. `machine` is a tier of this CPU, or a chip ("sm_80") on the emulator.
+/// Vectors of an odd number of elements, and scalars, are converted in turn.
 llvm::Expected<std::vector<uint64_t>>
-runConversion(const std::string &machine, const std::string &name,
-              const std::string &from, const std::string &to,
-              llvm::ArrayRef<uint64_t> inputs);
+runConversions(const std::string &machine, const std::string &from,
+               llvm::ArrayRef<Conversion> conversions,
+               llvm::ArrayRef<uint64_t> inputs);
 
 } // namespace mlir::amp::test
 

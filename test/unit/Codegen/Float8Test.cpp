@@ -141,7 +141,7 @@ TEST_P(Float8Test, RoundsAsTheReference) {
     for (const Format &to : getTargets()) {
       std::vector<uint64_t> inputs = getInputs(from, to);
       auto results =
-          runConversion(GetParam(), "truncf", from.name, to.name, inputs);
+          runConversions(GetParam(), from.name, {{"truncf", to.name}}, inputs);
       ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
       int wrong = 0;
       for (auto [input, result] : llvm::zip_equal(inputs, *results)) {
@@ -162,7 +162,7 @@ TEST_P(Float8Test, ExtendsExactly) {
   for (const Format &from : getTargets())
     for (const Format &to : getSources()) {
       auto results =
-          runConversion(GetParam(), "extf", from.name, to.name, inputs);
+          runConversions(GetParam(), from.name, {{"extf", to.name}}, inputs);
       ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
       for (auto [input, result] : llvm::zip_equal(inputs, *results)) {
         APFloat expected = convert(from.decode(input), to.semantics);

@@ -24,4 +24,19 @@ def AmpExpandFloat8 : Pass<"amp-expand-float8"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpExpandTF32 : Pass<"amp-expand-tf32"> {
+  let summary = "Values of TF32 in f32";
+  let description = [{
+    Every value of type `tf32`, a scalar or a vector, becomes one of f32.
+    `arith.truncf` from f32 becomes the rounding of f32's bits, by integers: to
+    nearest even, with subnormals; what is beyond the greatest finite number
+    becomes infinity, and NaN becomes quiet. `arith.extf` to f32 is nothing.
+
+    Where a value of TF32 lies in memory, in a tensor or in a function's type,
+    where it is rounded from another type or in another mode, and where `arith`
+    or `math` does more with it than convert and `select`, is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 #endif // AMP_CODEGEN_ARITH_PASSES_TD
