@@ -139,6 +139,8 @@ static FloatType getFloatType(MLIRContext *context, StringRef name) {
     return BFloat16Type::get(context);
   if (name == "f16")
     return Float16Type::get(context);
+  if (name == "tf32")
+    return FloatTF32Type::get(context);
   if (name == "f32")
     return Float32Type::get(context);
   return nullptr;
@@ -148,12 +150,14 @@ static llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
                                               StringRef source) {
   OptionText text("policy", source);
   auto [profile, compute] = text.getName().split(':');
-  // The plain name of a 16-bit type is our own profile with it.
-  if (profile == "bf16" || profile == "f16")
+  constexpr StringRef kComputeTypes[] = {"bf16", "f16", "tf32"};
+  // The plain name of such a type is our own profile with it.
+  if (llvm::is_contained(kComputeTypes, profile))
     std::tie(profile, compute) = std::make_pair(StringRef("amp"), profile);
   if (!findProfile(profile) ||
-      (!compute.empty() && compute != "bf16" && compute != "f16"))
-    text.checkName({"f32", "bf16", "f16", "f64", "amp:bf16", "amp:f16"});
+      (!compute.empty() && !llvm::is_contained(kComputeTypes, compute)))
+    text.checkName({"f32", "bf16", "f16", "tf32", "f64", "amp:bf16", "amp:f16",
+                    "amp:tf32"});
   text.parseKeys({"params", "rounding", "wgrad"});
   StringRef params = text.getWord("params", {"f32", "bf16", "f16"});
   bool isStrict = text.getWord("rounding", {"strict", "excess"}) == "strict";

@@ -3,6 +3,7 @@
 #include "StructuredVJP.h"
 
 #include "amp/Support/Contraction.h"
+#include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -61,14 +62,18 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     // dC stays on its side of the product, so that dA and dB read alike.
     SmallVector<Value> ins = {dC, other};
     SmallVector<AffineMap> newMaps = {maps[2], maps[1 - i], maps[i]};
+    SmallVector<FloatType> roundings = {getCotangentRounding(op, i),
+                                        getInputRounding(op, 1 - i)};
     if (i == 1) {
       std::swap(ins[0], ins[1]);
+      std::swap(roundings[0], roundings[1]);
       std::swap(newMaps[0], newMaps[1]);
     }
-    cotangents[operand->getOperandNumber()] =
-        linalg::ContractOp::create(b, loc, TypeRange{sumType}, ins,
-                                   ValueRange{zero},
-                                   b.getAffineMapArrayAttr(newMaps))
-            .getResult(0);
+    linalg::LinalgOp adjoint = linalg::ContractOp::create(
+        b, loc, TypeRange{sumType}, ins, ValueRange{zero},
+        b.getAffineMapArrayAttr(newMaps));
+    if (roundings[0] || roundings[1])
+      adjoint = roundInputs(adjoint, roundings);
+    cotangents[operand->getOperandNumber()] = adjoint->getResult(0);
   }
 }

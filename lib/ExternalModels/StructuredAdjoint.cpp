@@ -4,6 +4,7 @@
 
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -129,13 +130,28 @@ Value StructuredAdjoint::buildSeed(OpBuilder &nested, const Point &point,
   return g;
 }
 
+/// What a contraction or convolution multiplies the other factor with is
+/// rounded as that is.
+Value StructuredAdjoint::roundSeed(OpBuilder &nested, Value seed,
+                                   Value variable) {
+  auto arg = dyn_cast<BlockArgument>(variable);
+  if (!arg || arg.getOwner() != op.getBlock() || arg.getArgNumber() > 1 ||
+      !(isContraction(op) || isConvolution(op)))
+    return seed;
+  FloatType type = getCotangentRounding(op, arg.getArgNumber());
+  auto own = cast<FloatType>(seed.getType());
+  if (!type || type.getWidth() >= own.getWidth() || own.isF64())
+    return seed;
+  return convertFloat(nested, loc, convertFloat(nested, loc, seed, type), own);
+}
+
 FailureOr<Value> StructuredAdjoint::buildAt(OpBuilder &nested, ValueRange args,
                                             Value variable,
                                             const AdjointLoops &loops) {
   Point point = cloneBody(nested, args, [&](unsigned dim) {
     return loops.buildIndex(nested, loc, dim);
   });
-  Value seed = buildSeed(nested, point, loops);
+  Value seed = roundSeed(nested, buildSeed(nested, point, loops), variable);
   SmallVector<Value> terms, seeds;
   for (const Term &term : body.terms) {
     terms.push_back(point.mapping.lookupOrDefault(term.value));

@@ -58,6 +58,7 @@ private:
                   llvm::function_ref<Value(unsigned)> index);
   Value buildSeed(OpBuilder &nested, const Point &point,
                   const AdjointLoops &loops);
+  Value roundSeed(OpBuilder &nested, Value seed, Value variable);
   FailureOr<Value> buildAt(OpBuilder &nested, ValueRange args, Value variable,
                            const AdjointLoops &loops);
   linalg::GenericOp orderReductions(linalg::GenericOp generic,

@@ -2,6 +2,8 @@
 
 #include "amp/Precision/CastPlacement.h"
 
+#include "amp/Support/Contraction.h"
+#include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -209,6 +211,18 @@ void CastPlacement::rewriteNamed(Operation *op) {
   demoted.insert(first);
 }
 
+/// Those in f32: f64 and integers are never touched.
+static void roundFactors(linalg::LinalgOp op, FloatType type) {
+  if (!isMultiplyAdd(op))
+    return;
+  SmallVector<FloatType> roundings;
+  for (Value input : op.getDpsInputs())
+    roundings.push_back(
+        getElementTypeOrSelf(input.getType()).isF32() ? type : FloatType());
+  if (roundings[0] || roundings[1])
+    roundInputs(op, roundings);
+}
+
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
   for (Operation &inner : *op.getBlock())
     restoreOperands(&inner); // what the body reads from outside
@@ -234,6 +248,8 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
   for (OpOperand &init : op.getDpsInitsMutable())
     if (contraction && demoted.contains(init.get()))
       init.set(castTo(init.get(), Float32Type::get(op->getContext())));
+  if (c == PrecisionClass::Low && policy.roundsInputs() && contraction)
+    return roundFactors(op, policy.getComputeType());
   bool eligible = isEligible(op->getResult(0).getType());
   if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
     return;

@@ -38,6 +38,22 @@ bool mlir::amp::isMultiplyAdd(linalg::LinalgOp op) {
          a.getArgNumber() < 2 && b.getArgNumber() < 2;
 }
 
+SmallVector<Operation *> mlir::amp::getInputCasts(linalg::LinalgOp op,
+                                                  unsigned input) {
+  Block *body = op.getBlock();
+  Operation *add = body->getTerminator()->getOperand(0).getDefiningOp();
+  bool isFirst = add->getOperand(0) == body->getArgument(2);
+  Operation *mul = add->getOperand(isFirst ? 1 : 0).getDefiningOp();
+  bool isLeft = getConverted(mul->getOperand(0)) == body->getArgument(input);
+  SmallVector<Operation *> casts;
+  Value factor = mul->getOperand(isLeft ? 0 : 1);
+  while (Operation *cast = factor.getDefiningOp()) {
+    casts.insert(casts.begin(), cast);
+    factor = cast->getOperand(0);
+  }
+  return casts;
+}
+
 bool mlir::amp::isContraction(linalg::LinalgOp op) {
   return linalg::isaContractionOpInterface(op) && isMultiplyAdd(op);
 }

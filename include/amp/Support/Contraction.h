@@ -12,6 +12,11 @@ namespace mlir::amp {
 /// op of one operand, exp and negation among them.)
 bool isMultiplyAdd(linalg::LinalgOp op);
 
+/// The conversions between an element of a multiply-add's input and the
+/// product, in their order.
+llvm::SmallVector<Operation *> getInputCasts(linalg::LinalgOp op,
+                                             unsigned input);
+
 /// A sum of products over loops that upstream recognises as a contraction.
 bool isContraction(linalg::LinalgOp op);
 

@@ -92,16 +92,6 @@ static std::optional<Source> findSource(Type type, ArrayRef<Operation *> casts,
   return std::nullopt;
 }
 
-/// The input that a factor is made of, and its casts in their order.
-static BlockArgument findCasts(Value factor,
-                               SmallVectorImpl<Operation *> &casts) {
-  while (Operation *op = factor.getDefiningOp()) {
-    casts.insert(casts.begin(), op);
-    factor = op->getOperand(0);
-  }
-  return cast<BlockArgument>(factor);
-}
-
 //===----------------------------------------------------------------------===//
 // Types for both
 //===----------------------------------------------------------------------===//
@@ -147,16 +137,10 @@ std::optional<ProductTypes> cuda::findProductTypes(linalg::LinalgOp op,
   if (!isMultiplyAdd(op))
     return std::nullopt;
   Type sum = getElementTypeOrSelf(op->getResult(0).getType());
-  Block *body = op.getBlock();
-  Operation *add = body->getTerminator()->getOperand(0).getDefiningOp();
-  bool isFirst = add->getOperand(0) == body->getArgument(2);
-  Operation *mul = add->getOperand(isFirst ? 1 : 0).getDefiningOp();
   std::optional<Source> sources[2];
-  for (Value factor : mul->getOperands()) {
-    SmallVector<Operation *> casts;
-    BlockArgument input = findCasts(factor, casts);
-    sources[input.getArgNumber()] = findSource(input.getType(), casts, sum);
-  }
+  for (unsigned input : {0, 1})
+    sources[input] = findSource(op.getBlock()->getArgument(input).getType(),
+                                getInputCasts(op, input), sum);
   auto [left, right] = sources;
   if (!left || !right)
     return std::nullopt;

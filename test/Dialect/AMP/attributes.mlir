@@ -12,6 +12,8 @@ func.func private @policy() attributes {
   b = #amp.policy<"f64", wgrad = accumulate, rounding = excess>,
   // CHECK-SAME: c = #amp.policy<"amp", compute = bf16>
   c = #amp.policy<"amp", compute = bf16>,
+  // CHECK-SAME: c1 = #amp.policy<"amp", compute = tf32>
+  c1 = #amp.policy<"amp", compute = tf32>,
   // CHECK-SAME: d = #amp.policy<"amp", compute = f16, params = f32,
   // CHECK-SAME: wgrad = compute, rounding = strict,
   // CHECK-SAME: rules = {exp = "low", tanh = "f32_compute"}>

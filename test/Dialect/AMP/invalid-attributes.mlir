@@ -15,13 +15,25 @@ func.func private @f() attributes {a = #amp.policy<"f32", compute = bf16>}
 
 // -----
 
-// expected-error @+1 {{profile 'amp' needs 'compute = bf16' or 'compute = f16'}}
+// expected-error @+1 {{profile 'amp' needs 'compute = bf16', 'compute = f16' or 'compute = tf32'}}
 func.func private @f() attributes {a = #amp.policy<"amp">}
 
 // -----
 
-// expected-error @+1 {{expected 'compute' to be bf16 or f16, found 'f32'}}
+// expected-error @+1 {{expected 'compute' to be bf16, f16 or tf32, found 'f32'}}
 func.func private @f() attributes {a = #amp.policy<"amp", compute = f32>}
+
+// -----
+
+// expected-error @+2 {{with 'compute = tf32' a weight gradient is the accumulator: leave 'wgrad = compute' out}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = tf32, wgrad = compute>}
+
+// -----
+
+// expected-error @+2 {{expected 'params' to be f32, bf16 or f16, found 'tf32'}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = tf32, params = tf32>}
 
 // -----
 

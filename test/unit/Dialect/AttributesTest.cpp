@@ -92,12 +92,17 @@ TEST_F(AttributesTest, PolicyHasAComputeType) {
   };
   PolicyAttr f32 = policy("f32", {}), f64 = policy("f64", {});
   PolicyAttr bf16 = policy("amp", BFloat16Type::get(&context));
+  PolicyAttr tf32 = policy("amp", FloatTF32Type::get(&context));
   EXPECT_TRUE(f32.getComputeType().isF32());
   EXPECT_TRUE(f64.getComputeType().isF64());
   EXPECT_TRUE(bf16.getComputeType().isBF16());
   EXPECT_FALSE(f32.isMixed());
   EXPECT_FALSE(f64.isMixed());
   EXPECT_TRUE(bf16.isMixed());
+  EXPECT_FALSE(bf16.roundsInputs());
+  EXPECT_TRUE(tf32.getComputeType().isTF32());
+  EXPECT_FALSE(tf32.isMixed());
+  EXPECT_TRUE(tf32.roundsInputs());
 }
 
 TEST_F(AttributesTest, ScalersStartWithTheirScale) {

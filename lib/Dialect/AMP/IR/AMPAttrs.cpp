@@ -69,12 +69,16 @@ FloatType PolicyAttr::getComputeType() const {
                                : FloatType(Float32Type::get(getContext()));
 }
 
-bool PolicyAttr::isMixed() const { return getComputeType().getWidth() < 32; }
+bool PolicyAttr::roundsInputs() const { return getComputeType().isTF32(); }
+
+bool PolicyAttr::isMixed() const {
+  return getComputeType().getWidth() < 32 && !roundsInputs();
+}
 
 LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  StringRef profile, FloatType compute,
-                                 FloatType params, WeightGrad, PolicyRounding,
-                                 DictionaryAttr rules) {
+                                 FloatType params, WeightGrad wgrad,
+                                 PolicyRounding, DictionaryAttr rules) {
   const Profile *known = findProfile(profile);
   if (!known)
     return error() << "unknown precision profile '" << profile
@@ -83,10 +87,15 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error() << "profile '" << profile
                    << "' computes in one type: leave 'compute' out";
   if (!compute && !known->isUniform)
-    return error() << "profile '" << profile
-                   << "' needs 'compute = bf16' or 'compute = f16'";
-  if (compute && !isa<BFloat16Type, Float16Type>(compute))
-    return error() << "expected 'compute' to be bf16 or f16, found " << compute;
+    return error()
+           << "profile '" << profile
+           << "' needs 'compute = bf16', 'compute = f16' or 'compute = tf32'";
+  if (compute && !isa<BFloat16Type, Float16Type, FloatTF32Type>(compute))
+    return error() << "expected 'compute' to be bf16, f16 or tf32, found "
+                   << compute;
+  if (compute && compute.isTF32() && wgrad == WeightGrad::Compute)
+    return error() << "with 'compute = tf32' a weight gradient is the "
+                      "accumulator: leave 'wgrad = compute' out";
   if (params && profile == "f64")
     return error() << "profile 'f64' keeps parameters in f64: leave 'params' "
                       "out";

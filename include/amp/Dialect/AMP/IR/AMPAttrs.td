@@ -76,7 +76,8 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
   let description = [{
     Says in which type each op of a region computes. `profile` is a column of
     the class table (docs/Precision.md): `amp`, `f32` or `f64`. `compute` is
-    the 16-bit type of the `low` class.
+    the type of the `low` class: bf16 or f16, in which its values are stored as
+    well, or tf32, to which its contractions round the f32 that they read.
 
     - `params`: the type in which parameters are kept (f32: master weights).
       Rounded to it, nearest even, after each update.
@@ -93,6 +94,7 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
     ```mlir
     #amp.policy<"amp", compute = bf16>
     #amp.policy<"amp", compute = f16, rounding = strict>
+    #amp.policy<"amp", compute = tf32>
     ```
   }];
   let parameters = (ins
@@ -112,8 +114,10 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
   let extraClassDeclaration = [{
     /// The type of the low class; f32 for the profiles without one.
     ::mlir::FloatType getComputeType() const;
-    /// Whether values are rounded below f32 at all.
+    /// Whether values are stored in less than f32 at all.
     bool isMixed() const;
+    /// Whether contractions round what they read, which is stored in f32.
+    bool roundsInputs() const;
   }];
 }
 

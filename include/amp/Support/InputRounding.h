@@ -1,0 +1,26 @@
+//===- InputRounding.h - Factors rounded as they are read -------*- C++ -*-===//
+
+#ifndef AMP_SUPPORT_INPUTROUNDING_H
+#define AMP_SUPPORT_INPUTROUNDING_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::amp {
+
+/// The narrowest type to which the body of a multiply-add rounds an input's
+/// elements, or null.
+FloatType getInputRounding(linalg::LinalgOp op, unsigned input);
+
+/// The type to which a contraction's cotangent is rounded in the adjoint of an
+/// input, as its other factor is, or null. 8 bits would not hold it.
+FloatType getCotangentRounding(linalg::LinalgOp op, unsigned input);
+
+/// Makes a multiply-add a generic, whose body rounds an input's elements first:
+/// to that type of `roundings`, where it is not null and narrower than what the
+/// elements are, or are rounded to already.
+linalg::GenericOp roundInputs(linalg::LinalgOp op,
+                              llvm::ArrayRef<FloatType> roundings);
+
+} // namespace mlir::amp
+
+#endif // AMP_SUPPORT_INPUTROUNDING_H
