@@ -103,7 +103,7 @@ def describe(tools, chip, text):
             file.write(text)
         for words in (
                 [os.path.join(tools, "amp-opt"), source, "-o", kernels,
-                 "--amp-to=codegen target=nvgpu"],
+                 f"--amp-to=codegen target=nvgpu chip={chip}"],
                 [os.path.join(tools, "amp-ptx"), kernels, "--program",
                  f"--chip={chip}"]):
             result = subprocess.run(words, capture_output=True, text=True)

@@ -99,7 +99,7 @@ def format_row(row):
 
 
 HEADER = ["product", "m x n x k", "layout", "epilogue", "amp us", "TFLOP/s",
-          "cuBLASLt us", "TFLOP/s", "amp / cuBLASLt", "noise", "difference"]
+          "cuBLASLt us", "TFLOP/s", "cuBLASLt / amp", "noise", "difference"]
 
 
 def run(options, device, driver):

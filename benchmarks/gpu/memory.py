@@ -5,7 +5,7 @@ from device import Buffers, time_alternating
 from driver import Program, describe
 
 HEADER = ["kernel", "shape", "launches", "MB", "amp us", "GB/s", "copy us",
-          "GB/s", "amp / copy"]
+          "GB/s", "copy / amp"]
 
 
 def list_cases(options, device):

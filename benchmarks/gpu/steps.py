@@ -12,7 +12,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 ROUNDS = 3
 HEADER = ["step", "amp ms", "median", "PyTorch ms", "median", "PyTorch's mode",
-          "amp / PyTorch"]
+          "PyTorch / amp"]
 UNITS = {"us": 1e-3, "ms": 1.0}
 
 

@@ -12,6 +12,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   AmpLowerKernelsNVGPUOptions lower;
   lower.chip = options.chip;
   lower.tile = options.tile;
+  pm.addPass(createAmpLaunchCopies());
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
   pm.addPass(createAmpJoinLaunches());
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());

@@ -253,7 +253,8 @@ func.func private @f64(%a: tensor<64x64xf64>, %b: tensor<64x64xf64>,
 
 // CHECK-LABEL: .entry bf16_f32(
 // CHECK: cp.async.cg.shared.global
-// CHECK: fma.rn.f32
+// The f32 is three numbers of TF32, each multiplied.
+// CHECK-COUNT-3: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
 func.func private @bf16_f32(%a: tensor<64x64xbf16>, %b: tensor<64x64xf32>,
     %out: tensor<64x64xf32>) -> tensor<64x64xf32> attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f32

@@ -16,8 +16,9 @@ namespace mlir::amp {
 ///               "operands": [{"bytes", "writable", "initialized"}],
 ///               "buffers": [{"argument": number, "offset": bytes}]}]}
 ///
-/// A step that does more than call kernels on its arguments, at constant
-/// offsets, has a diagnostic.
+/// Scratch memory, where kernels have any, is one more argument, and the last
+/// buffer of their calls. A step that does more than call kernels on its
+/// arguments, at constant offsets, has a diagnostic.
 FailureOr<llvm::json::Object> describeProgram(ModuleOp module);
 
 } // namespace mlir::amp

@@ -5,6 +5,19 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
+  let summary = "Copies between buffers as kernels";
+  let description = [{
+    Bufferization leaves a `memref.copy` on the host where a loop hands a buffer
+    on to another place. On a GPU the host has no access to the buffers: it
+    becomes the launch of a kernel that copies. A constant of the host stays.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect"
+  ];
+}
+
 def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
   let summary = "Kernel bodies to functions for NVIDIA GPUs";
   let description = [{
