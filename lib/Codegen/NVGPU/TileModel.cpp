@@ -109,11 +109,29 @@ static double estimateReads(const ContractionPlan &plan) {
          kBytesPerCycle;
 }
 
+/// Cycles of the plain cores to make TF32 of one stage, which each warp does
+/// for what it reads.
+static double estimateNarrowing(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kReaders = 2, kRound = 7, kSplit = 16;
+  auto count = [&](const ContractionOperand &operand, int64_t rows) {
+    double ops = operand.narrowing == Narrowing::Split   ? kSplit
+                 : operand.narrowing == Narrowing::Round ? kRound
+                                                         : 0;
+    return ops * static_cast<double>(rows * plan.getDepth());
+  };
+  return kReaders *
+         (count(plan.left, plan.tile.rows) +
+          count(plan.right, plan.tile.columns)) /
+         chip.floatProducts;
+}
+
 static double estimate(const ContractionPlan &plan, const Chip &chip) {
   constexpr double kBlockCycles = 1500;
   const ContractionTile &tile = plan.tile;
   double depth = static_cast<double>(plan.getSteps() * plan.getDepth());
-  double reads = static_cast<double>(plan.getSteps()) * estimateReads(plan);
+  double steps = static_cast<double>(plan.getSteps());
+  double reads = steps * estimateReads(plan);
+  double narrowing = steps * estimateNarrowing(plan, chip);
   double together = countTogether(plan, chip);
   double blocks = static_cast<double>(plan.getBlocks());
   // A last wave that is not full is as long as it has blocks side by side.
@@ -123,8 +141,8 @@ static double estimate(const ContractionPlan &plan, const Chip &chip) {
   double bytes = (tile.rows + tile.columns) * depth * plan.getElementBytes() /
                  chip.cacheBytes;
   // The plain cores' own instructions read for them.
-  double busy =
-      plan.onTensorCores() ? std::max(products, reads) : products + reads;
+  double busy = plan.onTensorCores() ? std::max({products, reads, narrowing})
+                                     : products + reads;
   return perProcessor * std::max(busy, bytes) + waves * kBlockCycles +
          estimateSums(plan, chip);
 }
@@ -132,6 +150,7 @@ static double estimate(const ContractionPlan &plan, const Chip &chip) {
 ContractionTile cuda::chooseTile(const ContractionPlan &plan,
                                  const Chip &chip) {
   constexpr int64_t kStages = 3, kFewestSteps = 4;
+  constexpr double kSplitMargin = 1.1;
   double mostRegisters = getMostSumRegisters(plan);
   std::optional<ContractionTile> best;
   double least = 0;
@@ -145,7 +164,8 @@ ContractionTile cuda::chooseTile(const ContractionPlan &plan,
         if (tiled.getSharedBytes() > chip.blockSharedBytes ||
             countSumRegisters(tiled) > mostRegisters)
           continue;
-        double time = estimate(tiled, chip);
+        // Scratch memory is not worth what the model may be wrong by.
+        double time = estimate(tiled, chip) * (splits > 1 ? kSplitMargin : 1);
         if (best && time >= least)
           continue;
         best = tiled.tile;
