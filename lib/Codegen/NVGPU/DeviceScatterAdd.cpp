@@ -1,7 +1,8 @@
 //===- DeviceScatterAdd.cpp - The kernel of nn.scatter_add ------*- C++ -*-===//
 //
-// A thread for each column of the table: its content first, then the updates in
-// the order of the indices, whatever the grid.
+// The table's content by a function of points; then, by another, the updates:
+// a thread for each column takes them in the order of the indices, whatever the
+// grid.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,17 +52,17 @@ void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
 }
 
 void DeviceEmitter::emitScatterAdd(nn::ScatterAddOp op) {
-  Value memory = outputs[0].second;
   ArrayRef<int64_t> table = getShape(op.getInit());
+  outputs[0].first = op.getInit();
+  domain.assign(table.begin(), table.end());
+  emitPoints();
+  finishFunction();
+  createFunction((kernel.getSymName() + "_updates").str());
+  Value memory = outputs[0].second;
   ArrayRef<int64_t> columns = table.drop_front();
   ArrayRef<int64_t> rows = getShape(op.getIndices());
   emitTeams(ShapedType::getNumElements(columns), 1, [&](Value number) {
     Point column = delinearize(number, columns);
-    emitCount(table.front(), [&](Value row) {
-      Point point = {{row, 0, Value()}};
-      llvm::append_range(point, column);
-      evaluator->store(evaluator->evaluate(op.getInit(), point), memory, point);
-    });
     emitCount(ShapedType::getNumElements(rows), [&](Value update) {
       emitUpdate(op, memory, delinearize(update, rows), column);
     });
