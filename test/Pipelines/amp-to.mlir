@@ -10,7 +10,7 @@
 
 // NAME: unknown phase 'fomr': expected one of import, precision, autodiff,
 // NAME-SAME: step, form, bufferize, codegen, llvm
-// OPTION: bad options 'ter=avx2': expected tier=..., threads=... or target=...
+// OPTION: bad options 'ter=avx2': expected target=..., and tier=... and threads=... of a CPU, chip=... and tile=... of a GPU
 // TIER: unknown CPU tier 'i386'
 
 // PASSES: inline{

@@ -1,6 +1,7 @@
 //===- amp-ptx.cpp - Prints the PTX of a module's kernels -------*- C++ -*-===//
 
 #include "Program.h"
+#include "amp/Codegen/NVGPU/Chip.h"
 #include "amp/Codegen/NVGPU/DeviceCode.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/InitAll.h"
@@ -82,6 +83,9 @@ static FailureOr<std::string> emitKernels(gpu::GPUModuleOp device) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::ParseCommandLineOptions(argc, argv, "PTX of the kernels of a module\n");
+  if (!cuda::findChip(chip))
+    return fail("--chip: unknown chip '" + chip + "': expected one of " +
+                cuda::listChips());
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
@@ -97,8 +101,9 @@ int main(int argc, char **argv) {
     return 1;
   auto device = module->lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
   if (!device)
-    return fail("expected a gpu.module @" + llvm::Twine(kDeviceModuleName) +
-                ", found none: run --amp-codegen-nvgpu-pipeline first");
+    return fail(
+        "expected a gpu.module @" + llvm::Twine(kDeviceModuleName) +
+        ", found none: run amp-opt --amp-to=\"codegen target=nvgpu\" first");
   FailureOr<llvm::json::Object> step = llvm::json::Object();
   if (program && failed(step = describeProgram(*module)))
     return 1;

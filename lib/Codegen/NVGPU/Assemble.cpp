@@ -141,6 +141,14 @@ llvm::Expected<cuda::Cubin> cuda::assemblePTX(StringRef ptx, StringRef chip) {
   if (status != 0)
     return llvm::createStringError(
         "ptxas for " + chip + " failed: " +
-        StringRef(message.empty() ? text : message).split('\n').first);
-  return Cubin{readFile(target.path), parseResources(text)};
+        (message.empty() && text.empty()
+             ? "exit " + llvm::Twine(status).str()
+             : StringRef(message.empty() ? text : message)
+                   .split('\n')
+                   .first.str()));
+  std::string cubin = readFile(target.path);
+  if (cubin.empty())
+    return llvm::createStringError("expected a cubin from '" + *ptxas +
+                                   "', which wrote none");
+  return Cubin{std::move(cubin), parseResources(text)};
 }
