@@ -202,7 +202,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
 }
 
 llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
-  llvm::Expected<const cpu::Tier *> selected = cpu::selectTier(options.tier);
+  llvm::Expected<const cpu::Tier *> selected = cpu::findTier(options.tier);
   if (!selected)
     return selected.takeError();
   tier = *selected;

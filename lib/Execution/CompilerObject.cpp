@@ -1,7 +1,6 @@
 //===- CompilerObject.cpp - From the llvm dialect to an object --*- C++ -*-===//
 
 #include "CompilerImpl.h"
-#include "amp/Support/TargetMachine.h"
 
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/IRBuilder.h"
@@ -53,7 +52,7 @@ static void dropAttributes(ModuleOp module) {
 
 static llvm::Expected<std::unique_ptr<llvm::Module>>
 translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
-          const llvm::TargetMachine &machine) {
+          const cpu::Tier &tier, const llvm::TargetMachine &machine) {
   dropAttributes(source);
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(source, context);
@@ -64,8 +63,7 @@ translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
     return llvm::createStringError(
         "internal error: the translation to LLVM IR gives no function '" +
         stepName + "' on pointers");
-  module->setTargetTriple(machine.getTargetTriple());
-  module->setDataLayout(machine.createDataLayout());
+  cpu::setTarget(*module, tier, machine);
   createEntry(*module, step);
   return module;
 }
@@ -96,11 +94,11 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
                      const DevicePart *device,
                      SmallVectorImpl<PhaseTime> &times) {
   Stopwatch watch;
-  auto machine = createHostMachine(tier.llvmCPU);
+  auto machine = cpu::createTargetMachine(tier);
   if (!machine)
     return machine.takeError();
   llvm::LLVMContext context;
-  auto module = translate(source, step, context, **machine);
+  auto module = translate(source, step, context, tier, **machine);
   if (!module)
     return module.takeError();
   if (device)

@@ -2,12 +2,7 @@
 
 #include "amp/Support/TargetMachine.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir::amp;
 
@@ -27,26 +22,4 @@ mlir::amp::createTargetMachine(const llvm::Triple &triple, llvm::StringRef cpu,
   if (!machine)
     return llvm::createStringError("no code generation for " + triple.str());
   return machine;
-}
-
-/// What this machine has not, whatever its CPU's name says: a virtual machine
-/// may hide features of its processor.
-static std::string getMissingFeatures() {
-  llvm::SmallVector<std::string> features;
-  for (const auto &feature : llvm::sys::getHostCPUFeatures())
-    if (!feature.second)
-      features.push_back("-" + feature.first().str());
-  llvm::sort(features);
-  return llvm::join(features, ",");
-}
-
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-mlir::amp::createHostMachine(llvm::StringRef cpu) {
-  static const bool failed = llvm::InitializeNativeTarget() ||
-                             llvm::InitializeNativeTargetAsmPrinter();
-  if (failed)
-    return llvm::createStringError("LLVM was built without this machine's "
-                                   "target");
-  return createTargetMachine(llvm::Triple(llvm::sys::getProcessTriple()), cpu,
-                             getMissingFeatures(), /*isJit=*/true);
 }

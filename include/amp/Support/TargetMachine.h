@@ -15,10 +15,6 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const llvm::Triple &triple, llvm::StringRef cpu,
                     llvm::StringRef features, bool isJit = false);
 
-/// Code for this process, for `cpu` less what this machine lacks of it.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createHostMachine(llvm::StringRef cpu);
-
 } // namespace mlir::amp
 
 #endif // AMP_SUPPORT_TARGETMACHINE_H

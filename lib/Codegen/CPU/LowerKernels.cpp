@@ -24,7 +24,7 @@ struct AmpLowerKernelsCPU
   using Base::Base;
 
   void runOnOperation() override {
-    llvm::Expected<const cpu::Tier *> selected = cpu::selectTier(tier);
+    llvm::Expected<const cpu::Tier *> selected = cpu::findTier(tier);
     if (!selected) {
       getOperation().emitError(llvm::toString(selected.takeError()));
       return signalPassFailure();

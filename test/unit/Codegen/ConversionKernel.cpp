@@ -7,7 +7,6 @@
 #include "amp/Execution/Jit.h"
 #include "amp/InitAll.h"
 #include "amp/Pipelines/Pipelines.h"
-#include "amp/Support/TargetMachine.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/Sequence.h"
@@ -112,15 +111,13 @@ static llvm::Error runHost(ModuleOp module, const cpu::Tier &tier,
   buildLLVMPipeline(pm);
   if (failed(pm.run(module)))
     return llvm::createStringError("the pipeline failed");
-  auto machine = createHostMachine(tier.llvmCPU);
+  auto machine = cpu::createTargetMachine(tier);
   if (!machine)
     return machine.takeError();
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(module, context);
   if (!code)
     return llvm::createStringError("the translation failed");
-  code->setTargetTriple((*machine)->getTargetTriple());
-  code->setDataLayout((*machine)->createDataLayout());
   llvm::IRBuilder<> b(context);
   llvm::Type *pointer = b.getPtrTy();
   auto *entry = llvm::Function::Create(
@@ -132,6 +129,7 @@ static llvm::Error runHost(ModuleOp module, const cpu::Tier &tier,
   b.CreateCall(code->getFunction("convert"),
                {b.CreateLoad(pointer, list), b.CreateLoad(pointer, next)});
   b.CreateRetVoid();
+  cpu::setTarget(*code, tier, **machine);
   auto object = llvm::orc::SimpleCompiler(**machine)(*code);
   if (!object)
     return object.takeError();
