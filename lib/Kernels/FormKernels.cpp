@@ -1,5 +1,6 @@
 //===- FormKernels.cpp - Group the joint graph into kernels -----*- C++ -*-===//
 
+#include "Boundaries.h"
 #include "amp/Kernels/KernelGroups.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
@@ -40,57 +41,6 @@ static void makeUnconditional(CommitOp commit) {
       })[0];
   commit.getValueMutable().assign(select);
   commit.getPredicateMutable().clear();
-}
-
-/// Copies a value in a kernel of its own.
-static Value createCopy(OpBuilder &b, Location loc, Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  Value copy =
-      createElementwise(b, loc, type.getShape(), value, type.getElementType(),
-                        [](OpBuilder &, ValueRange args) -> SmallVector<Value> {
-                          return {args[0]};
-                        })[0];
-  copy.getDefiningOp()->setAttr("amp.copy", b.getUnitAttr());
-  return copy;
-}
-
-/// Whether a value exists in memory by itself once kernels are formed.
-static bool isMaterialized(Value value) {
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return false;
-  OpRole role = getRole(op);
-  return role == OpRole::Root || role == OpRole::Elementwise ||
-         role == OpRole::Other;
-}
-
-/// Every tensor that a loop starts from, carries on, or that the step gives
-/// back, comes from a kernel; each commit's value from its own.
-static void materializeOperands(Operation *op) {
-  OpBuilder b(op);
-  llvm::SmallDenseSet<Value> seen;
-  for (OpOperand &operand : op->getOpOperands()) {
-    Value value = operand.get();
-    if (!isa<RankedTensorType>(value.getType()))
-      continue;
-    bool committed = llvm::any_of(
-        value.getUsers(), [](Operation *user) { return isa<CommitOp>(user); });
-    if (!isMaterialized(value) || committed || !seen.insert(value).second)
-      operand.set(createCopy(b, op->getLoc(), value));
-  }
-}
-
-static void materializeCommits(Block &block) {
-  llvm::SmallDenseSet<Value> seen;
-  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
-  for (CommitOp commit : commits) {
-    Operation *op = commit.getValue().getDefiningOp();
-    bool elementwise = op && getRole(op) == OpRole::Elementwise;
-    OpBuilder b(commit);
-    if (!elementwise || !seen.insert(commit.getValue()).second)
-      commit.getValueMutable().assign(
-          createCopy(b, commit.getLoc(), commit.getValue()));
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -369,6 +319,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
     SmallVector<CommitOp> commits;
     func.walk([&](CommitOp commit) { commits.push_back(commit); });
     llvm::for_each(commits, makeUnconditional);
+    func.walk([](tensor::ExtractOp extract) { materializeScalar(extract); });
     Block &entry = func.getBody().front();
     materializeCommits(entry);
     SmallVector<Operation *> boundaries = {entry.getTerminator()};

@@ -7,6 +7,7 @@
 
 #include "mlir/Conversion/TosaToArith/TosaToArith.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Conversion/TosaToSCF/TosaToSCF.h"
 #include "mlir/Conversion/TosaToTensor/TosaToTensor.h"
 #include "mlir/Dialect/Tosa/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
@@ -30,6 +31,7 @@ static void addTosaPasses(OpPassManager &pm) {
   func.addPass(tosa::createTosaMakeBroadcastablePass());
   func.addPass(tosa::createTosaToLinalg());
   func.addPass(createTosaToArithPass());
+  func.addPass(createTosaToSCFPass());
   func.addPass(createTosaToTensorPass());
 }
 
@@ -63,7 +65,10 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // Sizes fold to constants: from here on all shapes are static.
   pm.addPass(createCanonicalizerPass());
   OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(createAmpCountWhiles());
+  func.addPass(createAmpNormalizeLoops());
   func.addPass(createAmpNormalize());
+  func.addPass(createAmpFlattenBodies());
   func.addPass(createAmpLowerAsserts());
   func.addPass(createAmpClampOffsets());
   func.addPass(createAmpSplitResults());

@@ -43,3 +43,34 @@ func.func @accumulate(%x: tensor<3x4xf32>) -> tensor<4xf32> attributes {amp.step
   }
   return %r : tensor<4xf32>
 }
+
+// A scalar that is read outside of kernels: an element of a slice is one of the
+// whole tensor, and what would be a part of each kernel is a kernel.
+
+// CHECK-LABEL: func.func @scalars(
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<4xi64>
+// CHECK:         scf.for
+// CHECK:           tensor.extract %[[X]][%c2{{.*}}] : tensor<4xi64>
+// CHECK:           %[[COPY:.*]] = amp.kernel ins(%[[X]],
+// CHECK:           tensor.extract %[[COPY]][%c0]
+func.func @scalars(%x: tensor<4xi64>, %y: tensor<4xf32>) -> tensor<4xf32> attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %r = scf.for %k = %c0 to %c2 step %c1 iter_args(%acc = %y) -> tensor<4xf32> {
+    %s = tensor.extract_slice %x[2] [1] [1] : tensor<4xi64> to tensor<i64>
+    %a = tensor.extract %s[] : tensor<i64>
+    %t = tensor.extract_slice %x[%k] [2] [1] : tensor<4xi64> to tensor<2xi64>
+    %b = tensor.extract %t[%c0] : tensor<2xi64>
+    %c = arith.addi %a, %b : i64
+    %f = arith.sitofp %c : i64 to f32
+    %n = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel"]} ins(%acc : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %m = arith.mulf %p, %f : f32
+      linalg.yield %m : f32
+    } -> tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}

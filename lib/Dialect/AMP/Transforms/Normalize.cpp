@@ -99,6 +99,14 @@ static void makeAmountsStatic(IRRewriter &rewriter, tensor::PadOp op) {
   rewriter.replaceOp(op, pad);
 }
 
+static void fill(IRRewriter &rewriter, tensor::SplatOp op) {
+  rewriter.setInsertionPoint(op);
+  auto type = cast<RankedTensorType>(op.getType());
+  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
+                                        type.getElementType());
+  rewriter.replaceOpWithNewOp<linalg::FillOp>(op, op.getInput(), empty);
+}
+
 namespace {
 struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
   void runOnOperation() override {
@@ -123,9 +131,12 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     SmallVector<Operation *> elementwise;
     SmallVector<tensor::PadOp> pads;
     SmallVector<tensor::GenerateOp> generates;
+    SmallVector<tensor::SplatOp> splats;
     getOperation().walk([&](Operation *op) {
       if (auto pad = dyn_cast<tensor::PadOp>(op)) {
         pads.push_back(pad);
+      } else if (auto splat = dyn_cast<tensor::SplatOp>(op)) {
+        splats.push_back(splat);
       } else if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
         generates.push_back(generate);
       } else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
@@ -149,6 +160,8 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
     }
     for (tensor::PadOp op : pads)
       makeAmountsStatic(rewriter, op);
+    for (tensor::SplatOp op : splats)
+      fill(rewriter, op);
     return success();
   }
 

@@ -30,6 +30,7 @@ private:
   void convertGeneric(linalg::GenericOp op);
   void convertFill(linalg::FillOp op);
   void convertElements(tensor::FromElementsOp op);
+  void dropScalar(Operation *op);
   void replaceBySlice(Operation *op, Value scalar, Value into,
                       ValueRange indices);
 
@@ -241,8 +242,22 @@ void ScalarTensorizer::convertUsers(Operation *op) {
   }
 }
 
+/// What still reads the scalar, such as a comparison, reads the tensor's
+/// element where it is: a branch or loop has tensors alone from outside.
+void ScalarTensorizer::dropScalar(Operation *op) {
+  Value scalar = op->getResult(0), form = forms[scalar];
+  for (OpOperand &use : llvm::make_early_inc_range(scalar.getUses())) {
+    Operation *at = use.getOwner();
+    while (!isAtTop(at))
+      at = at->getParentOp();
+    b.setInsertionPoint(at);
+    use.set(tensor::ExtractOp::create(b, op->getLoc(), form, ValueRange()));
+  }
+  op->erase();
+}
+
 void ScalarTensorizer::run() {
-  SmallVector<Operation *> ops;
+  SmallVector<Operation *> ops, converted;
   func.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != func && isAtTop(op))
       ops.push_back(op);
@@ -256,9 +271,13 @@ void ScalarTensorizer::run() {
              llvm::any_of(op->getOperands(),
                           [&](Value value) { return hasForm(value); }))
       convertElementwise(op);
+    if (makesFloat && hasForm(op->getResult(0)))
+      converted.push_back(op);
   }
   for (Operation *op : ops)
     convertUsers(op);
+  for (Operation *op : llvm::reverse(converted))
+    dropScalar(op);
 }
 
 namespace {

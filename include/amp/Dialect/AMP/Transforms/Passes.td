@@ -22,12 +22,56 @@ def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
     convolutions keep their names. The loops of an elementwise op are in the
     order of its result's dimensions. Amounts of a padding that are constants
     become attributes, and parts of a join lose casts that forget sizes.
-    `tensor.generate` becomes `linalg.generic`. A tensor with a dynamic shape is
-    an error.
+    `tensor.generate` becomes `linalg.generic`, `tensor.splat` becomes
+    `linalg.fill`. A tensor with a dynamic shape is an error.
   }];
   let dependentDialects = [
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
   ];
+}
+
+def AmpCountWhiles : Pass<"amp-count-whiles", "::mlir::func::FuncOp"> {
+  let summary = "Loops whose end constants give as counted loops";
+  let description = [{
+    `scf.while` becomes `scf.for` from 0 to the number of its iterations. That
+    is found by running the integers that its condition depends on, scalars or
+    0-d tensors, from their constant first values: a counter may go up, down or
+    by factors. A condition that depends on data is an error, and so are more
+    than 65536 iterations.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def AmpNormalizeLoops : Pass<"amp-normalize-loops", "::mlir::func::FuncOp"> {
+  let summary = "One form of each loop for the phases that follow";
+  let description = [{
+    `scf.for` over integers becomes one over `index`. An integer that a loop
+    carries and that grows by a constant, a scalar or a 0-d tensor, is computed
+    from the induction variable; integers of no dimensions in loops and branches
+    become scalar arithmetic, of which is known what is in range. Other scalars
+    that a loop carries become 0-d tensors, as do float scalars that a branch
+    gives: they have gradients.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpFlattenBodies : Pass<"amp-flatten-bodies", "::mlir::func::FuncOp"> {
+  let summary = "Bodies of structured ops without branches";
+  let description = [{
+    In the body of a structured op, `scf.if` becomes the ops of both branches
+    and a select for each result. What a branch computes with goes through a
+    select that gives zero where the branch is not taken, so that its
+    derivative there, which may be infinite, is not multiplied but left out.
+    `tensor.extract` reads element zero there, so that an index out of range
+    counts only where it is used, and an assertion holds. Any other op with a
+    region in a body is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def AmpSplitResults : Pass<"amp-split-results", "::mlir::func::FuncOp"> {

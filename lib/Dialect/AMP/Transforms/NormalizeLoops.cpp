@@ -1,0 +1,392 @@
+//===- NormalizeLoops.cpp - One form of each loop ---------------*- C++ -*-===//
+
+#include "IntegerEvaluator.h"
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPNORMALIZELOOPS
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static Value createIndex(OpBuilder &b, Location loc, int64_t value) {
+  return arith::ConstantIndexOp::create(b, loc, value);
+}
+
+static Value createExtract(OpBuilder &b, Location loc, Value tensor) {
+  return tensor::ExtractOp::create(b, loc, tensor, ValueRange());
+}
+
+static Value createTensor(OpBuilder &b, Location loc, Value scalar) {
+  return tensor::FromElementsOp::create(
+      b, loc, RankedTensorType::get({}, scalar.getType()), scalar);
+}
+
+//===----------------------------------------------------------------------===//
+// Induction variables
+//===----------------------------------------------------------------------===//
+
+/// The number of iterations of constant bounds, exactly.
+static std::optional<int64_t> getTripCount(scf::ForOp loop) {
+  APInt lower, upper, step;
+  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
+      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) ||
+      !matchPattern(loop.getStep(), m_ConstantInt(&step)))
+    return std::nullopt;
+  unsigned width = lower.getBitWidth() + 1;
+  auto extend = [&](const APInt &value) {
+    return loop.getUnsignedCmp() ? value.zext(width) : value.sext(width);
+  };
+  APInt stride = extend(step), distance = extend(upper) - extend(lower);
+  if (!stride.isStrictlyPositive() || !distance.isStrictlyPositive())
+    return 0;
+  APInt count = (distance - 1).udiv(stride) + 1;
+  return count.getActiveBits() < 64 ? std::optional(count.getZExtValue())
+                                    : std::nullopt;
+}
+
+/// An iteration argument takes the place of each old one; `index` is the new
+/// induction variable.
+static void replaceLoop(scf::ForOp loop, Value lower, Value upper, Value step,
+                        llvm::function_ref<Value(OpBuilder &, Value)> index) {
+  OpBuilder b(loop);
+  auto counted = scf::ForOp::create(b, loop.getLoc(), lower, upper, step,
+                                    loop.getInitArgs());
+  counted->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  Block *body = counted.getBody();
+  // Without iteration arguments the builder makes a terminator.
+  body->clear();
+  b.setInsertionPointToStart(body);
+  SmallVector<Value> args = {index(b, counted.getInductionVar())};
+  llvm::append_range(args, counted.getRegionIterArgs());
+  for (auto [arg, value] : llvm::zip(loop.getBody()->getArguments(), args))
+    arg.replaceAllUsesWith(value);
+  body->getOperations().splice(body->end(), loop.getBody()->getOperations());
+  loop.replaceAllUsesWith(counted.getResults());
+  loop.erase();
+}
+
+/// A loop over integers becomes one over indices: from 0 in steps of 1 where
+/// its bounds are constants, so that no bound wraps.
+static void useIndices(scf::ForOp loop) {
+  Type type = loop.getInductionVar().getType();
+  std::optional<int64_t> count = getTripCount(loop);
+  if (type.isIndex() && !loop.getUnsignedCmp())
+    return;
+  OpBuilder b(loop);
+  Location loc = loop.getLoc();
+  if (count) {
+    Value lower = loop.getLowerBound(), step = loop.getStep();
+    replaceLoop(loop, createIndex(b, loc, 0), createIndex(b, loc, *count),
+                createIndex(b, loc, 1), [&](OpBuilder &nested, Value position) {
+                  if (!type.isIndex())
+                    position =
+                        arith::IndexCastOp::create(nested, loc, type, position);
+                  position = arith::MulIOp::create(nested, loc, position, step);
+                  return arith::AddIOp::create(nested, loc, lower, position)
+                      .getResult();
+                });
+    return;
+  }
+  if (type.isIndex())
+    return;
+  auto cast = [&](Value bound) -> Value {
+    if (loop.getUnsignedCmp())
+      return arith::IndexCastUIOp::create(b, loc, b.getIndexType(), bound);
+    return arith::IndexCastOp::create(b, loc, b.getIndexType(), bound);
+  };
+  Value lower = cast(loop.getLowerBound()), upper = cast(loop.getUpperBound()),
+        step = cast(loop.getStep());
+  replaceLoop(loop, lower, upper, step, [&](OpBuilder &nested, Value index) {
+    return arith::IndexCastOp::create(nested, loc, type, index).getResult();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Counters
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Finds the integers that a loop carries and only counts with.
+class CounterFinder {
+public:
+  CounterFinder(scf::ForOp loop, int64_t count) : loop(loop), count(count) {}
+  void run();
+
+private:
+  bool simulate();
+  bool isAffine(unsigned i) const;
+  void replace(unsigned i);
+  Value createValue(OpBuilder &b, Type type, Value position, unsigned i);
+
+  scf::ForOp loop;
+  int64_t count;
+  llvm::SmallBitVector candidates;
+  SmallVector<SmallVector<int64_t>> values; ///< by argument, by iteration
+};
+} // namespace
+
+/// Runs the candidates through all iterations. False if one of them is not
+/// known somewhere, and is none any more.
+bool CounterFinder::simulate() {
+  IntegerEvaluator evaluator;
+  SmallVector<Attribute> state(loop.getNumRegionIterArgs());
+  for (unsigned i : candidates.set_bits()) {
+    state[i] = evaluator.evaluate(loop.getInitArgs()[i]);
+    values[i] = {getIntegerOf(state[i])};
+  }
+  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
+  for (int64_t position = 0; position < count; ++position) {
+    evaluator.clear();
+    for (unsigned i : candidates.set_bits())
+      evaluator.set(loop.getRegionIterArg(i), state[i]);
+    for (unsigned i : candidates.set_bits()) {
+      state[i] = evaluator.evaluate(yield.getOperand(i));
+      if (!state[i]) {
+        candidates.reset(i);
+        return false;
+      }
+      values[i].push_back(getIntegerOf(state[i]));
+    }
+  }
+  return true;
+}
+
+bool CounterFinder::isAffine(unsigned i) const {
+  ArrayRef<int64_t> all = values[i];
+  for (size_t k = 2; k < all.size(); ++k)
+    if (all[k] - all[k - 1] != all[1] - all[0])
+      return false;
+  return true;
+}
+
+/// first + position * step, as a value of the type.
+Value CounterFinder::createValue(OpBuilder &b, Type type, Value position,
+                                 unsigned i) {
+  Location loc = loop.getLoc();
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  Type element = tensor ? tensor.getElementType() : type;
+  ArrayRef<int64_t> all = values[i];
+  auto constant = [&](int64_t value) -> Value {
+    unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+    APInt bits(width, value, /*isSigned=*/true, /*implicitTrunc=*/true);
+    return arith::ConstantOp::create(b, loc, IntegerAttr::get(element, bits));
+  };
+  if (!element.isIndex())
+    position = arith::IndexCastOp::create(b, loc, element, position);
+  Value value = arith::MulIOp::create(
+      b, loc, position, constant(count > 0 ? all[1] - all[0] : 0));
+  value = arith::AddIOp::create(b, loc, value, constant(all[0]));
+  return tensor ? createTensor(b, loc, value) : value;
+}
+
+/// The argument's uses, in the loop and after it; then it carries nothing.
+void CounterFinder::replace(unsigned i) {
+  OpBuilder b = OpBuilder::atBlockBegin(loop.getBody());
+  Location loc = loop.getLoc();
+  Type type = loop.getRegionIterArg(i).getType();
+  Value distance = arith::SubIOp::create(b, loc, loop.getInductionVar(),
+                                         loop.getLowerBound());
+  Value position = arith::DivUIOp::create(b, loc, distance, loop.getStep());
+  BlockArgument arg = loop.getRegionIterArg(i);
+  arg.replaceAllUsesWith(createValue(b, type, position, i));
+  b.setInsertionPointAfter(loop);
+  Value last = createValue(b, type, createIndex(b, loc, count), i);
+  loop.getResult(i).replaceAllUsesWith(last);
+  loop.getBody()->getTerminator()->setOperand(i, arg);
+}
+
+void CounterFinder::run() {
+  unsigned size = loop.getNumRegionIterArgs();
+  candidates.resize(size);
+  values.resize(size);
+  IntegerEvaluator evaluator;
+  for (unsigned i = 0; i < size; ++i) {
+    Value init = loop.getInitArgs()[i];
+    bool hasWidth =
+        !getElementTypeOrSelf(init.getType()).isInteger() ||
+        getElementTypeOrSelf(init.getType()).getIntOrFloatBitWidth() <= 64;
+    if (isIntegerScalar(init.getType()) && hasWidth && evaluator.evaluate(init))
+      candidates.set(i);
+  }
+  while (candidates.any() && !simulate())
+    continue;
+  for (unsigned i : candidates.set_bits())
+    if (isAffine(i))
+      replace(i);
+}
+
+//===----------------------------------------------------------------------===//
+// Integers as scalars, floats as tensors
+//===----------------------------------------------------------------------===//
+
+/// What a loop or a branch computes with integers of no dimensions is scalar
+/// arithmetic, so that indices from counters are known to be in range.
+static void useScalars(Operation *op) {
+  if (!llvm::all_of(op->getOperandTypes(), isIntegerScalar) ||
+      !llvm::all_of(op->getResultTypes(), isIntegerScalar) ||
+      op->getNumResults() != 1 ||
+      !isa<RankedTensorType>(op->getResult(0).getType()))
+    return;
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  SmallVector<Value> scalars;
+  Value result;
+  if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+    IRMapping mapping;
+    for (auto [arg, operand] :
+         llvm::zip(generic.getBody()->getArguments(), op->getOperands()))
+      if (!arg.use_empty())
+        mapping.map(arg, createExtract(b, loc, operand));
+    for (Operation &inner : generic.getBody()->without_terminator())
+      b.clone(inner, mapping);
+    result = mapping.lookupOrDefault(
+        generic.getBody()->getTerminator()->getOperand(0));
+  } else if (OpTrait::hasElementwiseMappableTraits(op)) {
+    for (Value operand : op->getOperands())
+      scalars.push_back(isa<RankedTensorType>(operand.getType())
+                            ? createExtract(b, loc, operand)
+                            : operand);
+    result = b.create(loc, op->getName().getIdentifier(), scalars,
+                      getElementTypeOrSelf(op->getResult(0).getType()),
+                      op->getAttrs())
+                 ->getResult(0);
+  } else {
+    return;
+  }
+  op->replaceAllUsesWith(ValueRange(createTensor(b, loc, result)));
+  op->erase();
+}
+
+/// A scalar as what a loop carries, and back. Indices have no tensors on every
+/// target.
+static Type getCarriedType(Type type) {
+  Type element =
+      type.isIndex() ? Type(IntegerType::get(type.getContext(), 64)) : type;
+  return RankedTensorType::get({}, element);
+}
+
+static Value pack(OpBuilder &b, Location loc, Value scalar) {
+  if (scalar.getType().isIndex())
+    scalar = arith::IndexCastOp::create(b, loc, b.getI64Type(), scalar);
+  return createTensor(b, loc, scalar);
+}
+
+static Value unpack(OpBuilder &b, Location loc, Value tensor, Type type) {
+  Value scalar = createExtract(b, loc, tensor);
+  if (type.isIndex())
+    scalar = arith::IndexCastOp::create(b, loc, type, scalar);
+  return scalar;
+}
+
+/// The loop again, with 0-d tensors in place of the scalars that it carries.
+static void carryTensors(scf::ForOp loop) {
+  if (llvm::none_of(loop.getResultTypes(),
+                    [](Type type) { return type.isIntOrIndexOrFloat(); }))
+    return;
+  OpBuilder b(loop);
+  Location loc = loop.getLoc();
+  auto isScalar = [](Value value) {
+    return value.getType().isIntOrIndexOrFloat();
+  };
+  SmallVector<Value> inits;
+  for (Value init : loop.getInitArgs())
+    inits.push_back(isScalar(init) ? pack(b, loc, init) : init);
+  auto tensors =
+      scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(),
+                         loop.getStep(), inits);
+  tensors->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  Block *body = tensors.getBody(), *old = loop.getBody();
+  b.setInsertionPointToStart(body);
+  old->getArgument(0).replaceAllUsesWith(tensors.getInductionVar());
+  for (auto [arg, now] :
+       llvm::zip(loop.getRegionIterArgs(), tensors.getRegionIterArgs()))
+    arg.replaceAllUsesWith(isScalar(arg) ? unpack(b, loc, now, arg.getType())
+                                         : Value(now));
+  body->getOperations().splice(body->end(), old->getOperations());
+  Operation *yield = body->getTerminator();
+  b.setInsertionPoint(yield);
+  for (OpOperand &operand : yield->getOpOperands())
+    if (isScalar(operand.get()))
+      operand.set(pack(b, loc, operand.get()));
+  b.setInsertionPointAfter(tensors);
+  for (auto [result, now] : llvm::zip(loop.getResults(), tensors.getResults()))
+    result.replaceAllUsesWith(
+        isScalar(result) ? unpack(b, loc, now, result.getType()) : Value(now));
+  loop.erase();
+}
+
+/// The branch again, with 0-d tensors in place of its float scalars.
+static void yieldTensors(scf::IfOp op) {
+  auto isFloat = [](Type type) { return isa<FloatType>(type); };
+  if (llvm::none_of(op.getResultTypes(), isFloat))
+    return;
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  SmallVector<Type> types;
+  for (Type type : op.getResultTypes())
+    types.push_back(isFloat(type) ? getCarriedType(type) : type);
+  auto tensors = scf::IfOp::create(b, loc, types, op.getCondition(),
+                                   /*addThenBlock=*/false,
+                                   /*addElseBlock=*/false);
+  for (auto [from, to] : llvm::zip(op->getRegions(), tensors->getRegions())) {
+    to.takeBody(from);
+    Operation *yield = to.front().getTerminator();
+    b.setInsertionPoint(yield);
+    for (OpOperand &operand : yield->getOpOperands())
+      if (isFloat(operand.get().getType()))
+        operand.set(createTensor(b, loc, operand.get()));
+  }
+  b.setInsertionPointAfter(tensors);
+  for (auto [result, now] : llvm::zip(op.getResults(), tensors.getResults()))
+    result.replaceAllUsesWith(
+        isFloat(result.getType()) ? createExtract(b, loc, now) : Value(now));
+  op.erase();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Whether an op is the function's own, and not in the body of another.
+template <typename OpTy>
+static SmallVector<OpTy> collect(func::FuncOp func) {
+  SmallVector<OpTy> ops; // inner ones first
+  func.walk([&](OpTy op) {
+    if (!op->template getParentOfType<linalg::LinalgOp>())
+      ops.push_back(op);
+  });
+  return ops;
+}
+
+namespace {
+struct AmpNormalizeLoops : amp::impl::AmpNormalizeLoopsBase<AmpNormalizeLoops> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    llvm::for_each(collect<scf::ForOp>(func), useIndices);
+    for (scf::ForOp loop : collect<scf::ForOp>(func))
+      if (std::optional<int64_t> count = getTripCount(loop);
+          count && *count <= kMaxCounted)
+        CounterFinder(loop, *count).run();
+    SmallVector<Operation *> inner;
+    func.walk([&](Operation *op) {
+      if (isa<scf::ForOp, scf::IfOp>(op->getParentOp()))
+        inner.push_back(op);
+    });
+    llvm::for_each(inner, useScalars);
+    llvm::for_each(collect<scf::ForOp>(func), carryTensors);
+    llvm::for_each(collect<scf::IfOp>(func), yieldTensors);
+  }
+};
+} // namespace

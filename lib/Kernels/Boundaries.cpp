@@ -1,0 +1,85 @@
+//===- Boundaries.cpp - What has to be in memory ----------------*- C++ -*-===//
+
+#include "Boundaries.h"
+
+#include "amp/Kernels/KernelGroups.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Copies a value in a kernel of its own.
+static Value createCopy(OpBuilder &b, Location loc, Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Value copy =
+      createElementwise(b, loc, type.getShape(), value, type.getElementType(),
+                        [](OpBuilder &, ValueRange args) -> SmallVector<Value> {
+                          return {args[0]};
+                        })[0];
+  copy.getDefiningOp()->setAttr("amp.copy", b.getUnitAttr());
+  return copy;
+}
+
+/// Whether a value exists in memory by itself once kernels are formed.
+static bool isMaterialized(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return false;
+  OpRole role = getRole(op);
+  return role == OpRole::Root || role == OpRole::Elementwise ||
+         role == OpRole::Other;
+}
+
+void mlir::amp::materializeOperands(Operation *op) {
+  OpBuilder b(op);
+  llvm::SmallDenseSet<Value> seen;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    if (!isa<RankedTensorType>(value.getType()))
+      continue;
+    bool committed = llvm::any_of(
+        value.getUsers(), [](Operation *user) { return isa<CommitOp>(user); });
+    if (!isMaterialized(value) || committed || !seen.insert(value).second)
+      operand.set(createCopy(b, op->getLoc(), value));
+  }
+}
+
+/// The element of a slice of one element is one of the whole tensor.
+static void readWhole(tensor::ExtractOp extract) {
+  auto slice = extract.getTensor().getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || slice.getType().getRank() > 0)
+    return;
+  OpBuilder b(extract);
+  extract.getIndicesMutable().assign(getValueOrCreateConstantIndexOp(
+      b, extract.getLoc(), slice.getMixedOffsets()));
+  extract.getTensorMutable().assign(slice.getSource());
+}
+
+void mlir::amp::materializeScalar(tensor::ExtractOp extract) {
+  if (extract->getParentOfType<linalg::LinalgOp>())
+    return;
+  readWhole(extract);
+  Operation *op = extract.getTensor().getDefiningOp();
+  if (!op || getRole(op) != OpRole::Cheap ||
+      op->hasTrait<OpTrait::ConstantLike>())
+    return;
+  OpBuilder b(extract);
+  extract.getTensorMutable().assign(
+      createCopy(b, extract.getLoc(), extract.getTensor()));
+}
+
+void mlir::amp::materializeCommits(Block &block) {
+  llvm::SmallDenseSet<Value> seen;
+  SmallVector<CommitOp> commits(block.getOps<CommitOp>());
+  for (CommitOp commit : commits) {
+    Operation *op = commit.getValue().getDefiningOp();
+    bool elementwise = op && getRole(op) == OpRole::Elementwise;
+    OpBuilder b(commit);
+    if (!elementwise || !seen.insert(commit.getValue()).second)
+      commit.getValueMutable().assign(
+          createCopy(b, commit.getLoc(), commit.getValue()));
+  }
+}

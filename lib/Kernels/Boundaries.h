@@ -1,0 +1,23 @@
+//===- Boundaries.h - What has to be in memory ------------------*- C++ -*-===//
+
+#ifndef AMP_LIB_KERNELS_BOUNDARIES_H
+#define AMP_LIB_KERNELS_BOUNDARIES_H
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::amp {
+
+/// Every tensor that a loop starts from, carries on, or that the step gives
+/// back, comes from a kernel.
+void materializeOperands(Operation *op);
+
+/// What gives a scalar outside of kernels reads memory: an op that would be
+/// part of each kernel that reads it is one of its own.
+void materializeScalar(tensor::ExtractOp extract);
+
+/// Each commit's value comes from a kernel of its own.
+void materializeCommits(Block &block);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_KERNELS_BOUNDARIES_H

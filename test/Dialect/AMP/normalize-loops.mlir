@@ -1,0 +1,108 @@
+// RUN: amp-opt %s -amp-normalize-loops -canonicalize | FileCheck %s
+// RUN: amp-opt %s -amp-normalize-loops -canonicalize -amp-normalize-loops -canonicalize | FileCheck %s
+
+// Integers from -100 in steps of 100 over all that an i8 holds, whose last
+// bound would wrap: three iterations.
+
+// CHECK-LABEL: func.func @integers(
+// CHECK-DAG:     %[[ZERO:.*]] = arith.constant 0 : index
+// CHECK-DAG:     %[[ONE:.*]] = arith.constant 1 : index
+// CHECK-DAG:     %[[THREE:.*]] = arith.constant 3 : index
+// CHECK-DAG:     %[[STEP:.*]] = arith.constant 100 : i8
+// CHECK-DAG:     %[[LOW:.*]] = arith.constant -100 : i8
+// CHECK:         scf.for %[[I:.*]] = %[[ZERO]] to %[[THREE]] step %[[ONE]] iter_args(
+// CHECK:           %[[P:.*]] = arith.index_cast %[[I]] : index to i8
+// CHECK:           %[[D:.*]] = arith.muli %[[P]], %[[STEP]]
+// CHECK:           %[[K:.*]] = arith.addi %[[D]], %[[LOW]]
+// CHECK:           arith.sitofp %[[K]]
+func.func @integers(%x: tensor<f32>) -> tensor<f32> {
+  %low = arith.constant -100 : i8
+  %high = arith.constant 127 : i8
+  %step = arith.constant 100 : i8
+  %r = scf.for %i = %low to %high step %step iter_args(%v = %x) -> tensor<f32> : i8 {
+    %f = arith.sitofp %i : i8 to f32
+    %t = tensor.from_elements %f : tensor<f32>
+    %s = arith.addf %t, %v : tensor<f32>
+    scf.yield %s : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
+
+// Counters, scalar and in 0-d tensors, come from the induction variable; an
+// index that is computed from one is in range. What they are at the end is a
+// constant.
+
+// CHECK-LABEL: func.func @counters(
+// CHECK-SAME:    %[[X:.*]]: tensor<5x4xf32>, %[[V:.*]]: tensor<4xf32>)
+// CHECK-DAG:     %[[END:.*]] = arith.constant dense<5> : tensor<i32>
+// CHECK:         %[[F:.*]] = scf.for %[[I:.*]] = {{.*}} iter_args(%{{.*}} = %[[V]]) -> (tensor<4xf32>)
+// CHECK:           %[[N:.*]] = arith.index_cast %[[I]] : index to i32
+// CHECK:           %[[REST:.*]] = arith.subi %{{.*}}, %[[N]] : i32
+// CHECK:           %[[AT:.*]] = arith.index_cast %[[REST]] : i32 to index
+// CHECK:           tensor.extract_slice %[[X]][%[[AT]], 0]
+// CHECK:         return %[[F]], %[[END]]
+func.func @counters(%x: tensor<5x4xf32>, %v: tensor<4xf32>) -> (tensor<4xf32>, tensor<i32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %zero = arith.constant dense<0> : tensor<i32>
+  %one = arith.constant 1 : i32
+  %four = arith.constant dense<4> : tensor<i32>
+  %r:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %v, %n = %zero) -> (tensor<4xf32>, tensor<i32>) {
+    %rest = arith.subi %four, %n : tensor<i32>
+    %k = tensor.extract %rest[] : tensor<i32>
+    %at = arith.index_cast %k : i32 to index
+    %e = tensor.extract_slice %x[%at, 0] [1, 4] [1, 1] : tensor<5x4xf32> to tensor<4xf32>
+    %s = arith.addf %a, %e : tensor<4xf32>
+    %empty = tensor.empty() : tensor<i32>
+    %m = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+        ins(%n : tensor<i32>) outs(%empty : tensor<i32>) {
+    ^bb0(%q: i32, %out: i32):
+      %next = arith.addi %q, %one : i32
+      linalg.yield %next : i32
+    } -> tensor<i32>
+    scf.yield %s, %m : tensor<4xf32>, tensor<i32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<i32>
+}
+
+// Other scalars are carried as 0-d tensors: a float, an index that is not a
+// counter's.
+
+// CHECK-LABEL: func.func @carried(
+// CHECK:         scf.for {{.*}} -> (tensor<f32>, tensor<i64>)
+// CHECK:           %[[B:.*]] = scf.if %{{.*}} -> (tensor<f32>)
+// CHECK:           scf.yield {{.*}} : tensor<f32>, tensor<i64>
+// CHECK:         return %{{.*}}, %{{.*}} : f32, index
+func.func @carried(%x: f32, %p: i1) -> (f32, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c5 = arith.constant 5 : index
+  %r:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %x, %n = %c1) -> (f32, index) {
+    %b = scf.if %p -> f32 {
+      %s = math.sin %a : f32
+      scf.yield %s : f32
+    } else {
+      scf.yield %a : f32
+    }
+    %m = arith.muli %n, %c2 : index
+    scf.yield %b, %m : f32, index
+  }
+  return %r#0, %r#1 : f32, index
+}
+
+// Bounds that are not constant: the same loop over indices.
+
+// CHECK-LABEL: func.func @unknown(
+// CHECK:         %[[U:.*]] = arith.index_cast %{{.*}} : i32 to index
+// CHECK:         scf.for {{.*}} to %[[U]]
+func.func @unknown(%x: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x) -> tensor<4xf32> : i32 {
+    %s = math.sin %v : tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
