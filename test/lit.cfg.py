@@ -9,7 +9,7 @@ import lit.formats
 config.name = "amp"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "consumer", "unit"]
+config.excludes = ["Inputs", "consumer", "fuzz", "unit"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.amp_binary_dir, "test")
 

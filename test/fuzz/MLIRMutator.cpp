@@ -1,0 +1,58 @@
+//===- MLIRMutator.cpp - Mutations that keep IR valid -----------*- C++ -*-===//
+
+#include "MLIRMutator.h"
+
+#include "Mutations.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+OwningOpRef<ModuleOp> fuzz::parseQuietly(StringRef source,
+                                         MLIRContext &context) {
+  ScopedDiagnosticHandler handler(&context, [](Diagnostic &) {});
+  // Copied: the lexer reads the zero behind the text.
+  std::string text = source.str();
+  return parseSourceString<ModuleOp>(text, &context);
+}
+
+static std::string print(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  return text;
+}
+
+/// The module with one mutation, or null where that leaves it invalid.
+static OwningOpRef<ModuleOp> tryMutation(ModuleOp module,
+                                         fuzz::Random &random) {
+  OwningOpRef<ModuleOp> mutated = module.clone();
+  ScopedDiagnosticHandler handler(module.getContext(), [](Diagnostic &) {});
+  if (!fuzz::applyMutation(*mutated, random) || failed(verify(*mutated)))
+    return nullptr;
+  return mutated;
+}
+
+std::string fuzz::mutateModule(StringRef source, size_t maxSize,
+                               MLIRContext &context, Random &random) {
+  OwningOpRef<ModuleOp> module;
+  if (!crashesUpstream(source))
+    module = parseQuietly(source, context);
+  if (!module)
+    return source.take_front(maxSize).str();
+  std::string text = source.take_front(maxSize).str();
+  for (int i = 0, wanted = 1 + draw(random, 3); i < 12 && wanted > 0; ++i) {
+    OwningOpRef<ModuleOp> mutated = tryMutation(*module, random);
+    if (!mutated)
+      continue;
+    std::string printed = print(*mutated);
+    if (printed.size() > maxSize)
+      continue;
+    module = std::move(mutated);
+    text = std::move(printed);
+    --wanted;
+  }
+  return text;
+}

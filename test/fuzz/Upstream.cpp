@@ -1,0 +1,37 @@
+//===- Upstream.cpp - Texts that MLIR itself crashes on ---------*- C++ -*-===//
+
+#include "MLIRMutator.h"
+
+#include "llvm/Support/Regex.h"
+
+using namespace mlir::amp;
+
+/// Whether the text goes on with a whole list of integers.
+static bool startsWithList(llvm::StringRef text) {
+  static const llvm::Regex list("^[ \t\n]*\\[[-0-9, \t\n]*\\]");
+  return list.match(text);
+}
+
+/// linalg.reduce and its like: `dimensions` and `permutation` that are no list.
+/// The parser keeps a null attribute and asks it for its context.
+static bool hasBrokenList(llvm::StringRef text) {
+  for (llvm::StringRef word : {"dimensions", "permutation"})
+    for (size_t at = text.find(word); at != text.npos;
+         at = text.find(word, at + 1)) {
+      llvm::StringRef rest = text.drop_front(at + word.size()).ltrim();
+      if (rest.consume_front("=") && !startsWithList(rest))
+        return true;
+    }
+  return false;
+}
+
+/// array<index: 1>, also by an alias: the parser takes index for a float with a
+/// width.
+static bool hasArrayOfIndex(llvm::StringRef text) {
+  static const llvm::Regex array("array<[ \t\n]*(index|!)");
+  return array.match(text);
+}
+
+bool fuzz::crashesUpstream(llvm::StringRef source) {
+  return hasBrokenList(source) || hasArrayOfIndex(source);
+}
