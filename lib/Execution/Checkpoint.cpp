@@ -4,6 +4,7 @@
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -42,7 +43,8 @@ static std::vector<std::string> describeRun(const Manifest &manifest,
           "schedule " + manifest.schedule,
           "clip_norm " + manifest.clipNorm,
           rows,
-          "data '" + position.data + "'"};
+          "data '" + position.data + "'",
+          "data of the sum " + llvm::utohexstr(position.dataSum)};
 }
 
 /// JSON's numbers are doubles: what needs 64 bits travels as text.
@@ -136,6 +138,45 @@ checkKeys(const SafeTensors &file, const Manifest &manifest,
   return llvm::Error::success();
 }
 
+/// An error for a control value that no run leaves behind: with such a scale
+/// no step could be taken.
+static llvm::Error checkControl(const SafeTensors &file, const ArgSpec &arg,
+                                const TensorView &view, int64_t accumulate) {
+  if (arg.role != ArgRole::Control || arg.name == "seed")
+    return llvm::Error::success();
+  double value = readElement(view.dtype, view.data, 0);
+  bool isScale = arg.name == "scale";
+  if (isScale ? isInvertibleScale(value, accumulate) : value >= 0)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      llvm::Twine(file.getPath()) + ": key '" + getCheckpointKey(arg) +
+      "': expected " + (isScale ? "a scale that can be inverted" : "a count") +
+      ", found " +
+      llvm::StringRef(formatElement(view.dtype, view.data, 0)).trim('"'));
+}
+
+/// An error for the first array that this run would not have written.
+static llvm::Error checkSaved(const SafeTensors &file,
+                              const Manifest &manifest) {
+  for (const ArgSpec &arg : manifest.args) {
+    if (!isSaved(arg))
+      continue;
+    auto view = file.check(getCheckpointKey(arg), arg);
+    if (!view)
+      return view.takeError();
+    // Another policy's state would load, but not continue the same run.
+    if ((*view)->dtype != *parseDType(arg.dtype))
+      return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
+                                     getCheckpointKey(arg) + "': expected " +
+                                     arg.getTypeName() + ", found " +
+                                     (*view)->getTypeName());
+    if (llvm::Error error =
+            checkControl(file, arg, **view, manifest.accumulate))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
                                         StepInstance &instance,
                                         RunPosition &position) {
@@ -158,45 +199,70 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   if (llvm::Error error =
           checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
     return error;
-  for (const ArgSpec &arg : manifest.args) {
-    if (!isSaved(arg))
-      continue;
-    auto view = file.check(getCheckpointKey(arg), arg);
-    if (!view)
-      return view.takeError();
-    // Another policy's state would load, but not continue the same run.
-    if ((*view)->dtype != *parseDType(arg.dtype))
-      return makeError("key '" + getCheckpointKey(arg) + "': expected " +
-                       arg.getTypeName() + ", found " + (*view)->getTypeName());
-  }
+  if (llvm::Error error = checkSaved(file, manifest))
+    return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isSaved(arg))
       cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
   found.data = position.data;
+  found.dataSum = position.dataSum;
   position = found;
   return instance.upload(kSavedRoles);
+}
+
+/// Whether a file of parameters may have the key, and nobody reads it: only a
+/// checkpoint may hold more, such as another optimizer's slots.
+static bool mayPassOver(const SafeTensors &file, llvm::StringRef key) {
+  return file.getMetadata().count("amp") &&
+         (key.starts_with(kControlPrefix) || key.contains('/'));
+}
+
+/// Reads the arguments that `isRead` chooses, if the whole file fits.
+static llvm::Error
+loadArguments(const SafeTensors &file, StepInstance &instance,
+              llvm::function_ref<bool(const ArgSpec &)> isRead) {
+  const Manifest &manifest = instance.getManifest();
+  // What is missing says more than what is there in its place.
+  for (const ArgSpec &arg : manifest.args)
+    if (isRead(arg))
+      if (auto view = file.check(arg.name, arg); !view)
+        return view.takeError();
+  if (llvm::Error error = checkKeys(file, manifest, [&](llvm::StringRef key) {
+        return mayPassOver(file, key);
+      }))
+    return error;
+  for (auto [i, arg] : llvm::enumerate(manifest.args))
+    if (isRead(arg))
+      cantFail(file.read(arg.name, arg, instance.getArg(i).data));
+  return instance.upload({ArgRole::Param, ArgRole::State});
 }
 
 llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
                                       StepInstance &instance,
                                       llvm::ArrayRef<ArgRole> roles) {
-  const Manifest &manifest = instance.getManifest();
-  // Only a checkpoint may hold more than the parameters; another optimizer's
-  // slots and control values are no reason to refuse it.
-  bool isCheckpoint = file.getMetadata().count("amp");
-  auto isKnown = [&](llvm::StringRef key) {
-    return isCheckpoint &&
-           (key.starts_with(kControlPrefix) || key.contains('/'));
+  return loadArguments(file, instance, [&](const ArgSpec &arg) {
+    return llvm::is_contained(roles, arg.role);
+  });
+}
+
+llvm::Expected<FirstValues> mlir::amp::loadFirstValues(const SafeTensors &file,
+                                                       StepInstance &instance) {
+  auto isRead = [&](const ArgSpec &arg) {
+    return arg.role == ArgRole::Param ||
+           (arg.role == ArgRole::State && file.find(arg.name));
   };
-  // What is missing says more than what is there in its place.
-  for (const ArgSpec &arg : manifest.args)
-    if (llvm::is_contained(roles, arg.role))
-      if (auto view = file.check(arg.name, arg); !view)
-        return view.takeError();
-  if (llvm::Error error = checkKeys(file, manifest, isKnown))
+  if (llvm::Error error = loadArguments(file, instance, isRead))
     return error;
-  for (auto [i, arg] : llvm::enumerate(manifest.args))
-    if (llvm::is_contained(roles, arg.role))
-      cantFail(file.read(arg.name, arg, instance.getArg(i).data));
-  return instance.upload(roles);
+  FirstValues values;
+  llvm::StringSet<> read;
+  for (const ArgSpec &arg : instance.getManifest().args) {
+    if (isRead(arg))
+      read.insert(arg.name);
+    else if (arg.role == ArgRole::State)
+      values.missing.push_back(arg.name);
+  }
+  for (const auto &entry : file.getTensors())
+    if (!read.contains(entry.first))
+      values.unread.push_back(entry.first);
+  return values;
 }

@@ -125,8 +125,15 @@ FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
     step = buildTrainStep(module, selection, options, parts);
   } else {
     PolicyAttr policy = getPolicy(loss, nullptr, parts);
-    step = options.kind == ProgramKind::Grad ? buildGradStep(loss, policy)
-                                             : buildEvalStep(loss, policy);
+    step = options.kind == ProgramKind::Grad
+               ? buildGradStep(loss, policy, parts.scaler)
+               : buildEvalStep(loss, policy);
+    if (succeeded(step))
+      (*step)->setAttr(
+          kTrainedWithAttr,
+          Builder(module.getContext())
+              .getDictionaryAttr(NamedAttribute(
+                  StringAttr::get(module.getContext(), "policy"), policy)));
   }
   if (failed(step))
     return failure();

@@ -117,7 +117,7 @@ static void countKernels(ModuleOp module, func::FuncOp step,
   });
 }
 
-/// Prints what a training step was made with.
+/// Prints what a step was made with: a policy, and all else for training.
 static void describeTraining(func::FuncOp step, Manifest &manifest) {
   auto used = step->getAttrOfType<DictionaryAttr>(kTrainedWithAttr);
   if (!used)
@@ -125,6 +125,8 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   auto print = [&](StringRef name) {
     std::string text;
     Attribute attr = used.get(name);
+    if (!attr)
+      return text;
     if (isa<UnitAttr>(attr))
       return std::string("none");
     llvm::raw_string_ostream os(text);

@@ -78,6 +78,7 @@ llvm::Error mlir::amp::initialize(const ArgSpec &spec, uint64_t seed,
 namespace {
 struct Rule {
   std::string text;
+  std::string pattern;
   llvm::GlobPattern names;
   InitSpec init;
   bool isUsed = false;
@@ -113,7 +114,7 @@ static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
   auto names = llvm::GlobPattern::create(glob.trim());
   if (!names)
     return makeError(llvm::toString(names.takeError()));
-  Rule rule{text.str(), std::move(*names), {}, false};
+  Rule rule{text.str(), glob.trim().str(), std::move(*names), {}, false};
   rule.init.value = 1;
   auto [kind, values] = how.split('(');
   rule.init.kind = kind.trim().str();
@@ -138,6 +139,27 @@ static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
   return rule;
 }
 
+/// Gives the argument the values of the first rule that is about it. A state
+/// must be named letter by letter: "*" is about weights, not about the running
+/// statistics beside them.
+static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
+                              const BufferRef &arg, uint64_t seed) {
+  const Rule *first = nullptr;
+  bool isState = arg.spec->role == ArgRole::State;
+  for (Rule &rule : rules) {
+    if (isState ? rule.pattern != arg.spec->name
+                : !rule.names.match(arg.spec->name))
+      continue;
+    rule.isUsed = true;
+    first = first ? first : &rule;
+  }
+  if (!first)
+    return llvm::Error::success();
+  ArgSpec spec = *arg.spec;
+  spec.init = first->init;
+  return initialize(spec, seed, arg.data);
+}
+
 llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
                                         StepInstance &instance) {
   llvm::SmallVector<Rule> rules;
@@ -147,23 +169,15 @@ llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
       return rule.takeError();
     rules.push_back(std::move(*rule));
   }
-  for (const BufferRef &param : instance.getArgs(ArgRole::Param)) {
-    const Rule *first = nullptr;
-    for (Rule &rule : rules)
-      if (rule.names.match(param.spec->name)) {
-        rule.isUsed = true;
-        first = first ? first : &rule;
-      }
-    if (!first)
-      continue;
-    ArgSpec spec = *param.spec;
-    spec.init = first->init;
-    if (llvm::Error error = initialize(spec, seed, param.data))
-      return error;
-  }
+  for (ArgRole role : {ArgRole::Param, ArgRole::State})
+    for (const BufferRef &arg : instance.getArgs(role))
+      if (llvm::Error error = applyFirst(rules, arg, seed))
+        return error;
   for (const Rule &rule : rules)
     if (!rule.isUsed)
-      return llvm::createStringError("--init: rule '" + rule.text +
-                                     "': no parameter has such a name");
-  return instance.upload(ArgRole::Param);
+      return llvm::createStringError(
+          "--init: rule '" + rule.text +
+          "': no parameter matches, and no state has "
+          "that name");
+  return instance.upload({ArgRole::Param, ArgRole::State});
 }

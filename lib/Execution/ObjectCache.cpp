@@ -1,10 +1,12 @@
 //===- ObjectCache.cpp - Compiled programs on the disk ----------*- C++ -*-===//
 
 #include "amp/Execution/ObjectCache.h"
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Execution/Files.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,6 +15,8 @@
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Host.h"
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
@@ -64,10 +68,20 @@ std::string mlir::amp::computeCacheKey(llvm::StringRef source,
 // The folder
 //===----------------------------------------------------------------------===//
 
+/// What AMP_CACHE says; none where it says nothing that is known.
+static std::optional<bool> readSwitch() {
+  const char *text = std::getenv("AMP_CACHE");
+  if (!text)
+    return true;
+  return llvm::StringSwitch<std::optional<bool>>(llvm::StringRef(text).lower())
+      .Cases({"off", "0", "no", "false"}, false)
+      .Cases({"", "on", "1", "yes", "true"}, true)
+      .Default(std::nullopt);
+}
+
 std::string ObjectCache::getDefaultPath() {
-  if (const char *mode = std::getenv("AMP_CACHE"))
-    if (llvm::StringRef(mode) == "off")
-      return "";
+  if (!readSwitch().value_or(false))
+    return "";
   auto getEnv = [](const char *name) -> llvm::StringRef {
     const char *value = std::getenv(name);
     return value ? value : "";
@@ -110,6 +124,9 @@ ObjectCache ObjectCache::open(llvm::StringRef path, WarnFn warn) {
 }
 
 ObjectCache ObjectCache::openDefault(WarnFn warn) {
+  if (!readSwitch())
+    warn("AMP_CACHE: expected on or off, found '" +
+         std::string(std::getenv("AMP_CACHE")) + "': no cache");
   std::string path = getDefaultPath();
   return path.empty() ? makeDisabled() : open(path, warn);
 }
@@ -125,40 +142,79 @@ std::string ObjectCache::getEntryPath(llvm::StringRef key) const {
 //===----------------------------------------------------------------------===//
 
 static constexpr llvm::StringLiteral kMagic("AMPOBJ\r\n");
-static constexpr uint64_t kVersion = 1;
-/// Magic, version, length of the manifest, length of the object, SHA-256.
-static constexpr size_t kHeaderBytes = 8 + 3 * 8 + 32;
+static constexpr uint64_t kVersion = 2;
+/// Magic, version, lengths of key, manifest and object, SHA-256 of these.
+static constexpr size_t kHashBytes = 32;
+static constexpr size_t kHeaderBytes = 8 + 4 * 8 + kHashBytes;
+/// No program is as large; what is larger is not read into memory.
+static constexpr uint64_t kMostBytes = uint64_t(1) << 30;
 
-static std::array<uint8_t, 32> hashContent(llvm::StringRef manifest,
-                                           llvm::StringRef object) {
+static std::array<uint8_t, kHashBytes>
+hashContent(llvm::ArrayRef<llvm::StringRef> parts) {
   llvm::SHA256 hash;
-  hash.update(manifest);
-  hash.update(object);
+  for (llvm::StringRef part : parts)
+    hash.update(part);
   return hash.final();
+}
+
+static uint64_t readWord(llvm::StringRef header, int index) {
+  return endian::read64le(header.data() + kMagic.size() + 8 * index);
+}
+
+/// Whether a file of so many bytes can begin like this.
+static bool isHeader(llvm::StringRef header, uint64_t fileBytes) {
+  if (!header.starts_with(kMagic) || readWord(header, 0) != kVersion)
+    return false;
+  uint64_t bytes = kHeaderBytes;
+  for (int i = 1; i <= 3; ++i) {
+    if (readWord(header, i) > kMostBytes)
+      return false;
+    bytes += readWord(header, i);
+  }
+  return bytes == fileBytes && bytes <= kMostBytes;
+}
+
+/// The bytes of an entry. Links, devices and pipes are none, nor is another
+/// user's file: it would run as us.
+static std::unique_ptr<llvm::MemoryBuffer> readEntry(const std::string &path) {
+  int fd = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0)
+    return nullptr;
+  llvm::scope_exit close([&] { ::close(fd); });
+  struct stat status;
+  char header[kHeaderBytes];
+  if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) ||
+      status.st_uid != ::getuid() ||
+      ::pread(fd, header, kHeaderBytes, 0) != ssize_t(kHeaderBytes) ||
+      !isHeader(llvm::StringRef(header, kHeaderBytes), status.st_size))
+    return nullptr;
+  // Read, not mapped: the file may become shorter.
+  auto buffer = llvm::MemoryBuffer::getOpenFile(
+      fd, path, status.st_size, /*RequiresNullTerminator=*/false,
+      /*IsVolatile=*/true);
+  if (!buffer || !isHeader((*buffer)->getBuffer(), status.st_size))
+    return nullptr;
+  return std::move(*buffer);
 }
 
 std::optional<CompiledObject> ObjectCache::lookup(llvm::StringRef key) const {
   if (!isEnabled())
     return std::nullopt;
-  auto file = llvm::MemoryBuffer::getFile(getEntryPath(key), /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
+  std::unique_ptr<llvm::MemoryBuffer> file = readEntry(getEntryPath(key));
   if (!file)
     return std::nullopt;
-  llvm::StringRef bytes = (*file)->getBuffer();
-  if (bytes.size() < kHeaderBytes || !bytes.starts_with(kMagic))
-    return std::nullopt;
-  auto readWord = [&](int i) {
-    return endian::read64le(bytes.data() + 8 + 8 * i);
-  };
-  uint64_t manifestBytes = readWord(1), objectBytes = readWord(2);
+  llvm::StringRef bytes = file->getBuffer();
   llvm::StringRef content = bytes.drop_front(kHeaderBytes);
-  if (readWord(0) != kVersion || manifestBytes > content.size() ||
-      objectBytes != content.size() - manifestBytes)
-    return std::nullopt;
-  llvm::StringRef manifestText = content.take_front(manifestBytes);
-  llvm::StringRef object = content.drop_front(manifestBytes);
-  std::array<uint8_t, 32> hash = hashContent(manifestText, object);
-  if (std::memcmp(hash.data(), bytes.data() + kHeaderBytes - 32, 32) != 0)
+  llvm::StringRef parts[3];
+  for (int i = 0; i < 3; ++i) {
+    parts[i] = content.take_front(readWord(bytes, i + 1));
+    content = content.drop_front(parts[i].size());
+  }
+  auto [found, manifestText, object] = parts;
+  std::array<uint8_t, kHashBytes> hash = hashContent(parts);
+  if (found != key ||
+      std::memcmp(hash.data(), bytes.data() + kHeaderBytes - kHashBytes,
+                  kHashBytes) != 0)
     return std::nullopt;
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(manifestText);
   llvm::Expected<Manifest> manifest =
@@ -178,18 +234,21 @@ void ObjectCache::store(llvm::StringRef key, const CompiledObject &object,
     return;
   std::string manifest;
   llvm::raw_string_ostream(manifest) << object.manifest.toJSON();
-  llvm::StringRef code = object.object->getBuffer();
-  std::array<uint8_t, 32> hash = hashContent(manifest, code);
+  llvm::StringRef parts[] = {key, manifest, object.object->getBuffer()};
+  std::array<uint8_t, kHashBytes> hash = hashContent(parts);
+  reclaimTemporaries(path, "");
   llvm::Error error =
       writeFileAtomically(getEntryPath(key), [&](llvm::raw_ostream &os) {
         os << kMagic;
-        for (uint64_t word : {kVersion, manifest.size(), code.size()}) {
+        for (uint64_t word :
+             {kVersion, parts[0].size(), parts[1].size(), parts[2].size()}) {
           char bytes[8];
           endian::write64le(bytes, word);
           os.write(bytes, sizeof(bytes));
         }
         os.write(reinterpret_cast<const char *>(hash.data()), hash.size());
-        os << manifest << code;
+        for (llvm::StringRef part : parts)
+          os << part;
       });
   if (error)
     warn("not kept in the cache: " + toString(std::move(error)));

@@ -8,6 +8,18 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+/// Inputs of that rank are read at the point, others are 0-d.
+static SmallVector<AffineMap> getPointMaps(OpBuilder &b, int64_t rank,
+                                           ValueRange inputs) {
+  SmallVector<AffineMap> maps;
+  for (Value input : inputs) {
+    bool whole = cast<RankedTensorType>(input.getType()).getRank() == rank;
+    maps.push_back(whole ? b.getMultiDimIdentityMap(rank)
+                         : AffineMap::get(rank, 0, b.getContext()));
+  }
+  return maps;
+}
+
 SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
                                                 ArrayRef<int64_t> shape,
                                                 ValueRange inputs,
@@ -15,12 +27,7 @@ SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
                                                 ScalarBody body) {
   int64_t rank = shape.size();
   AffineMap identity = b.getMultiDimIdentityMap(rank);
-  AffineMap scalar = AffineMap::get(rank, 0, b.getContext());
-  SmallVector<AffineMap> maps;
-  for (Value input : inputs) {
-    bool whole = cast<RankedTensorType>(input.getType()).getRank() == rank;
-    maps.push_back(whole ? identity : scalar);
-  }
+  SmallVector<AffineMap> maps = getPointMaps(b, rank, inputs);
   SmallVector<Value> inits;
   for (Type element : elements)
     inits.push_back(tensor::EmptyOp::create(b, loc, shape, element));
@@ -62,6 +69,50 @@ Value mlir::amp::createSum(OpBuilder &b, Location loc, Value input,
         linalg::YieldOp::create(nested, loc, sum);
       });
   return generic.getResult(0);
+}
+
+static Value createTrue(OpBuilder &b, Location loc, ArrayRef<int64_t> shape) {
+  Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+  Value empty = tensor::EmptyOp::create(b, loc, shape, b.getI1Type());
+  return linalg::FillOp::create(b, loc, yes, empty).getResult(0);
+}
+
+Value mlir::amp::createForAll(
+    OpBuilder &b, Location loc, ArrayRef<int64_t> shape, ValueRange inputs,
+    function_ref<Value(OpBuilder &, ValueRange)> body) {
+  constexpr int64_t kLittle = 1 << 12;
+  int64_t rank = shape.size();
+  if (rank == 0)
+    return createElementwise(
+        b, loc, {}, inputs, b.getI1Type(),
+        [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+          return {body(nested, args)};
+        })[0];
+  bool inRows = rank > 1 && ShapedType::getNumElements(shape) > kLittle;
+  SmallVector<AffineMap> maps = getPointMaps(b, rank, inputs);
+  SmallVector<AffineExpr> kept;
+  if (inRows)
+    kept.push_back(b.getAffineDimExpr(0));
+  maps.push_back(AffineMap::get(rank, 0, kept, b.getContext()));
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::reduction);
+  if (inRows)
+    iterators[0] = utils::IteratorType::parallel;
+  Value init = createTrue(b, loc, shape.take_front(inRows ? 1 : 0));
+  Value result =
+      linalg::GenericOp::create(
+          b, loc, init.getType(), inputs, init, maps, iterators,
+          [&](OpBuilder &nested, Location, ValueRange args) {
+            Value holds = body(nested, args.drop_back());
+            Value all = arith::AndIOp::create(nested, loc, args.back(), holds);
+            linalg::YieldOp::create(nested, loc, all);
+          })
+          .getResult(0);
+  if (!inRows)
+    return result;
+  return createForAll(
+      b, loc, shape.take_front(1), result,
+      [](OpBuilder &, ValueRange args) -> Value { return args[0]; });
 }
 
 Value mlir::amp::createFilled(OpBuilder &b, Location loc, RankedTensorType type,

@@ -2,6 +2,7 @@
 
 #include "Compare.h"
 #include "Session.h"
+#include "amp/Execution/Files.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

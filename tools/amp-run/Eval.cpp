@@ -34,8 +34,8 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto evaluation = evaluator->run();
   if (!evaluation)
     return evaluation.takeError();
-  const std::string &policy = options.compile.policy;
-  llvm::outs() << "policy   " << (policy.empty() ? "f32" : policy) << "\n"
+  const Manifest &manifest = evaluator->getManifest();
+  llvm::outs() << "policy   " << manifest.policy << "\n"
                << llvm::left_justify(evaluator->getLabel(), 8) << " "
 
                << formatEvaluation(*evaluation) << " (" << evaluation->rows
@@ -43,7 +43,7 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   if (options.summary.empty())
     return llvm::Error::success();
   Summary summary;
-  summary.policy = policy.empty() ? "f32" : policy;
+  summary.policy = nameOfPolicy(options, manifest);
   summary.test = *evaluation;
   return writeSummary(options.summary, summary);
 }

@@ -14,16 +14,29 @@ std::string mlir::amp::run::formatEvaluation(const Evaluation &evaluation) {
   return text;
 }
 
+static constexpr struct {
+  uint32_t bit;
+  llvm::StringLiteral text;
+} kWarnings[] = {
+    {StatusLossNotFinite, "loss not finite"},
+    {StatusIndexOutOfRange, "label or index out of range"},
+    {StatusAssertion, "an assertion of the model failed"},
+    {StatusUpdateNotFinite,
+     "an unscaled gradient, its norm, a new parameter or slot not finite, and "
+     "nothing applied,"},
+    {StatusStateNotFinite,
+     "a state would have become infinite or NaN, and nothing was applied,"},
+    {StatusScaleLost, "the loss scale can no longer be inverted"},
+};
+
+bool mlir::amp::run::asksForWarning(uint32_t status, uint32_t warned) {
+  return llvm::any_of(kWarnings, [&](const auto &warning) {
+    return (status & ~warned & warning.bit) != 0;
+  });
+}
+
 void mlir::amp::run::warnOfStatus(uint32_t status, llvm::StringRef where,
                                   uint32_t &warned) {
-  static constexpr struct {
-    uint32_t bit;
-    llvm::StringLiteral text;
-  } kWarnings[] = {
-      {StatusLossNotFinite, "loss not finite"},
-      {StatusIndexOutOfRange, "label or index out of range"},
-      {StatusAssertion, "an assertion of the model failed"},
-  };
   for (const auto &warning : kWarnings)
     if (status & ~warned & warning.bit) {
       printWarning((warning.text + " in " + where).str());

@@ -55,6 +55,8 @@ private:
   bool hasWarned = false;
 };
 
+/// Whether the status asks for a warning whose bit is not in `warned`.
+bool asksForWarning(uint32_t status, uint32_t warned);
 /// Prints a warning for the first step whose status asks for one of each kind;
 /// `warned` gathers the bits that were.
 void warnOfStatus(uint32_t status, llvm::StringRef where, uint32_t &warned);

@@ -1,8 +1,10 @@
 //===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
 
 #include "Session.h"
+#include "amp/Execution/Files.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -62,6 +64,19 @@ static void warnOfStatus(const StepInstance &instance) {
     printWarning("an assertion of the model failed");
 }
 
+/// With a scaler: its scale, and whether a training step would be skipped.
+static void printScale(const StepInstance &instance) {
+  auto scale = instance.find(ArgRole::Report, "scale");
+  if (!scale)
+    return;
+  bool found = instance.getReport("found_inf") != 0;
+  llvm::outs() << "scale    " << formatElement(scale->type, scale->data, 0)
+               << ", found_inf " << (found ? 1 : 0) << "\n";
+  if (found)
+    printWarning("the loss or a gradient of the scaled loss is not finite: a "
+                 "training step would be skipped");
+}
+
 llvm::Error mlir::amp::run::runGrad(const Session &session) {
   const Options &options = session.getOptions();
   if (llvm::Error error = checkWritable(options.output))
@@ -84,6 +99,7 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
   if (llvm::Error error = instance.download(ArgRole::Grad))
     return error;
   warnOfStatus(instance);
+  printScale(instance);
 
   // Without a policy of the command line, the module's decides; the loss has
   // its type.

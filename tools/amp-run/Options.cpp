@@ -120,6 +120,9 @@ static Text checkpoint("checkpoint",
 static Flag resume("resume", cl::ValueDisallowed,
                    cl::desc("Go on from the checkpoint"), cl::sub(trainCmd),
                    cl::cat(category));
+static Flag overwrite("overwrite", cl::ValueDisallowed,
+                      cl::desc("Replace a checkpoint that is there already"),
+                      cl::sub(trainCmd), cl::cat(category));
 static Text evalEvery("eval-every", cl::desc("Evaluate every n steps, too"),
                       cl::value_desc("n"), cl::sub(trainCmd),
                       cl::cat(category));
@@ -301,6 +304,7 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.summary = summary;
   options.split = split;
   options.resume = resume;
+  options.overwrite = overwrite;
   options.timing = timing;
   if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
     return error;
@@ -355,6 +359,11 @@ static llvm::Error checkRequired(const Options &options) {
     return llvm::createStringError("'scaler' needs --found-inf=0,0,1");
   if (options.resume && options.checkpoint.empty())
     return llvm::createStringError("--resume needs --checkpoint");
+  if (options.overwrite && options.checkpoint.empty())
+    return llvm::createStringError("--overwrite needs --checkpoint");
+  if (options.resume && options.overwrite)
+    return llvm::createStringError(
+        "--resume and --overwrite exclude each other");
   if (options.resume && !options.init.empty())
     return llvm::createStringError("--resume and --init exclude each other");
   return llvm::Error::success();

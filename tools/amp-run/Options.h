@@ -26,6 +26,7 @@ struct Options {
   DataOptions dataOptions;
   int64_t prefetch = 4; ///< batches prepared ahead
   bool resume = false;
+  bool overwrite = false; ///< an older checkpoint
   bool timing = false;
   std::optional<uint64_t> seed; ///< 0 where it is not given
   std::optional<int64_t> steps;

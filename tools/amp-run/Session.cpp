@@ -1,6 +1,7 @@
 //===- Session.cpp - What the subcommands share -----------------*- C++ -*-===//
 
 #include "Session.h"
+#include "Paths.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -23,15 +24,19 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
   llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";
 }
 
+std::string mlir::amp::run::quoteNames(llvm::ArrayRef<std::string> names) {
+  constexpr size_t kMost = 5;
+  std::string text = "'" + llvm::join(names.take_front(kMost), "', '") + "'";
+  if (names.size() > kMost)
+    text += " and " + std::to_string(names.size() - kMost) + " more";
+  return text;
+}
+
 void mlir::amp::run::printUnreadKeys(llvm::StringRef path,
                                      llvm::ArrayRef<std::string> keys) {
-  constexpr size_t kMost = 5;
-  if (keys.empty())
-    return;
-  std::string names = "'" + llvm::join(keys.take_front(kMost), "', '") + "'";
-  if (keys.size() > kMost)
-    names += " and " + std::to_string(keys.size() - kMost) + " more";
-  printWarning((kRemarkPrefix + path + ": nothing reads " + names).str());
+  if (!keys.empty())
+    printWarning(
+        (kRemarkPrefix + path + ": nothing reads " + quoteNames(keys)).str());
 }
 
 std::string mlir::amp::run::formatBytes(double bytes) {
@@ -90,6 +95,8 @@ static llvm::Expected<std::string> readSource(llvm::StringRef path) {
 }
 
 llvm::Expected<Session> Session::create(Options options) {
+  if (llvm::Error error = checkPaths(options))
+    return error;
   // Once, before anything is read: what the machine lacks is one line.
   auto target = resolveTarget(options.compile.target);
   if (!target)

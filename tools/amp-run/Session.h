@@ -48,6 +48,8 @@ private:
 
 /// One line on stderr.
 void printWarning(llvm::StringRef text);
+/// "'a', 'b'", the first few of them.
+std::string quoteNames(llvm::ArrayRef<std::string> names);
 /// A remark about arrays of a file that the model has no argument for.
 void printUnreadKeys(llvm::StringRef path, llvm::ArrayRef<std::string> keys);
 /// Newlines become "; ", so that an error stays one line.

@@ -1,6 +1,7 @@
 //===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
 
-#include "TrainLoop.h"
+#include "TrainRun.h"
+#include "amp/Execution/Files.h"
 #include "amp/Execution/Init.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -68,22 +69,38 @@ static void warnOfZeros(const StepInstance &instance) {
                  "or amp.init in the model");
 }
 
+/// Values of a file; what it does not give, and what of it is not read, is
+/// said.
+static llvm::Error readFirstValues(llvm::StringRef path,
+                                   StepInstance &instance) {
+  auto file = SafeTensors::open(path);
+  if (!file)
+    return file.takeError();
+  auto values = loadFirstValues(*file, instance);
+  if (!values)
+    return values.takeError();
+  printUnreadKeys(path, values->unread);
+  if (!values->missing.empty())
+    printWarning((kRemarkPrefix + path + ": has no " +
+                  quoteNames(values->missing) +
+                  ": states that start as the model says")
+                     .str());
+  return llvm::Error::success();
+}
+
 /// First values: by initialization, then from --init or the checkpoint.
 static llvm::Error prepareState(const Options &options, const DataSet &data,
                                 StepInstance &instance, RunPosition &position) {
   position.seed = options.seed.value_or(0);
   position.data = describeData(options, data);
+  position.dataSum = data.computeSum();
   if (llvm::Error error = instance.initialize(position.seed))
     return error;
   if (llvm::StringRef(options.init).contains('=') &&
       !llvm::sys::fs::exists(options.init))
     return initializeByName(options.init, position.seed, instance);
-  if (!options.init.empty()) {
-    auto file = SafeTensors::open(options.init);
-    if (!file)
-      return file.takeError();
-    return loadParameters(*file, instance, {ArgRole::Param});
-  }
+  if (!options.init.empty())
+    return readFirstValues(options.init, instance);
   if (!options.resume) {
     warnOfZeros(instance);
     return llvm::Error::success();
@@ -106,140 +123,6 @@ static int64_t getTotalSteps(const Options &options, int64_t stepsPerEpoch) {
     return options.steps.value_or(stepsPerEpoch);
   int64_t total = *options.epochs * stepsPerEpoch;
   return std::min(total, options.steps.value_or(total));
-}
-
-namespace {
-/// A training run once everything is loaded.
-class TrainRun {
-public:
-  TrainRun(const Session &session, LoadedStep &step, TrainLoop &loop,
-           Evaluator *evaluator, StepLog &log, int64_t total)
-      : options(session.getOptions()), step(step), loop(loop),
-        evaluator(evaluator), log(log), total(total) {}
-
-  llvm::Error run();
-  llvm::Error finish();
-
-private:
-  llvm::Error runStep();
-  llvm::Error evaluate();
-  double getScale() const;
-
-  const Options &options;
-  LoadedStep &step;
-  TrainLoop &loop;
-  Evaluator *evaluator;
-  StepLog &log;
-  int64_t total;
-  ProgressLine line;
-  uint32_t warned = 0;
-  double seconds = 0;
-  std::optional<Evaluation> evaluation;
-};
-} // namespace
-
-double TrainRun::getScale() const {
-  if (auto scale = step.instance.find(ArgRole::Control, "scale"))
-    return scale->get();
-  return step.instance.getReport("scale", 1);
-}
-
-llvm::Error TrainRun::runStep() {
-  double start = getSeconds();
-  bool isFirst = seconds == 0;
-  llvm::Expected<uint32_t> ran = loop.runStep();
-  if (!ran)
-    return ran.takeError();
-  uint32_t status = *ran;
-  double elapsed = getSeconds() - start;
-  seconds += elapsed;
-  if (isFirst && options.timing)
-    llvm::errs() << llvm::format("%10.3f ms  first step\n", elapsed * 1e3);
-  int64_t number = loop.getPosition().step;
-  log.write(number, loop.getReports());
-  constexpr uint32_t kWorthAWarning =
-      StatusLossNotFinite | StatusIndexOutOfRange | StatusAssertion;
-  if (status & ~warned & kWorthAWarning) {
-    line.finish();
-    warnOfStatus(status, "step " + std::to_string(number), warned);
-  }
-  return llvm::Error::success();
-}
-
-llvm::Error TrainRun::evaluate() {
-  if (llvm::Error error = evaluator->setParameters(step.instance))
-    return error;
-  auto result = evaluator->run();
-  if (!result)
-    return result.takeError();
-  evaluation = std::move(*result);
-  log.writeEvaluation(loop.getPosition().step, *evaluation);
-  return llvm::Error::success();
-}
-
-llvm::Error TrainRun::run() {
-  Progress progress;
-  progress.total = total;
-  progress.first = loop.getPosition().step;
-  while (loop.getPosition().step < total) {
-    if (llvm::Error error = runStep()) {
-      line.finish();
-      return error;
-    }
-    const RunPosition &position = loop.getPosition();
-    progress.step = position.step;
-    progress.skipped = position.step - position.applied;
-    progress.loss = loop.getLoss();
-    progress.scale = getScale();
-    line.update(progress);
-    bool isDue = options.evalEvery && position.step % *options.evalEvery == 0 &&
-                 position.step < total;
-    if (!isDue || !evaluator)
-      continue;
-    if (llvm::Error error = evaluate())
-      return error;
-    line.finish();
-    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
-
-                 << formatEvaluation(*evaluation) << "\n";
-  }
-  line.finish();
-  return llvm::Error::success();
-}
-
-llvm::Error TrainRun::finish() {
-  evaluation.reset();
-  if (evaluator)
-    if (llvm::Error error = evaluate())
-      return error;
-  if (!options.checkpoint.empty())
-    if (llvm::Error error = saveCheckpoint(options.checkpoint, step.instance,
-                                           loop.getPosition()))
-      return error;
-  if (llvm::Error error = log.close())
-    return error;
-  const RunPosition &position = loop.getPosition();
-  Summary summary{options.compile.policy, loop.getEpochLoss(), evaluation,
-                  position.step,          position.applied,    seconds};
-  if (summary.trainLoss)
-    llvm::outs() << "train    loss " << formatNumber(*summary.trainLoss)
-                 << " (mean of the last epoch)\n";
-  if (evaluation)
-    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
-
-                 << formatEvaluation(*evaluation) << " (" << evaluation->rows
-                 << " " << evaluator->getUnit() << ")\n";
-  int64_t skipped = position.step - position.applied;
-  llvm::outs() << "steps    " << position.step << ", skipped " << skipped
-               << ", " << formatSeconds(seconds) << "\n";
-  llvm::outs().flush();
-  if (2 * skipped > position.step)
-    printWarning("most steps were skipped (" + std::to_string(skipped) +
-                 " of " + std::to_string(position.step) +
-                 ") and changed nothing: the log's status says why");
-  if (options.summary.empty())
-    return llvm::Error::success();
-  return writeSummary(options.summary, summary);
 }
 
 /// The evaluator over what --eval-split says, or over the data's test split, if
@@ -329,7 +212,9 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   auto evaluator = makeEvaluator(session, *file);
   if (!evaluator)
     return evaluator.takeError();
-  auto log = StepLog::open(options.log, options.resume);
+  auto log =
+      StepLog::open(options.log, options.resume ? std::optional(position.step)
+                                                : std::nullopt);
   if (!log)
     return log.takeError();
   TrainRun run(session, *step, *loop, *evaluator ? &**evaluator : nullptr, *log,

@@ -1,107 +1,13 @@
 //===- TrainLog.cpp - What a training run says ------------------*- C++ -*-===//
 
 #include "TrainLog.h"
+#include "amp/Execution/Files.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include <unistd.h>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
-
-//===----------------------------------------------------------------------===//
-// StepLog
-//===----------------------------------------------------------------------===//
-
-/// The standard stream that the path leads to, or none. A second opening of
-/// it would cut off, or write over, what stands there.
-static std::optional<int> findStandardStream(llvm::StringRef path) {
-  llvm::sys::fs::file_status file, stream;
-  if (llvm::sys::fs::status(path, file))
-    return std::nullopt;
-  for (int fd : {STDOUT_FILENO, STDERR_FILENO})
-    if (!llvm::sys::fs::status(fd, stream) &&
-        file.getUniqueID() == stream.getUniqueID())
-      return fd;
-  return std::nullopt;
-}
-
-llvm::Expected<StepLog> StepLog::open(llvm::StringRef path, bool append) {
-  StepLog log;
-  if (path.empty())
-    return log;
-  std::error_code failure;
-  log.path = path.str();
-  // The stream's own position is shared, and each line is written at once, to
-  // stand among the others' in order. /dev/null is in nobody's way.
-  if (auto fd = findStandardStream(path); fd && path != "/dev/null") {
-    llvm::outs().SetUnbuffered();
-    log.os = std::make_unique<llvm::raw_fd_ostream>(*fd, /*shouldClose=*/false);
-    log.isShared = true;
-    return log;
-  }
-  log.os = std::make_unique<llvm::raw_fd_ostream>(
-      path, failure,
-      append ? llvm::sys::fs::OF_Append : llvm::sys::fs::OF_None);
-  if (failure)
-    return llvm::createStringError(path +
-                                   ": cannot be written: " + failure.message());
-  return log;
-}
-
-/// A string of JSON, with its quotes.
-static std::string quote(llvm::StringRef text) {
-  std::string result;
-  llvm::raw_string_ostream(result) << llvm::json::Value(text);
-  return result;
-}
-
-void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports) {
-  if (!os)
-    return;
-  *os << "{\"step\":" << step;
-  for (const BufferRef &report : reports)
-    *os << "," << quote(report.spec->name) << ":"
-        << formatElement(report.type, report.data, 0);
-  *os << "}\n";
-  if (isShared)
-    os->flush();
-}
-
-static void printEvaluation(llvm::raw_ostream &os,
-                            const Evaluation &evaluation) {
-  os << "\"test_loss\":" << formatShortest(evaluation.loss)
-     << ",\"test_rows\":" << evaluation.rows << ",\"test\":{";
-  llvm::ListSeparator comma(",");
-  for (const auto &[name, value] : evaluation.metrics)
-    os << comma << quote(name) << ":" << formatShortest(value);
-  os << "}";
-}
-
-void StepLog::writeEvaluation(int64_t step, const Evaluation &evaluation) {
-  if (!os)
-    return;
-  *os << "{\"step\":" << step << ",";
-  printEvaluation(*os, evaluation);
-  *os << "}\n";
-  if (isShared)
-    os->flush();
-}
-
-llvm::Error StepLog::close() {
-  if (!os)
-    return llvm::Error::success();
-  if (isShared)
-    os->flush();
-  else
-    os->close();
-  if (!os->has_error())
-    return llvm::Error::success();
-  std::string reason = os->error().message();
-  os->clear_error();
-  return llvm::createStringError(path + ": cannot be written: " + reason);
-}
 
 //===----------------------------------------------------------------------===//
 // ProgressLine
@@ -155,6 +61,28 @@ void ProgressLine::finish() {
 //===----------------------------------------------------------------------===//
 // Summary
 //===----------------------------------------------------------------------===//
+
+std::string mlir::amp::run::quote(llvm::StringRef text) {
+  std::string result;
+  llvm::raw_string_ostream(result) << llvm::json::Value(text);
+  return result;
+}
+
+void mlir::amp::run::printEvaluation(llvm::raw_ostream &os,
+                                     const Evaluation &evaluation) {
+  os << "\"test_loss\":" << formatShortest(evaluation.loss)
+     << ",\"test_rows\":" << evaluation.rows << ",\"test\":{";
+  llvm::ListSeparator comma(",");
+  for (const auto &[name, value] : evaluation.metrics)
+    os << comma << quote(name) << ":" << formatShortest(value);
+  os << "}";
+}
+
+std::string mlir::amp::run::nameOfPolicy(const Options &options,
+                                         const Manifest &manifest) {
+  const std::string &given = options.compile.policy;
+  return given.empty() ? manifest.policy : given;
+}
 
 llvm::Error mlir::amp::run::writeSummary(llvm::StringRef path,
                                          const Summary &summary) {

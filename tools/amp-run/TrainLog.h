@@ -8,25 +8,10 @@
 
 namespace mlir::amp::run {
 
-/// Writes a JSON object a step: "step", then each report of the program under
-/// its name. Floats have the digits that read back exactly; what is not finite
-/// is the string "NaN", "Infinity" or "-Infinity".
-class StepLog {
-public:
-  /// Opens the file, or writes nothing for "". `append` keeps what is there.
-  static llvm::Expected<StepLog> open(llvm::StringRef path, bool append);
-
-  void write(int64_t step, llvm::ArrayRef<BufferRef> reports);
-  void writeEvaluation(int64_t step, const Evaluation &evaluation);
-  /// Flushes; an error if anything was not written.
-  llvm::Error close();
-
-private:
-  std::string path;
-  std::unique_ptr<llvm::raw_fd_ostream> os;
-  /// Standard output or error, where other lines are written, too.
-  bool isShared = false;
-};
+/// A string of JSON, with its quotes.
+std::string quote(llvm::StringRef text);
+/// The fields of an evaluation, as logs and summaries have them.
+void printEvaluation(llvm::raw_ostream &os, const Evaluation &evaluation);
 
 /// Where a run is, for the progress line.
 struct Progress {
@@ -64,6 +49,9 @@ struct Summary {
   int64_t applied = 0;
   double seconds = 0;
 };
+
+/// The policy as the command line has it, or else the module's.
+std::string nameOfPolicy(const Options &options, const Manifest &manifest);
 
 /// Writes one JSON object: "policy", "train_loss", "test_loss", "test_rows",
 /// "test" (the metrics by name), "steps", "applied", "skipped", "seconds";

@@ -1,7 +1,10 @@
 //===- amp-run.cpp - Train, differentiate, evaluate, measure ----*- C++ -*-===//
 
 #include "Session.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <cstdlib>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -32,12 +35,40 @@ static llvm::Error dispatch(int argc, char **argv) {
   llvm_unreachable("every command is handled");
 }
 
+/// Whether standard output has all that was written to it; prints a line if
+/// not. Its destructor would end the program with an error of its own.
+static bool flushOutput() {
+  llvm::raw_fd_ostream &os = llvm::outs();
+  os.flush();
+  if (!os.has_error())
+    return true;
+  llvm::errs() << "amp-run: error: standard output: cannot be written: "
+               << os.error().message() << "\n";
+  os.clear_error();
+  return false;
+}
+
 int main(int argc, char **argv) {
+  // Who reads our lines may stop: that must not cost a run its end. And a
+  // closed stream must not get the number of a file that we open.
+  std::signal(SIGPIPE, SIG_IGN);
+  if (llvm::sys::Process::FixupStandardFileDescriptors())
+    return 1;
+  // For --help, which ends the program in the parser.
+  (void)llvm::outs();
+  (void)llvm::errs();
+  std::atexit([] {
+    bool isWritten = flushOutput();
+    llvm::errs().clear_error();
+    if (!isWritten)
+      std::_Exit(1);
+  });
   llvm::Error error = dispatch(argc, argv);
-  llvm::outs().flush();
-  if (!error)
+  bool isWritten = flushOutput();
+  if (error)
+    llvm::errs() << "amp-run: error: " << joinLines(toString(std::move(error)))
+                 << "\n";
+  else if (isWritten)
     return 0;
-  llvm::errs() << "amp-run: error: " << joinLines(toString(std::move(error)))
-               << "\n";
   return 1;
 }

@@ -28,6 +28,8 @@ struct RunPosition {
   int64_t lossCount = 0;
   /// The data and the options that make batches of it, as one line.
   std::string data;
+  /// What `DataSet::computeSum` gives of it.
+  uint64_t dataSum = 0;
 };
 
 /// The key of an argument in a checkpoint.
@@ -49,6 +51,17 @@ llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
 /// over; any other key is an error. Float types are converted.
 llvm::Error loadParameters(const SafeTensors &file, StepInstance &instance,
                            llvm::ArrayRef<ArgRole> roles);
+
+/// What `loadFirstValues` did not do.
+struct FirstValues {
+  llvm::SmallVector<std::string> missing; ///< states that the file has not
+  llvm::SmallVector<std::string> unread;  ///< keys of a checkpoint
+};
+
+/// Reads all parameters, and the states that the file has, of a checkpoint or
+/// of any file that names them.
+llvm::Expected<FirstValues> loadFirstValues(const SafeTensors &file,
+                                            StepInstance &instance);
 
 } // namespace mlir::amp
 

@@ -52,6 +52,9 @@ public:
   llvm::StringRef getSplit() const { return split; }
   /// "rows", or "windows of 64".
   std::string getUnit() const;
+  /// A number that tells the arrays from others: of their types, shapes and
+  /// bytes; of a large array, of blocks that are spread over it.
+  uint64_t computeSum() const;
   /// Keys of the split that no input reads.
   llvm::ArrayRef<std::string> getUnreadKeys() const { return unread; }
 

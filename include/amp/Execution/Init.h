@@ -15,10 +15,11 @@ namespace mlir::amp {
 /// argument and an unknown kind.
 llvm::Error initialize(const ArgSpec &spec, uint64_t seed, void *buffer);
 
-/// Fills parameters by what `rules` says of their names: "GLOB=KIND(VALUE)"
-/// between commas, as in "*.weight=normal(0.02),*.bias=constant(0)"; after the
-/// value there may be ",fan_in=N". Of several rules that match, the first
-/// holds. An error names a rule that cannot be read or matches nothing.
+/// Fills parameters, and states that a rule names letter by letter, by what
+/// `rules` says of their names: "GLOB=KIND(VALUE)" between commas, as in
+/// "*.weight=normal(0.02),*.bias=constant(0)"; after the value there may be
+/// ",fan_in=N". Of several rules that match, the first holds. An error names a
+/// rule that cannot be read or matches nothing.
 llvm::Error initializeByName(llvm::StringRef rules, uint64_t seed,
                              StepInstance &instance);
 

@@ -1,7 +1,7 @@
 //===- ObjectCache.h - Compiled programs on the disk ------------*- C++ -*-===//
 //
 // One file an entry: magic, version, lengths, SHA-256 of the content, then the
-// manifest as JSON and the object file.
+// key, the manifest as JSON, and the object file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,10 +34,11 @@ public:
   /// A cache that keeps nothing.
   static ObjectCache makeDisabled() { return ObjectCache(""); }
   /// $AMP_CACHE_DIR, $XDG_CACHE_HOME/amp or ~/.cache/amp; "" for AMP_CACHE=off
-  /// and where there is no home.
+  /// (or what can't be told from it) and where there is no home.
   static std::string getDefaultPath();
 
-  /// The entry, or none where there is none or where it is not whole.
+  /// The entry, or none where there is none, where it is not whole, is no
+  /// regular file of ours, or where it is another key's.
   std::optional<CompiledObject> lookup(llvm::StringRef key) const;
   /// Writes the entry by a rename; a failure is a warning, once.
   void store(llvm::StringRef key, const CompiledObject &object,

@@ -81,7 +81,8 @@ private:
 /// Gathers arrays and writes them as one file.
 class SafeTensorsWriter {
 public:
-  /// Adds an array; the data is read by `write`, not copied here.
+  /// Adds an array; the data is read by `write`, not copied here. A key that
+  /// was added before makes that fail.
   void add(llvm::StringRef name, DType dtype, llvm::ArrayRef<int64_t> shape,
            const void *data);
   void add(const ArgSpec &spec, const void *data);
@@ -98,15 +99,8 @@ private:
 
   std::map<std::string, TensorView> tensors;
   std::map<std::string, std::string> metadata;
+  std::string repeated; ///< a key that was added twice
 };
-
-/// The error that writing `path` would give now; none for an empty path.
-llvm::Error checkWritable(llvm::StringRef path);
-
-/// Writes `path` by way of a temporary file, fsync and rename.
-llvm::Error writeFileAtomically(
-    llvm::StringRef path,
-    llvm::function_ref<void(llvm::raw_ostream &)> writeContents);
 
 } // namespace mlir::amp
 

@@ -25,6 +25,13 @@ llvm::SmallVector<Value> createElementwise(OpBuilder &b, Location loc,
 Value createSum(OpBuilder &b, Location loc, Value input, Type element,
                 llvm::ArrayRef<int64_t> kept, ScalarBody body);
 
+/// Whether `body` holds at every point of `shape`, a scalar tensor of i1;
+/// inputs are as of `createElementwise`. Over all dimensions but the first
+/// before that one, so that threads share the work, unless it is little.
+Value createForAll(OpBuilder &b, Location loc, llvm::ArrayRef<int64_t> shape,
+                   ValueRange inputs,
+                   llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
+
 /// A tensor of `type` with every element `value`.
 Value createFilled(OpBuilder &b, Location loc, RankedTensorType type,
                    double value);

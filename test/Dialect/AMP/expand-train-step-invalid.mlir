@@ -64,3 +64,45 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
 }
 // expected-warning @+1 {{no parameter matches the group '*.bias'}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> groups [#amp.group<"*.bias", #amp.sgd<lr = 0.2>>]
+
+// -----
+
+// A parameter, or a state, where a checkpoint has a slot or a control value.
+
+// expected-error @+1 {{expected an argument of another name than "a/momentum_buffer": a checkpoint has the slot 'momentum_buffer' of parameter "a" there}}
+func.func @loss(%w: tensor<f32> {amp.param = "a"}, %v: tensor<f32> {amp.param = "a/momentum_buffer"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1, momentum = 0.9>
+
+// -----
+
+// Without momentum there is no such slot; the group's optimizer has one.
+func.func @loss(%w: tensor<f32> {amp.param = "a"}, %v: tensor<f32> {amp.param = "a/momentum_buffer"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected an argument of another name than "b/exp_avg_sq": a checkpoint has the slot 'exp_avg_sq' of parameter "b" there}}
+func.func @loss(%s: tensor<f32> {amp.state = "b/exp_avg_sq"}, %w: tensor<f32> {amp.param = "b"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> groups [#amp.group<"b", #amp.adamw<lr = 0.1>>]
+
+// -----
+
+// expected-error @+1 {{expected an argument of another name than "amp.scale": checkpoints use 'amp.'}}
+func.func @loss(%w: tensor<f32> {amp.param = "amp.scale"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected an argument of another name than "amp.x": checkpoints use 'amp.'}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %s: tensor<f32> {amp.state = "amp.x"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>

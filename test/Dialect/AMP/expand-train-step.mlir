@@ -44,20 +44,29 @@
 // CHECK:         %[[G:.*]]:2, %[[FINITE:.*]], %[[NORM:.*]] = amp.unscale(%[[SUMS]]#4, %[[SUMS]]#5 : {{.*}}) by %[[SCALE]] {count = 3 : i64}
 // CHECK:         %[[LF:.*]] = linalg.generic {{.*}} ins(%[[SUMS]]#0
 // CHECK:           math.isfinite
-// CHECK:         %[[APPLY:.*]], %[[WORD:.*]] = amp.status loss %[[LF]] gradients %[[FINITE]] flags %[[SUMS]]#3
+// What the scaler takes as an overflow: the loss and the gradients as they were
+// made, and nothing else.
+// CHECK:         %[[MADE:.*]] = linalg.generic {{.*}} ins(%[[LF]], %[[FINITE]] :
+// CHECK:         %[[FOUND:.*]] = linalg.generic {{.*}} ins(%[[MADE]] :
+// CHECK:           arith.xori
+// CHECK:         %[[NSC:.*]], %[[NTR:.*]] = amp.update_scale #amp.loss_scaler<"torch", init = 1024.0>(%[[SCALE]], %[[TRACKER]]) found_inf %[[FOUND]]
 // CHECK:         %[[CLIPPED:.*]]:2 = amp.clip(%[[G]]#0, %[[G]]#1 : {{.*}}) norm %[[NORM]] to 5.000000e-01
 // CHECK:         %[[LRW:.*]] = amp.learning_rate #amp.schedule<cosine, warmup = 10, total = 100> base 1.000000e-03 at %[[APPLIED]]
-// CHECK:         %[[NW:.*]], %[[NS:.*]]:2 = amp.update #amp.adamw<lr = 0.001> param(%[[W]] : tensor<4xbf16>) grad(%[[CLIPPED]]#0 : {{.*}}) slots(%[[M]], %[[V]] : {{.*}}) lr %[[LRW]] count %[[APPLIED]]
+// CHECK:         %[[NW:.*]], %[[NS:.*]]:2, %[[WFIN:.*]] = amp.update #amp.adamw<lr = 0.001> param(%[[W]] : tensor<4xbf16>) grad(%[[CLIPPED]]#0 : {{.*}}) slots(%[[M]], %[[V]] : {{.*}}) lr %[[LRW]] count %[[APPLIED]]
+// The group's optimizer, with its own learning rate under the same schedule.
+// CHECK:         %[[LRB:.*]] = amp.learning_rate #amp.schedule<cosine, warmup = 10, total = 100> base 1.000000e-01 at %[[APPLIED]]
+// CHECK:         %[[NB:.*]], %[[NMB:.*]], %[[BFIN:.*]] = amp.update #amp.sgd<lr = 0.1, momentum = 0.9> param(%[[B]] : tensor<4xbf16>) grad(%[[CLIPPED]]#1
+// CHECK:         %[[NORMFIN:.*]] = linalg.generic {{.*}} ins(%[[NORM]] :
+// CHECK:           math.isfinite
+// CHECK:         %[[UPDATE:.*]] = linalg.generic {{.*}} ins(%[[WFIN]], %[[BFIN]], %[[NORMFIN]] :
+// CHECK:         %[[STATES:.*]] = linalg.generic
+// CHECK:         %[[APPLY:.*]], %[[WORD:.*]] = amp.status loss %[[LF]] gradients %[[FINITE]] update %[[UPDATE]] states %[[STATES]] scale %[[SCALE]] to %[[NSC]] flags %[[SUMS]]#3 {count = 3 : i64}
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NW]] into %[[W]]
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NS]]#0 into %[[M]]
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NS]]#1 into %[[V]]
-// The group's optimizer, with its own learning rate under the same schedule.
-// CHECK:         %[[LRB:.*]] = amp.learning_rate #amp.schedule<cosine, warmup = 10, total = 100> base 1.000000e-01 at %[[APPLIED]]
-// CHECK:         %[[NB:.*]], %[[NMB:.*]] = amp.update #amp.sgd<lr = 0.1, momentum = 0.9> param(%[[B]] : tensor<4xbf16>) grad(%[[CLIPPED]]#1
-// CHECK:         amp.commit if %[[APPLY]], %[[NB]] into %[[B]]
-// CHECK:         amp.commit if %[[APPLY]], %[[NMB]] into %[[MB]]
-// CHECK:         arith.xori
-// CHECK:         %[[NSC:.*]], %[[NTR:.*]] = amp.update_scale #amp.loss_scaler<"torch", init = 1024.0>(%[[SCALE]], %[[TRACKER]])
+// CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NB]] into %[[B]]
+// CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NMB]] into %[[MB]]
+// CHECK:         amp.commit if %[[APPLY]], %{{.*}} into %[[APPLIED]]
 // Means of the micro-batches; the count is not divided.
 // CHECK:         %[[LOSS:.*]] = linalg.generic {{.*}} ins(%[[SUMS]]#0
 // CHECK:           arith.divf
@@ -67,7 +76,6 @@
 // steps does not.
 // CHECK:         amp.commit %[[NSC]] into %[[SCALE]]
 // CHECK-NEXT:    amp.commit %[[NTR]] into %[[TRACKER]]
-// CHECK:         amp.commit if %[[APPLY]], %{{.*}} into %[[APPLIED]]
 // CHECK:         amp.commit %{{.*}} into %[[ATTEMPTS]]
 // CHECK:         return %[[LOSS]], %[[METRIC]], %[[SUMS]]#2, %[[NORM]], %[[SCALE]], %{{.*}}, %[[WORD]]
 func.func @loss(%w: tensor<4xf32> {amp.param = "w"}, %b: tensor<4xf32> {amp.param = "b", amp.init = #amp.init<constant>},
@@ -108,11 +116,17 @@ amp.train_step @step of @loss policy #amp.policy<"amp", compute = bf16, params =
 // CHECK-NOT:     scf.for
 // CHECK:         %[[R:.*]]:3 = amp.value_and_grad @step_loss(%[[W]], %[[MEAN]], %[[X]]) seed(%[[SCALE]]) wrt [0]
 // CHECK-NOT:     amp.clip
-// CHECK:         %[[APPLY:.*]], %{{.*}} = amp.status
-// CHECK:         %[[LR:.*]] = amp.learning_rate #amp.schedule<constant> base 1.000000e-01
-// CHECK:         %[[NW:.*]] = amp.update #amp.sgd<lr = 0.1> param(%[[W]] :
-// CHECK:         amp.commit if %[[APPLY]], %[[NW]] into %[[W]]
 // CHECK:         amp.update_scale #amp.loss_scaler<"none"
+// CHECK:         %[[LR:.*]] = amp.learning_rate #amp.schedule<constant> base 1.000000e-01
+// CHECK:         %[[NW:.*]], %{{.*}} = amp.update #amp.sgd<lr = 0.1> param(%[[W]] :
+// The state may not become infinite or NaN, if it was not so.
+// CHECK:         %[[STAYS:.*]] = linalg.generic {{.*}} ins(%[[MEAN]], %[[R]]#1 :
+// CHECK:           %[[WAS:.*]] = math.isfinite
+// CHECK:           %[[IS:.*]] = math.isfinite
+// CHECK:           arith.select %[[WAS]], %[[IS]],
+// CHECK:         %[[STATES:.*]] = linalg.generic {{.*}} ins(%[[STAYS]] :
+// CHECK:         %[[APPLY:.*]], %{{.*}} = amp.status {{.*}} states %[[STATES]] scale
+// CHECK:         amp.commit if %[[APPLY]], %[[NW]] into %[[W]]
 // CHECK:         amp.commit if %[[APPLY]], %[[R]]#1 into %[[MEAN]]
 func.func @loss(%w: tensor<f32> {amp.param = "w"}, %m: tensor<f32> {amp.state = "mean"}, %x: tensor<f32>)
     -> (tensor<f32>, tensor<f32> {amp.state = "mean"}) {

@@ -70,25 +70,30 @@ func.func private @f() attributes {a = #amp.loss_scaler<"dynamic">}
 
 // -----
 
-// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 0.0}}
+// expected-error @+1 {{expected 'init' to be a positive, normal f32, found 0.0}}
 func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 0.0>}
 
 // -----
 
-// expected-error @+1 {{expected 'init' to be positive and finite in f32, found -1.0}}
+// expected-error @+1 {{expected 'init' to be a positive, normal f32, found -1.0}}
 func.func private @f() attributes {a = #amp.loss_scaler<"static", init = -1.0>}
 
 // -----
 
 // Finite in f64, infinite in f32.
-// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 1.0e+39}}
+// expected-error @+1 {{expected 'init' to be a positive, normal f32, found 1.0e+39}}
 func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 1.0e39>}
 
 // -----
 
-// Above zero in f64, zero in f32.
-// expected-error @+1 {{expected 'init' to be positive and finite in f32, found 1.0e-46}}
+// Above zero in f64, zero or subnormal in f32: it could not be inverted.
+// expected-error @+1 {{expected 'init' to be a positive, normal f32, found 1.0e-46}}
 func.func private @f() attributes {a = #amp.loss_scaler<"torch", init = 1.0e-46>}
+
+// -----
+
+// expected-error @+1 {{expected 'init' to be a positive, normal f32, found 1.0e-38}}
+func.func private @f() attributes {a = #amp.loss_scaler<"static", init = 1.0e-38>}
 
 // -----
 

@@ -482,7 +482,7 @@ func.func @clip_to_nan(%g: tensor<4xf32>, %n: tensor<f32>) {
 func.func @update_by_a_schedule(%p: tensor<4xf32>, %lr: tensor<f64>,
                                 %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects an optimizer, found #amp.schedule<constant>}}
-  %0 = amp.update #amp.schedule<constant> param(%p : tensor<4xf32>)
+  %0:2 = amp.update #amp.schedule<constant> param(%p : tensor<4xf32>)
     grad(%p : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
   return
 }
@@ -492,7 +492,7 @@ func.func @update_by_a_schedule(%p: tensor<4xf32>, %lr: tensor<f64>,
 func.func @update_with_16_bit_gradient(%p: tensor<4xbf16>, %lr: tensor<f64>,
                                        %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects a gradient of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
-  %0 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
     grad(%p : tensor<4xbf16>) lr %lr count %t -> tensor<4xbf16>
   return
 }
@@ -502,7 +502,7 @@ func.func @update_with_16_bit_gradient(%p: tensor<4xbf16>, %lr: tensor<f64>,
 func.func @update_without_slots(%p: tensor<4xf32>, %lr: tensor<f64>,
                                 %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects 2 slots, found 0}}
-  %0 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>)
+  %0:2 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>)
     grad(%p : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
   return
 }
@@ -512,7 +512,7 @@ func.func @update_without_slots(%p: tensor<4xf32>, %lr: tensor<f64>,
 func.func @update_with_slot_too_many(%p: tensor<4xf32>, %lr: tensor<f64>,
                                      %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects 0 slots, found 1}}
-  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+  %0:3 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
     grad(%p : tensor<4xf32>) slots(%p : tensor<4xf32>) lr %lr count %t
     -> tensor<4xf32>, tensor<4xf32>
   return
@@ -523,7 +523,7 @@ func.func @update_with_slot_too_many(%p: tensor<4xf32>, %lr: tensor<f64>,
 func.func @update_with_16_bit_slot(%p: tensor<4xbf16>, %g: tensor<4xf32>,
                                    %lr: tensor<f64>, %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects slots of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
-  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
+  %0:3 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
     param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>)
     slots(%p : tensor<4xbf16>) lr %lr count %t
     -> tensor<4xbf16>, tensor<4xbf16>
@@ -535,7 +535,7 @@ func.func @update_with_16_bit_slot(%p: tensor<4xbf16>, %g: tensor<4xf32>,
 func.func @update_changes_param(%p: tensor<4xbf16>, %g: tensor<4xf32>,
                                 %lr: tensor<f64>, %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects results of the types of the parameter and its slots}}
-  %0 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
     grad(%g : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>
   return
 }
@@ -545,7 +545,7 @@ func.func @update_changes_param(%p: tensor<4xbf16>, %g: tensor<4xf32>,
 func.func @update_changes_slot(%p: tensor<4xf32>, %lr: tensor<f64>,
                                %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects results of the types of the parameter and its slots}}
-  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
+  %0:3 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
     param(%p : tensor<4xf32>) grad(%p : tensor<4xf32>)
     slots(%p : tensor<4xf32>) lr %lr count %t
     -> tensor<4xf32>, tensor<4xf64>
@@ -664,6 +664,13 @@ func.func @loss(%l: tensor<f32>) -> tensor<f32> {
 // expected-error @+2 {{attribute 'accumulate' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
   {accumulate = 0 : i64}
+
+// -----
+
+// expected-error @+1 {{'amp.train_step' op expects a scale whose inverse over 8388608 micro-batches is above 0 in f32, found 3.0e+38}}
+amp.train_step @step of @nowhere
+  scaler #amp.loss_scaler<"static", init = 3.0e38>
+  optimizer #amp.sgd<lr = 0.1> {accumulate = 8388608 : i64}
 
 // -----
 

@@ -121,10 +121,19 @@ func.func @lr(%t: tensor<i64>) -> (tensor<f64>, tensor<f64>, tensor<f64>) {
 // CHECK-NEXT:  %[[NP:.*]] = arith.subf %[[PF]], %[[D]] : f32
 // CHECK-NEXT:  %[[NPB:.*]] = arith.truncf %[[NP]] : f32 to bf16
 // CHECK-NEXT:  linalg.yield %[[NPB]], %[[B]] : bf16, f32
-// CHECK:       return %[[R]]#0, %[[R]]#1
-func.func @sgd(%p: tensor<4xbf16>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xbf16>, tensor<4xf32>) {
-  %0:2 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9, weight_decay = 0.5, nesterov = true> param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t -> tensor<4xbf16>, tensor<4xf32>
-  return %0#0, %0#1 : tensor<4xbf16>, tensor<4xf32>
+// The same once more, for whether it is finite: the new parameter as it is
+// stored, and the slot.
+// CHECK:       %[[F:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P:.*]], %[[G:.*]], %[[M:.*]], %{{.*}} : tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<f32>) outs(%{{.*}} : tensor<i1>)
+// CHECK:       %[[NPB:.*]] = arith.truncf {{.*}} : f32 to bf16
+// CHECK-NEXT:  %[[PF:.*]] = math.isfinite %[[NPB]] : bf16
+// CHECK-NEXT:  %[[BF:.*]] = math.isfinite {{.*}} : f32
+// CHECK-NEXT:  %[[BOTH:.*]] = arith.andi %[[PF]], %[[BF]] : i1
+// CHECK-NEXT:  %[[ALL:.*]] = arith.andi %{{.*}}, %[[BOTH]] : i1
+// CHECK-NEXT:  linalg.yield %[[ALL]] : i1
+// CHECK:       return %[[R]]#0, %[[R]]#1, %[[F]]
+func.func @sgd(%p: tensor<4xbf16>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xbf16>, tensor<4xf32>, tensor<i1>) {
+  %0:3 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9, weight_decay = 0.5, nesterov = true> param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t -> tensor<4xbf16>, tensor<4xf32>
+  return %0#0, %0#1, %0#2 : tensor<4xbf16>, tensor<4xf32>, tensor<i1>
 }
 // The scalars of the step in f64, rounded once each; then
 // m = m + (1 - b1) (g - m); v = b2 v + (1 - b2) g^2;
@@ -157,7 +166,7 @@ func.func @sgd(%p: tensor<4xbf16>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: te
 // CHECK-NEXT:  %[[NP:.*]] = arith.subf %[[DP]], %[[D]] : f32
 // CHECK-NEXT:  linalg.yield %[[NP]], %[[NM]], %[[NV]] : f32, f32, f32
 func.func @adamw(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %0:3 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m, %v : tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  %0:4 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m, %v : tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   return %0#0, %0#1, %0#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 // Products in f64, rounded once; a scale that would not be finite stays; the
@@ -190,23 +199,46 @@ func.func @scaler(%s: tensor<f32>, %k: tensor<i32>, %f: tensor<i1>) -> (tensor<f
   %1:2 = amp.update_scale #amp.loss_scaler<"static">(%s, %k) found_inf %f
   return %0#0, %0#1, %1#0, %1#1 : tensor<f32>, tensor<i32>, tensor<f32>, tensor<i32>
 }
-// Applied 1; else 2 for a gradient, 4 for a loss that was not finite: a loss
-// makes the gradients so, and is the cause. The model's flags are or-ed in.
+// What a gradient is scaled by is part of the check's loop: the product is not
+// in memory for the update and the check. A large parameter is checked by rows.
+
+// CHECK-LABEL: func.func @scaled_and_clipped
+// CHECK-SAME:  %[[P:.*]]: tensor<64x65xf32>, %[[G:.*]]: tensor<64x65xf32>,
+// CHECK:       %[[GS:.*]] = linalg.generic {{.*}} ins(%[[G]], %[[INV:.*]] : tensor<64x65xf32>, tensor<f32>)
+// CHECK:       %[[GC:.*]] = linalg.generic {{.*}} ins(%[[GS]], %[[C:.*]] : tensor<64x65xf32>, tensor<f32>)
+// CHECK:       linalg.generic {{.*}} ins(%[[P]], %[[GC]], %{{.*}} : tensor<64x65xf32>, tensor<64x65xf32>, tensor<f32>)
+// CHECK:       %[[ROWS:.*]] = linalg.generic {{.*}}["parallel", "reduction"]} ins(%[[P]], %[[G]], %{{.*}}, %[[C]], %[[INV]] : tensor<64x65xf32>, tensor<64x65xf32>, tensor<f32>, tensor<f32>, tensor<f32>) outs(%{{.*}} : tensor<64xi1>)
+// CHECK-NEXT:  ^bb0(%{{.*}}: f32, %[[GE:.*]]: f32, %{{.*}}: f32, %[[CE:.*]]: f32, %[[INVE:.*]]: f32, %{{.*}}: i1):
+// CHECK-NEXT:  %[[U:.*]] = arith.mulf %[[GE]], %[[INVE]] : f32
+// CHECK-NEXT:  arith.mulf %[[U]], %[[CE]] : f32
+// CHECK:       linalg.generic {{.*}}["reduction"]} ins(%[[ROWS]] : tensor<64xi1>) outs(%{{.*}} : tensor<i1>)
+func.func @scaled_and_clipped(%p: tensor<64x65xf32>, %g: tensor<64x65xf32>, %s: tensor<f32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<64x65xf32>, tensor<i1>) {
+  %0:3 = amp.unscale(%g : tensor<64x65xf32>) by %s -> tensor<64x65xf32>
+  %1 = amp.clip(%0#0 : tensor<64x65xf32>) norm %0#2 to 1.0 -> tensor<64x65xf32>
+  %2:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<64x65xf32>) grad(%1 : tensor<64x65xf32>) lr %lr count %t -> tensor<64x65xf32>
+  return %2#0, %2#1 : tensor<64x65xf32>, tensor<i1>
+}
+// Applied if the loss, the gradients and what would be written are finite and
+// the scale can be inverted; else the bits of the cause. test/Execution has each
+// case; here is what a scale must be: normal, with an inverse above zero.
 
 // CHECK-LABEL: func.func @status
-// CHECK-SAME:  %[[L:.*]]: tensor<i1>, %[[G:.*]]: tensor<i1>, %[[F:.*]]: tensor<i32>)
-// CHECK:       linalg.generic {{.*}} ins(%[[L]], %[[G]], %[[F]] :
-// CHECK-NEXT:  ^bb0(%[[LF:.*]]: i1, %[[GF:.*]]: i1, %[[FL:.*]]: i32, %{{.*}}: i1, %{{.*}}: i32):
-// CHECK-NEXT:  %[[OK:.*]] = arith.andi %[[LF]], %[[GF]] : i1
-// CHECK:       %[[B2:.*]] = arith.constant 2 : i32
-// CHECK:       %[[B4:.*]] = arith.constant 4 : i32
-// CHECK:       %[[WHY:.*]] = arith.select %[[LF]], %[[B2]], %[[B4]] : i32
-// CHECK:       %[[B1:.*]] = arith.constant 1 : i32
-// CHECK:       %[[W:.*]] = arith.select %[[OK]], %[[B1]], %[[WHY]] : i32
-// CHECK:       %[[WORD:.*]] = arith.ori %[[W]], %[[FL]] : i32
-// CHECK:       linalg.yield %[[OK]], %[[WORD]]
-func.func @status(%l: tensor<i1>, %g: tensor<i1>, %f: tensor<i32>) -> (tensor<i1>, tensor<i32>) {
-  %0:2 = amp.status loss %l gradients %g flags %f
+// CHECK-SAME:  %[[L:.*]]: tensor<i1>, %[[G:.*]]: tensor<i1>, %[[U:.*]]: tensor<i1>, %[[ST:.*]]: tensor<i1>, %[[S:.*]]: tensor<f32>, %[[NS:.*]]: tensor<f32>, %[[F:.*]]: tensor<i32>)
+// CHECK:       linalg.generic {{.*}} ins(%[[L]], %[[G]], %[[U]], %[[ST]], %[[S]], %[[NS]], %[[F]] :
+// CHECK-NEXT:  ^bb0(%[[LF:.*]]: i1, %[[GF:.*]]: i1, %[[UF:.*]]: i1, %[[SF:.*]]: i1, %[[SE:.*]]: f32, %[[NE:.*]]: f32, %[[FL:.*]]: i32, %{{.*}}: i1, %{{.*}}: i32):
+// CHECK:       %[[W:.*]] = arith.extf %[[SE]] : f32 to f64
+// CHECK:       %[[SN:.*]] = arith.mulf %[[W]], %{{.*}} : f64
+// CHECK-NEXT:  %[[INV:.*]] = arith.divf %{{.*}}, %[[SN]] : f64
+// CHECK-NEXT:  %[[INVF:.*]] = arith.truncf %[[INV]] : f64 to f32
+// CHECK:       %[[TINY:.*]] = arith.constant 1.17549435E-38 : f32
+// CHECK-NEXT:  arith.cmpf oge, %[[SE]], %[[TINY]] : f32
+// CHECK-NEXT:  math.isfinite %[[SE]] : f32
+// CHECK:       arith.cmpf ogt, %[[INVF]], %{{.*}} : f32
+// CHECK:       arith.extf %[[NE]] : f32 to f64
+// CHECK:       %[[WORD:.*]] = arith.ori %{{.*}}, %[[FL]] : i32
+// CHECK:       linalg.yield %{{.*}}, %[[WORD]]
+func.func @status(%l: tensor<i1>, %g: tensor<i1>, %u: tensor<i1>, %st: tensor<i1>, %s: tensor<f32>, %ns: tensor<f32>, %f: tensor<i32>) -> (tensor<i1>, tensor<i32>) {
+  %0:2 = amp.status loss %l gradients %g update %u states %st scale %s to %ns flags %f
   return %0#0, %0#1 : tensor<i1>, tensor<i32>
 }
 // CHECK-LABEL: func.func @scale_loss

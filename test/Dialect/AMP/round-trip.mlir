@@ -172,7 +172,7 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
 func.func @step(%p: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>,
                 %b: tensor<4xbf16>, %g: tensor<4xf32>, %count: tensor<i64>,
                 %lossFinite: tensor<i1>, %gradsFinite: tensor<i1>,
-                %flags: tensor<i32>) {
+                %scale: tensor<f32>, %flags: tensor<i32>) {
   // CHECK: %[[LR:.*]] = amp.learning_rate
   // CHECK-SAME: #amp.schedule<cosine, warmup = 100, total = 1000, final = 0.1>
   // CHECK-SAME: base 1.000000e-03 at %{{[a-z_0-9#]+}}
@@ -184,19 +184,21 @@ func.func @step(%p: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>,
   // CHECK-SAME: slots(%{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}} : tensor<4xf32>, tensor<4xf32>)
   // CHECK-SAME: lr %[[LR]] count %{{[a-z_0-9#]+}}
   // CHECK-SAME: -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
-  %0:3 = amp.update #amp.adamw<lr = 1.0e-3> param(%p : tensor<4xf32>)
+  %0:4 = amp.update #amp.adamw<lr = 1.0e-3> param(%p : tensor<4xf32>)
     grad(%g : tensor<4xf32>) slots(%m, %v : tensor<4xf32>, tensor<4xf32>)
     lr %lr count %count -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   // Without slots; a 16-bit parameter has an f32 gradient.
   // CHECK: amp.update #amp.sgd<lr = 0.5> param(%{{[a-z_0-9#]+}} : tensor<4xbf16>)
   // CHECK-SAME: grad(%{{[a-z_0-9#]+}} : tensor<4xf32>) lr %[[LR]] count %{{[a-z_0-9#]+}}
   // CHECK-SAME: -> tensor<4xbf16>
-  %1 = amp.update #amp.sgd<lr = 0.5> param(%b : tensor<4xbf16>)
+  %1:2 = amp.update #amp.sgd<lr = 0.5> param(%b : tensor<4xbf16>)
     grad(%g : tensor<4xf32>) lr %lr count %count -> tensor<4xbf16>
   // CHECK: %[[APPLY:.*]], %{{[a-z_0-9#]+}} = amp.status loss %{{[a-z_0-9#]+}} gradients %{{[a-z_0-9#]+}}
-  // CHECK-SAME: flags %{{[a-z_0-9#]+}}
+  // CHECK-SAME: update %{{[a-z_0-9#]+}} states %{{[a-z_0-9#]+}}
+  // CHECK-SAME: scale %{{[a-z_0-9#]+}} to %{{[a-z_0-9#]+}} flags %{{[a-z_0-9#]+}} {count = 4 : i64}
   %apply, %word = amp.status loss %lossFinite gradients %gradsFinite
-    flags %flags
+    update %0#3 states %1#1 scale %scale to %scale flags %flags
+    {count = 4 : i64}
   // CHECK: amp.commit if %[[APPLY]], %{{[a-z_0-9#]+}} into %{{[a-z_0-9#]+}} : tensor<4xf32>
   amp.commit if %apply, %0#0 into %p : tensor<4xf32>
   // CHECK: amp.commit %{{[a-z_0-9#]+}} into %{{[a-z_0-9#]+}} {note = "kept"} : tensor<4xf32>

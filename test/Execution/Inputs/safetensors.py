@@ -5,13 +5,14 @@ usage: safetensors.py write FILE KEY=DTYPE[DIM,...]:VALUES ...
        safetensors.py print FILE [KEY ...]
        safetensors.py merge FILE FILE OUT KEY=KEY ...
        safetensors.py cut FILE BYTES OUT
+       safetensors.py set FILE OUT KEY=VALUES ...
        safetensors.py same FILE FILE [KEY ...]
        safetensors.py near FILE FILE TOLERANCE KEY ...
        safetensors.py distance FILE FILE KEY ...
 
 VALUES are numbers between commas, repeated until the tensor is full, or
 `random:SEED` (in [-1, 1) for floats, in [0, 3) for integers). A negative
-BYTES counts from the end. `same` compares the named tensors (all, if none is
+BYTES counts from the end. `set` changes values and keeps all else. `same` compares the named tensors (all, if none is
 named) bit for bit and says which differ.
 """
 
@@ -156,6 +157,22 @@ def run_cut(path, count, out):
         file.write(content[: int(count)])
 
 
+def run_set(path, out, *specs):
+    with open(path, "rb") as file:
+        content = bytearray(file.read())
+    (length,) = struct.unpack("<Q", content[:8])
+    header = json.loads(content[8 : 8 + length])
+    for spec in specs:
+        key, text = spec.split("=")
+        entry = header[key]
+        begin, end = (8 + length + offset for offset in entry["data_offsets"])
+        count = (end - begin) // SIZES[entry["dtype"]]
+        values = get_values(entry["dtype"], count, text)
+        content[begin:end] = encode(entry["dtype"], values)
+    with open(out, "wb") as file:
+        file.write(content)
+
+
 def run_same(path_a, path_b, *keys):
     a, b = read(path_a)[0], read(path_b)[0]
     wrong = [k for k in keys or sorted({*a, *b}) if a.get(k) != b.get(k)]
@@ -183,6 +200,7 @@ if __name__ == "__main__":
         "print": run_print,
         "merge": run_merge,
         "cut": run_cut,
+        "set": run_set,
         "same": run_same,
         "near": run_near,
         "distance": run_distance,

@@ -2,6 +2,9 @@
 
 #include "TestFiles.h"
 #include "amp/Execution/ObjectCache.h"
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace mlir::amp;
 using namespace mlir::amp::test;
@@ -15,12 +18,12 @@ protected:
     return ObjectCache::open(
         path, [&](llvm::StringRef text) { warnings.push_back(text.str()); });
   }
-  void store(const ObjectCache &cache) {
+  void store(const ObjectCache &cache, llvm::StringRef key = "key") {
     CompiledObject object;
     object.manifest.entry = "step";
     object.manifest.args = {makeArg("x", ArgRole::Input, "f32", {2})};
     object.object = llvm::MemoryBuffer::getMemBuffer("object code");
-    cache.store("key", object,
+    cache.store(key, object,
                 [&](llvm::StringRef text) { warnings.push_back(text.str()); });
   }
 
@@ -85,6 +88,61 @@ TEST_F(CacheTest, TruncatedEntryIsAMiss) {
   EXPECT_FALSE(cache.lookup("key"));
 }
 
+TEST_F(CacheTest, AnotherKeysEntryIsAMiss) {
+  ObjectCache cache = open(folder.getPath());
+  store(cache);
+  // Also of the same length: the content is whole, and another program's.
+  for (const char *key : {"kez", "longer key", "k"}) {
+    ASSERT_FALSE(
+        fs::copy_file(cache.getEntryPath("key"), cache.getEntryPath(key)));
+    EXPECT_FALSE(cache.lookup(key)) << key;
+    store(cache, key);
+    EXPECT_TRUE(cache.lookup(key)) << key;
+  }
+}
+
+TEST_F(CacheTest, OnlyARegularFileIsAnEntry) {
+  ObjectCache cache = open(folder.getPath());
+  store(cache);
+  std::string path = cache.getEntryPath("key"), other = folder.get("other");
+  ASSERT_FALSE(fs::rename(path, other));
+  for (const char *target : {"/dev/zero", "/dev/null", other.c_str(), "."}) {
+    ASSERT_FALSE(fs::create_link(target, path));
+    EXPECT_FALSE(cache.lookup("key")) << target;
+    ASSERT_FALSE(fs::remove(path));
+  }
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  EXPECT_FALSE(cache.lookup("key")); // and does not wait for a writer
+  ASSERT_FALSE(fs::remove(path));
+  ASSERT_FALSE(fs::create_directory(path));
+  EXPECT_FALSE(cache.lookup("key"));
+}
+
+TEST_F(CacheTest, SizesOfAnEntryAreBounded) {
+  ObjectCache cache = open(folder.getPath());
+  store(cache);
+  std::string path = cache.getEntryPath("key"), whole = readFile(path);
+  // A hole of 2^40 bytes behind it, with lengths that add up or wrap.
+  for (uint64_t length :
+       {uint64_t(1) << 40, ~uint64_t(0), uint64_t(1) << 63, uint64_t(0)}) {
+    std::string changed = whole;
+    std::memcpy(&changed[32], &length, sizeof(length));
+    writeFile(path, changed);
+    EXPECT_FALSE(cache.lookup("key")) << length;
+    ASSERT_EQ(::truncate(path.c_str(), off_t(whole.size()) + (off_t(1) << 40) -
+                                           off_t(strlen("object code"))),
+              0);
+    EXPECT_FALSE(cache.lookup("key")) << length;
+  }
+}
+
+TEST_F(CacheTest, TemporariesOfDeadProcessesGo) {
+  ObjectCache cache = open(folder.getPath());
+  writeFile(folder.get("0123.amp.tmp-89abcdef"), "half");
+  store(cache);
+  EXPECT_EQ(folder.getNumFiles(), 1u);
+}
+
 TEST_F(CacheTest, FolderIsMadeForTheUserAlone) {
   std::string path = folder.get("a/b");
   EXPECT_TRUE(open(path).isEnabled());
@@ -125,8 +183,14 @@ TEST(CachePath, FollowsTheEnvironment) {
   }
   ScopedVariable own("AMP_CACHE_DIR", "");
   EXPECT_EQ(ObjectCache::getDefaultPath(), "/x/amp");
-  ScopedVariable off("AMP_CACHE", "off");
-  EXPECT_EQ(ObjectCache::getDefaultPath(), "");
+  for (const char *text : {"off", "OFF", "0", "no", "false", "nonsense"}) {
+    ScopedVariable off("AMP_CACHE", text);
+    EXPECT_EQ(ObjectCache::getDefaultPath(), "") << text;
+  }
+  for (const char *text : {"", "1", "yes", "On", "true"}) {
+    ScopedVariable on("AMP_CACHE", text);
+    EXPECT_EQ(ObjectCache::getDefaultPath(), "/x/amp") << text;
+  }
 }
 
 TEST(CacheKey, ChangesWithEachPart) {

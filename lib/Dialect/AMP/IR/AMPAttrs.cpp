@@ -1,6 +1,7 @@
 //===- AMPAttrs.cpp - Attributes of the amp dialect -------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Precision/Profiles.h"
 
 #include "mlir/IR/DialectImplementation.h"
@@ -127,8 +128,8 @@ LogicalResult LossScalerAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error() << "unknown loss scaler '" << preset << "', expected one of "
                    << llvm::join(ArrayRef(kScalers), ", ");
   float scale = init;
-  if (!(scale > 0) || !std::isfinite(scale))
-    return error() << "expected 'init' to be positive and finite in f32, found "
+  if (!isInvertibleScale(scale, 1))
+    return error() << "expected 'init' to be a positive, normal f32, found "
                    << formatDouble(init);
   if (!(growth > 1) || !std::isfinite(growth))
     return error() << "expected 'growth' above 1, found "

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/Status.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -190,6 +191,11 @@ LogicalResult TrainStepOp::verify() {
   if (getClipNorm() && !isPositiveAndFinite(*getClipNorm()))
     return emitOpError("expects a positive, finite 'clip_norm', found ")
            << formatDouble(getClipNorm()->convertToDouble());
+  LossScalerAttr scaler = getScalerAttr();
+  if (scaler && !isInvertibleScale(scaler.getInitialScale(), getAccumulate()))
+    return emitOpError("expects a scale whose inverse over ")
+           << getAccumulate() << " micro-batches is above 0 in f32, found "
+           << formatDouble(scaler.getInitialScale());
   return success();
 }
 

@@ -10,7 +10,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/Support/GlobPattern.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPEXPANDTRAINSTEP
@@ -28,6 +27,7 @@ struct Param {
   OptimizerInterface optimizer;
   Value state; ///< the step's argument
   SmallVector<Value> slots;
+  UpdateOp update;
 };
 
 class TrainStepExpansion {
@@ -41,15 +41,17 @@ private:
   void addState();
   void addControls();
   void addInputs();
-  OptimizerInterface selectOptimizer(StringRef name);
   SmallVector<Value> differentiate(OpBuilder &b, SmallVector<Value> operands,
                                    Value micro);
   std::optional<unsigned> findStateResult(int64_t argument);
   SmallVector<Value> accumulate();
   SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
   void update(ArrayRef<Value> results);
-  void updateParams(ValueRange gradients, Value apply);
-  void reportResults(ArrayRef<Value> results, Value apply);
+  SmallVector<Value> updateParams(ValueRange gradients);
+  SmallVector<Value> checkStates(ArrayRef<Value> results);
+  UpdateScaleOp updateScale(Value lossFinite, Value gradsFinite);
+  void commit(ArrayRef<Value> results, Value apply);
+  void reportResults(ArrayRef<Value> results);
   Value getLearningRate(OptimizerInterface optimizer);
 
   TrainStepOp op;
@@ -65,15 +67,6 @@ private:
   Value scale, tracker, applied, attempts;
 };
 } // namespace
-
-OptimizerInterface TrainStepExpansion::selectOptimizer(StringRef name) {
-  if (ArrayAttr groups = op.getGroupsAttr())
-    for (auto group : groups.getAsRange<GroupAttr>())
-      if (llvm::cantFail(llvm::GlobPattern::create(group.getMatch()))
-              .match(name))
-        return group.getOptimizer();
-  return cast<OptimizerInterface>(op.getOptimizer());
-}
 
 /// The type in which the optimizer computes for a parameter.
 static RankedTensorType getSlotType(Type param) {
@@ -93,7 +86,8 @@ void TrainStepExpansion::addState() {
       bool isNarrow = stored && stored.getWidth() < 32;
       Value state = step.addArgument(isNarrow ? type.clone(stored) : type,
                                      attrs, arg.getLoc());
-      params.push_back({i, name.str(), selectOptimizer(name), state, {}});
+      params.push_back(
+          {i, name.str(), selectOptimizer(op, name), state, {}, UpdateOp()});
       auto element = cast<FloatType>(type.getElementType());
       arguments[i] = convertFloat(step.b, arg.getLoc(), state, element);
     } else if (attrs.contains(kStateAttr)) {
@@ -172,39 +166,6 @@ SmallVector<Value> TrainStepExpansion::callGiven(OpBuilder &b,
   return results;
 }
 
-/// The part of a batch that belongs to micro-batch `index`.
-static Value createMicroBatch(OpBuilder &b, Location loc, Value input,
-                              Value index) {
-  auto type = cast<RankedTensorType>(input.getType());
-  SmallVector<OpFoldResult> offsets(type.getRank(), b.getIndexAttr(0));
-  SmallVector<OpFoldResult> strides(type.getRank(), b.getIndexAttr(1));
-  SmallVector<OpFoldResult> sizes;
-  for (int64_t size : type.getShape())
-    sizes.push_back(b.getIndexAttr(size));
-  offsets[0] = index;
-  sizes[0] = b.getIndexAttr(1);
-  auto micro = RankedTensorType::get(type.getShape().drop_front(),
-                                     type.getElementType());
-  return tensor::ExtractSliceOp::create(b, loc, micro, input, offsets, sizes,
-                                        strides);
-}
-
-/// lhs | rhs for flags, else lhs + rhs.
-static Value createCombination(OpBuilder &b, Location loc, Value lhs, Value rhs,
-                               bool areFlags) {
-  auto type = cast<RankedTensorType>(lhs.getType());
-  Type element = type.getElementType();
-  return createElementwise(
-      b, loc, type.getShape(), {lhs, rhs}, element,
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        if (isa<FloatType>(element))
-          return {arith::AddFOp::create(nested, loc, args[0], args[1])};
-        if (areFlags || element.isInteger(1))
-          return {arith::OrIOp::create(nested, loc, args[0], args[1])};
-        return {arith::AddIOp::create(nested, loc, args[0], args[1])};
-      })[0];
-}
-
 /// The result that is the new value of the state that an argument is.
 std::optional<unsigned> TrainStepExpansion::findStateResult(int64_t argument) {
   Attribute name = callee.getArgAttr(argument, kStateAttr);
@@ -238,7 +199,7 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
       [&](OpBuilder &nested, Location, Value i, ValueRange carried) {
         SmallVector<Value> operands(arguments);
         for (int64_t input : inputs)
-          operands[input] = createMicroBatch(nested, loc, arguments[input], i);
+          operands[input] = step.createMicroBatch(nested, arguments[input], i);
         for (auto [value, argument] : states)
           if (std::optional<unsigned> result = findStateResult(argument))
             operands[argument] = carried[*result];
@@ -254,7 +215,7 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
           bool areFlags =
               k < callee.getNumResults() && callee.getResultAttr(k, kFlagsAttr);
           next.push_back(
-              createCombination(nested, loc, carried[k], values[k], areFlags));
+              step.createCombination(nested, carried[k], values[k], areFlags));
         }
         scf::YieldOp::create(nested, loc, next);
       });
@@ -270,56 +231,90 @@ Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
   return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
 }
 
-void TrainStepExpansion::updateParams(ValueRange gradients, Value apply) {
-  OpBuilder &b = step.b;
-  Location loc = op.getLoc();
+/// The optimizers' updates; gives whether each is finite.
+SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
+  SmallVector<Value> finite;
+  Type flag = RankedTensorType::get({}, step.b.getI1Type());
   for (auto [param, gradient] : llvm::zip(params, gradients)) {
-    auto update = UpdateOp::create(
-        b, loc, param.state.getType(), ValueRange(param.slots).getTypes(),
-        param.optimizer, param.state, gradient, param.slots,
-        getLearningRate(param.optimizer), applied);
-    CommitOp::create(b, loc, apply, update.getNewParam(), param.state);
-    for (auto [value, slot] : llvm::zip(update.getNewSlots(), param.slots))
-      CommitOp::create(b, loc, apply, value, slot);
+    param.update = UpdateOp::create(
+        step.b, op.getLoc(), param.state.getType(),
+        ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
+        gradient, param.slots, getLearningRate(param.optimizer), applied);
+    finite.push_back(param.update.getFinite());
   }
+  return finite;
 }
 
-/// What a step reports of the model's own results: means over micro-batches,
+/// Whether each state that the callee gives back stays finite.
+SmallVector<Value> TrainStepExpansion::checkStates(ArrayRef<Value> results) {
+  SmallVector<Value> stay;
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      if (isa<FloatType>(getElementTypeOrSelf(value)))
+        stay.push_back(step.createStaysFinite(value, results[*result]));
+  return stay;
+}
+
+/// What the step reports of the model's own results: means over micro-batches,
 /// sums of integers (counts).
-void TrainStepExpansion::reportResults(ArrayRef<Value> results, Value apply) {
+void TrainStepExpansion::reportResults(ArrayRef<Value> results) {
   for (unsigned i = 0; i < callee.getNumResults(); ++i) {
     auto metric = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr);
     if (i == 0 || metric)
       step.report(i == 0 ? "loss" : metric.getValue(),
                   step.createMean(results[i], op.getAccumulate()));
   }
+}
+
+UpdateScaleOp TrainStepExpansion::updateScale(Value lossFinite,
+                                              Value gradsFinite) {
+  LossScalerAttr scaler = op.getScalerAttr();
+  if (!scaler)
+    scaler = LossScalerAttr::get(op.getContext(), "none", 1.0, 2.0, 0.5, 2000);
+  Value made = step.createAll({lossFinite, gradsFinite});
+  return UpdateScaleOp::create(step.b, op.getLoc(), scaler, scale, tracker,
+                               step.createNot(made));
+}
+
+/// All that a step writes if it applies.
+void TrainStepExpansion::commit(ArrayRef<Value> results, Value apply) {
+  auto write = [&](Value value, Value state) {
+    CommitOp::create(step.b, op.getLoc(), apply, value, state);
+  };
+  for (Param &param : params) {
+    write(param.update.getNewParam(), param.state);
+    for (auto [value, slot] :
+         llvm::zip(param.update.getNewSlots(), param.slots))
+      write(value, slot);
+  }
   for (auto [value, argument] : states)
     if (std::optional<unsigned> result = findStateResult(argument))
-      CommitOp::create(step.b, op.getLoc(), apply, results[*result], value);
+      write(results[*result], value);
+  write(step.createSuccessor(applied), applied);
 }
 
 void TrainStepExpansion::update(ArrayRef<Value> results) {
   OpBuilder &b = step.b;
   Location loc = op.getLoc();
+  int64_t count = op.getAccumulate();
   SmallVector<Value> gradients(results.take_back(params.size()));
-  auto unscale = step.createUnscale(gradients, scale, op.getAccumulate());
+  auto unscale = step.createUnscale(gradients, scale, count);
   Value lossFinite = step.createIsFinite(results[0]);
-  Value flags = step.getFlags(callee, results);
-  auto status =
-      StatusOp::create(b, loc, lossFinite, unscale.getFinite(), flags);
+  auto next = updateScale(lossFinite, unscale.getFinite());
   gradients.assign(unscale.getResults().begin(), unscale.getResults().end());
   if (FloatAttr norm = op.getClipNormAttr())
     gradients = llvm::to_vector_of<Value>(
         ClipOp::create(b, loc, ValueRange(gradients).getTypes(), gradients,
                        unscale.getNorm(), norm)
             .getResults());
-  updateParams(gradients, status.getApply());
-  LossScalerAttr scaler = op.getScalerAttr();
-  if (!scaler)
-    scaler = LossScalerAttr::get(op.getContext(), "none", 1.0, 2.0, 0.5, 2000);
-  auto next = UpdateScaleOp::create(b, loc, scaler, scale, tracker,
-                                    step.createNot(status.getApply()));
-  reportResults(results, status.getApply());
+  SmallVector<Value> finite = updateParams(gradients);
+  finite.push_back(step.createIsFinite(unscale.getNorm()));
+  auto status = StatusOp::create(
+      b, loc, lossFinite, unscale.getFinite(), step.createAll(finite),
+      step.createAll(checkStates(results)), scale, next.getNewScale(),
+      step.getFlags(callee, results), count);
+  commit(results, status.getApply());
+  reportResults(results);
   step.report("grad_norm", unscale.getNorm());
   step.report("scale", scale);
   step.report("lr",
@@ -327,8 +322,6 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
   step.report("status", status.getWord());
   CommitOp::create(b, loc, Value(), next.getNewScale(), scale);
   CommitOp::create(b, loc, Value(), next.getNewTracker(), tracker);
-  CommitOp::create(b, loc, status.getApply(), step.createSuccessor(applied),
-                   applied);
   CommitOp::create(b, loc, Value(), step.createSuccessor(attempts), attempts);
 }
 
@@ -348,7 +341,8 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
       /*isTraining=*/true);
   if (failed(callee))
     return failure();
-  if (failed(findGradients(*callee)))
+  if (failed(findGradients(*callee)) ||
+      failed(verifyCheckpointKeys(op, *callee)))
     return failure();
   dropScaler(op, *callee);
   warnOfStep(op, *callee);

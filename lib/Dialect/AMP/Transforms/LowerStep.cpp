@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPLOWERSTEP
@@ -69,70 +70,76 @@ SmallVector<Value> mlir::amp::lowerLearningRate(OpBuilder &b,
       });
 }
 
-/// The optimizer's scalars, each rounded once to the type it is used in.
-static SmallVector<Value> buildStepScalars(OpBuilder &b, UpdateOp op,
-                                           FloatType compute) {
-  Location loc = op.getLoc();
-  auto optimizer = cast<OptimizerInterface>(op.getOptimizer());
-  Type f64 = b.getF64Type();
-  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-    Value count = arith::SIToFPOp::create(nested, loc, f64, args[1]);
-    Value step = arith::AddFOp::create(nested, loc, count,
-                                       createFloat(nested, loc, f64, 1.0));
-    SmallVector<Value> scalars;
-    for (Value v : optimizer.buildStepScalars(nested, loc, args[0], step))
-      scalars.push_back(convertFloat(nested, loc, v, compute));
-    return scalars;
+/// Whether a scale (f32) is a normal number whose inverse is not zero.
+static Value buildIsInvertible(OpBuilder &b, Location loc, Value scale,
+                               int64_t count) {
+  Type f32 = b.getF32Type(), f64 = b.getF64Type();
+  auto constant = [&](Type type, double v) {
+    return createFloat(b, loc, type, v);
   };
-  SmallVector<Type> types(optimizer.getNumStepScalars(), compute);
-  return createElementwise(b, loc, {}, {op.getLr(), op.getCount()}, types,
-                           body);
+  auto isAtLeast = [&](arith::CmpFPredicate predicate, Value value,
+                       double limit) -> Value {
+    return arith::CmpFOp::create(b, loc, predicate, value,
+                                 constant(f32, limit));
+  };
+  Value wide = arith::ExtFOp::create(b, loc, f64, scale);
+  Value inverse = arith::DivFOp::create(
+      b, loc, constant(f64, 1.0),
+      arith::MulFOp::create(b, loc, wide, constant(f64, count)));
+  Value factor = arith::TruncFOp::create(b, loc, f32, inverse);
+  Value isNormal = isAtLeast(arith::CmpFPredicate::OGE, scale,
+                             std::numeric_limits<float>::min());
+  Value isFinite = math::IsFiniteOp::create(b, loc, scale);
+  Value isPositive = isAtLeast(arith::CmpFPredicate::OGT, factor, 0.0);
+  Value isNumber = arith::AndIOp::create(b, loc, isNormal, isFinite);
+  return arith::AndIOp::create(b, loc, isNumber, isPositive);
 }
 
-SmallVector<Value> mlir::amp::lowerUpdate(OpBuilder &b, UpdateOp op) {
-  Location loc = op.getLoc();
-  auto optimizer = cast<OptimizerInterface>(op.getOptimizer());
-  auto param = cast<RankedTensorType>(op.getParam().getType());
-  auto stored = cast<FloatType>(param.getElementType());
-  FloatType compute = getComputeFloat(stored);
-  SmallVector<Value> inputs = {op.getParam(), op.getGrad()};
-  llvm::append_range(inputs, op.getSlots());
-  llvm::append_range(inputs, buildStepScalars(b, op, compute));
-  SmallVector<Type> types(op.getSlots().size() + 1, compute);
-  types[0] = stored;
-  return createElementwise(
-      b, loc, param.getShape(), inputs, types,
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value p = convertFloat(nested, loc, args[0], compute);
-        size_t slots = op.getSlots().size();
-        SmallVector<Value> results =
-            optimizer.buildUpdate(nested, loc, p, args[1], args.slice(2, slots),
-                                  args.drop_front(2 + slots));
-        results[0] = convertFloat(nested, loc, results[0], stored);
-        return results;
-      });
-}
+/// The scalars of `amp.status`, by name.
+namespace {
+struct StatusScalars {
+  OpBuilder &b;
+  Location loc;
+
+  Value bits(uint32_t value) {
+    return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(value));
+  }
+  Value both(Value x, Value y) { return arith::AndIOp::create(b, loc, x, y); }
+  Value either(Value x, Value y) { return arith::OrIOp::create(b, loc, x, y); }
+  Value choose(Value condition, Value x, Value y) {
+    return arith::SelectOp::create(b, loc, condition, x, y);
+  }
+  /// The bit where the condition does not hold.
+  Value unless(Value condition, StatusBits bit) {
+    return choose(condition, bits(0), bits(bit));
+  }
+};
+} // namespace
 
 SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
   Location loc = op.getLoc();
-  Type i32 = b.getI32Type();
-  return createElementwise(
-      b, loc, {}, {op.getLossFinite(), op.getGradsFinite(), op.getFlags()},
-      {b.getI1Type(), i32},
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        auto bit = [&](StatusBits value) -> Value {
-          return arith::ConstantOp::create(
-              nested, loc, nested.getIntegerAttr(i32, int64_t(value)));
-        };
-        Value apply = arith::AndIOp::create(nested, loc, args[0], args[1]);
-        // A loss that is not finite makes the gradients so: it is the cause.
-        Value reason = arith::SelectOp::create(nested, loc, args[0],
-                                               bit(StatusGradNotFinite),
-                                               bit(StatusLossNotFinite));
-        Value word = arith::SelectOp::create(nested, loc, apply,
-                                             bit(StatusApplied), reason);
-        return {apply, arith::OrIOp::create(nested, loc, word, args[2])};
-      });
+  int64_t count = op.getCount();
+  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+    StatusScalars s{nested, loc};
+    Value loss = args[0], gradients = args[1], update = args[2],
+          states = args[3];
+    Value now = buildIsInvertible(nested, loc, args[4], count);
+    Value next = buildIsInvertible(nested, loc, args[5], count);
+    Value made = s.both(loss, gradients);
+    Value apply = s.both(s.both(made, now), s.both(update, states));
+    // A loss that is not finite makes the gradients so, and they make all else
+    // so: that is the cause.
+    Value values = s.either(s.unless(update, StatusUpdateNotFinite),
+                            s.unless(states, StatusStateNotFinite));
+    Value reason = s.choose(loss, s.unless(gradients, StatusGradNotFinite),
+                            s.bits(StatusLossNotFinite));
+    Value word = s.choose(s.both(made, now), values, reason);
+    word = s.choose(apply, s.bits(StatusApplied), word);
+    word = s.either(word, s.unless(s.both(now, next), StatusScaleLost));
+    return {apply, s.either(word, args[6])};
+  };
+  return createElementwise(b, loc, {}, op.getOperands(),
+                           {b.getI1Type(), b.getI32Type()}, body);
 }
 
 /// The values of the op's results, or none if it is not an op of the step.

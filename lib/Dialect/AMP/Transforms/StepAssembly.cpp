@@ -144,6 +144,32 @@ Value StepAssembly::createNot(Value scalar) {
       })[0];
 }
 
+Value StepAssembly::createAll(ArrayRef<Value> scalars) {
+  Type i1 = b.getI1Type();
+  return createElementwise(
+      b, loc, {}, scalars, i1,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value all =
+            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
+        for (Value arg : args)
+          all = arith::AndIOp::create(nested, loc, all, arg);
+        return {all};
+      })[0];
+}
+
+Value StepAssembly::createStaysFinite(Value before, Value after) {
+  auto type = cast<RankedTensorType>(after.getType());
+  return createForAll(
+      b, loc, type.getShape(), {before, after},
+      [&](OpBuilder &nested, ValueRange args) -> Value {
+        Value was = math::IsFiniteOp::create(nested, loc, args[0]);
+        Value is = math::IsFiniteOp::create(nested, loc, args[1]);
+        Value yes =
+            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
+        return arith::SelectOp::create(nested, loc, was, is, yes);
+      });
+}
+
 Value StepAssembly::createSuccessor(Value scalar) {
   Type element = getElementTypeOrSelf(scalar.getType());
   return createElementwise(
@@ -171,4 +197,34 @@ Value StepAssembly::getFlags(func::FuncOp callee, ValueRange values) {
     if (callee.getResultAttr(i, kFlagsAttr))
       return values[i];
   return createZero(RankedTensorType::get({}, b.getI32Type()));
+}
+
+Value StepAssembly::createMicroBatch(OpBuilder &at, Value input, Value index) {
+  auto type = cast<RankedTensorType>(input.getType());
+  SmallVector<OpFoldResult> offsets(type.getRank(), at.getIndexAttr(0));
+  SmallVector<OpFoldResult> strides(type.getRank(), at.getIndexAttr(1));
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t size : type.getShape())
+    sizes.push_back(at.getIndexAttr(size));
+  offsets[0] = index;
+  sizes[0] = at.getIndexAttr(1);
+  auto micro = RankedTensorType::get(type.getShape().drop_front(),
+                                     type.getElementType());
+  return tensor::ExtractSliceOp::create(at, loc, micro, input, offsets, sizes,
+                                        strides);
+}
+
+Value StepAssembly::createCombination(OpBuilder &at, Value lhs, Value rhs,
+                                      bool areFlags) {
+  auto type = cast<RankedTensorType>(lhs.getType());
+  Type element = type.getElementType();
+  return createElementwise(
+      at, loc, type.getShape(), {lhs, rhs}, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        if (isa<FloatType>(element))
+          return {arith::AddFOp::create(nested, loc, args[0], args[1])};
+        if (areFlags || element.isInteger(1))
+          return {arith::OrIOp::create(nested, loc, args[0], args[1])};
+        return {arith::AddIOp::create(nested, loc, args[0], args[1])};
+      })[0];
 }

@@ -8,6 +8,13 @@
 
 namespace mlir::amp {
 
+/// The optimizer of a parameter: the first group's that its name matches, or
+/// the step's.
+OptimizerInterface selectOptimizer(TrainStepOp op, StringRef name);
+
+/// A checkpoint has all that a step keeps in it: no two under one name.
+LogicalResult verifyCheckpointKeys(TrainStepOp op, func::FuncOp callee);
+
 /// A function under construction whose arguments and results come one by one.
 class StepAssembly {
 public:
@@ -39,11 +46,20 @@ public:
   Value createMean(Value sum, int64_t count);
   Value createIsFinite(Value scalar);
   Value createNot(Value scalar);
+  /// Whether all of the flags hold; true of none.
+  Value createAll(ArrayRef<Value> scalars);
+  /// Whether no element that was finite before is not so after.
+  Value createStaysFinite(Value before, Value after);
   /// scalar + 1.
   Value createSuccessor(Value scalar);
   UnscaleOp createUnscale(ValueRange gradients, Value scale, int64_t count);
   /// The callee's status flags among its results, or zero.
   Value getFlags(func::FuncOp callee, ValueRange results);
+
+  /// The part of a batch that belongs to micro-batch `index`.
+  Value createMicroBatch(OpBuilder &at, Value input, Value index);
+  /// lhs | rhs for flags, else lhs + rhs.
+  Value createCombination(OpBuilder &at, Value lhs, Value rhs, bool areFlags);
 
   OpBuilder b;
 

@@ -25,8 +25,8 @@ static StringAttr getArgumentName(func::FuncOp func, unsigned index) {
 }
 
 /// What a step reports itself; a metric of that name could not be told apart.
-static constexpr StringRef kReserved[] = {"loss", "grad_norm", "scale",
-                                          "lr",   "status",    "step"};
+static constexpr StringRef kReserved[] = {
+    "loss", "grad_norm", "scale", "lr", "status", "step", "found_inf"};
 
 /// A metric is one number, of a type that sums and prints.
 static LogicalResult verifyMetric(func::FuncOp func, StringAttr name,
@@ -139,6 +139,9 @@ LogicalResult mlir::amp::nameArguments(func::FuncOp func,
     if (name.getValue() == "loss" || name.getValue() == "__metadata__")
       return func.emitError("expected an argument of another name than ")
              << name << ": files use it";
+    if (!func.getArgAttr(i, kInputAttr) && name.getValue().starts_with("amp."))
+      return func.emitError("expected an argument of another name than ")
+             << name << ": checkpoints use 'amp.'";
     auto type = dyn_cast<RankedTensorType>(arg.getType());
     if (!type)
       return func.emitError("expected tensors as arguments, found ")
@@ -196,6 +199,18 @@ static void reportMetrics(StepAssembly &step, func::FuncOp callee,
   step.report("status", step.getFlags(callee, values));
 }
 
+/// Gradients of a scaled loss are what a training step's optimizer would get;
+/// the scale is reported, and whether the scaler would find an overflow.
+static SmallVector<Value> unscaleGradients(StepAssembly &step,
+                                           SmallVector<Value> gradients,
+                                           Value loss, Value scale) {
+  auto unscale = step.createUnscale(gradients, scale, 1);
+  Value made = step.createAll({step.createIsFinite(loss), unscale.getFinite()});
+  step.report("scale", scale);
+  step.report("found_inf", step.createNot(made));
+  return llvm::to_vector_of<Value>(unscale.getResults());
+}
+
 /// The arguments of a function that are parameters.
 static SmallVector<int64_t> getParamIndices(func::FuncOp callee) {
   SmallVector<int64_t> indices;
@@ -208,7 +223,7 @@ static SmallVector<int64_t> getParamIndices(func::FuncOp callee) {
 /// A step on all arguments of `callee` that differentiates with respect to
 /// `wrt`. Of nothing, that leaves the forward pass in its policy's types.
 static ValueAndGradOp createCall(StepAssembly &step, func::FuncOp callee,
-                                 ArrayRef<int64_t> wrt) {
+                                 ArrayRef<int64_t> wrt, Value scale = Value()) {
   SmallVector<Value> arguments = addArguments(step, callee);
   SmallVector<Type> types(callee.getResultTypes());
   for (int64_t index : wrt) {
@@ -217,12 +232,13 @@ static ValueAndGradOp createCall(StepAssembly &step, func::FuncOp callee,
         type.clone(getComputeFloat(cast<FloatType>(type.getElementType()))));
   }
   return ValueAndGradOp::create(step.b, callee.getLoc(), types,
-                                callee.getSymNameAttr(), arguments, Value(),
+                                callee.getSymNameAttr(), arguments, scale,
                                 step.b.getDenseI64ArrayAttr(wrt));
 }
 
 FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
-                                                 PolicyAttr policy) {
+                                                 PolicyAttr policy,
+                                                 LossScalerAttr scaler) {
   FailureOr<func::FuncOp> callee =
       cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/true);
   if (failed(callee))
@@ -233,15 +249,25 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
   if (failed(given))
     return failure();
   SmallVector<int64_t> params = getParamIndices(*callee), wrt = params;
-  if (!given->empty())
+  Value scale;
+  if (!given->empty()) {
     wrt.clear();
-  ValueAndGradOp call = createCall(step, *callee, wrt);
+    if (scaler)
+      original.emitWarning("the function gives its own gradients, of a loss "
+                           "that is not scaled: the scaler does not apply");
+  } else if (scaler) {
+    scale =
+        step.addControl("scale", step.b.getF32Type(), scaler.getInitialScale());
+  }
+  ValueAndGradOp call = createCall(step, *callee, wrt, scale);
   // In the loss's own type: f64 under the policy f64.
   step.addResult(kReportAttr, "loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
   SmallVector<Value> gradients(call.getGradients());
   for (unsigned result : *given)
     gradients.push_back(call.getResult(result));
+  if (scale)
+    gradients = unscaleGradients(step, gradients, call.getResult(0), scale);
   for (auto [index, gradient] : llvm::zip_equal(params, gradients))
     step.addResult(kGradAttr,
                    callee->getArgAttrOfType<StringAttr>(index, kParamAttr),

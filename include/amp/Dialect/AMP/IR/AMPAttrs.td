@@ -131,11 +131,13 @@ def AMP_LossScalerAttr : AMP_Attr<"LossScaler", "loss_scaler"> {
     - `"torch"`: `torch.amp.GradScaler`. On a non-finite gradient
       scale = f32(f64(scale) * backoff) and tracker = 0; otherwise tracker + 1,
       and when that equals `interval`, scale = f32(f64(scale) * growth) unless
-      that is not finite, and tracker = 0. No smallest and no largest scale.
+      that is not finite, and tracker = 0. No smallest and no largest scale;
+      but a training ends where it can't be inverted (`amp.status`).
     - `"static"`: the scale is `init` for ever.
     - `"none"`: a static scale of 1.
 
-    Every preset skips a step whose gradient is not finite.
+    `init` is a positive, normal f32. Every preset skips a step whose gradient
+    is not finite.
     Source: PyTorch, `aten/src/ATen/native/cpu/AmpGradScalerKernels.cpp`.
   }];
   let parameters = (ins

@@ -241,7 +241,9 @@ def AMP_UpdateScaleOp : AMP_Op<"update_scale", [Pure]> {
   let summary = "The next scale and growth tracker";
   let description = [{
     One step of `scaler` (see `#amp.loss_scaler` for the arithmetic of each
-    preset). `found_inf` is whether a gradient, or the loss, was not finite.
+    preset). `found_inf` is whether a gradient, as it was made, or the loss was
+    not finite: a step that is skipped for another reason is none of the
+    scaler's.
   }];
   let arguments = (ins AMP_LossScalerAttr:$scaler, AMP_ScalarF32:$scale,
     AMP_ScalarI32:$tracker, AMP_ScalarI1:$found_inf);
@@ -277,12 +279,17 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure]> {
     parameter, or in f32 for a 16-bit parameter, rounded once at the end to
     nearest even. Slots are f32 (f64 for an f64 parameter). `lr` is f64, and
     `count` the steps applied before this one.
+
+    `finite` is whether every element of the new parameter, in its own type,
+    and of the new slots is finite. It is computed before anything is written,
+    from the same arithmetic in a pass of its own, so that no second copy of
+    the parameters is needed.
   }];
   let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
     AMP_FloatTensor:$grad, Variadic<AMP_FloatTensor>:$slots,
     AMP_ScalarF64:$lr, AMP_ScalarI64:$count);
   let results = (outs AMP_FloatTensor:$new_param,
-    Variadic<AMP_FloatTensor>:$new_slots);
+    Variadic<AMP_FloatTensor>:$new_slots, AMP_ScalarI1:$finite);
   let assemblyFormat = [{
     $optimizer `param` `(` $param `:` type($param) `)`
     `grad` `(` $grad `:` type($grad) `)`
@@ -313,18 +320,32 @@ def AMP_CommitOp : AMP_Op<"commit", [MemoryEffects<[MemWrite]>,
 }
 
 def AMP_StatusOp : AMP_Op<"status", [Pure]> {
-  let summary = "The status word of a step";
+  let summary = "The status word of a step, and whether it applies";
   let description = [{
+    `apply` holds if all of these do: the loss, the gradients (as they were
+    made, times the scale) and what the step would write are finite, and the
+    scale can be inverted. A scale can be inverted if it is a normal f32 number
+    and f32(1 / (f64(scale) * count)) is above 0; `count` is the number of
+    micro-batches.
+
     Bits: 0 applied; 1 skipped, a gradient was not finite; 2 skipped, the loss
     was not finite (then bit 1 is clear: no scale can cure it); 3 skipped as an
     anomaly; 4 an index was out of range and was clamped; 5 an assertion of the
-    model failed. `flags` holds bits 4 and 5, as the model returned them.
+    model failed; 6 skipped, an unscaled gradient, its norm, a new parameter or
+    a new slot was not finite; 7 skipped, a state would have become infinite or
+    NaN; 8 the scale cannot be inverted, or the new one cannot. Bits 6 and 7
+    are clear where the loss, a gradient or the scale is the cause. `flags`
+    holds bits 4 and 5, as the model returned them.
   }];
   let arguments = (ins AMP_ScalarI1:$loss_finite, AMP_ScalarI1:$grads_finite,
-    AMP_ScalarI32:$flags);
+    AMP_ScalarI1:$update_finite, AMP_ScalarI1:$states_finite,
+    AMP_ScalarF32:$scale, AMP_ScalarF32:$new_scale, AMP_ScalarI32:$flags,
+    AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$count);
   let results = (outs AMP_ScalarI1:$apply, AMP_ScalarI32:$word);
   let assemblyFormat = [{
-    `loss` $loss_finite `gradients` $grads_finite `flags` $flags attr-dict
+    `loss` $loss_finite `gradients` $grads_finite `update` $update_finite
+    `states` $states_finite `scale` $scale `to` $new_scale `flags` $flags
+    attr-dict
   }];
 }
 

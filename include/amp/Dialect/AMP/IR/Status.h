@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_AMP_IR_STATUS_H
 #define AMP_DIALECT_AMP_IR_STATUS_H
 
+#include <cmath>
 #include <cstdint>
 
 namespace mlir::amp {
@@ -15,7 +16,17 @@ enum StatusBits : uint32_t {
   StatusAnomaly = 8,          ///< skipped: a loss or norm out of the ordinary
   StatusIndexOutOfRange = 16, ///< an index was clamped
   StatusAssertion = 32,       ///< an assertion of the model failed
+  StatusUpdateNotFinite = 64, ///< skipped: scaling cannot cure it
+  StatusStateNotFinite = 128, ///< skipped: a state would have become so
+  StatusScaleLost = 256,      ///< the scale cannot be inverted any more
 };
+
+/// Whether gradients that are sums of `count` and were made with this scale can
+/// be unscaled; the same rule as `amp.status` has.
+inline bool isInvertibleScale(float scale, int64_t count) {
+  return std::isnormal(scale) && scale > 0 &&
+         float(1.0 / (double(scale) * double(count))) > 0;
+}
 
 } // namespace mlir::amp
 

@@ -36,8 +36,10 @@ FailureOr<func::FuncOp> cloneWithPolicy(func::FuncOp callee, StringRef name,
 FailureOr<func::FuncOp> expandTrainStep(TrainStepOp op);
 
 /// All arguments of the callee; gives the loss, metrics, and one gradient for
-/// each parameter.
-FailureOr<func::FuncOp> buildGradStep(func::FuncOp callee, PolicyAttr policy);
+/// each parameter. With a scaler the loss is scaled by its first scale and the
+/// gradients are unscaled; then it reports `scale` and `found_inf`, too.
+FailureOr<func::FuncOp> buildGradStep(func::FuncOp callee, PolicyAttr policy,
+                                      LossScalerAttr scaler);
 
 /// All arguments of the callee; gives the loss and metrics.
 FailureOr<func::FuncOp> buildEvalStep(func::FuncOp callee, PolicyAttr policy);

@@ -1,0 +1,36 @@
+//===- Files.h - Files that are whole ---------------------------*- C++ -*-===//
+
+#ifndef AMP_EXECUTION_FILES_H
+#define AMP_EXECUTION_FILES_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace mlir::amp {
+
+/// The error that writing `path` would give now; none for an empty path.
+llvm::Error checkWritable(llvm::StringRef path);
+
+/// Writes a temporary file in the folder of `path`, flushes it to the disk and
+/// renames it: `path` is the old file or the new one, never half of it. What a
+/// process that was killed left of its temporary files is removed.
+llvm::Error writeFileAtomically(
+    llvm::StringRef path,
+    llvm::function_ref<void(llvm::raw_ostream &)> writeContents);
+
+/// Removes the temporary files of processes that are no more, of all files of
+/// the folder whose names start with `prefix`.
+void reclaimTemporaries(llvm::StringRef folder, llvm::StringRef prefix);
+
+/// Whether both paths lead to one file, through links of any kind; also to one
+/// that does not exist yet. Devices and pipes are no files.
+bool isSameFile(llvm::StringRef lhs, llvm::StringRef rhs);
+
+} // namespace mlir::amp
+
+#endif // AMP_EXECUTION_FILES_H

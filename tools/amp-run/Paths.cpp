@@ -1,0 +1,60 @@
+//===- Paths.cpp - Which files a run reads and writes -----------*- C++ -*-===//
+
+#include "Paths.h"
+#include "amp/Execution/Files.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+namespace fs = llvm::sys::fs;
+
+namespace {
+struct NamedPath {
+  llvm::StringRef name; ///< as on the command line
+  llvm::StringRef path;
+};
+} // namespace
+
+static llvm::SmallVector<NamedPath> listInputs(const Options &options) {
+  llvm::SmallVector<NamedPath> inputs = {{"the model", options.model},
+                                         {"--data", options.data},
+                                         {"--inputs", options.inputs}};
+  // It may be rules: then there is no such file.
+  if (fs::exists(options.init))
+    inputs.push_back({"--init", options.init});
+  if (options.command == Command::Eval)
+    inputs.push_back({"--checkpoint", options.checkpoint});
+  return inputs;
+}
+
+static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
+  llvm::SmallVector<NamedPath> outputs = {{"--log", options.log},
+                                          {"--summary", options.summary},
+                                          {"--output", options.output}};
+  if (options.command == Command::Train)
+    outputs.push_back({"--checkpoint", options.checkpoint});
+  return outputs;
+}
+
+static llvm::Error checkCheckpoint(const Options &options) {
+  bool isWritten = options.command == Command::Train;
+  if (!isWritten || options.resume || options.overwrite ||
+      !fs::is_regular_file(options.checkpoint))
+    return llvm::Error::success();
+  return llvm::createStringError(
+      options.checkpoint + ": is there already: --resume goes on from it, "
+                           "--overwrite replaces it");
+}
+
+llvm::Error mlir::amp::run::checkPaths(const Options &options) {
+  llvm::SmallVector<NamedPath> others = listInputs(options);
+  for (const NamedPath &output : listOutputs(options)) {
+    for (const NamedPath &other : others)
+      if (isSameFile(output.path, other.path))
+        return llvm::createStringError(
+            output.name + ": expected a file of its own, found " + output.path +
+            ", which is that of " + other.name);
+    others.push_back(output);
+  }
+  return checkCheckpoint(options);
+}

@@ -1,0 +1,169 @@
+//===- StepLog.cpp - A line for each step -----------------------*- C++ -*-===//
+
+#include "StepLog.h"
+#include "TrainLog.h"
+#include "amp/Execution/Files.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <unistd.h>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+namespace fs = llvm::sys::fs;
+
+//===----------------------------------------------------------------------===//
+// Opening
+//===----------------------------------------------------------------------===//
+
+/// The standard stream that the path leads to, or none. A second opening of
+/// it would cut off, or write over, what stands there.
+static std::optional<int> findStandardStream(llvm::StringRef path) {
+  fs::file_status file, stream;
+  if (fs::status(path, file))
+    return std::nullopt;
+  for (int fd : {STDOUT_FILENO, STDERR_FILENO})
+    if (!fs::status(fd, stream) && file.getUniqueID() == stream.getUniqueID())
+      return fd;
+  return std::nullopt;
+}
+
+llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
+                                      std::optional<int64_t> resumed) {
+  StepLog log;
+  if (path.empty())
+    return log;
+  std::error_code failure;
+  log.path = path.str();
+  // The stream's own position is shared, and each line is written at once, to
+  // stand among the others' in order. /dev/null is in nobody's way.
+  if (auto fd = findStandardStream(path); fd && path != "/dev/null") {
+    llvm::outs().SetUnbuffered();
+    log.os = std::make_unique<llvm::raw_fd_ostream>(*fd, /*shouldClose=*/false);
+    log.isShared = true;
+    return log;
+  }
+  if (resumed && fs::is_regular_file(path))
+    if (llvm::Error error = log.cut(*resumed))
+      return error;
+  log.os = std::make_unique<llvm::raw_fd_ostream>(
+      path, failure, resumed ? fs::OF_Append : fs::OF_None);
+  if (failure)
+    return llvm::createStringError(path +
+                                   ": cannot be written: " + failure.message());
+  return log;
+}
+
+namespace {
+/// What a line of a log is about.
+struct LogLine {
+  int64_t step;
+  bool isEvaluation;
+};
+} // namespace
+
+static std::optional<LogLine> parseLine(llvm::StringRef text) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  const llvm::json::Object *object = value->getAsObject();
+  std::optional<int64_t> step =
+      object ? object->getInteger("step") : std::nullopt;
+  if (!step)
+    return std::nullopt;
+  return LogLine{*step, object->get("test_loss") != nullptr};
+}
+
+/// Takes out of the file what a run wrote after its checkpoint and, at the end,
+/// the line that it was about to write when it was killed.
+llvm::Error StepLog::cut(int64_t resumed) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return llvm::createStringError(
+        path + ": cannot be read: " + buffer.getError().message());
+  std::string kept;
+  llvm::StringRef rest = (*buffer)->getBuffer();
+  for (int64_t number = 1; !rest.empty(); ++number) {
+    bool isWhole = rest.contains('\n');
+    llvm::StringRef text;
+    std::tie(text, rest) = rest.split('\n');
+    std::optional<LogLine> line = parseLine(text);
+    if (!line && isWhole)
+      return llvm::createStringError(
+          path + ":" + llvm::Twine(number) +
+          ": expected a line of a log, as {\"step\":1,...}, found '" +
+          text.take_front(40) + "'");
+    if (!line || line->step > resumed)
+      continue;
+    kept += (text + "\n").str();
+    if (line->isEvaluation)
+      evaluated = line->step;
+  }
+  if (kept == (*buffer)->getBuffer())
+    return llvm::Error::success();
+  llvm::SmallString<128> target; // a link stays one
+  if (fs::real_path(path, target))
+    target = path;
+  return writeFileAtomically(target,
+                             [&](llvm::raw_ostream &out) { out << kept; });
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+void StepLog::noteFailure() {
+  if (!os || !os->has_error())
+    return;
+  failure = os->error().message();
+  // What is left in its buffer, or its destructor would fail.
+  os->flush();
+  os->clear_error();
+  os.reset();
+  printWarning(path + ": cannot be written: " + failure +
+               "; the training goes on without");
+}
+
+void StepLog::flush() {
+  if (os)
+    os->flush();
+  noteFailure();
+}
+
+void StepLog::endLine() {
+  *os << "}\n";
+  if (isShared)
+    os->flush();
+  noteFailure();
+}
+
+void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports) {
+  if (!os)
+    return;
+  *os << "{\"step\":" << step;
+  for (const BufferRef &report : reports)
+    *os << "," << quote(report.spec->name) << ":"
+        << formatElement(report.type, report.data, 0);
+  endLine();
+}
+
+void StepLog::writeEvaluation(int64_t step, const Evaluation &evaluation) {
+  if (!os || step == evaluated)
+    return;
+  *os << "{\"step\":" << step << ",";
+  printEvaluation(*os, evaluation);
+  endLine();
+}
+
+llvm::Error StepLog::close() {
+  flush();
+  if (os && !isShared) {
+    os->close();
+    noteFailure();
+  }
+  os.reset();
+  if (failure.empty())
+    return llvm::Error::success();
+  return llvm::createStringError(path + ": cannot be written: " + failure);
+}

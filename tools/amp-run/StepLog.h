@@ -1,0 +1,49 @@
+//===- StepLog.h - A line for each step -------------------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_STEPLOG_H
+#define AMP_TOOLS_AMPRUN_STEPLOG_H
+
+#include "Evaluator.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::amp::run {
+
+/// Writes a JSON object a step: "step", then each report of the program under
+/// its name. Floats have the digits that read back exactly; what is not finite
+/// is the string "NaN", "Infinity" or "-Infinity". A log that can't be written
+/// any more gives one warning, and the training goes on.
+class StepLog {
+public:
+  /// Opens the file, or writes nothing for "". A run that goes on after step
+  /// `resumed` keeps the whole lines of the steps up to it, and appends.
+  static llvm::Expected<StepLog> open(llvm::StringRef path,
+                                      std::optional<int64_t> resumed);
+  StepLog(StepLog &&) = default;
+  ~StepLog() { flush(); }
+
+  void write(int64_t step, llvm::ArrayRef<BufferRef> reports);
+  /// An evaluation that is in the log already is not written again.
+  void writeEvaluation(int64_t step, const Evaluation &evaluation);
+  /// Gives the system what was written.
+  void flush();
+  /// Flushes; an error if anything was not written.
+  llvm::Error close();
+
+private:
+  StepLog() = default;
+  llvm::Error cut(int64_t resumed);
+  void endLine();
+  void noteFailure();
+
+  std::string path;
+  std::unique_ptr<llvm::raw_fd_ostream> os; ///< null where nothing is written
+  /// Standard output or error, where other lines are written, too.
+  bool isShared = false;
+  std::string failure; ///< why writing ended, or ""
+  /// The step of the last evaluation that a resumed run found, or -1.
+  int64_t evaluated = -1;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_STEPLOG_H

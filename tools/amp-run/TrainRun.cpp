@@ -1,0 +1,182 @@
+//===- TrainRun.cpp - From the first step to the last -----------*- C++ -*-===//
+
+#include "TrainRun.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include <cstring>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+double TrainRun::getScale() const {
+  if (auto scale = step.instance.find(ArgRole::Control, "scale"))
+    return scale->get();
+  return step.instance.getReport("scale", 1);
+}
+
+llvm::Error TrainRun::runStep() {
+  double start = getSeconds();
+  bool isFirst = seconds == 0;
+  llvm::Expected<uint32_t> ran = loop.runStep();
+  if (!ran)
+    return ran.takeError();
+  status = *ran;
+  double elapsed = getSeconds() - start;
+  seconds += elapsed;
+  if (isFirst && options.timing)
+    llvm::errs() << llvm::format("%10.3f ms  first step\n", elapsed * 1e3);
+  int64_t number = loop.getPosition().step;
+  log.write(number, loop.getReports());
+  if (status & StatusApplied)
+    rememberApplied();
+  if (asksForWarning(status, warned)) {
+    line.finish();
+    warnOfStatus(status, "step " + std::to_string(number), warned);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error TrainRun::evaluate() {
+  if (llvm::Error error = evaluator->setParameters(step.instance))
+    return error;
+  auto result = evaluator->run();
+  if (!result)
+    return result.takeError();
+  evaluation = std::move(*result);
+  log.writeEvaluation(loop.getPosition().step, *evaluation);
+  return llvm::Error::success();
+}
+
+void TrainRun::showProgress(Progress &progress) {
+  const RunPosition &position = loop.getPosition();
+  progress.step = position.step;
+  progress.skipped = position.step - position.applied;
+  progress.loss = loop.getLoss();
+  progress.scale = getScale();
+  line.update(progress);
+}
+
+llvm::Error TrainRun::run() {
+  Progress progress;
+  progress.total = total;
+  progress.first = loop.getPosition().step;
+  while (loop.getPosition().step < total) {
+    if (llvm::Error error = runStep()) {
+      line.finish();
+      return error;
+    }
+    showProgress(progress);
+    if (status & StatusScaleLost)
+      return endWithoutScale();
+    int64_t number = loop.getPosition().step;
+    bool isDue =
+        options.evalEvery && number % *options.evalEvery == 0 && number < total;
+    if (!isDue || !evaluator)
+      continue;
+    if (llvm::Error error = evaluate())
+      return error;
+    line.finish();
+    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
+                 << formatEvaluation(*evaluation) << "\n";
+  }
+  line.finish();
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+llvm::Error TrainRun::finish() {
+  evaluation.reset();
+  if (evaluator)
+    if (llvm::Error error = evaluate())
+      return error;
+  // A checkpoint whose log is behind it could not be gone on from.
+  log.flush();
+  if (!options.checkpoint.empty())
+    if (llvm::Error error = saveCheckpoint(options.checkpoint, step.instance,
+                                           loop.getPosition()))
+      return error;
+  if (llvm::Error error = log.close())
+    return error;
+  const RunPosition &position = loop.getPosition();
+  Summary summary{nameOfPolicy(options, step.getManifest()),
+                  loop.getEpochLoss(),
+                  evaluation,
+                  position.step,
+                  position.applied,
+                  seconds};
+  if (summary.trainLoss)
+    llvm::outs() << "train    loss " << formatNumber(*summary.trainLoss)
+                 << " (mean of the last epoch)\n";
+  if (evaluation)
+    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
+                 << formatEvaluation(*evaluation) << " (" << evaluation->rows
+                 << " " << evaluator->getUnit() << ")\n";
+  int64_t skipped = position.step - position.applied;
+  llvm::outs() << "steps    " << position.step << ", skipped " << skipped
+               << ", " << formatSeconds(seconds) << "\n";
+  llvm::outs().flush();
+  if (2 * skipped > position.step)
+    printWarning("most steps were skipped (" + std::to_string(skipped) +
+                 " of " + std::to_string(position.step) +
+                 ") and changed nothing: the log's status says why");
+  if (options.summary.empty())
+    return llvm::Error::success();
+  return writeSummary(options.summary, summary);
+}
+
+/// A step that is skipped changes control values and the position, and nothing
+/// else that a checkpoint holds.
+void TrainRun::rememberApplied() {
+  if (!lastApplied)
+    lastApplied.emplace();
+  lastApplied->position = loop.getPosition();
+  lastApplied->controls.clear();
+  for (const BufferRef &control : step.instance.getArgs(ArgRole::Control)) {
+    const char *data = static_cast<const char *>(control.data);
+    lastApplied->controls.emplace_back(data,
+                                       data + control.spec->getNumBytes());
+  }
+}
+
+llvm::Error TrainRun::saveLastApplied() {
+  auto controls = step.instance.getArgs(ArgRole::Control);
+  for (auto [control, bytes] : llvm::zip(controls, lastApplied->controls))
+    std::memcpy(control.data, bytes.data(), bytes.size());
+  if (llvm::Error error = step.instance.upload(ArgRole::Control))
+    return error;
+  log.flush();
+  return saveCheckpoint(options.checkpoint, step.instance,
+                        lastApplied->position);
+}
+
+/// No step can apply from here on. What was trained is kept as it was when the
+/// scale was good; an older checkpoint that nothing came after stays.
+llvm::Error TrainRun::endWithoutScale() {
+  line.finish();
+  std::string scale = formatNumber(getScale());
+  std::string kept = "no --checkpoint, so nothing is kept";
+  if (!options.checkpoint.empty() && lastApplied) {
+    if (llvm::Error error = saveLastApplied())
+      return error;
+    kept = options.checkpoint + " is of step " +
+           std::to_string(lastApplied->position.step) +
+           ", the last one that was applied";
+  } else if (!options.checkpoint.empty()) {
+    kept = "no step was applied, so " + options.checkpoint + " is not written";
+  }
+  if (llvm::Error error = log.close())
+    return error;
+  const RunPosition &position = loop.getPosition();
+  return llvm::createStringError(
+      "step " + llvm::Twine(position.step) + ": the loss scale, now " + scale +
+      ", can no longer be inverted: " +
+      llvm::Twine(position.step - position.applied) + " of " +
+      llvm::Twine(position.step) + " steps were skipped; " + kept);
+}

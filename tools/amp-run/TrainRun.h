@@ -1,0 +1,56 @@
+//===- TrainRun.h - From the first step to the last -------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_TRAINRUN_H
+#define AMP_TOOLS_AMPRUN_TRAINRUN_H
+
+#include "StepLog.h"
+#include "TrainLoop.h"
+
+namespace mlir::amp::run {
+
+/// A training run once everything is loaded.
+class TrainRun {
+public:
+  TrainRun(const Session &session, LoadedStep &step, TrainLoop &loop,
+           Evaluator *evaluator, StepLog &log, int64_t total)
+      : options(session.getOptions()), step(step), loop(loop),
+        evaluator(evaluator), log(log), total(total) {}
+
+  /// The steps; an error ends the run.
+  llvm::Error run();
+  /// Evaluation, checkpoint, log and summary after the last step.
+  llvm::Error finish();
+
+private:
+  /// All that a step changes and a skipped one changes, too: with it the
+  /// parameters are those of a checkpoint after the last step that applied.
+  struct LastApplied {
+    RunPosition position;
+    std::vector<std::vector<char>> controls;
+  };
+
+  llvm::Error runStep();
+  llvm::Error evaluate();
+  void showProgress(Progress &progress);
+  void rememberApplied();
+  llvm::Error endWithoutScale();
+  llvm::Error saveLastApplied();
+  double getScale() const;
+
+  const Options &options;
+  LoadedStep &step;
+  TrainLoop &loop;
+  Evaluator *evaluator;
+  StepLog &log;
+  int64_t total;
+  ProgressLine line;
+  uint32_t status = 0; ///< of the last step
+  uint32_t warned = 0;
+  double seconds = 0;
+  std::optional<LastApplied> lastApplied; ///< none before one of this run
+  std::optional<Evaluation> evaluation;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_TRAINRUN_H
