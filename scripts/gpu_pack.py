@@ -32,6 +32,13 @@ def fail(message):
     sys.exit(f"gpu-check: error: {message}")
 
 
+def make_folder(path):
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        fail(f"{path}: cannot be made: {error.strerror}")
+
+
 def read_lines(*words):
     return subprocess.run(words, capture_output=True, text=True,
                           check=True).stdout.splitlines()
@@ -133,7 +140,9 @@ def collect(build, folder):
 
 
 def pack(build, target):
-    os.makedirs(target, exist_ok=True)
+    make_folder(target)
+    if not os.access(target, os.W_OK):
+        fail(f"{target}: cannot be written to")
     with tempfile.TemporaryDirectory() as folder:
         collect(build, folder)
         files = glob.glob(os.path.join(folder, "*", "*"))

@@ -2,6 +2,7 @@
 
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -113,6 +114,13 @@ Value mlir::amp::createForAll(
   return createForAll(
       b, loc, shape.take_front(1), result,
       [](OpBuilder &, ValueRange args) -> Value { return args[0]; });
+}
+
+Value mlir::amp::buildIsFinite(OpBuilder &b, Location loc, Value value) {
+  // Of 8-bit floats there is nothing but conversions.
+  if (value.getType().getIntOrFloatBitWidth() < 16)
+    value = convertFloat(b, loc, value, b.getF32Type());
+  return math::IsFiniteOp::create(b, loc, value);
 }
 
 Value mlir::amp::createFilled(OpBuilder &b, Location loc, RankedTensorType type,

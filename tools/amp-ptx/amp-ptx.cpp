@@ -80,6 +80,18 @@ static FailureOr<std::string> emitKernels(gpu::GPUModuleOp device) {
   return failure();
 }
 
+/// Whether there are kernels; says so if not, or if they are of another chip.
+static bool hasKernels(gpu::GPUModuleOp device) {
+  bool found = !device.getOps<gpu::GPUFuncOp>().empty();
+  auto made = device->getAttrOfType<StringAttr>(kChipAttr);
+  if (!found)
+    fail("gpu.module @" + llvm::Twine(kDeviceModuleName) + " has no kernels");
+  else if (made && made.getValue() != chip)
+    llvm::errs() << "amp-ptx: warning: the kernels are made for "
+                 << made.getValue() << ", and the PTX is for " << chip << "\n";
+  return found;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::ParseCommandLineOptions(argc, argv, "PTX of the kernels of a module\n");
@@ -106,6 +118,8 @@ int main(int argc, char **argv) {
         ", found none: run amp-opt --amp-to=\"codegen target=nvgpu\" first");
   FailureOr<llvm::json::Object> step = llvm::json::Object();
   if (program && failed(step = describeProgram(*module)))
+    return 1;
+  if (!hasKernels(device))
     return 1;
   FailureOr<std::string> ptx = emitKernels(device);
   if (failed(ptx))

@@ -32,6 +32,9 @@ Value createForAll(OpBuilder &b, Location loc, llvm::ArrayRef<int64_t> shape,
                    ValueRange inputs,
                    llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
+/// Whether a scalar float of any type is neither infinite nor NaN.
+Value buildIsFinite(OpBuilder &b, Location loc, Value value);
+
 /// A tensor of `type` with every element `value`.
 Value createFilled(OpBuilder &b, Location loc, RankedTensorType type,
                    double value);

@@ -136,7 +136,7 @@ struct AmpFloat8ToNVVM : amp::impl::AmpFloat8ToNVVMBase<AmpFloat8ToNVVM> {
     StringRef name = chip;
     unsigned version;
     if (!name.consume_front("sm_") || name.consumeInteger(10, version)) {
-      getOperation().emitError("expected a chip as 'sm_89', found '")
+      emitError(getOperation().getLoc(), "expected a chip as 'sm_89', found '")
           << chip << "'";
       return signalPassFailure();
     }

@@ -61,15 +61,15 @@ static void declare(func::FuncOp kernel, const cuda::DeviceCalls &calls,
 
 /// None for an empty text.
 static FailureOr<std::optional<cuda::ContractionTile>>
-parseTile(StringRef text, function_ref<InFlightDiagnostic()> emitError) {
+parseTile(StringRef text, function_ref<InFlightDiagnostic()> error) {
   std::optional<cuda::ContractionTile> tile;
   if (text.empty())
     return tile;
   tile = cuda::ContractionTile::parse(text);
   if (tile)
     return tile;
-  return emitError() << "bad tile '" << text << "': expected "
-                     << cuda::ContractionTile::describe();
+  return error() << "bad tile '" << text << "': expected "
+                 << cuda::ContractionTile::describe();
 }
 
 /// What the driver would refuse at the launch, if not before.
@@ -79,11 +79,11 @@ static LogicalResult verifyLaunches(func::FuncOp kernel,
   for (const cuda::DeviceFunction &function : functions) {
     const cuda::LaunchShape &shape = function.shape;
     if (shape.shared > chip.blockSharedBytes)
-      return kernel.emitError("a block takes ")
+      return emitError(kernel.getLoc(), "a block takes ")
              << shape.shared << " bytes of shared memory: expected at most "
              << chip.blockSharedBytes << " on " << chip.name;
     if (shape.blocks > std::numeric_limits<int32_t>::max())
-      return kernel.emitError("a launch takes ")
+      return emitError(kernel.getLoc(), "a launch takes ")
              << shape.blocks << " blocks: expected at most 2^31 - 1";
   }
   return success();
@@ -97,7 +97,8 @@ struct AmpLowerKernelsNVGPU
   void runOnOperation() override {
     const cuda::Chip *found = cuda::findChip(chip);
     if (!found) {
-      getOperation().emitError("unknown chip '")
+      // Without the module behind it, which is not what is wrong.
+      emitError(getOperation().getLoc(), "unknown chip '")
           << chip << "': expected one of " << cuda::listChips();
       return signalPassFailure();
     }
@@ -108,6 +109,7 @@ struct AmpLowerKernelsNVGPU
     OpBuilder b(getOperation().getBodyRegion());
     auto device =
         gpu::GPUModuleOp::create(b, getOperation().getLoc(), kDeviceModuleName);
+    device->setAttr(kChipAttr, b.getStringAttr(chip));
     SmallVector<func::FuncOp> kernels;
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
@@ -122,7 +124,7 @@ private:
                       const cuda::Chip &target) {
     auto own = kernel->getAttrOfType<StringAttr>(kTileAttr);
     auto parsed = parseTile(own ? own.getValue() : StringRef(tile),
-                            [&] { return kernel.emitError(); });
+                            [&] { return emitError(kernel.getLoc()); });
     if (failed(parsed))
       return failure();
     auto calls = cuda::DeviceEmitter(kernel, device, target, *parsed).run();

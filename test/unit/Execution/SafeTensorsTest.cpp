@@ -236,6 +236,18 @@ TEST(SafeTensors, ConvertsWhatIsExact) {
   EXPECT_EQ(values[2], 255.0f);
 }
 
+TEST(SafeTensors, WritesNoKeyTwice) {
+  TempFolder folder;
+  float data[6] = {};
+  SafeTensorsWriter writer;
+  for (int64_t size : {6, 3})
+    writer.add("w/exp_avg", DType::F32, {size}, data);
+  std::string path = folder.get("a");
+  EXPECT_EQ(getMessage(writer.write(path)),
+            path + ": cannot be written: two arrays have the key 'w/exp_avg'");
+  EXPECT_EQ(folder.getNumFiles(), 0u);
+}
+
 TEST(SafeTensors, NamesWhatIsWrongWithAKey) {
   TempFolder folder;
   float data[6] = {};

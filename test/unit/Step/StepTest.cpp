@@ -168,6 +168,64 @@ TEST_P(StepTest, SkipsANonFiniteLossAndSaysSo) {
   EXPECT_EQ(control(step, "attempts"), 4);
 }
 
+/// At each end of each slot: no element of a row or a tail is left out.
+TEST_P(StepTest, SkipsAnUpdateThatIsNotFinite) {
+  auto training = make("torch,init=1024,interval=1000");
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  for (BufferRef slot : step.getArgs(ArgRole::Slot))
+    for (int64_t i : {int64_t(0), slot.spec->getNumElements() / 2,
+                      slot.spec->getNumElements() - 1}) {
+      double old = slot.get(i);
+      slot.set(std::numeric_limits<double>::infinity(), i);
+      std::string before = snapshot(step);
+      double tracker = control(step, "tracker");
+      cantFail(step.run());
+      EXPECT_EQ(status(step), 64) << slot.spec->name << i;
+      EXPECT_EQ(snapshot(step), before) << slot.spec->name << i;
+      // No overflow of the scaler's.
+      EXPECT_EQ(control(step, "tracker"), tracker + 1);
+      slot.set(old, i);
+    }
+  cantFail(step.run());
+  EXPECT_EQ(status(step), 1);
+}
+
+TEST_P(StepTest, SkipsWhatCannotBeUnscaled) {
+  auto training = make("torch,init=1024,interval=1000");
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  std::string before = snapshot(step);
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  for (double scale : {0.0, -0.0, -1024.0, kInfinity, -kInfinity, std::nan(""),
+                       0x1p-127, 0x1p-149}) {
+    step.find(ArgRole::Control, "scale")->set(scale);
+    cantFail(step.run());
+    EXPECT_EQ(status(step) & (1 | 64 | 128 | 256), 256) << scale;
+    EXPECT_EQ(snapshot(step), before) << scale;
+  }
+  // The smallest that can be inverted; what is small in f16 is then zero.
+  step.find(ArgRole::Control, "scale")->set(0x1p-126);
+  cantFail(step.run());
+  EXPECT_EQ(status(step), 1);
+}
+
+/// The scale that a step leaves behind counts, too.
+TEST_P(StepTest, TellsThatTheScaleIsLost) {
+  auto training = make("torch,init=1.1754943508222875e-38,interval=1000");
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  fillBatch(step, 1);
+  step.find(ArgRole::Input, "x")->set(std::nan(""));
+  std::string before = snapshot(step);
+  cantFail(step.run());
+  EXPECT_EQ(status(step), 4 | 256);
+  EXPECT_EQ(control(step, "scale"), 0x1p-127);
+  EXPECT_EQ(snapshot(step), before);
+}
+
 TEST_P(StepTest, ReportsALabelOutOfRange) {
   auto training = make();
   ASSERT_TRUE(training);

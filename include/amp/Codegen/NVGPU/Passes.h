@@ -27,6 +27,8 @@ inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
 inline constexpr llvm::StringLiteral kScratchAttr = "amp.scratch";
 /// Kernel: the tile of its contraction, as the option `tile` has it.
 inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
+/// Module of device code: the chip that its kernels are made for.
+inline constexpr llvm::StringLiteral kChipAttr = "amp.chip";
 } // namespace mlir::amp
 
 #endif // AMP_CODEGEN_NVGPU_PASSES_H

@@ -108,7 +108,7 @@ static Value createIsFinite(OpBuilder &b, UpdateOp op,
       own[1] = cloneScaling(nested, scalings[i], own[1], args[numInputs + i]);
     Value all;
     for (Value value : buildElement(nested, op, own)) {
-      Value finite = math::IsFiniteOp::create(nested, loc, value);
+      Value finite = buildIsFinite(nested, loc, value);
       all = all ? arith::AndIOp::create(nested, loc, all, finite) : finite;
     }
     return all;

@@ -162,8 +162,8 @@ Value StepAssembly::createStaysFinite(Value before, Value after) {
   return createForAll(
       b, loc, type.getShape(), {before, after},
       [&](OpBuilder &nested, ValueRange args) -> Value {
-        Value was = math::IsFiniteOp::create(nested, loc, args[0]);
-        Value is = math::IsFiniteOp::create(nested, loc, args[1]);
+        Value was = buildIsFinite(nested, loc, args[0]);
+        Value is = buildIsFinite(nested, loc, args[1]);
         Value yes =
             arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
         return arith::SelectOp::create(nested, loc, was, is, yes);
