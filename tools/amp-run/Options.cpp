@@ -357,15 +357,6 @@ static llvm::Error checkRequired(const Options &options) {
                                      "' needs " + row.what);
   if (options.command == Command::Scaler && options.foundInf.empty())
     return llvm::createStringError("'scaler' needs --found-inf=0,0,1");
-  if (options.resume && options.checkpoint.empty())
-    return llvm::createStringError("--resume needs --checkpoint");
-  if (options.overwrite && options.checkpoint.empty())
-    return llvm::createStringError("--overwrite needs --checkpoint");
-  if (options.resume && options.overwrite)
-    return llvm::createStringError(
-        "--resume and --overwrite exclude each other");
-  if (options.resume && !options.init.empty())
-    return llvm::createStringError("--resume and --init exclude each other");
   return llvm::Error::success();
 }
 

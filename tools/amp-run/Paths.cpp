@@ -37,6 +37,15 @@ static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
 }
 
 static llvm::Error checkCheckpoint(const Options &options) {
+  if (options.resume && options.checkpoint.empty())
+    return llvm::createStringError("--resume needs --checkpoint");
+  if (options.overwrite && options.checkpoint.empty())
+    return llvm::createStringError("--overwrite needs --checkpoint");
+  if (options.resume && options.overwrite)
+    return llvm::createStringError(
+        "--resume and --overwrite exclude each other");
+  if (options.resume && !options.init.empty())
+    return llvm::createStringError("--resume and --init exclude each other");
   bool isWritten = options.command == Command::Train;
   if (!isWritten || options.resume || options.overwrite ||
       !fs::is_regular_file(options.checkpoint))

@@ -113,16 +113,15 @@ llvm::Error StepLog::cut(int64_t resumed) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-void StepLog::noteFailure() {
+bool StepLog::noteFailure() {
   if (!os || !os->has_error())
-    return;
+    return false;
   failure = os->error().message();
   // What is left in its buffer, or its destructor would fail.
   os->flush();
   os->clear_error();
   os.reset();
-  printWarning(path + ": cannot be written: " + failure +
-               "; the training goes on without");
+  return true;
 }
 
 void StepLog::flush() {
@@ -135,7 +134,10 @@ void StepLog::endLine() {
   *os << "}\n";
   if (isShared)
     os->flush();
-  noteFailure();
+  // At the end it is an error; a long time may pass until then.
+  if (noteFailure())
+    printWarning(path + ": cannot be written: " + failure +
+                 "; the training goes on without");
 }
 
 void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports) {

@@ -33,7 +33,8 @@ private:
   StepLog() = default;
   llvm::Error cut(int64_t resumed);
   void endLine();
-  void noteFailure();
+  /// Whether writing has failed now; nothing is written any more then.
+  bool noteFailure();
 
   std::string path;
   std::unique_ptr<llvm::raw_fd_ostream> os; ///< null where nothing is written

@@ -214,8 +214,8 @@ TEST_F(DataTest, RefusesWrongShape) {
 }
 
 TEST_F(DataTest, RefusesWrongType) {
-  addSplit("train.");
   float values[10] = {};
+  writer.add("train.x", DType::U8, {10, 2}, x);
   writer.add("train.y", DType::F32, {10}, values);
   EXPECT_EQ(getError({"train"}),
             ": key 'train.y': expected i64[rows], found F32[10]");
@@ -459,6 +459,7 @@ TEST_F(WindowTest, RefusesInputsWithoutData) {
 }
 
 TEST_F(WindowTest, RefusesAMatrix) {
+  writer = SafeTensorsWriter();
   writer.add("tokens", DType::U8, {5, 2}, y);
   EXPECT_EQ(getError(), ": key 'tokens': a window is cut from an array of one "
                         "dimension, found U8[5,2]");
