@@ -35,6 +35,12 @@ static void addTosaPasses(OpPassManager &pm) {
   func.addPass(createTosaToTensorPass());
 }
 
+/// CSE compares attributes, and what an op was made from may have lost them.
+static void addCSE(OpPassManager &pm) {
+  pm.addPass(createAmpInheritPolicies());
+  pm.addPass(createCSEPass());
+}
+
 /// What named ops say in one word. Of what frontends print, patterns apply
 /// exactly or not at all; the rest stays generic.
 static void addRaisingPasses(OpPassManager &func) {
@@ -53,7 +59,9 @@ static void addRaisingPasses(OpPassManager &func) {
 
 void mlir::amp::buildImportPipeline(OpPassManager &pm,
                                     const ImportOptions &options) {
-  // First one function a model: roles are facts of several ops, which a call
+  // Before anything merges or moves ops.
+  pm.addPass(createAmpAttachPolicies());
+  // One function a model: roles are facts of several ops, which a call
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
@@ -74,7 +82,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   func.addPass(createAmpSplitResults());
   // One of what is computed twice: patterns compare values.
   func.addPass(createCanonicalizerPass());
-  func.addPass(createCSEPass());
+  addCSE(func);
   addRaisingPasses(func);
   // After the patterns, which know scalars as frontends print them.
   func.addPass(createAmpTensorizeScalars());
@@ -82,7 +90,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   if (options.rows) {
     func.addPass(createAmpSetBatch({options.rows}));
     func.addPass(createCanonicalizerPass());
-    func.addPass(createCSEPass());
+    addCSE(func);
   }
   // Before the step is built: it adds a result to the function.
   func.addPass(createAmpCollectFlags());

@@ -1,5 +1,6 @@
 //===- AttachRoles.cpp - Recognise what several ops are ---------*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/PrecisionAnalysis.h"
 
@@ -24,20 +25,13 @@ static bool isContraction(Operation *op) {
   return hasKind(op, OpKind::Matmul) || hasKind(op, OpKind::Conv);
 }
 
-/// The parameter that a value is, or only moves (transposes, reshapes).
-static bool isParameter(Value value) {
-  while (hasKind(value.getDefiningOp(), OpKind::Clear))
-    value = value.getDefiningOp()->getOperand(0);
-  auto arg = dyn_cast<BlockArgument>(value);
-  auto func = arg ? dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp())
-                  : func::FuncOp();
-  return func && func.getArgAttr(arg.getArgNumber(), kParamAttr);
-}
-
-/// Whether an elementwise addition adds a parameter to `value`.
-static bool isBiasAddition(Operation *op, Value value) {
+/// Whether an elementwise addition adds a parameter to `value`, a contraction's
+/// result, under the contraction's policy.
+static bool isBiasAddition(Operation *op, Value value, Operation &contraction) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  if (!linalgOp || !hasKind(op, OpKind::Add) || linalgOp.getNumDpsInputs() != 2)
+  if (!linalgOp || !hasKind(op, OpKind::Add) ||
+      linalgOp.getNumDpsInputs() != 2 ||
+      getPolicyOf(op) != getPolicyOf(&contraction))
     return false;
   Value lhs = linalgOp.getDpsInputs()[0], rhs = linalgOp.getDpsInputs()[1];
   return (lhs == value && isParameter(rhs)) ||
@@ -63,23 +57,41 @@ static Operation *getWholeOp(Operation *op) {
 namespace {
 struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
-    // Backwards, so that whether a contraction follows is known.
-    llvm::DenseSet<Operation *> leadsToContraction;
+    leadsToContraction.clear();
+    // Backwards, so that whether a contraction follows is known; and again,
+    // since what a loop yields is read in its next iteration.
+    for (bool changed = true; changed;) {
+      changed = false;
+      getOperation().walk<WalkOrder::PostOrder, ReverseIterator>(
+          [&](Operation *op) {
+            if (!leadsToContraction.contains(op) && leads(op))
+              changed = leadsToContraction.insert(op).second;
+          });
+    }
+    getOperation().walk([&](Operation *op) {
+      if (isContraction(op))
+        attach(*op, leadsToContraction.contains(op));
+    });
+  }
+
+  bool leads(Operation *op) {
     auto follows = [&](Operation *user) {
       user = getWholeOp(user);
       return isContraction(user) || leadsToContraction.contains(user);
     };
-    getOperation().walk<WalkOrder::PostOrder, ReverseIterator>(
-        [&](Operation *op) {
-          // What a region yields, the users of its op's results read.
-          auto yield = dyn_cast<YieldOp>(op);
-          Operation *source = yield ? yield->getParentOp() : op;
-          bool leads = llvm::any_of(source->getUsers(), follows);
-          if (leads)
-            leadsToContraction.insert(op);
-          if (isContraction(op))
-            attach(*op, leads);
-        });
+    if (llvm::any_of(op->getUsers(), follows))
+      return true;
+    // What a region yields, the users of its op's results and arguments read.
+    Operation *parent = op->getParentOp();
+    if (!op->hasTrait<OpTrait::IsTerminator>() ||
+        !isa<RegionBranchOpInterface, AutocastOp>(parent))
+      return false;
+    return llvm::any_of(parent->getUsers(), follows) ||
+           llvm::any_of(parent->getRegions(), [&](Region &region) {
+             return llvm::any_of(region.getArguments(), [&](Value arg) {
+               return llvm::any_of(arg.getUsers(), follows);
+             });
+           });
   }
 
   void attach(Operation &contraction, bool leads) {
@@ -91,8 +103,10 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     contraction.setAttr(kRoleAttr, role);
     Value result = skipReshapes(contraction.getResult(0));
     for (Operation *user : result.getUsers())
-      if (result.hasOneUse() && isBiasAddition(user, result))
+      if (result.hasOneUse() && isBiasAddition(user, result, contraction))
         user->setAttr(kRoleAttr, role);
   }
+
+  llvm::DenseSet<Operation *> leadsToContraction;
 };
 } // namespace

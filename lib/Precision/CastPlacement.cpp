@@ -25,21 +25,19 @@ static bool isExcess(PolicyAttr policy) {
 }
 
 void CastPlacement::run() {
-  SmallVector<Operation *> ops;
-  for (Operation &op : func.getBody().front())
-    ops.push_back(&op);
-  for (Operation *op : ops)
+  for (Operation *op : analysis.getOps())
     rewrite(op);
 }
 
 void CastPlacement::rewrite(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
-    if (!isa<linalg::FillOp>(op))
-      rewriteStructured(linalgOp);
+    rewriteStructured(linalgOp);
     return;
   }
   if (isNamed(op))
     return rewriteNamed(op);
+  if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface>(op))
+    return rewriteBranch(op);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   if (precision && precision.getPrecisionKind() == OpKind::Clear)
     return rewriteClear(op);
@@ -77,39 +75,84 @@ static Value cloneBroadcast(Operation *op, Value source) {
   return clone->getResult(0);
 }
 
-Value CastPlacement::castTo(Value value, FloatType type) {
+/// Takes the permission of excess precision from a cast, or from one through
+/// f32.
+static void makeStrict(Value cast) {
+  auto none = arith::FastMathFlagsAttr::get(cast.getContext(),
+                                            arith::FastMathFlags::none);
+  if (auto narrow = cast.getDefiningOp<arith::TruncFOp>())
+    narrow.setFastmathAttr(none);
+  if (auto wide = cast.getDefiningOp<arith::ExtFOp>())
+    wide.setFastmathAttr(none);
+}
+
+Value CastPlacement::castTo(Value value, FloatType type, Operation *reader) {
   auto stored = cast<FloatType>(getElementTypeOrSelf(value.getType()));
   if (stored == type)
     return value;
   // Between f16 and bf16 through f32, which holds both.
   if (stored.getWidth() == type.getWidth())
-    value = castTo(value, Float32Type::get(value.getContext()));
-  if (Value known = casts.lookup({value, type}))
-    return known;
+    value = castTo(value, Float32Type::get(value.getContext()), reader);
+  bool excess = isExcess(analysis.getPolicy(reader));
+  Value known = casts.lookup({value, type});
   // Cast what is broadcast, not the broadcast: there is less of it.
   Operation *source = value.getDefiningOp();
   if (type.getWidth() < stored.getWidth() && isBroadcast(source)) {
-    Value moved = cloneBroadcast(source, castTo(source->getOperand(0), type));
-    return casts[{value, type}] = moved;
+    Value narrow = castTo(source->getOperand(0), type, reader);
+    return known ? known
+                 : casts[{value, type}] = cloneBroadcast(source, narrow);
   }
-  Value &cast = casts[{value, type}];
-  if (cast)
-    return cast;
+  if (known) {
+    // It serves all readers, the strict ones among them.
+    if (!excess)
+      makeStrict(known);
+    return known;
+  }
   OpBuilder b(func.getContext());
   b.setInsertionPointAfterValue(value);
-  Operation *op = value.getDefiningOp();
-  PolicyAttr policy = analysis.getPolicy(op ? op : func);
-  return cast = convertFloat(b, value.getLoc(), value, type, isExcess(policy));
+  return casts[{value, type}] =
+             convertFloat(b, value.getLoc(), value, type, excess);
 }
 
-/// Of the op, and of all that its regions hold.
+void CastPlacement::restore(OpOperand &operand, Operation *reader) {
+  if (demoted.contains(operand.get()))
+    operand.set(
+        castTo(operand.get(), Float32Type::get(func.getContext()), reader));
+}
+
+/// Of the op, and of all that its regions hold: what an op of a body reads, the
+/// whole op reads.
 void CastPlacement::restoreOperands(Operation *op) {
-  auto f32 = Float32Type::get(op->getContext());
   op->walk([&](Operation *inner) {
     for (OpOperand &operand : inner->getOpOperands())
-      if (demoted.contains(operand.get()))
-        operand.set(castTo(operand.get(), f32));
+      restore(operand, op);
   });
+}
+
+void CastPlacement::setStorage(Value value) {
+  FloatType type = analysis.getStorage(value);
+  if (!isEligible(value.getType()) || type.isF32())
+    return;
+  value.setType(cast<RankedTensorType>(value.getType()).clone(type));
+  demoted.insert(value);
+}
+
+/// A loop, a branch, or what ends one of its regions. What no interface tells
+/// of has no target, and reads what it was written for.
+void CastPlacement::rewriteBranch(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (Value target = analysis.getTarget(operand))
+      operand.set(castTo(operand.get(), analysis.getStorage(target), op));
+    else
+      restore(operand, op);
+  }
+  for (Value result : op->getResults())
+    setStorage(result);
+  for (Region &region : op->getRegions())
+    for (Value arg : region.getArguments())
+      setStorage(arg);
+  if (!op->hasTrait<OpTrait::IsTerminator>() && !analysis.isDescribed(op))
+    restoreOperands(op);
 }
 
 /// A padding of another type, before the op: there it counts as one value.
@@ -135,14 +178,11 @@ void CastPlacement::rewriteClear(Operation *op) {
     return;
   for (OpOperand &operand : op->getOpOperands())
     if (isa<FloatType>(getElementTypeOrSelf(operand.get().getType())))
-      operand.set(castTo(operand.get(), type));
+      operand.set(castTo(operand.get(), type, op));
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     if (Value padding = pad.getConstantPaddingValue())
       setPadding(pad, padding, type);
-  auto tensor = cast<RankedTensorType>(op->getResult(0).getType());
-  op->getResult(0).setType(tensor.clone(type));
-  if (!type.isF32())
-    demoted.insert(op->getResult(0));
+  setStorage(op->getResult(0));
 }
 
 void CastPlacement::setInput(linalg::LinalgOp op, OpOperand &operand,
@@ -168,47 +208,62 @@ void CastPlacement::setInput(linalg::LinalgOp op, OpOperand &operand,
     use->set(wide);
 }
 
-/// In which type an op reads an operand stored as `stored`.
-static FloatType getReadType(PrecisionClass c, PolicyAttr policy,
-                             FloatType stored, FloatType result) {
-  auto f32 = Float32Type::get(policy.getContext());
+/// Whether the policy may say in which type an op reads a value: one of f32,
+/// or that was f32 in the program.
+bool CastPlacement::isTouched(Value value) const {
+  return demoted.contains(value) || isEligible(value.getType());
+}
+
+/// What multiplies in the type that it reads: there is no widening in its body.
+static bool isContractionKind(Operation *op) {
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  if (!precision)
+    return false;
+  switch (precision.getPrecisionKind()) {
+  case OpKind::Matmul:
+  case OpKind::Conv:
+  case OpKind::Attention:
+  case OpKind::Cell:
+  case OpKind::LinearCrossEntropy:
+    return true;
+  default:
+    return false;
+  }
+}
+
+FloatType CastPlacement::getReadType(Operation *op, Value value) const {
+  auto stored = cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  if (!isTouched(value) || readsOrGivesF64(op) || !isContractionKind(op))
+    return stored;
+  PolicyAttr policy = analysis.getPolicy(op);
+  auto f32 = Float32Type::get(op->getContext());
   if (!policy.isMixed())
     return f32;
-  switch (c) {
+  switch (analysis.getClass(op)) {
   case PrecisionClass::Low:
     return policy.getComputeType();
   case PrecisionClass::F32:
-    // The widening is exact: it happens in the op's own body.
+    return f32;
+  default:
     return stored;
-  case PrecisionClass::F32Compute:
-    return stored;
-  case PrecisionClass::Promote:
-  case PrecisionClass::Follow:
-  case PrecisionClass::Clear:
-    return result == f32 ? stored : result;
   }
-  llvm_unreachable("unknown class");
 }
 
 /// A named op takes and gives any float type and computes as it says.
 void CastPlacement::rewriteNamed(Operation *op) {
-  PolicyAttr policy = analysis.getPolicy(op);
   Value first = op->getResult(0);
-  FloatType result = analysis.getStorage(first);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
+  bool moves = precision && precision.getPrecisionKind() == OpKind::Clear;
   for (OpOperand &operand : op->getOpOperands()) {
-    auto element =
-        dyn_cast<FloatType>(getElementTypeOrSelf(operand.get().getType()));
-    if (precision && precision.keepsOperand(operand.getOperandNumber()))
+    Value value = operand.get();
+    if (!isa<FloatType>(getElementTypeOrSelf(value.getType())) ||
+        (precision && precision.keepsOperand(operand.getOperandNumber())))
       continue;
-    if (element && element.getWidth() <= 32)
-      operand.set(castTo(operand.get(), getReadType(analysis.getClass(op),
-                                                    policy, element, result)));
+    FloatType type = moves && isTouched(value) ? analysis.getStorage(first)
+                                               : getReadType(op, value);
+    operand.set(castTo(value, type, op));
   }
-  if (!isEligible(first.getType()) || result.isF32())
-    return;
-  first.setType(cast<RankedTensorType>(first.getType()).clone(result));
-  demoted.insert(first);
+  setStorage(first);
 }
 
 /// Those in f32: f64 and integers are never touched.
@@ -223,40 +278,48 @@ static void roundFactors(linalg::LinalgOp op, FloatType type) {
     roundInputs(op, roundings);
 }
 
+/// Whether a body hands an operand on as it is.
+static bool isMove(linalg::LinalgOp op) {
+  return isa<linalg::YieldOp>(op.getBlock()->front());
+}
+
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
-  for (Operation &inner : *op.getBlock())
-    restoreOperands(&inner); // what the body reads from outside
+  for (Operation &inner : *op.getBlock()) // what the body reads from outside
+    for (OpOperand &operand : inner.getOpOperands())
+      restore(operand, op);
   PolicyAttr policy = analysis.getPolicy(op);
   FloatType result = analysis.getStorage(op->getResult(0));
-  auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
-  bool contraction = op.getNumReductionLoops() > 0;
-  PrecisionClass c = analysis.getClass(op);
-  // The bias of an unrounded output layer is added in f32.
-  if (role && !contraction && result.isF32())
-    c = PrecisionClass::F32;
+  bool reduces = op.getNumReductionLoops() > 0;
   for (OpOperand *operand : op.getDpsInputOperands()) {
     Value value = operand->get();
-    auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
-    if (!element || element.getWidth() > 32 ||
-        !isa<RankedTensorType>(value.getType()))
+    auto tensor = dyn_cast<RankedTensorType>(value.getType());
+    if (!tensor || !isa<FloatType>(tensor.getElementType()))
       continue;
     // Its type now: the value may have been rewritten already.
-    FloatType type = getReadType(c, policy, element, result);
-    setInput(op, *operand, castTo(value, type));
+    FloatType type =
+        isMove(op) && isTouched(value) ? result : getReadType(op, value);
+    setInput(op, *operand, castTo(value, type, op));
   }
   // What a sum starts from is in the type in which it is summed.
   for (OpOperand &init : op.getDpsInitsMutable())
-    if (contraction && demoted.contains(init.get()))
-      init.set(castTo(init.get(), Float32Type::get(op->getContext())));
-  if (c == PrecisionClass::Low && policy.roundsInputs() && contraction)
+    if (reduces)
+      restore(init, op);
+  bool isLow = analysis.getClass(op) == PrecisionClass::Low;
+  if (isLow && policy.roundsInputs() && reduces && !readsOrGivesF64(op))
     return roundFactors(op, policy.getComputeType());
   bool eligible = isEligible(op->getResult(0).getType());
   if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
-    return;
-  if (contraction)
+    return restoreInits(op);
+  if (reduces)
     castReductionResult(op, result);
   else
     setElementwiseResult(op, result);
+}
+
+/// Those of an op whose results stay what they are.
+void CastPlacement::restoreInits(linalg::LinalgOp op) {
+  for (OpOperand &init : op.getDpsInitsMutable())
+    restore(init, op);
 }
 
 void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
@@ -264,7 +327,7 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
   auto tensor = cast<RankedTensorType>(op->getResult(0).getType()).clone(type);
   OpBuilder b(op);
   if (op.payloadUsesValueFromOperand(&init))
-    setInput(op, init, castTo(init.get(), type));
+    setInput(op, init, castTo(init.get(), type, op));
   else
     setInput(op, init,
              tensor::EmptyOp::create(b, op.getLoc(), tensor.getShape(), type));

@@ -223,6 +223,10 @@ struct AmpDemoteF64 : amp::impl::AmpDemoteF64Base<AmpDemoteF64> {
     if (llvm::any_of(op->getOperands(), contains) ||
         llvm::any_of(op->getResults(), contains))
       return true;
+    // A constant that only a body reads.
+    for (Region &region : op->getRegions())
+      if (llvm::any_of(region.getArguments(), contains))
+        return true;
     if (!op->hasTrait<OpTrait::IsTerminator>())
       return false;
     Operation *parent = op->getParentOp();

@@ -1,5 +1,7 @@
 //===- PlaceCasts.cpp - The types that a policy says ------------*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Precision/AttachPolicies.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
 
@@ -18,7 +20,7 @@ using namespace mlir::amp;
 static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
   bool isDouble = policy && policy.getProfile() == "f64";
   WalkResult result = func.walk([&](Operation *op) {
-    auto own = op->getAttrOfType<PolicyAttr>(kPrecisionAttr);
+    PolicyAttr own = getOwnPolicy(op);
     if (auto region = dyn_cast<AutocastOp>(op))
       own = region.getPolicy();
     if (!own || isDouble || own.getProfile() != "f64")
@@ -31,42 +33,52 @@ static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
   return failure(result.wasInterrupted());
 }
 
-/// Hands the region's policy to its ops, innermost first, and dissolves it.
-static void dissolve(AutocastOp op) {
-  for (Operation &inner : op.getBody().front().without_terminator())
-    if (!inner.hasAttr(kPrecisionAttr))
-      inner.setAttr(kPrecisionAttr, op.getPolicy());
-  Operation *yield = op.getBody().front().getTerminator();
-  SmallVector<Value> results(yield->getOperands());
-  yield->erase();
-  op->getBlock()->getOperations().splice(op->getIterator(),
-                                         op.getBody().front().getOperations());
-  op.replaceAllUsesWith(results);
-  op.erase();
+static bool hasOwnPolicies(func::FuncOp func) {
+  return func
+      .walk([](Operation *op) {
+        return getOwnPolicy(op) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// A function that is differentiated has its caller's policy, if it has none.
+static void specializeDifferentiated(ModuleOp module, PolicyClones &clones) {
+  module.walk([&](ValueAndGradOp op) {
+    func::FuncOp callee = clones.lookup(op.getCallee());
+    PolicyAttr policy = getPolicyOf(op);
+    if (!callee || callee->hasAttr(kPolicyAttr) || !policy ||
+        policy == findPolicy(callee))
+      return;
+    op.setCallee(clones.get(callee, policy).getSymName());
+  });
 }
 
 namespace {
 struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      if (failed(runOnFunction(func)))
+    ModuleOp module = getOperation();
+    PolicyClones clones(module);
+    for (auto func : module.getOps<func::FuncOp>())
+      if (failed(verifyUniform(func, findPolicy(func))))
+        return signalPassFailure();
+    attachPolicies(module, clones);
+    specializeDifferentiated(module, clones);
+    for (auto func : module.getOps<func::FuncOp>())
+      if (!func.isExternal() && !func->hasAttr(kStepAttr) &&
+          !func->hasAttr(kPlacedAttr) && failed(runOnFunction(func)))
         return signalPassFailure();
   }
 
   LogicalResult runOnFunction(func::FuncOp func) {
     PolicyAttr policy = findPolicy(func);
-    if (func.isExternal() || func->hasAttr(kStepAttr))
-      return success();
-    SmallVector<AutocastOp> regions;
-    func.walk([&](AutocastOp op) { regions.push_back(op); });
-    if (!policy && regions.empty())
+    if (!policy && !hasOwnPolicies(func))
       return success();
     if (!func.getBody().hasOneBlock())
       return func.emitError("expected one block: precision works on values, "
                             "not on branches");
     if (failed(verifyUniform(func, policy)))
       return failure();
-    llvm::for_each(regions, dissolve);
     if (!policy)
       policy =
           PolicyAttr::get(&getContext(), "f32", {}, {}, WeightGrad::Accumulate,
@@ -78,7 +90,8 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
       PrecisionAnalysis analysis(func, policy);
       CastPlacement(func, analysis).run();
     }
-    func.walk([&](Operation *op) { op->removeAttr(kPrecisionAttr); });
+    func->walk([](Operation *op) { removeOwnPolicy(op); });
+    func->setAttr(kPlacedAttr, UnitAttr::get(&getContext()));
     return result;
   }
 };

@@ -2,8 +2,9 @@
 
 #include "amp/Precision/PrecisionAnalysis.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "CountedConstants.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -21,49 +22,58 @@ bool mlir::amp::isNamed(Operation *op) {
 }
 
 static OpKind getKind(Operation *op) {
-  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
   return precision ? precision.getPrecisionKind() : OpKind::Other;
 }
 
-/// The class of a kind under a policy: its rules, then its profile.
+bool mlir::amp::isParameter(Value value) {
+  while (getKind(value.getDefiningOp()) == OpKind::Clear)
+    value = value.getDefiningOp()->getOperand(0);
+  auto arg = dyn_cast<BlockArgument>(value);
+  auto func = arg ? dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp())
+                  : func::FuncOp();
+  return func && func.getArgAttr(arg.getArgNumber(), kParamAttr);
+}
+
+//===----------------------------------------------------------------------===//
+// Classes
+//===----------------------------------------------------------------------===//
+
+static std::optional<PrecisionClass> findRule(PolicyAttr policy, OpKind kind) {
+  DictionaryAttr rules = policy.getRules();
+  auto rule = rules ? rules.getAs<StringAttr>(stringifyOpKind(kind)) : nullptr;
+  return rule ? symbolizePrecisionClass(rule.getValue()) : std::nullopt;
+}
+
+/// The kind of the contraction that an op of a role belongs to.
+static OpKind getRoleKind(Operation *op) {
+  for (Value operand : op->getOperands())
+    for (Operation *def = operand.getDefiningOp(); def;) {
+      OpKind kind = getKind(def);
+      if (kind == OpKind::Matmul || kind == OpKind::Conv)
+        return kind;
+      def =
+          kind == OpKind::Clear ? def->getOperand(0).getDefiningOp() : nullptr;
+    }
+  return OpKind::Matmul;
+}
+
+/// The class of an op under a policy: its rules, then its profile.
 static PrecisionClass classify(Operation *op, PolicyAttr policy) {
   OpKind kind = getKind(op);
-  if (DictionaryAttr rules = policy.getRules())
-    if (auto rule = rules.getAs<StringAttr>(stringifyOpKind(kind)))
-      return *symbolizePrecisionClass(rule.getValue());
+  if (auto rule = findRule(policy, kind))
+    return *rule;
   // The bias addition of a linear is part of it.
-  if (op->hasAttr(kRoleAttr) && kind == OpKind::Add)
-    kind = OpKind::Matmul;
+  if (op->hasAttr(kRoleAttr) && kind == OpKind::Add) {
+    kind = getRoleKind(op);
+    if (auto rule = findRule(policy, kind))
+      return *rule;
+  }
   return findProfile(policy.getProfile())->getClass(kind);
 }
 
-PrecisionAnalysis::PrecisionAnalysis(func::FuncOp func, PolicyAttr policy)
-    : policy(policy) {
-  SmallVector<Operation *> ops;
-  for (Operation &op : func.getBody().front().without_terminator()) {
-    classes[&op] = classify(&op, getPolicy(&op));
-    ops.push_back(&op);
-  }
-  collectLeaves(func);
-  // Types only go up (unknown, one 16-bit type, f32), so this ends.
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Operation *op : ops) {
-      FloatType type = computeStorage(op);
-      // Beside the first result, a named op gives statistics and state.
-      for (Value result :
-           op->getResults().take_front(isNamed(op) ? 1 : op->getNumResults())) {
-        if (!isEligible(result.getType()) || storage.lookup(result) == type)
-          continue;
-        storage[result] = type;
-        changed = true;
-      }
-    }
-  }
-}
-
 PolicyAttr PrecisionAnalysis::getPolicy(Operation *op) const {
-  auto own = op->getAttrOfType<PolicyAttr>(kPrecisionAttr);
+  PolicyAttr own = getOwnPolicy(op);
   return own ? own : policy;
 }
 
@@ -71,66 +81,226 @@ PrecisionClass PrecisionAnalysis::getClass(Operation *op) const {
   return classes.lookup(op);
 }
 
-FloatType PrecisionAnalysis::getStorage(Value value) const {
-  FloatType type = storage.lookup(value);
-  return type ? type : FloatType(Float32Type::get(value.getContext()));
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// Whether the interfaces of an op and its terminators say what becomes of
+/// each value that enters a region or leaves it.
+static bool describesRegions(RegionBranchOpInterface op) {
+  return llvm::all_of(op->getRegions(), [](Region &region) {
+    return region.empty() ||
+           (region.hasOneBlock() &&
+            isa<RegionBranchTerminatorOpInterface>(region.back().back()));
+  });
 }
 
-void PrecisionAnalysis::collectLeaves(func::FuncOp func) {
-  leaves.insert_range(func.getArguments());
-  for (Operation &op : func.getBody().front().without_terminator()) {
-    bool moves = isa<arith::ConstantOp, tensor::EmptyOp, linalg::FillOp>(op) ||
-                 getKind(&op) == OpKind::Clear;
-    if (moves && llvm::all_of(op.getOperands(), [&](Value v) {
-          return isLeaf(v) || !isa<RankedTensorType>(v.getType());
-        }))
-      leaves.insert_range(op.getResults());
+PrecisionAnalysis::PrecisionAnalysis(func::FuncOp func, PolicyAttr policy)
+    : policy(policy) {
+  collectOps(func.getBody());
+  llvm::MapVector<Value, Sources> sources;
+  for (auto [operand, target] : targets)
+    sources[carried.getLeaderValue(target)].push_back(operand);
+  // Types only go up (unknown, one 16-bit type, f32), so this ends.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Operation *op : ops)
+      changed |= updateOp(op);
+    for (auto &[leader, operands] : sources)
+      changed |= updateCarried(operands, leader);
   }
 }
 
-/// Destinations say nothing about the data that flows through an op.
-static bool isDestination(OpOperand &operand) {
-  auto dps = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
-  return dps && dps.isDpsInit(&operand);
+void PrecisionAnalysis::collectOps(Region &region) {
+  for (Operation &op : region.front()) {
+    // It has no type of its own: it counts as the constant that it is.
+    if (isa<linalg::FillOp>(op))
+      continue;
+    ops.push_back(&op);
+    classes[&op] = classify(&op, getPolicy(&op));
+    auto branch = dyn_cast<RegionBranchOpInterface>(op);
+    if (branch && describesRegions(branch)) {
+      described.insert(&op);
+      collectBranches(branch);
+      continue;
+    }
+    for (Value result : op.getResults())
+      if (isEligible(result.getType()))
+        storage[result] = FloatType();
+  }
 }
 
-static bool isConstant(Value value) {
-  Operation *op = value.getDefiningOp();
-  return op && isa<arith::ConstantOp, linalg::FillOp>(op);
+void PrecisionAnalysis::collectBranches(RegionBranchOpInterface op) {
+  RegionBranchSuccessorMapping mapping;
+  op.getSuccessorOperandInputMapping(mapping);
+  auto collect = [&](Operation *source) {
+    for (OpOperand &operand : source->getOpOperands())
+      for (Value target : mapping.lookup(&operand)) {
+        if (!isEligible(target.getType()))
+          continue;
+        targets.insert({&operand, target});
+        storage[target] = FloatType();
+        carried.unionSets(targets[&operand], target);
+      }
+  };
+  collect(op);
+  for (Region &region : op->getRegions()) {
+    if (region.empty())
+      continue;
+    collectOps(region);
+    collect(region.front().getTerminator());
+  }
+}
+
+FloatType PrecisionAnalysis::lookup(Value value) const {
+  auto it = storage.find(value);
+  return it == storage.end() ? FloatType(Float32Type::get(value.getContext()))
+                             : it->second;
+}
+
+FloatType PrecisionAnalysis::getStorage(Value value) const {
+  FloatType type = lookup(value);
+  return type ? type : FloatType(Float32Type::get(value.getContext()));
+}
+
+Value PrecisionAnalysis::getTarget(OpOperand &operand) const {
+  return targets.lookup(&operand);
+}
+
+//===----------------------------------------------------------------------===//
+// Data flow
+//===----------------------------------------------------------------------===//
+
+bool PrecisionAnalysis::update(Value value, FloatType type) {
+  auto it = storage.find(value);
+  if (it == storage.end() || it->second == type)
+    return false;
+  it->second = type;
+  return true;
+}
+
+bool PrecisionAnalysis::updateOp(Operation *op) {
+  bool changed = false;
+  // Beside the first result, a named op gives statistics and state.
+  for (OpResult result : op->getResults()) {
+    if (!storage.contains(result) || carried.contains(result))
+      continue;
+    bool isFirst = result.getResultNumber() == 0 || !isNamed(op);
+    FloatType f32 = Float32Type::get(op->getContext());
+    changed |= update(result, isFirst ? computeStorage(op) : f32);
+  }
+  return changed;
+}
+
+namespace {
+/// The join of the types that count: of values first, and then of the constants
+/// that this type cannot stand for.
+class Join {
+public:
+  explicit Join(MLIRContext *context) : f32(Float32Type::get(context)) {}
+
+  void add(FloatType other) {
+    isEmpty = false;
+    if (other)
+      type = !type || type == other ? other : f32;
+  }
+  using Holds = bool (*)(Attribute constant, FloatType type);
+  void addConstant(Attribute constant, Holds holds) {
+    constants.push_back({constant, holds});
+  }
+  /// Null while it is not known.
+  FloatType get() const {
+    if (isEmpty || !type || type == f32)
+      return isEmpty ? f32 : type;
+    for (auto [constant, holds] : constants)
+      if (!holds(constant, type))
+        return f32;
+    return type;
+  }
+
+private:
+  FloatType f32, type;
+  bool isEmpty = true;
+  SmallVector<std::pair<Attribute, Holds>> constants;
+};
+} // namespace
+
+/// What enters a region, or is yielded.
+bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
+  Join join(leader.getContext());
+  Operation *owner = leader.getDefiningOp();
+  if (!owner)
+    owner = leader.getParentBlock()->getParentOp();
+  PolicyAttr own = getPolicy(owner);
+  bool isLoop = cast<RegionBranchOpInterface>(owner).hasLoop();
+  for (OpOperand *source : sources) {
+    Value value = source->get();
+    if (value.getDefiningOp<tensor::EmptyOp>())
+      continue;
+    Attribute constant = findConstant(value);
+    if (constant && !isLoop)
+      join.addConstant(constant, isExactIn);
+    else
+      join.add(lookup(value));
+  }
+  FloatType type =
+      own.isMixed() ? join.get() : Float32Type::get(leader.getContext());
+  bool changed = false;
+  for (Value member : carried.members(leader))
+    changed |= update(member, type);
+  return changed;
+}
+
+/// Destinations say nothing about the data that flows through an op, but where
+/// an elementwise body reads one.
+static bool isUnread(OpOperand &operand) {
+  auto dps = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
+  if (!dps || !dps.isDpsInit(&operand))
+    return false;
+  auto structured = dyn_cast<linalg::LinalgOp>(operand.getOwner());
+  return !structured || structured.getNumReductionLoops() > 0 ||
+         !structured.payloadUsesValueFromOperand(&operand);
 }
 
 FloatType PrecisionAnalysis::joinOperands(Operation *op,
                                           PrecisionClass c) const {
-  auto f32 = Float32Type::get(op->getContext());
-  FloatType join;
-  bool sawOperand = false;
+  Join join(op->getContext());
+  auto holds = c == PrecisionClass::Clear ? isExactIn : fitsIn;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
     if (!isa<FloatType>(getElementTypeOrSelf(value.getType())) ||
-        isDestination(operand) || isConstant(value))
+        isUnread(operand) ||
+        (c == PrecisionClass::Follow && isParameter(value)))
       continue;
-    if (c == PrecisionClass::Follow && isLeaf(value))
+    if (Attribute constant = findConstant(value)) {
+      if (reachesResult(operand))
+        join.addConstant(constant, holds);
       continue;
-    sawOperand = true;
-    FloatType type =
-        isEligible(value.getType()) && !isLeaf(value)
-            ? storage.lookup(value)
-            : cast<FloatType>(getElementTypeOrSelf(value.getType()));
-    if (type)
-      join = !join || join == type ? type : FloatType(f32);
+    }
+    // What the program has in another type it widens itself.
+    join.add(isEligible(value.getType())
+                 ? lookup(value)
+                 : FloatType(Float32Type::get(op->getContext())));
   }
-  return sawOperand ? join : FloatType(f32);
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    for (FloatAttr number : findNumbers(structured))
+      join.addConstant(number, fitsIn);
+  return join.get();
+}
+
+bool mlir::amp::readsOrGivesF64(Operation *op) {
+  auto isF64 = [](Type type) { return getElementTypeOrSelf(type).isF64(); };
+  return llvm::any_of(op->getOperandTypes(), isF64) ||
+         llvm::any_of(op->getResultTypes(), isF64);
 }
 
 FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto f32 = Float32Type::get(op->getContext());
   PolicyAttr own = getPolicy(op);
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
   // Who makes several results keeps them as they are.
   if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
-      llvm::all_of(op->getResults(), [&](Value v) { return isLeaf(v); }))
-    return f32;
-  auto precision = dyn_cast<PrecisionOpInterface>(op);
-  if (precision && precision.keepsResult())
+      !precision || precision.keepsResult() || readsOrGivesF64(op))
     return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
   bool unrounded = role && role.getValue() == kOutputLayerRole &&

@@ -119,7 +119,7 @@ func.func @cell(%x: tensor<2x5xf32>, %h: tensor<2x3xf32>, %wi: tensor<12x5xf32>,
 // CHECK:       %[[S:.*]] = nn.softmax %{{.*}} dim(1) : tensor<2x5xf32> -> tensor<2x5xf32>
 // CHECK:       %[[C:.*]] = nn.gru_cell %[[S]], {{.*}} -> tensor<2x3xf32>
 // CHECK:       nn.layer_norm {{.*}} : tensor<2x3xf32> -> tensor<2x3xf32>
-// CHECK:       nn.gelu %{{.*}} : tensor<2x3xbf16> -> tensor<2x3xbf16>
+// CHECK:       nn.gelu %{{.*}} : tensor<2x3xf32> -> tensor<2x3xbf16>
 func.func @rules(%x: tensor<2x5xf32>, %h: tensor<2x3xf32>, %vi: tensor<9x5xf32>,
                  %vh: tensor<9x3xf32>, %d: tensor<9xf32>)
     -> tensor<2x3xf32> attributes {amp.policy = #amp.policy<"amp", compute = bf16,

@@ -59,9 +59,10 @@ func.func @mixed(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>)
 
 // CHECK-LABEL: func.func @body
 // CHECK-NOT:     fastmath
-// CHECK:         arith.extf %{{.*}} : bf16 to f32
 // CHECK:         math.tanh
 // CHECK:         arith.truncf %{{.*}} : f32 to bf16
+// CHECK:         arith.extf %{{.*}} : bf16 to f32
+// CHECK:         math.tanh
 // CHECK-NOT:     fastmath
 func.func @body(%x: tensor<4xf32>, %z: tensor<4xf32>)
     -> tensor<4xf32> attributes {amp.policy = #amp.policy<"amp", compute = bf16, rounding = strict, rules = {tanh = "low"}>} {
@@ -71,5 +72,11 @@ func.func @body(%x: tensor<4xf32>, %z: tensor<4xf32>)
     %t = math.tanh %a : f32
     linalg.yield %t : f32
   } -> tensor<4xf32>
-  return %0 : tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%0 : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = math.tanh %a : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

@@ -44,26 +44,26 @@ func.func @once(%w: tensor<4x4xf32>, %z: tensor<4x4xf32>)
 }
 
 // An addition is low after a low producer, in f32 inside, and stays in f32
-// where no producer is low.
+// where no producer is low. A parameter does not count, and is read as it is
+// stored. Any other f32 counts: the result holds what a mask may hold.
 
 // CHECK-LABEL: func.func @follow
-// CHECK-SAME:  %[[X:.*]]: tensor<4x4xf32>, %{{.*}}: tensor<4x4xf32>, %[[B:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4x4xf32>)
-// CHECK:       %[[BB:.*]] = arith.truncf %[[B]]
+// CHECK-SAME:  %[[X:.*]]: tensor<4x4xf32>, %{{.*}}: tensor<4x4xf32>, %[[B:.*]]: tensor<4xf32> {amp.param = "b"}, %[[Z:.*]]: tensor<4x4xf32>)
 // CHECK:       %[[P:.*]] = linalg.matmul
 // CHECK:       %[[PB:.*]] = arith.truncf %[[P]]
-// CHECK:       linalg.generic {{.*}} ins(%[[PB]], %[[BB]] : tensor<4x4xbf16>, tensor<4xbf16>) outs(%{{.*}} : tensor<4x4xbf16>)
-// CHECK-NEXT:  ^bb0(%[[A:.*]]: bf16, %[[C:.*]]: bf16, %{{.*}}: bf16):
-// CHECK-DAG:   %[[AW:.*]] = arith.extf %[[A]] fastmath<contract> : bf16 to f32
-// CHECK-DAG:   %[[CW:.*]] = arith.extf %[[C]] fastmath<contract> : bf16 to f32
-// CHECK:       %[[S:.*]] = arith.addf %[[AW]], %[[CW]] : f32
+// CHECK:       linalg.generic {{.*}} ins(%[[PB]], %[[B]] : tensor<4x4xbf16>, tensor<4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
+// CHECK-NEXT:  ^bb0(%[[A:.*]]: bf16, %[[C:.*]]: f32, %{{.*}}: bf16):
+// CHECK:       %[[AW:.*]] = arith.extf %[[A]] fastmath<contract> : bf16 to f32
+// CHECK:       %[[S:.*]] = arith.addf %[[AW]], %[[C]] : f32
 // CHECK-NEXT:  %[[SB:.*]] = arith.truncf %[[S]] fastmath<contract> : f32 to bf16
 // CHECK-NEXT:  linalg.yield %[[SB]]
 // CHECK:       linalg.generic {{.*}} ins(%[[X]], %[[B]] : tensor<4x4xf32>, tensor<4xf32>) outs(%[[Z]] :
 // CHECK-NEXT:  ^bb0(%{{.*}}: f32
 // CHECK-NEXT:  arith.addf
 // CHECK-NEXT:  linalg.yield
-func.func @follow(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32>, %z: tensor<4x4xf32>)
-    -> (tensor<4x4xf32>, tensor<4x4xf32>) attributes {amp.policy = #bf16} {
+// CHECK:       linalg.generic {{.*}} ins(%[[PB]], %[[X]] : tensor<4x4xbf16>, tensor<4x4xf32>) outs(%[[Z]] : tensor<4x4xf32>)
+func.func @follow(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32> {amp.param = "b"}, %z: tensor<4x4xf32>)
+    -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) attributes {amp.policy = #bf16} {
   %0 = linalg.matmul ins(%x, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
     ins(%0, %b : tensor<4x4xf32>, tensor<4xf32>) outs(%z : tensor<4x4xf32>) {
@@ -77,17 +77,23 @@ func.func @follow(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32>, %
     %s = arith.addf %a, %c : f32
     linalg.yield %s : f32
   } -> tensor<4x4xf32>
-  return %1, %2 : tensor<4x4xf32>, tensor<4x4xf32>
+  %3 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%0, %x : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  } -> tensor<4x4xf32>
+  return %1, %2, %3 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// The bias of a linear is added in 16 bit, or else it would pull the linear
-// back to f32. The output layer hands on its unrounded result, and its bias is
+// The sum with the bias of a linear is 16 bit, or else it would pull the linear
+// back to f32; the bias itself is read as it is stored. The output layer hands on its unrounded result, and its bias is
 // added in f32.
 
 // CHECK-LABEL: func.func @bias
 // CHECK-SAME:  %{{.*}}, %{{.*}}, %[[B:.*]]: tensor<4xf32>, %{{.*}}: tensor<4x4xf32>)
 // CHECK:       linalg.matmul {amp.role = "linear"}
-// CHECK:       linalg.generic {{.*}} : tensor<4x4xbf16>, tensor<4xbf16>) outs(%{{.*}} : tensor<4x4xbf16>)
+// CHECK:       linalg.generic {{.*}} : tensor<4x4xbf16>, tensor<4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
 // CHECK:       %[[P:.*]] = linalg.matmul {amp.role = "output_layer"} ins({{.*}} : tensor<4x4xbf16>, tensor<4x4xbf16>)
 // CHECK-NOT:   arith.truncf
 // CHECK:       %[[R:.*]] = linalg.generic {{.*}} ins(%[[P]], %[[B]] : tensor<4x4xf32>, tensor<4xf32>)
@@ -230,8 +236,7 @@ func.func @others(%x: tensor<4x4xf64>, %i: tensor<4x4xi32>, %z: tensor<4x4xf64>,
 
 // CHECK-LABEL: func.func @rules
 // CHECK:       %[[P:.*]] = linalg.matmul {{.*}} : tensor<4x4xf32>, tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf32>)
-// CHECK-NEXT:  %[[H:.*]] = arith.truncf %[[P]] {{.*}} to tensor<4x4xf16>
-// CHECK:       linalg.generic {{.*}} ins(%[[H]] : tensor<4x4xf16>) outs(%{{.*}} : tensor<4x4xf16>)
+// CHECK:       linalg.generic {{.*}} ins(%[[P]] : tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf16>)
 // CHECK:       math.tanh {{.*}} : f32
 func.func @rules(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>)
     -> tensor<4x4xf32> attributes {amp.policy = #amp.policy<"amp", compute = f16, rules = {matmul = "f32", tanh = "low"}>} {

@@ -20,11 +20,21 @@ private:
   void rewriteStructured(linalg::LinalgOp op);
   void rewriteClear(Operation *op);
   void rewriteNamed(Operation *op);
+  void rewriteBranch(Operation *op);
   /// Any other op reads the types it was written for.
   void restoreOperands(Operation *op);
+  void restore(OpOperand &operand, Operation *reader);
+  void restoreInits(linalg::LinalgOp op);
+  /// Gives a result or an argument the type in which it is stored.
+  void setStorage(Value value);
 
-  /// The value in the given element type.
-  Value castTo(Value value, FloatType type);
+  bool isTouched(Value value) const;
+  /// In which type an op reads a value, of what that is stored in now.
+  FloatType getReadType(Operation *op, Value value) const;
+
+  /// The value in the given element type, for an op that reads it. A cast may
+  /// keep more precision if all that read it may.
+  Value castTo(Value value, FloatType type, Operation *reader);
   /// Sets an operand and lets the body see the type it was written for.
   void setInput(linalg::LinalgOp op, OpOperand &operand, Value value);
   void setElementwiseResult(linalg::LinalgOp op, FloatType type);

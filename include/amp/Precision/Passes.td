@@ -22,6 +22,31 @@ def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpAttachPolicies : Pass<"amp-attach-policies", "::mlir::ModuleOp"> {
+  let summary = "Write the policies of regions and callees to their ops";
+  let description = [{
+    Each op in an `amp.autocast` region gets the region's policy, the innermost
+    one, as `amp.precision` and in its location; the region dissolves. A call of
+    a function that has a policy, or in a region that has one, calls a private
+    copy of the function under that policy, with all its ops marked: inlined, it
+    keeps it. A function without a policy that is called where none is marked
+    has its caller's in the end.
+
+    Before any other pass, or an op of a region may be merged with, or moved to,
+    those of another policy. Constants, `tensor.empty` and terminators have no
+    policy.
+  }];
+}
+
+def AmpInheritPolicies : Pass<"amp-inherit-policies"> {
+  let summary = "Restore what passes have dropped of amp.precision";
+  let description = [{
+    An op that was made from others has their location, with the policy that
+    `amp-attach-policies` wrote there, but not their attributes. The attribute
+    is written again, so that passes that compare ops see it.
+  }];
+}
+
 def AmpPromoteF64 : Pass<"amp-promote-f64", "::mlir::func::FuncOp"> {
   let summary = "Make a function under the policy f64 one of double";
   let description = [{
@@ -53,11 +78,15 @@ def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
 def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
   let summary = "Give each op the types that its policy says, and place casts";
   let description = [{
-    For each function with a policy (`amp.policy` on it or on the module): the
-    profile maps the kind and role of an op to a class; data flow to a fixpoint
-    decides which values are stored in the compute type; each value is cast
-    once to each type, right where it is defined. Contractions take 16-bit
-    operands and accumulate in FP32. `amp.autocast` regions dissolve.
+    For each function with a policy (`amp.policy` on it or on the module) or
+    with ops that have one: the profile maps the kind and role of an op to a
+    class; data flow to a fixpoint, through loops and branches, decides which
+    values are stored in the compute type; each value is cast once to each type,
+    right where it is defined. Contractions take 16-bit operands and accumulate
+    in FP32. What the program has in other types than f32 stays. Regions of
+    `amp.autocast` dissolve. A function that `amp.value_and_grad` differentiates
+    and that has no policy is taken under that of its caller. A function whose
+    casts are placed is marked `amp.placed`, and not looked at again.
 
     With `rounding = excess` the casts carry `fastmath<contract>`: a pair
     truncf, extf that meets inside one kernel folds away. With `strict` they do

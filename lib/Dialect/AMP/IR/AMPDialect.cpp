@@ -45,7 +45,7 @@ void AMPDialect::initialize() {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kRoleAttr})
+  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kRoleAttr})
     if (name != known && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
              << name << "'; did you mean '" << known << "'?";
@@ -53,6 +53,9 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<PolicyAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be an #amp.policy, found " << attr.getValue();
+  if (name == kPlacedAttr && !isa<UnitAttr>(attr.getValue()))
+    return op->emitOpError("expects '")
+           << name << "' to be a unit, found " << attr.getValue();
   if (name == kRoleAttr && !isa<StringAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a string, found " << attr.getValue();

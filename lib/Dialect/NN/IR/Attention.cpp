@@ -142,6 +142,9 @@ int64_t AttentionGradOp::countContractionFlops() {
 
 OpKind AttentionOp::getPrecisionKind() { return OpKind::Attention; }
 
+/// The mask: what hides a key in f32 may be too large for 16 bits.
+bool AttentionOp::keepsOperand(unsigned index) { return index == 3; }
+
 OpKind AttentionGradOp::getPrecisionKind() { return OpKind::Attention; }
 
 /// sum(grad * result) of each row, less the cotangent of lse.

@@ -2,7 +2,7 @@
 
 #include "Elements.h"
 #include "IndexSpace.h"
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -119,6 +119,11 @@ Expr ElementReader::readDefinition(Operation *op, Value tensor,
       isa<BlockArgument>(generic.getBody()->getTerminator()->getOperand(
           cast<OpResult>(tensor).getResultNumber()));
   if (integersAreLeaves && !isa<FloatType>(type.getElementType()) && !moves)
+    return leaf();
+  amp::PolicyAttr own = amp::getPolicyOf(op);
+  if (!policy)
+    policy = own;
+  if (*policy != own && !moves)
     return leaf();
   Expr value = readGeneric(generic, cast<OpResult>(tensor).getResultNumber(),
                            indices, level);

@@ -13,6 +13,7 @@
 #ifndef AMP_LIB_DIALECT_NN_TRANSFORMS_ELEMENTS_H
 #define AMP_LIB_DIALECT_NN_TRANSFORMS_ELEMENTS_H
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -139,6 +140,9 @@ private:
                  SmallVector<std::pair<Indices, Expr>>>
       known;
   int64_t budget = 600;
+  /// Of the first op that is read. One of another policy is a leaf: what is
+  /// raised computes under one.
+  std::optional<amp::PolicyAttr> policy;
   /// While an index is read: frontends compute one from coordinates.
   bool unrollsSums = false;
 };

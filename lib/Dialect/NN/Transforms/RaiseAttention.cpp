@@ -3,6 +3,7 @@
 #include "AttentionMask.h"
 #include "AttentionParts.h"
 #include "Raising.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -339,6 +340,14 @@ static SoftmaxOp getSoftmax(Value value) {
   return value.getDefiningOp<SoftmaxOp>();
 }
 
+/// What becomes one op must compute under one policy.
+static bool haveOnePolicy(Operation *result, Operation *softmax,
+                          Operation *products) {
+  amp::PolicyAttr policy = amp::getPolicyOf(result);
+  return amp::getPolicyOf(softmax) == policy &&
+         amp::getPolicyOf(products) == policy;
+}
+
 static Value raise(OpBuilder &b, Value root) {
   linalg::LinalgOp result = getContraction(root);
   if (!result)
@@ -347,10 +356,13 @@ static Value raise(OpBuilder &b, Value root) {
     for (SoftmaxOp softmax :
          findMakers(result.getDpsInputs()[operand], getSoftmax))
       for (linalg::LinalgOp products :
-           findMakers(softmax.getInput(), getContraction))
+           findMakers(softmax.getInput(), getContraction)) {
+        if (!haveOnePolicy(result, softmax, products))
+          continue;
         if (Value raised =
                 AttentionMatch(b, result, operand, softmax, products).run())
           return raised;
+      }
   return nullptr;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Raising.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -265,8 +266,10 @@ Value LossMatch::run() {
 
 static Value raise(OpBuilder &b, Value root) {
   Sources sources(root, 32);
+  amp::PolicyAttr policy = amp::getPolicyOf(root.getDefiningOp());
   for (Value tensor : sources.tensors)
-    if (auto logs = tensor.getDefiningOp<LogSoftmaxOp>())
+    if (auto logs = tensor.getDefiningOp<LogSoftmaxOp>();
+        logs && amp::getPolicyOf(logs) == policy)
       if (Value raised = LossMatch(b, root, logs).run())
         return raised;
   return nullptr;

@@ -1,7 +1,7 @@
 //===- Raising.cpp - What the raising passes share --------------*- C++ -*-===//
 
 #include "Raising.h"
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -12,7 +12,7 @@ using namespace mlir::nn;
 /// that was rounded to f32 is another number there.
 static double getTolerance(Value root) {
   auto element = cast<RankedTensorType>(root.getType()).getElementType();
-  amp::PolicyAttr policy = amp::findPolicy(root.getDefiningOp());
+  amp::PolicyAttr policy = amp::getPolicyOf(root.getDefiningOp());
   bool isDouble = element.isF64() || (policy && policy.getProfile() == "f64");
   return isDouble ? 1e-15 : 3e-7;
 }

@@ -50,6 +50,8 @@ std::string formatDouble(double value);
 constexpr llvm::StringLiteral kPolicyAttr = "amp.policy";
 /// Op: its own policy (#amp.policy).
 constexpr llvm::StringLiteral kPrecisionAttr = "amp.precision";
+/// Function: its casts have been placed.
+constexpr llvm::StringLiteral kPlacedAttr = "amp.placed";
 /// Op: what it is together with its neighbours, e.g. "output_layer".
 constexpr llvm::StringLiteral kRoleAttr = "amp.role";
 /// Argument: a trained tensor's name.

@@ -13,7 +13,8 @@ defvar NN_AttentionOptions = (ins UnitAttr:$causal,
 
 def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
     DeclareOpInterfaceMethods<AMP_FlopsOpInterface>],
-    ["inferResultShapes", "mixesAlong"]> {
+    ["inferResultShapes", "mixesAlong"],
+    ["getPrecisionKind", "keepsOperand"]> {
   let summary = "Scaled dot-product attention";
   let description = [{
     `query` is [B, Hq, T, D], `key` [B, Hkv, S, D], `value` [B, Hkv, S, E]; Hq
