@@ -13,7 +13,8 @@ using namespace mlir;
 using namespace mlir::amp;
 
 ReverseSweep::ReverseSweep(OpBuilder &b, PolicyAttr policy)
-    : b(b), excess(policy && policy.getRounding() == PolicyRounding::Excess),
+    : b(b), excess(policy && policy.isMixed() &&
+                   policy.getRounding() == PolicyRounding::Excess),
       wideWeightGradients(!policy ||
                           policy.getWgrad() == WeightGrad::Accumulate) {}
 

@@ -256,9 +256,12 @@ void CastPlacement::rewriteNamed(Operation *op) {
   bool moves = precision && precision.getPrecisionKind() == OpKind::Clear;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
-    if (!isa<FloatType>(getElementTypeOrSelf(value.getType())) ||
-        (precision && precision.keepsOperand(operand.getOperandNumber())))
+    if (!isa<FloatType>(getElementTypeOrSelf(value.getType())))
       continue;
+    if (precision && precision.keepsOperand(operand.getOperandNumber())) {
+      restore(operand, op);
+      continue;
+    }
     FloatType type = moves && isTouched(value) ? analysis.getStorage(first)
                                                : getReadType(op, value);
     operand.set(castTo(value, type, op));
@@ -276,6 +279,13 @@ static void roundFactors(linalg::LinalgOp op, FloatType type) {
         getElementTypeOrSelf(input.getType()).isF32() ? type : FloatType());
   if (roundings[0] || roundings[1])
     roundInputs(op, roundings);
+}
+
+/// Whether a parameter that does not count is read as the 16-bit copy that a
+/// step makes of it.
+static bool readsCopy(PrecisionClass c, linalg::LinalgOp op, Value value) {
+  bool follows = c == PrecisionClass::Follow || op->hasAttr(kRoleAttr);
+  return follows && op.getNumReductionLoops() == 0 && isParameter(value);
 }
 
 /// Whether a body hands an operand on as it is.
@@ -296,8 +306,10 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
     if (!tensor || !isa<FloatType>(tensor.getElementType()))
       continue;
     // Its type now: the value may have been rewritten already.
+    bool readsAsResult =
+        isMove(op) || readsCopy(analysis.getClass(op), op, value);
     FloatType type =
-        isMove(op) && isTouched(value) ? result : getReadType(op, value);
+        readsAsResult && isTouched(value) ? result : getReadType(op, value);
     setInput(op, *operand, castTo(value, type, op));
   }
   // What a sum starts from is in the type in which it is summed.

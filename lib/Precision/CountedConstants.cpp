@@ -100,14 +100,17 @@ bool mlir::amp::reachesResult(OpOperand &operand) {
   return !llvm::all_of(arg.getUses(), isBound);
 }
 
-SmallVector<FloatAttr> mlir::amp::findNumbers(linalg::LinalgOp op) {
-  SmallVector<FloatAttr> numbers;
-  for (Operation &inner : *op.getBlock())
-    for (OpOperand &operand : inner.getOpOperands()) {
-      FloatAttr number;
-      if (isa<FloatType>(operand.get().getType()) && !isBound(operand) &&
-          matchPattern(operand.get(), m_Constant(&number)))
-        numbers.push_back(number);
-    }
+SmallVector<Value> mlir::amp::findNumbers(Operation *op) {
+  SmallVector<Value> numbers;
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      for (OpOperand &operand : inner->getOpOperands()) {
+        Value value = operand.get();
+        bool isOutside = !region.isAncestor(value.getParentRegion());
+        if (isa<FloatType>(value.getType()) && !isBound(operand) &&
+            (isOutside || matchPattern(value, m_Constant())))
+          numbers.push_back(value);
+      }
+    });
   return numbers;
 }

@@ -22,8 +22,9 @@ bool fitsIn(Attribute constant, FloatType type);
 /// result of `type` could show.
 bool reachesResult(OpOperand &operand);
 
-/// The numbers in the body of a structured op that can be values of its result.
-SmallVector<FloatAttr> findNumbers(linalg::LinalgOp op);
+/// The numbers in an op's regions that can be values of its result: constants,
+/// and what a body reads from outside.
+SmallVector<Value> findNumbers(Operation *op);
 
 } // namespace mlir::amp
 

@@ -26,12 +26,23 @@ static OpKind getKind(Operation *op) {
   return precision ? precision.getPrecisionKind() : OpKind::Other;
 }
 
+static bool isFloatTensor(Value value) {
+  auto tensor = dyn_cast<RankedTensorType>(value.getType());
+  return tensor && isa<FloatType>(tensor.getElementType());
+}
+
 bool mlir::amp::isParameter(Value value) {
-  while (getKind(value.getDefiningOp()) == OpKind::Clear)
-    value = value.getDefiningOp()->getOperand(0);
-  auto arg = dyn_cast<BlockArgument>(value);
-  auto func = arg ? dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp())
-                  : func::FuncOp();
+  if (Operation *op = value.getDefiningOp()) {
+    if (getKind(op) != OpKind::Clear)
+      return false;
+    auto dps = dyn_cast<DestinationStyleOpInterface>(op);
+    SmallVector<Value> sources =
+        dps ? dps.getDpsInputs() : SmallVector<Value>(op->getOperands());
+    llvm::erase_if(sources, [](Value v) { return !isFloatTensor(v); });
+    return !sources.empty() && llvm::all_of(sources, isParameter);
+  }
+  auto arg = cast<BlockArgument>(value);
+  auto func = dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp());
   return func && func.getArgAttr(arg.getArgNumber(), kParamAttr);
 }
 
@@ -282,9 +293,12 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
                  ? lookup(value)
                  : FloatType(Float32Type::get(op->getContext())));
   }
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-    for (FloatAttr number : findNumbers(structured))
-      join.addConstant(number, fitsIn);
+  for (Value number : findNumbers(op)) {
+    if (Attribute constant = findConstant(number))
+      join.addConstant(constant, holds);
+    else
+      join.add(Float32Type::get(op->getContext()));
+  }
   return join.get();
 }
 
@@ -301,6 +315,10 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   // Who makes several results keeps them as they are.
   if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
       !precision || precision.keepsResult() || readsOrGivesF64(op))
+    return f32;
+  bool hasClass = isa<linalg::LinalgOp>(op) || isNamed(op) ||
+                  precision.getPrecisionKind() == OpKind::Clear;
+  if (!hasClass)
     return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
   bool unrounded = role && role.getValue() == kOutputLayerRole &&

@@ -44,17 +44,19 @@ func.func @once(%w: tensor<4x4xf32>, %z: tensor<4x4xf32>)
 }
 
 // An addition is low after a low producer, in f32 inside, and stays in f32
-// where no producer is low. A parameter does not count, and is read as it is
-// stored. Any other f32 counts: the result holds what a mask may hold.
+// where no producer is low. A parameter does not count, and is read as the sum
+// is stored. Any other f32 counts: the result holds what a mask may hold.
 
 // CHECK-LABEL: func.func @follow
 // CHECK-SAME:  %[[X:.*]]: tensor<4x4xf32>, %{{.*}}: tensor<4x4xf32>, %[[B:.*]]: tensor<4xf32> {amp.param = "b"}, %[[Z:.*]]: tensor<4x4xf32>)
+// CHECK:       %[[BB:.*]] = arith.truncf %[[B]]
 // CHECK:       %[[P:.*]] = linalg.matmul
 // CHECK:       %[[PB:.*]] = arith.truncf %[[P]]
-// CHECK:       linalg.generic {{.*}} ins(%[[PB]], %[[B]] : tensor<4x4xbf16>, tensor<4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
-// CHECK-NEXT:  ^bb0(%[[A:.*]]: bf16, %[[C:.*]]: f32, %{{.*}}: bf16):
-// CHECK:       %[[AW:.*]] = arith.extf %[[A]] fastmath<contract> : bf16 to f32
-// CHECK:       %[[S:.*]] = arith.addf %[[AW]], %[[C]] : f32
+// CHECK:       linalg.generic {{.*}} ins(%[[PB]], %[[BB]] : tensor<4x4xbf16>, tensor<4xbf16>) outs(%{{.*}} : tensor<4x4xbf16>)
+// CHECK-NEXT:  ^bb0(%[[A:.*]]: bf16, %[[C:.*]]: bf16, %{{.*}}: bf16):
+// CHECK-DAG:   %[[AW:.*]] = arith.extf %[[A]] fastmath<contract> : bf16 to f32
+// CHECK-DAG:   %[[CW:.*]] = arith.extf %[[C]] fastmath<contract> : bf16 to f32
+// CHECK:       %[[S:.*]] = arith.addf %[[AW]], %[[CW]] : f32
 // CHECK-NEXT:  %[[SB:.*]] = arith.truncf %[[S]] fastmath<contract> : f32 to bf16
 // CHECK-NEXT:  linalg.yield %[[SB]]
 // CHECK:       linalg.generic {{.*}} ins(%[[X]], %[[B]] : tensor<4x4xf32>, tensor<4xf32>) outs(%[[Z]] :
@@ -86,20 +88,20 @@ func.func @follow(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32> {a
   return %1, %2, %3 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// The sum with the bias of a linear is 16 bit, or else it would pull the linear
-// back to f32; the bias itself is read as it is stored. The output layer hands on its unrounded result, and its bias is
+// The bias of a linear is added in 16 bit, or else it would pull the linear
+// back to f32. The output layer hands on its unrounded result, and its bias is
 // added in f32.
 
 // CHECK-LABEL: func.func @bias
-// CHECK-SAME:  %{{.*}}, %{{.*}}, %[[B:.*]]: tensor<4xf32>, %{{.*}}: tensor<4x4xf32>)
+// CHECK-SAME:  %{{.*}}, %{{.*}}, %[[B:.*]]: tensor<4xf32> {amp.param = "b"}, %{{.*}}: tensor<4x4xf32>)
 // CHECK:       linalg.matmul {amp.role = "linear"}
-// CHECK:       linalg.generic {{.*}} : tensor<4x4xbf16>, tensor<4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
+// CHECK:       linalg.generic {{.*}} : tensor<4x4xbf16>, tensor<4xbf16>) outs(%{{.*}} : tensor<4x4xbf16>)
 // CHECK:       %[[P:.*]] = linalg.matmul {amp.role = "output_layer"} ins({{.*}} : tensor<4x4xbf16>, tensor<4x4xbf16>)
 // CHECK-NOT:   arith.truncf
 // CHECK:       %[[R:.*]] = linalg.generic {{.*}} ins(%[[P]], %[[B]] : tensor<4x4xf32>, tensor<4xf32>)
 // CHECK-NOT:   arith.truncf
 // CHECK:       return %[[R]]
-func.func @bias(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32>, %z: tensor<4x4xf32>)
+func.func @bias(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %b: tensor<4xf32> {amp.param = "b"}, %z: tensor<4x4xf32>)
     -> tensor<4x4xf32> attributes {amp.policy = #bf16} {
   %0 = linalg.matmul {amp.role = "linear"} ins(%x, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
