@@ -1,6 +1,7 @@
 //===- Checkpoint.cpp - A run on the disk -----------------------*- C++ -*-===//
 
 #include "amp/Execution/Checkpoint.h"
+#include "JSONNumbers.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,6 +71,11 @@ static bool parsePosition(llvm::StringRef text, RunPosition &position,
     llvm::consumeError(value.takeError());
     return false;
   }
+  // All of its numbers are integers; the mapper is not safe from others.
+  if (const json::Object *object = value->getAsObject())
+    for (const auto &[key, field] : *object)
+      if (field.getAsNumber() && !getInteger(field))
+        return false;
   json::Path::Root root;
   json::ObjectMapper map(*value, root);
   std::string seed, lossSum;

@@ -1,6 +1,7 @@
 //===- SafeTensors.cpp - Reading safetensors files --------------*- C++ -*-===//
 
 #include "amp/Execution/SafeTensors.h"
+#include "JSONNumbers.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
@@ -136,13 +137,13 @@ llvm::Error SafeTensors::readTensor(llvm::StringRef name,
   TensorView view{*dtype, {}, nullptr};
   int64_t bytes = getDTypeBytes(*dtype);
   for (const json::Value &dim : *shape) {
-    std::optional<int64_t> size = dim.getAsInteger();
+    std::optional<int64_t> size = getInteger(dim);
     if (!size || *size < 0 || llvm::MulOverflow(bytes, *size, bytes))
       return makeError("key '" + name + "': invalid shape");
     view.shape.push_back(*size);
   }
-  std::optional<int64_t> begin = (*span)[0].getAsInteger();
-  std::optional<int64_t> end = (*span)[1].getAsInteger();
+  std::optional<int64_t> begin = getInteger((*span)[0]);
+  std::optional<int64_t> end = getInteger((*span)[1]);
   if (!begin || !end || *begin < 0 || *end < *begin)
     return makeError("key '" + name + "': invalid data_offsets");
   if (static_cast<uint64_t>(*end) > data.size())

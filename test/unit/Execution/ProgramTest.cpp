@@ -104,3 +104,25 @@ func.func @loss(%q: tensor<1x2x4x5xf32>, %w: tensor<8x7xf32>)
   EXPECT_EQ(program->manifest.contractionFlops,
             2 * pairs * 7 * 5 + rows + 3 * contraction);
 }
+
+#if LLVM_ADDRESS_SANITIZER_BUILD
+// The code that such a build makes is checked like the compiler.
+TEST_F(ProgramTest, AddressesOfTheStepAreChecked) {
+  auto program = load();
+  ASSERT_TRUE(static_cast<bool>(program));
+  auto runWith = [&](int64_t missingBytes) {
+    std::vector<std::unique_ptr<char[]>> buffers;
+    std::vector<void *> pointers;
+    auto add = [&](int64_t bytes) {
+      buffers.push_back(std::make_unique<char[]>(bytes));
+      pointers.push_back(buffers.back().get());
+    };
+    for (const ArgSpec &arg : program->manifest.args)
+      add(arg.getNumBytes() - (arg.name == "scale" ? missingBytes : 0));
+    add(program->manifest.arenaBytes);
+    program->code.getEntry()(pointers.data());
+  };
+  runWith(0);
+  EXPECT_DEATH(runWith(1), "heap-buffer-overflow");
+}
+#endif

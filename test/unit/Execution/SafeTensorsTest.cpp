@@ -159,8 +159,9 @@ TEST(SafeTensors, RefusesMissingFields) {
 }
 
 TEST(SafeTensors, RefusesInvalidShape) {
-  for (const char *shape : {"[-1]", "[1.5]", "[\"x\"]",
-                            "[4611686018427387904,4611686018427387904]"})
+  for (const char *shape :
+       {"[-1]", "[1.5]", "[\"x\"]", "[9223372036854775807.0]", "[1e19]",
+        "[4611686018427387904,4611686018427387904]"})
     EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":)" + llvm::Twine(shape) +
                         R"(,"data_offsets":[0,4]}})")
                            .str(),
@@ -169,7 +170,8 @@ TEST(SafeTensors, RefusesInvalidShape) {
 }
 
 TEST(SafeTensors, RefusesInvalidOffsets) {
-  for (const char *span : {"[4,0]", "[-4,0]", "[0,\"x\"]"})
+  for (const char *span :
+       {"[4,0]", "[-4,0]", "[0,\"x\"]", "[0,9223372036854775807.0]"})
     EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":[1],"data_offsets":)" +
                         llvm::Twine(span) + "}}")
                            .str(),
