@@ -47,6 +47,16 @@ Operation *fuzz::recreate(Operation *op, OperationName name, DictionaryAttr own,
   return made;
 }
 
+/// Whether the op has all that the name asks for: without, a getter of upstream
+/// may read a null attribute before a verifier has looked.
+static bool fits(RegisteredOperationName name, DictionaryAttr own) {
+  static constexpr StringRef kOptional[] = {"fastmath", "overflowFlags",
+                                            "roundingmode", "isExact"};
+  return llvm::all_of(name.getAttributeNames(), [&](StringAttr attr) {
+    return own.contains(attr) || llvm::is_contained(kOptional, attr.getValue());
+  });
+}
+
 /// An op of another name in its place, with its operands, attributes, regions.
 static bool swapOp(ModuleOp module, Random &random) {
   SmallVector<Operation *> ops = getOps(module);
@@ -61,8 +71,10 @@ static bool swapOp(ModuleOp module, Random &random) {
   auto names = op->getContext()->getRegisteredOperationsByDialect(dialect);
   if (names.empty())
     return false;
-  return recreate(op, pick(names, random), getOwnAttributes(op),
-                  op->getDiscardableAttrDictionary());
+  RegisteredOperationName name = pick(names, random);
+  DictionaryAttr own = getOwnAttributes(op);
+  return fits(name, own) &&
+         recreate(op, name, own, op->getDiscardableAttrDictionary());
 }
 
 /// Another value of the type, from before the op.

@@ -112,6 +112,8 @@ struct NNRaiseSoftmax : amp::impl::NNRaiseSoftmaxBase<NNRaiseSoftmax> {
       auto raised =
           SoftmaxOp::create(b, op.getLoc(), op->getResult(0).getType(),
                             op.getInput(), op.getDimension());
+      if (!keepIfValid(raised, op))
+        continue;
       markRaised(raised);
       op->replaceAllUsesWith(raised);
       op.erase();

@@ -2,6 +2,7 @@
 
 #include "Raising.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -62,6 +63,18 @@ Value mlir::nn::markRaised(Operation *op) {
   return op->getResult(0);
 }
 
+bool mlir::nn::keepIfValid(Operation *first, Operation *end) {
+  SmallVector<Operation *> made;
+  for (Operation *op = first; op != end; op = op->getNextNode())
+    made.push_back(op);
+  ScopedDiagnosticHandler handler(end->getContext(), [](Diagnostic &) {});
+  if (llvm::all_of(made, [](Operation *op) { return succeeded(verify(op)); }))
+    return true;
+  for (Operation *op : llvm::reverse(made))
+    op->erase();
+  return false;
+}
+
 static bool canBeRaised(Operation *op, bool named) {
   if (op->getNumResults() != 1 ||
       !(named ? isa<linalg::LinalgOp>(op) : isa<linalg::GenericOp>(op)))
@@ -85,8 +98,11 @@ void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise, bool named) {
       continue;
     OpBuilder b(op);
     Value root = op->getResult(0);
+    Operation *before = op->getPrevNode();
     Value raised = raise(b, root);
-    if (!raised)
+    Operation *first =
+        before ? before->getNextNode() : &op->getBlock()->front();
+    if (!raised || !keepIfValid(first, op))
       continue;
     auto type = cast<RankedTensorType>(root.getType());
     Value result = createReshape(b, op->getLoc(), raised, type.getShape());

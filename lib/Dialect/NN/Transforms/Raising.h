@@ -46,6 +46,10 @@ using RaiseFn = llvm::function_ref<Value(OpBuilder &, Value root)>;
 /// Marks an op as raised.
 Value markRaised(Operation *op);
 
+/// Whether all ops from `first` to before `end` verify; where one does not, as
+/// a named op may refuse types and sizes that a structured one takes, they go.
+bool keepIfValid(Operation *first, Operation *end);
+
 /// Tries every `linalg.generic` with one float result, the last first, so that
 /// the largest match comes before its parts; with `named` any structured op.
 /// What a match leaves unused goes.
