@@ -85,12 +85,13 @@ private:
 } // namespace
 
 /// The iteration argument of the loop that a yielded value becomes next, where
-/// it can be written in place: no other op reads it.
+/// it can be written in place: the loop makes the value, and no other op reads
+/// the argument.
 static Value getCarriedDestination(OpOperand &use,
                                    llvm::SmallSetVector<Operation *, 16> &in) {
   auto yield = dyn_cast<scf::YieldOp>(use.getOwner());
   auto loop = yield ? dyn_cast<scf::ForOp>(yield->getParentOp()) : scf::ForOp();
-  if (!loop)
+  if (!loop || use.get().getParentBlock() != yield->getBlock())
     return Value();
   Value arg = loop.getRegionIterArgs()[use.getOperandNumber()];
   bool isPrivate = llvm::all_of(

@@ -74,3 +74,34 @@ func.func @scalars(%x: tensor<4xi64>, %y: tensor<4xf32>) -> tensor<4xf32> attrib
   }
   return %r : tensor<4xf32>
 }
+
+// What a loop yields of a value from outside is not written in its argument's
+// place, which is not there yet: it is copied.
+
+// CHECK-LABEL: func.func @outside(
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<4xf32>
+// CHECK:         %[[E:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK:         %[[Y:.*]] = amp.kernel ins(%[[X]] : tensor<4xf32>) outs(%[[E]]
+// CHECK:         scf.for
+// CHECK:           %[[N:.*]] = amp.kernel
+// CHECK:           scf.yield %[[Y]], %[[N]]
+func.func @outside(%x: tensor<4xf32>, %z: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %m = arith.mulf %p, %p : f32
+    linalg.yield %m : f32
+  } -> tensor<4xf32>
+  %r:2 = scf.for %k = %c0 to %c2 step %c1 iter_args(%a = %z, %b = %x) -> (tensor<4xf32>, tensor<4xf32>) {
+    %n = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel"]} ins(%b : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %m = arith.addf %p, %p : f32
+      linalg.yield %m : f32
+    } -> tensor<4xf32>
+    scf.yield %y, %n : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
