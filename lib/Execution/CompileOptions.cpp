@@ -97,6 +97,9 @@ std::string CompileOptions::toString() const {
   printInteger("batch", batch);
   printInteger("grads", grads);
   printText("loss", loss);
+  printInteger("loss_result", lossResult);
+  printText("states", states);
+  printText("constants", constants);
   printText("target", target);
   printText("tier", tier);
   printInteger("threads", threads);

@@ -98,6 +98,16 @@ LogicalResult addLoss(func::FuncOp func, llvm::StringRef name);
 /// parameters, in their order.
 LogicalResult nameGradients(func::FuncOp func, int64_t count);
 
+/// The results after the loss of which nothing says what they are.
+llvm::SmallVector<unsigned> getUnnamedResults(func::FuncOp func);
+
+/// Puts the result that is the loss first, and makes states of the arguments
+/// and results that `states` names.
+LogicalResult nameStates(func::FuncOp func, const CompileOptions &options);
+
+/// Makes inputs of these names, between commas, the same for all rows.
+LogicalResult nameConstants(func::FuncOp func, llvm::StringRef names);
+
 /// Builds the program's entry from the imported function.
 FailureOr<func::FuncOp> buildEntry(ModuleOp module, Selection selection,
                                    const CompileOptions &options,

@@ -97,18 +97,18 @@ LogicalResult compiler::addLoss(func::FuncOp func, StringRef name) {
 }
 
 LogicalResult compiler::nameGradients(func::FuncOp func, int64_t count) {
-  Builder b(func.getContext());
-  if (count + 1 > func.getNumResults())
+  SmallVector<unsigned> results = getUnnamedResults(func);
+  if (count > int64_t(results.size()))
     return func.emitError("expected --grads of at most ")
-           << func.getNumResults() - 1 << ", the number of results of '"
+           << results.size() << ", the number of results of '"
            << func.getSymName() << "' after the loss, found " << count;
-  int64_t result = 1;
-  for (unsigned i = 0; i < func.getNumArguments() && result <= count; ++i)
+  int64_t next = 0;
+  for (unsigned i = 0; i < func.getNumArguments() && next < count; ++i)
     if (Attribute name = func.getArgAttr(i, kParamAttr))
-      func.setResultAttr(result++, kGradAttr, name);
-  if (result > count)
+      func.setResultAttr(results[next++], kGradAttr, name);
+  if (next == count)
     return success();
   return func.emitError("expected --grads of at most ")
-         << result - 1 << ", the number of parameters of '" << func.getSymName()
+         << next << ", the number of parameters of '" << func.getSymName()
          << "', found " << count;
 }

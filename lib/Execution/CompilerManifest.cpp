@@ -18,10 +18,10 @@ using namespace mlir::amp::compiler;
 //===----------------------------------------------------------------------===//
 
 static constexpr std::pair<llvm::StringLiteral, ArgRole> kRoles[] = {
-    {kParamAttr, ArgRole::Param}, {kStateAttr, ArgRole::State},
-    {kSlotAttr, ArgRole::Slot},   {kControlAttr, ArgRole::Control},
-    {kInputAttr, ArgRole::Input}, {kReportAttr, ArgRole::Report},
-    {kGradAttr, ArgRole::Grad},
+    {kParamAttr, ArgRole::Param},   {kStateAttr, ArgRole::State},
+    {kSlotAttr, ArgRole::Slot},     {kControlAttr, ArgRole::Control},
+    {kInputAttr, ArgRole::Input},   {kConstantAttr, ArgRole::Input},
+    {kReportAttr, ArgRole::Report}, {kGradAttr, ArgRole::Grad},
 };
 
 static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
@@ -29,6 +29,7 @@ static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
     if (auto name = attrs.getAs<StringAttr>(key)) {
       arg.name = name.str();
       arg.role = role;
+      arg.isConstant = key == kConstantAttr;
       return success();
     }
   auto check = attrs.getAs<DictionaryAttr>(kCheckAttr);
@@ -55,7 +56,7 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
   if (!attrs || failed(setRole(arg, attrs)))
     return step.emitError("argument ")
            << index << " of a step says no role (amp.param, amp.state, "
-           << "amp.slot, amp.control or amp.input)";
+           << "amp.slot, amp.control, amp.input or amp.constant)";
   arg.dtype = type ? getDType(type.getElementType()) : "";
   if (arg.dtype.empty())
     return step.emitError("argument '")
@@ -163,7 +164,7 @@ FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
     manifest.accumulate = count.getInt();
   size_t batchDim = manifest.accumulate > 1 ? 1 : 0;
   for (const ArgSpec &arg : manifest.args)
-    if (arg.role == ArgRole::Input && manifest.batch == 0 &&
+    if (arg.role == ArgRole::Input && !arg.isConstant && manifest.batch == 0 &&
         arg.shape.size() > batchDim)
       manifest.batch = arg.shape[batchDim];
   countKernels(module, step, manifest);

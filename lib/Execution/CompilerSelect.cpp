@@ -57,7 +57,9 @@ bool Selector::overridesStep() const {
   return !options.policy.empty() || !options.scaler.empty() ||
          !options.optimizer.empty() || !options.schedule.empty() ||
          options.clipNorm || options.accumulate || options.params ||
-         options.batch || options.grads || !options.loss.empty();
+         options.batch || options.grads || options.lossResult ||
+         !options.loss.empty() || !options.states.empty() ||
+         !options.constants.empty();
 }
 
 /// A step that the module spells out is the program of a training.
@@ -240,9 +242,13 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
            << loss.getSymName() << "' to have one block, without branches";
   if (failed(verifyTensors(loss)))
     return failure();
+  if (failed(nameStates(loss, options)))
+    return failure();
   if (!options.loss.empty() && failed(addLoss(loss, options.loss)))
     return failure();
   if (failed(nameArguments(loss, options.params)))
+    return failure();
+  if (failed(nameConstants(loss, options.constants)))
     return failure();
   if (options.grads && failed(nameGradients(loss, *options.grads)))
     return failure();

@@ -72,9 +72,10 @@ llvm::Error DataSet::findUnreadKeys(const Source &source) {
   llvm::SmallVector<std::string> keys;
   if (source.options.window)
     keys.push_back(getKey(source.options.window->key));
-  else
-    for (llvm::StringRef name : getInputNames(source.manifest))
-      keys.push_back(getInputKey(source, name));
+  for (const ArgSpec &arg : source.manifest.args)
+    if (arg.role == ArgRole::Input &&
+        (arg.isConstant || !source.options.window))
+      keys.push_back(getInputKey(source, arg.name));
   for (const auto &entry : source.file.getTensors()) {
     const std::string &key = entry.first;
     if (!isOfSplit(key, split) || llvm::is_contained(keys, key))
@@ -134,14 +135,8 @@ DataSet::DataSet() = default;
 DataSet::DataSet(DataSet &&) = default;
 DataSet::~DataSet() = default;
 
-/// The dimensions before a sample's own: micro-batches of a step stand in one
-/// before the rows'.
-static int64_t getLeadingDims(const Manifest &manifest) {
-  return manifest.accumulate > 1 ? 2 : 1;
-}
-
-static llvm::Error makeKeyError(const SafeTensors &file, llvm::StringRef key,
-                                const llvm::Twine &message) {
+llvm::Error DataSet::makeKeyError(const SafeTensors &file, llvm::StringRef key,
+                                  const llvm::Twine &message) {
   return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" + key +
                                  "': " + message);
 }
@@ -165,6 +160,7 @@ llvm::Expected<DataSet> DataSet::create(const SafeTensors &file,
   if (llvm::Error error = checkInputNames(manifest, options))
     return error;
   DataSet set;
+  set.space.isShuffled = options.shuffle;
   set.path = file.getPath().str();
   set.split = it->str();
   Source source = {file, manifest, options, use};
@@ -179,10 +175,31 @@ llvm::Expected<DataSet> DataSet::create(const SafeTensors &file,
 llvm::Error DataSet::addColumns(const Source &source) {
   for (const ArgSpec &arg : source.manifest.args)
     if (arg.role == ArgRole::Input)
-      if (llvm::Error error = addColumn(source, arg))
+      if (llvm::Error error = arg.isConstant ? addConstant(source, arg)
+                                             : addColumn(source, arg))
         return error;
   holdOutRows(source);
   return llvm::Error::success();
+}
+
+/// Every split may have its own, or the file one for all of them.
+llvm::Error DataSet::addConstant(const Source &source, const ArgSpec &input) {
+  std::string key = getInputKey(source, input.name);
+  const TensorView *view = source.file.find(key);
+  if (!view && !split.empty()) {
+    key = llvm::StringRef(key).drop_front(split.size() + 1).str();
+    view = source.file.find(key);
+  }
+  if (!view)
+    return makeMissingKeyError(source, getInputKey(source, input.name));
+  DType target = *parseDType(input.dtype);
+  if (view->shape != input.shape || (!canConvert(view->dtype, target) &&
+                                     !canConvertIfItFits(view->dtype, target)))
+    return makeKeyError(source.file, key,
+                        "expected " + input.getTypeName() +
+                            ", the same for all rows, found " +
+                            view->getTypeName());
+  return addTransform(source, input, {key, *view, 0, 0, nullptr, true});
 }
 
 llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
@@ -190,10 +207,13 @@ llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
   const TensorView *view = source.file.find(key);
   if (!view)
     return makeMissingKeyError(source, key);
-  int64_t leadingDims = getLeadingDims(source.manifest);
+  int64_t leadingDims = source.getLeadingDims();
   if (static_cast<int64_t>(input.shape.size()) < leadingDims)
     return makeKeyError(source.file, key,
-                        "input '" + input.name + "' has no dimension of rows");
+                        "input '" + input.name +
+                            "' has no dimension of rows: is it the same for "
+                            "all rows (--constants=" +
+                            input.name + ")?");
   auto row = llvm::ArrayRef(input.shape).drop_front(leadingDims);
   DType target = *parseDType(input.dtype);
   if (view->shape.empty() || llvm::ArrayRef(view->shape).drop_front() != row ||
@@ -206,7 +226,9 @@ llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
                         "expected " + expected + "], found " +
                             view->getTypeName());
   }
-  if (columns.empty())
+  bool isFirst = llvm::all_of(
+      columns, [](const Column &column) { return column.isConstant; });
+  if (isFirst)
     space.numSamples = view->shape[0];
   else if (space.numSamples != view->shape[0])
     return makeKeyError(source.file, key,
@@ -215,7 +237,7 @@ llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
   int64_t stride = 1;
   for (int64_t dim : row)
     stride *= dim;
-  return addTransform(source, input, {key, *view, stride, 0, nullptr});
+  return addTransform(source, input, {key, *view, stride, 0, nullptr, false});
 }
 
 llvm::Error DataSet::addTransform(const Source &source, const ArgSpec &input,
@@ -225,7 +247,8 @@ llvm::Error DataSet::addTransform(const Source &source, const ArgSpec &input,
   };
   auto transform = RowTransform::create(
       column.view.dtype, *parseDType(input.dtype),
-      llvm::ArrayRef(input.shape).drop_front(getLeadingDims(source.manifest)));
+      llvm::ArrayRef(input.shape)
+          .drop_front(column.isConstant ? 0 : source.getLeadingDims()));
   if (!transform)
     return fail(transform.takeError());
   const DataOptions &options = source.options;
@@ -247,8 +270,7 @@ llvm::Error DataSet::addTransform(const Source &source, const ArgSpec &input,
   return llvm::Error::success();
 }
 
-/// How many of `count` training leaves to the evaluation.
-static int64_t countHeldOut(int64_t count, double share) {
+int64_t DataSet::countHeldOut(int64_t count, double share) {
   return std::llround(static_cast<double>(count) * share);
 }
 
@@ -266,76 +288,6 @@ void DataSet::holdOutRows(const Source &source) {
   rows.assign(part.begin(), part.end());
   llvm::sort(rows);
   space.numSamples = rows.size();
-}
-
-//===----------------------------------------------------------------------===//
-// Windows
-//===----------------------------------------------------------------------===//
-
-llvm::Error DataSet::addWindows(const Source &source) {
-  const WindowOptions &window = *source.options.window;
-  std::string key = getKey(window.key);
-  const TensorView *view = source.file.find(key);
-  if (!view)
-    return makeMissingKeyError(source, key);
-  if (view->shape.size() != 1)
-    return makeKeyError(source.file, key,
-                        "a window is cut from an array of one dimension, "
-                        "found " +
-                            view->getTypeName());
-  for (const ArgSpec &arg : source.manifest.args)
-    if (arg.role == ArgRole::Input)
-      if (llvm::Error error = addWindow(source, *view, arg))
-        return error;
-  int64_t needed = windowSize + static_cast<int64_t>(window.inputs.size()) - 1;
-  placeWindows(source, view->shape[0]);
-  if (space.numSamples == 0)
-    return makeKeyError(source.file, key,
-                        "a window takes " + llvm::Twine(needed) +
-                            " elements, found " + view->getTypeName());
-  return llvm::Error::success();
-}
-
-llvm::Error DataSet::addWindow(const Source &source, const TensorView &view,
-                               const ArgSpec &input) {
-  std::string key = getKey(source.options.window->key);
-  llvm::ArrayRef<std::string> names = source.options.window->inputs;
-  const auto *it = llvm::find(names, input.name);
-  if (it == names.end())
-    return llvm::createStringError("window: gives no data for input '" +
-                                   input.name + "'");
-  auto row = llvm::ArrayRef(input.shape);
-  size_t leadingDims = getLeadingDims(source.manifest);
-  if (row.size() != leadingDims + 1)
-    return makeKeyError(source.file, key,
-                        "a window fills an input of rows of one dimension, "
-                        "found input '" +
-                            input.name + "' of " + input.getTypeName());
-  int64_t size = row.back();
-  if (windowSize && size != windowSize)
-    return makeKeyError(source.file, key,
-                        "expected windows of " + llvm::Twine(windowSize) +
-                            ", found input '" + input.name + "' of " +
-                            input.getTypeName());
-  windowSize = size;
-  return addTransform(source, input,
-                      {key, view, 1, it - names.begin(), nullptr});
-}
-
-/// The held-out part is the end: drawn windows would overlap the others.
-void DataSet::placeWindows(const Source &source, int64_t numElements) {
-  int64_t heldOut = countHeldOut(numElements, source.options.heldOut);
-  int64_t shift = source.options.window->inputs.size() - 1;
-  int64_t count = numElements - heldOut;
-  if (source.use == DataUse::Evaluate && source.options.heldOut > 0) {
-    firstRow = numElements - heldOut;
-    count = heldOut;
-  }
-  space.numSamples = std::max<int64_t>(count - shift, 0) / windowSize;
-  if (source.use == DataUse::Evaluate)
-    rowSpacing = windowSize;
-  else
-    space.numStarts = std::max<int64_t>(count - shift - windowSize + 1, 0);
 }
 
 std::string DataSet::getUnit() const {
@@ -356,7 +308,9 @@ llvm::Error DataSet::copySamples(size_t index, const SampleBatch &batch,
   const RowTransform &transform = *column.transform;
   char *result = static_cast<char *>(target);
   int64_t elementBytes = getDTypeBytes(column.view.dtype);
-  for (auto [i, sample] : llvm::enumerate(batch.samples)) {
+  auto samples =
+      batch.samples.take_front(column.isConstant ? 1 : batch.samples.size());
+  for (auto [i, sample] : llvm::enumerate(samples)) {
     int64_t first = column.offset + getRow(sample) * column.stride;
     assert(first >= 0 &&
            first + transform.getNumElements() <= column.view.getNumElements());

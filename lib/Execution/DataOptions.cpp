@@ -30,6 +30,8 @@ std::string DataOptions::toString() const {
         (item.axis == FlipAxis::Horizontal ? ":horizontal" : ":vertical"));
   if (layout == ImageLayout::NHWC)
     parts.push_back("layout=nhwc");
+  if (!shuffle)
+    parts.push_back("shuffle=false");
   if (heldOut != 0)
     parts.push_back("eval-split=" + formatShortest(heldOut));
   return llvm::join(parts, " ");

@@ -59,6 +59,8 @@ static json::Value toJSON(const ArgSpec &arg) {
                       {"init", json::Object{{"kind", arg.init.kind},
                                             {"value", arg.init.value},
                                             {"fan_in", arg.init.fanIn}}}};
+  if (arg.isConstant)
+    object["constant"] = true;
   if (!arg.check.empty())
     object["check"] = arg.check;
   if (!arg.location.empty())
@@ -116,7 +118,9 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
   std::vector<int64_t> shape;
   if (!map || !map.map("name", arg.name) || !map.map("role", arg.role) ||
       !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
-      !map.map("init", arg.init) || !map.mapOptional("check", arg.check) ||
+      !map.map("init", arg.init) ||
+      !map.mapOptional("constant", arg.isConstant) ||
+      !map.mapOptional("check", arg.check) ||
       !map.mapOptional("location", arg.location))
     return false;
   if (!parseDType(arg.dtype)) {

@@ -27,8 +27,12 @@ void mlir::amp::shuffleRows(int64_t rows, uint64_t seed, uint64_t epoch,
 void Sampler::startEpoch(uint64_t newEpoch) {
   epoch = newEpoch;
   position = 0;
-  if (!space.numStarts)
-    shuffleRows(space.numSamples, seed, epoch, order);
+  if (space.numStarts)
+    return;
+  if (space.isShuffled)
+    return shuffleRows(space.numSamples, seed, epoch, order);
+  order.resize_for_overwrite(space.numSamples);
+  std::iota(order.begin(), order.end(), 0);
 }
 
 void Sampler::drawStarts(int64_t slot) {

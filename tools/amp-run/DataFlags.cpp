@@ -34,6 +34,10 @@ DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommand &eval,
                       "(default) or nhwc"),
              cl::value_desc("layout"), cl::sub(train), cl::sub(eval),
              cl::cat(category)),
+      shuffle("shuffle",
+              cl::desc("true (default): the rows in another order each epoch; "
+                       "false: in the file's, windows one after the other"),
+              cl::value_desc("bool"), cl::sub(train), cl::cat(category)),
       evalSplit("eval-split",
                 cl::desc("Evaluate on a share of the data that training "
                          "leaves out, as 0.1, or on the split of this name"),
@@ -195,6 +199,9 @@ llvm::Error DataFlags::read(Options &options) const {
     return makeFlagError(layout, "nchw or nhwc", layout.getValue());
   if (layout == "nhwc")
     data.layout = ImageLayout::NHWC;
+  if (shuffle.getNumOccurrences() && shuffle != "true" && shuffle != "false")
+    return makeFlagError(shuffle, "true or false", shuffle.getValue());
+  data.shuffle = shuffle != "false";
   if (llvm::Error error = readEvalSplit(options))
     return error;
   return readPrefetch(options);

@@ -23,7 +23,7 @@ private:
   llvm::Error readEvalSplit(Options &options) const;
   llvm::Error readPrefetch(Options &options) const;
 
-  Text keys, window, normalize, flip, layout, evalSplit, prefetch;
+  Text keys, window, normalize, flip, layout, shuffle, evalSplit, prefetch;
 };
 
 } // namespace mlir::amp::run

@@ -1,6 +1,7 @@
 //===- Options.cpp - The command line of amp-run ----------------*- C++ -*-===//
 
 #include "DataFlags.h"
+#include "ModelFlags.h"
 #include "OptionNames.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -84,19 +85,7 @@ static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
                        cl::value_desc("n"), cl::sub(steps), cl::cat(category));
 static Text batch("batch", cl::desc("Rows in a micro-batch"),
                   cl::value_desc("rows"), cl::sub(losses), cl::cat(category));
-static Text params("params",
-                   cl::desc("The function's first n arguments are "
-                            "parameters"),
-                   cl::value_desc("n"), cl::sub(losses), cl::cat(category));
-static Text grads("grads",
-                  cl::desc("The n results after the loss are gradients of "
-                           "the first n parameters"),
-                  cl::value_desc("n"), cl::sub(losses), cl::cat(category));
-static Text loss("loss",
-                 cl::desc("A loss of the first result, which has none: "
-                          "cross_entropy or mse; its targets are the input "
-                          "'target'"),
-                 cl::value_desc("name"), cl::sub(losses), cl::cat(category));
+static ModelFlags modelFlags(losses, category);
 static Text function("function", cl::desc("Which function of the module"),
                      cl::value_desc("name"), cl::sub(models),
                      cl::cat(category));
@@ -269,16 +258,8 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   if (llvm::Error error = readPositive(threads, count, kMaxThreads))
     return error;
   options.threads = count.value_or(0);
-  if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))
+  if (llvm::Error error = modelFlags.read(options))
     return error;
-  if (llvm::Error error = readPositive(grads, options.grads))
-    return error;
-  options.loss = loss;
-  if (!options.loss.empty() && options.loss != "cross_entropy" &&
-      options.loss != "mse")
-    return llvm::createStringError(
-        "--loss: expected cross_entropy or mse, found '" + options.loss + "'" +
-        suggestNearest(options.loss, {"cross_entropy", "mse"}));
   if (llvm::Error error =
           readPositive(accumulate, options.accumulate, INT32_MAX))
     return error;

@@ -37,10 +37,14 @@ struct CompileOptions {
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
   /// The results after the loss are gradients of the first N parameters.
   std::optional<int64_t> grads;
-  std::string loss;    ///< "cross_entropy" or "mse" of the first result
-  std::string target;  ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
-  std::string tier;    ///< a CPU tier's name; "" = the machine's best
-  int64_t threads = 0; ///< 0: as many as OpenMP gives; at most kMaxThreads
+  /// The number of the result that is the loss, from 0.
+  std::optional<int64_t> lossResult;
+  std::string states;    ///< "3", or "arg4:0,arg5:1": ARGUMENT:RESULT
+  std::string constants; ///< "x,y": inputs that are the same for all rows
+  std::string loss;      ///< "cross_entropy" or "mse" of the first result
+  std::string target;    ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
+  std::string tier;      ///< a CPU tier's name; "" = the machine's best
+  int64_t threads = 0;   ///< 0: as many as OpenMP gives; at most kMaxThreads
 
   /// One line that is equal exactly for equal options.
   std::string toString() const;

@@ -2,7 +2,8 @@
 //
 // A data set is a safetensors file with one array for each input of the model,
 // under "<split>.<input>" or the plain name; the first dimension counts rows.
-// Or with one 1-D array that windows are cut from.
+// Or with one 1-D array that windows are cut from. An input that is the same
+// for all rows is an array of its own shape, of a split or of all of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,17 +75,23 @@ private:
     int64_t stride;
     int64_t offset;
     std::unique_ptr<RowTransform> transform;
+    bool isConstant; ///< the whole array, in each batch
   };
   struct Source {
     const SafeTensors &file;
     const Manifest &manifest;
     const DataOptions &options;
     DataUse use;
+
+    /// The dimensions before a sample's own: micro-batches of a step stand in
+    /// one before the rows'.
+    int64_t getLeadingDims() const { return manifest.accumulate > 1 ? 2 : 1; }
   };
 
   DataSet();
   llvm::Error addColumns(const Source &source);
   llvm::Error addColumn(const Source &source, const ArgSpec &input);
+  llvm::Error addConstant(const Source &source, const ArgSpec &input);
   llvm::Error addWindows(const Source &source);
   llvm::Error addWindow(const Source &source, const TensorView &view,
                         const ArgSpec &input);
@@ -93,6 +100,10 @@ private:
   void holdOutRows(const Source &source);
   void placeWindows(const Source &source, int64_t numElements);
   llvm::Error findUnreadKeys(const Source &source);
+  /// How many of `count` training leaves to the evaluation.
+  static int64_t countHeldOut(int64_t count, double share);
+  static llvm::Error makeKeyError(const SafeTensors &file, llvm::StringRef key,
+                                  const llvm::Twine &message);
   llvm::Error makeMissingKeyError(const Source &source,
                                   llvm::StringRef key) const;
   std::string getKey(llvm::StringRef name) const;

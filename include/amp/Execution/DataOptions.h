@@ -47,6 +47,9 @@ struct DataOptions {
   llvm::SmallVector<NormalizeOptions> normalize;
   llvm::SmallVector<FlipOptions> flips; ///< in training alone
   ImageLayout layout = ImageLayout::NCHW;
+  /// Whether training takes the rows in another order each epoch; if not, in
+  /// the file's.
+  bool shuffle = true;
   /// The share of the data that training leaves to the evaluation; 0: none.
   double heldOut = 0;
 

@@ -48,6 +48,8 @@ struct ArgSpec {
   std::string dtype; ///< "f64" "f32" "f16" "bf16" "i64" "i32" "i8" "i1"
   llvm::SmallVector<int64_t> shape;
   InitSpec init;
+  /// Inputs only: the same for all rows, without a dimension of them.
+  bool isConstant = false;
   /// Check operands only: how to compare, and where the check stands.
   std::string check; ///< "eq", "ulp:<max>", "near:<atol>:<rtol>"
   std::string location;

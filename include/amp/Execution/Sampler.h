@@ -18,9 +18,11 @@ void shuffleRows(int64_t rows, uint64_t seed, uint64_t epoch,
 struct SampleSpace {
   /// Samples in an epoch.
   int64_t numSamples = 0;
-  /// 0: each of the samples once, shuffled. Otherwise each sample is a number
+  /// 0: each of the samples once. Otherwise each sample is a number
   /// in [0, numStarts) of its own, drawn by Philox.
   int64_t numStarts = 0;
+  /// Whether each epoch has an order of its own; if not, by number.
+  bool isShuffled = true;
 };
 
 /// A step's samples. `seed`, `epoch` and `slot` (the first sample's place in

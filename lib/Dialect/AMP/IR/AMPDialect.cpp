@@ -71,9 +71,9 @@ static bool isNonEmptyString(Attribute attr) {
 /// arguments once a step is bufferized, and keep their attributes.
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
-  SmallVector<StringRef> arguments = {kParamAttr,     kStateAttr, kInputAttr,
-                                      kInitAttr,      kSlotAttr,  kControlAttr,
-                                      kRandomKeyAttr, kRowsAttr};
+  SmallVector<StringRef> arguments = {kParamAttr,    kStateAttr,     kInputAttr,
+                                      kConstantAttr, kInitAttr,      kSlotAttr,
+                                      kControlAttr,  kRandomKeyAttr, kRowsAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
                                     kReportAttr, kFlagsAttr, "amp.check",
                                     "amp.arena"};
@@ -102,7 +102,8 @@ LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex
            << " to be an #amp.init, found " << attr.getValue();
-  bool isName = name == kParamAttr || name == kStateAttr || name == kInputAttr;
+  bool isName = name == kParamAttr || name == kStateAttr ||
+                name == kInputAttr || name == kConstantAttr;
   if (isName && !isNonEmptyString(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex << " to be a name, found "

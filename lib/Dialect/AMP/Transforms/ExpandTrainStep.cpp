@@ -94,6 +94,8 @@ void TrainStepExpansion::addState() {
     } else if (attrs.contains(kStateAttr)) {
       arguments[i] = step.addArgument(type, attrs, arg.getLoc());
       states.push_back({arguments[i], i});
+    } else if (attrs.contains(kConstantAttr)) {
+      arguments[i] = step.addArgument(type, attrs, arg.getLoc());
     } else if (attrs.contains(kRandomKeyAttr)) {
       randomKey = i;
     } else {

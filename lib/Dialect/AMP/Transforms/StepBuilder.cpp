@@ -15,7 +15,8 @@ using namespace mlir::amp;
 // Roles and names
 //===----------------------------------------------------------------------===//
 
-static constexpr StringRef kRoleKeys[] = {kParamAttr, kStateAttr, kInputAttr};
+static constexpr StringRef kRoleKeys[] = {kParamAttr, kStateAttr, kInputAttr,
+                                          kConstantAttr};
 
 static StringAttr getArgumentName(func::FuncOp func, unsigned index) {
   for (StringRef key : kRoleKeys)

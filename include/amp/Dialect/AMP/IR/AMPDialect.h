@@ -60,6 +60,8 @@ constexpr llvm::StringLiteral kParamAttr = "amp.param";
 constexpr llvm::StringLiteral kStateAttr = "amp.state";
 /// Argument: the name of a batch's tensor.
 constexpr llvm::StringLiteral kInputAttr = "amp.input";
+/// Argument: the name of an input that is the same for all rows.
+constexpr llvm::StringLiteral kConstantAttr = "amp.constant";
 /// Argument: the number of the inputs' rows, while it may become another.
 constexpr llvm::StringLiteral kRowsAttr = "amp.rows";
 /// Argument: how it starts (#amp.init).

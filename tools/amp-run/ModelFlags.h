@@ -1,0 +1,28 @@
+//===- ModelFlags.h - What options say of a function ------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_MODELFLAGS_H
+#define AMP_TOOLS_AMPRUN_MODELFLAGS_H
+
+#include "Options.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir::amp::run {
+
+/// The flags that say what arguments and results of a function are.
+class ModelFlags {
+public:
+  ModelFlags(llvm::cl::SubCommandGroup &commands,
+             llvm::cl::OptionCategory &category);
+
+  /// Reads the flags into `options`.
+  llvm::Error read(CompileOptions &options) const;
+
+private:
+  using Text = llvm::cl::opt<std::string>;
+
+  Text params, grads, loss, lossResult, states, constants;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_MODELFLAGS_H
