@@ -42,8 +42,10 @@ static constexpr struct {
     {"vhlo", "convert it to StableHLO and linalg first: see docs/Import.md"},
     {"torch", "export it with output_type='linalg-on-tensors' or 'tosa': see "
               "docs/Import.md"},
-    {"tm_tensor", "export the model without its gradients, and without "
-                  "scatters, sorts and scans: see docs/Import.md"},
+    {"tm_tensor", "of it scan, sort, topk and scatter are: see "
+                  "docs/Import.md"},
+    {"iree_linalg_ext", "convert sorts and scans by other ops: see "
+                        "docs/Import.md"},
     {"onnx", "convert it to linalg first: see docs/Import.md"},
 };
 

@@ -70,6 +70,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addNestedPass<func::FuncOp>(createNNConvertSorts());
   // Before anything folds, which with TOSA is only after its conversion.
   pm.addNestedPass<func::FuncOp>(createAmpPromoteF64());
   addTosaPasses(pm);

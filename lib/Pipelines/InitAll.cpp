@@ -11,6 +11,7 @@
 #include "amp/Dialect/Check/IR/CheckDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
+#include "amp/Dialect/TMTensor/IR/TMTensorDialect.h"
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -20,7 +21,8 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void mlir::amp::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<AMPDialect, check::CheckDialect, nn::NNDialect>();
+  registry.insert<AMPDialect, check::CheckDialect, nn::NNDialect,
+                  tm_tensor::TMTensorDialect>();
   registerAllExternalModels(registry);
 }
 

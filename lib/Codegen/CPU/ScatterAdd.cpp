@@ -107,7 +107,7 @@ void ScatterAdd::fill(const Point &columns) {
 }
 
 void ScatterAdd::add(const Point &columns) {
-  auto type = cast<FloatType>(getElementTypeOrSelf(op.getInit().getType()));
+  Type type = getElementTypeOrSelf(op.getInit().getType());
   forEach(rows, {}, [&](const Point &row) {
     Value index = evaluator.evaluate(op.getIndices(), row);
     if (!index.getType().isIndex())
@@ -117,13 +117,13 @@ void ScatterAdd::add(const Point &columns) {
     llvm::append_range(source, columns);
     Point target = {{evaluator.clampIndex(index, table.front()), 0, Value()}};
     llvm::append_range(target, columns);
-    Value update = convertFloat(
-        b, op.getLoc(), evaluator.evaluate(op.getUpdates(), source), type);
+    Value update = evaluator.evaluate(op.getUpdates(), source);
+    if (auto element = dyn_cast<FloatType>(type))
+      update = convertFloat(b, op.getLoc(), update, element);
     Value old = evaluator.load(memory, target);
     if (isa<VectorType>(old.getType()))
       update = evaluator.toVector(update);
-    evaluator.store(arith::AddFOp::create(b, op.getLoc(), old, update), memory,
-                    target);
+    evaluator.store(combineScattered(b, op, old, update), memory, target);
   });
 }
 

@@ -44,11 +44,11 @@ void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
                    0, Value()}};
   llvm::append_range(source, column);
   llvm::append_range(target, column);
-  auto type = cast<FloatType>(getElementTypeOrSelf(op.getInit().getType()));
-  Value update =
-      convertFloat(b, loc, evaluator->evaluate(op.getUpdates(), source), type);
+  Value update = evaluator->evaluate(op.getUpdates(), source);
+  if (auto type = dyn_cast<FloatType>(getElementTypeOrSelf(op.getInit())))
+    update = convertFloat(b, loc, update, type);
   Value old = evaluator->load(memory, target);
-  evaluator->store(arith::AddFOp::create(b, loc, old, update), memory, target);
+  evaluator->store(combineScattered(b, op, old, update), memory, target);
 }
 
 void DeviceEmitter::emitScatterAdd(nn::ScatterAddOp op) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Converts StableHLO text to linalg by both converters, writes fixtures.
 
-usage: convert_jax.py FOLDER TORCH_MLIR_OPT IREE_OPT
+usage: convert_jax.py FOLDER TORCH_MLIR_OPT IREE_OPT [NAME ...]
 
 FOLDER is what jax_models.py wrote.
 """
@@ -20,8 +20,11 @@ TORCH_MLIR = (
     "--stablehlo-aggressive-simplification --stablehlo-convert-to-signless "
     "--inline --symbol-dce --stablehlo-legalize-to-linalg --canonicalize --cse"
 ).split()
-# chlo first, on functions.
-CHLO = "builtin.module(func.func(chlo-legalize-to-stablehlo))"
+# chlo first, on functions, and control flow.
+CHLO = (
+    "builtin.module(func.func(chlo-legalize-to-stablehlo,"
+    "iree-stablehlo-legalize-control-flow))"
+)
 IREE = (
     "--iree-stablehlo-to-stablehlo-preprocessing "
     "--iree-stablehlo-to-iree-input --inline --symbol-dce --canonicalize --cse"
@@ -41,8 +44,10 @@ def convert(commands, text, file):
     return True
 
 
-def main(folder, torch_mlir_opt, iree_opt):
+def main(folder, torch_mlir_opt, iree_opt, *names):
     for name, model in SPECS.items():
+        if names and name not in names:
+            continue
         with open(f"{folder}/{name}.stablehlo.mlir") as file:
             text = file.read()
         chlo = [iree_opt, f"--pass-pipeline={CHLO}"]

@@ -194,7 +194,7 @@ class Evaluator:
         for op in block.operations:
             op = op.operation
             if op.name in ("func.return", "linalg.yield", "tensor.yield",
-                           "scf.yield"):
+                           "scf.yield", "scf.condition"):
                 return [self.get(value) for value in op.operands]
             results = self.run(op)
             if not isinstance(results, (list, tuple)):
@@ -229,6 +229,26 @@ class Evaluator:
             carried = self.run_block(block)
         return carried
 
+    def scf_while(self, op):
+        carried = [self.get(v) for v in op.operands]
+        before, after = (region.blocks[0] for region in op.regions)
+        while True:
+            self.values.update(zip(before.arguments, carried))
+            holds, *handed = self.run_block(before)
+            if not holds:
+                return handed
+            self.values.update(zip(after.arguments, handed))
+            carried = self.run_block(after)
+
+    def scf_if(self, op):
+        """One branch, or in a body both at all points."""
+        condition = self.get(op.operands[0])
+        branches = [region.blocks[0] for region in op.regions]
+        if condition.numel() == 1:
+            return self.run_block(branches[0 if condition else 1])
+        taken, other = (self.run_block(block) for block in branches)
+        return [torch.where(condition, x, y) for x, y in zip(taken, other)]
+
     # tensor
 
     def tensor_empty(self, op):
@@ -255,7 +275,11 @@ class Evaluator:
 
     def tensor_extract(self, op):
         source, *indices = (self.get(value) for value in op.operands)
-        return source[tuple(indices)] if indices else source
+        # Of a branch of a body that is not taken they may be anything.
+        indices = tuple(
+            torch.as_tensor(i).clamp(0, n - 1)
+            for i, n in zip(indices, source.shape))
+        return source[indices] if indices else source
 
     def tensor_from_elements(self, op):
         values = [self.get(value) for value in op.operands]
@@ -267,20 +291,22 @@ class Evaluator:
     def get_slices(self, op):
         names = ("static_offsets", "static_sizes", "static_strides")
         offsets, sizes, strides = (get_ints(op.attributes[n]) for n in names)
+        dynamic = [v for v in op.operands
+                   if not isinstance(v.type, ir.RankedTensorType)]
+        given = iter(int(self.get(v)) for v in dynamic)
+        offsets = [next(given) if o < 0 else o for o in offsets]
         return tuple(
             slice(o, o + (n - 1) * s + 1, s)
             for o, n, s in zip(offsets, sizes, strides)
         ), sizes
 
     def tensor_extract_slice(self, op):
-        assert len(op.operands) == 1
         slices, _ = self.get_slices(op)
         return self.get(op.operands[0])[slices].reshape(
             get_shape(op.results[0]))
 
     def tensor_insert_slice(self, op):
-        assert len(op.operands) == 2
-        source, target = (self.get(value) for value in op.operands)
+        source, target = (self.get(v) for v in list(op.operands)[:2])
         slices, sizes = self.get_slices(op)
         target = target.clone()
         target[slices] = source.reshape(sizes)

@@ -85,8 +85,26 @@ def rnn(p, x, target):
     return jnp.square(h @ head - target).mean()
 
 
+def scan(p, x, target):
+    """A cell in lax.scan, with a branch and a join; a fori_loop behind it."""
+    w, b, head = p
+
+    def step(carry, e):
+        h, total, count = carry
+        z = jnp.tanh(jnp.concatenate([e, h], -1) @ w + b)
+        h = jax.lax.cond(z.sum() > 0, lambda: z, lambda: jnp.sin(z) - h)
+        return (h, total + jnp.square(z).mean(), count + 1), h
+
+    start = jnp.zeros((3, 6), x.dtype), jnp.zeros((), x.dtype), 0
+    (h, total, count), states = jax.lax.scan(
+        step, start, x.transpose(1, 0, 2))
+    y = jax.lax.fori_loop(
+        0, 3, lambda i, y: y + jnp.sin(states[i] @ head), h @ head)
+    return jnp.square(y - target).mean() + total / count
+
+
 FUNCTIONS = {"jax_mlp": mlp, "jax_cnn": cnn, "jax_transformer": transformer,
-             "jax_rnn": rnn, "jax_mlp_vag": mlp}
+             "jax_rnn": rnn, "jax_scan": scan, "jax_mlp_vag": mlp}
 TYPES = {"f32": "float32", "i32": "int32"}
 
 

@@ -54,6 +54,11 @@ SPECS = {
         param("wx", 5, 18), param("wh", 6, 18), param("b", 18),
         param("head", 6, 2), given("x", "f32", -1.7, 1.7, 3, 4, 5),
         given("target", "f32", -1.0, 1.0, 3, 2)),
+    "jax_scan": model(
+        "lax.scan with a branch and a join, a fori_loop behind it",
+        param("w", 11, 6), param("b", 6), param("head", 6, 2),
+        given("x", "f32", -1.7, 1.7, 3, 4, 5),
+        given("target", "f32", -1.0, 1.0, 3, 2)),
 }
 
 SPECS["jax_mlp_vag"] = SPECS["jax_mlp"] | {

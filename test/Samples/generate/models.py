@@ -482,7 +482,51 @@ def labels(count, *shape):
     return ("input", "y", "i64", shape, 0, count)
 
 
+class Ordered(nn.Module):
+    """Sorts, top-k, cumulative sums and products, scatters."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(6, 8)
+        self.scale = nn.Parameter(torch.ones(8))
+
+    def forward(self, x, index, target):
+        h = torch.tanh(self.fc(x))
+        sorted_, _ = torch.sort(h, 1, descending=True)
+        sums = torch.cumsum(sorted_ * self.scale, 1)
+        products = torch.cumprod(1 + h / 4, 1)
+        top, at = torch.topk(sums * products, 3, 1)
+        z = torch.zeros(4, 8, dtype=x.dtype).scatter_add(1, index, top)
+        z = z.index_put((index[:, 0], index[:, 1]), sorted_[:, 0],
+                        accumulate=True)
+        z = torch.scatter(z, 1, at, 2 * top)
+        return F.mse_loss(z, target)
+
+
+class Sorted(nn.Module):
+    """A sort and one row put in another's place, as TOSA can say it."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(6, 8)
+
+    def forward(self, x, target):
+        h = torch.sort(torch.tanh(self.fc(x)), 1)[0]
+        return F.mse_loss(h + torch.cumsum(h, 1), target)
+
+
 MODELS = {
+    "torch_ordered": (
+        Ordered,
+        [("input", "x", "f32", (4, 6), -1.7, 1.7),
+         ("input", "index", "i64", (4, 3), 0, 4),
+         ("input", "target", "f32", (4, 8), -1.0, 1.0)],
+        "sorts, top-k, cumulative sums and products, scatters"),
+    "torch_sorted": (
+        Sorted,
+        [("input", "x", "f32", (4, 6), -1.7, 1.7),
+         ("input", "target", "f32", (4, 8), -1.0, 1.0)],
+        "a sort and a cumulative sum"),
     "torch_cnn_bn": (
         CnnBatchNorm, [image(4, 1, 8, 8), labels(5, 4)],
         "convolutions, batch norm with batch statistics, max pooling"),

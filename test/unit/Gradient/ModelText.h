@@ -24,6 +24,7 @@ Model makeModel(const std::string &name, const std::vector<Shape> &arguments,
 void addControlModels(std::vector<Model> &models);
 void addReductionModels(std::vector<Model> &models);
 void addScalarModels(std::vector<Model> &models);
+void addSortModels(std::vector<Model> &models);
 void addTensorModels(std::vector<Model> &models);
 void addWindowModels(std::vector<Model> &models);
 

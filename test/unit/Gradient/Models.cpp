@@ -375,6 +375,7 @@ std::vector<Model> mlir::amp::test::getModels() {
   addControlModels(models);
   addReductionModels(models);
   addScalarModels(models);
+  addSortModels(models);
   addTensorModels(models);
   addWindowModels(models);
   return models;

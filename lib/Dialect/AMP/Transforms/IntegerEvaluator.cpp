@@ -12,8 +12,9 @@ using namespace mlir::amp;
 
 bool mlir::amp::isIntegerScalar(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
-    return tensor.getRank() == 0 && tensor.getElementType().isIntOrIndex();
-  return type.isIntOrIndex();
+    return tensor.getRank() == 0 &&
+           tensor.getElementType().isSignlessIntOrIndex();
+  return type.isSignlessIntOrIndex();
 }
 
 static Attribute getElement(Attribute constant) {

@@ -8,15 +8,23 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-/// [U..., W...] for indices [U...] into [V, W...].
-static SmallVector<int64_t> getRowsShape(Value table, Value indices) {
+SmallVector<int64_t> mlir::nn::getRowsShape(Value table, Value indices) {
   SmallVector<int64_t> shape(getTensorType(indices).getShape());
   llvm::append_range(shape, getTensorType(table).getShape().drop_front());
   return shape;
 }
 
-/// A table without rows has none that would be nearest to an index.
-static LogicalResult verifyTable(Operation *op, Value table) {
+LogicalResult mlir::nn::verifyScattered(Operation *op, Value updates,
+                                        Value init) {
+  Type update = getElementTypeOrSelf(updates.getType()),
+       element = getElementTypeOrSelf(init.getType());
+  if (update == element || (isa<FloatType>(update) && isa<FloatType>(element)))
+    return success();
+  return op->emitOpError("expects updates of ")
+         << element << ", as the table's elements, found " << update;
+}
+
+LogicalResult mlir::nn::verifyTable(Operation *op, Value table) {
   auto type = getTensorType(table);
   if (type.getRank() > 0 && type.getDimSize(0) > 0)
     return success();
@@ -76,9 +84,20 @@ LogicalResult EmbeddingOp::verify() {
 // scatter_add
 //===----------------------------------------------------------------------===//
 
+Value mlir::nn::combineScattered(OpBuilder &b, ScatterAddOp op, Value old,
+                                 Value update) {
+  if (op.getOverwrite())
+    return update;
+  if (isa<FloatType>(getElementTypeOrSelf(op.getInit().getType())))
+    return arith::AddFOp::create(b, op.getLoc(), old, update);
+  return arith::AddIOp::create(b, op.getLoc(), old, update);
+}
+
 OpKind ScatterAddOp::getPrecisionKind() { return OpKind::Sum; }
 
 LogicalResult ScatterAddOp::verify() {
+  if (failed(verifyScattered(*this, getUpdates(), getInit())))
+    return failure();
   if (failed(verifyTable(*this, getInit())))
     return failure();
   return verifyShape(*this, "updates", getUpdates(),

@@ -23,6 +23,13 @@ LogicalResult buildVJPByDecomposition(Operation *op, OpBuilder &b,
                                       const amp::VJPContext &context,
                                       MutableArrayRef<Value> cotangents);
 
+/// [U..., W...] for indices [U...] into [V, W...].
+SmallVector<int64_t> getRowsShape(Value table, Value indices);
+/// A table without rows has none that would be nearest to an index.
+LogicalResult verifyTable(Operation *op, Value table);
+/// Floats of any types, or integers of one.
+LogicalResult verifyScattered(Operation *op, Value updates, Value init);
+
 /// "expects <what> of shape <shape>, found <type>", or success.
 LogicalResult verifyShape(Operation *op, StringRef what, Value value,
                           ArrayRef<int64_t> shape);

@@ -43,6 +43,8 @@ public:
 namespace mlir::nn {
 /// The factor of an attention's scores: `scale`, or 1 / sqrt(depth).
 double getAttentionScale(std::optional<APFloat> scale, int64_t depth);
+/// What a scatter leaves at a place: the update, or its sum with what is there.
+Value combineScattered(OpBuilder &b, ScatterAddOp op, Value old, Value update);
 } // namespace mlir::nn
 
 #endif // AMP_DIALECT_NN_IR_NNDIALECT_H

@@ -6,6 +6,7 @@
 include "amp/Dialect/NN/IR/NNAttentionOps.td"
 include "amp/Dialect/NN/IR/NNCellOps.td"
 include "amp/Dialect/NN/IR/NNDialect.td"
+include "amp/Dialect/NN/IR/NNIndexOps.td"
 include "amp/Dialect/NN/IR/NNLossOps.td"
 include "amp/Dialect/NN/IR/NNNormOps.td"
 
@@ -117,13 +118,14 @@ def NN_ScatterAddOp : Op<NN_Dialect, "scatter_add", [Pure, NN_FormsKernel,
     rounded to it: for 16-bit types as well. The order is that of `indices`,
     whatever the number of threads, so that the result is the same bits in
     every run. An index outside [0, V) adds to the nearest row, as
-    `nn.embedding` reads it.
+    `nn.embedding` reads it. With `overwrite`, updates[u, w] takes the place of
+    what is there: the last one stays. Integers wrap.
   }];
-  let arguments = (ins NN_FloatTensor:$updates, NN_IntTensor:$indices,
-    NN_FloatTensor:$init);
-  let results = (outs NN_FloatTensor:$result);
+  let arguments = (ins NN_Tensor:$updates, NN_IntTensor:$indices,
+    NN_Tensor:$init, UnitAttr:$overwrite);
+  let results = (outs NN_Tensor:$result);
   let assemblyFormat = [{
-    $updates `at` $indices `into` $init attr-dict
+    $updates `at` $indices `into` $init (`overwrite` $overwrite^)? attr-dict
     `:` type($updates) `,` type($indices) `,` type($init)
   }];
   let hasVerifier = 1;

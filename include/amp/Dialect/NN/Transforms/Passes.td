@@ -22,6 +22,27 @@ def NNDecompose : Pass<"nn-decompose", "::mlir::func::FuncOp"> {
   ];
 }
 
+def NNConvertSorts : Pass<"nn-convert-sorts", "::mlir::func::FuncOp"> {
+  let summary = "Scans, sorts and scatters as frontends print them";
+  let description = [{
+    - `tm_tensor.scan` with a sum, product, maximum or minimum becomes a
+      reduction of the elements up to each, in ascending order: n^2 / 2 steps
+      for n elements that are combined. 16-bit floats are combined in f32.
+    - `tm_tensor.sort` and `tm_tensor.topk` that compare the elements of one
+      operand become `nn.argsort` and reads at its positions.
+    - `tm_tensor.scatter` that keeps the update, or adds it, becomes
+      `nn.scatter`; so does `tosa.scatter`. An index out of range is clamped by
+      `amp.clamp_index`.
+
+    Any other body is an error.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::nn::NNDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 //===----------------------------------------------------------------------===//
 // Raising: named ops for what frontends print as several structured ops
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,351 @@
+//===- ConvertSorts.cpp - Scans and sorts of frontends ----------*- C++ -*-===//
+
+#include "ConvertSorts.h"
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_NNCONVERTSORTS
+#include "amp/Dialect/NN/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::nn;
+
+static RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+static LogicalResult verifyStatic(Operation *op) {
+  for (Value value : op->getOperands())
+    if (!getTensorType(value).hasStaticShape())
+      return op->emitError("expected static shapes, found ") << value.getType();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Scans
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// For each element, the combination of those up to it.
+class ScanConversion {
+public:
+  explicit ScanConversion(tm_tensor::ScanOp op)
+      : op(op), b(op), loc(op.getLoc()), type(getTensorType(op.getInputs()[0])),
+        dim(op.getDimension()) {}
+  LogicalResult run();
+
+private:
+  Operation *findCombination();
+  Value createInit(Type element, TypedAttr neutral);
+  Value createReduction(Type element, TypedAttr neutral);
+  Value convert(Value value, Type element);
+  Value createLast(Value scanned);
+
+  tm_tensor::ScanOp op;
+  OpBuilder b;
+  Location loc;
+  RankedTensorType type;
+  int64_t dim;
+  Operation *combination = nullptr;
+};
+} // namespace
+
+/// The op that the body consists of.
+Operation *ScanConversion::findCombination() {
+  Block &body = op.getRegion().front();
+  Operation *only = &body.front();
+  if (body.getOperations().size() != 2 || only->getNumOperands() != 2 ||
+      only->getNumResults() != 1 ||
+      body.getTerminator()->getOperand(0) != only->getResult(0))
+    return nullptr;
+  Value x = body.getArgument(0), y = body.getArgument(1);
+  Value lhs = only->getOperand(0), rhs = only->getOperand(1);
+  bool readsBoth = (lhs == x && rhs == y) || (lhs == y && rhs == x);
+  bool isKnown =
+      isa<arith::AddFOp, arith::MulFOp, arith::MaximumFOp, arith::MinimumFOp,
+          arith::AddIOp, arith::MulIOp, arith::MaxSIOp, arith::MinSIOp>(only);
+  return readsBoth && isKnown ? only : nullptr;
+}
+
+Value ScanConversion::convert(Value value, Type element) {
+  auto to = dyn_cast<FloatType>(element);
+  if (!to || getElementTypeOrSelf(value.getType()) == element)
+    return value;
+  return createElementwise(
+      b, loc, getTensorType(value).getShape(), value, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {convertFloat(nested, loc, args[0], to)};
+      })[0];
+}
+
+/// What each element starts from: with `inclusive(false)` the given value.
+Value ScanConversion::createInit(Type element, TypedAttr neutral) {
+  Value empty = tensor::EmptyOp::create(b, loc, type.getShape(), element);
+  if (op.getInclusive()) {
+    Value start = arith::ConstantOp::create(b, loc, neutral);
+    return linalg::FillOp::create(b, loc, start, empty).getResult(0);
+  }
+  Value start = convert(op.getOutputs()[1], element);
+  return linalg::BroadcastOp::create(b, loc, start, empty, ArrayRef{dim})
+      ->getResult(0);
+}
+
+Value ScanConversion::createReduction(Type element, TypedAttr neutral) {
+  int64_t rank = type.getRank();
+  SmallVector<AffineExpr> in, out;
+  for (int64_t i = 0; i < rank; ++i) {
+    out.push_back(b.getAffineDimExpr(i));
+    in.push_back(b.getAffineDimExpr(i == dim ? rank : i));
+  }
+  AffineMap maps[] = {AffineMap::get(rank + 1, 0, in, b.getContext()),
+                      AffineMap::get(rank + 1, 0, out, b.getContext())};
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  iterators.push_back(utils::IteratorType::reduction);
+  auto predicate =
+      op.getInclusive() ? arith::CmpIPredicate::sle : arith::CmpIPredicate::slt;
+  auto body = [&](OpBuilder &nested, Location, ValueRange args) {
+    Value i = linalg::IndexOp::create(nested, loc, dim);
+    Value j = linalg::IndexOp::create(nested, loc, rank);
+    Value belongs = arith::CmpIOp::create(nested, loc, predicate, j, i);
+    Value other = arith::ConstantOp::create(nested, loc, neutral);
+    Value term = args[0];
+    if (auto to = dyn_cast<FloatType>(element))
+      term = convertFloat(nested, loc, term, to);
+    term = arith::SelectOp::create(nested, loc, belongs, term, other);
+    Value next = nested
+                     .create(loc, combination->getName().getIdentifier(),
+                             {args[1], term}, element, combination->getAttrs())
+                     ->getResult(0);
+    linalg::YieldOp::create(nested, loc, next);
+  };
+  return linalg::GenericOp::create(
+             b, loc, type.clone(element), op.getInputs()[0],
+             createInit(element, neutral), maps, iterators, body)
+      .getResult(0);
+}
+
+/// The last combination, without the dimension.
+Value ScanConversion::createLast(Value scanned) {
+  SmallVector<OpFoldResult> offsets(type.getRank(), b.getIndexAttr(0)), sizes,
+      strides(type.getRank(), b.getIndexAttr(1));
+  for (int64_t size : type.getShape())
+    sizes.push_back(b.getIndexAttr(size));
+  offsets[dim] = b.getIndexAttr(type.getDimSize(dim) - 1);
+  sizes[dim] = b.getIndexAttr(1);
+  return tensor::ExtractSliceOp::create(b, loc, getTensorType(op.getResult(1)),
+                                        scanned, offsets, sizes, strides);
+}
+
+LogicalResult ScanConversion::run() {
+  if (failed(verifyStatic(op)))
+    return failure();
+  combination = findCombination();
+  if (!combination)
+    return op.emitError("expected a scan by a sum, product, maximum or "
+                        "minimum of its two elements");
+  if (!op.getInclusive() && !op.getResult(1).use_empty())
+    return op.emitError("expected a scan with inclusive(true), whose last "
+                        "combination is read");
+  Type element = type.getElementType();
+  if (auto narrow = dyn_cast<FloatType>(element))
+    element = getComputeFloat(narrow);
+  // Of the type that is combined in.
+  Operation *wide = b.clone(*combination);
+  for (Value result : wide->getResults())
+    result.setType(element);
+  std::optional<TypedAttr> neutral = arith::getNeutralElement(wide);
+  wide->erase();
+  if (!neutral)
+    return op.emitError("expected a scan by an op with a neutral element");
+  Value scanned =
+      convert(createReduction(element, *neutral), type.getElementType());
+  op.getResult(0).replaceAllUsesWith(scanned);
+  if (!op.getResult(1).use_empty())
+    op.getResult(1).replaceAllUsesWith(createLast(scanned));
+  op.erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Sorts
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What a body compares.
+struct Order {
+  unsigned operand;
+  bool descending;
+};
+} // namespace
+
+static std::optional<bool> isDescending(Operation *compare) {
+  using F = arith::CmpFPredicate;
+  using I = arith::CmpIPredicate;
+  if (auto op = dyn_cast<arith::CmpFOp>(compare)) {
+    F p = op.getPredicate();
+    if (p == F::OLT || p == F::OLE || p == F::ULT || p == F::ULE)
+      return false;
+    if (p == F::OGT || p == F::OGE || p == F::UGT || p == F::UGE)
+      return true;
+  }
+  if (auto op = dyn_cast<arith::CmpIOp>(compare)) {
+    I p = op.getPredicate();
+    if (p == I::slt || p == I::sle)
+      return false;
+    if (p == I::sgt || p == I::sge)
+      return true;
+  }
+  return std::nullopt;
+}
+
+/// The body's comparison, if it is one of two elements of one operand.
+static std::optional<Order> findOrder(Block &body) {
+  Operation *compare = body.getTerminator()->getOperand(0).getDefiningOp();
+  std::optional<bool> descending = compare && compare == &body.front()
+                                       ? isDescending(compare)
+                                       : std::nullopt;
+  if (!descending)
+    return std::nullopt;
+  auto lhs = dyn_cast<BlockArgument>(compare->getOperand(0));
+  auto rhs = dyn_cast<BlockArgument>(compare->getOperand(1));
+  if (!lhs || !rhs || lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2 ||
+      lhs == rhs)
+    return std::nullopt;
+  bool isSwapped = lhs.getArgNumber() > rhs.getArgNumber();
+  return Order{lhs.getArgNumber() / 2, *descending != isSwapped};
+}
+
+/// The elements at `positions` along a dimension.
+static Value createReads(OpBuilder &b, Location loc, Value source,
+                         Value positions, int64_t dim) {
+  auto type = getTensorType(positions);
+  Type element = getTensorType(source).getElementType();
+  return createElementwise(
+      b, loc, type.getShape(), positions, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        SmallVector<Value> point;
+        for (int64_t i = 0; i < type.getRank(); ++i)
+          point.push_back(
+              i == dim ? Value(arith::IndexCastOp::create(
+                             nested, loc, nested.getIndexType(), args[0]))
+                       : Value(linalg::IndexOp::create(nested, loc, i)));
+        return {tensor::ExtractOp::create(nested, loc, source, point)};
+      })[0];
+}
+
+static FailureOr<Value> createPositions(OpBuilder &b, Operation *op,
+                                        Value input, RankedTensorType shape,
+                                        int64_t dim, bool descending) {
+  Type element = getTensorType(input).getElementType();
+  if (!isa<FloatType>(element) && !element.isIntOrIndex())
+    return op->emitError("expected elements that have an order, found ")
+           << element;
+  return ArgsortOp::create(b, op->getLoc(), shape.clone(b.getI64Type()), input,
+                           dim, descending)
+      .getResult();
+}
+
+static LogicalResult reportOrder(Operation *op) {
+  return op->emitError("expected a body that compares the two elements of one "
+                       "operand by less or greater");
+}
+
+static LogicalResult convertSort(tm_tensor::SortOp op) {
+  std::optional<Order> order = findOrder(op.getRegion().front());
+  if (failed(verifyStatic(op)))
+    return failure();
+  if (!order)
+    return reportOrder(op);
+  OpBuilder b(op);
+  int64_t dim = op.getDimension();
+  Value key = op.getOutputs()[order->operand];
+  FailureOr<Value> positions =
+      createPositions(b, op, key, getTensorType(key), dim, order->descending);
+  if (failed(positions))
+    return failure();
+  for (auto [result, source] : llvm::zip(op.getResults(), op.getOutputs()))
+    result.replaceAllUsesWith(
+        createReads(b, op.getLoc(), source, *positions, dim));
+  op.erase();
+  return success();
+}
+
+/// Positions in the type of the second output.
+static Value createIndices(OpBuilder &b, Location loc, Value positions,
+                           Type element) {
+  if (element.isInteger(64))
+    return positions;
+  return createElementwise(
+      b, loc, getTensorType(positions).getShape(), positions, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        if (element.isIndex())
+          return {arith::IndexCastOp::create(nested, loc, element, args[0])};
+        return {arith::TruncIOp::create(nested, loc, element, args[0])};
+      })[0];
+}
+
+static LogicalResult convertTopk(tm_tensor::TopkOp op) {
+  std::optional<Order> order = findOrder(op.getRegion().front());
+  if (failed(verifyStatic(op)))
+    return failure();
+  if (!order)
+    return reportOrder(op);
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  int64_t dim = op.getDimension();
+  auto type = getTensorType(op.getOutputs()[0]);
+  Value input = op.getInputs()[0];
+  FailureOr<Value> positions =
+      createPositions(b, op, input, type, dim, order->descending);
+  if (failed(positions))
+    return failure();
+  op.getResult(0).replaceAllUsesWith(
+      createReads(b, loc, input, *positions, dim));
+  Type element = getTensorType(op.getOutputs()[1]).getElementType();
+  op.getResult(1).replaceAllUsesWith(
+      op.getInputs().size() == 2
+          ? createReads(b, loc, op.getInputs()[1], *positions, dim)
+          : createIndices(b, loc, *positions, element));
+  op.erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static LogicalResult convert(Operation *op) {
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([](tm_tensor::ScanOp scan) { return ScanConversion(scan).run(); })
+      .Case([](tm_tensor::SortOp sort) { return convertSort(sort); })
+      .Case([](tm_tensor::TopkOp topk) { return convertTopk(topk); })
+      .Case<tm_tensor::ScatterOp, tosa::ScatterOp>(
+          [](auto scatter) { return convertScatter(scatter); })
+      .Default([](Operation *) { return success(); });
+}
+
+namespace {
+struct NNConvertSorts : amp::impl::NNConvertSortsBase<NNConvertSorts> {
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) { ops.push_back(op); });
+    for (Operation *op : ops)
+      if (isa<tm_tensor::ScanOp, tm_tensor::SortOp, tm_tensor::TopkOp,
+              tm_tensor::ScatterOp, tosa::ScatterOp>(op) &&
+          failed(convert(op)))
+        return signalPassFailure();
+  }
+};
+} // namespace
