@@ -25,13 +25,14 @@ static void addTosaPasses(OpPassManager &pm) {
   func.addPass(tosa::createTosaMakeBroadcastablePass());
   // A transposed convolution as a convolution, which alone has a conversion.
   func.addPass(tosa::createTosaOptionalDecompositionsPass());
+  // Before what is in its regions.
+  func.addPass(createTosaToSCFPass());
   func.addPass(tosa::createTosaToLinalgNamed());
   func.addPass(createCanonicalizerPass());
   // What the named ops' conversion pads and reshapes broadcasts anew.
   func.addPass(tosa::createTosaMakeBroadcastablePass());
   func.addPass(tosa::createTosaToLinalg());
   func.addPass(createTosaToArithPass());
-  func.addPass(createTosaToSCFPass());
   func.addPass(createTosaToTensorPass());
 }
 

@@ -147,6 +147,28 @@ static void addPrintedLoops(std::vector<Model> &models) {
                              "%y", {4, 3}));
 }
 
+/// TOSA's loops and branches.
+static void addTosa(std::vector<Model> &models) {
+  models.push_back(makeModel("while_of_tosa", {{4}, {4}}, R"(
+  %c0 = "tosa.const"() <{values = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %r:2 = tosa.while_loop (%i = %c0, %a = %x)
+      : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>) {
+    %n = "tosa.const"() <{values = dense<3> : tensor<i32>}>
+      : () -> tensor<i32>
+    %p = tosa.greater %n, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    tosa.yield %p : tensor<i1>
+  } do {
+  ^bb0(%i: tensor<i32>, %a: tensor<4xf32>):
+    %one = "tosa.const"() <{values = dense<1> : tensor<i32>}>
+      : () -> tensor<i32>
+    %j = tosa.add %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %s = tosa.add %a, %w : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %t = tosa.tanh %s : (tensor<4xf32>) -> tensor<4xf32>
+    tosa.yield %j, %t : tensor<i32>, tensor<4xf32>
+  })",
+                             "%r#1", {4}));
+}
+
 /// Branches in bodies: parts joined along each dimension, and derivatives that
 /// are infinite where a branch is not taken.
 static void addBodies(std::vector<Model> &models) {
@@ -244,6 +266,7 @@ void mlir::amp::test::addControlModels(std::vector<Model> &models) {
   addLoops(models);
   addPrintedLoops(models);
   addBodies(models);
+  addTosa(models);
   // The branch that is not taken has infinite derivatives.
   for (const char *condition : {"1", "0"}) {
     Model model = branch(std::string("branch_") + condition, condition);
