@@ -55,33 +55,104 @@ static std::string makePower(Builder &b, const std::string &x) {
   return b.scalar("math.powf", {squarePlus(b, x, 0.75), exponent});
 }
 
+static std::string select(Builder &b, const std::string &condition,
+                          const std::string &ifTrue,
+                          const std::string &ifFalse) {
+  std::string name = b.fresh("s");
+  b.line(name + " = arith.select " + condition + ", " + ifTrue + ", " +
+         ifFalse + " : " + b.getElement());
+  return name;
+}
+
 static std::string compareAndSelect(Builder &b, const std::string &x,
                                     const std::string &y,
                                     const std::string &ifLess,
                                     const std::string &ifNot) {
-  std::string predicate = b.fresh("c"), name = b.fresh("s");
-  b.line(predicate + " = arith.cmpf " +
-         b.random.pick<std::string>({"olt", "ult", "ole"}) + ", " + x + ", " +
-         y + " : " + b.getElement());
-  b.line(name + " = arith.select " + predicate + ", " + ifLess + ", " + ifNot +
-         " : " + b.getElement());
+  auto predicate = b.random.pick<std::string>({"olt", "ult", "ole"});
+  Rule rule = predicate == "ole" ? Rule::AtMost : Rule::Less;
+  return select(b, b.compareFloats(predicate, rule, x, y), ifLess, ifNot);
+}
+
+/// The rule says how much of the result is x.
+static std::string makeBetter(Builder &b, const std::string &op, Rule rule,
+                              const std::string &x, const std::string &y) {
+  std::string way = b.decide(rule, x, y);
+  return way.empty() ? b.scalar(op, {x, y}) : b.mix(way, x, y);
+}
+
+/// Of x and a constant the constant has ties.
+static std::string makeBounded(Builder &b, const std::string &x) {
+  bool isMax = b.random.chance(50), isNumber = b.random.chance(50);
+  std::string bound = b.constant(isMax ? 0.0 : 0.5),
+              op = std::string(isMax ? "arith.max" : "arith.min") +
+                   (isNumber ? "numf" : "imumf");
+  if (b.random.chance(50))
+    return makeBetter(b, op, isMax ? Rule::More : Rule::Less, x, bound);
+  return makeBetter(b, op, isMax ? Rule::AtLeast : Rule::AtMost, bound, x);
+}
+
+/// Between two constants; on one of them the value counts.
+static std::string makeClamp(Builder &b, const std::string &x) {
+  std::string low = b.constant(-0.25), high = b.constant(0.75);
+  std::string above = b.decide(Rule::More, x, high),
+              below = b.decide(Rule::Less, x, low);
+  if (!above.empty()) {
+    std::string one = b.constant(1.0);
+    std::string inside =
+        b.exact("arith.subf", {b.exact("arith.subf", {one, above}), below});
+    std::string bounds =
+        b.exact("arith.addf", {b.exact("arith.mulf", {above, high}),
+                               b.exact("arith.mulf", {below, low})});
+    return b.scalar("math.fma", {inside, x, bounds});
+  }
+  if (!b.isF32())
+    return b.scalar("arith.minimumf",
+                    {b.exact("arith.maximumf", {x, low}), high});
+  std::string name = b.fresh("s");
+  b.line(name + " = math.clampf " + x + " to [" + low + ", " + high +
+         "] : " + b.getElement());
   return name;
 }
 
-static std::string makeKink(Builder &b, const std::string &x) {
+/// x with the sign of x - 1/4.
+static std::string makeCopySign(Builder &b, const std::string &x) {
+  std::string y = b.scalar("arith.subf", {x, b.constant(0.25)});
+  std::string way = b.decide(Rule::SignOfBoth, x, y);
+  return way.empty() ? b.scalar("math.copysign", {x, y})
+                     : b.scalar("arith.mulf", {x, way});
+}
+
+std::string mlir::amp::campaign::makeKink(Builder &b, const std::string &x) {
+  switch (b.random.below(6)) {
+  case 0: {
+    std::string way = b.decide(Rule::Sign, x, x);
+    return way.empty() ? b.scalar("math.absf", {x})
+                       : b.scalar("arith.mulf", {x, way});
+  }
+  case 1:
+  case 2:
+    return makeBounded(b, x);
+  case 3:
+    return makeClamp(b, x);
+  case 4:
+    return makeCopySign(b, x);
+  default:
+    return compareAndSelect(b, x, b.constant(0.25), makeTotal(b, x), x);
+  }
+}
+
+std::string mlir::amp::campaign::makeBetterOfTwo(Builder &b,
+                                                 const std::string &x,
+                                                 const std::string &y) {
   switch (b.random.below(4)) {
   case 0:
-    return b.scalar("math.absf", {x});
+    return makeBetter(b, "arith.maximumf", Rule::MoreOrHalf, x, y);
   case 1:
-    return b.scalar(
-        b.random.pick<std::string>({"arith.maximumf", "arith.maxnumf"}),
-        {x, b.constant(0.0)});
+    return makeBetter(b, "arith.minimumf", Rule::LessOrHalf, x, y);
   case 2:
-    return compareAndSelect(b, x, b.constant(0.25), makeTotal(b, x), x);
+    return makeBetter(b, "arith.maxnumf", Rule::AtLeast, x, y);
   default:
-    return b.scalar(
-        b.random.pick<std::string>({"arith.minimumf", "arith.minnumf"}),
-        {b.constant(0.5), x});
+    return makeBetter(b, "arith.minnumf", Rule::AtMost, x, y);
   }
 }
 
@@ -126,10 +197,7 @@ std::string mlir::amp::campaign::makeBinary(Builder &b, const std::string &x,
   case 6:
     return compareAndSelect(b, x, y, y, b.scalar("math.sin", {x}));
   default:
-    return b.scalar(
-        b.random.pick<std::string>({"arith.maximumf", "arith.minimumf",
-                                    "arith.maxnumf", "arith.minnumf"}),
-        {x, y});
+    return makeBetterOfTwo(b, x, y);
   }
 }
 

@@ -196,40 +196,69 @@ static std::string formatIterators(llvm::ArrayRef<char> iterators) {
   return llvm::join(names, ", ");
 }
 
+std::string Builder::capture(llvm::function_ref<void()> write) {
+  std::string outer = std::exchange(body, "");
+  write();
+  return std::exchange(body, outer);
+}
+
 Value Builder::generic(llvm::ArrayRef<Operand> operands,
                        llvm::ArrayRef<int64_t> shape, const std::string &outMap,
                        llvm::ArrayRef<char> iterators, const std::string &init,
                        Body makeBody) {
-  llvm::SmallVector<Operand> inputs(operands);
-  if (form == Form::Noisy)
-    inputs.append({{{"%amplitude", {}}, ""}, {{"%phase", {}}, ""}});
+  GenericText text;
+  text.inputs.assign(operands.begin(), operands.end());
+  if (isNoisy())
+    text.inputs.append({{{"%amplitude", {}}, ""}, {{"%phase", {}}, ""}});
+  for (size_t i = 0; i < text.inputs.size(); ++i)
+    text.scalars.push_back(fresh("a"));
+  text.accumulator = fresh("o");
+  size_t firstKink = kinks.size();
+  Value result{fresh(), Shape(shape)};
+  indent += "  ";
+  text.inner = capture([&] {
+    Names scalars = text.scalars;
+    scalars.push_back(text.accumulator);
+    if (isNoisy())
+      openNoise(iterators.size(), scalars);
+    text.yielded = makeBody(scalars);
+  });
+  amplitude.clear();
+  indent.resize(indent.size() - 2);
+  llvm::SmallVector<Operand> ways =
+      closeKinks(firstKink, operands, {result, outMap}, iterators);
+  recordKinks(firstKink, operands, text.scalars, {text.accumulator},
+              text.inner);
+  if (isForced()) {
+    text.inputs.append(ways);
+    text.scalars.insert(text.scalars.end(), wayNames.begin() + firstKink,
+                        wayNames.end());
+  }
+  writeGeneric(text, result, outMap, iterators, init);
+  return result;
+}
+
+void Builder::writeGeneric(const GenericText &text, const Value &result,
+                           const std::string &outMap,
+                           llvm::ArrayRef<char> iterators,
+                           const std::string &init) {
   std::string loops = "affine_map<(" + joinDims(allDims(iterators.size())) +
                       ") -> (",
               maps, names, types, arguments;
-  Names scalars;
-  for (const Operand &input : inputs) {
+  for (auto [input, scalar] : llvm::zip(text.inputs, text.scalars)) {
     maps += loops + input.map + ")>, ";
     names += (names.empty() ? "" : ", ") + input.value.name;
     types += (types.empty() ? "" : ", ") + type(input.value);
-    scalars.push_back(fresh("a"));
-    arguments += scalars.back() + ": " + getElement() + ", ";
+    arguments += scalar + ": " + getElement() + ", ";
   }
-  scalars.push_back(fresh("o"));
-  Value result{fresh(), Shape(shape)};
   line(result.name + " = linalg.generic {indexing_maps = [" + maps + loops +
        outMap + ")>], iterator_types = [" + formatIterators(iterators) + "]}");
-  std::string ins = inputs.empty() ? "" : "ins(" + names + " : " + types + ") ";
-  line("  " + ins + "outs(" + init + " : " + type(shape) + ") {");
-  line("^bb0(" + arguments + scalars.back() + ": " + getElement() + "):");
-  indent += "  ";
-  if (form == Form::Noisy)
-    openNoise(iterators.size(), scalars);
-  std::string yielded = makeBody(scalars);
-  amplitude.clear();
-  line("linalg.yield " + yielded + " : " + getElement());
-  indent.resize(indent.size() - 2);
-  line("} -> " + type(shape));
-  return result;
+  std::string ins = names.empty() ? "" : "ins(" + names + " : " + types + ") ";
+  line("  " + ins + "outs(" + init + " : " + type(result) + ") {");
+  line("^bb0(" + arguments + text.accumulator + ": " + getElement() + "):");
+  body += text.inner;
+  line("  linalg.yield " + text.yielded + " : " + getElement());
+  line("} -> " + type(result));
 }
 
 Value Builder::map(const Value &value,
@@ -266,119 +295,30 @@ std::string Builder::positionWeight(int64_t rank) {
   return scalar("arith.subf", {scaled, constant(0.875)});
 }
 
-std::string Builder::finish(const std::string &loss) const {
+std::string Builder::formatArgument(const Argument &argument) const {
+  std::string shaped = type(argument.shape);
+  if (argument.bound > 0)
+    shaped.replace(shaped.size() - 4, 3, "i32");
+  return "%" + argument.name + ": " + shaped + " {amp." +
+         (argument.isParam ? "param" : "input") + " = \"" + argument.name +
+         "\"}";
+}
+
+std::string Builder::finish(std::string loss) const {
   Names list;
-  for (const Argument &arg : arguments) {
-    std::string shaped = type(arg.shape);
-    if (arg.bound > 0)
-      shaped.replace(shaped.size() - 4, 3, "i32");
-    list.push_back("%" + arg.name + ": " + shaped + " {amp." +
-                   (arg.isParam ? "param" : "input") + " = \"" + arg.name +
-                   "\"}");
-  }
-  if (form == Form::Noisy)
+  for (const Argument &arg : arguments)
+    list.push_back(formatArgument(arg));
+  if (isNoisy())
     for (const char *name : kNoiseArgs)
-      list.push_back("%" + std::string(name) + ": " + scalarType() +
-                     " {amp.input = \"" + name + "\"}");
-  return functions + "func.func @loss(" + llvm::join(list, ",\n    ") +
-         ") -> " + scalarType() + " {\n" + body + "  return " + loss + " : " +
-         scalarType() + "\n}\n";
-}
-
-//===----------------------------------------------------------------------===//
-// Noise
-//===----------------------------------------------------------------------===//
-
-/// At the start of a body, whose last two inputs are amplitude and phase.
-void Builder::openNoise(int64_t rank, const Names &arguments) {
-  amplitude = arguments[arguments.size() - 3];
-  origin = arguments[arguments.size() - 2];
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    std::string i = fresh("n"), n = fresh("n"), r = fresh("n");
-    line(i + " = linalg.index " + std::to_string(dim) + " : index");
-    line(n + " = arith.index_cast " + i + " : index to i32");
-    line(r + " = arith.sitofp " + n + " : i32 to f64");
-    std::string step = constant(0.6180339887 + 0.4142135623 * dim);
-    origin = exact("math.fma", {r, step, origin});
-  }
-}
-
-/// In [-1, 1]: the fraction of a multiple of the origin, another for each draw.
-std::string Builder::makeNoise() {
-  double factor = 3.7320508 + 1.2360679 * static_cast<double>(++numDraws % 97);
-  std::string u = exact("arith.mulf", {origin, constant(factor)});
-  std::string fraction = exact("arith.subf", {u, exact("math.floor", {u})});
-  return exact("math.fma", {fraction, constant(2.0), constant(-1.0)});
-}
-
-/// Functions whose rules compute a slope with an absolute error: that of tanh
-/// is 1 - y * y, which cancels where y is almost 1.
-static bool hasAbsoluteError(llvm::StringRef op) {
-  op = op.split('.').second;
-  return op == "tanh" || op == "expm1" || op == "sin" || op == "cos";
-}
-
-std::string Builder::scalar(const std::string &op, const Names &operands) {
-  std::string result = exact(op, operands);
-  if (amplitude.empty())
-    return result;
-  if (hasAbsoluteError(op)) {
-    std::string error = exact("arith.mulf", {amplitude, makeNoise()});
-    result = exact("math.fma", {operands[0], error, result});
-  }
-  std::string factor =
-      exact("math.fma", {amplitude, makeNoise(), constant(1.0)});
-  return exact("arith.mulf", {result, factor});
-}
-
-Value Builder::blurSlope(const Value &y, const Value &x, bool isOfY) {
-  if (form != Form::Noisy)
-    return y;
-  int64_t rank = y.shape.size();
-  std::string dims = joinDims(allDims(rank)), init = empty(y.shape);
-  llvm::SmallVector<char> loops(rank, 'p');
-  return generic({{y, dims}, {x, dims}}, y.shape, dims, loops, init,
-                 [&](const Names &args) {
-                   std::string error =
-                       exact("arith.mulf", {amplitude, makeNoise()});
-                   if (isOfY)
-                     error = exact("arith.mulf", {error, args[0]});
-                   return exact("math.fma", {args[1], error, args[0]});
-                 });
-}
-
-Value Builder::blurSlope(const std::string &op, const Value &y,
-                         const Value &x) {
-  return hasAbsoluteError(op) ? blurSlope(y, x, /*isOfY=*/false) : y;
-}
-
-/// value * (1 + amplitude * r), and floor * r' * value is added to the loss:
-/// that is an absolute error of `floor` in the value's cotangent.
-Value Builder::perturb(const Value &value) {
-  if (form != Form::Noisy)
-    return value;
-  int64_t rank = value.shape.size();
-  std::string dims = joinDims(allDims(rank));
-  llvm::SmallVector<char> loops(rank, 'p'), reduced(rank, 'r');
-  Value result =
-      generic({{value, dims}}, value.shape, dims, loops, empty(value.shape),
-              [&](const Names &args) {
-                return scalar("arith.mulf", {args[0], constant(1.0)});
-              });
-  if (!hasFloor)
-    return result;
-  // No random choice here: the texts would differ.
-  if (noiseLoss.empty())
-    noiseLoss = define({}, "arith.constant dense<0.0> : " + scalarType()).name;
-  Operand floor{{"%floor", {}}, ""};
-  noiseLoss = generic({{result, dims}, floor}, {}, "", reduced, noiseLoss,
-                      [&](const Names &args) {
-                        std::string weight =
-                            exact("arith.mulf", {args[1], makeNoise()});
-                        std::string term =
-                            exact("arith.mulf", {args[0], weight});
-                        return exact("arith.addf", {args.back(), term});
-                      })
-                  .name;
-  return result;
+      list.push_back(formatArgument({name, {}, false}));
+  for (const Argument &arg : sideArguments)
+    list.push_back(formatArgument(arg));
+  for (auto [i, kink] : llvm::enumerate(kinks))
+    if (isForced())
+      list.push_back(
+          formatArgument({"way" + std::to_string(i), kink.loops, false}));
+  std::string after = formatRecorders(loss);
+  return formatPolicies() + functions + "func.func @loss(" +
+         llvm::join(list, ",\n    ") + ") -> " + scalarType() + " {\n" + body +
+         after + "  return " + loss + " : " + scalarType() + "\n}\n";
 }

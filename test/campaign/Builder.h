@@ -1,15 +1,19 @@
 //===- Builder.h - Text of a random module ----------------------*- C++ -*-===//
 //
-// One module has three texts, made by the same choices: in f32, what a user
+// One module has several texts, made by the same choices: in f32, what a user
 // would write; in f64, for the oracle; and in f64 with noise, to estimate the
 // condition: every value, of tensors and in bodies, is multiplied by
 // 1 + amplitude * r, where r is in [-1, 1] and differs from element to element.
+//
+// If it has kinks (Kinks.h), there is one more in f32 that records what it
+// compares, and one in f64 with noise that is told the outcomes.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AMP_TEST_CAMPAIGN_BUILDER_H
 #define AMP_TEST_CAMPAIGN_BUILDER_H
 
+#include "Kinks.h"
 #include "Random.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -19,7 +23,6 @@
 
 namespace mlir::amp::campaign {
 
-using Shape = llvm::SmallVector<int64_t, 4>;
 using Names = std::vector<std::string>;
 
 int64_t countElements(llvm::ArrayRef<int64_t> shape);
@@ -39,7 +42,7 @@ struct Argument {
   int64_t bound = 0; ///< above 0: integers in [0, bound)
 };
 
-enum class Form { F32, F64, Noisy };
+enum class Form { F32, F64, Noisy, Recording, Forced };
 
 /// The noisy text's own arguments, all 0-d.
 constexpr const char *kNoiseArgs[] = {"amplitude", "phase", "floor"};
@@ -85,9 +88,10 @@ public:
   // Text
   //===--------------------------------------------------------------------===//
 
-  std::string getElement() const { return form == Form::F32 ? "f32" : "f64"; }
-  bool isF32() const { return form == Form::F32; }
-  bool isNoisy() const { return form == Form::Noisy; }
+  std::string getElement() const { return isF32() ? "f32" : "f64"; }
+  bool isF32() const { return form == Form::F32 || form == Form::Recording; }
+  bool isForced() const { return form == Form::Forced; }
+  bool isNoisy() const { return form == Form::Noisy || form == Form::Forced; }
   std::string fresh(llvm::StringRef prefix = "v");
   void line(const std::string &text);
   std::string type(llvm::ArrayRef<int64_t> shape) const;
@@ -129,6 +133,38 @@ public:
   /// value * factor.
   Value scale(const Value &value, double factor);
 
+  //===--------------------------------------------------------------------===//
+  // Kinks
+  //===--------------------------------------------------------------------===//
+
+  /// In a body: that it compares two scalars. The way that the forced text is
+  /// told, a scalar; "" in the other texts.
+  std::string decide(Rule rule, const std::string &left,
+                     const std::string &right);
+  /// way * x + (1 - way) * y.
+  std::string mix(const std::string &way, const std::string &x,
+                  const std::string &y);
+  /// The boolean of `arith.cmpf`; in the forced text whether the way is 1.
+  std::string compareFloats(const std::string &predicate, Rule rule,
+                            const std::string &x, const std::string &y);
+  /// What the calls write, instead of writing it.
+  std::string capture(llvm::function_ref<void()> write);
+  void addText(const std::string &text) { body += text; }
+  size_t getNumKinks() const { return kinks.size(); }
+  llvm::ArrayRef<Kink> getKinks() const { return kinks; }
+  /// Says over which loops the kinks from `first` on are. The ways as operands.
+  llvm::SmallVector<Operand> closeKinks(size_t first,
+                                        llvm::ArrayRef<Operand> inputs,
+                                        const Operand &result,
+                                        llvm::ArrayRef<char> iterators);
+  /// In the recording text: writes down the sides of these kinks, which the
+  /// text `inner` of a body computes from its arguments.
+  void recordKinks(size_t first, llvm::ArrayRef<Operand> inputs,
+                   const Names &arguments, const Names &accumulators,
+                   const std::string &inner);
+  /// The 16-bit type of the recording text.
+  std::string narrow = "bf16";
+
   /// In a body: a number in [-1, 1] that depends on the position, made of
   /// integers. What folds to a constant folds to the same one in every type.
   std::string positionWeight(int64_t rank);
@@ -145,13 +181,27 @@ public:
   bool hasFloor = false;
 
   /// The whole module: a function that returns the loss.
-  std::string finish(const std::string &loss) const;
+  std::string finish(std::string loss) const;
   llvm::ArrayRef<Argument> getArguments() const { return arguments; }
   /// The sum of what the noise adds to the loss; 0-d, or "".
   std::string noiseLoss;
 
 private:
+  /// A generic's inputs, the names of their scalars, its body.
+  struct GenericText {
+    llvm::SmallVector<Operand> inputs;
+    Names scalars;
+    std::string accumulator, inner, yielded;
+  };
+  void writeGeneric(const GenericText &text, const Value &result,
+                    const std::string &outMap, llvm::ArrayRef<char> iterators,
+                    const std::string &init);
   std::string makeNoise();
+  void recordSide(size_t kink, const std::string &which,
+                  const std::string &side);
+  std::string formatPolicies() const;
+  std::string formatRecorders(std::string &loss) const;
+  std::string formatArgument(const Argument &argument) const;
   void openNoise(int64_t rank, const Names &arguments);
   Value addArgument(llvm::ArrayRef<int64_t> shape, bool isParam);
 
@@ -161,6 +211,14 @@ private:
   std::vector<Value> pool;
   std::vector<Argument> arguments;
   std::string functions, body;
+  /// Of each kink, as far as a text has them.
+  std::vector<Kink> kinks;
+  std::vector<std::pair<std::string, std::string>> sides;
+  Names wayNames;
+  /// Of the recording text.
+  std::vector<Argument> sideArguments;
+  std::string recorders;
+  Names recordedTerms;
   int64_t numNames = 0, numDraws = 0;
   /// In a body of the noisy text: the amplitude, and where draws start from.
   std::string amplitude, origin;

@@ -29,8 +29,7 @@ namespace {
 struct Record {
   uint64_t seed = 0;
   bool isDone = false; ///< false: it begins
-  bool comparesNarrow = false;
-  int64_t numDerivatives = 0, numCoarse = 0;
+  int64_t numDerivatives = 0, numCoarse = 0, numNarrow = 0, numApart = 0;
   char failure[400] = "";
 };
 
@@ -82,9 +81,10 @@ static Record checkModule(const Settings &settings) {
   Record record;
   record.seed = settings.seed;
   record.isDone = true;
-  record.comparesNarrow = outcome.comparesNarrow;
   record.numDerivatives = outcome.numDerivatives;
   record.numCoarse = outcome.numCoarse;
+  record.numNarrow = outcome.numNarrow;
+  record.numApart = outcome.numApart;
   std::strncpy(record.failure, outcome.failure.c_str(),
                sizeof(record.failure) - 1);
   return record;
@@ -240,7 +240,8 @@ private:
   const CampaignOptions &options;
   uint64_t end;
   std::vector<Worker> workers;
-  int64_t numDone = 0, numDerivatives = 0, numCoarse = 0, numNarrow = 0;
+  int64_t numDone = 0, numDerivatives = 0, numCoarse = 0, numNarrow = 0,
+          numApart = 0;
   std::map<uint64_t, std::string> failures;
 };
 } // namespace
@@ -264,7 +265,8 @@ void Campaign::finish(const Record &record) {
   ++numDone;
   numDerivatives += record.numDerivatives;
   numCoarse += record.numCoarse;
-  numNarrow += record.comparesNarrow;
+  numNarrow += record.numNarrow;
+  numApart += record.numApart;
   if (record.failure[0]) {
     failures[record.seed] = record.failure;
     report(options, record.seed, record.failure);
@@ -306,7 +308,8 @@ void Campaign::printProgress(bool isLast) {
   llvm::outs() << numDone << " of " << options.numModules << " modules, "
                << failures.size() << " failed; " << numDerivatives
                << " derivatives, " << numCoarse << " of them coarse; "
-               << numNarrow << " compared in 16 bit"
+               << numNarrow << " runs in 16 bit, " << numApart
+               << " of them by their recorder"
                << (isLast ? "; seed " + std::to_string(options.settings.seed)
                           : "")
                << "\n";

@@ -14,8 +14,9 @@ struct Outcome {
   /// Derivatives compared with differences, and those whose difference was
   /// less exact than the criterion (a kink there, or much curvature).
   int64_t numDerivatives = 0, numCoarse = 0;
-  /// Whether 16-bit gradients were compared, and not only looked at.
-  bool comparesNarrow = false;
+  /// Runs in 16 bit that were compared, and those of them whose decisions were
+  /// recorded by a run with other bits, which was compared in their place.
+  int64_t numNarrow = 0, numApart = 0;
 };
 
 Outcome check(const Module &module, uint64_t seed);

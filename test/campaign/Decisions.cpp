@@ -52,8 +52,8 @@ static SmallVector<Value> getSides(OpBuilder &b, Operation *op) {
   if (isa<arith::CmpFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
           arith::MinNumFOp>(op))
     return {op->getOperand(0), op->getOperand(1)};
-  if (isa<math::AbsFOp>(op)) {
-    Value operand = op->getOperand(0);
+  if (isa<math::AbsFOp, math::CopySignOp>(op)) {
+    Value operand = op->getOperand(op->getNumOperands() - 1);
     Value zero = arith::ConstantOp::create(b, op->getLoc(),
                                            b.getZeroAttr(operand.getType()));
     return {operand, zero};

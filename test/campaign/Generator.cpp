@@ -15,6 +15,7 @@ const std::vector<OpRow> &mlir::amp::campaign::getOpRows() {
     addContractionRows(result);
     addWindowRows(result);
     addControlRows(result);
+    addKinkRows(result);
     addNNRows(result);
     addLayerRows(result);
     addAttentionRows(result);
@@ -89,7 +90,9 @@ static std::string makeText(const Settings &settings, Form form,
   b.mayKink = b.random.chance(40);
   b.isLarge = b.random.chance(2);
   module.isF16 = b.random.chance(50);
-  b.hasFloor = module.isF16 && !b.mayKink;
+  b.narrow = module.isF16 ? "f16" : "bf16";
+  // The text that 16 bit is compared with.
+  b.hasFloor = module.isF16 && (b.isForced() || module.kinks.empty());
   int64_t numOps = b.random.between(1, 8);
   int64_t numParams = b.random.between(1, 2);
   for (int64_t i = 0; i < numParams; ++i)
@@ -106,19 +109,24 @@ static std::string makeText(const Settings &settings, Form form,
       continue;
     row->make(b);
     module.ops.push_back(row->name.str());
-    module.hasKinks |= b.mayKink || row->hasKinks;
   }
   b.random = Random(settings.seed, 1000);
   std::string text = b.finish(makeLoss(b));
   module.arguments.assign(b.getArguments().begin(), b.getArguments().end());
   module.isLarge = b.isLarge;
+  module.kinks.assign(b.getKinks().begin(), b.getKinks().end());
   return text;
 }
 
 Module mlir::amp::campaign::generate(const Settings &settings) {
   Module module;
+  // First what says whether there are kinks.
+  module.f32 = makeText(settings, Form::F32, module);
   module.noisy = makeText(settings, Form::Noisy, module);
   module.f64 = makeText(settings, Form::F64, module);
-  module.f32 = makeText(settings, Form::F32, module);
+  if (module.kinks.empty())
+    return module;
+  module.recording = makeText(settings, Form::Recording, module);
+  module.forced = makeText(settings, Form::Forced, module);
   return module;
 }

@@ -19,9 +19,10 @@ struct Settings {
 
 struct Module {
   std::string f32, f64, noisy;
+  std::string recording, forced; ///< of a module with kinks
   std::vector<Argument> arguments;
   std::vector<std::string> ops; ///< names of the rows, for messages
-  bool hasKinks = false;
+  std::vector<Kink> kinks;
   bool isLarge = false;
   bool isF16 = false; ///< the 16-bit type to compare
 };

@@ -26,6 +26,7 @@ void addReductionRows(std::vector<OpRow> &rows);
 void addContractionRows(std::vector<OpRow> &rows);
 void addWindowRows(std::vector<OpRow> &rows);
 void addControlRows(std::vector<OpRow> &rows);
+void addKinkRows(std::vector<OpRow> &rows);
 void addNNRows(std::vector<OpRow> &rows);
 void addLayerRows(std::vector<OpRow> &rows);
 void addAttentionRows(std::vector<OpRow> &rows);
@@ -38,12 +39,19 @@ void addAttentionRows(std::vector<OpRow> &rows);
 /// may have them.
 std::string makeUnary(Builder &b, const std::string &x);
 std::string makeBinary(Builder &b, const std::string &x, const std::string &y);
+/// A function with a kink or a jump.
+std::string makeKink(Builder &b, const std::string &x);
+/// One of the ops that take the better of two values.
+std::string makeBetterOfTwo(Builder &b, const std::string &x,
+                            const std::string &y);
 /// A value of a rank in [least, most].
 Value pickRanked(Builder &b, int64_t least, int64_t most);
 /// A value of exactly that shape.
 Value pickExactly(Builder &b, llvm::ArrayRef<int64_t> shape);
 /// A constant, by no random choice.
 Value makeZeros(Builder &b, llvm::ArrayRef<int64_t> shape);
+/// The largest or smallest element over a dimension.
+Value takeBestOver(Builder &b, const Value &x, int64_t dim);
 /// An expression that reads all of the leaves.
 std::string makeBody(Builder &b, Names leaves);
 

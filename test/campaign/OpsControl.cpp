@@ -1,6 +1,7 @@
 //===- OpsControl.cpp - Loops and branches ----------------------*- C++ -*-===//
 
 #include "Ops.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::amp::campaign;
 
@@ -40,14 +41,46 @@ static void makeFor(Builder &b) {
   b.push(result);
 }
 
-/// scf.if on an integer input; either branch reads the same values.
-static void makeIf(Builder &b) {
-  Value x = b.pick();
-  std::string type = b.type(x), flag = b.addIndices({}, 2);
-  std::string read = b.fresh("n"), zero = b.fresh("n"), holds = b.fresh("n");
+/// Whether an integer input is 0.
+static std::string readFlag(Builder &b) {
+  std::string flag = b.addIndices({}, 2), read = b.fresh("n"),
+              zero = b.fresh("n"), holds = b.fresh("n");
   b.line(read + " = tensor.extract " + flag + "[] : tensor<i32>");
   b.line(zero + " = arith.constant 0 : i32");
   b.line(holds + " = arith.cmpi eq, " + read + ", " + zero + " : i32");
+  return holds;
+}
+
+/// Whether the first element of a value is above 1/4.
+static std::string compareElement(Builder &b) {
+  Value y = b.pick();
+  size_t first = b.getNumKinks();
+  b.decide(Rule::More, "%element", "%bound");
+  std::string zero = b.fresh("n"), element = b.fresh("n"), holds = b.fresh("n");
+  Builder::Operand input{
+      y, llvm::join(Names(y.shape.size(), std::string("0")), ", ")};
+  b.closeKinks(first, {input}, {{"", {}}, ""}, {});
+  b.recordKinks(first, {input}, {"%element"}, {},
+                "    %bound = arith.constant 0.25 : f32\n");
+  std::string bound = b.constant(b.isForced() ? 0.5 : 0.25);
+  b.line(zero + " = arith.constant 0 : index");
+  b.line(element + " = tensor.extract " +
+         (b.isForced()
+              ? "%way" + std::to_string(first) + "[] : " + b.scalarType()
+              : y.name + "[" + llvm::join(Names(y.shape.size(), zero), ", ") +
+                    "] : " + b.type(y)));
+  b.line(holds + " = arith.cmpf ogt, " + element + ", " + bound + " : " +
+         b.getElement());
+  return holds;
+}
+
+/// scf.if on an integer input or on an element; either branch reads the same
+/// values.
+static void makeIf(Builder &b) {
+  Value x = b.pick();
+  bool isKink = b.mayKink && b.random.chance(50);
+  std::string type = b.type(x),
+              holds = isKink ? compareElement(b) : readFlag(b);
   Value result{b.fresh(), x.shape};
   auto addBranch = [&](const std::string &op) {
     Value y = b.define(x.shape, op + " " + x.name + " : " + type);

@@ -152,14 +152,21 @@ pushTwoResults(Builder &b, const Value &x, const Value &y, const Shape &shape,
     kinds += std::string(kinds.empty() ? "" : ", ") +
              (kind == 'p' ? "\"parallel\"" : "\"reduction\"");
   Names args = {b.fresh("a"), b.fresh("a"), b.fresh("o"), b.fresh("o")};
+  size_t kinks = b.getNumKinks();
+  std::string first, second, inner = b.capture([&] {
+    first = body({args[0], args[1], args[2]});
+    second = body({args[0], args[1], args[3]});
+  });
+  llvm::SmallVector<Builder::Operand> inputs = {{x, all}, {y, all}};
+  b.closeKinks(kinks, inputs, {init, kept}, loops);
+  b.recordKinks(kinks, inputs, {args[0], args[1]}, {args[2], args[3]}, inner);
   b.line(name + ":2 = linalg.generic {indexing_maps = [" + in + ", " + in +
          ", " + out + ", " + out + "], iterator_types = [" + kinds + "]} ins(" +
          x.name + ", " + y.name + " : " + b.type(x) + ", " + b.type(y) +
          ") outs(" + init.name + ", " + init.name + " : " + type + ", " + type +
          ") {");
   b.line("^bb0(" + llvm::join(args, ": f32, ") + ": f32):");
-  std::string first = body({args[0], args[1], args[2]}),
-              second = body({args[0], args[1], args[3]});
+  b.addText(inner);
   b.line("  linalg.yield " + first + ", " + second + " : f32, f32");
   b.line("} -> (" + type + ", " + type + ")");
   b.push({name + "#0", shape});

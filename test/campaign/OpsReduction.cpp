@@ -76,13 +76,33 @@ static void makeSum(Builder &b) {
   b.push(b.scale(sum, static_cast<float>(factor)));
 }
 
+/// The best element, or the best of a function of them. The forced text sums
+/// the terms by their shares.
+static Value takeBest(Builder &b, const Value &x, const Plan &plan) {
+  bool isMax = b.random.chance(50), plain = b.random.chance(60);
+  std::string op = std::string(isMax ? "arith.max" : "arith.min") +
+                   (b.random.chance(70) ? "imumf" : "numf");
+  bool accumulatorFirst = b.random.chance(60);
+  double start = isMax ? -16384.0 : 16384.0;
+  std::string init = b.filled(plan.shape, b.isForced() ? 0.0 : start);
+  return b.generic(
+      {{x, joinDims(allDims(x.shape.size()))}}, plan.shape, joinDims(plan.kept),
+      plan.iterators, init, [&](const Names &args) {
+        std::string term = plain ? args[0] : makeUnary(b, args[0]);
+        std::string way =
+            b.decide(isMax ? Rule::Largest : Rule::Smallest, term, term);
+        if (way.empty())
+          return accumulatorFirst ? b.exact(op, {args.back(), term})
+                                  : b.exact(op, {term, args.back()});
+        return b.exact("arith.addf",
+                       {args.back(), b.exact("arith.mulf", {term, way})});
+      });
+}
+
 static void makeExtremum(Builder &b) {
   Value x = pickRanked(b);
   Plan plan = planReduction(b.random, x.shape);
-  bool isMax = b.random.chance(50);
-  std::string op = std::string(isMax ? "arith.max" : "arith.min") +
-                   (b.random.chance(70) ? "imumf" : "numf");
-  b.push(reduce(b, x, plan, op, isMax ? -16384.0 : 16384.0, identity));
+  b.push(takeBest(b, x, plan));
 }
 
 /// Of factors between 1/2 and 1, or not.
@@ -131,6 +151,11 @@ static Plan planOver(const Shape &shape, int64_t over) {
     plan.shape.push_back(size);
   }
   return plan;
+}
+
+Value mlir::amp::campaign::takeBestOver(Builder &b, const Value &x,
+                                        int64_t dim) {
+  return takeBest(b, x, planOver(x.shape, dim));
 }
 
 /// exp(x - max) / sum, or log of it; over the last dimension or another. Its

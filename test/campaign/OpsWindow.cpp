@@ -2,6 +2,7 @@
 
 #include "Ops.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cmath>
 
 using namespace mlir::amp::campaign;
@@ -52,10 +53,19 @@ static int64_t getSize(char axis, const WindowForm &form, const Shape &input,
   return input[llvm::StringRef(form.input).find(axis)];
 }
 
-static Value makeWindow(Builder &b, const WindowForm &form, const Value &x,
-                        double start, int64_t &terms) {
-  llvm::StringRef layout = form.input;
+namespace {
+/// What a window's op is made of.
+struct Window {
   llvm::SmallVector<Axis, 2> axes;
+  Value result, kernel;
+};
+} // namespace
+
+static Window makeWindow(Builder &b, const WindowForm &form, const Value &x,
+                         double start) {
+  llvm::StringRef layout = form.input;
+  Window w;
+  llvm::SmallVector<Axis, 2> &axes = w.axes;
   Shape strides, dilations, kernel, shape;
   for (char axis : {'1', '2'})
     if (size_t at = layout.find(axis); at != llvm::StringRef::npos) {
@@ -68,24 +78,23 @@ static Value makeWindow(Builder &b, const WindowForm &form, const Value &x,
     kernel.push_back(getSize(axis, form, x.shape, axes, features, 'k'));
   for (char axis : llvm::StringRef(form.result))
     shape.push_back(getSize(axis, form, x.shape, axes, features, 'r'));
-  terms = countElements(kernel);
   bool isPooling = llvm::StringRef(form.name).starts_with("pooling");
-  std::string window;
-  if (isPooling) {
-    window = b.empty(kernel);
-  } else {
-    window = b.pickOr([&](const Value &v) { return v.shape == kernel; }, kernel)
-                 .name;
-  }
+  if (isPooling)
+    w.kernel = {b.empty(kernel), kernel};
+  else
+    w.kernel =
+        b.pickOr([&](const Value &v) { return v.shape == kernel; }, kernel);
   std::string init = b.filled(shape, start);
   std::string attrs = layout == "12"
                           ? ""
                           : " {" + formatAttr("dilations", dilations) + ", " +
                                 formatAttr("strides", strides) + "}";
-  return b.define(shape, "linalg." + std::string(form.name) + attrs + " ins(" +
-                             x.name + ", " + window + " : " + b.type(x) + ", " +
-                             b.type(kernel) + ") outs(" + init + " : " +
-                             b.type(shape) + ") -> " + b.type(shape));
+  w.result =
+      b.define(shape, "linalg." + std::string(form.name) + attrs + " ins(" +
+                          x.name + ", " + w.kernel.name + " : " + b.type(x) +
+                          ", " + b.type(kernel) + ") outs(" + init + " : " +
+                          b.type(shape) + ") -> " + b.type(shape));
+  return w;
 }
 
 /// An input of the layout's rank: images of a few channels.
@@ -117,10 +126,10 @@ static void makeConvolution(Builder &b) {
   };
   const WindowForm &form = b.random.pick(forms);
   Value x = pickImage(b, form.input);
-  int64_t terms = 1;
-  Value result = makeWindow(b, form, x, 0.0, terms);
-  double exponent = std::floor(std::log2(static_cast<double>(terms)) / 2);
-  b.push(exponent > 0 ? b.scale(result, std::exp2(-exponent)) : result);
+  Window w = makeWindow(b, form, x, 0.0);
+  double terms = countElements(w.kernel.shape);
+  double exponent = std::floor(std::log2(terms) / 2);
+  b.push(exponent > 0 ? b.scale(w.result, std::exp2(-exponent)) : w.result);
 }
 
 static void makeSumPooling(Builder &b) {
@@ -131,9 +140,48 @@ static void makeSumPooling(Builder &b) {
   };
   const WindowForm &form = b.random.pick(forms);
   Value x = pickImage(b, form.input);
-  int64_t terms = 1;
-  Value result = makeWindow(b, form, x, 0.0, terms);
-  b.push(b.scale(result, static_cast<float>(1.0 / terms)));
+  Window w = makeWindow(b, form, x, 0.0);
+  double terms = countElements(w.kernel.shape);
+  b.push(b.scale(w.result, static_cast<float>(1.0 / terms)));
+}
+
+/// The loops of a pooling are its result's dimensions, then the window's. The
+/// value of its kink: in the forced text the sum of the terms by their shares.
+static Value closeWindow(Builder &b, size_t first, const WindowForm &form,
+                         const Value &x, const Window &w) {
+  llvm::StringRef layout = form.input;
+  int64_t rank = layout.size();
+  Names coordinates;
+  for (auto [dim, axis] : llvm::enumerate(layout)) {
+    std::string loop = "d" + std::to_string(dim);
+    if (axis == '1' || axis == '2') {
+      const Axis &a = w.axes[axis - '1'];
+      loop += " * " + std::to_string(a.stride) + " + d" +
+              std::to_string(rank + axis - '1') + " * " +
+              std::to_string(a.dilation);
+    }
+    coordinates.push_back(loop);
+  }
+  Shape window = allDims(w.axes.size());
+  for (int64_t &dim : window)
+    dim += rank;
+  llvm::SmallVector<char> iterators(rank, 'p');
+  iterators.append(w.axes.size(), 'r');
+  Builder::Operand result{w.result, joinDims(allDims(rank))};
+  llvm::SmallVector<Builder::Operand> inputs = {
+      {x, llvm::join(coordinates, ", ")}, {w.kernel, joinDims(window)}};
+  llvm::SmallVector<Builder::Operand> ways =
+      b.closeKinks(first, {inputs[1]}, result, iterators);
+  b.recordKinks(first, inputs, {"%term", "%unused"}, {}, "");
+  if (!b.isForced())
+    return w.result;
+  inputs.append(ways);
+  return b.generic(inputs, w.result.shape, result.map, iterators,
+                   makeZeros(b, w.result.shape).name, [&](const Names &args) {
+                     std::string part =
+                         b.exact("arith.mulf", {args[0], args[2]});
+                     return b.exact("arith.addf", {args.back(), part});
+                   });
 }
 
 static void makeMaxPooling(Builder &b) {
@@ -146,8 +194,10 @@ static void makeMaxPooling(Builder &b) {
   const WindowForm &form = b.random.pick(forms);
   bool isMin = llvm::StringRef(form.name).ends_with("min");
   Value x = pickImage(b, form.input);
-  int64_t terms = 1;
-  b.push(makeWindow(b, form, x, isMin ? 16384.0 : -16384.0, terms));
+  Window w = makeWindow(b, form, x, isMin ? 16384.0 : -16384.0);
+  size_t first = b.getNumKinks();
+  b.decide(isMin ? Rule::FirstSmallest : Rule::FirstLargest, "%term", "%term");
+  b.push(closeWindow(b, first, form, x, w));
 }
 
 /// A convolution as a generic whose map adds indices.

@@ -43,9 +43,17 @@ bool Results::isFinite() const {
 
 void Results::divide(double scale) {
   loss /= scale;
-  for (auto &list : gradients)
-    for (double &value : list)
-      value /= scale;
+  for (auto *lists : {&gradients, &sides})
+    for (auto &list : *lists)
+      for (double &value : list)
+        value /= scale;
+}
+
+Ways Results::getWays(const Module &module) const {
+  Ways ways;
+  for (auto [i, kink] : llvm::enumerate(module.kinks))
+    ways.push_back(campaign::getWays(kink, sides[2 * i], sides[2 * i + 1]));
+  return ways;
 }
 
 bool Results::operator==(const Results &other) const {
@@ -79,7 +87,16 @@ Gradient::compile(const Module &module, const std::string &text,
   return gradient;
 }
 
-Results Gradient::run(const Inputs &inputs, const Noise &noise) {
+/// A gradient's elements.
+static std::vector<double> readAll(const BufferRef &buffer) {
+  std::vector<double> values;
+  for (int64_t i = 0; i < buffer.spec->getNumElements(); ++i)
+    values.push_back(buffer.get(i));
+  return values;
+}
+
+Results Gradient::run(const Inputs &inputs, const Noise &noise,
+                      const Ways &ways) {
   for (auto [arg, values] : llvm::zip(module.arguments, inputs)) {
     auto buffer =
         instance->find(arg.isParam ? ArgRole::Param : ArgRole::Input, arg.name);
@@ -92,17 +109,29 @@ Results Gradient::run(const Inputs &inputs, const Noise &noise) {
   for (auto [name, value] : llvm::zip(kNoiseArgs, values))
     if (auto buffer = instance->find(ArgRole::Input, name))
       buffer->set(value);
+  for (size_t k = 0; k < module.kinks.size(); ++k)
+    for (const char *side : {"left", "right"})
+      if (auto buffer =
+              instance->find(ArgRole::Param, side + std::to_string(k)))
+        for (int64_t i = 0; i < buffer->spec->getNumElements(); ++i)
+          buffer->set(0, i);
+  for (auto [k, list] : llvm::enumerate(ways))
+    if (auto buffer = instance->find(ArgRole::Input, "way" + std::to_string(k)))
+      for (auto [i, value] : llvm::enumerate(list))
+        buffer->set(value, i);
   cantFail(instance->run());
   Results results;
   results.loss = instance->getReport("loss");
   for (const Argument &arg : module.arguments) {
     if (!arg.isParam)
       continue;
-    BufferRef buffer = *instance->find(ArgRole::Grad, arg.name);
-    std::vector<double> &list = results.gradients.emplace_back();
-    for (int64_t i = 0; i < buffer.spec->getNumElements(); ++i)
-      list.push_back(buffer.get(i));
+    results.gradients.push_back(
+        readAll(*instance->find(ArgRole::Grad, arg.name)));
   }
+  for (size_t k = 0; k < module.kinks.size(); ++k)
+    for (const char *side : {"left", "right"})
+      if (auto buffer = instance->find(ArgRole::Grad, side + std::to_string(k)))
+        results.sides.push_back(readAll(*buffer));
   return results;
 }
 

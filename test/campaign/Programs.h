@@ -19,12 +19,18 @@ Inputs makeInputs(const Module &module, uint64_t seed);
 /// how far cotangents are from both ends of the range.
 std::string scaleLoss(const std::string &text, double scale);
 
+/// The ways of a module's kinks, one list each.
+using Ways = std::vector<std::vector<double>>;
+
 /// One run's results; gradients by parameter, in the arguments' order.
 struct Results {
   double loss = 0;
   std::vector<std::vector<double>> gradients;
+  /// Of the recording text: the left and the right sides of each kink.
+  std::vector<std::vector<double>> sides;
 
   bool isFinite() const;
+  Ways getWays(const Module &module) const;
   void divide(double scale);
   bool operator==(const Results &other) const;
 };
@@ -42,7 +48,9 @@ public:
           const std::string &policy, const std::string &tier = "",
           int64_t threads = 1);
 
-  Results run(const Inputs &inputs, const Noise &noise = {});
+  /// The forced text goes the given ways.
+  Results run(const Inputs &inputs, const Noise &noise = {},
+              const Ways &ways = {});
 
 private:
   Gradient(const Module &module, Program program)

@@ -61,7 +61,9 @@ int main(int argc, char **argv) {
     Module module = generate(options.settings);
     llvm::outs() << module.f32 << "\n// f64\n"
                  << module.f64 << "\n// noisy\n"
-                 << module.noisy;
+                 << module.noisy << "\n// recording\n"
+                 << module.recording << "\n// forced\n"
+                 << module.forced;
     return 0;
   }
   return runCampaign(options) ? 0 : 1;

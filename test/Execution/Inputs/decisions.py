@@ -4,7 +4,8 @@
 Each reads a product whose exact values are not of the 16-bit type: rounded
 they are other numbers, with ties. What an op decides of it, and the gradient,
 must be those of the rounded values, whether or not a kernel has them in a
-register unrounded. All that follows is exact, in 16 bit, too: the check is on equality.
+register unrounded. All that follows is exact, in 16 bit, too: the check is on
+equality.
 
 usage: decisions.py {bf16 | f16} {excess | strict} PATHS
 
