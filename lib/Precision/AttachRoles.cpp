@@ -54,6 +54,16 @@ static Operation *getWholeOp(Operation *op) {
   return op;
 }
 
+/// Whether an op is a contraction, or a loop or branch that has one in it.
+static bool hasContraction(Operation *op) {
+  return op
+      ->walk([](Operation *inner) {
+        return isContraction(inner) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
@@ -77,7 +87,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   bool leads(Operation *op) {
     auto follows = [&](Operation *user) {
       user = getWholeOp(user);
-      return isContraction(user) || leadsToContraction.contains(user);
+      return leadsToContraction.contains(user) || hasContraction(user);
     };
     if (llvm::any_of(op->getUsers(), follows))
       return true;

@@ -338,6 +338,7 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
   OpOperand &init = op.getDpsInitsMutable()[0];
   auto tensor = cast<RankedTensorType>(op->getResult(0).getType()).clone(type);
   OpBuilder b(op);
+  // Of a generic op a destination that is read is an input by now.
   if (op.payloadUsesValueFromOperand(&init))
     setInput(op, init, castTo(init.get(), type, op));
   else

@@ -55,6 +55,42 @@ static void specializeDifferentiated(ModuleOp module, PolicyClones &clones) {
   });
 }
 
+/// A destination that an elementwise body reads becomes an input: it is read as
+/// it is stored, whatever the type of the result.
+static void readAsInput(linalg::GenericOp op) {
+  OpBuilder b(op);
+  Value init = op.getDpsInits()[0];
+  auto type = cast<RankedTensorType>(init.getType());
+  SmallVector<Value> inputs(op.getDpsInputs());
+  inputs.push_back(init);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.push_back(maps.back());
+  Value empty = tensor::EmptyOp::create(b, op.getLoc(), type.getShape(),
+                                        type.getElementType());
+  auto next =
+      linalg::GenericOp::create(b, op.getLoc(), TypeRange(type), inputs, empty,
+                                maps, op.getIteratorTypesArray());
+  next->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  next.getRegion().takeBody(op.getRegion());
+  Block *body = next.getBody();
+  BlockArgument read = body->insertArgument(inputs.size() - 1,
+                                            type.getElementType(), op.getLoc());
+  body->getArguments().back().replaceAllUsesWith(read);
+  op->replaceAllUsesWith(next);
+  op.erase();
+}
+
+static void readDestinationsAsInputs(func::FuncOp func) {
+  SmallVector<linalg::GenericOp> ops;
+  func.walk([&](linalg::GenericOp op) {
+    if (op.getNumReductionLoops() == 0 && op.getNumDpsInits() == 1 &&
+        isEligible(op.getDpsInits()[0].getType()) &&
+        op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
+      ops.push_back(op);
+  });
+  llvm::for_each(ops, readAsInput);
+}
+
 namespace {
 struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
   void runOnOperation() override {
@@ -90,6 +126,7 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
     if (policy.getProfile() == "f64") {
       result = promoteToF64(func);
     } else {
+      readDestinationsAsInputs(func);
       PrecisionAnalysis analysis(func, policy);
       CastPlacement(func, analysis).run();
     }

@@ -263,14 +263,14 @@ bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
 }
 
 /// Destinations say nothing about the data that flows through an op, but where
-/// an elementwise body reads one.
+/// an elementwise body reads one. A pooling's window has a shape and no values.
 static bool isUnread(OpOperand &operand) {
-  auto dps = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
-  if (!dps || !dps.isDpsInit(&operand))
-    return false;
   auto structured = dyn_cast<linalg::LinalgOp>(operand.getOwner());
-  return !structured || structured.getNumReductionLoops() > 0 ||
-         !structured.payloadUsesValueFromOperand(&operand);
+  if (structured && !structured.payloadUsesValueFromOperand(&operand))
+    return true;
+  auto dps = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
+  return dps && dps.isDpsInit(&operand) &&
+         (!structured || structured.getNumReductionLoops() > 0);
 }
 
 FloatType PrecisionAnalysis::joinOperands(Operation *op,
