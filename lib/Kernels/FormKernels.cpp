@@ -4,6 +4,7 @@
 #include "amp/Kernels/KernelGroups.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/KernelStructure.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -187,12 +188,19 @@ void KernelBuilder::fillBody(OpBuilder &b, KernelOp kernel, ValueRange inputs) {
     if (output.destination)
       mapping.map(output.destination, arg);
   }
+  llvm::DenseMap<Operation *, Operation *> clones;
   for (Operation *op : body)
-    b.clone(*op, mapping);
+    clones[op] = b.clone(*op, mapping);
   SmallVector<Value> yielded;
   for (Output &output : outputs)
     yielded.push_back(mapping.lookup(output.value));
   YieldOp::create(b, loc, yielded);
+  auto followers = llvm::map_to_vector(
+      group.followers, [&](Operation *op) { return clones.lookup(op); });
+  kernel->setAttr(kStructureAttr,
+                  buildStructure(*kernelBlock, clones.lookup(group.root),
+                                 followers, group.isChain)
+                      .toAttr(b.getContext()));
 }
 
 KernelOp KernelBuilder::build(OpBuilder &b, IRMapping &replacements) {

@@ -4,6 +4,7 @@
 
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/KernelStructure.h"
 #include "amp/Support/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -200,19 +201,10 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
   return true;
 }
 
-/// A reduction of rows: only the innermost loop reduces, and the result is
-/// indexed by the outer ones. It has a neutral element, from which the lanes of
-/// a row that comes in vectors start.
-static bool reducesRows(linalg::LinalgOp op) {
-  auto iterators = op.getIteratorTypesArray();
-  int64_t loops = iterators.size();
-  if (op.getNumReductionLoops() != 1 || loops < 2 ||
-      iterators.back() != utils::IteratorType::reduction ||
-      op.getNumDpsInits() != 1 || !getCombiner(op))
-    return false;
-  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  return out == AffineMap::getMultiDimIdentityMap(loops, op.getContext())
-                    .getMajorSubMap(loops - 1);
+/// A reduction of rows that can follow a root: a row comes in vectors, whose
+/// lanes start from a neutral element.
+static bool canRide(linalg::LinalgOp op) {
+  return reducesInnermost(op) && getCombiner(op);
 }
 
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
@@ -224,7 +216,7 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
   bool rides = !isElementwise && group.hasRoot && !group.hasSeveralResults &&
-               !group.isChain && reducesRows(op);
+               !group.isChain && canRide(op);
   bool atPoint =
       (isElementwise || rides) &&
       group.domain == SmallVector<int64_t>(op.getStaticLoopRanges()) &&
@@ -275,10 +267,11 @@ void KernelGroups::join(linalg::LinalgOp op, int64_t index) {
   KernelGroup &group = groups[index];
   bool inDomain =
       group.domain == SmallVector<int64_t>(op.getStaticLoopRanges());
-  if (!inDomain)
-    group.isChain = true;
-  else if (op.getNumReductionLoops() > 0)
-    group.hasRiders = true;
+  bool reduces = op.getNumReductionLoops() > 0;
+  group.isChain |= !inDomain;
+  group.hasRiders |= inDomain && reduces;
+  if (reduces)
+    group.followers.push_back(op);
   depths[op] = getDepth(op, index);
   add(op, index);
 }
@@ -298,6 +291,7 @@ void KernelGroups::growFromRoots() {
       depths[&op] = role == OpRole::Root;
       group = addGroup(&op);
       groups[group].hasRoot = role == OpRole::Root;
+      groups[group].root = role == OpRole::Root ? &op : nullptr;
       groups[group].hasSeveralResults = op.getNumResults() > 1;
       groups[group].isClosed =
           role == OpRole::Root && (!linalgOp || isScatter(linalgOp));

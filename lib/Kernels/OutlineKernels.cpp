@@ -4,6 +4,7 @@
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/KernelStructure.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -67,6 +68,7 @@ static llvm::hash_code hashBody(Region &body) {
 static bool haveEqualBodies(Kernel &lhs, Kernel &rhs) {
   KernelOp a = lhs.op, b = rhs.op;
   if (a.getInputs().size() != b.getInputs().size() ||
+      a->getAttr(kStructureAttr) != b->getAttr(kStructureAttr) ||
       lhs.constants.size() != rhs.constants.size())
     return false;
   for (auto [x, y] : llvm::zip(lhs.constants, rhs.constants))
@@ -179,6 +181,8 @@ static func::FuncOp outlineBody(Group &group, StringRef name) {
       b.getFunctionType(getArgumentTypes(group), op.getResultTypes()));
   func.setPrivate();
   func->setAttr(kKernelAttr, b.getUnitAttr());
+  if (Attribute structure = op->getAttr(kStructureAttr))
+    func->setAttr(kStructureAttr, structure);
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   Block &body = op.getBody().front();

@@ -31,6 +31,9 @@ struct KernelGroup {
   /// ops, the parallel loops of a root.
   SmallVector<int64_t> domain;
   bool hasRoot = false;
+  Operation *root = nullptr;
+  /// Reductions that have joined it, of its chain or of its results' rows.
+  SmallVector<Operation *> followers;
   bool commits = false;
   /// Nothing may follow its root at a point: the value is not final there (an
   /// element is written at several points), or a target has code of its own.

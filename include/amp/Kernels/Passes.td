@@ -14,6 +14,14 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     elementwise groups. Constants, fills, widening casts, reshapes and slices
     are cloned into each kernel that reads them. A kernel whose result becomes
     a state, or the next value of a loop's, writes it in place.
+
+    What was decided is written on the kernel as `amp.structure`, a dictionary
+    of `kind` (`points`, `reduction`, `contraction`, `rows`, `scatter`,
+    `whole`), the `root` and its `followers` as numbers of ops, and the roles of
+    the root's loops (`batch`, `rows`, `columns`, `depth`); see
+    `amp/Support/KernelStructure.h`. Outlining keeps it on the function and its
+    launches; targets read it, and verify it. A function that is written by hand
+    and has none is what its first reduction implies.
   }];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }

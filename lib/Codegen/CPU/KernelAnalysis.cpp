@@ -46,7 +46,7 @@ static bool isWindowAlong(AffineMap map, int64_t loop) {
 
 RootMode KernelEmitter::chooseMode() {
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
-  if (isScatter(root))
+  if (structure.kind == KernelKind::Scatter)
     return RootMode::Scatter;
   if (root->getNumResults() > 1)
     return RootMode::Scalar;
@@ -74,8 +74,9 @@ RootMode KernelEmitter::chooseMode() {
     return RootMode::Columns;
   if (!spreads)
     return RootMode::Scalar;
-  return domain.size() >= 2 && isMultiplyAdd(root) ? RootMode::Dots
-                                                   : RootMode::Rows;
+  return domain.size() >= 2 && structure.kind == KernelKind::Contraction
+             ? RootMode::Dots
+             : RootMode::Rows;
 }
 
 /// As many accumulators as fit in three quarters of the registers: the rest

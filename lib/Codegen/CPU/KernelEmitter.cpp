@@ -26,7 +26,7 @@ LogicalResult KernelEmitter::run() {
   if (whole && failed(emitWhole()))
     return failure();
   if (isRowPlan)
-    RowChain(kernel, *evaluator, outputs, target.threads > 1).emit();
+    RowChain(*this, *evaluator, outputs, target.threads > 1).emit();
   else if (!whole)
     emitDomain();
   func::ReturnOp::create(b, kernel.getLoc());

@@ -15,11 +15,12 @@ using namespace mlir::amp::cpu;
 /// passed over more than once, with functions like exp.
 constexpr int64_t kParallelElements = 1 << 15;
 
-RowChain::RowChain(func::FuncOp kernel, PointEvaluator &evaluator,
+RowChain::RowChain(const KernelBody &body, PointEvaluator &evaluator,
                    ArrayRef<Output> outputs, bool mayBeParallel)
-    : evaluator(evaluator), b(evaluator.b), loc(kernel.getLoc()),
-      outputs(outputs), plan(kernel, outputs), sizes(plan.sizes),
-      rows(plan.rows), terms(plan.terms) {
+    : evaluator(evaluator), b(evaluator.b),
+      loc(linalg::LinalgOp(body.root).getLoc()), outputs(outputs),
+      plan(body, outputs), sizes(plan.sizes), rows(plan.rows),
+      terms(plan.terms) {
   lanesAreTerms = terms.back() + 1 == int64_t(sizes.size());
   isParallel =
       mayBeParallel && ShapedType::getNumElements(sizes) >= kParallelElements;

@@ -15,7 +15,7 @@ namespace mlir::amp::cpu {
 
 class RowChain {
 public:
-  RowChain(func::FuncOp kernel, PointEvaluator &evaluator,
+  RowChain(const KernelBody &body, PointEvaluator &evaluator,
            ArrayRef<Output> outputs, bool mayBeParallel);
   void emit();
 

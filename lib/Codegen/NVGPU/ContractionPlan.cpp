@@ -41,20 +41,6 @@ int64_t ContractionPlan::getSharedBytes() const {
 // Loops
 //===----------------------------------------------------------------------===//
 
-static void classifyLoops(ContractionPlan &plan, AffineMap left,
-                          AffineMap right) {
-  for (auto [loop, kind] : llvm::enumerate(plan.op.getIteratorTypesArray())) {
-    bool inLeft = left.isFunctionOfDim(loop);
-    bool inRight = right.isFunctionOfDim(loop);
-    if (kind == utils::IteratorType::reduction)
-      plan.depth.push_back(loop);
-    else if (inLeft && inRight)
-      plan.batch.push_back(loop);
-    else
-      (inRight ? plan.columns : plan.rows).push_back(loop);
-  }
-}
-
 /// The loop that the last coordinate is, or -1.
 static int64_t getInnermost(AffineMap map) {
   if (map.getNumResults() == 0)
@@ -123,7 +109,7 @@ std::optional<ContractionPlan>
 ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
                        std::optional<ContractionTile> tile) {
   linalg::LinalgOp op = body.root;
-  if (!op || op->getNumResults() != 1 || isScatter(op))
+  if (body.structure.kind != KernelKind::Contraction)
     return std::nullopt;
   std::optional<ProductTypes> types = findProductTypes(op, chip);
   if (!types)
@@ -139,12 +125,17 @@ ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
   plan.sum = types->sum;
   plan.left = makeOperand(0, types->left, types->leftNarrowing);
   plan.right = makeOperand(1, types->right, types->rightNarrowing);
+  plan.batch = body.structure.batch;
+  plan.rows = body.structure.rows;
+  plan.columns = body.structure.columns;
+  plan.depth = body.structure.depth;
   // Threads that are neighbours write what is neighbours in the result.
   int64_t innermost =
       getInnermost(op.getMatchingIndexingMap(op.getDpsInitOperand(0)));
-  if (innermost >= 0 && !plan.right.map.isFunctionOfDim(innermost))
+  if (innermost >= 0 && !plan.right.map.isFunctionOfDim(innermost)) {
     std::swap(plan.left, plan.right);
-  classifyLoops(plan, plan.left.map, plan.right.map);
+    std::swap(plan.rows, plan.columns);
+  }
   if (plan.rows.empty() || plan.columns.empty() || plan.depth.empty() ||
       plan.columns.back() != innermost)
     return std::nullopt;

@@ -40,7 +40,7 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
     emitScatterAdd(scatterAdd);
   else if (isRowPlan)
     emitRowPlan();
-  else if (root && isScatter(root))
+  else if (structure.kind == KernelKind::Scatter)
     emitScatter();
   else if (!riders.empty())
     emitRows();

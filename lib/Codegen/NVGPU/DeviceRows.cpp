@@ -122,7 +122,7 @@ void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
 }
 
 void DeviceEmitter::emitRowPlan() {
-  RowPlan plan(kernel, outputs);
+  RowPlan plan(*this, outputs);
   auto rowSizes = llvm::map_to_vector(
       plan.rows, [&](int64_t loop) { return plan.sizes[loop]; });
   int64_t terms = 1;

@@ -25,8 +25,9 @@ using namespace mlir::amp::points;
 /// of another function.
 std::optional<SplitReduction> DeviceEmitter::planSplit() {
   linalg::LinalgOp op = root;
-  if (!op || isRowPlan || !riders.empty() || isScatter(op) ||
-      op->getNumResults() > 1 || !getCombiner(op))
+  if (!op || isRowPlan || !riders.empty() ||
+      structure.kind == KernelKind::Scatter || op->getNumResults() > 1 ||
+      !getCombiner(op))
     return std::nullopt;
   // Vectors that a thread adds one after another: of a team, and alone.
   constexpr int64_t kTeamTerms = 16, kSerialTerms = 128;

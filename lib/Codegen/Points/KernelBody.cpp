@@ -1,41 +1,11 @@
 //===- KernelBody.cpp - What a kernel computes ------------------*- C++ -*-===//
 
 #include "amp/Codegen/Points/KernelBody.h"
-#include "amp/Codegen/Points/RowPlan.h"
-#include "amp/Interfaces/KernelTraits.h"
-#include "amp/Support/Contraction.h"
 #include "amp/Support/Reduction.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::points;
-
-/// Whether all results of a reduction are of the same points.
-static bool hasOneMap(linalg::LinalgOp op) {
-  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  return !isScatter(op) &&
-         llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
-           return op.getMatchingIndexingMap(&init) == map;
-         });
-}
-
-/// The first reduction is the root; what follows must be able to ride.
-static LogicalResult addReduction(KernelBody &body, linalg::LinalgOp op) {
-  if (op.getNumDpsInits() > 1 && !hasOneMap(op))
-    return op.emitError("expected one map of all results of a reduction");
-  if (!body.root) {
-    body.root = op;
-    for (auto [dim, kind] : llvm::enumerate(op.getIteratorTypesArray()))
-      if (kind == utils::IteratorType::reduction)
-        body.reductionDims.push_back(dim);
-    return success();
-  }
-  Operation *combiner = getCombiner(op);
-  if (!combiner)
-    return op.emitError("expected a reduction with a neutral element");
-  body.riders.push_back({op, combiner});
-  return success();
-}
 
 bool KernelBody::isRider(Value result) const {
   return llvm::any_of(riders, [&](const Rider &rider) {
@@ -43,31 +13,72 @@ bool KernelBody::isRider(Value result) const {
   });
 }
 
+static ArrayRef<int64_t> getShape(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// What forming wrote, or what a kernel written by hand implies.
+static FailureOr<KernelStructure> getStructure(func::FuncOp kernel) {
+  Block &body = kernel.getBody().front();
+  Attribute attr = kernel->getAttr(kStructureAttr);
+  FailureOr<KernelStructure> structure =
+      attr ? KernelStructure::parse(kernel, attr)
+           : FailureOr<KernelStructure>(deriveStructure(body));
+  if (failed(structure) || failed(verifyStructure(kernel, body, *structure)))
+    return failure();
+  return structure;
+}
+
+/// Without a chain, a point of one result is one of all but the riders'.
+static LogicalResult setDomain(KernelBody &body, Operation *terminator) {
+  bool isKnown = false;
+  if (body.root) {
+    body.domain.assign(getShape(body.root->getResult(0)));
+    isKnown = true;
+  }
+  for (Value value : terminator->getOperands()) {
+    if (body.isRider(value))
+      continue;
+    if (!isKnown)
+      body.domain.assign(getShape(value));
+    isKnown = true;
+    if (ArrayRef(body.domain) != getShape(value))
+      return terminator->emitError("expected results of one shape in a kernel "
+                                   "without a chain on rows");
+  }
+  bool isScatter = body.structure.kind == KernelKind::Scatter;
+  if (isScatter && (terminator->getNumOperands() != 1 ||
+                    terminator->getOperand(0) != body.root->getResult(0)))
+    return terminator->emitError("expected one result where the root scatters");
+  return success();
+}
+
 FailureOr<KernelBody> KernelBody::analyze(func::FuncOp kernel) {
   if (failed(verifyKernel(kernel)))
     return failure();
+  FailureOr<KernelStructure> structure = getStructure(kernel);
+  if (failed(structure))
+    return failure();
   KernelBody result;
+  result.structure = *structure;
   Block &body = kernel.getBody().front();
-  for (Operation &op : body)
-    if (op.hasTrait<OpTrait::FormsKernel>()) {
-      result.whole = &op;
-      return result;
-    }
-  result.isRowPlan = RowPlan::matches(kernel);
-  if (result.isRowPlan)
+  SmallVector<Operation *> ops = listNumbered(body);
+  Operation *root = structure->root < 0 ? nullptr : ops[structure->root];
+  if (structure->kind == KernelKind::Whole) {
+    result.whole = root;
     return result;
-  for (auto op : body.getOps<linalg::LinalgOp>())
-    if (!isa<linalg::FillOp>(op) &&
-        (op.getNumReductionLoops() > 0 || isScatter(op)) &&
-        failed(addReduction(result, op)))
-      return failure();
-  auto getShape = [](Value value) {
-    return cast<RankedTensorType>(value.getType()).getShape();
-  };
-  for (Value value : body.getTerminator()->getOperands())
-    if (!result.isRider(value))
-      result.domain.assign(getShape(value));
-  if (result.root)
-    result.domain.assign(getShape(result.root->getResult(0)));
+  }
+  result.root = dyn_cast_or_null<linalg::LinalgOp>(root);
+  result.reductionDims = structure->depth;
+  if (structure->kind == KernelKind::Rows) {
+    result.isRowPlan = true;
+    return result;
+  }
+  for (int64_t number : structure->followers) {
+    auto op = cast<linalg::LinalgOp>(ops[number]);
+    result.riders.push_back({op, getCombiner(op)});
+  }
+  if (failed(setDomain(result, body.getTerminator())))
+    return failure();
   return result;
 }

@@ -806,3 +806,14 @@ func.func @yield_outside(%x: f32) {
   // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast'}}
   amp.yield %x : f32
 }
+
+// -----
+
+func.func private @kernel(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel, amp.structure = {kind = "points"}}
+func.func @launch(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{has the structure {kind = "rows"}, but 'kernel' has {kind = "points"}}}
+  %0 = amp.launch @kernel ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>)
+    reads [false] {amp.structure = {kind = "rows"}} -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

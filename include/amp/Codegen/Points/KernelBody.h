@@ -3,6 +3,7 @@
 #ifndef AMP_CODEGEN_POINTS_KERNELBODY_H
 #define AMP_CODEGEN_POINTS_KERNELBODY_H
 
+#include "amp/Support/KernelStructure.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -14,19 +15,20 @@ struct Rider {
   Operation *combiner;
 };
 
-/// A kernel on tensors, which is one of: an op that has code of its own; a plan
-/// of passes over rows (RowPlan.h); at most one root (a contraction or
-/// reduction), elementwise ops on the points of its results, and riders.
+/// A kernel on tensors as its `amp.structure` says: an op that has code of its
+/// own; a plan of passes over rows (RowPlan.h); at most one root (a contraction
+/// or reduction), elementwise ops on the points of its results, and riders.
 struct KernelBody {
+  KernelStructure structure;
   Operation *whole = nullptr;
   bool isRowPlan = false;
-  linalg::LinalgOp root;
+  linalg::LinalgOp root;              ///< of a row plan, too
   SmallVector<int64_t> reductionDims; ///< of the root
   SmallVector<Rider> riders;
   SmallVector<int64_t> domain; ///< sizes of the root's results, or of all
 
   /// A body that no target has code for is an error at its op, as of
-  /// `verifyKernel`.
+  /// `verifyKernel` and `verifyStructure`.
   static FailureOr<KernelBody> analyze(func::FuncOp kernel);
 
   /// Whether a result is what a rider makes.

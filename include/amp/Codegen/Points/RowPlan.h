@@ -10,8 +10,7 @@
 #ifndef AMP_CODEGEN_POINTS_ROWPLAN_H
 #define AMP_CODEGEN_POINTS_ROWPLAN_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "amp/Codegen/Points/KernelBody.h"
 
 namespace mlir::amp::points {
 
@@ -26,11 +25,8 @@ struct RowPass {
 };
 
 struct RowPlan {
-  /// Whether a kernel is one: its first reduction is of rows, and something
-  /// else runs over all its loops.
-  static bool matches(func::FuncOp kernel);
-
-  RowPlan(func::FuncOp kernel, ArrayRef<Output> outputs);
+  /// Of a kernel whose structure is `rows`.
+  RowPlan(const KernelBody &body, ArrayRef<Output> outputs);
 
   /// Whether the value has an element for each point, not for each row.
   bool isWide(Value value) const;

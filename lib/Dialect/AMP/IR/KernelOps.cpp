@@ -1,6 +1,7 @@
 //===- KernelOps.cpp - amp.kernel and amp.launch ----------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/KernelStructure.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -44,6 +45,11 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
     if (!matches(param, operand))
       return emitOpError("gives ")
              << operand << ", but '" << getCallee() << "' takes " << param;
+  Attribute own = (*this)->getAttr(kStructureAttr),
+            its = kernel->getAttr(kStructureAttr);
+  if (own && its && own != its)
+    return emitOpError("has the structure ")
+           << own << ", but '" << getCallee() << "' has " << its;
   if (getReads().size() != getOutputs().size())
     return emitOpError("expects one 'reads' flag for each of its ")
            << getOutputs().size() << " outputs";
