@@ -54,16 +54,6 @@ static Operation *getWholeOp(Operation *op) {
   return op;
 }
 
-/// Whether an op is a contraction, or a loop or branch that has one in it.
-static bool hasContraction(Operation *op) {
-  return op
-      ->walk([](Operation *inner) {
-        return isContraction(inner) ? WalkResult::interrupt()
-                                    : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 namespace {
 struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
@@ -84,24 +74,33 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     });
   }
 
+  /// Whether a contraction reads a value by way of a user.
+  bool follows(Operation *user) {
+    user = getWholeOp(user);
+    return isContraction(user) || leadsToContraction.contains(user) ||
+           (isa<RegionBranchOpInterface>(user) && argumentsLead(user));
+  }
+
+  /// What a region carries its ops read.
+  bool argumentsLead(Operation *op) {
+    return llvm::any_of(op->getRegions(), [&](Region &region) {
+      return llvm::any_of(region.getArguments(), [&](Value arg) {
+        return llvm::any_of(arg.getUsers(),
+                            [&](Operation *user) { return follows(user); });
+      });
+    });
+  }
+
   bool leads(Operation *op) {
-    auto follows = [&](Operation *user) {
-      user = getWholeOp(user);
-      return leadsToContraction.contains(user) || hasContraction(user);
-    };
-    if (llvm::any_of(op->getUsers(), follows))
+    auto reads = [&](Operation *user) { return follows(user); };
+    if (llvm::any_of(op->getUsers(), reads))
       return true;
     // What a region yields, the users of its op's results and arguments read.
     Operation *parent = op->getParentOp();
     if (!op->hasTrait<OpTrait::IsTerminator>() ||
         !isa<RegionBranchOpInterface, AutocastOp>(parent))
       return false;
-    return llvm::any_of(parent->getUsers(), follows) ||
-           llvm::any_of(parent->getRegions(), [&](Region &region) {
-             return llvm::any_of(region.getArguments(), [&](Value arg) {
-               return llvm::any_of(arg.getUsers(), follows);
-             });
-           });
+    return llvm::any_of(parent->getUsers(), reads) || argumentsLead(parent);
   }
 
   void attach(Operation &contraction, bool leads) {

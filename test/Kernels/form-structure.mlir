@@ -8,7 +8,7 @@
 // A product, and a maximum of the rows of what is made of it.
 
 // CHECK-LABEL: func.func @rider
-// CHECK:         amp.launch @[[RIDER:k[0-9]+_matmul]] {{.*}} {amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, followers = array<i64: 2>, kind = "contraction", root = 0 : i64, rows = array<i64: 0>}}
+// CHECK:         amp.launch @[[$RIDER:k[0-9]+_matmul]] {{.*}} {amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, followers = array<i64: 2>, kind = "contraction", root = 0 : i64, rows = array<i64: 0>}}
 func.func @rider(%x: tensor<4x8xf32>, %w: tensor<8x16xf32>, %low: tensor<4xf32>)
     -> (tensor<4x16xf32>, tensor<4xf32>) attributes {amp.step} {
   %zero = arith.constant 0.0 : f32
@@ -89,4 +89,4 @@ func.func @softmax(%x: tensor<4x16xf32>, %low: tensor<4xf32>, %zeros: tensor<4xf
   return %q : tensor<4x16xf32>
 }
 
-// CHECK:       func.func private @[[RIDER]]({{.*}}attributes {amp.kernel, amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, followers = array<i64: 2>, kind = "contraction"
+// CHECK:       func.func private @[[$RIDER]]({{.*}}attributes {amp.kernel, amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, followers = array<i64: 2>, kind = "contraction"

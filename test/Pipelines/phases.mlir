@@ -43,7 +43,7 @@
 // FORM: func.func @step
 // FORM: amp.launch @[[KERNEL:k[0-9]+_[a-z]+]]
 // FORM: func.func private @[[KERNEL]]
-// FORM-SAME: attributes {amp.kernel}
+// FORM-SAME: attributes {amp.kernel, amp.structure = {kind = "points"}}
 
 // BUFFERIZE: func.func @step(
 // BUFFERIZE-SAME: memref<8x16xf32> {amp.param = "w"}
