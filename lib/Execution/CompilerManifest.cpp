@@ -4,6 +4,7 @@
 #include "amp/Execution/DType.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -76,19 +77,16 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
 static int64_t countFlops(linalg::LinalgOp op) {
   if (!isContraction(op) && !isConvolution(op))
     return 0;
-  int64_t flops = 2;
-  for (int64_t size : op.getStaticLoopRanges())
-    flops *= size;
-  return flops;
+  return multiplyWork({2, multiplyWork(op.getStaticLoopRanges())});
 }
 
 static int64_t countFlops(func::FuncOp kernel) {
   int64_t flops = 0;
   for (Operation &op : kernel.getOps()) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-      flops += countFlops(linalgOp);
+      flops = addWork(flops, countFlops(linalgOp));
     else if (auto whole = dyn_cast<FlopsOpInterface>(op))
-      flops += whole.countContractionFlops();
+      flops = addWork(flops, whole.countContractionFlops());
   }
   return flops;
 }
@@ -99,7 +97,7 @@ static int64_t countRuns(Operation *op) {
   for (auto loop = op->getParentOfType<scf::ForOp>(); loop;
        loop = loop->getParentOfType<scf::ForOp>())
     if (std::optional<APInt> trips = loop.getStaticTripCount())
-      runs *= trips->getSExtValue();
+      runs = multiplyWork({runs, trips->trySExtValue().value_or(INT64_MAX)});
   return runs;
 }
 
@@ -112,8 +110,10 @@ static void countKernels(ModuleOp module, func::FuncOp step,
   manifest.numBodies = flops.size();
   step.walk([&](LaunchOp launch) {
     int64_t runs = countRuns(launch);
-    manifest.numKernels += runs;
-    manifest.contractionFlops += runs * flops.lookup(launch.getCallee());
+    manifest.numKernels = addWork(manifest.numKernels, runs);
+    manifest.contractionFlops =
+        addWork(manifest.contractionFlops,
+                multiplyWork({runs, flops.lookup(launch.getCallee())}));
   });
 }
 

@@ -255,12 +255,13 @@ static llvm::Error parseInto(AttrT &attr, MLIRContext *context, StringRef text,
   return llvm::Error::success();
 }
 
-static llvm::Error checkAtLeastOne(StringRef what,
-                                   std::optional<int64_t> value) {
-  if (!value || *value >= 1)
+/// Products of two such counts fit in an int64_t.
+static llvm::Error checkCount(StringRef what, std::optional<int64_t> value,
+                              int64_t most = INT32_MAX) {
+  if (!value || (*value >= 1 && *value <= most))
     return llvm::Error::success();
-  return llvm::createStringError("expected '" + what +
-                                 "' of at least 1, found " + Twine(*value));
+  return llvm::createStringError("expected '" + what + "' from 1 to " +
+                                 Twine(most) + ", found " + Twine(*value));
 }
 
 llvm::Expected<StepParts>
@@ -279,9 +280,15 @@ mlir::amp::compiler::parseStepParts(MLIRContext *context,
   if (auto error =
           parseInto(parts.schedule, context, options.schedule, parseSchedule))
     return error;
-  if (auto error = checkAtLeastOne("accumulate", options.accumulate))
+  if (auto error = checkCount("accumulate", options.accumulate))
     return error;
-  if (auto error = checkAtLeastOne("batch", options.batch))
+  if (auto error = checkCount("batch", options.batch))
+    return error;
+  // None are as many as the processor has.
+  std::optional<int64_t> threads;
+  if (options.threads != 0)
+    threads = options.threads;
+  if (auto error = checkCount("threads", threads, kMaxThreads))
     return error;
   return parts;
 }

@@ -2,8 +2,8 @@
 
 #include "amp/Execution/Manifest.h"
 #include "amp/Execution/DType.h"
+#include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::amp;
 namespace json = llvm::json;
@@ -123,12 +123,10 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
     path.field("dtype").report("unknown dtype");
     return false;
   }
-  int64_t bytes = arg.getElementBytes();
-  for (int64_t dim : shape)
-    if (dim < 0 || llvm::MulOverflow(bytes, dim, bytes)) {
-      path.field("shape").report("dimension out of range");
-      return false;
-    }
+  if (!countBytes(shape, arg.getElementBytes())) {
+    path.field("shape").report("dimension out of range");
+    return false;
+  }
   arg.shape.assign(shape.begin(), shape.end());
   return true;
 }
@@ -155,8 +153,8 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("contraction_flops", manifest.contractionFlops) ||
       !map.map("warnings", warnings))
     return root.getError();
-  if (manifest.arenaBytes < 0)
-    return llvm::createStringError("manifest: negative arena size");
+  if (manifest.arenaBytes < 0 || manifest.arenaBytes > kMaxBytes)
+    return llvm::createStringError("manifest: arena size out of range");
   manifest.args.assign(std::make_move_iterator(args.begin()),
                        std::make_move_iterator(args.end()));
   manifest.warnings.assign(warnings.begin(), warnings.end());

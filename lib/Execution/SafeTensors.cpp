@@ -2,6 +2,7 @@
 
 #include "amp/Execution/SafeTensors.h"
 #include "amp/Execution/Nearest.h"
+#include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
@@ -134,13 +135,11 @@ llvm::Error SafeTensors::readTensor(llvm::StringRef name,
   if (!dtype)
     return makeError("key '" + name + "': unknown dtype '" + *dtypeName + "'");
   TensorView view{*dtype, {}, nullptr};
-  int64_t bytes = getDTypeBytes(*dtype);
-  for (const json::Value &dim : *shape) {
-    std::optional<int64_t> size = dim.getAsInteger();
-    if (!size || *size < 0 || llvm::MulOverflow(bytes, *size, bytes))
-      return makeError("key '" + name + "': invalid shape");
-    view.shape.push_back(*size);
-  }
+  for (const json::Value &dim : *shape)
+    view.shape.push_back(dim.getAsInteger().value_or(-1));
+  std::optional<int64_t> bytes = countBytes(view.shape, getDTypeBytes(*dtype));
+  if (!bytes)
+    return makeError("key '" + name + "': invalid shape");
   std::optional<int64_t> begin = (*span)[0].getAsInteger();
   std::optional<int64_t> end = (*span)[1].getAsInteger();
   if (!begin || !end || *begin < 0 || *end < *begin)
@@ -148,9 +147,9 @@ llvm::Error SafeTensors::readTensor(llvm::StringRef name,
   if (static_cast<uint64_t>(*end) > data.size())
     return makeError("truncated: key '" + name + "' ends at byte " +
                      llvm::Twine(*end) + " of " + llvm::Twine(data.size()));
-  if (*end - *begin != bytes)
+  if (*end - *begin != *bytes)
     return makeError("key '" + name + "': " + view.getTypeName() + " takes " +
-                     llvm::Twine(bytes) + " bytes, data_offsets span " +
+                     llvm::Twine(*bytes) + " bytes, data_offsets span " +
                      llvm::Twine(*end - *begin));
   view.data = data.data() + *begin;
   tensors.emplace(name.str(), std::move(view));

@@ -2,6 +2,7 @@
 
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Interfaces/ShapeOpInterface.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -71,6 +72,11 @@ static DenseElementsAttr resizeConstant(DenseElementsAttr attr,
   SmallVector<Attribute> values(attr.getValues<Attribute>());
   std::optional<int64_t> step = getRowStep(values, shapes.from, inner);
   if (!step || (*step != 0 && shapes.from < 3))
+    return nullptr;
+  // An array of attributes is made of the elements first.
+  constexpr int64_t kMostBytes = int64_t(1) << 32;
+  std::optional<int64_t> bytes = getTypeBytes(type);
+  if (!bytes || *bytes > kMostBytes)
     return nullptr;
   SmallVector<Attribute> resized;
   int64_t block = inner * shapes.from;

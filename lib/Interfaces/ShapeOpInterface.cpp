@@ -1,6 +1,7 @@
 //===- ShapeOpInterface.cpp -------------------------------------*- C++ -*-===//
 
 #include "amp/Interfaces/ShapeOpInterface.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallSet.h"
@@ -74,7 +75,8 @@ LogicalResult BatchShapes::unifyFolded(BatchDim &whole,
 }
 
 int64_t BatchShapes::resize(BatchDim dim) const {
-  return dim.inner ? dim.size / from * to : dim.size;
+  // One that does not fit is refused when all types are known.
+  return dim.inner ? multiplyWork({dim.size / from, to}) : dim.size;
 }
 
 SmallVector<int64_t> BatchShapes::resize(ArrayRef<BatchDim> shape) const {

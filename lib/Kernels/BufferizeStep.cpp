@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Kernels/Passes.h"
+#include "amp/Kernels/Steps.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -185,15 +186,12 @@ void StepBufferizer::convertLoop(scf::ForOp loop) {
 namespace {
 struct AmpBufferizeStep : amp::impl::AmpBufferizeStepBase<AmpBufferizeStep> {
   void runOnOperation() override {
-    func::FuncOp func = getOperation();
-    if (!func->hasAttr(kStepAttr) || func.isExternal())
-      return;
-    if (!func.getBody().hasOneBlock()) {
-      func.emitError("expected one block");
+    FailureOr<SmallVector<func::FuncOp>> steps = findSteps(getOperation());
+    if (failed(steps))
       return signalPassFailure();
-    }
-    if (failed(StepBufferizer(func).run()))
-      signalPassFailure();
+    for (func::FuncOp step : *steps)
+      if (failed(StepBufferizer(step).run()))
+        return signalPassFailure();
   }
 };
 } // namespace

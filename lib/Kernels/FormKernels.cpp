@@ -310,12 +310,34 @@ LogicalResult BlockFormer::run() {
   return success();
 }
 
+/// One block, and tensors of static shape: a kernel's memory is planned.
+static LogicalResult verifyStep(func::FuncOp func) {
+  if (!func.getBody().hasOneBlock())
+    return func.emitError("expected one block");
+  auto isDynamic = [](Type type) {
+    auto tensor = dyn_cast<TensorType>(type);
+    return tensor && !tensor.hasStaticShape();
+  };
+  WalkResult result = func.walk([&](Operation *op) {
+    SmallVector<Type> types(op->getResultTypes());
+    llvm::append_range(types, op->getOperandTypes());
+    Type *found = llvm::find_if(types, isDynamic);
+    if (found == types.end())
+      return WalkResult::advance();
+    op->emitError("expected static shapes in a step, found ") << *found;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
-    if (!func->hasAttr(kStepAttr))
+    if (!func->hasAttr(kStepAttr) || func.isExternal())
       return;
+    if (failed(verifyStep(func)))
+      return signalPassFailure();
     SmallVector<CommitOp> commits;
     func.walk([&](CommitOp commit) { commits.push_back(commit); });
     llvm::for_each(commits, makeUnconditional);

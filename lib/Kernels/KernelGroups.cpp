@@ -201,13 +201,14 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
 }
 
 /// A reduction of rows: only the innermost loop reduces, and the result is
-/// indexed by the outer ones.
+/// indexed by the outer ones. It has a neutral element, from which the lanes of
+/// a row that comes in vectors start.
 static bool reducesRows(linalg::LinalgOp op) {
   auto iterators = op.getIteratorTypesArray();
   int64_t loops = iterators.size();
   if (op.getNumReductionLoops() != 1 || loops < 2 ||
       iterators.back() != utils::IteratorType::reduction ||
-      op.getNumDpsInits() != 1)
+      op.getNumDpsInits() != 1 || !getCombiner(op))
     return false;
   AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   return out == AffineMap::getMultiDimIdentityMap(loops, op.getContext())

@@ -2,12 +2,13 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Kernels/Passes.h"
+#include "amp/Kernels/Steps.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPPLANARENA
@@ -44,7 +45,10 @@ public:
   LogicalResult run() {
     if (failed(collectBuffers()))
       return failure();
-    int64_t size = std::max(assignOffsets(), kAlignment);
+    FailureOr<int64_t> bytes = assignOffsets();
+    if (failed(bytes))
+      return failure();
+    int64_t size = std::max(*bytes, kAlignment);
     OpBuilder b(func.getContext());
     func->setAttr("amp.arena_bytes", b.getI64IntegerAttr(size));
     func->setAttr("amp.arena_peak", b.getI64IntegerAttr(computePeak()));
@@ -59,8 +63,8 @@ private:
   LogicalResult collectBuffers();
   LogicalResult checkAlloc(memref::AllocOp alloc);
   FailureOr<Lifetime> computeLife(memref::AllocOp alloc);
-  int64_t computeSize(MemRefType type);
-  int64_t assignOffsets();
+  FailureOr<int64_t> computeSize(memref::AllocOp alloc);
+  FailureOr<int64_t> assignOffsets();
   int64_t computePeak();
   LogicalResult replaceAllocs(int64_t size);
 
@@ -120,10 +124,13 @@ FailureOr<Lifetime> ArenaPlanner::computeLife(memref::AllocOp alloc) {
   return life.last < 0 ? ranges.lookup(alloc) : life;
 }
 
-int64_t ArenaPlanner::computeSize(MemRefType type) {
-  DataLayout layout = DataLayout::closest(func);
-  int64_t element = layout.getTypeSize(type.getElementType());
-  return llvm::alignTo(type.getNumElements() * element, kAlignment);
+FailureOr<int64_t> ArenaPlanner::computeSize(memref::AllocOp alloc) {
+  MemRefType type = alloc.getType();
+  std::optional<int64_t> bytes = getTypeBytes(type);
+  if (bytes)
+    return static_cast<int64_t>(llvm::alignTo(*bytes, kAlignment));
+  return alloc.emitOpError("expects numbers of at most 2^47 bytes, found ")
+         << type;
 }
 
 LogicalResult ArenaPlanner::collectBuffers() {
@@ -133,7 +140,10 @@ LogicalResult ArenaPlanner::collectBuffers() {
     FailureOr<Lifetime> life = computeLife(alloc);
     if (failed(life))
       return WalkResult::interrupt();
-    buffers.push_back({alloc, *life, computeSize(alloc.getType())});
+    FailureOr<int64_t> size = computeSize(alloc);
+    if (failed(size))
+      return WalkResult::interrupt();
+    buffers.push_back({alloc, *life, *size});
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -141,7 +151,7 @@ LogicalResult ArenaPlanner::collectBuffers() {
 
 /// The largest first, each at the lowest offset that is free throughout its
 /// life; returns the bytes of all.
-int64_t ArenaPlanner::assignOffsets() {
+FailureOr<int64_t> ArenaPlanner::assignOffsets() {
   SmallVector<Buffer *> order, placed;
   for (Buffer &buffer : buffers)
     order.push_back(&buffer);
@@ -162,7 +172,11 @@ int64_t ArenaPlanner::assignOffsets() {
       buffer->offset = std::max(buffer->offset, end);
     }
     placed.push_back(buffer);
-    bytes = std::max(bytes, buffer->offset + buffer->size);
+    std::optional<int64_t> end = addBytes(buffer->offset, buffer->size);
+    if (!end)
+      return func.emitError("expected at most 2^47 bytes of memory for what "
+                            "lies between the kernels of a step");
+    bytes = std::max(bytes, *end);
   }
   return bytes;
 }
@@ -209,15 +223,12 @@ LogicalResult ArenaPlanner::replaceAllocs(int64_t size) {
 namespace {
 struct AmpPlanArena : amp::impl::AmpPlanArenaBase<AmpPlanArena> {
   void runOnOperation() override {
-    func::FuncOp func = getOperation();
-    if (!func->hasAttr(kStepAttr) || func.isExternal())
-      return;
-    if (!func.getBody().hasOneBlock()) {
-      func.emitError("expected one block");
+    FailureOr<SmallVector<func::FuncOp>> steps = findSteps(getOperation());
+    if (failed(steps))
       return signalPassFailure();
-    }
-    if (failed(ArenaPlanner(func).run()))
-      signalPassFailure();
+    for (func::FuncOp step : *steps)
+      if (failed(ArenaPlanner(step).run()))
+        return signalPassFailure();
   }
 };
 } // namespace

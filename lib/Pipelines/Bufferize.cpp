@@ -9,8 +9,8 @@ using namespace mlir::amp;
 void mlir::amp::buildBufferizePipeline(OpPassManager &pm) {
   // The step's arguments are memory first, so that upstream's bufferization
   // has no function boundary to cross.
-  pm.addNestedPass<func::FuncOp>(createAmpBufferizeStep());
+  pm.addPass(createAmpBufferizeStep());
   pm.addPass(createAmpOneShotBufferize());
   // Last: it needs to see every allocation.
-  pm.addNestedPass<func::FuncOp>(createAmpPlanArena());
+  pm.addPass(createAmpPlanArena());
 }

@@ -1,5 +1,6 @@
 //===- Form.cpp - The phase form --------------------------------*- C++ -*-===//
 
+#include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
@@ -7,6 +8,8 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildFormPipeline(OpPassManager &pm) {
+  // Autodiff and the step have made tensors of their own, as stacks of loops.
+  pm.addPass(createAmpVerifyTypes());
   pm.addNestedPass<func::FuncOp>(createAmpFormKernels());
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());

@@ -38,7 +38,7 @@ static void addTosaPasses(OpPassManager &pm) {
 /// CSE compares attributes, and what an op was made from may have lost them.
 static void addCSE(OpPassManager &pm) {
   pm.addPass(createAmpInheritPolicies());
-  pm.addPass(createCSEPass());
+  pm.addPass(createAmpCSE());
 }
 
 /// What named ops say in one word. Of what frontends print, patterns apply
@@ -59,13 +59,17 @@ static void addRaisingPasses(OpPassManager &func) {
 
 void mlir::amp::buildImportPipeline(OpPassManager &pm,
                                     const ImportOptions &options) {
+  // Before anything folds, multiplies sizes, or follows calls.
+  pm.addPass(createSymbolDCEPass());
+  pm.addPass(createAmpVerifyTypes());
+  pm.addPass(createAmpVerifyCalls());
+  pm.addPass(createAmpInlineResources());
   // Before anything merges or moves ops.
   pm.addPass(createAmpAttachPolicies());
   // One function a model: roles are facts of several ops, which a call
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
-  pm.addPass(createAmpInlineResources());
   // Before anything folds, which with TOSA is only after its conversion.
   pm.addNestedPass<func::FuncOp>(createAmpPromoteF64());
   addTosaPasses(pm);
@@ -93,10 +97,10 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
     addCSE(func);
   }
   // Before the step is built: it adds a result to the function.
-  func.addPass(createAmpCollectFlags());
+  pm.addPass(createAmpCollectFlags());
   // Before the step is built: it copies the function for its policy, and the
   // copy keeps the roles.
-  func.addPass(createAmpAttachRoles());
+  pm.addNestedPass<func::FuncOp>(createAmpAttachRoles());
   if (!options.expand)
     return;
   pm.addPass(createAmpExpandTrainStep());

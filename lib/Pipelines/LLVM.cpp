@@ -22,6 +22,8 @@ static void addExpansions(OpPassManager &pm) {
   pm.addPass(createAmpExpandTF32());
   // Before bf16: some of their conversions go through it.
   pm.addPass(createAmpExpandFloat8());
+  // Before the expansion of arith, which knows one zero only.
+  pm.addPass(createAmpExtremaToLLVM());
   // How bf16 rounds must not depend on the host: the instruction flushes
   // subnormals, the library's function does not.
   arith::ArithExpandOpsPassOptions expand;

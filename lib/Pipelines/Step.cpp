@@ -11,6 +11,8 @@ using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, bool forGPU) {
   OpPassManager &func = pm.nest<func::FuncOp>();
+  // As casts: later they are loops like others.
+  func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());
   // Forward and backward pass at once: what they share is found below.
   // GPUs have no fused attention yet: it becomes contractions and a softmax.
@@ -23,5 +25,5 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, bool forGPU) {
   // Before kernels are formed: equal values must be one, or each would be
   // computed in a kernel of its own.
   pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  pm.addPass(createAmpCSE());
 }

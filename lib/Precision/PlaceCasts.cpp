@@ -4,6 +4,7 @@
 #include "amp/Precision/AttachPolicies.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
+#include "amp/Precision/VerifyModels.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -58,6 +59,8 @@ namespace {
 struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    if (failed(verifyModels(module)))
+      return signalPassFailure();
     PolicyClones clones(module);
     for (auto func : module.getOps<func::FuncOp>())
       if (failed(verifyUniform(func, findPolicy(func))))

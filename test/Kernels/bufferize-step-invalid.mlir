@@ -25,3 +25,14 @@ func.func @scalar(%x: f32) -> f32 attributes {amp.step} {
   // expected-error @below {{expects tensors as results of a step}}
   return %x : f32
 }
+
+// -----
+
+func.func @called(%p: tensor<8xf32>) -> tensor<8xf32> attributes {amp.step} {
+  return %p : tensor<8xf32>
+}
+func.func @caller(%p: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{expected steps to be entries, found a use of 'called' in 'func.call'}}
+  %0 = call @called(%p) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

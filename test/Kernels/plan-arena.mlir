@@ -179,3 +179,29 @@ func.func @parallel() attributes {amp.step} {
   }
   return
 }
+
+// -----
+
+func.func @wraps() attributes {amp.step} {
+  // expected-error @below {{expects numbers of at most 2^47 bytes, found 'memref<4611686018427387904xf64>'}}
+  %a = memref.alloc() : memref<4611686018427387904xf64>
+  return
+}
+
+// -----
+
+// Each fits; both at once do not.
+// expected-error @below {{expected at most 2^47 bytes of memory for what lies between the kernels of a step}}
+func.func @sum() attributes {amp.step} {
+  %a = memref.alloc() : memref<70368744177664xi8>
+  %b = memref.alloc() : memref<70368744177665xi8>
+  %c = memref.alloc() : memref<70368744177664xi8>
+  %i = arith.constant 0 : index
+  %x = memref.load %a[%i] : memref<70368744177664xi8>
+  %y = memref.load %b[%i] : memref<70368744177665xi8>
+  %z = memref.load %c[%i] : memref<70368744177664xi8>
+  memref.store %x, %a[%i] : memref<70368744177664xi8>
+  memref.store %y, %b[%i] : memref<70368744177665xi8>
+  memref.store %z, %c[%i] : memref<70368744177664xi8>
+  return
+}

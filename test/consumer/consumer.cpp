@@ -10,12 +10,13 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "pipeline.h"
 
 using namespace mlir;
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    llvm::errs() << "usage: consumer MODULE.mlir\n";
+  if (argc != 3) {
+    llvm::errs() << "usage: consumer MODULE.mlir POLICY.mlir\n";
     return 1;
   }
   MLIRContext context;
@@ -30,5 +31,7 @@ int main(int argc, char **argv) {
       llvm::outs() << " " << slot;
     llvm::outs() << "\n";
   });
+  llvm::outs() << "casts: " << placeCasts(argv[2], /*withModels=*/true) << "\n"
+               << "without models: " << placeCasts(argv[2], false) << "\n";
   return 0;
 }

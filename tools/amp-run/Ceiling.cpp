@@ -162,8 +162,8 @@ static double measureFlops(LoopFn loop, int64_t threads) {
 }
 
 static double measureCopy(int64_t threads) {
-  // Far more than the caches of a core hold.
-  constexpr size_t kBytes = size_t(64) << 20;
+  // Far more than the caches of a core hold, and 2 GiB in all.
+  const size_t kBytes = (size_t(64) << 20) / llvm::divideCeil(threads, 16);
   std::unique_ptr<char[]> source(new char[kBytes * threads]);
   std::unique_ptr<char[]> target(new char[kBytes * threads]);
   std::memset(source.get(), 1, kBytes * threads);
@@ -181,6 +181,9 @@ static double measureCopy(int64_t threads) {
 }
 
 Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
+  // More than the machine has do not make it faster.
+  threads = std::min<int64_t>(
+      threads, std::max(1u, std::thread::hardware_concurrency()));
   llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
   Ceiling ceiling{0, "", 0, "none", measureCopy(threads)};
   LoopFn f32Loop = runSSE, bf16Loop = nullptr;

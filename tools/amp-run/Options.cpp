@@ -198,22 +198,27 @@ static cl::SubCommand &getSubCommand(Command command) {
 /// Reads a number from `least` on, if the option is given.
 template <typename T>
 static llvm::Error readNumber(const Text &flag, T least,
-                              std::optional<T> &value) {
+                              std::optional<T> &value,
+                              T most = std::numeric_limits<T>::max()) {
   if (flag.getNumOccurrences() == 0)
     return llvm::Error::success();
   T number;
-  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least) {
+  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least &&
+      number <= most) {
     value = number;
     return llvm::Error::success();
   }
-  return llvm::createStringError(
-      "--" + flag.ArgStr + ": expected a number from " + llvm::Twine(least) +
-      ", found '" + flag.getValue() + "'");
+  std::string range = "a number from " + std::to_string(least);
+  if (most != std::numeric_limits<T>::max())
+    range += " to " + std::to_string(most);
+  return llvm::createStringError("--" + flag.ArgStr + ": expected " + range +
+                                 ", found '" + flag.getValue() + "'");
 }
 
-static llvm::Error readPositive(const Text &flag,
-                                std::optional<int64_t> &value) {
-  return readNumber<int64_t>(flag, 1, value);
+static llvm::Error
+readPositive(const Text &flag, std::optional<int64_t> &value,
+             int64_t most = std::numeric_limits<int64_t>::max()) {
+  return readNumber<int64_t>(flag, 1, value, most);
 }
 
 static llvm::Error readClipNorm(std::optional<double> &value) {
@@ -261,7 +266,7 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   if (llvm::Error error = readClipNorm(options.clipNorm))
     return error;
   std::optional<int64_t> count;
-  if (llvm::Error error = readPositive(threads, count))
+  if (llvm::Error error = readPositive(threads, count, kMaxThreads))
     return error;
   options.threads = count.value_or(0);
   if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))
@@ -274,9 +279,10 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
     return llvm::createStringError(
         "--loss: expected cross_entropy or mse, found '" + options.loss + "'" +
         suggestNearest(options.loss, {"cross_entropy", "mse"}));
-  if (llvm::Error error = readPositive(accumulate, options.accumulate))
+  if (llvm::Error error =
+          readPositive(accumulate, options.accumulate, INT32_MAX))
     return error;
-  return readPositive(batch, options.batch);
+  return readPositive(batch, options.batch, INT32_MAX);
 }
 
 /// A schedule without an end of its own ends with the run: by --steps, which is

@@ -80,7 +80,7 @@ int64_t mlir::amp::run::getNumThreads(const CompileOptions &options) {
   if (const char *text = std::getenv("OMP_NUM_THREADS"))
     if (!llvm::StringRef(text).getAsInteger(10, fromEnvironment) &&
         fromEnvironment > 0)
-      return fromEnvironment;
+      return std::min(fromEnvironment, kMaxThreads);
   return std::max(1u, std::thread::hardware_concurrency());
 }
 

@@ -3,6 +3,7 @@
 #include "TrainRun.h"
 #include "amp/Execution/Files.h"
 #include "amp/Execution/Init.h"
+#include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -121,7 +122,7 @@ static llvm::Error prepareState(const Options &options, const DataSet &data,
 static int64_t getTotalSteps(const Options &options, int64_t stepsPerEpoch) {
   if (!options.epochs)
     return options.steps.value_or(stepsPerEpoch);
-  int64_t total = *options.epochs * stepsPerEpoch;
+  int64_t total = multiplyWork({*options.epochs, stepsPerEpoch});
   return std::min(total, options.steps.value_or(total));
 }
 

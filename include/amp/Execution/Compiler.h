@@ -18,6 +18,9 @@ enum class ProgramKind {
   Check,  ///< a function without arguments whose check ops are outputs
 };
 
+/// More than machines have; each wants a stack.
+inline constexpr int64_t kMaxThreads = 1024;
+
 /// Everything that decides what code comes out: the key of the object cache.
 /// Strings are as on the command line; the compiler reports what is wrong in
 /// them. An empty string is "as the module says, or the default".
@@ -37,7 +40,7 @@ struct CompileOptions {
   std::string loss;    ///< "cross_entropy" or "mse" of the first result
   std::string target;  ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;    ///< a CPU tier's name; "" = the machine's best
-  int64_t threads = 0; ///< 0: as many as OpenMP gives
+  int64_t threads = 0; ///< 0: as many as OpenMP gives; at most kMaxThreads
 
   /// One line that is equal exactly for equal options.
   std::string toString() const;

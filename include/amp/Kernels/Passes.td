@@ -27,13 +27,13 @@ def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {
   }];
 }
 
-def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::func::FuncOp"> {
+def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::ModuleOp"> {
   let summary = "Give the step memory: state in place, the rest to allocate";
   let description = [{
     The arguments of the step become memrefs, its results further arguments;
     commits and results are written into them through
     `bufferization.materialize_in_destination`. `amp-one-shot-bufferize`
-    follows.
+    follows. A step that the module itself calls is an error.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect",
@@ -54,7 +54,7 @@ def AmpOneShotBufferize : Pass<"amp-one-shot-bufferize", "::mlir::ModuleOp"> {
   ];
 }
 
-def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::func::FuncOp"> {
+def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::ModuleOp"> {
   let summary = "Place all buffers of the step in one arena";
   let description = [{
     Each allocation becomes a view of one byte buffer, the step's last

@@ -4,6 +4,7 @@
 #include "amp/Codegen/Arith/Float8.h"
 #include "amp/Codegen/Arith/Passes.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -188,6 +189,22 @@ struct ExpandExtension : OpRewritePattern<arith::ExtFOp> {
   }
 };
 
+/// The body of a named op of linalg is what its name says.
+LogicalResult verifyPlace(Operation *op) {
+  bool converts = false;
+  if (auto narrow = dyn_cast<arith::TruncFOp>(op))
+    converts = isFloat8Truncation(narrow);
+  if (auto widen = dyn_cast<arith::ExtFOp>(op))
+    converts = isFloat8Extension(widen);
+  Operation *parent = op->getParentOp();
+  if (!converts || !isa<linalg::LinalgOp>(parent) ||
+      isa<linalg::GenericOp>(parent))
+    return success();
+  return op->emitError("expected loops, or 'linalg.generic', around a "
+                       "conversion of 8-bit floats, found '")
+         << parent->getName() << "'";
+}
+
 /// Nothing is computed in 8 bits.
 LogicalResult verifyNoArithmetic(Operation *op) {
   if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
@@ -206,6 +223,10 @@ LogicalResult verifyNoArithmetic(Operation *op) {
 
 struct AmpExpandFloat8 : amp::impl::AmpExpandFloat8Base<AmpExpandFloat8> {
   void runOnOperation() override {
+    WalkResult places = getOperation()->walk(
+        [](Operation *op) { return WalkResult(verifyPlace(op)); });
+    if (places.wasInterrupted())
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<ExpandTruncation, ExpandExtension>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(patterns));

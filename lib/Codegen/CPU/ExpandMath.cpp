@@ -30,8 +30,23 @@ struct ExpandClamp : OpRewritePattern<math::ClampFOp> {
   }
 };
 
+/// Upstream's patterns make polynomials of scalars and of vectors.
+LogicalResult verifyOperands(Operation *op) {
+  if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
+    return success();
+  for (Type type : op->getOperandTypes())
+    if (isa<TensorType>(type))
+      return op->emitError("expected scalars or vectors for '")
+             << op->getName() << "', found " << type;
+  return success();
+}
+
 struct AmpExpandMath : amp::impl::AmpExpandMathBase<AmpExpandMath> {
   void runOnOperation() override {
+    WalkResult result = getOperation()->walk(
+        [](Operation *op) { return WalkResult(verifyOperands(op)); });
+    if (result.wasInterrupted())
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns);
     // What neither LLVM nor libm has on vectors.

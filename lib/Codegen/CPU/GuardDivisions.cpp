@@ -27,13 +27,23 @@ struct AmpGuardDivisions : amp::impl::AmpGuardDivisionsBase<AmpGuardDivisions> {
     // The emitter of kernels guards its own.
     if (getOperation()->hasAttr(kKernelAttr))
       return;
-    getOperation().walk([](Operation *op) {
+    WalkResult result = getOperation().walk([](Operation *op) {
       if (!points::isDivision(op) || isSafe(op->getOperand(1)))
-        return;
+        return WalkResult::advance();
+      Type type = op->getOperand(1).getType();
+      auto shaped = dyn_cast<ShapedType>(type);
+      if (shaped && !shaped.hasStaticShape()) {
+        op->emitError("expected a static shape to guard a division, found ")
+            << type;
+        return WalkResult::interrupt();
+      }
       OpBuilder b(op);
       op->setOperand(
           1, points::guardDivisor(b, op, op->getOperand(0), op->getOperand(1)));
+      return WalkResult::advance();
     });
+    if (result.wasInterrupted())
+      signalPassFailure();
   }
 };
 } // namespace

@@ -3,6 +3,7 @@
 #include "KernelEmitter.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/Reduction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -80,15 +81,14 @@ RootMode KernelEmitter::chooseMode() {
 /// As many accumulators as fit in three quarters of the registers: the rest
 /// holds a row of the one operand and an element of the other.
 void KernelEmitter::chooseTile() {
-  int64_t columns =
-      domain.empty() ? 1 : llvm::divideCeil(domain.back(), kLanes);
-  int64_t work = 1;
-  for (int64_t size : domain)
-    work *= size;
+  // A tensor may have no elements.
+  int64_t columns = domain.empty() ? 1 : std::max<int64_t>(domain.back(), 1);
+  columns = llvm::divideCeil(columns, kLanes);
+  SmallVector<int64_t> loops(domain);
   if (root)
     for (int64_t dim : reductionDims)
-      work *= root.getStaticLoopRanges()[dim];
-  isParallel = target.threads > 1 && work * 2 >= kParallelWork &&
+      loops.push_back(root.getStaticLoopRanges()[dim]);
+  isParallel = target.threads > 1 && multiplyWork(loops) >= kParallelWork / 2 &&
                mode != RootMode::Scatter;
   if (!root || mode != RootMode::Columns)
     return;
@@ -101,7 +101,8 @@ void KernelEmitter::chooseTile() {
                                    : budget >= 12 ? 2
                                                   : 1,
                                    columns});
-  int64_t rows = domain.size() >= 2 ? domain[domain.size() - 2] : 1;
+  int64_t rows =
+      domain.size() < 2 ? 1 : std::max<int64_t>(domain[domain.size() - 2], 1);
   // More than six rows gain nothing, and the epilogue is unrolled over them.
   int64_t most =
       std::min<int64_t>({std::max<int64_t>(budget / tileVectors, 1), 6, rows});

@@ -30,6 +30,8 @@ struct AmpLowerKernelsCPU
       return signalPassFailure();
     }
     cpu::CodegenTarget target{*selected, threads};
+    if (failed(points::verifyKernelUses(getOperation())))
+      return signalPassFailure();
     SmallVector<func::FuncOp> kernels;
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)

@@ -24,6 +24,8 @@ void cuda::buildDevicePipeline(OpPassManager &pm, StringRef chip) {
   float8.chip = chip.str();
   device.addPass(createAmpFloat8ToNVVM(float8));
   device.addPass(createAmpExpandFloat8());
+  // Before the expansion of arith, which knows one zero only.
+  device.addPass(createAmpExtremaToLLVM());
   // Conversions of bf16 by integers: as on the CPU, whatever the chip has.
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;

@@ -393,8 +393,11 @@ void Joiner::eraseUnused(ModuleOp module) {
 namespace {
 struct AmpJoinLaunches : amp::impl::AmpJoinLaunchesBase<AmpJoinLaunches> {
   void runOnOperation() override {
-    if (getOperation().lookupSymbol(kDeviceModuleName))
-      Joiner(getOperation()).joinAll(getOperation());
+    if (!getOperation().lookupSymbol(kDeviceModuleName))
+      return;
+    if (failed(cuda::verifyLaunches(getOperation())))
+      return signalPassFailure();
+    Joiner(getOperation()).joinAll(getOperation());
   }
 };
 } // namespace

@@ -45,6 +45,10 @@ SmallVector<gpu::GPUFuncOp> listFunctions(func::FuncOp kernel,
 bool isTouched(OpOperand &operand, func::FuncOp kernel,
                SymbolTable &deviceFunctions);
 
+/// Whether all that the module says of its kernels is as lowering them leaves
+/// it, with their functions in `@device`; else an error.
+LogicalResult verifyLaunches(ModuleOp module);
+
 } // namespace mlir::amp::cuda
 
 #endif // AMP_LIB_CODEGEN_NVGPU_LAUNCHPARTS_H

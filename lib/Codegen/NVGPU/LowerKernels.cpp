@@ -2,6 +2,7 @@
 
 #include "DeviceEmitter.h"
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
@@ -89,6 +90,36 @@ static LogicalResult verifyLaunches(func::FuncOp kernel,
   return success();
 }
 
+/// An index in a buffer has as many bits as the host's, and a launch of no
+/// blocks is refused.
+static LogicalResult verifyTensor(Operation *op, Type type, bool inMemory) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return success();
+  if (inMemory && tensor.getElementType().isIndex())
+    return op->emitError("a kernel for GPUs has no indices in memory: expected "
+                         "integers or floats, found ")
+           << type;
+  if (llvm::is_contained(tensor.getShape(), 0))
+    return op->emitError("a kernel for GPUs has no tensors without elements: "
+                         "found ")
+           << type;
+  return success();
+}
+
+static LogicalResult verifyTensors(func::FuncOp kernel) {
+  for (Type type : kernel.getArgumentTypes())
+    if (failed(verifyTensor(kernel, type, /*inMemory=*/true)))
+      return failure();
+  WalkResult result = kernel.walk([](Operation *op) {
+    for (Type type : op->getResultTypes())
+      if (failed(verifyTensor(op, type, /*inMemory=*/false)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct AmpLowerKernelsNVGPU
     : amp::impl::AmpLowerKernelsNVGPUBase<AmpLowerKernelsNVGPU> {
@@ -106,14 +137,23 @@ struct AmpLowerKernelsNVGPU
     getOperation().walk([&](LaunchOp launch) {
       reads.try_emplace(launch.getCallee(), launch.getReadsAttr());
     });
-    OpBuilder b(getOperation().getBodyRegion());
-    auto device =
-        gpu::GPUModuleOp::create(b, getOperation().getLoc(), kDeviceModuleName);
-    device->setAttr(kChipAttr, b.getStringAttr(chip));
+    if (failed(points::verifyKernelUses(getOperation())))
+      return signalPassFailure();
     SmallVector<func::FuncOp> kernels;
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
         kernels.push_back(func);
+    if (Operation *other = getOperation().lookupSymbol(kDeviceModuleName)) {
+      if (kernels.empty())
+        return;
+      other->emitError("expected kernels or their functions in '@")
+          << kDeviceModuleName << "', found both";
+      return signalPassFailure();
+    }
+    OpBuilder b(getOperation().getBodyRegion());
+    auto device =
+        gpu::GPUModuleOp::create(b, getOperation().getLoc(), kDeviceModuleName);
+    device->setAttr(kChipAttr, b.getStringAttr(chip));
     for (func::FuncOp kernel : kernels)
       if (failed(lower(kernel, device, *found)))
         return signalPassFailure();
@@ -122,6 +162,8 @@ struct AmpLowerKernelsNVGPU
 private:
   LogicalResult lower(func::FuncOp kernel, gpu::GPUModuleOp device,
                       const cuda::Chip &target) {
+    if (failed(points::verifyKernel(kernel)) || failed(verifyTensors(kernel)))
+      return failure();
     auto own = kernel->getAttrOfType<StringAttr>(kTileAttr);
     auto parsed = parseTile(own ? own.getValue() : StringRef(tile),
                             [&] { return emitError(kernel.getLoc()); });

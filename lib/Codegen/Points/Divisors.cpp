@@ -20,8 +20,8 @@ Value points::guardDivisor(OpBuilder &b, Operation *op, Value number,
   auto element = getElementTypeOrSelf(type);
   auto constant = [&](const APInt &value) -> Value {
     TypedAttr attr = b.getIntegerAttr(element, value);
-    if (auto vector = dyn_cast<VectorType>(type))
-      attr = DenseElementsAttr::get(vector, attr);
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      attr = DenseElementsAttr::get(shaped, attr);
     return arith::ConstantOp::create(b, loc, attr);
   };
   auto equals = [&](Value x, const APInt &value) -> Value {

@@ -10,14 +10,6 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::points;
 
-static LogicalResult verifyBody(linalg::LinalgOp op) {
-  for (Operation &inner : op.getBlock()->without_terminator())
-    if (inner.getNumRegions() > 0 || inner.getNumResults() != 1)
-      return inner.emitError("'")
-             << inner.getName() << "' is not supported in a kernel";
-  return success();
-}
-
 /// Whether all results of a reduction are of the same points.
 static bool hasOneMap(linalg::LinalgOp op) {
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -52,6 +44,8 @@ bool KernelBody::isRider(Value result) const {
 }
 
 FailureOr<KernelBody> KernelBody::analyze(func::FuncOp kernel) {
+  if (failed(verifyKernel(kernel)))
+    return failure();
   KernelBody result;
   Block &body = kernel.getBody().front();
   for (Operation &op : body)
@@ -59,9 +53,6 @@ FailureOr<KernelBody> KernelBody::analyze(func::FuncOp kernel) {
       result.whole = &op;
       return result;
     }
-  for (auto op : body.getOps<linalg::LinalgOp>())
-    if (!isa<linalg::FillOp>(op) && failed(verifyBody(op)))
-      return failure();
   result.isRowPlan = RowPlan::matches(kernel);
   if (result.isRowPlan)
     return result;

@@ -1,8 +1,8 @@
 // RUN: amp-opt %s -split-input-file -verify-diagnostics \
-// RUN:   -pass-pipeline='builtin.module(func.func(amp-collect-flags))' | FileCheck %s
+// RUN:   -pass-pipeline='builtin.module(amp-collect-flags)' | FileCheck %s
 // Twice is once.
 // RUN: amp-opt %s -split-input-file -verify-diagnostics \
-// RUN:   -pass-pipeline='builtin.module(func.func(amp-collect-flags,amp-collect-flags))' \
+// RUN:   -pass-pipeline='builtin.module(amp-collect-flags,amp-collect-flags)' \
 // RUN:   | FileCheck %s
 
 // A clamp between 0 and bound - 1; bit 4 where that changed an index; one

@@ -39,4 +39,15 @@ def AmpExpandTF32 : Pass<"amp-expand-tf32"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpExtremaToLLVM : Pass<"amp-extrema-to-llvm"> {
+  let summary = "Maxima and minima as LLVM's intrinsics";
+  let description = [{
+    `arith.maximumf` and `arith.minimumf` become `llvm.intr.maximum` and
+    `llvm.intr.minimum`: +0 is above -0 in either order, and a NaN gives NaN.
+    `arith-expand`, which comes later, would compare, to which zeros are equal.
+    Types are scalars, or vectors of one dimension; others are an error.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // AMP_CODEGEN_ARITH_PASSES_TD

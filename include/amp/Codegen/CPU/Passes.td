@@ -30,7 +30,8 @@ def AmpExpandMath : Pass<"amp-expand-math", "::mlir::ModuleOp"> {
   let summary = "Polynomials for the functions of math, in f32";
   let description = [{
     Upstream's polynomial approximations (f32 only; f64 calls libm, element by
-    element). Their errors are in docs/Numerics.md.
+    element), of scalars and vectors. Their errors are in docs/Numerics.md. A
+    function of a tensor is an error.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
@@ -42,7 +43,9 @@ def AmpGuardDivisions : Pass<"amp-guard-divisions", "::mlir::func::FuncOp"> {
   let summary = "Integer divisions that do not trap, outside kernels";
   let description = [{
     Data may hold a zero: it is divided by 1 then, as in kernels, and so is the
-    least number where the divisor is -1. A constant divisor stays.
+    least number where the divisor is -1. A constant divisor stays. Scalars,
+    vectors and tensors are guarded; a division of tensors of dynamic shape is
+    an error.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

@@ -25,12 +25,21 @@ struct KernelBody {
   SmallVector<Rider> riders;
   SmallVector<int64_t> domain; ///< sizes of the root's results, or of all
 
-  /// A body that no target has code for is an error at its op.
+  /// A body that no target has code for is an error at its op, as of
+  /// `verifyKernel`.
   static FailureOr<KernelBody> analyze(func::FuncOp kernel);
 
   /// Whether a result is what a rider makes.
   bool isRider(Value result) const;
 };
+
+/// What the evaluator of points and the emitters of all targets rely on: one
+/// block, static shapes that fit, ops whose elements follow from elements at a
+/// point. Forming makes such kernels; others may be written by hand.
+LogicalResult verifyKernel(func::FuncOp kernel);
+
+/// Kernels on tensors become others on memory: only a launch may name one.
+LogicalResult verifyKernelUses(ModuleOp module);
 
 } // namespace mlir::amp::points
 

@@ -7,6 +7,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPCOLLECTFLAGS
@@ -94,45 +95,138 @@ static Value lowerAssert(OpBuilder &b, AssertOp op) {
 }
 
 namespace {
+/// Functions after those that they differentiate, whose flags are theirs.
+class FlagCollector {
+public:
+  explicit FlagCollector(ModuleOp module)
+      : symbols(module), b(module.getContext()) {}
+  LogicalResult visit(func::FuncOp func);
+  /// What calls a function that has one more result now is an error.
+  LogicalResult verifyCalls(ModuleOp module);
+
+private:
+  LogicalResult visitCallees(func::FuncOp func);
+  Value addFlags(ValueAndGradOp call);
+  FailureOr<Value> takeFlags(func::FuncOp func, Operation *op);
+  Value combine(Value lhs, Value rhs);
+
+  SymbolTable symbols;
+  OpBuilder b;
+  llvm::DenseSet<Operation *> visited;
+  llvm::DenseSet<Operation *> changed; ///< functions with one more result
+};
+} // namespace
+
+LogicalResult FlagCollector::visitCallees(func::FuncOp func) {
+  SmallVector<ValueAndGradOp> calls;
+  func.walk([&](ValueAndGradOp call) { calls.push_back(call); });
+  for (ValueAndGradOp call : calls)
+    if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+      if (failed(visit(callee)))
+        return failure();
+  return success();
+}
+
+/// The call again, with the result that its function has got.
+Value FlagCollector::addFlags(ValueAndGradOp call) {
+  auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+  unsigned index = callee.getNumResults() - 1;
+  SmallVector<Type> types(call->getResultTypes());
+  types.insert(types.begin() + index, callee.getResultTypes().back());
+  OperationState state(call.getLoc(), call->getName(), call->getOperands(),
+                       types, call->getAttrDictionary().getValue());
+  b.setInsertionPointAfter(call);
+  Operation *again = b.create(state);
+  SmallVector<Value> results(again->getResults());
+  Value flags = results[index];
+  results.erase(results.begin() + index);
+  call->replaceAllUsesWith(results);
+  call.erase();
+  b.setInsertionPointAfter(again);
+  return flags;
+}
+
+/// What an op finds, once it has been replaced; null for a step, whose status
+/// is spelled out, and in a loop.
+FailureOr<Value> FlagCollector::takeFlags(func::FuncOp func, Operation *op) {
+  bool isAtTop = op->getParentOp() == func;
+  if (auto call = dyn_cast<ValueAndGradOp>(op)) {
+    Value flags = addFlags(call);
+    return isAtTop && !func->hasAttr(kStepAttr) ? flags : Value();
+  }
+  if (!isAtTop)
+    return op->emitError("expected at the top of the function");
+  b.setInsertionPointAfter(op);
+  auto clamp = dyn_cast<ClampIndexOp>(op);
+  Value flags =
+      clamp ? lowerClamp(b, clamp) : lowerAssert(b, cast<AssertOp>(op));
+  op->erase();
+  return flags;
+}
+
+Value FlagCollector::combine(Value lhs, Value rhs) {
+  Location loc = rhs.getLoc();
+  return createElementwise(
+      b, loc, {}, {lhs, rhs}, Type(b.getI32Type()),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {arith::OrIOp::create(nested, loc, args[0], args[1])};
+      })[0];
+}
+
+LogicalResult FlagCollector::visit(func::FuncOp func) {
+  if (func.isExternal() || !visited.insert(func).second)
+    return success();
+  if (failed(visitCallees(func)))
+    return failure();
+  SmallVector<Operation *> sources;
+  func.walk([&](Operation *op) {
+    auto call = dyn_cast<ValueAndGradOp>(op);
+    if (isa<ClampIndexOp, AssertOp>(op) ||
+        (call && changed.contains(symbols.lookup(call.getCallee()))))
+      sources.push_back(op);
+  });
+  Value all;
+  for (Operation *op : sources) {
+    FailureOr<Value> flags = takeFlags(func, op);
+    if (failed(flags))
+      return failure();
+    if (*flags)
+      all = all ? combine(all, *flags) : *flags;
+  }
+  if (!all)
+    return success();
+  Operation *terminator = all.getParentBlock()->getTerminator();
+  unsigned index = func.getNumResults();
+  if (failed(func.insertResult(index, all.getType(), DictionaryAttr())))
+    return failure();
+  func.setResultAttr(index, kFlagsAttr, b.getUnitAttr());
+  terminator->insertOperands(index, all);
+  changed.insert(func);
+  return success();
+}
+
+LogicalResult FlagCollector::verifyCalls(ModuleOp module) {
+  WalkResult result = module.walk([&](CallOpInterface call) {
+    auto symbol = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+    if (isa<ValueAndGradOp>(call) || !symbol ||
+        !changed.contains(symbols.lookup(symbol.getLeafReference())))
+      return WalkResult::advance();
+    call->emitError("expected calls of functions with indices to clamp, or "
+                    "with assertions, to be inlined");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
 struct AmpCollectFlags : amp::impl::AmpCollectFlagsBase<AmpCollectFlags> {
   void runOnOperation() override {
-    func::FuncOp func = getOperation();
-    SmallVector<Operation *> sources;
-    func.walk([&](Operation *op) {
-      if (isa<ClampIndexOp, AssertOp>(op))
-        sources.push_back(op);
-    });
-    if (sources.empty())
-      return;
-    OpBuilder b(&getContext());
-    Value all;
-    for (Operation *op : sources) {
-      if (op->getParentOp() != func) {
-        op->emitError("expected at the top of the function");
+    FlagCollector collector(getOperation());
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (failed(collector.visit(func)))
         return signalPassFailure();
-      }
-      b.setInsertionPointAfter(op);
-      auto clamp = dyn_cast<ClampIndexOp>(op);
-      Value flags =
-          clamp ? lowerClamp(b, clamp) : lowerAssert(b, cast<AssertOp>(op));
-      op->erase();
-      all = all ? combine(b, all, flags) : flags;
-    }
-    Operation *terminator = func.getBody().front().getTerminator();
-    unsigned index = func.getNumResults();
-    if (failed(func.insertResult(index, all.getType(), DictionaryAttr())))
-      return signalPassFailure();
-    func.setResultAttr(index, kFlagsAttr, b.getUnitAttr());
-    terminator->insertOperands(index, all);
-  }
-
-  Value combine(OpBuilder &b, Value lhs, Value rhs) {
-    Location loc = rhs.getLoc();
-    return createElementwise(
-        b, loc, {}, {lhs, rhs}, Type(b.getI32Type()),
-        [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-          return {arith::OrIOp::create(nested, loc, args[0], args[1])};
-        })[0];
+    if (failed(collector.verifyCalls(getOperation())))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -1,6 +1,7 @@
 //===- InlineResources.cpp - Constants from a file's resources --*- C++ -*-===//
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -13,14 +14,6 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
-/// The bytes of one element in a resource: whole ones, an i1 too.
-static int64_t getElementBytes(Type type) {
-  if (type.isIndex())
-    return IndexType::kInternalStorageBitWidth / 8;
-  return type.isIntOrFloat() ? llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)
-                             : 0;
-}
-
 /// The attribute with its elements in place; null after an error at `op`.
 static DenseElementsAttr getElements(Operation *op,
                                      DenseResourceElementsAttr attr) {
@@ -32,11 +25,15 @@ static DenseElementsAttr getElements(Operation *op,
   }
   ShapedType type = attr.getType();
   ArrayRef<char> data = blob->getData();
-  int64_t expected =
-      type.getNumElements() * getElementBytes(type.getElementType());
-  if (static_cast<int64_t>(data.size()) != expected) {
+  std::optional<int64_t> expected = getTypeBytes(type);
+  if (!expected) {
+    op->emitError("expected numbers that fit in memory as the resource '")
+        << key << "', found " << type;
+    return nullptr;
+  }
+  if (static_cast<int64_t>(data.size()) != *expected) {
     op->emitError("expected ")
-        << expected << " bytes of data for the resource '" << key
+        << *expected << " bytes of data for the resource '" << key
         << "' of type " << type << ", found " << data.size();
     return nullptr;
   }
@@ -46,21 +43,44 @@ static DenseElementsAttr getElements(Operation *op,
   return DenseElementsAttr::get(type, bits);
 }
 
+/// The same of a sparse attribute, whose other elements are zeros.
+static DenseElementsAttr getElements(Operation *op, SparseElementsAttr attr) {
+  // An array of attributes is made of the elements first.
+  constexpr int64_t kMostBytes = int64_t(1) << 32;
+  ShapedType type = attr.getType();
+  std::optional<int64_t> bytes = getTypeBytes(type);
+  if (bytes && *bytes <= kMostBytes)
+    return DenseElementsAttr::get(type,
+                                  llvm::to_vector(attr.getValues<Attribute>()));
+  op->emitError("expected at most 2^32 bytes in a sparse constant, found ")
+      << type;
+  return nullptr;
+}
+
+/// Replaces an attribute of another form; fails after an error at `op`.
+static LogicalResult inlineAttr(Operation *op, NamedAttribute named) {
+  DenseElementsAttr elements;
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(named.getValue()))
+    elements = getElements(op, resource);
+  else if (auto sparse = dyn_cast<SparseElementsAttr>(named.getValue()))
+    elements = getElements(op, sparse);
+  else
+    return success();
+  if (!elements)
+    return failure();
+  op->setAttr(named.getName(), elements);
+  return success();
+}
+
 namespace {
 struct AmpInlineResources
     : amp::impl::AmpInlineResourcesBase<AmpInlineResources> {
   void runOnOperation() override {
     WalkResult result = getOperation()->walk([](Operation *op) {
       // A copy: setting one changes the list.
-      for (NamedAttribute named : SmallVector<NamedAttribute>(op->getAttrs())) {
-        auto attr = dyn_cast<DenseResourceElementsAttr>(named.getValue());
-        if (!attr)
-          continue;
-        DenseElementsAttr elements = getElements(op, attr);
-        if (!elements)
+      for (NamedAttribute named : SmallVector<NamedAttribute>(op->getAttrs()))
+        if (failed(inlineAttr(op, named)))
           return WalkResult::interrupt();
-        op->setAttr(named.getName(), elements);
-      }
       return WalkResult::advance();
     });
     if (result.wasInterrupted())

@@ -162,6 +162,20 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
       .Default([](Operation *) { return SmallVector<Value>(); });
 }
 
+/// Ops of the step become loops over whole tensors.
+static LogicalResult verifyShapes(Operation *op) {
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Type type : types) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (isa<ShapedType>(type) && !(tensor && tensor.hasStaticShape()))
+      return op->emitError("expected scalars and tensors of static shape in a "
+                           "step, found ")
+             << type;
+  }
+  return success();
+}
+
 namespace {
 struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
   void runOnOperation() override {
@@ -174,6 +188,9 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
     });
     OpBuilder b(&getContext());
     for (Operation *op : ops) {
+      if (isa_and_nonnull<AMPDialect>(op->getDialect()) &&
+          failed(verifyShapes(op)))
+        return signalPassFailure();
       b.setInsertionPoint(op);
       SmallVector<Value> results = lower(b, op);
       if (isa<tensor::PadOp>(op) && results.empty())

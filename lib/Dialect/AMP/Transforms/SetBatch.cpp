@@ -5,6 +5,7 @@
 #include "BatchShapes.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/VerifyChanged.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -56,21 +57,31 @@ namespace {
 struct AmpSetBatch : amp::impl::AmpSetBatchBase<AmpSetBatch> {
   using Base::Base;
 
+  LogicalResult initialize(MLIRContext *context) override {
+    if (rows >= 1)
+      return success();
+    return emitError(UnknownLoc::get(context),
+                     "expected a number of rows from 1, found ")
+           << int64_t(rows);
+  }
+
   void runOnOperation() override {
     func::FuncOp func = getOperation();
-    if (rows < 1) {
-      func.emitError("expected a number of rows from 1, found ")
-          << int64_t(rows);
-      return signalPassFailure();
-    }
     if (func.isExternal())
       return;
+    if (!func.getBody().hasOneBlock()) {
+      func.emitError("another batch: expected one block");
+      return signalPassFailure();
+    }
     std::optional<int64_t> from = getRows(func);
     if (from && *from != rows) {
       BatchInference batch(func, *from, rows);
       if (failed(batch.run()) || failed(scaleSums(func, batch)))
         return signalPassFailure();
       batch.setTypes();
+      // An op may refuse its new type, and no tensor may have too many bytes.
+      if (failed(verifyChanged(func, "another batch")))
+        return signalPassFailure();
     }
     eraseRows(func, rows);
   }

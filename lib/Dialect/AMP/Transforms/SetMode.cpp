@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/VerifyChanged.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPSETMODE
@@ -48,14 +49,21 @@ namespace {
 struct AmpSetMode : amp::impl::AmpSetModeBase<AmpSetMode> {
   using Base::Base;
 
+  LogicalResult initialize(MLIRContext *context) override {
+    if (mode == "train" || mode == "infer")
+      return success();
+    return emitError(UnknownLoc::get(context),
+                     "expected the mode 'train' or 'infer', found '")
+           << mode << "'";
+  }
+
   void runOnOperation() override {
-    if (mode != "train" && mode != "infer") {
-      getOperation().emitError("expected the mode 'train' or 'infer', found '")
-          << mode << "'";
-      return signalPassFailure();
-    }
-    if (!getOperation().isExternal())
-      setMode(getOperation(), mode == "train");
+    if (getOperation().isExternal())
+      return;
+    setMode(getOperation(), mode == "train");
+    // An op may be one of inference only, as a norm over a batch of one row.
+    if (failed(verifyChanged(getOperation(), "mode '" + mode + "'")))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -52,7 +52,16 @@ private:
 
 /// Whether an op is in the function's own code, not in the body of an op.
 static bool isAtTop(Operation *op) {
-  return isa<func::FuncOp, scf::ForOp, scf::IfOp>(op->getParentOp());
+  do
+    op = op->getParentOp();
+  while (isa<scf::ForOp, scf::IfOp>(op));
+  return isa<func::FuncOp>(op);
+}
+
+/// Of no element there is no slice.
+static bool hasElements(Value tensor) {
+  return !llvm::is_contained(
+      cast<RankedTensorType>(tensor.getType()).getShape(), 0);
 }
 
 Value ScalarTensorizer::getTensor(Location loc, Value scalar) {
@@ -220,7 +229,8 @@ void ScalarTensorizer::convertUsers(Operation *op) {
     return convertGeneric(generic);
   // Also of a constant: the rest of the tensor has a gradient.
   if (auto insert = dyn_cast<tensor::InsertOp>(op);
-      insert && isa<FloatType>(insert.getScalar().getType())) {
+      insert && isa<FloatType>(insert.getScalar().getType()) &&
+      hasElements(insert.getDest())) {
     b.setInsertionPoint(op);
     replaceBySlice(op, insert.getScalar(), insert.getDest(),
                    insert.getIndices());
@@ -265,7 +275,8 @@ void ScalarTensorizer::run() {
   for (Operation *op : ops) {
     bool makesFloat =
         op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType());
-    if (auto extract = dyn_cast<tensor::ExtractOp>(op); extract && makesFloat)
+    if (auto extract = dyn_cast<tensor::ExtractOp>(op);
+        extract && makesFloat && hasElements(extract.getTensor()))
       convertExtract(extract);
     else if (makesFloat && OpTrait::hasElementwiseMappableTraits(op) &&
              llvm::any_of(op->getOperands(),

@@ -1,6 +1,7 @@
 //===- Attention.cpp - nn.attention and its gradient ------------*- C++ -*-===//
 
 #include "AttentionScores.h"
+#include "amp/Support/Sizes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -119,25 +120,26 @@ SmallVector<SmallVector<int64_t>> AttentionOp::inferResultShapes() {
 template <typename OpTy>
 static int64_t countPairs(OpTy op) {
   ArrayRef<int64_t> query = getTensorType(op.getQuery()).getShape();
-  int64_t keys = getTensorType(op.getKey()).getDimSize(2), pairs = 0;
-  for (int64_t i = 0; i < query[2]; ++i)
-    pairs += op.getCausal()
-                 ? std::clamp<int64_t>(i + 1 + keys - query[2], 0, keys)
-                 : keys;
-  return query[0] * query[1] * pairs;
+  int64_t keys = getTensorType(op.getKey()).getDimSize(2);
+  int64_t pairs = multiplyWork({query[2], keys});
+  // The last query sees all keys, the one before it one less, ...
+  int64_t seeing = std::min(query[2], keys);
+  if (op.getCausal())
+    pairs = multiplyWork({seeing, 2 * keys - seeing + 1}) / 2;
+  return multiplyWork({query[0], query[1], pairs});
 }
 
 int64_t AttentionOp::countContractionFlops() {
   int64_t depth = getTensorType(getQuery()).getDimSize(3);
   int64_t valueDepth = getTensorType(getValue()).getDimSize(3);
-  return 2 * countPairs(*this) * (depth + valueDepth);
+  return multiplyWork({2, countPairs(*this), depth + valueDepth});
 }
 
 /// Scores, and the gradients of scores, queries, keys and values.
 int64_t AttentionGradOp::countContractionFlops() {
   int64_t depth = getTensorType(getQuery()).getDimSize(3);
   int64_t valueDepth = getTensorType(getValue()).getDimSize(3);
-  return 2 * countPairs(*this) * (3 * depth + 2 * valueDepth);
+  return multiplyWork({2, countPairs(*this), 3 * depth + 2 * valueDepth});
 }
 
 OpKind AttentionOp::getPrecisionKind() { return OpKind::Attention; }

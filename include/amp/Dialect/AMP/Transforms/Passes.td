@@ -5,12 +5,36 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpVerifyTypes : Pass<"amp-verify-types"> {
+  let summary = "Refuse values that no phase knows, or that fit in no memory";
+  let description = [{
+    Elements are integers of at most 64 bits, `index`, or floats that the
+    compiler has code for (f64, f32, f16, bf16, tf32, f8E4M3FN, f8E5M2). A
+    tensor has at most 2^47 bytes, the address space of a process: so counts
+    of elements and bytes do not wrap in the passes that follow. `ub.poison`
+    that something reads is an error, too. The first value for which one of
+    these does not hold is named.
+
+    It is the first pass of all, and runs again before kernels are formed, on
+    the tensors that differentiation has made.
+  }];
+}
+
+def AmpVerifyCalls : Pass<"amp-verify-calls", "::mlir::ModuleOp"> {
+  let summary = "Refuse functions that call themselves";
+  let description = [{
+    A program is one function when calls are inlined. A function that calls
+    itself, directly or by others, is an error at the call.
+  }];
+}
+
 def AmpInlineResources : Pass<"amp-inline-resources"> {
   let summary = "Put what a file keeps as resources into the attributes";
   let description = [{
     An attribute `dense_resource<key>` becomes `dense<...>` with the same
     elements, which later passes read, convert and compare. A key without data,
-    or with data of another size than its type's, is an error.
+    or with data of another size than its type's, is an error. An attribute
+    `sparse<...>` becomes `dense<...>`, too, of at most 2^32 bytes.
   }];
 }
 
@@ -74,6 +98,16 @@ def AmpFlattenBodies : Pass<"amp-flatten-bodies", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpCSE : Pass<"amp-cse"> {
+  let summary = "One of what is computed twice";
+  let description = [{
+    Of ops without effects that are equal in operands, attributes and regions,
+    the first stays; what nothing reads goes. As upstream's `cse`, which takes
+    quadratic time where many ops read one value and differ in their bodies. An
+    op in another block of the same region is not compared.
+  }];
+}
+
 def AmpSplitResults : Pass<"amp-split-results", "::mlir::func::FuncOp"> {
   let summary = "One structured op a result";
   let description = [{
@@ -118,12 +152,13 @@ def AmpClampOffsets : Pass<"amp-clamp-offsets", "::mlir::func::FuncOp"> {
   ];
 }
 
-def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::func::FuncOp"> {
+def AmpCollectFlags : Pass<"amp-collect-flags", "::mlir::ModuleOp"> {
   let summary = "Make what clamps and assertions find a result of the function";
   let description = [{
     Lowers `amp.clamp_index` to a clamp, takes `amp.assert` away, and appends
     one `tensor<i32>` result, marked `amp.flags`, with the status bits of all
-    of them.
+    of them. An `amp.value_and_grad` of such a function has that result, too,
+    and hands it on; a step that is spelled out leaves it.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
@@ -231,6 +266,16 @@ def AmpFlattenIfs : Pass<"amp-flatten-ifs", "::mlir::func::FuncOp"> {
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::tensor::TensorDialect"
   ];
+}
+
+def AmpHoistCasts : Pass<"amp-hoist-casts", "::mlir::func::FuncOp"> {
+  let summary = "Casts of what a loop does not change, before the loop";
+  let description = [{
+    `arith.truncf` and `arith.extf` of a tensor, and reshapes, go in front of
+    each `scf.for` that does not change what they read. So weights are cast once
+    a step, whatever the number of micro-batches or of iterations that read
+    them. Values are the same.
+  }];
 }
 
 def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {

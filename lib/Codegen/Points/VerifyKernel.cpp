@@ -1,0 +1,200 @@
+//===- VerifyKernel.cpp - What a kernel on tensors may be -------*- C++ -*-===//
+
+#include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Interfaces/KernelTraits.h"
+#include "amp/Support/Contraction.h"
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::points;
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// A scalar, or a tensor of static shape that fits in memory.
+static bool isKernelType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return isKnownElement(type);
+  return tensor.hasStaticShape() && !tensor.getEncoding() &&
+         isKnownElement(tensor.getElementType()) && hasFittingSize(tensor);
+}
+
+static LogicalResult verifyTypes(Operation *op, TypeRange types) {
+  for (Type type : types)
+    if (!isKernelType(type))
+      return op->emitError("a kernel takes numbers, and tensors of static "
+                           "shapes of at most 2^47 bytes: found ")
+             << type;
+  return success();
+}
+
+/// Results are written to the arguments at the end.
+static LogicalResult verifySignature(func::FuncOp kernel) {
+  if (kernel.isExternal())
+    return kernel.emitError("expected a kernel with a body");
+  if (!kernel.getBody().hasOneBlock())
+    return kernel.emitError("expected a kernel of one block");
+  if (failed(verifyTypes(kernel, kernel.getArgumentTypes())))
+    return failure();
+  ArrayRef<Type> results = kernel.getResultTypes();
+  if (!llvm::all_of(results, llvm::IsaPred<RankedTensorType>) ||
+      results.size() > kernel.getNumArguments() ||
+      kernel.getArgumentTypes().take_back(results.size()) != results)
+    return kernel.emitError("expected tensors as results of a kernel, and its "
+                            "last arguments of their types");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies of structured ops
+//===----------------------------------------------------------------------===//
+
+/// A scalar that is known before the kernel's loops: an argument of it, or a
+/// constant.
+static bool isKnownScalar(Value value) {
+  if (auto arg = dyn_cast<BlockArgument>(value))
+    return isa<func::FuncOp>(arg.getOwner()->getParentOp());
+  return value.getDefiningOp<arith::ConstantOp>() != nullptr;
+}
+
+/// Coordinates are computed by additions, products and unsigned divisions.
+static bool isKnownExpr(AffineExpr expr) {
+  bool isKnown = true;
+  expr.walk([&](AffineExpr part) {
+    isKnown &= !isa<AffineSymbolExpr>(part) &&
+               part.getKind() != AffineExprKind::CeilDiv;
+  });
+  return isKnown;
+}
+
+/// An op that is emitted as it stands, on scalars or on vectors.
+static bool isElementwise(Operation &op) {
+  return OpTrait::hasElementwiseMappableTraits(&op) && isMemoryEffectFree(&op);
+}
+
+static LogicalResult verifyInner(Operation &inner) {
+  bool isKnown =
+      isa<linalg::IndexOp, tensor::ExtractOp, arith::ConstantOp>(inner) ||
+      isElementwise(inner);
+  if (!isKnown || inner.getNumRegions() > 0 || inner.getNumResults() != 1)
+    return inner.emitError("'")
+           << inner.getName() << "' is not supported in a kernel";
+  if (!isKnownElement(inner.getResult(0).getType()))
+    return inner.emitError("a kernel computes with numbers: found ")
+           << inner.getResult(0).getType();
+  for (Value operand : inner.getOperands()) {
+    bool isInside = operand.getParentBlock() == inner.getBlock();
+    if (!isInside && !isa<RankedTensorType>(operand.getType()) &&
+        !isKnownScalar(operand))
+      return inner.emitError("reads a scalar that is neither a constant nor an "
+                             "argument of the kernel");
+  }
+  return success();
+}
+
+/// A result of ops without reductions is written at the point of its loops; one
+/// of a reduction at the point of its parallel loops.
+static bool hasKnownResults(linalg::LinalgOp op) {
+  bool reduces = op.getNumReductionLoops() > 0 || isScatter(op);
+  return reduces || llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+           return op.getMatchingIndexingMap(&init).isIdentity();
+         });
+}
+
+static LogicalResult verifyStructured(linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics())
+    return op.emitError("expected tensors in a kernel");
+  if (auto fill = dyn_cast<linalg::FillOp>(op.getOperation()))
+    return isKnownScalar(fill.getInputs()[0])
+               ? success()
+               : op.emitError("expected to be filled with a constant or an "
+                              "argument of the kernel");
+  for (AffineMap map : op.getIndexingMapsArray())
+    if (!llvm::all_of(map.getResults(), isKnownExpr))
+      return op.emitError("'ceildiv' and symbols are not supported in a "
+                          "kernel's maps");
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (!isa<RankedTensorType>(input->get().getType()) &&
+        !isKnownScalar(input->get()))
+      return op.emitError("reads a scalar that is neither a constant nor an "
+                          "argument of the kernel");
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (failed(verifyInner(inner)))
+      return failure();
+  if (!hasKnownResults(op))
+    return op.emitError("expected the identity as the map of each result "
+                        "without a reduction");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Ops of a kernel
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifySlice(tensor::ExtractSliceOp slice) {
+  auto isStatic = [](ArrayRef<int64_t> values) {
+    return llvm::none_of(values, ShapedType::isDynamic);
+  };
+  if (isStatic(slice.getStaticSizes()) && isStatic(slice.getStaticStrides()) &&
+      llvm::all_of(slice.getOffsets(), isKnownScalar))
+    return success();
+  return slice.emitError("expected constant sizes and strides in a kernel, and "
+                         "offsets that are its arguments");
+}
+
+static LogicalResult verifyOp(Operation &op) {
+  if (failed(verifyTypes(&op, op.getResultTypes())))
+    return failure();
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    return verifyStructured(structured);
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return verifySlice(slice);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    if (!isa<ShapedType>(constant.getType()) ||
+        isa<DenseElementsAttr>(constant.getValue()))
+      return success();
+    return op.emitError("expected the elements of a constant in a kernel in "
+                        "'dense<...>'");
+  }
+  if (isa<tensor::EmptyOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+          op) ||
+      op.hasTrait<OpTrait::FormsKernel>())
+    return success();
+  return op.emitError("'") << op.getName() << "' is not supported in a kernel";
+}
+
+LogicalResult points::verifyKernel(func::FuncOp kernel) {
+  if (failed(verifySignature(kernel)))
+    return failure();
+  Block &body = kernel.getBody().front();
+  for (Operation &op : body.without_terminator())
+    if (failed(verifyOp(op)))
+      return failure();
+  return verifyTypes(kernel, kernel.getResultTypes());
+}
+
+LogicalResult points::verifyKernelUses(ModuleOp module) {
+  SymbolTable symbols(module);
+  auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion());
+  if (!uses)
+    return success();
+  for (SymbolTable::SymbolUse use : *uses) {
+    auto func =
+        symbols.lookup<func::FuncOp>(use.getSymbolRef().getRootReference());
+    if (func && func->hasAttr(kKernelAttr) && func.getNumResults() > 0 &&
+        !isa<LaunchOp>(use.getUser()))
+      return use.getUser()->emitError("expected kernels to be launched, found "
+                                      "a use of '")
+             << func.getSymName() << "' in '" << use.getUser()->getName()
+             << "'";
+  }
+  return success();
+}

@@ -1,0 +1,64 @@
+//===- VerifyTypes.cpp - Values that a program can have ---------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPVERIFYTYPES
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Elements of other dialects' types, as of a token, are theirs.
+static bool isNumber(Type type) {
+  return type.isIntOrIndexOrFloat() || isa<ComplexType, VectorType>(type);
+}
+
+static LogicalResult verifyType(Operation *op, Type type) {
+  Type element = type;
+  if (isa<TensorType, MemRefType>(type))
+    element = getElementTypeOrSelf(type);
+  bool isVector = isa<VectorType>(type);
+  if (!isVector && isNumber(element) && !isKnownElement(element))
+    return op->emitError("expected integers of at most 64 bits or floats of 8, "
+                         "16, 32 or 64, found ")
+           << type;
+  if (!hasFittingSize(type))
+    return op->emitError("expected at most 2^47 bytes in a tensor, found ")
+           << type;
+  return success();
+}
+
+static LogicalResult verifyOp(Operation *op) {
+  if (isa<ub::PoisonOp>(op) && !op->use_empty())
+    return op->emitError("expected a value, found poison, which may be "
+                         "anything");
+  for (Type type : op->getResultTypes())
+    if (failed(verifyType(op, type)))
+      return failure();
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        if (failed(verifyType(op, type)))
+          return failure();
+  return success();
+}
+
+namespace {
+struct AmpVerifyTypes : amp::impl::AmpVerifyTypesBase<AmpVerifyTypes> {
+  void runOnOperation() override {
+    auto result = getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
+      return failed(verifyOp(op)) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,47 @@
+//===- Sizes.cpp - Counts of elements and bytes that fit --------*- C++ -*-===//
+
+#include "amp/Support/Sizes.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+bool mlir::amp::isKnownElement(Type element) {
+  if (auto integer = dyn_cast<IntegerType>(element))
+    return integer.isSignless() && integer.getWidth() <= 64;
+  return isa<IndexType, Float64Type, Float32Type, Float16Type, BFloat16Type,
+             FloatTF32Type, Float8E4M3FNType, Float8E5M2Type>(element);
+}
+
+std::optional<int64_t> mlir::amp::getElementBytes(Type element) {
+  if (element.isIntOrFloat())
+    return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8u);
+  if (element.isIndex())
+    return 8;
+  if (auto complex = dyn_cast<ComplexType>(element))
+    if (std::optional<int64_t> part = getElementBytes(complex.getElementType()))
+      return 2 * *part;
+  if (auto vector = dyn_cast<VectorType>(element))
+    return getTypeBytes(vector);
+  return std::nullopt;
+}
+
+std::optional<int64_t> mlir::amp::getTypeBytes(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return std::nullopt;
+  std::optional<int64_t> bytes = getElementBytes(shaped.getElementType());
+  return bytes ? countBytes(shaped.getShape(), *bytes) : std::nullopt;
+}
+
+bool mlir::amp::hasFittingSize(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return true;
+  SmallVector<int64_t> sizes;
+  for (int64_t size : shaped.getShape())
+    sizes.push_back(ShapedType::isDynamic(size) ? 1 : size);
+  int64_t element = getElementBytes(shaped.getElementType()).value_or(1);
+  return countBytes(sizes, element).has_value();
+}

@@ -1,0 +1,79 @@
+// RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-verify-types
+// RUN: not amp-opt %s --amp-to=import -split-input-file 2>&1 | FileCheck %s
+
+// Nothing is refused that there is code for; unknown sizes are not counted, and
+// poison that nothing reads is no value.
+func.func @known(%a: tensor<4xi1>, %b: tensor<2x?xf8E5M2>, %c: memref<4xindex>,
+                 %d: tensor<f64>, %e: tensor<0xbf16>) -> tensor<4xf16> {
+  %p = ub.poison : tensor<4xf32>
+  %0 = tensor.empty() : tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
+
+// -----
+
+// CHECK: expected at most 2^47 bytes in a tensor
+// expected-error @below {{expected at most 2^47 bytes in a tensor, found 'tensor<2305843009213693952xf32>'}}
+func.func @wraps(%w: tensor<2305843009213693952xf32>) {
+  return
+}
+
+// -----
+
+// A size of zero does not hide the others.
+func.func @zero() {
+  // expected-error @below {{expected at most 2^47 bytes in a tensor, found 'tensor<0x4611686018427387904x4xf32>'}}
+  %0 = tensor.empty() : tensor<0x4611686018427387904x4xf32>
+  return
+}
+
+// -----
+
+// One byte more than fits, and as many as fit.
+func.func @limit() {
+  %0 = tensor.empty() : tensor<2x70368744177664xi8>
+  // expected-error @below {{found 'tensor<140737488355329xi8>'}}
+  %1 = tensor.empty() : tensor<140737488355329xi8>
+  return
+}
+
+// -----
+
+// CHECK: expected integers of at most 64 bits or floats of 8, 16, 32 or 64
+func.func @body(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+      ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    // expected-error @below {{found 'complex<f32>'}}
+    %c = complex.create %a, %a : complex<f32>
+    %r = complex.abs %c : complex<f32>
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{found 'tensor<4xi128>'}}
+func.func @wide(%x: tensor<4xi128>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{found 'tensor<4xf80>'}}
+func.func @f80(%x: tensor<4xf80>) {
+  return
+}
+
+// -----
+
+// CHECK: expected a value, found poison, which may be anything
+func.func @poison(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{expected a value, found poison}}
+  %p = ub.poison : tensor<f32>
+  %0 = arith.mulf %x, %p : tensor<f32>
+  return %0 : tensor<f32>
+}
