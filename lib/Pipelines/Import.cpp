@@ -66,11 +66,12 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createAmpVerifyCalls());
   // Before anything merges or moves ops.
   pm.addPass(createAmpAttachPolicies());
-  pm.addPass(createAmpInlineResources());
   // One function a model: roles are facts of several ops, which a call
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  // After the inliner, which folds: under f64 TOSA's constants must not be yet.
+  pm.addPass(createAmpInlineResources());
   pm.addNestedPass<func::FuncOp>(createNNConvertSorts());
   // Before anything folds, which with TOSA is only after its conversion.
   pm.addNestedPass<func::FuncOp>(createAmpPromoteF64());
