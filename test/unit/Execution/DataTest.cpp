@@ -231,7 +231,8 @@ TEST_F(DataTest, RefusesInputWithoutRows) {
   manifest.args[2].shape = {};
   addSplit("train.");
   EXPECT_EQ(getError({"train"}),
-            ": key 'train.y': input 'y' has no dimension of rows");
+            ": key 'train.y': input 'y' has no dimension of rows: is it the "
+            "same for all rows (--constants=y)?");
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,12 +9,13 @@ using namespace mlir::amp::test;
 static Manifest makeManifest() {
   Manifest manifest;
   manifest.entry = "step";
-  manifest.arenaBytes = (int64_t(1) << 53) + 64;
+  manifest.arenaBytes = (int64_t(1) << 47) - 64;
   manifest.accumulate = 4;
   manifest.batch = 32;
   manifest.numKernels = 24;
   manifest.numBodies = 5;
-  manifest.contractionFlops = 123456789012345;
+  // More than a double holds.
+  manifest.contractionFlops = (int64_t(1) << 53) + 1;
   manifest.warnings = {"a \"quoted\" warning"};
   for (ArgRole role :
        {ArgRole::Param, ArgRole::State, ArgRole::Slot, ArgRole::Control,
