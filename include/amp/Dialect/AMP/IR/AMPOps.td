@@ -34,8 +34,9 @@ def AMP_AutocastOp : AMP_Op<"autocast", [
   let summary = "A region under another policy";
   let description = [{
     The ops inside compute as `policy` says, whatever holds around them; the
-    innermost region wins. `#amp.policy<"f32">` switches mixed precision off.
-    The phase `precision` replaces the region by its ops and casts.
+    innermost region wins. `#amp.policy<"f32">` switches mixed precision off. A
+    function that is called inside and has no policy has the region's. The first
+    pass of `import` writes the policy to the ops and dissolves the region.
 
     ```mlir
     %y = amp.autocast policy #amp.policy<"f32"> -> tensor<32x10xf32> {
