@@ -194,20 +194,11 @@ class Ops(Moves):
         if elem == "f64":
             wide = ("extf", ("in", 0), "f64")
             body = ("truncf", ("mul", wide, ("in", 1)), "f32")
-            return self.emit(
-                "generic",
-                [a, b],
-                M,
-                style="generic",
-                dest=None,
-                maps=[ID, ID],
-                out_map=ID,
-                iters="pp",
-                body=[body],
-                kind="mul",
-            )
-        cast = "sitofp" if elem == "i32" else "extf"
-        body = (rng.choice(["add", "mul"]), ("in", 0), (cast, ("in", 1), "f32"))
+            kind = "mul"
+        else:
+            cast = "sitofp" if elem == "i32" else "extf"
+            kind = rng.choice(["add", "mul"])
+            body = (kind, ("in", 0), (cast, ("in", 1), "f32"))
         return self.emit(
             "generic",
             [a, b],
@@ -218,7 +209,7 @@ class Ops(Moves):
             out_map=ID,
             iters="pp",
             body=[body],
-            kind=body[0],
+            kind=kind,
         )
 
     def by_scalar(self):
