@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/Passes.h"
 #include <chrono>
@@ -97,8 +98,10 @@ Compiler::runPasses(StringRef name,
                     llvm::function_ref<void(OpPassManager &)> build) {
   Stopwatch watch;
   PassManager pm(&context, ModuleOp::getOperationName());
+  // Once a phase, not after each pass, which would take a quarter of the time.
+  pm.enableVerifier(false);
   build(pm);
-  if (failed(pm.run(*module)))
+  if (failed(pm.run(*module)) || failed(verify(*module)))
     return diagnostics.takeError("phase '" + name + "'");
   times.push_back({name.str(), watch.lap()});
   return llvm::Error::success();
@@ -191,8 +194,10 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   }
   if (auto error = runPhase(Phase::LLVM))
     return error;
-  auto buffer =
-      emitObject(*module, name, *tier, device ? &*device : nullptr, times);
+  auto buffer = emitObject(*module, name, *tier, device ? &*device : nullptr,
+                           options.optimize ? llvm::OptimizationLevel::O2
+                                            : llvm::OptimizationLevel::O0,
+                           times);
   if (!buffer)
     // A diagnostic of the translation says more than the error itself.
     return diagnostics.takeError(llvm::toString(buffer.takeError()) +

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/Passes/OptimizationLevel.h"
 
 namespace llvm {
 class Module;
@@ -149,11 +150,12 @@ void addDevice(llvm::Module &module, const DevicePart &part);
 //===----------------------------------------------------------------------===//
 
 /// Compiles a module in the llvm dialect, whose function `step` takes pointers
-/// only, for a tier, with the device's part if there is one. Adds the times
-/// that it took.
+/// only, for a tier, with the device's part if there is one. At O0 instructions
+/// are selected fast, too. Adds the times that it took.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emitObject(ModuleOp module, llvm::StringRef step, const cpu::Tier &tier,
-           const DevicePart *device, llvm::SmallVectorImpl<PhaseTime> &times);
+           const DevicePart *device, llvm::OptimizationLevel level,
+           llvm::SmallVectorImpl<PhaseTime> &times);
 
 /// Milliseconds since the last call, or since it was made.
 class Stopwatch {

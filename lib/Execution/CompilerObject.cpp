@@ -94,7 +94,8 @@ static void checkAccesses(llvm::Module &module, llvm::PassBuilder &builder) {
 
 /// What the emitter made is vectors already: LLVM's vectorizers cost time and
 /// find little.
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
+                     llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = false;
   tuning.SLPVectorization = false;
@@ -110,18 +111,19 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
-      .run(module, modules);
+  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
 }
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
-                     const DevicePart *device,
+                     const DevicePart *device, llvm::OptimizationLevel level,
                      SmallVectorImpl<PhaseTime> &times) {
   Stopwatch watch;
   auto machine = cpu::createTargetMachine(tier);
   if (!machine)
     return machine.takeError();
+  if (level == llvm::OptimizationLevel::O0)
+    (*machine)->setOptLevel(llvm::CodeGenOptLevel::None);
   llvm::LLVMContext context;
   auto module = translate(source, step, context, tier, **machine);
   if (!module)
@@ -129,7 +131,7 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
   if (device)
     addDevice(**module, *device);
   times.push_back({"translate", watch.lap()});
-  optimize(**module, **machine);
+  optimize(**module, **machine, level);
   times.push_back({"llvm-passes", watch.lap()});
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream os(bytes);

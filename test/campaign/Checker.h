@@ -27,7 +27,8 @@ struct Reference {
 class Checker {
 public:
   Checker(const Module &module, uint64_t seed)
-      : module(module), random(seed, 3000), inputs(makeInputs(module, seed)) {}
+      : module(module), random(seed, 3000), inputs(makeInputs(module, seed)),
+        optimizes(random.chance(25)) {}
 
   Outcome run();
 
@@ -67,6 +68,7 @@ private:
   const Module &module;
   Random random;
   Inputs inputs;
+  bool optimizes; ///< by LLVM, which takes most of the time
   Outcome outcome;
   std::unique_ptr<Gradient> wide, noisy, forced;
   std::unique_ptr<Oracle> oracle;

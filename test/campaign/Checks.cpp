@@ -38,7 +38,10 @@ std::unique_ptr<Gradient> Checker::compile(const std::string &text,
                                            const std::string &policy,
                                            const std::string &tier,
                                            int64_t threads) {
-  auto program = Gradient::compile(module, text, policy, tier, threads);
+  // What only tells the truth need not be fast.
+  bool optimize = optimizes && policy != "f64";
+  auto program =
+      Gradient::compile(module, text, policy, optimize, tier, threads);
   if (program)
     return std::move(*program);
   outcome.failure = "policy " + policy +

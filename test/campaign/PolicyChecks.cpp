@@ -77,7 +77,7 @@ bool Checker::checkSameBits(const std::string &text, const std::string &policy,
   };
   if (module.isLarge && !compare("a second thread", "", 2))
     return false;
-  return !random.chance(25) || compare("the generic tier", "generic", 1);
+  return !random.chance(10) || compare("the generic tier", "generic", 1);
 }
 
 bool Checker::checkF32() {
