@@ -30,7 +30,10 @@ def draw():
     def normal(*shape, mean=0.0):
         return mean + 0.02 * torch.randn(*shape, generator=generator)
 
-    params = {"tok.weight": normal(VOCAB, DIM), "pos.weight": normal(CONTEXT, DIM)}
+    params = {
+        "tok.weight": normal(VOCAB, DIM),
+        "pos.weight": normal(CONTEXT, DIM),
+    }
     for i in range(LAYERS):
         for name, rows, columns in (
             ("attn.q", DIM, DIM), ("attn.k", DIM, DIM), ("attn.v", DIM, DIM),
@@ -78,7 +81,8 @@ def get_norm(tensors):
 
 def main():
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
     build = os.path.join(HERE, "../../build/assert/bin/amp-run")
     parser.add_argument("--amp-run", default=build)
     parser.add_argument("--policies", default="f32,bf16")

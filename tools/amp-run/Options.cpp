@@ -144,6 +144,10 @@ static Text tier("tier",
                  cl::value_desc("name"), cl::sub(programs), cl::cat(category));
 static Text threads("threads", cl::desc("Threads (default: OpenMP's)"),
                     cl::value_desc("n"), cl::sub(programs), cl::cat(category));
+static Flag optimize("optimize", cl::init(true),
+                     cl::desc("Let LLVM optimize (default true); false "
+                              "compiles faster, for the same bits"),
+                     cl::sub(programs), cl::cat(category));
 static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
@@ -252,6 +256,7 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.schedule = schedule;
   options.target = target;
   options.tier = tier;
+  options.optimize = optimize;
   if (llvm::Error error = readClipNorm(options.clipNorm))
     return error;
   std::optional<int64_t> count;
