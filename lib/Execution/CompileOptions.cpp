@@ -102,6 +102,7 @@ std::string CompileOptions::toString() const {
   printText("constants", constants);
   printText("target", target);
   printText("tier", tier);
+  printInteger("profile", profile);
   printInteger("optimize", optimize);
   printInteger("threads", threads);
   return text;

@@ -178,6 +178,8 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
+  if (options.profile)
+    object.manifest.launches = describeLaunches(*module);
   std::string name = step.getSymName().str();
   if (auto error = runPhase(Phase::Codegen))
     return error;
@@ -213,6 +215,7 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   tier = *selected;
   pipeline.codegen.tier = tier->name.str();
   pipeline.codegen.threads = getNumThreads();
+  pipeline.codegen.profile = options.profile;
   auto [kind, chip] = StringRef(options.target).split(':');
   pipeline.forGPU = !chip.empty();
   if (pipeline.forGPU)

@@ -125,6 +125,15 @@ LogicalResult convertChecks(func::FuncOp func, llvm::StringRef sourceName);
 int64_t getArenaBytes(func::FuncOp step);
 /// Describes a step after the phase bufferize.
 FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
+/// Floating-point operations of a kernel's contractions.
+int64_t countContractionFlops(func::FuncOp kernel);
+
+//===----------------------------------------------------------------------===//
+// CompilerProfile.cpp
+//===----------------------------------------------------------------------===//
+
+/// The module's launches after the phase bufferize, as they stand in the text.
+SmallVector<LaunchSpec> describeLaunches(ModuleOp module);
 
 //===----------------------------------------------------------------------===//
 // CompilerDevice.cpp

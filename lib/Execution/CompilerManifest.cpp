@@ -81,7 +81,7 @@ static int64_t countFlops(linalg::LinalgOp op) {
   return multiplyWork({2, multiplyWork(op.getStaticLoopRanges())});
 }
 
-static int64_t countFlops(func::FuncOp kernel) {
+int64_t compiler::countContractionFlops(func::FuncOp kernel) {
   int64_t flops = 0;
   for (Operation &op : kernel.getOps()) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
@@ -107,7 +107,7 @@ static void countKernels(ModuleOp module, func::FuncOp step,
   llvm::StringMap<int64_t> flops;
   for (auto func : module.getOps<func::FuncOp>())
     if (func->hasAttr(kKernelAttr))
-      flops[func.getSymName()] = countFlops(func);
+      flops[func.getSymName()] = countContractionFlops(func);
   manifest.numBodies = flops.size();
   step.walk([&](LaunchOp launch) {
     int64_t runs = countRuns(launch);

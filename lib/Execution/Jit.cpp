@@ -2,6 +2,7 @@
 
 #include "amp/Execution/Jit.h"
 #include "amp/Runtime/Device.h"
+#include "amp/Runtime/LaunchClock.h"
 #include "amp/Runtime/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -172,8 +173,9 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   std::string reports;
   (*jit)->getExecutionSession().setErrorReporter(
       [&](llvm::Error error) { reports += ": " + toString(std::move(error)); });
-  if (llvm::Error error = define(**jit, getRuntimeSymbols()))
-    return error;
+  for (auto symbols : {getRuntimeSymbols(), getLaunchClockSymbols()})
+    if (llvm::Error error = define(**jit, symbols))
+      return error;
   if (needs->openMP)
     if (llvm::Error error = addOpenMP(**jit, threads))
       return error;

@@ -68,12 +68,25 @@ static json::Value toJSON(const ArgSpec &arg) {
   return object;
 }
 
+static json::Value toJSON(const LaunchSpec &launch) {
+  return json::Object{{"kernel", launch.kernel},
+                      {"computes", launch.computes},
+                      {"location", launch.location},
+                      {"flops", launch.flops},
+                      {"bytes", launch.bytes}};
+}
+
+template <typename Specs>
+static json::Array listToJSON(const Specs &specs) {
+  json::Array array;
+  for (const auto &spec : specs)
+    array.push_back(::toJSON(spec));
+  return array;
+}
+
 json::Value Manifest::toJSON() const {
-  json::Array arguments;
-  for (const ArgSpec &arg : args)
-    arguments.push_back(::toJSON(arg));
   return json::Object{{"entry", entry},
-                      {"args", std::move(arguments)},
+                      {"args", listToJSON(args)},
                       {"arena_bytes", arenaBytes},
                       {"accumulate", accumulate},
                       {"batch", batch},
@@ -86,6 +99,7 @@ json::Value Manifest::toJSON() const {
                       {"schedule", schedule},
                       {"clip_norm", clipNorm},
                       {"contraction_flops", contractionFlops},
+                      {"launches", listToJSON(launches)},
                       {"warnings", json::Array(warnings)}};
 }
 
@@ -134,11 +148,21 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
   arg.shape.assign(shape.begin(), shape.end());
   return true;
 }
+
+static bool fromJSON(const json::Value &value, LaunchSpec &launch,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("kernel", launch.kernel) &&
+         map.map("computes", launch.computes) &&
+         map.map("location", launch.location) &&
+         map.map("flops", launch.flops) && map.map("bytes", launch.bytes);
+}
 } // namespace mlir::amp
 
 llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
   Manifest manifest;
   std::vector<ArgSpec> args;
+  std::vector<LaunchSpec> launches;
   std::vector<std::string> warnings;
   json::Path::Root root("manifest");
   json::ObjectMapper map(value, root);
@@ -155,12 +179,14 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("schedule", manifest.schedule) ||
       !map.map("clip_norm", manifest.clipNorm) ||
       !map.map("contraction_flops", manifest.contractionFlops) ||
-      !map.map("warnings", warnings))
+      !map.map("launches", launches) || !map.map("warnings", warnings))
     return root.getError();
   if (manifest.arenaBytes < 0 || manifest.arenaBytes > kMaxBytes)
     return llvm::createStringError("manifest: arena size out of range");
   manifest.args.assign(std::make_move_iterator(args.begin()),
                        std::make_move_iterator(args.end()));
+  manifest.launches.assign(std::make_move_iterator(launches.begin()),
+                           std::make_move_iterator(launches.end()));
   manifest.warnings.assign(warnings.begin(), warnings.end());
   return manifest;
 }

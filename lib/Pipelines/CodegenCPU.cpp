@@ -13,6 +13,8 @@ void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
   kernels.threads = options.threads;
   pm.addPass(createAmpLowerKernelsCPU(kernels));
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
+  if (options.profile)
+    pm.addPass(createAmpProfileLaunches());
   // Launches say which kernels are for whom: the emitter reads them.
   pm.addPass(createAmpLowerLaunch());
   // After the emitter, on its vectors: one polynomial for 16 elements.

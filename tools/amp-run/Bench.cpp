@@ -1,7 +1,6 @@
 //===- Bench.cpp - Time of a step beside the machine's ceiling --*- C++ -*-===//
 
-#include "Ceiling.h"
-#include "Session.h"
+#include "Bench.h"
 #include "amp/Execution/Philox.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -21,39 +20,54 @@ static void fillInputs(StepInstance &instance, uint64_t seed) {
   }
 }
 
-namespace {
-struct StepTimes {
-  double first, minimum, median; ///< seconds
-  int64_t count;
-};
-} // namespace
+double StepTimes::getMinimum() const { return *llvm::min_element(samples); }
 
-static llvm::Expected<StepTimes> timeSteps(StepInstance &instance,
-                                           std::optional<int64_t> steps) {
+double StepTimes::getMedian() const {
+  llvm::SmallVector<double> sorted = samples;
+  llvm::sort(sorted);
+  return sorted[sorted.size() / 2];
+}
+
+llvm::Expected<LoadedStep>
+mlir::amp::run::loadBench(const Session &session,
+                          const CompileOptions &compileOptions) {
+  auto step = session.load(compileOptions, "bench");
+  if (!step)
+    return step.takeError();
+  uint64_t seed = session.getOptions().seed.value_or(0);
+  if (llvm::Error error = step->instance.initialize(seed))
+    return error;
+  fillInputs(step->instance, seed);
+  return step;
+}
+
+llvm::Expected<llvm::SmallVector<StepTimes>>
+mlir::amp::run::timeSteps(llvm::ArrayRef<StepInstance *> steps,
+                          std::optional<int64_t> count,
+                          llvm::function_ref<void()> done) {
   constexpr double kMaxSeconds = 2;
-  constexpr int64_t kMaxSteps = 1000, kMinSteps = 5;
-  llvm::Error failure = llvm::Error::success();
-  auto timeOne = [&] {
+  constexpr size_t kMaxSteps = 1000, kMinSteps = 5;
+  llvm::SmallVector<StepTimes> times(steps.size());
+  auto timeOne = [&](StepInstance *step, double &seconds) {
     double start = getSeconds();
-    failure = joinErrors(std::move(failure), instance.run());
-    return getSeconds() - start;
+    llvm::Error error = step->run();
+    seconds = getSeconds() - start;
+    done();
+    return error;
   };
-  StepTimes times{timeOne(), 0, 0, 0};
-  if (failure)
-    return failure;
-  llvm::SmallVector<double> samples;
-  double start = getSeconds();
-  while (steps ? static_cast<int64_t>(samples.size()) < *steps
-               : samples.size() < kMinSteps ||
-                     (samples.size() < kMaxSteps &&
-                      getSeconds() - start < kMaxSeconds))
-    samples.push_back(timeOne());
-  if (failure)
-    return failure;
-  llvm::sort(samples);
-  times.minimum = samples.front();
-  times.median = samples[samples.size() / 2];
-  times.count = samples.size();
+  for (auto [step, time] : llvm::zip(steps, times))
+    if (llvm::Error error = timeOne(step, time.first))
+      return error;
+  double end = getSeconds() + kMaxSeconds * steps.size();
+  auto isEnough = [&](size_t made) {
+    return count ? made >= size_t(*count)
+                 : made >= kMinSteps &&
+                       (made >= kMaxSteps || getSeconds() >= end);
+  };
+  for (size_t made = 0; !isEnough(made); ++made)
+    for (auto [step, time] : llvm::zip(steps, times))
+      if (llvm::Error error = timeOne(step, time.samples.emplace_back()))
+        return error;
   return times;
 }
 
@@ -67,7 +81,7 @@ static void printRow(llvm::StringRef label, const llvm::Twine &value,
   llvm::outs() << "\n";
 }
 
-static std::string formatTime(double seconds) {
+std::string mlir::amp::run::formatTime(double seconds) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (seconds < 1e-3)
@@ -77,7 +91,7 @@ static std::string formatTime(double seconds) {
   return text;
 }
 
-static std::string formatRate(double perSecond, llvm::StringRef unit) {
+std::string mlir::amp::run::formatRate(double perSecond, llvm::StringRef unit) {
   std::string text;
   llvm::raw_string_ostream(text)
       << llvm::format("%.1f G", perSecond / 1e9) << unit;
@@ -94,9 +108,9 @@ static void printProgram(const LoadedStep &step, const StepTimes &times) {
   for (const PhaseTime &time : step.program->times)
     printRow("  " + time.phase, formatTime(time.milliseconds / 1e3));
   printRow("first step", formatTime(times.first));
-  printRow("step, minimum", formatTime(times.minimum),
-           "of " + llvm::Twine(times.count));
-  printRow("step, median", formatTime(times.median));
+  printRow("step, minimum", formatTime(times.getMinimum()),
+           "of " + llvm::Twine(times.samples.size()));
+  printRow("step, median", formatTime(times.getMedian()));
   printRow("kernels", llvm::Twine(manifest.numKernels),
            llvm::Twine(manifest.numBodies) + " distinct");
   printRow("arena", formatBytes(manifest.arenaBytes));
@@ -124,34 +138,44 @@ static void printCeiling(const Ceiling &ceiling, double flopRate,
            "read plus written");
 }
 
+static void printHeader(const Options &options, const LoadedStep &step) {
+  llvm::outs() << options.model << ", policy " << step.getManifest().policy
+               << ", "
+               << (options.compile.target == "cpu"
+                       ? "tier " + step.program->tier
+                       : "target " + options.compile.target)
+               << "\n";
+}
+
 llvm::Error mlir::amp::run::runBench(const Session &session) {
   const Options &options = session.getOptions();
   CompileOptions compileOptions = options.compile;
   compileOptions.kind = ProgramKind::Train;
-  auto step = session.load(compileOptions, "bench");
+  if (!options.compared.empty())
+    return compareBench(session, compileOptions);
+  compileOptions.profile = options.profile || !options.trace.empty();
+  auto step = loadBench(session, compileOptions);
   if (!step)
     return step.takeError();
-  uint64_t seed = options.seed.value_or(0);
-  if (llvm::Error error = step->instance.initialize(seed))
-    return error;
-  fillInputs(step->instance, seed);
-  llvm::Expected<StepTimes> timed = timeSteps(step->instance, options.steps);
+  Profile profile(step->getManifest());
+  auto timed =
+      timeSteps({&step->instance}, options.steps, [&] { profile.takeStep(); });
   if (!timed)
     return timed.takeError();
-  const StepTimes &times = *timed;
-  bool onCPU = options.compile.target == "cpu";
-  int64_t threads = getNumThreads(options.compile);
-  llvm::outs() << options.model << ", policy " << step->getManifest().policy
-               << ", "
-               << (onCPU ? "tier " + step->program->tier
-                         : "target " + options.compile.target)
-               << "\n";
+  const StepTimes &times = timed->front();
+  printHeader(options, *step);
   printProgram(*step, times);
-  double flopRate = step->getManifest().contractionFlops / times.minimum;
+  double flopRate = step->getManifest().contractionFlops / times.getMinimum();
   printRow("contractions", formatRate(flopRate, "FLOP/s"),
            "by the step's minimum");
   // What the CPU reaches says nothing of another target.
-  if (onCPU)
-    printCeiling(measureCeiling(threads), flopRate, threads);
-  return llvm::Error::success();
+  if (options.compile.target != "cpu")
+    return llvm::Error::success();
+  int64_t threads = getNumThreads(options.compile);
+  Ceiling ceiling = measureCeiling(threads);
+  printCeiling(ceiling, flopRate, threads);
+  if (options.profile)
+    profile.print(ceiling, times.getMinimum());
+  return options.trace.empty() ? llvm::Error::success()
+                               : profile.writeTrace(options.trace);
 }

@@ -151,6 +151,19 @@ static Flag optimize("optimize", cl::init(true),
 static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
+static Flag profile("profile", cl::ValueDisallowed,
+                    cl::desc("Print the kernels by their time; CPU only"),
+                    cl::sub(benchCmd), cl::cat(category));
+static Text trace("trace",
+                  cl::desc("File for the kernels of a step over time, as "
+                           "Perfetto and Chrome show them; CPU only"),
+                  cl::value_desc("F.json"), cl::sub(benchCmd),
+                  cl::cat(category));
+static Text compare("compare",
+                    cl::desc("Policies to time in turn, apart by commas: a "
+                             "table"),
+                    cl::value_desc("f32,bf16"), cl::sub(benchCmd),
+                    cl::cat(category));
 static Text poison("poison",
                    cl::desc("Step and input that gets NaN, or the largest "
                             "integer, as one element"),
@@ -283,6 +296,22 @@ static void endSchedule(Options &options) {
     options.scheduleEndsWithRun = options.command == Command::Train;
 }
 
+static llvm::Error readBenchFlags(Options &options) {
+  options.profile = profile;
+  options.trace = trace;
+  options.compared = compare;
+  bool isProfiled = profile || !options.trace.empty();
+  if (isProfiled && llvm::StringRef(target) != "cpu")
+    return llvm::createStringError(
+        llvm::Twine(profile ? "--profile" : "--trace") +
+        ": expected --target=cpu, found '" + target + "'");
+  if (isProfiled && !options.compared.empty())
+    return llvm::createStringError("--compare excludes --profile and --trace");
+  if (!options.compared.empty() && policy.getNumOccurrences())
+    return llvm::createStringError("--compare and --policy exclude each other");
+  return llvm::Error::success();
+}
+
 static llvm::Expected<Options> readFlags(Command command) {
   Options options;
   options.command = command;
@@ -298,6 +327,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;
+  if (llvm::Error error = readBenchFlags(options))
+    return error;
   if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
     return error;
   if (llvm::Error error = verifyTarget(target))

@@ -28,6 +28,9 @@ struct Options {
   bool resume = false;
   bool overwrite = false; ///< an older checkpoint
   bool timing = false;
+  bool profile = false;         ///< the kernels by their time
+  std::string trace;            ///< file for a step's launches
+  std::string compared;         ///< policies, apart by commas
   std::optional<uint64_t> seed; ///< 0 where it is not given
   std::optional<int64_t> steps;
   std::optional<int64_t> epochs;

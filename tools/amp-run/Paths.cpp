@@ -30,6 +30,7 @@ static llvm::SmallVector<NamedPath> listInputs(const Options &options) {
 static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
   llvm::SmallVector<NamedPath> outputs = {{"--log", options.log},
                                           {"--summary", options.summary},
+                                          {"--trace", options.trace},
                                           {"--output", options.output}};
   if (options.command == Command::Train)
     outputs.push_back({"--checkpoint", options.checkpoint});

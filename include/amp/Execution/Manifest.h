@@ -61,6 +61,15 @@ struct ArgSpec {
   std::string getTypeName() const;
 };
 
+/// A launch of a kernel in the step, for `bench --profile`.
+struct LaunchSpec {
+  std::string kernel;   ///< its function
+  std::string computes; ///< "contraction 32x128x64 bf16": rows, columns, depth
+  std::string location; ///< "mlp.mlir:40", of what the kernel was formed from
+  int64_t flops = 0;    ///< of its contractions, a run
+  int64_t bytes = 0;    ///< of all arrays that it is given, a run
+};
+
 struct Manifest {
   /// The symbol to call: void entry(void **arguments), the arena last.
   std::string entry;
@@ -76,6 +85,8 @@ struct Manifest {
   std::string policy, scaler, optimizer, groups, schedule, clipNorm;
   /// Floating-point operations of the contractions, for `bench`.
   int64_t contractionFlops = 0;
+  /// By the numbers that the step's clock is told; none without `profile`.
+  llvm::SmallVector<LaunchSpec> launches;
   llvm::SmallVector<std::string> warnings;
 
   /// The argument of this role and name, or null.

@@ -57,6 +57,9 @@ struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<int64_t> threads{*this, "threads",
                           llvm::cl::desc("Above 1: parallel loops"),
                           llvm::cl::init(1)};
+  Option<bool> profile{*this, "profile",
+                       llvm::cl::desc("CPU: tell a clock of each launch"),
+                       llvm::cl::init(false)};
   Option<std::string> chip{*this, "chip",
                            llvm::cl::desc("An NVIDIA chip: sm_80, ..."),
                            llvm::cl::init("sm_80")};

@@ -16,6 +16,7 @@ static Manifest makeManifest() {
   manifest.numBodies = 5;
   // More than a double holds.
   manifest.contractionFlops = (int64_t(1) << 53) + 1;
+  manifest.launches = {{"k0", "points 32x64 f32", "m.mlir:3", 0, 1 << 14}};
   manifest.warnings = {"a \"quoted\" warning"};
   for (ArgRole role :
        {ArgRole::Param, ArgRole::State, ArgRole::Slot, ArgRole::Control,
@@ -43,6 +44,7 @@ TEST(Manifest, RoundTrips) {
   EXPECT_EQ(copy->args[0].init.value, 0.57735026918962573);
   EXPECT_EQ(copy->args[7].role, ArgRole::Check);
   EXPECT_EQ(copy->args[7].location, "m.mlir:3:4");
+  EXPECT_EQ(copy->launches[0].bytes, 1 << 14);
   EXPECT_EQ(copy->warnings[0], "a \"quoted\" warning");
 }
 

@@ -50,6 +50,19 @@ def AmpGuardDivisions : Pass<"amp-guard-divisions", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpProfileLaunches : Pass<"amp-profile-launches", "::mlir::ModuleOp"> {
+  let summary = "Tells a clock of each launch";
+  let description = [{
+    Calls `amp_launch_begins(n)` before the n-th `amp.launch` of the module, as
+    they stand in the text, and `amp_launch_ended(n)` after it
+    (amp/Runtime/LaunchClock.h). A launch in a loop has one number for all its
+    runs.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect"
+  ];
+}
+
 def AmpLowerLaunch : Pass<"amp-lower-launch", "::mlir::ModuleOp"> {
   let summary = "amp.launch to a call";
   let dependentDialects = ["::mlir::func::FuncDialect"];

@@ -1,0 +1,107 @@
+//===- CompilerProfile.cpp - What each launch computes ----------*- C++ -*-===//
+
+#include "CompilerImpl.h"
+#include "amp/Support/KernelStructure.h"
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::compiler;
+
+/// The first place in a file that a location names; "" if there is none.
+static std::string formatPlace(Location loc) {
+  std::string text;
+  loc->walk([&](Location inner) {
+    auto place = dyn_cast<FileLineColLoc>(inner);
+    if (!place)
+      return WalkResult::advance();
+    text = (llvm::sys::path::filename(place.getFilename()) + ":" +
+            Twine(place.getLine()))
+               .str();
+    return WalkResult::interrupt();
+  });
+  return text;
+}
+
+static std::string formatShape(ArrayRef<int64_t> shape, Type type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(shape, os, "x");
+  os << (shape.empty() ? "" : " ") << type;
+  return text;
+}
+
+/// "4x32x128x64 bf16": batch, rows, columns and depth; the batch if there is
+/// one.
+static std::string formatContraction(linalg::LinalgOp op,
+                                     const KernelStructure &structure) {
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), shape;
+  for (const auto *loops : {&structure.batch, &structure.rows,
+                            &structure.columns, &structure.depth})
+    if (loops != &structure.batch || !loops->empty())
+      shape.push_back(multiplyWork(
+          llvm::map_to_vector(*loops, [&](int64_t i) { return ranges[i]; })));
+  auto getType = [&](unsigned input) {
+    return getElementTypeOrSelf(op.getDpsInputs()[input].getType());
+  };
+  std::string text = formatShape(shape, getType(0));
+  if (getType(0) != getType(1))
+    llvm::raw_string_ostream(text) << " by " << getType(1);
+  return text;
+}
+
+static std::string describeKernel(func::FuncOp kernel) {
+  FailureOr<KernelStructure> structure =
+      KernelStructure::parse(kernel, kernel->getAttr(kStructureAttr));
+  if (failed(structure))
+    return "";
+  Block &body = kernel.front();
+  SmallVector<Operation *> ops = listNumbered(body);
+  Operation *root = structure->root >= 0 ? ops[structure->root] : nullptr;
+  std::string name = getKindName(structure->kind).str();
+  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(root);
+  if (structure->kind == KernelKind::Contraction && linalgOp &&
+      linalgOp.getNumDpsInputs() == 2)
+    return name + " " + formatContraction(linalgOp, *structure);
+  if (root && !linalgOp)
+    name = root->getName().stripDialect().str();
+  auto type = dyn_cast<RankedTensorType>(
+      linalgOp ? linalgOp.getDpsInitOperand(0)->get().getType()
+               : kernel.getResultTypes().front());
+  if (linalgOp)
+    return name + " " +
+           formatShape(linalgOp.getStaticLoopRanges(), type.getElementType());
+  return name + " " + formatShape(type.getShape(), type.getElementType());
+}
+
+/// Of all arrays that a kernel takes.
+static int64_t countArrayBytes(LaunchOp launch) {
+  int64_t bytes = 0;
+  for (Type type : launch.getOperandTypes())
+    if (auto shaped = dyn_cast<ShapedType>(type);
+        shaped && shaped.hasStaticShape()) {
+      int64_t bits = shaped.getElementTypeBitWidth();
+      bytes = addWork(bytes, multiplyWork({shaped.getNumElements(),
+                                           std::max<int64_t>(1, bits / 8)}));
+    }
+  return bytes;
+}
+
+SmallVector<LaunchSpec> compiler::describeLaunches(ModuleOp module) {
+  SymbolTable symbols(module);
+  llvm::StringMap<std::string> described;
+  SmallVector<LaunchSpec> specs;
+  module.walk([&](LaunchOp launch) {
+    auto kernel = symbols.lookup<func::FuncOp>(launch.getCallee());
+    auto [it, isNew] = described.try_emplace(launch.getCallee());
+    if (isNew)
+      it->second = describeKernel(kernel);
+    specs.push_back({launch.getCallee().str(), it->second,
+                     formatPlace(launch.getLoc()),
+                     countContractionFlops(kernel), countArrayBytes(launch)});
+  });
+  return specs;
+}

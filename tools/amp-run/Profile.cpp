@@ -1,0 +1,154 @@
+//===- Profile.cpp - The kernels of a step by their time --------*- C++ -*-===//
+
+#include "Bench.h"
+#include "amp/Execution/Files.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+void Profile::takeStep() {
+  lastRuns = takeLaunchRuns();
+  llvm::SmallVector<double> sums(seconds.size(), 0);
+  for (const LaunchRun &run : lastRuns)
+    sums[run.launch] += run.end - run.start;
+  for (auto [least, sum] : llvm::zip(seconds, sums))
+    least = isFirst ? sum : std::min(least, sum);
+  isFirst = false;
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Launches of one kernel that were formed from one place.
+struct Row {
+  std::string location, computes;
+  int64_t calls = 0, flops = 0, bytes = 0;
+  double seconds = 0;
+};
+} // namespace
+
+static llvm::SmallVector<Row> collectRows(const Manifest &manifest,
+                                          llvm::ArrayRef<double> seconds,
+                                          llvm::ArrayRef<LaunchRun> runs) {
+  llvm::SmallVector<int64_t> calls(seconds.size(), 0);
+  for (const LaunchRun &run : runs)
+    ++calls[run.launch];
+  llvm::MapVector<std::pair<llvm::StringRef, llvm::StringRef>, Row> rows;
+  for (auto [i, launch] : llvm::enumerate(manifest.launches)) {
+    Row &row = rows[{launch.kernel, launch.location}];
+    row.location = launch.location;
+    row.computes = launch.computes;
+    row.calls += calls[i];
+    row.flops += calls[i] * launch.flops;
+    row.bytes += calls[i] * launch.bytes;
+    row.seconds += seconds[i];
+  }
+  llvm::SmallVector<Row> sorted;
+  for (auto &[key, row] : rows)
+    sorted.push_back(std::move(row));
+  llvm::sort(sorted,
+             [](const Row &a, const Row &b) { return a.seconds > b.seconds; });
+  return sorted;
+}
+
+/// By the arithmetic of contractions, or else by memory.
+static void printRate(const Row &row, const Ceiling &ceiling) {
+  bool isNarrow = llvm::StringRef(row.computes).ends_with("bf16");
+  double limit =
+      isNarrow && ceiling.bf16Flops > 0 ? ceiling.bf16Flops : ceiling.f32Flops;
+  double rate = row.flops / row.seconds;
+  if (row.flops == 0) {
+    limit = ceiling.copyBytesPerSec;
+    rate = row.bytes / row.seconds;
+  }
+  llvm::outs() << llvm::format("%9.1f %-7s %9.1f %%", rate / 1e9,
+                               row.flops ? "GFLOP/s" : "GB/s",
+                               limit > 0 ? 100 * rate / limit : 0.0);
+}
+
+namespace {
+struct Widths {
+  size_t location = 8, computes = 20; ///< of the headers and the sums
+};
+} // namespace
+
+static void printCells(const Widths &widths, llvm::StringRef location,
+                       llvm::StringRef computes, int64_t calls, double seconds,
+                       double stepSeconds) {
+  llvm::outs() << llvm::left_justify(location, widths.location) << "  "
+               << llvm::left_justify(computes, widths.computes)
+               << llvm::format(
+                      "  %5lld %11s %5.1f %%", static_cast<long long>(calls),
+                      formatTime(seconds).c_str(), 100 * seconds / stepSeconds);
+}
+
+void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
+  constexpr double kLeastShare = 1e-3;
+  llvm::SmallVector<Row> rows = collectRows(manifest, seconds, lastRuns);
+  Widths widths;
+  for (const Row &row : rows) {
+    widths.computes = std::max(widths.computes, row.computes.size());
+    widths.location = std::max(widths.location, row.location.size());
+  }
+  llvm::outs() << "\n"
+               << llvm::left_justify("location", widths.location) << "  "
+               << llvm::left_justify("computes", widths.computes)
+               << "  calls        time   share             rate   of ceiling\n";
+  Row all, small;
+  for (const Row &row : rows) {
+    bool isSmall = row.seconds < kLeastShare * stepSeconds;
+    for (Row *sum : {&all, &small})
+      if (sum == &all || isSmall) {
+        sum->calls += row.calls;
+        sum->seconds += row.seconds;
+      }
+    if (isSmall)
+      continue;
+    printCells(widths, row.location, row.computes, row.calls, row.seconds,
+               stepSeconds);
+    printRate(row, ceiling);
+    llvm::outs() << "\n";
+  }
+  if (small.calls > 0) {
+    printCells(widths, "", "less than 0.1 % each", small.calls, small.seconds,
+               stepSeconds);
+    llvm::outs() << "\n";
+  }
+  printCells(widths, "", "all kernels", all.calls, all.seconds, stepSeconds);
+  llvm::outs() << "\n";
+}
+
+//===----------------------------------------------------------------------===//
+// The trace
+//===----------------------------------------------------------------------===//
+
+llvm::Error Profile::writeTrace(llvm::StringRef path) const {
+  llvm::json::Array events;
+  double start = lastRuns.empty() ? 0 : lastRuns.front().start;
+  for (const LaunchRun &run : lastRuns) {
+    const LaunchSpec &launch = manifest.launches[run.launch];
+    llvm::json::Object args{{"kernel", launch.kernel},
+                            {"location", launch.location},
+                            {"flops", launch.flops},
+                            {"bytes", launch.bytes}};
+    // Microseconds, as the format wants them.
+    events.push_back(llvm::json::Object{{"name", launch.computes},
+                                        {"ph", "X"},
+                                        {"ts", 1e6 * (run.start - start)},
+                                        {"dur", 1e6 * (run.end - run.start)},
+                                        {"pid", 1},
+                                        {"tid", 1},
+                                        {"args", std::move(args)}});
+  }
+  return writeFileAtomically(path, [&](llvm::raw_ostream &os) {
+    os << llvm::json::Value(
+              llvm::json::Object{{"traceEvents", std::move(events)}})
+       << "\n";
+  });
+}
