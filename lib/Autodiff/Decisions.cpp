@@ -4,8 +4,9 @@
 // was the largest, on which side of a kink a value is. It reads what is in
 // memory, rounded; a kernel of the forward pass may read the same value in a
 // register, where a pair of casts that carry `contract` folds. A pair folds
-// only if both do, so it is enough that the widening one does not: then the
-// rounded value is read wherever the op, and what is derived from it, computes.
+// only if both do. So the widening cast that a decision reads must not, then
+// both passes read the rounded value. And the narrowing cast that it comes from
+// must not, then everybody reads it: no element is above its maximum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,6 +53,8 @@ public:
   void roundAll();
 
 private:
+  void addInBody(Operation *op);
+  void addResult(OpResult result);
   void addSources(Value value);
 
   SmallVector<Value> worklist;
@@ -59,30 +62,57 @@ private:
 };
 } // namespace
 
-static void forbidFolding(arith::ExtFOp cast) { cast.removeFastmathAttr(); }
+/// Takes the permission of excess precision from a cast.
+static void forbidFolding(Operation *op) {
+  if (auto widen = dyn_cast<arith::ExtFOp>(op))
+    widen.removeFastmathAttr();
+  if (auto narrow = dyn_cast<arith::TruncFOp>(op))
+    narrow.removeFastmathAttr();
+}
 
-/// In a body all that a value is computed from. Between ops only what moves it:
-/// any other result is read as it is stored, or is as wide as it is in a
-/// register.
-void DecisionReads::addSources(Value value) {
-  if (auto arg = dyn_cast<BlockArgument>(value)) {
-    auto op = dyn_cast<linalg::LinalgOp>(arg.getOwner()->getParentOp());
-    if (op)
-      worklist.push_back(op.getMatchingOpOperand(arg)->get());
-    return;
-  }
-  Operation *op = value.getDefiningOp();
+static bool movesData(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  bool moves = precision && precision.getPrecisionKind() == OpKind::Clear;
-  bool inBody = bool(op->getParentOfType<linalg::LinalgOp>());
-  if (auto cast = dyn_cast<arith::ExtFOp>(op))
-    forbidFolding(cast);
-  if (inBody || moves)
+  return isa<tensor::TensorDialect>(op->getDialect()) ||
+         (precision && precision.getPrecisionKind() == OpKind::Clear);
+}
+
+/// What the op of a body computes a value from, all of it.
+void DecisionReads::addInBody(Operation *op) {
+  forbidFolding(op);
+  addOperands(op);
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      addOperands(region.front().getTerminator());
+}
+
+/// Between ops only what moves or casts a value: any other result is read as it
+/// is stored, or is as wide as it is in a register. So of a body only the cast
+/// that gives the result its type, or the argument that is handed on.
+void DecisionReads::addResult(OpResult result) {
+  Operation *op = result.getOwner();
+  forbidFolding(op);
+  if (movesData(op) || isa<arith::ExtFOp>(op))
     addOperands(op);
-  if (inBody)
-    for (Region &region : op->getRegions())
-      if (!region.empty())
-        addOperands(region.front().getTerminator());
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured)
+    return;
+  Operation *yield = structured.getBlock()->getTerminator();
+  Value yielded = yield->getOperand(result.getResultNumber());
+  if (Operation *last = yielded.getDefiningOp())
+    forbidFolding(last);
+  else
+    worklist.push_back(yielded);
+}
+
+void DecisionReads::addSources(Value value) {
+  if (auto result = dyn_cast<OpResult>(value)) {
+    Operation *op = result.getOwner();
+    return op->getParentOfType<linalg::LinalgOp>() ? addInBody(op)
+                                                   : addResult(result);
+  }
+  auto arg = cast<BlockArgument>(value);
+  if (auto op = dyn_cast<linalg::LinalgOp>(arg.getOwner()->getParentOp()))
+    worklist.push_back(op.getMatchingOpOperand(arg)->get());
 }
 
 void DecisionReads::roundAll() {
@@ -93,18 +123,23 @@ void DecisionReads::roundAll() {
   }
 }
 
-void mlir::amp::roundDecisions(Operation *op) {
+/// The backward pass computes what a loop or a branch computes again, in other
+/// kernels: all that leads to a decision is to have the same bits.
+static void roundRegions(Operation *op) {
+  WalkResult found = op->walk([](Operation *inner) {
+    return isDecision(inner) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (found.wasInterrupted())
+    op->walk(forbidFolding);
+}
+
+void mlir::amp::roundDecisions(Operation *root) {
   DecisionReads reads;
-  bool decides = false;
-  op->walk([&](Operation *inner) {
-    if (!isDecision(inner))
-      return;
-    decides = true;
-    reads.addOperands(inner);
+  root->walk([&](Operation *op) {
+    if (isDecision(op))
+      reads.addOperands(op);
+    else if (isa<scf::SCFDialect>(op->getDialect()))
+      roundRegions(op);
   });
   reads.roundAll();
-  // The backward pass computes what a loop or a branch computes again, in other
-  // kernels: all that leads to a decision is to have the same bits.
-  if (decides && isa<scf::SCFDialect>(op->getDialect()))
-    op->walk(forbidFolding);
 }

@@ -1,5 +1,6 @@
 //===- Differentiate.cpp - amp.value_and_grad to two passes -----*- C++ -*-===//
 
+#include "amp/Autodiff/Decisions.h"
 #include "amp/Autodiff/Passes.h"
 #include "amp/Autodiff/ReverseSweep.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -92,6 +93,9 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
     ModuleOp module = getOperation();
     SmallVector<ValueAndGradOp> calls;
     module.walk([&](ValueAndGradOp op) { calls.push_back(op); });
+    // Before any rule, which copies bodies; and in what is not differentiated,
+    // too, so that evaluation decides as training does.
+    roundDecisions(module);
     SymbolTable symbols(module);
     for (ValueAndGradOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());

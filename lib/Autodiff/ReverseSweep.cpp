@@ -2,7 +2,6 @@
 
 #include "amp/Autodiff/ReverseSweep.h"
 
-#include "amp/Autodiff/Decisions.h"
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/LinalgBuilders.h"
 
@@ -117,8 +116,6 @@ LogicalResult ReverseSweep::visit(Operation *op) {
            << op->getName()
            << "' reads from outside: make it an operand, or put it behind "
               "amp.stop_gradient";
-  // Before the rule: what it copies of the op decides as the op does.
-  roundDecisions(op);
   SmallVector<Value> results, operands(op->getNumOperands());
   // What only moves data moves an FP32 cotangent as well.
   for (Value result : op->getResults())

@@ -49,10 +49,11 @@ func.func @grad_body(%x: tensor<4xf32>, %y: tensor<4xf32>, %s: tensor<f32>) -> t
 #id = affine_map<(i) -> (i)>
 #policy = #amp.policy<"amp", compute = bf16, wgrad = accumulate>
 
-// A cast between ops, with a reshape behind it, is that of the maximum.
+// Casts between ops, with a reshape behind them, are those of the minimum: none
+// of them folds, whoever reads it.
 
 // CHECK-LABEL: func.func @grad_moved(
-// CHECK:         %[[N:.*]] = arith.truncf %{{.*}} fastmath<contract> : tensor<2x2xf32> to tensor<2x2xbf16>
+// CHECK:         %[[N:.*]] = arith.truncf %{{.*}} : tensor<2x2xf32> to tensor<2x2xbf16>
 // CHECK-NEXT:    %[[W:.*]] = arith.extf %[[N]] : tensor<2x2xbf16> to tensor<2x2xf32>
 // CHECK-NEXT:    tensor.collapse_shape %[[W]]
 func.func private @moved(%x: tensor<2x2xf32>, %s: tensor<f32>) -> tensor<f32>
@@ -141,4 +142,47 @@ func.func private @loops(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<f32>
 func.func @grad_loops(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<4xf32> {
   %l, %d = amp.value_and_grad @loops(%x, %s) wrt [0] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4xf32>)
   return %d : tensor<4xf32>
+}
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+#policy = #amp.policy<"amp", compute = bf16, wgrad = accumulate>
+
+// The cast in the body that gave the value its type, of two the one that a
+// decision reads. Without a gradient, too.
+
+// CHECK-LABEL: func.func @evaluate(
+// CHECK:           math.sin
+// CHECK-NEXT:      arith.truncf %{{.*}} : f32 to bf16
+// CHECK:           math.cos
+// CHECK-NEXT:      arith.truncf %{{.*}} fastmath<contract> : f32 to bf16
+func.func private @source(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #policy} {
+  %e = tensor.empty() : tensor<4xbf16>
+  %w = tensor.empty() : tensor<4xf32>
+  %sin, %cos = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+    ins(%x : tensor<4xf32>) outs(%e, %e : tensor<4xbf16>, tensor<4xbf16>) {
+  ^bb0(%a: f32, %o: bf16, %p: bf16):
+    %t = math.sin %a : f32
+    %n = arith.truncf %t fastmath<contract> : f32 to bf16
+    %u = math.cos %a : f32
+    %m = arith.truncf %u fastmath<contract> : f32 to bf16
+    linalg.yield %n, %m : bf16, bf16
+  } -> (tensor<4xbf16>, tensor<4xbf16>)
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+    ins(%sin, %cos : tensor<4xbf16>, tensor<4xbf16>) outs(%w : tensor<4xf32>) {
+  ^bb0(%a: bf16, %b: bf16, %o: f32):
+    %aw = arith.extf %a fastmath<contract> : bf16 to f32
+    %bw = arith.extf %b fastmath<contract> : bf16 to f32
+    %m = math.absf %aw : f32
+    %r = arith.mulf %m, %bw : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  %1 = linalg.reduce { arith.addf } ins(%0 : tensor<4xf32>) outs(%s : tensor<f32>) dimensions = [0]
+  return %1 : tensor<f32>
+}
+func.func @evaluate(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %l = amp.value_and_grad @source(%x, %s) wrt [] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>)
+  return %l : tensor<f32>
 }

@@ -12,10 +12,11 @@ namespace mlir::amp {
 /// jump.
 bool isDecision(Operation *op);
 
-/// Makes what an op's decisions read the same bits in the forward pass, where
-/// it may be in a register unrounded, and in the backward pass, which reads it
-/// from memory: the widening casts there lose the permission to fold.
-void roundDecisions(Operation *op);
+/// Makes what decisions in `root` read the same bits wherever it is read: in
+/// the forward pass, where it may be in a register unrounded, in the backward
+/// pass, which reads it from memory, and in every op beside the one that
+/// decides. The casts there lose the permission to fold.
+void roundDecisions(Operation *root);
 
 } // namespace mlir::amp
 

@@ -210,6 +210,40 @@ def reduction(name, dim, of, values):
     return text, tensor([kept]), 1, sum(results), shares, results
 
 
+def with_largest(of, values, body):
+    """An op that reads elements, %a, beside the largest of their row, %most."""
+    rows, columns = len(values), len(values[0])
+    text, kept, _, _, shares, most = reduction("maximumf", 1, of, values)
+    type = tensor([rows, columns])
+    text = text.replace("%r =", "%m =") + (
+        f"  %re = tensor.empty() : {type}\n"
+        f"  %r = linalg.generic {{indexing_maps = [#id, #row, #id],\n"
+        f'      iterator_types = ["parallel", "parallel"]}}\n'
+        f"    ins(%{of}, %m : {type}, {kept}) outs(%re : {type}) {{\n"
+        f"  ^bb0(%a: f32, %most: f32, %o: f32):\n{body}"
+        f"    linalg.yield %s : f32\n  }} -> {type}\n")
+    return text, type, most, shares
+
+
+def below(of, values):
+    """How far elements are below the largest: none of them is above it."""
+    text, type, most, shares = with_largest(of, values,
+                                            op("arith.subf %most, %a"))
+    results = [m - v for m, row in zip(most, values) for v in row]
+    slopes = [[len(row) * share - 1 for share in row] for row in shares]
+    return text, type, 2, sum(results), slopes, results
+
+
+def masked(of, values):
+    """The elements that equal the largest, and zeros: one at least is kept."""
+    text, type, most, _ = with_largest(
+        of, values, constants(0) + "    %p = arith.cmpf oeq, %a, %most : f32\n"
+        "    %s = arith.select %p, %a, %c0 : f32\n")
+    slopes = [[float(v == m) for v in row] for m, row in zip(most, values)]
+    results = [m * slope for m, row in zip(most, slopes) for slope in row]
+    return text, type, 2, sum(results), slopes, results
+
+
 def pooling(name, of, values):
     """Windows of two rows, which overlap: the first takes it."""
     rows, columns = len(values), len(values[0])
@@ -330,6 +364,8 @@ def get_deciders():
         for dim in (0, 1):
             deciders[f"over{dim}_{name}"] = (
                 lambda of, v, u, n=name, d=dim: reduction(n, d, of, v), PATHS)
+    deciders["below"] = lambda of, v, u: below(of, v), PATHS
+    deciders["masked"] = lambda of, v, u: masked(of, v), PATHS
     for name in ("max", "min"):
         deciders[f"pooling_{name}"] = (
             lambda of, v, u, n=name: pooling(n, of, v), PATHS)
@@ -342,7 +378,8 @@ def main():
     policy = (f'#amp.policy<"amp", compute = {compute}, wgrad = accumulate, '
               f'rounding = {rounding}>')
     rng = random.Random(1)
-    print("#id = affine_map<(i, j) -> (i, j)>\n")
+    print("#id = affine_map<(i, j) -> (i, j)>\n"
+          "#row = affine_map<(i, j) -> (i)>\n")
     for name, (decide, paths) in get_deciders().items():
         for path in rng.sample(paths, min(int(count), len(paths))):
             case = None
