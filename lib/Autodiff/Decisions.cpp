@@ -28,10 +28,13 @@ static bool isFloat(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value.getType()));
 }
 
-/// A comparison, an index, a class: what has no derivative, and is not a float.
+/// A comparison, an index, a class, an order: what has no derivative, and is
+/// not a float. Of an op with a body the body says what decides.
 static bool leavesFloats(Operation *op) {
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         llvm::any_of(op->getOperands(), isFloat) &&
+  bool isScalar = isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  bool isWhole = isa<PrecisionOpInterface>(op) && !isa<linalg::LinalgOp>(op) &&
+                 op->getNumResults() > 0;
+  return (isScalar || isWhole) && llvm::any_of(op->getOperands(), isFloat) &&
          llvm::none_of(op->getResults(), isFloat);
 }
 

@@ -186,3 +186,31 @@ func.func @evaluate(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<f32> {
   %l = amp.value_and_grad @source(%x, %s) wrt [] : (tensor<4xf32>, tensor<f32>) -> (tensor<f32>)
   return %l : tensor<f32>
 }
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+#policy = #amp.policy<"amp", compute = bf16, wgrad = accumulate>
+
+// An order, of a value that a generic moves beside one that it computes.
+
+// CHECK-LABEL: func.func @sorted(
+// CHECK:         %[[N:.*]] = arith.truncf %{{.*}} : tensor<4xf32> to tensor<4xbf16>
+// CHECK-NEXT:    %[[M:.*]]:2 = linalg.generic
+// CHECK:           arith.truncf %{{.*}} fastmath<contract> : f32 to bf16
+// CHECK:         nn.argsort %[[M]]#0
+func.func @sorted(%x: tensor<4xf32>) -> (tensor<4xi64>, tensor<4xbf16>)
+    attributes {amp.policy = #policy} {
+  %e = tensor.empty() : tensor<4xbf16>
+  %xb = arith.truncf %x fastmath<contract> : tensor<4xf32> to tensor<4xbf16>
+  %y:2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+    ins(%xb : tensor<4xbf16>) outs(%e, %e : tensor<4xbf16>, tensor<4xbf16>) {
+  ^bb0(%a: bf16, %o: bf16, %p: bf16):
+    %w = arith.extf %a fastmath<contract> : bf16 to f32
+    %t = math.sin %w : f32
+    %n = arith.truncf %t fastmath<contract> : f32 to bf16
+    linalg.yield %a, %n : bf16, bf16
+  } -> (tensor<4xbf16>, tensor<4xbf16>)
+  %i = nn.argsort %y#0 dim(0) : tensor<4xbf16> -> tensor<4xi64>
+  return %i, %y#1 : tensor<4xi64>, tensor<4xbf16>
+}
