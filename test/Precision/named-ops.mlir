@@ -154,3 +154,70 @@ func.func @double(%x: tensor<4x8xf32>, %s: tensor<8xf32>, %t: tensor<4xi32>) -> 
   %1 = nn.cross_entropy %0#0, %t : tensor<4x8xf32>, tensor<4xi32> -> tensor<f32>
   return %1 : tensor<f32>
 }
+
+// An order is of the rounded values: it is a decision, for which differentiate
+// takes the cast's permission to fold. An argument's and an integer's are of
+// what they are.
+
+// CHECK-LABEL: func.func @orders
+// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf32>, %{{.*}}: tensor<8x8xf32>, %{{.*}}: tensor<4x8xf32>, %[[K:.*]]: tensor<4x8xi32>)
+// CHECK:       %[[P:.*]] = linalg.matmul
+// CHECK-NEXT:  %[[N:.*]] = arith.truncf %[[P]]
+// CHECK-NEXT:  %[[W:.*]] = arith.extf %[[N]]
+// CHECK-NEXT:  nn.argsort %[[W]] dim(1) descending : tensor<4x8xf32> -> tensor<4x3xi64>
+// CHECK-NEXT:  nn.argsort %[[X]] dim(0) : tensor<4x8xf32> -> tensor<4x8xi64>
+// CHECK-NEXT:  nn.argsort %[[K]] dim(1) : tensor<4x8xi32> -> tensor<4x8xi64>
+func.func @orders(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %z: tensor<4x8xf32>, %k: tensor<4x8xi32>)
+    -> (tensor<4x3xi64>, tensor<4x8xi64>, tensor<4x8xi64>) attributes {amp.policy = #bf16} {
+  %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = nn.argsort %0 dim(1) descending : tensor<4x8xf32> -> tensor<4x3xi64>
+  %2 = nn.argsort %x dim(0) : tensor<4x8xf32> -> tensor<4x8xi64>
+  %3 = nn.argsort %k dim(1) : tensor<4x8xi32> -> tensor<4x8xi64>
+  return %1, %2, %3 : tensor<4x3xi64>, tensor<4x8xi64>, tensor<4x8xi64>
+}
+
+// A scatter is a select: 16 bit if all that counts is, which zeros do not. One
+// that adds is a sum: f32. Both read what is stored.
+
+// CHECK-LABEL: func.func @scatters
+// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf32>, %{{.*}}: tensor<8x8xf32>, %{{.*}}: tensor<4x8xf32>, %[[I:.*]]: tensor<4xi64>)
+// CHECK:       %[[Z:.*]] = arith.constant dense<0.000000e+00>
+// CHECK:       linalg.matmul
+// CHECK-NEXT:  %[[P:.*]] = arith.truncf %{{.*}} fastmath<contract> : tensor<4x8xf32> to tensor<4x8xf16>
+// CHECK-NEXT:  %[[S:.*]] = nn.scatter %[[P]] at %[[I]] into %[[Z]] : tensor<4x8xf16>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf16>
+// CHECK:       nn.scatter %[[P]] at %[[I]] into %[[X]] : tensor<4x8xf16>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+// CHECK-NEXT:  nn.scatter %[[S]] at %[[I]] into %[[P]] add : tensor<4x8xf16>, tensor<4xi64>, tensor<4x8xf16> -> tensor<4x8xf32>
+// CHECK-NEXT:  nn.scatter %[[S]] at %[[I]] into %[[P]] : tensor<4x8xf16>, tensor<4xi64>, tensor<4x8xf16> -> tensor<4x8xf16>
+func.func @scatters(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %z: tensor<4x8xf32>, %i: tensor<4xi64>)
+    -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) attributes {amp.policy = #f16} {
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = nn.scatter %0 at %i into %zero : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  %2 = nn.scatter %0 at %i into %x : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  %3 = nn.scatter %1 at %i into %0 add : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  %4 = nn.scatter %1 at %i into %0 : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  return %1, %2, %3, %4 : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @scatter_rules
+// CHECK:       linalg.matmul
+// CHECK:       nn.scatter {{.*}} : tensor<4x8xbf16>, tensor<4xi64>, tensor<4x8xbf16> -> tensor<4x8xf32>
+// CHECK-NEXT:  nn.scatter {{.*}} add : tensor<4x8xbf16>, tensor<4xi64>, tensor<4x8xbf16> -> tensor<4x8xbf16>
+func.func @scatter_rules(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %z: tensor<4x8xf32>, %i: tensor<4xi64>)
+    -> (tensor<4x8xf32>, tensor<4x8xf32>) attributes {amp.policy = #amp.policy<"amp", compute = bf16,
+        rules = {sum = "f32_compute", select = "f32"}>} {
+  %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = nn.scatter %0 at %i into %0 : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  %2 = nn.scatter %0 at %i into %0 add : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  return %1, %2 : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @scatter_double
+// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf64>
+// CHECK-NEXT:  %[[S:.*]] = nn.scatter %[[X]] at %{{.*}} into %[[X]] add : tensor<4x8xf64>, tensor<4xi64>, tensor<4x8xf64> -> tensor<4x8xf64>
+// CHECK-NEXT:  nn.argsort %[[S]] dim(0) : tensor<4x8xf64> -> tensor<4x8xi64>
+func.func @scatter_double(%x: tensor<4x8xf32>, %i: tensor<4xi64>) -> (tensor<4x8xf32>, tensor<4x8xi64>) attributes {amp.policy = #amp.policy<"f64">} {
+  %1 = nn.scatter %x at %i into %x add : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
+  %2 = nn.argsort %1 dim(0) : tensor<4x8xf32> -> tensor<4x8xi64>
+  return %1, %2 : tensor<4x8xf32>, tensor<4x8xi64>
+}
