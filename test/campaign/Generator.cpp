@@ -19,6 +19,7 @@ const std::vector<OpRow> &mlir::amp::campaign::getOpRows() {
     addNNRows(result);
     addLayerRows(result);
     addAttentionRows(result);
+    addOrderRows(result);
     return result;
   }();
   return rows;

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
 #include <map>
+#include <numeric>
 
 using namespace mlir::amp::campaign;
 
@@ -81,9 +82,28 @@ static std::vector<double> shareExtrema(const Kink &kink,
   return ways;
 }
 
+static std::vector<double> placeTerms(const Kink &kink,
+                                      llvm::ArrayRef<double> terms) {
+  size_t count = kink.loops.back();
+  bool descends = kink.rule == Rule::Descending;
+  std::vector<double> ways(terms.size(), 0.0);
+  for (size_t row = 0; row < terms.size(); row += count) {
+    std::vector<size_t> order(count);
+    std::iota(order.begin(), order.end(), row);
+    llvm::stable_sort(order, [&](size_t i, size_t j) {
+      return descends ? terms[i] > terms[j] : terms[i] < terms[j];
+    });
+    size_t place = row / count % kink.loops[kink.loops.size() - 2];
+    ways[order[place]] = 1;
+  }
+  return ways;
+}
+
 std::vector<double> mlir::amp::campaign::getWays(const Kink &kink,
                                                  llvm::ArrayRef<double> left,
                                                  llvm::ArrayRef<double> right) {
+  if (kink.rule >= Rule::Ascending)
+    return placeTerms(kink, left);
   if (kink.rule >= Rule::Largest)
     return shareExtrema(kink, left);
   std::vector<double> ways;

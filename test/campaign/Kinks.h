@@ -23,18 +23,21 @@ using Shape = llvm::SmallVector<int64_t, 4>;
 /// How the outcome of a comparison, its way, follows from its two sides. The
 /// way is a number that the left side, or a term, is multiplied with.
 enum class Rule {
-  More,         ///< left > right
-  AtLeast,      ///< left >= right
-  Less,         ///< left < right
-  AtMost,       ///< left <= right
-  MoreOrHalf,   ///< left > right, and a half of a tie
-  LessOrHalf,   ///< left < right, and a half of a tie
-  Sign,         ///< -1, 0 or 1, as left
-  SignOfBoth,   ///< that of left times that of right, of which 0 is positive
-  Largest,      ///< the left that no other exceeds; ties share
-  Smallest,     ///< the left that exceeds no other; ties share
-  FirstLargest, ///< the first such
-  FirstSmallest ///< the first such
+  More,          ///< left > right
+  AtLeast,       ///< left >= right
+  Less,          ///< left < right
+  AtMost,        ///< left <= right
+  MoreOrHalf,    ///< left > right, and a half of a tie
+  LessOrHalf,    ///< left < right, and a half of a tie
+  Sign,          ///< -1, 0 or 1, as left
+  SignOfBoth,    ///< that of left times that of right, of which 0 is positive
+  Largest,       ///< the left that no other exceeds; ties share
+  Smallest,      ///< the left that exceeds no other; ties share
+  FirstLargest,  ///< the first such
+  FirstSmallest, ///< the first such
+  Ascending,     ///< by the last two loops, place and element: whether the
+                 ///< element has the place in the order of the left
+  Descending     ///< the same from the largest; ties stay in their order
 };
 
 /// One place in the text of a module, for all points of its loops.

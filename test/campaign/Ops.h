@@ -30,6 +30,7 @@ void addKinkRows(std::vector<OpRow> &rows);
 void addNNRows(std::vector<OpRow> &rows);
 void addLayerRows(std::vector<OpRow> &rows);
 void addAttentionRows(std::vector<OpRow> &rows);
+void addOrderRows(std::vector<OpRow> &rows);
 
 //===----------------------------------------------------------------------===//
 // Scalar bodies

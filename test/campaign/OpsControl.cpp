@@ -5,41 +5,98 @@
 
 using namespace mlir::amp::campaign;
 
+/// op(x), in texts in f32 within a region of f32 if it is to be in one.
+static Value define(Builder &b, const std::string &op, const Value &x,
+                    bool inRegion) {
+  std::string type = b.type(x), text = op + " " + x.name + " : " + type;
+  if (!inRegion || !b.isF32())
+    return b.define(x.shape, text);
+  std::string inner = b.fresh();
+  return b.define(x.shape, "amp.autocast policy #amp.policy<\"f32\"> -> " +
+                               type + " {\n    " + inner + " = " + text +
+                               "\n    amp.yield " + inner + " : " + type +
+                               "\n  }");
+}
+
 /// tanh(x) + y.
-static Value stepTo(Builder &b, const Value &x, const Value &y) {
+static Value stepTo(Builder &b, const Value &x, const Value &y, bool inRegion) {
   std::string type = b.type(x);
-  Value bounded = b.define(x.shape, "math.tanh " + x.name + " : " + type);
+  Value bounded = define(b, "math.tanh", x, inRegion);
   bounded = b.perturb(b.blurSlope("math.tanh", bounded, x));
   return b.define(x.shape,
                   "arith.addf " + bounded.name + ", " + y.name + " : " + type);
 }
 
-/// scf.for with a static trip count that carries one tensor. Noise has to reach
-/// its values: the noisy text has its steps one after the other.
-static void makeFor(Builder &b) {
+namespace {
+/// A loop that carries one tensor.
+struct Loop {
+  Value x, y;
+  int64_t count;
+  bool inRegion;
+};
+} // namespace
+
+static void writeFor(Builder &b, const Loop &loop) {
+  std::string type = b.type(loop.x), low = b.fresh("n"), high = b.fresh("n"),
+              step = b.fresh("n"), carried = b.fresh("v");
+  b.line(low + " = arith.constant 0 : index");
+  b.line(high + " = arith.constant " + std::to_string(loop.count) + " : index");
+  b.line(step + " = arith.constant 1 : index");
+  Value result{b.fresh(), loop.x.shape};
+  b.line(result.name + " = scf.for " + b.fresh("n") + " = " + low + " to " +
+         high + " step " + step + " iter_args(" + carried + " = " +
+         loop.x.name + ") -> (" + type + ") {");
+  Value next = stepTo(b, {carried, loop.x.shape}, loop.y, loop.inRegion);
+  b.line("  scf.yield " + next.name + " : " + type);
+  b.line("}");
+  b.push(result);
+}
+
+/// scf.while that counts in a 0-d tensor, as frontends print it.
+static void writeWhile(Builder &b, const Loop &loop) {
+  std::string type = b.type(loop.x), types = "tensor<i32>, " + type,
+              zero = b.fresh("n"), one = b.fresh("n"), last = b.fresh("n"),
+              i = b.fresh("n"), at = b.fresh("n"), holds = b.fresh("c"),
+              next = b.fresh("n"), x = b.fresh(), y = b.fresh();
+  b.line(zero + " = arith.constant dense<0> : tensor<i32>");
+  b.line(one + " = arith.constant dense<1> : tensor<i32>");
+  b.line(last + " = arith.constant " + std::to_string(loop.count) + " : i32");
+  Value result{b.fresh(), loop.x.shape};
+  b.line(b.fresh("n") + ", " + result.name + " = scf.while (" + i + " = " +
+         zero + ", " + x + " = " + loop.x.name + ") : (" + types + ") -> (" +
+         types + ") {");
+  b.line("  " + at + " = tensor.extract " + i + "[] : tensor<i32>");
+  b.line("  " + holds + " = arith.cmpi slt, " + at + ", " + last + " : i32");
+  b.line("  scf.condition(" + holds + ") " + i + ", " + x + " : " + types);
+  b.line("} do {");
+  b.line("^bb0(" + i + ": tensor<i32>, " + y + ": " + type + "):");
+  b.line("  " + next + " = arith.addi " + i + ", " + one + " : tensor<i32>");
+  Value value = stepTo(b, {y, loop.x.shape}, loop.y, loop.inRegion);
+  b.line("  scf.yield " + next + ", " + value.name + " : " + types);
+  b.line("}");
+  b.push(result);
+}
+
+/// With a static trip count. Noise has to reach its values: the noisy text has
+/// its steps one after the other.
+static void makeLoop(Builder &b,
+                     llvm::function_ref<void(Builder &, const Loop &)> write) {
   Value x = b.pick();
   Value y =
       b.pickOr([&](const Value &v) { return v.shape == x.shape; }, x.shape);
   int64_t count = b.random.between(1, 4);
-  if (b.isNoisy()) {
-    for (int64_t i = 1; i < count; ++i)
-      x = b.perturb(stepTo(b, x, y));
-    b.push(stepTo(b, x, y));
+  bool inRegion = b.random.chance(30);
+  if (!b.isNoisy()) {
+    write(b, {x, y, count, inRegion});
     return;
   }
-  std::string type = b.type(x), low = b.fresh("n"), high = b.fresh("n"),
-              step = b.fresh("n"), carried = b.fresh("v");
-  b.line(low + " = arith.constant 0 : index");
-  b.line(high + " = arith.constant " + std::to_string(count) + " : index");
-  b.line(step + " = arith.constant 1 : index");
-  Value result{b.fresh(), x.shape};
-  b.line(result.name + " = scf.for " + b.fresh("n") + " = " + low + " to " +
-         high + " step " + step + " iter_args(" + carried + " = " + x.name +
-         ") -> (" + type + ") {");
-  b.line("  scf.yield " + stepTo(b, {carried, x.shape}, y).name + " : " + type);
-  b.line("}");
-  b.push(result);
+  for (int64_t i = 1; i < count; ++i)
+    x = b.perturb(stepTo(b, x, y, inRegion));
+  b.push(stepTo(b, x, y, inRegion));
 }
+
+static void makeFor(Builder &b) { makeLoop(b, writeFor); }
+static void makeWhile(Builder &b) { makeLoop(b, writeWhile); }
 
 /// Whether an integer input is 0.
 static std::string readFlag(Builder &b) {
@@ -82,8 +139,9 @@ static void makeIf(Builder &b) {
   std::string type = b.type(x),
               holds = isKink ? compareElement(b) : readFlag(b);
   Value result{b.fresh(), x.shape};
+  bool inRegion = b.random.chance(30);
   auto addBranch = [&](const std::string &op) {
-    Value y = b.define(x.shape, op + " " + x.name + " : " + type);
+    Value y = define(b, op, x, inRegion);
     b.line("  scf.yield " + b.blurSlope(op, y, x).name + " : " + type);
   };
   b.line(result.name + " = scf.if " + holds + " -> (" + type + ") {");
@@ -96,5 +154,6 @@ static void makeIf(Builder &b) {
 
 void mlir::amp::campaign::addControlRows(std::vector<OpRow> &rows) {
   rows.push_back({"for", 3, false, makeFor});
+  rows.push_back({"while", 2, false, makeWhile});
   rows.push_back({"if", 2, false, makeIf});
 }

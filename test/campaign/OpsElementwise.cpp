@@ -97,8 +97,8 @@ static void makeMap(Builder &b) {
   b.push(b.blurSlope(op, y, x));
 }
 
-/// A function of its own that is called. Noise has to reach its values: the
-/// noisy text has its body in place of the call.
+/// A function of its own that is called, at times under f32. Noise has to reach
+/// its values: the noisy text has its body in place of the call.
 static void makeCall(Builder &b) {
   Value x = b.pick();
   if (b.isNoisy()) {
@@ -108,8 +108,11 @@ static void makeCall(Builder &b) {
     return;
   }
   std::string name = "@f" + b.fresh("").substr(1), type = b.type(x);
+  std::string policy = b.isF32() && b.random.chance(50)
+                           ? " attributes {amp.policy = #amp.policy<\"f32\">}"
+                           : "";
   b.addFunction("func.func private " + name + "(%x: " + type + ") -> " + type +
-                " {\n  %0 = math.tanh %x : " + type +
+                policy + " {\n  %0 = math.tanh %x : " + type +
                 "\n  %1 = arith.mulf %0, %x : " + type +
                 "\n  return %1 : " + type + "\n}\n");
   b.push(b.define(x.shape, "func.call " + name + "(" + x.name + ") : (" + type +
