@@ -101,6 +101,8 @@ void DecisionReads::addResult(OpResult result) {
     return;
   Operation *yield = structured.getBlock()->getTerminator();
   Value yielded = yield->getOperand(result.getResultNumber());
+  if (auto widen = yielded.getDefiningOp<arith::ExtFOp>())
+    worklist.push_back(widen.getIn());
   if (Operation *last = yielded.getDefiningOp())
     forbidFolding(last);
   else

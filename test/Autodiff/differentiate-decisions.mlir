@@ -214,3 +214,33 @@ func.func @sorted(%x: tensor<4xf32>) -> (tensor<4xi64>, tensor<4xbf16>)
   %i = nn.argsort %y#0 dim(0) : tensor<4xbf16> -> tensor<4xi64>
   return %i, %y#1 : tensor<4xi64>, tensor<4xbf16>
 }
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+#policy = #amp.policy<"amp", compute = bf16, wgrad = accumulate>
+
+// Casts between ops that are generics, as import leaves them.
+
+// CHECK-LABEL: func.func @cast_by_generics(
+// CHECK:           arith.truncf %{{[a-z0-9_]+}} : f32 to bf16
+// CHECK:           arith.extf %{{[a-z0-9_]+}} : bf16 to f32
+// CHECK:         nn.argsort
+func.func @cast_by_generics(%x: tensor<4xf32>) -> tensor<4xi64> attributes {amp.policy = #policy} {
+  %e = tensor.empty() : tensor<4xbf16>
+  %f = tensor.empty() : tensor<4xf32>
+  %n = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%x : tensor<4xf32>) outs(%e : tensor<4xbf16>) {
+  ^bb0(%a: f32, %o: bf16):
+    %t = arith.truncf %a fastmath<contract> : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<4xbf16>
+  %w = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%n : tensor<4xbf16>) outs(%f : tensor<4xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %t = arith.extf %a fastmath<contract> : bf16 to f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %i = nn.argsort %w dim(0) : tensor<4xf32> -> tensor<4xi64>
+  return %i : tensor<4xi64>
+}
