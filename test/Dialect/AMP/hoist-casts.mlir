@@ -1,5 +1,6 @@
-// RUN: amp-opt %s -amp-hoist-casts | FileCheck %s
-// RUN: amp-opt %s -amp-hoist-casts -amp-hoist-casts | FileCheck %s
+// RUN: amp-opt %s -allow-unregistered-dialect -amp-hoist-casts | FileCheck %s
+// RUN: amp-opt %s -allow-unregistered-dialect -amp-hoist-casts -amp-hoist-casts \
+// RUN:   | FileCheck %s
 // RUN: amp-opt %S/../../passes/Inputs/accumulated.mlir --amp-to=form \
 // RUN:   | FileCheck %s --check-prefix=STEP
 
@@ -31,6 +32,52 @@ func.func @nested(%w: tensor<2x4xf32>, %x: tensor<8xf32>) -> tensor<8xf32> {
     scf.yield %q : tensor<8xf32>
   }
   return %r : tensor<8xf32>
+}
+
+// With what brings a weight's elements in order: a transposition, by either op,
+// and a slice. Who else reads it in the loop computes it there. Not what sums,
+// repeats or depends on the loop.
+
+// CHECK-LABEL: func.func @rearranged(
+// CHECK-SAME:    %[[W:[^:]*]]: tensor<4x8xf32>
+// CHECK:         %[[T:.*]] = linalg.transpose ins(%[[W]]
+// CHECK-NEXT:    %[[S:.*]] = tensor.extract_slice %[[T]]
+// CHECK-NEXT:    %[[N:.*]] = arith.truncf %[[S]] : tensor<4x4xf32> to tensor<4x4xbf16>
+// CHECK:         %[[G:.*]] = linalg.generic
+// CHECK:         %[[M:.*]] = arith.truncf %[[G]] : tensor<8x4xf32> to tensor<8x4xbf16>
+// CHECK:         scf.for %[[I:[^ ]*]] =
+// CHECK:           linalg.transpose
+// CHECK-NOT:       linalg.transpose
+// CHECK:           %[[V:.*]] = tensor.extract_slice %[[W]][%[[I]], 0]
+// CHECK-NEXT:      arith.truncf %[[V]]
+// CHECK:           %[[B:.*]] = linalg.broadcast
+// CHECK-NEXT:      arith.truncf %[[B]]
+#id = affine_map<(i, j) -> (i, j)>
+#swap = affine_map<(i, j) -> (j, i)>
+func.func @rearranged(%w: tensor<4x8xf32>, %row: tensor<4xf32>) -> tensor<8x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %z = arith.constant dense<0.0> : tensor<8x4xf32>
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %z) -> tensor<8x4xf32> {
+    %e = tensor.empty() : tensor<8x4xf32>
+    %t = linalg.transpose ins(%w : tensor<4x8xf32>) outs(%e : tensor<8x4xf32>) permutation = [1, 0]
+    %s = tensor.extract_slice %t[2, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+    %n = arith.truncf %s : tensor<4x4xf32> to tensor<4x4xbf16>
+    %g = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%w : tensor<4x8xf32>) outs(%e : tensor<8x4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      linalg.yield %p : f32
+    } -> tensor<8x4xf32>
+    %m = arith.truncf %g : tensor<8x4xf32> to tensor<8x4xbf16>
+    %v = tensor.extract_slice %w[%i, 0] [1, 8] [1, 1] : tensor<4x8xf32> to tensor<1x8xf32>
+    %vn = arith.truncf %v : tensor<1x8xf32> to tensor<1x8xbf16>
+    %b = linalg.broadcast ins(%row : tensor<4xf32>) outs(%e : tensor<8x4xf32>) dimensions = [0]
+    %bn = arith.truncf %b : tensor<8x4xf32> to tensor<8x4xbf16>
+    %u = "use"(%n, %m, %vn, %bn, %t, %a) : (tensor<4x4xbf16>, tensor<8x4xbf16>, tensor<1x8xbf16>, tensor<8x4xbf16>, tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+    scf.yield %u : tensor<8x4xf32>
+  }
+  return %r : tensor<8x4xf32>
 }
 
 // Of a step of four micro-batches, both weights, before the loop: the kernels

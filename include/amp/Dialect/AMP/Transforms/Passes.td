@@ -272,9 +272,10 @@ def AmpHoistCasts : Pass<"amp-hoist-casts", "::mlir::func::FuncOp"> {
   let summary = "Casts of what a loop does not change, before the loop";
   let description = [{
     `arith.truncf` and `arith.extf` of a tensor, and reshapes, go in front of
-    each `scf.for` that does not change what they read. So weights are cast once
-    a step, whatever the number of micro-batches or of iterations that read
-    them. Values are the same.
+    each `scf.for` that does not change what they read. A narrowing cast takes
+    transpositions, slices and reshapes in front of it with it. So weights are
+    cast once a step, whatever the number of micro-batches or of iterations that
+    read them. Values are the same.
   }];
 }
 
