@@ -176,6 +176,7 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   printCeiling(ceiling, flopRate, threads);
   if (options.profile)
     profile.print(ceiling, times.getMinimum());
-  return options.trace.empty() ? llvm::Error::success()
-                               : profile.writeTrace(options.trace);
+  return options.trace.empty()
+             ? llvm::Error::success()
+             : profile.writeTrace(options.trace, times.getMinimum());
 }

@@ -44,8 +44,9 @@ public:
   void takeStep();
   /// The kernels by their time, beside the machine's ceiling.
   void print(const Ceiling &ceiling, double stepSeconds) const;
-  /// The last step's launches as a Chrome trace, which Perfetto shows.
-  llvm::Error writeTrace(llvm::StringRef path) const;
+  /// The last step's launches as a Chrome trace, which Perfetto shows; with the
+  /// table's rows as `kernels` and the step's minimum as `step_seconds`.
+  llvm::Error writeTrace(llvm::StringRef path, double stepSeconds) const;
 
 private:
   const Manifest &manifest;

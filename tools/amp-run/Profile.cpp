@@ -128,7 +128,21 @@ void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
 // The trace
 //===----------------------------------------------------------------------===//
 
-llvm::Error Profile::writeTrace(llvm::StringRef path) const {
+/// The rows of the table, for programs.
+static llvm::json::Array listKernels(llvm::ArrayRef<Row> rows) {
+  llvm::json::Array kernels;
+  for (const Row &row : rows)
+    kernels.push_back(llvm::json::Object{{"location", row.location},
+                                         {"computes", row.computes},
+                                         {"calls", row.calls},
+                                         {"seconds", row.seconds},
+                                         {"flops", row.flops},
+                                         {"bytes", row.bytes}});
+  return kernels;
+}
+
+llvm::Error Profile::writeTrace(llvm::StringRef path,
+                                double stepSeconds) const {
   llvm::json::Array events;
   double start = lastRuns.empty() ? 0 : lastRuns.front().start;
   for (const LaunchRun &run : lastRuns) {
@@ -147,8 +161,11 @@ llvm::Error Profile::writeTrace(llvm::StringRef path) const {
                                         {"args", std::move(args)}});
   }
   return writeFileAtomically(path, [&](llvm::raw_ostream &os) {
-    os << llvm::json::Value(
-              llvm::json::Object{{"traceEvents", std::move(events)}})
+    os << llvm::json::Value(llvm::json::Object{
+              {"traceEvents", std::move(events)},
+              {"kernels",
+               listKernels(collectRows(manifest, seconds, lastRuns))},
+              {"step_seconds", stepSeconds}})
        << "\n";
   });
 }

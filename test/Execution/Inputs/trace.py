@@ -4,8 +4,11 @@ import json
 import sys
 
 with open(sys.argv[1], encoding="utf-8") as source:
-    events = json.load(source)["traceEvents"]
+    trace = json.load(source)
+events = trace["traceEvents"]
 assert all(event["ph"] == "X" and event["dur"] > 0 for event in events)
+assert sum(row["calls"] for row in trace["kernels"]) == len(events)
+assert sum(row["seconds"] for row in trace["kernels"]) < trace["step_seconds"]
 ends = [event["ts"] + event["dur"] for event in events]
 follows = all(end <= event["ts"] for end, event in zip(ends, events[1:]))
 products = [e for e in events if e["name"].startswith("contraction")]

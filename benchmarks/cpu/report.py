@@ -1,0 +1,126 @@
+"""Tables as they are measured, and what is saved of them."""
+
+import datetime
+import json
+import math
+import os
+
+import modules
+import plot
+from measure import Amp
+
+
+def read_cpu():
+    """The model's name, and whether it multiplies bf16."""
+    with open("/proc/cpuinfo", encoding="utf-8") as source:
+        text = source.read()
+    name = text.split("model name")[1].split(":")[1].split("\n")[0].strip()
+    flags = text.split("flags")[1].split("\n")[0].split()
+    return name, bool({"avx512_bf16", "amx_bf16"} & set(flags))
+
+
+def get_mean(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def format_time(seconds):
+    return (f"{seconds * 1e6:.1f} us" if seconds < 1e-3
+            else f"{seconds * 1e3:.2f} ms")
+
+
+class Bench:
+    """The options, both sides, and the results so far."""
+
+    def __init__(self, options, folder):
+        self.options, self.rounds = options, options.rounds
+        self.compiles = options.compile
+        self.cpu, self.has_bf16 = read_cpu()
+        self.amp = Amp(os.path.join(options.bin, "amp-run"), options.threads,
+                       folder)
+        self.f32 = self.bf16 = self.copy = 0
+        self.results, self.lines = {}, []
+        self.measure_ceiling()
+        self.say(f"{self.cpu}, tier {self.tier}, {options.threads} pinned "
+                 f"thread(s), {options.rounds} rounds in turn, "
+                 f"{datetime.date.today()}")
+
+    def measure_ceiling(self):
+        """Again and again: a core shared with another shows half of it."""
+        path = self.amp.write("ceiling", modules.products(64, 64, 64))
+        f32, bf16, copy, self.tier = self.amp.measure_ceiling(path)
+        self.f32, self.bf16, self.copy = (
+            max(self.f32, f32), max(self.bf16, bf16), max(self.copy, copy))
+
+    def say(self, line=""):
+        print(line, flush=True)
+        self.lines.append(line.rstrip())
+
+    def pick(self, rows):
+        return [row for row in rows if self.options.match in row[0]]
+
+    def begin(self, part):
+        self.say()
+        self.say({
+            "contractions": f"{'contraction':16}{'rows x columns x depth':>24}"
+                            f"{'policy':>8}{'amp':>12}{'oneDNN':>12}"
+                            f"{'OpenBLAS':>12}{'GFLOP/s':>9}"
+                            f"{'ratio':>7}{'error':>9}",
+            "steps": f"{'step':24}{'amp f32':>12}{'amp bf16':>12}"
+                     f"{'PyTorch':>12}{'its best':>18}{'bf16/f32':>10}"
+                     f"{'ratio':>7}",
+            "parts": f"{'part':28}{'amp':>12}{'PyTorch':>12}{'ratio':>7}",
+        }[part])
+
+    def print_contraction(self, row):
+        seconds = row["seconds"]
+        rate = row["flops"] / seconds["amp"]
+        others = "".join(f"{format_time(seconds[s]):>12}" if s in seconds
+                         else f"{'':12}" for s in ("oneDNN", "OpenBLAS"))
+        self.say(f"{row['shape']:16}{'x'.join(map(str, row['sizes'])):>24}"
+                 f"{row['policy']:>8}{format_time(seconds['amp']):>12}{others}"
+                 f"{rate / 1e9:9.1f}"
+                 f"{row['ratio']:7.2f}{row['error']:9.1e}")
+
+    def print_step(self, row):
+        seconds = row["seconds"]
+        peers = {s: v for s, v in seconds.items() if not s.startswith("amp")}
+        best = min(peers, key=peers.get)
+        self.say(f"{row['model']:24}{format_time(seconds['amp f32']):>12}"
+                 f"{format_time(seconds['amp bf16']):>12}"
+                 f"{format_time(peers[best]):>12}{best:>18}"
+                 f"{row['narrow']:10.2f}{row['ratio']:7.2f}")
+
+    def print_part(self, row):
+        seconds = row["seconds"]
+        self.say(f"{row['part']:28}{format_time(seconds['amp']):>12}"
+                 f"{format_time(seconds['PyTorch']):>12}{row['ratio']:7.2f}")
+
+    def finish(self, part):
+        rows = self.results[part]
+        self.measure_ceiling()
+        self.say(f"ceiling: f32 {self.f32 / 1e9:.1f} GFLOP/s, "
+                 f"bf16 {self.bf16 / 1e9:.1f} GFLOP/s, "
+                 f"copy {self.copy / 1e9:.1f} GB/s")
+        if part == "contractions":
+            for policy in ("f32", "bf16"):
+                ratios = [r["ratio"] for r in rows if r["policy"] == policy]
+                if ratios:
+                    self.say(f"{policy}: geometric mean {get_mean(ratios):.2f}"
+                             f", least {min(ratios):.2f}")
+
+    def save(self):
+        """The text, the numbers and the plot, by the machine's tier and name."""
+        os.makedirs(self.options.output, exist_ok=True)
+        model = "-".join(self.cpu.lower().replace("(r)", "").split())
+        name = f"{self.tier}-{model}-{self.options.threads}t"
+        base = os.path.join(self.options.output, name)
+        with open(base + ".txt", "w", encoding="utf-8") as out:
+            out.write("\n".join(self.lines) + "\n")
+        with open(base + ".json", "w", encoding="utf-8") as out:
+            json.dump({"cpu": self.cpu, "tier": self.tier,
+                       "threads": self.options.threads, "f32": self.f32,
+                       "bf16": self.bf16, "copy": self.copy,
+                       **self.results}, out, indent=1)
+        if self.results.get("contractions"):
+            plot.write(base + ".svg", self)
+        self.say(f"saved as {base}.*")
