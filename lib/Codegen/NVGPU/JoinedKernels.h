@@ -1,0 +1,60 @@
+//===- JoinedKernels.h - One kernel for several launches --------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_NVGPU_JOINEDKERNELS_H
+#define AMP_LIB_CODEGEN_NVGPU_JOINEDKERNELS_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+namespace mlir::amp::cuda {
+
+/// One operand of a joined kernel: it may be one of several launches.
+struct JoinedOperand {
+  int64_t bytes = 0;
+  bool isWritten = false, isInitialized = false, isRead = false;
+};
+
+using JoinedOperands = llvm::MapVector<Value, JoinedOperand>;
+
+/// Makes kernels whose blocks are divided among those of several launches, each
+/// of one function with blocks of kBlockThreads.
+class JoinedKernels {
+public:
+  JoinedKernels(SymbolTable &symbols, SymbolTable &functions,
+                gpu::GPUModuleOp device)
+      : symbols(symbols), functions(functions), device(device),
+        b(device.getContext()) {}
+
+  func::FuncOp getKernel(LaunchOp launch);
+  /// Of the one call that the launch's kernel is.
+  int64_t getNumber(LaunchOp launch, StringRef name);
+  gpu::GPUFuncOp getFunction(LaunchOp launch);
+
+  /// Of all launches, those that are only read first.
+  JoinedOperands listOperands(ArrayRef<LaunchOp> launches);
+
+  /// Puts one launch before `end` in the place of several.
+  void join(ArrayRef<LaunchOp> launches, Operation *end);
+
+private:
+  DictionaryAttr getCall(LaunchOp launch);
+  gpu::GPUFuncOp createFunction(ArrayRef<LaunchOp> launches,
+                                ArrayRef<Value> operands);
+  void emitBodies(ArrayRef<LaunchOp> launches,
+                  const llvm::DenseMap<Value, Value> &arguments, Value block,
+                  int64_t first);
+  void cloneBody(LaunchOp launch, const llvm::DenseMap<Value, Value> &arguments,
+                 Value block);
+  func::FuncOp declare(gpu::GPUFuncOp function, ArrayRef<LaunchOp> launches,
+                       const JoinedOperands &operands);
+
+  SymbolTable &symbols, &functions;
+  gpu::GPUModuleOp device;
+  OpBuilder b;
+  unsigned count = 0;
+};
+
+} // namespace mlir::amp::cuda
+
+#endif // AMP_LIB_CODEGEN_NVGPU_JOINEDKERNELS_H
