@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Files.h"
 #include "amp/Execution/Checkpoint.h"
 #include "amp/Execution/Data.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,6 +23,7 @@
 #include <unistd.h>
 
 using namespace mlir::amp;
+using mlir::amp::test::makeArg;
 namespace cl = llvm::cl;
 namespace fs = llvm::sys::fs;
 
@@ -43,17 +45,6 @@ static void report(const llvm::Twine &what) {
 //===----------------------------------------------------------------------===//
 
 static void doNothing(void **) {}
-
-static ArgSpec makeArg(llvm::StringRef name, ArgRole role,
-                       llvm::StringRef dtype,
-                       llvm::SmallVector<int64_t> shape) {
-  ArgSpec arg;
-  arg.name = name.str();
-  arg.role = role;
-  arg.dtype = dtype.str();
-  arg.shape = std::move(shape);
-  return arg;
-}
 
 /// `size` elements in each array but the scalars.
 static Manifest makeManifest(int64_t size) {
@@ -311,13 +302,8 @@ static void runKills(llvm::StringRef folder) {
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv, "Damaged files are errors, and no file is half written\n");
-  llvm::SmallString<128> folder;
-  if (fs::createUniqueDirectory("amp-file-campaign", folder)) {
-    report("no folder for its files");
-    return 1;
-  }
-  runMutations(folder);
-  runKills(folder);
-  fs::remove_directories(folder);
+  test::TempFolder folder;
+  runMutations(folder.getPath());
+  runKills(folder.getPath());
   return numProblems != 0;
 }

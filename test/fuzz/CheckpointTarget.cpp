@@ -6,24 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Files.h"
 #include "SafeTensorsMutator.h"
 #include "amp/Execution/Checkpoint.h"
 #include "amp/Execution/Data.h"
 
 using namespace mlir::amp;
+using mlir::amp::test::makeArg;
 
 static void doNothing(void **) {}
-
-static ArgSpec makeArg(llvm::StringRef name, ArgRole role,
-                       llvm::StringRef dtype,
-                       llvm::SmallVector<int64_t> shape) {
-  ArgSpec arg;
-  arg.name = name.str();
-  arg.role = role;
-  arg.dtype = dtype.str();
-  arg.shape = std::move(shape);
-  return arg;
-}
 
 /// One argument of every role that a file has a say in.
 static const Manifest &getManifest() {

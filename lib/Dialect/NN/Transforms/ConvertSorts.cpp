@@ -257,17 +257,20 @@ static FailureOr<Value> createPositions(OpBuilder &b, Operation *op,
       .getResult();
 }
 
-static LogicalResult reportOrder(Operation *op) {
+/// The order that an op of static shape gives.
+static FailureOr<Order> getOrder(Operation *op) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  if (std::optional<Order> order = findOrder(op->getRegion(0).front()))
+    return *order;
   return op->emitError("expected a body that compares the two elements of one "
                        "operand by less or greater");
 }
 
 static LogicalResult convertSort(tm_tensor::SortOp op) {
-  std::optional<Order> order = findOrder(op.getRegion().front());
-  if (failed(verifyStatic(op)))
+  FailureOr<Order> order = getOrder(op);
+  if (failed(order))
     return failure();
-  if (!order)
-    return reportOrder(op);
   OpBuilder b(op);
   int64_t dim = op.getDimension();
   Value key = op.getOutputs()[order->operand];
@@ -297,11 +300,9 @@ static Value createIndices(OpBuilder &b, Location loc, Value positions,
 }
 
 static LogicalResult convertTopk(tm_tensor::TopkOp op) {
-  std::optional<Order> order = findOrder(op.getRegion().front());
-  if (failed(verifyStatic(op)))
+  FailureOr<Order> order = getOrder(op);
+  if (failed(order))
     return failure();
-  if (!order)
-    return reportOrder(op);
   OpBuilder b(op);
   Location loc = op.getLoc();
   int64_t dim = op.getDimension();
