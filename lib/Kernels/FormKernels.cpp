@@ -243,7 +243,8 @@ namespace {
 /// terminator) keeps its order and moves behind what it needs.
 class BlockFormer {
 public:
-  explicit BlockFormer(Block &block) : block(block) {}
+  BlockFormer(Block &block, const KernelTarget &target)
+      : block(block), target(target) {}
   LogicalResult run();
 
 private:
@@ -253,6 +254,7 @@ private:
   void eraseOld(ArrayRef<Operation *> old);
 
   Block &block;
+  const KernelTarget &target;
   SmallVector<Operation *> others;
   llvm::SmallPtrSet<Operation *, 16> done;
   IRMapping replacements;
@@ -300,7 +302,7 @@ void BlockFormer::eraseOld(ArrayRef<Operation *> old) {
 }
 
 LogicalResult BlockFormer::run() {
-  KernelGroups grouping(block);
+  KernelGroups grouping(block, target);
   FailureOr<SmallVector<KernelGroup *>> groups = grouping.order();
   if (failed(groups))
     return failure();
@@ -341,6 +343,8 @@ static LogicalResult verifyStep(func::FuncOp func) {
 
 namespace {
 struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
+  using Base::Base;
+
   void runOnOperation() override {
     func::FuncOp func = getOperation();
     if (!func->hasAttr(kStepAttr) || func.isExternal())
@@ -361,8 +365,9 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
     });
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
+    KernelTarget target{"", /*hasAttention=*/true, chainedReductions, riders};
     for (Block *block : blocks)
-      if (failed(BlockFormer(*block).run()))
+      if (failed(BlockFormer(*block, target).run()))
         return signalPassFailure();
   }
 };

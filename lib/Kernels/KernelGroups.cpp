@@ -69,7 +69,8 @@ bool mlir::amp::readsAtPoint(OpOperand &use) {
 // Groups
 //===----------------------------------------------------------------------===//
 
-KernelGroups::KernelGroups(Block &block) : block(block) {
+KernelGroups::KernelGroups(Block &block, const KernelTarget &target)
+    : block(block), target(target) {
   int64_t next = 0;
   for (Operation &op : block) {
     position[&op] = next++;
@@ -215,8 +216,8 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
       producers.behindOthers.contains(index))
     return false;
   bool isElementwise = op.getNumReductionLoops() == 0;
-  bool rides = !isElementwise && group.hasRoot && !group.hasSeveralResults &&
-               !group.isChain && canRide(op);
+  bool rides = target.takesRiders && !isElementwise && group.hasRoot &&
+               !group.hasSeveralResults && !group.isChain && canRide(op);
   bool atPoint =
       (isElementwise || rides) &&
       group.domain == SmallVector<int64_t>(op.getStaticLoopRanges()) &&

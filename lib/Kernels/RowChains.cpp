@@ -14,10 +14,6 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-/// Reductions in a chain that wait for each other. With more, elements would
-/// be computed from memory again and again.
-constexpr int64_t kMostReductions = 2;
-
 void KernelGroup::startChain(linalg::LinalgOp op) {
   loops = op.getStaticLoopRanges();
   for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
@@ -124,7 +120,7 @@ bool KernelGroups::canFollowChain(linalg::LinalgOp op, int64_t index) const {
     if (!isRowReduction(op) || other.rowLoops != group.rowLoops)
       return false;
   }
-  if (captures(op, index) || getDepth(op, index) > kMostReductions)
+  if (captures(op, index) || getDepth(op, index) > target.chainedReductions)
     return false;
   return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
     return readsRow(operand.get(), op.getMatchingIndexingMap(&operand), index);

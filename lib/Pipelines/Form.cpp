@@ -3,14 +3,17 @@
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
+#include "amp/Support/KernelTarget.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildFormPipeline(OpPassManager &pm) {
+void mlir::amp::buildFormPipeline(OpPassManager &pm,
+                                  const KernelTarget &target) {
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
-  pm.addNestedPass<func::FuncOp>(createAmpFormKernels());
+  pm.addNestedPass<func::FuncOp>(
+      createAmpFormKernels({target.chainedReductions, target.takesRiders}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
 }

@@ -1,6 +1,8 @@
 //===- Pipelines.cpp - The phases of the compiler ---------------*- C++ -*-===//
 
 #include "amp/Pipelines/Pipelines.h"
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,6 +73,10 @@ std::string mlir::amp::listPhases() {
 // Building
 //===----------------------------------------------------------------------===//
 
+const KernelTarget &PipelineOptions::getTarget() const {
+  return forGPU ? kNVGPUTarget : kCPUTarget;
+}
+
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
                            const PipelineOptions &options) {
   switch (phase) {
@@ -81,9 +87,9 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm, options.forGPU);
+    return buildStepPipeline(pm, options.getTarget());
   case Phase::Form:
-    return buildFormPipeline(pm);
+    return buildFormPipeline(pm, options.getTarget());
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
   case Phase::Codegen:

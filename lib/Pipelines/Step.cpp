@@ -3,21 +3,22 @@
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
+#include "amp/Support/KernelTarget.h"
 
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildStepPipeline(OpPassManager &pm, bool forGPU) {
+void mlir::amp::buildStepPipeline(OpPassManager &pm,
+                                  const KernelTarget &target) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());
   // Forward and backward pass at once: what they share is found below.
-  // GPUs have no fused attention yet: it becomes contractions and a softmax.
   NNDecomposeOptions decompose;
-  decompose.all = forGPU;
+  decompose.all = !target.hasAttention;
   func.addPass(createNNDecompose(decompose));
   func.addPass(createAmpLowerStep());
   // The rules of the backward pass build named ops, too.

@@ -1,6 +1,9 @@
 // RUN: amp-opt %s -amp-form-kernels -amp-outline-kernels | FileCheck %s
+// RUN: amp-opt %s '-amp-form-kernels=chained-reductions=1 riders=false' \
+// RUN:   -amp-outline-kernels | FileCheck %s --check-prefix=LESS
 
-// What forming decided is on the function and on the launch.
+// What forming decided is on the function and on the launch. A target that takes
+// less in one kernel (LESS) gets more kernels.
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -9,6 +12,9 @@
 
 // CHECK-LABEL: func.func @rider
 // CHECK:         amp.launch @[[$RIDER:k[0-9]+_matmul]] {{.*}} {amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, followers = array<i64: 2>, kind = "contraction", root = 0 : i64, rows = array<i64: 0>}}
+// LESS-LABEL: func.func @rider
+// LESS:         amp.launch @{{.*}}_matmul {{.*}} {amp.structure = {columns = array<i64: 1>, depth = array<i64: 2>, kind = "contraction", root = 0 : i64, rows = array<i64: 0>}}
+// LESS:         amp.launch @{{.*}}_reduce {{.*}} {amp.structure = {depth = array<i64: 1>, kind = "reduction", root = 0 : i64, rows = array<i64: 0>}}
 func.func @rider(%x: tensor<4x8xf32>, %w: tensor<8x16xf32>, %low: tensor<4xf32>)
     -> (tensor<4x16xf32>, tensor<4xf32>) attributes {amp.step} {
   %zero = arith.constant 0.0 : f32
@@ -58,6 +64,9 @@ func.func @ordered(%x: tensor<4x8xf32>, %w: tensor<8x16xf32>, %start: tensor<4xf
 
 // CHECK-LABEL: func.func @softmax
 // CHECK:         amp.launch @{{.*}}_reduce {{.*}} {amp.structure = {depth = array<i64: 1>, followers = array<i64: 2>, kind = "rows", root = 0 : i64, rows = array<i64: 0>}}
+// LESS-LABEL: func.func @softmax
+// LESS:         amp.launch @{{.*}}_reduce
+// LESS:         amp.launch @{{.*}}_reduce
 func.func @softmax(%x: tensor<4x16xf32>, %low: tensor<4xf32>, %zeros: tensor<4xf32>)
     -> tensor<4x16xf32> attributes {amp.step} {
   %e = tensor.empty() : tensor<4x16xf32>

@@ -4,6 +4,7 @@
 #define AMP_KERNELS_KERNELGROUPS_H
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/KernelTarget.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -64,7 +65,8 @@ struct KernelGroup {
 /// that read their results at the point where they are made.
 class KernelGroups {
 public:
-  explicit KernelGroups(Block &block);
+  /// Of kernels that the target takes.
+  KernelGroups(Block &block, const KernelTarget &target);
 
   /// The groups in an order in which they can run: dependencies first, and a
   /// group that writes a state after all that read its old content.
@@ -112,6 +114,7 @@ private:
   LogicalResult addStateDependencies();
 
   Block &block;
+  const KernelTarget &target;
   SmallVector<KernelGroup, 0> groups;
   llvm::DenseMap<Operation *, int64_t> groupIndex;
   llvm::DenseSet<Value> copied;

@@ -22,8 +22,17 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     `amp/Support/KernelStructure.h`. Outlining keeps it on the function and its
     launches; targets read it, and verify it. A function that is written by hand
     and has none is what its first reduction implies.
+
+    What a kernel may hold is the target's to say (`amp/Support/KernelTarget.h`):
+    the pipelines hand its answers in as options.
   }];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"chainedReductions", "chained-reductions", "int64_t", "2",
+           "Reductions in a chain on rows that wait for each other">,
+    Option<"riders", "riders", "bool", "true",
+           "Whether a reduction of rows may follow a root at its points">
+  ];
 }
 
 def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {

@@ -16,6 +16,8 @@
 
 namespace mlir::amp {
 
+struct KernelTarget;
+
 enum class Phase {
   Import,
   Precision,
@@ -76,13 +78,16 @@ struct PipelineOptions {
   CodegenOptions codegen;
   /// Kernels become functions of a gpu.module.
   bool forGPU = false;
+
+  /// What the phases that decide on kernels ask.
+  const KernelTarget &getTarget() const;
 };
 
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
-void buildStepPipeline(OpPassManager &pm, bool forGPU = false);
-void buildFormPipeline(OpPassManager &pm);
+void buildStepPipeline(OpPassManager &pm, const KernelTarget &target);
+void buildFormPipeline(OpPassManager &pm, const KernelTarget &target);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(

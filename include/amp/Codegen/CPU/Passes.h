@@ -3,6 +3,7 @@
 #ifndef AMP_CODEGEN_CPU_PASSES_H
 #define AMP_CODEGEN_CPU_PASSES_H
 
+#include "amp/Support/KernelTarget.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -10,6 +11,11 @@ namespace mlir::amp {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "amp/Codegen/CPU/Passes.h.inc"
+
+/// What a kernel on CPUs may hold.
+inline constexpr KernelTarget kCPUTarget{"cpu", /*hasAttention=*/true,
+                                         /*chainedReductions=*/2,
+                                         /*takesRiders=*/true};
 } // namespace mlir::amp
 
 #endif // AMP_CODEGEN_CPU_PASSES_H

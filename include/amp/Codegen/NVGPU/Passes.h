@@ -3,6 +3,7 @@
 #ifndef AMP_CODEGEN_NVGPU_PASSES_H
 #define AMP_CODEGEN_NVGPU_PASSES_H
 
+#include "amp/Support/KernelTarget.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/Pass.h"
@@ -11,6 +12,11 @@ namespace mlir::amp {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "amp/Codegen/NVGPU/Passes.h.inc"
+
+/// What a kernel on GPUs may hold.
+inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*hasAttention=*/false,
+                                           /*chainedReductions=*/2,
+                                           /*takesRiders=*/true};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";

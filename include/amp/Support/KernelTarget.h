@@ -1,0 +1,30 @@
+//===- KernelTarget.h - What a target takes as one kernel -------*- C++ -*-===//
+//
+// Every code generation declares one: the phases that decide what a kernel is
+// ask it, so that no target has to refuse a kernel that it was given.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_SUPPORT_KERNELTARGET_H
+#define AMP_SUPPORT_KERNELTARGET_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace mlir::amp {
+
+struct KernelTarget {
+  llvm::StringLiteral name;
+  /// Whether it has code of its own for attention, forward and backward. Else
+  /// the phase `step` makes contractions and a softmax of it.
+  bool hasAttention;
+  /// Reductions in a chain on rows that wait for each other. With more,
+  /// elements would be computed from memory again and again.
+  int64_t chainedReductions;
+  /// Whether a reduction of the rows of a root's results may be in its kernel.
+  bool takesRiders;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_SUPPORT_KERNELTARGET_H
