@@ -4,6 +4,7 @@
 #include "amp/Autodiff/Passes.h"
 #include "amp/Autodiff/ReverseSweep.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -54,6 +55,9 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   if (!callee.getBody().hasOneBlock())
     return callee.emitError("expected one block to differentiate: branches "
                             "between blocks have no gradient");
+  if (callee.walk([](Operation *op) { return WalkResult(verifySizes(op)); })
+          .wasInterrupted())
+    return failure();
   OpBuilder b(call);
   Location loc = call.getLoc();
   SmallVector<Operation *> ops;

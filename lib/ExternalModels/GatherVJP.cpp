@@ -164,6 +164,8 @@ Value GatherVJP::scatter(Value updates) {
   int64_t rows = 1;
   for (int64_t size : type.getShape().take_front(numIndexed))
     rows *= size;
+  if (rows == 0)
+    return createFilled(b, loc, type.clone(element), 0.0);
   SmallVector<int64_t> shape = {rows};
   llvm::append_range(shape, columns);
   Value zeros =

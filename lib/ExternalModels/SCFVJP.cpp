@@ -150,6 +150,10 @@ private:
 } // namespace
 
 LogicalResult ForAdjoint::verify() {
+  if (!loop.getInductionVar().getType().isIndex())
+    return loop.emitError("no gradient of a loop over ")
+           << loop.getInductionVar().getType()
+           << ": amp-normalize-loops makes one over indices of it";
   auto first = getConstantIntValue(loop.getLowerBound());
   auto last = getConstantIntValue(loop.getUpperBound());
   auto stride = getConstantIntValue(loop.getStep());

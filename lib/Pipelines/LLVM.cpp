@@ -1,6 +1,7 @@
 //===- LLVM.cpp - The phase llvm --------------------------------*- C++ -*-===//
 
 #include "amp/Codegen/Arith/Passes.h"
+#include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -35,6 +36,8 @@ static void addExpansions(OpPassManager &pm) {
 }
 
 void mlir::amp::buildLLVMPipeline(OpPassManager &pm) {
+  // Before anything is made of each element of a vector.
+  pm.addPass(createAmpVerifyTypes());
   addExpansions(pm);
   pm.addPass(createSCFToControlFlowPass());
   // Functions that LLVM has come first; libm is for the rest, element by

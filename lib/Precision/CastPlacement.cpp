@@ -52,7 +52,9 @@ static bool isBroadcast(Operation *op) {
     return false;
   auto source = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return source && result && result.getNumElements() > source.getNumElements();
+  return source && result && source.hasStaticShape() &&
+         result.hasStaticShape() &&
+         result.getNumElements() > source.getNumElements();
 }
 
 /// What a broadcast gives when its source is `source`, of another type.
@@ -66,9 +68,8 @@ static Value cloneBroadcast(Operation *op, Value source) {
   clone->getResult(0).setType(type.clone(element));
   if (auto generic = dyn_cast<linalg::GenericOp>(clone)) {
     b.setInsertionPoint(clone);
-    Value init =
-        tensor::EmptyOp::create(b, op->getLoc(), type.getShape(), element);
-    generic.getDpsInitsMutable()[0].set(init);
+    OpOperand &init = generic.getDpsInitsMutable()[0];
+    init.set(createEmptyLike(b, op->getLoc(), init.get(), element));
     for (BlockArgument arg : generic.getBody()->getArguments())
       arg.setType(element);
   }
@@ -342,8 +343,7 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
   if (op.payloadUsesValueFromOperand(&init))
     setInput(op, init, castTo(init.get(), type, op));
   else
-    setInput(op, init,
-             tensor::EmptyOp::create(b, op.getLoc(), tensor.getShape(), type));
+    setInput(op, init, createEmptyLike(b, op.getLoc(), init.get(), type));
   op->getResult(0).setType(tensor);
   demoted.insert(op->getResult(0));
   Operation *yield = op.getBlock()->getTerminator();

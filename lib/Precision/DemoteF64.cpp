@@ -101,6 +101,9 @@ static bool canBeDemoted(Operation *op) {
                        math::MathDialect, tensor::TensorDialect>(
           op->getDialect()))
     return false;
+  // The bits of a type are its own.
+  if (isa<arith::BitcastOp, tensor::BitcastOp>(op))
+    return false;
   return llvm::all_of(op->getOperands(), [](Value operand) {
     auto constant = operand.getDefiningOp<arith::ConstantOp>();
     return !constant || !isF64(operand) || demote(constant.getValue());

@@ -5,6 +5,7 @@
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/VerifyModels.h"
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -65,8 +66,7 @@ static void readAsInput(linalg::GenericOp op) {
   inputs.push_back(init);
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   maps.push_back(maps.back());
-  Value empty = tensor::EmptyOp::create(b, op.getLoc(), type.getShape(),
-                                        type.getElementType());
+  Value empty = createEmptyLike(b, op.getLoc(), init, type.getElementType());
   auto next =
       linalg::GenericOp::create(b, op.getLoc(), TypeRange(type), inputs, empty,
                                 maps, op.getIteratorTypesArray());

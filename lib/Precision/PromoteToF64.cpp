@@ -5,6 +5,7 @@
 #include "amp/Precision/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPPROMOTEF64
@@ -56,8 +57,23 @@ static LogicalResult verifyNoCalls(func::FuncOp func) {
   return failure(result.wasInterrupted());
 }
 
+/// The bits of an f32 are none of an f64.
+static LogicalResult verifyNoBits(func::FuncOp func) {
+  auto result = func.walk([](Operation *op) {
+    if (!isa<arith::BitcastOp, tensor::BitcastOp>(op))
+      return WalkResult::advance();
+    Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
+    if (promote(from) == from && promote(to) == to)
+      return WalkResult::advance();
+    op->emitError("expected no bits of f32 under the policy f64, found ")
+        << from << " as " << to;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
-  if (failed(verifyNoCalls(func)))
+  if (failed(verifyNoCalls(func)) || failed(verifyNoBits(func)))
     return failure();
   SmallVector<Operation *> identities;
   func.walk([&](Operation *op) {
@@ -78,9 +94,12 @@ LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
     op->getResult(0).replaceAllUsesWith(op->getOperand(0));
     op->erase();
   }
-  func.setFunctionType(FunctionType::get(
-      func.getContext(), func.getBody().front().getArgumentTypes(),
-      func.getBody().front().getTerminator()->getOperandTypes()));
+  FunctionType type = func.getFunctionType();
+  auto promoteAll = [](TypeRange types) {
+    return llvm::map_to_vector(types, [](Type type) { return promote(type); });
+  };
+  func.setFunctionType(
+      type.clone(promoteAll(type.getInputs()), promoteAll(type.getResults())));
   return success();
 }
 
@@ -101,7 +120,8 @@ static void hideConstants(func::FuncOp func) {
                     ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
                     : RankedTensorType();
     if (isTosa(op) && op->hasTrait<OpTrait::ConstantLike>() && type &&
-        type.getElementType().isF32() && type.getNumElements() > 1)
+        type.getElementType().isF32() && type.hasStaticShape() &&
+        type.getNumElements() > 1)
       constants.push_back(op);
   });
   OpBuilder b(func.getContext());

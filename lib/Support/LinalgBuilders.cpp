@@ -21,6 +21,22 @@ static SmallVector<AffineMap> getPointMaps(OpBuilder &b, int64_t rank,
   return maps;
 }
 
+Value mlir::amp::createEmptyLike(OpBuilder &b, Location loc, Value like,
+                                 Type element) {
+  return tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, like),
+                                 element);
+}
+
+/// An empty tensor of the shape, whose dynamic sizes an input has.
+static Value createInit(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
+                        ValueRange inputs, Type element) {
+  for (Value input : inputs)
+    if (ShapedType::isDynamicShape(shape) &&
+        cast<RankedTensorType>(input.getType()).getShape() == shape)
+      return createEmptyLike(b, loc, input, element);
+  return tensor::EmptyOp::create(b, loc, shape, element);
+}
+
 SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
                                                 ArrayRef<int64_t> shape,
                                                 ValueRange inputs,
@@ -31,7 +47,7 @@ SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
   SmallVector<AffineMap> maps = getPointMaps(b, rank, inputs);
   SmallVector<Value> inits;
   for (Type element : elements)
-    inits.push_back(tensor::EmptyOp::create(b, loc, shape, element));
+    inits.push_back(createInit(b, loc, shape, inputs, element));
   maps.append(elements.size(), identity);
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::parallel);

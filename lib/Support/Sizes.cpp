@@ -2,7 +2,7 @@
 
 #include "amp/Support/Sizes.h"
 
-#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -44,4 +44,18 @@ bool mlir::amp::hasFittingSize(Type type) {
     sizes.push_back(ShapedType::isDynamic(size) ? 1 : size);
   int64_t element = getElementBytes(shaped.getElementType()).value_or(1);
   return countBytes(sizes, element).has_value();
+}
+
+LogicalResult mlir::amp::verifySizes(Operation *op) {
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Type type : types) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    bool isStatic = !shaped || (shaped.hasRank() && shaped.hasStaticShape());
+    if (!isStatic || !hasFittingSize(type))
+      return op->emitError("expected static sizes of at most 2^47 bytes, "
+                           "found ")
+             << type;
+  }
+  return success();
 }

@@ -14,7 +14,7 @@ func.func @scalar(%a: i32) -> i32 attributes {amp.kernel} {
 
 // -----
 
-// expected-error @below {{tensors of static shapes of at most 2^47 bytes: found 'tensor<?xf32>'}}
+// expected-error @below {{tensors of static shapes from 1 to 2^47 bytes: found 'tensor<?xf32>'}}
 func.func @dynamic(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32>
     attributes {amp.kernel} {
   return %x : tensor<?xf32>
@@ -30,7 +30,7 @@ func.func @large(%o: tensor<2305843009213693952xf32>)
 
 // -----
 
-// expected-error @below {{a kernel takes numbers, and tensors of static shapes of at most 2^47 bytes: found 'tensor<4xcomplex<f32>>'}}
+// expected-error @below {{a kernel takes numbers, and tensors of static shapes from 1 to 2^47 bytes: found 'tensor<4xcomplex<f32>>'}}
 func.func @complex(%o: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
     attributes {amp.kernel} {
   return %o : tensor<4xcomplex<f32>>
@@ -103,4 +103,20 @@ func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{expected kernels to be launched, found a use of 'kernel' in 'func.call'}}
   %0 = call @kernel(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{tensors of static shapes from 1 to 2^47 bytes: found 'tensor<0x4xf32>'}}
+func.func private @empty(%x: tensor<0x4xf32>, %o: tensor<0x4xf32>) -> tensor<0x4xf32>
+    attributes {amp.kernel} {
+  return %x : tensor<0x4xf32>
+}
+
+// -----
+
+// expected-error @below {{expected no tf32 in memory, where a value of it is an f32: found 'tensor<4xtf32>'}}
+func.func private @tf32(%x: tensor<4xtf32>, %o: tensor<4xtf32>) -> tensor<4xtf32>
+    attributes {amp.kernel} {
+  return %x : tensor<4xtf32>
 }

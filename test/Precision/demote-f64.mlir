@@ -120,3 +120,15 @@ func.func @double(%x: tensor<4xf32>) -> tensor<4xf32>
   %2 = arith.truncf %1 : tensor<4xf64> to tensor<4xf32>
   return %2 : tensor<4xf32>
 }
+
+// The bits of an f64 are none of an f32.
+// CHECK-LABEL: @bits
+// CHECK: arith.bitcast {{.*}} : tensor<4xi64> to tensor<4xf64>
+// CHECK: arith.mulf {{.*}} : tensor<4xf64>
+func.func @bits(%x: tensor<4xi64>) -> tensor<4xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %0 = arith.bitcast %x : tensor<4xi64> to tensor<4xf64>
+  %1 = arith.mulf %0, %0 : tensor<4xf64>
+  %2 = arith.truncf %1 : tensor<4xf64> to tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

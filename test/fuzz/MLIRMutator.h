@@ -20,7 +20,7 @@ std::string mutateModule(llvm::StringRef source, size_t maxSize,
                          MLIRContext &context, Random &random);
 
 /// Whether the text is of a kind that MLIR 22 itself crashes on
-/// (docs/Rationale.md lists them): no finding of ours.
+/// (docs/Upstream.md lists them): no finding of ours.
 bool crashesUpstream(llvm::StringRef source);
 
 } // namespace mlir::amp::fuzz

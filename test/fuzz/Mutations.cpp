@@ -19,6 +19,12 @@ SmallVector<Operation *> fuzz::getOps(ModuleOp module) {
   return ops;
 }
 
+/// Any of them; null if there is none.
+static Operation *pickOp(ModuleOp module, Random &random) {
+  SmallVector<Operation *> ops = getOps(module);
+  return ops.empty() ? nullptr : pick(ops, random);
+}
+
 DictionaryAttr fuzz::getOwnAttributes(Operation *op) {
   auto own = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   return own ? own : DictionaryAttr::get(op->getContext());
@@ -59,10 +65,9 @@ static bool fits(RegisteredOperationName name, DictionaryAttr own) {
 
 /// An op of another name in its place, with its operands, attributes, regions.
 static bool swapOp(ModuleOp module, Random &random) {
-  SmallVector<Operation *> ops = getOps(module);
-  if (ops.empty())
+  Operation *op = pickOp(module, random);
+  if (!op)
     return false;
-  Operation *op = pick(ops, random);
   static constexpr StringRef kDialects[] = {"arith", "math", "linalg", "tensor",
                                             "nn",    "amp",  "scf"};
   StringRef dialect = draw(random, 3)
@@ -79,11 +84,8 @@ static bool swapOp(ModuleOp module, Random &random) {
 
 /// Another value of the type, from before the op.
 static bool swapOperand(ModuleOp module, Random &random) {
-  SmallVector<Operation *> ops = getOps(module);
-  if (ops.empty())
-    return false;
-  Operation *op = pick(ops, random);
-  if (op->getNumOperands() == 0)
+  Operation *op = pickOp(module, random);
+  if (!op || op->getNumOperands() == 0)
     return false;
   OpOperand &operand = op->getOpOperand(draw(random, op->getNumOperands()));
   SmallVector<Value> values;
@@ -93,7 +95,7 @@ static bool swapOperand(ModuleOp module, Random &random) {
         dominance.properlyDominates(value, op))
       values.push_back(value);
   };
-  for (Operation *other : ops) {
+  for (Operation *other : getOps(module)) {
     llvm::for_each(other->getResults(), add);
     for (Region &region : other->getRegions())
       for (Block &block : region)
@@ -107,10 +109,12 @@ static bool swapOperand(ModuleOp module, Random &random) {
 
 /// The op away; its readers get an operand of the type.
 static bool eraseOp(ModuleOp module, Random &random) {
-  SmallVector<Operation *> ops = getOps(module);
-  if (ops.empty())
+  Operation *op = pickOp(module, random);
+  if (!op)
     return false;
-  Operation *op = pick(ops, random);
+  // Upstream prints what it finds invalid, and asks for the terminator.
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return false;
   for (Value result : op->getResults()) {
     for (Value operand : op->getOperands())
       if (operand.getType() == result.getType())
@@ -124,10 +128,9 @@ static bool eraseOp(ModuleOp module, Random &random) {
 
 /// A second one behind it, which later readers read.
 static bool doubleOp(ModuleOp module, Random &random) {
-  SmallVector<Operation *> ops = getOps(module);
-  if (ops.empty())
+  Operation *op = pickOp(module, random);
+  if (!op)
     return false;
-  Operation *op = pick(ops, random);
   if (op->hasTrait<OpTrait::IsTerminator>())
     return false;
   OpBuilder b(op->getContext());
@@ -158,11 +161,8 @@ static bool moveOp(ModuleOp module, Random &random) {
 
 /// Through a type of less or more bits and back.
 static bool insertCasts(ModuleOp module, Random &random) {
-  SmallVector<Operation *> ops = getOps(module);
-  if (ops.empty())
-    return false;
-  Operation *op = pick(ops, random);
-  if (op->getNumOperands() == 0)
+  Operation *op = pickOp(module, random);
+  if (!op || op->getNumOperands() == 0)
     return false;
   OpOperand &operand = op->getOpOperand(draw(random, op->getNumOperands()));
   Type type = operand.get().getType();

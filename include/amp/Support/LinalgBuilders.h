@@ -12,8 +12,9 @@ using ScalarBody =
     llvm::function_ref<llvm::SmallVector<Value>(OpBuilder &, ValueRange)>;
 
 /// An elementwise `linalg.generic` over `shape`; `inputs` have that shape, or
-/// none (0-d tensors, read at every point). The body gets one scalar an input
-/// and gives one for each of `elements`, the element types of the results.
+/// none (0-d tensors, read at every point). Of dynamic sizes the first such
+/// input tells how large they are. The body gets one scalar an input and gives
+/// one for each of `elements`, the element types of the results.
 llvm::SmallVector<Value> createElementwise(OpBuilder &b, Location loc,
                                            llvm::ArrayRef<int64_t> shape,
                                            ValueRange inputs,
@@ -34,6 +35,9 @@ Value createForAll(OpBuilder &b, Location loc, llvm::ArrayRef<int64_t> shape,
 
 /// Whether a scalar float of any type is neither infinite nor NaN.
 Value buildIsFinite(OpBuilder &b, Location loc, Value value);
+
+/// A tensor without values, of the sizes of `like`, dynamic ones among them.
+Value createEmptyLike(OpBuilder &b, Location loc, Value like, Type element);
 
 /// A tensor of `type` with every element `value`.
 Value createFilled(OpBuilder &b, Location loc, RankedTensorType type,

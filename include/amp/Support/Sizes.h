@@ -10,11 +10,13 @@
 #define AMP_SUPPORT_SIZES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/LogicalResult.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <optional>
 
 namespace mlir {
+class Operation;
 class Type;
 } // namespace mlir
 
@@ -78,6 +80,10 @@ std::optional<int64_t> getTypeBytes(Type type);
 /// Whether the sizes of a shape fit, dynamic ones left out. Types without a
 /// shape do.
 bool hasFittingSize(Type type);
+
+/// An error at the op unless its operands and results have static sizes that
+/// fit: before a pass that multiplies them.
+llvm::LogicalResult verifySizes(Operation *op);
 
 } // namespace mlir::amp
 

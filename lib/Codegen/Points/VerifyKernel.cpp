@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -18,12 +19,13 @@ using namespace mlir::amp::points;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// A scalar, or a tensor of static shape that fits in memory.
+/// A scalar, or a tensor of static shape that has elements and fits in memory.
 static bool isKernelType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return isKnownElement(type);
   return tensor.hasStaticShape() && !tensor.getEncoding() &&
+         !llvm::is_contained(tensor.getShape(), 0) &&
          isKnownElement(tensor.getElementType()) && hasFittingSize(tensor);
 }
 
@@ -31,7 +33,7 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types) {
   for (Type type : types)
     if (!isKernelType(type))
       return op->emitError("a kernel takes numbers, and tensors of static "
-                           "shapes of at most 2^47 bytes: found ")
+                           "shapes from 1 to 2^47 bytes: found ")
              << type;
   return success();
 }
@@ -44,6 +46,11 @@ static LogicalResult verifySignature(func::FuncOp kernel) {
     return kernel.emitError("expected a kernel of one block");
   if (failed(verifyTypes(kernel, kernel.getArgumentTypes())))
     return failure();
+  for (Type type : kernel.getArgumentTypes())
+    if (getElementTypeOrSelf(type).isTF32())
+      return kernel.emitError("expected no tf32 in memory, where a value of it "
+                              "is an f32: found ")
+             << type;
   ArrayRef<Type> results = kernel.getResultTypes();
   if (!llvm::all_of(results, llvm::IsaPred<RankedTensorType>) ||
       results.size() > kernel.getNumArguments() ||

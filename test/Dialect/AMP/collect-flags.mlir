@@ -81,3 +81,25 @@ func.func @region(%i: tensor<4xi64>) -> tensor<4xi64> {
   }
   return %0 : tensor<4xi64>
 }
+
+// -----
+
+// expected-error @+1 {{expected one block in a function with indices to clamp, or with assertions}}
+func.func @blocks(%i: tensor<4xi64>) -> tensor<4xi64> {
+  %0 = amp.clamp_index %i bound 10 : tensor<4xi64>
+  cf.br ^end
+^end:
+  return %0 : tensor<4xi64>
+}
+
+// -----
+
+// The sizes of what it clamps.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK-SAME:    %[[I:.*]]: tensor<2x?xi32>
+// CHECK:         %[[N:.*]] = tensor.dim %[[I]]
+// CHECK:         tensor.empty(%[[N]]) : tensor<2x?xi32>
+func.func @dynamic(%i: tensor<2x?xi32>) -> tensor<2x?xi32> {
+  %0 = amp.clamp_index %i bound 3 : tensor<2x?xi32>
+  return %0 : tensor<2x?xi32>
+}

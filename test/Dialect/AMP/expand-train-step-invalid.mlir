@@ -106,3 +106,47 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}, %s: tensor<f32> {amp.state = 
   return %w : tensor<f32>
 }
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected 'amp.flags' of result 1 to be a tensor<i32>, found 'tensor<f16>'}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %f: tensor<f16> {amp.input = "f"})
+    -> (tensor<f32>, tensor<f16> {amp.flags}) {
+  return %w, %f : tensor<f32>, tensor<f16>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+// expected-error @+1 {{expected numbers as results, found 'tensor<complex<f32>>' for result 1}}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %c: tensor<complex<f32>> {amp.input = "c"})
+    -> (tensor<f32>, tensor<complex<f32>>) {
+  return %w, %c : tensor<f32>, tensor<complex<f32>>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func @loss(%w: tensor<?xf32> {amp.param = "w"}, %l: tensor<f32> {amp.input = "l"}) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{expected a static shape of a parameter or state, found 'tensor<?xf32>'}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func @loss(%w: tensor<f32> {amp.param = "w"}, %x: tensor<?xf32> {amp.input = "x"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+// expected-error @+1 {{expected a static shape of an input in micro-batches, found 'tensor<?xf32>'}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}
+
+// -----
+
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> (tensor<f32>, tensor<?xf32>) {
+  %n = arith.constant 4 : index
+  %0 = tensor.empty(%n) : tensor<?xf32>
+  return %w, %0 : tensor<f32>, tensor<?xf32>
+}
+// expected-error @+1 {{expected a static shape of a result over micro-batches, found 'tensor<?xf32>'}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}

@@ -39,3 +39,15 @@ func.func @loop(%x: tensor<4xf32>, %a: index) -> tensor<4xf32> {
   }
   return %y : tensor<4xf32>
 }
+
+// Each branch has a size of its own: all or nothing of it.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK:         arith.select %{{.*}}, %{{.*}}, %{{.*}} : tensor<?xf32>
+func.func @dynamic(%p: i1, %x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = scf.if %p -> tensor<?xf32> {
+    scf.yield %x : tensor<?xf32>
+  } else {
+    scf.yield %y : tensor<?xf32>
+  }
+  return %0 : tensor<?xf32>
+}

@@ -29,3 +29,17 @@ func.func @nested(%n: index, %x: i1) {
   }
   return
 }
+
+// -----
+
+func.func @dynamic(%x: tensor<?xi1>, %o: tensor<?xi1>) -> tensor<?xi1> {
+  // expected-error@+1 {{expected static shapes where a body has assertions or indices from data}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+      ins(%x : tensor<?xi1>) outs(%o : tensor<?xi1>) {
+  ^bb0(%a: i1, %b: i1):
+    cf.assert %a, "holds"
+    linalg.yield %a : i1
+  } -> tensor<?xi1>
+  return %0 : tensor<?xi1>
+}

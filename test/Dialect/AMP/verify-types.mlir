@@ -77,3 +77,11 @@ func.func @poison(%x: tensor<f32>) -> tensor<f32> {
   %0 = arith.mulf %x, %p : tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+func.func @lanes(%v: vector<64x64xf32>) {
+  // expected-error @below {{expected vectors of at most 4096 elements, found 'vector<4097xf32>'}}
+  %0 = arith.constant dense<0.0> : vector<4097xf32>
+  return
+}

@@ -94,10 +94,12 @@ LogicalResult AmpClampOffsets::clampOffsets(OpTy op, RankedTensorType whole) {
     OpOperand &operand = op.getOffsetsMutable()[next++];
     int64_t size = op.getStaticSizes()[dim],
             stride = op.getStaticStrides()[dim];
-    if (ShapedType::isDynamic(size) || ShapedType::isDynamic(stride))
+    if (ShapedType::isDynamic(size) || ShapedType::isDynamic(stride) ||
+        whole.isDynamicDim(dim))
       return op.emitError("expected static sizes and strides of a slice");
-    int64_t bound = whole.getDimSize(dim) - (size - 1) * stride;
-    if (bound < 1)
+    int64_t bound = 0;
+    if (llvm::MulOverflow(size - 1, stride, bound) ||
+        llvm::SubOverflow(whole.getDimSize(dim), bound, bound) || bound < 1)
       return op.emitError("expected a slice within ")
              << whole.getDimSize(dim) << " elements of dimension " << dim
              << ", found " << size << " at a distance of " << stride;

@@ -185,6 +185,9 @@ LogicalResult FlagCollector::visit(func::FuncOp func) {
         (call && changed.contains(symbols.lookup(call.getCallee()))))
       sources.push_back(op);
   });
+  if (!sources.empty() && !func.getBody().hasOneBlock())
+    return func.emitError("expected one block in a function with indices to "
+                          "clamp, or with assertions");
   Value all;
   for (Operation *op : sources) {
     FailureOr<Value> flags = takeFlags(func, op);

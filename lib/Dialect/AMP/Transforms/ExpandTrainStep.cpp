@@ -1,12 +1,12 @@
 //===- ExpandTrainStep.cpp - Spell amp.train_step out -----------*- C++ -*-===//
 
+#include "StepArguments.h"
 #include "StepAssembly.h"
 #include "StepWarnings.h"
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 #include "amp/Support/LinalgBuilders.h"
-#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -84,7 +84,8 @@ void TrainStepExpansion::addState() {
     DictionaryAttr attrs = callee.getArgAttrDict(i);
     auto type = cast<RankedTensorType>(arg.getType());
     if (auto name = attrs.getAs<StringAttr>(kParamAttr)) {
-      bool isNarrow = stored && stored.getWidth() < 32;
+      // As with casts: what the program has in another type than f32 stays.
+      bool isNarrow = stored && type.getElementType().isF32();
       Value state = step.addArgument(isNarrow ? type.clone(stored) : type,
                                      attrs, arg.getLoc());
       params.push_back(
@@ -336,30 +337,6 @@ func::FuncOp TrainStepExpansion::run() {
   return step.finish();
 }
 
-/// Parameters are floats that an optimizer has a type for; the inputs of all
-/// micro-batches together have elements, and fit in memory.
-static LogicalResult verifyArguments(TrainStepOp op, func::FuncOp callee) {
-  for (BlockArgument arg : callee.getArguments()) {
-    auto type = dyn_cast<RankedTensorType>(arg.getType());
-    Type element = type ? type.getElementType() : arg.getType();
-    DictionaryAttr attrs = callee.getArgAttrDict(arg.getArgNumber());
-    if (attrs && attrs.contains(kParamAttr) &&
-        !isa<Float64Type, Float32Type, Float16Type, BFloat16Type>(element))
-      return op.emitError(
-                 "expected parameters of f64, f32, f16 or bf16, found ")
-             << arg.getType();
-    if (!type || !type.hasStaticShape() || op.getAccumulate() == 1)
-      continue;
-    SmallVector<int64_t> shape(type.getShape());
-    shape.push_back(op.getAccumulate());
-    if (!countBytes(shape, getElementBytes(element).value_or(1)) ||
-        llvm::is_contained(shape, 0))
-      return op.emitError("expected inputs from 1 to 2^47 bytes, found ")
-             << op.getAccumulate() << " micro-batches of " << type;
-  }
-  return success();
-}
-
 FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   auto original = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
@@ -368,7 +345,8 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
       /*isTraining=*/true);
   if (failed(callee))
     return failure();
-  if (failed(findGradients(*callee)) || failed(verifyArguments(op, *callee)) ||
+  if (failed(findGradients(*callee)) ||
+      failed(verifyStepArguments(op, *callee)) ||
       failed(verifyCheckpointKeys(op, *callee)))
     return failure();
   dropScaler(op, *callee);

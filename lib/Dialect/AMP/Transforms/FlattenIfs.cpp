@@ -18,7 +18,8 @@ using namespace mlir::amp;
 static Value createSelect(OpBuilder &b, Location loc, Value condition,
                           Value yes, Value no) {
   auto type = dyn_cast<RankedTensorType>(yes.getType());
-  if (!type || yes == no)
+  // Of dynamic shapes each branch has its own.
+  if (!type || !type.hasStaticShape() || yes == no)
     return arith::SelectOp::create(b, loc, condition, yes, no);
   return createElementwise(
       b, loc, type.getShape(), {yes, no}, type.getElementType(),

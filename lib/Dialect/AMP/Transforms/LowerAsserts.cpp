@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "IndexRanges.h"
+
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 
@@ -14,7 +16,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::amp {
@@ -24,125 +25,6 @@ namespace mlir::amp {
 
 using namespace mlir;
 using namespace mlir::amp;
-
-//===----------------------------------------------------------------------===//
-// Indices
-//===----------------------------------------------------------------------===//
-
-static std::optional<int64_t> getConstant(Value value) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return constant.getSExtValue();
-  return std::nullopt;
-}
-
-/// The integer that an index is a conversion of, as a value that does not
-/// depend on the conversion for the indices of a tensor.
-static Value lookThroughCasts(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isa<arith::IndexCastOp, arith::ExtSIOp>(op))
-      break;
-    value = op->getOperand(0);
-  }
-  return value;
-}
-
-/// The number of positions that an op lists: 0, 1, 2 and so on.
-static std::optional<int64_t> getPositions(linalg::GenericOp op) {
-  Value yielded = op.getBody()->getTerminator()->getOperand(0);
-  auto index = lookThroughCasts(yielded).getDefiningOp<linalg::IndexOp>();
-  if (!index)
-    return std::nullopt;
-  return op.getStaticLoopRanges()[index.getDim()];
-}
-
-/// The least and largest value that the loops and the ops give an integer,
-/// where that is known.
-static std::pair<std::optional<int64_t>, std::optional<int64_t>>
-getRange(linalg::GenericOp op, Value value) {
-  value = lookThroughCasts(value);
-  if (std::optional<int64_t> constant = getConstant(value))
-    return {constant, constant};
-  if (auto index = value.getDefiningOp<linalg::IndexOp>())
-    return {0, op.getStaticLoopRanges()[index.getDim()] - 1};
-  if (auto arg = dyn_cast<BlockArgument>(value)) {
-    if (arg.getOwner() != op.getBody())
-      return {};
-    OpOperand *operand = op.getMatchingOpOperand(arg);
-    if (auto positions = operand->get().getDefiningOp<linalg::GenericOp>())
-      if (std::optional<int64_t> size = getPositions(positions))
-        return {0, *size - 1};
-    if (auto clamp = operand->get().getDefiningOp<ClampIndexOp>();
-        clamp && !clamp.getIgnore())
-      return {0, clamp.getBound() - 1};
-    return {};
-  }
-  Operation *def = value.getDefiningOp();
-  if (!isa<arith::MaxSIOp, arith::MinSIOp>(def))
-    return {};
-  auto [low, high] = getRange(op, def->getOperand(0));
-  auto [otherLow, otherHigh] = getRange(op, def->getOperand(1));
-  auto either = [](auto x, auto y, auto choose) {
-    return x && y ? std::optional<int64_t>(choose(*x, *y)) : x ? x : y;
-  };
-  auto both = [](auto x, auto y, auto choose) {
-    return x && y ? std::optional<int64_t>(choose(*x, *y)) : std::nullopt;
-  };
-  auto max = [](int64_t x, int64_t y) { return std::max(x, y); };
-  auto min = [](int64_t x, int64_t y) { return std::min(x, y); };
-  if (isa<arith::MaxSIOp>(def))
-    return {either(low, otherLow, max), both(high, otherHigh, max)};
-  return {both(low, otherLow, min), either(high, otherHigh, min)};
-}
-
-static bool isInRange(linalg::GenericOp op, Value value, int64_t size) {
-  auto [low, high] = getRange(op, value);
-  return low && high && *low >= 0 && *high < size;
-}
-
-/// value >= low, or value < high.
-struct Bound {
-  Value value;
-  std::optional<int64_t> low, high;
-};
-
-/// The bound of an integer that a condition states, if it is no more.
-static std::optional<Bound> matchBound(Value condition) {
-  auto cmp = condition.getDefiningOp<arith::CmpIOp>();
-  if (!cmp)
-    return std::nullopt;
-  using P = arith::CmpIPredicate;
-  Value lhs = cmp.getLhs(), rhs = cmp.getRhs();
-  P predicate = cmp.getPredicate();
-  if (getConstant(lhs)) {
-    std::swap(lhs, rhs);
-    predicate = predicate == P::slt   ? P::sgt
-                : predicate == P::sgt ? P::slt
-                : predicate == P::sle ? P::sge
-                : predicate == P::sge ? P::sle
-                                      : P::eq;
-  }
-  std::optional<int64_t> limit = getConstant(rhs);
-  if (!limit)
-    return std::nullopt;
-  Bound bound{lookThroughCasts(lhs), {}, {}};
-  switch (predicate) {
-  case P::slt:
-    bound.high = *limit;
-    return bound;
-  case P::sle:
-    bound.high = *limit + 1;
-    return bound;
-  case P::sge:
-    bound.low = *limit;
-    return bound;
-  case P::sgt:
-    bound.low = *limit + 1;
-    return bound;
-  default:
-    return std::nullopt;
-  }
-}
 
 //===----------------------------------------------------------------------===//
 // Scalars of a body as tensors
@@ -307,13 +189,13 @@ struct AmpLowerAsserts : amp::impl::AmpLowerAssertsBase<AmpLowerAsserts> {
 } // namespace
 
 /// Indices of `tensor.extract` that the loops and the body do not keep in
-/// range.
+/// range, where there is a range to keep them in.
 static Indices findIndices(linalg::GenericOp op) {
   Indices indices;
   for (auto extract : op.getBody()->getOps<tensor::ExtractOp>())
     for (auto [index, size] : llvm::zip_equal(
              extract.getIndices(), extract.getTensor().getType().getShape())) {
-      if (!isInRange(op, index, size))
+      if (size > 0 && !isInRange(op, index, size))
         indices.insert({lookThroughCasts(index), size});
     }
   return indices;
@@ -331,6 +213,20 @@ static void useIndex(linalg::GenericOp op, Value index, int64_t size,
                          extract.getTensor().getType().getShape()))
       if (dim == size && lookThroughCasts(use.get()) == index)
         use.set(cast);
+}
+
+/// An index has a shape to be lifted to.
+static LogicalResult verifyLoops(linalg::GenericOp op) {
+  if (!llvm::is_contained(op.getStaticLoopRanges(), ShapedType::kDynamic))
+    return success();
+  return op.emitError("expected static shapes where a body has assertions or "
+                      "indices from data");
+}
+
+/// The size, or what an index of few bits cannot reach.
+static int64_t getBound(IntegerType index, int64_t size) {
+  unsigned bits = index.getWidth() - 1;
+  return bits < 63 ? std::min(size, int64_t(1) << bits) : size;
 }
 
 /// Whether a condition says no more of an index than that it is in range.
@@ -353,6 +249,8 @@ LogicalResult AmpLowerAsserts::lowerBody(linalg::GenericOp op) {
   OpBuilder b(op);
   Indices indices = findIndices(op);
   SmallVector<cf::AssertOp> asserts(op.getBody()->getOps<cf::AssertOp>());
+  if (!(indices.empty() && asserts.empty()) && failed(verifyLoops(op)))
+    return failure();
   for (cf::AssertOp assertOp : asserts) {
     if (!isImplied(op, indices, assertOp.getArg())) {
       std::optional<Lifted> condition = lift(b, op, assertOp.getArg());
@@ -369,9 +267,10 @@ LogicalResult AmpLowerAsserts::lowerBody(linalg::GenericOp op) {
     std::optional<Lifted> lifted = isAtTop ? lift(b, op, index) : std::nullopt;
     if (!lifted || !isa<IntegerType>(index.getType()))
       continue; // clamped by generated code, without a flag
+    int64_t bound = getBound(cast<IntegerType>(index.getType()), size);
     lifted->tensor =
         ClampIndexOp::create(b, op.getLoc(), lifted->tensor,
-                             b.getI64IntegerAttr(size), IntegerAttr());
+                             b.getI64IntegerAttr(bound), IntegerAttr());
     auto [wide, arg] = addInput(op, *lifted);
     op = wide;
     useIndex(op, index, size, arg);

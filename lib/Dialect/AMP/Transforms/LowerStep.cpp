@@ -188,8 +188,7 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
     });
     OpBuilder b(&getContext());
     for (Operation *op : ops) {
-      if (isa_and_nonnull<AMPDialect>(op->getDialect()) &&
-          failed(verifyShapes(op)))
+      if (failed(verifyShapes(op)))
         return signalPassFailure();
       b.setInsertionPoint(op);
       SmallVector<Value> results = lower(b, op);

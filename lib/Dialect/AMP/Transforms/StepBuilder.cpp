@@ -71,6 +71,14 @@ static LogicalResult verifyResults(func::FuncOp func) {
     if (!type)
       return func.emitError("expected tensors as results, found ")
              << result << " for result " << index;
+    if (!type.getElementType().isIntOrIndexOrFloat())
+      return func.emitError("expected numbers as results, found ")
+             << type << " for result " << index;
+    bool isFlags = type.getRank() == 0 && type.getElementType().isInteger(32);
+    if (func.getResultAttr(index, kFlagsAttr) && !isFlags)
+      return func.emitError("expected '")
+             << kFlagsAttr << "' of result " << index
+             << " to be a tensor<i32>, found " << type;
     auto metric = func.getResultAttrOfType<StringAttr>(index, kMetricAttr);
     if (metric && failed(verifyMetric(func, metric, type, metrics)))
       return failure();

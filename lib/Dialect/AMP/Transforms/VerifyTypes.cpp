@@ -19,6 +19,17 @@ static bool isNumber(Type type) {
   return type.isIntOrIndexOrFloat() || isa<ComplexType, VectorType>(type);
 }
 
+/// Some passes of upstream take vectors apart: more than any register has, and
+/// tiles of registers, are no vectors.
+constexpr int64_t kMostLanes = 4096;
+
+static bool isTooWide(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  std::optional<int64_t> lanes =
+      vector ? countBytes(vector.getShape(), 1) : std::nullopt;
+  return vector && (!lanes || *lanes > kMostLanes);
+}
+
 static LogicalResult verifyType(Operation *op, Type type) {
   Type element = type;
   if (isa<TensorType, MemRefType>(type))
@@ -28,6 +39,9 @@ static LogicalResult verifyType(Operation *op, Type type) {
     return op->emitError("expected integers of at most 64 bits or floats of 8, "
                          "16, 32 or 64, found ")
            << type;
+  if (isTooWide(type))
+    return op->emitError("expected vectors of at most ")
+           << kMostLanes << " elements, found " << type;
   if (!hasFittingSize(type))
     return op->emitError("expected at most 2^47 bytes in a tensor, found ")
            << type;

@@ -3,6 +3,7 @@
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Interfaces/KernelTraits.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -28,6 +29,8 @@ struct NNDecompose : amp::impl::NNDecomposeBase<NNDecompose> {
     });
     IRRewriter rewriter(&getContext());
     for (linalg::AggregatedOpInterface op : ops) {
+      if (failed(verifySizes(op)))
+        return signalPassFailure();
       rewriter.setInsertionPoint(op);
       FailureOr<SmallVector<Value>> results = op.decomposeOperation(rewriter);
       if (failed(results)) {

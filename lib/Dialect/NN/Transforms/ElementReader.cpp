@@ -110,7 +110,9 @@ Expr ElementReader::readDefinition(Operation *op, Value tensor,
       return leaf();
     if (auto number = dyn_cast<FloatAttr>(value))
       return pool.constant(number.getValueAsDouble());
-    return pool.constant(cast<IntegerAttr>(value).getValue().getSExtValue());
+    auto integer = dyn_cast<IntegerAttr>(value);
+    auto known = integer ? integer.getValue().trySExtValue() : std::nullopt;
+    return known ? pool.constant(*known) : leaf();
   }
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic)

@@ -33,7 +33,8 @@ Expr ElementReader::readScalar(linalg::GenericOp op, Value scalar,
       return nullptr;
     if (number.getType().isInteger(1))
       return pool.constant(number.getValue().isOne());
-    return pool.constant(double(number.getValue().getSExtValue()));
+    std::optional<int64_t> integer = number.getValue().trySExtValue();
+    return integer ? pool.constant(double(*integer)) : nullptr;
   }
   Operation *def = scalar.getDefiningOp();
   if (auto index = dyn_cast<linalg::IndexOp>(def))
@@ -140,8 +141,17 @@ static std::optional<Indices> getAffineIndices(ExprPool &pool,
   return affine;
 }
 
+/// A tensor that the body of a structured op makes, which is none outside.
+static bool isInBody(Value tensor) {
+  Operation *parent = tensor.getParentBlock()->getParentOp();
+  return isa<linalg::LinalgOp>(parent) ||
+         parent->getParentOfType<linalg::LinalgOp>();
+}
+
 Expr ElementReader::readExtract(linalg::GenericOp op, tensor::ExtractOp extract,
                                 const Indices &loops, unsigned level) {
+  if (isInBody(extract.getTensor()))
+    return nullptr;
   SmallVector<Expr> indices;
   for (Value operand : extract.getIndices()) {
     bool before = std::exchange(unrollsSums, true);

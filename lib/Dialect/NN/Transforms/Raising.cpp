@@ -112,12 +112,10 @@ void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise, bool named) {
 }
 
 SmallVector<Value> mlir::nn::getCandidates(Value root, const Sources &sources) {
-  auto type = cast<RankedTensorType>(root.getType());
   SmallVector<Value> candidates;
-  for (Value tensor : sources.tensors) {
-    auto other = cast<RankedTensorType>(tensor.getType());
-    if (tensor != root && other == type)
+  // An op may read scalars, too.
+  for (Value tensor : sources.tensors)
+    if (tensor != root && tensor.getType() == root.getType())
       candidates.push_back(tensor);
-  }
   return candidates;
 }

@@ -11,12 +11,13 @@ def AmpVerifyTypes : Pass<"amp-verify-types"> {
     Elements are integers of at most 64 bits, `index`, or floats that the
     compiler has code for (f64, f32, f16, bf16, tf32, f8E4M3FN, f8E5M2). A
     tensor has at most 2^47 bytes, the address space of a process: so counts
-    of elements and bytes do not wrap in the passes that follow. `ub.poison`
-    that something reads is an error, too. The first value for which one of
-    these does not hold is named.
+    of elements and bytes do not wrap in the passes that follow. A vector has
+    at most 4096 elements: some passes make an op of each. `ub.poison` that
+    something reads is an error, too. The first value for which one of these
+    does not hold is named.
 
     It is the first pass of all, and runs again before kernels are formed, on
-    the tensors that differentiation has made.
+    the tensors that differentiation has made, and before the `llvm` dialect.
   }];
 }
 
