@@ -23,15 +23,15 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     launches; targets read it, and verify it. A function that is written by hand
     and has none is what its first reduction implies.
 
-    What a kernel may hold is the target's to say (`amp/Support/KernelTarget.h`):
-    the pipelines hand its answers in as options.
+    What a kernel may hold the target says (`amp/Support/KernelTarget.h`); the
+    pipelines hand its answers in as options.
   }];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
   let options = [
     Option<"chainedReductions", "chained-reductions", "int64_t", "2",
            "Reductions in a chain on rows that wait for each other">,
     Option<"riders", "riders", "bool", "true",
-           "Whether a reduction of rows may follow a root at its points">
+           "Whether a reduction of rows may follow a root">
   ];
 }
 
