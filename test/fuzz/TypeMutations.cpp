@@ -135,35 +135,42 @@ bool fuzz::changeElementType(ModuleOp module, Random &random) {
 /// and a list of a tensor's elements is verified against as many types.
 static constexpr int64_t kMostLanes = 4096;
 
-bool fuzz::changeSize(ModuleOp module, Random &random) {
-  // No hash set, whose own marks some of these numbers are.
-  std::set<int64_t> found;
+/// The sizes of all shapes. No hash set, whose own marks some of them are.
+static SmallVector<int64_t> getSizes(ModuleOp module) {
+  std::set<int64_t> sizes;
   for (Type type : getTypes(module))
     if (auto shaped = dyn_cast<ShapedType>(type); shaped && shaped.hasRank())
-      found.insert(shaped.getShape().begin(), shaped.getShape().end());
-  SmallVector<int64_t> sizes(found.begin(), found.end());
+      sizes.insert(shaped.getShape().begin(), shaped.getShape().end());
+  return SmallVector<int64_t>(sizes.begin(), sizes.end());
+}
+
+static bool listsElements(ModuleOp module) {
+  return module
+      ->walk([](tensor::FromElementsOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+using ReplaceFn = llvm::function_ref<SmallVector<int64_t>(ArrayRef<int64_t>)>;
+
+/// Shapes that are attributes.
+static void replaceLists(Operation *op, ReplaceFn replace) {
+  for (NamedAttribute attr :
+       llvm::to_vector(op->getAttrDictionary().getValue()))
+    if (auto array = dyn_cast<DenseI64ArrayAttr>(attr.getValue()))
+      op->setAttr(attr.getName(),
+                  DenseI64ArrayAttr::get(op->getContext(),
+                                         replace(array.asArrayRef())));
+}
+
+bool fuzz::changeSize(ModuleOp module, Random &random) {
+  static constexpr int64_t kDynamic = ShapedType::kDynamic;
+  static constexpr int64_t kSizes[] = {
+      0, 1, 2, 3, 5, 15, 16, 17, 33, 1000, 65536, 1L << 31, 1L << 62, kDynamic};
+  SmallVector<int64_t> sizes = getSizes(module);
   if (sizes.empty())
     return false;
-  static constexpr int64_t kSizes[] = {0,
-                                       1,
-                                       2,
-                                       3,
-                                       5,
-                                       15,
-                                       16,
-                                       17,
-                                       33,
-                                       1000,
-                                       65536,
-                                       int64_t(1) << 31,
-                                       int64_t(1) << 62,
-                                       ShapedType::kDynamic};
   int64_t from = pick(sizes, random), to = pick(kSizes, random);
-  bool listsElements =
-      module
-          ->walk([](tensor::FromElementsOp) { return WalkResult::interrupt(); })
-          .wasInterrupted();
-  if (listsElements && to > kMostLanes)
+  if (to > kMostLanes && listsElements(module))
     return false;
   auto replace = [&](ArrayRef<int64_t> shape) {
     return llvm::map_to_vector(
@@ -179,16 +186,10 @@ bool fuzz::changeSize(ModuleOp module, Random &random) {
   };
   module->walk([&](Operation *op) {
     convertOp(op, convert);
-    // Shapes that are attributes. Not the largest: where such a list counts
-    // dimensions, upstream allocates as many.
-    if (to > 65536)
-      return;
-    for (NamedAttribute attr :
-         llvm::to_vector(op->getAttrDictionary().getValue()))
-      if (auto array = dyn_cast<DenseI64ArrayAttr>(attr.getValue()))
-        op->setAttr(attr.getName(),
-                    DenseI64ArrayAttr::get(op->getContext(),
-                                           replace(array.asArrayRef())));
+    // Not the largest: where such a list counts dimensions, upstream allocates
+    // as many.
+    if (to <= 65536)
+      replaceLists(op, replace);
   });
   return true;
 }
