@@ -8,11 +8,3 @@ func.func @index(%x: tensor<4xindex>, %o: tensor<4xindex>) -> tensor<4xindex>
     attributes {amp.kernel} {
   return %x : tensor<4xindex>
 }
-
-// -----
-
-// expected-error @below {{a kernel for GPUs has no tensors without elements: found 'tensor<0xf32>'}}
-func.func @empty(%x: tensor<0xf32>, %o: tensor<0xf32>) -> tensor<0xf32>
-    attributes {amp.kernel} {
-  return %x : tensor<0xf32>
-}

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPLOWERKERNELSNVGPU
@@ -90,34 +91,14 @@ static LogicalResult verifyLaunches(func::FuncOp kernel,
   return success();
 }
 
-/// An index in a buffer has as many bits as the host's, and a launch of no
-/// blocks is refused.
-static LogicalResult verifyTensor(Operation *op, Type type, bool inMemory) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return success();
-  if (inMemory && tensor.getElementType().isIndex())
-    return op->emitError("a kernel for GPUs has no indices in memory: expected "
-                         "integers or floats, found ")
-           << type;
-  if (llvm::is_contained(tensor.getShape(), 0))
-    return op->emitError("a kernel for GPUs has no tensors without elements: "
-                         "found ")
-           << type;
-  return success();
-}
-
-static LogicalResult verifyTensors(func::FuncOp kernel) {
+/// An index in a buffer has as many bits as the host's.
+static LogicalResult verifyMemory(func::FuncOp kernel) {
   for (Type type : kernel.getArgumentTypes())
-    if (failed(verifyTensor(kernel, type, /*inMemory=*/true)))
-      return failure();
-  WalkResult result = kernel.walk([](Operation *op) {
-    for (Type type : op->getResultTypes())
-      if (failed(verifyTensor(op, type, /*inMemory=*/false)))
-        return WalkResult::interrupt();
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
+    if (isa<RankedTensorType>(type) && getElementTypeOrSelf(type).isIndex())
+      return kernel.emitError("a kernel for GPUs has no indices in memory: "
+                              "expected integers or floats, found ")
+             << type;
+  return success();
 }
 
 namespace {
@@ -162,7 +143,7 @@ struct AmpLowerKernelsNVGPU
 private:
   LogicalResult lower(func::FuncOp kernel, gpu::GPUModuleOp device,
                       const cuda::Chip &target) {
-    if (failed(points::verifyKernel(kernel)) || failed(verifyTensors(kernel)))
+    if (failed(points::verifyKernel(kernel)) || failed(verifyMemory(kernel)))
       return failure();
     auto own = kernel->getAttrOfType<StringAttr>(kTileAttr);
     auto parsed = parseTile(own ? own.getValue() : StringRef(tile),
