@@ -194,12 +194,17 @@ llvm::Error Compiler::lower(CompiledObject &object) {
     device = std::move(*part);
     times.push_back({"device", watch.lap()});
   }
-  if (auto error = runPhase(Phase::LLVM))
+  context.enableMultithreading();
+  SmallVector<ModuleOp> programs = splitProgram(
+      *module, step, pipeline.forGPU ? 1 : context.getNumThreads());
+  if (auto error = runPasses(getPhaseName(Phase::LLVM), [&](OpPassManager &pm) {
+        buildPhase(pm.nest<ModuleOp>(), Phase::LLVM, pipeline);
+      }))
     return error;
-  auto buffer = emitObject(*module, name, *tier, device ? &*device : nullptr,
-                           options.optimize ? llvm::OptimizationLevel::O2
-                                            : llvm::OptimizationLevel::O0,
-                           times);
+  auto buffer = emitObjects(programs, name, *tier, device ? &*device : nullptr,
+                            options.optimize ? llvm::OptimizationLevel::O2
+                                             : llvm::OptimizationLevel::O0,
+                            times);
   if (!buffer)
     // A diagnostic of the translation says more than the error itself.
     return diagnostics.takeError(llvm::toString(buffer.takeError()) +

@@ -158,13 +158,29 @@ void addDevice(llvm::Module &module, const DevicePart &part);
 // CompilerObject.cpp
 //===----------------------------------------------------------------------===//
 
-/// Compiles a module in the llvm dialect, whose function `step` takes pointers
-/// only, for a tier, with the device's part if there is one. At O0 instructions
-/// are selected fast, too. Adds the times that it took.
+/// Compiles a module in the llvm dialect, whose function `step`, if it is
+/// named, takes pointers only and becomes the entry, for a tier, with the
+/// device's part if there is one. At O0 instructions are selected fast, too.
+/// Adds the times that it took.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emitObject(ModuleOp module, llvm::StringRef step, const cpu::Tier &tier,
            const DevicePart *device, llvm::OptimizationLevel level,
            llvm::SmallVectorImpl<PhaseTime> &times);
+
+//===----------------------------------------------------------------------===//
+// CompilerParts.cpp
+//===----------------------------------------------------------------------===//
+
+/// Moves all of a module after the phase codegen into modules in it, at most
+/// so many: the first has the step, each has a share of the kernels.
+SmallVector<ModuleOp> splitProgram(ModuleOp whole, func::FuncOp step,
+                                   int64_t maxParts);
+/// Compiles the parts at the same time. Several make an archive.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emitObjects(llvm::MutableArrayRef<ModuleOp> parts, llvm::StringRef step,
+            const cpu::Tier &tier, const DevicePart *device,
+            llvm::OptimizationLevel level,
+            llvm::SmallVectorImpl<PhaseTime> &times);
 
 /// Milliseconds since the last call, or since it was made.
 class Stopwatch {

@@ -57,6 +57,10 @@ translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
   dropAttributes(source);
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(source, context);
+  if (module)
+    cpu::setTarget(*module, tier, machine);
+  if (module && stepName.empty())
+    return module;
   llvm::Function *step = module ? module->getFunction(stepName) : nullptr;
   if (!step || llvm::any_of(step->args(), [](llvm::Argument &arg) {
         return !arg.getType()->isPointerTy();
@@ -64,7 +68,6 @@ translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
     return llvm::createStringError(
         "internal error: the translation to LLVM IR gives no function '" +
         stepName + "' on pointers");
-  cpu::setTarget(*module, tier, machine);
   createEntry(*module, step);
   return module;
 }

@@ -9,6 +9,7 @@
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/TargetParser/Host.h"
@@ -41,11 +42,31 @@ struct Needs {
 
 } // namespace
 
-static llvm::Expected<Needs> findNeeds(llvm::MemoryBufferRef object) {
+/// The objects of an archive, or the one.
+static llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
+listObjects(llvm::MemoryBufferRef object) {
+  if (!object.getBuffer().starts_with(llvm::object::ArchiveMagic))
+    return llvm::SmallVector<llvm::MemoryBufferRef>{object};
+  auto archive = llvm::object::Archive::create(object);
+  if (!archive)
+    return archive.takeError();
+  llvm::SmallVector<llvm::MemoryBufferRef> objects;
+  llvm::Error error = llvm::Error::success();
+  for (const auto &child : (*archive)->children(error)) {
+    auto member = child.getMemoryBufferRef();
+    if (!member)
+      return llvm::joinErrors(member.takeError(), std::move(error));
+    objects.push_back(*member);
+  }
+  if (error)
+    return error;
+  return objects;
+}
+
+static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
   auto file = llvm::object::ObjectFile::createObjectFile(object);
   if (!file)
     return file.takeError();
-  Needs needs;
   for (const llvm::object::SymbolRef &symbol : (*file)->symbols()) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     if (!name)
@@ -53,7 +74,7 @@ static llvm::Expected<Needs> findNeeds(llvm::MemoryBufferRef object) {
     needs.openMP |= name->starts_with("__kmpc_") || name->starts_with("omp_");
     needs.device |= *name == kDeviceTableSymbol;
   }
-  return needs;
+  return llvm::Error::success();
 }
 
 /// Loads OpenMP's runtime, once in a process: it starts threads that are not
@@ -162,9 +183,13 @@ static llvm::Expected<std::unique_ptr<Device>> createDevice(orc::LLJIT &jit) {
 llvm::Expected<LoadedObject>
 LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
                    llvm::StringRef entry, int64_t threads) {
-  llvm::Expected<Needs> needs = findNeeds(object->getMemBufferRef());
-  if (!needs)
-    return needs.takeError();
+  auto objects = listObjects(object->getMemBufferRef());
+  if (!objects)
+    return objects.takeError();
+  Needs needs;
+  for (llvm::MemoryBufferRef part : *objects)
+    if (llvm::Error error = findNeeds(part, needs))
+      return error;
   auto jit = createJit();
   if (!jit)
     return jit.takeError();
@@ -176,16 +201,19 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   for (auto symbols : {getRuntimeSymbols(), getLaunchClockSymbols()})
     if (llvm::Error error = define(**jit, symbols))
       return error;
-  if (needs->openMP)
+  if (needs.openMP)
     if (llvm::Error error = addOpenMP(**jit, threads))
       return error;
-  if (needs->device)
+  if (needs.device)
     if (llvm::Error error = define(
             **jit,
             {{kDeviceLaunchSymbol, reinterpret_cast<void *>(&launchOnDevice)}}))
       return error;
-  if (llvm::Error error = (*jit)->addObjectFile(std::move(object)))
-    return error;
+  for (llvm::MemoryBufferRef part : *objects)
+    if (llvm::Error error =
+            (*jit)->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(
+                part.getBuffer(), part.getBufferIdentifier())))
+      return error;
   auto address = (*jit)->lookup(entry);
   if (!address)
     return llvm::createStringError("cannot load '" + entry + "': " +
@@ -193,7 +221,7 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   (*jit)->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   std::unique_ptr<Device> device;
-  if (needs->device) {
+  if (needs.device) {
     auto created = createDevice(**jit);
     if (!created)
       return created.takeError();

@@ -8,6 +8,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -132,6 +133,46 @@ TEST(Jit, LoadsOpenMPWhereItIsCalled) {
   void *pointers[] = {&threads};
   object->getEntry()(pointers);
   EXPECT_EQ(threads, 3);
+}
+
+/// As the compiler joins the parts of a program.
+static std::unique_ptr<llvm::MemoryBuffer>
+makeArchive(llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects) {
+  std::vector<llvm::NewArchiveMember> members;
+  for (const auto &object : objects) {
+    members.emplace_back(object->getMemBufferRef());
+    members.back().MemberName = "part";
+  }
+  return cantFail(llvm::writeArchiveToBuffer(
+      members, llvm::SymtabWritingMode::NoSymtab, llvm::object::Archive::K_GNU,
+      /*Deterministic=*/true, /*Thin=*/false));
+}
+
+TEST(Jit, LoadsTheObjectsOfAnArchive) {
+  std::unique_ptr<llvm::MemoryBuffer> objects[] = {
+      compileIR("declare void @kernel(ptr)\n"
+                "define void @entry(ptr %a) {\n"
+                "  %s = load ptr, ptr %a\n"
+                "  call void @kernel(ptr %s)\n"
+                "  ret void\n}\n"),
+      compileIR("declare i32 @omp_get_max_threads()\n"
+                "define void @kernel(ptr %s) {\n"
+                "  %n = call i32 @omp_get_max_threads()\n"
+                "  store i32 %n, ptr %s\n"
+                "  ret void\n}\n")};
+  auto object =
+      LoadedObject::load(makeArchive(objects), "entry", /*threads=*/3);
+  ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
+  int32_t threads = 0;
+  void *pointers[] = {&threads};
+  object->getEntry()(pointers);
+  EXPECT_EQ(threads, 3);
+}
+
+TEST(Jit, RefusesADamagedArchive) {
+  EXPECT_NE(getMessage(LoadedObject::load(
+                llvm::MemoryBuffer::getMemBuffer("!<arch>\npart"), "entry")),
+            "");
 }
 
 TEST(Jit, NamesAMissingSymbol) {

@@ -98,7 +98,7 @@ func.func @loss(%q: tensor<1x2x4x5xf32>, %w: tensor<8x7xf32>)
   options.params = 2;
   auto program = loadProgram(text, "-", options, ObjectCache::makeDisabled(),
                              [](llvm::StringRef) {});
-  ASSERT_TRUE(static_cast<bool>(program));
+  ASSERT_TRUE(static_cast<bool>(program)) << toString(program.takeError());
   int64_t pairs = 2 * (1 + 2 + 3 + 4), contraction = 2 * 5 * 7 * 8;
   int64_t rows = 2 * 8 * 5;
   EXPECT_EQ(program->manifest.contractionFlops,
