@@ -3,7 +3,6 @@
 #include "ContractionPlan.h"
 #include "TileModel.h"
 #include "amp/Support/Contraction.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -12,15 +11,6 @@ using namespace mlir::amp::cuda;
 //===----------------------------------------------------------------------===//
 // Sizes
 //===----------------------------------------------------------------------===//
-
-int64_t ContractionPlan::count(ArrayRef<int64_t> loops) const {
-  linalg::LinalgOp linalgOp = op;
-  SmallVector<int64_t> sizes = linalgOp.getStaticLoopRanges();
-  int64_t product = 1;
-  for (int64_t loop : loops)
-    product *= sizes[loop];
-  return product;
-}
 
 int64_t ContractionPlan::getSteps() const {
   return llvm::divideCeil(llvm::divideCeil(count(depth), getDepth()),
@@ -38,44 +28,8 @@ int64_t ContractionPlan::getSharedBytes() const {
 }
 
 //===----------------------------------------------------------------------===//
-// Loops
+// Layouts
 //===----------------------------------------------------------------------===//
-
-/// The loop that the last coordinate is, or -1.
-static int64_t getInnermost(AffineMap map) {
-  if (map.getNumResults() == 0)
-    return -1;
-  auto dim = dyn_cast<AffineDimExpr>(map.getResults().back());
-  return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
-}
-
-/// Elements that lie side by side in memory as the points of `loops` are
-/// counted: innermost dimensions that are the innermost loops, each whole but
-/// for the last. Rows of elements begin at multiples of that number.
-static int64_t countNeighbours(const ContractionPlan &plan,
-                               const ContractionOperand &operand,
-                               ArrayRef<int64_t> loops) {
-  linalg::LinalgOp op = plan.op;
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  auto shape = cast<RankedTensorType>(operand.tensor.getType()).getShape();
-  ArrayRef<AffineExpr> exprs = operand.map.getResults();
-  int64_t count = 1;
-  while (!loops.empty() && !exprs.empty()) {
-    int64_t loop = loops.back(), size = shape.back();
-    auto dim = dyn_cast<AffineDimExpr>(exprs.back());
-    exprs = exprs.drop_back();
-    bool isElsewhere = llvm::any_of(
-        exprs, [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); });
-    if (!dim || static_cast<int64_t>(dim.getPosition()) != loop || isElsewhere)
-      break;
-    count *= std::gcd(size, ranges[loop]);
-    if (size != ranges[loop])
-      break;
-    loops = loops.drop_back();
-    shape = shape.drop_back();
-  }
-  return count;
-}
 
 /// What of a chunk along `loops` can be copied at once: of an argument of the
 /// kernel, in the type in which it is multiplied.
@@ -87,7 +41,7 @@ static int64_t getCopyBytes(const ContractionPlan &plan,
   if (!isa<BlockArgument>(operand.tensor) ||
       type.getElementType() != getType(operand.kind, op.getContext()))
     return 0;
-  int64_t row = countNeighbours(plan, operand, loops) * plan.getElementBytes();
+  int64_t row = plan.countNeighbours(operand, loops) * plan.getElementBytes();
   for (int64_t bytes : {16, 8, 4})
     if (row % bytes == 0)
       return bytes;
@@ -108,37 +62,24 @@ static void chooseLayout(const ContractionPlan &plan,
 std::optional<ContractionPlan>
 ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
                        std::optional<ContractionTile> tile) {
-  linalg::LinalgOp op = body.root;
-  if (body.structure.kind != KernelKind::Contraction)
+  auto shape = ContractionShape::match(body);
+  std::optional<ProductTypes> types;
+  if (shape)
+    types = findProductTypes(shape->op, chip);
+  if (!types || shape->rows.empty() || shape->columns.empty() ||
+      shape->depth.empty() || shape->columns.back() != shape->getInnermost())
     return std::nullopt;
-  std::optional<ProductTypes> types = findProductTypes(op, chip);
-  if (!types)
-    return std::nullopt;
-  auto makeOperand = [&](unsigned i, Multiplicand kind, Narrowing narrowing) {
-    OpOperand *input = op.getDpsInputOperand(i);
-    return ContractionOperand{input->get(), op.getMatchingIndexingMap(input),
-                              kind,         narrowing,
-                              true,         0};
+  auto makeOperand = [&](const points::ContractionInput &input) {
+    bool isFirst = input.number == 0;
+    return ContractionOperand{
+        input, isFirst ? types->left : types->right,
+        isFirst ? types->leftNarrowing : types->rightNarrowing, true, 0};
   };
   ContractionPlan plan;
-  plan.op = op;
+  static_cast<ContractionShape &>(plan) = *shape;
   plan.sum = types->sum;
-  plan.left = makeOperand(0, types->left, types->leftNarrowing);
-  plan.right = makeOperand(1, types->right, types->rightNarrowing);
-  plan.batch = body.structure.batch;
-  plan.rows = body.structure.rows;
-  plan.columns = body.structure.columns;
-  plan.depth = body.structure.depth;
-  // Threads that are neighbours write what is neighbours in the result.
-  int64_t innermost =
-      getInnermost(op.getMatchingIndexingMap(op.getDpsInitOperand(0)));
-  if (innermost >= 0 && !plan.right.map.isFunctionOfDim(innermost)) {
-    std::swap(plan.left, plan.right);
-    std::swap(plan.rows, plan.columns);
-  }
-  if (plan.rows.empty() || plan.columns.empty() || plan.depth.empty() ||
-      plan.columns.back() != innermost)
-    return std::nullopt;
+  plan.left = makeOperand(shape->inputs[0]);
+  plan.right = makeOperand(shape->inputs[1]);
   chooseLayout(plan, plan.left, plan.rows);
   chooseLayout(plan, plan.right, plan.columns);
   plan.tile = tile ? fitTile(plan, *tile) : chooseTile(plan, chip);

@@ -4,7 +4,7 @@
 #define AMP_LIB_CODEGEN_NVGPU_CONTRACTIONPLAN_H
 
 #include "ProductTypes.h"
-#include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Codegen/Points/ContractionShape.h"
 
 namespace mlir::amp::cuda {
 
@@ -21,9 +21,7 @@ struct ContractionTile {
 };
 
 /// One of the two inputs of a contraction.
-struct ContractionOperand {
-  Value tensor;
-  AffineMap map;
+struct ContractionOperand : points::ContractionInput {
   Multiplicand kind;
   Narrowing narrowing;
   /// Neighbours in shared memory lie along the depth; else along the result.
@@ -33,14 +31,8 @@ struct ContractionOperand {
   int64_t copyBytes;
 };
 
-/// A sum of products as matrix products: its loops by what they are for. A
-/// convolution is one, too: the elements of a window are computed where they
-/// are not a matrix in memory.
-struct ContractionPlan {
-  linalg::LinalgOp op;
-  /// Loops of the result that both inputs have, that the left has, that the
-  /// right has; of the sum. The innermost loop of the result is of the right.
-  SmallVector<int64_t> batch, rows, columns, depth;
+/// A sum of products as matrix products. Its inputs are `left` and `right`.
+struct ContractionPlan : points::ContractionShape {
   ContractionOperand left, right;
   Type sum;
   ContractionTile tile;
@@ -51,8 +43,6 @@ struct ContractionPlan {
   match(const points::KernelBody &body, const Chip &chip,
         std::optional<ContractionTile> tile);
 
-  /// Points of some loops.
-  int64_t count(ArrayRef<int64_t> loops) const;
   bool onTensorCores() const { return getInfo(left.kind).onTensorCores; }
   /// Instructions for one product.
   int64_t getParts() const {
