@@ -50,6 +50,10 @@ RootMode KernelEmitter::chooseMode() {
     return RootMode::Scatter;
   if (root->getNumResults() > 1)
     return RootMode::Scalar;
+  // A contraction's results take their terms in order (docs/Numerics.md).
+  bool isProduct = !structure.rows.empty() || !structure.columns.empty();
+  if (structure.kind == KernelKind::Contraction && isProduct)
+    return RootMode::Columns;
   int64_t column = getInnermostLoop(out);
   int64_t term = reductionDims.back();
   bool alongColumns = false, alongTerms = false, windowAlongColumns = false;
@@ -72,11 +76,7 @@ RootMode KernelEmitter::chooseMode() {
     return spreads ? RootMode::Rows : RootMode::Scalar;
   if (alongColumns || !alongTerms)
     return RootMode::Columns;
-  if (!spreads)
-    return RootMode::Scalar;
-  return domain.size() >= 2 && structure.kind == KernelKind::Contraction
-             ? RootMode::Dots
-             : RootMode::Rows;
+  return spreads ? RootMode::Rows : RootMode::Scalar;
 }
 
 /// As many accumulators as fit in three quarters of the registers: the rest

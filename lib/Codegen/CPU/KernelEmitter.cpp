@@ -2,6 +2,7 @@
 
 #include "KernelEmitter.h"
 
+#include "ContractionEmitter.h"
 #include "RowChain.h"
 #include "WholeKernels.h"
 #include "amp/Codegen/Points/KernelMemory.h"
@@ -25,7 +26,10 @@ LogicalResult KernelEmitter::run() {
   createFunction();
   if (whole && failed(emitWhole()))
     return failure();
-  if (isRowPlan)
+  if (auto plan = ContractionPlan::match(*this, outputs, target))
+    ContractionEmitter(*this, *plan, kernel, target)
+        .emit(lowered, *evaluator, outputs);
+  else if (isRowPlan)
     RowChain(*this, *evaluator, outputs, target.threads > 1).emit();
   else if (!whole)
     emitDomain();

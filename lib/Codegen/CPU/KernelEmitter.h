@@ -20,7 +20,6 @@ struct CodegenTarget {
 /// How the values of a root are laid over lanes.
 enum class RootMode {
   Columns, ///< lanes are neighbours in the result; each has its accumulator
-  Dots,    ///< as Columns, but each result's terms are spread over lanes
   Rows,    ///< one result at a time, its terms spread over lanes
   Scalar,  ///< one result at a time, term by term
   Scatter, ///< each term is added to its result in memory, in loop order
@@ -77,8 +76,8 @@ private:
                                   const Columns &columns);
   SmallVector<Value> emitColumnTile(ArrayRef<Point> points,
                                     ArrayRef<int64_t> lanes);
-  SmallVector<Value> emitDotTile(ArrayRef<Point> points,
-                                 ArrayRef<int64_t> lanes);
+  SmallVector<Value> emitLaneTile(ArrayRef<Point> points,
+                                  ArrayRef<int64_t> lanes);
   SmallVector<Value> emitLaneReduction(ArrayRef<Point> points);
   SmallVector<Value> emitLaneLoop(ArrayRef<Point> points, const Point &open,
                                   SmallVector<Value> sums);

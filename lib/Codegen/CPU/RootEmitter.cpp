@@ -1,7 +1,7 @@
 //===- RootEmitter.cpp - Contractions and reductions ------------*- C++ -*-===//
 //
-// The values of a kernel's root, in registers. This is where a faster
-// contraction plugs in: emitRootTile is asked for a tile of results.
+// The values of a kernel's root, in registers: of reductions, and of the
+// contractions for which panels do not pay (ContractionPlan.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,10 +33,9 @@ SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
       bool isLast = v + 1 == columns.starts.size();
       lanes.push_back(isLast ? columns.lastLanes : kLanes);
     }
-  // Rows and Dots sum alike; a scalar reduction takes its terms as a column.
-  return mode == RootMode::Dots || mode == RootMode::Rows
-             ? emitDotTile(points, lanes)
-             : emitColumnTile(points, lanes);
+  // A scalar reduction takes its terms as a column.
+  return mode == RootMode::Rows ? emitLaneTile(points, lanes)
+                                : emitColumnTile(points, lanes);
 }
 
 SmallVector<Value> KernelEmitter::emitReductionLoops(
@@ -89,8 +88,8 @@ SmallVector<Value> KernelEmitter::emitColumnTile(ArrayRef<Point> points,
 
 /// Results whose terms lie side by side: the lanes of each sum its terms, and
 /// 16 sums make a vector.
-SmallVector<Value> KernelEmitter::emitDotTile(ArrayRef<Point> points,
-                                              ArrayRef<int64_t> lanes) {
+SmallVector<Value> KernelEmitter::emitLaneTile(ArrayRef<Point> points,
+                                               ArrayRef<int64_t> lanes) {
   SmallVector<Value> results;
   Location loc = root.getLoc();
   for (auto [point, count] : llvm::zip(points, lanes)) {

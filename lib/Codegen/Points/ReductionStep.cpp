@@ -12,6 +12,18 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::points;
 
+Value PointEvaluator::evaluateFactor(linalg::LinalgOp op, unsigned input,
+                                     const Point &loops) {
+  OpOperand *operand = op.getDpsInputOperand(input);
+  Value element = evaluate(operand->get(),
+                           applyMap(op.getMatchingIndexingMap(operand), loops));
+  llvm::DenseMap<Value, Value> values;
+  values[op.getMatchingBlockArgument(operand)] = element;
+  for (Operation *cast : getInputCasts(op, input))
+    element = values[cast->getResult(0)] = cloneScalarOp(cast, loops, values);
+  return element;
+}
+
 /// One term added: accumulator + x * y as an FMA in a contraction or a
 /// convolution, the body of the op as it stands otherwise.
 Value PointEvaluator::stepReduction(linalg::LinalgOp op, const Point &loops,

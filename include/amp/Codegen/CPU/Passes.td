@@ -20,9 +20,9 @@ def AmpLowerKernelsCPU : Pass<"amp-lower-kernels-cpu", "::mlir::ModuleOp"> {
     Option<"threads", "threads", "int64_t", "1", "above 1: parallel loops">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-    "::mlir::vector::VectorDialect"
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 

@@ -54,6 +54,8 @@ public:
   void setMemory(Value tensor, Value memref);
   /// That memory, flat; null for what lies in none.
   Value getMemory(Value tensor) const { return memories.lookup(tensor); }
+  /// A memref of identity layout, flat.
+  Value getFlatMemory(Value memref) { return flatten(memref); }
   /// The number of an element in memory, where the coordinates are uniform.
   Value getLinearIndex(ArrayRef<int64_t> shape, const Point &point) {
     return linearize(shape, point).base;
@@ -67,6 +69,8 @@ public:
   /// any, stand for its output arguments where they are read.
   SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
                                   ValueRange accumulators);
+  /// What the body of a multiply-add multiplies of one of its inputs.
+  Value evaluateFactor(linalg::LinalgOp op, unsigned input, const Point &loops);
   /// One term of a reduction added: as an FMA in a contraction, by the body as
   /// it stands otherwise. A vector if the accumulator is one.
   Value stepReduction(linalg::LinalgOp op, const Point &loops,

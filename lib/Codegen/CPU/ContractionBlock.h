@@ -1,0 +1,79 @@
+//===- ContractionBlock.h - Parts of a packed contraction -------*- C++ -*-===//
+//
+// A task of a contraction computes a block of its results: it packs panels in
+// its frame and multiplies them tile by tile.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_CONTRACTIONBLOCK_H
+#define AMP_LIB_CODEGEN_CPU_CONTRACTIONBLOCK_H
+
+#include "ContractionPlan.h"
+
+namespace mlir::amp::cpu {
+
+/// Some points of one role's loops, counted together: from `first` on.
+struct Range {
+  Value first, count;
+};
+
+/// A part of both panels' depth or of the result, by points of the roles.
+class ContractionBlock {
+public:
+  ContractionBlock(PointEvaluator &evaluator, const ContractionPlan &plan,
+                   const Tier &tier);
+  void setBatch(Value number);
+
+  // Arithmetic.
+  Value index(int64_t value) { return evaluator.getIndex(value); }
+  Value add(Value x, Value y);
+  Value subtract(Value x, Value y);
+  Value multiply(Value x, int64_t y);
+  Value divide(Value x, int64_t y);
+  Value remainder(Value x, int64_t y);
+  Value minimum(Value x, Value y);
+  Value isBelow(Value x, Value y);
+  void forEach(Value lower, Value upper, int64_t step,
+               llvm::function_ref<void(Value)> body);
+  void ifTrue(Value condition, llvm::function_ref<void()> body);
+
+  // Memory of the frame, flat.
+  Value allocate(int64_t elements, Type type);
+  Value getPointer(Value memref, Value place);
+
+  // Points.
+  /// The loops of the result at a row and a column (or neighbours of them).
+  Point getResultLoops(Index row, Index column);
+  void setLoops(Point &point, ArrayRef<int64_t> loops, Index flat);
+
+  // Panels (ContractionPanels.cpp).
+  void packLeft(Range rows, Range depth, Value panel);
+  void packRight(Range columns, Range depth, Value panel);
+
+  PointEvaluator &evaluator;
+  OpBuilder &b;
+  const Location loc;
+  const ContractionPlan &plan;
+  const Tier &tier;
+
+private:
+  Value evaluateLeft(Index row, Index depth);
+  Value evaluateRight(Index depth, Index column);
+  void packRows(Range rows, Range depth, Value panel);
+  void packRowLanes(Range rows, Range depth, Value panel);
+  void packColumnLanes(Range columns, Range depth, Value panel);
+  void packTransposed(Range columns, Range depth, Value panel);
+  void packColumnStrip(Value column, int64_t lanes, Value strip, Range depth,
+                       Value panel);
+  /// Where a strip of the right panel begins that has a column of the block.
+  Value getStrip(Value column);
+  /// The start of `lanes` points of the depth that has `step` or what is left.
+  Value getDepthStart(Value step, Value count, int64_t lanes);
+  SmallVector<Value> transpose(SmallVector<Value> rows);
+
+  Point batch; ///< the loops of the op; only those of the batch are set
+};
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_CONTRACTIONBLOCK_H

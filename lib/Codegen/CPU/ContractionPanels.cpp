@@ -1,0 +1,184 @@
+//===- ContractionPanels.cpp - Inputs as micro kernels read them *- C++ -*-===//
+//
+// A panel is filled by evaluating points of the input: casts, windows and
+// whatever the kernel fuses before its products need no code of their own.
+// Rows in memory are read as vectors, and a matrix whose rows lie along the
+// depth is transposed in registers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContractionBlock.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+//===----------------------------------------------------------------------===//
+// The left input
+//===----------------------------------------------------------------------===//
+
+void ContractionBlock::packLeft(Range rows, Range depth, Value panel) {
+  if (plan.tile.isLeftAlongDepth)
+    packRows(rows, depth, panel);
+  else
+    packRowLanes(rows, depth, panel);
+}
+
+/// The last vector of a depth that is no multiple of the lanes begins earlier.
+Value ContractionBlock::getDepthStart(Value step, Value count, int64_t lanes) {
+  if (plan.getDepth() % lanes == 0 || plan.getDepth() < lanes)
+    return step;
+  return minimum(step, subtract(count, index(lanes)));
+}
+
+/// panel[row][depth]. Rows of a tile that the matrix does not have are its
+/// last.
+void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
+  int64_t size = plan.getDepth(), tile = plan.tile.rows;
+  Value end = multiply(divide(add(rows.count, index(tile - 1)), tile), tile);
+  forEach(index(0), end, 1, [&](Value i) {
+    Value row = minimum(add(rows.first, i), index(plan.getRows() - 1));
+    forEach(index(0), depth.count, kLanes, [&](Value step) {
+      Value k = getDepthStart(step, depth.count, kLanes);
+      evaluator.setActiveLanes(std::min(size, kLanes));
+      Value vector =
+          evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
+      evaluator.setActiveLanes(kLanes);
+      Value place = add(multiply(i, plan.depthBlock), k);
+      vector::StoreOp::create(b, loc, vector, panel, place);
+    });
+  });
+}
+
+/// panel[tile][depth][row]: a vector is the rows of a tile.
+void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
+  int64_t tile = plan.tile.rows, rest = plan.getRows() % tile;
+  evaluator.setLanes(tile);
+  auto packTile = [&](Value i, int64_t lanes) {
+    evaluator.setActiveLanes(lanes);
+    Value start = multiply(i, plan.depthBlock);
+    forEach(index(0), depth.count, 1, [&](Value k) {
+      Value vector = evaluateLeft({add(rows.first, i), 1, Value()},
+                                  {add(depth.first, k), 0, Value()});
+      Value place = add(start, multiply(k, tile));
+      vector::StoreOp::create(b, loc, vector, panel, place);
+    });
+    evaluator.setActiveLanes(tile);
+  };
+  Value whole = multiply(divide(rows.count, tile), tile);
+  forEach(index(0), whole, tile, [&](Value i) { packTile(i, tile); });
+  if (rest > 0)
+    ifTrue(isBelow(whole, rows.count), [&] { packTile(whole, rest); });
+  evaluator.setLanes(kLanes);
+}
+
+//===----------------------------------------------------------------------===//
+// The right input
+//===----------------------------------------------------------------------===//
+
+void ContractionBlock::packRight(Range columns, Range depth, Value panel) {
+  if (plan.isRightAlongDepth)
+    packTransposed(columns, depth, panel);
+  else
+    packColumnLanes(columns, depth, panel);
+}
+
+Value ContractionBlock::getStrip(Value column) {
+  int64_t width = plan.tile.columns;
+  Value strip = multiply(divide(column, width), width * plan.depthBlock);
+  return width == kLanes ? strip : add(strip, remainder(column, width));
+}
+
+/// panel[strip][depth][column], a vector of columns after the other.
+void ContractionBlock::packColumnStrip(Value column, int64_t lanes, Value strip,
+                                       Range depth, Value panel) {
+  forEach(index(0), depth.count, 1, [&](Value k) {
+    evaluator.setActiveLanes(lanes);
+    Value vector = lanes == 0 ? evaluator.toVector(arith::ConstantOp::create(
+                                    b, loc, b.getZeroAttr(plan.getSumType())))
+                              : evaluateRight({add(depth.first, k), 0, Value()},
+                                              {column, 1, Value()});
+    evaluator.setActiveLanes(kLanes);
+    Value place = add(strip, multiply(k, plan.tile.columns));
+    vector::StoreOp::create(b, loc, vector, panel, place);
+  });
+}
+
+/// Lanes beyond the last column are zeros: what a frame holds by chance may be
+/// slow to multiply.
+void ContractionBlock::packColumnLanes(Range columns, Range depth,
+                                       Value panel) {
+  int64_t size = plan.getColumns(), rest = size % kLanes;
+  Value whole = multiply(divide(columns.count, kLanes), kLanes);
+  forEach(index(0), whole, kLanes, [&](Value j) {
+    packColumnStrip(add(columns.first, j), kLanes, getStrip(j), depth, panel);
+  });
+  Value next = whole;
+  if (rest > 0) {
+    ifTrue(isBelow(whole, columns.count), [&] {
+      packColumnStrip(add(columns.first, whole), rest, getStrip(whole), depth,
+                      panel);
+    });
+    next =
+        multiply(divide(add(columns.count, index(kLanes - 1)), kLanes), kLanes);
+  }
+  int64_t width = plan.tile.columns;
+  if (width == kLanes || size % width == 0)
+    return;
+  Value end =
+      multiply(divide(add(columns.count, index(width - 1)), width), width);
+  forEach(next, end, kLanes, [&](Value j) {
+    packColumnStrip(Value(), 0, getStrip(j), depth, panel);
+  });
+}
+
+/// Neighbours of `width` columns along the depth, turned round. Columns that
+/// the matrix does not have are its last.
+void ContractionBlock::packTransposed(Range columns, Range depth, Value panel) {
+  int64_t width = plan.tile.columns;
+  int64_t lanes = plan.getRegisterLanes(tier);
+  Value end =
+      multiply(divide(add(columns.count, index(width - 1)), width), width);
+  evaluator.setLanes(lanes);
+  forEach(index(0), end, lanes, [&](Value j) {
+    Value strip = multiply(divide(j, width), width * plan.depthBlock);
+    strip = add(strip, remainder(j, width));
+    forEach(index(0), depth.count, lanes, [&](Value step) {
+      Value k = getDepthStart(step, depth.count, lanes);
+      SmallVector<Value> rows;
+      for (int64_t lane = 0; lane < lanes; ++lane) {
+        Value column = add(add(columns.first, j), index(lane));
+        column = minimum(column, index(plan.getColumns() - 1));
+        rows.push_back(evaluateRight({add(depth.first, k), 1, Value()},
+                                     {column, 0, Value()}));
+      }
+      for (auto [i, row] : llvm::enumerate(transpose(rows))) {
+        Value place = multiply(add(k, index(i)), width);
+        vector::StoreOp::create(b, loc, row, panel, add(strip, place));
+      }
+    });
+  });
+  evaluator.setLanes(kLanes);
+}
+
+/// As many rows as lanes: in each turn, halves of blocks change places, blocks
+/// of half the size after blocks of the whole.
+SmallVector<Value> ContractionBlock::transpose(SmallVector<Value> rows) {
+  int64_t lanes = rows.size();
+  for (int64_t size = lanes / 2; size >= 1; size /= 2)
+    for (int64_t row = 0; row < lanes; ++row) {
+      if (row & size)
+        continue;
+      SmallVector<int64_t> low, high;
+      for (int64_t lane = 0; lane < lanes; ++lane) {
+        low.push_back(lane & size ? lanes + lane - size : lane);
+        high.push_back(lane & size ? lanes + lane : lane + size);
+      }
+      Value x = rows[row], y = rows[row + size];
+      rows[row] = vector::ShuffleOp::create(b, loc, x, y, low);
+      rows[row + size] = vector::ShuffleOp::create(b, loc, x, y, high);
+    }
+  return rows;
+}

@@ -1,0 +1,203 @@
+//===- MicroKernel.cpp - A register tile of a contraction -------*- C++ -*-===//
+
+#include "MicroKernel.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::amp::cpu;
+
+// As many accumulators as leave registers for a row of the right and an element
+// of the left: 12 of 16, 24 of 32. Numbers of rows that leave more spill less
+// than they win nowhere.
+static constexpr MicroKernel kTable[] = {
+    {"avx512", 32, 6, 64}, {"avx512", 64, 6, 32},  {"avx2", 32, 6, 16},
+    {"avx2", 64, 3, 16},   {"generic", 32, 3, 16}, {"generic", 64, 1, 16},
+};
+
+/// Whether code for a tier may use what the named one has: better ones are
+/// first in the table.
+static bool isAtLeast(const Tier &tier, llvm::StringRef name) {
+  for (const Tier &other : llvm::reverse(getTiers())) {
+    if (other.name == name)
+      return true;
+    if (other.name == tier.name)
+      return false;
+  }
+  return false;
+}
+
+const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum) {
+  for (const MicroKernel &kernel : kTable)
+    if (sum.isIntOrFloat() && sum.getIntOrFloatBitWidth() == kernel.sumBits &&
+        isAtLeast(tier, kernel.tier))
+      return &kernel;
+  return nullptr;
+}
+
+namespace {
+/// The body of one function.
+class MicroEmitter {
+public:
+  MicroEmitter(OpBuilder &b, func::FuncOp function, const Tier &tier,
+               const MicroTile &tile);
+  void emit();
+
+private:
+  using Values = SmallVector<Value>;
+
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  }
+  /// The address of an element: base + row * stride + offset.
+  Value getAddress(Value base, Value row, Value stride, int64_t offset);
+  Values loadSums();
+  Values emitStep(Value k, ArrayRef<Value> sums);
+  Value multiplyAdd(Value x, Value y, Value sum);
+
+  OpBuilder &b;
+  Location loc;
+  const MicroTile &tile;
+  VectorType vector; ///< a register
+  int64_t vectors;   ///< in a row of the tile
+  Value left, leftStride, right, rightStride, sums, sumStride, depth, adds;
+};
+} // namespace
+
+MicroEmitter::MicroEmitter(OpBuilder &b, func::FuncOp function,
+                           const Tier &tier, const MicroTile &tile)
+    : b(b), loc(function.getLoc()), tile(tile) {
+  int64_t lanes = tier.vectorBytes * 8 / tile.sum.getIntOrFloatBitWidth();
+  vector = VectorType::get(lanes, tile.sum);
+  vectors = tile.columns / lanes;
+  Value *values[] = {&left, &leftStride, &right, &rightStride,
+                     &sums, &sumStride,  &depth, &adds};
+  for (auto [value, argument] :
+       llvm::zip_equal(values, function.getArguments()))
+    *value = argument;
+}
+
+Value MicroEmitter::getAddress(Value base, Value row, Value stride,
+                               int64_t offset) {
+  Value place = b.createOrFold<arith::MulIOp>(loc, row, stride);
+  place = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+  auto pointer = LLVM::LLVMPointerType::get(b.getContext());
+  Value start =
+      LLVM::GEPOp::create(b, loc, pointer, tile.sum, base, ValueRange{place});
+  return LLVM::GEPOp::create(b, loc, pointer, tile.sum, start,
+                             ArrayRef<LLVM::GEPArg>{int32_t(offset)});
+}
+
+Value MicroEmitter::multiplyAdd(Value x, Value y, Value sum) {
+  if (isa<FloatType>(tile.sum))
+    return math::FmaOp::create(b, loc, x, y, sum);
+  return arith::AddIOp::create(b, loc, sum,
+                               arith::MulIOp::create(b, loc, x, y));
+}
+
+MicroEmitter::Values MicroEmitter::loadSums() {
+  SmallVector<Type> types(tile.rows * vectors, vector);
+  auto choice = scf::IfOp::create(b, loc, types, adds, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(choice.elseBlock());
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(vector));
+  scf::YieldOp::create(b, loc, Values(types.size(), zero));
+  b.setInsertionPointToStart(choice.thenBlock());
+  Values loaded;
+  int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
+  for (int64_t row = 0; row < tile.rows; ++row)
+    for (int64_t v = 0; v < vectors; ++v)
+      loaded.push_back(LLVM::LoadOp::create(
+          b, loc, vector,
+          getAddress(sums, index(row), sumStride, v * vector.getNumElements()),
+          bytes));
+  scf::YieldOp::create(b, loc, loaded);
+  return llvm::to_vector_of<Value>(choice.getResults());
+}
+
+MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
+  int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
+  Values columns, next;
+  for (int64_t v = 0; v < vectors; ++v)
+    columns.push_back(LLVM::LoadOp::create(
+        b, loc, vector,
+        getAddress(right, k, rightStride, v * vector.getNumElements()), bytes));
+  for (int64_t row = 0; row < tile.rows; ++row) {
+    Value address;
+    if (tile.isLeftAlongDepth) {
+      Value start = getAddress(left, index(row), leftStride, 0);
+      address = getAddress(start, k, index(1), 0);
+    } else {
+      address = getAddress(left, k, leftStride, row);
+    }
+    Value element = LLVM::LoadOp::create(b, loc, tile.sum, address, bytes);
+    Value spread = vector::BroadcastOp::create(b, loc, vector, element);
+    for (int64_t v = 0; v < vectors; ++v)
+      next.push_back(
+          multiplyAdd(spread, columns[v], carried[row * vectors + v]));
+  }
+  return next;
+}
+
+void MicroEmitter::emit() {
+  auto loop = scf::ForOp::create(b, loc, index(0), depth, index(1), loadSums());
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    scf::YieldOp::create(
+        b, loc,
+        emitStep(loop.getInductionVar(),
+                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  }
+  int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
+  for (int64_t row = 0; row < tile.rows; ++row)
+    for (int64_t v = 0; v < vectors; ++v)
+      LLVM::StoreOp::create(
+          b, loc, loop.getResult(row * vectors + v),
+          getAddress(sums, index(row), sumStride, v * vector.getNumElements()),
+          bytes);
+  func::ReturnOp::create(b, loc);
+}
+
+/// The tile's function, by its name.
+static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
+                                const MicroTile &tile) {
+  std::string element;
+  llvm::raw_string_ostream(element) << tile.sum;
+  std::string name =
+      llvm::formatv("amp_product_{0}_{1}x{2}_{3}", element, tile.rows,
+                    tile.columns, tile.isLeftAlongDepth ? "depth" : "rows");
+  auto module =
+      b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
+  if (auto function = module.lookupSymbol<func::FuncOp>(name))
+    return function;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(module.getBody());
+  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
+  Type index = b.getIndexType();
+  auto function = func::FuncOp::create(
+      b, loc, name,
+      b.getFunctionType({pointer, index, pointer, index, pointer, index, index,
+                         b.getI1Type()},
+                        {}));
+  function.setPrivate();
+  function->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
+  b.setInsertionPointToStart(function.addEntryBlock());
+  MicroEmitter(b, function, tier, tile).emit();
+  return function;
+}
+
+void mlir::amp::cpu::callMicroKernel(OpBuilder &b, Location loc,
+                                     const Tier &tier, const MicroTile &tile,
+                                     const MicroOperands &operands) {
+  func::CallOp::create(b, loc, getFunction(b, loc, tier, tile),
+                       ValueRange{operands.left, operands.leftStride,
+                                  operands.right, operands.rightStride,
+                                  operands.sums, operands.sumStride,
+                                  operands.depth, operands.adds});
+}

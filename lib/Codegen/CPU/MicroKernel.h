@@ -1,0 +1,54 @@
+//===- MicroKernel.h - A register tile of a contraction ---------*- C++ -*-===//
+//
+// The innermost part of a contraction: a tile of results in registers, to which
+// each step of the depth adds the products of a few elements of the left with
+// vectors of the right. It is a function, one a module for each row of the
+// table that is used, so that a kernel's own code stays small.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_MICROKERNEL_H
+#define AMP_LIB_CODEGEN_CPU_MICROKERNEL_H
+
+#include "Lanes.h"
+#include "amp/Codegen/CPU/Tier.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp::cpu {
+
+/// A row of the table: what a tier multiplies in registers.
+struct MicroKernel {
+  llvm::StringLiteral tier; ///< and all better ones
+  unsigned sumBits;         ///< of the sum, a float or an integer
+  int64_t rows;             ///< of the tile, at most
+  int64_t columns;          ///< a multiple of kLanes
+};
+
+/// The first row that fits, or null.
+const MicroKernel *findMicroKernel(const Tier &tier, Type sum);
+
+/// One tile: sums[r][c] (+)= the sum over k of left[r][k] * right[k][c].
+struct MicroTile {
+  Type sum;
+  int64_t rows, columns;
+  /// Neighbours in the left panel are of the depth; else of the rows.
+  bool isLeftAlongDepth;
+};
+
+/// The operands of a call.
+struct MicroOperands {
+  Value left, leftStride;   ///< between rows, or between steps of the depth
+  Value right, rightStride; ///< between steps of the depth
+  Value sums, sumStride;    ///< between rows
+  Value depth;
+  Value adds; ///< whether to begin with what is in `sums`, or with zeros
+};
+
+/// A call of the tile's function, which is made in the module if it is not
+/// there. Pointers are !llvm.ptr, strides and the depth are indices.
+void callMicroKernel(OpBuilder &b, Location loc, const Tier &tier,
+                     const MicroTile &tile, const MicroOperands &operands);
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_MICROKERNEL_H
