@@ -46,7 +46,7 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
       Value vector =
           evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
       evaluator.setActiveLanes(kLanes);
-      Value place = add(multiply(i, plan.depthBlock), k);
+      Value place = add(multiply(i, plan.getPanelDepth()), k);
       vector::StoreOp::create(b, loc, vector, panel, place);
     });
   });
@@ -58,7 +58,7 @@ void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   evaluator.setLanes(tile);
   auto packTile = [&](Value i, int64_t lanes) {
     evaluator.setActiveLanes(lanes);
-    Value start = multiply(i, plan.depthBlock);
+    Value start = multiply(i, plan.getPanelDepth());
     forEach(index(0), depth.count, 1, [&](Value k) {
       Value vector = evaluateLeft({add(rows.first, i), 1, Value()},
                                   {add(depth.first, k), 0, Value()});
@@ -87,7 +87,7 @@ void ContractionBlock::packRight(Range columns, Range depth, Value panel) {
 
 Value ContractionBlock::getStrip(Value column) {
   int64_t width = plan.tile.columns;
-  Value strip = multiply(divide(column, width), width * plan.depthBlock);
+  Value strip = multiply(divide(column, width), width * plan.getPanelDepth());
   return width == kLanes ? strip : add(strip, remainder(column, width));
 }
 
@@ -143,7 +143,7 @@ void ContractionBlock::packTransposed(Range columns, Range depth, Value panel) {
       multiply(divide(add(columns.count, index(width - 1)), width), width);
   evaluator.setLanes(lanes);
   forEach(index(0), end, lanes, [&](Value j) {
-    Value strip = multiply(divide(j, width), width * plan.depthBlock);
+    Value strip = multiply(divide(j, width), width * plan.getPanelDepth());
     strip = add(strip, remainder(j, width));
     forEach(index(0), depth.count, lanes, [&](Value step) {
       Value k = getDepthStart(step, depth.count, lanes);

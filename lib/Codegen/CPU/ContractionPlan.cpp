@@ -87,6 +87,15 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
   return best;
 }
 
+void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
+  int64_t tileRows = chooseTileRows(micro, tier, getRows());
+  bool isAlongRows =
+      liesAlong(inputs[0], rows) && areVectorsRegular(*this, rows, tileRows);
+  tile = {getSumType(), tileRows, micro.columns, !isAlongRows};
+  isRightAlongDepth =
+      liesAlong(inputs[1], depth) && getDepth() >= getRegisterLanes(tier);
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
@@ -215,13 +224,13 @@ static void divideForThreads(ContractionPlan &plan, bool hasRiders,
 }
 
 /// A task whose sums wait in the frame is no larger than that may be.
-static void chooseTasks(ContractionPlan &plan, const KernelBody &body,
+static void chooseTasks(ContractionPlan &plan, bool hasRiders,
                         int64_t threads) {
   constexpr int64_t kBlockBytes = 512 << 10;
   int64_t bytes = plan.getSumType().getIntOrFloatBitWidth() / 8;
   plan.taskRows = plan.getRows();
   plan.taskColumns = plan.getColumns();
-  divideForThreads(plan, !body.riders.empty(), threads);
+  divideForThreads(plan, hasRiders, threads);
   plan.columnBlock =
       std::min(plan.columnBlock, roundUp(plan.taskColumns, plan.tile.columns));
   if (plan.place == SumPlace::Block) {
@@ -233,30 +242,59 @@ static void chooseTasks(ContractionPlan &plan, const KernelBody &body,
       std::min(plan.rowBlock, roundUp(plan.taskRows, plan.tile.rows));
 }
 
-std::optional<ContractionPlan>
-ContractionPlan::match(const KernelBody &body, ArrayRef<Output> outputs,
-                       const CodegenTarget &target) {
+/// The blocks and tasks that a kernel names.
+static void setBlocks(ContractionPlan &plan, ArrayRef<int64_t> blocks,
+                      bool hasRiders, int64_t threads) {
+  const MicroTile &tile = plan.tile;
+  plan.depthBlock =
+      std::min(roundUp(blocks[0], kLanes), roundUp(plan.getDepth(), kLanes));
+  plan.taskRows = roundUp(blocks[3], tile.rows);
+  plan.taskColumns =
+      hasRiders ? plan.getColumns() : roundUp(blocks[4], tile.columns);
+  plan.rowBlock = std::min(roundUp(blocks[1], tile.rows), plan.taskRows);
+  plan.columnBlock = std::min(roundUp(blocks[2], tile.columns),
+                              roundUp(plan.taskColumns, tile.columns));
+  plan.isParallel = threads > 1;
+}
+
+static bool areBlocks(ArrayRef<int64_t> blocks) {
+  constexpr int64_t kMost = 1024;
+  return blocks.size() == 5 && llvm::all_of(blocks, [](int64_t size) {
+           return size >= 1 && size <= kMost;
+         });
+}
+
+FailureOr<std::optional<ContractionPlan>>
+ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
+                       ArrayRef<Output> outputs, const CodegenTarget &target) {
+  Attribute attr = kernel->getAttr(kBlocksAttr);
+  auto blocks = dyn_cast_or_null<DenseI64ArrayAttr>(attr);
+  if (attr && !(blocks && areBlocks(blocks)))
+    return kernel.emitError("expected five sizes from 1 to 1024, of the blocks "
+                            "of depth, rows and columns and of a task's rows "
+                            "and columns, as '")
+           << kBlocksAttr << "', found " << attr;
   auto shape = ContractionShape::match(body);
+  std::optional<ContractionPlan> none;
   if (!shape || !isTensor(shape->inputs[0].tensor) ||
       !isTensor(shape->inputs[1].tensor) ||
-      !moveOuterColumns(*shape, !body.riders.empty()) || !isWorthPanels(*shape))
-    return std::nullopt;
+      !moveOuterColumns(*shape, !body.riders.empty()) ||
+      shape->count(shape->depth) == 0 || (!blocks && !isWorthPanels(*shape)))
+    return none;
   const MicroKernel *micro = findMicroKernel(*target.tier, shape->getSumType());
   if (!micro || !areVectorsRegular(*shape, shape->depth, kLanes))
-    return std::nullopt;
-  ContractionPlan plan;
-  static_cast<ContractionShape &>(plan) = *shape;
-  int64_t tileRows = chooseTileRows(*micro, *target.tier, plan.getRows());
-  bool isAlongRows = liesAlong(plan.inputs[0], plan.rows) &&
-                     areVectorsRegular(plan, plan.rows, tileRows);
-  plan.tile = {plan.getSumType(), tileRows, micro->columns, !isAlongRows};
-  plan.isRightAlongDepth =
-      liesAlong(plan.inputs[1], plan.depth) &&
-      plan.getDepth() >= plan.getRegisterLanes(*target.tier);
-  chooseBlocks(plan);
+    return none;
+  ContractionPlan plan(*shape);
+  plan.chooseTile(*micro, *target.tier);
+  bool hasRiders = !body.riders.empty();
+  if (blocks)
+    setBlocks(plan, blocks, hasRiders, target.threads);
+  else
+    chooseBlocks(plan);
   plan.place = isOutput(plan, body, outputs) ? SumPlace::Output
                : plan.hasDepthBlocks()       ? SumPlace::Block
                                              : SumPlace::Tile;
-  chooseTasks(plan, body, target.threads);
-  return plan;
+  if (!blocks)
+    chooseTasks(plan, hasRiders, target.threads);
+  return std::optional(plan);
 }

@@ -15,6 +15,11 @@
 
 namespace mlir::amp::cpu {
 
+/// Of a kernel, for tests: the blocks of depth, rows and columns, and the rows
+/// and columns of a task, in place of the plan's own; rounded up to what tiles
+/// need.
+constexpr llvm::StringLiteral kBlocksAttr = "amp.contraction_blocks";
+
 /// Where the sums of a block are while parts of the depth are still missing.
 enum class SumPlace {
   Tile,   ///< nowhere: the depth has one part, and a tile is finished at once
@@ -35,10 +40,14 @@ struct ContractionPlan : points::ContractionShape {
   SumPlace place;
   bool isParallel; ///< whether tasks are of several threads
 
-  /// Nothing where the kernel is better computed point by point.
-  static std::optional<ContractionPlan> match(const KernelBody &body,
-                                              ArrayRef<Output> outputs,
-                                              const CodegenTarget &target);
+  explicit ContractionPlan(const points::ContractionShape &shape)
+      : ContractionShape(shape) {}
+  /// Nothing where the kernel is better computed point by point. A kernel that
+  /// names other blocks than can be is an error.
+  static FailureOr<std::optional<ContractionPlan>>
+  match(const KernelBody &body, func::FuncOp kernel, ArrayRef<Output> outputs,
+        const CodegenTarget &target);
+  void chooseTile(const MicroKernel &micro, const Tier &tier);
 
   int64_t getRows() const { return count(rows); }
   int64_t getColumns() const { return count(columns); }
@@ -50,7 +59,19 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getTasks() const {
     return count(batch) * getRowTasks() * getColumnTasks();
   }
-  bool hasDepthBlocks() const { return depthBlock < getDepth(); }
+  /// What is left of the depth behind all blocks, if it is so little that the
+  /// last block takes it in: no block is shorter than a vector.
+  int64_t getDepthTail() const {
+    int64_t rest = getDepth() % depthBlock;
+    return depthBlock < getDepth() && rest < kLanes ? rest : 0;
+  }
+  /// The depth for which a panel has room.
+  int64_t getPanelDepth() const {
+    return depthBlock + (getDepthTail() > 0 ? kLanes : 0);
+  }
+  bool hasDepthBlocks() const {
+    return depthBlock + getDepthTail() < getDepth();
+  }
   /// Elements of the sum in a register.
   int64_t getRegisterLanes(const Tier &tier) const {
     return tier.vectorBytes * 8 / getSumType().getIntOrFloatBitWidth();

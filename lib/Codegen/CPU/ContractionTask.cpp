@@ -27,8 +27,8 @@ ContractionTask::ContractionTask(const KernelBody &body,
 void ContractionTask::emit(Value number) {
   const MicroTile &tile = plan.tile;
   Type sum = plan.getSumType();
-  left = block.allocate(plan.rowBlock * plan.depthBlock, sum);
-  right = block.allocate(plan.columnBlock * plan.depthBlock, sum);
+  left = block.allocate(plan.rowBlock * plan.getPanelDepth(), sum);
+  right = block.allocate(plan.columnBlock * plan.getPanelDepth(), sum);
   sumMemory = block.allocate(plan.place == SumPlace::Block
                                  ? llvm::alignTo(plan.taskRows, tile.rows) *
                                        plan.columnBlock
@@ -67,9 +67,14 @@ void ContractionTask::emitColumns(Range columns) {
   };
   if (!plan.hasDepthBlocks())
     return emitPart(block.index(0), size);
-  block.forEach(block.index(0), size, plan.depthBlock, [&](Value k) {
-    emitPart(k, block.minimum(block.subtract(size, k),
-                              block.index(plan.depthBlock)));
+  Value end = block.index(plan.getDepth() - plan.getDepthTail());
+  block.forEach(block.index(0), end, plan.depthBlock, [&](Value k) {
+    Value rest = block.subtract(size, k), part = block.index(plan.depthBlock);
+    Value most = block.index(plan.getPanelDepth() + 1);
+    emitPart(k, plan.getDepthTail() == 0
+                    ? block.minimum(rest, part)
+                    : b.createOrFold<arith::SelectOp>(
+                          loc, block.isBelow(rest, most), rest, part));
   });
 }
 
@@ -99,10 +104,12 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
                                Range depth) {
   const MicroTile &tile = plan.tile;
   MicroOperands operands;
-  operands.left = block.getPointer(left, block.multiply(i, plan.depthBlock));
+  operands.left =
+      block.getPointer(left, block.multiply(i, plan.getPanelDepth()));
   operands.leftStride =
-      block.index(tile.isLeftAlongDepth ? plan.depthBlock : tile.rows);
-  operands.right = block.getPointer(right, block.multiply(j, plan.depthBlock));
+      block.index(tile.isLeftAlongDepth ? plan.getPanelDepth() : tile.rows);
+  operands.right =
+      block.getPointer(right, block.multiply(j, plan.getPanelDepth()));
   operands.rightStride = block.index(tile.columns);
   operands.depth = depth.count;
   Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));

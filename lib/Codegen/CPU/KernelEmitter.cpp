@@ -26,8 +26,11 @@ LogicalResult KernelEmitter::run() {
   createFunction();
   if (whole && failed(emitWhole()))
     return failure();
-  if (auto plan = ContractionPlan::match(*this, outputs, target))
-    ContractionEmitter(*this, *plan, kernel, target)
+  auto plan = ContractionPlan::match(*this, kernel, outputs, target);
+  if (failed(plan))
+    return failure();
+  if (*plan)
+    ContractionEmitter(*this, **plan, kernel, target)
         .emit(lowered, *evaluator, outputs);
   else if (isRowPlan)
     RowChain(*this, *evaluator, outputs, target.threads > 1).emit();

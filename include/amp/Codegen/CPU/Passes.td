@@ -13,7 +13,10 @@ def AmpLowerKernelsCPU : Pass<"amp-lower-kernels-cpu", "::mlir::ModuleOp"> {
     nothing inside a kernel is stored but its results. Vectors have 16 elements
     on every tier, so the order of each reduction does not depend on the
     machine: element i of a reduced row goes to lane i mod 16, lanes are
-    combined pairwise.
+    combined pairwise. Contractions that are worth it are computed from packed
+    panels (docs/CPU.md). The attribute `amp.contraction_blocks` of a kernel
+    makes this one worth it: the sizes of the blocks of depth, rows and columns,
+    and the rows and columns of a task.
   }];
   let options = [
     Option<"tier", "tier", "std::string", [{""}], "a CPU tier (Tier.h)">,

@@ -1,0 +1,318 @@
+//===- ProductKernel.cpp - A contraction to compile and check ---*- C++ -*-===//
+
+#include "ProductKernel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#include <numeric>
+
+using namespace mlir::amp::test;
+using llvm::formatv;
+
+static int draw(std::mt19937 &random, int least, int most) {
+  return std::uniform_int_distribution<int>(least, most)(random);
+}
+
+/// 0, 1, ...
+static std::vector<unsigned> countTo(size_t count) {
+  std::vector<unsigned> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+
+static std::string printType(const std::vector<int64_t> &shape,
+                             const std::string &element) {
+  std::string text = "tensor<";
+  for (int64_t size : shape)
+    text += std::to_string(size) + "x";
+  return text + element + ">";
+}
+
+std::string ProductTensor::getType() const { return printType(shape, type); }
+
+//===----------------------------------------------------------------------===//
+// Drawing
+//===----------------------------------------------------------------------===//
+
+ProductKernel::ProductKernel(std::mt19937 &random, unsigned number)
+    : number(number) {
+  drawLoops(random);
+  const std::pair<const char *, const char *> kTypes[] = {
+      {"f32", "f32"},  {"f32", "f32"}, {"f64", "f64"},
+      {"bf16", "f32"}, {"f16", "f32"}, {"i8", "i32"}};
+  std::tie(inputType, sumType) = kTypes[draw(random, 0, 5)];
+  leftPrologue = Prologue(draw(random, 0, 2));
+  rightPrologue = Prologue(draw(random, 0, 2));
+  epilogue = Epilogue(draw(random, 0, 4));
+  left = makeTensor(random, "a", inputType, pick(random, {Batch, Row, Depth}));
+  right =
+      makeTensor(random, "b", inputType, pick(random, {Batch, Column, Depth}));
+  result =
+      makeTensor(random, "out", sumType, pick(random, {Batch, Row, Column}));
+  bias = makeTensor(random, "bias", sumType, {result.loops.back()});
+  rowSums = makeTensor(
+      random, "sums", sumType,
+      std::vector<unsigned>(result.loops.begin(), result.loops.end() - 1));
+}
+
+/// Blocks so small that there are several of everything.
+void ProductKernel::drawLoops(std::mt19937 &random) {
+  auto add = [&](Role role, int count, int most) {
+    for (int i = 0; i < count; ++i) {
+      // Multiples of vectors are what most sizes are.
+      bool isWhole = draw(random, 0, 2) == 0;
+      roles.push_back(role);
+      sizes.push_back(isWhole && most >= 16 ? 16 * draw(random, 1, most / 16)
+                                            : draw(random, 1, most));
+    }
+  };
+  int count = draw(random, 0, 3) == 0 ? 2 : 1;
+  add(Batch, draw(random, 0, 2) == 0 ? 1 : 0, 3);
+  add(Row, count, count == 1 ? 40 : 6);
+  count = draw(random, 0, 3) == 0 ? 2 : 1;
+  add(Column, count, count == 1 ? 80 : 16);
+  count = draw(random, 0, 3) == 0 ? 2 : 1;
+  add(Depth, count, count == 1 ? 90 : 16);
+  for (int most : {48, 30, 64, 40, 80})
+    blocks.push_back(draw(random, 1, most));
+}
+
+/// The loops of some roles, in any order.
+std::vector<unsigned> ProductKernel::pick(std::mt19937 &random,
+                                          std::vector<Role> wanted) {
+  std::vector<unsigned> loops;
+  for (unsigned loop = 0; loop < roles.size(); ++loop)
+    if (llvm::is_contained(wanted, roles[loop]))
+      loops.push_back(loop);
+  std::shuffle(loops.begin(), loops.end(), random);
+  return loops;
+}
+
+ProductTensor ProductKernel::makeTensor(std::mt19937 &random, std::string name,
+                                        std::string type,
+                                        std::vector<unsigned> loops) {
+  ProductTensor tensor{name, type, loops, {}, {}};
+  int64_t count = 1;
+  for (unsigned loop : loops) {
+    tensor.shape.push_back(sizes[loop]);
+    count *= sizes[loop];
+  }
+  for (int64_t i = 0; i < count; ++i)
+    tensor.values.push_back(draw(random, -3, 3));
+  return tensor;
+}
+
+//===----------------------------------------------------------------------===//
+// Evaluating
+//===----------------------------------------------------------------------===//
+
+static size_t locate(const ProductTensor &tensor,
+                     const std::vector<int64_t> &point) {
+  size_t place = 0;
+  for (auto [loop, size] : llvm::zip(tensor.loops, tensor.shape))
+    place = place * size + point[loop];
+  return place;
+}
+
+std::vector<double> ProductKernel::computeSums() const {
+  int64_t points = 1;
+  for (int64_t size : sizes)
+    points *= size;
+  std::vector<double> sums(result.values.size());
+  double factor = (leftPrologue == Prologue::Doubled ? 2 : 1) *
+                  (rightPrologue == Prologue::Doubled ? 2 : 1);
+  std::vector<int64_t> point(sizes.size());
+  for (int64_t i = 0; i < points; ++i) {
+    int64_t rest = i;
+    for (size_t loop = sizes.size(); loop-- > 0;) {
+      point[loop] = rest % sizes[loop];
+      rest /= sizes[loop];
+    }
+    sums[locate(result, point)] += factor * left.values[locate(left, point)] *
+                                   right.values[locate(right, point)];
+  }
+  return sums;
+}
+
+std::vector<std::vector<double>> ProductKernel::evaluate() const {
+  std::vector<double> sums = computeSums(), rows = rowSums.values;
+  size_t columns = result.shape.back();
+  for (auto [i, sum] : llvm::enumerate(sums)) {
+    if (epilogue == Epilogue::Adds)
+      sum += result.values[i];
+    if (epilogue == Epilogue::RowSums)
+      rows[i / columns] += sum;
+    if (epilogue == Epilogue::BiasRelu || epilogue == Epilogue::InPlace)
+      sum = std::max(sum + bias.values[i % columns], 0.0);
+    if (epilogue == Epilogue::InPlace)
+      sum += result.values[i];
+  }
+  if (epilogue == Epilogue::RowSums)
+    return {sums, rows};
+  return {sums};
+}
+
+std::vector<ProductTensor *> ProductKernel::getArguments() {
+  std::vector<ProductTensor *> arguments = {&left, &right, &bias, &result};
+  if (epilogue == Epilogue::RowSums)
+    arguments.push_back(&rowSums);
+  return arguments;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+std::string ProductKernel::getName() const {
+  return "product" + std::to_string(number);
+}
+
+/// From all loops to some.
+std::string ProductKernel::printMap(const std::vector<unsigned> &loops) const {
+  auto name = [](unsigned loop) { return "d" + std::to_string(loop); };
+  return formatv("affine_map<({0}) -> ({1})>",
+                 llvm::join(llvm::map_range(countTo(sizes.size()), name), ", "),
+                 llvm::join(llvm::map_range(loops, name), ", "));
+}
+
+/// From the dimensions of a tensor to those at some places.
+static std::string printPlaces(size_t count, llvm::ArrayRef<unsigned> places) {
+  auto name = [](unsigned place) { return "i" + std::to_string(place); };
+  return formatv("affine_map<({0}) -> ({1})>",
+                 llvm::join(llvm::map_range(countTo(count), name), ", "),
+                 llvm::join(llvm::map_range(places, name), ", "));
+}
+
+static std::string printParallel(size_t count) {
+  return llvm::join(std::vector<std::string>(count, "\"parallel\""), ", ");
+}
+
+std::string ProductKernel::printPrologue(const ProductTensor &input,
+                                         Prologue prologue, std::string &name,
+                                         std::vector<unsigned> &loops) const {
+  name = "%" + input.name;
+  loops = input.loops;
+  if (prologue == Prologue::None)
+    return "";
+  size_t rank = loops.size();
+  std::vector<unsigned> places = countTo(rank);
+  std::vector<unsigned> all = places;
+  std::vector<int64_t> shape = input.shape;
+  // Dimension i of what is made is dimension rank - 1 - i of the input.
+  if (prologue == Prologue::Transposed) {
+    std::reverse(places.begin(), places.end());
+    std::reverse(shape.begin(), shape.end());
+    std::reverse(loops.begin(), loops.end());
+  }
+  std::string made = printType(shape, input.type), source = name;
+  name += "_made";
+  bool isDoubled = prologue == Prologue::Doubled;
+  return formatv(R"(
+  {0}_empty = tensor.empty() : {1}
+  {0} = linalg.generic {{indexing_maps = [{2}, {3}], iterator_types = [{4}]}
+    ins({5} : {6}) outs({0}_empty : {1}) {{
+  ^bb0(%x: {7}, %o: {7}):
+    %y = arith.add{8} %x, %x : {7}
+    linalg.yield %{9} : {7}
+  } -> {1})",
+                 name, made, printPlaces(rank, places), printPlaces(rank, all),
+                 printParallel(rank), source, input.getType(), input.type,
+                 input.type[0] == 'i' ? "i" : "f", isDoubled ? "y" : "x");
+}
+
+std::string
+ProductKernel::printProduct(const std::string &x, const std::string &xType,
+                            const std::vector<unsigned> &xLoops,
+                            const std::string &y, const std::string &yType,
+                            const std::vector<unsigned> &yLoops) const {
+  std::vector<std::string> kinds;
+  for (Role role : roles)
+    kinds.push_back(role == Depth ? "\"reduction\"" : "\"parallel\"");
+  bool isInteger = sumType[0] == 'i';
+  std::string casts, p = "%x", q = "%y", suffix = isInteger ? "i" : "f";
+  if (inputType != sumType) {
+    p = "%xw", q = "%yw";
+    for (const char *name : {"x", "y"})
+      casts += formatv("    %{0}w = arith.ext{1} %{0} : {2} to {3}\n", name,
+                       isInteger ? "si" : "f", inputType, sumType);
+  }
+  return formatv(R"(
+  %c = linalg.generic {{indexing_maps = [{0}, {1}, {2}],
+      iterator_types = [{3}]} ins({4}, {5} : {6}, {7}) outs(%init : {8}) {{
+  ^bb0(%x: {9}, %y: {9}, %sum: {10}):
+{11}    %p = arith.mul{12} {13}, {14} : {10}
+    %n = arith.add{12} %sum, %p : {10}
+    linalg.yield %n : {10}
+  } -> {8})",
+                 printMap(xLoops), printMap(yLoops), printMap(result.loops),
+                 llvm::join(kinds, ", "), x, y, xType, yType, result.getType(),
+                 inputType, sumType, casts, suffix, p, q);
+}
+
+std::string ProductKernel::printEpilogue() const {
+  size_t rank = result.shape.size();
+  std::vector<unsigned> all = countTo(rank);
+  std::string id = printPlaces(rank, all), type = result.getType();
+  bool isInteger = sumType[0] == 'i';
+  if (epilogue == Epilogue::RowSums)
+    return formatv("\n  %r = linalg.reduce {{arith.add{0}} ins(%c : {1}) "
+                   "outs(%sums : {2}) dimensions = [{3}]\n"
+                   "  return %c, %r : {1}, {2}\n}\n",
+                   isInteger ? "i" : "f", type, rowSums.getType(), rank - 1);
+  if (epilogue == Epilogue::None || epilogue == Epilogue::Adds)
+    return formatv("\n  return %c : {0}\n}\n", type);
+  return formatv(R"(
+  %r = linalg.generic {{indexing_maps = [{0}, {1}, {0}],
+      iterator_types = [{2}]} ins(%c, %bias : {3}, {4}) outs(%out : {3}) {{
+  ^bb0(%x: {5}, %v: {5}, %o: {5}):
+    %s = arith.add{6} %x, %v : {5}
+    %m = arith.max{7} %s, %zero : {5}
+    %n = arith.add{6} %m, %o : {5}
+    linalg.yield %{8} : {5}
+  } -> {3}
+  return %r : {3}
+}
+)",
+                 id, printPlaces(rank, {unsigned(rank - 1)}),
+                 printParallel(rank), type, bias.getType(), sumType,
+                 isInteger ? "i" : "f", isInteger ? "si" : "imumf",
+                 epilogue == Epilogue::InPlace ? "n" : "m");
+}
+
+std::string ProductKernel::print() const {
+  bool sums = epilogue == Epilogue::RowSums, adds = epilogue == Epilogue::Adds;
+  std::string x, y, type = result.getType();
+  std::vector<unsigned> xLoops, yLoops;
+  std::string before = printPrologue(left, leftPrologue, x, xLoops) +
+                       printPrologue(right, rightPrologue, y, yLoops);
+  auto getType = [&](const ProductTensor &input,
+                     const std::vector<unsigned> &loops) {
+    std::vector<int64_t> shape;
+    for (unsigned loop : loops)
+      shape.push_back(sizes[loop]);
+    return printType(shape, input.type);
+  };
+  std::string head = formatv(
+      "func.func private @{0}(%a: {1}, %b: {2}, %bias: {3}, %out: {4}{5}) -> "
+      "({4}{6}) attributes {{amp.kernel, amp.contraction_blocks = "
+      "array<i64: {7}>} {{\n  %zero = arith.constant {8} : {9}",
+      getName(), left.getType(), right.getType(), bias.getType(), type,
+      sums ? ", %sums: " + rowSums.getType() : "",
+      sums ? ", " + rowSums.getType() : "",
+      llvm::join(llvm::map_range(
+                     blocks, [](int64_t size) { return std::to_string(size); }),
+                 ", "),
+      sumType[0] == 'i' ? "0" : "0.0", sumType);
+  bool isOutput = epilogue == Epilogue::None || sums;
+  std::string start;
+  if (!adds)
+    start = formatv("\n  %empty = tensor.empty() : {0}\n  %init = linalg.fill "
+                    "ins(%zero : {1}) outs({2} : {0}) -> {0}",
+                    type, sumType, isOutput ? "%out" : "%empty");
+  std::string product = printProduct(x, getType(left, xLoops), xLoops, y,
+                                     getType(right, yLoops), yLoops);
+  if (adds)
+    product.replace(product.find("outs(%init"), 10, "outs(%out");
+  return head + before + start + product + printEpilogue();
+}

@@ -1,0 +1,209 @@
+//===- ProductTest.cpp - Contractions from panels, exactly ------*- C++ -*-===//
+
+#include "ProductKernel.h"
+#include "amp/Codegen/CPU/Tier.h"
+#include "amp/Execution/Jit.h"
+#include "amp/InitAll.h"
+#include "amp/Pipelines/Pipelines.h"
+#include "amp/Runtime/FloatFormat.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::test;
+
+namespace {
+
+/// A tensor's elements as they lie in memory, at a vector's alignment.
+class Buffer {
+public:
+  explicit Buffer(const ProductTensor &tensor) : type(tensor.type) {
+    for (double value : tensor.values)
+      append(value);
+  }
+  void *get() { return bytes.data(); }
+  std::vector<double> read() const;
+
+private:
+  template <typename T>
+  void add(T value) {
+    bytes.resize(bytes.size() + sizeof(T));
+    std::memcpy(bytes.data() + bytes.size() - sizeof(T), &value, sizeof(T));
+  }
+  void append(double value);
+
+  std::string type;
+  std::vector<char> bytes;
+};
+
+void Buffer::append(double value) {
+  if (type == "f64")
+    add(value);
+  else if (type == "f32")
+    add(float(value));
+  else if (type == "bf16")
+    add(uint16_t(roundToBF16(value)));
+  else if (type == "f16")
+    add(uint16_t(roundToF16(value)));
+  else if (type == "i8")
+    add(int8_t(value));
+  else
+    add(int32_t(value));
+}
+
+template <typename T>
+static std::vector<double> readAs(const std::vector<char> &bytes) {
+  std::vector<T> values(bytes.size() / sizeof(T));
+  std::memcpy(values.data(), bytes.data(), bytes.size());
+  return {values.begin(), values.end()};
+}
+
+std::vector<double> Buffer::read() const {
+  return type == "f64"   ? readAs<double>(bytes)
+         : type == "f32" ? readAs<float>(bytes)
+                         : readAs<int32_t>(bytes);
+}
+
+/// void entry(void **) calls the kernels in turn, each with the next pointers.
+void createEntry(llvm::Module &module, std::vector<ProductKernel> &kernels) {
+  llvm::IRBuilder<> b(module.getContext());
+  llvm::Type *pointer = b.getPtrTy();
+  auto *entry = llvm::Function::Create(
+      llvm::FunctionType::get(b.getVoidTy(), {pointer}, false),
+      llvm::Function::ExternalLinkage, "entry", module);
+  b.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
+  unsigned next = 0;
+  for (ProductKernel &kernel : kernels) {
+    std::vector<llvm::Value *> arguments;
+    for (size_t i = 0; i < kernel.getArguments().size(); ++i)
+      arguments.push_back(b.CreateLoad(
+          pointer,
+          b.CreateConstInBoundsGEP1_64(pointer, entry->getArg(0), next++)));
+    b.CreateCall(module.getFunction(kernel.getName()), arguments);
+  }
+  b.CreateRetVoid();
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
+               int64_t threads) {
+  std::string text;
+  for (const ProductKernel &kernel : kernels)
+    text += kernel.print();
+  MLIRContext context(getFullRegistry(), MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  auto module = parseSourceString<ModuleOp>(text, &context);
+  if (!module)
+    return llvm::createStringError("cannot parse: " + text);
+  PassManager pm(&context, ModuleOp::getOperationName());
+  CodegenOptions options;
+  options.tier = tier.name.str();
+  options.threads = threads;
+  buildCodegenCPUPipeline(pm, options);
+  buildLLVMPipeline(pm);
+  if (failed(pm.run(*module)))
+    return llvm::createStringError("the pipeline failed: " + text);
+  auto machine = cpu::createTargetMachine(tier);
+  if (!machine)
+    return machine.takeError();
+  llvm::LLVMContext llvmContext;
+  auto code = translateModuleToLLVMIR(*module, llvmContext);
+  if (!code)
+    return llvm::createStringError("the translation failed");
+  createEntry(*code, kernels);
+  cpu::setTarget(*code, tier, **machine);
+  return llvm::orc::SimpleCompiler(**machine)(*code);
+}
+
+void check(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
+           int64_t threads) {
+  auto object = compileKernels(kernels, tier, threads);
+  ASSERT_TRUE(bool(object)) << toString(object.takeError());
+  if (!cpu::isSupported(tier))
+    return;
+  auto loaded = LoadedObject::load(std::move(*object), "entry", threads);
+  ASSERT_TRUE(bool(loaded)) << toString(loaded.takeError());
+  std::vector<std::vector<Buffer>> buffers;
+  std::vector<void *> pointers;
+  for (ProductKernel &kernel : kernels) {
+    buffers.emplace_back();
+    for (ProductTensor *tensor : kernel.getArguments())
+      buffers.back().emplace_back(*tensor);
+    for (Buffer &buffer : buffers.back())
+      pointers.push_back(buffer.get());
+  }
+  loaded->getEntry()(pointers.data());
+  for (auto [kernel, memory] : llvm::zip(kernels, buffers)) {
+    auto expected = kernel.evaluate();
+    for (size_t i = 0; i < expected.size(); ++i)
+      EXPECT_EQ(memory[memory.size() - expected.size() + i].read(), expected[i])
+          << "tier " << tier.name.str() << ", " << threads
+          << " threads, output " << i << " of " << kernel.print();
+  }
+}
+
+class ProductTest
+    : public ::testing::TestWithParam<std::tuple<size_t, unsigned>> {};
+
+/// AMP_PRODUCTS=count,seed: how many kernels a test of this machine's best
+/// tier draws, and from what.
+std::pair<unsigned, unsigned> getCampaign() {
+  unsigned count = 0, seed = 0;
+  if (const char *text = std::getenv("AMP_PRODUCTS")) {
+    auto [first, second] = llvm::StringRef(text).split(',');
+    if (first.getAsInteger(10, count) || second.getAsInteger(10, seed))
+      ADD_FAILURE() << "expected AMP_PRODUCTS=count,seed, found " << text;
+  }
+  return {count, seed};
+}
+
+/// Several in a module: what takes the time is to make one.
+void checkDrawn(unsigned seed, unsigned count, const cpu::Tier &tier,
+                int64_t threads) {
+  constexpr unsigned kTogether = 20;
+  std::mt19937 random(seed);
+  for (unsigned done = 0; done < count; done += kTogether) {
+    std::vector<ProductKernel> kernels;
+    for (unsigned i = 0; i < std::min(kTogether, count - done); ++i)
+      kernels.emplace_back(random, i);
+    check(kernels, tier, threads);
+    if (::testing::Test::HasFailure())
+      return;
+  }
+}
+
+} // namespace
+
+/// Tiers that the machine lacks are compiled alone.
+TEST_P(ProductTest, IsExact) {
+  auto [number, seed] = GetParam();
+  const cpu::Tier &tier = cpu::getTiers()[number];
+  checkDrawn(seed, cpu::isSupported(tier) ? 60 : 20, tier, 1 + seed % 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Drawn, ProductTest,
+    ::testing::Combine(::testing::Range<size_t>(0, cpu::getTiers().size()),
+                       ::testing::Range(0u, 3u)),
+    [](auto &info) {
+      std::string name = cpu::getTiers()[std::get<0>(info.param)].name.str();
+      llvm::erase(name, '-');
+      return name + "_" + std::to_string(std::get<1>(info.param));
+    });
+
+TEST(Products, OfACampaignAreExact) {
+  auto [count, seed] = getCampaign();
+  auto tier = cpu::selectTier("");
+  ASSERT_TRUE(bool(tier)) << toString(tier.takeError());
+  checkDrawn(seed, std::max(count, 20u), **tier, 2);
+}
