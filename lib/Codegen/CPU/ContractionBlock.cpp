@@ -23,6 +23,10 @@ void ContractionBlock::setBatch(Value number) {
   setLoops(batch, plan.batch, {number, 0, Value()});
 }
 
+void ContractionBlock::setOuter(Value number) {
+  setLoops(batch, plan.outer, {number, 0, Value()});
+}
+
 //===----------------------------------------------------------------------===//
 // Arithmetic
 //===----------------------------------------------------------------------===//
@@ -87,16 +91,46 @@ Value ContractionBlock::getPointer(Value memref, Value place) {
                              ValueRange{offset});
 }
 
-/// Only the innermost loop has lanes: vectors do not go beyond its end.
+/// A vector goes through the least number of innermost loops that have whole
+/// vectors together: the others are the same for all lanes.
 void ContractionBlock::setLoops(Point &point, ArrayRef<int64_t> loops,
                                 Index flat) {
-  for (size_t i = loops.size(); i-- > 1;) {
-    int64_t size = plan.getSize(loops[i]);
-    point[loops[i]] = {remainder(flat.base, size), flat.stride, Value()};
-    flat = {divide(flat.base, size), 0, Value()};
+  size_t first = loops.size();
+  int64_t inner = 1;
+  do {
+    if (first == 0)
+      return;
+    inner *= plan.getSize(loops[--first]);
+  } while (first > 0 &&
+           (flat.isUniform() || inner % evaluator.getLanes() != 0));
+  Value number = flat.base;
+  if (first > 0) {
+    setLoops(point, loops.take_front(first),
+             {divide(number, inner), 0, Value()});
+    number = remainder(number, inner);
   }
-  if (!loops.empty())
+  setInnerLoops(point, loops.drop_front(first), {number, flat.stride, Value()});
+}
+
+void ContractionBlock::setInnerLoops(Point &point, ArrayRef<int64_t> loops,
+                                     Index flat) {
+  if (loops.size() == 1) {
     point[loops[0]] = flat;
+    return;
+  }
+  int64_t divisor = 1;
+  for (size_t i = loops.size(); i-- > 0;) {
+    int64_t size = plan.getSize(loops[i]), modulus = i == 0 ? 0 : size;
+    Index &index = point[loops[i]];
+    index = Index();
+    if (flat.isUniform()) {
+      Value rest = divisor == 1 ? flat.base : divide(flat.base, divisor);
+      index.base = modulus == 0 ? rest : remainder(rest, modulus);
+    } else {
+      index.digit = {flat.base, divisor, modulus, 1};
+    }
+    divisor *= size;
+  }
 }
 
 Point ContractionBlock::getResultLoops(Index row, Index column) {

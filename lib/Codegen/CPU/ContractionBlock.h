@@ -23,6 +23,7 @@ public:
   ContractionBlock(PointEvaluator &evaluator, const ContractionPlan &plan,
                    const Tier &tier);
   void setBatch(Value number);
+  void setOuter(Value number);
 
   // Arithmetic.
   Value index(int64_t value) { return evaluator.getIndex(value); }
@@ -57,6 +58,7 @@ public:
   const Tier &tier;
 
 private:
+  void setInnerLoops(Point &point, ArrayRef<int64_t> loops, Index flat);
   Value evaluateLeft(Index row, Index depth);
   Value evaluateRight(Index depth, Index column);
   void packRows(Range rows, Range depth, Value panel);
@@ -71,7 +73,7 @@ private:
   Value getDepthStart(Value step, Value count, int64_t lanes);
   SmallVector<Value> transpose(SmallVector<Value> rows);
 
-  Point batch; ///< the loops of the op; only those of the batch are set
+  Point batch; ///< the loops of the op; those of batch and outer are set
 };
 
 } // namespace mlir::amp::cpu

@@ -34,22 +34,28 @@ Value ContractionBlock::getDepthStart(Value step, Value count, int64_t lanes) {
 }
 
 /// panel[row][depth]. Rows of a tile that the matrix does not have are its
-/// last.
+/// last. Lanes that go through several loops are found once for all rows.
 void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
   int64_t size = plan.getDepth(), tile = plan.tile.rows;
   Value end = multiply(divide(add(rows.count, index(tile - 1)), tile), tile);
-  forEach(index(0), end, 1, [&](Value i) {
+  auto pack = [&](Value i, Value step) {
     Value row = minimum(add(rows.first, i), index(plan.getRows() - 1));
-    forEach(index(0), depth.count, kLanes, [&](Value step) {
-      Value k = getDepthStart(step, depth.count, kLanes);
-      evaluator.setActiveLanes(std::min(size, kLanes));
-      Value vector =
-          evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
-      evaluator.setActiveLanes(kLanes);
-      Value place = add(multiply(i, plan.getPanelDepth()), k);
-      vector::StoreOp::create(b, loc, vector, panel, place);
+    Value k = getDepthStart(step, depth.count, kLanes);
+    evaluator.setActiveLanes(std::min(size, kLanes));
+    Value vector =
+        evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
+    evaluator.setActiveLanes(kLanes);
+    Value place = add(multiply(i, plan.getPanelDepth()), k);
+    vector::StoreOp::create(b, loc, vector, panel, place);
+  };
+  if (plan.depth.size() > 1)
+    forEach(index(0), depth.count, kLanes, [&](Value k) {
+      forEach(index(0), end, 1, [&](Value i) { pack(i, k); });
     });
-  });
+  else
+    forEach(index(0), end, 1, [&](Value i) {
+      forEach(index(0), depth.count, kLanes, [&](Value k) { pack(i, k); });
+    });
 }
 
 /// panel[tile][depth][row]: a vector is the rows of a tile.

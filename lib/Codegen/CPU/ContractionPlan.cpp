@@ -2,8 +2,6 @@
 
 #include "ContractionPlan.h"
 
-#include "amp/Support/Sizes.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -14,12 +12,6 @@ using namespace mlir::amp::cpu;
 //===----------------------------------------------------------------------===//
 // Whether there is a plan
 //===----------------------------------------------------------------------===//
-
-/// Vectors of points of these loops are neighbours along the innermost one.
-static bool areVectorsRegular(const ContractionShape &shape,
-                              ArrayRef<int64_t> loops, int64_t lanes) {
-  return loops.size() <= 1 || shape.getSize(loops.back()) % lanes == 0;
-}
 
 /// Whether neighbours in memory are points of the last of some loops.
 static bool liesAlong(const ContractionInput &input, ArrayRef<int64_t> loops) {
@@ -49,18 +41,23 @@ static bool isTensor(Value value) {
   return isa<RankedTensorType>(value.getType());
 }
 
-/// Columns are the result's innermost loops: what else the right input alone
-/// has counts as batch. Riders reduce the innermost loop, so it is the only
-/// one.
-static bool moveOuterColumns(ContractionShape &shape, bool toOne) {
-  if (shape.columns.empty() || shape.columns.back() != shape.getInnermost())
-    return false;
-  while (!areVectorsRegular(shape, shape.columns, kLanes) ||
-         (toOne && shape.columns.size() > 1)) {
-    shape.batch.push_back(shape.columns.front());
-    shape.columns.erase(shape.columns.begin());
+/// Columns are the result's innermost dimensions: what else the right input
+/// alone has is outer. Riders reduce the innermost one, so it is the only one.
+static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
+  linalg::LinalgOp op = plan.op;
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  SmallVector<int64_t> inner;
+  for (AffineExpr expr : llvm::reverse(map.getResults())) {
+    int64_t loop = cast<AffineDimExpr>(expr).getPosition();
+    if (!llvm::is_contained(plan.columns, loop) ||
+        (hasRiders && !inner.empty()))
+      break;
+    inner.insert(inner.begin(), loop);
   }
-  return true;
+  llvm::copy_if(plan.columns, std::back_inserter(plan.outer),
+                [&](int64_t loop) { return !llvm::is_contained(inner, loop); });
+  plan.columns = inner;
+  return !inner.empty();
 }
 
 //===----------------------------------------------------------------------===//
@@ -89,47 +86,15 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
 
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   int64_t tileRows = chooseTileRows(micro, tier, getRows());
-  bool isAlongRows =
-      liesAlong(inputs[0], rows) && areVectorsRegular(*this, rows, tileRows);
+  bool isAlongRows = liesAlong(inputs[0], rows);
   tile = {getSumType(), tileRows, micro.columns, !isAlongRows};
   isRightAlongDepth =
       liesAlong(inputs[1], depth) && getDepth() >= getRegisterLanes(tier);
 }
 
 //===----------------------------------------------------------------------===//
-// Blocks
+// The result
 //===----------------------------------------------------------------------===//
-
-static int64_t roundUp(int64_t size, int64_t unit) {
-  return llvm::divideCeil(size, unit) * unit;
-}
-
-/// The size of so many equal parts, a multiple of `unit`.
-static int64_t divideEvenly(int64_t size, int64_t parts, int64_t unit) {
-  return roundUp(llvm::divideCeil(size, parts), unit);
-}
-
-/// The size of equal parts of about `most`.
-static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
-  return divideEvenly(size, llvm::divideCeil(size, most), unit);
-}
-
-static void chooseBlocks(ContractionPlan &plan) {
-  // A strip of the right panel stays in half the first cache, the left panel in
-  // half the second one.
-  constexpr int64_t kStripBytes = 20 << 10, kLeftBytes = 192 << 10,
-                    kRightBytes = 768 << 10;
-  int64_t bytes = plan.getSumType().getIntOrFloatBitWidth() / 8;
-  int64_t strip = std::min<int64_t>(plan.tile.columns, 32) * bytes;
-  plan.depthBlock = splitEvenly(plan.getDepth(), kStripBytes / strip, kLanes);
-  int64_t depthBytes = plan.depthBlock * bytes;
-  plan.rowBlock = splitEvenly(plan.getRows(),
-                              std::max(kLeftBytes / depthBytes, plan.tile.rows),
-                              plan.tile.rows);
-  plan.columnBlock = splitEvenly(
-      plan.getColumns(), std::max(kRightBytes / depthBytes, plan.tile.columns),
-      plan.tile.columns);
-}
 
 bool mlir::amp::cpu::isZeroFill(Value tensor) {
   auto fill = tensor.getDefiningOp<linalg::FillOp>();
@@ -180,82 +145,8 @@ static bool isOutput(const ContractionPlan &plan, const KernelBody &body,
 }
 
 //===----------------------------------------------------------------------===//
-// Tasks
+// The plan
 //===----------------------------------------------------------------------===//
-
-/// The time of the thread with most tasks, where rows and columns are divided
-/// in so many parts: products, and elements of panels that each task packs.
-static double estimate(const ContractionPlan &plan, int64_t rowParts,
-                       int64_t columnParts, int64_t threads) {
-  // About the products that are made in the time that an element is packed.
-  constexpr double kPackCost = 16;
-  double rows = divideEvenly(plan.getRows(), rowParts, plan.tile.rows);
-  double columns =
-      divideEvenly(plan.getColumns(), columnParts, plan.tile.columns);
-  int64_t tasks = plan.count(plan.batch) * rowParts * columnParts;
-  return double(llvm::divideCeil(tasks, threads)) *
-         (rows * columns + kPackCost * (rows + columns));
-}
-
-/// Below this many products a parallel region costs more than it saves.
-constexpr int64_t kParallelWork = 1 << 19;
-
-/// Rows and columns in equal parts, about as many tasks as threads; riders need
-/// whole rows.
-static void divideForThreads(ContractionPlan &plan, bool hasRiders,
-                             int64_t threads) {
-  int64_t work = multiplyWork({plan.count(plan.batch), plan.getRows(),
-                               plan.getColumns(), plan.getDepth()});
-  plan.isParallel = threads > 1 && work >= kParallelWork;
-  if (!plan.isParallel)
-    return;
-  int64_t bestRows = 1, bestColumns = 1;
-  for (int64_t rows = 1; rows <= threads; ++rows)
-    for (int64_t columns = 1; rows * columns <= threads; ++columns)
-      if ((columns == 1 || !hasRiders) &&
-          estimate(plan, rows, columns, threads) <
-              estimate(plan, bestRows, bestColumns, threads)) {
-        bestRows = rows;
-        bestColumns = columns;
-      }
-  plan.taskRows = divideEvenly(plan.getRows(), bestRows, plan.tile.rows);
-  plan.taskColumns =
-      divideEvenly(plan.getColumns(), bestColumns, plan.tile.columns);
-}
-
-/// A task whose sums wait in the frame is no larger than that may be.
-static void chooseTasks(ContractionPlan &plan, bool hasRiders,
-                        int64_t threads) {
-  constexpr int64_t kBlockBytes = 512 << 10;
-  int64_t bytes = plan.getSumType().getIntOrFloatBitWidth() / 8;
-  plan.taskRows = plan.getRows();
-  plan.taskColumns = plan.getColumns();
-  divideForThreads(plan, hasRiders, threads);
-  plan.columnBlock =
-      std::min(plan.columnBlock, roundUp(plan.taskColumns, plan.tile.columns));
-  if (plan.place == SumPlace::Block) {
-    int64_t most = kBlockBytes / bytes / plan.columnBlock;
-    plan.taskRows = splitEvenly(plan.taskRows, std::max(most, plan.tile.rows),
-                                plan.tile.rows);
-  }
-  plan.rowBlock =
-      std::min(plan.rowBlock, roundUp(plan.taskRows, plan.tile.rows));
-}
-
-/// The blocks and tasks that a kernel names.
-static void setBlocks(ContractionPlan &plan, ArrayRef<int64_t> blocks,
-                      bool hasRiders, int64_t threads) {
-  const MicroTile &tile = plan.tile;
-  plan.depthBlock =
-      std::min(roundUp(blocks[0], kLanes), roundUp(plan.getDepth(), kLanes));
-  plan.taskRows = roundUp(blocks[3], tile.rows);
-  plan.taskColumns =
-      hasRiders ? plan.getColumns() : roundUp(blocks[4], tile.columns);
-  plan.rowBlock = std::min(roundUp(blocks[1], tile.rows), plan.taskRows);
-  plan.columnBlock = std::min(roundUp(blocks[2], tile.columns),
-                              roundUp(plan.taskColumns, tile.columns));
-  plan.isParallel = threads > 1;
-}
 
 static bool areBlocks(ArrayRef<int64_t> blocks) {
   constexpr int64_t kMost = 1024;
@@ -277,24 +168,25 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   auto shape = ContractionShape::match(body);
   std::optional<ContractionPlan> none;
   if (!shape || !isTensor(shape->inputs[0].tensor) ||
-      !isTensor(shape->inputs[1].tensor) ||
-      !moveOuterColumns(*shape, !body.riders.empty()) ||
-      shape->count(shape->depth) == 0 || (!blocks && !isWorthPanels(*shape)))
-    return none;
-  const MicroKernel *micro = findMicroKernel(*target.tier, shape->getSumType());
-  if (!micro || !areVectorsRegular(*shape, shape->depth, kLanes))
+      !isTensor(shape->inputs[1].tensor))
     return none;
   ContractionPlan plan(*shape);
+  const MicroKernel *micro = findMicroKernel(*target.tier, shape->getSumType());
+  if (!micro || !chooseColumns(plan, !body.riders.empty()) ||
+      plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
+    return none;
   plan.chooseTile(*micro, *target.tier);
   bool hasRiders = !body.riders.empty();
   if (blocks)
-    setBlocks(plan, blocks, hasRiders, target.threads);
+    plan.setBlocks(blocks);
   else
-    chooseBlocks(plan);
+    plan.chooseBlocks();
   plan.place = isOutput(plan, body, outputs) ? SumPlace::Output
                : plan.hasDepthBlocks()       ? SumPlace::Block
                                              : SumPlace::Tile;
-  if (!blocks)
-    chooseTasks(plan, hasRiders, target.threads);
+  if (blocks)
+    plan.setTasks(blocks, hasRiders, target.threads);
+  else
+    plan.chooseTasks(hasRiders, target.threads);
   return std::optional(plan);
 }

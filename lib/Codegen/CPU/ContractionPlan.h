@@ -33,10 +33,14 @@ struct ContractionPlan : points::ContractionShape {
   /// Neighbours of the right input lie along the depth: they are transposed on
   /// their way into the panel.
   bool isRightAlongDepth;
+  /// Loops of the right alone that are no columns here: the result has no rows
+  /// in memory that they are part of. A task goes through them, with the same
+  /// left panel where it may stay.
+  SmallVector<int64_t> outer;
   /// What panels hold: of the depth, of the rows, of the columns.
   int64_t depthBlock, rowBlock, columnBlock;
   /// What a task computes: blocks one after the other.
-  int64_t taskRows, taskColumns;
+  int64_t taskRows, taskColumns, taskOuter;
   SumPlace place;
   bool isParallel; ///< whether tasks are of several threads
 
@@ -48,6 +52,12 @@ struct ContractionPlan : points::ContractionShape {
   match(const KernelBody &body, func::FuncOp kernel, ArrayRef<Output> outputs,
         const CodegenTarget &target);
   void chooseTile(const MicroKernel &micro, const Tier &tier);
+  // ContractionSizes.cpp:
+  void chooseBlocks();
+  /// Where the sums lie is known by then.
+  void chooseTasks(bool hasRiders, int64_t threads);
+  void setBlocks(ArrayRef<int64_t> blocks);
+  void setTasks(ArrayRef<int64_t> blocks, bool hasRiders, int64_t threads);
 
   int64_t getRows() const { return count(rows); }
   int64_t getColumns() const { return count(columns); }
@@ -56,9 +66,14 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getColumnTasks() const {
     return llvm::divideCeil(getColumns(), taskColumns);
   }
-  int64_t getTasks() const {
-    return count(batch) * getRowTasks() * getColumnTasks();
+  int64_t getOuterTasks() const {
+    return llvm::divideCeil(count(outer), taskOuter);
   }
+  int64_t getTasks() const {
+    return count(batch) * getRowTasks() * getColumnTasks() * getOuterTasks();
+  }
+  /// Whether a task packs the left panel once.
+  bool keepsLeft() const { return taskRows <= rowBlock && !hasDepthBlocks(); }
   /// What is left of the depth behind all blocks, if it is so little that the
   /// last block takes it in: no block is shorter than a vector.
   int64_t getDepthTail() const {

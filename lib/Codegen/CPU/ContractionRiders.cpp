@@ -21,17 +21,21 @@ Value ContractionTask::getRiderPlace(Value row) {
   return block.multiply(block.subtract(row, taskRows.first), kLanes);
 }
 
-void ContractionTask::startRiders() {
+void ContractionTask::allocateRiders() {
   for (const Rider &rider : body.riders) {
     linalg::LinalgOp op = rider.op;
     Type type = getElementTypeOrSelf(op->getResult(0).getType());
-    Value memory = block.allocate(plan.taskRows * kLanes, type);
-    riderMemory.push_back(memory);
-    Value neutral = evaluator.toVector(
-        arith::ConstantOp::create(b, loc, getNeutral(b, rider.combiner)));
-    block.forEach(block.index(0), taskRows.count, 1, [&](Value i) {
-      vector::StoreOp::create(b, loc, neutral, memory,
-                              block.multiply(i, kLanes));
+    riderMemory.push_back(block.allocate(plan.taskRows * kLanes, type));
+  }
+}
+
+void ContractionTask::startRiders() {
+  for (size_t i = 0; i < riderMemory.size(); ++i) {
+    Value neutral = evaluator.toVector(arith::ConstantOp::create(
+        b, loc, getNeutral(b, body.riders[i].combiner)));
+    block.forEach(block.index(0), taskRows.count, 1, [&](Value row) {
+      vector::StoreOp::create(b, loc, neutral, riderMemory[i],
+                              block.multiply(row, kLanes));
     });
   }
 }

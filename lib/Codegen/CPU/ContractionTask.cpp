@@ -44,7 +44,22 @@ void ContractionTask::emit(Value number) {
   taskColumns =
       split(plan.getColumnTasks(), plan.taskColumns, plan.getColumns());
   taskRows = split(plan.getRowTasks(), plan.taskRows, plan.getRows());
+  Range outer =
+      split(plan.getOuterTasks(), plan.taskOuter, plan.count(plan.outer));
   block.setBatch(number);
+  if (plan.keepsLeft())
+    block.packLeft(taskRows, {block.index(0), block.index(plan.getDepth())},
+                   left);
+  allocateRiders();
+  if (plan.outer.empty())
+    return emitBlocks();
+  block.forEach(block.index(0), outer.count, 1, [&](Value i) {
+    block.setOuter(block.add(outer.first, i));
+    emitBlocks();
+  });
+}
+
+void ContractionTask::emitBlocks() {
   startRiders();
   block.forEach(
       block.index(0), taskColumns.count, plan.columnBlock, [&](Value j) {
@@ -84,7 +99,8 @@ void ContractionTask::emitPanels(Range columns, Range depth) {
     Value rest = block.subtract(taskRows.count, i);
     Range rows = {block.add(taskRows.first, i),
                   block.minimum(rest, block.index(plan.rowBlock))};
-    block.packLeft(rows, depth, left);
+    if (!plan.keepsLeft())
+      block.packLeft(rows, depth, left);
     emitTiles(rows, columns, depth);
   });
 }

@@ -28,6 +28,7 @@ private:
     int64_t stride;
   };
 
+  void emitBlocks();
   void emitColumns(Range columns);
   void emitPanels(Range columns, Range depth);
   void emitTiles(Range rows, Range columns, Range depth);
@@ -45,6 +46,7 @@ private:
   void finishPoint(const Point &point, Value row);
 
   // Riders: 16 accumulators a row, in the frame.
+  void allocateRiders();
   void startRiders();
   void updateRiders(const Point &point, Value row);
   void finishRiders();

@@ -213,86 +213,8 @@ Value PointEvaluator::toVector(Value value) {
 }
 
 //===----------------------------------------------------------------------===//
-// Coordinates
+// Reshapes and slices
 //===----------------------------------------------------------------------===//
-
-Value PointEvaluator::toLanes(const Index &index) {
-  if (index.lanes)
-    return index.lanes;
-  Location loc = index.base.getLoc();
-  auto type = VectorType::get(lanes, b.getIndexType());
-  Value base = toVector(index.base);
-  if (index.stride == 0)
-    return base;
-  SmallVector<int64_t> steps;
-  for (int64_t lane = 0; lane < lanes; ++lane)
-    steps.push_back(lane * index.stride);
-  auto attr = DenseElementsAttr::get(
-      type, llvm::map_to_vector(steps, [&](int64_t step) {
-        return llvm::APInt(64, step, /*isSigned=*/true);
-      }));
-  Value offsets = arith::ConstantOp::create(b, loc, attr);
-  return arith::AddIOp::create(b, loc, base, offsets);
-}
-
-Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
-  Location loc = entry->getParentOp()->getLoc();
-  bool keepsStride = kind == AffineExprKind::Add ||
-                     (kind == AffineExprKind::Mul && rhs.isUniform());
-  auto apply = [&](Value x, Value y) -> Value {
-    switch (kind) {
-    case AffineExprKind::Add:
-      return b.createOrFold<arith::AddIOp>(loc, x, y);
-    case AffineExprKind::Mul:
-      return b.createOrFold<arith::MulIOp>(loc, x, y);
-    case AffineExprKind::FloorDiv: // indices are not negative
-      return b.createOrFold<arith::DivUIOp>(loc, x, y);
-    default:
-      return b.createOrFold<arith::RemUIOp>(loc, x, y);
-    }
-  };
-  if (lhs.isUniform() && rhs.isUniform())
-    return {apply(lhs.base, rhs.base), 0, Value()};
-  if (lhs.lanes || rhs.lanes || !keepsStride)
-    return {Value(), 0, apply(toLanes(lhs), toLanes(rhs))};
-  if (kind == AffineExprKind::Add)
-    return {apply(lhs.base, rhs.base), lhs.stride + rhs.stride, Value()};
-  int64_t factor = getConstantIntValue(rhs.base).value_or(0);
-  if (factor == 0)
-    return {Value(), 0, apply(toLanes(lhs), toLanes(rhs))};
-  return {apply(lhs.base, rhs.base), lhs.stride * factor, Value()};
-}
-
-Index PointEvaluator::applyExpr(AffineExpr expr, const Point &loops) {
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return loops[dim.getPosition()];
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return {getIndex(constant.getValue()), 0, Value()};
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  return combine(expr.getKind(), applyExpr(binary.getLHS(), loops),
-                 applyExpr(binary.getRHS(), loops));
-}
-
-Point PointEvaluator::applyMap(AffineMap map, const Point &loops) {
-  Point point;
-  for (AffineExpr expr : map.getResults())
-    point.push_back(applyExpr(expr, loops));
-  return point;
-}
-
-Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {
-  Index linear{getIndex(0), 0, Value()};
-  int64_t step = 1;
-  for (int64_t i = shape.size() - 1; i >= 0; --i) {
-    Index scaled = point[i];
-    if (step != 1)
-      scaled =
-          combine(AffineExprKind::Mul, scaled, {getIndex(step), 0, Value()});
-    linear = combine(AffineExprKind::Add, scaled, linear);
-    step *= shape[i];
-  }
-  return linear;
-}
 
 /// An element of a reshape is that of its source with the same linear index.
 Value PointEvaluator::evaluateReshape(Value source, RankedTensorType type,

@@ -77,7 +77,7 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
   if (index.isUniform())
     return memref::LoadOp::create(b, loc, memref, index.base);
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  bool isRow = !index.lanes && index.stride == 1;
+  bool isRow = index.isStrided() && index.stride == 1;
   // An i1 is a byte in memory and a bit in a vector.
   if (element.isInteger(1) || !(isRow || access.hasGather))
     return loadLanes(memref, index);
@@ -97,8 +97,14 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
         b, loc,
         DenseElementsAttr::get(VectorType::get(lanes, b.getI1Type()), true));
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-  return vector::GatherOp::create(b, loc, type, memref, getIndex(0),
-                                  toLanes(index), mask, zero);
+  // Lanes apart from what they have in common: a loop over that leaves them.
+  Value start = index.base ? index.base : getIndex(0);
+  Value places = getLanePart(index);
+  if (cast<MemRefType>(memref.getType()).getNumElements() <= INT32_MAX)
+    places = arith::IndexCastOp::create(
+        b, loc, VectorType::get(lanes, b.getI32Type()), places);
+  return vector::GatherOp::create(b, loc, type, memref, start, places, mask,
+                                  zero);
 }
 
 Value PointEvaluator::load(Value memref, const Point &point) {
@@ -120,6 +126,15 @@ Value PointEvaluator::loadLanes(Value memref, const Index &index) {
   return result;
 }
 
+void PointEvaluator::storeLanes(Value vector, Value memref, Value places) {
+  Location loc = memref.getLoc();
+  for (int64_t lane = 0; lane < activeLanes; ++lane) {
+    Value value = b.createOrFold<vector::ExtractOp>(loc, vector, lane);
+    Value i = b.createOrFold<vector::ExtractOp>(loc, places, lane);
+    memref::StoreOp::create(b, loc, value, memref, i);
+  }
+}
+
 void PointEvaluator::store(Value element, Value memref, const Point &point) {
   Location loc = memref.getLoc();
   auto type = cast<MemRefType>(memref.getType());
@@ -130,6 +145,9 @@ void PointEvaluator::store(Value element, Value memref, const Point &point) {
     return;
   }
   Value vector = toVector(element);
+  bool isRow = index.isStrided() && index.stride == 1;
+  if (!isRow)
+    return storeLanes(vector, target, toLanes(index));
   // One lane as well: LLVM takes minutes for some hundred masked stores of one
   // in a row, as a nest of short loops unrolls to.
   if (type.getElementType().isInteger(1) || activeLanes == 1) {

@@ -17,15 +17,33 @@
 
 namespace mlir::amp::points {
 
-/// A coordinate: `base + stride * lane`, or one of `lanes` a lane.
+/// A digit of lanes that are counted from a number on: of lane i it is
+/// `scale * ((first + i) / divisor % modulus)`; there is no remainder to take
+/// where the modulus is 0. So several loops that are counted together are
+/// lanes, and are one stride again where memory is.
+struct LaneDigit {
+  Value first; ///< null: there is no such digit
+  int64_t divisor = 1, modulus = 0, scale = 1;
+
+  bool operator==(const LaneDigit &other) const {
+    return first == other.first && divisor == other.divisor &&
+           modulus == other.modulus && scale == other.scale;
+  }
+};
+
+/// A coordinate: `base + stride * lane`, or base, if any, and a number or digit
+/// of each lane.
 struct Index {
   Value base;
   int64_t stride = 0;
   Value lanes;
+  LaneDigit digit = {};
 
-  bool isUniform() const { return !lanes && stride == 0; }
+  bool isUniform() const { return isStrided() && stride == 0; }
+  bool isStrided() const { return !lanes && !digit.first; }
   bool operator==(const Index &other) const {
-    return base == other.base && stride == other.stride && lanes == other.lanes;
+    return base == other.base && stride == other.stride &&
+           lanes == other.lanes && digit == other.digit;
   }
 };
 
@@ -131,9 +149,17 @@ private:
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);
+  Value apply(AffineExprKind kind, Value x, Value y);
+  Index add(Index lhs, Index rhs);
+  Index multiply(Index index, Value factor);
+  /// A digit and the next one as one, if they are neighbours.
+  std::optional<Index> join(const Index &high, const Index &low);
+  /// What of a coordinate is not the base.
+  Value getLanePart(const Index &index);
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
   Value loadLanes(Value memref, const Index &index);
+  void storeLanes(Value vector, Value memref, Value places);
   /// How a vector that begins at an element is aligned, in bytes.
   llvm::MaybeAlign getAlignment(Value memref, Value first) const;
   /// A one-dimensional view of a memref of identity layout.

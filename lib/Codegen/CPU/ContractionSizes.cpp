@@ -1,0 +1,129 @@
+//===- ContractionSizes.cpp - Blocks and tasks of a contraction -*- C++ -*-===//
+
+#include "ContractionPlan.h"
+
+#include "amp/Support/Sizes.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cpu;
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+static int64_t roundUp(int64_t size, int64_t unit) {
+  return llvm::divideCeil(size, unit) * unit;
+}
+
+/// The size of so many equal parts, a multiple of `unit`.
+static int64_t divideEvenly(int64_t size, int64_t parts, int64_t unit) {
+  return roundUp(llvm::divideCeil(size, parts), unit);
+}
+
+/// The size of equal parts of about `most`.
+static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
+  return divideEvenly(size, llvm::divideCeil(size, most), unit);
+}
+
+void ContractionPlan::chooseBlocks() {
+  // A strip of the right panel stays in half the first cache, the left panel in
+  // half the second one.
+  constexpr int64_t kStripBytes = 20 << 10, kLeftBytes = 192 << 10,
+                    kRightBytes = 768 << 10;
+  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
+  int64_t strip = std::min<int64_t>(tile.columns, 32) * bytes;
+  depthBlock = splitEvenly(getDepth(), kStripBytes / strip, kLanes);
+  int64_t depthBytes = depthBlock * bytes;
+  rowBlock = splitEvenly(
+      getRows(), std::max(kLeftBytes / depthBytes, tile.rows), tile.rows);
+  columnBlock = splitEvenly(getColumns(),
+                            std::max(kRightBytes / depthBytes, tile.columns),
+                            tile.columns);
+}
+
+//===----------------------------------------------------------------------===//
+// Tasks
+//===----------------------------------------------------------------------===//
+
+/// Parts of a result, each of them a task's.
+struct Parts {
+  int64_t rows = 1, columns = 1, outer = 1;
+};
+
+/// The time of the thread with most tasks: products, and elements of panels
+/// that each task packs.
+static double estimate(const ContractionPlan &plan, Parts parts,
+                       int64_t threads) {
+  // About the products that are made in the time that an element is packed.
+  constexpr double kPackCost = 16;
+  double rows = divideEvenly(plan.getRows(), parts.rows, plan.tile.rows);
+  double columns =
+      divideEvenly(plan.getColumns(), parts.columns, plan.tile.columns);
+  double outer = divideEvenly(plan.count(plan.outer), parts.outer, 1);
+  int64_t tasks =
+      plan.count(plan.batch) * parts.rows * parts.columns * parts.outer;
+  return double(llvm::divideCeil(tasks, threads)) *
+         (outer * (rows * columns + kPackCost * columns) + kPackCost * rows);
+}
+
+/// As many parts as threads, or about as many; riders need whole rows.
+static Parts chooseParts(const ContractionPlan &plan, bool hasRiders,
+                         int64_t threads) {
+  Parts best;
+  int64_t mostOuter = std::min(threads, plan.count(plan.outer));
+  for (int64_t outer = 1; outer <= mostOuter; ++outer)
+    for (int64_t rows = 1; outer * rows <= threads; ++rows)
+      for (int64_t columns = 1; outer * rows * columns <= threads; ++columns) {
+        Parts parts = {rows, columns, outer};
+        if ((columns == 1 || !hasRiders) &&
+            estimate(plan, parts, threads) < estimate(plan, best, threads))
+          best = parts;
+      }
+  return best;
+}
+
+/// Below this many products a parallel region costs more than it saves.
+constexpr int64_t kParallelWork = 1 << 19;
+
+/// A task whose sums wait in the frame is no larger than that may be.
+void ContractionPlan::chooseTasks(bool hasRiders, int64_t threads) {
+  constexpr int64_t kBlockBytes = 512 << 10;
+  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
+  int64_t work = multiplyWork(
+      {count(batch), count(outer), getRows(), getColumns(), getDepth()});
+  isParallel = threads > 1 && work >= kParallelWork;
+  Parts parts;
+  if (isParallel)
+    parts = chooseParts(*this, hasRiders, threads);
+  taskRows = divideEvenly(getRows(), parts.rows, tile.rows);
+  taskColumns = divideEvenly(getColumns(), parts.columns, tile.columns);
+  taskOuter = divideEvenly(count(outer), parts.outer, 1);
+  columnBlock = std::min(columnBlock, taskColumns);
+  if (place == SumPlace::Block)
+    taskRows = splitEvenly(
+        taskRows, std::max(kBlockBytes / bytes / columnBlock, tile.rows),
+        tile.rows);
+  rowBlock = std::min(rowBlock, taskRows);
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes that a kernel names
+//===----------------------------------------------------------------------===//
+
+void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
+  depthBlock =
+      std::min(roundUp(blocks[0], kLanes), roundUp(getDepth(), kLanes));
+  rowBlock = roundUp(blocks[1], tile.rows);
+  columnBlock = roundUp(blocks[2], tile.columns);
+}
+
+void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, bool hasRiders,
+                               int64_t threads) {
+  taskRows = roundUp(blocks[3], tile.rows);
+  taskColumns = roundUp(hasRiders ? getColumns() : blocks[4], tile.columns);
+  taskOuter = 2;
+  rowBlock = std::min(rowBlock, taskRows);
+  columnBlock = std::min(columnBlock, taskColumns);
+  isParallel = threads > 1;
+}

@@ -1,0 +1,149 @@
+//===- PointIndex.cpp - Coordinates of lanes --------------------*- C++ -*-===//
+
+#include "amp/Codegen/Points/PointEvaluator.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::amp::points;
+
+Value PointEvaluator::getLanePart(const Index &index) {
+  if (index.lanes)
+    return index.lanes;
+  Location loc = entry->getParentOp()->getLoc();
+  auto type = VectorType::get(lanes, b.getIndexType());
+  int64_t stride = index.digit.first ? 1 : index.stride;
+  SmallVector<APInt> steps;
+  for (int64_t lane = 0; lane < lanes; ++lane)
+    steps.push_back(APInt(64, lane * stride, /*isSigned=*/true));
+  Value part =
+      arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, steps));
+  const LaneDigit &digit = index.digit;
+  if (!digit.first)
+    return part;
+  auto applyBy = [&](AffineExprKind kind, int64_t number) {
+    part = apply(kind, part, toVector(getIndex(number)));
+  };
+  part = apply(AffineExprKind::Add, part, toVector(digit.first));
+  if (digit.divisor != 1)
+    applyBy(AffineExprKind::FloorDiv, digit.divisor);
+  if (digit.modulus != 0)
+    applyBy(AffineExprKind::Mod, digit.modulus);
+  if (digit.scale != 1)
+    applyBy(AffineExprKind::Mul, digit.scale);
+  return part;
+}
+
+Value PointEvaluator::toLanes(const Index &index) {
+  if (index.isUniform())
+    return toVector(index.base);
+  Value part = getLanePart(index);
+  return index.base ? apply(AffineExprKind::Add, toVector(index.base), part)
+                    : part;
+}
+
+Value PointEvaluator::apply(AffineExprKind kind, Value x, Value y) {
+  Location loc = entry->getParentOp()->getLoc();
+  switch (kind) {
+  case AffineExprKind::Add:
+    return b.createOrFold<arith::AddIOp>(loc, x, y);
+  case AffineExprKind::Mul:
+    return b.createOrFold<arith::MulIOp>(loc, x, y);
+  case AffineExprKind::FloorDiv: // indices are not negative
+    return b.createOrFold<arith::DivUIOp>(loc, x, y);
+  default:
+    return b.createOrFold<arith::RemUIOp>(loc, x, y);
+  }
+}
+
+std::optional<Index> PointEvaluator::join(const Index &high, const Index &low) {
+  const LaneDigit &x = high.digit, &y = low.digit;
+  if (!x.first || x.first != y.first || y.modulus == 0 ||
+      x.divisor != y.divisor * y.modulus || x.scale != y.scale * y.modulus)
+    return std::nullopt;
+  Index joined;
+  joined.digit = {x.first, y.divisor, x.modulus * y.modulus, y.scale};
+  if (y.divisor == 1 && x.modulus == 0)
+    joined = {apply(AffineExprKind::Mul, x.first, getIndex(y.scale)), y.scale,
+              Value()};
+  return joined;
+}
+
+Index PointEvaluator::add(Index lhs, Index rhs) {
+  auto addBases = [&](Value x, Value y) {
+    return x && y ? apply(AffineExprKind::Add, x, y) : x ? x : y;
+  };
+  Value base = addBases(lhs.base, rhs.base);
+  if (lhs.isStrided() && rhs.isStrided())
+    return {base, lhs.stride + rhs.stride, Value()};
+  Index sum;
+  std::optional<Index> joined = join(lhs, rhs);
+  if (!joined)
+    joined = join(rhs, lhs);
+  if (joined) {
+    sum = *joined;
+    base = addBases(base, sum.base);
+  } else if (lhs.isUniform() || rhs.isUniform()) {
+    sum = lhs.isUniform() ? rhs : lhs;
+  } else {
+    sum.lanes = apply(AffineExprKind::Add, getLanePart(lhs), getLanePart(rhs));
+  }
+  sum.base = base;
+  return sum;
+}
+
+Index PointEvaluator::multiply(Index index, Value factor) {
+  int64_t constant = getConstantIntValue(factor).value_or(0);
+  if (constant == 0 && !index.isUniform())
+    return {Value(), 0,
+            apply(AffineExprKind::Mul, toLanes(index), toVector(factor))};
+  if (index.base)
+    index.base = apply(AffineExprKind::Mul, index.base, factor);
+  index.stride *= constant;
+  index.digit.scale *= constant;
+  if (index.lanes)
+    index.lanes = apply(AffineExprKind::Mul, index.lanes, toVector(factor));
+  return index;
+}
+
+Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
+  if (lhs.isUniform() && rhs.isUniform())
+    return {apply(kind, lhs.base, rhs.base), 0, Value()};
+  if (kind == AffineExprKind::Add)
+    return add(lhs, rhs);
+  if (kind == AffineExprKind::Mul && rhs.isUniform())
+    return multiply(lhs, rhs.base);
+  return {Value(), 0, apply(kind, toLanes(lhs), toLanes(rhs))};
+}
+
+Index PointEvaluator::applyExpr(AffineExpr expr, const Point &loops) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return loops[dim.getPosition()];
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return {getIndex(constant.getValue()), 0, Value()};
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  return combine(expr.getKind(), applyExpr(binary.getLHS(), loops),
+                 applyExpr(binary.getRHS(), loops));
+}
+
+Point PointEvaluator::applyMap(AffineMap map, const Point &loops) {
+  Point point;
+  for (AffineExpr expr : map.getResults())
+    point.push_back(applyExpr(expr, loops));
+  return point;
+}
+
+Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {
+  Index linear{getIndex(0), 0, Value()};
+  int64_t step = 1;
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    Index scaled = point[i];
+    if (step != 1)
+      scaled =
+          combine(AffineExprKind::Mul, scaled, {getIndex(step), 0, Value()});
+    linear = combine(AffineExprKind::Add, scaled, linear);
+    step *= shape[i];
+  }
+  return linear;
+}
