@@ -42,21 +42,24 @@ static bool isTensor(Value value) {
 }
 
 /// Columns are the result's innermost dimensions: what else the right input
-/// alone has is outer. Riders reduce the innermost one, so it is the only one.
+/// alone has is outer.
 static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
+  // With riders, one loop of so many columns is enough.
+  constexpr int64_t kManyColumns = 64;
   linalg::LinalgOp op = plan.op;
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   SmallVector<int64_t> inner;
   for (AffineExpr expr : llvm::reverse(map.getResults())) {
     int64_t loop = cast<AffineDimExpr>(expr).getPosition();
     if (!llvm::is_contained(plan.columns, loop) ||
-        (hasRiders && !inner.empty()))
+        (hasRiders && plan.count(inner) >= kManyColumns))
       break;
     inner.insert(inner.begin(), loop);
   }
   llvm::copy_if(plan.columns, std::back_inserter(plan.outer),
                 [&](int64_t loop) { return !llvm::is_contained(inner, loop); });
   plan.columns = inner;
+  plan.finishesRows = hasRiders && inner.size() > 1;
   return !inner.empty();
 }
 
@@ -181,9 +184,9 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
     plan.setBlocks(blocks);
   else
     plan.chooseBlocks();
-  plan.place = isOutput(plan, body, outputs) ? SumPlace::Output
-               : plan.hasDepthBlocks()       ? SumPlace::Block
-                                             : SumPlace::Tile;
+  plan.place = isOutput(plan, body, outputs)                ? SumPlace::Output
+               : plan.hasDepthBlocks() || plan.finishesRows ? SumPlace::Block
+                                                            : SumPlace::Tile;
   if (blocks)
     plan.setTasks(blocks, hasRiders, target.threads);
   else

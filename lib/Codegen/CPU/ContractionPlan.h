@@ -12,6 +12,7 @@
 #include "KernelEmitter.h"
 #include "MicroKernel.h"
 #include "amp/Codegen/Points/ContractionShape.h"
+#include <numeric>
 
 namespace mlir::amp::cpu {
 
@@ -43,6 +44,9 @@ struct ContractionPlan : points::ContractionShape {
   int64_t taskRows, taskColumns, taskOuter;
   SumPlace place;
   bool isParallel; ///< whether tasks are of several threads
+  /// Riders reduce the innermost of several loops of columns: a block is
+  /// finished row by row when it is summed, and has whole rows.
+  bool finishesRows = false;
 
   explicit ContractionPlan(const points::ContractionShape &shape)
       : ContractionShape(shape) {}
@@ -83,6 +87,11 @@ struct ContractionPlan : points::ContractionShape {
   /// The depth for which a panel has room.
   int64_t getPanelDepth() const {
     return depthBlock + (getDepthTail() > 0 ? kLanes : 0);
+  }
+  /// Columns in blocks come by multiples of this.
+  int64_t getColumnUnit() const {
+    return finishesRows ? std::lcm(tile.columns, getSize(columns.back()))
+                        : tile.columns;
   }
   bool hasDepthBlocks() const {
     return depthBlock + getDepthTail() < getDepth();

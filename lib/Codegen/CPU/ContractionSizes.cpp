@@ -38,8 +38,8 @@ void ContractionPlan::chooseBlocks() {
   rowBlock = splitEvenly(
       getRows(), std::max(kLeftBytes / depthBytes, tile.rows), tile.rows);
   columnBlock = splitEvenly(getColumns(),
-                            std::max(kRightBytes / depthBytes, tile.columns),
-                            tile.columns);
+                            std::max(kRightBytes / depthBytes, getColumnUnit()),
+                            getColumnUnit());
 }
 
 //===----------------------------------------------------------------------===//
@@ -97,7 +97,7 @@ void ContractionPlan::chooseTasks(bool hasRiders, int64_t threads) {
   if (isParallel)
     parts = chooseParts(*this, hasRiders, threads);
   taskRows = divideEvenly(getRows(), parts.rows, tile.rows);
-  taskColumns = divideEvenly(getColumns(), parts.columns, tile.columns);
+  taskColumns = divideEvenly(getColumns(), parts.columns, getColumnUnit());
   taskOuter = divideEvenly(count(outer), parts.outer, 1);
   columnBlock = std::min(columnBlock, taskColumns);
   if (place == SumPlace::Block)
@@ -115,13 +115,13 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   depthBlock =
       std::min(roundUp(blocks[0], kLanes), roundUp(getDepth(), kLanes));
   rowBlock = roundUp(blocks[1], tile.rows);
-  columnBlock = roundUp(blocks[2], tile.columns);
+  columnBlock = roundUp(blocks[2], getColumnUnit());
 }
 
 void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, bool hasRiders,
                                int64_t threads) {
   taskRows = roundUp(blocks[3], tile.rows);
-  taskColumns = roundUp(hasRiders ? getColumns() : blocks[4], tile.columns);
+  taskColumns = roundUp(hasRiders ? getColumns() : blocks[4], getColumnUnit());
   taskOuter = 2;
   rowBlock = std::min(rowBlock, taskRows);
   columnBlock = std::min(columnBlock, taskColumns);

@@ -64,8 +64,11 @@ void ContractionTask::emitBlocks() {
   block.forEach(
       block.index(0), taskColumns.count, plan.columnBlock, [&](Value j) {
         Value rest = block.subtract(taskColumns.count, j);
-        emitColumns({block.add(taskColumns.first, j),
-                     block.minimum(rest, block.index(plan.columnBlock))});
+        Range columns = {block.add(taskColumns.first, j),
+                         block.minimum(rest, block.index(plan.columnBlock))};
+        emitColumns(columns);
+        if (plan.finishesRows)
+          finishRows(columns);
       });
   finishRiders();
 }
@@ -142,7 +145,8 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   operands.sums = block.getPointer(sumMemory, getSumPlace(sums, row, column));
   operands.sumStride = block.index(sums.stride);
   callMicroKernel(b, loc, block.tier, tile, operands);
-  block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
+  if (!plan.finishesRows)
+    block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
 }
 
 /// A whole tile is summed where it belongs; one at the edge beside it.
@@ -261,12 +265,14 @@ void ContractionTask::finishTile(const Sums &sums, Value row, Value column) {
   forTile(row, column, [&](const Point &loops, Value r, Value c) {
     PointEvaluator::Scope scope(evaluator);
     evaluator.pin(op->getResult(0), loadSum(sums, r, c));
-    finishPoint(evaluator.applyMap(resultMap, loops), r);
+    Point point = evaluator.applyMap(resultMap, loops);
+    finishPoint(point);
+    updateRiders(point, r);
   });
 }
 
 /// All values first, then all stores: an output may lie where an input does.
-void ContractionTask::finishPoint(const Point &point, Value row) {
+void ContractionTask::finishPoint(const Point &point) {
   SmallVector<Value> values;
   for (const Output &output : outputs)
     values.push_back(body.isRider(output.first)
@@ -275,5 +281,4 @@ void ContractionTask::finishPoint(const Point &point, Value row) {
   for (auto [value, output] : llvm::zip(values, outputs))
     if (value)
       evaluator.store(value, output.second, point);
-  updateRiders(point, row);
 }

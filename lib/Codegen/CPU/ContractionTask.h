@@ -43,13 +43,17 @@ private:
   void storeSum(Value sum, const Sums &sums, Value row, Value column);
   void startSums(const Sums &sums, Value row, Value column);
   void finishTile(const Sums &sums, Value row, Value column);
-  void finishPoint(const Point &point, Value row);
+  void finishPoint(const Point &point);
 
   // Riders: 16 accumulators a row, in the frame.
   void allocateRiders();
   void startRiders();
   void updateRiders(const Point &point, Value row);
   void finishRiders();
+  void finishRows(Range columns);
+  void finishRow(Value row, Value column, Value sums);
+  Value stepRider(const Rider &rider, const Point &point, Value sum);
+  void storeRider(const Rider &rider, Point point, Value lanes);
   void finishRider(const Rider &rider, Value memory);
   Value getRiderPlace(Value row);
 
