@@ -59,7 +59,9 @@ static SmallVector<Group> groupKernels(ModuleOp whole, func::FuncOp step) {
     if (auto uses = SymbolTable::getSymbolUses(&op))
       for (const SymbolTable::SymbolUse &use : *uses) {
         auto *used = symbols.lookup(use.getSymbolRef().getRootReference());
-        if (isKernel(used))
+        // Others, as the micro kernels of contractions, are many kernels' and
+        // stay by themselves.
+        if (isKernel(used) && used->hasAttr(kKernelAttr))
           classes.unionSets(&op, used);
       }
   }

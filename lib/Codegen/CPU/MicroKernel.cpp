@@ -13,11 +13,15 @@ using namespace mlir;
 using namespace mlir::amp::cpu;
 
 // As many accumulators as leave registers for a row of the right and an element
-// of the left: 12 of 16, 24 of 32. Numbers of rows that leave more spill less
-// than they win nowhere.
+// of the left: 12 of 16, 24 of 32. Products of integers need a register, those
+// of 64 bits several where the tier has no instruction for them.
 static constexpr MicroKernel kTable[] = {
-    {"avx512", 32, 6, 64}, {"avx512", 64, 6, 32},  {"avx2", 32, 6, 16},
-    {"avx2", 64, 3, 16},   {"generic", 32, 3, 16}, {"generic", 64, 1, 16},
+    {"avx512", true, 32, 6, 64},   {"avx512", true, 64, 6, 32},
+    {"avx512", false, 32, 6, 64},  {"avx512", false, 64, 6, 32},
+    {"avx2", true, 32, 6, 16},     {"avx2", true, 64, 2, 16},
+    {"avx2", false, 32, 5, 16},    {"avx2", false, 64, 2, 16},
+    {"generic", true, 32, 3, 16},  {"generic", true, 64, 1, 16},
+    {"generic", false, 32, 2, 16},
 };
 
 /// Whether code for a tier may use what the named one has: better ones are
@@ -35,7 +39,7 @@ static bool isAtLeast(const Tier &tier, llvm::StringRef name) {
 const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum) {
   for (const MicroKernel &kernel : kTable)
     if (sum.isIntOrFloat() && sum.getIntOrFloatBitWidth() == kernel.sumBits &&
-        isAtLeast(tier, kernel.tier))
+        isa<FloatType>(sum) == kernel.isFloat && isAtLeast(tier, kernel.tier))
       return &kernel;
   return nullptr;
 }

@@ -19,7 +19,8 @@ namespace mlir::amp::cpu {
 /// A row of the table: what a tier multiplies in registers.
 struct MicroKernel {
   llvm::StringLiteral tier; ///< and all better ones
-  unsigned sumBits;         ///< of the sum, a float or an integer
+  bool isFloat;             ///< the sum is a float; else an integer
+  unsigned sumBits;         ///< of the sum
   int64_t rows;             ///< of the tile, at most
   int64_t columns;          ///< a multiple of kLanes
 };

@@ -14,7 +14,10 @@
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <cstring>
 
@@ -94,9 +97,29 @@ void createEntry(llvm::Module &module, std::vector<ProductKernel> &kernels) {
   b.CreateRetVoid();
 }
 
+/// Code for a tier, of its own machine: an object, or else its text.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emit(llvm::Module &module, const cpu::Tier &tier, bool isObject) {
+  auto machine = cpu::createTargetMachine(tier);
+  if (!machine)
+    return machine.takeError();
+  cpu::setTarget(module, tier, **machine);
+  if (isObject)
+    return llvm::orc::SimpleCompiler(**machine)(module);
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream os(bytes);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      llvm::CodeGenFileType::AssemblyFile))
+    return llvm::createStringError("no text for this machine");
+  passes.run(module);
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
+      std::move(bytes), "text", /*RequiresNullTerminator=*/false);
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
-               int64_t threads) {
+               int64_t threads, bool isObject = true) {
   std::string text;
   for (const ProductKernel &kernel : kernels)
     text += kernel.print();
@@ -113,16 +136,12 @@ compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
   buildLLVMPipeline(pm);
   if (failed(pm.run(*module)))
     return llvm::createStringError("the pipeline failed: " + text);
-  auto machine = cpu::createTargetMachine(tier);
-  if (!machine)
-    return machine.takeError();
   llvm::LLVMContext llvmContext;
   auto code = translateModuleToLLVMIR(*module, llvmContext);
   if (!code)
     return llvm::createStringError("the translation failed");
   createEntry(*code, kernels);
-  cpu::setTarget(*code, tier, **machine);
-  return llvm::orc::SimpleCompiler(**machine)(*code);
+  return emit(*code, tier, isObject);
 }
 
 void check(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
@@ -200,6 +219,40 @@ INSTANTIATE_TEST_SUITE_P(
       llvm::erase(name, '-');
       return name + "_" + std::to_string(std::get<1>(info.param));
     });
+
+/// Lines of a function that move vectors to the stack or from it.
+static std::vector<std::string> listSpills(llvm::StringRef function) {
+  std::vector<std::string> spills;
+  for (llvm::StringRef line : llvm::split(function, '\n'))
+    if (line.contains("mm") &&
+        (line.contains("(%rsp") || line.contains("(%rbp")))
+      spills.push_back(line.str());
+  return spills;
+}
+
+/// Without FMA its function is called, before which all registers are saved.
+TEST(Products, MicroKernelsKeepTheirSumsInRegisters) {
+  constexpr llvm::StringLiteral kPrefix = "\namp_product_";
+  for (const cpu::Tier &tier : cpu::getTiers()) {
+    if (tier.features == "sse2")
+      continue;
+    std::mt19937 random(1);
+    std::vector<ProductKernel> kernels;
+    for (unsigned i = 0; i < 12; ++i)
+      kernels.emplace_back(random, i);
+    auto text = compileKernels(kernels, tier, 1, /*isObject=*/false);
+    ASSERT_TRUE(bool(text)) << toString(text.takeError());
+    unsigned count = 0;
+    llvm::StringRef rest = (*text)->getBuffer();
+    for (size_t at; (at = rest.find(kPrefix)) != rest.npos; ++count) {
+      rest = rest.drop_front(at + 1);
+      llvm::StringRef function = rest.take_front(rest.find(".size"));
+      EXPECT_EQ(listSpills(function), std::vector<std::string>())
+          << tier.name.str() << ": " << function.str();
+    }
+    EXPECT_GE(count, 3u) << tier.name.str();
+  }
+}
 
 TEST(Products, OfACampaignAreExact) {
   auto [count, seed] = getCampaign();
