@@ -14,8 +14,20 @@ StepInstance::create(const Manifest &manifest, EntryFn entry, Device *device) {
   return StepInstance(manifest, entry, device, std::move(*memory));
 }
 
+/// Rounds the parameters to their copies, as the step does.
+void StepInstance::roundCopies() const {
+  for (const BufferRef &copy : getArgs(ArgRole::Copy))
+    if (auto param = find(ArgRole::Param, copy.spec->name))
+      convertElements(param->type, param->data, copy.type, copy.data,
+                      copy.spec->getNumElements());
+}
+
 llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
   memory.upload(roles);
+  if (llvm::is_contained(roles, ArgRole::Param)) {
+    roundCopies();
+    memory.upload(ArgRole::Copy);
+  }
   return device ? device->takeError() : llvm::Error::success();
 }
 

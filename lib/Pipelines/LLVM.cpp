@@ -25,6 +25,7 @@ static void addExpansions(OpPassManager &pm) {
   pm.addPass(createAmpExpandFloat8());
   // Before the expansion of arith, which knows one zero only.
   pm.addPass(createAmpExtremaToLLVM());
+  pm.addPass(createAmpExpandBF16());
   // How bf16 rounds must not depend on the host: the instruction flushes
   // subnormals, the library's function does not.
   arith::ArithExpandOpsPassOptions expand;

@@ -27,4 +27,6 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   // computed in a kernel of its own.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createAmpCSE());
+  // Behind it: one cast a parameter is left.
+  pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
 }

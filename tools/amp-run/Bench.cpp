@@ -116,6 +116,7 @@ static void printProgram(const LoadedStep &step, const StepTimes &times) {
   printRow("arena", formatBytes(manifest.arenaBytes));
   const StepInstance &instance = step.instance;
   printRow("parameters", formatBytes(instance.getNumBytes(ArgRole::Param)));
+  printRow("16-bit copies", formatBytes(instance.getNumBytes(ArgRole::Copy)));
   printRow("optimizer slots", formatBytes(instance.getNumBytes(ArgRole::Slot)));
   printRow("inputs", formatBytes(instance.getNumBytes(ArgRole::Input)));
 }

@@ -43,8 +43,8 @@ public:
   /// initialization.
   llvm::Error initialize(uint64_t seed);
 
-  /// Gives the device what the host wrote into arguments of the roles. Inputs
-  /// need no call.
+  /// Gives the device what the host wrote into arguments of the roles, and with
+  /// parameters, on the CPU too, makes their copies anew. Inputs need no call.
   llvm::Error upload(llvm::ArrayRef<ArgRole> roles) const;
   /// Gets the device's values of the roles, for the host to read. Reports and
   /// control values need no call.
@@ -71,6 +71,8 @@ public:
   int64_t getNumBytes(ArgRole role) const;
 
 private:
+  void roundCopies() const;
+
   StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
                StepMemory memory)
       : manifest(&manifest), entry(entry), device(device),

@@ -80,13 +80,12 @@ func.func @rearranged(%w: tensor<4x8xf32>, %row: tensor<4xf32>) -> tensor<8x4xf3
   return %r : tensor<8x4xf32>
 }
 
-// Of a step of four micro-batches, both weights, before the loop: the kernels
-// in the loop take them in 16 bits, and none of the loop's takes an f32 one.
+// Of a step of four micro-batches, both weights: they are no longer in the loop,
+// so that they can be copies that the update writes (keep-copies.mlir).
 
 // STEP-LABEL: func.func @step(
-// STEP-SAME:    tensor<8x8xf32> {amp.init
-// STEP-DAG:     amp.launch {{.*}} outs({{.*}} tensor<8x8xf16>)
-// STEP-DAG:     amp.launch {{.*}} outs({{.*}} tensor<8x3xf16>)
+// STEP-SAME:    tensor<8x8xf16> {amp.copy = "w"}
+// STEP-SAME:    tensor<8x3xf16> {amp.copy = "wo"}
 // STEP:         scf.for
 // STEP-NOT:     outs({{.*}} tensor<8x8xf16>)
 // STEP-NOT:     outs({{.*}} tensor<8x3xf16>)

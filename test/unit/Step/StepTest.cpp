@@ -113,6 +113,38 @@ protected:
   }
 };
 
+/// The copies that a step of 16 bits keeps are its parameters, rounded: from
+/// the beginning, behind a step that applies, and behind one that does not.
+TEST_P(StepTest, KeepsCopiesOfItsParameters) {
+  auto training = make();
+  ASSERT_TRUE(training);
+  StepInstance &step = *training->step;
+  bool isNarrow = llvm::StringRef(GetParam()).contains("16");
+  EXPECT_EQ(step.getArgs(ArgRole::Copy).empty(), !isNarrow);
+  auto expectRounded = [&](const char *when) {
+    for (BufferRef copy : step.getArgs(ArgRole::Copy)) {
+      BufferRef param = *step.find(ArgRole::Param, copy.spec->name);
+      std::vector<char> rounded(copy.spec->getNumBytes());
+      convertElements(param.type, param.data, copy.type, rounded.data(),
+                      copy.spec->getNumElements());
+      EXPECT_EQ(std::memcmp(rounded.data(), copy.data, rounded.size()), 0)
+          << when << ": " << copy.spec->name;
+    }
+  };
+  expectRounded("initialized");
+  fillBatch(step, 1);
+  cantFail(step.run());
+  ASSERT_EQ(status(step), 1);
+  expectRounded("applied");
+  fillBatch(step, 1, INFINITY);
+  cantFail(step.run());
+  ASSERT_NE(status(step) & 1, 1);
+  expectRounded("skipped");
+  step.find(ArgRole::Param, "fc1.weight")->set(0.1);
+  cantFail(step.upload(ArgRole::Param));
+  expectRounded("written by the host");
+}
+
 TEST_P(StepTest, AppliesAFiniteStep) {
   auto training = make();
   ASSERT_TRUE(training);

@@ -39,6 +39,18 @@ def AmpExpandTF32 : Pass<"amp-expand-tf32"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpExpandBF16 : Pass<"amp-expand-bf16"> {
+  let summary = "Rounding from f32 to bf16 by integers";
+  let description = [{
+    `arith.truncf` of scalars and vectors from f32 to bf16, to nearest even,
+    becomes arithmetic on f32's bits: subnormals stay, what is beyond the
+    greatest finite number becomes infinity, NaN 0x7fc0. The bits are those of
+    `arith-expand`, whose select is of bf16: CPUs without vectors of it would
+    choose one element after the other.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def AmpExtremaToLLVM : Pass<"amp-extrema-to-llvm"> {
   let summary = "Maxima and minima as LLVM's intrinsics";
   let description = [{

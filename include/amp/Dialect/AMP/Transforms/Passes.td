@@ -297,4 +297,19 @@ def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
+  let summary = "16-bit copies of parameters that the update writes";
+  let description = [{
+    A step that casts a parameter to a type of 16 bits and commits a new value
+    of it gets an argument `amp.copy`: the parameter's value, rounded to nearest
+    even. The cast becomes a reading of it, and with the parameter the step
+    commits its new value, rounded, in the same loop. Casts that also rearrange
+    the parameter stay. Whoever else writes the parameter must write the copy.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 #endif // AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD
