@@ -25,9 +25,8 @@ static void createEntry(llvm::Module &module, llvm::Function *step) {
   auto *pointer = llvm::PointerType::getUnqual(context);
   auto *type =
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer}, false);
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration())
-      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  // Of the others some are called by other parts of the program.
+  step->setLinkage(llvm::GlobalValue::InternalLinkage);
   auto *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
                                        kEntryName, module);
   llvm::IRBuilder<> b(llvm::BasicBlock::Create(context, "", entry));
