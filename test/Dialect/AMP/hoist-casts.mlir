@@ -90,3 +90,50 @@ func.func @rearranged(%w: tensor<4x8xf32>, %row: tensor<4xf32>) -> tensor<8x4xf3
 // STEP-NOT:     outs({{.*}} tensor<8x8xf16>)
 // STEP-NOT:     outs({{.*}} tensor<8x3xf16>)
 // STEP:         scf.yield
+
+// Not what has sizes that the loop computes, as an operand or of a destination.
+
+// CHECK-LABEL: func.func @sizes(
+// CHECK:         scf.for
+// CHECK:           tensor.expand_shape
+// CHECK:           linalg.transpose
+// CHECK:           arith.truncf
+// CHECK:         return
+func.func @sizes(%x: tensor<?xf32>, %y: tensor<?x4xf32>, %n: index) -> (tensor<?x4xf32>, tensor<4x?xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty(%n) : tensor<?x4xf32>
+  %f = tensor.empty(%n) : tensor<4x?xbf16>
+  %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %e, %b = %f) -> (tensor<?x4xf32>, tensor<4x?xbf16>) {
+    %k = arith.addi %i, %n : index
+    %q = tensor.expand_shape %x [[0, 1]] output_shape [%k, 4] : tensor<?xf32> into tensor<?x4xf32>
+    %t = tensor.empty(%k) : tensor<4x?xf32>
+    %p = linalg.transpose ins(%y : tensor<?x4xf32>) outs(%t : tensor<4x?xf32>) permutation = [1, 0]
+    %u = arith.truncf %p : tensor<4x?xf32> to tensor<4x?xbf16>
+    scf.yield %q, %u : tensor<?x4xf32>, tensor<4x?xbf16>
+  }
+  return %r#0, %r#1 : tensor<?x4xf32>, tensor<4x?xbf16>
+}
+
+// But what has sizes from outside.
+
+// CHECK-LABEL: func.func @known_sizes(
+// CHECK:         linalg.transpose
+// CHECK:         arith.truncf
+// CHECK:         scf.for
+// CHECK-NOT:       arith.truncf
+// CHECK:         return
+func.func @known_sizes(%y: tensor<?x4xf32>, %n: index) -> tensor<4x?xbf16> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %f = tensor.empty(%n) : tensor<4x?xbf16>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%b = %f) -> tensor<4x?xbf16> {
+    %t = tensor.empty(%n) : tensor<4x?xf32>
+    %p = linalg.transpose ins(%y : tensor<?x4xf32>) outs(%t : tensor<4x?xf32>) permutation = [1, 0]
+    %u = arith.truncf %p : tensor<4x?xf32> to tensor<4x?xbf16>
+    scf.yield %u : tensor<4x?xbf16>
+  }
+  return %r : tensor<4x?xbf16>
+}

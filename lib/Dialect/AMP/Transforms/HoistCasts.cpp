@@ -41,6 +41,11 @@ static bool rearranges(Operation *op) {
                       [](AffineMap map) { return map.isPermutation(); });
 }
 
+static bool areOutside(scf::ForOp loop, ValueRange values) {
+  return llvm::all_of(
+      values, [&](Value value) { return loop.isDefinedOutsideOfLoop(value); });
+}
+
 /// The ops of the loop, last first, that rearrange what the loop does not
 /// change and lead to `value`; nothing if others do.
 static std::optional<SmallVector<Operation *>> findPath(scf::ForOp loop,
@@ -50,8 +55,9 @@ static std::optional<SmallVector<Operation *>> findPath(scf::ForOp loop,
        value = path.back()->getOperand(0)) {
     Operation *op = value.getDefiningOp();
     auto isKnown = [&](Value other) {
-      return loop.isDefinedOutsideOfLoop(other) ||
-             other.getDefiningOp<tensor::EmptyOp>();
+      auto empty = other.getDefiningOp<tensor::EmptyOp>();
+      return areOutside(loop, other) ||
+             (empty && areOutside(loop, empty->getOperands()));
     };
     if (!op || !rearranges(op) ||
         !llvm::all_of(op->getOperands().drop_front(), isKnown))
@@ -83,6 +89,9 @@ static void hoist(scf::ForOp loop) {
   });
   // In the order of the program: a cast follows what it reads.
   for (Operation *op : ops) {
+    // Dynamic sizes of a reshape.
+    if (!areOutside(loop, op->getOperands().drop_front()))
+      continue;
     auto path = findPath(loop, op->getOperand(0));
     // A reshape alone leaves the loop with what it reads, and not behind it.
     if (!path || (!path->empty() && !isa<arith::TruncFOp>(op)))
