@@ -82,3 +82,39 @@ func.func @part(%u: tensor<3x2xf32>, %i: tensor<3x1xi64>, %t: tensor<4x4xf32>) -
   } -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// -----
+
+func.func @empty_scan(%x: tensor<0xf32>, %y: tensor<0xf32>, %z: tensor<f32>) {
+  // expected-error @below {{expected sizes of at least 1, found 'tensor<0xf32>'}}
+  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<0xf32>) outs(%y, %z : tensor<0xf32>, tensor<f32>) {
+  ^bb0(%p: f32, %q: f32):
+    %s = arith.addf %p, %q : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<0xf32>, tensor<f32>
+  return
+}
+
+// -----
+
+func.func @empty_topk(%x: tensor<0x4xf32>, %y: tensor<0x2xf32>, %z: tensor<0x2xi64>) {
+  // expected-error @below {{expected sizes of at least 1, found 'tensor<0x4xf32>'}}
+  %0:2 = tm_tensor.topk dimension(1) ins(%x : tensor<0x4xf32>) outs(%y, %z : tensor<0x2xf32>, tensor<0x2xi64>) {
+  ^bb0(%p: f32, %q: f32):
+    %c = arith.cmpf ogt, %p, %q : f32
+    tm_tensor.yield %c : i1
+  } -> tensor<0x2xf32>, tensor<0x2xi64>
+  return
+}
+
+// -----
+
+func.func @empty_scatter(%u: tensor<2x4xf32>, %i: tensor<2x1xi32>, %t: tensor<0x4xf32>) {
+  // expected-error @below {{expected sizes of at least 1, found 'tensor<0x4xf32>'}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false)
+      ins(%u, %i : tensor<2x4xf32>, tensor<2x1xi32>) outs(%t : tensor<0x4xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    tm_tensor.yield %p : f32
+  } -> tensor<0x4xf32>
+  return
+}

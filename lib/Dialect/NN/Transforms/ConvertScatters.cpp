@@ -119,9 +119,8 @@ static Value createCoordinate(OpBuilder &b, Location loc, Value indices,
 /// The coordinates are the first dimensions, and each update is all of the
 /// others: what torch-mlir prints.
 static LogicalResult verifyPlain(tm_tensor::ScatterOp op) {
-  for (Value value : op->getOperands())
-    if (!getTensorType(value).hasStaticShape())
-      return op.emitError("expected static shapes, found ") << value.getType();
+  if (failed(nn::verifySizes(op)))
+    return failure();
   auto updates = getTensorType(op.getInputs()[0]),
        indices = getTensorType(op.getInputs()[1]),
        table = getTensorType(op.getOutputs()[0]);
@@ -191,11 +190,8 @@ LogicalResult nn::convertScatter(tosa::ScatterOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   Value init = op.getValuesIn();
-  for (Value value : op->getOperands()) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || !type.hasStaticShape())
-      return op.emitError("expected static shapes, found ") << value.getType();
-  }
+  if (failed(verifySizes(op)))
+    return failure();
   auto table = getTensorType(init);
   Value indices = clamp(b, op, op.getIndices(), table.getDimSize(1));
   // The row of a batch that each index is in.

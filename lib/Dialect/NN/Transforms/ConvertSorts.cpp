@@ -25,10 +25,14 @@ static RankedTensorType getTensorType(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-static LogicalResult verifyStatic(Operation *op) {
-  for (Value value : op->getOperands())
-    if (!getTensorType(value).hasStaticShape())
-      return op->emitError("expected static shapes, found ") << value.getType();
+LogicalResult nn::verifySizes(Operation *op) {
+  for (Type operand : op->getOperandTypes()) {
+    auto type = dyn_cast<RankedTensorType>(operand);
+    if (!type || !type.hasStaticShape())
+      return op->emitError("expected static shapes, found ") << operand;
+    if (llvm::is_contained(type.getShape(), 0))
+      return op->emitError("expected sizes of at least 1, found ") << operand;
+  }
   return success();
 }
 
@@ -149,7 +153,7 @@ Value ScanConversion::createLast(Value scanned) {
 }
 
 LogicalResult ScanConversion::run() {
-  if (failed(verifyStatic(op)))
+  if (failed(verifySizes(op)))
     return failure();
   combination = findCombination();
   if (!combination)
@@ -259,7 +263,7 @@ static FailureOr<Value> createPositions(OpBuilder &b, Operation *op,
 
 /// The order that an op of static shape gives.
 static FailureOr<Order> getOrder(Operation *op) {
-  if (failed(verifyStatic(op)))
+  if (failed(verifySizes(op)))
     return failure();
   if (std::optional<Order> order = findOrder(op->getRegion(0).front()))
     return *order;

@@ -8,6 +8,9 @@
 
 namespace mlir::nn {
 
+/// Sizes that a program can have: static ones of at least 1.
+LogicalResult verifySizes(Operation *op);
+
 LogicalResult convertScatter(tm_tensor::ScatterOp op);
 LogicalResult convertScatter(tosa::ScatterOp op);
 

@@ -70,12 +70,47 @@ static LogicalResult verifyDimension(Operation *op, int64_t dim, Value value) {
          << value.getType() << ", found " << dim;
 }
 
+static RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+/// A dynamic size may be any.
+static LogicalResult verifyShape(Operation *op, const Twine &name, Value value,
+                                 ArrayRef<int64_t> expected) {
+  auto type = getTensorType(value);
+  if (succeeded(verifyCompatibleShape(type.getShape(), expected)))
+    return success();
+  return op->emitOpError("expects ")
+         << name << " of type "
+         << RankedTensorType::get(expected, type.getElementType()) << ", found "
+         << type;
+}
+
+static LogicalResult verifyElement(Operation *op, const Twine &name,
+                                   Value value, Type element) {
+  if (getElementTypeOrSelf(value.getType()) == element)
+    return success();
+  return op->emitOpError("expects ")
+         << name << " of elements " << element << ", found " << value.getType();
+}
+
 LogicalResult ScanOp::verify() {
   Type element = getElement(getInputs(), 0);
   if (failed(verifySignature(*this, getInputs(), getOutputs(),
                              {1, 2, {element, element}, element})))
     return failure();
-  return verifyDimension(*this, getDimension(), getInputs()[0]);
+  Value input = getInputs()[0], scanned = getOutputs()[0],
+        last = getOutputs()[1];
+  int64_t dim = getDimension();
+  if (failed(verifyDimension(*this, dim, input)))
+    return failure();
+  SmallVector<int64_t> shape(getTensorType(input).getShape());
+  if (failed(verifyElement(*this, "a first output", scanned, element)) ||
+      failed(verifyShape(*this, "a first output", scanned, shape)) ||
+      failed(verifyElement(*this, "a second output", last, element)))
+    return failure();
+  shape.erase(shape.begin() + dim);
+  return verifyShape(*this, "a second output", last, shape);
 }
 
 LogicalResult SortOp::verify() {
@@ -94,6 +129,34 @@ LogicalResult SortOp::verify() {
   return verifyDimension(*this, getDimension(), getOutputs()[0]);
 }
 
+/// Integers that extend to 64 bits, with a sign.
+static LogicalResult verifyPositions(Operation *op, const Twine &name,
+                                     Value value) {
+  Type element = getElementTypeOrSelf(value.getType());
+  if (element.isIndex() ||
+      (element.isSignlessInteger() && element.getIntOrFloatBitWidth() <= 64))
+    return success();
+  return op->emitOpError("expects ")
+         << name << " of integers of at most 64 bits, found "
+         << value.getType();
+}
+
+/// Both outputs are of the input's shape, with no more elements along the
+/// dimension.
+static LogicalResult verifyFirst(TopkOp op, Value input) {
+  SmallVector<int64_t> shape(getTensorType(input).getShape());
+  auto first = getTensorType(op.getOutputs()[0]);
+  int64_t dim = op.getDimension(), size = shape[dim];
+  if (first.getRank() == int64_t(shape.size()))
+    shape[dim] = first.getDimSize(dim);
+  if (!ShapedType::isDynamic(size) && shape[dim] > size)
+    return op.emitOpError("expects at most ")
+           << size << " elements, found " << first;
+  if (failed(verifyShape(op, "a first output", op.getOutputs()[0], shape)))
+    return failure();
+  return verifyShape(op, "a second output", op.getOutputs()[1], shape);
+}
+
 LogicalResult TopkOp::verify() {
   Type element = getElement(getInputs(), 0);
   size_t numInputs = getInputs().size() == 2 ? 2 : 1;
@@ -101,12 +164,45 @@ LogicalResult TopkOp::verify() {
   if (failed(verifySignature(*this, getInputs(), getOutputs(),
                              {numInputs, 2, {element, element}, i1})))
     return failure();
-  return verifyDimension(*this, getDimension(), getInputs()[0]);
+  Value input = getInputs()[0];
+  if (failed(verifyDimension(*this, getDimension(), input)) ||
+      failed(verifyElement(*this, "a first output", getOutputs()[0], element)))
+    return failure();
+  if (failed(verifyFirst(*this, input)))
+    return failure();
+  Value positions = getOutputs()[1];
+  if (numInputs == 1)
+    return verifyPositions(*this, "a second output", positions);
+  ArrayRef<int64_t> shape = getTensorType(input).getShape();
+  if (failed(verifyShape(*this, "a second input", getInputs()[1], shape)))
+    return failure();
+  return verifyElement(*this, "a second output", positions,
+                       getElement(getInputs(), 1));
+}
+
+/// One coordinate of each update for each of the dimensions.
+static LogicalResult verifyCoordinates(ScatterOp op) {
+  auto updates = getTensorType(op.getInputs()[0]),
+       table = getTensorType(op.getOutputs()[0]);
+  if (updates.getRank() == 0)
+    return op.emitOpError("expects updates of rank 1 or more, found ")
+           << updates;
+  int64_t depth = op.getDimensionMap().size();
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t dim : op.getDimensionMap())
+    if (dim < 0 || dim >= table.getRank() || !seen.insert(dim).second)
+      return op.emitOpError("expects a map to different dimensions of ")
+             << table << ", found " << dim;
+  return verifyShape(op, "indices", op.getInputs()[1],
+                     {updates.getDimSize(0), depth});
 }
 
 LogicalResult ScatterOp::verify() {
   Type update = getElement(getInputs(), 0),
        element = getElement(getOutputs(), 0);
-  return verifySignature(*this, getInputs(), getOutputs(),
-                         {2, 1, {update, element}, element});
+  if (failed(verifySignature(*this, getInputs(), getOutputs(),
+                             {2, 1, {update, element}, element})) ||
+      failed(verifyCoordinates(*this)))
+    return failure();
+  return verifyPositions(*this, "indices", getInputs()[1]);
 }
