@@ -241,6 +241,9 @@ LogicalResult StructureVerifier::findOps() {
     if (!followers.back())
       return kernel->emitError("expected numbers of ops below ")
              << ops.size() << " in its structure, found " << number;
+    if (!isReduction(followers.back()))
+      return followers.back()->emitError(
+          "expected a reduction to follow the root of a kernel");
   }
   for (Operation *op : ops)
     if (isReduction(op) && op != root && !llvm::is_contained(followers, op))

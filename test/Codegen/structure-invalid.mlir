@@ -147,3 +147,26 @@ func.func @entry(%x: tensor<4xf32>) -> tensor<4xf32>
     attributes {amp.kernel, amp.structure = {kind = "points", row = array<i64: 0>}} {
   return %x : tensor<4xf32>
 }
+
+// -----
+
+// What follows is a reduction: no op that is a kernel for itself, no points.
+func.func @whole_follower(%a: tensor<4x4xf32>, %i: tensor<4xi64>, %t: tensor<4x4xf32>) -> tensor<4x4xf32>
+    attributes {amp.kernel, amp.structure = {kind = "contraction", root = 0 : i64, followers = array<i64: 1>, rows = array<i64: 0>, columns = array<i64: 1>, depth = array<i64: 2>}} {
+  %z = arith.constant dense<0.0> : tensor<4x4xf32>
+  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  // expected-error @below {{expected a reduction to follow the root of a kernel}}
+  %1 = nn.scatter_add %0 at %i into %t : tensor<4x4xf32>, tensor<4xi64>, tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @points_follower(%a: tensor<4x4xf32>, %t: tensor<4x4xf32>) -> tensor<4x4xf32>
+    attributes {amp.kernel, amp.structure = {kind = "contraction", root = 0 : i64, followers = array<i64: 1>, rows = array<i64: 0>, columns = array<i64: 1>, depth = array<i64: 2>}} {
+  %z = arith.constant dense<0.0> : tensor<4x4xf32>
+  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  // expected-error @below {{expected a reduction to follow the root of a kernel}}
+  %1 = linalg.exp ins(%0 : tensor<4x4xf32>) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
