@@ -16,9 +16,11 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
-func::FuncOp PolicyClones::get(func::FuncOp callee, PolicyAttr policy) {
-  if (func::FuncOp known = clones.lookup({callee, policy}))
-    return known;
+func::FuncOp PolicyClones::get(func::FuncOp callee, PolicyAttr policy,
+                               bool marked) {
+  auto &known = clones[marked];
+  if (func::FuncOp clone = known.lookup({callee, policy}))
+    return clone;
   func::FuncOp clone = callee;
   // One that nobody else can enter is its own copy.
   if (!callee.isPrivate() ||
@@ -28,9 +30,9 @@ func::FuncOp PolicyClones::get(func::FuncOp callee, PolicyAttr policy) {
     clone->setAttr(kPolicyAttr, policy);
     symbols.insert(clone, std::next(callee->getIterator()));
   }
-  fresh.push_back(clone);
-  clones[{clone, policy}] = clone;
-  return clones[{callee, policy}] = clone;
+  fresh.push_back({clone, marked ? policy : PolicyAttr()});
+  known[{clone, policy}] = clone;
+  return known[{callee, policy}] = clone;
 }
 
 namespace {
@@ -42,22 +44,47 @@ public:
 
 private:
   void attach(Operation *op, PolicyAttr policy);
+  template <typename Op>
+  void redirect(Op op, PolicyAttr policy, bool marked);
   void redirect(func::CallOp call, PolicyAttr policy);
+  void redirect(ValueAndGradOp op, PolicyAttr policy);
   void dissolve(AutocastOp op);
 
   PolicyClones &clones;
 };
 } // namespace
 
+template <typename Op>
+void Attachment::redirect(Op op, PolicyAttr policy, bool marked) {
+  func::FuncOp callee = clones.lookup(op.getCallee());
+  if (marked || policy != findPolicy(callee))
+    op.setCallee(clones.get(callee, policy, marked).getSymName());
+}
+
+static bool takesPolicy(func::FuncOp callee) {
+  return callee && !callee.isExternal() && !callee->hasAttr(kPlacedAttr);
+}
+
 /// What a called function has for a policy is its own, or else the caller's.
+/// Its ops are marked where the call's are, or where they will be among those
+/// of another policy.
 void Attachment::redirect(func::CallOp call, PolicyAttr policy) {
   func::FuncOp callee = clones.lookup(call.getCallee());
-  if (!callee || callee.isExternal() || callee->hasAttr(kPlacedAttr))
+  if (!takesPolicy(callee))
     return;
-  if (auto own = callee->getAttrOfType<PolicyAttr>(kPolicyAttr))
-    policy = own;
-  if (policy)
-    call.setCallee(clones.get(callee, policy).getSymName());
+  PolicyAttr outer = policy ? policy : findPolicy(call);
+  auto own = callee->getAttrOfType<PolicyAttr>(kPolicyAttr);
+  if (PolicyAttr inner = own ? own : outer)
+    redirect(call, inner, /*marked=*/policy || inner != outer);
+}
+
+/// What is differentiated stays a function.
+void Attachment::redirect(ValueAndGradOp op, PolicyAttr policy) {
+  func::FuncOp callee = clones.lookup(op.getCallee());
+  if (!takesPolicy(callee) || callee->hasAttr(kPolicyAttr))
+    return;
+  if (PolicyAttr outer = policy ? policy : findPolicy(op))
+    redirect(op, outer, /*marked=*/false);
 }
 
 void Attachment::dissolve(AutocastOp op) {
@@ -82,6 +109,8 @@ void Attachment::attach(Operation *op, PolicyAttr policy) {
     setOwnPolicy(op, policy);
   if (auto call = dyn_cast<func::CallOp>(op))
     redirect(call, policy);
+  if (auto differentiated = dyn_cast<ValueAndGradOp>(op))
+    redirect(differentiated, policy);
   // A body is part of its op.
   if (!isa<linalg::LinalgOp>(op))
     for (Region &region : op->getRegions())
@@ -101,12 +130,11 @@ void mlir::amp::attachPolicies(ModuleOp module, PolicyClones &clones) {
       attachment.attach(func.getBody(), nullptr);
   // Copies call functions that nobody called under their policy before.
   while (true) {
-    SmallVector<func::FuncOp> fresh = clones.takeNew();
+    SmallVector<PolicyClones::Copy> fresh = clones.takeNew();
     if (fresh.empty())
       return;
-    for (func::FuncOp clone : fresh)
-      attachment.attach(clone.getBody(),
-                        clone->getAttrOfType<PolicyAttr>(kPolicyAttr));
+    for (auto [clone, policy] : fresh)
+      attachment.attach(clone.getBody(), policy);
   }
 }
 

@@ -30,18 +30,18 @@ void CastPlacement::run() {
 }
 
 void CastPlacement::rewrite(Operation *op) {
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
-    rewriteStructured(linalgOp);
-    return;
-  }
+  if (isStructured(op))
+    return rewriteStructured(cast<linalg::LinalgOp>(op));
   if (isNamed(op))
     return rewriteNamed(op);
   if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface>(op))
     return rewriteBranch(op);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  if (precision && precision.getPrecisionKind() == OpKind::Clear)
+  if (precision && precision.getPrecisionKind() == OpKind::Clear &&
+      !isa<linalg::LinalgOp>(op))
     return rewriteClear(op);
   restoreOperands(op);
+  reportUntouched(op);
 }
 
 /// Whether an op makes a larger tensor of its operand's elements.
@@ -66,11 +66,11 @@ static Value cloneBroadcast(Operation *op, Value source) {
   clone->setOperand(0, source);
   auto type = cast<RankedTensorType>(clone->getResult(0).getType());
   clone->getResult(0).setType(type.clone(element));
-  if (auto generic = dyn_cast<linalg::GenericOp>(clone)) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(clone)) {
     b.setInsertionPoint(clone);
-    OpOperand &init = generic.getDpsInitsMutable()[0];
+    OpOperand &init = structured.getDpsInitsMutable()[0];
     init.set(createEmptyLike(b, op->getLoc(), init.get(), element));
-    for (BlockArgument arg : generic.getBody()->getArguments())
+    for (BlockArgument arg : structured.getBlock()->getArguments())
       arg.setType(element);
   }
   return clone->getResult(0);
@@ -124,10 +124,17 @@ void CastPlacement::restore(OpOperand &operand, Operation *reader) {
 /// Of the op, and of all that its regions hold: what an op of a body reads, the
 /// whole op reads.
 void CastPlacement::restoreOperands(Operation *op) {
-  op->walk([&](Operation *inner) {
-    for (OpOperand &operand : inner->getOpOperands())
-      restore(operand, op);
-  });
+  for (OpOperand &operand : op->getOpOperands())
+    restore(operand, op);
+  restoreInRegions(op);
+}
+
+void CastPlacement::restoreInRegions(Operation *op) {
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      for (OpOperand &operand : inner->getOpOperands())
+        restore(operand, op);
+    });
 }
 
 void CastPlacement::setStorage(Value value) {
@@ -152,13 +159,21 @@ void CastPlacement::rewriteBranch(Operation *op) {
   for (Region &region : op->getRegions())
     for (Value arg : region.getArguments())
       setStorage(arg);
-  if (!op->hasTrait<OpTrait::IsTerminator>() && !analysis.isDescribed(op))
-    restoreOperands(op);
+  if (op->hasTrait<OpTrait::IsTerminator>() || analysis.isDescribed(op))
+    return;
+  restoreOperands(op);
+  reportUntouched(op);
 }
 
 /// A padding of another type, before the op: there it counts as one value.
-static void setPadding(tensor::PadOp op, Value padding, FloatType type) {
+static void setPadding(tensor::PadOp op, FloatType type) {
+  Operation *yield = op.getBody()->getTerminator();
+  Value padding = op.getConstantPaddingValue();
   OpBuilder b(op);
+  if (!padding) { // It is computed at its place.
+    padding = yield->getOperand(0);
+    b.setInsertionPoint(yield);
+  }
   FloatAttr constant;
   if (matchPattern(padding, m_Constant(&constant))) {
     APFloat value = constant.getValue();
@@ -170,7 +185,7 @@ static void setPadding(tensor::PadOp op, Value padding, FloatType type) {
   } else {
     padding = convertFloat(b, op.getLoc(), padding, type);
   }
-  op.getBody()->getTerminator()->setOperand(0, padding);
+  yield->setOperand(0, padding);
 }
 
 void CastPlacement::rewriteClear(Operation *op) {
@@ -180,9 +195,9 @@ void CastPlacement::rewriteClear(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isa<FloatType>(getElementTypeOrSelf(operand.get().getType())))
       operand.set(castTo(operand.get(), type, op));
+  restoreInRegions(op);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    if (Value padding = pad.getConstantPaddingValue())
-      setPadding(pad, padding, type);
+    setPadding(pad, type);
   setStorage(op->getResult(0));
 }
 
@@ -230,6 +245,22 @@ static bool isContractionKind(Operation *op) {
   default:
     return false;
   }
+}
+
+/// Contractions in regions that no interface describes are not demoted: that is
+/// not to happen in silence.
+void CastPlacement::reportUntouched(Operation *op) {
+  int64_t count = 0;
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      count += isContractionKind(inner) &&
+               analysis.getPolicy(inner).isMixed() &&
+               llvm::any_of(inner->getOperandTypes(), isEligible);
+    });
+  if (count > 0)
+    op->emitRemark("'") << op->getName()
+                        << "' does not say what enters its regions: " << count
+                        << " contractions in them stay in f32";
 }
 
 FloatType CastPlacement::getReadType(Operation *op, Value value) const {
@@ -295,9 +326,7 @@ static bool isMove(linalg::LinalgOp op) {
 }
 
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
-  for (Operation &inner : *op.getBlock()) // what the body reads from outside
-    for (OpOperand &operand : inner.getOpOperands())
-      restore(operand, op);
+  restoreInRegions(op); // what the body reads from outside
   PolicyAttr policy = analysis.getPolicy(op);
   FloatType result = analysis.getStorage(op->getResult(0));
   bool reduces = op.getNumReductionLoops() > 0;

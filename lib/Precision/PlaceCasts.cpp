@@ -5,6 +5,7 @@
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/VerifyModels.h"
+#include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,7 +19,8 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
-/// Double changes the types of arguments: it is for whole functions.
+/// Double changes the types of arguments: it is for whole functions. There it
+/// is over all other policies: the reference of any program.
 static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
   bool isDouble = policy && policy.getProfile() == "f64";
   WalkResult result = func.walk([&](Operation *op) {
@@ -35,25 +37,30 @@ static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
   return failure(result.wasInterrupted());
 }
 
-static bool hasOwnPolicies(func::FuncOp func) {
-  return func
-      .walk([](Operation *op) {
-        return getOwnPolicy(op) ? WalkResult::interrupt()
-                                : WalkResult::advance();
-      })
-      .wasInterrupted();
+/// How many ops have a policy that is not their function's.
+static int64_t countOwnPolicies(func::FuncOp func, PolicyAttr policy) {
+  int64_t count = 0;
+  func.walk([&](Operation *op) {
+    PolicyAttr own = getOwnPolicy(op);
+    count += own && own != policy;
+  });
+  return count;
 }
 
-/// A function that is differentiated has its caller's policy, if it has none.
-static void specializeDifferentiated(ModuleOp module, PolicyClones &clones) {
-  module.walk([&](ValueAndGradOp op) {
-    func::FuncOp callee = clones.lookup(op.getCallee());
-    PolicyAttr policy = getPolicyOf(op);
-    if (!callee || callee->hasAttr(kPolicyAttr) || !policy ||
-        policy == findPolicy(callee))
-      return;
-    op.setCallee(clones.get(callee, policy).getSymName());
+/// Named ops print without their bodies, which casts would change.
+static void generalizeElementwise(func::FuncOp func) {
+  SmallVector<linalg::LinalgOp> ops;
+  func.walk([&](linalg::LinalgOp op) {
+    if (isStructured(op) && op.getNumReductionLoops() == 0 &&
+        !isa<linalg::FillOp>(op) &&
+        !isa<linalg::YieldOp>(op.getBlock()->front()))
+      ops.push_back(op);
   });
+  IRRewriter rewriter(func.getContext());
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    generalize(rewriter, op);
+  }
 }
 
 /// A destination that an elementwise body reads becomes an input: it is read as
@@ -102,7 +109,6 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
       if (failed(verifyUniform(func, findPolicy(func))))
         return signalPassFailure();
     attachPolicies(module, clones);
-    specializeDifferentiated(module, clones);
     for (auto func : module.getOps<func::FuncOp>())
       if (!func.isExternal() && !func->hasAttr(kStepAttr) &&
           !func->hasAttr(kPlacedAttr) && failed(runOnFunction(func)))
@@ -111,7 +117,8 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
 
   LogicalResult runOnFunction(func::FuncOp func) {
     PolicyAttr policy = findPolicy(func);
-    if (!policy && !hasOwnPolicies(func))
+    int64_t numOwn = countOwnPolicies(func, policy);
+    if (!policy && numOwn == 0)
       return success();
     if (!func.getBody().hasOneBlock())
       return func.emitError("expected one block: precision works on values, "
@@ -124,8 +131,13 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
                           PolicyRounding::Excess, {});
     LogicalResult result = success();
     if (policy.getProfile() == "f64") {
+      if (numOwn > 0)
+        func.emitRemark("the policy 'f64' is over all of '")
+            << func.getSymName() << "': " << numOwn
+            << " ops of other policies compute in f64";
       result = promoteToF64(func);
     } else {
+      generalizeElementwise(func);
       readDestinationsAsInputs(func);
       PrecisionAnalysis analysis(func, policy);
       CastPlacement(func, analysis).run();

@@ -21,6 +21,11 @@ bool mlir::amp::isNamed(Operation *op) {
          !isa<DestinationStyleOpInterface>(op);
 }
 
+bool mlir::amp::isStructured(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.hasPureTensorSemantics();
+}
+
 static OpKind getKind(Operation *op) {
   auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
   return precision ? precision.getPrecisionKind() : OpKind::Other;
@@ -293,6 +298,10 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
                  ? lookup(value)
                  : FloatType(Float32Type::get(op->getContext())));
   }
+  // What a padding's place gives is computed as it was written.
+  auto pad = dyn_cast<tensor::PadOp>(op);
+  if (pad && !pad.getConstantPaddingValue())
+    join.add(Float32Type::get(op->getContext()));
   for (Value number : findNumbers(op)) {
     if (Attribute constant = findConstant(number))
       join.addConstant(constant, holds);
@@ -316,8 +325,9 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
       !precision || precision.keepsResult() || readsOrGivesF64(op))
     return f32;
-  bool hasClass = isa<linalg::LinalgOp>(op) || isNamed(op) ||
-                  precision.getPrecisionKind() == OpKind::Clear;
+  bool hasClass = isStructured(op) || isNamed(op) ||
+                  (precision.getPrecisionKind() == OpKind::Clear &&
+                   !isa<linalg::LinalgOp>(op));
   if (!hasClass)
     return f32;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);

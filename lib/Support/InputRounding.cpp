@@ -28,8 +28,8 @@ FloatType mlir::amp::getCotangentRounding(linalg::LinalgOp op, unsigned input) {
   return type && type.getWidth() > 8 ? type : FloatType();
 }
 
-/// The op itself if it is one. It keeps what other dialects say of it.
-static linalg::GenericOp generalize(IRRewriter &rewriter, linalg::LinalgOp op) {
+linalg::GenericOp mlir::amp::generalize(IRRewriter &rewriter,
+                                        linalg::LinalgOp op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
     return generic;
   SmallVector<NamedAttribute> attrs(op->getDiscardableAttrs());

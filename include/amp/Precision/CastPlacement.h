@@ -23,6 +23,8 @@ private:
   void rewriteBranch(Operation *op);
   /// Any other op reads the types it was written for.
   void restoreOperands(Operation *op);
+  void restoreInRegions(Operation *op);
+  void reportUntouched(Operation *op);
   void restore(OpOperand &operand, Operation *reader);
   void restoreInits(linalg::LinalgOp op);
   /// Gives a result or an argument the type in which it is stored.

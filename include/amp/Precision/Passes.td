@@ -27,10 +27,11 @@ def AmpAttachPolicies : Pass<"amp-attach-policies", "::mlir::ModuleOp"> {
   let description = [{
     Each op in an `amp.autocast` region gets the region's policy, the innermost
     one, as `amp.precision` and in its location; the region dissolves. A call of
-    a function that has a policy, or in a region that has one, calls a private
+    a function of another policy, or in a region that has one, calls a private
     copy of the function under that policy, with all its ops marked: inlined, it
-    keeps it. A function without a policy that is called where none is marked
-    has its caller's in the end.
+    keeps it. A function without a policy of its own that is called where none
+    is marked is called as a copy with its caller's policy, whose ops are not
+    marked; so is one that `amp.value_and_grad` differentiates.
 
     Before any other pass, or an op of a region may be merged with, or moved to,
     those of another policy. Constants, `tensor.empty` and terminators have no
@@ -84,9 +85,11 @@ def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
     values are stored in the compute type; each value is cast once to each type,
     right where it is defined. Contractions take 16-bit operands and accumulate
     in FP32. What the program has in other types than f32 stays. Regions of
-    `amp.autocast` dissolve. A function that `amp.value_and_grad` differentiates
-    and that has no policy is taken under that of its caller. A function whose
-    casts are placed is marked `amp.placed`, and not looked at again.
+    `amp.autocast` dissolve. A function without a policy is taken under that of
+    each of its callers, as `amp-attach-policies` does it. A function whose
+    casts are placed is marked `amp.placed`, and not looked at again. What stays
+    as it is where a policy would change it, ops of other policies under `f64`
+    and contractions in regions that no interface describes, a remark counts.
 
     With `rounding = excess` the casts carry `fastmath<contract>`: a pair
     truncf, extf that meets inside one kernel folds away. With `strict` they do

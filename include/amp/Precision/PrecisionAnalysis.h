@@ -22,6 +22,10 @@ bool isEligible(Type type);
 /// type that its description says, and gives what it is told to.
 bool isNamed(Operation *op);
 
+/// Whether an op is a structured one of tensors. One of memrefs has no values
+/// that could be stored in another type: no policy touches it.
+bool isStructured(Operation *op);
+
 /// The parameter that a value is, or only moves (transposes, reshapes).
 bool isParameter(Value value);
 

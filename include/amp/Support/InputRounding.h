@@ -4,8 +4,13 @@
 #define AMP_SUPPORT_INPUTROUNDING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
 
 namespace mlir::amp {
+
+/// The op as a generic: itself if it is one. It keeps what other dialects say
+/// of it.
+linalg::GenericOp generalize(IRRewriter &rewriter, linalg::LinalgOp op);
 
 /// The narrowest type to which the body of a multiply-add rounds an input's
 /// elements, or null.
