@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -21,6 +22,13 @@ static bool liesAlong(const ContractionInput &input, ArrayRef<int64_t> loops) {
   return last == getAffineDimExpr(loops.back(), last.getContext());
 }
 
+/// Whether an input lies in memory as it is multiplied.
+static bool isPlain(const ContractionShape &shape,
+                    const ContractionInput &input) {
+  return isa<BlockArgument>(input.tensor) &&
+         getElementTypeOrSelf(input.tensor.getType()) == shape.getSumType();
+}
+
 /// Panels cost more than they save where rows of the right are few or none,
 /// and where both inputs are matrices that stay in the first cache as they are.
 /// But a right input along the depth is always turned round.
@@ -33,6 +41,8 @@ static bool isWorthPanels(const ContractionShape &shape) {
   int64_t bytes = shape.getSumType().getIntOrFloatBitWidth() / 8;
   bool isDirect = shape.rows.size() == 1 && shape.depth.size() == 1 &&
                   liesAlong(shape.inputs[1], shape.columns) &&
+                  isPlain(shape, shape.inputs[0]) &&
+                  isPlain(shape, shape.inputs[1]) &&
                   depth * std::max(rows, columns) * bytes <= kDirectBytes;
   return !isDirect && depth > 0 && rows >= kLeastRows && columns >= kLeastRows;
 }
