@@ -22,10 +22,19 @@ using namespace mlir::amp::compiler;
 /// Less is not worth a module of its own.
 constexpr int64_t kLeastKernels = 4;
 
+/// Of a function, for LLVM.
+constexpr llvm::StringLiteral kLinkageAttr = "llvm.linkage";
+
 static int64_t countOps(Operation *op) {
   int64_t count = 0;
   op->walk([&](Operation *) { ++count; });
   return count;
+}
+
+/// Whether each part has a function of its own: one that no other object sees,
+/// as the micro kernels of contractions, which many kernels call.
+static bool isCopied(Operation *function) {
+  return function->hasAttr(kLinkageAttr);
 }
 
 static ModuleOp addPart(ModuleOp whole) {
@@ -59,9 +68,7 @@ static SmallVector<Group> groupKernels(ModuleOp whole, func::FuncOp step) {
     if (auto uses = SymbolTable::getSymbolUses(&op))
       for (const SymbolTable::SymbolUse &use : *uses) {
         auto *used = symbols.lookup(use.getSymbolRef().getRootReference());
-        // Others, as the micro kernels of contractions, are many kernels' and
-        // stay by themselves.
-        if (isKernel(used) && used->hasAttr(kKernelAttr))
+        if (isKernel(used) && !isCopied(used))
           classes.unionSets(&op, used);
       }
   }
@@ -93,7 +100,7 @@ static void moveGroups(MutableArrayRef<ModuleOp> parts, int64_t stepSize,
 }
 
 /// What a part uses of the whole or of other parts: declarations of functions
-/// with a body, copies of all else.
+/// with a body, but for those that are copied; copies of all else.
 static void addSymbols(ModuleOp part, const llvm::StringMap<Operation *> &all) {
   SymbolTable own(part);
   llvm::SetVector<StringAttr> missing;
@@ -106,10 +113,10 @@ static void addSymbols(ModuleOp part, const llvm::StringMap<Operation *> &all) {
     Operation *symbol = all.lookup(name.getValue());
     if (!symbol)
       continue;
-    auto function = dyn_cast<func::FuncOp>(symbol);
+    bool isDeclared = isa<func::FuncOp>(symbol) && !isCopied(symbol);
     Operation *copy =
-        function ? b.cloneWithoutRegions(*symbol) : b.clone(*symbol);
-    if (function)
+        isDeclared ? b.cloneWithoutRegions(*symbol) : b.clone(*symbol);
+    if (isDeclared)
       cast<func::FuncOp>(copy).setPrivate();
   }
 }

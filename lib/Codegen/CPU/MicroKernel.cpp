@@ -191,6 +191,10 @@ static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                         {}));
   function.setPrivate();
   function->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
+  // Each part of a program that is compiled in parts has its own.
+  function->setAttr(
+      "llvm.linkage",
+      LLVM::LinkageAttr::get(b.getContext(), LLVM::Linkage::Internal));
   b.setInsertionPointToStart(function.addEntryBlock());
   MicroEmitter(b, function, tier, tile).emit();
   return function;
