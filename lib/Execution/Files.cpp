@@ -3,7 +3,10 @@
 #include "amp/Execution/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <climits>
 #include <fcntl.h>
@@ -21,114 +24,10 @@ static llvm::Error makeWriteError(llvm::StringRef path,
 }
 
 //===----------------------------------------------------------------------===//
-// Temporary files
+// One file by several names
 //===----------------------------------------------------------------------===//
 
-// Who writes a temporary file holds its lock; the lock goes with the process,
-// however that ends. So a file that can be locked is nobody's.
-static constexpr llvm::StringLiteral kTemporaryMark(".tmp-");
-static constexpr size_t kRandomChars = 8;
-
-static bool isTemporaryOf(llvm::StringRef name, llvm::StringRef prefix) {
-  llvm::StringRef random = name.take_back(kRandomChars);
-  return name.size() > kRandomChars && name.starts_with(prefix) &&
-         name.drop_back(kRandomChars).ends_with(kTemporaryMark) &&
-         llvm::all_of(random, llvm::isAlnum);
-}
-
-/// Removes the file if it is ours and no process has its lock.
-static void removeIfLeft(const std::string &file) {
-  int fd = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (fd < 0)
-    return;
-  struct stat status;
-  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
-      status.st_uid == ::geteuid() && ::flock(fd, LOCK_EX | LOCK_NB) == 0)
-    ::unlink(file.c_str());
-  ::close(fd);
-}
-
-void mlir::amp::reclaimTemporaries(llvm::StringRef folder,
-                                   llvm::StringRef prefix) {
-  std::error_code error;
-  fs::directory_iterator it(folder, error, /*follow_symlinks=*/false), end;
-  llvm::SmallVector<std::string> left;
-  for (; !error && it != end; it.increment(error))
-    if (isTemporaryOf(path::filename(it->path()), prefix))
-      left.push_back(it->path());
-  llvm::for_each(left, removeIfLeft);
-}
-
-/// Takes the file's lock; whether it is still there then. Another process may
-/// have taken it for one that was left, before it had its lock.
-static bool lockTemporary(const fs::TempFile &file) {
-  struct stat status;
-  // A file system without locks removes nothing either.
-  if (::flock(file.FD, LOCK_EX) != 0)
-    return true;
-  return ::fstat(file.FD, &status) == 0 && status.st_nlink > 0;
-}
-
-/// A new file beside the path, which is to take its place.
-static llvm::Expected<fs::TempFile> createTemporary(llvm::StringRef path) {
-  if (fs::is_directory(path))
-    return makeWriteError(path, "is a folder");
-  // The rename would put a file in the place of a device.
-  if (fs::exists(path) && !fs::is_regular_file(path))
-    return makeWriteError(path, "is no regular file");
-  llvm::StringRef folder = path::parent_path(path);
-  reclaimTemporaries(folder.empty() ? "." : folder,
-                     (path::filename(path) + kTemporaryMark).str());
-  std::string model =
-      (path + kTemporaryMark).str() + std::string(kRandomChars, '%');
-  while (true) {
-    llvm::Expected<fs::TempFile> file =
-        fs::TempFile::create(model, fs::all_read | fs::owner_write);
-    if (!file)
-      return makeWriteError(path, toString(file.takeError()));
-    if (lockTemporary(*file))
-      return file;
-    llvm::consumeError(file->discard());
-  }
-}
-
-llvm::Error mlir::amp::checkWritable(llvm::StringRef path) {
-  if (path.empty())
-    return llvm::Error::success();
-  llvm::Expected<fs::TempFile> file = createTemporary(path);
-  return file ? file->discard() : file.takeError();
-}
-
-llvm::Error mlir::amp::writeFileAtomically(
-    llvm::StringRef path,
-    llvm::function_ref<void(llvm::raw_ostream &)> writeContents) {
-  llvm::Expected<fs::TempFile> file = createTemporary(path);
-  if (!file)
-    return file.takeError();
-  std::error_code failure;
-  {
-    llvm::raw_fd_ostream os(file->FD, /*shouldClose=*/false);
-    writeContents(os);
-    os.flush();
-    failure = os.error();
-    os.clear_error();
-  }
-  if (!failure && ::fsync(file->FD) != 0)
-    failure = std::error_code(errno, std::generic_category());
-  if (failure) {
-    llvm::consumeError(file->discard());
-    return makeWriteError(path, failure.message());
-  }
-  if (llvm::Error error = file->keep(path))
-    return makeWriteError(path, toString(std::move(error)));
-  return llvm::Error::success();
-}
-
-//===----------------------------------------------------------------------===//
-// One file by two names
-//===----------------------------------------------------------------------===//
-
-/// What symbolic links that lead nowhere yet name.
+/// What symbolic links lead to, also where there is nothing yet.
 static llvm::SmallString<128> followLinks(llvm::StringRef file) {
   constexpr int kMostLinks = 40;
   llvm::SmallString<128> result(file);
@@ -164,4 +63,171 @@ bool mlir::amp::isSameFile(llvm::StringRef lhs, llvm::StringRef rhs) {
   if (hasFirst && hasSecond)
     return fs::is_regular_file(a) && a.getUniqueID() == b.getUniqueID();
   return !hasFirst && !hasSecond && findPlace(lhs) == findPlace(rhs);
+}
+
+//===----------------------------------------------------------------------===//
+// Temporary files
+//===----------------------------------------------------------------------===//
+
+// Who writes a temporary file holds its lock; the lock goes with the process,
+// however that ends. So a file that can be locked is nobody's. Nobody else
+// gives his files this mark.
+static constexpr llvm::StringLiteral kTemporaryMark(".amp-tmp-");
+static constexpr size_t kRandomDigits = 8;
+
+/// The name of the file that a temporary file of this name is to become, or ""
+/// where the name is not one of ours.
+static llvm::StringRef getNameOfWhole(llvm::StringRef name) {
+  auto isDigit = [](char c) {
+    return llvm::isDigit(c) || (c >= 'a' && c <= 'f');
+  };
+  llvm::StringRef whole = name.drop_back(std::min(name.size(), kRandomDigits));
+  if (!whole.consume_back(kTemporaryMark) ||
+      !llvm::all_of(name.take_back(kRandomDigits), isDigit))
+    return "";
+  return whole;
+}
+
+/// Removes the file if it is ours and no process has its lock.
+static void removeIfLeft(const std::string &file) {
+  int fd = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  struct stat status;
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+      status.st_uid == ::geteuid() && ::flock(fd, LOCK_EX | LOCK_NB) == 0)
+    ::unlink(file.c_str());
+  ::close(fd);
+}
+
+void mlir::amp::reclaimTemporaries(
+    llvm::StringRef folder, llvm::function_ref<bool(llvm::StringRef)> isOurs) {
+  std::error_code error;
+  fs::directory_iterator it(folder, error, /*follow_symlinks=*/false), end;
+  llvm::SmallVector<std::string> left;
+  for (; !error && it != end; it.increment(error)) {
+    llvm::StringRef whole = getNameOfWhole(path::filename(it->path()));
+    if (!whole.empty() && isOurs(whole))
+      left.push_back(it->path());
+  }
+  llvm::for_each(left, removeIfLeft);
+}
+
+namespace {
+/// A new file beside another, whose place it is to take. It goes with its
+/// object, and with the process if a signal ends that.
+class Temporary {
+public:
+  static llvm::Expected<Temporary> create(llvm::StringRef path);
+  Temporary(Temporary &&other)
+      : target(std::move(other.target)), name(std::move(other.name)),
+        fd(std::exchange(other.fd, -1)) {}
+  ~Temporary();
+
+  int getFD() const { return fd; }
+  std::error_code takePlace();
+
+private:
+  explicit Temporary(llvm::StringRef target) : target(target) {}
+  std::error_code open();
+  bool lock() const;
+
+  std::string target, name;
+  int fd = -1;
+};
+} // namespace
+
+/// A name of our own making: a model of LLVM's takes each % of a path for a
+/// digit to choose.
+std::error_code Temporary::open() {
+  std::error_code error;
+  do {
+    name = llvm::formatv("{0}{1}{2:x-8}", target, kTemporaryMark,
+                         llvm::sys::Process::GetRandomNumber());
+    error = fs::openFile(name, fd, fs::CD_CreateNew, fs::FA_Write, fs::OF_None,
+                         fs::all_read | fs::owner_write);
+  } while (error == std::errc::file_exists);
+  if (!error)
+    llvm::sys::RemoveFileOnSignal(name);
+  return error;
+}
+
+/// Takes the file's lock; whether it is still there then. Another process may
+/// have taken it for one that was left, before it had its lock.
+bool Temporary::lock() const {
+  struct stat status;
+  // A file system without locks removes nothing either.
+  if (::flock(fd, LOCK_EX) != 0)
+    return true;
+  return ::fstat(fd, &status) == 0 && status.st_nlink > 0;
+}
+
+Temporary::~Temporary() {
+  if (fd < 0)
+    return;
+  if (!name.empty()) {
+    ::unlink(name.c_str());
+    llvm::sys::DontRemoveFileOnSignal(name);
+  }
+  ::close(fd);
+}
+
+std::error_code Temporary::takePlace() {
+  if (std::error_code error = fs::rename(name, target))
+    return error;
+  llvm::sys::DontRemoveFileOnSignal(name);
+  name.clear();
+  return {};
+}
+
+llvm::Expected<Temporary> Temporary::create(llvm::StringRef path) {
+  fs::file_status status;
+  std::error_code error = fs::status(path, status);
+  if (error && error != std::errc::no_such_file_or_directory)
+    return makeWriteError(path, error.message());
+  if (fs::is_directory(status))
+    return makeWriteError(path, "is a folder");
+  // The rename would put a file in the place of a device.
+  if (fs::exists(status) && !fs::is_regular_file(status))
+    return makeWriteError(path, "is no regular file");
+  // A link stays one: what it leads to is written.
+  std::string target = findPlace(path);
+  reclaimTemporaries(path::parent_path(target), [&](llvm::StringRef name) {
+    return name == path::filename(target);
+  });
+  while (true) {
+    Temporary file(target);
+    if (std::error_code error = file.open())
+      return makeWriteError(path, error.message());
+    if (file.lock())
+      return file;
+  }
+}
+
+llvm::Error mlir::amp::checkWritable(llvm::StringRef path) {
+  if (path.empty())
+    return llvm::Error::success();
+  return Temporary::create(path).takeError();
+}
+
+llvm::Error mlir::amp::writeFileAtomically(
+    llvm::StringRef path,
+    llvm::function_ref<void(llvm::raw_ostream &)> writeContents) {
+  llvm::Expected<Temporary> file = Temporary::create(path);
+  if (!file)
+    return file.takeError();
+  std::error_code failure;
+  {
+    llvm::raw_fd_ostream os(file->getFD(), /*shouldClose=*/false);
+    writeContents(os);
+    os.flush();
+    failure = os.error();
+    os.clear_error();
+  }
+  if (!failure && ::fsync(file->getFD()) != 0)
+    failure = std::error_code(errno, std::generic_category());
+  if (!failure)
+    failure = file->takePlace();
+  return failure ? makeWriteError(path, failure.message())
+                 : llvm::Error::success();
 }

@@ -131,9 +131,18 @@ ObjectCache ObjectCache::openDefault(WarnFn warn) {
   return path.empty() ? makeDisabled() : open(path, warn);
 }
 
+static constexpr llvm::StringLiteral kEntrySuffix(".amp");
+
+/// Whether a file of this name is an entry: the folder may hold others' files.
+static bool isEntryName(llvm::StringRef name) {
+  constexpr size_t kKeyDigits = 64; // SHA-256's
+  return name.consume_back(kEntrySuffix) && name.size() == kKeyDigits &&
+         llvm::all_of(name, llvm::isHexDigit);
+}
+
 std::string ObjectCache::getEntryPath(llvm::StringRef key) const {
   llvm::SmallString<128> entry(path);
-  llvm::sys::path::append(entry, key + ".amp");
+  llvm::sys::path::append(entry, key + kEntrySuffix);
   return std::string(entry);
 }
 
@@ -236,7 +245,7 @@ void ObjectCache::store(llvm::StringRef key, const CompiledObject &object,
   llvm::raw_string_ostream(manifest) << object.manifest.toJSON();
   llvm::StringRef parts[] = {key, manifest, object.object->getBuffer()};
   std::array<uint8_t, kHashBytes> hash = hashContent(parts);
-  reclaimTemporaries(path, "");
+  reclaimTemporaries(path, isEntryName);
   llvm::Error error =
       writeFileAtomically(getEntryPath(key), [&](llvm::raw_ostream &os) {
         os << kMagic;

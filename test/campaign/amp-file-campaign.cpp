@@ -266,7 +266,7 @@ static int64_t countTemporaries(llvm::StringRef folder) {
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error))
-    count += llvm::StringRef(it->path()).contains(".tmp-");
+    count += llvm::StringRef(it->path()).contains(".amp-tmp-");
   return count;
 }
 

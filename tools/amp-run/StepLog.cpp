@@ -102,10 +102,7 @@ llvm::Error StepLog::cut(int64_t resumed) {
   }
   if (kept == (*buffer)->getBuffer())
     return llvm::Error::success();
-  llvm::SmallString<128> target; // a link stays one
-  if (fs::real_path(path, target))
-    target = path;
-  return writeFileAtomically(target,
+  return writeFileAtomically(path,
                              [&](llvm::raw_ostream &out) { out << kept; });
 }
 

@@ -17,15 +17,17 @@ namespace mlir::amp {
 llvm::Error checkWritable(llvm::StringRef path);
 
 /// Writes a temporary file in the folder of `path`, flushes it to the disk and
-/// renames it: `path` is the old file or the new one, never half of it. What a
-/// process that was killed left of its temporary files is removed.
+/// renames it: `path` is the old file or the new one, never half of it. A
+/// symbolic link stays one, and what it leads to is written. What a process
+/// that was killed left of its temporary files is removed.
 llvm::Error writeFileAtomically(
     llvm::StringRef path,
     llvm::function_ref<void(llvm::raw_ostream &)> writeContents);
 
-/// Removes the temporary files of processes that are no more, of all files of
-/// the folder whose names start with `prefix`.
-void reclaimTemporaries(llvm::StringRef folder, llvm::StringRef prefix);
+/// Removes the temporary files of processes that are no more, of those files of
+/// the folder whose names are ours.
+void reclaimTemporaries(llvm::StringRef folder,
+                        llvm::function_ref<bool(llvm::StringRef)> isOurs);
 
 /// Whether both paths lead to one file, through links of any kind; also to one
 /// that does not exist yet. Devices and pipes are no files.

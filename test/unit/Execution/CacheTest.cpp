@@ -138,9 +138,16 @@ TEST_F(CacheTest, SizesOfAnEntryAreBounded) {
 
 TEST_F(CacheTest, TemporariesOfDeadProcessesGo) {
   ObjectCache cache = open(folder.getPath());
-  writeFile(folder.get("0123.amp.tmp-89abcdef"), "half");
+  std::string entry = std::string(64, 'a') + ".amp";
+  writeFile(folder.get(entry + ".amp-tmp-89abcdef"), "half");
+  // Others' files that may lie there.
+  for (const std::string &name :
+       {entry, std::string("notes.tmp-12345678"), entry + ".tmp-12345678",
+        std::string("a.amp.amp-tmp-12345678"),
+        std::string("notes.amp-tmp-12345678"), "x" + entry + ".amp-tmp-0"})
+    writeFile(folder.get(name), "kept");
   store(cache);
-  EXPECT_EQ(folder.getNumFiles(), 1u);
+  EXPECT_EQ(folder.getNumFiles(), 7u);
 }
 
 TEST_F(CacheTest, FolderIsMadeForTheUserAlone) {
