@@ -3,6 +3,7 @@
 #include "RowTransform.h"
 #include "amp/Execution/Data.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::amp;
 
@@ -17,6 +18,8 @@ llvm::Error DataSet::addWindows(const Source &source) {
                         "a window is cut from an array of one dimension, "
                         "found " +
                             view->getTypeName());
+  if (llvm::Error error = checkWindowInputs(source))
+    return error;
   for (const ArgSpec &arg : source.manifest.args)
     if (arg.role == ArgRole::Input)
       if (llvm::Error error = arg.isConstant ? addConstant(source, arg)
@@ -31,6 +34,22 @@ llvm::Error DataSet::addWindows(const Source &source) {
   return llvm::Error::success();
 }
 
+/// Constants are the same for all samples: they are given whole.
+llvm::Error DataSet::checkWindowInputs(const Source &source) {
+  llvm::SmallVector<std::string> unread;
+  for (const std::string &name : source.options.window->inputs)
+    if (llvm::none_of(source.manifest.args, [&](const ArgSpec &arg) {
+          return arg.role == ArgRole::Input && !arg.isConstant &&
+                 arg.name == name;
+        }))
+      unread.push_back("'" + name + "'");
+  if (unread.empty())
+    return llvm::Error::success();
+  return llvm::createStringError("window: expected inputs that change, found "
+                                 "constants: " +
+                                 llvm::join(unread, ", "));
+}
+
 llvm::Error DataSet::addWindow(const Source &source, const TensorView &view,
                                const ArgSpec &input) {
   std::string key = getKey(source.options.window->key);
@@ -41,7 +60,7 @@ llvm::Error DataSet::addWindow(const Source &source, const TensorView &view,
                                    input.name + "'");
   auto row = llvm::ArrayRef(input.shape);
   size_t leadingDims = source.getLeadingDims();
-  if (row.size() != leadingDims + 1)
+  if (row.size() != leadingDims + 1 || row.back() == 0)
     return makeKeyError(source.file, key,
                         "a window fills an input of rows of one dimension, "
                         "found input '" +

@@ -93,6 +93,7 @@ private:
   llvm::Error addColumn(const Source &source, const ArgSpec &input);
   llvm::Error addConstant(const Source &source, const ArgSpec &input);
   llvm::Error addWindows(const Source &source);
+  static llvm::Error checkWindowInputs(const Source &source);
   llvm::Error addWindow(const Source &source, const TensorView &view,
                         const ArgSpec &input);
   llvm::Error addTransform(const Source &source, const ArgSpec &input,

@@ -459,6 +459,21 @@ TEST_F(WindowTest, RefusesInputsWithoutData) {
             "window: no input 'target', expected one of 'x', 'y'");
 }
 
+TEST_F(WindowTest, RefusesConstants) {
+  manifest.args[1].isConstant = true;
+  EXPECT_EQ(getMessage(create({""})),
+            "window: expected inputs that change, found constants: 'y'");
+  manifest.args[0].isConstant = true;
+  EXPECT_EQ(getMessage(create({""})),
+            "window: expected inputs that change, found constants: 'x', 'y'");
+}
+
+TEST_F(WindowTest, RefusesInputsOfNoElements) {
+  manifest.args[0].shape = manifest.args[1].shape = {2, 0};
+  EXPECT_EQ(getError(), ": key 'tokens': a window fills an input of rows of "
+                        "one dimension, found input 'x' of i64[2,0]");
+}
+
 TEST_F(WindowTest, RefusesAMatrix) {
   writer = SafeTensorsWriter();
   writer.add("tokens", DType::U8, {5, 2}, y);
