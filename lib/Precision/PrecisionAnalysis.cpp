@@ -36,19 +36,38 @@ static bool isFloatTensor(Value value) {
   return tensor && isa<FloatType>(tensor.getElementType());
 }
 
-bool mlir::amp::isParameter(Value value) {
-  if (Operation *op = value.getDefiningOp()) {
-    if (getKind(op) != OpKind::Clear)
-      return false;
-    auto dps = dyn_cast<DestinationStyleOpInterface>(op);
-    SmallVector<Value> sources =
-        dps ? dps.getDpsInputs() : SmallVector<Value>(op->getOperands());
-    llvm::erase_if(sources, [](Value v) { return !isFloatTensor(v); });
-    return !sources.empty() && llvm::all_of(sources, isParameter);
-  }
-  auto arg = cast<BlockArgument>(value);
+static bool isParameterArgument(BlockArgument arg) {
   auto func = dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp());
   return func && func.getArgAttr(arg.getArgNumber(), kParamAttr);
+}
+
+/// What an op that only moves values moves.
+static SmallVector<Value> getMoved(Operation *op) {
+  if (getKind(op) != OpKind::Clear)
+    return {};
+  auto dps = dyn_cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> sources =
+      dps ? dps.getDpsInputs() : SmallVector<Value>(op->getOperands());
+  llvm::erase_if(sources, [](Value v) { return !isFloatTensor(v); });
+  return sources;
+}
+
+bool mlir::amp::isParameter(Value value) {
+  // Each value once: what is moved may be moved again and again.
+  llvm::SetVector<Value> values;
+  values.insert(value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (auto arg = dyn_cast<BlockArgument>(values[i])) {
+      if (!isParameterArgument(arg))
+        return false;
+      continue;
+    }
+    SmallVector<Value> moved = getMoved(values[i].getDefiningOp());
+    if (moved.empty())
+      return false;
+    values.insert_range(moved);
+  }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

@@ -46,3 +46,19 @@ func.func @endless(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %r : tensor<4xf32>
 }
+
+// -----
+
+// Poison is no number.
+
+func.func @poison(%x: tensor<f32>) -> i1 {
+  %p = ub.poison : i1
+  // expected-error @below {{expected a loop whose number of iterations constants give, found one that depends on data: use scf.for, or a condition on a counter that starts at a constant}}
+  %r = scf.while (%a = %p) : (i1) -> i1 {
+    scf.condition(%a) %a : i1
+  } do {
+  ^bb0(%b: i1):
+    scf.yield %b : i1
+  }
+  return %r : i1
+}

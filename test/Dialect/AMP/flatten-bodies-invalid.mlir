@@ -12,7 +12,11 @@ func.func @loop(%x: tensor<4xf32>) -> tensor<4xf32> {
       %s = math.sin %a : f32
       scf.yield %s : f32
     }
-    linalg.yield %v : f32
+    // One error is enough for a body.
+    %w = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %v) -> f32 {
+      scf.yield %a : f32
+    }
+    linalg.yield %w : f32
   } -> tensor<4xf32>
   return %r : tensor<4xf32>
 }

@@ -106,3 +106,51 @@ func.func @unknown(%x: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
   }
   return %r : tensor<4xf32>
 }
+
+// Loops whose bounds are unsigned stay so; narrow ones as indices are positive.
+
+// CHECK-LABEL: func.func @unsigned(
+// CHECK:         scf.for unsigned {{.*}} -> (tensor<f32>) {
+// CHECK:         scf.for unsigned {{.*}} -> (tensor<f32>) {
+// CHECK:         arith.index_castui %{{.*}} : i32 to index
+// CHECK:         scf.for %{{.*}} -> (tensor<f32>) {
+func.func @unsigned(%x: f32, %n: index, %m: i64, %k: i32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c0_i64 = arith.constant 0 : i64
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i32 = arith.constant 0 : i32
+  %c1_i32 = arith.constant 1 : i32
+  %a = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%v = %x) -> f32 {
+    %s = math.sin %v : f32
+    scf.yield %s : f32
+  }
+  %b = scf.for unsigned %i = %c0_i64 to %m step %c1_i64 iter_args(%v = %a) -> f32 : i64 {
+    %s = math.sin %v : f32
+    scf.yield %s : f32
+  }
+  %c = scf.for unsigned %i = %c0_i32 to %k step %c1_i32 iter_args(%v = %b) -> f32 : i32 {
+    %s = math.sin %v : f32
+    scf.yield %s : f32
+  }
+  return %c : f32
+}
+
+// A counter that wraps: the largest i64 and three steps of the largest, which
+// is 4 * (2^63 - 1) and so -4.
+
+// CHECK-LABEL: func.func @wraps(
+// CHECK:         %[[LAST:.*]] = arith.constant -4 : i64
+// CHECK:         return %[[LAST]]
+func.func @wraps(%x: tensor<f32>) -> (i64, tensor<f32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %most = arith.constant 9223372036854775807 : i64
+  %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%v = %most, %a = %x) -> (i64, tensor<f32>) {
+    %n = arith.addi %v, %most : i64
+    %s = math.sin %a : tensor<f32>
+    scf.yield %n, %s : i64, tensor<f32>
+  }
+  return %r#0, %r#1 : i64, tensor<f32>
+}

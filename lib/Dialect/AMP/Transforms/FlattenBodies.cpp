@@ -49,14 +49,17 @@ Value Branch::choose(Value taken) {
                                  isThen ? taken : zero, isThen ? zero : taken);
 }
 
-/// Whether what is made of an operand on the way out of the branch has finite
-/// derivatives only.
-static bool isTame(Operation *op) {
-  return isa<arith::SelectOp, arith::AddFOp, arith::SubFOp, arith::NegFOp>(
-             op) &&
-         llvm::all_of(op->getUsers(), [](Operation *user) {
-           return isa<scf::YieldOp>(user) || isTame(user);
-         });
+/// The ops of which what is made of an operand, on the way out of the branch,
+/// has finite derivatives only.
+static llvm::SmallPtrSet<Operation *, 8> findTame(Block &block) {
+  llvm::SmallPtrSet<Operation *, 8> tame;
+  for (Operation &op : llvm::reverse(block)) // users first
+    if (isa<arith::SelectOp, arith::AddFOp, arith::SubFOp, arith::NegFOp>(op) &&
+        llvm::all_of(op.getUsers(), [&](Operation *user) {
+          return isa<scf::YieldOp>(user) || tame.contains(user);
+        }))
+      tame.insert(&op);
+  return tame;
 }
 
 /// Derivatives of a branch that is not taken may be infinite: what it reads
@@ -120,12 +123,13 @@ SmallVector<Value> Branch::flatten() {
   SmallVector<Operation *> ops;
   for (Operation &inner : block.without_terminator())
     ops.push_back(&inner);
+  llvm::SmallPtrSet<Operation *, 8> tame = findTame(block);
   for (Operation *inner : ops) {
     if (auto extract = dyn_cast<tensor::ExtractOp>(inner))
       guardIndices(extract);
     else if (auto assertOp = dyn_cast<cf::AssertOp>(inner))
       guardAssert(assertOp);
-    else if (!isTame(inner))
+    else if (!tame.contains(inner))
       guardOperands(inner);
   }
   SmallVector<Value> yielded(block.getTerminator()->getOperands());
@@ -156,13 +160,16 @@ struct AmpFlattenBodies : amp::impl::AmpFlattenBodiesBase<AmpFlattenBodies> {
     });
     llvm::for_each(ops, flatten);
     getOperation().walk([&](linalg::LinalgOp op) {
-      for (Operation &inner : *op.getBlock())
-        if (inner.getNumRegions() > 0) {
-          inner.emitError("expected no op with a region in the body of '")
-              << op->getName() << "' but scf.if, found '" << inner.getName()
-              << "': unroll it, or put it around the op";
-          signalPassFailure();
-        }
+      auto inner = llvm::find_if(*op.getBlock(), [](Operation &inner) {
+        return inner.getNumRegions() > 0;
+      });
+      if (inner == op.getBlock()->end())
+        return WalkResult::advance();
+      inner->emitError("expected no op with a region in the body of '")
+          << op->getName() << "' but scf.if, found '" << inner->getName()
+          << "': unroll it, or put it around the op";
+      signalPassFailure();
+      return WalkResult::interrupt();
     });
   }
 };

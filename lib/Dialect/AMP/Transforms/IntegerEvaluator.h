@@ -3,7 +3,7 @@
 #ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_INTEGEREVALUATOR_H
 #define AMP_LIB_DIALECT_AMP_TRANSFORMS_INTEGEREVALUATOR_H
 
-#include "mlir/IR/Value.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::amp {
@@ -22,13 +22,22 @@ public:
   void set(Value value, Attribute constant) { known[value] = constant; }
   void clear() { known.clear(); }
 
-  /// The value as an attribute of its type, or null.
+  /// The value as an attribute of its type, or null. Looks at each value once.
   Attribute evaluate(Value value);
 
 private:
-  Attribute compute(OpResult result);
+  /// Whether the value was looked at; else it is now pending.
+  bool require(Value value);
+  /// The constant, or null; also where something is pending that it needs.
+  Attribute compute(Value value);
+  Attribute computeArgument(BlockArgument arg);
+  Attribute computeResult(linalg::GenericOp generic, OpResult result);
+  Attribute fold(OpResult result);
 
+  /// Null for what is no constant.
   llvm::DenseMap<Value, Attribute> known;
+  /// What is to be computed, each with whether that has begun.
+  SmallVector<std::pair<Value, bool>> pending;
 };
 
 /// The integer of an attribute that the evaluator gave, sign-extended.

@@ -1,6 +1,7 @@
 //===- NormalizeLoops.cpp - One form of each loop ---------------*- C++ -*-===//
 
 #include "IntegerEvaluator.h"
+#include "LoopCounters.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -58,8 +59,9 @@ static std::optional<int64_t> getTripCount(scf::ForOp loop) {
 
 /// An iteration argument takes the place of each old one; `index` is the new
 /// induction variable.
-static void replaceLoop(scf::ForOp loop, Value lower, Value upper, Value step,
-                        llvm::function_ref<Value(OpBuilder &, Value)> index) {
+static scf::ForOp
+replaceLoop(scf::ForOp loop, Value lower, Value upper, Value step,
+            llvm::function_ref<Value(OpBuilder &, Value)> index) {
   OpBuilder b(loop);
   auto counted = scf::ForOp::create(b, loop.getLoc(), lower, upper, step,
                                     loop.getInitArgs());
@@ -75,6 +77,7 @@ static void replaceLoop(scf::ForOp loop, Value lower, Value upper, Value step,
   body->getOperations().splice(body->end(), loop.getBody()->getOperations());
   loop.replaceAllUsesWith(counted.getResults());
   loop.erase();
+  return counted;
 }
 
 /// A loop over integers becomes one over indices: from 0 in steps of 1 where
@@ -108,123 +111,11 @@ static void useIndices(scf::ForOp loop) {
   };
   Value lower = cast(loop.getLowerBound()), upper = cast(loop.getUpperBound()),
         step = cast(loop.getStep());
+  // Narrower bounds are no negative indices.
+  bool isUnsigned = loop.getUnsignedCmp() && type.getIntOrFloatBitWidth() >= 64;
   replaceLoop(loop, lower, upper, step, [&](OpBuilder &nested, Value index) {
     return arith::IndexCastOp::create(nested, loc, type, index).getResult();
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// Counters
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Finds the integers that a loop carries and only counts with.
-class CounterFinder {
-public:
-  CounterFinder(scf::ForOp loop, int64_t count) : loop(loop), count(count) {}
-  void run();
-
-private:
-  bool simulate();
-  bool isAffine(unsigned i) const;
-  void replace(unsigned i);
-  Value createValue(OpBuilder &b, Type type, Value position, unsigned i);
-
-  scf::ForOp loop;
-  int64_t count;
-  llvm::SmallBitVector candidates;
-  SmallVector<SmallVector<int64_t>> values; ///< by argument, by iteration
-};
-} // namespace
-
-/// Runs the candidates through all iterations. False if one of them is not
-/// known somewhere, and is none any more.
-bool CounterFinder::simulate() {
-  IntegerEvaluator evaluator;
-  SmallVector<Attribute> state(loop.getNumRegionIterArgs());
-  for (unsigned i : candidates.set_bits()) {
-    state[i] = evaluator.evaluate(loop.getInitArgs()[i]);
-    values[i] = {getIntegerOf(state[i])};
-  }
-  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
-  for (int64_t position = 0; position < count; ++position) {
-    evaluator.clear();
-    for (unsigned i : candidates.set_bits())
-      evaluator.set(loop.getRegionIterArg(i), state[i]);
-    for (unsigned i : candidates.set_bits()) {
-      state[i] = evaluator.evaluate(yield.getOperand(i));
-      if (!state[i]) {
-        candidates.reset(i);
-        return false;
-      }
-      values[i].push_back(getIntegerOf(state[i]));
-    }
-  }
-  return true;
-}
-
-bool CounterFinder::isAffine(unsigned i) const {
-  ArrayRef<int64_t> all = values[i];
-  for (size_t k = 2; k < all.size(); ++k)
-    if (all[k] - all[k - 1] != all[1] - all[0])
-      return false;
-  return true;
-}
-
-/// first + position * step, as a value of the type.
-Value CounterFinder::createValue(OpBuilder &b, Type type, Value position,
-                                 unsigned i) {
-  Location loc = loop.getLoc();
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  Type element = tensor ? tensor.getElementType() : type;
-  ArrayRef<int64_t> all = values[i];
-  auto constant = [&](int64_t value) -> Value {
-    unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
-    APInt bits(width, value, /*isSigned=*/true, /*implicitTrunc=*/true);
-    return arith::ConstantOp::create(b, loc, IntegerAttr::get(element, bits));
-  };
-  if (!element.isIndex())
-    position = arith::IndexCastOp::create(b, loc, element, position);
-  Value value = arith::MulIOp::create(
-      b, loc, position, constant(count > 0 ? all[1] - all[0] : 0));
-  value = arith::AddIOp::create(b, loc, value, constant(all[0]));
-  return tensor ? createTensor(b, loc, value) : value;
-}
-
-/// The argument's uses, in the loop and after it; then it carries nothing.
-void CounterFinder::replace(unsigned i) {
-  OpBuilder b = OpBuilder::atBlockBegin(loop.getBody());
-  Location loc = loop.getLoc();
-  Type type = loop.getRegionIterArg(i).getType();
-  Value distance = arith::SubIOp::create(b, loc, loop.getInductionVar(),
-                                         loop.getLowerBound());
-  Value position = arith::DivUIOp::create(b, loc, distance, loop.getStep());
-  BlockArgument arg = loop.getRegionIterArg(i);
-  arg.replaceAllUsesWith(createValue(b, type, position, i));
-  b.setInsertionPointAfter(loop);
-  Value last = createValue(b, type, createIndex(b, loc, count), i);
-  loop.getResult(i).replaceAllUsesWith(last);
-  loop.getBody()->getTerminator()->setOperand(i, arg);
-}
-
-void CounterFinder::run() {
-  unsigned size = loop.getNumRegionIterArgs();
-  candidates.resize(size);
-  values.resize(size);
-  IntegerEvaluator evaluator;
-  for (unsigned i = 0; i < size; ++i) {
-    Value init = loop.getInitArgs()[i];
-    bool hasWidth =
-        !getElementTypeOrSelf(init.getType()).isInteger() ||
-        getElementTypeOrSelf(init.getType()).getIntOrFloatBitWidth() <= 64;
-    if (isIntegerScalar(init.getType()) && hasWidth && evaluator.evaluate(init))
-      candidates.set(i);
-  }
-  while (candidates.any() && !simulate())
-    continue;
-  for (unsigned i : candidates.set_bits())
-    if (isAffine(i))
-      replace(i);
+  }).setUnsignedCmp(isUnsigned);
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,6 +197,7 @@ static void carryTensors(scf::ForOp loop) {
   auto tensors =
       scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(),
                          loop.getStep(), inits);
+  tensors.setUnsignedCmp(loop.getUnsignedCmp());
   tensors->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   Block *body = tensors.getBody(), *old = loop.getBody();
   b.setInsertionPointToStart(body);
@@ -378,7 +270,7 @@ struct AmpNormalizeLoops : amp::impl::AmpNormalizeLoopsBase<AmpNormalizeLoops> {
     for (scf::ForOp loop : collect<scf::ForOp>(func))
       if (std::optional<int64_t> count = getTripCount(loop);
           count && *count <= kMaxCounted)
-        CounterFinder(loop, *count).run();
+        replaceCounters(loop, *count);
     SmallVector<Operation *> inner;
     func.walk([&](Operation *op) {
       if (isa<scf::ForOp, scf::IfOp>(op->getParentOp()))
