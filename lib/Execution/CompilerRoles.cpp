@@ -123,9 +123,9 @@ LogicalResult StateNamer::nameFirst(int64_t count) {
 
 std::optional<unsigned> StateNamer::findArgument(StringRef name) {
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
-    if (name == getName(func, i, kStateAttr) ||
-        name == getName(func, i, kInputAttr))
-      return i;
+    for (StringRef key : {kStateAttr, kInputAttr, kParamAttr, kConstantAttr})
+      if (name == getName(func, i, key))
+        return i;
   return std::nullopt;
 }
 
@@ -139,6 +139,9 @@ LogicalResult StateNamer::nameItem(StringRef item) {
   if (func.getArgAttr(*index, kParamAttr) || *index < params)
     return fail() << "expected another argument than the parameter '"
                   << argument << "'";
+  if (func.getArgAttr(*index, kConstantAttr))
+    return fail() << "expected another argument than the constant '" << argument
+                  << "'";
   if (func.getArgAttr(*index, kStateAttr))
     return fail() << "expected each state once, found '" << argument
                   << "' again";

@@ -2,7 +2,6 @@
 
 #include "Compare.h"
 #include "Session.h"
-#include "amp/Execution/Files.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -141,9 +140,6 @@ static llvm::Error checkFunctions(const Session &session,
 
 llvm::Error mlir::amp::run::runCheck(const Session &session) {
   const Options &options = session.getOptions();
-  if (!options.output.empty())
-    if (llvm::Error error = checkWritable(options.output))
-      return error;
   auto functions = listCheckFunctions(session.getSource(), options.model);
   if (!functions)
     return functions.takeError();

@@ -170,16 +170,12 @@ llvm::Error DataFlags::readEvalSplit(Options &options) const {
 }
 
 llvm::Error DataFlags::readPrefetch(Options &options) const {
-  if (prefetch.getNumOccurrences() == 0)
-    return llvm::Error::success();
   // More would be memory without use.
   constexpr int64_t kMost = 64;
-  int64_t count;
-  if (!llvm::to_integer(prefetch.getValue(), count, 10) || count < 0 ||
-      count > kMost)
-    return makeFlagError(prefetch, "a number from 0 to " + llvm::Twine(kMost),
-                         prefetch.getValue());
-  options.prefetch = count;
+  std::optional<int64_t> count;
+  if (llvm::Error error = readNumber<int64_t>(prefetch, 0, count, kMost))
+    return error;
+  options.prefetch = count.value_or(options.prefetch);
   return llvm::Error::success();
 }
 

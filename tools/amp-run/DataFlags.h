@@ -3,8 +3,8 @@
 #ifndef AMP_TOOLS_AMPRUN_DATAFLAGS_H
 #define AMP_TOOLS_AMPRUN_DATAFLAGS_H
 
+#include "FlagValues.h"
 #include "Options.h"
-#include "llvm/Support/CommandLine.h"
 
 namespace mlir::amp::run {
 
@@ -18,8 +18,6 @@ public:
   llvm::Error read(Options &options) const;
 
 private:
-  using Text = llvm::cl::opt<std::string>;
-
   llvm::Error readEvalSplit(Options &options) const;
   llvm::Error readPrefetch(Options &options) const;
 

@@ -1,7 +1,6 @@
 //===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
 
 #include "Session.h"
-#include "amp/Execution/Files.h"
 #include "amp/Execution/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -79,8 +78,6 @@ static void printScale(const StepInstance &instance) {
 
 llvm::Error mlir::amp::run::runGrad(const Session &session) {
   const Options &options = session.getOptions();
-  if (llvm::Error error = checkWritable(options.output))
-    return error;
   llvm::Expected<SafeTensors> file = SafeTensors::open(options.inputs);
   if (!file)
     return file.takeError();

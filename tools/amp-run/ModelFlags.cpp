@@ -2,7 +2,6 @@
 
 #include "ModelFlags.h"
 #include "amp/Execution/Nearest.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -38,38 +37,13 @@ ModelFlags::ModelFlags(cl::SubCommandGroup &commands,
                 cl::value_desc("x,..."), cl::sub(commands), cl::cat(category)) {
 }
 
-/// Reads a number from `least` on, if the option is given.
-static llvm::Error readCount(const cl::opt<std::string> &flag, int64_t least,
-                             std::optional<int64_t> &value) {
-  if (flag.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  int64_t number;
-  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least) {
-    value = number;
-    return llvm::Error::success();
-  }
-  return llvm::createStringError(
-      "--" + flag.ArgStr + ": expected a number from " + llvm::Twine(least) +
-      ", found '" + flag.getValue() + "'");
-}
-
-/// Lists without items, or with empty ones, are mistyped.
-static llvm::Error checkList(const cl::opt<std::string> &flag) {
-  llvm::SmallVector<llvm::StringRef> items;
-  llvm::StringRef(flag.getValue()).split(items, ',');
-  if (flag.getNumOccurrences() == 0 || !llvm::is_contained(items, ""))
-    return llvm::Error::success();
-  return llvm::createStringError("--" + flag.ArgStr +
-                                 ": expected names between commas, found '" +
-                                 flag.getValue() + "'");
-}
-
 llvm::Error ModelFlags::read(CompileOptions &options) const {
-  if (llvm::Error error = readCount(params, 0, options.params))
+  if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))
     return error;
-  if (llvm::Error error = readCount(grads, 1, options.grads))
+  if (llvm::Error error = readNumber<int64_t>(grads, 1, options.grads))
     return error;
-  if (llvm::Error error = readCount(lossResult, 0, options.lossResult))
+  if (llvm::Error error =
+          readNumber<int64_t>(lossResult, 0, options.lossResult))
     return error;
   options.loss = loss;
   if (!options.loss.empty() && options.loss != "cross_entropy" &&

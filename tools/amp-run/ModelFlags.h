@@ -3,8 +3,8 @@
 #ifndef AMP_TOOLS_AMPRUN_MODELFLAGS_H
 #define AMP_TOOLS_AMPRUN_MODELFLAGS_H
 
+#include "FlagValues.h"
 #include "Options.h"
-#include "llvm/Support/CommandLine.h"
 
 namespace mlir::amp::run {
 
@@ -18,8 +18,6 @@ public:
   llvm::Error read(CompileOptions &options) const;
 
 private:
-  using Text = llvm::cl::opt<std::string>;
-
   Text params, grads, loss, lossResult, states, constants;
 };
 

@@ -1,5 +1,6 @@
 //===- Options.cpp - The command line of amp-run ----------------*- C++ -*-===//
 
+#include "BenchFlags.h"
 #include "DataFlags.h"
 #include "ModelFlags.h"
 #include "OptionNames.h"
@@ -47,10 +48,6 @@ static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
 static cl::SubCommandGroup runs({&trainCmd, &evalCmd});
 static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
                                      &scalerCmd, &checkCmd});
-
-// Numbers are texts to cl, which would report a wrong one in a line of its own.
-using Text = cl::opt<std::string>;
-using Flag = cl::opt<bool>;
 
 static Text model(cl::Positional, cl::desc("M.mlir"), cl::sub(models),
                   cl::cat(category));
@@ -151,25 +148,13 @@ static Flag optimize("optimize", cl::init(true),
 static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
-static Flag profile("profile", cl::ValueDisallowed,
-                    cl::desc("Print the kernels by their time; CPU only"),
-                    cl::sub(benchCmd), cl::cat(category));
-static Text trace("trace",
-                  cl::desc("File for the kernels of a step over time, as "
-                           "Perfetto and Chrome show them; CPU only"),
-                  cl::value_desc("F.json"), cl::sub(benchCmd),
-                  cl::cat(category));
-static Text compare("compare",
-                    cl::desc("Policies to time in turn, apart by commas: a "
-                             "table"),
-                    cl::value_desc("f32,bf16"), cl::sub(benchCmd),
-                    cl::cat(category));
 static Text poison("poison",
                    cl::desc("Step and input that gets NaN, or the largest "
                             "integer, as one element"),
                    cl::value_desc("n:key"), cl::Hidden, cl::sub(trainCmd),
                    cl::cat(category));
 
+static BenchFlags benchFlags(benchCmd, category);
 static DataFlags dataFlags(trainCmd, evalCmd, category);
 
 //===----------------------------------------------------------------------===//
@@ -200,26 +185,6 @@ static cl::SubCommand &getSubCommand(Command command) {
 //===----------------------------------------------------------------------===//
 // From flags to options
 //===----------------------------------------------------------------------===//
-
-/// Reads a number from `least` on, if the option is given.
-template <typename T>
-static llvm::Error readNumber(const Text &flag, T least,
-                              std::optional<T> &value,
-                              T most = std::numeric_limits<T>::max()) {
-  if (flag.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  T number;
-  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least &&
-      number <= most) {
-    value = number;
-    return llvm::Error::success();
-  }
-  std::string range = "a number from " + std::to_string(least);
-  if (most != std::numeric_limits<T>::max())
-    range += " to " + std::to_string(most);
-  return llvm::createStringError("--" + flag.ArgStr + ": expected " + range +
-                                 ", found '" + flag.getValue() + "'");
-}
 
 static llvm::Error
 readPositive(const Text &flag, std::optional<int64_t> &value,
@@ -296,22 +261,6 @@ static void endSchedule(Options &options) {
     options.scheduleEndsWithRun = options.command == Command::Train;
 }
 
-static llvm::Error readBenchFlags(Options &options) {
-  options.profile = profile;
-  options.trace = trace;
-  options.compared = compare;
-  bool isProfiled = profile || !options.trace.empty();
-  if (isProfiled && llvm::StringRef(target) != "cpu")
-    return llvm::createStringError(
-        llvm::Twine(profile ? "--profile" : "--trace") +
-        ": expected --target=cpu, found '" + target + "'");
-  if (isProfiled && !options.compared.empty())
-    return llvm::createStringError("--compare excludes --profile and --trace");
-  if (!options.compared.empty() && policy.getNumOccurrences())
-    return llvm::createStringError("--compare and --policy exclude each other");
-  return llvm::Error::success();
-}
-
 static llvm::Expected<Options> readFlags(Command command) {
   Options options;
   options.command = command;
@@ -327,13 +276,13 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;
-  if (llvm::Error error = readBenchFlags(options))
-    return error;
   if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
     return error;
   if (llvm::Error error = verifyTarget(target))
     return error;
   if (llvm::Error error = readCompileOptions(options.compile))
+    return error;
+  if (llvm::Error error = benchFlags.read(options))
     return error;
   if (llvm::Error error = readPositive(maxSteps, options.steps))
     return error;

@@ -66,5 +66,13 @@ llvm::Error mlir::amp::run::checkPaths(const Options &options) {
             ", which is that of " + other.name);
     others.push_back(output);
   }
-  return checkCheckpoint(options);
+  if (llvm::Error error = checkCheckpoint(options))
+    return error;
+  // Known before the work, not after it. A log may be a stream, which takes
+  // each line at once.
+  for (const NamedPath &output : listOutputs(options))
+    if (output.name != "--log")
+      if (llvm::Error error = checkWritable(output.path))
+        return error;
+  return llvm::Error::success();
 }

@@ -8,7 +8,8 @@
 namespace mlir::amp::run {
 
 /// An error if the run would write a file that it reads, or two things into
-/// one file, or a checkpoint over one that it is not told to replace.
+/// one file, or a checkpoint over one that it is not told to replace, or what
+/// cannot be written.
 llvm::Error checkPaths(const Options &options);
 
 } // namespace mlir::amp::run

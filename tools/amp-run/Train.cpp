@@ -1,7 +1,6 @@
 //===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
 
 #include "TrainRun.h"
-#include "amp/Execution/Files.h"
 #include "amp/Execution/Init.h"
 #include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -185,10 +184,6 @@ static llvm::Expected<LoadedStep> loadStep(const Session &session,
 
 llvm::Error mlir::amp::run::runTrain(const Session &session) {
   const Options &options = session.getOptions();
-  // Known before the first step, not after the last.
-  for (llvm::StringRef path : {options.checkpoint, options.summary})
-    if (llvm::Error error = checkWritable(path))
-      return error;
   auto file = SafeTensors::open(options.data);
   if (!file)
     return file.takeError();

@@ -1,0 +1,44 @@
+//===- FlagValues.h - What flags say ----------------------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_FLAGVALUES_H
+#define AMP_TOOLS_AMPRUN_FLAGVALUES_H
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
+#include <limits>
+#include <optional>
+
+namespace mlir::amp::run {
+
+/// Numbers are texts to cl, which would report a wrong one in a line of its
+/// own.
+using Text = llvm::cl::opt<std::string>;
+using Flag = llvm::cl::opt<bool>;
+
+/// Reads a number from `least` to `most`, if the flag is given.
+template <typename T>
+llvm::Error readNumber(const Text &flag, T least, std::optional<T> &value,
+                       T most = std::numeric_limits<T>::max()) {
+  if (flag.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  T number;
+  if (llvm::to_integer(flag.getValue(), number, 10) && number >= least &&
+      number <= most) {
+    value = number;
+    return llvm::Error::success();
+  }
+  std::string range = "a number from " + std::to_string(least);
+  if (most != std::numeric_limits<T>::max())
+    range += " to " + std::to_string(most);
+  return llvm::createStringError("--" + flag.ArgStr + ": expected " + range +
+                                 ", found '" + flag.getValue() + "'");
+}
+
+/// Checks a flag's names between commas, if it is given: a list without names,
+/// or with an empty one, is mistyped.
+llvm::Error checkList(const Text &flag);
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_FLAGVALUES_H
