@@ -1,5 +1,6 @@
 //===- CodegenCPU.cpp - The phase codegen, for CPUs -------------*- C++ -*-===//
 
+#include "amp/Codegen/Arith/Passes.h"
 #include "amp/Codegen/CPU/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
@@ -13,6 +14,8 @@ void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
   kernels.threads = options.threads;
   pm.addPass(createAmpLowerKernelsCPU(kernels));
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
+  // Before the polynomials, which convert only what is in range.
+  pm.addPass(createAmpDefineIntegers());
   if (options.profile)
     pm.addPass(createAmpProfileLaunches());
   // Launches say which kernels are for whom: the emitter reads them.

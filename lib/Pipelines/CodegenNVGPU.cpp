@@ -1,5 +1,6 @@
 //===- CodegenNVGPU.cpp - The phase codegen, for NVIDIA GPUs ----*- C++ -*-===//
 
+#include "amp/Codegen/Arith/Passes.h"
 #include "amp/Codegen/CPU/Passes.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -16,6 +17,8 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
   pm.addPass(createAmpJoinLaunches());
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
+  // Before the polynomials, which convert only what is in range.
+  pm.addPass(createAmpDefineIntegers());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());
   // The same polynomials as on the CPU.

@@ -64,6 +64,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpVerifyCalls());
+  pm.addPass(createAmpDropFlags());
   // Before anything merges or moves ops.
   pm.addPass(createAmpAttachPolicies());
   // One function a model: roles are facts of several ops, which a call

@@ -5,6 +5,21 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpDefineIntegers : Pass<"amp-define-integers"> {
+  let summary = "Integers of floats out of range, and shifts of all bits";
+  let description = [{
+    MLIR leaves both undefined, and targets differ. `arith.fptosi` and
+    `arith.fptoui` of a number beyond their type give the type's nearest
+    integer, and 0 for a NaN, as `llvm.fptosi.sat` and `llvm.fptoui.sat` do. A
+    shift by the width or more gives 0, and `arith.shrsi` only signs. The amount
+    counts as unsigned; one that is a constant below the width stays.
+
+    Of floats f16, bf16, f32 and f64, scalars, vectors and tensors; a tensor of
+    dynamic shape is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def AmpExpandFloat8 : Pass<"amp-expand-float8"> {
   let summary = "Conversions of 8-bit floats without instructions for them";
   let description = [{

@@ -29,6 +29,17 @@ def AmpVerifyCalls : Pass<"amp-verify-calls", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpDropFlags : Pass<"amp-drop-flags"> {
+  let summary = "Arithmetic as docs/Numerics.md says, whatever flags allow";
+  let description = [{
+    A model's `fastmath`, `overflow` and `exact` flags would allow other results
+    on each target, and poison. They go, but `contract` on `arith.extf` and
+    `arith.truncf`, which is how a program itself allows excess precision. A
+    rounding mode goes if it is `to_nearest_even`, which all ops have anyway;
+    any other is an error.
+  }];
+}
+
 def AmpInlineResources : Pass<"amp-inline-resources"> {
   let summary = "Put what a file keeps as resources into the attributes";
   let description = [{
