@@ -336,6 +336,12 @@ bool mlir::amp::readsOrGivesF64(Operation *op) {
          llvm::any_of(op->getResultTypes(), isF64);
 }
 
+/// A loss as one contraction: it is read once, and may be any sum of squares.
+static bool isScalarContraction(Operation *op) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  return getKind(op) == OpKind::Matmul && type && type.getRank() == 0;
+}
+
 FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto f32 = Float32Type::get(op->getContext());
   PolicyAttr own = getPolicy(op);
@@ -352,6 +358,7 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
   bool unrounded = role && role.getValue() == kOutputLayerRole &&
                    findProfile(own.getProfile())->unroundedOutputLayer;
+  unrounded |= isScalarContraction(op);
   switch (getClass(op)) {
   case PrecisionClass::F32:
     return f32;

@@ -325,3 +325,21 @@ func.func @step(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>)
   %0 = linalg.matmul ins(%x, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// A loss as one contraction is not rounded, whatever scales it afterwards.
+// CHECK-LABEL: func.func @squared_error
+// CHECK:       %[[D:.*]] = arith.truncf %{{.*}} : tensor<4x4xf32> to tensor<4x4xf16>
+// CHECK:       %[[L:.*]] = linalg.generic {{.*}} ins(%[[D]], %[[D]] : tensor<4x4xf16>, tensor<4x4xf16>) outs(%{{.*}} : tensor<f32>)
+// CHECK-NOT:   truncf
+// CHECK:       return %{{.*}} : tensor<f32>
+func.func @squared_error(%d: tensor<4x4xf32>, %z: tensor<f32>, %n: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #amp.policy<"amp", compute = f16, rounding = strict>} {
+  %0 = linalg.generic {indexing_maps = [#id, #id, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]} ins(%d, %d : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %r = arith.addf %o, %m : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  %1 = arith.mulf %0, %n : tensor<f32>
+  return %1 : tensor<f32>
+}

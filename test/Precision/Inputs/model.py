@@ -270,6 +270,9 @@ class Model(Roles):
             node.role == "output_layer"
             or node.op.data.get("loss")
             or cls == "f32"
+            or node.kind == "matmul"
+            and len(node.outs[0].shape) == 0
+            and cls in ("low", "f32_compute")
         ):
             return "f32"
         if cls in ("low", "f32_compute"):
