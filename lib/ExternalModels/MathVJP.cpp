@@ -103,10 +103,22 @@ static Cotangents acos(AcosOp op, const Expr &e, Value g) {
   return {e.neg(e.div(g, getCosine(e, op.getOperand())))};
 }
 
+/// x / (x^2 + y^2) and -y / (x^2 + y^2), by the larger of both: no square
+/// overflows or vanishes. 0 at the origin, as in PyTorch.
 static Cotangents atan2(Atan2Op op, const Expr &e, Value g) {
-  Value y = op.getLhs(), x = op.getRhs();
-  Value q = e.div(g, e.add(e.mul(x, x), e.mul(y, y)));
-  return {e.mul(q, x), e.neg(e.mul(q, y))};
+  Value magnitude = e.unary<AbsFOp>(op.getLhs());
+  Value other = e.unary<AbsFOp>(op.getRhs());
+  Value isLess = e.compare(arith::CmpFPredicate::OLT, magnitude, other);
+  Value scale = e.select(isLess, other, magnitude);
+  Value isZero = e.compare(arith::CmpFPredicate::OEQ, scale, e.constant(0.0));
+  // Both quotients are 0 then.
+  scale = e.select(isZero, e.constant(1.0), scale);
+  Value y = e.div(op.getLhs(), scale), x = e.div(op.getRhs(), scale);
+  Value sum = e.add(e.mul(x, x), e.mul(y, y));
+  sum = e.select(isZero, e.constant(1.0), sum);
+  Value q = e.div(g, sum);
+  y = e.sub(e.constant(0.0), y); // no -0 at the origin
+  return {e.div(e.mul(q, x), scale), e.div(e.mul(q, y), scale)};
 }
 
 static Cotangents sinh(SinhOp op, const Expr &e, Value g) {
@@ -179,12 +191,14 @@ static Cotangents fpowi(FPowIOp op, const Expr &e, Value g) {
 }
 
 /// Between the bounds, and on them, the value takes the cotangent, as in
-/// torch.clamp; beyond them the bound does.
+/// torch.clamp; beyond them the bound does. The upper bound is the result where
+/// it is below the lower one.
 static Cotangents clamp(ClampFOp op, const Expr &e, Value g) {
   Value x = op.getValue(), low = op.getMin(), high = op.getMax();
   Value zero = e.constant(0.0);
-  Value isAbove = e.compare(arith::CmpFPredicate::OGT, x, high);
   Value isBelow = e.compare(arith::CmpFPredicate::OLT, x, low);
+  Value raised = e.select(isBelow, low, x);
+  Value isAbove = e.compare(arith::CmpFPredicate::OGT, raised, high);
   return {e.select(isAbove, zero, e.select(isBelow, zero, g)),
           e.select(isAbove, zero, e.select(isBelow, g, zero)),
           e.select(isAbove, g, zero)};

@@ -1,5 +1,5 @@
 // RUN: amp-run check %s | FileCheck %s
-// CHECK: 5 passed, 0 failed
+// CHECK: 6 passed, 0 failed
 // Where the derivative does not exist: docs/Differentiation.md, "Ties". The
 // answers are exact: sums of small integers and halves.
 
@@ -96,5 +96,26 @@ func.func @product_of_others() {
   %dx = arith.constant dense<[[0.0, 6.0, 0.0], [0.0, 0.0, 0.0]]> : tensor<2x3xf32>
   %l, %d = amp.value_and_grad @product(%x) wrt [0] : (tensor<2x3xf32>) -> (tensor<f32>, tensor<2x3xf32>)
   check.eq %d, %dx : tensor<2x3xf32>
+  return
+}
+
+// Where the lower bound is above the upper one, the result is the upper one.
+func.func private @clamped(%x: tensor<8xf32>, %low: tensor<8xf32>, %high: tensor<8xf32>) -> tensor<f32> {
+  %z = arith.constant dense<0.0> : tensor<f32>
+  %c = math.clampf %x to [%low, %high] : tensor<8xf32>
+  %l = linalg.reduce { arith.addf } ins(%c : tensor<8xf32>) outs(%z : tensor<f32>) dimensions = [0]
+  return %l : tensor<f32>
+}
+func.func @clamp_bounds() {
+  %x = arith.constant dense<[0.0, 2.0, 4.0, 6.0, 9.0, 0.0, 4.0, 9.0]> : tensor<8xf32>
+  %low = arith.constant dense<[2.0, 2.0, 2.0, 2.0, 2.0, 6.0, 6.0, 6.0]> : tensor<8xf32>
+  %high = arith.constant dense<[6.0, 6.0, 6.0, 6.0, 6.0, 2.0, 2.0, 2.0]> : tensor<8xf32>
+  %dx = arith.constant dense<[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0]> : tensor<8xf32>
+  %dlow = arith.constant dense<[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]> : tensor<8xf32>
+  %dhigh = arith.constant dense<[0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0]> : tensor<8xf32>
+  %l, %a, %b, %c = amp.value_and_grad @clamped(%x, %low, %high) wrt [0, 1, 2] : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> (tensor<f32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+  check.eq %a, %dx : tensor<8xf32>
+  check.eq %b, %dlow : tensor<8xf32>
+  check.eq %c, %dhigh : tensor<8xf32>
   return
 }

@@ -6,7 +6,10 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPEXPANDMATH
@@ -30,6 +33,132 @@ struct ExpandClamp : OpRewritePattern<math::ClampFOp> {
   }
 };
 
+Value getFloat(ImplicitLocOpBuilder &b, Type type, double value) {
+  TypedAttr attr = b.getFloatAttr(getElementTypeOrSelf(type), value);
+  if (auto vector = dyn_cast<VectorType>(type))
+    attr = DenseElementsAttr::get(vector, attr);
+  return arith::ConstantOp::create(b, attr);
+}
+
+/// By comparisons, which each target has.
+struct ExpandIsInf : OpRewritePattern<math::IsInfOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::IsInfOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value x = math::AbsFOp::create(b, op.getOperand());
+    rewriter.replaceOpWithNewOp<arith::CmpFOp>(
+        op, arith::CmpFPredicate::OEQ, x,
+        getFloat(b, x.getType(), std::numeric_limits<double>::infinity()));
+    return success();
+  }
+};
+
+/// Whether the sign bit is set, that of -0 among them.
+Value isNegative(ImplicitLocOpBuilder &b, Value x) {
+  Value sign = math::CopySignOp::create(b, getFloat(b, x.getType(), 1.0), x);
+  return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, sign,
+                               getFloat(b, x.getType(), 0.0));
+}
+
+/// The angle of the first octant, reflected: the smaller over the larger
+/// magnitude is at most 1. Upstream divides y by x, so it knows neither the
+/// signs of zeros nor infinities.
+struct ExpandAtan2 : OpRewritePattern<math::Atan2Op> {
+  ExpandAtan2(MLIRContext *context)
+      : OpRewritePattern(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(math::Atan2Op op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getType();
+    if (!getElementTypeOrSelf(type).isF32())
+      return rewriter.notifyMatchFailure(op, "not f32");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value y = math::AbsFOp::create(b, op.getLhs());
+    Value x = math::AbsFOp::create(b, op.getRhs());
+    Value angle = math::AtanOp::create(b, divide(b, y, x));
+    Value isSteep = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, y, x);
+    angle = reflect(b, isSteep, llvm::numbers::pi / 2, angle);
+    angle = reflect(b, isNegative(b, op.getRhs()), llvm::numbers::pi, angle);
+    rewriter.replaceOpWithNewOp<math::CopySignOp>(op, angle, op.getLhs());
+    return success();
+  }
+
+  /// Equal magnitudes give 1, infinities too, and zeros 0. NaN stays.
+  static Value divide(ImplicitLocOpBuilder &b, Value y, Value x) {
+    Type type = x.getType();
+    Value zero = getFloat(b, type, 0.0), one = getFloat(b, type, 1.0);
+    Value less = arith::MinimumFOp::create(b, y, x);
+    Value more = arith::MaximumFOp::create(b, y, x);
+    auto equal = arith::CmpFPredicate::OEQ;
+    Value isZero = arith::CmpFOp::create(b, equal, more, zero);
+    Value isOne = arith::CmpFOp::create(b, equal, less, more);
+    Value ratio = arith::DivFOp::create(b, less, more);
+    ratio = arith::SelectOp::create(b, isOne, one, ratio);
+    return arith::SelectOp::create(b, isZero, zero, ratio);
+  }
+
+  static Value reflect(ImplicitLocOpBuilder &b, Value condition, double sum,
+                       Value angle) {
+    Value other =
+        arith::SubFOp::create(b, getFloat(b, angle.getType(), sum), angle);
+    return arith::SelectOp::create(b, condition, other, angle);
+  }
+};
+
+/// Upstream's logarithms take subnormal numbers for the least normal one: they
+/// are scaled by a power of two.
+void scaleTiny(Operation *op) {
+  constexpr int kPlaces = 23;
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value x = op->getOperand(0);
+  Type type = x.getType();
+  Value least = getFloat(b, type, std::ldexp(1.0, -126));
+  Value isTiny = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, x, least);
+  Value large =
+      arith::MulFOp::create(b, x, getFloat(b, type, std::ldexp(1.0, kPlaces)));
+  op->setOperand(0, arith::SelectOp::create(b, isTiny, large, x));
+  b.setInsertionPointAfter(op);
+  Value result = op->getResult(0);
+  double unit = isa<math::LogOp>(op) ? llvm::numbers::ln2 : 1.0;
+  auto lower =
+      arith::SubFOp::create(b, result, getFloat(b, type, kPlaces * unit));
+  auto select = arith::SelectOp::create(b, isTiny, lower, result);
+  result.replaceUsesWithIf(select, [&](OpOperand &use) {
+    return use.getOwner() != lower && use.getOwner() != select;
+  });
+}
+
+/// Upstream's sine and cosine lose a digit for each of the argument's: whole
+/// turns go before, in three parts of 24 bits. What is left of an argument
+/// beyond all digits is any angle, but one.
+void reduceTurns(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value x = op->getOperand(0);
+  auto number = [&](double value) { return getFloat(b, x.getType(), value); };
+  Value turns =
+      math::FmaOp::create(b, x, number(llvm::numbers::inv_pi / 2), number(0.5));
+  turns = math::FloorOp::create(b, turns);
+  // Their sum is 2 pi.
+  for (double part :
+       {6.2831854820251465, -1.7484555314695172e-07, -6.8604980400235275e-15})
+    x = math::FmaOp::create(b, turns, number(-part), x);
+  x = arith::MaximumFOp::create(b, x, number(-4.0));
+  op->setOperand(0, arith::MinimumFOp::create(b, x, number(4.0)));
+}
+
+/// What upstream's polynomials take for granted of their operands.
+void prepareOperands(Operation *op) {
+  if (op->getNumResults() != 1 ||
+      !getElementTypeOrSelf(op->getResult(0).getType()).isF32())
+    return;
+  if (isa<math::LogOp, math::Log2Op>(op))
+    scaleTiny(op);
+  if (isa<math::SinOp, math::CosOp>(op))
+    reduceTurns(op);
+}
+
 /// Upstream's patterns make polynomials of scalars and of vectors.
 LogicalResult verifyOperands(Operation *op) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
@@ -38,6 +167,9 @@ LogicalResult verifyOperands(Operation *op) {
     if (isa<TensorType>(type))
       return op->emitError("expected scalars or vectors for '")
              << op->getName() << "', found " << type;
+  if (isa<math::IPowIOp, math::IsNormalOp>(op))
+    return op->emitError("expected an op that there is code for, found '")
+           << op->getName() << "'";
   return success();
 }
 
@@ -47,11 +179,12 @@ struct AmpExpandMath : amp::impl::AmpExpandMathBase<AmpExpandMath> {
         [](Operation *op) { return WalkResult(verifyOperands(op)); });
     if (result.wasInterrupted())
       return signalPassFailure();
+    getOperation()->walk(prepareOperands);
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns);
     // What neither LLVM nor libm has on vectors.
     math::populateExpansionPatterns(patterns, {"fpowi"});
-    patterns.add<ExpandClamp>(&getContext());
+    patterns.add<ExpandAtan2, ExpandClamp, ExpandIsInf>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
