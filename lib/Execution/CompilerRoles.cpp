@@ -112,8 +112,10 @@ LogicalResult StateNamer::nameFirst(int64_t count) {
       arguments.push_back(i);
   int64_t most = std::min(arguments.size(), results.size());
   if (count < 1 || count > most)
-    return fail() << "expected a number from 1 to " << most << ": '"
-                  << func.getSymName() << "' has " << arguments.size()
+    return fail() << "expected "
+                  << (most ? "a number from 1 to " + Twine(most)
+                           : Twine("no states"))
+                  << ": '" << func.getSymName() << "' has " << arguments.size()
                   << " arguments after its parameters and " << results.size()
                   << " results besides the loss";
   for (int64_t i = 0; i < count; ++i)

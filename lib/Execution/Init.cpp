@@ -131,6 +131,10 @@ static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
   auto [value, fanIn] = values.split(',');
   if (value.trim().getAsDouble(rule.init.value))
     return makeError("expected a number, found '" + value + "'");
+  bool isWidth = rule.init.kind != "constant";
+  if (!std::isfinite(rule.init.value) || (isWidth && rule.init.value < 0))
+    return makeError(llvm::Twine("expected a finite number") +
+                     (isWidth ? " from 0" : "") + ", found '" + value + "'");
   if (!fanIn.empty() &&
       (!(fanIn = fanIn.trim()).consume_front("fan_in=") ||
        fanIn.getAsInteger(10, rule.init.fanIn) || rule.init.fanIn < 1))

@@ -89,20 +89,28 @@ static LogicalResult verifyResults(func::FuncOp func) {
   return success();
 }
 
-static LogicalResult verifyLoss(func::FuncOp func) {
-  auto loss = func.getNumResults() == 0
-                  ? RankedTensorType()
-                  : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
-  // In 16 bit a loss scale of 65536 would be infinite.
+/// In 16 bit a loss scale of 65536 would be infinite.
+static bool canBeLoss(Type type) {
+  auto loss = dyn_cast<RankedTensorType>(type);
   auto element =
       loss ? dyn_cast<FloatType>(loss.getElementType()) : FloatType();
-  if (element && loss.getRank() == 0 && element.getWidth() >= 32)
+  return element && loss.getRank() == 0 && element.getWidth() >= 32;
+}
+
+static LogicalResult verifyLoss(func::FuncOp func) {
+  ArrayRef<Type> types = func.getResultTypes();
+  const Type *first = llvm::find_if(types, canBeLoss);
+  if (first == types.begin() && first != types.end())
     return verifyResults(func);
   auto diag = func.emitError("expected the first result of '")
               << func.getSymName() << "' to be a scalar loss, like tensor<f32>";
   if (func.getNumResults() == 0)
     return diag << ", found no result";
-  return diag << ", found " << func.getResultTypes()[0];
+  diag << ", found " << types[0];
+  if (first != types.end())
+    diag << ": --loss-result=" << first - types.begin()
+         << " takes another result";
+  return diag;
 }
 
 /// A number of parameters, against the arguments that there are and against
