@@ -35,6 +35,10 @@ static bool onlyMoves(linalg::GenericOp op) {
 OpRole mlir::amp::getRole(Operation *op) {
   if (isa<CommitOp>(op))
     return OpRole::Commit;
+  // A kernel is of values: what writes memory stays where it is.
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (linalgOp && !linalgOp.hasPureTensorSemantics())
+    return OpRole::Other;
   if (isa<tensor::EmptyOp, linalg::FillOp, tensor::CollapseShapeOp,
           tensor::ExpandShapeOp, tensor::ExtractSliceOp>(op))
     return OpRole::Cheap;
@@ -42,7 +46,6 @@ OpRole mlir::amp::getRole(Operation *op) {
     return OpRole::Cheap;
   if (op->hasTrait<OpTrait::FormsKernel>())
     return OpRole::Root;
-  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp)
     return OpRole::Other;
   if (linalgOp.getNumReductionLoops() > 0 || isScatter(linalgOp))
