@@ -118,3 +118,27 @@ func.func @empty_scatter(%u: tensor<2x4xf32>, %i: tensor<2x1xi32>, %t: tensor<0x
   } -> tensor<0x4xf32>
   return
 }
+
+// -----
+
+func.func @order_of_bits(%x: tensor<4xf8E5M2>) -> tensor<4xf8E5M2> {
+  // expected-error @below {{expected elements of f16, bf16, f32, f64, i8, i16, i32, i64 or index, found 'f8E5M2'}}
+  %0 = tm_tensor.sort dimension(0) outs(%x : tensor<4xf8E5M2>) {
+  ^bb0(%p: f8E5M2, %q: f8E5M2):
+    %c = arith.cmpf olt, %p, %q : f8E5M2
+    tm_tensor.yield %c : i1
+  } -> tensor<4xf8E5M2>
+  return %0 : tensor<4xf8E5M2>
+}
+
+// -----
+
+func.func @scatter_of_bits(%u: tensor<3xi1>, %i: tensor<3x1xi64>, %t: tensor<4xi1>) -> tensor<4xi1> {
+  // expected-error @below {{expected elements of f16, bf16, f32, f64, i8, i16, i32, i64 or index, found 'i1'}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false)
+      ins(%u, %i : tensor<3xi1>, tensor<3x1xi64>) outs(%t : tensor<4xi1>) {
+  ^bb0(%update: i1, %old: i1):
+    tm_tensor.yield %update : i1
+  } -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}

@@ -156,13 +156,15 @@ static Value createRows(OpBuilder &b, Location loc, Value updates,
 LogicalResult nn::convertScatter(tm_tensor::ScatterOp op) {
   if (failed(verifyPlain(op)))
     return failure();
+  Value init = op.getOutputs()[0];
+  auto table = getTensorType(init);
+  if (failed(verifyElements(op, table.getElementType())))
+    return failure();
   std::optional<bool> adds = findSum(op.getRegion().front());
   if (!adds)
     return op.emitError("expected a scatter that keeps the update or adds it");
   OpBuilder b(op);
   Location loc = op.getLoc();
-  Value init = op.getOutputs()[0];
-  auto table = getTensorType(init);
   int64_t depth = op.getDimensionMap().size();
   Value rows;
   for (int64_t i = 0; i < depth; ++i)
@@ -193,6 +195,8 @@ LogicalResult nn::convertScatter(tosa::ScatterOp op) {
   if (failed(verifySizes(op)))
     return failure();
   auto table = getTensorType(init);
+  if (failed(verifyElements(op, table.getElementType())))
+    return failure();
   Value indices = clamp(b, op, op.getIndices(), table.getDimSize(1));
   // The row of a batch that each index is in.
   auto shape = getTensorType(indices).getShape();

@@ -36,6 +36,18 @@ LogicalResult nn::verifySizes(Operation *op) {
   return success();
 }
 
+LogicalResult nn::verifyElements(Operation *op, Type element) {
+  auto width = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
+  bool isWhole = width == 8 || width == 16 || width == 32 || width == 64;
+  if (element.isIndex() ||
+      isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(element) ||
+      (element.isSignlessInteger() && isWhole))
+    return success();
+  return op->emitError("expected elements of f16, bf16, f32, f64, i8, i16, "
+                       "i32, i64 or index, found ")
+         << element;
+}
+
 //===----------------------------------------------------------------------===//
 // Scans
 //===----------------------------------------------------------------------===//
@@ -252,10 +264,8 @@ static Value createReads(OpBuilder &b, Location loc, Value source,
 static FailureOr<Value> createPositions(OpBuilder &b, Operation *op,
                                         Value input, RankedTensorType shape,
                                         int64_t dim, bool descending) {
-  Type element = getTensorType(input).getElementType();
-  if (!isa<FloatType>(element) && !element.isIntOrIndex())
-    return op->emitError("expected elements that have an order, found ")
-           << element;
+  if (failed(verifyElements(op, getTensorType(input).getElementType())))
+    return failure();
   return ArgsortOp::create(b, op->getLoc(), shape.clone(b.getI64Type()), input,
                            dim, descending)
       .getResult();

@@ -11,6 +11,9 @@ namespace mlir::nn {
 /// Sizes that a program can have: static ones of at least 1.
 LogicalResult verifySizes(Operation *op);
 
+/// Elements that the ops of `nn` take.
+LogicalResult verifyElements(Operation *op, Type element);
+
 LogicalResult convertScatter(tm_tensor::ScatterOp op);
 LogicalResult convertScatter(tosa::ScatterOp op);
 
