@@ -3,9 +3,9 @@
 // amp-each-pass [--vary] [--part=I/N] FILE...
 //
 // Runs every registered pass of ours alone on each module of the files, which
-// `// -----` separates. A pass does its work, and what it leaves is valid, or
-// it gives one error. Anything else is printed with the command that shows it,
-// and the exit code is 1.
+// `// -----` separates. A pass does its work, and what it leaves is valid and
+// prints as what parses to the same text, or it gives one error. Anything else
+// is printed with the command that shows it, and the exit code is 1.
 //
 // --vary: on variants of each module, too (see Variants.h).
 // --part: every N-th module only, from the I-th on.
@@ -24,6 +24,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -90,12 +91,14 @@ struct Input {
 /// What one pass did to one module, as a line, or nothing.
 class Run {
 public:
-  Run(ModuleOp module, StringRef pipeline)
-      : module(cast<ModuleOp>(module->clone())), pipeline(pipeline) {}
+  Run(ModuleOp module, StringRef pipeline, llvm::StringSet<> &seen)
+      : module(cast<ModuleOp>(module->clone())), pipeline(pipeline),
+        seen(seen) {}
   ~Run() { module->erase(); }
   std::string findFault();
 
 private:
+  std::string findTextFault(ArrayRef<std::string> errors);
   size_t countNested() {
     auto ops = module.getOps();
     return llvm::count_if(ops, llvm::IsaPred<func::FuncOp, gpu::GPUModuleOp>);
@@ -103,8 +106,30 @@ private:
 
   ModuleOp module;
   StringRef pipeline;
+  llvm::StringSet<> &seen; ///< texts that parse to themselves
 };
 } // namespace
+
+static std::string print(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  return text;
+}
+
+/// What is no part of the text, as the body of a named op, must follow from it.
+std::string Run::findTextFault(ArrayRef<std::string> errors) {
+  std::string text = print(module);
+  if (!seen.insert(text).second)
+    return "";
+  auto parsed = parseSourceString<ModuleOp>(text, module.getContext());
+  if (!parsed)
+    return "leaves text that does not parse: " + llvm::join(errors, "; ");
+  // A context that has a resource gives another of its name a new one.
+  bool isSame =
+      StringRef(text).contains("dense_resource<") || print(*parsed) == text;
+  return isSame ? "" : "leaves text that parses to another";
+}
 
 std::string Run::findFault() {
   SmallVector<std::string> errors;
@@ -134,7 +159,7 @@ std::string Run::findFault() {
                          llvm::join(errors, "; "));
   if (works && failed(verify(module)))
     return "leaves invalid IR: " + llvm::join(errors, "; ");
-  return "";
+  return works ? findTextFault(errors) : "";
 }
 
 /// All modules of a file.
@@ -166,6 +191,7 @@ static void runAll(const Input &input, ArrayRef<std::string> pipelines,
   MLIRContext context(amp::getFullRegistry(), MLIRContext::Threading::DISABLED);
   ScopedDiagnosticHandler silent(&context, [](Diagnostic &) {});
   int64_t run = 0;
+  llvm::StringSet<> seen;
   forEachVariant(input.text, context, vary, [&](ModuleOp module, Twine name) {
     channel.countModule(run >= first);
     for (const std::string &pipeline : pipelines) {
@@ -173,7 +199,7 @@ static void runAll(const Input &input, ArrayRef<std::string> pipelines,
         continue;
       std::string what = (name + pipeline).str();
       channel.begin(run, what);
-      std::string fault = Run(module, pipeline).findFault();
+      std::string fault = Run(module, pipeline, seen).findFault();
       if (!fault.empty())
         channel.report(what + ": " + fault);
     }
