@@ -10,6 +10,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::amp {
@@ -301,7 +302,18 @@ void BlockFormer::eraseOld(ArrayRef<Operation *> old) {
       op->erase();
 }
 
+/// A kernel without outputs has no text.
+static void eraseUnread(Block &block) {
+  for (Operation *op = block.getTerminator()->getPrevNode(), *next; op;
+       op = next) {
+    next = op->getPrevNode();
+    if (isOpTriviallyDead(op))
+      op->erase();
+  }
+}
+
 LogicalResult BlockFormer::run() {
+  eraseUnread(block);
   KernelGroups grouping(block, target);
   FailureOr<SmallVector<KernelGroup *>> groups = grouping.order();
   if (failed(groups))

@@ -98,7 +98,7 @@ public:
   std::string findFault();
 
 private:
-  std::string findTextFault(ArrayRef<std::string> errors);
+  std::string findTextFault(const SmallVector<std::string> &errors);
   size_t countNested() {
     auto ops = module.getOps();
     return llvm::count_if(ops, llvm::IsaPred<func::FuncOp, gpu::GPUModuleOp>);
@@ -118,16 +118,17 @@ static std::string print(ModuleOp module) {
 }
 
 /// What is no part of the text, as the body of a named op, must follow from it.
-std::string Run::findTextFault(ArrayRef<std::string> errors) {
+std::string Run::findTextFault(const SmallVector<std::string> &errors) {
   std::string text = print(module);
   if (!seen.insert(text).second)
     return "";
   auto parsed = parseSourceString<ModuleOp>(text, module.getContext());
   if (!parsed)
     return "leaves text that does not parse: " + llvm::join(errors, "; ");
-  // A context that has a resource gives another of its name a new one.
-  bool isSame =
-      StringRef(text).contains("dense_resource<") || print(*parsed) == text;
+  // A context that has a resource gives another of its name a new one, and
+  // upstream rounds what it prints of 80 bits.
+  bool isSame = StringRef(text).contains("dense_resource<") ||
+                StringRef(text).contains("f80") || print(*parsed) == text;
   return isSame ? "" : "leaves text that parses to another";
 }
 
