@@ -33,18 +33,8 @@ bool mlir::amp::requestTileRegisters() {
   return ::syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 }
 
-namespace {
-
-/// What an object file needs beside the process's functions.
-struct Needs {
-  bool openMP = false, device = false;
-};
-
-} // namespace
-
-/// The objects of an archive, or the one.
-static llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
-listObjects(llvm::MemoryBufferRef object) {
+llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
+mlir::amp::listObjects(llvm::MemoryBufferRef object) {
   if (!object.getBuffer().starts_with(llvm::object::ArchiveMagic))
     return llvm::SmallVector<llvm::MemoryBufferRef>{object};
   auto archive = llvm::object::Archive::create(object);
@@ -62,6 +52,15 @@ listObjects(llvm::MemoryBufferRef object) {
     return error;
   return objects;
 }
+
+namespace {
+
+/// What an object file needs beside the process's functions.
+struct Needs {
+  bool openMP = false, device = false;
+};
+
+} // namespace
 
 static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
   auto file = llvm::object::ObjectFile::createObjectFile(object);

@@ -142,7 +142,7 @@ static Text tier("tier",
 static Text threads("threads", cl::desc("Threads (default: OpenMP's)"),
                     cl::value_desc("n"), cl::sub(programs), cl::cat(category));
 static Flag optimize("optimize", cl::init(true),
-                     cl::desc("Let LLVM optimize (default true); false "
+                     cl::desc("Optimize the code (default true); false "
                               "compiles faster, for the same bits"),
                      cl::sub(programs), cl::cat(category));
 static Flag timing("timing", cl::ValueDisallowed,

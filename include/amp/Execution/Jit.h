@@ -3,6 +3,7 @@
 #ifndef AMP_EXECUTION_JIT_H
 #define AMP_EXECUTION_JIT_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -20,12 +21,16 @@ class Device;
 /// arena's.
 using EntryFn = void (*)(void **);
 
+/// The objects of a compiled program: those of an archive, or the one.
+llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
+listObjects(llvm::MemoryBufferRef program);
+
 /// Asks the kernel for the tile registers of AMX, for the whole process: Linux
 /// gives them on demand only, and code that uses them before is ended by a
 /// signal. False where there are none to have.
 bool requestTileRegisters();
 
-/// The code of one object file, as long as this lives.
+/// The code of a program, as long as this lives.
 class LoadedObject {
 public:
   /// Links `object` into this process and finds `entry` in it. The object sees

@@ -2,6 +2,7 @@
 
 #include "amp/Codegen/CPU/Tier.h"
 #include "amp/Execution/Compiler.h"
+#include "amp/Execution/Jit.h"
 #include "amp/Execution/Program.h"
 #include "llvm-c/Disassembler.h"
 #include "llvm-c/Target.h"
@@ -123,7 +124,10 @@ TEST_P(TierTest, AStepAssembles) {
   options.threads = 2;
   auto object = compile(kModel, "model.mlir", options, [](llvm::StringRef) {});
   ASSERT_TRUE(bool(object)) << toString(object.takeError());
-  std::string text = disassemble(object->object->getMemBufferRef());
+  std::string text;
+  for (llvm::MemoryBufferRef part :
+       cantFail(listObjects(object->object->getMemBufferRef())))
+    text += disassemble(part);
   // The widest registers that the tier has, and none that it has not.
   llvm::StringRef widest = has(getTier(), "avx512f") ? "%zmm"
                            : has(getTier(), "avx2")  ? "%ymm"
