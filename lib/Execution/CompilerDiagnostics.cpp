@@ -51,6 +51,9 @@ static constexpr struct {
 
 /// For a message about an op or a type of an unknown dialect: what to do.
 static std::string getAdvice(StringRef text) {
+  // An op of a known dialect says of itself what is wrong with it.
+  if (text.contains("' op "))
+    return "";
   for (const auto &row : kConverters)
     for (StringRef end : {".", "'"})
       if (text.contains(("'" + row.dialect + end).str()))
