@@ -3,6 +3,8 @@
 #include "amp/Execution/Program.h"
 #include "TestFiles.h"
 #include "amp/Execution/StepInstance.h"
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace mlir::amp;
 using namespace mlir::amp::test;
@@ -103,6 +105,25 @@ func.func @loss(%q: tensor<1x2x4x5xf32>, %w: tensor<8x7xf32>)
   int64_t rows = 2 * 8 * 5;
   EXPECT_EQ(program->manifest.contractionFlops,
             2 * pairs * 7 * 5 + rows + 3 * contraction);
+}
+
+// Nothing before the code may be read: a sanitizer did, and sometimes there was
+// no memory.
+TEST(StepInstance, RunsCodeAtTheStartOfItsMemory) {
+  size_t page = ::sysconf(_SC_PAGESIZE);
+  auto *memory = static_cast<char *>(
+      ::mmap(nullptr, 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(memory, MAP_FAILED);
+  char *code = memory + page;
+  ASSERT_EQ(::mprotect(code, page, PROT_READ | PROT_WRITE), 0);
+  *code = static_cast<char>(0xc3); // ret
+  ASSERT_EQ(::mprotect(code, page, PROT_READ | PROT_EXEC), 0);
+  Manifest manifest;
+  auto instance =
+      StepInstance::create(manifest, reinterpret_cast<EntryFn>(code));
+  ASSERT_TRUE(static_cast<bool>(instance));
+  EXPECT_EQ(getMessage(instance->run()), "");
+  ::munmap(memory, 2 * page);
 }
 
 #if LLVM_ADDRESS_SANITIZER_BUILD
