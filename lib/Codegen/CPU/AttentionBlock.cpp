@@ -23,8 +23,8 @@ int64_t AttentionProblem::getBlockSize(int64_t count) const {
 AttentionBlock::AttentionBlock(PointEvaluator &evaluator, Location loc,
                                const AttentionProblem &problem, FloatType type,
                                const Tier &tier, bool byKeys)
-    : evaluator(evaluator), b(evaluator.b), loc(loc), problem(problem),
-      type(type), vectorType(VectorType::get(kLanes, type)), byKeys(byKeys) {
+    : IndexArithmetic(evaluator, loc), problem(problem), type(type),
+      vectorType(VectorType::get(kLanes, type)), byKeys(byKeys) {
   int64_t count = byKeys ? problem.keys : problem.queries;
   size = problem.getBlockSize(count);
   rowBlock = problem.getBlockSize(byKeys ? problem.queries : problem.keys);
@@ -57,40 +57,14 @@ void AttentionBlock::setFirstLane(Value value) {
 }
 
 //===----------------------------------------------------------------------===//
-// Values and loops
+// Values and lanes
 //===----------------------------------------------------------------------===//
-
-Value AttentionBlock::add(Value x, Value y) {
-  return b.createOrFold<arith::AddIOp>(loc, x, y);
-}
-
-Value AttentionBlock::minimum(Value x, Value y) {
-  return b.createOrFold<arith::MinSIOp>(loc, x, y);
-}
-
-Value AttentionBlock::divide(Value x, int64_t y) {
-  return y == 1 ? x : arith::DivUIOp::create(b, loc, x, index(y)).getResult();
-}
 
 Value AttentionBlock::number(double value) {
   Value &scalar = numbers[value];
   if (!scalar)
     scalar = evaluator.getFloat(type, value);
   return evaluator.toVector(scalar);
-}
-
-void AttentionBlock::forEach(Value lower, Value upper, int64_t step,
-                             Body body) {
-  forEach(lower, upper, step, {}, [&](Value i, ArrayRef<Value>) {
-    body(i);
-    return SmallVector<Value>();
-  });
-}
-
-SmallVector<Value> AttentionBlock::forEach(Value lower, Value upper,
-                                           int64_t step,
-                                           ArrayRef<Value> carried, Step body) {
-  return createLoop(evaluator, loc, lower, upper, index(step), carried, body);
 }
 
 void AttentionBlock::forVectors(llvm::function_ref<void(int64_t, Value)> body) {
@@ -118,9 +92,7 @@ Scratch AttentionBlock::allocate(int64_t rows, int64_t columns) {
 
 static Value getPlace(AttentionBlock &block, Scratch scratch, Value row,
                       Value column) {
-  Value start = block.b.createOrFold<arith::MulIOp>(
-      block.loc, row, block.index(scratch.stride));
-  return block.add(start, column);
+  return block.add(block.multiply(row, scratch.stride), column);
 }
 
 Value AttentionBlock::load(Scratch from, Value row, Value column) {
@@ -299,8 +271,8 @@ void AttentionBlock::multiplyTile(const Product &product, Value row,
     }
 }
 
-void AttentionBlock::multiply(const Product &product, Start start,
-                              Finish finish) {
+void AttentionBlock::emitProduct(const Product &product, Start start,
+                                 Finish finish) {
   int64_t whole = product.rows / tileRows * tileRows;
   forEach(index(0), index(size), tileVectors * kLanes, [&](Value column) {
     Value upper = product.rowCount ? product.rowCount : index(whole);
@@ -321,8 +293,9 @@ void AttentionBlock::multiplyRows(Scratch lhs, Scratch rhs, Scratch result,
   auto finish = [&](Value sum) -> Value {
     return scale == 1.0 ? sum : arith::MulFOp::create(b, loc, sum, factor);
   };
-  multiply({lhs, /*byTerm=*/false, rhs, result, rowBlock, rows, index(depth)},
-           nullptr, finish);
+  emitProduct(
+      {lhs, /*byTerm=*/false, rhs, result, rowBlock, rows, index(depth)},
+      nullptr, finish);
 }
 
 void AttentionBlock::accumulate(Scratch lhs, Scratch rhs, Scratch result,
@@ -334,6 +307,6 @@ void AttentionBlock::accumulate(Scratch lhs, Scratch rhs, Scratch result,
       return sum;
     return arith::MulFOp::create(b, loc, sum, load(*factor, index(0), column));
   };
-  multiply({lhs, /*byTerm=*/true, rhs, result, rows, Value(), terms}, start,
-           nullptr);
+  emitProduct({lhs, /*byTerm=*/true, rhs, result, rows, Value(), terms}, start,
+              nullptr);
 }

@@ -12,6 +12,7 @@
 
 #include "Lanes.h"
 #include "amp/Codegen/CPU/Tier.h"
+#include "amp/Codegen/Points/IndexArithmetic.h"
 #include <map>
 
 namespace mlir::amp::cpu {
@@ -54,11 +55,9 @@ struct Product {
 };
 
 /// Emits the parts that all blocks of attention are made of.
-class AttentionBlock {
+class AttentionBlock : public points::IndexArithmetic {
 public:
   using Body = llvm::function_ref<void(Value)>;
-  using Step =
-      llvm::function_ref<SmallVector<Value>(Value, ArrayRef<Value> carried)>;
   /// What a sum starts from, and what becomes of it.
   using Start = llvm::function_ref<Value(Value row, Value column)>;
   using Finish = llvm::function_ref<Value(Value sum)>;
@@ -71,18 +70,7 @@ public:
   void setFirstLane(Value first);
 
   // Values.
-  Value index(int64_t value) { return evaluator.getIndex(value); }
-  Value add(Value x, Value y);
-  Value add(Value x, int64_t y) { return add(x, index(y)); }
   Value number(double value);
-  Value minimum(Value x, Value y);
-  /// x / y, of indices.
-  Value divide(Value x, int64_t y);
-
-  // Loops.
-  void forEach(Value lower, Value upper, int64_t step, Body body);
-  SmallVector<Value> forEach(Value lower, Value upper, int64_t step,
-                             ArrayRef<Value> carried, Step body);
   /// For each vector of lanes: its first lane.
   void forVectors(llvm::function_ref<void(int64_t vector, Value column)> body);
 
@@ -136,14 +124,10 @@ public:
   int64_t getSize() const { return size; }
   int64_t getRowBlock() const { return rowBlock; }
 
-  PointEvaluator &evaluator;
-  OpBuilder &b;
-  const Location loc;
-
 private:
   /// Calls back for each lane that is not beyond the end.
   void forLanes(Body body);
-  void multiply(const Product &product, Start start, Finish finish);
+  void emitProduct(const Product &product, Start start, Finish finish);
   void multiplyTile(const Product &product, Value row, int64_t rows,
                     Value column, int64_t vectors, Start start, Finish finish);
   void addMask(Scratch scores, Value batch, Value head, Value start,

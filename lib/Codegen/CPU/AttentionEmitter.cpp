@@ -1,6 +1,7 @@
 //===- AttentionEmitter.cpp - Attention kernels -----------------*- C++ -*-===//
 
 #include "AttentionEmitter.h"
+#include "Tasks.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
@@ -76,23 +77,6 @@ LogicalResult mlir::amp::cpu::emitAttention(const WholeKernel &kernel) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// The arguments of the kernel and the number of a block.
-func::FuncOp AttentionEmitter::createFunction(StringRef name) {
-  SmallVector<Type> types(lowered.getArgumentTypes());
-  types.push_back(b.getIndexType());
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(kernel);
-  auto func = func::FuncOp::create(b, kernel.getLoc(),
-                                   (kernel.getSymName() + name).str(),
-                                   b.getFunctionType(types, {}));
-  func.setPrivate();
-  func->setAttr(kKernelAttr, b.getUnitAttr());
-  // Scratch is in the frame of the callee: inlined into a loop it would grow
-  // the stack with each turn.
-  func->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
-  return func;
-}
-
 Value AttentionEmitter::getMemory(unsigned result) {
   Value memory = whole.memories[result];
   return memory ? Value(current.getArgument(
@@ -104,36 +88,19 @@ void AttentionEmitter::emitPass(StringRef name, bool byKeys, Emit emit) {
   int64_t count = byKeys ? problem.keys : problem.queries;
   int64_t heads = byKeys ? problem.keyHeads : problem.heads;
   int64_t perHead = llvm::divideCeil(count, problem.getBlockSize(count));
-  current = createFunction(name);
+  current = createTask(kernel, lowered, name);
   emitBlock(current, byKeys, emit);
-  emitLoop(current, problem.batch * heads * perHead);
+  int64_t blocks = problem.batch * heads * perHead;
+  callTasks(b, lowered, current, blocks, isParallel(blocks));
 }
 
 /// Below this many multiplications a parallel region costs more than it saves.
 constexpr int64_t kParallelWork = 1 << 19;
 
-void AttentionEmitter::emitLoop(func::FuncOp block, int64_t blocks) {
-  Location loc = kernel.getLoc();
-  OpBuilder::InsertionGuard guard(b);
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(b, loc, value);
-  };
-  Value lower = constant(0), upper = constant(blocks), step = constant(1);
+bool AttentionEmitter::isParallel(int64_t blocks) const {
   int64_t work = problem.batch * problem.heads * problem.queries *
                  problem.keys * (problem.depth + problem.valueDepth);
-  auto call = [&](Value i) {
-    SmallVector<Value> operands(lowered.getArguments());
-    operands.push_back(i);
-    func::CallOp::create(b, loc, block, operands);
-  };
-  if (whole.target.threads > 1 && blocks > 1 && work >= kParallelWork) {
-    auto loop = scf::ParallelOp::create(b, loc, lower, upper, step);
-    b.setInsertionPointToStart(loop.getBody());
-    return call(loop.getInductionVars()[0]);
-  }
-  auto loop = scf::ForOp::create(b, loc, lower, upper, step);
-  b.setInsertionPointToStart(loop.getBody());
-  call(loop.getInductionVar());
+  return whole.target.threads > 1 && blocks > 1 && work >= kParallelWork;
 }
 
 /// Under a causal mask a block's work grows (or falls) with its position: first
@@ -144,11 +111,10 @@ Value AttentionEmitter::balance(AttentionBlock &block, Value position,
   if (!problem.causal)
     return position;
   Location loc = kernel.getLoc();
-  Value half = arith::DivUIOp::create(b, loc, position, block.index(2));
-  Value odd = arith::RemUIOp::create(b, loc, position, block.index(2));
+  Value half = block.divide(position, 2), odd = block.remainder(position, 2);
   Value isOdd = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, odd,
                                       block.index(0));
-  Value back = arith::SubIOp::create(b, loc, block.index(blocks - 1), half);
+  Value back = block.subtract(block.index(blocks - 1), half);
   return arith::SelectOp::create(b, loc, isOdd, back, half);
 }
 

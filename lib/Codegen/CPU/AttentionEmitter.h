@@ -23,8 +23,7 @@ private:
 
   /// Adds a loop over the blocks of queries, or of keys, of all heads.
   void emitPass(StringRef name, bool byKeys, Emit emit);
-  func::FuncOp createFunction(StringRef name);
-  void emitLoop(func::FuncOp block, int64_t blocks);
+  bool isParallel(int64_t blocks) const;
   void emitBlock(func::FuncOp block, bool byKeys, Emit emit);
   Value balance(AttentionBlock &block, Value position, int64_t blocks);
   /// The memory of a result of the op, or null where nothing reads it.

@@ -15,9 +15,8 @@ using namespace mlir::amp::cpu;
 ContractionBlock::ContractionBlock(PointEvaluator &evaluator,
                                    const ContractionPlan &plan,
                                    const Tier &tier)
-    : evaluator(evaluator), b(evaluator.b),
-      loc(linalg::LinalgOp(plan.op).getLoc()), plan(plan), tier(tier),
-      batch(linalg::LinalgOp(plan.op).getNumLoops()) {}
+    : IndexArithmetic(evaluator, linalg::LinalgOp(plan.op).getLoc()),
+      plan(plan), tier(tier), batch(linalg::LinalgOp(plan.op).getNumLoops()) {}
 
 void ContractionBlock::setBatch(Value number) {
   setLoops(batch, plan.batch, {number, 0, Value()});
@@ -25,50 +24,6 @@ void ContractionBlock::setBatch(Value number) {
 
 void ContractionBlock::setOuter(Value number) {
   setLoops(batch, plan.outer, {number, 0, Value()});
-}
-
-//===----------------------------------------------------------------------===//
-// Arithmetic
-//===----------------------------------------------------------------------===//
-
-Value ContractionBlock::add(Value x, Value y) {
-  return b.createOrFold<arith::AddIOp>(loc, x, y);
-}
-Value ContractionBlock::subtract(Value x, Value y) {
-  return b.createOrFold<arith::SubIOp>(loc, x, y);
-}
-Value ContractionBlock::multiply(Value x, int64_t y) {
-  return b.createOrFold<arith::MulIOp>(loc, x, index(y));
-}
-Value ContractionBlock::divide(Value x, int64_t y) {
-  return b.createOrFold<arith::DivUIOp>(loc, x, index(y));
-}
-Value ContractionBlock::remainder(Value x, int64_t y) {
-  return b.createOrFold<arith::RemUIOp>(loc, x, index(y));
-}
-Value ContractionBlock::minimum(Value x, Value y) {
-  return b.createOrFold<arith::MinSIOp>(loc, x, y);
-}
-Value ContractionBlock::isBelow(Value x, Value y) {
-  return b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::slt, x, y);
-}
-
-void ContractionBlock::forEach(Value lower, Value upper, int64_t step,
-                               llvm::function_ref<void(Value)> body) {
-  createLoop(evaluator, loc, lower, upper, index(step), {},
-             [&](Value i, ArrayRef<Value>) {
-               body(i);
-               return SmallVector<Value>();
-             });
-}
-
-void ContractionBlock::ifTrue(Value condition,
-                              llvm::function_ref<void()> body) {
-  auto choice = scf::IfOp::create(b, loc, condition);
-  PointEvaluator::Scope scope(evaluator);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(choice.thenBlock());
-  body();
 }
 
 //===----------------------------------------------------------------------===//
@@ -133,25 +88,15 @@ void ContractionBlock::setInnerLoops(Point &point, ArrayRef<int64_t> loops,
   }
 }
 
-Point ContractionBlock::getResultLoops(Index row, Index column) {
-  Point loops = batch;
-  setLoops(loops, plan.rows, row);
-  setLoops(loops, plan.columns, column);
-  return loops;
+Point ContractionBlock::getLoops(ArrayRef<int64_t> loops, Index flat,
+                                 ArrayRef<int64_t> others, Index other) {
+  Point point = batch;
+  setLoops(point, loops, flat);
+  setLoops(point, others, other);
+  return point;
 }
 
-Value ContractionBlock::evaluateLeft(Index row, Index depth) {
-  Point loops = batch;
-  setLoops(loops, plan.rows, row);
-  setLoops(loops, plan.depth, depth);
+Value ContractionBlock::evaluate(unsigned input, const Point &point) {
   return evaluator.toVector(
-      evaluator.evaluateFactor(plan.op, plan.inputs[0].number, loops));
-}
-
-Value ContractionBlock::evaluateRight(Index depth, Index column) {
-  Point loops = batch;
-  setLoops(loops, plan.depth, depth);
-  setLoops(loops, plan.columns, column);
-  return evaluator.toVector(
-      evaluator.evaluateFactor(plan.op, plan.inputs[1].number, loops));
+      evaluator.evaluateFactor(plan.op, plan.inputs[input].number, point));
 }

@@ -9,6 +9,7 @@
 #define AMP_LIB_CODEGEN_CPU_CONTRACTIONBLOCK_H
 
 #include "ContractionPlan.h"
+#include "amp/Codegen/Points/IndexArithmetic.h"
 
 namespace mlir::amp::cpu {
 
@@ -18,25 +19,12 @@ struct Range {
 };
 
 /// A part of both panels' depth or of the result, by points of the roles.
-class ContractionBlock {
+class ContractionBlock : public points::IndexArithmetic {
 public:
   ContractionBlock(PointEvaluator &evaluator, const ContractionPlan &plan,
                    const Tier &tier);
   void setBatch(Value number);
   void setOuter(Value number);
-
-  // Arithmetic.
-  Value index(int64_t value) { return evaluator.getIndex(value); }
-  Value add(Value x, Value y);
-  Value subtract(Value x, Value y);
-  Value multiply(Value x, int64_t y);
-  Value divide(Value x, int64_t y);
-  Value remainder(Value x, int64_t y);
-  Value minimum(Value x, Value y);
-  Value isBelow(Value x, Value y);
-  void forEach(Value lower, Value upper, int64_t step,
-               llvm::function_ref<void(Value)> body);
-  void ifTrue(Value condition, llvm::function_ref<void()> body);
 
   // Memory of the frame, flat.
   Value allocate(int64_t elements, Type type);
@@ -44,23 +32,29 @@ public:
 
   // Points.
   /// The loops of the result at a row and a column (or neighbours of them).
-  Point getResultLoops(Index row, Index column);
+  Point getResultLoops(Index row, Index column) {
+    return getLoops(plan.rows, row, plan.columns, column);
+  }
   void setLoops(Point &point, ArrayRef<int64_t> loops, Index flat);
 
   // Panels (ContractionPanels.cpp).
   void packLeft(Range rows, Range depth, Value panel);
   void packRight(Range columns, Range depth, Value panel);
 
-  PointEvaluator &evaluator;
-  OpBuilder &b;
-  const Location loc;
   const ContractionPlan &plan;
   const Tier &tier;
 
 private:
   void setInnerLoops(Point &point, ArrayRef<int64_t> loops, Index flat);
-  Value evaluateLeft(Index row, Index depth);
-  Value evaluateRight(Index depth, Index column);
+  Point getLoops(ArrayRef<int64_t> loops, Index flat, ArrayRef<int64_t> others,
+                 Index other);
+  Value evaluate(unsigned input, const Point &point);
+  Value evaluateLeft(Index row, Index depth) {
+    return evaluate(0, getLoops(plan.rows, row, plan.depth, depth));
+  }
+  Value evaluateRight(Index depth, Index column) {
+    return evaluate(1, getLoops(plan.depth, depth, plan.columns, column));
+  }
   void packRows(Range rows, Range depth, Value panel);
   void packRowLanes(Range rows, Range depth, Value panel);
   void packColumnLanes(Range columns, Range depth, Value panel);

@@ -42,8 +42,8 @@ Value FmaEmitter::getResult(const Stage &stage, int64_t i) {
   Value number = &stage == &left ? divide(thread, rightThreads)
                                  : remainder(thread, rightThreads);
   int64_t width = getWidth(stage);
-  return add(multiplyBy(number, width),
-             constant(i % width + i / width * width * getThreads(stage)));
+  return add(multiply(number, width),
+             index(i % width + i / width * width * getThreads(stage)));
 }
 
 /// Along the result a warp reads neighbours of one row.
@@ -80,9 +80,9 @@ SmallVector<SmallVector<Value>> FmaEmitter::loadChunk(const Stage &stage,
   }
   for (int64_t depth = 0; depth < plan.getChunk(); ++depth)
     for (int64_t i = 0; i < getCount(stage); i += width) {
-      Value place = getElementPlace(
-          stage, getResult(stage, i),
-          add(multiplyBy(chunk, plan.getChunk()), constant(depth)));
+      Value place =
+          getElementPlace(stage, getResult(stage, i),
+                          add(multiply(chunk, plan.getChunk()), index(depth)));
       for (auto [k, element] : llvm::enumerate(loadVector(slot, place, width)))
         elements[i + k].push_back(element);
     }
@@ -111,8 +111,8 @@ SmallVector<Value> FmaEmitter::multiplyChunk(Value slot, Value chunk,
 /// they need more registers than there are.
 SmallVector<Value> FmaEmitter::multiplyStage(Value slot, Values sums) {
   return createLoop(
-      evaluator, loc, constant(0), constant(plan.getDepth() / plan.getChunk()),
-      constant(1), sums, [&](Value chunk, ArrayRef<Value> carried) {
+      evaluator, loc, index(0), index(plan.getDepth() / plan.getChunk()),
+      index(1), sums, [&](Value chunk, ArrayRef<Value> carried) {
         return multiplyChunk(slot, chunk, llvm::to_vector(carried));
       });
 }

@@ -34,13 +34,13 @@ int64_t MmaEmitter::countSums() const {
 Value MmaEmitter::getLane() { return remainder(thread, kWarpSize); }
 
 Value MmaEmitter::getWarpRow() {
-  return multiplyBy(divide(thread, kWarpSize * kWarpColumns),
-                    plan.tile.rows / kWarpRows);
+  return multiply(divide(thread, kWarpSize * kWarpColumns),
+                  plan.tile.rows / kWarpRows);
 }
 
 Value MmaEmitter::getWarpColumn() {
-  return multiplyBy(remainder(divide(thread, kWarpSize), kWarpColumns),
-                    plan.tile.columns / kWarpColumns);
+  return multiply(remainder(divide(thread, kWarpSize), kWarpColumns),
+                  plan.tile.columns / kWarpColumns);
 }
 
 //===----------------------------------------------------------------------===//
@@ -73,11 +73,11 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
     std::swap(resultHalf, depthHalf);
   Value row, chunk;
   if (stage.operand->isAlongDepth) {
-    row = add(first, add(multiplyBy(resultHalf, 8), low));
-    chunk = add(constant(block * kBlockChunks), depthHalf);
+    row = add(first, add(multiply(resultHalf, 8), low));
+    chunk = add(index(block * kBlockChunks), depthHalf);
   } else {
-    row = add(constant(block * kBlockChunks * plan.getChunk()),
-              add(multiplyBy(depthHalf, 8), low));
+    row = add(index(block * kBlockChunks * plan.getChunk()),
+              add(multiply(depthHalf, 8), low));
     chunk = add(divide(first, plan.getChunk()), resultHalf);
   }
   Type word = b.getI32Type();
@@ -108,9 +108,9 @@ SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
     unsigned next = i / fragment.getElements();
     auto [row, column] = matrix.getPlace(fragment, i % fragment.getElements());
     Value result = isLeft ? row : column, along = isLeft ? column : row;
-    Value offset = getElementPlace(
-        stage, add(add(first, constant(next * kBlockColumns)), result),
-        add(constant(block * depth), along));
+    Value offset =
+        getElementPlace(stage, add(add(first, next * kBlockColumns), result),
+                        add(index(block * depth), along));
     words.push_back(LLVM::LoadOp::create(b, loc, b.getI32Type(),
                                          getStaged(slot, offset),
                                          /*alignment=*/4));
@@ -186,11 +186,10 @@ void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
   Value warpRow = getWarpRow(), warpColumn = getWarpColumn();
   SmallVector<SmallVector<Values>> lefts, rights;
   for (int64_t i = 0; i < leftBlocks; ++i)
-    lefts.push_back(
-        loadBlock(left, slot, block, add(warpRow, constant(i * kBlockRows))));
+    lefts.push_back(loadBlock(left, slot, block, add(warpRow, i * kBlockRows)));
   for (int64_t j = 0; j < rightBlocks; j += 2)
-    rights.push_back(loadBlock(right, slot, block,
-                               add(warpColumn, constant(j * kBlockColumns))));
+    rights.push_back(
+        loadBlock(right, slot, block, add(warpColumn, j * kBlockColumns)));
   auto multiply = [&](int64_t i, int64_t j, ArrayRef<Value> leftPart,
                       ArrayRef<Value> rightPart) {
     size_t first = (i * rightBlocks + j) * kBlockSums;
@@ -223,8 +222,8 @@ void MmaEmitter::storeSums(ArrayRef<Value> sums) {
     for (int64_t j = 0; j < rightBlocks; ++j)
       for (int64_t e = 0; e < kBlockSums; e += 2) {
         auto [row, column] = matrix.getPlace(fragment, e);
-        row = add(add(getWarpRow(), constant(i * kBlockRows)), row);
-        column = add(add(getWarpColumn(), constant(j * kBlockColumns)), column);
+        row = add(add(getWarpRow(), i * kBlockRows), row);
+        column = add(add(getWarpColumn(), j * kBlockColumns), column);
         size_t first = (i * rightBlocks + j) * kBlockSums + e;
         Value both = LLVM::UndefOp::create(b, loc, type);
         for (int64_t k = 0; k < 2; ++k)

@@ -43,30 +43,30 @@ Value TileEmitter::isInside(const Stage &stage, Value result, Value depth) {
 
 /// Begins the copies of one step into one slot.
 void TileEmitter::emitLoad(Value step, Value slot) {
-  step = add(multiplyBy(split, plan.getSteps()), step);
+  step = add(multiply(split, plan.getSteps()), step);
   emitStage(left, step, slot);
   emitStage(right, step, slot);
 }
 
 /// Threads that are neighbours take chunks that are, or pieces of chunks.
 void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
-  Value firstDepth = multiplyBy(step, plan.getDepth());
+  Value firstDepth = multiply(step, plan.getDepth());
   bool isAlongDepth = stage.operand->isAlongDepth;
   int64_t bytes = stage.operand->copyBytes;
   int64_t pieces = bytes > 0 ? ContractionPlan::kChunkBytes / bytes : 1;
   for (int64_t i = 0; i < stage.rows * stage.chunks * pieces;
        i += ContractionPlan::kThreads) {
     PointEvaluator::Scope scope(evaluator);
-    Value number = add(thread, constant(i));
+    Value number = add(thread, i);
     Value piece = remainder(number, pieces);
     number = divide(number, pieces);
     Value row = divide(number, stage.chunks);
     Value chunk = remainder(number, stage.chunks);
-    Value along = add(multiplyBy(chunk, plan.getChunk()),
-                      multiplyBy(piece, plan.getChunk() / pieces));
+    Value along = add(multiply(chunk, plan.getChunk()),
+                      multiply(piece, plan.getChunk() / pieces));
     Value result = add(stage.firstResult, isAlongDepth ? row : along);
     Value depth = add(firstDepth, isAlongDepth ? along : row);
-    Value place = add(getPlace(stage, row, chunk), multiplyBy(piece, bytes));
+    Value place = add(getPlace(stage, row, chunk), multiply(piece, bytes));
     if (bytes > 0)
       copyPiece(stage, getStaged(slot, place), result, depth);
     else
@@ -78,7 +78,7 @@ void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
 void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
                             Value depth) {
   // What is outside is not read, but its address must be one of the tensor.
-  Value reads = isInside(stage, result, depth), zero = constant(0);
+  Value reads = isInside(stage, result, depth), zero = index(0);
   result = arith::SelectOp::create(b, loc, reads, result, zero);
   depth = arith::SelectOp::create(b, loc, reads, depth, zero);
   auto shape =
@@ -88,7 +88,7 @@ void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
                                 getStageLoops(stage, result, depth)));
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
       b, loc, b.getIndexType(), evaluator.getMemory(stage.operand->tensor));
-  Value first = add(base, multiplyBy(element, plan.getElementBytes()));
+  Value first = add(base, multiply(element, plan.getElementBytes()));
   Value raw = arith::IndexCastOp::create(b, loc, b.getI64Type(), first);
   Value source = LLVM::IntToPtrOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext(), 1), raw);
@@ -164,8 +164,8 @@ void TileEmitter::computeChunk(const Stage &stage, Value address, Value result,
 /// Element by element.
 void TileEmitter::computeEach(const Stage &stage, Value address, Value result,
                               Value depth) {
-  createLoop(evaluator, loc, constant(0), constant(plan.getChunk()),
-             constant(1), {}, [&](Value i, ArrayRef<Value>) {
+  createLoop(evaluator, loc, index(0), index(plan.getChunk()), index(1), {},
+             [&](Value i, ArrayRef<Value>) {
                Value &along = stage.operand->isAlongDepth ? depth : result;
                along = add(along, i);
                Type type = getType(stage.operand->kind, b.getContext());
@@ -175,8 +175,7 @@ void TileEmitter::computeEach(const Stage &stage, Value address, Value result,
                          stage, getStageLoops(stage, result, depth));
                    });
                Value bytes = arith::IndexCastOp::create(
-                   b, loc, b.getI64Type(),
-                   multiplyBy(i, plan.getElementBytes()));
+                   b, loc, b.getI64Type(), multiply(i, plan.getElementBytes()));
                Value place =
                    LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(),
                                        address, ValueRange{bytes});

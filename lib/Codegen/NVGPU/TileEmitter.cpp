@@ -16,8 +16,8 @@ using namespace mlir::amp::points;
 
 TileEmitter::TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
                          PointEvaluator &evaluator, SharedMemory &shared)
-    : plan(plan), function(function), evaluator(evaluator), b(evaluator.b),
-      loc(function.getLoc()), shared(shared),
+    : IndexArithmetic(evaluator, function.getLoc()), plan(plan),
+      function(function), shared(shared),
       firstShared(
           shared.allocate(plan.getSharedBytes(), SharedMemory::kAlignment)) {}
 
@@ -30,27 +30,6 @@ std::unique_ptr<TileEmitter> TileEmitter::create(const ContractionPlan &plan,
   return std::make_unique<FmaEmitter>(plan, function, evaluator, shared);
 }
 
-//===----------------------------------------------------------------------===//
-// Arithmetic of indices
-//===----------------------------------------------------------------------===//
-
-Value TileEmitter::constant(int64_t value) { return evaluator.getIndex(value); }
-Value TileEmitter::add(Value x, Value y) {
-  return b.createOrFold<arith::AddIOp>(loc, x, y);
-}
-Value TileEmitter::multiplyBy(Value x, int64_t factor) {
-  return b.createOrFold<arith::MulIOp>(loc, x, constant(factor));
-}
-Value TileEmitter::divide(Value x, int64_t divisor) {
-  return b.createOrFold<arith::DivUIOp>(loc, x, constant(divisor));
-}
-Value TileEmitter::remainder(Value x, int64_t divisor) {
-  return b.createOrFold<arith::RemUIOp>(loc, x, constant(divisor));
-}
-Value TileEmitter::isBelow(Value x, int64_t limit) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x,
-                               constant(limit));
-}
 Value TileEmitter::both(Value x, Value y) {
   if (!x || !y)
     return x ? x : y;
@@ -62,22 +41,22 @@ Value TileEmitter::both(Value x, Value y) {
 //===----------------------------------------------------------------------===//
 
 Value TileEmitter::getShared(Value offset) {
-  return shared.getAddress(add(constant(firstShared), offset));
+  return shared.getAddress(add(index(firstShared), offset));
 }
 
 Value TileEmitter::getStaged(Value slot, Value offset) {
-  return getShared(add(multiplyBy(slot, plan.getStageBytes()), offset));
+  return getShared(add(multiply(slot, plan.getStageBytes()), offset));
 }
 
 Value TileEmitter::getPlace(const Stage &stage, Value row, Value chunk) {
   auto [divisor, modulus, factor] = stage.swizzle;
   if (modulus > 1) {
-    Value mix = multiplyBy(remainder(divide(row, divisor), modulus), factor);
+    Value mix = multiply(remainder(divide(row, divisor), modulus), factor);
     chunk = arith::XOrIOp::create(b, loc, chunk, mix);
   }
-  Value place = add(multiplyBy(row, stage.chunks), chunk);
-  return add(constant(stage.offset),
-             multiplyBy(place, ContractionPlan::kChunkBytes));
+  Value place = add(multiply(row, stage.chunks), chunk);
+  return add(index(stage.offset),
+             multiply(place, ContractionPlan::kChunkBytes));
 }
 
 Value TileEmitter::getElementPlace(const Stage &stage, Value result,
@@ -86,13 +65,13 @@ Value TileEmitter::getElementPlace(const Stage &stage, Value result,
   Value along = isAlongDepth ? depth : result;
   Value chunk = divide(along, plan.getChunk());
   Value inChunk =
-      multiplyBy(remainder(along, plan.getChunk()), plan.getElementBytes());
+      multiply(remainder(along, plan.getChunk()), plan.getElementBytes());
   return add(getPlace(stage, isAlongDepth ? result : depth, chunk), inChunk);
 }
 
 Value TileEmitter::getResultAddress(Value row, Value column) {
-  Value element = add(multiplyBy(row, plan.getResultPitch()), column);
-  return getShared(multiplyBy(element, plan.getSumBytes()));
+  Value element = add(multiply(row, plan.getResultPitch()), column);
+  return getShared(multiply(element, plan.getSumBytes()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -105,9 +84,9 @@ void TileEmitter::findTile() {
   int64_t columns =
       llvm::divideCeil(plan.count(plan.columns), plan.tile.columns);
   int64_t rows = llvm::divideCeil(plan.count(plan.rows), plan.tile.rows);
-  firstColumn = multiplyBy(remainder(block, columns), plan.tile.columns);
+  firstColumn = multiply(remainder(block, columns), plan.tile.columns);
   block = divide(block, columns);
-  firstRow = multiplyBy(remainder(block, rows), plan.tile.rows);
+  firstRow = multiply(remainder(block, rows), plan.tile.rows);
   block = divide(block, rows);
   split = remainder(block, plan.tile.splits);
   batch = divide(block, plan.tile.splits);
@@ -159,13 +138,13 @@ void TileEmitter::emitSteps() {
   int64_t ahead = plan.tile.stages - 1;
   for (int64_t step = 0; step < ahead; ++step) {
     if (step < steps)
-      emitLoad(constant(step), constant(step));
+      emitLoad(index(step), index(step));
     emitCommit();
   }
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
   Values sums(countSums(), zero);
-  auto loop = scf::ForOp::create(b, loc, constant(0), constant(steps),
-                                 constant(1), sums);
+  auto loop =
+      scf::ForOp::create(b, loc, index(0), index(steps), index(1), sums);
   {
     PointEvaluator::Scope scope(evaluator);
     OpBuilder::InsertionGuard guard(b);
@@ -173,7 +152,7 @@ void TileEmitter::emitSteps() {
     Value step = loop.getInductionVar();
     emitWait(ahead - 1);
     gpu::BarrierOp::create(b, loc);
-    Value next = add(step, constant(ahead));
+    Value next = add(step, ahead);
     auto guarded = scf::IfOp::create(b, loc, isBelow(next, steps));
     {
       OpBuilder::InsertionGuard inner(b);

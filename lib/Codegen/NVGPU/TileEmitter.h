@@ -5,7 +5,7 @@
 
 #include "ContractionPlan.h"
 #include "SharedMemory.h"
-#include "amp/Codegen/Points/PointEvaluator.h"
+#include "amp/Codegen/Points/IndexArithmetic.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace mlir::amp::cuda {
@@ -14,7 +14,7 @@ namespace mlir::amp::cuda {
 /// while earlier ones are multiplied; the sums stay in registers, and leave
 /// them through shared memory, in which rows are whole. How a stage is
 /// multiplied is the subclass's.
-class TileEmitter {
+class TileEmitter : protected points::IndexArithmetic {
 public:
   /// On tensor cores or the plain ones, by the plan.
   static std::unique_ptr<TileEmitter> create(const ContractionPlan &plan,
@@ -81,20 +81,11 @@ protected:
   Value getStaged(Value slot, Value offset);
   Value getResultAddress(Value row, Value column);
 
-  // Arithmetic of indices.
-  Value constant(int64_t value);
-  Value add(Value a, Value b);
-  Value multiplyBy(Value a, int64_t factor);
-  Value divide(Value a, int64_t divisor);
-  Value remainder(Value a, int64_t divisor);
-  Value isBelow(Value a, int64_t limit);
-  Value both(Value a, Value b);
+  /// Both, where one may be null.
+  Value both(Value x, Value y);
 
   ContractionPlan plan;
   gpu::GPUFuncOp function;
-  points::PointEvaluator &evaluator;
-  OpBuilder &b;
-  Location loc;
   Value thread;
   Stage left, right;
 

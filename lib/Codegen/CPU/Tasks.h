@@ -1,0 +1,21 @@
+//===- Tasks.h - A kernel in tasks of one function --------------*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_TASKS_H
+#define AMP_LIB_CODEGEN_CPU_TASKS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::amp::cpu {
+
+/// A function of one task: the arguments of `lowered`, the kernel on memory,
+/// and the task's number. Its scratch is in its frame.
+func::FuncOp createTask(func::FuncOp kernel, func::FuncOp lowered,
+                        StringRef suffix);
+
+/// At the end of `lowered`: runs all tasks, in any order where `isParallel`.
+void callTasks(OpBuilder &b, func::FuncOp lowered, func::FuncOp task,
+               int64_t count, bool isParallel);
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_TASKS_H
