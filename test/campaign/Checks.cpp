@@ -136,9 +136,11 @@ bool Checker::checkDerivative(const std::string &what, double derived,
   auto holds = [&] {
     return std::abs(derived - difference.value) <= bound + 2 * difference.error;
   };
-  // A sum that cancels is off by more than its last bit.
+  // A sum that cancels is off by more than its last bit, and so is a long one.
   if (!holds())
-    difference = differentiate(f, bound / 4, getLoopsRounding());
+    difference = differentiate(
+        f, bound / 4,
+        std::max(getLoopsRounding(), kMargin * measureRounding(f)));
   ++outcome.numDerivatives;
   outcome.numCoarse += difference.error > bound;
   return holds() ||

@@ -26,6 +26,17 @@ static Difference extrapolate(llvm::function_ref<Evaluation(double)> f,
   return {best, std::abs(best - fine) + rounding / (h / 4)};
 }
 
+double
+mlir::amp::campaign::measureRounding(llvm::function_ref<Evaluation(double)> f) {
+  double middle = f(0).value, largest = 0;
+  // The squares of these steps are below the last bit of 1.
+  for (double h : {0x1p-28, 0x1.8p-29, 0x1p-30, 0x1.8p-31}) {
+    double second = f(h).value - middle + (f(-h).value - middle);
+    largest = std::max(largest, std::abs(second));
+  }
+  return largest;
+}
+
 Difference
 mlir::amp::campaign::differentiate(llvm::function_ref<Evaluation(double)> f,
                                    double wanted, double rounding) {

@@ -22,6 +22,10 @@ struct Difference {
 Difference differentiate(llvm::function_ref<Evaluation(double)> f,
                          double wanted, double rounding = 0);
 
+/// How far rounding takes such a function's values apart: the largest of its
+/// second differences with steps so small that they have nothing else.
+double measureRounding(llvm::function_ref<Evaluation(double)> f);
+
 } // namespace mlir::amp::campaign
 
 #endif // AMP_TEST_CAMPAIGN_DIFFERENCES_H
