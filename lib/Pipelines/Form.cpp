@@ -12,6 +12,7 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
                                   const KernelTarget &target) {
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
+  pm.addPass(createAmpMarkSteps());
   pm.addNestedPass<func::FuncOp>(
       createAmpFormKernels({target.chainedReductions, target.takesRiders}));
   // At once: equal bodies are found while they are as they were formed.

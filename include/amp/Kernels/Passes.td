@@ -5,6 +5,15 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpMarkSteps : Pass<"amp-mark-steps", "::mlir::ModuleOp"> {
+  let summary = "Without a step, make steps of the functions on tensors";
+  let description = [{
+    The phases from `form` on are about functions marked `amp.step`. In a module
+    that has none each public function on tensors gets the mark: a loss without
+    a gradient, a function that is to run by itself. Kernels get none.
+  }];
+}
+
 def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
   let summary = "Group the joint graph of a step into amp.kernel ops";
   let description = [{
