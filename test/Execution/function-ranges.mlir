@@ -3,7 +3,7 @@
 // RUN: amp-run check %s | FileCheck %s
 // RUN: amp-run check %s --tier=generic --optimize=false | FileCheck %s
 // RUN: amp-run check %s --target=sim:sm_90a | FileCheck %s
-// CHECK: 7 passed, 0 failed
+// CHECK: 8 passed, 0 failed
 
 #id = affine_map<(i) -> (i)>
 
@@ -52,6 +52,16 @@ func.func private @isinf_of(%x: tensor<16xf32>) -> tensor<16xi1> {
     linalg.yield %0 : i1
   } -> tensor<16xi1>
   return %r : tensor<16xi1>
+}
+
+func.func private @cbrt_of(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.cbrt %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
 }
 
 func.func @log() {
@@ -118,5 +128,14 @@ func.func @infinite() {
   %e = arith.constant dense<[true, true, false, false, false, false, false, false, true, true, false, false, false, false, false, false]> : tensor<16xi1>
   %r = call @isinf_of(%x) : (tensor<16xf32>) -> tensor<16xi1>
   check.eq %r, %e : tensor<16xi1>
+  return
+}
+
+// 12 ulp.
+func.func @cbrt() {
+  %x = arith.constant dense<[0.0, -0.0, 0x7F800000, 0xFF800000, 1.0e-40, -1.0e-45, 3.4e38, 8.0]> : tensor<8xf32>
+  %e = arith.constant dense<[0.0, -0.0, 0x7F800000, 0xFF800000, 0x295109C8, 0xA6A14518, 0x54CB2191, 2.0]> : tensor<8xf32>
+  %r = call @cbrt_of(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  check.near %r, %e atol 0.0 rtol 1.43e-6 : tensor<8xf32>
   return
 }

@@ -55,6 +55,30 @@ struct ExpandIsInf : OpRewritePattern<math::IsInfOp> {
   }
 };
 
+/// From the least number with all its digits to the largest one: some formats
+/// have no infinity.
+struct ExpandIsNormal : OpRewritePattern<math::IsNormalOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::IsNormalOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value x = math::AbsFOp::create(b, op.getOperand());
+    auto type = cast<FloatType>(getElementTypeOrSelf(x.getType()));
+    const llvm::fltSemantics &format = type.getFloatSemantics();
+    auto compare = [&](arith::CmpFPredicate predicate, const APFloat &bound) {
+      Value number = getFloat(b, x.getType(), bound.convertToDouble());
+      return arith::CmpFOp::create(b, predicate, x, number);
+    };
+    Value isLarge = compare(arith::CmpFPredicate::OGE,
+                            APFloat::getSmallestNormalized(format));
+    Value isFinite =
+        compare(arith::CmpFPredicate::OLE, APFloat::getLargest(format));
+    rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
+    return success();
+  }
+};
+
 /// Whether the sign bit is set, that of -0 among them.
 Value isNegative(ImplicitLocOpBuilder &b, Value x) {
   Value sign = math::CopySignOp::create(b, getFloat(b, x.getType(), 1.0), x);
@@ -148,6 +172,61 @@ void reduceTurns(Operation *op) {
   op->setOperand(0, arith::MinimumFOp::create(b, x, number(4.0)));
 }
 
+/// Upstream's cube root takes infinities and subnormal numbers for normal ones:
+/// the first are selected, the others scaled by a cube.
+void extendCubeRoot(Operation *op) {
+  constexpr int kPlaces = 8;
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value x = op->getOperand(0);
+  Type type = x.getType();
+  Value isTiny = arith::CmpFOp::create(
+      b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, x),
+      getFloat(b, type, std::ldexp(1.0, -126)));
+  Value large = arith::MulFOp::create(
+      b, x, getFloat(b, type, std::ldexp(1.0, 3 * kPlaces)));
+  op->setOperand(0, arith::SelectOp::create(b, isTiny, large, x));
+  b.setInsertionPointAfter(op);
+  Value result = op->getResult(0);
+  auto lower = arith::MulFOp::create(
+      b, result, getFloat(b, type, std::ldexp(1.0, -kPlaces)));
+  auto scaled = arith::SelectOp::create(b, isTiny, lower, result);
+  auto isInfinite = math::IsInfOp::create(b, x);
+  auto select = arith::SelectOp::create(b, isInfinite, x, scaled);
+  result.replaceUsesWithIf(select, [&](OpOperand &use) {
+    return use.getOwner() != lower && use.getOwner() != scaled;
+  });
+}
+
+bool isExact(Operation *op) {
+  return isa<math::AbsFOp, math::CeilOp, math::ClampFOp, math::CopySignOp,
+             math::FloorOp, math::FmaOp, math::RoundOp, math::RoundEvenOp,
+             math::TruncOp>(op);
+}
+
+/// What is not exact is computed in f32: some of upstream's polynomials would
+/// round each of their terms to f16.
+void widen(Operation *op) {
+  if (!isa_and_nonnull<math::MathDialect>(op->getDialect()) || isExact(op) ||
+      op->getNumResults() != 1)
+    return;
+  Value result = op->getResult(0);
+  Type narrow = result.getType();
+  if (!getElementTypeOrSelf(narrow).isF16() &&
+      !getElementTypeOrSelf(narrow).isBF16())
+    return;
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Type wide = b.getF32Type();
+  if (auto vector = dyn_cast<VectorType>(narrow))
+    wide = vector.clone(wide);
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get().getType() == narrow)
+      operand.set(arith::ExtFOp::create(b, wide, operand.get()));
+  result.setType(wide);
+  b.setInsertionPointAfter(op);
+  auto rounded = arith::TruncFOp::create(b, narrow, result);
+  result.replaceAllUsesExcept(rounded, rounded);
+}
+
 /// What upstream's polynomials take for granted of their operands.
 void prepareOperands(Operation *op) {
   if (op->getNumResults() != 1 ||
@@ -157,6 +236,8 @@ void prepareOperands(Operation *op) {
     scaleTiny(op);
   if (isa<math::SinOp, math::CosOp>(op))
     reduceTurns(op);
+  if (isa<math::CbrtOp>(op))
+    extendCubeRoot(op);
 }
 
 /// Upstream's patterns make polynomials of scalars and of vectors.
@@ -167,7 +248,7 @@ LogicalResult verifyOperands(Operation *op) {
     if (isa<TensorType>(type))
       return op->emitError("expected scalars or vectors for '")
              << op->getName() << "', found " << type;
-  if (isa<math::IPowIOp, math::IsNormalOp>(op))
+  if (isa<math::IPowIOp>(op))
     return op->emitError("expected an op that there is code for, found '")
            << op->getName() << "'";
   return success();
@@ -179,12 +260,14 @@ struct AmpExpandMath : amp::impl::AmpExpandMathBase<AmpExpandMath> {
         [](Operation *op) { return WalkResult(verifyOperands(op)); });
     if (result.wasInterrupted())
       return signalPassFailure();
+    getOperation()->walk(widen);
     getOperation()->walk(prepareOperands);
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns);
     // What neither LLVM nor libm has on vectors.
     math::populateExpansionPatterns(patterns, {"fpowi"});
-    patterns.add<ExpandAtan2, ExpandClamp, ExpandIsInf>(&getContext());
+    patterns.add<ExpandAtan2, ExpandClamp, ExpandIsInf, ExpandIsNormal>(
+        &getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -54,6 +54,36 @@ static void populateExactMath(const LLVMTypeConverter &converter,
 }
 
 namespace {
+/// A function of an integer's bits that has a flag for values that it need not
+/// know: there are none.
+template <typename SourceOp, typename TargetOp>
+struct BitsPattern : ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(SourceOp op, typename SourceOp::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value bits = adaptor.getOperand();
+    if (!LLVM::isCompatibleType(bits.getType()))
+      return rewriter.notifyMatchFailure(op, "a vector of vectors");
+    rewriter.replaceOpWithNewOp<TargetOp>(op, bits.getType(), bits, false);
+    return success();
+  }
+};
+} // namespace
+
+/// What upstream leaves alone, or has for one width.
+static void populateIntegerMath(const LLVMTypeConverter &converter,
+                                RewritePatternSet &patterns) {
+  constexpr int kBenefit = 10;
+  patterns
+      .add<BitsPattern<math::AbsIOp, LLVM::AbsOp>,
+           BitsPattern<math::CountLeadingZerosOp, LLVM::CountLeadingZerosOp>,
+           BitsPattern<math::CountTrailingZerosOp, LLVM::CountTrailingZerosOp>,
+           ExactPattern<math::CtPopOp, LLVM::CtPopOp>>(converter, kBenefit);
+}
+
+namespace {
 struct AmpConvertDeviceToNVVM
     : amp::impl::AmpConvertDeviceToNVVMBase<AmpConvertDeviceToNVVM> {
   void runOnOperation() override {
@@ -75,6 +105,7 @@ struct AmpConvertDeviceToNVVM
         /*force32BitVectorIndices=*/false, /*useVectorAlignment=*/false);
     populateGpuToNVVMConversionPatterns(converter, patterns);
     populateExactMath(converter, patterns);
+    populateIntegerMath(converter, patterns);
     LLVMConversionTarget target(getContext());
     configureGpuToNVVMConversionLegality(target);
     target.addLegalOp<LLVM::CopySignOp, LLVM::FAbsOp, LLVM::FCeilOp,

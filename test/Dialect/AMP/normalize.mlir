@@ -37,6 +37,19 @@ func.func @elementwise(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>, %c: i1)
   return %1, %2, %3, %4 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xbf16>, tensor<2x3xf32>
 }
 
+// A sine and a cosine at once are two functions, on tensors and in bodies.
+
+// CHECK-LABEL: func.func @sincos(
+// CHECK-NOT:     math.sincos
+// CHECK:           math.sin
+// CHECK:           math.cos
+func.func @sincos(%x: tensor<3xf32>, %y: f32) -> (tensor<3xf32>, tensor<3xf32>, f32) {
+  %s, %c = math.sincos %x : tensor<3xf32>
+  %t, %d = math.sincos %y : f32
+  %p = arith.mulf %t, %d : f32
+  return %s, %c, %p : tensor<3xf32>, tensor<3xf32>, f32
+}
+
 // Named elementwise ops, broadcasts, transposes and reductions lose their
 // names; contractions, convolutions, poolings and fills keep them.
 

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -99,6 +100,19 @@ static void makeAmountsStatic(IRRewriter &rewriter, tensor::PadOp op) {
   rewriter.replaceOp(op, pad);
 }
 
+/// Two functions, each with its rules.
+static void splitSincos(IRRewriter &rewriter, math::SincosOp op) {
+  rewriter.setInsertionPoint(op);
+  Value x = op.getOperand();
+  auto flags = op.getFastmathAttr();
+  Value sin = math::SinOp::create(rewriter, op.getLoc(), x, flags);
+  Value cos = math::CosOp::create(rewriter, op.getLoc(), x, flags);
+  for (Value result : {sin, cos})
+    result.getDefiningOp()->setDiscardableAttrs(
+        op->getDiscardableAttrDictionary());
+  rewriter.replaceOp(op, {sin, cos});
+}
+
 static void fill(IRRewriter &rewriter, tensor::SplatOp op) {
   rewriter.setInsertionPoint(op);
   auto type = cast<RankedTensorType>(op.getType());
@@ -115,6 +129,7 @@ struct AmpNormalize : amp::impl::AmpNormalizeBase<AmpNormalize> {
       return;
     IRRewriter rewriter(&getContext());
     func.walk([&](tensor::ConcatOp op) { joinStatic(rewriter, op); });
+    func.walk([&](math::SincosOp op) { splitSincos(rewriter, op); });
     if (failed(verifyStatic(func)))
       return signalPassFailure();
     if (failed(convertAll(rewriter)))

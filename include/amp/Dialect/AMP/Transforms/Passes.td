@@ -59,7 +59,8 @@ def AmpNormalize : Pass<"amp-normalize", "::mlir::func::FuncOp"> {
     order of its result's dimensions. Amounts of a padding that are constants
     become attributes, and parts of a join lose casts that forget sizes.
     `tensor.generate` becomes `linalg.generic`, `tensor.splat` becomes
-    `linalg.fill`. A tensor with a dynamic shape is an error.
+    `linalg.fill`, `math.sincos` a sine and a cosine. A tensor with a dynamic
+    shape is an error.
   }];
   let dependentDialects = [
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
