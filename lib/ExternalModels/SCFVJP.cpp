@@ -9,6 +9,7 @@
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Loops.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -155,14 +156,17 @@ LogicalResult ForAdjoint::verify() {
            << loop.getInductionVar().getType()
            << ": amp-normalize-loops makes one over indices of it";
   auto first = getConstantIntValue(loop.getLowerBound());
-  auto last = getConstantIntValue(loop.getUpperBound());
   auto stride = getConstantIntValue(loop.getStep());
-  if (!first || !last || !stride || *stride <= 0)
+  std::optional<int64_t> trips = getTripCount(loop);
+  bool isForward = stride && (loop.getUnsignedCmp() ? *stride != 0 //
+                                                    : *stride > 0);
+  if (!trips || !isForward)
     return loop.emitError("no gradient of a loop whose number of iterations "
                           "is not constant: give it constant bounds and step");
+  // Their sum and product wrap as the induction variable does.
   lower = *first;
   step = *stride;
-  count = std::max<int64_t>(0, llvm::divideCeil(*last - *first, *stride));
+  count = *trips;
   for (BlockArgument arg : loop.getRegionIterArgs())
     if (!isa<RankedTensorType>(arg.getType()))
       return loop.emitError("no gradient of a loop that carries ")
@@ -218,6 +222,7 @@ void ForAdjoint::stackStates() {
   auto stacked =
       scf::ForOp::create(at, loc, loop.getLowerBound(), loop.getUpperBound(),
                          loop.getStep(), inits, body);
+  stacked.setUnsignedCmp(loop.getUnsignedCmp());
   loop.replaceAllUsesWith(stacked.getResults().take_front(numStates));
   llvm::append_range(stacks, stacked.getResults().drop_front(numStates));
 }

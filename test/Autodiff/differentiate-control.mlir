@@ -40,6 +40,54 @@ func.func @grad_loop(%x: tensor<f32>, %w: tensor<f32>, %g: tensor<f32>) -> (tens
   return %dx, %dw : tensor<f32>, tensor<f32>
 }
 
+// Unsigned bounds beyond those of signed ones: from 2^64 - 8 in steps of 3.
+
+// CHECK-LABEL: func.func @grad_unsigned(
+// CHECK-DAG:     %[[C8:.*]] = arith.constant -8 : index
+// CHECK-DAG:     %[[C1:.*]] = arith.constant -1 : index
+// CHECK-DAG:     %[[C3:.*]] = arith.constant 3 : index
+// CHECK:         %[[STACK:.*]] = tensor.empty() : tensor<3xf32>
+// CHECK:         %[[F:.*]]:2 = scf.for unsigned %[[I:.*]] = %[[C8]] to %[[C1]] step %[[C3]]
+// CHECK:           %[[D:.*]] = arith.subi %[[I]], %[[C8]]
+// CHECK:           %[[AT:.*]] = arith.divui %[[D]], %[[C3]]
+// CHECK:           tensor.insert_slice %{{.*}}[%[[AT]]] [1] [1]
+// CHECK:         scf.for %[[K:.*]] = %{{.*}} to %[[C3]] step
+// CHECK:           tensor.extract_slice %[[F]]#1
+func.func private @unsigned(%x: tensor<f32>) -> tensor<f32> {
+  %first = arith.constant -8 : index
+  %last = arith.constant -1 : index
+  %step = arith.constant 3 : index
+  %y = scf.for unsigned %i = %first to %last step %step iter_args(%h = %x) -> tensor<f32> {
+    %t = math.sin %h : tensor<f32>
+    scf.yield %t : tensor<f32>
+  }
+  return %y : tensor<f32>
+}
+func.func @grad_unsigned(%x: tensor<f32>) -> tensor<f32> {
+  %l, %dx = amp.value_and_grad @unsigned(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %dx : tensor<f32>
+}
+
+// Unsigned, from 5 to 2^64 - 1 is far; signed, it is no iteration.
+
+// CHECK-LABEL: func.func @grad_none(
+// CHECK-NOT:     scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}})
+// CHECK:         return
+func.func private @none(%x: tensor<f32>) -> tensor<f32> {
+  %first = arith.constant 5 : index
+  %last = arith.constant -1 : index
+  %step = arith.constant 1 : index
+  %y = scf.for %i = %first to %last step %step iter_args(%h = %x) -> tensor<f32> {
+    %t = math.sin %h : tensor<f32>
+    scf.yield %t : tensor<f32>
+  }
+  return %y : tensor<f32>
+}
+func.func @grad_none(%x: tensor<f32>) -> tensor<f32> {
+  %l, %dx = amp.value_and_grad @none(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %dx : tensor<f32>
+}
+
 // A branch's adjoint is a branch on the same condition: what is not taken gives
 // zero, and is not computed with.
 

@@ -201,3 +201,21 @@ func.func @g(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
     : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
   return %l, %dx : tensor<f32>, tensor<f32>
 }
+
+// -----
+
+func.func @too_many(%x: tensor<f32>) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %n = arith.constant -1 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{no gradient of a loop whose number of iterations is not constant: give it constant bounds and step}}
+  %0 = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%h = %x) -> tensor<f32> {
+    %s = math.sin %h : tensor<f32>
+    scf.yield %s : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+func.func @step(%x: tensor<f32>) -> tensor<f32> {
+  %l, %d = amp.value_and_grad @too_many(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %d : tensor<f32>
+}

@@ -66,6 +66,22 @@ static void addLoops(std::vector<Model> &models) {
 /// Loops as frontends print them: counters that are not indices, scalars that
 /// are carried, ends that have to be counted.
 static void addPrintedLoops(std::vector<Model> &models) {
+  // From 2^64 - 8, which is no negative number.
+  models.push_back(makeModel("loop_unsigned", {{4}, {4}}, R"(
+  %m8 = arith.constant -8 : index
+  %m1 = arith.constant -1 : index
+  %c3 = arith.constant 3 : index
+  %y = scf.for unsigned %i = %m8 to %m1 step %c3 iter_args(%h = %x)
+      -> tensor<4xf32> {
+    %j = arith.index_cast %i : index to i32
+    %f = arith.sitofp %j : i32 to f32
+    %s = tensor.splat %f : tensor<4xf32>
+    %p = arith.mulf %h, %w : tensor<4xf32>
+    %q = arith.mulf %p, %s : tensor<4xf32>
+    %n = math.sin %q : tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  })",
+                             "%y", {4}));
   models.push_back(makeModel("loop_over_integers", {{3, 4}, {4, 4}}, R"(
   %m1 = arith.constant -1 : i32
   %c1 = arith.constant 2 : i32

@@ -3,6 +3,7 @@
 #include "IntegerEvaluator.h"
 #include "LoopCounters.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/Loops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -37,25 +38,6 @@ static Value createTensor(OpBuilder &b, Location loc, Value scalar) {
 //===----------------------------------------------------------------------===//
 // Induction variables
 //===----------------------------------------------------------------------===//
-
-/// The number of iterations of constant bounds, exactly.
-static std::optional<int64_t> getTripCount(scf::ForOp loop) {
-  APInt lower, upper, step;
-  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
-      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) ||
-      !matchPattern(loop.getStep(), m_ConstantInt(&step)))
-    return std::nullopt;
-  unsigned width = lower.getBitWidth() + 1;
-  auto extend = [&](const APInt &value) {
-    return loop.getUnsignedCmp() ? value.zext(width) : value.sext(width);
-  };
-  APInt stride = extend(step), distance = extend(upper) - extend(lower);
-  if (!stride.isStrictlyPositive() || !distance.isStrictlyPositive())
-    return 0;
-  APInt count = (distance - 1).udiv(stride) + 1;
-  return count.getActiveBits() < 64 ? std::optional(count.getZExtValue())
-                                    : std::nullopt;
-}
 
 /// An iteration argument takes the place of each old one; `index` is the new
 /// induction variable.
