@@ -109,6 +109,10 @@ static Flag resume("resume", cl::ValueDisallowed,
 static Flag overwrite("overwrite", cl::ValueDisallowed,
                       cl::desc("Replace a checkpoint that is there already"),
                       cl::sub(trainCmd), cl::cat(category));
+static Text saveEvery("save-every",
+                      cl::desc("Write the checkpoint every n steps, too"),
+                      cl::value_desc("n"), cl::sub(trainCmd),
+                      cl::cat(category));
 static Text evalEvery("eval-every", cl::desc("Evaluate every n steps, too"),
                       cl::value_desc("n"), cl::sub(trainCmd),
                       cl::cat(category));
@@ -292,6 +296,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   if (llvm::Error error = dataFlags.read(options))
     return error;
   if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
+    return error;
+  if (llvm::Error error = readPositive(saveEvery, options.saveEvery))
     return error;
   if (foundInf.getNumOccurrences())
     if (llvm::Error error = readFoundInf(options.foundInf))

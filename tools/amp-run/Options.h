@@ -37,6 +37,7 @@ struct Options {
   /// The schedule's `total` is the run's number of steps.
   bool scheduleEndsWithRun = false;
   std::optional<int64_t> evalEvery;
+  std::optional<int64_t> saveEvery;
   llvm::SmallVector<bool> foundInf;
   /// For tests: the step and the input that gets a bad element in it.
   int64_t poisonStep = 0;

@@ -42,6 +42,8 @@ static llvm::Error checkCheckpoint(const Options &options) {
     return llvm::createStringError("--resume needs --checkpoint");
   if (options.overwrite && options.checkpoint.empty())
     return llvm::createStringError("--overwrite needs --checkpoint");
+  if (options.saveEvery && options.checkpoint.empty())
+    return llvm::createStringError("--save-every needs --checkpoint");
   if (options.resume && options.overwrite)
     return llvm::createStringError(
         "--resume and --overwrite exclude each other");

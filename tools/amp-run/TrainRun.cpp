@@ -60,6 +60,47 @@ void TrainRun::showProgress(Progress &progress) {
   line.update(progress);
 }
 
+llvm::Error TrainRun::showEvaluation() {
+  if (llvm::Error error = evaluate())
+    return error;
+  line.finish();
+  llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
+               << formatEvaluation(*evaluation) << "\n";
+  return llvm::Error::success();
+}
+
+/// Before a step has been applied there is nothing to keep. A failure is one at
+/// the end: until then there may be room again.
+void TrainRun::save() {
+  if (!lastApplied)
+    return;
+  // A checkpoint whose log is behind it could not be gone on from.
+  log.flush();
+  llvm::Error error =
+      saveCheckpoint(options.checkpoint, step.instance, loop.getPosition());
+  bool isNews = error && !hasFailedToSave;
+  hasFailedToSave = bool(error);
+  std::string text = llvm::toString(std::move(error));
+  if (!isNews)
+    return;
+  line.finish();
+  printWarning(text + "; the training goes on");
+}
+
+llvm::Error TrainRun::pause() {
+  int64_t number = loop.getPosition().step;
+  auto isDue = [&](std::optional<int64_t> every) {
+    return every && number % *every == 0 && number < total;
+  };
+  if (isDue(options.evalEvery) && evaluator)
+    if (llvm::Error error = showEvaluation())
+      return error;
+  // Behind the evaluation, which a run that goes on from here does not repeat.
+  if (isDue(options.saveEvery))
+    save();
+  return llvm::Error::success();
+}
+
 llvm::Error TrainRun::run() {
   Progress progress;
   progress.total = total;
@@ -72,16 +113,8 @@ llvm::Error TrainRun::run() {
     showProgress(progress);
     if (status & StatusScaleLost)
       return endWithoutScale();
-    int64_t number = loop.getPosition().step;
-    bool isDue =
-        options.evalEvery && number % *options.evalEvery == 0 && number < total;
-    if (!isDue || !evaluator)
-      continue;
-    if (llvm::Error error = evaluate())
+    if (llvm::Error error = pause())
       return error;
-    line.finish();
-    llvm::outs() << llvm::left_justify(evaluator->getLabel(), 8) << " "
-                 << formatEvaluation(*evaluation) << "\n";
   }
   line.finish();
   return llvm::Error::success();

@@ -31,6 +31,10 @@ private:
 
   llvm::Error runStep();
   llvm::Error evaluate();
+  /// Evaluates and saves where this is due after a step before the last.
+  llvm::Error pause();
+  llvm::Error showEvaluation();
+  void save();
   void showProgress(Progress &progress);
   void rememberApplied();
   llvm::Error endWithoutScale();
@@ -46,6 +50,7 @@ private:
   ProgressLine line;
   uint32_t status = 0; ///< of the last step
   uint32_t warned = 0;
+  bool hasFailedToSave = false; ///< the last time
   double seconds = 0;
   std::optional<LastApplied> lastApplied; ///< none before one of this run
   std::optional<Evaluation> evaluation;
