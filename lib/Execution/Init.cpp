@@ -8,6 +8,7 @@
 #include "llvm/Support/GlobPattern.h"
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 using namespace mlir::amp;
 
@@ -40,6 +41,35 @@ static Distribution getDistribution(const ArgSpec &spec) {
       .Default({D::Unknown, 0});
 }
 
+/// Whether the value is in the type's range; it may be rounded.
+static bool holds(DType type, double value) {
+  if (!isFloat(type)) {
+    int bits = type == DType::Bool ? 1 : 8 * getDTypeBytes(type);
+    bool isUnsigned = type == DType::Bool || type == DType::U8;
+    double end = std::ldexp(1.0, isUnsigned ? bits : bits - 1);
+    return std::trunc(value) >= (isUnsigned ? 0 : -end) &&
+           std::trunc(value) < end;
+  }
+  auto round = [&](double x) {
+    char bytes[sizeof(double)];
+    writeElement(type, bytes, 0, x);
+    return readElement(type, bytes, 0);
+  };
+  double held = round(value);
+  // What is too large becomes infinite or, in 8 bits, the largest number.
+  double largest = round(std::numeric_limits<double>::max());
+  return std::isfinite(held) &&
+         (std::fabs(held) != largest || std::fabs(value) <= largest);
+}
+
+/// The value farthest from zero that may be drawn.
+static double getFarthest(const Distribution &distribution) {
+  // A normal number of a uniform one with 53 bits is within 8.6 deviations.
+  constexpr double kDeviations = 8.6;
+  bool isNormal = distribution.kind == Distribution::Normal;
+  return isNormal ? kDeviations * distribution.width : distribution.width;
+}
+
 llvm::Error mlir::amp::initialize(const ArgSpec &spec, uint64_t seed,
                                   void *buffer) {
   if (spec.init.kind == "seed" && spec.dtype == "i64") {
@@ -52,6 +82,11 @@ llvm::Error mlir::amp::initialize(const ArgSpec &spec, uint64_t seed,
                                    "': unknown initialization '" +
                                    spec.init.kind + "'");
   DType type = *parseDType(spec.dtype);
+  if (double farthest = getFarthest(distribution); !holds(type, farthest))
+    return llvm::createStringError(
+        "argument '" + spec.name + "': expected first values that " +
+        spec.dtype + " holds, found " + spec.init.kind + " up to " +
+        formatShortest(farthest));
   PhiloxStream stream(seed, spec.name);
   auto draw = [&](int64_t i) {
     switch (distribution.kind) {
@@ -161,7 +196,10 @@ static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
     return llvm::Error::success();
   ArgSpec spec = *arg.spec;
   spec.init = first->init;
-  return initialize(spec, seed, arg.data);
+  if (llvm::Error error = initialize(spec, seed, arg.data))
+    return llvm::createStringError("--init: rule '" + first->text +
+                                   "': " + llvm::toString(std::move(error)));
+  return llvm::Error::success();
 }
 
 llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,

@@ -69,6 +69,32 @@ TEST(Init, ConstantOfIntegersAndScalars) {
             (std::vector<double>{1, 1}));
 }
 
+TEST(Init, ValuesThatATypeHolds) {
+  struct {
+    const char *type;
+    double most, least, beyond;
+  } const rows[] = {{"f64", 1.7e308, -1.7e308, HUGE_VAL},
+                    {"f32", 3.4e38, -3.4e38, 3.5e38},
+                    {"f16", 65504, -65504, 65520},
+                    {"bf16", 3.38e38, -3.38e38, 3.4e38},
+                    {"f8E4M3FN", 448, -448, 464.5},
+                    {"f8E5M2", 57344, -57344, 61441},
+                    {"i32", 2147483647, -2147483648.0, 2147483648.0},
+                    {"i16", 32767.5, -32768.5, 32768},
+                    {"i8", 127, -128, 128},
+                    {"i1", 1, 0, 2}};
+  for (const auto &row : rows) {
+    char bytes[8];
+    auto run = [&](double value) {
+      return getMessage(mlir::amp::initialize(
+          makeParam("constant", value, {}, row.type), 1, bytes));
+    };
+    EXPECT_EQ(run(row.most), "") << row.type;
+    EXPECT_EQ(run(row.least), "") << row.type;
+    EXPECT_NE(run(row.beyond), "") << row.type;
+  }
+}
+
 TEST(Init, Uniform) {
   expectUniform(makeParam("uniform", 0.3, {64, 128}), 0.3);
 }
