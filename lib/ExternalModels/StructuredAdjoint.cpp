@@ -3,6 +3,7 @@
 #include "StructuredAdjoint.h"
 
 #include "amp/Autodiff/ScalarSweep.h"
+#include "amp/Support/Constants.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -57,29 +58,13 @@ bool StructuredAdjoint::isWindowed() {
 // The body
 //===----------------------------------------------------------------------===//
 
-/// The element of a tensor all of whose elements are one constant, or null.
-static TypedAttr findConstant(Value tensor) {
-  while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-                         linalg::BroadcastOp>(tensor.getDefiningOp()))
-    tensor = tensor.getDefiningOp()->getOperand(0);
-  if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
-    tensor = fill.getInputs()[0];
-  TypedAttr constant;
-  if (!matchPattern(tensor, m_Constant(&constant)))
-    return nullptr;
-  auto splat = dyn_cast<SplatElementsAttr>(constant);
-  if (!splat)
-    return isa<ShapedType>(constant.getType()) ? nullptr : constant;
-  return splat.getSplatValue<TypedAttr>();
-}
-
 StructuredAdjoint::Point
 StructuredAdjoint::cloneBody(OpBuilder &nested, ValueRange args,
                              llvm::function_ref<Value(unsigned)> index) {
   Point point{{}, {}, args};
   for (unsigned i = 0; i < numRead; ++i) {
     // What rules know of constants, they know of constant tensors.
-    TypedAttr constant = findConstant(inputs[i].tensor);
+    TypedAttr constant = findConstantElement(inputs[i].tensor);
     Value element =
         constant ? arith::ConstantOp::create(nested, loc, constant).getResult()
                  : args[i];

@@ -2,6 +2,7 @@
 
 #include "AttentionParts.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Support/Constants.h"
 #include "amp/Support/Contraction.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -15,8 +16,9 @@ linalg::LinalgOp mlir::nn::getContraction(Value value) {
     return nullptr;
   Type element = getElementTypeOrSelf(value.getType());
   bool isWide = element.isF32() || element.isF64();
-  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  if (!isWide || !fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))
+  auto start = dyn_cast_or_null<FloatAttr>(
+      amp::findConstantElement(op.getDpsInits()[0]));
+  if (!isWide || !start || !start.getValue().isZero())
     return nullptr;
   bool isPlain = llvm::all_of(op->getOperandTypes(), [&](Type type) {
     return getElementTypeOrSelf(type) == element;

@@ -3,6 +3,7 @@
 #include "Elements.h"
 #include "IndexSpace.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Support/Constants.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -168,9 +169,8 @@ static StringRef getCombiner(Operation *op) {
 
 /// Whether a reduction starts where nothing has been added.
 static bool startsNeutral(Value init, StringRef name) {
-  auto fill = init.getDefiningOp<linalg::FillOp>();
-  Attribute value;
-  if (!fill || !matchPattern(fill.getInputs()[0], m_Constant(&value)))
+  TypedAttr value = amp::findConstantElement(init);
+  if (!value)
     return false;
   if (auto number = dyn_cast<IntegerAttr>(value))
     return name == "and" ? number.getValue().isAllOnes()
