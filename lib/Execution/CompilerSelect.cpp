@@ -232,6 +232,20 @@ static LogicalResult verifyTensors(func::FuncOp loss) {
   return success();
 }
 
+/// Next states and what has no name are not read by an evaluation. What they
+/// alone need may be what cannot follow another batch.
+static void dropUnreadResults(func::FuncOp loss) {
+  if (!SymbolTable::symbolKnownUseEmpty(loss,
+                                        loss->getParentOfType<ModuleOp>()))
+    return;
+  BitVector unread(loss.getNumResults());
+  for (unsigned i = 1; i < loss.getNumResults(); ++i)
+    if (!loss.getResultAttr(i, kMetricAttr))
+      unread.set(i);
+  loss.getBody().front().getTerminator()->eraseOperands(unread);
+  (void)loss.eraseResults(unread);
+}
+
 LogicalResult compiler::prepareLoss(func::FuncOp loss,
                                     const CompileOptions &options) {
   if (loss.isExternal())
@@ -262,8 +276,10 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
            << loss.getSymName() << "': mark one with " << kParamAttr
            << ", or say how many come first with --params";
   // Before the batch is set: a tail of one row has no batch statistics.
-  if (options.kind == ProgramKind::Eval)
+  if (options.kind == ProgramKind::Eval) {
     setMode(loss, /*isTraining=*/false);
+    dropUnreadResults(loss);
+  }
   if (options.batch)
     exposeRows(loss);
   return success();
