@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/TrialFold.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -194,10 +195,11 @@ bool SumScaler::foldScalar(Operation *op) {
   SmallVector<Attribute> constants;
   for (Value operand : op->getOperands())
     constants.push_back(get(operand).constant);
-  SmallVector<OpFoldResult> folded;
   if (op->getNumResults() != 1 || isa<ShapedType>(op->getResult(0).getType()) ||
-      llvm::is_contained(constants, Attribute()) ||
-      failed(op->fold(constants, folded)) || folded.size() != 1)
+      llvm::is_contained(constants, Attribute()))
+    return false;
+  SmallVector<OpFoldResult> folded = foldAside(op, constants);
+  if (folded.size() != 1)
     return false;
   RowPower power;
   power.constant = dyn_cast<Attribute>(folded[0]);

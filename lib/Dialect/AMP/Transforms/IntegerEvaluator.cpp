@@ -2,6 +2,8 @@
 
 #include "IntegerEvaluator.h"
 
+#include "amp/Support/TrialFold.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -103,8 +105,8 @@ Attribute IntegerEvaluator::fold(OpResult result) {
   SmallVector<Attribute> operands;
   for (Value operand : op->getOperands())
     operands.push_back(known.lookup(operand));
-  SmallVector<OpFoldResult> folded;
-  if (failed(op->fold(operands, folded)) || folded.empty())
+  SmallVector<OpFoldResult> folded = foldAside(op, operands);
+  if (folded.empty())
     return {};
   OpFoldResult fold = folded[result.getResultNumber()];
   if (auto constant = dyn_cast<Attribute>(fold))
