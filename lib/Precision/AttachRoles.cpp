@@ -27,15 +27,16 @@ static bool isContraction(Operation *op) {
 
 /// Whether an elementwise addition adds a parameter to `value`, a contraction's
 /// result, under the contraction's policy.
-static bool isBiasAddition(Operation *op, Value value, Operation &contraction) {
+static bool isBiasAddition(Operation *op, Value value, Operation &contraction,
+                           Parameters &parameters) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp || !hasKind(op, OpKind::Add) ||
       linalgOp.getNumDpsInputs() != 2 ||
       getPolicyOf(op) != getPolicyOf(&contraction))
     return false;
   Value lhs = linalgOp.getDpsInputs()[0], rhs = linalgOp.getDpsInputs()[1];
-  return (lhs == value && isParameter(rhs)) ||
-         (rhs == value && isParameter(lhs));
+  return (lhs == value && parameters.contains(rhs)) ||
+         (rhs == value && parameters.contains(lhs));
 }
 
 /// What becomes of a value in reshapes that alone read it.
@@ -58,6 +59,7 @@ namespace {
 struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
     leadsToContraction.clear();
+    parameters = Parameters();
     // Backwards, so that whether a contraction follows is known; and again,
     // since what a loop yields is read in its next iteration.
     for (bool changed = true; changed;) {
@@ -105,17 +107,20 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
 
   void attach(Operation &contraction, bool leads) {
     auto dps = cast<DestinationStyleOpInterface>(contraction);
-    if (llvm::none_of(dps.getDpsInputs(), isParameter))
+    if (llvm::none_of(dps.getDpsInputs(),
+                      [&](Value v) { return parameters.contains(v); }))
       return;
     auto role =
         StringAttr::get(&getContext(), leads ? kLinearRole : kOutputLayerRole);
     contraction.setAttr(kRoleAttr, role);
     Value result = skipReshapes(contraction.getResult(0));
     for (Operation *user : result.getUsers())
-      if (result.hasOneUse() && isBiasAddition(user, result, contraction))
+      if (result.hasOneUse() &&
+          isBiasAddition(user, result, contraction, parameters))
         user->setAttr(kRoleAttr, role);
   }
 
   llvm::DenseSet<Operation *> leadsToContraction;
+  Parameters parameters;
 };
 } // namespace

@@ -315,9 +315,12 @@ static void roundFactors(linalg::LinalgOp op, FloatType type) {
 
 /// Whether a parameter that does not count is read as the 16-bit copy that a
 /// step makes of it.
-static bool readsCopy(PrecisionClass c, linalg::LinalgOp op, Value value) {
-  bool follows = c == PrecisionClass::Follow || op->hasAttr(kRoleAttr);
-  return follows && op.getNumReductionLoops() == 0 && isParameter(value);
+static bool readsCopy(const PrecisionAnalysis &analysis, linalg::LinalgOp op,
+                      Value value) {
+  bool follows =
+      analysis.getClass(op) == PrecisionClass::Follow || op->hasAttr(kRoleAttr);
+  return follows && op.getNumReductionLoops() == 0 &&
+         analysis.isParameter(value);
 }
 
 /// Whether a body hands an operand on as it is.
@@ -336,8 +339,7 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
     if (!tensor || !isa<FloatType>(tensor.getElementType()))
       continue;
     // Its type now: the value may have been rewritten already.
-    bool readsAsResult =
-        isMove(op) || readsCopy(analysis.getClass(op), op, value);
+    bool readsAsResult = isMove(op) || readsCopy(analysis, op, value);
     FloatType type =
         readsAsResult && isTouched(value) ? result : getReadType(op, value);
     setInput(op, *operand, castTo(value, type, op));

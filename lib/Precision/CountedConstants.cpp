@@ -1,6 +1,7 @@
 //===- CountedConstants.cpp - Constants that 16 bit cannot hold -*- C++ -*-===//
 
 #include "CountedConstants.h"
+#include "amp/Precision/PrecisionAnalysis.h"
 
 #include "amp/Interfaces/PrecisionOpInterface.h"
 
@@ -32,17 +33,29 @@ static Value getMoved(Operation *op) {
   return moved;
 }
 
-Attribute mlir::amp::findConstant(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    Attribute constant;
-    if (matchPattern(value, m_Constant(&constant)))
-      return constant;
-    auto fill = dyn_cast<linalg::FillOp>(op);
-    value = fill ? fill.getInputs()[0] : getMoved(op);
-    if (!value)
-      return nullptr;
+/// The value that another is, moved or filled with, or null.
+static Value getSource(Value value) {
+  Operation *op = value.getDefiningOp();
+  auto fill = dyn_cast_or_null<linalg::FillOp>(op);
+  return fill ? fill.getInputs()[0] : op ? getMoved(op) : Value();
+}
+
+Attribute ConstantSources::find(Value value) {
+  SmallVector<Value> path;
+  Attribute constant;
+  for (; value && !matchPattern(value, m_Constant(&constant));
+       value = getSource(value)) {
+    // Of itself what cannot be reached may be made.
+    auto [entry, isNew] = known.try_emplace(value, Attribute());
+    if (!isNew) {
+      constant = entry->second;
+      break;
+    }
+    path.push_back(value);
   }
-  return nullptr;
+  for (Value passed : path)
+    known[passed] = constant;
+  return constant;
 }
 
 namespace {

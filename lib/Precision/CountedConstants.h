@@ -7,9 +7,6 @@
 
 namespace mlir::amp {
 
-/// The constant that a tensor or a number is, filled or moved; or null.
-Attribute findConstant(Value value);
-
 /// Whether rounding to `type` keeps all values of a constant.
 bool isExactIn(Attribute constant, FloatType type);
 

@@ -52,22 +52,34 @@ static SmallVector<Value> getMoved(Operation *op) {
   return sources;
 }
 
-bool mlir::amp::isParameter(Value value) {
-  // Each value once: what is moved may be moved again and again.
-  llvm::SetVector<Value> values;
-  values.insert(value);
-  for (size_t i = 0; i < values.size(); ++i) {
-    if (auto arg = dyn_cast<BlockArgument>(values[i])) {
-      if (!isParameterArgument(arg))
-        return false;
-      continue;
-    }
-    SmallVector<Value> moved = getMoved(values[i].getDefiningOp());
-    if (moved.empty())
-      return false;
-    values.insert_range(moved);
+/// Finds the answer, or what has to be known before it.
+bool Parameters::expand(Value value, SmallVectorImpl<Value> &todo) {
+  if (auto arg = dyn_cast<BlockArgument>(value)) {
+    known[value] = isParameterArgument(arg);
+    return true;
   }
+  SmallVector<Value> moved = getMoved(value.getDefiningOp());
+  size_t numKnown = todo.size();
+  // What cannot be reached may move itself.
+  if (expanded.insert(value).second)
+    for (Value source : moved)
+      if (!known.contains(source) && !expanded.contains(source))
+        todo.push_back(source);
+  if (todo.size() > numKnown)
+    return false;
+  known[value] = !moved.empty() && llvm::all_of(moved, [&](Value source) {
+    return known.lookup(source);
+  });
   return true;
+}
+
+bool Parameters::contains(Value value) {
+  // What is moved may be moved again and again: no recursion.
+  SmallVector<Value> todo = {value};
+  while (!todo.empty())
+    if (Value last = todo.back(); known.contains(last) || expand(last, todo))
+      todo.pop_back();
+  return known.lookup(value);
 }
 
 //===----------------------------------------------------------------------===//
@@ -272,7 +284,7 @@ bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
     Value value = source->get();
     if (value.getDefiningOp<tensor::EmptyOp>())
       continue;
-    Attribute constant = findConstant(value);
+    Attribute constant = constants.find(value);
     if (constant && !isLoop)
       join.addConstant(constant, isExactIn);
     else
@@ -307,7 +319,7 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
         isUnread(operand) ||
         (c == PrecisionClass::Follow && isParameter(value)))
       continue;
-    if (Attribute constant = findConstant(value)) {
+    if (Attribute constant = constants.find(value)) {
       if (reachesResult(operand))
         join.addConstant(constant, holds);
       continue;
@@ -322,7 +334,7 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
   if (pad && !pad.getConstantPaddingValue())
     join.add(Float32Type::get(op->getContext()));
   for (Value number : findNumbers(op)) {
-    if (Attribute constant = findConstant(number))
+    if (Attribute constant = constants.find(number))
       join.addConstant(constant, holds);
     else
       join.add(Float32Type::get(op->getContext()));

@@ -26,8 +26,29 @@ bool isNamed(Operation *op);
 /// that could be stored in another type: no policy touches it.
 bool isStructured(Operation *op);
 
-/// The parameter that a value is, or only moves (transposes, reshapes).
-bool isParameter(Value value);
+/// Which values are parameters, or only move them (transposes, reshapes). An
+/// answer is kept: no value that was asked for may be erased meanwhile.
+class Parameters {
+public:
+  bool contains(Value value);
+
+private:
+  bool expand(Value value, SmallVectorImpl<Value> &todo);
+
+  llvm::DenseMap<Value, bool> known;
+  llvm::DenseSet<Value> expanded;
+};
+
+/// The constants that tensors and numbers are, filled or moved. An answer is
+/// kept, as those of `Parameters`.
+class ConstantSources {
+public:
+  /// Null for what is no constant.
+  Attribute find(Value value);
+
+private:
+  llvm::DenseMap<Value, Attribute> known;
+};
 
 /// Whether an op has to do with double, which no policy touches.
 bool readsOrGivesF64(Operation *op);
@@ -48,6 +69,7 @@ public:
   PrecisionClass getClass(Operation *op) const;
   /// f32, or a compute type for a value that is stored in it.
   FloatType getStorage(Value value) const;
+  bool isParameter(Value value) const { return parameters.contains(value); }
   /// What an operand of a branching op, or of a terminator of its regions,
   /// becomes there: an argument or a result. Null for any other operand.
   Value getTarget(OpOperand &operand) const;
@@ -70,6 +92,8 @@ private:
   FloatType lookup(Value value) const;
 
   PolicyAttr policy;
+  mutable Parameters parameters;
+  mutable ConstantSources constants;
   SmallVector<Operation *> ops;
   llvm::SmallPtrSet<Operation *, 4> described;
   llvm::DenseMap<Operation *, PrecisionClass> classes;

@@ -113,7 +113,7 @@ TEST_F(CostTest, FindsParameters) {
         "  return %v" + std::to_string(kDoublings) + " : tensor<8xf32>\n}\n";
     parse(text);
     Operation *end = getFunction().getBody().front().getTerminator();
-    EXPECT_EQ(isParameter(end->getOperand(0)), isParam);
+    EXPECT_EQ(Parameters().contains(end->getOperand(0)), isParam);
   }
 }
 
