@@ -180,6 +180,8 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   object.manifest = std::move(*manifest);
   if (options.profile)
     object.manifest.launches = describeLaunches(*module);
+  if (failed(mangleNames(*module)))
+    return diagnostics.takeError("naming the program's functions");
   std::string name = step.getSymName().str();
   if (auto error = runPhase(Phase::Codegen))
     return error;

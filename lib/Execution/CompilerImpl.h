@@ -129,6 +129,14 @@ FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
 int64_t countContractionFlops(func::FuncOp kernel);
 
 //===----------------------------------------------------------------------===//
+// CompilerNames.cpp
+//===----------------------------------------------------------------------===//
+
+/// Gives all symbols of a module names that no library has. To be called
+/// before code brings symbols of its own.
+LogicalResult mangleNames(ModuleOp module);
+
+//===----------------------------------------------------------------------===//
 // CompilerProfile.cpp
 //===----------------------------------------------------------------------===//
 
