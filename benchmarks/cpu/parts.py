@@ -9,11 +9,12 @@ ROWS, WIDTH = 4096, 1024
 
 
 def list_functions(functional, torch):
-    weight, bias = torch.ones(WIDTH), torch.zeros(WIDTH)
+    def layer_norm(weight, bias, x):
+        return functional.layer_norm(x, (WIDTH,), weight, bias, 1e-5)
+
     return {
         "softmax": lambda x: functional.softmax(x, 1),
-        "layer_norm": lambda x: functional.layer_norm(x, (WIDTH,), weight,
-                                                      bias, 1e-5),
+        "layer_norm": layer_norm,
         "gelu": lambda x: functional.gelu(x, approximate="tanh"),
     }
 
@@ -36,9 +37,10 @@ def make_step(torch, inputs, function, optimizer="sgd"):
 def list_parts(torch):
     functional = torch.nn.functional
     functions = list_functions(functional, torch)
+    inputs = {"layer_norm": [(WIDTH,), (WIDTH,), (ROWS, WIDTH)]}
     parts = [(name, modules.rows(name, ROWS, WIDTH), "sgd,lr=1e-3",
-              make_step(torch, [(ROWS, WIDTH)], functions[name]))
-             for name in functions]
+              make_step(torch, inputs.get(name, [(ROWS, WIDTH)]), function))
+             for name, function in functions.items()]
     parts.append(("AdamW", modules.update(ROWS),
                   "adamw,lr=1e-3,weight_decay=0.1",
                   make_step(torch, [(ROWS, 1024)], lambda x: x, "adamw")))
