@@ -168,6 +168,18 @@ static bool areBlocks(ArrayRef<int64_t> blocks) {
          });
 }
 
+/// Of a row's accumulators.
+static int64_t countRiderBytes(const KernelBody &body) {
+  int64_t bytes = 0;
+  for (const Rider &rider : body.riders) {
+    Type type = rider.op->getResult(0).getType();
+    bytes +=
+        kLanes *
+        llvm::divideCeil(getElementTypeOrSelf(type).getIntOrFloatBitWidth(), 8);
+  }
+  return bytes;
+}
+
 FailureOr<std::optional<ContractionPlan>>
 ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
                        ArrayRef<Output> outputs, const CodegenTarget &target) {
@@ -189,7 +201,8 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
       plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
     return none;
   plan.chooseTile(*micro, *target.tier);
-  bool hasRiders = !body.riders.empty();
+  plan.hasRiders = !body.riders.empty();
+  plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
   if (blocks)
     plan.setBlocks(blocks);
   else
@@ -198,8 +211,11 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
                : plan.hasDepthBlocks() || plan.finishesRows ? SumPlace::Block
                                                             : SumPlace::Tile;
   if (blocks)
-    plan.setTasks(blocks, hasRiders, target.threads);
+    plan.setTasks(blocks, target.threads);
   else
-    plan.chooseTasks(hasRiders, target.threads);
+    plan.chooseTasks(target.threads);
+  if (int64_t bytes = plan.getFrameBytes(); bytes > kMostFrameBytes)
+    return kernel.emitError("expected blocks of at most ")
+           << kMostFrameBytes << " bytes, found " << bytes;
   return std::optional(plan);
 }

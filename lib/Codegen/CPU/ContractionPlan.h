@@ -2,7 +2,7 @@
 //
 // A contraction that is worth it is computed from panels: parts of both inputs,
 // widened to the type of the sum and laid out in the order in which a micro
-// kernel reads them. docs/Kernels.md has the nest of loops.
+// kernel reads them. docs/CPU.md has the nest of loops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +20,9 @@ namespace mlir::amp::cpu {
 /// and columns of a task, in place of the plan's own; rounded up to what tiles
 /// need.
 constexpr llvm::StringLiteral kBlocksAttr = "amp.contraction_blocks";
+
+/// A task's frame is on the stack of a thread, of 4 MiB (OpenMP's).
+constexpr int64_t kMostFrameBytes = 2 << 20;
 
 /// Where the sums of a block are while parts of the depth are still missing.
 enum class SumPlace {
@@ -47,6 +50,9 @@ struct ContractionPlan : points::ContractionShape {
   /// Riders reduce the innermost of several loops of columns: a block is
   /// finished row by row when it is summed, and has whole rows.
   bool finishesRows = false;
+  bool hasRiders = false;
+  /// Accumulators of riders that wait in the frame, of a row.
+  int64_t riderBytes = 0;
 
   explicit ContractionPlan(const points::ContractionShape &shape)
       : ContractionShape(shape) {}
@@ -59,9 +65,9 @@ struct ContractionPlan : points::ContractionShape {
   // ContractionSizes.cpp:
   void chooseBlocks();
   /// Where the sums lie is known by then.
-  void chooseTasks(bool hasRiders, int64_t threads);
+  void chooseTasks(int64_t threads);
   void setBlocks(ArrayRef<int64_t> blocks);
-  void setTasks(ArrayRef<int64_t> blocks, bool hasRiders, int64_t threads);
+  void setTasks(ArrayRef<int64_t> blocks, int64_t threads);
 
   int64_t getRows() const { return count(rows); }
   int64_t getColumns() const { return count(columns); }
@@ -93,6 +99,9 @@ struct ContractionPlan : points::ContractionShape {
     return finishesRows ? std::lcm(tile.columns, getSize(columns.back()))
                         : tile.columns;
   }
+  /// Elements of the sums in a task's frame, and bytes of all that is there.
+  int64_t getSumElements() const;
+  int64_t getFrameBytes() const;
   bool hasDepthBlocks() const {
     return depthBlock + getDepthTail() < getDepth();
   }

@@ -23,6 +23,8 @@ Value ContractionTask::getRiderPlace(Value row) {
 }
 
 void ContractionTask::allocateRiders() {
+  if (plan.finishesRows)
+    return;
   for (const Rider &rider : body.riders) {
     linalg::LinalgOp op = rider.op;
     Type type = getElementTypeOrSelf(op->getResult(0).getType());

@@ -33,7 +33,10 @@ void ContractionPlan::chooseBlocks() {
                     kRightBytes = 768 << 10;
   int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
   int64_t strip = std::min<int64_t>(tile.columns, 32) * bytes;
-  depthBlock = splitEvenly(getDepth(), kStripBytes / strip, kLanes);
+  // Whole rows of riders may ask for many columns.
+  int64_t mostDepth =
+      std::min(kStripBytes / strip, kRightBytes / bytes / getColumnUnit());
+  depthBlock = splitEvenly(getDepth(), std::max(mostDepth, kLanes), kLanes);
   int64_t depthBytes = depthBlock * bytes;
   rowBlock = splitEvenly(
       getRows(), std::max(kLeftBytes / depthBytes, tile.rows), tile.rows);
@@ -68,15 +71,14 @@ static double estimate(const ContractionPlan &plan, Parts parts,
 }
 
 /// As many parts as threads, or about as many; riders need whole rows.
-static Parts chooseParts(const ContractionPlan &plan, bool hasRiders,
-                         int64_t threads) {
+static Parts chooseParts(const ContractionPlan &plan, int64_t threads) {
   Parts best;
   int64_t mostOuter = std::min(threads, plan.count(plan.outer));
   for (int64_t outer = 1; outer <= mostOuter; ++outer)
     for (int64_t rows = 1; outer * rows <= threads; ++rows)
       for (int64_t columns = 1; outer * rows * columns <= threads; ++columns) {
         Parts parts = {rows, columns, outer};
-        if ((columns == 1 || !hasRiders) &&
+        if ((columns == 1 || !plan.hasRiders) &&
             estimate(plan, parts, threads) < estimate(plan, best, threads))
           best = parts;
       }
@@ -86,24 +88,40 @@ static Parts chooseParts(const ContractionPlan &plan, bool hasRiders,
 /// Below this many products a parallel region costs more than it saves.
 constexpr int64_t kParallelWork = 1 << 19;
 
-/// A task whose sums wait in the frame is no larger than that may be.
-void ContractionPlan::chooseTasks(bool hasRiders, int64_t threads) {
-  constexpr int64_t kBlockBytes = 512 << 10;
+int64_t ContractionPlan::getSumElements() const {
+  if (place != SumPlace::Block)
+    return tile.rows * tile.columns;
+  // The last vector of a short row is read as a whole.
+  return llvm::alignTo(taskRows, tile.rows) * columnBlock +
+         (finishesRows ? kLanes : 0);
+}
+
+int64_t ContractionPlan::getFrameBytes() const {
+  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
+  int64_t panels = (rowBlock + columnBlock) * getPanelDepth();
+  return (panels + getSumElements()) * bytes + taskRows * riderBytes;
+}
+
+/// A task of whose rows something waits in the frame has no more than it holds.
+void ContractionPlan::chooseTasks(int64_t threads) {
+  constexpr int64_t kWaitingBytes = 512 << 10;
   int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
   int64_t work = multiplyWork(
       {count(batch), count(outer), getRows(), getColumns(), getDepth()});
   isParallel = threads > 1 && work >= kParallelWork;
   Parts parts;
   if (isParallel)
-    parts = chooseParts(*this, hasRiders, threads);
+    parts = chooseParts(*this, threads);
   taskRows = divideEvenly(getRows(), parts.rows, tile.rows);
   taskColumns = divideEvenly(getColumns(), parts.columns, getColumnUnit());
   taskOuter = divideEvenly(count(outer), parts.outer, 1);
   columnBlock = std::min(columnBlock, taskColumns);
+  int64_t waiting = riderBytes;
   if (place == SumPlace::Block)
+    waiting += columnBlock * bytes;
+  if (waiting > 0)
     taskRows = splitEvenly(
-        taskRows, std::max(kBlockBytes / bytes / columnBlock, tile.rows),
-        tile.rows);
+        taskRows, std::max(kWaitingBytes / waiting, tile.rows), tile.rows);
   rowBlock = std::min(rowBlock, taskRows);
 }
 
@@ -115,12 +133,13 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   depthBlock =
       std::min(roundUp(blocks[0], kLanes), roundUp(getDepth(), kLanes));
   rowBlock = roundUp(blocks[1], tile.rows);
-  columnBlock = roundUp(blocks[2], getColumnUnit());
+  columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),
+                         roundUp(getColumns(), getColumnUnit()));
 }
 
-void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, bool hasRiders,
-                               int64_t threads) {
-  taskRows = roundUp(blocks[3], tile.rows);
+void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, int64_t threads) {
+  taskRows =
+      std::min(roundUp(blocks[3], tile.rows), roundUp(getRows(), tile.rows));
   taskColumns = roundUp(hasRiders ? getColumns() : blocks[4], getColumnUnit());
   taskOuter = 2;
   rowBlock = std::min(rowBlock, taskRows);

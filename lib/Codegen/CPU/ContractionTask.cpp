@@ -25,15 +25,10 @@ ContractionTask::ContractionTask(const KernelBody &body,
 //===----------------------------------------------------------------------===//
 
 void ContractionTask::emit(Value number) {
-  const MicroTile &tile = plan.tile;
   Type sum = plan.getSumType();
   left = block.allocate(plan.rowBlock * plan.getPanelDepth(), sum);
   right = block.allocate(plan.columnBlock * plan.getPanelDepth(), sum);
-  sumMemory = block.allocate(plan.place == SumPlace::Block
-                                 ? llvm::alignTo(plan.taskRows, tile.rows) *
-                                       plan.columnBlock
-                                 : tile.rows * tile.columns,
-                             sum);
+  sumMemory = block.allocate(plan.getSumElements(), sum);
   auto split = [&](int64_t count, int64_t size, int64_t total) -> Range {
     Value first = block.multiply(block.remainder(number, count), size);
     number = block.divide(number, count);
