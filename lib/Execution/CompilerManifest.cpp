@@ -1,6 +1,7 @@
 //===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Dialect/AMP/IR/BoundAttr.h"
 #include "amp/Dialect/AMP/IR/CopyAttr.h"
 #include "amp/Execution/DType.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
@@ -23,7 +24,7 @@ static constexpr std::pair<llvm::StringLiteral, ArgRole> kRoles[] = {
     {kSlotAttr, ArgRole::Slot},     {kControlAttr, ArgRole::Control},
     {kInputAttr, ArgRole::Input},   {kConstantAttr, ArgRole::Input},
     {kReportAttr, ArgRole::Report}, {kGradAttr, ArgRole::Grad},
-    {kCopyAttr, ArgRole::Copy},
+    {kCopyAttr, ArgRole::Copy},     {kBoundAttr, ArgRole::Bound},
 };
 
 static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {

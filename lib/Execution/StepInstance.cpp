@@ -3,6 +3,7 @@
 #include "amp/Execution/StepInstance.h"
 #include "amp/Execution/Init.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstring>
 
 using namespace mlir::amp;
 
@@ -22,11 +23,22 @@ void StepInstance::roundCopies() const {
                       copy.spec->getNumElements());
 }
 
+/// Nothing is known of what was written.
+void StepInstance::forgetBounds() const {
+  for (const BufferRef &bound : getArgs(ArgRole::Bound))
+    std::memset(bound.data, 0xff, bound.spec->getNumBytes());
+}
+
 llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
   memory.upload(roles);
   if (llvm::is_contained(roles, ArgRole::Param)) {
     roundCopies();
     memory.upload(ArgRole::Copy);
+  }
+  if (llvm::is_contained(roles, ArgRole::Param) ||
+      llvm::is_contained(roles, ArgRole::Slot)) {
+    forgetBounds();
+    memory.upload(ArgRole::Bound);
   }
   return device ? device->takeError() : llvm::Error::success();
 }

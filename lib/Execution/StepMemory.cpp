@@ -82,8 +82,9 @@ llvm::Error StepMemory::addBlocks(const Manifest &manifest) {
        {llvm::ArrayRef(kStepInputs), llvm::ArrayRef(kStepResults)})
     if (llvm::Error error = addBlock(manifest, roles, Kind::Pinned))
       return error;
-  for (ArgRole role : {ArgRole::Param, ArgRole::Copy, ArgRole::State,
-                       ArgRole::Slot, ArgRole::Grad, ArgRole::Check})
+  for (ArgRole role :
+       {ArgRole::Param, ArgRole::Copy, ArgRole::Bound, ArgRole::State,
+        ArgRole::Slot, ArgRole::Grad, ArgRole::Check})
     if (llvm::Error error = addBlock(manifest, role, Kind::Host))
       return error;
   return llvm::Error::success();

@@ -1,6 +1,7 @@
 //===- FormKernels.cpp - Group the joint graph into kernels -----*- C++ -*-===//
 
 #include "Boundaries.h"
+#include "amp/Dialect/AMP/Transforms/Commits.h"
 #include "amp/Kernels/KernelGroups.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
@@ -20,30 +21,6 @@ namespace mlir::amp {
 
 using namespace mlir;
 using namespace mlir::amp;
-
-//===----------------------------------------------------------------------===//
-// Preparation
-//===----------------------------------------------------------------------===//
-
-/// `commit if %p, %v into %s` becomes a select that commits always: then the
-/// select is part of the loop that computes the value.
-static void makeUnconditional(CommitOp commit) {
-  if (!commit.getPredicate())
-    return;
-  OpBuilder b(commit);
-  Location loc = commit.getLoc();
-  auto type = cast<RankedTensorType>(commit.getState().getType());
-  Value select = createElementwise(
-      b, loc, type.getShape(),
-      {commit.getPredicate(), commit.getValue(), commit.getState()},
-      type.getElementType(),
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        return {
-            arith::SelectOp::create(nested, loc, args[0], args[1], args[2])};
-      })[0];
-  commit.getValueMutable().assign(select);
-  commit.getPredicateMutable().clear();
-}
 
 //===----------------------------------------------------------------------===//
 // Building kernels
@@ -134,9 +111,9 @@ Value KernelBuilder::findDestination(Value value) {
         commit ? Value(commit.getState()) : getCarriedDestination(use, members);
     if (!destination)
       continue;
-    // A chain passes over a row again after it has written it, and a reduction
-    // that rides on the root reads what it needs after the stores of a point.
-    bool inPlace = !group.isChain && !group.hasRiders &&
+    // A chain passes over a row again after it has written it, and so may a
+    // reduction that rides on a root.
+    bool inPlace = !group.isChain && !(group.hasRoot && group.hasRiders) &&
                    (!commit || grouping.isWrittenInPlace(destination)) &&
                    readsOnlyAtPoint(destination);
     return inPlace ? destination : Value();

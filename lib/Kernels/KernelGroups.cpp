@@ -68,6 +68,10 @@ bool mlir::amp::readsAtPoint(OpOperand &use) {
   return linalgOp && linalgOp.getMatchingIndexingMap(&use).isIdentity();
 }
 
+bool mlir::amp::canRide(linalg::LinalgOp op) {
+  return reducesInnermost(op) && getCombiner(op);
+}
+
 //===----------------------------------------------------------------------===//
 // Groups
 //===----------------------------------------------------------------------===//
@@ -116,39 +120,6 @@ void KernelGroups::merge(int64_t from, int64_t to) {
   for (Operation *op : groups[from].ops)
     add(op, to);
   groups[from].ops.clear();
-}
-
-void KernelGroups::growFromCommits() {
-  for (auto commit : block.getOps<CommitOp>()) {
-    Operation *op = commit.getValue().getDefiningOp();
-    if (op && op->getBlock() == &block && groupOf(op) < 0 &&
-        getRole(op) == OpRole::Elementwise)
-      groups[addGroup(op)].commits = true;
-  }
-  for (Operation &op : llvm::reverse(block)) {
-    if (getRole(&op) != OpRole::Elementwise || op.use_empty())
-      continue;
-    llvm::SmallSetVector<int64_t, 4> users;
-    bool joins = llvm::all_of(op.getUses(), [&](OpOperand &use) {
-      Operation *user = use.getOwner();
-      if (isa<CommitOp>(user))
-        return true;
-      int64_t group = user->getBlock() == &block ? groupOf(user) : -1;
-      if (group < 0 || ArrayRef(groups[group].domain) != getDomain(&op) ||
-          !amp::readsAtPoint(use))
-        return false;
-      users.insert(group);
-      return true;
-    });
-    if (!joins || (users.empty() && groupOf(&op) < 0))
-      continue;
-    int64_t to = groupOf(&op) >= 0 ? groupOf(&op) : users[0];
-    for (int64_t group : users)
-      if (group != to)
-        merge(group, to);
-    if (groupOf(&op) < 0)
-      add(&op, to);
-  }
 }
 
 KernelGroups::Producers KernelGroups::getProducers(Operation *op) const {
@@ -205,22 +176,19 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
   return true;
 }
 
-/// A reduction of rows that can follow a root: a row comes in vectors, whose
-/// lanes start from a neutral element.
-static bool canRide(linalg::LinalgOp op) {
-  return reducesInnermost(op) && getCombiner(op);
-}
-
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
                            const Producers &producers) const {
   const KernelGroup &group = groups[index];
+  bool isElementwise = op.getNumReductionLoops() == 0;
+  // Commits come last: of what else waits for them nothing is known yet.
+  bool takesRiders = group.commits ? producers.all.size() == 1
+                                   : group.hasRoot && !group.hasSeveralResults;
+  bool rides = target.takesRiders && takesRiders && !isElementwise &&
+               !group.isChain && canRide(op);
   // A scatter is a kernel of its own, also where it has no loops that reduce.
-  if (isScatter(op) || group.commits || group.isClosed ||
+  if (isScatter(op) || (group.commits && !rides) || group.isClosed ||
       producers.behindOthers.contains(index))
     return false;
-  bool isElementwise = op.getNumReductionLoops() == 0;
-  bool rides = target.takesRiders && !isElementwise && group.hasRoot &&
-               !group.hasSeveralResults && !group.isChain && canRide(op);
   bool atPoint =
       (isElementwise || rides) &&
       group.domain == SmallVector<int64_t>(op.getStaticLoopRanges()) &&

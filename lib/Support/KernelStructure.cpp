@@ -158,11 +158,11 @@ KernelStructure mlir::amp::buildStructure(Block &body, Operation *root,
   };
   KernelStructure structure;
   structure.kind = getKind(root, isChain);
+  structure.followers = llvm::map_to_vector(followers, number);
+  llvm::sort(structure.followers);
   if (!root)
     return structure;
   structure.root = number(root);
-  structure.followers = llvm::map_to_vector(followers, number);
-  llvm::sort(structure.followers);
   if (auto op = dyn_cast<linalg::LinalgOp>(root))
     setLoops(structure, op);
   return structure;
@@ -218,6 +218,7 @@ private:
   Operation *find(int64_t number) const {
     return number >= 0 && number < int64_t(ops.size()) ? ops[number] : nullptr;
   }
+  Value findResult() const;
   LogicalResult findOps();
   LogicalResult verifyRoot();
   LogicalResult verifyFollower(linalg::LinalgOp op);
@@ -275,17 +276,27 @@ LogicalResult StructureVerifier::verifyRoot() {
   if (built != structure.toAttr(context))
     return kernel->emitError("expected the structure ")
            << built << ", found " << structure.toAttr(context);
-  bool takesFollowers = structure.kind == KernelKind::Contraction ||
+  bool takesFollowers = structure.kind == KernelKind::Points ||
+                        structure.kind == KernelKind::Contraction ||
                         structure.kind == KernelKind::Reduction || isChain;
-  if (!followers.empty() && (!takesFollowers || op->getNumResults() > 1))
+  if (!followers.empty() &&
+      (!takesFollowers || (op && op->getNumResults() > 1)))
     return kernel->emitError("expected nothing to follow its root");
   return success();
+}
+
+/// A result of all points.
+Value StructureVerifier::findResult() const {
+  for (Value result : body.getTerminator()->getOperands())
+    if (!llvm::is_contained(followers, result.getDefiningOp()))
+      return result;
+  return Value();
 }
 
 /// On a chain, a reduction of the same rows; else one of the rows of the root's
 /// results, as they come.
 LogicalResult StructureVerifier::verifyFollower(linalg::LinalgOp op) {
-  auto first = cast<linalg::LinalgOp>(root);
+  auto first = dyn_cast_or_null<linalg::LinalgOp>(root);
   Operation *combiner = getCombiner(op);
   if (!combiner)
     return op.emitError("expected a reduction with a neutral element");
@@ -298,11 +309,15 @@ LogicalResult StructureVerifier::verifyFollower(linalg::LinalgOp op) {
     return op.emitError(
         "expected a reduction of the rows of its kernel's root");
   }
-  auto shape = cast<RankedTensorType>(first->getResult(0).getType()).getShape();
+  Value result = first ? first->getResult(0) : findResult();
+  if (!result)
+    return op.emitError("expected results beside those of reductions where "
+                        "they follow no root");
+  auto shape = cast<RankedTensorType>(result.getType()).getShape();
   if (ArrayRef(loops) == shape && reducesInnermost(op))
     return success();
   return op.emitError("expected a reduction of the rows of what its kernel's "
-                      "root gives");
+                      "root or points give");
 }
 
 /// The root's value is known at one point only, that of its result: where all

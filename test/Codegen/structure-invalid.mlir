@@ -63,7 +63,7 @@ func.func @follower(%x: tensor<4x8xf32>, %o: tensor<4xf32>, %q: tensor<4xf32>)
     %s = arith.addf %a, %b : f32
     linalg.yield %s : f32
   } -> tensor<4xf32>
-  // expected-error @below {{expected a reduction of the rows of what its kernel's root gives}}
+  // expected-error @below {{expected a reduction of the rows of what its kernel's root or points give}}
   %z = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<4x8xf32>) outs(%q : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -169,4 +169,22 @@ func.func @points_follower(%a: tensor<4x4xf32>, %t: tensor<4x4xf32>) -> tensor<4
   // expected-error @below {{expected a reduction to follow the root of a kernel}}
   %1 = linalg.exp ins(%0 : tensor<4x4xf32>) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
+}
+
+// -----
+
+// Without a root there are results of points whose rows a follower reduces.
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @alone(%x: tensor<4x8xf32>, %o: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel, amp.structure = {followers = array<i64: 0>, kind = "points"}} {
+  // expected-error @below {{expected results beside those of reductions where they follow no root}}
+  %y = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%o : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %y : tensor<4xf32>
 }

@@ -72,6 +72,7 @@ public:
 
 private:
   void roundCopies() const;
+  void forgetBounds() const;
 
   StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
                StepMemory memory)

@@ -25,6 +25,10 @@ OpRole getRole(Operation *op);
 /// Whether a use reads a value exactly at the point where the user computes.
 bool readsAtPoint(OpOperand &use);
 
+/// A reduction of rows that can follow a root or what is committed: a row comes
+/// in vectors, whose lanes start from a neutral element.
+bool canRide(linalg::LinalgOp op);
+
 /// A kernel to be: ops of one block.
 struct KernelGroup {
   SmallVector<Operation *> ops;
@@ -80,6 +84,8 @@ public:
 private:
   void collectSources(Operation *op);
   void growFromCommits();
+  void joinCommits(Operation *op);
+  bool reaches(Operation *op, llvm::ArrayRef<int64_t> some) const;
   void growFromRoots();
   int64_t groupOf(Operation *op) const;
   int64_t addGroup(Operation *op);

@@ -229,11 +229,12 @@ KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,
       Point point = getPoint(block, row, {columns.starts[v], 1, Value()});
       if (root)
         evaluator->pin(root->getResult(0), values[row * vectors + v]);
-      storeOutputs(point);
+      // Before the stores: an output may lie where an input does.
       for (auto [i, rider] : llvm::enumerate(riders)) {
         Value &accumulator = next[i * block.count() + row];
         accumulator = updateRider(rider, accumulator, point);
       }
+      storeOutputs(point);
     }
   evaluator->setActiveLanes(kLanes);
   return next;

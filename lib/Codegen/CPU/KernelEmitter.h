@@ -92,6 +92,9 @@ private:
       llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
           body);
   Value getInitial(const Point &point);
+  /// How many of `size` terms the root takes along its outermost reduction
+  /// dimension: all, or none where all are known to be neutral.
+  Value countTerms(int64_t size);
 
   func::FuncOp kernel;
   func::FuncOp lowered;

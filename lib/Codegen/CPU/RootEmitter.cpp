@@ -17,10 +17,38 @@
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
+using namespace mlir::amp;
 using namespace mlir::amp::cpu;
 
 Value KernelEmitter::getInitial(const Point &point) {
   return evaluator->evaluate(root.getDpsInits()[0], point);
+}
+
+/// The scalar input g of a root whose terms are all "g or something", combined
+/// by "and": where it holds no term says more.
+static OpOperand *findGuard(linalg::LinalgOp root) {
+  auto combiner = dyn_cast_or_null<arith::AndIOp>(getCombiner(root));
+  if (!combiner || !combiner.getType().isInteger(1))
+    return nullptr;
+  for (Value side : combiner.getOperands()) {
+    auto term = side.getDefiningOp<arith::OrIOp>();
+    for (OpOperand *input : root.getDpsInputOperands())
+      if (term && root.getMatchingIndexingMap(input).getNumResults() == 0 &&
+          llvm::is_contained(term->getOperands(),
+                             root.getMatchingBlockArgument(input)))
+        return input;
+  }
+  return nullptr;
+}
+
+Value KernelEmitter::countTerms(int64_t size) {
+  Value all = evaluator->getIndex(size);
+  OpOperand *guard = findGuard(root);
+  if (!guard)
+    return all;
+  return arith::SelectOp::create(b, root.getLoc(),
+                                 evaluator->evaluate(guard->get(), {}),
+                                 evaluator->getIndex(0), all);
 }
 
 SmallVector<Value> KernelEmitter::emitRootTile(const RowBlock &block,
@@ -47,9 +75,9 @@ SmallVector<Value> KernelEmitter::emitReductionLoops(
   if (next == dims.size())
     return body(loops, carried);
   int64_t size = root.getStaticLoopRanges()[dims[next]];
+  Value count = next == 0 ? countTerms(size) : evaluator->getIndex(size);
   auto loop = scf::ForOp::create(b, root.getLoc(), evaluator->getIndex(0),
-                                 evaluator->getIndex(size),
-                                 evaluator->getIndex(1), carried);
+                                 count, evaluator->getIndex(1), carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   loops[dims[next]] = {loop.getInductionVar(), 0, Value()};
@@ -142,8 +170,9 @@ SmallVector<Value> KernelEmitter::emitLaneLoop(ArrayRef<Point> points,
   int64_t size = root.getStaticLoopRanges()[reductionDims.back()];
   int64_t whole = size / kLanes * kLanes;
   if (whole > 0) {
-    auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0),
-                                   evaluator->getIndex(whole),
+    Value count = reductionDims.size() == 1 ? countTerms(whole)
+                                            : evaluator->getIndex(whole);
+    auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0), count,
                                    evaluator->getIndex(kLanes), sums);
     PointEvaluator::Scope scope(*evaluator);
     OpBuilder::InsertionGuard guard(b);

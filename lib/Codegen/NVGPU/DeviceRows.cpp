@@ -23,8 +23,10 @@ SmallVector<Value> DeviceEmitter::emitRowElement(const Point &point,
     for (auto [result, value] :
          llvm::zip(root->getResults(), emitSerialRoot(point)))
       evaluator->pin(result, value);
+  // Before the stores: an output may lie where an input does.
+  Values next = stepRiders(point, sums);
   storeOutputs(point);
-  return stepRiders(point, sums);
+  return next;
 }
 
 SmallVector<Value> DeviceEmitter::stepRiders(const Point &point,

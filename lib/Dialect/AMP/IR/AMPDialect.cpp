@@ -1,6 +1,7 @@
 //===- AMPDialect.cpp - Registration of the amp dialect ---------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/BoundAttr.h"
 #include "amp/Dialect/AMP/IR/CopyAttr.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -72,9 +73,10 @@ static bool isNonEmptyString(Attribute attr) {
 /// arguments once a step is bufferized, and keep their attributes.
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
-  SmallVector<StringRef> arguments = {
-      kParamAttr, kStateAttr,   kInputAttr,     kConstantAttr, kInitAttr,
-      kSlotAttr,  kControlAttr, kRandomKeyAttr, kRowsAttr,     kCopyAttr};
+  SmallVector<StringRef> arguments = {kParamAttr,    kStateAttr,     kInputAttr,
+                                      kConstantAttr, kInitAttr,      kSlotAttr,
+                                      kControlAttr,  kRandomKeyAttr, kRowsAttr,
+                                      kCopyAttr,     kBoundAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
                                     kReportAttr, kFlagsAttr, "amp.check",
                                     "amp.arena"};
@@ -105,7 +107,7 @@ LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
            << " to be an #amp.init, found " << attr.getValue();
   bool isName = name == kParamAttr || name == kStateAttr ||
                 name == kInputAttr || name == kConstantAttr ||
-                name == kCopyAttr;
+                name == kCopyAttr || name == kBoundAttr;
   if (isName && !isNonEmptyString(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex << " to be a name, found "

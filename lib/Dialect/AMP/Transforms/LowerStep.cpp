@@ -1,6 +1,7 @@
 //===- LowerStep.cpp - The ops of the step to linalg ------------*- C++ -*-===//
 
 #include "StepLowering.h"
+#include "UpdateBounds.h"
 
 #include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
@@ -143,7 +144,8 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
 }
 
 /// The values of the op's results, or none if it is not an op of the step.
-static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
+static SmallVector<Value> lower(OpBuilder &b, Operation *op,
+                                const UpdateBounds &bounds) {
   return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
       .Case([&](CastOp o) { return lowerCast(b, o); })
       .Case([&](RoundOp o) { return lowerRound(b, o); })
@@ -152,7 +154,7 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op) {
       .Case([&](ClipOp o) { return lowerClip(b, o); })
       .Case([&](UpdateScaleOp o) { return lowerUpdateScale(b, o); })
       .Case([&](LearningRateOp o) { return lowerLearningRate(b, o); })
-      .Case([&](UpdateOp o) { return lowerUpdate(b, o); })
+      .Case([&](UpdateOp o) { return lowerUpdate(b, o, bounds.getKnown(o)); })
       .Case([&](StatusOp o) { return lowerStatus(b, o); })
       .Case([&](tensor::InsertSliceOp o) {
         return isStacking(o) ? SmallVector<Value>() : lowerInsertSlice(b, o);
@@ -179,6 +181,7 @@ static LogicalResult verifyShapes(Operation *op) {
 namespace {
 struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
   void runOnOperation() override {
+    UpdateBounds bounds(getOperation());
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
       bool isOurs = isa_and_nonnull<AMPDialect>(op->getDialect());
@@ -191,7 +194,7 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
       if (failed(verifyShapes(op)))
         return signalPassFailure();
       b.setInsertionPoint(op);
-      SmallVector<Value> results = lower(b, op);
+      SmallVector<Value> results = lower(b, op, bounds);
       if (isa<tensor::PadOp>(op) && results.empty())
         return signalPassFailure();
       if (results.size() != op->getNumResults() || results.empty())

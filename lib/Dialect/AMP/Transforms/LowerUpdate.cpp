@@ -58,6 +58,7 @@ static SmallVector<Value> buildElement(OpBuilder &b, UpdateOp op,
 static bool isScaling(linalg::GenericOp op) {
   if (!op || op.getNumReductionLoops() > 0 || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 ||
+      !op.getMatchingIndexingMap(op.getDpsInputOperand(0)).isIdentity() ||
       op.getMatchingIndexingMap(op.getDpsInputOperand(1)).getNumResults() != 0)
     return false;
   return op.getBody()
@@ -94,7 +95,7 @@ static Value cloneScaling(OpBuilder &b, linalg::GenericOp op, Value gradient,
 /// Whether all that the update would write is finite: its arithmetic once more,
 /// in a pass that writes nothing. `inputs` are those of the update.
 static Value createIsFinite(OpBuilder &b, UpdateOp op,
-                            SmallVector<Value> inputs) {
+                            SmallVector<Value> inputs, Value known) {
   Location loc = op.getLoc();
   size_t numInputs = inputs.size();
   SmallVector<linalg::GenericOp> scalings = findScalings(op.getGrad());
@@ -102,6 +103,8 @@ static Value createIsFinite(OpBuilder &b, UpdateOp op,
     inputs[1] = scaling.getDpsInputs()[0];
     inputs.push_back(scaling.getDpsInputs()[1]);
   }
+  if (known)
+    inputs.push_back(known);
   auto body = [&](OpBuilder &nested, ValueRange args) -> Value {
     SmallVector<Value> own(args.take_front(numInputs));
     for (size_t i = scalings.size(); i-- > 0;)
@@ -111,13 +114,14 @@ static Value createIsFinite(OpBuilder &b, UpdateOp op,
       Value finite = buildIsFinite(nested, loc, value);
       all = all ? arith::AndIOp::create(nested, loc, all, finite) : finite;
     }
-    return all;
+    return known ? arith::OrIOp::create(nested, loc, args.back(), all) : all;
   };
   auto shape = cast<RankedTensorType>(op.getParam().getType()).getShape();
   return createForAll(b, loc, shape, inputs, body);
 }
 
-SmallVector<Value> mlir::amp::lowerUpdate(OpBuilder &b, UpdateOp op) {
+SmallVector<Value> mlir::amp::lowerUpdate(OpBuilder &b, UpdateOp op,
+                                          Value known) {
   Location loc = op.getLoc();
   auto param = cast<RankedTensorType>(op.getParam().getType());
   auto stored = cast<FloatType>(param.getElementType());
@@ -132,6 +136,6 @@ SmallVector<Value> mlir::amp::lowerUpdate(OpBuilder &b, UpdateOp op) {
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         return buildElement(nested, op, args);
       });
-  results.push_back(createIsFinite(b, op, std::move(inputs)));
+  results.push_back(createIsFinite(b, op, std::move(inputs), known));
   return results;
 }

@@ -16,7 +16,9 @@ llvm::SmallVector<Value> lowerScaleLoss(OpBuilder &b, ScaleLossOp op);
 llvm::SmallVector<Value> lowerUnscale(OpBuilder &b, UnscaleOp op);
 llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
 llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
-llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op);
+/// `known`, a scalar tensor or null, is whether the update is known to be
+/// finite: then that is not computed.
+llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op, Value known);
 llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
 /// Whether a loop puts one of its arguments as a row into another, which it
 /// carries on: that is a copy in place, and not a loop over the whole tensor.

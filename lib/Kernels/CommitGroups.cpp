@@ -1,0 +1,72 @@
+//===- CommitGroups.cpp - Kernels of what a step writes ---------*- C++ -*-===//
+
+#include "amp/Kernels/KernelGroups.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+void KernelGroups::growFromCommits() {
+  for (auto commit : block.getOps<CommitOp>()) {
+    Operation *op = commit.getValue().getDefiningOp();
+    if (op && op->getBlock() == &block && groupOf(op) < 0 &&
+        getRole(op) == OpRole::Elementwise)
+      groups[addGroup(op)].commits = true;
+  }
+  for (Operation &op : llvm::reverse(block))
+    if (getRole(&op) == OpRole::Elementwise && !op.use_empty())
+      joinCommits(&op);
+}
+
+/// Whether what an op computes reaches an op of some groups.
+bool KernelGroups::reaches(Operation *op, ArrayRef<int64_t> some) const {
+  SmallVector<Operation *> worklist = {op};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  while (!worklist.empty())
+    for (Operation *user : worklist.pop_back_val()->getUsers()) {
+      user = block.findAncestorOpInBlock(*user);
+      if (!seen.insert(user).second)
+        continue;
+      if (llvm::is_contained(some, groupOf(user)))
+        return true;
+      worklist.push_back(user);
+    }
+  return false;
+}
+
+/// An op that only groups of commits read, at their points, belongs to them,
+/// which become one. Of what is committed reductions may be taken, too.
+void KernelGroups::joinCommits(Operation *op) {
+  int64_t own = groupOf(op);
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(op->getResult(0).getType()).getShape();
+  llvm::SmallSetVector<int64_t, 4> users;
+  SmallVector<Operation *> reductions;
+  for (OpOperand &use : op->getUses()) {
+    Operation *user = use.getOwner();
+    if (isa<CommitOp>(user))
+      continue;
+    if (!amp::readsAtPoint(use) || user->getBlock() != &block)
+      return;
+    int64_t group = groupOf(user);
+    if (group < 0 && own >= 0 && canRide(cast<linalg::LinalgOp>(user))) {
+      reductions.push_back(user);
+      continue;
+    }
+    if (group < 0 || ArrayRef(groups[group].domain) != shape)
+      return;
+    users.insert(group);
+  }
+  if (users.empty() && own < 0)
+    return;
+  int64_t to = own >= 0 ? own : users[0];
+  users.insert(to);
+  if (llvm::any_of(reductions, [&](Operation *reduction) {
+        return reaches(reduction, users.getArrayRef());
+      }))
+    return;
+  for (int64_t group : users)
+    if (group != to)
+      merge(group, to);
+  if (own < 0)
+    add(op, to);
+}
