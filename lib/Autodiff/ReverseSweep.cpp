@@ -96,6 +96,26 @@ Value ReverseSweep::getCotangent(Location loc, Value value) {
               : Value();
 }
 
+/// What a region reads needs a rule that knows of it.
+LogicalResult ReverseSweep::verifyCaptures(Operation *op) {
+  if (cast<VJPOpInterface>(op).differentiatesCaptures() ||
+      llvm::none_of(getCaptures(op),
+                    [&](Value v) { return active.contains(v); }))
+    return success();
+  return op->emitError("no gradient for a value that a region of '")
+         << op->getName()
+         << "' reads from outside: make it an operand, or put it behind "
+            "amp.stop_gradient";
+}
+
+/// What only moves data moves an FP32 cotangent as well.
+SmallVector<Value> ReverseSweep::getResultCotangents(Operation *op) {
+  return llvm::map_to_vector(op->getResults(), [&](Value result) {
+    return isClear(op) ? cotangents.lookup(result)
+                       : getCotangent(op->getLoc(), result);
+  });
+}
+
 LogicalResult ReverseSweep::visit(Operation *op) {
   if (llvm::none_of(op->getResults(), [&](Value result) {
         return active.contains(result) && cotangents.contains(result);
@@ -109,18 +129,10 @@ LogicalResult ReverseSweep::visit(Operation *op) {
   auto rule = dyn_cast<VJPOpInterface>(op);
   if (!rule)
     return reportNoRule(op);
-  if (!rule.differentiatesCaptures() &&
-      llvm::any_of(getCaptures(op),
-                   [&](Value v) { return active.contains(v); }))
-    return op->emitError("no gradient for a value that a region of '")
-           << op->getName()
-           << "' reads from outside: make it an operand, or put it behind "
-              "amp.stop_gradient";
-  SmallVector<Value> results, operands(op->getNumOperands());
-  // What only moves data moves an FP32 cotangent as well.
-  for (Value result : op->getResults())
-    results.push_back(isClear(op) ? cotangents.lookup(result)
-                                  : getCotangent(loc, result));
+  if (failed(verifyCaptures(op)))
+    return failure();
+  SmallVector<Value> results = getResultCotangents(op);
+  SmallVector<Value> operands(op->getNumOperands());
   auto wantedValue = [&](Value value) {
     return active.contains(value) ? getWantedType(value) : FloatType();
   };

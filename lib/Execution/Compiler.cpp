@@ -49,6 +49,9 @@ private:
   llvm::Error import();
   llvm::Error buildStep();
   llvm::Error lower(CompiledObject &object);
+  /// From the llvm dialect's phase to object files.
+  llvm::Error emit(llvm::StringRef name, const DevicePart *device,
+                   CompiledObject &object);
   /// Runs passes and counts their time under the name.
   llvm::Error runPasses(StringRef name,
                         llvm::function_ref<void(OpPassManager &)> build);
@@ -169,6 +172,27 @@ llvm::Error Compiler::buildStep() {
   return runPhase(Phase::Precision);
 }
 
+llvm::Error Compiler::emit(llvm::StringRef name, const DevicePart *device,
+                           CompiledObject &object) {
+  context.enableMultithreading();
+  SmallVector<ModuleOp> programs = splitProgram(
+      *module, step, pipeline.forGPU ? 1 : context.getNumThreads());
+  if (auto error = runPasses(getPhaseName(Phase::LLVM), [&](OpPassManager &pm) {
+        buildPhase(pm.nest<ModuleOp>(), Phase::LLVM, pipeline);
+      }))
+    return error;
+  auto buffer = emitObjects(programs, name, *tier, device,
+                            options.optimize ? llvm::OptimizationLevel::O2
+                                             : llvm::OptimizationLevel::O0,
+                            times);
+  if (!buffer)
+    // A diagnostic of the translation says more than the error itself.
+    return diagnostics.takeError(llvm::toString(buffer.takeError()) +
+                                 ", which");
+  object.object = std::move(*buffer);
+  return llvm::Error::success();
+}
+
 llvm::Error Compiler::lower(CompiledObject &object) {
   for (Phase phase :
        {Phase::Autodiff, Phase::Step, Phase::Form, Phase::Bufferize})
@@ -196,23 +220,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
     device = std::move(*part);
     times.push_back({"device", watch.lap()});
   }
-  context.enableMultithreading();
-  SmallVector<ModuleOp> programs = splitProgram(
-      *module, step, pipeline.forGPU ? 1 : context.getNumThreads());
-  if (auto error = runPasses(getPhaseName(Phase::LLVM), [&](OpPassManager &pm) {
-        buildPhase(pm.nest<ModuleOp>(), Phase::LLVM, pipeline);
-      }))
-    return error;
-  auto buffer = emitObjects(programs, name, *tier, device ? &*device : nullptr,
-                            options.optimize ? llvm::OptimizationLevel::O2
-                                             : llvm::OptimizationLevel::O0,
-                            times);
-  if (!buffer)
-    // A diagnostic of the translation says more than the error itself.
-    return diagnostics.takeError(llvm::toString(buffer.takeError()) +
-                                 ", which");
-  object.object = std::move(*buffer);
-  return llvm::Error::success();
+  return emit(name, device ? &*device : nullptr, object);
 }
 
 llvm::Expected<CompiledObject> Compiler::run(StringRef source) {

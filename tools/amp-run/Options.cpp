@@ -265,9 +265,7 @@ static void endSchedule(Options &options) {
     options.scheduleEndsWithRun = options.command == Command::Train;
 }
 
-static llvm::Expected<Options> readFlags(Command command) {
-  Options options;
-  options.command = command;
+static void readPaths(Options &options) {
   options.model = model;
   options.data = data;
   options.init = init;
@@ -276,6 +274,12 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.output = output;
   options.log = logFile;
   options.summary = summary;
+}
+
+static llvm::Expected<Options> readFlags(Command command) {
+  Options options;
+  options.command = command;
+  readPaths(options);
   options.split = split;
   options.resume = resume;
   options.overwrite = overwrite;

@@ -27,6 +27,8 @@ private:
       : b(b), excess(outer.excess),
         wideWeightGradients(outer.wideWeightGradients) {}
   LogicalResult markActive(ArrayRef<Operation *> ops, ValueRange variables);
+  LogicalResult verifyCaptures(Operation *op);
+  SmallVector<Value> getResultCotangents(Operation *op);
   LogicalResult visit(Operation *op);
   void accumulate(Location loc, Value value, Value cotangent);
   /// The variable that a value is a cast of, or moves data of, if any.

@@ -46,6 +46,9 @@ private:
                                    Value micro);
   std::optional<unsigned> findStateResult(int64_t argument);
   SmallVector<Value> accumulate();
+  SmallVector<Value> createSums();
+  SmallVector<Value> addMicroBatch(OpBuilder &b, Value index,
+                                   ValueRange carried);
   SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
   void update(ArrayRef<Value> results);
   SmallVector<Value> updateParams(ValueRange gradients);
@@ -179,13 +182,8 @@ std::optional<unsigned> TrainStepExpansion::findStateResult(int64_t argument) {
   return std::nullopt;
 }
 
-/// The callee's results and the gradients, summed over the micro-batches.
-SmallVector<Value> TrainStepExpansion::accumulate() {
-  OpBuilder &b = step.b;
-  Location loc = op.getLoc();
-  int64_t count = op.getAccumulate();
-  if (count == 1)
-    return differentiate(b, arguments, Value());
+/// What the micro-batches start from: states as they are, zeros to sum on.
+SmallVector<Value> TrainStepExpansion::createSums() {
   SmallVector<Value> sums;
   SmallVector<Type> types(callee.getResultTypes());
   for (Param &param : params)
@@ -195,33 +193,44 @@ SmallVector<Value> TrainStepExpansion::accumulate() {
   for (auto [value, argument] : states)
     if (std::optional<unsigned> result = findStateResult(argument))
       sums[*result] = value;
+  return sums;
+}
+
+/// State goes from one micro-batch to the next; all else is summed.
+SmallVector<Value> TrainStepExpansion::addMicroBatch(OpBuilder &b, Value index,
+                                                     ValueRange carried) {
+  SmallVector<Value> operands(arguments);
+  for (int64_t input : inputs)
+    operands[input] = step.createMicroBatch(b, arguments[input], index);
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      operands[argument] = carried[*result];
+  SmallVector<Value> next = differentiate(b, operands, index);
+  for (unsigned k = 0; k < next.size(); ++k) {
+    bool isResult = k < callee.getNumResults();
+    if (isResult && callee.getResultAttr(k, kStateAttr))
+      continue;
+    bool areFlags = isResult && callee.getResultAttr(k, kFlagsAttr);
+    next[k] = step.createCombination(b, carried[k], next[k], areFlags);
+  }
+  return next;
+}
+
+/// The callee's results and the gradients, summed over the micro-batches.
+SmallVector<Value> TrainStepExpansion::accumulate() {
+  OpBuilder &b = step.b;
+  Location loc = op.getLoc();
+  int64_t count = op.getAccumulate();
+  if (count == 1)
+    return differentiate(b, arguments, Value());
+  SmallVector<Value> sums = createSums();
   auto index = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(b, loc, value);
   };
   auto loop = scf::ForOp::create(
       b, loc, index(0), index(count), index(1), sums,
       [&](OpBuilder &nested, Location, Value i, ValueRange carried) {
-        SmallVector<Value> operands(arguments);
-        for (int64_t input : inputs)
-          operands[input] = step.createMicroBatch(nested, arguments[input], i);
-        for (auto [value, argument] : states)
-          if (std::optional<unsigned> result = findStateResult(argument))
-            operands[argument] = carried[*result];
-        SmallVector<Value> next;
-        SmallVector<Value> values = differentiate(nested, operands, i);
-        for (unsigned k = 0; k < values.size(); ++k) {
-          // State goes from one micro-batch to the next; all else is summed.
-          if (k < callee.getNumResults() &&
-              callee.getResultAttr(k, kStateAttr)) {
-            next.push_back(values[k]);
-            continue;
-          }
-          bool areFlags =
-              k < callee.getNumResults() && callee.getResultAttr(k, kFlagsAttr);
-          next.push_back(
-              step.createCombination(nested, carried[k], values[k], areFlags));
-        }
-        scf::YieldOp::create(nested, loc, next);
+        scf::YieldOp::create(nested, loc, addMicroBatch(nested, i, carried));
       });
   return llvm::to_vector_of<Value>(loop.getResults());
 }

@@ -107,40 +107,51 @@ static Value createCount(
       .getResult(0);
 }
 
-FailureOr<SmallVector<Value>> ArgsortOp::decomposeOperation(OpBuilder &b) {
-  Location loc = getLoc();
-  auto type = getTensorType(getInput());
+static Value toInteger(OpBuilder &b, Location loc, Value index) {
+  return arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
+}
+
+/// The place of each element: how many come before it.
+static Value createPlaces(OpBuilder &b, ArgsortOp op) {
+  Location loc = op.getLoc();
   Type i64 = b.getI64Type();
-  auto toInteger = [&](OpBuilder &nested, Value index) -> Value {
-    return arith::IndexCastOp::create(nested, loc, i64, index);
-  };
-  // The place of each element: how many come before it.
-  Value places = createCount(
-      b, loc, type.clone(i64), getDim(),
-      {{getInput(), true}, {getInput(), false}},
+  Value input = op.getInput();
+  return createCount(
+      b, loc, getTensorType(input).clone(i64), op.getDim(),
+      {{input, true}, {input, false}},
       [&](OpBuilder &nested, ValueRange e, Value j, Value i) -> Value {
         Comparison c{nested, loc};
-        Value other = e[getDescending() ? 1 : 0],
-              own = e[getDescending() ? 0 : 1];
+        Value other = e[op.getDescending() ? 1 : 0],
+              own = e[op.getDescending() ? 0 : 1];
         Value isEarlier =
             arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::slt, j, i);
         Value isTie = c.both(c.invert(c.isLess(own, other)), isEarlier);
         return arith::ExtUIOp::create(nested, loc, i64,
                                       c.either(c.isLess(other, own), isTie));
       });
-  // The element of each place.
-  auto result = getTensorType(getResult());
-  Value order = createCount(
-      b, loc, result.clone(i64), getDim(), {{places, true}},
+}
+
+/// The element of each place.
+static Value createOrder(OpBuilder &b, ArgsortOp op, Value places) {
+  Location loc = op.getLoc();
+  return createCount(
+      b, loc, getTensorType(op.getResult()).clone(b.getI64Type()), op.getDim(),
+      {{places, true}},
       [&](OpBuilder &nested, ValueRange e, Value i, Value place) -> Value {
         Value isHere =
             arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::eq, e[0],
-                                  toInteger(nested, place));
+                                  toInteger(nested, loc, place));
         Value zero = arith::ConstantIntOp::create(nested, loc, 0, 64);
         return arith::SelectOp::create(nested, loc, isHere,
-                                       toInteger(nested, i), zero);
+                                       toInteger(nested, loc, i), zero);
       });
-  if (result.getElementType() == i64)
+}
+
+FailureOr<SmallVector<Value>> ArgsortOp::decomposeOperation(OpBuilder &b) {
+  Location loc = getLoc();
+  Value order = createOrder(b, *this, createPlaces(b, *this));
+  auto result = getTensorType(getResult());
+  if (result.getElementType() == b.getI64Type())
     return SmallVector<Value>{order};
   return createElementwise(
       b, loc, result.getShape(), order, result.getElementType(),

@@ -43,7 +43,19 @@ public:
   Value run();
 
 private:
+  /// Classes of rows, of which those of one number may count nothing.
+  struct Classes {
+    Expr target;
+    double ignored;
+    bool ignores;
+  };
+  std::optional<Classes> findClasses(Expr expr);
+  /// `value` where its row counts, else 0.
+  Expr guard(const Classes &classes, Expr value);
+  Expr countRows(const Classes &classes, ArrayRef<int64_t> extents);
   Value matchClasses(Expr expr);
+  Value matchSmoothing(Expr expr, const Classes &classes, Expr mean,
+                       Expr uniform, ArrayRef<AffineExpr> rows);
   Value matchRows(Expr expr);
   Value matchProbabilities(Expr expr);
   Value create(Expr target, ArrayRef<int64_t> sizes, ArrayRef<AffineExpr> order,
@@ -109,59 +121,72 @@ Value LossMatch::create(Expr target, ArrayRef<int64_t> sizes,
       LossReductionAttr::get(b.getContext(), reduction)));
 }
 
-/// A scalar loss with classes: rows whose target is ignored count nothing, in
-/// the sum and in the number of rows.
-Value LossMatch::matchClasses(Expr expr) {
+std::optional<LossMatch::Classes> LossMatch::findClasses(Expr expr) {
   Expr gather = findNode(expr, [&](Expr node) {
     return node->kind == Node::Gather && node->tensor == logs.getResult();
   });
   if (!gather)
-    return nullptr;
-  Expr index = gather->args.back(), target = index, condition = nullptr;
-  double ignored = -100;
-  bool ignores = index->kind == Node::Call && index->name == "select";
-  if (ignores) {
-    condition = index->args[0];
-    target = index->args[2];
-    Expr number = findNode(
-        condition, [](Expr node) { return node->kind == Node::Constant; });
-    if (!number)
-      return nullptr;
-    ignored = number->number;
-  } else {
-    ignored = double(std::numeric_limits<int64_t>::min());
+    return std::nullopt;
+  Expr index = gather->args.back();
+  if (index->kind != Node::Call || index->name != "select")
+    return Classes{index, double(std::numeric_limits<int64_t>::min()), false};
+  Expr number = findNode(
+      index->args[0], [](Expr node) { return node->kind == Node::Constant; });
+  if (!number)
+    return std::nullopt;
+  return Classes{index->args[2], number->number, true};
+}
+
+Expr LossMatch::guard(const Classes &classes, Expr value) {
+  if (!classes.ignores)
+    return value;
+  Expr isIgnored =
+      pool.call("eq", {classes.target, pool.constant(classes.ignored)});
+  return pool.select(isIgnored, pool.constant(0), value);
+}
+
+Expr LossMatch::countRows(const Classes &classes, ArrayRef<int64_t> extents) {
+  if (!classes.ignores) {
+    double count = 1;
+    for (int64_t extent : extents)
+      count *= extent;
+    return pool.constant(count);
   }
+  Expr isIgnored =
+      pool.call("eq", {classes.target, pool.constant(classes.ignored)});
+  Expr counts = pool.call("extui", {pool.negate(isIgnored)});
+  return pool.call("sitofp", {pool.reduce("sum", extents, counts)});
+}
+
+/// A scalar loss with classes: rows whose target is ignored count nothing, in
+/// the sum and in the number of rows.
+Value LossMatch::matchClasses(Expr expr) {
+  std::optional<Classes> classes = findClasses(expr);
+  if (!classes)
+    return nullptr;
   SmallVector<int64_t> extents;
   SmallVector<AffineExpr> rows = getRows(extents);
-  double count = 1;
-  for (int64_t extent : extents)
-    count *= extent;
-  Expr zero = pool.constant(0);
-  Expr isIgnored =
-      ignores ? pool.call("eq", {target, pool.constant(ignored)}) : nullptr;
-  auto guard = [&](Expr value) {
-    return ignores ? pool.select(isIgnored, zero, value) : value;
+  Expr picked = pick(rows, guard(*classes, classes->target));
+  auto sumRows = [&](Expr value) {
+    return pool.reduce("sum", extents, guard(*classes, pool.scale(-1, value)));
   };
-  Expr picked =
-      pick(rows, ignores ? pool.select(isIgnored, zero, target) : target);
-  Expr sum = pool.reduce("sum", extents, guard(pool.scale(-1, picked)));
-  Expr number =
-      ignores ? pool.call(
-                    "sitofp",
-                    {pool.reduce("sum", extents,
-                                 pool.call("extui", {pool.negate(isIgnored)}))})
-              : pool.constant(count);
-  ArrayRef<int64_t> sizes = shape.drop_back();
+  auto make = [&](LossReduction reduction) {
+    return create(classes->target, shape.drop_back(), rows, classes->ignored, 0,
+                  reduction);
+  };
+  Expr sum = sumRows(picked), number = countRows(*classes, extents);
   if (pool.equal(expr, sum))
-    return create(target, sizes, rows, ignored, 0, LossReduction::Sum);
+    return make(LossReduction::Sum);
   Expr mean = pool.div(sum, number);
   if (pool.equal(expr, mean))
-    return create(target, sizes, rows, ignored, 0, LossReduction::Mean);
-  // (1 - s) * loss + s * what a uniform distribution would lose.
-  Expr uniform =
-      pool.div(pool.reduce("sum", extents,
-                           guard(pool.scale(-1, sumOverClasses(rows, 1)))),
-               number);
+    return make(LossReduction::Mean);
+  Expr uniform = pool.div(sumRows(sumOverClasses(rows, 1)), number);
+  return matchSmoothing(expr, *classes, mean, uniform, rows);
+}
+
+/// (1 - s) * loss + s * what a uniform distribution would lose.
+Value LossMatch::matchSmoothing(Expr expr, const Classes &classes, Expr mean,
+                                Expr uniform, ArrayRef<AffineExpr> rows) {
   if (expr->kind != Node::Sum || mean->kind != Node::Product)
     return nullptr;
   for (auto [term, coefficient] : expr->terms) {
@@ -169,8 +194,8 @@ Value LossMatch::matchClasses(Expr expr) {
     Expr smooth = pool.add(pool.scale(1 - smoothing, mean),
                            pool.scale(smoothing / shape.back(), uniform));
     if (smoothing > 0 && smoothing < 1 && pool.equal(expr, smooth))
-      return create(target, sizes, rows, ignored, smoothing,
-                    LossReduction::Mean);
+      return create(classes.target, shape.drop_back(), rows, classes.ignored,
+                    smoothing, LossReduction::Mean);
   }
   return nullptr;
 }
