@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using namespace mlir::amp::cpu;
@@ -48,10 +49,11 @@ LogicalResult KernelEmitter::run() {
 //===----------------------------------------------------------------------===//
 
 void KernelEmitter::createFunction() {
-  b.setInsertionPoint(kernel);
-  lowered = func::FuncOp::create(b, kernel.getLoc(), "lowered",
+  // Under another name, until the kernel's is free.
+  lowered = func::FuncOp::create(kernel.getLoc(), "lowered",
                                  b.getFunctionType(getMemoryTypes(kernel), {}));
   lowered.setPrivate();
+  SymbolTable(kernel->getParentOp()).insert(lowered, Block::iterator(kernel));
   lowered->setAttr(kKernelAttr, b.getUnitAttr());
   // LLVM would undo the sharing of bodies by inlining them.
   lowered->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -168,33 +169,45 @@ void MicroEmitter::emit() {
   func::ReturnOp::create(b, loc);
 }
 
-/// The tile's function, by its name.
+/// Of a tile's function: what would be its name if a file had no names.
+static constexpr llvm::StringLiteral kMicroKernelAttr = "amp.micro_kernel";
+
+static func::FuncOp findFunction(ModuleOp module, StringAttr name,
+                                 FunctionType type) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function->getAttr(kMicroKernelAttr) == name &&
+        function.getFunctionType() == type && !function.isDeclaration())
+      return function;
+  return nullptr;
+}
+
+/// The tile's function.
 static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                                 const MicroTile &tile) {
   std::string element;
   llvm::raw_string_ostream(element) << tile.sum;
-  std::string name =
+  StringAttr name = b.getStringAttr(
       llvm::formatv("amp_product_{0}_{1}x{2}_{3}", element, tile.rows,
-                    tile.columns, tile.isLeftAlongDepth ? "depth" : "rows");
+                    tile.columns, tile.isLeftAlongDepth ? "depth" : "rows"));
   auto module =
       b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
-  if (auto function = module.lookupSymbol<func::FuncOp>(name))
-    return function;
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(b.getContext());
   Type index = b.getIndexType();
-  auto function = func::FuncOp::create(
-      b, loc, name,
-      b.getFunctionType({pointer, index, pointer, index, pointer, index, index,
-                         b.getI1Type()},
-                        {}));
+  auto type = b.getFunctionType(
+      {pointer, index, pointer, index, pointer, index, index, b.getI1Type()},
+      {});
+  if (func::FuncOp function = findFunction(module, name, type))
+    return function;
+  auto function = func::FuncOp::create(loc, name, type);
   function.setPrivate();
+  SymbolTable(module).insert(function, module.getBody()->begin());
+  function->setAttr(kMicroKernelAttr, name);
   function->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
   // Each part of a program that is compiled in parts has its own.
   function->setAttr(
       "llvm.linkage",
       LLVM::LinkageAttr::get(b.getContext(), LLVM::Linkage::Internal));
+  OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(function.addEntryBlock());
   MicroEmitter(b, function, tier, tile).emit();
   return function;

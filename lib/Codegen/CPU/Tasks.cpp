@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -16,10 +17,11 @@ func::FuncOp cpu::createTask(func::FuncOp kernel, func::FuncOp lowered,
   OpBuilder b(kernel);
   SmallVector<Type> types(lowered.getArgumentTypes());
   types.push_back(b.getIndexType());
-  auto task = func::FuncOp::create(b, kernel.getLoc(),
+  auto task = func::FuncOp::create(kernel.getLoc(),
                                    (kernel.getSymName() + suffix).str(),
                                    b.getFunctionType(types, {}));
   task.setPrivate();
+  SymbolTable(kernel->getParentOp()).insert(task, Block::iterator(kernel));
   task->setAttr(kKernelAttr, b.getUnitAttr());
   task->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
   return task;

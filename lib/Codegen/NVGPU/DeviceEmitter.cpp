@@ -2,12 +2,14 @@
 
 #include "DeviceEmitter.h"
 #include "ScalarLoads.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -74,11 +76,14 @@ void DeviceEmitter::finishFunction() {
 }
 
 void DeviceEmitter::createFunction(StringRef name) {
-  b.setInsertionPointToEnd(module.getBody());
   SmallVector<Type> types = getMemoryTypes(kernel);
   if (calls.scratch > 0)
     types.push_back(MemRefType::get({calls.scratch}, b.getI8Type()));
-  function = gpu::GPUFuncOp::create(b, loc, name, b.getFunctionType(types, {}));
+  // That of shared memory may come after it.
+  std::string own = name == kSharedBlockName ? (name + "_").str() : name.str();
+  b.clearInsertionPoint();
+  function = gpu::GPUFuncOp::create(b, loc, own, b.getFunctionType(types, {}));
+  SymbolTable(module).insert(function);
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);

@@ -52,11 +52,11 @@ Value PointEvaluator::createGlobal(Location loc, DenseElementsAttr attr) {
   auto type = MemRefType::get(attr.getType().getShape(), attr.getElementType());
   Operation *func = entry->getParentOp();
   OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(func);
+  b.clearInsertionPoint();
   auto global = memref::GlobalOp::create(
       b, loc, "constant", b.getStringAttr("private"), type, attr,
       /*constant=*/true, /*alignment=*/b.getI64IntegerAttr(64));
-  SymbolTable(func->getParentOp()).insert(global);
+  SymbolTable(func->getParentOp()).insert(global, Block::iterator(func));
   b.setInsertionPointToStart(entry);
   return flatten(
       memref::GetGlobalOp::create(b, loc, type, global.getSymName()));
