@@ -202,8 +202,12 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
-  if (options.profile)
-    object.manifest.launches = describeLaunches(*module);
+  if (options.profile) {
+    auto launches = describeLaunches(*module);
+    if (failed(launches))
+      return diagnostics.takeError("describing the kernels");
+    object.manifest.launches = std::move(*launches);
+  }
   if (failed(mangleNames(*module)))
     return diagnostics.takeError("naming the program's functions");
   std::string name = step.getSymName().str();

@@ -141,7 +141,8 @@ LogicalResult mangleNames(ModuleOp module);
 //===----------------------------------------------------------------------===//
 
 /// The module's launches after the phase bufferize, as they stand in the text.
-SmallVector<LaunchSpec> describeLaunches(ModuleOp module);
+/// A kernel that no target has code for is an error.
+FailureOr<SmallVector<LaunchSpec>> describeLaunches(ModuleOp module);
 
 //===----------------------------------------------------------------------===//
 // CompilerDevice.cpp

@@ -1,7 +1,7 @@
 //===- CompilerProfile.cpp - What each launch computes ----------*- C++ -*-===//
 
 #include "CompilerImpl.h"
-#include "amp/Support/KernelStructure.h"
+#include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -53,21 +53,22 @@ static std::string formatContraction(linalg::LinalgOp op,
   return text;
 }
 
-static std::string describeKernel(func::FuncOp kernel) {
-  FailureOr<KernelStructure> structure =
-      KernelStructure::parse(kernel, kernel->getAttr(kStructureAttr));
-  if (failed(structure))
-    return "";
-  Block &body = kernel.front();
-  SmallVector<Operation *> ops = listNumbered(body);
-  Operation *root = structure->root >= 0 ? ops[structure->root] : nullptr;
-  std::string name = getKindName(structure->kind).str();
-  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(root);
-  if (structure->kind == KernelKind::Contraction && linalgOp &&
+/// "" for one that is on memory already. A body that no target has code for is
+/// an error at its op.
+static FailureOr<std::string> describeKernel(func::FuncOp kernel) {
+  if (kernel.getNumResults() == 0)
+    return std::string();
+  FailureOr<points::KernelBody> body = points::KernelBody::analyze(kernel);
+  if (failed(body))
+    return failure();
+  const KernelStructure &structure = body->structure;
+  linalg::LinalgOp linalgOp = body->root;
+  std::string name = getKindName(structure.kind).str();
+  if (structure.kind == KernelKind::Contraction &&
       linalgOp.getNumDpsInputs() == 2)
-    return name + " " + formatContraction(linalgOp, *structure);
-  if (root && !linalgOp)
-    name = root->getName().stripDialect().str();
+    return name + " " + formatContraction(linalgOp, structure);
+  if (body->whole)
+    name = body->whole->getName().stripDialect().str();
   auto type = dyn_cast<RankedTensorType>(
       linalgOp ? linalgOp.getDpsInitOperand(0)->get().getType()
                : kernel.getResultTypes().front());
@@ -90,18 +91,25 @@ static int64_t countArrayBytes(LaunchOp launch) {
   return bytes;
 }
 
-SmallVector<LaunchSpec> compiler::describeLaunches(ModuleOp module) {
+FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
   SymbolTable symbols(module);
   llvm::StringMap<std::string> described;
   SmallVector<LaunchSpec> specs;
-  module.walk([&](LaunchOp launch) {
+  WalkResult result = module.walk([&](LaunchOp launch) {
     auto kernel = symbols.lookup<func::FuncOp>(launch.getCallee());
     auto [it, isNew] = described.try_emplace(launch.getCallee());
-    if (isNew)
-      it->second = describeKernel(kernel);
+    if (isNew) {
+      FailureOr<std::string> description = describeKernel(kernel);
+      if (failed(description))
+        return WalkResult::interrupt();
+      it->second = *description;
+    }
     specs.push_back({launch.getCallee().str(), it->second,
                      formatPlace(launch.getLoc()),
                      countContractionFlops(kernel), countArrayBytes(launch)});
+    return WalkResult::advance();
   });
+  if (result.wasInterrupted())
+    return failure();
   return specs;
 }
