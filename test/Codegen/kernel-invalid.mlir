@@ -120,3 +120,72 @@ func.func private @tf32(%x: tensor<4xtf32>, %o: tensor<4xtf32>) -> tensor<4xtf32
     attributes {amp.kernel} {
   return %x : tensor<4xtf32>
 }
+
+// -----
+
+// The first and the last point of the loops are in range; what is between
+// them, of a remainder or of a difference, is not.
+
+func.func @remainder(%x: tensor<5xf32>, %o: tensor<5xf32>) -> tensor<5xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected coordinates of dimension 0 of 'tensor<5xf32>' in a kernel, found affine_map<(d0) -> ((d0 - 3) mod 7)>, which gives 0 to 6}}
+  %z = linalg.generic {indexing_maps = [affine_map<(i) -> ((i - 3) mod 7)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<5xf32>) outs(%o : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5xf32>
+  return %z : tensor<5xf32>
+}
+
+// -----
+
+func.func @difference(%x: tensor<5xf32>, %o: tensor<5x5xf32>) -> tensor<5x5xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected coordinates of dimension 0 of 'tensor<5xf32>' in a kernel, found affine_map<(d0, d1) -> (d1 - d0)>, which gives -4 to 4}}
+  %z = linalg.generic {indexing_maps = [affine_map<(i, k) -> (k - i)>, affine_map<(i, k) -> (i, k)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<5xf32>) outs(%o : tensor<5x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x5xf32>
+  return %z : tensor<5x5xf32>
+}
+
+// -----
+
+// In range for each pair of loops, though not for those of its parts.
+
+func.func @parts(%x: tensor<6xf32>, %o: tensor<6xf32>) -> tensor<6xf32>
+    attributes {amp.kernel} {
+  %z = linalg.generic {indexing_maps = [affine_map<(i) -> ((i floordiv 4) * 4 + (i + 8) mod 4)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<6xf32>) outs(%o : tensor<6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<6xf32>
+  return %z : tensor<6xf32>
+}
+
+// -----
+
+func.func @product(%x: tensor<5xf32>, %o: tensor<5xf32>) -> tensor<5xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected coordinates that divide by 1 or more and are at most 2^62 in a kernel, found affine_map<(d0) -> ((d0 * 4611686018427387904) mod 5)>}}
+  %z = linalg.generic {indexing_maps = [affine_map<(i) -> ((i * 4611686018427387904) mod 5)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<5xf32>) outs(%o : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5xf32>
+  return %z : tensor<5xf32>
+}
+
+// -----
+
+func.func @divisor(%x: tensor<5xf32>, %o: tensor<5xf32>) -> tensor<5xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected coordinates that divide by 1 or more and are at most 2^62 in a kernel, found affine_map<(d0) -> (d0 mod 9223372036854775807)>}}
+  %z = linalg.generic {indexing_maps = [affine_map<(i) -> (i mod 9223372036854775807)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<5xf32>) outs(%o : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5xf32>
+  return %z : tensor<5xf32>
+}

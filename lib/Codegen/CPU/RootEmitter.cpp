@@ -237,12 +237,12 @@ void KernelEmitter::emitScatter() {
   else
     emitRows({}, 0);
   root = scatter;
-  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  OpOperand &out = *root.getDpsInitOperand(0);
   SmallVector<int64_t> dims =
       llvm::to_vector(llvm::seq<int64_t>(root.getNumLoops()));
   emitReductionLoops(dims, 0, Point(root.getNumLoops()), {},
                      [&](const Point &loops, ArrayRef<Value>) {
-                       Point point = evaluator->applyMap(out, loops);
+                       Point point = evaluator->applyMap(root, out, loops);
                        Value sum = evaluator->stepReduction(
                            root, loops, evaluator->load(memory, point));
                        evaluator->store(sum, memory, point);

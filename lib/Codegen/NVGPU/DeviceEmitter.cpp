@@ -188,12 +188,12 @@ void DeviceEmitter::emitScatter() {
                    return Values();
                  });
   gpu::BarrierOp::create(b, loc);
-  AffineMap out = scatter.getMatchingIndexingMap(scatter.getDpsInitOperand(0));
+  OpOperand &out = *scatter.getDpsInitOperand(0);
   auto dims = llvm::to_vector(llvm::seq<int64_t>(scatter.getNumLoops()));
   emitOnce([&] {
     emitLoops(scatter, dims, Point(dims.size()), {},
               [&](const Point &loops, ArrayRef<Value>) {
-                Point point = evaluator->applyMap(out, loops);
+                Point point = evaluator->applyMap(scatter, out, loops);
                 Value sum = evaluator->stepReduction(
                     scatter, loops, evaluator->load(memory, point));
                 evaluator->store(sum, memory, point);

@@ -70,8 +70,7 @@ SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
     else if (!isa<RankedTensorType>(operand.get().getType()))
       values[arg] = evaluateScalar(operand.get());
     else
-      values[arg] = evaluate(
-          operand.get(), applyMap(op.getMatchingIndexingMap(&operand), loops));
+      values[arg] = evaluate(operand.get(), applyMap(op, operand, loops));
   }
   for (Operation &inner : body->without_terminator())
     values[inner.getResult(0)] = cloneScalarOp(&inner, loops, values);

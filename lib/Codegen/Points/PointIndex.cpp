@@ -50,7 +50,7 @@ Value PointEvaluator::apply(AffineExprKind kind, Value x, Value y) {
     return b.createOrFold<arith::AddIOp>(loc, x, y);
   case AffineExprKind::Mul:
     return b.createOrFold<arith::MulIOp>(loc, x, y);
-  case AffineExprKind::FloorDiv: // indices are not negative
+  case AffineExprKind::FloorDiv: // of what is not negative
     return b.createOrFold<arith::DivUIOp>(loc, x, y);
   default:
     return b.createOrFold<arith::RemUIOp>(loc, x, y);
@@ -117,21 +117,53 @@ Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
   return {Value(), 0, apply(kind, toLanes(lhs), toLanes(rhs))};
 }
 
-Index PointEvaluator::applyExpr(AffineExpr expr, const Point &loops) {
+/// Divisions are unsigned. So what may be negative has a multiple of the
+/// divisor added that makes it none: the remainder stays as it is, and the
+/// quotient is as much larger.
+Index PointEvaluator::divide(AffineBinaryOpExpr expr, const Point &loops,
+                             ArrayRef<CoordinateRange> ranges) {
+  int64_t divisor = cast<AffineConstantExpr>(expr.getRHS()).getValue();
+  Index dividend = applyExpr(expr.getLHS(), loops, ranges);
+  int64_t low = getCoordinateRange(expr.getLHS(), ranges)->low;
+  int64_t turns = low < 0 ? -llvm::divideFloorSigned(low, divisor) : 0;
+  auto addNumber = [&](Index index, int64_t number) {
+    return number == 0 ? index : add(index, {getIndex(number), 0, Value()});
+  };
+  Index result = combine(expr.getKind(), addNumber(dividend, turns * divisor),
+                         {getIndex(divisor), 0, Value()});
+  bool isQuotient = expr.getKind() == AffineExprKind::FloorDiv;
+  return addNumber(result, isQuotient ? -turns : 0);
+}
+
+Index PointEvaluator::applyExpr(AffineExpr expr, const Point &loops,
+                                ArrayRef<CoordinateRange> ranges) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
     return loops[dim.getPosition()];
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return {getIndex(constant.getValue()), 0, Value()};
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  return combine(expr.getKind(), applyExpr(binary.getLHS(), loops),
-                 applyExpr(binary.getRHS(), loops));
+  if (expr.getKind() == AffineExprKind::FloorDiv ||
+      expr.getKind() == AffineExprKind::Mod)
+    return divide(binary, loops, ranges);
+  return combine(expr.getKind(), applyExpr(binary.getLHS(), loops, ranges),
+                 applyExpr(binary.getRHS(), loops, ranges));
+}
+
+Point PointEvaluator::applyMap(linalg::LinalgOp op, OpOperand &operand,
+                               const Point &loops) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  SmallVector<CoordinateRange> ranges;
+  if (!map.isProjectedPermutation())
+    ranges = getLoopRanges(op);
+  return llvm::map_to_vector<4>(map.getResults(), [&](AffineExpr expr) {
+    return applyExpr(expr, loops, ranges);
+  });
 }
 
 Point PointEvaluator::applyMap(AffineMap map, const Point &loops) {
-  Point point;
-  for (AffineExpr expr : map.getResults())
-    point.push_back(applyExpr(expr, loops));
-  return point;
+  return llvm::map_to_vector<4>(map.getResults(), [&](AffineExpr expr) {
+    return applyExpr(expr, loops, {});
+  });
 }
 
 Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {

@@ -15,8 +15,7 @@ using namespace mlir::amp::points;
 Value PointEvaluator::evaluateFactor(linalg::LinalgOp op, unsigned input,
                                      const Point &loops) {
   OpOperand *operand = op.getDpsInputOperand(input);
-  Value element = evaluate(operand->get(),
-                           applyMap(op.getMatchingIndexingMap(operand), loops));
+  Value element = evaluate(operand->get(), applyMap(op, *operand, loops));
   llvm::DenseMap<Value, Value> values;
   values[op.getMatchingBlockArgument(operand)] = element;
   for (Operation *cast : getInputCasts(op, input))

@@ -1,5 +1,6 @@
 //===- VerifyKernel.cpp - What a kernel on tensors may be -------*- C++ -*-===//
 
+#include "amp/Codegen/Points/CoordinateRange.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Interfaces/KernelTraits.h"
@@ -72,7 +73,7 @@ static bool isKnownScalar(Value value) {
   return value.getDefiningOp<arith::ConstantOp>() != nullptr;
 }
 
-/// Coordinates are computed by additions, products and unsigned divisions.
+/// Coordinates are computed by additions, products and divisions.
 static bool isKnownExpr(AffineExpr expr) {
   bool isKnown = true;
   expr.walk([&](AffineExpr part) {
@@ -116,6 +117,37 @@ static bool hasKnownResults(linalg::LinalgOp op) {
          });
 }
 
+/// The op's own verifier looks at the first and the last point of the loops.
+static LogicalResult verifyMap(linalg::LinalgOp op, Type type, AffineMap map) {
+  SmallVector<CoordinateRange> loops = getLoopRanges(op);
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    std::optional<CoordinateRange> range = getCoordinateRange(expr, loops);
+    if (!range)
+      return op.emitError("expected coordinates that divide by 1 or more and "
+                          "are at most 2^62 in a kernel, found ")
+             << AffineMapAttr::get(map);
+    if (!isCoordinate(expr, loops, cast<ShapedType>(type).getDimSize(dim)))
+      return op.emitError("expected coordinates of dimension ")
+             << dim << " of " << type << " in a kernel, found "
+             << AffineMapAttr::get(map) << ", which gives " << range->low
+             << " to " << range->high;
+  }
+  return success();
+}
+
+static LogicalResult verifyMaps(linalg::LinalgOp op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (!llvm::all_of(map.getResults(), isKnownExpr))
+      return op.emitError("'ceildiv' and symbols are not supported in a "
+                          "kernel's maps");
+    if (!map.isProjectedPermutation() &&
+        failed(verifyMap(op, operand.get().getType(), map)))
+      return failure();
+  }
+  return success();
+}
+
 static LogicalResult verifyStructured(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics())
     return op.emitError("expected tensors in a kernel");
@@ -124,10 +156,8 @@ static LogicalResult verifyStructured(linalg::LinalgOp op) {
                ? success()
                : op.emitError("expected to be filled with a constant or an "
                               "argument of the kernel");
-  for (AffineMap map : op.getIndexingMapsArray())
-    if (!llvm::all_of(map.getResults(), isKnownExpr))
-      return op.emitError("'ceildiv' and symbols are not supported in a "
-                          "kernel's maps");
+  if (failed(verifyMaps(op)))
+    return failure();
   for (OpOperand *input : op.getDpsInputOperands())
     if (!isa<RankedTensorType>(input->get().getType()) &&
         !isKnownScalar(input->get()))

@@ -11,6 +11,8 @@
 #ifndef AMP_CODEGEN_POINTS_POINTEVALUATOR_H
 #define AMP_CODEGEN_POINTS_POINTEVALUATOR_H
 
+#include "amp/Codegen/Points/CoordinateRange.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
@@ -93,7 +95,9 @@ public:
   /// it stands otherwise. A vector if the accumulator is one.
   Value stepReduction(linalg::LinalgOp op, const Point &loops,
                       Value accumulator);
-  /// The coordinates of an operand at a point of the loops.
+  /// The coordinates of an operand of an op at a point of its loops.
+  Point applyMap(linalg::LinalgOp op, OpOperand &operand, const Point &loops);
+  /// The same by a map without divisions.
   Point applyMap(AffineMap map, const Point &loops);
   /// Says what a tensor's element at the current point is.
   void pin(Value tensor, Value element) { pinned[tensor] = element; }
@@ -147,7 +151,10 @@ private:
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
-  Index applyExpr(AffineExpr expr, const Point &loops);
+  Index applyExpr(AffineExpr expr, const Point &loops,
+                  ArrayRef<CoordinateRange> ranges);
+  Index divide(AffineBinaryOpExpr expr, const Point &loops,
+               ArrayRef<CoordinateRange> ranges);
   Index combine(AffineExprKind kind, Index lhs, Index rhs);
   Value apply(AffineExprKind kind, Value x, Value y);
   Index add(Index lhs, Index rhs);
