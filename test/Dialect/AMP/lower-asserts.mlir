@@ -139,3 +139,152 @@ func.func @top(%x: tensor<i1>) {
   cf.assert %0, "yes"
   return
 }
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+
+// Of several results each has a range of its own: one lists positions, the
+// other is data, whichever comes first.
+// CHECK-LABEL: @second
+// CHECK: %[[P:.*]]:2 = linalg.generic
+// CHECK-NOT: amp.clamp_index
+// CHECK: %[[CLAMPED:.*]] = amp.clamp_index %[[P]]#1 bound 4 : tensor<4xi64>
+// CHECK-NOT: amp.clamp_index
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[P]]#0, %[[P]]#1, %[[CLAMPED]] :
+func.func @second(%x: tensor<4xf32>, %d: tensor<4xi64>, %e: tensor<4xi64>,
+                  %v: tensor<4xf32>) -> tensor<4xf32> {
+  %p:2 = linalg.generic {indexing_maps = [#map, #map, #map],
+                         iterator_types = ["parallel"]}
+    ins(%d : tensor<4xi64>) outs(%e, %e : tensor<4xi64>, tensor<4xi64>) {
+  ^bb0(%a: i64, %b: i64, %c: i64):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    linalg.yield %n, %a : i64, i64
+  } -> (tensor<4xi64>, tensor<4xi64>)
+  %r = linalg.generic {indexing_maps = [#map, #map, #map],
+                       iterator_types = ["parallel"]}
+    ins(%p#0, %p#1 : tensor<4xi64>, tensor<4xi64>) outs(%v : tensor<4xf32>) {
+  ^bb0(%a: i64, %b: i64, %o: f32):
+    %i = arith.index_cast %a : i64 to index
+    %j = arith.index_cast %b : i64 to index
+    %y = tensor.extract %x[%i] : tensor<4xf32>
+    %z = tensor.extract %x[%j] : tensor<4xf32>
+    %s = arith.addf %y, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+
+// CHECK-LABEL: @first
+// CHECK: %[[P:.*]]:2 = linalg.generic
+// CHECK-NOT: amp.clamp_index
+// CHECK: %[[CLAMPED:.*]] = amp.clamp_index %[[P]]#0 bound 4 : tensor<4xi64>
+// CHECK-NOT: amp.clamp_index
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[P]]#0, %[[P]]#1, %[[CLAMPED]] :
+func.func @first(%x: tensor<4xf32>, %d: tensor<4xi64>, %e: tensor<4xi64>,
+                 %v: tensor<4xf32>) -> tensor<4xf32> {
+  %p:2 = linalg.generic {indexing_maps = [#map, #map, #map],
+                         iterator_types = ["parallel"]}
+    ins(%d : tensor<4xi64>) outs(%e, %e : tensor<4xi64>, tensor<4xi64>) {
+  ^bb0(%a: i64, %b: i64, %c: i64):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    linalg.yield %a, %n : i64, i64
+  } -> (tensor<4xi64>, tensor<4xi64>)
+  %r = linalg.generic {indexing_maps = [#map, #map, #map],
+                       iterator_types = ["parallel"]}
+    ins(%p#0, %p#1 : tensor<4xi64>, tensor<4xi64>) outs(%v : tensor<4xf32>) {
+  ^bb0(%a: i64, %b: i64, %o: f32):
+    %i = arith.index_cast %a : i64 to index
+    %j = arith.index_cast %b : i64 to index
+    %y = tensor.extract %x[%i] : tensor<4xf32>
+    %z = tensor.extract %x[%j] : tensor<4xf32>
+    %s = arith.addf %y, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+
+// A cast to fewer bits wraps: what it gives of 0, 1, ..., 299 may be negative.
+// CHECK-LABEL: @narrow
+// CHECK: linalg.generic
+// CHECK: arith.index_cast %{{.*}} : index to i8
+// CHECK: arith.cmpi sge
+// CHECK: amp.assert %{{.*}}, "n is not negative"
+// CHECK-NOT: cf.assert
+func.func @narrow(%v: tensor<300xf32>) -> tensor<300xf32> {
+  %c = arith.constant 0 : i8
+  %one = arith.constant 1.0 : f32
+  %r = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]}
+    outs(%v : tensor<300xf32>) {
+  ^bb0(%b: f32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i8
+    %ok = arith.cmpi sge, %n, %c : i8
+    cf.assert %ok, "n is not negative"
+    linalg.yield %one : f32
+  } -> tensor<300xf32>
+  return %r : tensor<300xf32>
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+
+// What it gives is an index of its own, though the loop is in range.
+// CHECK-LABEL: @narrow_index
+// CHECK: %[[NARROW:.*]] = linalg.generic
+// CHECK: arith.index_cast %{{.*}} : index to i8
+// CHECK: %[[CLAMPED:.*]] = amp.clamp_index %[[NARROW]] bound 128 : tensor<300xi8>
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[CLAMPED]] :
+func.func @narrow_index(%x: tensor<300xf32>, %v: tensor<300xf32>)
+    -> tensor<300xf32> {
+  %r = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]}
+    outs(%v : tensor<300xf32>) {
+  ^bb0(%b: f32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i8
+    %j = arith.index_cast %n : i8 to index
+    %y = tensor.extract %x[%j] : tensor<300xf32>
+    linalg.yield %y : f32
+  } -> tensor<300xf32>
+  return %r : tensor<300xf32>
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+
+// Casts that keep an integer keep its range.
+// CHECK-LABEL: @wide
+// CHECK-NOT: amp.assert
+// CHECK-NOT: amp.clamp_index
+// CHECK: return
+func.func @wide(%x: tensor<300xf32>, %v: tensor<300xf32>) -> tensor<300xf32> {
+  %c = arith.constant 0 : i128
+  %r = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]}
+    outs(%v : tensor<300xf32>) {
+  ^bb0(%b: f32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    %w = arith.extsi %n : i64 to i128
+    %ok = arith.cmpi sge, %w, %c : i128
+    cf.assert %ok, "not negative"
+    %j = arith.index_cast %n : i64 to index
+    %y = tensor.extract %x[%j] : tensor<300xf32>
+    linalg.yield %y : f32
+  } -> tensor<300xf32>
+  return %r : tensor<300xf32>
+}

@@ -17,9 +17,16 @@ static std::optional<int64_t> getConstant(Value value) {
   return std::nullopt;
 }
 
+static unsigned getWidth(Value value) {
+  Type type = value.getType();
+  return type.isIndex() ? IndexType::kInternalStorageBitWidth
+                        : type.getIntOrFloatBitWidth();
+}
+
 Value mlir::amp::lookThroughCasts(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (!isa<arith::IndexCastOp, arith::ExtSIOp>(op))
+    if (!isa<arith::IndexCastOp, arith::ExtSIOp>(op) ||
+        getWidth(op->getOperand(0)) > getWidth(value))
       break;
     value = op->getOperand(0);
   }
@@ -34,9 +41,13 @@ static std::optional<int64_t> getLastIndex(linalg::GenericOp op, int64_t loop) {
   return length - 1;
 }
 
-/// The last of the positions that an op lists: 0, 1, 2 and so on.
-static std::optional<int64_t> getLastPosition(linalg::GenericOp op) {
-  Value yielded = op.getBody()->getTerminator()->getOperand(0);
+/// The last of the positions that a result lists: 0, 1, 2 and so on.
+static std::optional<int64_t> getLastPosition(OpResult result) {
+  auto op = dyn_cast<linalg::GenericOp>(result.getOwner());
+  if (!op)
+    return std::nullopt;
+  Value yielded =
+      op.getBody()->getTerminator()->getOperand(result.getResultNumber());
   auto index = lookThroughCasts(yielded).getDefiningOp<linalg::IndexOp>();
   if (!index)
     return std::nullopt;
@@ -54,7 +65,7 @@ mlir::amp::getRange(linalg::GenericOp op, Value value) {
     if (arg.getOwner() != op.getBody())
       return {};
     OpOperand *operand = op.getMatchingOpOperand(arg);
-    if (auto positions = operand->get().getDefiningOp<linalg::GenericOp>())
+    if (auto positions = dyn_cast<OpResult>(operand->get()))
       if (std::optional<int64_t> last = getLastPosition(positions))
         return {0, last};
     if (auto clamp = operand->get().getDefiningOp<ClampIndexOp>();

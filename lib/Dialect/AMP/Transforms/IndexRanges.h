@@ -7,8 +7,8 @@
 
 namespace mlir::amp {
 
-/// The integer that an index is a conversion of, as a value that does not
-/// depend on the conversion for the indices of a tensor.
+/// The integer that an index is a conversion of, by conversions that keep its
+/// value, whatever it is.
 Value lookThroughCasts(Value value);
 
 /// The least and largest value that the loops and the ops give an integer,
