@@ -51,3 +51,36 @@ func.func @dynamic(%p: i1, %x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32
   }
   return %0 : tensor<?xf32>
 }
+
+// A commit happens where the branch is taken, and its own predicate holds.
+
+// CHECK-LABEL: func.func @commits(
+// CHECK-SAME:    %[[W:.*]]: tensor<4xf32>, %[[S:.*]]: tensor<4xf32>, %[[R:.*]]: tensor<4xf32>, %[[T:.*]]: tensor<4xf32>, %[[X:.*]]: tensor<4xf32>, %[[P:.*]]: i1, %[[Q:.*]]: i1, %[[D:.*]]: tensor<i1>)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[NOT:.*]] = arith.xori %[[P]], %{{.*}} : i1
+// CHECK:         %[[Y:.*]] = math.sin %[[X]]
+// CHECK:         %[[FP:.*]] = tensor.from_elements %[[P]] : tensor<i1>
+// CHECK:         amp.commit if %[[FP]], %[[Y]] into %[[W]]
+// CHECK:         %[[HELD:.*]] = tensor.extract %[[D]][]
+// CHECK:         %[[QD:.*]] = arith.andi %[[Q]], %[[HELD]]
+// CHECK:         %[[INNER:.*]] = tensor.from_elements %[[QD]] : tensor<i1>
+// CHECK:         %[[AGAIN:.*]] = tensor.extract %[[INNER]][]
+// CHECK:         %[[PQD:.*]] = arith.andi %[[P]], %[[AGAIN]]
+// CHECK:         %[[ALL:.*]] = tensor.from_elements %[[PQD]] : tensor<i1>
+// CHECK:         amp.commit if %[[ALL]], %[[X]] into %[[S]]
+// CHECK:         %[[FN:.*]] = tensor.from_elements %[[NOT]] : tensor<i1>
+// CHECK:         amp.commit if %[[FN]], %[[X]] into %[[R]]
+// CHECK:         amp.commit %[[X]] into %[[T]]
+func.func @commits(%w: tensor<4xf32>, %s: tensor<4xf32>, %r: tensor<4xf32>, %t: tensor<4xf32>, %x: tensor<4xf32>, %p: i1, %q: i1, %d: tensor<i1>) {
+  scf.if %p {
+    %y = math.sin %x : tensor<4xf32>
+    amp.commit %y into %w : tensor<4xf32>
+    scf.if %q {
+      amp.commit if %d, %x into %s : tensor<4xf32>
+    }
+  } else {
+    amp.commit %x into %r : tensor<4xf32>
+  }
+  amp.commit %x into %t : tensor<4xf32>
+  return
+}

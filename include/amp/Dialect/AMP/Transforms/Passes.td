@@ -270,8 +270,9 @@ def AmpFlattenIfs : Pass<"amp-flatten-ifs", "::mlir::func::FuncOp"> {
   let summary = "Compute both branches of scf.if and select";
   let description = [{
     The ops of both branches come before the branch, and each result becomes a
-    select. They have no effects and do not trap, and a step has no control flow
-    that kernels could not be formed across. This is after differentiation: a
+    select. They do not trap, and have no effects but commits, whose predicate
+    then says that the branch is taken, too. A step has no control flow that
+    kernels could not be formed across. This is after differentiation: a
     branch that is not taken has a cotangent of zero because it is not taken,
     and not because infinity was multiplied with zero.
   }];
