@@ -31,7 +31,8 @@ static bool isFloat(Value value) {
 /// A comparison, an index, a class, an order: what has no derivative, and is
 /// not a float. Of an op with a body the body says what decides.
 static bool leavesFloats(Operation *op) {
-  bool isScalar = isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  bool isScalar =
+      isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect());
   bool isWhole = isa<PrecisionOpInterface>(op) && !isa<linalg::LinalgOp>(op) &&
                  op->getNumResults() > 0;
   return (isScalar || isWhole) && llvm::any_of(op->getOperands(), isFloat) &&
@@ -75,7 +76,7 @@ static void forbidFolding(Operation *op) {
 
 static bool movesData(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  return isa<tensor::TensorDialect>(op->getDialect()) ||
+  return isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
          (precision && precision.getPrecisionKind() == OpKind::Clear);
 }
 
@@ -143,7 +144,7 @@ void mlir::amp::roundDecisions(Operation *root) {
   root->walk([&](Operation *op) {
     if (isDecision(op))
       reads.addOperands(op);
-    else if (isa<scf::SCFDialect>(op->getDialect()))
+    else if (isa_and_nonnull<scf::SCFDialect>(op->getDialect()))
       roundRegions(op);
   });
   reads.roundAll();

@@ -190,6 +190,7 @@ struct Counts {
 static void runAll(const Input &input, ArrayRef<std::string> pipelines,
                    int64_t first, Channel &channel) {
   MLIRContext context(amp::getFullRegistry(), MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
   ScopedDiagnosticHandler silent(&context, [](Diagnostic &) {});
   int64_t run = 0;
   llvm::StringSet<> seen;

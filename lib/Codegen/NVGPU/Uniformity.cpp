@@ -45,7 +45,7 @@ static bool isSource(Operation *op) {
   if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp>(op) ||
       isUniformRegister(op))
     return false;
-  if (isa<gpu::GPUDialect, NVVM::NVVMDialect>(op->getDialect()))
+  if (isa_and_nonnull<gpu::GPUDialect, NVVM::NVVMDialect>(op->getDialect()))
     return true;
   if (isMemoryEffectFree(op))
     return false;

@@ -149,7 +149,8 @@ LogicalResult SumScaler::unify(Operation *op, ArrayRef<OpOperand *> operands) {
   if (all.isRow && others > 0)
     all.rest = std::nullopt;
   // Of one operand that only moves, all is as it was.
-  if (!isa<tensor::TensorDialect>(op->getDialect()) || operands.size() > 1)
+  if (!isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
+      operands.size() > 1)
     all.constant = nullptr;
   else if (!operands.empty())
     all.constant = get(operands[0]->get()).constant;

@@ -207,7 +207,7 @@ LogicalResult SumScaler::visit(Operation *op) {
     return visitPad(pad);
   if (op->getNumRegions() > 0)
     return visitRegions(op);
-  if (isa<tensor::TensorDialect>(op->getDialect()))
+  if (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()))
     return unifyAll(op);
   if (auto named = dyn_cast<ShapeOpInterface>(op))
     return visitNamed(named);

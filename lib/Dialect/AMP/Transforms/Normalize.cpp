@@ -64,7 +64,7 @@ static bool isTensorElementwise(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumResults() == 1 &&
          isa<RankedTensorType>(op->getResult(0).getType()) &&
-         !isa<AMPDialect>(op->getDialect());
+         !isa_and_nonnull<AMPDialect>(op->getDialect());
 }
 
 /// Frontends forget sizes of what is joined (`torch.roll`), which upstream's
