@@ -817,3 +817,45 @@ func.func @launch(%x: tensor<4xf32>) -> tensor<4xf32> {
     reads [false] {amp.structure = {kind = "rows"}} -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func @kernel_empty(%x: tensor<4xf32>) {
+  // expected-error @below {{'amp.kernel' op expects its body to yield the types of its results}}
+  %0 = amp.kernel outs(%x : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf32>):
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @kernel_open(%x: tensor<4xf32>) {
+  // expected-error @below {{'amp.kernel' op expects its body to yield the types of its results}}
+  %0 = amp.kernel outs(%x : tensor<4xf32>) {
+  ^bb0(%a: tensor<4xf32>):
+    %y = math.sin %a : tensor<4xf32>
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @autocast_empty(%x: tensor<4xf32>) {
+  // expected-error @below {{'amp.autocast' op expects a non-empty block}}
+  %0 = "amp.autocast"() <{policy = #amp.policy<"f32">}> ({
+  ^bb0:
+  }) : () -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @autocast_open(%x: tensor<4xf32>) {
+  // expected-error @below {{'amp.autocast' op expects its region to yield the types of its results}}
+  %0 = "amp.autocast"() <{policy = #amp.policy<"f32">}> ({
+  ^bb0:
+    %y = math.sin %x : tensor<4xf32>
+  }) : () -> tensor<4xf32>
+  return
+}

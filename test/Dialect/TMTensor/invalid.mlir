@@ -354,3 +354,126 @@ func.func @scatter_indices(%u: tensor<2xf32>, %i: tensor<2x1xf32>, %t: tensor<3x
   } -> tensor<3xf32>
   return
 }
+
+// A body that ends in no terminator, or is empty.
+
+// -----
+
+func.func @scan_empty(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.scan' op expects a body that yields 'f32'}}
+  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<4xf32>) outs(%x, %l : tensor<4xf32>, tensor<f32>) {
+  ^bb0(%a: f32, %b: f32):
+  } -> tensor<4xf32>, tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scan_open(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.scan' op expects a body that yields 'f32'}}
+  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<4xf32>) outs(%x, %l : tensor<4xf32>, tensor<f32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+  } -> tensor<4xf32>, tensor<f32>
+  return
+}
+
+// -----
+
+func.func @sort_empty(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.sort' op expects a body that yields 'i1'}}
+  %0 = tm_tensor.sort dimension(0) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @sort_open(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.sort' op expects a body that yields 'i1'}}
+  %0 = tm_tensor.sort dimension(0) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @topk_empty(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.topk' op expects a body that yields 'i1'}}
+  %0:2 = tm_tensor.topk dimension(0) ins(%x : tensor<4xf32>) outs(%x, %n : tensor<4xf32>, tensor<4xi64>) {
+  ^bb0(%a: f32, %b: f32):
+  } -> tensor<4xf32>, tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @topk_open(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.topk' op expects a body that yields 'i1'}}
+  %0:2 = tm_tensor.topk dimension(0) ins(%x : tensor<4xf32>) outs(%x, %n : tensor<4xf32>, tensor<4xi64>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+  } -> tensor<4xf32>, tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @scatter_empty(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.scatter' op expects a body that yields 'f32'}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false) ins(%x, %i : tensor<4xf32>, tensor<4x1xi64>) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_open(%x: tensor<4xf32>, %l: tensor<f32>, %n: tensor<4xi64>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{'tm_tensor.scatter' op expects a body that yields 'f32'}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false) ins(%x, %i : tensor<4xf32>, tensor<4x1xi64>) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+  } -> tensor<4xf32>
+  return
+}
+
+// Positions that the integers cannot hold.
+
+// -----
+
+func.func @topk_narrow(%x: tensor<130xf32>, %v: tensor<2xf32>, %n: tensor<2xi8>) {
+  // expected-error @below {{'tm_tensor.topk' op expects a second output of integers that can hold 129, found 'tensor<2xi8>'}}
+  %0:2 = tm_tensor.topk dimension(0) ins(%x : tensor<130xf32>) outs(%v, %n : tensor<2xf32>, tensor<2xi8>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tm_tensor.yield %c : i1
+  } -> tensor<2xf32>, tensor<2xi8>
+  return
+}
+
+// -----
+
+// As many as they can hold; given positions are data, and an index holds all.
+
+func.func @topk_holds(%x: tensor<128xf32>, %y: tensor<130xf32>, %p: tensor<130xi8>, %v: tensor<2xf32>, %n: tensor<2xi8>, %i: tensor<2xindex>) {
+  %0:2 = tm_tensor.topk dimension(0) ins(%x : tensor<128xf32>) outs(%v, %n : tensor<2xf32>, tensor<2xi8>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tm_tensor.yield %c : i1
+  } -> tensor<2xf32>, tensor<2xi8>
+  %1:2 = tm_tensor.topk dimension(0) ins(%y, %p : tensor<130xf32>, tensor<130xi8>) outs(%v, %n : tensor<2xf32>, tensor<2xi8>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tm_tensor.yield %c : i1
+  } -> tensor<2xf32>, tensor<2xi8>
+  %2:2 = tm_tensor.topk dimension(0) ins(%y : tensor<130xf32>) outs(%v, %i : tensor<2xf32>, tensor<2xindex>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tm_tensor.yield %c : i1
+  } -> tensor<2xf32>, tensor<2xindex>
+  return
+}

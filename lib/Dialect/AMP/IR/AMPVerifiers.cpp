@@ -18,10 +18,12 @@ using namespace mlir::amp;
 //===----------------------------------------------------------------------===//
 
 LogicalResult AutocastOp::verify() {
-  if (getBody().front().getNumArguments() != 0)
+  Block &body = getBody().front();
+  if (body.getNumArguments() != 0)
     return emitOpError("expects a region without arguments");
-  Operation *yield = getBody().front().getTerminator();
-  if (yield->getOperandTypes() != getResultTypes())
+  // Not yet verified: the body may have no terminator.
+  auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
     return emitOpError("expects its region to yield the types of its results");
   return success();
 }

@@ -14,7 +14,9 @@ LogicalResult KernelOp::verify() {
     return emitOpError("expects one block argument of the same type for each "
                        "of its ")
            << getNumOperands() << " operands";
-  if (body.getTerminator()->getOperandTypes() != getResultTypes())
+  // Not yet verified: the body may have no terminator.
+  auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
     return emitOpError("expects its body to yield the types of its results");
   if (getOutputs().getTypes() != getResultTypes())
     return emitOpError("expects one result of the same type for each output");

@@ -52,7 +52,8 @@ static LogicalResult verifySignature(Operation *op, ValueRange inputs,
   if (body.getArgumentTypes() != TypeRange(expected.arguments))
     return op->emitOpError("expects a body with ")
            << expected.arguments.size() << " arguments of the elements' types";
-  auto yield = dyn_cast<YieldOp>(body.getTerminator());
+  // Not yet verified: the body may have no terminator.
+  auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   if (!yield || yield->getOperandTypes() != TypeRange(expected.yielded))
     return op->emitOpError("expects a body that yields ") << expected.yielded;
   return success();
@@ -129,15 +130,22 @@ LogicalResult SortOp::verify() {
   return verifyDimension(*this, getDimension(), getOutputs()[0]);
 }
 
-/// Integers that extend to 64 bits, with a sign.
+/// Integers that extend to 64 bits, with a sign, and hold each position of as
+/// many elements as are known.
 static LogicalResult verifyPositions(Operation *op, const Twine &name,
-                                     Value value) {
+                                     Value value, int64_t size) {
   Type element = getElementTypeOrSelf(value.getType());
-  if (element.isIndex() ||
-      (element.isSignlessInteger() && element.getIntOrFloatBitWidth() <= 64))
+  if (element.isIndex())
+    return success();
+  if (!element.isSignlessInteger() || element.getIntOrFloatBitWidth() > 64)
+    return op->emitOpError("expects ")
+           << name << " of integers of at most 64 bits, found "
+           << value.getType();
+  if (ShapedType::isDynamic(size) ||
+      llvm::isIntN(element.getIntOrFloatBitWidth(), size - 1))
     return success();
   return op->emitOpError("expects ")
-         << name << " of integers of at most 64 bits, found "
+         << name << " of integers that can hold " << size - 1 << ", found "
          << value.getType();
 }
 
@@ -172,7 +180,8 @@ LogicalResult TopkOp::verify() {
     return failure();
   Value positions = getOutputs()[1];
   if (numInputs == 1)
-    return verifyPositions(*this, "a second output", positions);
+    return verifyPositions(*this, "a second output", positions,
+                           getTensorType(input).getDimSize(getDimension()));
   ArrayRef<int64_t> shape = getTensorType(input).getShape();
   if (failed(verifyShape(*this, "a second input", getInputs()[1], shape)))
     return failure();
@@ -204,5 +213,6 @@ LogicalResult ScatterOp::verify() {
                              {2, 1, {update, element}, element})) ||
       failed(verifyCoordinates(*this)))
     return failure();
-  return verifyPositions(*this, "indices", getInputs()[1]);
+  return verifyPositions(*this, "indices", getInputs()[1],
+                         ShapedType::kDynamic);
 }
