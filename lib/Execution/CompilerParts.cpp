@@ -1,7 +1,9 @@
 //===- CompilerParts.cpp - A program in parts, for several cores *- C++ -*-===//
 //
 // A kernel is never inlined, so it is compiled as well without the rest of its
-// program: what code comes out does not depend on the number of parts.
+// program. Its results have the same bits in any number of parts, but not
+// always the same instructions: each part has its own micro kernels, which LLVM
+// fits to the calls that it sees.
 //
 //===----------------------------------------------------------------------===//
 

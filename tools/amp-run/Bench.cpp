@@ -130,8 +130,10 @@ static void printCeiling(const Ceiling &ceiling, double flopRate,
           "; contractions reach %.1f %%", 100 * flopRate / limit);
     return text;
   };
+  printRow("ceiling f64", formatRate(ceiling.f64Flops, "FLOP/s"),
+           ceiling.floatKind + share(ceiling.f64Flops));
   printRow("ceiling f32", formatRate(ceiling.f32Flops, "FLOP/s"),
-           ceiling.f32Kind + ", " + llvm::Twine(threads) + " threads" +
+           ceiling.floatKind + ", " + llvm::Twine(threads) + " threads" +
                share(ceiling.f32Flops));
   printRow("ceiling bf16", formatRate(ceiling.bf16Flops, "FLOP/s"),
            ceiling.bf16Kind + share(ceiling.bf16Flops));

@@ -75,6 +75,58 @@ runAVX512(int64_t iterations) {
   return kSums * 16 * 2;
 }
 
+//===----------------------------------------------------------------------===//
+// Loops in double
+//===----------------------------------------------------------------------===//
+
+static int64_t runSSE64(int64_t iterations) {
+  __m128d sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm_set1_pd(i);
+  __m128d factor = _mm_set1_pd(0.999);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m128d &sum : sums)
+      sum = _mm_add_pd(_mm_mul_pd(sum, factor), factor);
+  for (__m128d &sum : sums)
+    sink = static_cast<float>(_mm_cvtsd_f64(sum));
+  return kSums * 2 * 2;
+}
+
+__attribute__((target("avx2,fma"))) static int64_t
+runAVX2F64(int64_t iterations) {
+  __m256d sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm256_set1_pd(i);
+  __m256d factor = _mm256_set1_pd(0.999);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m256d &sum : sums)
+      sum = _mm256_fmadd_pd(sum, factor, factor);
+  for (__m256d &sum : sums)
+    sink = static_cast<float>(_mm256_cvtsd_f64(sum));
+  return kSums * 4 * 2;
+}
+
+__attribute__((target("avx512f"))) static int64_t
+runAVX512F64(int64_t iterations) {
+  __m512d sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = _mm512_set1_pd(i);
+  __m512d factor = _mm512_set1_pd(0.999);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (__m512d &sum : sums)
+      sum = _mm512_fmadd_pd(sum, factor, factor);
+  for (__m512d &sum : sums)
+    sink = static_cast<float>(_mm512_cvtsd_f64(sum));
+  return kSums * 8 * 2;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops in bf16
+//===----------------------------------------------------------------------===//
+
 __attribute__((target("avx512f,avx512bf16"))) static int64_t
 runAVX512BF16(int64_t iterations) {
   __m512 sums[kSums];
@@ -185,16 +237,18 @@ Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
   threads = std::min<int64_t>(
       threads, std::max(1u, std::thread::hardware_concurrency()));
   llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
-  Ceiling ceiling{0, "", 0, "none", measureCopy(threads)};
-  LoopFn f32Loop = runSSE, bf16Loop = nullptr;
-  ceiling.f32Kind = "sse mul+add";
+  Ceiling ceiling{0, 0, "", 0, "none", measureCopy(threads)};
+  LoopFn f64Loop = runSSE64, f32Loop = runSSE, bf16Loop = nullptr;
+  ceiling.floatKind = "sse mul+add";
   if (features.lookup("avx2") && features.lookup("fma")) {
+    f64Loop = runAVX2F64;
     f32Loop = runAVX2;
-    ceiling.f32Kind = "avx2 fma";
+    ceiling.floatKind = "avx2 fma";
   }
   if (features.lookup("avx512f")) {
+    f64Loop = runAVX512F64;
     f32Loop = runAVX512;
-    ceiling.f32Kind = "avx512 fma";
+    ceiling.floatKind = "avx512 fma";
   }
   if (features.lookup("avx512bf16")) {
     bf16Loop = runAVX512BF16;
@@ -204,6 +258,7 @@ Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
     bf16Loop = runAMX;
     ceiling.bf16Kind = "amx tdpbf16ps";
   }
+  ceiling.f64Flops = measureFlops(f64Loop, threads);
   ceiling.f32Flops = measureFlops(f32Loop, threads);
   if (bf16Loop)
     ceiling.bf16Flops = measureFlops(bf16Loop, threads);

@@ -11,8 +11,9 @@ namespace mlir::amp::run {
 /// Measured rates of arithmetic that stays in registers, and of copies. Zero
 /// where the CPU has no such instruction.
 struct Ceiling {
-  double f32Flops;        ///< operations a second, all threads
-  std::string f32Kind;    ///< the instructions, e.g. "avx512 fma"
+  double f64Flops;        ///< operations a second, all threads
+  double f32Flops;        ///< the same in f32
+  std::string floatKind;  ///< the instructions of both, e.g. "avx512 fma"
   double bf16Flops;       ///< 16-bit products summed in f32
   std::string bf16Kind;   ///< e.g. "amx tdpbf16ps"
   double copyBytesPerSec; ///< bytes read plus bytes written

@@ -57,11 +57,19 @@ static llvm::SmallVector<Row> collectRows(const Manifest &manifest,
   return sorted;
 }
 
+/// Of a contraction by the types that it multiplies: "... f32 by f64" is of
+/// f64, and of bf16 is what has nothing else.
+static double getLimit(llvm::StringRef computes, const Ceiling &ceiling) {
+  if (computes.contains(" f64"))
+    return ceiling.f64Flops;
+  bool isNarrow = computes.ends_with(" bf16") && !computes.contains(" by ");
+  return isNarrow && ceiling.bf16Flops > 0 ? ceiling.bf16Flops
+                                           : ceiling.f32Flops;
+}
+
 /// By the arithmetic of contractions, or else by memory.
 static void printRate(const Row &row, const Ceiling &ceiling) {
-  bool isNarrow = llvm::StringRef(row.computes).ends_with("bf16");
-  double limit =
-      isNarrow && ceiling.bf16Flops > 0 ? ceiling.bf16Flops : ceiling.f32Flops;
+  double limit = getLimit(row.computes, ceiling);
   double rate = row.flops / row.seconds;
   if (row.flops == 0) {
     limit = ceiling.copyBytesPerSec;
