@@ -34,11 +34,14 @@ static std::string makeExponential(Builder &b, const std::string &x) {
   return b.scalar(op, {b.scalar("arith.negf", {squarePlus(b, x, 0.0)})});
 }
 
-/// 1 / (1 + exp(-x)).
+/// 1 / (1 + exp(-x)). Where it is a function of its own, its slope is
+/// y * (1 - y), of a rounded y.
 static std::string makeSigmoid(Builder &b, const std::string &x) {
   std::string e = b.scalar("math.exp", {b.scalar("arith.negf", {x})});
   std::string one = b.constant(1.0);
-  return b.scalar("arith.divf", {one, b.scalar("arith.addf", {one, e})});
+  std::string y =
+      b.scalar("arith.divf", {one, b.scalar("arith.addf", {one, e})});
+  return b.blurScalar(y, x);
 }
 
 /// x/2 (1 + erf(x / sqrt(2))), with an inexact sqrt(1/2).

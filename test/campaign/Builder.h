@@ -105,6 +105,9 @@ public:
   /// The same without noise: for the combiner of a reduction, which would be
   /// none with it.
   std::string exact(const std::string &op, const Names &operands);
+  /// In a body of the noisy text y + amplitude * r * x: as if the slope of y
+  /// had an absolute error.
+  std::string blurScalar(const std::string &y, const std::string &x);
   /// A scalar constant, to be exact in f32.
   std::string constant(double value);
   /// A constant that an op of ours has inside, to the last bit of f64.

@@ -38,13 +38,18 @@ std::string Builder::scalar(const std::string &op, const Names &operands) {
   std::string result = exact(op, operands);
   if (amplitude.empty())
     return result;
-  if (hasAbsoluteError(op)) {
-    std::string error = exact("arith.mulf", {amplitude, makeNoise()});
-    result = exact("math.fma", {operands[0], error, result});
-  }
+  if (hasAbsoluteError(op))
+    result = blurScalar(result, operands[0]);
   std::string factor =
       exact("math.fma", {amplitude, makeNoise(), constant(1.0)});
   return exact("arith.mulf", {result, factor});
+}
+
+std::string Builder::blurScalar(const std::string &y, const std::string &x) {
+  if (amplitude.empty())
+    return y;
+  std::string error = exact("arith.mulf", {amplitude, makeNoise()});
+  return exact("math.fma", {x, error, y});
 }
 
 Value Builder::blurSlope(const Value &y, const Value &x, bool isOfY) {

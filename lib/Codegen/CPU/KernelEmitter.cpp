@@ -101,6 +101,8 @@ LogicalResult KernelEmitter::emitWhole() {
 
 void KernelEmitter::emitDomain() {
   bool byPoints = mode == RootMode::Rows || mode == RootMode::Scalar;
+  if (root && canSumColumns())
+    return emitColumnSums();
   if (mode == RootMode::Scatter)
     emitScatter();
   // A rider needs whole rows.

@@ -96,6 +96,14 @@ private:
   /// dimension: all, or none where all are known to be neutral.
   Value countTerms(int64_t size);
 
+  // Columns of many terms (ColumnSums.cpp).
+  bool canSumColumns();
+  void emitColumnSums();
+  void forColumns(Value first, int64_t part,
+                  llvm::function_ref<void(const Point &)> body);
+  void emitColumnTerms(Value first, int64_t part, const Point &open);
+  void addColumnTerms(Value first, int64_t part, ArrayRef<Point> terms);
+
   func::FuncOp kernel;
   func::FuncOp lowered;
   CodegenTarget target;
