@@ -35,14 +35,16 @@ static double drawReal(Random &random) {
 }
 
 static int64_t drawInteger(int64_t old, Random &random) {
+  // Wraps where the old one is the largest.
+  auto bits = static_cast<uint64_t>(old);
   const int64_t kIntegers[] = {0,
                                1,
                                -1,
                                2,
                                16,
-                               old + 1,
-                               old - 1,
-                               2 * old,
+                               static_cast<int64_t>(bits + 1),
+                               static_cast<int64_t>(bits - 1),
+                               static_cast<int64_t>(2 * bits),
                                1000,
                                int64_t(1) << 31,
                                std::numeric_limits<int64_t>::max(),
