@@ -3,6 +3,7 @@
 #include "FakeCuda.h"
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 using namespace fake;
@@ -118,15 +119,16 @@ EXPORT int cuStreamBeginCapture_v2(Stream *stream, int) {
   return Success;
 }
 
+/// What fails gives no graph.
 EXPORT int cuStreamEndCapture(Stream *stream, Graph **graph) {
-  *graph = std::exchange(stream->graph, nullptr);
+  std::unique_ptr<Graph> recorded(std::exchange(stream->graph, nullptr));
+  *graph = nullptr;
   if (int result = enter("cuStreamEndCapture"))
     return result;
-  if (!stream->isInvalid)
-    return Success;
-  delete *graph;
-  *graph = nullptr;
-  return CaptureInvalidated;
+  if (stream->isInvalid)
+    return CaptureInvalidated;
+  *graph = recorded.release();
+  return Success;
 }
 
 EXPORT int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph,
