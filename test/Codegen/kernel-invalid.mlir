@@ -189,3 +189,68 @@ func.func @divisor(%x: tensor<5xf32>, %o: tensor<5xf32>) -> tensor<5xf32>
   } -> tensor<5xf32>
   return %z : tensor<5xf32>
 }
+
+// -----
+
+// A constant offset beyond the end, however it is given.
+
+func.func @offset(%x: tensor<8xf32>, %o: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel} {
+  %c = arith.constant 1000000 : index
+  // expected-error @below {{expected a slice within 8 elements of dimension 0 in a kernel, found 4 at a distance of 1 from 1000000}}
+  %s = tensor.extract_slice %x[%c][4][1] : tensor<8xf32> to tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+
+// -----
+
+func.func @last(%x: tensor<2x8xf32>, %o: tensor<2x4xf32>) -> tensor<2x4xf32>
+    attributes {amp.kernel} {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %holds = tensor.extract_slice %x[0, %c1] [2, 4] [1, 2] : tensor<2x8xf32> to tensor<2x4xf32>
+  // expected-error @below {{expected a slice within 8 elements of dimension 1 in a kernel, found 4 at a distance of 2 from 2}}
+  %s = tensor.extract_slice %x[0, %c2] [2, 4] [1, 2] : tensor<2x8xf32> to tensor<2x4xf32>
+  return %s : tensor<2x4xf32>
+}
+
+// -----
+
+func.func @negative(%x: tensor<8xf32>, %o: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel} {
+  %c = arith.constant -1 : index
+  // expected-error @below {{expected a slice within 8 elements of dimension 0 in a kernel, found 4 at a distance of 1 from -1}}
+  %s = tensor.extract_slice %x[%c][4][1] : tensor<8xf32> to tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+
+// -----
+
+// No offset has room for the whole slice.
+
+func.func @span(%x: tensor<8xf32>, %i: index, %o: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected a slice within 8 elements of dimension 0 in a kernel, found 4 at a distance of 3}}
+  %s = tensor.extract_slice %x[%i][4][3] : tensor<8xf32> to tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+
+// -----
+
+func.func @overflow(%x: tensor<8xf32>, %i: index, %o: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.kernel} {
+  // expected-error @below {{expected a slice within 8 elements of dimension 0 in a kernel, found 4 at a distance of 4611686018427387904}}
+  %s = tensor.extract_slice %x[%i][4][4611686018427387904] : tensor<8xf32> to tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+
+// -----
+
+// One element is at any distance of the next.
+
+func.func @one(%x: tensor<8xf32>, %o: tensor<1xf32>) -> tensor<1xf32>
+    attributes {amp.kernel} {
+  %c = arith.constant 7 : index
+  %s = tensor.extract_slice %x[%c][1][9223372036854775807] : tensor<8xf32> to tensor<1xf32>
+  return %s : tensor<1xf32>
+}

@@ -252,11 +252,15 @@ Value PointEvaluator::evaluateSlice(Operation *op, const Point &point) {
       sourcePoint.push_back(start);
       continue;
     }
+    const Index &place = point[next++];
+    if (slice.getStaticSizes()[i] == 1) { // at any stride
+      sourcePoint.push_back(start);
+      continue;
+    }
     Index stride{getIndex(*getConstantIntValue(slice.getMixedStrides()[i])), 0,
                  Value()};
-    sourcePoint.push_back(
-        combine(AffineExprKind::Add, start,
-                combine(AffineExprKind::Mul, point[next++], stride)));
+    sourcePoint.push_back(combine(AffineExprKind::Add, start,
+                                  combine(AffineExprKind::Mul, place, stride)));
   }
   return evaluate(slice.getSource(), sourcePoint);
 }

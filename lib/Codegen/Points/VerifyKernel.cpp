@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -176,15 +177,40 @@ static LogicalResult verifyStructured(linalg::LinalgOp op) {
 // Ops of a kernel
 //===----------------------------------------------------------------------===//
 
+/// A constant offset is not clamped, and one that is leaves the slice whole.
+static LogicalResult verifyExtent(tensor::ExtractSliceOp slice, int64_t dim) {
+  int64_t whole = slice.getSourceType().getDimSize(dim),
+          size = slice.getStaticSizes()[dim],
+          stride = slice.getStaticStrides()[dim];
+  std::optional<int64_t> offset =
+      getConstantIntValue(slice.getMixedOffsets()[dim]);
+  int64_t first = offset.value_or(0), span = 0, last = 0;
+  if (!llvm::MulOverflow(size - 1, stride, span) &&
+      !llvm::AddOverflow(first, span, last) && first >= 0 && first < whole &&
+      last >= (offset ? 0 : first) && last < whole)
+    return success();
+  auto error = slice.emitError("expected a slice within ")
+               << whole << " elements of dimension " << dim
+               << " in a kernel, found " << size << " at a distance of "
+               << stride;
+  if (offset)
+    error << " from " << *offset;
+  return error;
+}
+
 static LogicalResult verifySlice(tensor::ExtractSliceOp slice) {
   auto isStatic = [](ArrayRef<int64_t> values) {
     return llvm::none_of(values, ShapedType::isDynamic);
   };
-  if (isStatic(slice.getStaticSizes()) && isStatic(slice.getStaticStrides()) &&
-      llvm::all_of(slice.getOffsets(), isKnownScalar))
-    return success();
-  return slice.emitError("expected constant sizes and strides in a kernel, and "
-                         "offsets that are its arguments");
+  if (!isStatic(slice.getStaticSizes()) ||
+      !isStatic(slice.getStaticStrides()) ||
+      !llvm::all_of(slice.getOffsets(), isKnownScalar))
+    return slice.emitError("expected constant sizes and strides in a kernel, "
+                           "and offsets that are its arguments");
+  for (int64_t dim = 0; dim < slice.getSourceType().getRank(); ++dim)
+    if (failed(verifyExtent(slice, dim)))
+      return failure();
+  return success();
 }
 
 static LogicalResult verifyOp(Operation &op) {
