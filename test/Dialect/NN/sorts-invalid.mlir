@@ -45,3 +45,23 @@ func.func @rows(%u: tensor<2xf32>, %i: tensor<2xi64>, %t: tensor<f32>) {
   %0 = nn.scatter %u at %i into %t : tensor<2xf32>, tensor<2xi64>, tensor<f32> -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @positions_narrow(%x: tensor<3x300xf32>) {
+  // expected-error @below {{'nn.argsort' op expects positions of integers that can hold 299, found 'tensor<3x2xi8>'}}
+  %0 = nn.argsort %x dim(1) : tensor<3x300xf32> -> tensor<3x2xi8>
+  return
+}
+
+// -----
+
+// The largest position is 32767, then 32768. Integers have a sign.
+
+func.func @positions_hold(%x: tensor<32768xf32>, %y: tensor<32769xf32>) {
+  %0 = nn.argsort %x dim(0) : tensor<32768xf32> -> tensor<32768xi16>
+  %1 = nn.argsort %y dim(0) : tensor<32769xf32> -> tensor<32769xindex>
+  // expected-error @below {{'nn.argsort' op expects positions of integers that can hold 32768, found 'tensor<32769xi16>'}}
+  %2 = nn.argsort %y dim(0) : tensor<32769xf32> -> tensor<32769xi16>
+  return
+}

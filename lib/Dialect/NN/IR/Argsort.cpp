@@ -29,7 +29,15 @@ LogicalResult ArgsortOp::verify() {
   SmallVector<int64_t> shape(input.getShape());
   if (result.getRank() == input.getRank() && result.getDimSize(dim) >= 1)
     shape[dim] = std::min(shape[dim], result.getDimSize(dim));
-  return verifyShape(*this, "positions", getResult(), shape);
+  if (failed(verifyShape(*this, "positions", getResult(), shape)))
+    return failure();
+  int64_t size = input.getDimSize(dim);
+  auto element = dyn_cast<IntegerType>(result.getElementType());
+  if (!element || ShapedType::isDynamic(size) ||
+      llvm::isIntN(element.getWidth(), size - 1))
+    return success();
+  return emitOpError("expects positions of integers that can hold ")
+         << size - 1 << ", found " << result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -16,14 +16,16 @@ def NN_ArgsortOp : Op<NN_Dialect, "argsort", [Pure, NN_KnownAttributes,
     Along `dim`, the positions of the elements from the smallest to the largest,
     or with `descending` from the largest: the first ones, as many as the result
     has. Equal elements stay in their order (-0 equals 0), and NaN is larger
-    than any number, as in PyTorch. Integers are signed.
+    than any number, as in PyTorch. Integers are signed; those of the result can
+    hold each position.
 
     The operand is read as it is stored, whatever the policy: who reads elements
     at these positions, and the backward pass, which uses the same positions,
     see one order. There is no gradient of it.
 
-    **Work.** For each element all others are counted that come before it: n^2
-    comparisons for n elements.
+    **Work.** For each element all others are counted that come before it, and
+    for each place the element that belongs there is looked for: n^2 and n k
+    steps for the first k of n elements.
   }];
   let arguments = (ins NN_Tensor:$input, I64Attr:$dim, UnitAttr:$descending);
   let results = (outs NN_IntTensor:$result);
