@@ -4,6 +4,7 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallSet.h"
 
 #include "amp/Interfaces/ShapeOpInterface.cpp.inc"
