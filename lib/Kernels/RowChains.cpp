@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "amp/Kernels/KernelGroups.h"
+#include "amp/Support/ReadMaps.h"
 #include "amp/Support/Reduction.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -19,44 +20,6 @@ void KernelGroup::startChain(linalg::LinalgOp op) {
   for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
     if (kind == utils::IteratorType::parallel)
       rowLoops.push_back(loop);
-}
-
-/// A map with 0 for each loop of one iteration: there it makes no difference.
-static AffineMap dropUnitLoops(AffineMap map, ArrayRef<int64_t> loops) {
-  SmallVector<AffineExpr> dims;
-  for (auto [loop, size] : llvm::enumerate(loops))
-    dims.push_back(size == 1 ? getAffineConstantExpr(0, map.getContext())
-                             : getAffineDimExpr(loop, map.getContext()));
-  return map.replaceDimsAndSymbols(dims, {}, map.getNumDims(), 0);
-}
-
-/// The coordinates of a reshape's source, where the reshape only adds or drops
-/// dimensions of one element.
-static std::optional<AffineMap> getSourceMap(Operation *op, AffineMap map) {
-  bool expands = isa<tensor::ExpandShapeOp>(op);
-  auto reassociation =
-      expands ? cast<tensor::ExpandShapeOp>(op).getReassociationIndices()
-              : cast<tensor::CollapseShapeOp>(op).getReassociationIndices();
-  Type wide =
-      expands ? op->getResult(0).getType() : op->getOperand(0).getType();
-  ArrayRef<int64_t> shape = cast<RankedTensorType>(wide).getShape();
-  AffineExpr zero = getAffineConstantExpr(0, map.getContext());
-  SmallVector<AffineExpr> exprs;
-  for (auto [narrow, group] : llvm::enumerate(reassociation)) {
-    AffineExpr only = expands ? zero : map.getResult(narrow);
-    int64_t count = 0;
-    for (int64_t dim : group) {
-      if (shape[dim] != 1 && ++count > 1)
-        return std::nullopt;
-      if (expands && shape[dim] != 1)
-        only = map.getResult(dim);
-      if (!expands)
-        exprs.push_back(shape[dim] == 1 ? zero : only);
-    }
-    if (expands)
-      exprs.push_back(only);
-  }
-  return AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
 }
 
 bool KernelGroups::readsRow(Value value, AffineMap map, int64_t index) const {
@@ -86,7 +49,7 @@ bool KernelGroups::readsRow(Value value, AffineMap map, int64_t index) const {
   }
   if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
     return false;
-  std::optional<AffineMap> source = getSourceMap(def, map);
+  std::optional<AffineMap> source = getReshapeSourceMap(def, map);
   return source && readsRow(def->getOperand(0), *source, index);
 }
 

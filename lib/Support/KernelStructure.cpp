@@ -1,6 +1,7 @@
 //===- KernelStructure.cpp - What forming decided of a kernel ---*- C++ -*-===//
 
 #include "amp/Support/KernelStructure.h"
+#include "KernelReads.h"
 
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
@@ -222,7 +223,6 @@ private:
   LogicalResult findOps();
   LogicalResult verifyRoot();
   LogicalResult verifyFollower(linalg::LinalgOp op);
-  LogicalResult verifyReaders();
 
   Operation *kernel;
   Block &body;
@@ -320,30 +320,13 @@ LogicalResult StructureVerifier::verifyFollower(linalg::LinalgOp op) {
                       "root or points give");
 }
 
-/// The root's value is known at one point only, that of its result: where all
-/// others are computed.
-LogicalResult StructureVerifier::verifyReaders() {
-  if (!isa_and_nonnull<linalg::LinalgOp>(root) ||
-      structure.kind == KernelKind::Rows)
-    return success();
-  for (OpOperand &use : root->getUses()) {
-    auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
-    bool isResult = use.getOwner() == body.getTerminator();
-    if (!isResult &&
-        !(reader && reader.getMatchingIndexingMap(&use).isIdentity()))
-      return use.getOwner()->emitError(
-          "expected the root of a kernel to be read at its own point");
-  }
-  return success();
-}
-
 LogicalResult StructureVerifier::run() {
   if (failed(findOps()) || failed(verifyRoot()))
     return failure();
   for (Operation *op : followers)
     if (failed(verifyFollower(cast<linalg::LinalgOp>(op))))
       return failure();
-  return verifyReaders();
+  return verifyReads(body, structure, root, followers);
 }
 
 LogicalResult mlir::amp::verifyStructure(Operation *kernel, Block &body,

@@ -59,8 +59,11 @@ KernelStructure buildStructure(Block &body, Operation *root,
 KernelStructure deriveStructure(Block &body);
 
 /// Whether a body is what a structure says: the root and what follows it are
-/// all its reductions, each of a kind that the structure's can be, and the
-/// loops have the roles that it names. Else an error at `kernel` or at an op.
+/// all its reductions, each of a kind that the structure's can be, the loops
+/// have the roles that it names, and nothing is read where it is not known: a
+/// root but at its result's point, a row's reduction but at its row, a follower
+/// but as a result, a destination but where it is written. Else an error at
+/// `kernel` or at an op.
 LogicalResult verifyStructure(Operation *kernel, Block &body,
                               const KernelStructure &structure);
 
