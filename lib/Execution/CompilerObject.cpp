@@ -1,15 +1,14 @@
 //===- CompilerObject.cpp - From the llvm dialect to an object --*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Codegen/CPU/Optimize.h"
 
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
-#include "llvm/Transforms/Instrumentation/AddressSanitizer.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -71,51 +70,6 @@ translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
   return module;
 }
 
-/// In a build with the address sanitizer, generated code is checked as well:
-/// each access to an argument's buffer, to the arena and to a kernel's frame.
-/// Not those to constants: nobody would run the module's constructor.
-static void checkAccesses(llvm::Module &module, llvm::PassBuilder &builder) {
-#if LLVM_ADDRESS_SANITIZER_BUILD
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration())
-      function.addFnAttr(llvm::Attribute::SanitizeAddress);
-  for (llvm::GlobalVariable &global : module.globals()) {
-    llvm::GlobalValue::SanitizerMetadata metadata;
-    metadata.NoAddress = true;
-    global.setSanitizerMetadata(metadata);
-  }
-  builder.registerOptimizerLastEPCallback(
-      [](llvm::ModulePassManager &passes, auto...) {
-        passes.addPass(llvm::AddressSanitizerPass(
-            llvm::AddressSanitizerOptions(), /*UseGlobalGC=*/false,
-            /*UseOdrIndicator=*/false, llvm::AsanDtorKind::None,
-            llvm::AsanCtorKind::None));
-      });
-#endif
-}
-
-/// What the emitter made is vectors already: LLVM's vectorizers cost time and
-/// find little.
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
-                     llvm::OptimizationLevel level) {
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = false;
-  tuning.SLPVectorization = false;
-  tuning.LoopInterleaving = false;
-  llvm::PassBuilder builder(&machine, tuning);
-  checkAccesses(module, builder);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
-}
-
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
                      const DevicePart *device, llvm::OptimizationLevel level,
@@ -133,7 +87,7 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
   if (device)
     addDevice(**module, *device);
   times.push_back({"translate", watch.lap()});
-  optimize(**module, **machine, level);
+  cpu::optimize(**module, **machine, level);
   times.push_back({"llvm-passes", watch.lap()});
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream os(bytes);

@@ -1,6 +1,7 @@
 //===- ProductTest.cpp - Contractions from panels, exactly ------*- C++ -*-===//
 
 #include "ProductKernel.h"
+#include "amp/Codegen/CPU/Optimize.h"
 #include "amp/Codegen/CPU/Tier.h"
 #include "amp/Execution/Jit.h"
 #include "amp/InitAll.h"
@@ -97,13 +98,15 @@ void createEntry(llvm::Module &module, std::vector<ProductKernel> &kernels) {
   b.CreateRetVoid();
 }
 
-/// Code for a tier, of its own machine: an object, or else its text.
+/// Code for a tier, of its own machine, as a program is compiled: an object, or
+/// else its text.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emit(llvm::Module &module, const cpu::Tier &tier, bool isObject) {
   auto machine = cpu::createTargetMachine(tier);
   if (!machine)
     return machine.takeError();
   cpu::setTarget(module, tier, **machine);
+  cpu::optimize(module, **machine, llvm::OptimizationLevel::O2);
   if (isObject)
     return llvm::orc::SimpleCompiler(**machine)(module);
   llvm::SmallVector<char, 0> bytes;
