@@ -48,12 +48,16 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     OpOperand *operand = op.getDpsInputOperand(i);
     if (!context.isWanted(*operand) || !isAdjointContraction(maps, i))
       continue;
-    // The backward contraction runs in the type of the forward one, but for 8
-    // bits: a cotangent would be beyond their range.
+    // The backward contraction runs in the type of the forward one, that of
+    // both factors. Where they differ it is the sum's, and so with 8 bits: a
+    // cotangent would be beyond their range.
     Value other = op.getDpsInputs()[1 - i];
-    FloatType read = getElement(other);
-    if (read.getWidth() == 8)
+    FloatType read = getElement(other), own = getElement(operand->get());
+    if (read != own || read.getWidth() == 8) {
       read = getComputeFloat(read);
+      own = getComputeFloat(own);
+      read = own.getWidth() > read.getWidth() ? own : read;
+    }
     Value dC =
         convertFloat(b, loc, context.cotangents[0], read, context.excess);
     auto type = cast<RankedTensorType>(operand->get().getType());

@@ -171,3 +171,26 @@ func.func @grad_float8(%x: tensor<4x4xf8E4M3FN>, %w: tensor<4x4xf32>, %z: tensor
   %l, %d = amp.value_and_grad @float8(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf8E4M3FN>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
   return %d : tensor<4x4xf32>
 }
+
+// A factor that the program has in f16, beside one in f32: the cotangent is
+// not rounded to f16, which is one factor's type alone.
+
+// CHECK-LABEL: func.func @grad_two_types(
+// CHECK-NOT:     arith.truncf
+// CHECK:         linalg.contract {{.*}} ins(%{{.*}}, %{{.*}} : tensor<4x4xf16>, tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK-NOT:     arith.truncf
+// CHECK:         return
+func.func private @two_types(%x: tensor<4x4xf16>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<4x4xf16>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_two_types(%x: tensor<4x4xf16>, %w: tensor<4x4xf32>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @two_types(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf16>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}

@@ -47,6 +47,11 @@ func.func private @state_is_an_integer(tensor<f32> {amp.state = 1})
 
 // -----
 
+// expected-error @+1 {{'func.func' op expects 'amp.param' of argument 0 to be a name, found "a\FFb"}}
+func.func private @param_is_no_text(tensor<f32> {amp.param = "a\FFb"})
+
+// -----
+
 // expected-error @+1 {{'func.func' op expects 'amp.input' of argument 0 to be a name, found ""}}
 func.func private @input_is_empty(tensor<f32> {amp.input = ""})
 

@@ -85,3 +85,44 @@ func.func @lanes(%v: vector<64x64xf32>) {
   %0 = arith.constant dense<0.0> : vector<4097xf32>
   return
 }
+
+// -----
+
+func.func @range_of_i8(%x: f32) -> f32 {
+  %low = arith.constant -128 : i8
+  %high = arith.constant 127 : i8
+  %step = arith.constant 50 : i8
+  // expected-error @below {{expected a range that 'i8' holds, found -128 to 127}}
+  %0 = scf.for %i = %low to %high step %step iter_args(%a = %x) -> f32 : i8 {
+    %n = arith.addf %a, %a : f32
+    scf.yield %n : f32
+  }
+  return %0 : f32
+}
+
+// -----
+
+func.func @range_of_index(%x: f32) -> f32 {
+  %low = arith.constant -9223372036854775808 : index
+  %high = arith.constant 1 : index
+  %step = arith.constant 1 : index
+  // expected-error @below {{expected a range that 'index' holds, found -9223372036854775808 to 1}}
+  %0 = scf.for %i = %low to %high step %step iter_args(%a = %x) -> f32 {
+    %n = arith.addf %a, %a : f32
+    scf.yield %n : f32
+  }
+  return %0 : f32
+}
+
+// -----
+
+func.func @step_of_zero(%x: f32) -> f32 {
+  %low = arith.constant 0 : index
+  %high = arith.constant 4 : index
+  // expected-error @below {{expected a positive step, found 0}}
+  %0 = scf.for %i = %low to %high step %low iter_args(%a = %x) -> f32 {
+    %n = arith.addf %a, %a : f32
+    scf.yield %n : f32
+  }
+  return %0 : f32
+}

@@ -10,6 +10,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -64,9 +65,11 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
   return success();
 }
 
-static bool isNonEmptyString(Attribute attr) {
+/// Names are keys of files, whose text is UTF-8.
+static bool isName(Attribute attr) {
   auto text = dyn_cast<StringAttr>(attr);
-  return text && !text.getValue().empty();
+  return text && !text.getValue().empty() &&
+         llvm::json::isUTF8(text.getValue());
 }
 
 /// An attribute of ours that nothing reads is a name mistyped. Results are
@@ -105,10 +108,10 @@ LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex
            << " to be an #amp.init, found " << attr.getValue();
-  bool isName = name == kParamAttr || name == kStateAttr ||
-                name == kInputAttr || name == kConstantAttr ||
-                name == kCopyAttr || name == kBoundAttr;
-  if (isName && !isNonEmptyString(attr.getValue()))
+  bool isNamed = name == kParamAttr || name == kStateAttr ||
+                 name == kInputAttr || name == kConstantAttr ||
+                 name == kCopyAttr || name == kBoundAttr;
+  if (isNamed && !isName(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' of argument " << argIndex << " to be a name, found "
            << attr.getValue();
@@ -123,9 +126,9 @@ LogicalResult AMPDialect::verifyRegionResultAttribute(Operation *op,
   if (failed(verifyKnown(op, name, "result " + Twine(resultIndex),
                          /*isArgument=*/false)))
     return failure();
-  bool isName = name == kMetricAttr || name == kStateAttr ||
-                name == kGradAttr || name == kReportAttr;
-  if (isName && !isNonEmptyString(attr.getValue()))
+  bool isNamed = name == kMetricAttr || name == kStateAttr ||
+                 name == kGradAttr || name == kReportAttr;
+  if (isNamed && !isName(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' of result " << resultIndex << " to be a name, found "
            << attr.getValue();

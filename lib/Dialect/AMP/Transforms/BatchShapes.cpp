@@ -1,6 +1,7 @@
 //===- BatchShapes.cpp - Where a function has the batch ---------*- C++ -*-===//
 
 #include "BatchShapes.h"
+#include "amp/Support/Sizes.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
@@ -349,7 +350,8 @@ void BatchInference::setTypes() {
   for (auto &[value, shape] : shapes) {
     SmallVector<int64_t> sizes;
     for (BatchDim dim : shape)
-      sizes.push_back(dim.inner ? dim.size / from * to : dim.size);
+      sizes.push_back(dim.inner ? multiplyWork({dim.size / from, to})
+                                : dim.size);
     auto type = cast<RankedTensorType>(value.getType());
     const_cast<Value &>(value).setType(type.clone(sizes));
   }

@@ -81,16 +81,20 @@ ScalarTensorizer::getOffsets(Location loc, ValueRange indices,
                              ArrayRef<int64_t> shape) {
   SmallVector<OpFoldResult> offsets;
   for (auto [index, size] : llvm::zip(indices, shape)) {
+    // A dimension whose size is not known has no last position here.
+    int64_t last = ShapedType::isDynamic(size)
+                       ? std::numeric_limits<int64_t>::max()
+                       : std::max<int64_t>(size - 1, 0);
     if (auto constant = getConstantIntValue(index)) {
-      offsets.push_back(b.getIndexAttr(
-          std::clamp<int64_t>(*constant, 0, std::max<int64_t>(size - 1, 0))));
+      offsets.push_back(
+          b.getIndexAttr(std::clamp<int64_t>(*constant, 0, last)));
       continue;
     }
     Value low = arith::MaxSIOp::create(
         b, loc, index, arith::ConstantIndexOp::create(b, loc, 0));
     offsets.push_back(
         arith::MinSIOp::create(b, loc, low,
-                               arith::ConstantIndexOp::create(b, loc, size - 1))
+                               arith::ConstantIndexOp::create(b, loc, last))
             .getResult());
   }
   return offsets;

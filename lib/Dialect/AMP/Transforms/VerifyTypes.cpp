@@ -3,8 +3,11 @@
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/Sizes.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPVERIFYTYPES
@@ -48,7 +51,28 @@ static LogicalResult verifyType(Operation *op, Type type) {
   return success();
 }
 
+/// Upstream takes a loop whose range its type does not hold as one without
+/// turns.
+static LogicalResult verifyRange(scf::ForOp loop) {
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  if (step && *step <= 0 && !loop.getUnsignedCmp())
+    return loop.emitError("expected a positive step, found ") << *step;
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
+  Type type = loop.getInductionVar().getType();
+  unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  int64_t range;
+  if (lower && upper && !loop.getUnsignedCmp() && *lower < *upper &&
+      (llvm::SubOverflow(*upper, *lower, range) || !llvm::isIntN(bits, range)))
+    return loop.emitError("expected a range that ")
+           << type << " holds, found " << *lower << " to " << *upper;
+  return success();
+}
+
 static LogicalResult verifyOp(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    if (failed(verifyRange(loop)))
+      return failure();
   if (isa<ub::PoisonOp>(op) && !op->use_empty())
     return op->emitError("expected a value, found poison, which may be "
                          "anything");

@@ -1,6 +1,7 @@
 //===- Cells.cpp - nn.lstm_cell and nn.gru_cell -----------------*- C++ -*-===//
 
 #include "NNBuilders.h"
+#include "amp/Support/Sizes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -73,7 +74,7 @@ static LogicalResult verifyCell(Operation *op, Value input, Value hidden,
       x.getDimSize(0) != h.getDimSize(0))
     return op->emitOpError("expects input [N, I] and hidden [N, H], found ")
            << x << " and " << h;
-  int64_t rows = gates * h.getDimSize(1);
+  int64_t rows = multiplyWork({gates, h.getDimSize(1)});
   if (failed(verifyShape(op, "input_weight", inputWeight,
                          {rows, x.getDimSize(1)})) ||
       failed(verifyShape(op, "hidden_weight", hiddenWeight,

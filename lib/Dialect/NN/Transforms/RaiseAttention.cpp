@@ -206,6 +206,8 @@ bool AttentionMatch::findMask() {
           : positions.showsEachQueryAKey(others[0], isCausal);
   if (!isGuarded && !seesKeys)
     return false;
+  if (!others.empty() && positions.hidesByNumbers(others[0], isCausal))
+    return false;
   if (others.empty())
     return true;
   MaskElement found = getMaskElement(others[0]);

@@ -8,6 +8,7 @@
 #include "Raising.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Sizes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 namespace mlir::amp {
@@ -315,7 +316,7 @@ static Value raiseGroups(OpBuilder &b, Match &match, Expr expr,
   ArrayRef<int64_t> shape = match.getShape();
   auto sizes = cast<RankedTensorType>(grouped.getType()).getShape();
   if (sizes.size() < 3 || sizes[0] != shape[0] ||
-      sizes[1] * sizes[2] != shape[1])
+      mlir::amp::multiplyWork({sizes[1], sizes[2]}) != shape[1])
     return nullptr;
   ExprPool &pool = match.pool;
   AffineExpr group = pool.dim(1).floorDiv(sizes[2]);
