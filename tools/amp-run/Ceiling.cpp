@@ -32,95 +32,44 @@ static constexpr int kSums = 12;
 // Loops
 //===----------------------------------------------------------------------===//
 
+/// Multiplications and additions, one instruction where its caller has FMA.
+template <typename Element, int kBytes>
+__attribute__((always_inline)) static inline int64_t
+runFMA(int64_t iterations) {
+  typedef Element Vector __attribute__((vector_size(kBytes)));
+  Vector sums[kSums];
+  for (int i = 0; i < kSums; ++i)
+    sums[i] = Vector{} + static_cast<Element>(i);
+  Vector factor = Vector{} + static_cast<Element>(0.999);
+  for (int64_t i = 0; i < iterations; ++i)
+#pragma GCC unroll 12
+    for (Vector &sum : sums)
+      sum = sum * factor + factor;
+  for (Vector &sum : sums)
+    sink = static_cast<float>(sum[0]);
+  return kSums * (kBytes / sizeof(Element)) * 2;
+}
+
 static int64_t runSSE(int64_t iterations) {
-  __m128 sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm_set1_ps(static_cast<float>(i));
-  __m128 factor = _mm_set1_ps(0.999f);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m128 &sum : sums)
-      sum = _mm_add_ps(_mm_mul_ps(sum, factor), factor);
-  for (__m128 &sum : sums)
-    sink = _mm_cvtss_f32(sum);
-  return kSums * 4 * 2;
+  return runFMA<float, 16>(iterations);
 }
-
-__attribute__((target("avx2,fma"))) static int64_t runAVX2(int64_t iterations) {
-  __m256 sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm256_set1_ps(static_cast<float>(i));
-  __m256 factor = _mm256_set1_ps(0.999f);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m256 &sum : sums)
-      sum = _mm256_fmadd_ps(sum, factor, factor);
-  for (__m256 &sum : sums)
-    sink = _mm256_cvtss_f32(sum);
-  return kSums * 8 * 2;
-}
-
-__attribute__((target("avx512f"))) static int64_t
-runAVX512(int64_t iterations) {
-  __m512 sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm512_set1_ps(static_cast<float>(i));
-  __m512 factor = _mm512_set1_ps(0.999f);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m512 &sum : sums)
-      sum = _mm512_fmadd_ps(sum, factor, factor);
-  for (__m512 &sum : sums)
-    sink = _mm512_cvtss_f32(sum);
-  return kSums * 16 * 2;
-}
-
-//===----------------------------------------------------------------------===//
-// Loops in double
-//===----------------------------------------------------------------------===//
-
 static int64_t runSSE64(int64_t iterations) {
-  __m128d sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm_set1_pd(i);
-  __m128d factor = _mm_set1_pd(0.999);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m128d &sum : sums)
-      sum = _mm_add_pd(_mm_mul_pd(sum, factor), factor);
-  for (__m128d &sum : sums)
-    sink = static_cast<float>(_mm_cvtsd_f64(sum));
-  return kSums * 2 * 2;
+  return runFMA<double, 16>(iterations);
 }
-
+__attribute__((target("avx2,fma"))) static int64_t runAVX2(int64_t iterations) {
+  return runFMA<float, 32>(iterations);
+}
 __attribute__((target("avx2,fma"))) static int64_t
 runAVX2F64(int64_t iterations) {
-  __m256d sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm256_set1_pd(i);
-  __m256d factor = _mm256_set1_pd(0.999);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m256d &sum : sums)
-      sum = _mm256_fmadd_pd(sum, factor, factor);
-  for (__m256d &sum : sums)
-    sink = static_cast<float>(_mm256_cvtsd_f64(sum));
-  return kSums * 4 * 2;
+  return runFMA<double, 32>(iterations);
 }
-
+__attribute__((target("avx512f"))) static int64_t
+runAVX512(int64_t iterations) {
+  return runFMA<float, 64>(iterations);
+}
 __attribute__((target("avx512f"))) static int64_t
 runAVX512F64(int64_t iterations) {
-  __m512d sums[kSums];
-  for (int i = 0; i < kSums; ++i)
-    sums[i] = _mm512_set1_pd(i);
-  __m512d factor = _mm512_set1_pd(0.999);
-  for (int64_t i = 0; i < iterations; ++i)
-#pragma GCC unroll 12
-    for (__m512d &sum : sums)
-      sum = _mm512_fmadd_pd(sum, factor, factor);
-  for (__m512d &sum : sums)
-    sink = static_cast<float>(_mm512_cvtsd_f64(sum));
-  return kSums * 8 * 2;
+  return runFMA<double, 64>(iterations);
 }
 
 //===----------------------------------------------------------------------===//
