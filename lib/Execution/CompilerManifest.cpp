@@ -1,8 +1,7 @@
 //===- CompilerManifest.cpp - What a compiled step takes --------*- C++ -*-===//
 
 #include "CompilerImpl.h"
-#include "amp/Dialect/AMP/IR/BoundAttr.h"
-#include "amp/Dialect/AMP/IR/CopyAttr.h"
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Execution/DType.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Contraction.h"

@@ -21,7 +21,7 @@ enum class ArgRole {
   Param,   ///< trained; in place
   State,   ///< read by the forward pass, not trained; in place
   Copy,    ///< of the parameter of this name, rounded; in place
-  Bound,   ///< of parameters and slots (BoundAttr.h); in place
+  Bound,   ///< of parameters and slots (DerivedAttrs.h); in place
   Slot,    ///< an optimizer's; named "<parameter>/<slot>"; in place
   Control, ///< the step's own: "scale", "tracker", "applied", "attempts"
   Input,   ///< a batch's tensor; read only

@@ -1,8 +1,7 @@
 //===- AMPDialect.cpp - Registration of the amp dialect ---------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/AMP/IR/BoundAttr.h"
-#include "amp/Dialect/AMP/IR/CopyAttr.h"
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -1,7 +1,7 @@
 //===- KeepCopies.cpp - 16-bit copies of parameters -------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/AMP/IR/CopyAttr.h"
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
 

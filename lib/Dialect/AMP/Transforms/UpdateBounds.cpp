@@ -3,7 +3,7 @@
 #include "UpdateBounds.h"
 #include "FloatRanges.h"
 
-#include "amp/Dialect/AMP/IR/BoundAttr.h"
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/Transforms/Commits.h"
 #include "amp/Support/LinalgBuilders.h"
 

@@ -1,0 +1,27 @@
+//===- DerivedAttrs.h - What a step keeps beside its state ------*- C++ -*-===//
+//
+// Attributes of a step's arguments whose values follow from its parameters and
+// slots: they are in no checkpoint, and whoever writes those makes them anew.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_DIALECT_AMP_IR_DERIVEDATTRS_H
+#define AMP_DIALECT_AMP_IR_DERIVEDATTRS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::amp {
+
+/// The parameter whose value the argument has, rounded to the argument's type.
+/// Whoever writes the parameter writes it, too.
+constexpr llvm::StringLiteral kCopyAttr = "amp.copy";
+
+/// Of an i32: no element of the parameters and slots whose updates read it has
+/// larger bits, as an f32 without its sign (with it, where the update relies on
+/// there being none). All bits set: nothing is known, as after someone else has
+/// written to them.
+constexpr llvm::StringLiteral kBoundAttr = "amp.bound";
+
+} // namespace mlir::amp
+
+#endif // AMP_DIALECT_AMP_IR_DERIVEDATTRS_H
