@@ -23,6 +23,8 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   func.addPass(createAmpLowerStep());
   // The rules of the backward pass build named ops, too.
   func.addPass(createAmpNormalize());
+  // Before CSE: what both loops compute is then in one.
+  func.addPass(createAmpFuseLoops());
   // Before kernels are formed: equal values must be one, or each would be
   // computed in a kernel of its own.
   pm.addPass(createCanonicalizerPass());

@@ -1,8 +1,8 @@
 //===- LinearCrossEntropy.cpp - nn.linear_cross_entropy ---------*- C++ -*-===//
 //
 // Rows are taken in chunks, in a loop: the logits of one chunk are all that
-// exists of them at a time, in the backward pass as well, which computes them
-// again.
+// exists of them at a time, in the backward pass as well. It has a loop of its
+// own, that amp-fuse-loops makes one with the forward pass's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,10 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-/// What the logits of a chunk may take, in bytes.
-constexpr int64_t kChunkBytes = 8 << 20;
+/// What the logits of a chunk may take, in bytes; but no fewer rows than a
+/// contraction needs to be worth the reading of the weight. (A weight of more
+/// than so many columns takes more memory itself.)
+constexpr int64_t kChunkBytes = 8 << 20, kChunkRows = 256;
 
 namespace {
 /// The op on [N, D] rows, N all leading dimensions in one.
@@ -31,7 +33,9 @@ public:
         targets(isSoft ? flatten(op.getTargets(), {rows, classes})
                        : flatten(op.getTargets(), {rows})) {
     int64_t fit = kChunkBytes / (classes * (compute.getWidth() / 8));
-    chunk = std::clamp<int64_t>(fit, 1, rows);
+    // As equal as can be: a chunk of few rows would be slow.
+    int64_t count = llvm::divideCeil(rows, std::max(fit, kChunkRows));
+    chunk = llvm::divideCeil(rows, count);
   }
 
   /// Runs `body` on each chunk: the first row, how many, and what is carried.

@@ -293,6 +293,17 @@ def AmpHoistCasts : Pass<"amp-hoist-casts", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpFuseLoops : Pass<"amp-fuse-loops", "::mlir::func::FuncOp"> {
+  let summary = "Loops that compute the same, as one";
+  let description = [{
+    Two `scf.for` loops of a block are one if they have the same range, no
+    effects, compute an equal reduction or contraction in each turn, and the
+    second does not depend on the first. The forward and the backward pass of
+    `nn.linear_cross_entropy` then compute the logits of a chunk once. Values
+    are the same. Equal ops in the loop are left to `amp-cse`.
+  }];
+}
+
 def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   let summary = "Lower the ops of the step to linalg";
   let description = [{
