@@ -1,7 +1,10 @@
 //===- AttentionBackward.cpp - Gradients of attention -----------*- C++ -*-===//
 //
-// Two passes, so that no sum has terms from several threads: over blocks of
-// queries for their gradient, over blocks of keys for those of keys and values.
+// No sum has terms from several threads. Either a task is a head: it goes over
+// blocks of keys and adds to the gradients of all queries. Or, where heads are
+// too few or too long, there are two passes, which compute the scores twice:
+// over blocks of queries for their gradient, over blocks of keys for those of
+// keys and values. Sums have the same order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,14 +56,14 @@ void AttentionEmitter::emitQueryGrad(AttentionBlock &block, Value batch,
                [&](Value sum, Value, int64_t) { return block.orZero(sum); });
   block.fill(result, depth, 0.0);
   forRowBlocks(block, [&](Value start, Value rows) {
-    block.packRows(getKey(batch, keyHead), start, keys);
-    block.packRows(getValue(batch, keyHead), start, values);
-    block.multiplyRows(keys, query, scores, depth, rows, problem.scale);
-    block.maskScores(scores, batch, head, start, rows);
+    block.packRows(getKey(batch, keyHead), start, rowBlock, keys);
+    block.packRows(getValue(batch, keyHead), start, rowBlock, values);
+    block.computeScores(keys, query, scores, batch, head, start, rows);
     block.multiplyRows(values, cotangent, product, valueDepth, rows);
     block.update(scores, rows, [&](Value score, Value row, int64_t v) {
       Value column = block.index(v * kLanes);
-      Value p = block.exponential(score, block.load(sums, zero, column));
+      Value p =
+          block.exponential(block.scale(score), block.load(sums, zero, column));
       Value dp = block.load(product, row, column);
       Value d = block.load(deltas, zero, column);
       return multiply(block, p, subtract(block, dp, d));
@@ -73,17 +76,28 @@ void AttentionEmitter::emitQueryGrad(AttentionBlock &block, Value batch,
 
 void AttentionEmitter::emitKeyGrad(AttentionBlock &block, Value batch,
                                    Value keyHead) {
-  KeyGrad scratch(block, problem);
+  addKeyGrads(block, KeyGrad(block, problem), batch, keyHead);
+}
+
+/// What the lanes' keys add to the gradients, their own included.
+void AttentionEmitter::addKeyGrads(AttentionBlock &block,
+                                   const KeyGrad &scratch, Value batch,
+                                   Value keyHead) {
   block.packLanes(getKey(batch, keyHead), scratch.key);
   block.packLanes(getValue(batch, keyHead), scratch.value);
+  if (scratch.queryGrads)
+    block.packRows(getKey(batch, keyHead), block.getFirstLane(),
+                   block.getSize(), *scratch.keys);
   block.fill(scratch.keyGrad, problem.depth, 0.0);
   block.fill(scratch.valueGrad, problem.valueDepth, 0.0);
-  Value lower = b.createOrFold<arith::MulIOp>(block.loc, keyHead,
-                                              block.index(getGroup()));
-  Value upper = block.add(lower, getGroup());
-  block.forEach(lower, upper, 1, [&](Value head) {
+  block.forEach(block.index(0), block.index(getGroup()), 1, [&](Value i) {
+    Value head = block.add(block.multiply(keyHead, getGroup()), i);
     forRowBlocks(block, [&](Value start, Value rows) {
       addKeyGrad(block, scratch, batch, head, start, rows);
+      if (scratch.queryGrads)
+        block.accumulateLanes(scratch.product, *scratch.keys,
+                              getQueryGrad(block, scratch, i, start), rows,
+                              problem.depth);
     });
   });
   if (Value memory = getMemory(1))
@@ -91,6 +105,38 @@ void AttentionEmitter::emitKeyGrad(AttentionBlock &block, Value batch,
                 memory);
   if (Value memory = getMemory(2))
     block.unpackLanes(scratch.valueGrad, getValue(batch, keyHead), memory);
+}
+
+/// The rows of a head of the group: a block of them more than it has queries.
+int64_t AttentionEmitter::countQueryGradRows() const {
+  return problem.queries + problem.getBlockSize(problem.queries);
+}
+
+Scratch AttentionEmitter::getQueryGrad(AttentionBlock &block,
+                                       const KeyGrad &scratch, Value head,
+                                       Value start) const {
+  Scratch rows = *scratch.queryGrads;
+  rows.firstRow = block.add(block.multiply(head, countQueryGradRows()), start);
+  return rows;
+}
+
+void AttentionEmitter::emitHeadGrad(AttentionBlock &block, Value batch,
+                                    Value keyHead) {
+  KeyGrad scratch(block, problem);
+  int64_t rows = getGroup() * countQueryGradRows();
+  scratch.queryGrads = block.allocate(rows, problem.depth);
+  scratch.keys = block.allocate(block.getSize(), problem.depth);
+  block.fill(*scratch.queryGrads, rows, 0.0);
+  block.forEach(block.index(0), block.index(problem.keys), block.getSize(),
+                [&](Value first) {
+                  block.setFirstLane(first);
+                  addKeyGrads(block, scratch, batch, keyHead);
+                });
+  block.forEach(block.index(0), block.index(getGroup()), 1, [&](Value i) {
+    Value head = block.add(block.multiply(keyHead, getGroup()), i);
+    block.unpackRows(getQueryGrad(block, scratch, i, block.index(0)),
+                     problem.scale, getQuery(batch, head), getMemory(0));
+  });
 }
 
 AttentionEmitter::KeyGrad::KeyGrad(AttentionBlock &block,
@@ -109,19 +155,20 @@ void AttentionEmitter::addKeyGrad(AttentionBlock &block, const KeyGrad &scratch,
                                   Value batch, Value head, Value start,
                                   Value rows) {
   int64_t depth = problem.depth, valueDepth = problem.valueDepth;
-  block.packRows(getQuery(batch, head), start, scratch.queries);
-  block.packRows(getGrad(batch, head), start, scratch.cotangents);
-  block.multiplyRows(scratch.queries, scratch.key, scratch.scores, depth, rows,
-                     problem.scale);
-  block.maskScores(scratch.scores, batch, head, start, rows);
+  block.packRows(getQuery(batch, head), start, block.getRowBlock(),
+                 scratch.queries);
+  block.packRows(getGrad(batch, head), start, block.getRowBlock(),
+                 scratch.cotangents);
+  block.computeScores(scratch.queries, scratch.key, scratch.scores, batch, head,
+                      start, rows);
   block.update(scratch.scores, rows, [&](Value score, Value row, int64_t) {
     Value sum = block.getStatistic(lse, batch, head, block.add(start, row));
-    return block.exponential(score, block.orZero(sum));
+    return block.exponential(block.scale(score), block.orZero(sum));
   });
   if (getMemory(2))
     block.accumulate(scratch.cotangents, scratch.scores, scratch.valueGrad,
                      valueDepth, rows);
-  if (!getMemory(1))
+  if (!getMemory(1) && !scratch.queryGrads)
     return;
   block.multiplyRows(scratch.cotangents, scratch.value, scratch.product,
                      valueDepth, rows);
@@ -130,6 +177,7 @@ void AttentionEmitter::addKeyGrad(AttentionBlock &block, const KeyGrad &scratch,
     Value p = block.load(scratch.scores, row, block.index(v * kLanes));
     return multiply(block, p, subtract(block, dp, d));
   });
-  block.accumulate(scratch.queries, scratch.product, scratch.keyGrad, depth,
-                   rows);
+  if (getMemory(1))
+    block.accumulate(scratch.queries, scratch.product, scratch.keyGrad, depth,
+                     rows);
 }

@@ -23,27 +23,18 @@ int64_t AttentionProblem::getBlockSize(int64_t count) const {
 AttentionBlock::AttentionBlock(PointEvaluator &evaluator, Location loc,
                                const AttentionProblem &problem, FloatType type,
                                const Tier &tier, bool byKeys)
-    : IndexArithmetic(evaluator, loc), problem(problem), type(type),
+    : IndexArithmetic(evaluator, loc), problem(problem), type(type), tier(tier),
+      micro(*findMicroKernel(tier, type)),
       vectorType(VectorType::get(kLanes, type)), byKeys(byKeys) {
   int64_t count = byKeys ? problem.keys : problem.queries;
   size = problem.getBlockSize(count);
   rowBlock = problem.getBlockSize(byKeys ? problem.queries : problem.keys);
   vectors = size / kLanes;
-  // As in KernelEmitter::chooseTile: accumulators in three quarters of the
-  // registers.
-  int64_t bytes = kLanes * type.getWidth() / 8;
-  int64_t registers = std::max<int64_t>(bytes / tier.vectorBytes, 1);
-  int64_t budget =
-      std::max<int64_t>(tier.vectorRegisters * 3 / 4 / registers, 1);
-  tileVectors = budget >= 16 ? 4 : budget >= 12 ? 2 : 1;
-  while (vectors % tileVectors != 0)
-    --tileVectors;
-  tileRows =
-      std::min<int64_t>(llvm::bit_floor<uint64_t>(budget / tileVectors), 8);
 }
 
 void AttentionBlock::setFirstLane(Value value) {
   first = value;
+  lanes.clear();
   int64_t count = byKeys ? problem.keys : problem.queries;
   for (int64_t v = 0; v < vectors; ++v) {
     Index lane{add(first, v * kLanes), 1, Value()};
@@ -72,11 +63,15 @@ void AttentionBlock::forVectors(llvm::function_ref<void(int64_t, Value)> body) {
     body(v, index(v * kLanes));
 }
 
-void AttentionBlock::forLanes(Body body) {
+Value AttentionBlock::countLanes() {
   int64_t count = byKeys ? problem.keys : problem.queries;
-  Value rest = b.createOrFold<arith::SubIOp>(loc, index(count), first);
-  Value upper = count % size == 0 ? index(size) : minimum(rest, index(size));
-  forEach(index(0), upper, 1, body);
+  if (count % size == 0)
+    return index(size);
+  return minimum(subtract(index(count), first), index(size));
+}
+
+void AttentionBlock::forLanes(Body body) {
+  forEach(index(0), countLanes(), 1, body);
 }
 
 //===----------------------------------------------------------------------===//
@@ -90,8 +85,10 @@ Scratch AttentionBlock::allocate(int64_t rows, int64_t columns) {
           stride};
 }
 
-static Value getPlace(AttentionBlock &block, Scratch scratch, Value row,
-                      Value column) {
+Value mlir::amp::cpu::getPlace(AttentionBlock &block, Scratch scratch,
+                               Value row, Value column) {
+  if (scratch.firstRow)
+    row = block.add(scratch.firstRow, row);
   return block.add(block.multiply(row, scratch.stride), column);
 }
 
@@ -108,7 +105,8 @@ void AttentionBlock::store(Value vector, Scratch to, Value row, Value column) {
 void AttentionBlock::fill(Scratch to, int64_t rows, double value) {
   Value vector = number(value);
   forEach(index(0), index(rows), 1, [&](Value row) {
-    forVectors([&](int64_t, Value column) { store(vector, to, row, column); });
+    forEach(index(0), index(to.stride), kLanes,
+            [&](Value column) { store(vector, to, row, column); });
   });
 }
 
@@ -145,27 +143,46 @@ void AttentionBlock::packLanes(const HeadMatrix &matrix, Scratch to) {
   });
 }
 
+void AttentionBlock::forColumns(int64_t columns, Body body) {
+  int64_t whole = columns / kLanes * kLanes;
+  if (whole > 0)
+    forEach(index(0), index(whole), kLanes, body);
+  if (whole == columns)
+    return;
+  PointEvaluator::Scope scope(evaluator);
+  evaluator.setActiveLanes(columns - whole);
+  body(index(whole));
+  evaluator.setActiveLanes(kLanes);
+}
+
 void AttentionBlock::packRows(const HeadMatrix &matrix, Value start,
-                              Scratch to) {
-  forEach(index(0), index(rowBlock), 1, [&](Value i) {
+                              int64_t rows, Scratch to) {
+  forEach(index(0), index(rows), 1, [&](Value i) {
     Value row = add(start, i);
-    if (matrix.rows % rowBlock != 0 || problem.causal)
+    if (matrix.rows % rows != 0 || problem.causal)
       row = minimum(row, index(matrix.rows - 1));
-    auto pack = [&](Value column) {
+    forColumns(matrix.columns, [&](Value column) {
       Value element =
           evaluator.evaluate(matrix.tensor, getPoint(matrix, {row, 0, Value()},
                                                      {column, 1, Value()}));
       store(widen(element), to, i, column);
-    };
-    int64_t whole = matrix.columns / kLanes * kLanes;
-    if (whole > 0)
-      forEach(index(0), index(whole), kLanes, pack);
-    if (whole == matrix.columns)
-      return;
-    PointEvaluator::Scope scope(evaluator);
-    evaluator.setActiveLanes(matrix.columns - whole);
-    pack(index(whole));
-    evaluator.setActiveLanes(kLanes);
+    });
+  });
+}
+
+void AttentionBlock::unpackRows(Scratch from, double factor,
+                                const HeadMatrix &matrix, Value memref) {
+  auto element =
+      cast<FloatType>(cast<MemRefType>(memref.getType()).getElementType());
+  Value scale = number(factor);
+  forEach(index(0), index(matrix.rows), 1, [&](Value row) {
+    forColumns(matrix.columns, [&](Value column) {
+      Value product =
+          arith::MulFOp::create(b, loc, load(from, row, column), scale);
+      evaluator.store(
+          convertFloat(b, loc, product, element), memref,
+          getPoint(matrix, {row, 0, Value()}, {column, 1, Value()}));
+    });
   });
 }
 
@@ -215,98 +232,12 @@ void AttentionBlock::unpackLanes(Scratch from, const HeadMatrix &matrix,
                                  Value memref) {
   auto element =
       cast<FloatType>(cast<MemRefType>(memref.getType()).getElementType());
-  int64_t whole = matrix.columns / kLanes * kLanes;
   forLanes([&](Value lane) {
     Index row{add(first, lane), 0, Value()};
-    auto unpack = [&](Value column) {
+    forColumns(matrix.columns, [&](Value column) {
       Value vector = gatherColumn(*this, from, column, lane, vectorType);
       evaluator.store(convertFloat(b, loc, vector, element), memref,
                       getPoint(matrix, row, {column, 1, Value()}));
-    };
-    if (whole > 0)
-      forEach(index(0), index(whole), kLanes, unpack);
-    if (whole == matrix.columns)
-      return;
-    evaluator.setActiveLanes(matrix.columns - whole);
-    unpack(index(whole));
-    evaluator.setActiveLanes(kLanes);
+    });
   });
-}
-
-//===----------------------------------------------------------------------===//
-// Products
-//===----------------------------------------------------------------------===//
-
-void AttentionBlock::multiplyTile(const Product &product, Value row,
-                                  int64_t rows, Value column, int64_t vectors,
-                                  Start start, Finish finish) {
-  auto rowAt = [&](int64_t r) { return add(row, r); };
-  auto columnAt = [&](int64_t v) { return add(column, v * kLanes); };
-  SmallVector<Value> sums;
-  for (int64_t r = 0; r < rows; ++r)
-    for (int64_t v = 0; v < vectors; ++v)
-      sums.push_back(start ? start(rowAt(r), columnAt(v)) : number(0.0));
-  sums = forEach(
-      index(0), product.terms, 1, sums,
-      [&](Value term, ArrayRef<Value> carried) {
-        SmallVector<Value> next, terms;
-        for (int64_t v = 0; v < vectors; ++v)
-          terms.push_back(load(product.rhs, term, columnAt(v)));
-        for (int64_t r = 0; r < rows; ++r) {
-          Value place = product.byTerm
-                            ? getPlace(*this, product.lhs, term, rowAt(r))
-                            : getPlace(*this, product.lhs, rowAt(r), term);
-          Value factor = evaluator.toVector(
-              memref::LoadOp::create(b, loc, product.lhs.memory, place));
-          for (int64_t v = 0; v < vectors; ++v)
-            next.push_back(math::FmaOp::create(b, loc, factor, terms[v],
-                                               carried[r * vectors + v]));
-        }
-        return next;
-      });
-  for (int64_t r = 0; r < rows; ++r)
-    for (int64_t v = 0; v < vectors; ++v) {
-      Value sum = sums[r * vectors + v];
-      store(finish ? finish(sum) : sum, product.result, rowAt(r), columnAt(v));
-    }
-}
-
-void AttentionBlock::emitProduct(const Product &product, Start start,
-                                 Finish finish) {
-  int64_t whole = product.rows / tileRows * tileRows;
-  forEach(index(0), index(size), tileVectors * kLanes, [&](Value column) {
-    Value upper = product.rowCount ? product.rowCount : index(whole);
-    if (whole > 0)
-      forEach(index(0), upper, tileRows, [&](Value row) {
-        multiplyTile(product, row, tileRows, column, tileVectors, start,
-                     finish);
-      });
-    if (whole < product.rows)
-      multiplyTile(product, index(whole), product.rows - whole, column,
-                   tileVectors, start, finish);
-  });
-}
-
-void AttentionBlock::multiplyRows(Scratch lhs, Scratch rhs, Scratch result,
-                                  int64_t depth, Value rows, double scale) {
-  Value factor = number(scale);
-  auto finish = [&](Value sum) -> Value {
-    return scale == 1.0 ? sum : arith::MulFOp::create(b, loc, sum, factor);
-  };
-  emitProduct(
-      {lhs, /*byTerm=*/false, rhs, result, rowBlock, rows, index(depth)},
-      nullptr, finish);
-}
-
-void AttentionBlock::accumulate(Scratch lhs, Scratch rhs, Scratch result,
-                                int64_t rows, Value terms,
-                                std::optional<Scratch> factor) {
-  auto start = [&](Value row, Value column) -> Value {
-    Value sum = load(result, row, column);
-    if (!factor)
-      return sum;
-    return arith::MulFOp::create(b, loc, sum, load(*factor, index(0), column));
-  };
-  emitProduct({lhs, /*byTerm=*/true, rhs, result, rows, Value(), terms}, start,
-              nullptr);
 }

@@ -3,15 +3,14 @@
 // A block of attention has its lanes along queries (or, for the gradients of
 // keys and values, along keys) and takes the other side in blocks of rows:
 // scores are [row][lane], so that maxima and sums need no exchange between
-// lanes, and every product is a sum over rows of a scalar times a vector.
+// lanes, and every product is tiles of the micro kernel.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AMP_LIB_CODEGEN_CPU_ATTENTIONBLOCK_H
 #define AMP_LIB_CODEGEN_CPU_ATTENTIONBLOCK_H
 
-#include "Lanes.h"
-#include "amp/Codegen/CPU/Tier.h"
+#include "MicroKernel.h"
 #include "amp/Codegen/Points/IndexArithmetic.h"
 #include <map>
 
@@ -36,6 +35,7 @@ constexpr int64_t kLargestHead = 2048;
 struct Scratch {
   Value memory; ///< flat
   int64_t stride;
+  Value firstRow = Value(); ///< of those that are meant, or null for 0
 };
 
 /// One head of an operand: a matrix of `rows` x `columns`.
@@ -44,23 +44,22 @@ struct HeadMatrix {
   int64_t rows, columns;
 };
 
-/// result[row][lane] = start + the sum over terms of lhs * rhs[term][lane].
+/// result[row][column] (+)= the sum over terms of lhs * rhs[term][column].
 struct Product {
   Scratch lhs;
   bool byTerm; ///< lhs is [term][row], or else [row][term]
   Scratch rhs, result;
   int64_t rows;   ///< at most
-  Value rowCount; ///< that many of them, or null for all
+  Value rowCount; ///< that many of them and up to a tile; null for `rows`
+  int64_t columns;
   Value terms;
+  bool adds; ///< to what is in the result
 };
 
 /// Emits the parts that all blocks of attention are made of.
 class AttentionBlock : public points::IndexArithmetic {
 public:
   using Body = llvm::function_ref<void(Value)>;
-  /// What a sum starts from, and what becomes of it.
-  using Start = llvm::function_ref<Value(Value row, Value column)>;
-  using Finish = llvm::function_ref<Value(Value sum)>;
 
   /// Lanes are queries or, with `byKeys`, keys.
   AttentionBlock(PointEvaluator &evaluator, Location loc,
@@ -88,32 +87,43 @@ public:
   // Operands.
   /// to[column][lane] = the element of row `first + lane`.
   void packLanes(const HeadMatrix &matrix, Scratch to);
-  /// to[row][column], for a whole block of rows from `start` on. Rows beyond
-  /// the end hold the last.
-  void packRows(const HeadMatrix &matrix, Value start, Scratch to);
+  /// to[row][column], for `rows` rows from `start` on. Rows beyond the end hold
+  /// the last.
+  void packRows(const HeadMatrix &matrix, Value start, int64_t rows,
+                Scratch to);
   /// The lanes' elements of a vector of statistics.
   void packStatistics(Value tensor, Value batch, Value head, Scratch to);
   /// A statistic of one row.
   Value getStatistic(Value tensor, Value batch, Value head, Value row);
+  /// Stores from[row][column] times a factor as rows of a result, the first of
+  /// them the matrix' first.
+  void unpackRows(Scratch from, double factor, const HeadMatrix &matrix,
+                  Value memref);
   /// Stores from[column][lane] as the rows of a result.
   void unpackLanes(Scratch from, const HeadMatrix &matrix, Value memref);
   void unpackStatistics(Scratch from, Value batch, Value head, Value memref);
 
-  // Products.
-  /// result[row][lane] = lhs[row] . rhs[lane] * scale, over `depth` columns,
-  /// for the first `rows` rows of a block.
+  // Products (AttentionProducts.cpp).
+  /// result[row][lane] = lhs[row] . rhs[lane], over `depth` columns, for the
+  /// first `rows` rows of a block.
   void multiplyRows(Scratch lhs, Scratch rhs, Scratch result, int64_t depth,
-                    Value rows, double scale = 1.0);
-  /// result[row][lane] = result[row][lane] * factor[lane] + the sum over terms
-  /// of lhs[term][row] * rhs[term][lane]; the factor is 1 where there is none.
+                    Value rows);
+  /// result[row][lane] += the sum over terms of lhs[term][row] *
+  /// rhs[term][lane].
   void accumulate(Scratch lhs, Scratch rhs, Scratch result, int64_t rows,
-                  Value terms, std::optional<Scratch> factor = std::nullopt);
+                  Value terms);
+  /// result[row][column] += the sum over lanes of lhs[row][lane] *
+  /// rhs[lane][column], for the lanes that are not beyond the end.
+  void accumulateLanes(Scratch lhs, Scratch rhs, Scratch result, Value rows,
+                       int64_t columns);
 
   // Scores (AttentionMask.cpp).
-  /// Adds the mask to the scores of a block of rows, and hides what the causal
-  /// mask hides.
-  void maskScores(Scratch scores, Value batch, Value head, Value start,
-                  Value rows);
+  /// The products of a block of rows with the lanes, with the mask added; what
+  /// a mask hides is -inf. They are still to be scaled: see `scale`.
+  void computeScores(Scratch lhs, Scratch rhs, Scratch scores, Value batch,
+                     Value head, Value start, Value rows);
+  /// The score: a mask of numbers was added to what was scaled before.
+  Value scale(Value score);
   /// exp(score - m), with m = 0 in place of -inf.
   Value exponential(Value score, Value m);
   Value orZero(Value m);
@@ -125,11 +135,13 @@ public:
   int64_t getRowBlock() const { return rowBlock; }
 
 private:
-  /// Calls back for each lane that is not beyond the end.
+  /// How many lanes are not beyond the end.
+  Value countLanes();
   void forLanes(Body body);
-  void emitProduct(const Product &product, Start start, Finish finish);
-  void multiplyTile(const Product &product, Value row, int64_t rows,
-                    Value column, int64_t vectors, Start start, Finish finish);
+  /// Calls back for each vector of columns, with its lanes active.
+  void forColumns(int64_t columns, Body body);
+  void emitProduct(const Product &product);
+  bool isScaledFirst() const;
   void addMask(Scratch scores, Value batch, Value head, Value start,
                Value rows);
   void hideCausal(Scratch scores, Value start, Value rows);
@@ -137,14 +149,18 @@ private:
 
   const AttentionProblem &problem;
   FloatType type;
+  const Tier &tier;
+  const MicroKernel &micro;
   VectorType vectorType;
   int64_t size, vectors, rowBlock;
   bool byKeys;
   Value first;
   SmallVector<Index> lanes; ///< clamped to what there is
-  int64_t tileRows, tileVectors;
   std::map<double, Value> numbers;
 };
+
+/// The place of an element in the scratch's memory.
+Value getPlace(AttentionBlock &block, Scratch scratch, Value row, Value column);
 
 } // namespace mlir::amp::cpu
 

@@ -58,15 +58,39 @@ LogicalResult AttentionEmitter::run() {
     return op->emitError("'")
            << op->getName() << "' on the CPU takes heads of up to "
            << kLargestHead << " elements, found " << largest;
+  using Self = AttentionEmitter;
   if (isa<nn::AttentionOp>(op)) {
-    emitPass("_block", /*byKeys=*/false, &AttentionEmitter::emitForward);
+    emitPass(
+        {"_block", /*byKeys=*/false, /*byHead=*/false, &Self::emitForward});
+    return success();
+  }
+  if (takesHeads()) {
+    emitPass({"_head", /*byKeys=*/true, /*byHead=*/true, &Self::emitHeadGrad});
     return success();
   }
   if (whole.memories[0])
-    emitPass("_query", /*byKeys=*/false, &AttentionEmitter::emitQueryGrad);
+    emitPass(
+        {"_query", /*byKeys=*/false, /*byHead=*/false, &Self::emitQueryGrad});
   if (whole.memories[1] || whole.memories[2])
-    emitPass("_key", /*byKeys=*/true, &AttentionEmitter::emitKeyGrad);
+    emitPass({"_key", /*byKeys=*/true, /*byHead=*/false, &Self::emitKeyGrad});
   return success();
+}
+
+/// What a task may keep of gradients of queries, in bytes.
+constexpr int64_t kMostQueryGradBytes = 3 << 19;
+
+/// Whether all gradients are computed in one pass over heads. It has five
+/// products of a block, where two passes have seven, but only as many tasks as
+/// there are heads of keys.
+bool AttentionEmitter::takesHeads() {
+  if (!whole.memories[0] || !(whole.memories[1] || whole.memories[2]))
+    return false;
+  int64_t bytes = getGroup() * countQueryGradRows() *
+                  llvm::alignTo(problem.depth, kLanes) * type.getWidth() / 8;
+  int64_t threads = whole.target.threads;
+  int64_t tasks = problem.batch * problem.keyHeads;
+  int64_t slowest = llvm::divideCeil(tasks, threads) * threads;
+  return bytes <= kMostQueryGradBytes && 5 * slowest <= 7 * tasks;
 }
 
 LogicalResult mlir::amp::cpu::emitAttention(const WholeKernel &kernel) {
@@ -84,14 +108,15 @@ Value AttentionEmitter::getMemory(unsigned result) {
                 : Value();
 }
 
-void AttentionEmitter::emitPass(StringRef name, bool byKeys, Emit emit) {
-  int64_t count = byKeys ? problem.keys : problem.queries;
-  int64_t heads = byKeys ? problem.keyHeads : problem.heads;
-  int64_t perHead = llvm::divideCeil(count, problem.getBlockSize(count));
-  current = createTask(kernel, lowered, name);
-  emitBlock(current, byKeys, emit);
-  int64_t blocks = problem.batch * heads * perHead;
-  callTasks(b, lowered, current, blocks, isParallel(blocks));
+void AttentionEmitter::emitPass(const Pass &pass) {
+  int64_t count = pass.byKeys ? problem.keys : problem.queries;
+  int64_t heads = pass.byKeys ? problem.keyHeads : problem.heads;
+  int64_t perHead =
+      pass.byHead ? 1 : llvm::divideCeil(count, problem.getBlockSize(count));
+  current = createTask(kernel, lowered, pass.name);
+  emitTask(current, pass, perHead);
+  int64_t tasks = problem.batch * heads * perHead;
+  callTasks(b, lowered, current, tasks, isParallel(tasks));
 }
 
 /// Below this many multiplications a parallel region costs more than it saves.
@@ -118,7 +143,8 @@ Value AttentionEmitter::balance(AttentionBlock &block, Value position,
   return arith::SelectOp::create(b, loc, isOdd, back, half);
 }
 
-void AttentionEmitter::emitBlock(func::FuncOp func, bool byKeys, Emit emit) {
+void AttentionEmitter::emitTask(func::FuncOp func, const Pass &pass,
+                                int64_t perHead) {
   Location loc = kernel.getLoc();
   OpBuilder::InsertionGuard guard(b);
   Block *entry = func.addEntryBlock();
@@ -132,10 +158,7 @@ void AttentionEmitter::emitBlock(func::FuncOp func, bool byKeys, Emit emit) {
       evaluator.setScalar(arg, memory);
   }
   b.setInsertionPointToEnd(entry);
-  int64_t count = byKeys ? problem.keys : problem.queries;
-  int64_t heads = byKeys ? problem.keyHeads : problem.heads;
-  int64_t size = problem.getBlockSize(count);
-  int64_t perHead = llvm::divideCeil(count, size);
+  int64_t heads = pass.byKeys ? problem.keyHeads : problem.heads;
   Value number = func.getArguments().back();
   auto split = [&](int64_t by) {
     Value rest = arith::RemUIOp::create(b, loc, number, evaluator.getIndex(by));
@@ -144,11 +167,11 @@ void AttentionEmitter::emitBlock(func::FuncOp func, bool byKeys, Emit emit) {
   };
   Value position = split(perHead), head = split(heads), batch = number;
   AttentionBlock block(evaluator, loc, problem, type, *whole.target.tier,
-                       byKeys);
-  position = balance(block, position, perHead);
-  block.setFirstLane(
-      b.createOrFold<arith::MulIOp>(loc, position, evaluator.getIndex(size)));
-  (this->*emit)(block, batch, head);
+                       pass.byKeys);
+  if (!pass.byHead)
+    block.setFirstLane(
+        block.multiply(balance(block, position, perHead), block.getSize()));
+  (this->*pass.emit)(block, batch, head);
   func::ReturnOp::create(b, loc);
 }
 

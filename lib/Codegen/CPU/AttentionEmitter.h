@@ -17,14 +17,21 @@ public:
   LogicalResult run();
 
 private:
-  /// What is done with one block of a head.
+  /// What is done with one block of a head, or with a head.
   using Emit = void (AttentionEmitter::*)(AttentionBlock &, Value batch,
                                           Value head);
+  struct Pass {
+    StringRef name;
+    bool byKeys; ///< lanes are keys; else queries
+    bool byHead; ///< a task is a head; else a block of lanes
+    Emit emit;
+  };
 
-  /// Adds a loop over the blocks of queries, or of keys, of all heads.
-  void emitPass(StringRef name, bool byKeys, Emit emit);
+  bool takesHeads();
+  /// Adds a loop over the tasks of a pass.
+  void emitPass(const Pass &pass);
   bool isParallel(int64_t blocks) const;
-  void emitBlock(func::FuncOp block, bool byKeys, Emit emit);
+  void emitTask(func::FuncOp task, const Pass &pass, int64_t perHead);
   Value balance(AttentionBlock &block, Value position, int64_t blocks);
   /// The memory of a result of the op, or null where nothing reads it.
   Value getMemory(unsigned result);
@@ -40,15 +47,25 @@ private:
   // AttentionBackward.cpp.
   void emitQueryGrad(AttentionBlock &block, Value batch, Value head);
   void emitKeyGrad(AttentionBlock &block, Value batch, Value keyHead);
+  void emitHeadGrad(AttentionBlock &block, Value batch, Value keyHead);
   /// The scratch of a block of keys.
   struct KeyGrad {
     KeyGrad(AttentionBlock &block, const AttentionProblem &problem);
     Scratch key, value, keyGrad, valueGrad; ///< [column][lane]
     Scratch scores, product;                ///< [query][lane]
     Scratch queries, cotangents;            ///< [query][column]
+    /// Of a head's pass: [key][column], and [query][column] of all queries of
+    /// the group's heads.
+    std::optional<Scratch> keys, queryGrads;
   };
+  void addKeyGrads(AttentionBlock &block, const KeyGrad &scratch, Value batch,
+                   Value keyHead);
   void addKeyGrad(AttentionBlock &block, const KeyGrad &scratch, Value batch,
                   Value head, Value start, Value rows);
+
+  int64_t countQueryGradRows() const;
+  Scratch getQueryGrad(AttentionBlock &block, const KeyGrad &scratch,
+                       Value head, Value start) const;
 
   HeadMatrix getQuery(Value batch, Value head) const;
   HeadMatrix getKey(Value batch, Value head) const;

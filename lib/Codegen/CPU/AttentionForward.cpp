@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -34,15 +35,15 @@ static void updateMaximum(AttentionBlock &block, Scratch scores,
   block.forVectors([&](int64_t, Value column) {
     maxima.push_back(block.load(softmax.maximum, zero, column));
   });
-  maxima = block.forEach(zero, rows, 1, maxima,
-                         [&](Value row, ArrayRef<Value> carried) {
-                           SmallVector<Value> next;
-                           block.forVectors([&](int64_t v, Value column) {
-                             Value score = block.load(scores, row, column);
-                             next.push_back(larger(block, score, carried[v]));
-                           });
-                           return next;
-                         });
+  maxima = block.forEach(
+      zero, rows, 1, maxima, [&](Value row, ArrayRef<Value> carried) {
+        SmallVector<Value> next;
+        block.forVectors([&](int64_t v, Value column) {
+          Value score = block.scale(block.load(scores, row, column));
+          next.push_back(larger(block, score, carried[v]));
+        });
+        return next;
+      });
   block.forVectors([&](int64_t v, Value column) {
     Value old = block.load(softmax.maximum, zero, column);
     Value m = block.orZero(maxima[v]);
@@ -68,7 +69,7 @@ static void addProbabilities(AttentionBlock &block, Scratch scores,
       zero, rows, 1, sums, [&](Value row, ArrayRef<Value> carried) {
         SmallVector<Value> next;
         block.forVectors([&](int64_t v, Value column) {
-          Value score = block.load(scores, row, column);
+          Value score = block.scale(block.load(scores, row, column));
           Value p = block.exponential(score, maxima[v]);
           block.store(p, scores, row, column);
           next.push_back(arith::AddFOp::create(b, block.loc, carried[v], p));
@@ -77,6 +78,30 @@ static void addProbabilities(AttentionBlock &block, Scratch scores,
       });
   block.forVectors([&](int64_t v, Value column) {
     block.store(sums[v], softmax.sum, zero, column);
+  });
+}
+
+/// What has been summed, times the factor of each lane. Maxima grow rarely:
+/// where all factors are one, nothing is done.
+static void rescale(AttentionBlock &block, Scratch result, Scratch factor,
+                    int64_t depth) {
+  OpBuilder &b = block.b;
+  Location loc = block.loc;
+  SmallVector<Value> factors;
+  Value others;
+  block.forVectors([&](int64_t, Value column) {
+    factors.push_back(block.load(factor, block.index(0), column));
+    Value other = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNE,
+                                        factors.back(), block.number(1.0));
+    others = others ? arith::OrIOp::create(b, loc, others, other) : other;
+  });
+  Value any =
+      vector::ReductionOp::create(b, loc, vector::CombiningKind::OR, others);
+  block.ifTrue(any, [&] {
+    block.update(result, block.index(depth),
+                 [&](Value sum, Value, int64_t v) -> Value {
+                   return arith::MulFOp::create(b, loc, sum, factors[v]);
+                 });
   });
 }
 
@@ -131,12 +156,12 @@ void AttentionEmitter::emitForward(AttentionBlock &block, Value batch,
   block.fill(softmax.maximum, 1, -std::numeric_limits<double>::infinity());
   block.fill(softmax.sum, 1, 0.0);
   forRowBlocks(block, [&](Value start, Value rows) {
-    block.packRows(getKey(batch, keyHead), start, packed);
-    block.multiplyRows(packed, query, scores, depth, rows, problem.scale);
-    block.maskScores(scores, batch, head, start, rows);
+    block.packRows(getKey(batch, keyHead), start, rowBlock, packed);
+    block.computeScores(packed, query, scores, batch, head, start, rows);
     addProbabilities(block, scores, softmax, rows);
-    block.packRows(getValue(batch, keyHead), start, packed);
-    block.accumulate(packed, scores, result, valueDepth, rows, softmax.factor);
+    block.packRows(getValue(batch, keyHead), start, rowBlock, packed);
+    rescale(block, result, softmax.factor, valueDepth);
+    block.accumulate(packed, scores, result, valueDepth, rows);
   });
   if (Value memory = getMemory(0)) {
     divide(block, result, softmax.sum, valueDepth);

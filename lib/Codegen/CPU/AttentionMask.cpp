@@ -9,8 +9,26 @@
 using namespace mlir;
 using namespace mlir::amp::cpu;
 
-void AttentionBlock::maskScores(Scratch scores, Value batch, Value head,
-                                Value start, Value rows) {
+/// -inf times the scale would not be -inf for any scale, nor is a mask's number
+/// to be scaled.
+bool AttentionBlock::isScaledFirst() const {
+  return problem.mask || problem.scale <= 0.0;
+}
+
+Value AttentionBlock::scale(Value score) {
+  if (isScaledFirst() || problem.scale == 1.0)
+    return score;
+  return arith::MulFOp::create(b, loc, score, number(problem.scale));
+}
+
+void AttentionBlock::computeScores(Scratch lhs, Scratch rhs, Scratch scores,
+                                   Value batch, Value head, Value start,
+                                   Value rows) {
+  multiplyRows(lhs, rhs, scores, problem.depth, rows);
+  if (isScaledFirst())
+    update(scores, rows, [&](Value score, Value, int64_t) -> Value {
+      return arith::MulFOp::create(b, loc, score, number(problem.scale));
+    });
   if (problem.mask)
     addMask(scores, batch, head, start, rows);
   if (!problem.causal)

@@ -5,7 +5,6 @@
 #include "amp/Codegen/Points/KernelMemory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -33,17 +32,6 @@ void ContractionBlock::setOuter(Value number) {
 Value ContractionBlock::allocate(int64_t elements, Type type) {
   return memref::AllocaOp::create(b, loc, MemRefType::get({elements}, type),
                                   b.getI64IntegerAttr(64));
-}
-
-Value ContractionBlock::getPointer(Value memref, Value place) {
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
-  Value address = arith::IndexCastOp::create(b, loc, b.getI64Type(), base);
-  auto type = LLVM::LLVMPointerType::get(b.getContext());
-  Value pointer = LLVM::IntToPtrOp::create(b, loc, type, address);
-  Value offset = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
-  Type element = cast<MemRefType>(memref.getType()).getElementType();
-  return LLVM::GEPOp::create(b, loc, type, element, pointer,
-                             ValueRange{offset});
 }
 
 /// A vector goes through the least number of innermost loops that have whole

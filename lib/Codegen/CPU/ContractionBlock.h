@@ -28,7 +28,9 @@ public:
 
   // Memory of the frame, flat.
   Value allocate(int64_t elements, Type type);
-  Value getPointer(Value memref, Value place);
+  Value getPointer(Value memref, Value place) {
+    return cpu::getPointer(b, loc, memref, place);
+  }
 
   // Points.
   /// The loops of the result at a row and a column (or neighbours of them).

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -211,6 +212,18 @@ static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
   b.setInsertionPointToStart(function.addEntryBlock());
   MicroEmitter(b, function, tier, tile).emit();
   return function;
+}
+
+Value mlir::amp::cpu::getPointer(OpBuilder &b, Location loc, Value memref,
+                                 Value place) {
+  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
+  Value address = arith::IndexCastOp::create(b, loc, b.getI64Type(), base);
+  auto type = LLVM::LLVMPointerType::get(b.getContext());
+  Value pointer = LLVM::IntToPtrOp::create(b, loc, type, address);
+  Value offset = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  return LLVM::GEPOp::create(b, loc, type, element, pointer,
+                             ValueRange{offset});
 }
 
 void mlir::amp::cpu::callMicroKernel(OpBuilder &b, Location loc,

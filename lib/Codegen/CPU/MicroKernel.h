@@ -45,6 +45,9 @@ struct MicroOperands {
   Value adds; ///< whether to begin with what is in `sums`, or with zeros
 };
 
+/// The address of an element of flat memory, as !llvm.ptr.
+Value getPointer(OpBuilder &b, Location loc, Value memref, Value place);
+
 /// A call of the tile's function, which is made in the module if it is not
 /// there. Pointers are !llvm.ptr, strides and the depth are indices.
 void callMicroKernel(OpBuilder &b, Location loc, const Tier &tier,
