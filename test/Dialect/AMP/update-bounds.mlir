@@ -6,10 +6,11 @@
 // CHECK-LABEL: func.func @step(
 // CHECK-SAME:    %[[BOUND:[^:]*]]: tensor<i32> {amp.bound = "updates"}
 // 2^60 as an f32, half of it for the norm.
-// CHECK:       ins(%[[BOUND]], %{{.*}}, %{{.*}} : tensor<i32>, tensor<f32>, tensor<f64>)
+// CHECK:       ins(%[[BOUND]], %{{.*}}, %{{.*}} : tensor<i32>, tensor<f32>, tensor<f64>, tensor<i64>)
 // CHECK-DAG:     arith.cmpi ule, %{{.*}}, %{{.*}} : i32
 // CHECK-DAG:     arith.cmpf ole, %{{.*}}, %{{.*}} : f32
 // CHECK-DAG:     arith.cmpf ole, %{{.*}}, %{{.*}} : f64
+// CHECK-DAG:     arith.cmpi sge, %{{.*}}, %{{.*}} : i64
 // CHECK:       -> tensor<i1>
 // CHECK:         %[[FINITE:.*]] = math.isfinite
 // CHECK:         %[[TERM:.*]] = arith.ori %{{.*}}, %{{.*}} : i1

@@ -229,7 +229,7 @@ static Value createKnown(OpBuilder &b, UpdateOp op, Value bound, Value norm,
                          double limit) {
   Location loc = op.getLoc();
   return createElementwise(
-      b, loc, {}, {bound, norm, op.getLr()}, Type(b.getI1Type()),
+      b, loc, {}, {bound, norm, op.getLr(), op.getCount()}, Type(b.getI1Type()),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         auto isAtMost = [&](Value value, double most) -> Value {
           return arith::CmpFOp::create(
@@ -242,10 +242,14 @@ static Value createKnown(OpBuilder &b, UpdateOp op, Value bound, Value norm,
             nested, loc, arith::CmpIPredicate::ule, args[0],
             arith::ConstantIntOp::create(nested, loc, bits, 32));
         Value lowered = arith::NegFOp::create(nested, loc, args[2]);
+        // A count that has wrapped is negative.
+        Value counts = arith::CmpIOp::create(
+            nested, loc, arith::CmpIPredicate::sge, args[3],
+            arith::ConstantIntOp::create(nested, loc, args[3].getType(), 0));
         // Half: the norm was rounded, and so were the gradients.
         for (Value more :
              {isAtMost(args[1], limit / 2), isAtMost(args[2], kLargestRate),
-              isAtMost(lowered, kLargestRate)})
+              isAtMost(lowered, kLargestRate), counts})
           known = arith::AndIOp::create(nested, loc, known, more);
         return {known};
       })[0];
