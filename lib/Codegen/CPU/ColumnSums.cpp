@@ -114,7 +114,8 @@ void KernelEmitter::addColumnTerms(Value first, int64_t part,
     if (!map.isFunctionOfDim(column) &&
         isa<RankedTensorType>(input->get().getType()))
       for (const Point &term : terms)
-        evaluator->evaluate(input->get(), evaluator->applyMap(map, term));
+        evaluator->evaluate(input->get(),
+                            evaluator->applyMap(root, *input, term));
   }
   Value memory = outputs[0].second;
   forColumns(first, part, [&](const Point &point) {

@@ -74,6 +74,11 @@ void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
   }
 }
 
+Point TileEmitter::getCoordinates(const Stage &stage, const Point &loops) {
+  OpOperand *input = plan.op.getDpsInputOperand(stage.operand->number);
+  return evaluator.applyMap(plan.op, *input, loops);
+}
+
 /// Bytes as they lie; zeros outside.
 void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
                             Value depth) {
@@ -84,8 +89,7 @@ void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
   auto shape =
       cast<RankedTensorType>(stage.operand->tensor.getType()).getShape();
   Value element = evaluator.getLinearIndex(
-      shape, evaluator.applyMap(stage.operand->map,
-                                getStageLoops(stage, result, depth)));
+      shape, getCoordinates(stage, getStageLoops(stage, result, depth)));
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
       b, loc, b.getIndexType(), evaluator.getMemory(stage.operand->tensor));
   Value first = add(base, multiply(element, plan.getElementBytes()));
@@ -107,8 +111,8 @@ void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
 /// whatever they are made of, in the type in which they are multiplied, which
 /// holds them exactly.
 Value TileEmitter::computeElements(const Stage &stage, const Point &loops) {
-  Value elements = evaluator.evaluate(
-      stage.operand->tensor, evaluator.applyMap(stage.operand->map, loops));
+  Value elements =
+      evaluator.evaluate(stage.operand->tensor, getCoordinates(stage, loops));
   if (evaluator.getLanes() > 1)
     elements = evaluator.toVector(elements);
   Type type = getType(stage.operand->kind, b.getContext());

@@ -107,6 +107,8 @@ private:
   void computeEach(const Stage &stage, Value address, Value result,
                    Value depth);
   Value computeElements(const Stage &stage, const Point &loops);
+  /// Of the stage's input at a point of the loops.
+  Point getCoordinates(const Stage &stage, const Point &loops);
   Value computeInside(Value isInside, Type type,
                       llvm::function_ref<Value()> body);
   bool hasWholeChunks(const Stage &stage);
