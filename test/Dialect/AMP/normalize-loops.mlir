@@ -136,6 +136,28 @@ func.func @unsigned(%x: f32, %n: index, %m: i64, %k: i32) -> f32 {
   return %c : f32
 }
 
+// The step behind the last turn would lead back to below the upper bound.
+
+// CHECK-LABEL: func.func @end_of_indices(
+// CHECK-DAG:     %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG:     %[[C1:.*]] = arith.constant 1 : index
+// CHECK-DAG:     %[[C2:.*]] = arith.constant 2 : index
+// CHECK:         scf.for %[[I:.*]] = %[[C0]] to %[[C2]] step %[[C1]]
+// CHECK:           %[[WAY:.*]] = arith.muli %[[I]], %{{.*}} : index
+// CHECK:           arith.addi %[[WAY]], %{{.*}} : index
+func.func @end_of_indices(%x: tensor<4xi64>) -> tensor<4xi64> {
+  %low = arith.constant 9223372036854775800 : index
+  %high = arith.constant 9223372036854775807 : index
+  %c5 = arith.constant 5 : index
+  %r = scf.for %i = %low to %high step %c5 iter_args(%v = %x) -> tensor<4xi64> {
+    %n = arith.index_cast %i : index to i64
+    %s = tensor.splat %n : tensor<4xi64>
+    %w = arith.xori %v, %s : tensor<4xi64>
+    scf.yield %w : tensor<4xi64>
+  }
+  return %r : tensor<4xi64>
+}
+
 // A counter that wraps: the largest i64 and three steps of the largest, which
 // is 4 * (2^63 - 1) and so -4.
 

@@ -126,3 +126,19 @@ func.func @step_of_zero(%x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// -----
+
+// An unsigned step of 150.
+
+func.func @unsigned_step(%x: f32) -> f32 {
+  %low = arith.constant 0 : i8
+  %high = arith.constant 200 : i8
+  %step = arith.constant 150 : i8
+  // expected-error @below {{expected a positive step, found -106}}
+  %0 = scf.for unsigned %i = %low to %high step %step iter_args(%a = %x) -> f32 : i8 {
+    %n = arith.addf %a, %a : f32
+    scf.yield %n : f32
+  }
+  return %0 : f32
+}

@@ -13,6 +13,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPNORMALIZELOOPS
@@ -62,12 +63,23 @@ replaceLoop(scf::ForOp loop, Value lower, Value upper, Value step,
   return counted;
 }
 
+/// Whether the step behind a loop's last turn leads beyond the indices, back to
+/// below its upper bound.
+static bool wraps(scf::ForOp loop, int64_t count) {
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  int64_t way = 0, end = 0;
+  return llvm::MulOverflow(count, *step, way) ||
+         llvm::AddOverflow(*lower, way, end);
+}
+
 /// A loop over integers becomes one over indices: from 0 in steps of 1 where
 /// its bounds are constants, so that no bound wraps.
 static void useIndices(scf::ForOp loop) {
   Type type = loop.getInductionVar().getType();
   std::optional<int64_t> count = getTripCount(loop);
-  if (type.isIndex() && !loop.getUnsignedCmp())
+  if (type.isIndex() && !loop.getUnsignedCmp() &&
+      !(count && wraps(loop, *count)))
     return;
   OpBuilder b(loop);
   Location loc = loop.getLoc();

@@ -52,10 +52,10 @@ static LogicalResult verifyType(Operation *op, Type type) {
 }
 
 /// Upstream takes a loop whose range its type does not hold as one without
-/// turns.
+/// turns, and so one whose step is negative where its bounds are unsigned.
 static LogicalResult verifyRange(scf::ForOp loop) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
-  if (step && *step <= 0 && !loop.getUnsignedCmp())
+  if (step && *step <= 0)
     return loop.emitError("expected a positive step, found ") << *step;
   std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
   std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
