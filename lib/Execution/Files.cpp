@@ -24,6 +24,26 @@ static llvm::Error makeWriteError(llvm::StringRef path,
 }
 
 //===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mlir::amp::readFile(llvm::StringRef path, bool requiresNullTerminator) {
+  fs::file_type type = fs::get_file_type(path);
+  if (type == fs::file_type::directory_file)
+    return llvm::createStringError(path + ": is a folder, not a file");
+  if (type == fs::file_type::character_file ||
+      type == fs::file_type::block_file)
+    return llvm::createStringError(path + ": is a device, not a file");
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            requiresNullTerminator);
+  if (!buffer)
+    return llvm::createStringError(
+        path + ": cannot be read: " + buffer.getError().message());
+  return std::move(*buffer);
+}
+
+//===----------------------------------------------------------------------===//
 // One file by several names
 //===----------------------------------------------------------------------===//
 

@@ -2,11 +2,11 @@
 
 #include "amp/Execution/SafeTensors.h"
 #include "JSONNumbers.h"
+#include "amp/Execution/Files.h"
 #include "amp/Execution/Nearest.h"
 #include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir::amp;
@@ -36,14 +36,9 @@ llvm::Error SafeTensors::makeError(const llvm::Twine &message) const {
 //===----------------------------------------------------------------------===//
 
 llvm::Expected<SafeTensors> SafeTensors::open(llvm::StringRef path) {
-  // A folder opens and maps as an empty file on some systems.
-  if (llvm::sys::fs::is_directory(path))
-    return llvm::createStringError(path + ": is a folder, not a file");
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path, /*requiresNullTerminator=*/false);
   if (!buffer)
-    return llvm::createStringError(
-        path + ": cannot be read: " + buffer.getError().message());
+    return buffer.takeError();
   return parse(std::move(*buffer), path);
 }
 

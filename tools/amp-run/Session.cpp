@@ -2,8 +2,8 @@
 
 #include "Session.h"
 #include "Paths.h"
+#include "amp/Execution/Files.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -85,12 +85,9 @@ int64_t mlir::amp::run::getNumThreads(const CompileOptions &options) {
 }
 
 static llvm::Expected<std::string> readSource(llvm::StringRef path) {
-  if (llvm::sys::fs::is_directory(path))
-    return llvm::createStringError(path + ": is a folder, not a file");
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto buffer = readFile(path, /*requiresNullTerminator=*/true);
   if (!buffer)
-    return llvm::createStringError(
-        path + ": cannot be read: " + buffer.getError().message());
+    return buffer.takeError();
   return (*buffer)->getBuffer().str();
 }
 

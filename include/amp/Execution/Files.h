@@ -6,12 +6,18 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
 namespace mlir::amp {
+
+/// What a file holds, or a pipe. A device may have no end: it is an error, and
+/// so is a folder, which opens as an empty file on some systems.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readFile(llvm::StringRef path, bool requiresNullTerminator);
 
 /// The error that writing `path` would give now; none for an empty path.
 llvm::Error checkWritable(llvm::StringRef path);
