@@ -43,13 +43,20 @@ static Value findNorm(Value gradient) {
   return unscale ? unscale.getNorm() : Value();
 }
 
-/// The commit of a value to the state that it was made of.
-static CommitOp findCommit(Value value, Value state) {
-  for (Operation *user : state.getUsers())
-    if (auto commit = dyn_cast<CommitOp>(user))
-      if (commit.getState() == state && commit.getValue() == value)
-        return commit;
-  return CommitOp();
+/// The commit of a value to the state that it was made of, if it is the only
+/// one of that state and as sure to happen as the update itself.
+static CommitOp findCommit(UpdateOp op, Value value, Value state) {
+  CommitOp found;
+  for (Operation *user : state.getUsers()) {
+    auto commit = dyn_cast<CommitOp>(user);
+    if (!commit || commit.getState() != state)
+      continue;
+    if (found || commit.getValue() != value ||
+        commit->getBlock() != op->getBlock())
+      return CommitOp();
+    found = commit;
+  }
+  return found;
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,9 +151,9 @@ static std::optional<Update> match(UpdateOp op) {
     return std::nullopt;
   Update update;
   update.norm = findNorm(op.getGrad());
-  update.commits.push_back(findCommit(op.getNewParam(), op.getParam()));
+  update.commits.push_back(findCommit(op, op.getNewParam(), op.getParam()));
   for (auto [value, slot] : llvm::zip(op.getNewSlots(), op.getSlots()))
-    update.commits.push_back(findCommit(value, slot));
+    update.commits.push_back(findCommit(op, value, slot));
   if (!update.norm || llvm::is_contained(update.commits, CommitOp()))
     return std::nullopt;
   if (!findLimit(op, update))
@@ -268,7 +275,7 @@ static Value addBound(func::FuncOp step) {
 }
 
 UpdateBounds::UpdateBounds(func::FuncOp step) {
-  if (!step->hasAttr(kStepAttr))
+  if (!step->hasAttr(kStepAttr) || !step.getBody().hasOneBlock())
     return;
   SmallVector<std::pair<UpdateOp, Update>> updates;
   for (auto op : step.getOps<UpdateOp>())
