@@ -134,6 +134,10 @@ static llvm::Expected<AttrT> getChecked(OptionText &text, StringRef what,
 // The options
 //===----------------------------------------------------------------------===//
 
+std::string mlir::amp::listPolicies() {
+  return llvm::join(listPolicyNames(), ", ");
+}
+
 static FloatType getFloatType(MLIRContext *context, StringRef name) {
   if (name == "bf16")
     return BFloat16Type::get(context);
@@ -150,14 +154,11 @@ static llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
                                               StringRef source) {
   OptionText text("policy", source);
   auto [profile, compute] = text.getName().split(':');
-  constexpr StringRef kComputeTypes[] = {"bf16", "f16", "tf32"};
-  // The plain name of such a type is our own profile with it.
-  if (llvm::is_contained(kComputeTypes, profile))
+  std::vector<std::string> names = listPolicyNames();
+  text.checkName(SmallVector<StringRef>(names.begin(), names.end()));
+  // The plain name of a type is our own profile with it.
+  if (llvm::is_contained(getComputeTypes(), profile))
     std::tie(profile, compute) = std::make_pair(StringRef("amp"), profile);
-  if (!findProfile(profile) ||
-      (!compute.empty() && !llvm::is_contained(kComputeTypes, compute)))
-    text.checkName({"f32", "bf16", "f16", "tf32", "f64", "amp:bf16", "amp:f16",
-                    "amp:tf32"});
   text.parseKeys({"params", "rounding", "wgrad"});
   StringRef params = text.getWord("params", {"f32", "bf16", "f16"});
   bool isStrict = text.getWord("rounding", {"strict", "excess"}) == "strict";

@@ -9,7 +9,7 @@ mlir::amp::suggestNearest(llvm::StringRef name,
   unsigned limit = std::max<size_t>(2, name.size() / 2);
   llvm::StringRef best;
   for (llvm::StringRef candidate : candidates) {
-    unsigned distance = name.edit_distance(candidate, true, limit);
+    unsigned distance = name.edit_distance_insensitive(candidate, true, limit);
     if (distance > limit || distance >= std::max<size_t>(candidate.size(), 1))
       continue;
     if (!best.empty() && distance == limit)

@@ -3,6 +3,7 @@
 #include "amp/Precision/AttachPolicies.h"
 
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/Passes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -25,8 +26,7 @@ func::FuncOp PolicyClones::get(func::FuncOp callee, PolicyAttr policy,
   // One that nobody else can enter is its own copy.
   if (!callee.isPrivate() ||
       callee->getAttrOfType<PolicyAttr>(kPolicyAttr) != policy) {
-    clone = callee.clone();
-    clone.setPrivate();
+    clone = cloneAs(callee, callee.getSymName());
     clone->setAttr(kPolicyAttr, policy);
     symbols.insert(clone, std::next(callee->getIterator()));
   }

@@ -1,6 +1,7 @@
 //===- PlaceCasts.cpp - The types that a policy says ------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/AttachPolicies.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
@@ -31,7 +32,7 @@ static LogicalResult verifyUniform(func::FuncOp func, PolicyAttr policy) {
       return WalkResult::advance();
     op->emitError("the policy 'f64' is for whole functions, found it on a "
                   "part of '")
-        << func.getSymName() << "'";
+        << getSourceName(func) << "'";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
@@ -133,7 +134,7 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
     if (policy.getProfile() == "f64") {
       if (numOwn > 0)
         func.emitRemark("the policy 'f64' is over all of '")
-            << func.getSymName() << "': " << numOwn
+            << getSourceName(func) << "': " << numOwn
             << " ops of other policies compute in f64";
       result = promoteToF64(func);
     } else {

@@ -92,6 +92,26 @@ std::string mlir::amp::listProfiles() {
       ", ");
 }
 
+ArrayRef<StringRef> mlir::amp::getComputeTypes() {
+  static constexpr StringRef kTypes[] = {"bf16", "f16", "tf32"};
+  return kTypes;
+}
+
+std::vector<std::string> mlir::amp::listPolicyNames() {
+  // The plain name of a type is our own profile with it.
+  std::vector<std::string> names;
+  for (StringRef type : getComputeTypes())
+    names.push_back(type.str());
+  for (const Profile &profile : kProfiles)
+    if (profile.isUniform)
+      names.push_back(profile.name.str());
+  for (const Profile &profile : kProfiles)
+    for (StringRef type : getComputeTypes())
+      if (!profile.isUniform)
+        names.push_back((profile.name + ":" + type).str());
+  return names;
+}
+
 LogicalResult
 mlir::amp::verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                       NamedAttribute rule) {

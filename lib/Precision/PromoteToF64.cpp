@@ -1,6 +1,7 @@
 //===- PromoteToF64.cpp - The reference: everything in double ---*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
 
@@ -50,8 +51,11 @@ static bool isIdentityCast(Operation *op) {
 /// is of functions that call themselves, or have no body.
 static LogicalResult verifyNoCalls(func::FuncOp func) {
   auto result = func.walk([](func::CallOp call) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
     call.emitError("expected a call that can be inlined, found one of '")
-        << call.getCallee() << "', which calls itself or has no body";
+        << (callee ? getSourceName(callee) : call.getCallee())
+        << "', which calls itself or has no body";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -9,10 +9,8 @@ func.func @predicate(%ok: tensor<i1>, %x: tensor<8xf32>, %p: tensor<8xf32>)
 
 // -----
 
-func.func @nested(%x: tensor<8xf32>, %p: tensor<8xf32>) attributes {amp.step} {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %c1 step %c1 {
+func.func @nested(%x: tensor<8xf32>, %p: tensor<8xf32>, %b: i1) attributes {amp.step} {
+  scf.if %b {
     // expected-error @below {{expects to be in the step's body}}
     amp.commit %x into %p : tensor<8xf32>
   }

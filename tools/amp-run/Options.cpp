@@ -54,11 +54,11 @@ static Text model(cl::Positional, cl::desc("M.mlir"), cl::sub(models),
 static Text data("data", cl::desc("Data set (safetensors)"),
                  cl::value_desc("D.safetensors"), cl::sub(runs),
                  cl::cat(category));
-static Text policy("policy",
-                   cl::desc("Precision: f32, bf16, f16, f64; with overrides "
-                            "after a comma, as in bf16,params=bf16"),
-                   cl::value_desc("policy"), cl::sub(losses),
-                   cl::cat(category));
+static const std::string policyHelp =
+    "Precision: " + listPolicies() +
+    "; with overrides after a comma, as in bf16,params=bf16";
+static Text policy("policy", cl::desc(policyHelp), cl::value_desc("policy"),
+                   cl::sub(losses), cl::cat(category));
 static Text scaler("scaler",
                    cl::desc("Loss scaler: torch, static or none, as in "
                             "torch,init=65536,growth=2,backoff=0.5,"

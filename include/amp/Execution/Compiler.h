@@ -57,6 +57,8 @@ struct CompileOptions {
 llvm::Error verifyTarget(llvm::StringRef target);
 /// All of them, for messages.
 std::string listTargets();
+/// "bf16, ..., f32, ...", the policies without their keys.
+std::string listPolicies();
 /// The target with its chip: that of this machine's first GPU for "cuda". For a
 /// GPU, an error says in one line what this machine lacks: a driver, a GPU, or
 /// ptxas.

@@ -41,6 +41,11 @@ struct Profile {
 const Profile *findProfile(llvm::StringRef name);
 /// "amp, f32, f64", for messages.
 std::string listProfiles();
+/// "bf16", "f16", "tf32": what a profile that is not uniform computes in.
+llvm::ArrayRef<llvm::StringRef> getComputeTypes();
+/// The policies as the command line names them: "bf16", ..., "f32", ...,
+/// "amp:bf16", ...
+std::vector<std::string> listPolicyNames();
 /// Checks one entry of a policy's rules: a kind and a class that exist.
 LogicalResult verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                          NamedAttribute rule);

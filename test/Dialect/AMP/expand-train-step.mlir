@@ -12,7 +12,7 @@
 // CHECK-LABEL: func.func @loss(
 // CHECK-NOT:     amp.policy
 // CHECK-LABEL: func.func private @step_loss(
-// CHECK-SAME:    attributes {amp.policy = #amp.policy<"amp", compute = bf16, params = bf16>}
+// CHECK-SAME:    attributes {amp.copy_of = "loss", amp.policy = #amp.policy<"amp", compute = bf16, params = bf16>}
 // CHECK-LABEL: func.func @step(
 // CHECK-SAME:    %[[W:[^:]*]]: tensor<4xbf16> {amp.param = "w"},
 // CHECK-SAME:    %[[B:[^:]*]]: tensor<4xbf16> {amp.init = #amp.init<constant>, amp.param = "b"},

@@ -46,13 +46,13 @@ func.func @store(%m: memref<4xf32>, %i: index, %x: f32, %p: i1) {
 
 // -----
 
-func.func @loop(%w: tensor<4xf32>, %x: tensor<4xf32>, %n: index, %p: i1) {
+func.func @loop(%m: memref<4xf32>, %x: f32, %n: index, %p: i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.if %p {
     // expected-error @below {{expected no effects but commits in a branch, found 'scf.for'}}
     scf.for %i = %c0 to %n step %c1 {
-      amp.commit %x into %w : tensor<4xf32>
+      memref.store %x, %m[%i] : memref<4xf32>
     }
   }
   return

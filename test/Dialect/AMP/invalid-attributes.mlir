@@ -5,7 +5,12 @@
 // #amp.policy
 //===----------------------------------------------------------------------===//
 
-// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, f32, f64}}
+// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, f32, f64}}
+func.func private @f() attributes {a = #amp.policy<"torch", compute = bf16>}
+
+// -----
+
+// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, f32, f64; did you mean <"amp", compute = bf16>?}}
 func.func private @f() attributes {a = #amp.policy<"bf16">}
 
 // -----

@@ -24,6 +24,22 @@ func.func @precision_is_an_integer(%x: f32) {
 
 // -----
 
+func.func @precision_of_parameters(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects no 'params' in the policy of a part of a function: it is a key of the function's own}}
+  %0 = arith.addf %x, %x {amp.precision = #amp.policy<"f32", params = f32>} : f32
+  return
+}
+
+// -----
+
+func.func @precision_of_weight_gradients(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects no 'wgrad' in the policy of a part of a function: it is a key of the function's own}}
+  %0 = arith.addf %x, %x {amp.precision = #amp.policy<"amp", compute = f16, wgrad = compute>} : f32
+  return
+}
+
+// -----
+
 func.func @role_is_a_unit(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects 'amp.role' to be a string, found unit}}
   %0 = arith.addf %x, %x {amp.role} : f32
@@ -110,6 +126,24 @@ func.func @autocast_yields_other_type(%x: f32) {
 func.func @autocast_yields_nothing() {
   // expected-error @+1 {{'amp.autocast' op expects its region to yield the types of its results}}
   %0 = amp.autocast policy #amp.policy<"f32"> -> f32 {
+  }
+  return
+}
+
+// -----
+
+func.func @autocast_of_parameters() {
+  // expected-error @+1 {{'amp.autocast' op expects no 'params' in the policy of a part of a function: it is a key of the function's own}}
+  amp.autocast policy #amp.policy<"amp", compute = bf16, params = bf16> {
+  }
+  return
+}
+
+// -----
+
+func.func @autocast_of_weight_gradients() {
+  // expected-error @+1 {{'amp.autocast' op expects no 'wgrad' in the policy of a part of a function: it is a key of the function's own}}
+  amp.autocast policy #amp.policy<"amp", compute = bf16, wgrad = compute> {
   }
   return
 }
@@ -577,6 +611,31 @@ func.func @commit_to_an_argument_of_a_loop(%p: tensor<4xf32>, %n: index) {
     // expected-error @+1 {{'amp.commit' op expects the state to be an argument of the step}}
     amp.commit %p into %q : tensor<4xf32>
     scf.yield %q : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @commit_in_a_loop(%p: tensor<4xf32>, %q: tensor<4xf32>, %n: index, %b: i1) {
+  scf.for %i = %n to %n step %n {
+    scf.if %b {
+      // expected-error @+1 {{'amp.commit' op expects to be outside of loops, since a step commits a state once: found it in 'scf.for'}}
+      amp.commit %q into %p : tensor<4xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @commit_in_a_condition(%p: tensor<4xf32>, %q: tensor<4xf32>, %b: i1) {
+  scf.while : () -> () {
+    // expected-error @+1 {{'amp.commit' op expects to be outside of loops, since a step commits a state once: found it in 'scf.while'}}
+    amp.commit %q into %p : tensor<4xf32>
+    scf.condition(%b)
+  } do {
+    scf.yield
   }
   return
 }

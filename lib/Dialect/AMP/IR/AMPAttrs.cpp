@@ -81,9 +81,14 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  FloatType params, WeightGrad wgrad,
                                  PolicyRounding, DictionaryAttr rules) {
   const Profile *known = findProfile(profile);
-  if (!known)
-    return error() << "unknown precision profile '" << profile
-                   << "', expected one of " << listProfiles();
+  if (!known) {
+    auto diag = error() << "unknown precision profile '" << profile
+                        << "', expected one of " << listProfiles();
+    // A name of the command line.
+    if (llvm::is_contained(getComputeTypes(), profile))
+      diag << "; did you mean <\"amp\", compute = " << profile << ">?";
+    return diag;
+  }
   if (compute && known->isUniform)
     return error() << "profile '" << profile
                    << "' computes in one type: leave 'compute' out";

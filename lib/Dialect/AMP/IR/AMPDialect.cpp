@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -55,6 +56,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<PolicyAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be an #amp.policy, found " << attr.getValue();
+  if (name == kPrecisionAttr)
+    return verifyPartPolicy(op, cast<PolicyAttr>(attr.getValue()));
   if (name == kPlacedAttr && !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();

@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/AMP/IR/Status.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -25,7 +27,7 @@ LogicalResult AutocastOp::verify() {
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   if (!yield || yield.getOperandTypes() != getResultTypes())
     return emitOpError("expects its region to yield the types of its results");
-  return success();
+  return verifyPartPolicy(*this, getPolicy());
 }
 
 LogicalResult CastOp::verify() {
@@ -170,6 +172,12 @@ LogicalResult CommitOp::verify() {
   auto state = dyn_cast<BlockArgument>(getState());
   if (!state || !isa<func::FuncOp>(state.getOwner()->getParentOp()))
     return emitOpError("expects the state to be an argument of the step");
+  for (Operation *op = (*this)->getParentOp(); op && !isa<func::FuncOp>(op);
+       op = op->getParentOp())
+    if (isa<LoopLikeOpInterface>(op))
+      return emitOpError("expects to be outside of loops, since a step commits "
+                         "a state once: found it in '")
+             << op->getName() << "'";
   for (Operation *user : state.getUsers())
     if (auto other = dyn_cast<CommitOp>(user))
       if (other != *this && other.getState() == getState() &&

@@ -41,7 +41,17 @@ PolicyAttr mlir::amp::getOwnPolicy(Operation *op) {
   return own ? own : ::findPolicy(op->getLoc());
 }
 
+/// A callee's policy is that of its ops where it is inlined. What it says of
+/// parameters its caller's says there.
+static PolicyAttr dropFunctionKeys(PolicyAttr policy) {
+  return PolicyAttr::get(policy.getContext(), policy.getProfile(),
+                         policy.getCompute(), /*params=*/{},
+                         WeightGrad::Accumulate, policy.getRounding(),
+                         policy.getRules());
+}
+
 void mlir::amp::setOwnPolicy(Operation *op, PolicyAttr policy) {
+  policy = dropFunctionKeys(policy);
   op->setAttr(kPrecisionAttr, policy);
   op->setLoc(
       FusedLoc::get({dropPolicy(op->getLoc())}, policy, op->getContext()));
@@ -56,6 +66,16 @@ void mlir::amp::removeOwnPolicy(Operation *op) {
 PolicyAttr mlir::amp::getPolicyOf(Operation *op) {
   PolicyAttr own = getOwnPolicy(op);
   return own ? own : amp::findPolicy(op);
+}
+
+LogicalResult mlir::amp::verifyPartPolicy(Operation *op, PolicyAttr policy) {
+  PolicyAttr part = dropFunctionKeys(policy);
+  if (part == policy)
+    return success();
+  return op->emitOpError("expects no '")
+         << (policy.getParams() ? "params" : "wgrad")
+         << "' in the policy of a part of a function: it is a key of the "
+            "function's own";
 }
 
 bool mlir::amp::isPolicyFree(Operation *op) {

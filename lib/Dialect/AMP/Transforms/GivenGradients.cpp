@@ -1,5 +1,6 @@
 //===- GivenGradients.cpp - Gradients that a function gives -----*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -64,7 +65,7 @@ void mlir::amp::dropScaler(TrainStepOp op, func::FuncOp callee) {
       scaler.getPreset() == "none")
     return;
   op.emitWarning("'")
-      << callee.getSymName()
+      << getSourceName(callee)
       << "' gives its own gradients, of a loss that is not scaled: the scaler '"
       << scaler.getPreset() << "' does not apply";
   op.setScalerAttr(

@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 
 #include "StepAssembly.h"
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -175,9 +176,7 @@ FailureOr<func::FuncOp> mlir::amp::cloneWithPolicy(func::FuncOp callee,
                                                    StringRef name,
                                                    PolicyAttr policy,
                                                    bool isTraining) {
-  func::FuncOp clone = callee.clone();
-  clone.setSymName(name);
-  clone.setPrivate();
+  func::FuncOp clone = cloneAs(callee, name);
   if (!policy)
     policy = findPolicy(callee);
   if (policy)

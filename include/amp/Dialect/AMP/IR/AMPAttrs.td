@@ -89,7 +89,10 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
       the profile.
 
     The innermost policy wins: an op's (`amp.precision`), an `amp.autocast`
-    region's, a function's, a module's (`amp.policy`).
+    region's, a function's, a module's (`amp.policy`). `params` and `wgrad` are
+    about parameters: keys of the function that is differentiated (of its
+    module, of its step). On a region or an op they are errors, those of a
+    function that it calls do not count.
 
     ```mlir
     #amp.policy<"amp", compute = bf16>

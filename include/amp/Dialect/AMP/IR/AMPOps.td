@@ -308,7 +308,8 @@ def AMP_CommitOp : AMP_Op<"commit", [MemoryEffects<[MemWrite]>,
     `state`, an argument of the step, takes the value `value` if `predicate`
     holds, and otherwise keeps its bits. Without a predicate it always takes
     the value. All commits of a step happen together, after everything that
-    reads a state; each state is committed at most once. It becomes a select
+    reads a state; each state is committed at most once, and not in a loop. In a
+    branch (`scf.if`) it is one whose predicate holds too. It becomes a select
     inside the loop that computes the value, never a product with zero, and
     never a copy.
   }];

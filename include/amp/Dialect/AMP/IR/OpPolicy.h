@@ -17,6 +17,7 @@ namespace mlir::amp {
 /// The op's own policy, from its attribute or else its location; null for one
 /// that has its function's.
 PolicyAttr getOwnPolicy(Operation *op);
+/// Without the policy's keys that are about parameters.
 void setOwnPolicy(Operation *op, PolicyAttr policy);
 /// Takes the policy from the attribute and the location.
 void removeOwnPolicy(Operation *op);
@@ -27,6 +28,10 @@ PolicyAttr getPolicyOf(Operation *op);
 /// Whether no policy says anything of the op: it computes nothing, and passes
 /// may merge it with others of its kind.
 bool isPolicyFree(Operation *op);
+
+/// `params` and `wgrad` are keys of whole functions: with one of them, a policy
+/// of a region or an op is an error.
+LogicalResult verifyPartPolicy(Operation *op, PolicyAttr policy);
 
 } // namespace mlir::amp
 
