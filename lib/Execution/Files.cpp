@@ -10,8 +10,10 @@
 #include "llvm/Support/raw_ostream.h"
 #include <climits>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 using namespace mlir::amp;
@@ -27,20 +29,78 @@ static llvm::Error makeWriteError(llvm::StringRef path,
 // Reading
 //===----------------------------------------------------------------------===//
 
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-mlir::amp::readFile(llvm::StringRef path, bool requiresNullTerminator) {
-  fs::file_type type = fs::get_file_type(path);
-  if (type == fs::file_type::directory_file)
+static llvm::Error makeReadError(llvm::StringRef path,
+                                 const llvm::Twine &what) {
+  return llvm::createStringError(path + ": cannot be read: " + what);
+}
+
+/// Whether it is a pipe without a name: one with a name may never get a writer.
+static bool isAnonymousPipe(int fd) {
+  struct statfs system;
+  return ::fstatfs(fd, &system) == 0 && system.f_type == PIPEFS_MAGIC;
+}
+
+namespace {
+/// A file to be read, and what it is. Opening does not wait for a writer.
+struct OpenFile {
+  int fd = -1;
+  struct stat status;
+
+  explicit OpenFile(const std::string &path)
+      : fd(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
+  ~OpenFile() {
+    if (fd >= 0)
+      ::close(fd);
+  }
+  /// An error for what is no regular file, or a pipe where that will do.
+  llvm::Error verify(llvm::StringRef path, bool mayBePipe);
+};
+} // namespace
+
+llvm::Error OpenFile::verify(llvm::StringRef path, bool mayBePipe) {
+  if (fd < 0 || ::fstat(fd, &status) != 0)
+    return makeReadError(
+        path, std::error_code(errno, std::generic_category()).message());
+  if (S_ISDIR(status.st_mode))
     return llvm::createStringError(path + ": is a folder, not a file");
-  if (type == fs::file_type::character_file ||
-      type == fs::file_type::block_file)
-    return llvm::createStringError(path + ": is a device, not a file");
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            requiresNullTerminator);
+  if (S_ISREG(status.st_mode) || (mayBePipe && isAnonymousPipe(fd)))
+    return llvm::Error::success();
+  return llvm::createStringError(
+      path + ": is a " + (S_ISFIFO(status.st_mode) ? "pipe" : "device") +
+      ", not a file");
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mlir::amp::openRegularFile(llvm::StringRef path) {
+  OpenFile file(path.str());
+  if (llvm::Error error = file.verify(path, /*mayBePipe=*/false))
+    return error;
+  auto buffer =
+      llvm::MemoryBuffer::getOpenFile(file.fd, path, file.status.st_size,
+                                      /*RequiresNullTerminator=*/false);
   if (!buffer)
-    return llvm::createStringError(
-        path + ": cannot be read: " + buffer.getError().message());
+    return makeReadError(path, buffer.getError().message());
   return std::move(*buffer);
+}
+
+llvm::Expected<std::string> mlir::amp::readText(llvm::StringRef path) {
+  if (path == "-") {
+    auto buffer = llvm::MemoryBuffer::getSTDIN();
+    if (!buffer)
+      return makeReadError("standard input", buffer.getError().message());
+    return (*buffer)->getBuffer().str();
+  }
+  OpenFile file(path.str());
+  if (llvm::Error error = file.verify(path, /*mayBePipe=*/true))
+    return error;
+  // What is there yet is not all of it: wait, from here on.
+  if (::fcntl(file.fd, F_SETFL, 0) != 0)
+    return makeReadError(
+        path, std::error_code(errno, std::generic_category()).message());
+  llvm::SmallString<0> text;
+  if (llvm::Error error = fs::readNativeFileToEOF(file.fd, text))
+    return makeReadError(path, toString(std::move(error)));
+  return std::string(text);
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,6 +2,7 @@
 
 #include "amp/Execution/SafeTensors.h"
 #include "JSONNumbers.h"
+#include "SafeTensorsHeader.h"
 #include "amp/Execution/Files.h"
 #include "amp/Execution/Nearest.h"
 #include "amp/Support/Sizes.h"
@@ -36,7 +37,7 @@ llvm::Error SafeTensors::makeError(const llvm::Twine &message) const {
 //===----------------------------------------------------------------------===//
 
 llvm::Expected<SafeTensors> SafeTensors::open(llvm::StringRef path) {
-  auto buffer = readFile(path, /*requiresNullTerminator=*/false);
+  auto buffer = openRegularFile(path);
   if (!buffer)
     return buffer.takeError();
   return parse(std::move(*buffer), path);
@@ -89,11 +90,14 @@ llvm::Error SafeTensors::readHeader() {
   if (length > bytes.size() - 8)
     return makeError("truncated: header of " + llvm::Twine(length) +
                      " bytes, file of " + llvm::Twine(bytes.size()));
-  if (isNestedTooDeep(bytes.substr(8, length)))
+  llvm::StringRef text = bytes.substr(8, length);
+  if (isNestedTooDeep(text))
     return makeError("invalid header: nested too deep");
-  llvm::Expected<json::Value> header = json::parse(bytes.substr(8, length));
+  llvm::Expected<json::Value> header = json::parse(text);
   if (!header)
     return makeError("invalid header: " + toString(header.takeError()));
+  if (std::string wrong = checkHeaderText(text); !wrong.empty())
+    return makeError("invalid header: " + wrong);
   const json::Object *object = header->getAsObject();
   if (!object)
     return makeError("invalid header: expected a JSON object");
@@ -109,12 +113,24 @@ llvm::Error SafeTensors::readEntries(const json::Object &object,
         return error;
       continue;
     }
-    if (const json::Object *entries = value.getAsObject())
-      for (const auto &[entryKey, text] : *entries)
-        metadata[llvm::StringRef(entryKey).str()] =
-            text.getAsString().value_or("").str();
+    if (llvm::Error error = readMetadata(value))
+      return error;
   }
   return checkLayout(data);
+}
+
+llvm::Error SafeTensors::readMetadata(const json::Value &value) {
+  const json::Object *entries = value.getAsObject();
+  if (!entries)
+    return makeError("key '__metadata__': expected an object of strings");
+  for (const auto &[key, entry] : *entries) {
+    std::optional<llvm::StringRef> text = entry.getAsString();
+    if (!text)
+      return makeError("key '__metadata__': expected a string for '" +
+                       llvm::StringRef(key) + "'");
+    metadata[llvm::StringRef(key).str()] = text->str();
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error SafeTensors::readTensor(llvm::StringRef name,
@@ -152,6 +168,7 @@ llvm::Error SafeTensors::readTensor(llvm::StringRef name,
   return llvm::Error::success();
 }
 
+/// Every byte of the data is one array's.
 llvm::Error SafeTensors::checkLayout(llvm::StringRef data) const {
   using Entry = const std::pair<const std::string, TensorView>;
   llvm::SmallVector<Entry *> order;
@@ -169,8 +186,16 @@ llvm::Error SafeTensors::checkLayout(llvm::StringRef data) const {
     if (span.first < end)
       return makeError("keys '" + order[i - 1]->first + "' and '" +
                        entry->first + "' overlap");
+    if (span.first > end)
+      return makeError("bytes " + llvm::Twine(end - data.data()) + " to " +
+                       llvm::Twine(span.first - data.data()) +
+                       " of the data, before key '" + entry->first +
+                       "', are of no key");
     end = span.second;
   }
+  if (size_t left = data.end() - end)
+    return makeError("expected the file to end with its last array, found " +
+                     llvm::Twine(left) + " bytes more");
   return llvm::Error::success();
 }
 

@@ -84,13 +84,6 @@ int64_t mlir::amp::run::getNumThreads(const CompileOptions &options) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-static llvm::Expected<std::string> readSource(llvm::StringRef path) {
-  auto buffer = readFile(path, /*requiresNullTerminator=*/true);
-  if (!buffer)
-    return buffer.takeError();
-  return (*buffer)->getBuffer().str();
-}
-
 llvm::Expected<Session> Session::create(Options options) {
   if (llvm::Error error = checkPaths(options))
     return error;
@@ -105,7 +98,7 @@ llvm::Expected<Session> Session::create(Options options) {
                           : ObjectCache::openDefault(printWarning);
   Session session(std::move(options), std::move(cache));
   if (!session.options.model.empty()) {
-    auto text = readSource(session.options.model);
+    auto text = readText(session.options.model);
     if (!text)
       return text.takeError();
     session.source = std::move(*text);

@@ -14,10 +14,14 @@ class raw_ostream;
 
 namespace mlir::amp {
 
-/// What a file holds, or a pipe. A device may have no end: it is an error, and
-/// so is a folder, which opens as an empty file on some systems.
+/// Maps a regular file. Another one is an error: a pipe that nobody writes to
+/// would be waited for, and a device may have no end.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readFile(llvm::StringRef path, bool requiresNullTerminator);
+openRegularFile(llvm::StringRef path);
+
+/// The text of a file, or of a pipe without a name, as a shell makes one for
+/// `<(command)` and `/dev/stdin`; "-" is the standard input.
+llvm::Expected<std::string> readText(llvm::StringRef path);
 
 /// The error that writing `path` would give now; none for an empty path.
 llvm::Error checkWritable(llvm::StringRef path);

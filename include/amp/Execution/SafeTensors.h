@@ -32,9 +32,9 @@ struct TensorView {
 class SafeTensors {
 public:
   /// Maps the file. An error names the file and what is wrong in it: it cannot
-  /// be read, is truncated, its header is not valid, or an array is of an
-  /// unknown type, out of range, overlapping, or of another size than its
-  /// shape.
+  /// be read, is truncated, its header is not valid or has a key twice, an
+  /// array is of an unknown type, out of range, overlapping, or of another size
+  /// than its shape, or bytes are of no array.
   static llvm::Expected<SafeTensors> open(llvm::StringRef path);
   /// The same of bytes in memory; `path` is for messages.
   static llvm::Expected<SafeTensors>
@@ -67,6 +67,7 @@ private:
   llvm::Error readHeader();
   llvm::Error readEntries(const llvm::json::Object &object,
                           llvm::StringRef data);
+  llvm::Error readMetadata(const llvm::json::Value &value);
   llvm::Error readTensor(llvm::StringRef name, const llvm::json::Value &value,
                          llvm::StringRef data);
   llvm::Error checkLayout(llvm::StringRef data) const;

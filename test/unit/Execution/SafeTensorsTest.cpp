@@ -3,6 +3,7 @@
 #include "TestFiles.h"
 #include "amp/Execution/Philox.h"
 #include "llvm/Support/Endian.h"
+#include <sys/stat.h>
 
 using namespace mlir::amp;
 using namespace mlir::amp::test;
@@ -116,6 +117,16 @@ TEST(SafeTensors, RefusesFolder) {
             std::string::npos);
 }
 
+TEST(SafeTensors, RefusesWhatIsNoRegularFile) {
+  TempFolder folder;
+  std::string path = folder.get("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_EQ(getMessage(SafeTensors::open(path)),
+            path + ": is a pipe, not a file");
+  EXPECT_EQ(getMessage(SafeTensors::open("/dev/zero")),
+            "/dev/zero: is a device, not a file");
+}
+
 TEST(SafeTensors, RefusesFileWithoutHeaderLength) {
   EXPECT_EQ(getMessage(parse("abc")),
             "f.safetensors: truncated: 3 bytes, less than the 8 of the "
@@ -159,9 +170,8 @@ TEST(SafeTensors, RefusesMissingFields) {
 }
 
 TEST(SafeTensors, RefusesInvalidShape) {
-  for (const char *shape :
-       {"[-1]", "[1.5]", "[\"x\"]", "[9223372036854775807.0]", "[1e19]",
-        "[4611686018427387904,4611686018427387904]"})
+  for (const char *shape : {"[-1]", "[\"x\"]", "[9223372036854775808]",
+                            "[4611686018427387904,4611686018427387904]"})
     EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":)" + llvm::Twine(shape) +
                         R"(,"data_offsets":[0,4]}})")
                            .str(),
@@ -171,7 +181,7 @@ TEST(SafeTensors, RefusesInvalidShape) {
 
 TEST(SafeTensors, RefusesInvalidOffsets) {
   for (const char *span :
-       {"[4,0]", "[-4,0]", "[0,\"x\"]", "[0,9223372036854775807.0]"})
+       {"[4,0]", "[-4,0]", "[0,\"x\"]", "[0,9223372036854775808]"})
     EXPECT_EQ(getError((R"({"a":{"dtype":"F32","shape":[1],"data_offsets":)" +
                         llvm::Twine(span) + "}}")
                            .str(),
@@ -196,6 +206,85 @@ TEST(SafeTensors, RefusesOverlap) {
     "a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},
     "b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})";
   EXPECT_EQ(getError(header, 8), "f.safetensors: keys 'a' and 'b' overlap");
+}
+
+TEST(SafeTensors, RefusesNumbersThatAreNotWritten) {
+  for (llvm::StringRef number :
+       {"4.0", "1.5", "4e0", "4E+0", "-4.0", "1e19", "9223372036854775807.0"}) {
+    std::string wrong = ("f.safetensors: invalid header: key 'a': expected "
+                         "whole numbers, found " +
+                         number)
+                            .str();
+    for (llvm::StringRef entry :
+         {R"("shape":[1,%],"data_offsets":[0,4])",
+          R"("shape":[1],"data_offsets":[%,4])",
+          R"("shape":[1],"data_offsets":[0,4],"other":{"x":[true,%]})"}) {
+      auto [before, after] = entry.split('%');
+      EXPECT_EQ(getError((R"({"__metadata__":{"1.5":"[1.5]\"1.5"},)"
+                          R"("a":{"dtype":"F32",)" +
+                          before + number + after + "}}")
+                             .str(),
+                         4),
+                wrong);
+    }
+  }
+}
+
+TEST(SafeTensors, RefusesNamesTwice) {
+  const std::string array =
+      R"({"dtype":"F32","shape":[1],"data_offsets":[0,4]})";
+  for (llvm::StringRef twice : {R"("a":%,"a":%)", R"("a":%,"\u0061":%)",
+                                R"("b":{},"a":%,"__metadata__":{},"a":3)"}) {
+    std::string header = "{";
+    for (char c : twice)
+      header += c == '%' ? array : std::string(1, c);
+    EXPECT_EQ(getError(header + "}", 4),
+              "f.safetensors: invalid header: key 'a' is there twice");
+  }
+  EXPECT_EQ(getError(R"({"a":{"dtype":"F32","shape":[1],"shape":[1],)"
+                     R"("data_offsets":[0,4]}})",
+                     4),
+            "f.safetensors: invalid header: key 'a': 'shape' is there twice");
+  EXPECT_EQ(getError(R"({"__metadata__":{"k":"1","k":"1"}})", 0),
+            "f.safetensors: invalid header: key '__metadata__': 'k' is there "
+            "twice");
+  // The same name in two objects, and in strings, is none.
+  EXPECT_EQ(
+      getError(R"({"__metadata__":{"a":"a","\\":"\\","a\"a":"{\"a\":1.5"},)"
+               R"("a":{"dtype":"U8","shape":[],"data_offsets":[0,1]},)"
+               R"("b":{"dtype":"U8","shape":[],"data_offsets":[1,2]}})",
+               2),
+      "");
+}
+
+TEST(SafeTensors, RefusesMetadataOtherThanStrings) {
+  EXPECT_EQ(getError(R"({"__metadata__":3})", 0),
+            "f.safetensors: key '__metadata__': expected an object of strings");
+  EXPECT_EQ(getError(R"({"__metadata__":{"a":["b"]}})", 0),
+            "f.safetensors: key '__metadata__': expected a string for 'a'");
+}
+
+TEST(SafeTensors, RefusesBytesOfNoArray) {
+  const char *header = R"({
+    "a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]},
+    "empty":{"dtype":"F32","shape":[0],"data_offsets":[8,8]},
+    "b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})";
+  EXPECT_EQ(getError(header, 12), "f.safetensors: bytes 0 to 4 of the data, "
+                                  "before key 'a', are of no key");
+  const char *split = R"({
+    "a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},
+    "b":{"dtype":"U8","shape":[],"data_offsets":[5,6]}})";
+  EXPECT_EQ(getError(split, 6), "f.safetensors: bytes 4 to 5 of the data, "
+                                "before key 'b', are of no key");
+  for (size_t more : {1, 7, 4096})
+    EXPECT_EQ(
+        getError(R"({"a":{"dtype":"U8","shape":[],"data_offsets":[0,1]}})",
+                 1 + more),
+        "f.safetensors: expected the file to end with its last array, "
+        "found " +
+            std::to_string(more) + " bytes more");
+  EXPECT_EQ(getError("{}", 1), "f.safetensors: expected the file to end with "
+                               "its last array, found 1 bytes more");
 }
 
 TEST(SafeTensors, SurvivesRandomDamage) {
