@@ -44,7 +44,7 @@ static std::vector<std::string> describeRun(const Manifest &manifest,
           "schedule " + manifest.schedule,
           "clip_norm " + manifest.clipNorm,
           rows,
-          "data '" + position.data + "'",
+          "data '" + json::fixUTF8(position.data) + "'",
           "data of the sum " + llvm::utohexstr(position.dataSum)};
 }
 

@@ -3,6 +3,7 @@
 #include "CompilerImpl.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -11,12 +12,16 @@ using namespace mlir::amp::compiler;
 /// A longer note is an op printed in full, not a sentence.
 static constexpr size_t kLongestNote = 160;
 
+std::string compiler::toUTF8(StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
+
 std::string compiler::formatLocation(Location loc, StringRef sourceName) {
   auto place = loc->findInstanceOf<FileLineColLoc>();
   // The module itself is at 0:0.
   if (!place || place.getLine() == 0)
-    return sourceName.str();
-  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
+    return toUTF8(sourceName);
+  return (toUTF8(place.getFilename()) + ":" + Twine(place.getLine()) + ":" +
           Twine(place.getColumn()))
       .str();
 }
@@ -109,10 +114,11 @@ void DiagnosticSink::handle(Diagnostic &diag) {
       text += " (" + formatLocation(note.getLocation(), sourceName) + ": " +
               line + ")";
   }
+  // A manifest keeps them. Names of a file may be any bytes.
   if (isError)
-    firstError = text;
+    firstError = toUTF8(text);
   else
-    warn(text);
+    warn(toUTF8(text));
 }
 
 llvm::Error DiagnosticSink::takeError(const Twine &what) {

@@ -3,7 +3,7 @@
 #include "CompilerImpl.h"
 
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
-#include "amp/Dialect/Check/IR/CheckDialect.h"
+#include "amp/Dialect/Check/IR/CheckResults.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -149,54 +149,10 @@ FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// "eq", "ulp:<max>", "near:<atol>:<rtol>"; "" for any other op.
-static std::string formatComparison(Operation *op) {
-  if (isa<check::EqOp>(op))
-    return "eq";
-  if (auto ulp = dyn_cast<check::UlpOp>(op))
-    return "ulp:" + std::to_string(ulp.getMax());
-  if (auto near = dyn_cast<check::NearOp>(op))
-    return "near:" + formatDouble(near.getAtol().convertToDouble()) + ":" +
-           formatDouble(near.getRtol().convertToDouble());
-  return "";
-}
-
-static DictionaryAttr makeCheckAttr(Operation *op, const Twine &name,
-                                    StringRef sourceName) {
-  Builder b(op->getContext());
-  NamedAttribute entries[] = {
-      b.getNamedAttr("name", b.getStringAttr(name)),
-      b.getNamedAttr("compare", b.getStringAttr(formatComparison(op))),
-      b.getNamedAttr("location", b.getStringAttr(formatLocation(op->getLoc(),
-                                                                sourceName)))};
-  NamedAttribute attr =
-      b.getNamedAttr(kCheckAttr, b.getDictionaryAttr(entries));
-  return b.getDictionaryAttr(attr);
-}
-
 LogicalResult compiler::convertChecks(func::FuncOp func, StringRef sourceName) {
-  SmallVector<Operation *> checks;
-  func.walk([&](Operation *op) {
-    if (!formatComparison(op).empty())
-      checks.push_back(op);
-  });
-  SmallVector<Value> values;
-  SmallVector<Attribute> attrs;
-  for (auto [i, op] : llvm::enumerate(checks)) {
-    if (op->getParentOp() != func)
-      return op->emitError("expected at the top of the function");
-    values.append({op->getOperand(0), op->getOperand(1)});
-    attrs.push_back(makeCheckAttr(op, Twine(i) + ".actual", sourceName));
-    attrs.push_back(makeCheckAttr(op, Twine(i) + ".expected", sourceName));
-  }
   // What the function itself gives back, nobody looks at.
-  Operation *terminator = func.getBody().front().getTerminator();
-  terminator->setOperands(values);
-  func.removeResAttrsAttr();
-  func.setFunctionType(
-      FunctionType::get(func.getContext(), {}, ValueRange(values).getTypes()));
-  func.setResAttrsAttr(ArrayAttr::get(func.getContext(), attrs));
-  for (Operation *op : checks)
-    op->erase();
-  return success();
+  func.getBody().front().getTerminator()->setOperands({});
+  (void)func.eraseResults(BitVector(func.getNumResults(), true));
+  return check::convertToResults(
+      func, [&](Location loc) { return formatLocation(loc, sourceName); });
 }

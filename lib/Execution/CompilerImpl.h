@@ -21,7 +21,6 @@ namespace mlir::amp::compiler {
 /// The symbol of a program's entry.
 constexpr llvm::StringLiteral kEntryName = "amp_entry";
 /// Result of a check: {name, compare, location}.
-constexpr llvm::StringLiteral kCheckAttr = "amp.check";
 
 //===----------------------------------------------------------------------===//
 // CompilerOptions.cpp
@@ -47,7 +46,10 @@ llvm::Expected<StepParts> parseStepParts(MLIRContext *context,
 // CompilerDiagnostics.cpp
 //===----------------------------------------------------------------------===//
 
-/// "file:line:col", or `sourceName` where the location has none.
+/// The text, with what is no UTF-8 replaced: for JSON, of names of a file.
+std::string toUTF8(llvm::StringRef text);
+
+/// "file:line:col" in UTF-8, or `sourceName` where the location has none.
 std::string formatLocation(Location loc, llvm::StringRef sourceName);
 
 /// Keeps the first error as one line and hands the rest on.

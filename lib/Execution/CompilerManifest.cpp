@@ -2,6 +2,7 @@
 
 #include "CompilerImpl.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
+#include "amp/Dialect/Check/IR/CheckResults.h"
 #include "amp/Execution/DType.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Contraction.h"
@@ -34,7 +35,7 @@ static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
       arg.isConstant = key == kConstantAttr;
       return success();
     }
-  auto check = attrs.getAs<DictionaryAttr>(kCheckAttr);
+  auto check = attrs.getAs<DictionaryAttr>(check::kCheckAttr);
   if (!check)
     return failure();
   arg.role = ArgRole::Check;

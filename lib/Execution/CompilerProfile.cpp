@@ -18,7 +18,7 @@ static std::string formatPlace(Location loc) {
     auto place = dyn_cast<FileLineColLoc>(inner);
     if (!place)
       return WalkResult::advance();
-    text = (llvm::sys::path::filename(place.getFilename()) + ":" +
+    text = (toUTF8(llvm::sys::path::filename(place.getFilename())) + ":" +
             Twine(place.getLine()))
                .str();
     return WalkResult::interrupt();
@@ -104,7 +104,7 @@ FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
         return WalkResult::interrupt();
       it->second = *description;
     }
-    specs.push_back({launch.getCallee().str(), it->second,
+    specs.push_back({toUTF8(launch.getCallee()), it->second,
                      formatPlace(launch.getLoc()),
                      countContractionFlops(kernel), countArrayBytes(launch)});
     return WalkResult::advance();

@@ -1,6 +1,7 @@
 //===- MarkSteps.cpp - Functions that stand for themselves ------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/Check/IR/CheckResults.h"
 #include "amp/Kernels/Passes.h"
 
 namespace mlir::amp {
@@ -22,19 +23,40 @@ static bool hasTensors(func::FuncOp func) {
          llvm::any_of(func.getArgumentTypes(), isTensor);
 }
 
+static std::string formatPlace(Location loc) {
+  std::string text;
+  if (auto place = loc->findInstanceOf<FileLineColLoc>())
+    llvm::raw_string_ostream(text)
+        << place.getFilename().getValue() << ":" << place.getLine() << ":"
+        << place.getColumn();
+  return text;
+}
+
 namespace {
 struct AmpMarkSteps : amp::impl::AmpMarkStepsBase<AmpMarkSteps> {
   void runOnOperation() override {
-    SmallVector<func::FuncOp> entries;
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
-      if (func->hasAttr(kStepAttr))
-        return;
-      if (func.isPublic() && !func.isExternal() && !func->hasAttr(kKernelAttr))
-        entries.push_back(func);
-    }
-    for (func::FuncOp func : entries)
-      if (hasTensors(func))
+    if (llvm::none_of(getOperation().getOps<func::FuncOp>(),
+                      [](Operation *func) { return func->hasAttr(kStepAttr); }))
+      markEntries();
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (mayGetResults(func) &&
+          failed(check::convertToResults(func, formatPlace)))
+        return signalPassFailure();
+  }
+
+private:
+  void markEntries() {
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (func.isPublic() && !func.isExternal() &&
+          !func->hasAttr(kKernelAttr) && hasTensors(func))
         func->setAttr(kStepAttr, UnitAttr::get(&getContext()));
+  }
+
+  /// One that is called has the results that its calls say.
+  bool mayGetResults(func::FuncOp func) {
+    return func->hasAttr(kStepAttr) && !func.isExternal() &&
+           func.getBody().hasOneBlock() &&
+           SymbolTable::symbolKnownUseEmpty(func, getOperation());
   }
 };
 } // namespace

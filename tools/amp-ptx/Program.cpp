@@ -14,7 +14,7 @@ namespace json = llvm::json;
 /// Launches and operands hold nothing but these.
 static json::Value toJSON(Attribute attr) {
   if (auto text = dyn_cast<StringAttr>(attr))
-    return text.getValue();
+    return json::fixUTF8(text.getValue());
   if (auto flag = dyn_cast<BoolAttr>(attr))
     return flag.getValue();
   if (auto number = dyn_cast<IntegerAttr>(attr))
@@ -79,7 +79,7 @@ static FailureOr<json::Object> describeCall(func::CallOp call, int64_t scratch,
     scratchBytes = std::max(scratchBytes, bytes);
     buffers.push_back(json::Object{{"argument", scratch}, {"offset", 0}});
   }
-  return json::Object{{"kernel", kernel.getSymName()},
+  return json::Object{{"kernel", json::fixUTF8(kernel.getSymName())},
                       {"launches", toJSON(kernel->getAttr(kLaunchesAttr))},
                       {"operands", toJSON(kernel->getAttr(kOperandsAttr))},
                       {"buffers", std::move(buffers)}};

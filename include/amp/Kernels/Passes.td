@@ -11,6 +11,9 @@ def AmpMarkSteps : Pass<"amp-mark-steps", "::mlir::ModuleOp"> {
     The phases from `form` on are about functions marked `amp.step`. In a module
     that has none each public function on tensors gets the mark: a loss without
     a gradient, a function that is to run by itself. Kernels get none.
+
+    What the checks (`check.eq`, ...) of a step compare become results of it,
+    since comparing is done by whoever runs it.
   }];
 }
 
