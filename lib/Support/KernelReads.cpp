@@ -15,7 +15,8 @@ namespace {
 struct Site {
   SmallVector<int64_t> loops;
   AffineMap point, row;
-  bool knowsRoot; ///< the root's result is made
+  bool knowsRoot;   ///< the root's result is made
+  int64_t time = 0; ///< see `findTimes`
 };
 
 class ReadVerifier {
@@ -31,7 +32,8 @@ private:
   Site makeSite(ArrayRef<int64_t> loops) const;
   Site makeRootSite(linalg::LinalgOp op) const;
   Value findResult() const;
-  void start(const Site &site);
+  void findTimes();
+  void start(const Site &site, int64_t time);
   LogicalResult verifyWhole();
   LogicalResult verifyResults(const Site &site);
   LogicalResult verifyReduction(linalg::LinalgOp op, const Site &terms,
@@ -51,6 +53,10 @@ private:
   SmallVector<unsigned> rowLoops;
   Operation *root;
   ArrayRef<Operation *> followers;
+  /// When results are computed, by number, the terms of reductions, and what
+  /// these start from.
+  SmallVector<int64_t> resultTimes;
+  llvm::DenseMap<Operation *, int64_t> termTimes, initialTimes;
   Site at;
   llvm::DenseSet<std::pair<Value, AffineMap>> visited; ///< from this site
 };
@@ -158,19 +164,52 @@ LogicalResult ReadVerifier::visitDestination(unsigned result, AffineMap map,
   bool isFollower = llvm::is_contained(followers, written.getDefiningOp());
   bool isRow =
       isChain ? getShape(written).size() == rowLoops.size() : isFollower;
-  return isSame(map, isRow ? at.row : at.point)
+  if (!isSame(map, isRow ? at.row : at.point))
+    return reader->emitError("expected a destination of a kernel to be read "
+                             "where it is written");
+  return at.time <= resultTimes[result]
              ? success()
              : reader->emitError("expected a destination of a kernel to be "
-                                 "read where it is written");
+                                 "read before it is written");
 }
 
 //===----------------------------------------------------------------------===//
 // Where it begins
 //===----------------------------------------------------------------------===//
 
-void ReadVerifier::start(const Site &site) {
+void ReadVerifier::start(const Site &site, int64_t time) {
   at = site;
+  at.time = time;
   visited.clear();
+}
+
+/// Results are stored as soon as they are computed, so that nothing later reads
+/// their destinations. On a chain each pass computes what is wide, stores it,
+/// and adds up; whatever a later pass needs it computes again. The values of
+/// rows are made last, one after the other. What follows a root may read its
+/// results back; what follows points is added up before they are stored.
+void ReadVerifier::findTimes() {
+  llvm::DenseMap<Value, int64_t> passes = countPasses(body);
+  int64_t rows = isChain ? 2 * body.getOperations().size() : 2;
+  for (auto [i, op] : llvm::enumerate(followers)) {
+    termTimes[op] = root ? 1 : 0;
+    initialTimes[op] = rows + i;
+  }
+  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
+    Operation *op = value.getDefiningOp();
+    if (!isChain)
+      resultTimes.push_back(initialTimes.lookup(op));
+    else if (getShape(value).size() == rowLoops.size())
+      resultTimes.push_back(rows + i);
+    else
+      resultTimes.push_back(2 * passes.lookup(value));
+  }
+  if (!isChain)
+    return;
+  for (Operation &op : body.without_terminator())
+    if (op.getNumResults() > 0)
+      termTimes[&op] = initialTimes[&op] =
+          2 * passes.lookup(op.getResult(0)) - 1;
 }
 
 /// Of the points of a kernel's results.
@@ -205,10 +244,10 @@ LogicalResult ReadVerifier::verifyWhole() {
 
 LogicalResult ReadVerifier::verifyResults(const Site &site) {
   Operation *terminator = body.getTerminator();
-  start(site);
-  for (Value result : terminator->getOperands()) {
+  for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
     if (!isChain && llvm::is_contained(followers, result.getDefiningOp()))
       continue;
+    start(site, resultTimes[i]);
     bool isRow = isChain && getShape(result).size() == rowLoops.size();
     AffineMap map = isRow ? site.row : site.point;
     if (isChain &&
@@ -227,14 +266,14 @@ LogicalResult ReadVerifier::verifyReduction(linalg::LinalgOp op,
                                             const Site &terms, Site results,
                                             AffineMap initial) {
   MutableArrayRef<OpOperand> operands = op->getOpOperands();
-  start(terms);
+  start(terms, termTimes.lookup(op));
   if (failed(visitOperands(
           op,
           AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext()),
           operands.take_front(op.getNumDpsInputs()))))
     return failure();
   results.knowsRoot = false;
-  start(results);
+  start(results, initialTimes.lookup(op));
   for (OpOperand &init : op.getDpsInitsMutable())
     if (failed(visit(init.get(), initial, op)))
       return failure();
@@ -252,6 +291,7 @@ Value ReadVerifier::findResult() const {
 LogicalResult ReadVerifier::run() {
   if (kind == KernelKind::Whole)
     return verifyWhole();
+  findTimes();
   auto first = dyn_cast_or_null<linalg::LinalgOp>(root);
   Value result = first ? first->getResult(0) : findResult();
   if (!result)

@@ -113,6 +113,18 @@ bool mlir::amp::reducesInnermost(linalg::LinalgOp op) {
                     .getMajorSubMap(loops - 1);
 }
 
+llvm::DenseMap<Value, int64_t> mlir::amp::countPasses(Block &body) {
+  llvm::DenseMap<Value, int64_t> passes;
+  for (Operation &op : body.without_terminator()) {
+    int64_t count = 0;
+    for (Value operand : op.getOperands())
+      count = std::max(count, passes.lookup(operand));
+    for (Value result : op.getResults())
+      passes[result] = count + isReduction(&op);
+  }
+  return passes;
+}
+
 //===----------------------------------------------------------------------===//
 // Building
 //===----------------------------------------------------------------------===//

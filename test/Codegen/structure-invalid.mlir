@@ -572,6 +572,145 @@ func.func @row_in_place(%a: tensor<8x8xf32>, %s: tensor<8xf32>, %o: tensor<8x8xf
 
 // -----
 
+// A destination that is read after it was written: on a chain by a sum of the
+// pass that writes it, by a later pass, by what a later pass computes again, by a
+// later row; and by what follows a root.
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @sum_of_its_pass(%a: tensor<8x8xf32>, %s: tensor<8xf32>, %o: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<8x8xf32>) attributes {amp.kernel} {
+  %d = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %q: f32):
+    %n = arith.negf %p0 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  // expected-error @below {{expected a destination of a kernel to be read before it is written}}
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%o : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.addf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  return %sum, %d : tensor<8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @later_pass(%a: tensor<8x8xf32>, %s: tensor<8xf32>, %o: tensor<8x8xf32>, %u: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) attributes {amp.kernel} {
+  %d = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %q: f32):
+    %n = arith.negf %p0 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.addf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  // expected-error @below {{expected a destination of a kernel to be read before it is written}}
+  %e = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%o, %sum : tensor<8x8xf32>, tensor<8xf32>) outs(%u : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %p1: f32, %q: f32):
+    %n = arith.mulf %p0, %p1 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  return %sum, %d, %e : tensor<8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @computed_again(%s: tensor<8xf32>, %o: tensor<8x8xf32>, %u: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) attributes {amp.kernel} {
+  // expected-error @+1 {{expected a destination of a kernel to be read before it is written}}
+  %d = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%o : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %q: f32):
+    %n = math.exp %p0 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%d : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.addf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  %e = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%d, %sum : tensor<8x8xf32>, tensor<8xf32>) outs(%u : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %p1: f32, %q: f32):
+    %n = arith.divf %p0, %p1 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  return %sum, %d, %e : tensor<8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+#one = affine_map<(i) -> (i)>
+func.func @later_row(%a: tensor<8x8xf32>, %s: tensor<8xf32>, %t: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
+    attributes {amp.kernel, amp.structure = {depth = array<i64: 1>, kind = "rows", root = 0 : i64, rows = array<i64: 0>}} {
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.addf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  // expected-error @below {{expected a destination of a kernel to be read before it is written}}
+  %d = linalg.generic {indexing_maps = [#one, #one, #one], iterator_types = ["parallel"]}
+      ins(%sum, %s : tensor<8xf32>, tensor<8xf32>) outs(%t : tensor<8xf32>) {
+  ^bb0(%p: f32, %r: f32, %q: f32):
+    %n = arith.subf %p, %r : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  return %sum, %d : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @follows_a_root(%a: tensor<8x8xf32>, %o: tensor<8x8xf32>, %s: tensor<8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>) attributes {amp.kernel} {
+  %c = linalg.matmul ins(%a, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-error @below {{expected a destination of a kernel to be read before it is written}}
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%o : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.addf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  return %c, %sum : tensor<8x8xf32>, tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+// The last pass may write over what all passes read; rows may be read first.
+func.func @in_place(%s: tensor<8xf32>, %o: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<8x8xf32>) attributes {amp.kernel} {
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%o : tensor<8x8xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %n = arith.maximumf %p, %q : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  %e = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%o, %sum : tensor<8x8xf32>, tensor<8xf32>) outs(%o : tensor<8x8xf32>) {
+  ^bb0(%p0: f32, %p1: f32, %q: f32):
+    %n = arith.subf %p0, %p1 : f32
+    linalg.yield %n : f32
+  } -> tensor<8x8xf32>
+  return %sum, %e : tensor<8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
 // Beside an op that has code of its own there are no results.
 
 #id = affine_map<(i, j) -> (i, j)>

@@ -62,10 +62,15 @@ KernelStructure deriveStructure(Block &body);
 /// all its reductions, each of a kind that the structure's can be, the loops
 /// have the roles that it names, and nothing is read where it is not known: a
 /// root but at its result's point, a row's reduction but at its row, a follower
-/// but as a result, a destination but where it is written. Else an error at
-/// `kernel` or at an op.
+/// but as a result, a destination but where it is written, and before it is.
+/// Else an error at `kernel` or at an op.
 LogicalResult verifyStructure(Operation *kernel, Block &body,
                               const KernelStructure &structure);
+
+/// Of each value of a chain's body, how many reductions that wait for each other
+/// it waits for. That many passes over a row come before the one that can
+/// compute it, or sum it up.
+llvm::DenseMap<Value, int64_t> countPasses(Block &body);
 
 /// Whether only the innermost loop reduces, and the one result is indexed by
 /// the outer ones in their order.

@@ -16,25 +16,16 @@ RowPlan::RowPlan(const KernelBody &body, ArrayRef<Output> outputs)
     : rows(body.structure.rows), terms(body.structure.depth) {
   linalg::LinalgOp root = body.root;
   sizes = root.getStaticLoopRanges();
-  llvm::DenseMap<Value, size_t> depths;
-  for (Operation &op : root->getBlock()->without_terminator()) {
-    size_t depth = 0;
-    for (Value operand : op.getOperands())
-      depth = std::max(depth, depths.lookup(operand));
-    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    bool reduces = linalgOp && linalgOp.getNumReductionLoops() > 0;
-    if (passes.size() <= depth)
-      passes.resize(depth + 1);
-    if (reduces)
-      passes[depth].reductions.push_back(linalgOp);
-    for (Value result : op.getResults())
-      depths[result] = depth + reduces;
-  }
-  for (const Output &output : outputs) {
-    size_t depth = depths.lookup(output.first);
-    if (passes.size() <= depth)
-      passes.resize(depth + 1);
+  llvm::DenseMap<Value, int64_t> counts = countPasses(*root->getBlock());
+  auto getPass = [&](size_t number) -> RowPass & {
+    if (passes.size() <= number)
+      passes.resize(number + 1);
+    return passes[number];
+  };
+  for (auto op : root->getBlock()->getOps<linalg::LinalgOp>())
+    if (op.getNumReductionLoops() > 0)
+      getPass(counts.lookup(op->getResult(0)) - 1).reductions.push_back(op);
+  for (const Output &output : outputs)
     if (isWide(output.first))
-      passes[depth].outputs.push_back(output);
-  }
+      getPass(counts.lookup(output.first)).outputs.push_back(output);
 }
