@@ -67,8 +67,8 @@ KernelStructure deriveStructure(Block &body);
 LogicalResult verifyStructure(Operation *kernel, Block &body,
                               const KernelStructure &structure);
 
-/// Of each value of a chain's body, how many reductions that wait for each other
-/// it waits for. That many passes over a row come before the one that can
+/// Of each value of a chain's body, how many reductions that wait for each
+/// other it waits for. That many passes over a row come before the one that can
 /// compute it, or sum it up.
 llvm::DenseMap<Value, int64_t> countPasses(Block &body);
 

@@ -9,8 +9,11 @@ def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
   let summary = "Copies between buffers as kernels";
   let description = [{
     Bufferization leaves a `memref.copy` on the host where a loop hands a buffer
-    on to another place. On a GPU the host has no access to the buffers: it
-    becomes the launch of a kernel that copies. A constant of the host stays.
+    on to another place, or, to be differentiated, keeps it as a row of a stack.
+    On a GPU the host has no access to the buffers: it becomes the launch of a
+    kernel that copies. Where a row does not begin at a multiple of 16 bytes, as
+    a kernel's operands do, the kernel passes over the whole stack. A constant
+    of the host stays.
   }];
   let dependentDialects = [
     "::mlir::amp::AMPDialect", "::mlir::func::FuncDialect",
