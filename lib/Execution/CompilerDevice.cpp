@@ -79,8 +79,10 @@ static LogicalResult verifyHost(ModuleOp module) {
           (!effects || !(effects.hasEffect<MemoryEffects::Read>() ||
                          effects.hasEffect<MemoryEffects::Write>())))
         return WalkResult::advance();
-      op->emitError("expected in a kernel: the host has no access to the "
-                    "device's memory");
+      op->emitError("expected in a kernel, found '")
+          << op->getName()
+          << "' on the host, which has no access to a GPU's memory: give loops "
+             "bounds that no data decides, or use --target=cpu";
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted())

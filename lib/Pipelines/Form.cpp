@@ -13,6 +13,8 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpMarkSteps());
+  if (!target.hostReads)
+    pm.addNestedPass<func::FuncOp>(createAmpSinkScalars());
   pm.addNestedPass<func::FuncOp>(
       createAmpFormKernels({target.chainedReductions, target.takesRiders}));
   // At once: equal bodies are found while they are as they were formed.

@@ -17,6 +17,22 @@ def AmpMarkSteps : Pass<"amp-mark-steps", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpSinkScalars : Pass<"amp-sink-scalars", "::mlir::func::FuncOp"> {
+  let summary = "Elements that a host would read, in the bodies that use them";
+  let description = [{
+    Runs on functions marked `amp.step`, for targets whose memory the host can't
+    read. A scalar that comes from an element of a tensor (`tensor.extract`, and
+    arithmetic of such) is computed in the body of each structured op that reads
+    it. Fills, splats, tensors of one element and slices at offsets that are
+    computed so become ops with bodies first. What decides how often a loop runs
+    stays.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
   let summary = "Group the joint graph of a step into amp.kernel ops";
   let description = [{

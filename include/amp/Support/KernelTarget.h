@@ -23,6 +23,9 @@ struct KernelTarget {
   int64_t chainedReductions;
   /// Whether a reduction of the rows of a root's results may be in its kernel.
   bool takesRiders;
+  /// Whether the host can read what kernels compute. Else elements that decide
+  /// are read by the kernels that need them.
+  bool hostReads = true;
 };
 
 } // namespace mlir::amp

@@ -16,7 +16,8 @@ namespace mlir::amp {
 /// What a kernel on GPUs may hold.
 inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*hasAttention=*/false,
                                            /*chainedReductions=*/2,
-                                           /*takesRiders=*/true};
+                                           /*takesRiders=*/true,
+                                           /*hostReads=*/false};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
