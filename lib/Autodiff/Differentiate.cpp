@@ -91,6 +91,21 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   return success();
 }
 
+/// A function has excess precision if all that it differentiates have.
+static void passExcessOn(ArrayRef<ValueAndGradOp> calls, SymbolTable &symbols) {
+  SmallPtrSet<Operation *, 2> strict;
+  for (ValueAndGradOp call : calls) {
+    auto caller = call->getParentOfType<func::FuncOp>();
+    Operation *callee = symbols.lookup(call.getCallee());
+    if (!callee->hasAttr(kExcessAttr))
+      strict.insert(caller);
+    if (strict.contains(caller))
+      caller->removeAttr(kExcessAttr);
+    else
+      caller->setAttr(kExcessAttr, UnitAttr::get(call.getContext()));
+  }
+}
+
 namespace {
 struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
   void runOnOperation() override {
@@ -101,6 +116,7 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
     // too, so that evaluation decides as training does.
     roundDecisions(module);
     SymbolTable symbols(module);
+    passExcessOn(calls, symbols);
     for (ValueAndGradOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
       if (failed(differentiate(call, callee)))

@@ -183,6 +183,9 @@ static func::FuncOp outlineBody(Group &group, StringRef name) {
   func->setAttr(kKernelAttr, b.getUnitAttr());
   if (Attribute structure = op->getAttr(kStructureAttr))
     func->setAttr(kStructureAttr, structure);
+  if (Attribute excess =
+          op->getParentOfType<func::FuncOp>()->getAttr(kExcessAttr))
+    func->setAttr(kExcessAttr, excess);
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   Block &body = op.getBody().front();

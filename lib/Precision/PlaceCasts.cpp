@@ -48,6 +48,23 @@ static int64_t countOwnPolicies(func::FuncOp func, PolicyAttr policy) {
   return count;
 }
 
+/// Whether all that the function has in 16 bits by policy may keep more
+/// precision, or have another order of sums.
+static bool allowsExcess(func::FuncOp func, PolicyAttr policy) {
+  auto isExcess = [](PolicyAttr own) {
+    return own.isMixed() && own.getRounding() == PolicyRounding::Excess;
+  };
+  if (!isExcess(policy))
+    return false;
+  return !func.walk([&](Operation *op) {
+                PolicyAttr own = getOwnPolicy(op);
+                return own && own.isMixed() && !isExcess(own)
+                           ? WalkResult::interrupt()
+                           : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
 /// Named ops print without their bodies, which casts would change.
 static void generalizeElementwise(func::FuncOp func) {
   SmallVector<linalg::LinalgOp> ops;
@@ -143,6 +160,8 @@ struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
       PrecisionAnalysis analysis(func, policy);
       CastPlacement(func, analysis).run();
     }
+    if (allowsExcess(func, policy))
+      func->setAttr(kExcessAttr, UnitAttr::get(&getContext()));
     func->walk([](Operation *op) { removeOwnPolicy(op); });
     func->setAttr(kPlacedAttr, UnitAttr::get(&getContext()));
     return result;

@@ -93,7 +93,9 @@ def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
 
     With `rounding = excess` the casts carry `fastmath<contract>`: a pair
     truncf, extf that meets inside one kernel folds away. With `strict` they do
-    not, and every rounding happens.
+    not, and every rounding happens. A function whose policy has 16 bits, and in
+    which all that has them has excess precision, is marked `amp.excess`: its
+    contractions may use a tier's instruction for them.
 
     ```mlir
     // before, compute = bf16

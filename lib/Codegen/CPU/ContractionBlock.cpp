@@ -85,6 +85,7 @@ Point ContractionBlock::getLoops(ArrayRef<int64_t> loops, Index flat,
 }
 
 Value ContractionBlock::evaluate(unsigned input, const Point &point) {
-  return evaluator.toVector(
-      evaluator.evaluateFactor(plan.op, plan.inputs[input].number, point));
+  bool isWidened = plan.tile.products == Products::Single;
+  return evaluator.toVector(evaluator.evaluateFactor(
+      plan.op, plan.inputs[input].number, point, isWidened));
 }

@@ -68,6 +68,13 @@ private:
   /// The start of `lanes` points of the depth that has `step` or what is left.
   Value getDepthStart(Value step, Value count, int64_t lanes);
   SmallVector<Value> transpose(SmallVector<Value> rows);
+  /// The place of a point of the depth among the elements of a panel.
+  Value getStep(Value depth) { return divide(depth, plan.tile.getDepthStep()); }
+  /// A vector along the depth as elements of a panel.
+  Value toElements(Value vector);
+  /// What `evaluate` gives at a point of the depth, or at the next ones as
+  /// well, as elements of a panel.
+  Value gatherElements(Value depth, llvm::function_ref<Value(Value)> evaluate);
 
   Point batch; ///< the loops of the op; those of batch and outer are set
 };

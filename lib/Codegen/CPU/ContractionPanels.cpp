@@ -16,6 +16,28 @@ using namespace mlir;
 using namespace mlir::amp::cpu;
 
 //===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+Value ContractionBlock::toElements(Value vector) {
+  int64_t step = plan.tile.getDepthStep();
+  if (step == 1)
+    return vector;
+  int64_t lanes = cast<VectorType>(vector.getType()).getNumElements() / step;
+  return vector::BitCastOp::create(
+      b, loc, VectorType::get(lanes, plan.tile.getElement()), vector);
+}
+
+Value ContractionBlock::gatherElements(
+    Value depth, llvm::function_ref<Value(Value)> evaluate) {
+  Value first = evaluate(depth);
+  if (plan.tile.getDepthStep() == 1)
+    return first;
+  Value second = evaluate(add(depth, index(1)));
+  return toElements(vector::InterleaveOp::create(b, loc, first, second));
+}
+
+//===----------------------------------------------------------------------===//
 // The left input
 //===----------------------------------------------------------------------===//
 
@@ -45,8 +67,8 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
     Value vector =
         evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
     evaluator.setActiveLanes(kLanes);
-    Value place = add(multiply(i, plan.getPanelDepth()), k);
-    vector::StoreOp::create(b, loc, vector, panel, place);
+    Value place = add(multiply(i, plan.getPanelSteps()), getStep(k));
+    vector::StoreOp::create(b, loc, toElements(vector), panel, place);
   };
   if (plan.depth.size() > 1)
     forEach(index(0), depth.count, kLanes, [&](Value k) {
@@ -64,11 +86,13 @@ void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   evaluator.setLanes(tile);
   auto packTile = [&](Value i, int64_t lanes) {
     evaluator.setActiveLanes(lanes);
-    Value start = multiply(i, plan.getPanelDepth());
-    forEach(index(0), depth.count, 1, [&](Value k) {
-      Value vector = evaluateLeft({add(rows.first, i), 1, Value()},
-                                  {add(depth.first, k), 0, Value()});
-      Value place = add(start, multiply(k, tile));
+    Value start = multiply(i, plan.getPanelSteps());
+    forEach(index(0), depth.count, plan.tile.getDepthStep(), [&](Value k) {
+      Value vector = gatherElements(add(depth.first, k), [&](Value point) {
+        return evaluateLeft({add(rows.first, i), 1, Value()},
+                            {point, 0, Value()});
+      });
+      Value place = add(start, multiply(getStep(k), tile));
       vector::StoreOp::create(b, loc, vector, panel, place);
     });
     evaluator.setActiveLanes(tile);
@@ -93,21 +117,24 @@ void ContractionBlock::packRight(Range columns, Range depth, Value panel) {
 
 Value ContractionBlock::getStrip(Value column) {
   int64_t width = plan.tile.columns;
-  Value strip = multiply(divide(column, width), width * plan.getPanelDepth());
+  Value strip = multiply(divide(column, width), width * plan.getPanelSteps());
   return width == kLanes ? strip : add(strip, remainder(column, width));
 }
 
 /// panel[strip][depth][column], a vector of columns after the other.
 void ContractionBlock::packColumnStrip(Value column, int64_t lanes, Value strip,
                                        Range depth, Value panel) {
-  forEach(index(0), depth.count, 1, [&](Value k) {
+  forEach(index(0), depth.count, plan.tile.getDepthStep(), [&](Value k) {
     evaluator.setActiveLanes(lanes);
-    Value vector = lanes == 0 ? evaluator.toVector(arith::ConstantOp::create(
-                                    b, loc, b.getZeroAttr(plan.getSumType())))
-                              : evaluateRight({add(depth.first, k), 0, Value()},
-                                              {column, 1, Value()});
+    Value vector =
+        lanes == 0
+            ? evaluator.toVector(arith::ConstantOp::create(
+                  b, loc, b.getZeroAttr(plan.tile.getElement())))
+            : gatherElements(add(depth.first, k), [&](Value point) {
+                return evaluateRight({point, 0, Value()}, {column, 1, Value()});
+              });
     evaluator.setActiveLanes(kLanes);
-    Value place = add(strip, multiply(k, plan.tile.columns));
+    Value place = add(strip, multiply(getStep(k), plan.tile.columns));
     vector::StoreOp::create(b, loc, vector, panel, place);
   });
 }
@@ -144,24 +171,26 @@ void ContractionBlock::packColumnLanes(Range columns, Range depth,
 /// the matrix does not have are its last.
 void ContractionBlock::packTransposed(Range columns, Range depth, Value panel) {
   int64_t width = plan.tile.columns;
+  // As many columns as a vector has elements, each of some points.
   int64_t lanes = plan.getRegisterLanes(tier);
+  int64_t points = lanes * plan.tile.getDepthStep();
   Value end =
       multiply(divide(add(columns.count, index(width - 1)), width), width);
-  evaluator.setLanes(lanes);
+  evaluator.setLanes(points);
   forEach(index(0), end, lanes, [&](Value j) {
-    Value strip = multiply(divide(j, width), width * plan.getPanelDepth());
+    Value strip = multiply(divide(j, width), width * plan.getPanelSteps());
     strip = add(strip, remainder(j, width));
-    forEach(index(0), depth.count, lanes, [&](Value step) {
-      Value k = getDepthStart(step, depth.count, lanes);
+    forEach(index(0), depth.count, points, [&](Value step) {
+      Value k = getDepthStart(step, depth.count, points);
       SmallVector<Value> rows;
       for (int64_t lane = 0; lane < lanes; ++lane) {
         Value column = add(add(columns.first, j), index(lane));
         column = minimum(column, index(plan.getColumns() - 1));
-        rows.push_back(evaluateRight({add(depth.first, k), 1, Value()},
-                                     {column, 0, Value()}));
+        rows.push_back(toElements(evaluateRight(
+            {add(depth.first, k), 1, Value()}, {column, 0, Value()})));
       }
       for (auto [i, row] : llvm::enumerate(transpose(rows))) {
-        Value place = multiply(add(k, index(i)), width);
+        Value place = multiply(add(getStep(k), index(i)), width);
         vector::StoreOp::create(b, loc, row, panel, add(strip, place));
       }
     });

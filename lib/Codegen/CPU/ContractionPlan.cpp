@@ -2,6 +2,9 @@
 
 #include "ContractionPlan.h"
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/Contraction.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -100,9 +103,31 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   int64_t tileRows = chooseTileRows(micro, tier, getRows());
   bool isAlongRows = liesAlong(inputs[0], rows);
-  tile = {getSumType(), tileRows, micro.columns, !isAlongRows};
+  tile = {getSumType(), tileRows, micro.columns, !isAlongRows, micro.products};
   isRightAlongDepth =
-      liesAlong(inputs[1], depth) && getDepth() >= getRegisterLanes(tier);
+      liesAlong(inputs[1], depth) &&
+      getDepth() >= getRegisterLanes(tier) * tile.getDepthStep();
+}
+
+/// Whether an input is multiplied as bf16 that is widened.
+static bool isBF16(linalg::LinalgOp op, const ContractionInput &input) {
+  SmallVector<Operation *> casts = getInputCasts(op, input.number);
+  return !casts.empty() && isa<arith::ExtFOp>(casts.back()) &&
+         casts.back()->getOperand(0).getType().isBF16();
+}
+
+/// Products of pairs have an order of their own: where the policy allows it,
+/// and none is left over.
+const MicroKernel *ContractionPlan::chooseMicroKernel(func::FuncOp kernel,
+                                                      const Tier &tier) const {
+  Type sum = getSumType();
+  bool hasPairs = kernel->hasAttr(kExcessAttr) && sum.isF32() &&
+                  getDepth() % 2 == 0 && isBF16(op, inputs[0]) &&
+                  isBF16(op, inputs[1]);
+  if (hasPairs)
+    if (auto *pairs = findMicroKernel(tier, sum, Products::PairBF16))
+      return pairs;
+  return findMicroKernel(tier, sum);
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,7 +221,7 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
       !isTensor(shape->inputs[1].tensor))
     return none;
   ContractionPlan plan(*shape);
-  const MicroKernel *micro = findMicroKernel(*target.tier, shape->getSumType());
+  const MicroKernel *micro = plan.chooseMicroKernel(kernel, *target.tier);
   if (!micro || !chooseColumns(plan, !body.riders.empty()) ||
       plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
     return none;

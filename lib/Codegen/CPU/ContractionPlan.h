@@ -61,6 +61,9 @@ struct ContractionPlan : points::ContractionShape {
   static FailureOr<std::optional<ContractionPlan>>
   match(const KernelBody &body, func::FuncOp kernel, ArrayRef<Output> outputs,
         const CodegenTarget &target);
+  /// The row of the table; null where there is none.
+  const MicroKernel *chooseMicroKernel(func::FuncOp kernel,
+                                       const Tier &tier) const;
   void chooseTile(const MicroKernel &micro, const Tier &tier);
   // ContractionSizes.cpp:
   void chooseBlocks();
@@ -84,15 +87,25 @@ struct ContractionPlan : points::ContractionShape {
   }
   /// Whether a task packs the left panel once.
   bool keepsLeft() const { return taskRows <= rowBlock && !hasDepthBlocks(); }
+  /// Points of the depth in the longest vector of a panel.
+  int64_t getDepthUnit() const { return kLanes * tile.getDepthStep(); }
   /// What is left of the depth behind all blocks, if it is so little that the
   /// last block takes it in: no block is shorter than a vector.
   int64_t getDepthTail() const {
     int64_t rest = getDepth() % depthBlock;
-    return depthBlock < getDepth() && rest < kLanes ? rest : 0;
+    return depthBlock < getDepth() && rest < getDepthUnit() ? rest : 0;
   }
   /// The depth for which a panel has room.
   int64_t getPanelDepth() const {
-    return depthBlock + (getDepthTail() > 0 ? kLanes : 0);
+    return depthBlock + (getDepthTail() > 0 ? getDepthUnit() : 0);
+  }
+  /// Elements of a panel in that depth.
+  int64_t getPanelSteps() const {
+    return getPanelDepth() / tile.getDepthStep();
+  }
+  /// Of one point of the depth in a panel.
+  int64_t getPointBytes() const {
+    return getSumType().getIntOrFloatBitWidth() / 8 / tile.getDepthStep();
   }
   /// Columns in blocks come by multiples of this.
   int64_t getColumnUnit() const {

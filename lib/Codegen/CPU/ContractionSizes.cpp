@@ -31,12 +31,12 @@ void ContractionPlan::chooseBlocks() {
   // half the second one.
   constexpr int64_t kStripBytes = 20 << 10, kLeftBytes = 192 << 10,
                     kRightBytes = 768 << 10;
-  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
+  int64_t bytes = getPointBytes(), unit = getDepthUnit();
   int64_t strip = std::min<int64_t>(tile.columns, 32) * bytes;
   // Whole rows of riders may ask for many columns.
   int64_t mostDepth =
       std::min(kStripBytes / strip, kRightBytes / bytes / getColumnUnit());
-  depthBlock = splitEvenly(getDepth(), std::max(mostDepth, kLanes), kLanes);
+  depthBlock = splitEvenly(getDepth(), std::max(mostDepth, unit), unit);
   int64_t depthBytes = depthBlock * bytes;
   rowBlock = splitEvenly(
       getRows(), std::max(kLeftBytes / depthBytes, tile.rows), tile.rows);
@@ -98,8 +98,8 @@ int64_t ContractionPlan::getSumElements() const {
 
 int64_t ContractionPlan::getFrameBytes() const {
   int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
-  int64_t panels = (rowBlock + columnBlock) * getPanelDepth();
-  return (panels + getSumElements()) * bytes + taskRows * riderBytes;
+  int64_t panels = (rowBlock + columnBlock) * getPanelDepth() * getPointBytes();
+  return panels + getSumElements() * bytes + taskRows * riderBytes;
 }
 
 /// A task of whose rows something waits in the frame has no more than it holds.
@@ -130,8 +130,8 @@ void ContractionPlan::chooseTasks(int64_t threads) {
 //===----------------------------------------------------------------------===//
 
 void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
-  depthBlock =
-      std::min(roundUp(blocks[0], kLanes), roundUp(getDepth(), kLanes));
+  int64_t unit = getDepthUnit();
+  depthBlock = std::min(roundUp(blocks[0], unit), roundUp(getDepth(), unit));
   rowBlock = roundUp(blocks[1], tile.rows);
   columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),
                          roundUp(getColumns(), getColumnUnit()));

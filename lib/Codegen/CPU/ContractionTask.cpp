@@ -26,8 +26,9 @@ ContractionTask::ContractionTask(const KernelBody &body,
 
 void ContractionTask::emit(Value number) {
   Type sum = plan.getSumType();
-  left = block.allocate(plan.rowBlock * plan.getPanelDepth(), sum);
-  right = block.allocate(plan.columnBlock * plan.getPanelDepth(), sum);
+  Type element = plan.tile.getElement();
+  left = block.allocate(plan.rowBlock * plan.getPanelSteps(), element);
+  right = block.allocate(plan.columnBlock * plan.getPanelSteps(), element);
   sumMemory = block.allocate(plan.getSumElements(), sum);
   auto split = [&](int64_t count, int64_t size, int64_t total) -> Range {
     Value first = block.multiply(block.remainder(number, count), size);
@@ -119,13 +120,13 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   const MicroTile &tile = plan.tile;
   MicroOperands operands;
   operands.left =
-      block.getPointer(left, block.multiply(i, plan.getPanelDepth()));
+      block.getPointer(left, block.multiply(i, plan.getPanelSteps()));
   operands.leftStride =
-      block.index(tile.isLeftAlongDepth ? plan.getPanelDepth() : tile.rows);
+      block.index(tile.isLeftAlongDepth ? plan.getPanelSteps() : tile.rows);
   operands.right =
-      block.getPointer(right, block.multiply(j, plan.getPanelDepth()));
+      block.getPointer(right, block.multiply(j, plan.getPanelSteps()));
   operands.rightStride = block.index(tile.columns);
-  operands.depth = depth.count;
+  operands.depth = block.divide(depth.count, tile.getDepthStep());
   Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   operands.adds =
       startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, never) : never;

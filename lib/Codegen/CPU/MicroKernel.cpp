@@ -18,11 +18,17 @@ using namespace mlir::amp::cpu;
 // of the left: 12 of 16, 24 of 32. Products of integers need a register, those
 // of 64 bits several where the tier has no instruction for them.
 static constexpr MicroKernel kTable[] = {
-    {"avx512", true, 32, 6, 64},   {"avx512", true, 64, 6, 32},
-    {"avx512", false, 32, 6, 64},  {"avx512", false, 64, 6, 32},
-    {"avx2", true, 32, 6, 16},     {"avx2", true, 64, 2, 16},
-    {"avx2", false, 32, 5, 16},    {"avx2", false, 64, 2, 16},
-    {"generic", true, 32, 3, 16},  {"generic", true, 64, 1, 16},
+    {"avx512bf16", true, 32, 6, 64, Products::PairBF16},
+    {"avx512", true, 32, 6, 64},
+    {"avx512", true, 64, 6, 32},
+    {"avx512", false, 32, 6, 64},
+    {"avx512", false, 64, 6, 32},
+    {"avx2", true, 32, 6, 16},
+    {"avx2", true, 64, 2, 16},
+    {"avx2", false, 32, 5, 16},
+    {"avx2", false, 64, 2, 16},
+    {"generic", true, 32, 3, 16},
+    {"generic", true, 64, 1, 16},
     {"generic", false, 32, 2, 16},
 };
 
@@ -38,12 +44,18 @@ static bool isAtLeast(const Tier &tier, llvm::StringRef name) {
   return false;
 }
 
-const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum) {
+const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum,
+                                                   Products products) {
   for (const MicroKernel &kernel : kTable)
-    if (sum.isIntOrFloat() && sum.getIntOrFloatBitWidth() == kernel.sumBits &&
+    if (kernel.products == products && sum.isIntOrFloat() &&
+        sum.getIntOrFloatBitWidth() == kernel.sumBits &&
         isa<FloatType>(sum) == kernel.isFloat && isAtLeast(tier, kernel.tier))
       return &kernel;
   return nullptr;
+}
+
+Type MicroTile::getElement() const {
+  return getDepthStep() == 1 ? sum : IntegerType::get(sum.getContext(), 32);
 }
 
 namespace {
@@ -65,6 +77,7 @@ private:
   Values loadSums();
   Values emitStep(Value k, ArrayRef<Value> sums);
   Value multiplyAdd(Value x, Value y, Value sum);
+  Value multiplyPairs(Value x, Value y, Value sum);
 
   OpBuilder &b;
   Location loc;
@@ -100,10 +113,23 @@ Value MicroEmitter::getAddress(Value base, Value row, Value stride,
 }
 
 Value MicroEmitter::multiplyAdd(Value x, Value y, Value sum) {
+  if (tile.products == Products::PairBF16)
+    return multiplyPairs(x, y, sum);
   if (isa<FloatType>(tile.sum))
     return math::FmaOp::create(b, loc, x, y, sum);
   return arith::AddIOp::create(b, loc, sum,
                                arith::MulIOp::create(b, loc, x, y));
+}
+
+/// sum + x1 * y1 + x0 * y0 of each pair, in this order: docs/Numerics.md.
+Value MicroEmitter::multiplyPairs(Value x, Value y, Value sum) {
+  auto pairs = VectorType::get(2 * vector.getNumElements(), b.getBF16Type());
+  auto intrinsic = b.getStringAttr("llvm.x86.avx512bf16.dpbf16ps.512");
+  return LLVM::CallIntrinsicOp::create(
+             b, loc, vector, intrinsic,
+             ValueRange{sum, LLVM::BitcastOp::create(b, loc, pairs, x),
+                        LLVM::BitcastOp::create(b, loc, pairs, y)})
+      .getResult(0);
 }
 
 MicroEmitter::Values MicroEmitter::loadSums() {
@@ -128,10 +154,11 @@ MicroEmitter::Values MicroEmitter::loadSums() {
 
 MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
+  auto elements = VectorType::get(vector.getShape(), tile.getElement());
   Values columns, next;
   for (int64_t v = 0; v < vectors; ++v)
     columns.push_back(LLVM::LoadOp::create(
-        b, loc, vector,
+        b, loc, elements,
         getAddress(right, k, rightStride, v * vector.getNumElements()), bytes));
   for (int64_t row = 0; row < tile.rows; ++row) {
     Value address;
@@ -141,8 +168,9 @@ MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
     } else {
       address = getAddress(left, k, leftStride, row);
     }
-    Value element = LLVM::LoadOp::create(b, loc, tile.sum, address, bytes);
-    Value spread = vector::BroadcastOp::create(b, loc, vector, element);
+    Value element =
+        LLVM::LoadOp::create(b, loc, tile.getElement(), address, bytes);
+    Value spread = vector::BroadcastOp::create(b, loc, elements, element);
     for (int64_t v = 0; v < vectors; ++v)
       next.push_back(
           multiplyAdd(spread, columns[v], carried[row * vectors + v]));
@@ -186,7 +214,8 @@ static func::FuncOp findFunction(ModuleOp module, StringAttr name,
 static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                                 const MicroTile &tile) {
   std::string element;
-  llvm::raw_string_ostream(element) << tile.sum;
+  llvm::raw_string_ostream(element)
+      << tile.sum << (tile.products == Products::PairBF16 ? "_bf16" : "");
   StringAttr name = b.getStringAttr(
       llvm::formatv("amp_product_{0}_{1}x{2}_{3}", element, tile.rows,
                     tile.columns, tile.isLeftAlongDepth ? "depth" : "rows"));

@@ -16,6 +16,12 @@
 
 namespace mlir::amp::cpu {
 
+/// How products are added to a sum.
+enum class Products {
+  Single,   ///< one at a time, factors of the sum's type
+  PairBF16, ///< two of bf16 at a time, by vdpbf16ps
+};
+
 /// A row of the table: what a tier multiplies in registers.
 struct MicroKernel {
   llvm::StringLiteral tier; ///< and all better ones
@@ -23,17 +29,29 @@ struct MicroKernel {
   unsigned sumBits;         ///< of the sum
   int64_t rows;             ///< of the tile, at most
   int64_t columns;          ///< a multiple of kLanes
+  Products products = Products::Single;
 };
 
 /// The first row that fits, or null.
-const MicroKernel *findMicroKernel(const Tier &tier, Type sum);
+const MicroKernel *findMicroKernel(const Tier &tier, Type sum,
+                                   Products products = Products::Single);
 
-/// One tile: sums[r][c] (+)= the sum over k of left[r][k] * right[k][c].
+/// One tile: sums[r][c] (+)= the sum over k of left[r][k] * right[k][c]. With
+/// pairs, an element of a panel is two neighbours along the depth, and k counts
+/// these.
 struct MicroTile {
   Type sum;
   int64_t rows, columns;
   /// Neighbours in the left panel are of the depth; else of the rows.
   bool isLeftAlongDepth;
+  Products products = Products::Single;
+
+  /// Points of the depth in an element of a panel.
+  int64_t getDepthStep() const {
+    return products == Products::PairBF16 ? 2 : 1;
+  }
+  /// An element of a panel.
+  Type getElement() const;
 };
 
 /// The operands of a call.

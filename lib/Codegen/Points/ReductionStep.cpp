@@ -13,12 +13,15 @@ using namespace mlir::amp;
 using namespace mlir::amp::points;
 
 Value PointEvaluator::evaluateFactor(linalg::LinalgOp op, unsigned input,
-                                     const Point &loops) {
+                                     const Point &loops, bool isWidened) {
   OpOperand *operand = op.getDpsInputOperand(input);
   Value element = evaluate(operand->get(), applyMap(op, *operand, loops));
   llvm::DenseMap<Value, Value> values;
   values[op.getMatchingBlockArgument(operand)] = element;
-  for (Operation *cast : getInputCasts(op, input))
+  SmallVector<Operation *> casts = getInputCasts(op, input);
+  if (!isWidened)
+    casts.pop_back();
+  for (Operation *cast : casts)
     element = values[cast->getResult(0)] = cloneScalarOp(cast, loops, values);
   return element;
 }

@@ -1,9 +1,11 @@
 //===- ProductKernel.cpp - A contraction to compile and check ---*- C++ -*-===//
 
 #include "ProductKernel.h"
+#include "PairEmulation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 #include <algorithm>
 #include <numeric>
 
@@ -35,16 +37,25 @@ std::string ProductTensor::getType() const { return printType(shape, type); }
 // Drawing
 //===----------------------------------------------------------------------===//
 
-ProductKernel::ProductKernel(std::mt19937 &random, unsigned number)
-    : number(number) {
+ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
+    : number(number), pairs(pairs) {
   drawLoops(random);
   const std::pair<const char *, const char *> kTypes[] = {
-      {"f32", "f32"},  {"f32", "f32"}, {"f64", "f64"},
-      {"bf16", "f32"}, {"f16", "f32"}, {"i8", "i32"}};
-  std::tie(inputType, sumType) = kTypes[draw(random, 0, 5)];
+      {"f32", "f32"}, {"f32", "f32"}, {"f64", "f64"}, {"bf16", "f32"},
+      {"f16", "f32"}, {"i8", "i32"},  {"bf16", "f32"}};
+  int type = pairs ? 6 : draw(random, 0, 6);
+  isExcess = type == 6;
+  std::tie(inputType, sumType) = kTypes[type];
+  if (isExcess)
+    sizes.back() += sizes.back() % 2;
   leftPrologue = Prologue(draw(random, 0, 2));
   rightPrologue = Prologue(draw(random, 0, 2));
   epilogue = Epilogue(draw(random, 0, 4));
+  if (pairs) {
+    leftPrologue = rightPrologue = Prologue::None;
+    epilogue = Epilogue::None;
+    isTiny = draw(random, 0, 2) == 0;
+  }
   left = makeTensor(random, "a", inputType, pick(random, {Batch, Row, Depth}));
   right =
       makeTensor(random, "b", inputType, pick(random, {Batch, Column, Depth}));
@@ -99,8 +110,18 @@ ProductTensor ProductKernel::makeTensor(std::mt19937 &random, std::string name,
     count *= sizes[loop];
   }
   for (int64_t i = 0; i < count; ++i)
-    tensor.values.push_back(draw(random, -3, 3));
+    tensor.values.push_back(drawValue(random, name));
   return tensor;
+}
+
+/// Eight bits, as bf16 has. Tiny ones, many of them subnormal, meet large ones.
+double ProductKernel::drawValue(std::mt19937 &random, const std::string &name) {
+  if (!pairs)
+    return draw(random, -3, 3);
+  int exponent = !isTiny       ? draw(random, -12, 4)
+                 : name == "a" ? -133
+                               : draw(random, 100, 104);
+  return std::ldexp(draw(random, -255, 255), exponent);
 }
 
 //===----------------------------------------------------------------------===//
@@ -115,20 +136,51 @@ static size_t locate(const ProductTensor &tensor,
   return place;
 }
 
-std::vector<double> ProductKernel::computeSums() const {
+int64_t ProductKernel::countPoints() const {
   int64_t points = 1;
   for (int64_t size : sizes)
     points *= size;
+  return points;
+}
+
+std::vector<int64_t> ProductKernel::getPoint(int64_t number) const {
+  std::vector<int64_t> point(sizes.size());
+  for (size_t loop = sizes.size(); loop-- > 0;) {
+    point[loop] = number % sizes[loop];
+    number /= sizes[loop];
+  }
+  return point;
+}
+
+/// In their order: the loops of the depth are the inner ones, and neighbours
+/// there are a pair. Without columns side by side there are no panels, and
+/// products are added one by one.
+std::vector<double> ProductKernel::computePairs() const {
+  std::vector<double> sums(result.values.size());
+  for (int64_t i = 0, end = countPoints(); i < end; i += 2) {
+    float x[2], y[2];
+    for (int64_t element : {0, 1}) {
+      std::vector<int64_t> point = getPoint(i + element);
+      x[element] = left.values[locate(left, point)];
+      y[element] = right.values[locate(right, point)];
+    }
+    double &sum = sums[locate(result, getPoint(i))];
+    if (roles[result.loops.back()] != Batch)
+      sum = addPair(sum, x, y);
+    else
+      sum = std::fma(x[1], y[1], std::fma(x[0], y[0], float(sum)));
+  }
+  return sums;
+}
+
+std::vector<double> ProductKernel::computeSums() const {
+  if (pairs)
+    return computePairs();
   std::vector<double> sums(result.values.size());
   double factor = (leftPrologue == Prologue::Doubled ? 2 : 1) *
                   (rightPrologue == Prologue::Doubled ? 2 : 1);
-  std::vector<int64_t> point(sizes.size());
-  for (int64_t i = 0; i < points; ++i) {
-    int64_t rest = i;
-    for (size_t loop = sizes.size(); loop-- > 0;) {
-      point[loop] = rest % sizes[loop];
-      rest /= sizes[loop];
-    }
+  for (int64_t i = 0, end = countPoints(); i < end; ++i) {
+    std::vector<int64_t> point = getPoint(i);
     sums[locate(result, point)] += factor * left.values[locate(left, point)] *
                                    right.values[locate(right, point)];
   }
@@ -295,7 +347,7 @@ std::string ProductKernel::print() const {
   };
   std::string head = formatv(
       "func.func private @{0}(%a: {1}, %b: {2}, %bias: {3}, %out: {4}{5}) -> "
-      "({4}{6}) attributes {{amp.kernel, amp.contraction_blocks = "
+      "({4}{6}) attributes {{amp.kernel, {10}amp.contraction_blocks = "
       "array<i64: {7}>} {{\n  %zero = arith.constant {8} : {9}",
       getName(), left.getType(), right.getType(), bias.getType(), type,
       sums ? ", %sums: " + rowSums.getType() : "",
@@ -303,7 +355,7 @@ std::string ProductKernel::print() const {
       llvm::join(llvm::map_range(
                      blocks, [](int64_t size) { return std::to_string(size); }),
                  ", "),
-      sumType[0] == 'i' ? "0" : "0.0", sumType);
+      sumType[0] == 'i' ? "0" : "0.0", sumType, isExcess ? "amp.excess, " : "");
   bool isOutput = epilogue == Epilogue::None || sums;
   std::string start;
   if (!adds)

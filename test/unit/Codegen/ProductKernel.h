@@ -35,7 +35,10 @@ enum class Epilogue { None, Adds, BiasRelu, InPlace, RowSums };
 
 class ProductKernel {
 public:
-  ProductKernel(std::mt19937 &random, unsigned number);
+  /// Values are small integers, so that sums are exact. With `pairs` they are
+  /// bf16 whose sums round, in kernels that have pairs of products, subnormal
+  /// ones among them.
+  ProductKernel(std::mt19937 &random, unsigned number, bool pairs = false);
 
   /// A function @product<number> with `amp.kernel`.
   std::string print() const;
@@ -52,7 +55,11 @@ private:
   ProductTensor makeTensor(std::mt19937 &random, std::string name,
                            std::string type, std::vector<unsigned> loops);
   std::vector<unsigned> pick(std::mt19937 &random, std::vector<Role> roles);
+  double drawValue(std::mt19937 &random, const std::string &name);
   std::vector<double> computeSums() const;
+  std::vector<double> computePairs() const;
+  std::vector<int64_t> getPoint(int64_t number) const;
+  int64_t countPoints() const;
   std::string printMap(const std::vector<unsigned> &loops) const;
   std::string printPrologue(const ProductTensor &input, Prologue prologue,
                             std::string &name,
@@ -64,6 +71,8 @@ private:
   std::string printEpilogue() const;
 
   unsigned number;
+  bool pairs;
+  bool isExcess = false, isTiny = false;
   std::vector<Role> roles; ///< of each loop
   std::vector<int64_t> sizes, blocks;
   std::string inputType, sumType;

@@ -1,5 +1,6 @@
 //===- ProductTest.cpp - Contractions from panels, exactly ------*- C++ -*-===//
 
+#include "PairEmulation.h"
 #include "ProductKernel.h"
 #include "amp/Codegen/CPU/Optimize.h"
 #include "amp/Codegen/CPU/Tier.h"
@@ -146,6 +147,8 @@ compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
   if (!code)
     return llvm::createStringError("the translation failed");
   createEntry(*code, kernels);
+  if (!llvm::StringRef(machine.features).contains("avx512bf16"))
+    emulatePairs(*code);
   return emit(*code, machine, isObject);
 }
 
@@ -199,13 +202,13 @@ std::pair<unsigned, unsigned> getCampaign() {
 
 /// Several in a module: what takes the time is to make one.
 void checkDrawn(unsigned seed, unsigned count, const cpu::Tier &tier,
-                int64_t threads) {
+                int64_t threads, bool pairs = false) {
   constexpr unsigned kTogether = 20;
   std::mt19937 random(seed);
   for (unsigned done = 0; done < count; done += kTogether) {
     std::vector<ProductKernel> kernels;
     for (unsigned i = 0; i < std::min(kTogether, count - done); ++i)
-      kernels.emplace_back(random, i);
+      kernels.emplace_back(random, i, pairs);
     check(kernels, tier, threads);
     if (::testing::Test::HasFailure())
       return;
@@ -230,6 +233,14 @@ INSTANTIATE_TEST_SUITE_P(
       return name + "_" + std::to_string(std::get<1>(info.param));
     });
 
+/// Bit for bit by a scalar model of the instruction; on a machine without it,
+/// with the model in its place.
+TEST(Products, OfPairsAreInOrder) {
+  for (const cpu::Tier &tier : cpu::getTiers())
+    if (llvm::StringRef(tier.features).contains("avx512bf16"))
+      checkDrawn(7, 20, tier, 2, /*pairs=*/true);
+}
+
 /// Lines of a function that move vectors to the stack or from it.
 static std::vector<std::string> listSpills(llvm::StringRef function) {
   std::vector<std::string> spills;
@@ -249,7 +260,7 @@ TEST(Products, MicroKernelsKeepTheirSumsInRegisters) {
     std::mt19937 random(1);
     std::vector<ProductKernel> kernels;
     for (unsigned i = 0; i < 12; ++i)
-      kernels.emplace_back(random, i);
+      kernels.emplace_back(random, i, /*pairs=*/i == 0);
     auto text = compileKernels(kernels, tier, tier, 1, /*isObject=*/false);
     ASSERT_TRUE(bool(text)) << toString(text.takeError());
     unsigned count = 0;
@@ -261,6 +272,8 @@ TEST(Products, MicroKernelsKeepTheirSumsInRegisters) {
           << tier.name.str() << ": " << function.str();
     }
     EXPECT_GE(count, 3u) << tier.name.str();
+    EXPECT_EQ((*text)->getBuffer().contains("vdpbf16ps"),
+              llvm::StringRef(tier.features).contains("avx512bf16"));
   }
 }
 

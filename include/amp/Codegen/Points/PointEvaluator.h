@@ -89,8 +89,10 @@ public:
   /// any, stand for its output arguments where they are read.
   SmallVector<Value> evaluateBody(linalg::LinalgOp op, const Point &loops,
                                   ValueRange accumulators);
-  /// What the body of a multiply-add multiplies of one of its inputs.
-  Value evaluateFactor(linalg::LinalgOp op, unsigned input, const Point &loops);
+  /// What the body of a multiply-add multiplies of one of its inputs, or what
+  /// that was before it was widened.
+  Value evaluateFactor(linalg::LinalgOp op, unsigned input, const Point &loops,
+                       bool isWidened = true);
   /// One term of a reduction added: as an FMA in a contraction, by the body as
   /// it stands otherwise. A vector if the accumulator is one.
   Value stepReduction(linalg::LinalgOp op, const Point &loops,

@@ -48,7 +48,8 @@ void AMPDialect::initialize() {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kRoleAttr})
+  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kExcessAttr,
+                          kRoleAttr})
     if (name != known && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
              << name << "'; did you mean '" << known << "'?";
@@ -58,7 +59,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
            << name << "' to be an #amp.policy, found " << attr.getValue();
   if (name == kPrecisionAttr)
     return verifyPartPolicy(op, cast<PolicyAttr>(attr.getValue()));
-  if (name == kPlacedAttr && !isa<UnitAttr>(attr.getValue()))
+  if ((name == kPlacedAttr || name == kExcessAttr) &&
+      !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();
   if (name == kRoleAttr && !isa<StringAttr>(attr.getValue()))

@@ -52,6 +52,9 @@ constexpr llvm::StringLiteral kPolicyAttr = "amp.policy";
 constexpr llvm::StringLiteral kPrecisionAttr = "amp.precision";
 /// Function: its casts have been placed.
 constexpr llvm::StringLiteral kPlacedAttr = "amp.placed";
+/// Function, step, kernel: contractions of 16-bit factors may be computed by a
+/// tier's instruction for them (the policy's `rounding = excess`).
+constexpr llvm::StringLiteral kExcessAttr = "amp.excess";
 /// Op: what it is together with its neighbours, e.g. "output_layer".
 constexpr llvm::StringLiteral kRoleAttr = "amp.role";
 /// Argument: a trained tensor's name.
