@@ -172,6 +172,12 @@ static SmallVector<Type> getArgumentTypes(Group &group) {
   return types;
 }
 
+static bool isContraction(KernelOp op) {
+  auto structure = op->getAttrOfType<DictionaryAttr>(kStructureAttr);
+  auto kind = structure ? structure.getAs<StringAttr>("kind") : StringAttr();
+  return kind && kind.getValue() == getKindName(KernelKind::Contraction);
+}
+
 static func::FuncOp outlineBody(Group &group, StringRef name) {
   Kernel &kernel = group.members.front();
   KernelOp op = kernel.op;
@@ -183,8 +189,9 @@ static func::FuncOp outlineBody(Group &group, StringRef name) {
   func->setAttr(kKernelAttr, b.getUnitAttr());
   if (Attribute structure = op->getAttr(kStructureAttr))
     func->setAttr(kStructureAttr, structure);
-  if (Attribute excess =
-          op->getParentOfType<func::FuncOp>()->getAttr(kExcessAttr))
+  // Of use to contractions alone.
+  Attribute excess = op->getParentOfType<func::FuncOp>()->getAttr(kExcessAttr);
+  if (excess && isContraction(op))
     func->setAttr(kExcessAttr, excess);
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);

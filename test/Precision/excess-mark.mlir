@@ -10,7 +10,9 @@
 
 // NONE-NOT: amp.excess
 // KERNELS: func.func @step({{.*}}amp.excess
-// KERNELS: func.func private @{{.*}} attributes {amp.excess, amp.kernel
+// KERNELS-NOT: amp.excess
+// KERNELS: _contract({{.*}} attributes {amp.excess, amp.kernel
+// KERNELS-NOT: amp.excess{{.*}}kind = "points"
 
 #bf16 = #amp.policy<"amp", compute = bf16>
 #f16 = #amp.policy<"amp", compute = f16>

@@ -40,6 +40,11 @@ func.func @precision_of_weight_gradients(%x: f32) {
 
 // -----
 
+// expected-error @+1 {{'func.func' op expects 'amp.excess' to be a unit, found true}}
+func.func private @excess_is_a_boolean() attributes {amp.excess = true}
+
+// -----
+
 func.func @role_is_a_unit(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects 'amp.role' to be a string, found unit}}
   %0 = arith.addf %x, %x {amp.role} : f32
