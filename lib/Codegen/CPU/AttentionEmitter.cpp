@@ -76,8 +76,17 @@ LogicalResult AttentionEmitter::run() {
   return success();
 }
 
-/// What a task may keep of gradients of queries, in bytes.
-constexpr int64_t kMostQueryGradBytes = 3 << 19;
+/// Of the task of a head, its gradients of queries among them.
+int64_t AttentionEmitter::getHeadBytes() {
+  int64_t depth = llvm::alignTo(problem.depth, kLanes);
+  int64_t valueDepth = llvm::alignTo(problem.valueDepth, kLanes);
+  int64_t lanes = problem.getBlockSize(problem.keys);
+  int64_t rows = problem.getBlockSize(problem.queries);
+  int64_t elements = getGroup() * countQueryGradRows() * depth +
+                     lanes * (3 * depth + 2 * valueDepth) +
+                     rows * (depth + valueDepth + 2 * lanes);
+  return elements * type.getWidth() / 8;
+}
 
 /// Whether all gradients are computed in one pass over heads. It has five
 /// products of a block, where two passes have seven, but only as many tasks as
@@ -85,12 +94,10 @@ constexpr int64_t kMostQueryGradBytes = 3 << 19;
 bool AttentionEmitter::takesHeads() {
   if (!whole.memories[0] || !(whole.memories[1] || whole.memories[2]))
     return false;
-  int64_t bytes = getGroup() * countQueryGradRows() *
-                  llvm::alignTo(problem.depth, kLanes) * type.getWidth() / 8;
   int64_t threads = whole.target.threads;
   int64_t tasks = problem.batch * problem.keyHeads;
   int64_t slowest = llvm::divideCeil(tasks, threads) * threads;
-  return bytes <= kMostQueryGradBytes && 5 * slowest <= 7 * tasks;
+  return getHeadBytes() <= kMostFrameBytes && 5 * slowest <= 7 * tasks;
 }
 
 LogicalResult mlir::amp::cpu::emitAttention(const WholeKernel &kernel) {

@@ -27,6 +27,7 @@ private:
     Emit emit;
   };
 
+  int64_t getHeadBytes();
   bool takesHeads();
   /// Adds a loop over the tasks of a pass.
   void emitPass(const Pass &pass);

@@ -11,6 +11,7 @@
 
 #include "KernelEmitter.h"
 #include "MicroKernel.h"
+#include "Tasks.h"
 #include "amp/Codegen/Points/ContractionShape.h"
 #include <numeric>
 
@@ -20,9 +21,6 @@ namespace mlir::amp::cpu {
 /// and columns of a task, in place of the plan's own; rounded up to what tiles
 /// need.
 constexpr llvm::StringLiteral kBlocksAttr = "amp.contraction_blocks";
-
-/// A task's frame is on the stack of a thread, of 4 MiB (OpenMP's).
-constexpr int64_t kMostFrameBytes = 2 << 20;
 
 /// Where the sums of a block are while parts of the depth are still missing.
 enum class SumPlace {

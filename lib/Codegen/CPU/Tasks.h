@@ -7,6 +7,9 @@
 
 namespace mlir::amp::cpu {
 
+/// A task's frame is on the stack of a thread, of 4 MiB (OpenMP's).
+constexpr int64_t kMostFrameBytes = 2 << 20;
+
 /// A function of one task: the arguments of `lowered`, the kernel on memory,
 /// and the task's number. Its scratch is in its frame.
 func::FuncOp createTask(func::FuncOp kernel, func::FuncOp lowered,
