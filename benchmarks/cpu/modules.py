@@ -79,10 +79,10 @@ def attention(heads, tokens, width):
     f.constant("zero", "0.0")
     shape = [1, heads, tokens, width]
     q, k, v = (f.param(name, shape, normal(0.5)) for name in "qkv")
-    out, _ = f.ops([shape, shape[:3]],
-                   f"nn.attention {q}, {k}, {v} causal",
-                   f": {q.type}, {q.type}, {q.type}",
-                   f"-> {q.type}, tensor<1x{heads}x{tokens}xf32>")
+    out, *_ = f.ops([shape, shape[:3], shape[:3]],
+                    f"nn.attention {q}, {k}, {v} causal",
+                    f": {q.type}, {q.type}, {q.type}",
+                    f"-> {q.type}, tensor<1x{heads}x{tokens}xf32>")
     g = f.input("g", *shape)
     return finish(f, sum_of_products(f, out, g))
 

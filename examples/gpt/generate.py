@@ -85,8 +85,8 @@ def heads_of(f, m, x, weight, bias):
 def attention(f, m, q, k, v):
     """What a token sees of itself and those before it, as rows of heads."""
     sums = [m.batch, m.heads, m.context]
-    result, _ = f.ops(
-        [q.shape, sums],
+    result, *_ = f.ops(
+        [q.shape, sums, sums],
         f"nn.attention {q}, {k}, {v} causal",
         f": {q.type}, {k.type}, {v.type}",
         f"-> {q.type}, {tensor(*sums)}",

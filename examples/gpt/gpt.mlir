@@ -88,7 +88,7 @@ func.func private @block(
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<16x4x64x32xf32>
-  %23:2 = nn.attention %8, %15, %22 causal
+  %23:3 = nn.attention %8, %15, %22 causal
     : tensor<16x4x64x32xf32>, tensor<16x4x64x32xf32>, tensor<16x4x64x32xf32>
     -> tensor<16x4x64x32xf32>, tensor<16x4x64xf32>
   %24 = tensor.empty() : tensor<16x64x4x32xf32>

@@ -88,7 +88,7 @@ func.func private @block(
       %sum = arith.addf %a, %b : f32
       linalg.yield %sum : f32
     } -> tensor<1x12x1024x64xf32>
-  %23:2 = nn.attention %8, %15, %22 causal
+  %23:3 = nn.attention %8, %15, %22 causal
     : tensor<1x12x1024x64xf32>, tensor<1x12x1024x64xf32>, tensor<1x12x1024x64xf32>
     -> tensor<1x12x1024x64xf32>, tensor<1x12x1024xf32>
   %24 = tensor.empty() : tensor<1x1024x12x64xf32>

@@ -3,12 +3,12 @@
 // RUN: amp-run check %s | FileCheck %s
 // CHECK: 8 passed, 0 failed
 
-// Queries before the first key see nothing: 0, and an lse of -inf.
+// Queries before the first key see nothing: 0, an lse of -inf, a rest of 0.
 func.func @no_key() {
   %q = arith.constant dense<1.0> : tensor<1x1x4x2xf32>
   %k = arith.constant dense<1.0> : tensor<1x1x2x2xf32>
   %v = arith.constant dense<3.0> : tensor<1x1x2x1xf32>
-  %o, %l = nn.attention %q, %k, %v causal : tensor<1x1x4x2xf32>,
+  %o, %l, %l_rest = nn.attention %q, %k, %v causal : tensor<1x1x4x2xf32>,
     tensor<1x1x2x2xf32>, tensor<1x1x2x1xf32>
     -> tensor<1x1x4x1xf32>, tensor<1x1x4xf32>
   %e = arith.constant dense<[[[[0.0], [0.0], [3.0], [3.0]]]]>
@@ -18,6 +18,10 @@ func.func @no_key() {
     : tensor<1x1x4xf32> to tensor<2xf32>
   %inf = arith.constant dense<0xFF800000> : tensor<2xf32>
   check.eq %none, %inf : tensor<2xf32>
+  %rest = tensor.extract_slice %l_rest[0, 0, 0][1, 1, 2][1, 1, 1]
+    : tensor<1x1x4xf32> to tensor<2xf32>
+  %zero = arith.constant dense<0.0> : tensor<2xf32>
+  check.eq %rest, %zero : tensor<2xf32>
   return
 }
 
@@ -25,7 +29,7 @@ func.func @no_key_decomposed() {
   %q = arith.constant dense<1.0> : tensor<1x1x4x2xf32>
   %k = arith.constant dense<1.0> : tensor<1x1x2x2xf32>
   %v = arith.constant dense<3.0> : tensor<1x1x2x1xf32>
-  %o, %l = nn.attention %q, %k, %v causal {nn.decompose}
+  %o, %l, %l_rest = nn.attention %q, %k, %v causal {nn.decompose}
     : tensor<1x1x4x2xf32>, tensor<1x1x2x2xf32>, tensor<1x1x2x1xf32>
     -> tensor<1x1x4x1xf32>, tensor<1x1x4xf32>
   %e = arith.constant dense<[[[[0.0], [0.0], [3.0], [3.0]]]]>
@@ -35,6 +39,10 @@ func.func @no_key_decomposed() {
     : tensor<1x1x4xf32> to tensor<2xf32>
   %inf = arith.constant dense<0xFF800000> : tensor<2xf32>
   check.eq %none, %inf : tensor<2xf32>
+  %rest = tensor.extract_slice %l_rest[0, 0, 0][1, 1, 2][1, 1, 1]
+    : tensor<1x1x4xf32> to tensor<2xf32>
+  %zero = arith.constant dense<0.0> : tensor<2xf32>
+  check.eq %rest, %zero : tensor<2xf32>
   return
 }
 
@@ -48,7 +56,7 @@ func.func @boolean_mask() {
   %m = arith.constant dense<[[[[false, false, false, false],
     [false, false, false, true], [true, true, true, true]]]]>
     : tensor<1x1x3x4xi1>
-  %o, %l = nn.attention %q, %k, %v mask(%m : tensor<1x1x3x4xi1>)
+  %o, %l, %l_rest = nn.attention %q, %k, %v mask(%m : tensor<1x1x3x4xi1>)
     : tensor<1x1x3x1xf32>, tensor<1x1x4x1xf32>, tensor<1x1x4x1xf32>
     -> tensor<1x1x3x1xf32>, tensor<1x1x3xf32>
   %e = arith.constant dense<[[[[0.0], [2.0], [4.0]]]]> : tensor<1x1x3x1xf32>
@@ -64,7 +72,7 @@ func.func @float_mask() {
   %m = arith.constant dense<[[[[0xFF80, 0xFF80, 0xFF80, 0xFF80],
     [0xFF80, 0xFF80, 0xFF80, 5.0], [-2.0, -2.0, -2.0, -2.0]]]]>
     : tensor<1x1x3x4xbf16>
-  %o, %l = nn.attention %q, %k, %v mask(%m : tensor<1x1x3x4xbf16>)
+  %o, %l, %l_rest = nn.attention %q, %k, %v mask(%m : tensor<1x1x3x4xbf16>)
     : tensor<1x1x3x1xf64>, tensor<1x1x4x1xf64>, tensor<1x1x4x1xf64>
     -> tensor<1x1x3x1xf64>, tensor<1x1x3xf64>
   %e = arith.constant dense<[[[[0.0], [2.0], [4.0]]]]> : tensor<1x1x3x1xf64>
@@ -78,7 +86,7 @@ func.func @not_finite() {
     : tensor<1x1x3x1xf32>
   %k = arith.constant dense<[[[[2.0], [2.0]]]]> : tensor<1x1x2x1xf32>
   %v = arith.constant dense<1.0> : tensor<1x1x2x1xf32>
-  %o, %l = nn.attention %q, %k, %v : tensor<1x1x3x1xf32>,
+  %o, %l, %l_rest = nn.attention %q, %k, %v : tensor<1x1x3x1xf32>,
     tensor<1x1x2x1xf32>, tensor<1x1x2x1xf32>
     -> tensor<1x1x3x1xf32>, tensor<1x1x3xf32>
   %e = arith.constant dense<[[[[0x7FC00000], [1.0], [0x7FC00000]]]]>
@@ -94,7 +102,7 @@ func.func @late_nan() {
   %nan = arith.constant dense<0x7FC00000> : tensor<1x1x1x1xf32>
   %k = tensor.insert_slice %nan into %one[0, 0, 69, 0][1, 1, 1, 1][1, 1, 1, 1]
     : tensor<1x1x1x1xf32> into tensor<1x1x70x1xf32>
-  %o, %l = nn.attention %q, %k, %one : tensor<1x1x1x1xf32>,
+  %o, %l, %l_rest = nn.attention %q, %k, %one : tensor<1x1x1x1xf32>,
     tensor<1x1x70x1xf32>, tensor<1x1x70x1xf32>
     -> tensor<1x1x1x1xf32>, tensor<1x1x1xf32>
   check.ulp %o, %nan max 0 : tensor<1x1x1x1xf32>
@@ -106,7 +114,7 @@ func.func @large_scores() {
   %q = arith.constant dense<[[[[1000.0], [-1000.0]]]]> : tensor<1x1x2x1xf32>
   %k = arith.constant dense<[[[[1.0], [-1.0], [1.0]]]]> : tensor<1x1x3x1xf32>
   %v = arith.constant dense<[[[[3.0], [5.0], [4.0]]]]> : tensor<1x1x3x1xf32>
-  %o, %l = nn.attention %q, %k, %v : tensor<1x1x2x1xf32>,
+  %o, %l, %l_rest = nn.attention %q, %k, %v : tensor<1x1x2x1xf32>,
     tensor<1x1x3x1xf32>, tensor<1x1x3x1xf32>
     -> tensor<1x1x2x1xf32>, tensor<1x1x2xf32>
   %e = arith.constant dense<[[[[3.5], [5.0]]]]> : tensor<1x1x2x1xf32>
@@ -121,9 +129,10 @@ func.func @gradient_of_no_key() {
   %v = arith.constant dense<3.0> : tensor<1x1x1x1xf32>
   %g = arith.constant dense<[[[[7.0], [5.0]]]]> : tensor<1x1x2x1xf32>
   %l = arith.constant dense<[[[0xFF800000, 1.0]]]> : tensor<1x1x2xf32>
+  %none = arith.constant dense<0.0> : tensor<1x1x2xf32>
   %d = arith.constant dense<[[[0.0, 15.0]]]> : tensor<1x1x2xf32>
   %r:3 = nn.attention_grad %q, %k, %v grad(%g : tensor<1x1x2x1xf32>)
-    lse(%l, %d : tensor<1x1x2xf32>) causal : tensor<1x1x2x1xf32>,
+    lse(%l, %none, %d : tensor<1x1x2xf32>) causal : tensor<1x1x2x1xf32>,
     tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32> -> tensor<1x1x2x1xf32>,
     tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>
   %zq = arith.constant dense<0.0> : tensor<1x1x2x1xf32>

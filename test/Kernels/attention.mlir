@@ -5,9 +5,9 @@
 
 // RUN: amp-opt --amp-to=form %s | FileCheck %s
 // CHECK-LABEL: func.func @step
-// CHECK:         %[[O:.*]]:2 = amp.launch @[[K:k[0-9]+_attention]] ins(%[[X:.*]] : tensor<1x128x3x2x16xf32>) outs(%{{.*}}, %{{.*}} : tensor<1x2x128x16xf32>, tensor<1x2x128xf32>) reads [false, false]
+// CHECK:         %[[O:.*]]:3 = amp.launch @[[K:k[0-9]+_attention]] ins(%[[X:.*]] : tensor<1x128x3x2x16xf32>) outs(%{{.*}}, %{{.*}}, %{{.*}} : tensor<1x2x128x16xf32>, tensor<1x2x128xf32>, tensor<1x2x128xf32>) reads [false, false, false]
 // CHECK:         %[[D:.*]] = amp.launch @{{.*}} ins({{.*}}%[[O]]#0{{.*}}) outs(%{{.*}} : tensor<1x2x128xf32>)
-// CHECK:         amp.launch @[[G:k[0-9]+_attention_grad]] ins(%[[X]], %{{.*}}, %[[O]]#1, %[[D]] :
+// CHECK:         amp.launch @[[G:k[0-9]+_attention_grad]] ins(%[[X]], %{{.*}}, %[[O]]#1, %[[O]]#2, %[[D]] :
 // CHECK:       func.func private @[[K]](
 // CHECK:         %[[S:.*]] = tensor.extract_slice
 // CHECK:         %[[Q:.*]] = linalg.generic {{.*}} ins(%[[S]] :
@@ -42,7 +42,7 @@ func.func @loss(%x: tensor<1x128x3x2x16xf32> {amp.param = "x"}) -> tensor<f32> {
     outs(%e : tensor<1x2x128x16xf32>) permutation = [0, 2, 1, 3]
   %v = linalg.transpose ins(%v0 : tensor<1x128x2x16xf32>)
     outs(%e : tensor<1x2x128x16xf32>) permutation = [0, 2, 1, 3]
-  %o, %l = nn.attention %q, %k, %v causal : tensor<1x2x128x16xf32>,
+  %o, %l, %l_rest = nn.attention %q, %k, %v causal : tensor<1x2x128x16xf32>,
     tensor<1x2x128x16xf32>, tensor<1x2x128x16xf32>
     -> tensor<1x2x128x16xf32>, tensor<1x2x128xf32>
   %z = arith.constant dense<0.0> : tensor<f32>

@@ -39,7 +39,7 @@ func.func private @forward(%q: tensor<1x4x1024x8xbf16>,
     %o: tensor<1x4x1024x20xbf16>, %l: tensor<1x4x1024xf32>)
     -> (tensor<1x4x1024x20xbf16>, tensor<1x4x1024xf32>)
     attributes {amp.kernel} {
-  %r, %lse = nn.attention %q, %k, %v causal : tensor<1x4x1024x8xbf16>,
+  %r, %lse, %rest = nn.attention %q, %k, %v causal : tensor<1x4x1024x8xbf16>,
     tensor<1x2x1024x8xbf16>, tensor<1x2x1024x20xbf16>
     -> tensor<1x4x1024x20xbf16>, tensor<1x4x1024xf32>
   return %r, %lse : tensor<1x4x1024x20xbf16>, tensor<1x4x1024xf32>
@@ -69,7 +69,7 @@ func.func private @backward(%q: tensor<1x2x512x8xf32>,
     %dv: tensor<1x2x512x8xf32>) -> (tensor<1x2x512x8xf32>,
     tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32>) attributes {amp.kernel} {
   %r:3 = nn.attention_grad %q, %q, %q grad(%g : tensor<1x2x512x8xf32>)
-    lse(%l, %l : tensor<1x2x512xf32>) : tensor<1x2x512x8xf32>,
+    lse(%l, %l, %l : tensor<1x2x512xf32>) : tensor<1x2x512x8xf32>,
     tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32> -> tensor<1x2x512x8xf32>,
     tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32>
   return %r#0, %r#1, %r#2 : tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32>,
@@ -80,7 +80,7 @@ func.func private @values(%q: tensor<1x2x512x8xf32>,
     %dv: tensor<1x2x512x8xf32>) -> tensor<1x2x512x8xf32>
     attributes {amp.kernel} {
   %r:3 = nn.attention_grad %q, %q, %q grad(%g : tensor<1x2x512x8xf32>)
-    lse(%l, %l : tensor<1x2x512xf32>) : tensor<1x2x512x8xf32>,
+    lse(%l, %l, %l : tensor<1x2x512xf32>) : tensor<1x2x512x8xf32>,
     tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32> -> tensor<1x2x512x8xf32>,
     tensor<1x2x512x8xf32>, tensor<1x2x512x8xf32>
   return %r#2 : tensor<1x2x512x8xf32>

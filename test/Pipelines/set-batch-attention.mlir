@@ -15,7 +15,7 @@ func.func @loss(%s: tensor<f32>, %q: tensor<2x2x4x5xf32>,
     %p = arith.mulf %a, %b : f32
     linalg.yield %p : f32
   } -> tensor<2x2x4x5xf32>
-  %r, %lse = nn.attention %q, %k, %v causal : tensor<2x2x4x5xf32>,
+  %r, %lse, %rest = nn.attention %q, %k, %v causal : tensor<2x2x4x5xf32>,
     tensor<2x2x4x5xf32>, tensor<2x2x4x7xf32>
     -> tensor<2x2x4x7xf32>, tensor<2x2x4xf32>
   %z = arith.constant dense<0.0> : tensor<f32>

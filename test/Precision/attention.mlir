@@ -12,7 +12,7 @@ func.func @low(%q: tensor<1x2x3x4xf32>, %k: tensor<1x2x5x4xf32>,
                %m: tensor<1x1x3x5xf32>)
     -> (tensor<1x2x3x4xf32>, tensor<1x2x3xf32>)
     attributes {amp.policy = #amp.policy<"amp", compute = bf16>} {
-  %r, %l = nn.attention %q, %k, %k mask(%m : tensor<1x1x3x5xf32>)
+  %r, %l, %l_rest = nn.attention %q, %k, %k mask(%m : tensor<1x1x3x5xf32>)
     : tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>
     -> tensor<1x2x3x4xf32>, tensor<1x2x3xf32>
   return %r, %l : tensor<1x2x3x4xf32>, tensor<1x2x3xf32>
@@ -35,7 +35,7 @@ func.func @wide(%a: tensor<1x2x3x7xf32>, %b: tensor<1x2x7x4xf32>,
       affine_map<(b, h, i, j, k) -> (b, h, i, j)>]
     ins(%a, %b : tensor<1x2x3x7xf32>, tensor<1x2x7x4xf32>)
     outs(%z : tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
-  %r, %l = nn.attention %p, %k, %k : tensor<1x2x3x4xf32>,
+  %r, %l, %l_rest = nn.attention %p, %k, %k : tensor<1x2x3x4xf32>,
     tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>
     -> tensor<1x2x3x4xf32>, tensor<1x2x3xf32>
   return %r : tensor<1x2x3x4xf32>

@@ -183,11 +183,11 @@ static void makeAttention(Builder &b) {
     if (a.scale == 0.75)
       options += "scale(0.75) ";
     Value result{b.fresh(), shape};
-    b.line(result.name + ", " + b.fresh() + " = nn.attention " + a.query.name +
-           ", " + a.key.name + ", " + a.value.name + " " + options + ": " +
-           b.type(a.query) + ", " + b.type(a.key) + ", " + b.type(a.value) +
-           " -> " + b.type(shape) + ", " +
-           b.type(Shape(shape.begin(), shape.end() - 1)));
+    b.line(result.name + ", " + b.fresh() + ", " + b.fresh() +
+           " = nn.attention " + a.query.name + ", " + a.key.name + ", " +
+           a.value.name + " " + options + ": " + b.type(a.query) + ", " +
+           b.type(a.key) + ", " + b.type(a.value) + " -> " + b.type(shape) +
+           ", " + b.type(Shape(shape.begin(), shape.end() - 1)));
     b.push(result);
     return;
   }

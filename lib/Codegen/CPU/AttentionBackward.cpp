@@ -24,6 +24,14 @@ static Value subtract(AttentionBlock &block, Value x, Value y) {
   return arith::SubFOp::create(block.b, block.loc, x, y);
 }
 
+/// exp((score - lse) - rest): where a mask's numbers are large, rest is the
+/// logarithm of the sum, which is lost beside them.
+static Value getProbability(AttentionBlock &block, Value score, Value lse,
+                            Value rest) {
+  Value above = subtract(block, block.scale(score), lse);
+  return block.exponential(above, rest);
+}
+
 /// Stores a gradient times the factor that its terms share.
 static void storeScaled(AttentionBlock &block, Scratch sum, double scale,
                         const HeadMatrix &matrix, Value memory) {
@@ -47,10 +55,12 @@ void AttentionEmitter::emitQueryGrad(AttentionBlock &block, Value batch,
   Scratch product = block.allocateLanes(rowBlock);
   Scratch keys = block.allocate(rowBlock, depth);
   Scratch values = block.allocate(rowBlock, valueDepth);
-  Scratch sums = block.allocateLanes(1), deltas = block.allocateLanes(1);
+  Scratch sums = block.allocateLanes(1), rests = block.allocateLanes(1);
+  Scratch deltas = block.allocateLanes(1);
   block.packLanes(getQuery(batch, head), query);
   block.packLanes(getGrad(batch, head), cotangent);
   block.packStatistics(lse, batch, head, sums);
+  block.packStatistics(rest, batch, head, rests);
   block.packStatistics(delta, batch, head, deltas);
   block.update(sums, block.index(1),
                [&](Value sum, Value, int64_t) { return block.orZero(sum); });
@@ -62,8 +72,8 @@ void AttentionEmitter::emitQueryGrad(AttentionBlock &block, Value batch,
     block.multiplyRows(values, cotangent, product, valueDepth, rows);
     block.update(scores, rows, [&](Value score, Value row, int64_t v) {
       Value column = block.index(v * kLanes);
-      Value p =
-          block.exponential(block.scale(score), block.load(sums, zero, column));
+      Value p = getProbability(block, score, block.load(sums, zero, column),
+                               block.load(rests, zero, column));
       Value dp = block.load(product, row, column);
       Value d = block.load(deltas, zero, column);
       return multiply(block, p, subtract(block, dp, d));
@@ -162,8 +172,10 @@ void AttentionEmitter::addKeyGrad(AttentionBlock &block, const KeyGrad &scratch,
   block.computeScores(scratch.queries, scratch.key, scratch.scores, batch, head,
                       start, rows);
   block.update(scratch.scores, rows, [&](Value score, Value row, int64_t) {
-    Value sum = block.getStatistic(lse, batch, head, block.add(start, row));
-    return block.exponential(block.scale(score), block.orZero(sum));
+    Value query = block.add(start, row);
+    Value sum = block.getStatistic(lse, batch, head, query);
+    return getProbability(block, score, block.orZero(sum),
+                          block.getStatistic(rest, batch, head, query));
   });
   if (getMemory(2))
     block.accumulate(scratch.cotangents, scratch.scores, scratch.valueGrad,

@@ -47,6 +47,7 @@ AttentionEmitter::AttentionEmitter(const WholeKernel &whole)
     problem = getProblem(backward);
     grad = backward.getGrad();
     statistics = lse = backward.getLse();
+    rest = backward.getRest();
     delta = backward.getDelta();
   }
   type = cast<FloatType>(getElementTypeOrSelf(statistics.getType()));

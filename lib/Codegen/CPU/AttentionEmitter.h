@@ -82,7 +82,7 @@ private:
   func::FuncOp current; ///< the function of blocks that is being filled
   AttentionProblem problem;
   FloatType type;
-  Value grad, lse, delta; ///< of nn.attention_grad
+  Value grad, lse, rest, delta; ///< of nn.attention_grad
 };
 
 } // namespace mlir::amp::cpu

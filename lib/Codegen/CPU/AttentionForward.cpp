@@ -105,7 +105,8 @@ static void rescale(AttentionBlock &block, Scratch result, Scratch factor,
   });
 }
 
-/// m + log(sum), -inf where there is no key.
+/// m + log(sum), -inf where there is no key, in place of the factor, and what
+/// rounding took from it, in place of m.
 static void computeLogSumExp(AttentionBlock &block, const Softmax &softmax) {
   OpBuilder &b = block.b;
   Value zero = block.index(0);
@@ -118,6 +119,11 @@ static void computeLogSumExp(AttentionBlock &block, const Softmax &softmax) {
         b, block.loc, arith::CmpFPredicate::OEQ, sum, block.number(0.0));
     block.store(arith::SelectOp::create(b, block.loc, isEmpty, m, lse),
                 softmax.factor, zero, column);
+    Value left = arith::SubFOp::create(b, block.loc, m, lse);
+    Value rest = arith::AddFOp::create(b, block.loc, left, log);
+    block.store(
+        arith::SelectOp::create(b, block.loc, isEmpty, block.number(0.0), rest),
+        softmax.maximum, zero, column);
   });
 }
 
@@ -168,8 +174,10 @@ void AttentionEmitter::emitForward(AttentionBlock &block, Value batch,
     block.unpackLanes(
         result, {Value(), batch, head, problem.queries, valueDepth}, memory);
   }
-  if (Value memory = getMemory(1)) {
+  if (getMemory(1) || getMemory(2))
     computeLogSumExp(block, softmax);
+  if (Value memory = getMemory(1))
     block.unpackStatistics(softmax.factor, batch, head, memory);
-  }
+  if (Value memory = getMemory(2))
+    block.unpackStatistics(softmax.maximum, batch, head, memory);
 }

@@ -5,9 +5,9 @@
 // RUN:   | FileCheck %s --check-prefix=KEPT
 
 // CHECK-LABEL: func.func @attention
-// CHECK:         %[[R:.*]], %[[LSE:.*]] = nn.attention %{{.*}}, %{{.*}}, %{{.*}} mask(%{{.*}} : tensor<1x4x3x5xi1>) causal scale(1.250000e-01)
+// CHECK:         %[[R:.*]], %[[LSE:.*]], %[[REST:.*]] = nn.attention %{{.*}}, %{{.*}}, %{{.*}} mask(%{{.*}} : tensor<1x4x3x5xi1>) causal scale(1.250000e-01)
 // CHECK-SAME:      : tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>, tensor<1x2x5x6xbf16> -> tensor<1x4x3x6xbf16>, tensor<1x4x3xf32>
-// CHECK:         nn.attention_grad %{{.*}}, %{{.*}}, %{{.*}} mask(%{{.*}} : tensor<1x4x3x5xi1>) grad(%[[R]] : tensor<1x4x3x6xbf16>) lse(%[[LSE]], %[[LSE]] : tensor<1x4x3xf32>) causal scale(1.250000e-01)
+// CHECK:         nn.attention_grad %{{.*}}, %{{.*}}, %{{.*}} mask(%{{.*}} : tensor<1x4x3x5xi1>) grad(%[[R]] : tensor<1x4x3x6xbf16>) lse(%[[LSE]], %[[REST]], %[[LSE]] : tensor<1x4x3xf32>) causal scale(1.250000e-01)
 // CHECK-SAME:      : tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>, tensor<1x2x5x6xbf16> -> tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>, tensor<1x2x5x6xf32>
 
 // The heads of a group are a dimension of their own; scores, probabilities and
@@ -37,13 +37,13 @@
 func.func @attention(%q: tensor<1x4x3x8xbf16>, %k: tensor<1x2x5x8xbf16>,
                      %v: tensor<1x2x5x6xbf16>, %m: tensor<1x4x3x5xi1>)
     -> tensor<1x2x5x6xf32> {
-  %o, %l = nn.attention %q, %k, %v mask(%m : tensor<1x4x3x5xi1>) causal
+  %o, %l, %r = nn.attention %q, %k, %v mask(%m : tensor<1x4x3x5xi1>) causal
     scale(0.125) : tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>,
     tensor<1x2x5x6xbf16> -> tensor<1x4x3x6xbf16>, tensor<1x4x3xf32>
-  %r:3 = nn.attention_grad %q, %k, %v mask(%m : tensor<1x4x3x5xi1>)
-    grad(%o : tensor<1x4x3x6xbf16>) lse(%l, %l : tensor<1x4x3xf32>) causal
+  %d:3 = nn.attention_grad %q, %k, %v mask(%m : tensor<1x4x3x5xi1>)
+    grad(%o : tensor<1x4x3x6xbf16>) lse(%l, %r, %l : tensor<1x4x3xf32>) causal
     scale(0.125) : tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>,
     tensor<1x2x5x6xbf16>
     -> tensor<1x4x3x8xbf16>, tensor<1x2x5x8xbf16>, tensor<1x2x5x6xf32>
-  return %r#2 : tensor<1x2x5x6xf32>
+  return %d#2 : tensor<1x2x5x6xf32>
 }

@@ -20,7 +20,7 @@
 // Heads are folded into the batch for both contractions, the key is transposed.
 // CHECK-LABEL: @plain(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {{.*}}: tensor<2x3x5x4xf32>
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {{.*}}: tensor<2x3x5x4xf32>
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[O]]
 // CHECK: return %[[R]]
 func.func @plain(%q: tensor<2x3x5x4xf32>,
@@ -74,7 +74,7 @@ func.func @plain(%q: tensor<2x3x5x4xf32>,
 
 // CHECK-LABEL: @no_scale(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] scale(1.000000e+00) {{.*}}: tensor<2x3x5x4xf32>
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] scale(1.000000e+00) {{.*}}: tensor<2x3x5x4xf32>
 // CHECK: return %[[O]]
 func.func @no_scale(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -98,7 +98,7 @@ func.func @no_scale(%q: tensor<2x3x5x4xf32>,
 // The root of the scale on both sides: their product is 1 / 2 but for rounding.
 // CHECK-LABEL: @split_scale(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {{.*}}: tensor<2x3x5x4xf32>
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {{.*}}: tensor<2x3x5x4xf32>
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[O]]
 // CHECK: return %[[R]]
 func.func @split_scale(%q: tensor<2x3x5x4xf32>,
@@ -160,7 +160,7 @@ func.func @split_scale(%q: tensor<2x3x5x4xf32>,
 // As torch prints scaled_dot_product_attention.
 // CHECK-LABEL: @guarded(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {nn.raised} : 
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[O]]
 // CHECK: return %[[R]]
 func.func @guarded(%q: tensor<2x3x5x4xf32>,
@@ -243,7 +243,7 @@ func.func @guarded(%q: tensor<2x3x5x4xf32>,
 
 // CHECK-LABEL: @causal_added(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @causal_added(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -306,7 +306,7 @@ func.func @causal_added(%q: tensor<2x3x5x4xf32>,
 // Where it hides, in place of where it shows.
 // CHECK-LABEL: @causal_selected(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @causal_selected(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -359,7 +359,7 @@ func.func @causal_selected(%q: tensor<2x3x5x4xf32>,
 
 // CHECK-LABEL: @causal_table(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @causal_table(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -406,7 +406,7 @@ func.func @causal_table(%q: tensor<2x3x5x4xf32>,
 // The last query sees the last key.
 // CHECK-LABEL: @causal_cross(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] causal {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @causal_cross(%q: tensor<2x3x3x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -470,7 +470,7 @@ func.func @causal_cross(%q: tensor<2x3x3x4xf32>,
 // CHECK-LABEL: @other_offset(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
 // CHECK: %[[M:.*]] = tensor.expand_shape %{{.*}} {{.*}} : tensor<3x5xi1> into tensor<1x1x3x5xi1>
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[M]] : tensor<1x1x3x5xi1>) {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[M]] : tensor<1x1x3x5xi1>) {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @other_offset(%q: tensor<2x3x3x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -526,7 +526,7 @@ func.func @other_offset(%q: tensor<2x3x3x4xf32>,
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x
 // CHECK: %[[M:.*]] = arith.constant dense<{{.*}}> : tensor<5x5xi1>
 // CHECK: %[[W:.*]] = tensor.expand_shape %[[M]]
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<1x1x5x5xi1>) {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<1x1x5x5xi1>) {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @window(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -573,7 +573,7 @@ func.func @window(%q: tensor<2x3x5x4xf32>,
 // CHECK-LABEL: @key_mask(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x{{.*}}, %[[M:.*]]: tensor<
 // CHECK: %[[W:.*]] = tensor.expand_shape %[[M]] {{.*}} into tensor<2x1x1x5xi1>
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<2x1x1x5xi1>) {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<2x1x1x5xi1>) {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @key_mask(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -645,7 +645,7 @@ func.func @key_mask(%q: tensor<2x3x5x4xf32>,
 // CHECK-LABEL: @hiding_mask(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x{{.*}}, %[[M:.*]]: tensor<
 // CHECK: arith.xori
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%{{.*}} : tensor<2x1x1x5xi1>) {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%{{.*}} : tensor<2x1x1x5xi1>) {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @hiding_mask(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -717,7 +717,7 @@ func.func @hiding_mask(%q: tensor<2x3x5x4xf32>,
 // CHECK-LABEL: @bias_and_causal(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x{{.*}}, %[[K:.*]]: tensor<2x3x{{.*}}, %[[V:.*]]: tensor<2x3x{{.*}}, %[[M:.*]]: tensor<
 // CHECK: %[[W:.*]] = tensor.expand_shape %[[M]] {{.*}} into tensor<1x3x5x5xf32>
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<1x3x5x5xf32>) causal {nn.raised} : 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] mask(%[[W]] : tensor<1x3x5x5xf32>) causal {nn.raised} : 
 // CHECK: return %[[O]]
 func.func @bias_and_causal(%q: tensor<2x3x5x4xf32>,
     %k: tensor<2x3x5x4xf32>,
@@ -818,7 +818,7 @@ func.func @bias_and_causal(%q: tensor<2x3x5x4xf32>,
 // Keys and values are repeated for groups of two query heads.
 // CHECK-LABEL: @grouped(
 // CHECK-SAME: %[[Q:.*]]: tensor<2x4x{{.*}}, %[[K:.*]]: tensor<2x2x{{.*}}, %[[V:.*]]: tensor<2x2x
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {nn.raised} : tensor<2x4x5x4xf32>, tensor<2x2x5x4xf32>, tensor<2x2x5x4xf32> 
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention %[[Q]], %[[K]], %[[V]] {nn.raised} : tensor<2x4x5x4xf32>, tensor<2x2x5x4xf32>, tensor<2x2x5x4xf32> 
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[O]]
 // CHECK: return %[[R]]
 func.func @grouped(%q: tensor<2x4x5x4xf32>,
@@ -904,7 +904,7 @@ func.func @matrices(%q: tensor<5x4xf32>, %k: tensor<4x7xf32>,
 // Batches and heads where an einsum has them; scores come keys first, the
 // result features first.
 // CHECK-LABEL: @einsum(
-// CHECK: %[[O:.*]], %{{.*}} = nn.attention {{.*}} : tensor<2x3x5x4xf32>, tensor<2x3x7x4xf32>, tensor<2x3x7x6xf32> -> tensor<2x3x5x6xf32>
+// CHECK: %[[O:.*]], %{{.*}}, %{{.*}} = nn.attention {{.*}} : tensor<2x3x5x4xf32>, tensor<2x3x7x4xf32>, tensor<2x3x7x6xf32> -> tensor<2x3x5x6xf32>
 // CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%[[O]] : tensor<2x3x5x6xf32>) outs(%{{.*}} : tensor<2x3x6x5xf32>)
 // CHECK: return %[[R]]
 func.func @einsum(%q: tensor<2x5x3x4xf32>, %k: tensor<2x7x3x4xf32>,

@@ -155,18 +155,18 @@ def attention(f, case, values, mask, element, extra=""):
         f": {case.types(element)}\n    -> {tensor(case.o, lse)}, "
         f"{tensor(case.rows, lse)}"
     )
-    f.lines[-1] = f.lines[-1].replace(f"{name} =", f"{name}:2 =", 1)
+    f.lines[-1] = f.lines[-1].replace(f"{name} =", f"{name}:3 =", 1)
     return name
 
 
 def gradient(f, case, values, mask, rest, element, extra=""):
     text, causal = case.options(mask, element or case.element)
     compute = element or case.compute
-    grad, lse, delta = rest
+    grad, lse, lost, delta = rest
     name = f.add(
         f"nn.attention_grad {', '.join(values)}{text} "
         f"grad({grad} : {tensor(case.o, element or case.element)}) "
-        f"lse({lse}, {delta} : "
+        f"lse({lse}, {lost}, {delta} : "
         f"{tensor(case.rows, compute)}){causal} {extra}\n"
         f"    : {case.types(element)} -> {case.types(compute)}"
     )
@@ -200,10 +200,11 @@ def function(rng, number):
     # The gradient from the same statistics.
     grad = f.data(case.o, element, 4)
     delta = f.data(case.rows, compute, 5)
-    rest = (grad, f"{here}#1", delta)
+    rest = (grad, f"{here}#1", f"{here}#2", delta)
     wide_rest = (
         f.widen(grad, case.o, element),
         f.widen(f"{here}#1", case.rows, compute),
+        f.widen(f"{here}#2", case.rows, compute),
         f.widen(delta, case.rows, compute),
     )
     here = gradient(f, case, values, mask, rest, None)

@@ -109,7 +109,7 @@ def attention(g):
         Op(
             "plain",
             ins,
-            [Value(shape, "f32"), Value(shape[:3], "f32")],
+            [Value(shape, "f32")] + [Value(shape[:3], "f32") for _ in "lr"],
             policy=g.own_policy("nn"),
             nn=True,
             kind="attention",

@@ -76,7 +76,7 @@ func.func @loss(%w: tensor<64x48xf32> {amp.param = "w"},
   %t = math.tanh %p : tensor<128x48xf32>
   %q = tensor.expand_shape %t [[0, 1, 2], [3]] output_shape [2, 4, 16, 48]
     : tensor<128x48xf32> into tensor<2x4x16x48xf32>
-  %a, %lse = nn.attention %q, %q, %q causal : tensor<2x4x16x48xf32>,
+  %a, %lse, %rest = nn.attention %q, %q, %q causal : tensor<2x4x16x48xf32>,
     tensor<2x4x16x48xf32>, tensor<2x4x16x48xf32>
     -> tensor<2x4x16x48xf32>, tensor<2x4x16xf32>
   %scalar = tensor.empty() : tensor<f32>

@@ -80,7 +80,7 @@ TEST_F(ProgramTest, CountsContractions) {
   const char *text = R"(
 func.func @loss(%q: tensor<1x2x4x5xf32>, %w: tensor<8x7xf32>)
     -> tensor<f32> {
-  %o, %l = nn.attention %q, %q, %q causal : tensor<1x2x4x5xf32>,
+  %o, %l, %l_rest = nn.attention %q, %q, %q causal : tensor<1x2x4x5xf32>,
     tensor<1x2x4x5xf32>, tensor<1x2x4x5xf32>
     -> tensor<1x2x4x5xf32>, tensor<1x2x4xf32>
   %h = tensor.collapse_shape %o [[0, 1, 2], [3]]

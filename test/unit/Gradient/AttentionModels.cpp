@@ -42,8 +42,8 @@ static Model attention(const std::string &name, const Sizes &s,
                           : shapeOf({s.batch, s.heads, s.queries});
   return {"nn_attention_" + name,
           "func.func @loss(" + arguments + ") -> tensor<f32> {\n" + before +
-              "\n  %o, %lse = nn.attention %q, %k, %v " + options + " : " + q +
-              ", " + k + ", " + v + " -> " + o + ", " + lse +
+              "\n  %o, %lse, %rest = nn.attention %q, %k, %v " + options +
+              " : " + q + ", " + k + ", " + v + " -> " + o + ", " + lse +
               cubesOf(value, shape, isResult ? 4 : 3)};
 }
 

@@ -113,7 +113,8 @@ bool AttentionOp::mixesAlong(unsigned, int64_t dim) { return dim > 1; }
 
 SmallVector<SmallVector<int64_t>> AttentionOp::inferResultShapes() {
   ArrayRef<int64_t> query = getTensorType(getQuery()).getShape();
-  return {getResultShape(*this), llvm::to_vector(query.drop_back())};
+  auto rows = llvm::to_vector(query.drop_back());
+  return {getResultShape(*this), rows, rows};
 }
 
 /// The pairs of a query and a key that it sees, of all heads.
@@ -184,7 +185,8 @@ LogicalResult AttentionOp::buildVJP(OpBuilder &b, const VJPContext &context,
   }
   auto gradient = AttentionGradOp::create(
       b, loc, types[0], types[1], types[2], getQuery(), getKey(), getValue(),
-      getMask(), grad, getLse(), delta, getCausalAttr(), getScaleAttr());
+      getMask(), grad, getLse(), getRest(), delta, getCausalAttr(),
+      getScaleAttr());
   for (OpOperand &operand : (*this)->getOpOperands().take_front(3))
     if (context.isWanted(operand))
       cotangents[operand.getOperandNumber()] =

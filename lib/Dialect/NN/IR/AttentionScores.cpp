@@ -54,7 +54,10 @@ public:
   /// The gradient of an op's scores, and the probabilities.
   std::pair<Read, Read> createGradients(AttentionGradOp op);
 
-  Scalar orZero(OpBuilder &nested, Scalar m);
+  Scalar zeroIfHidden(OpBuilder &nested, Scalar m, Scalar x);
+  Scalar orZero(OpBuilder &nested, Scalar m) {
+    return zeroIfHidden(nested, m, m);
+  }
 
   OpBuilder &b;
   Location loc;
@@ -183,11 +186,11 @@ Read Scores::createScores() {
   });
 }
 
-/// m, or 0 where it is -inf.
-Scalar Scores::orZero(OpBuilder &nested, Scalar m) {
+/// x, or 0 where m is -inf.
+Scalar Scores::zeroIfHidden(OpBuilder &nested, Scalar m, Scalar x) {
   Value isHidden = arith::CmpFOp::create(nested, loc, arith::CmpFPredicate::OEQ,
                                          m, m.constant(-HUGE_VAL));
-  return m.constant(0.0).where(isHidden, m);
+  return x.constant(0.0).where(isHidden, x);
 }
 
 /// x / y, 0 / 1 where y is 0.
@@ -217,7 +220,13 @@ FailureOr<SmallVector<Value>> AttentionOp::decomposeOperation(OpBuilder &b) {
   Read lse =
       s.map({m, sum}, s.rows, s.type,
             [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] + log(e[1]); });
-  return SmallVector<Value>{s.joinHeads(result), s.joinHeads(lse)};
+  Read rest = s.map({m, lse, sum}, s.rows, s.type,
+                    [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+                      Scalar lost = (e[0] - e[1]) + log(e[2]);
+                      return s.zeroIfHidden(nested, e[1], lost);
+                    });
+  return SmallVector<Value>{s.joinHeads(result), s.joinHeads(lse),
+                            s.joinHeads(rest)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,11 +234,12 @@ FailureOr<SmallVector<Value>> AttentionOp::decomposeOperation(OpBuilder &b) {
 //===----------------------------------------------------------------------===//
 
 std::pair<Read, Read> Scores::createGradients(AttentionGradOp op) {
-  Read lse = splitQueries(op.getLse()), delta = splitQueries(op.getDelta());
-  Read p =
-      map({createScores(), lse}, [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        return exp(e[0] - orZero(nested, e[1]));
-      });
+  Read lse = splitQueries(op.getLse()), rest = splitQueries(op.getRest()),
+       delta = splitQueries(op.getDelta());
+  Read p = map({createScores(), lse, rest},
+               [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+                 return exp((e[0] - orZero(nested, e[1])) - e[2]);
+               });
   Read products =
       contract(splitQueries(op.getGrad(), {ValueDepth}), value, all);
   Read ds = map({p, products, delta}, [](OpBuilder &, ArrayRef<Scalar> e) {

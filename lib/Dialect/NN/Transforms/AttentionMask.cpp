@@ -198,18 +198,6 @@ bool Positions::showsEachQueryAKey(Expr mask, bool causal) const {
   return !values.empty() && shown == queryCount - 1;
 }
 
-bool Positions::hidesByNumbers(Expr mask, bool causal) const {
-  // From there on the log of a sum of exponentials is lost beside them.
-  constexpr double kFar = -1024;
-  std::vector<double> values = evaluate(readDeeply(pool, space, mask));
-  std::vector<double> largest(queryCount, -HUGE_VAL);
-  for (auto [at, value] : llvm::enumerate(values))
-    if (!causal || sees(at / keyCount, at % keyCount))
-      largest[at / keyCount] = std::max(largest[at / keyCount], value);
-  return llvm::any_of(
-      largest, [](double most) { return std::isfinite(most) && most < kFar; });
-}
-
 std::vector<double> Positions::evaluate(Expr mask) const {
   // As many as a table of 2048 positions has.
   if (keyCount == 0 || queryCount > (int64_t(1) << 22) / keyCount)

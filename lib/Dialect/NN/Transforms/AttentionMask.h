@@ -44,9 +44,6 @@ public:
   bool isCausal(Expr mask) const;
   /// Whether each query sees a key, with a causal mask besides or without.
   bool showsEachQueryAKey(Expr mask, bool causal) const;
-  /// Whether a constant mask has a row that a finite number hides everywhere:
-  /// what its softmax is depends on the scores alone.
-  bool hidesByNumbers(Expr mask, bool causal) const;
 
 private:
   /// What is added for each query and key, if it can be computed.

@@ -206,8 +206,6 @@ bool AttentionMatch::findMask() {
           : positions.showsEachQueryAKey(others[0], isCausal);
   if (!isGuarded && !seesKeys)
     return false;
-  if (!others.empty() && positions.hidesByNumbers(others[0], isCausal))
-    return false;
   if (others.empty())
     return true;
   MaskElement found = getMaskElement(others[0]);
@@ -290,9 +288,9 @@ Value AttentionMatch::create() {
   layout[3] = value.layout[3];
   auto type =
       RankedTensorType::get(getShape(space, layout), match.getElementType());
-  auto op = AttentionOp::create(
-      b, loc, type, type.clone(type.getShape().drop_back()), q, k, v,
-      createMask(), isCausal ? b.getUnitAttr() : UnitAttr(), given);
+  Type rows = type.clone(type.getShape().drop_back());
+  auto op = AttentionOp::create(b, loc, type, rows, rows, q, k, v, createMask(),
+                                isCausal ? b.getUnitAttr() : UnitAttr(), given);
   markRaised(op);
   TensorRead read = getRead(result, result.getDpsInitOperand(0), loops);
   return createTransposed(b, loc, space, op.getResult(), flatten(layout),

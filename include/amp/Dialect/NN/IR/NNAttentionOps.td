@@ -12,7 +12,8 @@ defvar NN_AttentionOptions = (ins UnitAttr:$causal,
   OptionalAttr<F64Attr>:$scale);
 
 def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
-    DeclareOpInterfaceMethods<AMP_FlopsOpInterface>],
+    DeclareOpInterfaceMethods<AMP_FlopsOpInterface>,
+    AllTypesMatch<["lse", "rest"]>],
     ["inferResultShapes", "mixesAlong"],
     ["getPrecisionKind", "keepsOperand"]> {
   let summary = "Scaled dot-product attention";
@@ -30,9 +31,12 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
         result[i] = sum(p[i, j] * v[j]) / sum(p[i, j]),
         p[i, j] = exp(s[i, j] - m[i]), m[i] = max(s[i, j])
         lse[i] = m[i] + log(sum(p[i, j]))
+        rest[i] = (m[i] - lse[i]) + log(sum(p[i, j]))
 
-    A row all of whose scores are -inf gives 0 and an `lse` of -inf, and its
-    gradients are 0 (as fused kernels have it; PyTorch's composed form gives
+    `rest` is what rounding took from `lse`: all of the logarithm where finite
+    numbers of a mask hide a whole row. No gradient flows through it. A row all
+    of whose scores are -inf gives 0, an `lse` of -inf and a `rest` of 0, and
+    its gradients are 0 (as fused kernels have it; PyTorch's composed form gives
     NaN). A row with a score of NaN or +inf gives NaN. A key that is not seen
     has the probability 0, which does not hide a value that is not finite.
 
@@ -51,7 +55,8 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
     Source: Dao, Fu, Ermon, Rudra, Ré, "FlashAttention" (NeurIPS 2022).
   }];
   let arguments = !con(NN_AttentionOperands, NN_AttentionOptions);
-  let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$lse);
+  let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$lse,
+    NN_FloatTensor:$rest);
   let assemblyFormat = [{
     $query `,` $key `,` $value (`mask` `(` $mask^ `:` type($mask) `)`)?
     (`causal` $causal^)? (`scale` `(` $scale^ `)`)? attr-dict
@@ -65,14 +70,15 @@ def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
     NN_FormsKernel, DeclareOpInterfaceMethods<AMP_FlopsOpInterface>,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
     DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>,
-    AllTypesMatch<["lse", "delta"]>]> {
+    AllTypesMatch<["lse", "rest", "delta"]>]> {
   let summary = "The gradient of nn.attention";
   let description = [{
-    `grad` is the cotangent of `nn.attention`'s result, `lse` its second
-    result, `delta[i] = sum(grad[i, e] * result[i, e])` less the cotangent of
-    `lse`. With the scores s of `nn.attention`, computed again:
+    `grad` is the cotangent of `nn.attention`'s result, `lse` and `rest` are its
+    other results, `delta[i] = sum(grad[i, e] * result[i, e])` less the
+    cotangent of `lse`. With the scores s of `nn.attention`, computed again:
 
-        p[i, j] = exp(s[i, j] - lse[i]), 0 for a row with an lse of -inf
+        p[i, j] = exp((s[i, j] - lse[i]) - rest[i]),
+        0 for a row with an lse of -inf
         ds[i, j] = p[i, j] * (sum(grad[i, e] * v[j, e]) - delta[i])
         dq[i] = sum_j(ds[i, j] * k[j]) * scale
         dk[j] = sum_i(ds[i, j] * q[i]) * scale
@@ -84,13 +90,15 @@ def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
     The order depends on nothing else, and nothing is added atomically.
   }];
   let arguments = !con(NN_AttentionOperands, (ins NN_FloatTensor:$grad,
-    NN_FloatTensor:$lse, NN_FloatTensor:$delta), NN_AttentionOptions);
+    NN_FloatTensor:$lse, NN_FloatTensor:$rest, NN_FloatTensor:$delta),
+    NN_AttentionOptions);
   let results = (outs NN_FloatTensor:$query_grad, NN_FloatTensor:$key_grad,
     NN_FloatTensor:$value_grad);
   let assemblyFormat = [{
     $query `,` $key `,` $value (`mask` `(` $mask^ `:` type($mask) `)`)?
-    `grad` `(` $grad `:` type($grad) `)` `lse` `(` $lse `,` $delta `:`
-    type($lse) `)` (`causal` $causal^)? (`scale` `(` $scale^ `)`)? attr-dict
+    `grad` `(` $grad `:` type($grad) `)` `lse` `(` $lse `,` $rest `,`
+    $delta `:` type($lse) `)` (`causal` $causal^)?
+    (`scale` `(` $scale^ `)`)? attr-dict
     `:` type($query) `,` type($key) `,` type($value)
     `->` type($query_grad) `,` type($key_grad) `,` type($value_grad)
   }];

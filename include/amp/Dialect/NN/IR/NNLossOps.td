@@ -63,11 +63,11 @@ def NN_LinearCrossEntropyOp
   let summary = "A linear layer and the cross-entropy of its logits, in chunks";
   let description = [{
     `nn.cross_entropy` of logits z = x W^T + bias: `input` [U..., D], `weight`
-    [C, D], `bias` [C], `targets` as there. The rows [U...] are taken in equal chunks
-    whose logits fit in 8 MiB, or of 256 rows where those are more, so that they
-    never exist in full. Where the cotangent does not depend on the loss, both
-    passes are one loop (`amp-fuse-loops`); else the backward pass computes the
-    logits again.
+    [C, D], `bias` [C], `targets` as there. The rows [U...] are taken in equal
+    chunks whose logits fit in 8 MiB, or of 256 rows where those are more, so
+    that they never exist in full. Where the cotangent does not depend on the
+    loss, both passes are one loop (`amp-fuse-loops`); else the backward pass
+    computes the logits again.
 
     The contractions take input and weight as they are stored and accumulate in
     f32 (f64 for f64); logits are not rounded. In the backward pass the
