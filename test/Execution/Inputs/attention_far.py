@@ -76,7 +76,8 @@ class Case:
             tensor((B, H, *d), e) for d in ((T, D), (s, D), (s, E), (T, E))
         )
         m = tensor((1, 1, self.rows, s), e)
-        arg = f', %m: {m} {{amp.input = "m"}}' if self.is_data() else ""
+        kind = "input" if self.form == "data" else "param"
+        arg = f', %m: {m} {{amp.{kind} = "m"}}' if self.is_data() else ""
         numbers = dense(self.mask, e)
         mask = "" if arg else f"  %m = arith.constant {numbers} : {m}"
         body = self.printed() if self.form == "printed" else f"""\
@@ -151,8 +152,9 @@ func.func @loss(%q: {q} {{amp.param = "q"}}, %k: {k} {{amp.param = "k"}},
         (folder / "model.mlir").write_text(self.program())
 
     def gradients(self):
-        """Those of q, k and v; that of g is the result of attention."""
+        """Of q, k, v and the mask; that of g is the result of attention."""
         s, out = self.keys, {"q": [], "k": [], "v": [], "g": []}
+        masks = [[] for _ in self.mask]
         for head in range(B * H):
 
             def rows(values, count, width):
@@ -170,6 +172,8 @@ func.func @loss(%q: {q} {{amp.param = "q"}}, %k: {k} {{amp.param = "k"}},
                 dp = [dot(g[i], row) for row in v]
                 delta = dot(p[i], dp)
                 ds.append([a * (b - delta) for a, b in zip(p[i], dp)])
+                for j, term in enumerate(ds[i]):
+                    masks[i % self.rows * s + j].append(term)
             for i in range(T):
                 out["g"] += [dot(p[i], column) for column in zip(*v)]
                 out["q"] += [
@@ -185,12 +189,14 @@ func.func @loss(%q: {q} {{amp.param = "q"}}, %k: {k} {{amp.param = "k"}},
                     math.fsum(p[i][j] * g[i][e] for i in range(T))
                     for e in range(E)
                 ]
+        if self.form in ("broadcast", "decomposed"):
+            out["m"] = [math.fsum(terms) for terms in masks]
         return out
 
     def probabilities(self, row, q, keys):
         scores = []
         for j, k in enumerate(keys):
-            mask = self.mask[(row if self.rows > 1 else 0) * self.keys + j]
+            mask = self.mask[row % self.rows * self.keys + j]
             score = 0.5 * dot(q, k) + mask
             scores.append(score if self.element == "f64" else to_f32(score))
         most = max(scores)
@@ -210,7 +216,9 @@ func.func @loss(%q: {q} {{amp.param = "q"}}, %k: {k} {{amp.param = "k"}},
         dq = 0.75 * (s * ds + 2 * dp * ((s + 2) * u + r))
         dk = 0.75 * T * (ds + 2 * dp * ((T + 2) * u + r))
         dv = 1.5 * T * (p + (T + 1) * u + r)
-        return {"g": value, "q": dq, "k": dk, "v": dv}
+        terms = B * H * T // self.rows
+        dm = terms * (ds + 2 * dp * ((terms + 1) * u + r))
+        return {"g": value, "m": dm, "q": dq, "k": dk, "v": dv}
 
 
 def check(run, policy, case, name, threads):
