@@ -48,8 +48,8 @@ void AMPDialect::initialize() {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  for (StringRef known : {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kExcessAttr,
-                          kRoleAttr})
+  for (StringRef known :
+       {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kExcessAttr, kRoleAttr})
     if (name != known && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
              << name << "'; did you mean '" << known << "'?";
