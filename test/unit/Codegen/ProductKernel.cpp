@@ -5,8 +5,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace mlir::amp::test;
