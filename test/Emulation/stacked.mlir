@@ -4,9 +4,9 @@
 // RUN: env AMP_CACHE=off amp-run check %s --target=sim:sm_80 | FileCheck %s
 // RUN: env AMP_CACHE=off amp-run check %s | FileCheck %s
 // RUN: amp-opt --amp-to="codegen target=nvgpu" %s | FileCheck %s --check-prefix=HOST
-// CHECK: 4 passed, 0 failed
+// CHECK: 5 passed, 0 failed
 // HOST-NOT: memref.copy
-// HOST-COUNT-4: func.func @{{.*}} attributes {{.*}}amp.step
+// HOST-COUNT-5: func.func @{{.*}} attributes {{.*}}amp.step
 // HOST-NOT: memref.copy
 
 func.func private @power_aligned(%x: tensor<4xf32>) -> tensor<f32> {
@@ -98,5 +98,27 @@ func.func @one() {
   %powers = arith.constant dense<[[1024.0]]> : tensor<1x1xf32>
   check.eq %s, %sum : tensor<f32>
   check.eq %d, %powers : tensor<1x1xf32>
+  return
+}
+
+// A state without dimensions: the stack's one dimension is the iterations'.
+func.func private @power_scalar(%x: tensor<f32>) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%y = %x) -> tensor<f32> {
+    %z = arith.mulf %y, %y : tensor<f32>
+    scf.yield %z : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
+
+func.func @scalar() {
+  %x = arith.constant dense<2.0> : tensor<f32>
+  %s, %d = amp.value_and_grad @power_scalar(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  %power = arith.constant dense<256.0> : tensor<f32>
+  %slope = arith.constant dense<1024.0> : tensor<f32>
+  check.eq %s, %power : tensor<f32>
+  check.eq %d, %slope : tensor<f32>
   return
 }

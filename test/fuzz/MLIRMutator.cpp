@@ -3,6 +3,7 @@
 #include "MLIRMutator.h"
 
 #include "Mutations.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,12 +26,26 @@ static std::string print(ModuleOp module) {
   return text;
 }
 
+/// Upstream's verifier makes a list of as many types as a tensor has elements.
+static bool hasHugeList(ModuleOp module) {
+  constexpr int64_t kMost = 1 << 20;
+  return module
+      .walk([&](tensor::FromElementsOp op) {
+        auto type = dyn_cast<RankedTensorType>(op.getType());
+        return type && type.hasStaticShape() && type.getNumElements() > kMost
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// The module with one mutation, or null where that leaves it invalid.
 static OwningOpRef<ModuleOp> tryMutation(ModuleOp module,
                                          fuzz::Random &random) {
   OwningOpRef<ModuleOp> mutated = module.clone();
   ScopedDiagnosticHandler handler(module.getContext(), [](Diagnostic &) {});
-  if (!fuzz::applyMutation(*mutated, random) || failed(verify(*mutated)))
+  if (!fuzz::applyMutation(*mutated, random) || hasHugeList(*mutated) ||
+      failed(verify(*mutated)))
     return nullptr;
   return mutated;
 }

@@ -154,7 +154,7 @@ private:
     int64_t rank = tensor.getRank();
     AffineMap id = b.getMultiDimIdentityMap(rank);
     // The row's own dimension, of one element, may have been dropped.
-    AffineMap map = id.getMinorSubMap(rank - 1);
+    AffineMap map = id.getSliceMap(1, rank - 1);
     if (source.getRank() == rank)
       map = map.insertResult(b.getAffineConstantExpr(0), 0);
     auto copied = linalg::GenericOp::create(
