@@ -38,6 +38,23 @@ if(AMP_SANITIZE)
     ${PROJECT_SOURCE_DIR}/cmake/AsanOptions.cpp)
 endif()
 
+# amp_precompile(TARGET): one precompiled header for all, of the first library.
+# What a target defines for itself is no part of it; code in programs is made to
+# be moved as in libraries, since the header's is.
+function(amp_precompile name)
+  if(NOT AMP_ENABLE_PCH)
+    return()
+  endif()
+  if(name STREQUAL "AMPIR")
+    target_precompile_headers(${name} PRIVATE
+      "${PROJECT_SOURCE_DIR}/lib/Precompiled.h")
+  else()
+    target_precompile_headers(${name} REUSE_FROM AMPIR)
+  endif()
+  target_compile_options(${name} PRIVATE -fPIC
+    $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+endfunction()
+
 # amp_add_library(NAME source... [DEPENDS target...] [LINK library...])
 function(amp_add_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
@@ -47,18 +64,7 @@ function(amp_add_library name)
   target_compile_options(${name} PRIVATE
     $<TARGET_PROPERTY:AMPFlags,INTERFACE_COMPILE_OPTIONS>)
   add_dependencies(${name} AMPIncGen ${ARG_DEPENDS})
-  if(AMP_ENABLE_PCH)
-    if(name STREQUAL "AMPIR")
-      target_precompile_headers(${name} PRIVATE
-        "${PROJECT_SOURCE_DIR}/lib/Precompiled.h")
-      target_compile_options(${name} PRIVATE
-        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
-    else()
-      target_precompile_headers(${name} REUSE_FROM AMPIR)
-      target_compile_options(${name} PRIVATE
-        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
-    endif()
-  endif()
+  amp_precompile(${name})
   set_property(GLOBAL APPEND PROPERTY AMP_LIBRARIES ${name})
   install(TARGETS ${name} EXPORT AMPTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
@@ -68,7 +74,8 @@ endfunction()
 function(amp_add_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} AMPFlags)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} AMPOptions AMPFlags)
+  amp_precompile(${name})
   set_property(GLOBAL APPEND PROPERTY AMP_TOOLS ${name})
   set_property(GLOBAL APPEND PROPERTY AMP_TEST_DEPENDS ${name})
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -88,6 +95,7 @@ function(amp_add_unittest name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE
     ${ARG_LINK} AMPOptions AMPFlags GTest::gtest_main)
+  amp_precompile(${name})
   set_property(GLOBAL APPEND PROPERTY AMP_TEST_DEPENDS ${name})
   gtest_discover_tests(${name} TEST_PREFIX unit/ DISCOVERY_TIMEOUT 60)
 endfunction()
