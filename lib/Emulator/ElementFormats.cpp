@@ -1,6 +1,7 @@
 //===- ElementFormats.cpp - Types of matrix elements ------------*- C++ -*-===//
 
 #include "ElementFormats.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"

@@ -2,6 +2,7 @@
 
 #include "amp/Support/Sizes.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
 using namespace mlir;

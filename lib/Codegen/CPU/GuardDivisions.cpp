@@ -4,6 +4,7 @@
 #include "amp/Codegen/Points/Divisors.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
 namespace mlir::amp {

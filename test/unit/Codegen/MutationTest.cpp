@@ -227,8 +227,9 @@ protected:
 TEST_P(MutationTest, IsExactAsItIs) {
   for (uint64_t seed : {0, 1, 2, 3}) {
     ASSERT_EQ(run(code, seed), "") << code;
-    if (!GetParam().isComputed)
+    if (!GetParam().isComputed) {
       EXPECT_EQ(conflicts, 0u);
+    }
   }
 }
 

@@ -134,8 +134,9 @@ TEST_P(TierTest, AStepAssembles) {
                                                      : "%xmm";
   EXPECT_NE(text.find(widest), text.npos);
   for (llvm::StringRef wider : {"%ymm", "%zmm"})
-    if (wider > widest)
+    if (wider > widest) {
       EXPECT_EQ(text.find(wider), text.npos) << wider.str();
+    }
   EXPECT_EQ(text.find("vfmadd") != text.npos, has(getTier(), "fma"));
 }
 

@@ -32,8 +32,8 @@ static Normalization createRowNorm(Operation *op, OpBuilder &b, Value input,
   int64_t rank = getTensorType(input).getRank();
   int64_t depth = getDepth(scale, bias);
   SmallVector<int64_t> loops = allLoops(rank);
-  SmallVector<int64_t> rows(ArrayRef(loops).drop_back(depth));
-  SmallVector<int64_t> affine(ArrayRef(loops).take_back(depth));
+  SmallVector<int64_t> rows(ArrayRef<int64_t>(loops).drop_back(depth));
+  SmallVector<int64_t> affine(ArrayRef<int64_t>(loops).take_back(depth));
   return {b, op->getLoc(), input, rows, affine, scale, bias, eps};
 }
 
