@@ -310,22 +310,29 @@ LogicalResult BlockFormer::run() {
   return success();
 }
 
-/// One block, and tensors of static shape: a kernel's memory is planned.
+/// Tensors of static shape, since a kernel's memory is planned, and elementwise
+/// ops as linalg ops: others have no kernel.
+static LogicalResult verifyOp(Operation *op) {
+  SmallVector<Type> types(op->getResultTypes());
+  llvm::append_range(types, op->getOperandTypes());
+  for (Type type : types)
+    if (auto tensor = dyn_cast<TensorType>(type);
+        tensor && !tensor.hasStaticShape())
+      return op->emitError("expected static shapes in a step, found ") << type;
+  if (OpTrait::hasElementwiseMappableTraits(op) &&
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>))
+    return op->emitError("expected linalg ops on tensors, as amp-normalize "
+                         "makes them, found '")
+           << op->getName() << "'";
+  return success();
+}
+
 static LogicalResult verifyStep(func::FuncOp func) {
   if (!func.getBody().hasOneBlock())
     return func.emitError("expected one block");
-  auto isDynamic = [](Type type) {
-    auto tensor = dyn_cast<TensorType>(type);
-    return tensor && !tensor.hasStaticShape();
-  };
-  WalkResult result = func.walk([&](Operation *op) {
-    SmallVector<Type> types(op->getResultTypes());
-    llvm::append_range(types, op->getOperandTypes());
-    Type *found = llvm::find_if(types, isDynamic);
-    if (found == types.end())
-      return WalkResult::advance();
-    op->emitError("expected static shapes in a step, found ") << *found;
-    return WalkResult::interrupt();
+  WalkResult result = func.walk([](Operation *op) {
+    return failed(verifyOp(op)) ? WalkResult::interrupt()
+                                : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }

@@ -57,17 +57,20 @@ static std::pair<std::string, StringRef> choosePipeline(StringRef text) {
   return {all[llvm::xxh3_64bits(text) % all.size()], text};
 }
 
-/// A context; a new one from time to time, since it keeps every type and
-/// attribute that it has seen.
-static MLIRContext &getContext() {
+static std::unique_ptr<MLIRContext> makeContext() {
+  static const bool registered = (registerAllPasses(), true);
+  (void)registered;
+  return std::make_unique<MLIRContext>(getFullRegistry(),
+                                       MLIRContext::Threading::DISABLED);
+}
+
+/// The context of mutations; a new one from time to time, since it keeps every
+/// type and attribute that it has seen.
+static MLIRContext &getMutationContext() {
   static std::unique_ptr<MLIRContext> context;
   static unsigned uses = 0;
-  if (uses++ % 256 == 0) {
-    if (uses == 1)
-      registerAllPasses();
-    context = std::make_unique<MLIRContext>(getFullRegistry(),
-                                            MLIRContext::Threading::DISABLED);
-  }
+  if (uses++ % 256 == 0)
+    context = makeContext();
   return *context;
 }
 
@@ -113,7 +116,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   auto [pipeline, source] = choosePipeline(text);
   if (fuzz::crashesUpstream(source))
     return 0;
-  if (OwningOpRef<ModuleOp> module = fuzz::parseQuietly(source, getContext()))
+  // Its own context: one that was used has loaded dialects already, and hides
+  // those that a pass forgets to name.
+  std::unique_ptr<MLIRContext> context = makeContext();
+  if (OwningOpRef<ModuleOp> module = fuzz::parseQuietly(source, *context))
     runPipeline(*module, pipeline);
   return 0;
 }
@@ -144,7 +150,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize,
   StringRef source = choosePipeline(text).second;
   if (head.size() >= maxSize)
     return size;
-  std::string mutated =
-      fuzz::mutateModule(source, maxSize - head.size(), getContext(), random);
+  std::string mutated = fuzz::mutateModule(source, maxSize - head.size(),
+                                           getMutationContext(), random);
   return fuzz::putBack(head + mutated, data, maxSize);
 }

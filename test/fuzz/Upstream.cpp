@@ -41,7 +41,14 @@ static bool hasHugeList(llvm::StringRef text) {
   return number.match(text) || elements.match(text);
 }
 
+/// iterator_types that are no strings: the message of the parser reads them.
+static bool hasBrokenIterators(llvm::StringRef text) {
+  static const llvm::Regex list("iterator_types[ \t\n]*=[ \t\n]*\\[[ \t\n]*"
+                                "(\"[^\"]*\"[ \t\n]*,?[ \t\n]*)*[^] \t\n\",]");
+  return list.match(text);
+}
+
 bool fuzz::crashesUpstream(llvm::StringRef source) {
   return hasBrokenList(source) || hasArrayOfIndex(source) ||
-         hasHugeList(source);
+         hasHugeList(source) || hasBrokenIterators(source);
 }

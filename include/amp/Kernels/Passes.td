@@ -54,7 +54,8 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     What a kernel may hold the target says (`amp/Support/KernelTarget.h`); the
     pipelines hand its answers in as options.
   }];
-  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::amp::AMPDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"chainedReductions", "chained-reductions", "int64_t", "2",
            "Reductions in a chain on rows that wait for each other">,

@@ -2,6 +2,8 @@
 
 #include "LaunchGraph.h"
 
+#include "amp/Support/Sizes.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include <limits>
@@ -52,10 +54,9 @@ static Touch findTouch(Value memory, bool isWritten) {
   auto type = cast<MemRefType>(memory.getType());
   Touch touch = {memory};
   touch.isWritten = isWritten;
-  bool isKnown = type.hasStaticShape() && type.getLayout().isIdentity();
-  if (isKnown)
-    touch.end = type.getNumElements() *
-                llvm::divideCeil(type.getElementTypeBitWidth(), 8u);
+  std::optional<int64_t> bytes = getTypeBytes(type);
+  bool isKnown = bytes && type.getLayout().isIdentity();
+  touch.end = bytes.value_or(0);
   while (Operation *op = touch.buffer.getDefiningOp()) {
     if (auto view = dyn_cast<memref::ViewOp>(op)) {
       std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());

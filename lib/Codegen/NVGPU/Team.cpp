@@ -119,6 +119,9 @@ Value Team::getPlace(int64_t first, Value warp, Type type) {
 Value Team::combineWarps(Operation *combiner, Value value) {
   Location loc = combiner->getLoc();
   Type type = value.getType();
+  // The llvm dialect knows no floats of eight bits.
+  bool isByte = isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8;
+  Type bits = isByte ? b.getI8Type() : type;
   int64_t place = takePlace();
   Value lane = gpu::LaneIdOp::create(b, loc, /*upper_bound=*/nullptr);
   Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
@@ -128,13 +131,17 @@ Value Team::combineWarps(Operation *combiner, Value value) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(guarded.thenBlock());
     Value warp = arith::DivUIOp::create(b, loc, rank, getIndex(kWarpSize));
-    LLVM::StoreOp::create(b, loc, value, getPlace(place, warp, type));
+    Value stored =
+        bits == type ? value : arith::BitcastOp::create(b, loc, bits, value);
+    LLVM::StoreOp::create(b, loc, stored, getPlace(place, warp, type));
   }
   gpu::BarrierOp::create(b, loc);
   Value sum;
   for (int64_t warp = 0; warp < size / kWarpSize; ++warp) {
-    Value next = LLVM::LoadOp::create(b, loc, type,
+    Value next = LLVM::LoadOp::create(b, loc, bits,
                                       getPlace(place, getIndex(warp), type));
+    if (bits != type)
+      next = arith::BitcastOp::create(b, loc, type, next);
     sum = warp == 0 ? next : points::combine(b, combiner, sum, next);
   }
   return sum;

@@ -93,6 +93,18 @@ func.func private @grad_is_an_integer() -> (tensor<f32> {amp.grad = 0})
 
 // -----
 
+// A result is an argument once its step is bufferized.
+
+// expected-error @+1 {{'func.func' op expects 'amp.init' of result 0 to be an #amp.init, found unit}}
+func.func private @init_of_a_result() -> (tensor<f32> {amp.init})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.input' of result 0 to be a name, found 1 : i64}}
+func.func private @input_of_a_result() -> (tensor<f32> {amp.input = 1})
+
+// -----
+
 // expected-error @+1 {{'func.func' op expects 'amp.report' of result 0 to be a name, found unit}}
 func.func private @report_without_name() -> (tensor<f32> {amp.report})
 
@@ -630,6 +642,18 @@ func.func @commit_in_a_loop(%p: tensor<4xf32>, %q: tensor<4xf32>, %n: index, %b:
     }
   }
   return
+}
+
+// -----
+
+func.func @commit_in_a_body(%p: tensor<4xf32>, %q: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%q : tensor<4xf32>) {
+  ^bb0(%o: f32):
+    // expected-error @+1 {{'amp.commit' op expects to be outside of loops, since a step commits a state once: found it in 'linalg.generic'}}
+    amp.commit %q into %p : tensor<4xf32>
+    linalg.yield %o : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }
 
 // -----

@@ -142,3 +142,21 @@ func.func @unsigned_step(%x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// -----
+
+func.func @dimension(%x: tensor<4x3xf32>) -> index {
+  %two = arith.constant 2 : index
+  // expected-error @below {{expected a dimension of 'tensor<4x3xf32>', found 2}}
+  %0 = tensor.dim %x, %two : tensor<4x3xf32>
+  return %0 : index
+}
+
+// -----
+
+func.func @dimension_below(%x: tensor<4x3xf32>) -> index {
+  %minus = arith.constant -1 : index
+  // expected-error @below {{expected a dimension of 'tensor<4x3xf32>', found -1}}
+  %0 = tensor.dim %x, %minus : tensor<4x3xf32>
+  return %0 : index
+}

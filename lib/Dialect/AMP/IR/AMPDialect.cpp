@@ -100,47 +100,45 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
   return diag << ", expected one of " << llvm::join(known, ", ");
 }
 
+/// An attribute of an argument or a result, which become each other's.
+static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
+                                          const Twine &where, bool isArgument) {
+  StringRef name = attr.getName();
+  if (failed(verifyKnown(op, name, where, isArgument)))
+    return failure();
+  auto expect = [&](bool holds, StringRef kind) -> LogicalResult {
+    if (holds)
+      return success();
+    return op->emitOpError("expects '")
+           << name << "' of " << where << " to be " << kind << ", found "
+           << attr.getValue();
+  };
+  if (name == kInitAttr)
+    return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
+  if (name == kFlagsAttr)
+    return expect(isa<UnitAttr>(attr.getValue()), "a unit");
+  StringRef named[] = {kParamAttr,    kStateAttr, kInputAttr,
+                       kConstantAttr, kCopyAttr,  kBoundAttr,
+                       kMetricAttr,   kGradAttr,  kReportAttr};
+  if (llvm::is_contained(named, name))
+    return expect(isName(attr.getValue()), "a name");
+  return success();
+}
+
 LogicalResult AMPDialect::verifyRegionArgAttribute(Operation *op,
                                                    unsigned regionIndex,
                                                    unsigned argIndex,
                                                    NamedAttribute attr) {
-  StringRef name = attr.getName();
-  if (failed(verifyKnown(op, name, "argument " + Twine(argIndex),
-                         /*isArgument=*/true)))
-    return failure();
-  if (name == kInitAttr && !isa<InitAttr>(attr.getValue()))
-    return op->emitOpError("expects '")
-           << name << "' of argument " << argIndex
-           << " to be an #amp.init, found " << attr.getValue();
-  bool isNamed = name == kParamAttr || name == kStateAttr ||
-                 name == kInputAttr || name == kConstantAttr ||
-                 name == kCopyAttr || name == kBoundAttr;
-  if (isNamed && !isName(attr.getValue()))
-    return op->emitOpError("expects '")
-           << name << "' of argument " << argIndex << " to be a name, found "
-           << attr.getValue();
-  return success();
+  return verifyValueAttribute(op, attr, "argument " + Twine(argIndex),
+                              /*isArgument=*/true);
 }
 
 LogicalResult AMPDialect::verifyRegionResultAttribute(Operation *op,
                                                       unsigned regionIndex,
                                                       unsigned resultIndex,
                                                       NamedAttribute attr) {
-  StringRef name = attr.getName();
-  if (failed(verifyKnown(op, name, "result " + Twine(resultIndex),
-                         /*isArgument=*/false)))
-    return failure();
-  bool isNamed = name == kMetricAttr || name == kStateAttr ||
-                 name == kGradAttr || name == kReportAttr;
-  if (isNamed && !isName(attr.getValue()))
-    return op->emitOpError("expects '")
-           << name << "' of result " << resultIndex << " to be a name, found "
-           << attr.getValue();
-  if (name == kFlagsAttr && !isa<UnitAttr>(attr.getValue()))
-    return op->emitOpError("expects '")
-           << name << "' of result " << resultIndex << " to be a unit, found "
-           << attr.getValue();
-  return success();
+  return verifyValueAttribute(op, attr, "result " + Twine(resultIndex),
+                              /*isArgument=*/false);
 }
 
 PolicyAttr mlir::amp::findPolicy(Operation *op) {

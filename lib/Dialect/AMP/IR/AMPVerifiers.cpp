@@ -9,6 +9,7 @@
 #include "amp/Dialect/AMP/IR/Status.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -174,7 +175,7 @@ LogicalResult CommitOp::verify() {
     return emitOpError("expects the state to be an argument of the step");
   for (Operation *op = (*this)->getParentOp(); op && !isa<func::FuncOp>(op);
        op = op->getParentOp())
-    if (isa<LoopLikeOpInterface>(op))
+    if (isa<LoopLikeOpInterface, linalg::LinalgOp>(op))
       return emitOpError("expects to be outside of loops, since a step commits "
                          "a state once: found it in '")
              << op->getName() << "'";

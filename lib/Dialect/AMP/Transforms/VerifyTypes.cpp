@@ -4,9 +4,12 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::amp {
@@ -69,10 +72,37 @@ static LogicalResult verifyRange(scf::ForOp loop) {
   return success();
 }
 
+/// Upstream reads the shape at a place that it does not have.
+static LogicalResult verifyDimension(ShapedDimOpInterface op) {
+  auto type = cast<ShapedType>(op.getShapedValue().getType());
+  std::optional<int64_t> place = getConstantIntValue(op.getDimension());
+  if (place && type.hasRank() && (*place < 0 || *place >= type.getRank()))
+    return op.emitError("expected a dimension of ")
+           << type << ", found " << *place;
+  return success();
+}
+
+/// Upstream's verifier passes over widths that no operand gives; its printer
+/// reads them.
+static LogicalResult verifyWidths(tensor::PadOp op) {
+  for (auto [widths, given] :
+       {std::pair(op.getStaticLow(), op.getLow().size()),
+        std::pair(op.getStaticHigh(), op.getHigh().size())})
+    if (int64_t(given) != llvm::count_if(widths, ShapedType::isDynamic))
+      return op->emitError("expected an operand for each unknown width, found ")
+             << given;
+  return success();
+}
+
 static LogicalResult verifyOp(Operation *op) {
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    if (failed(verifyRange(loop)))
-      return failure();
+  LogicalResult verified =
+      TypeSwitch<Operation *, LogicalResult>(op)
+          .Case([](scf::ForOp loop) { return verifyRange(loop); })
+          .Case([](tensor::PadOp pad) { return verifyWidths(pad); })
+          .Case([](ShapedDimOpInterface dim) { return verifyDimension(dim); })
+          .Default(success());
+  if (failed(verified))
+    return failure();
   if (isa<ub::PoisonOp>(op) && !op->use_empty())
     return op->emitError("expected a value, found poison, which may be "
                          "anything");

@@ -13,8 +13,11 @@ def AmpVerifyTypes : Pass<"amp-verify-types"> {
     tensor has at most 2^47 bytes, the address space of a process: so counts
     of elements and bytes do not wrap in the passes that follow. A vector has
     at most 4096 elements: some passes make an op of each. `ub.poison` that
-    something reads is an error, too. The first value for which one of these
-    does not hold is named.
+    something reads is an error, too, and so are what upstream's verifiers
+    pass over: a loop whose range its type does not hold or whose step is not
+    positive, a dimension that a shape does not have, a width of `tensor.pad`
+    that no operand gives. The first value for which one of these does not hold
+    is named.
 
     It is the first pass of all, and runs again before kernels are formed, on
     the tensors that differentiation has made, and before the `llvm` dialect.
