@@ -14,8 +14,6 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/TargetParser/Host.h"
 #include <cstdlib>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 using namespace mlir::amp;
 namespace orc = llvm::orc;
@@ -26,12 +24,6 @@ LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit,
 LoadedObject::LoadedObject(LoadedObject &&) = default;
 LoadedObject &LoadedObject::operator=(LoadedObject &&) = default;
 LoadedObject::~LoadedObject() = default;
-
-bool mlir::amp::requestTileRegisters() {
-  // ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA of the kernel's headers.
-  constexpr long kRequestPermission = 0x1023, kTileData = 18;
-  return ::syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
-}
 
 llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
 mlir::amp::listObjects(llvm::MemoryBufferRef object) {

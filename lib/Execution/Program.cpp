@@ -83,9 +83,6 @@ mlir::amp::loadProgram(llvm::StringRef source, llvm::StringRef sourceName,
   CompileOptions resolved = options;
   resolved.target = *target;
   resolved.tier = (*tier)->name.str();
-  if ((*tier)->features.contains("amx-tile") && !requestTileRegisters())
-    warn("the kernel refuses the tile registers that tier '" + resolved.tier +
-         "' may use");
 
   llvm::SmallVector<PhaseTime> times;
   bool fromCache = false;

@@ -8,6 +8,7 @@
 
 #include "Ceiling.h"
 #include "Session.h"
+#include "amp/Codegen/CPU/Tier.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/TargetParser/Host.h"
@@ -203,7 +204,7 @@ Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
     bf16Loop = runAVX512BF16;
     ceiling.bf16Kind = "avx512 dpbf16ps";
   }
-  if (features.lookup("amx-bf16") && requestTileRegisters()) {
+  if (features.lookup("amx-bf16") && cpu::requestTileRegisters()) {
     bf16Loop = runAMX;
     ceiling.bf16Kind = "amx tdpbf16ps";
   }

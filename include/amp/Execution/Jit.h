@@ -25,11 +25,6 @@ using EntryFn = void (*)(void **);
 llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
 listObjects(llvm::MemoryBufferRef program);
 
-/// Asks the kernel for the tile registers of AMX, for the whole process: Linux
-/// gives them on demand only, and code that uses them before is ended by a
-/// signal. False where there are none to have.
-bool requestTileRegisters();
-
 /// The code of a program, as long as this lives.
 class LoadedObject {
 public:

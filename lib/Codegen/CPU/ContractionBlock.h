@@ -59,6 +59,7 @@ private:
   }
   void packRows(Range rows, Range depth, Value panel);
   void packRowLanes(Range rows, Range depth, Value panel);
+  void packTurned(Range rows, Range depth, Value panel);
   void packColumnLanes(Range columns, Range depth, Value panel);
   void packTransposed(Range columns, Range depth, Value panel);
   void packColumnStrip(Value column, int64_t lanes, Value strip, Range depth,

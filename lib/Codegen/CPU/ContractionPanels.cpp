@@ -42,7 +42,9 @@ Value ContractionBlock::gatherElements(
 //===----------------------------------------------------------------------===//
 
 void ContractionBlock::packLeft(Range rows, Range depth, Value panel) {
-  if (plan.tile.isLeftAlongDepth)
+  if (plan.isLeftTurned)
+    packTurned(rows, depth, panel);
+  else if (plan.tile.isLeftAlongDepth)
     packRows(rows, depth, panel);
   else
     packRowLanes(rows, depth, panel);
@@ -102,6 +104,43 @@ void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   if (rest > 0)
     ifTrue(isBelow(whole, rows.count), [&] { packTile(whole, rest); });
   evaluator.setLanes(kLanes);
+}
+
+/// panel[row][depth] of an input whose neighbours are rows, turned round. Lanes
+/// beyond the last row are zeros; rows beyond these hold anything.
+void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
+  int64_t tile = plan.tile.rows, rest = plan.getRows() % tile;
+  int64_t points = kLanes * plan.tile.getDepthStep();
+  // Some of a tile's rows, of which the matrix has `active`.
+  auto packPart = [&](Value i, int64_t count, int64_t active) {
+    forEach(index(0), depth.count, points, [&](Value step) {
+      Value k = getDepthStart(step, depth.count, points);
+      SmallVector<Value> columns;
+      evaluator.setActiveLanes(active);
+      for (int64_t j = 0; j < points; j += plan.tile.getDepthStep())
+        columns.push_back(gatherElements(
+            add(add(depth.first, k), index(j)), [&](Value point) {
+              return evaluateLeft({add(rows.first, i), 1, Value()},
+                                  {point, 0, Value()});
+            }));
+      evaluator.setActiveLanes(kLanes);
+      SmallVector<Value> turned = transpose(columns);
+      for (int64_t row = 0; row < count; ++row) {
+        Value place = multiply(add(i, index(row)), plan.getPanelSteps());
+        vector::StoreOp::create(b, loc, turned[row], panel,
+                                add(place, getStep(k)));
+      }
+    });
+  };
+  auto packTile = [&](Value i, int64_t active) {
+    for (int64_t row = 0; row < active; row += kLanes)
+      packPart(add(i, index(row)), std::min(kLanes, tile - row),
+               std::min(kLanes, active - row));
+  };
+  Value whole = multiply(divide(rows.count, tile), tile);
+  forEach(index(0), whole, tile, [&](Value i) { packTile(i, tile); });
+  if (rest > 0)
+    ifTrue(isBelow(whole, rows.count), [&] { packTile(whole, rest); });
 }
 
 //===----------------------------------------------------------------------===//

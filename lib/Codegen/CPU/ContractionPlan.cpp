@@ -103,7 +103,9 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   int64_t tileRows = chooseTileRows(micro, tier, getRows());
   bool isAlongRows = liesAlong(inputs[0], rows);
-  tile = {getSumType(), tileRows, micro.columns, !isAlongRows, micro.products};
+  isLeftTurned = isAlongRows && micro.products == Products::TileBF16;
+  tile = {getSumType(), tileRows, micro.columns, isLeftTurned || !isAlongRows,
+          micro.products};
   isRightAlongDepth =
       liesAlong(inputs[1], depth) &&
       getDepth() >= getRegisterLanes(tier) * tile.getDepthStep();
@@ -124,6 +126,9 @@ const MicroKernel *ContractionPlan::chooseMicroKernel(func::FuncOp kernel,
   bool hasPairs = kernel->hasAttr(kExcessAttr) && sum.isF32() &&
                   getDepth() % 2 == 0 && isBF16(op, inputs[0]) &&
                   isBF16(op, inputs[1]);
+  if (hasPairs && getDepth() >= kTileDepth)
+    if (auto *tiles = findMicroKernel(tier, sum, Products::TileBF16))
+      return tiles;
   if (hasPairs)
     if (auto *pairs = findMicroKernel(tier, sum, Products::PairBF16))
       return pairs;

@@ -35,6 +35,9 @@ struct ContractionPlan : points::ContractionShape {
   /// Neighbours of the right input lie along the depth: they are transposed on
   /// their way into the panel.
   bool isRightAlongDepth;
+  /// Neighbours of the left input lie along the rows, though the tile reads
+  /// them along the depth: they are transposed, too.
+  bool isLeftTurned;
   /// Loops of the right alone that are no columns here: the result has no rows
   /// in memory that they are part of. A task goes through them, with the same
   /// left panel where it may stay.

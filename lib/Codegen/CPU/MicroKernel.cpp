@@ -16,8 +16,10 @@ using namespace mlir::amp::cpu;
 
 // As many accumulators as leave registers for a row of the right and an element
 // of the left: 12 of 16, 24 of 32. Products of integers need a register, those
-// of 64 bits several where the tier has no instruction for them.
+// of 64 bits several where the tier has no instruction for them. Of eight tile
+// registers, of 16 rows with 64 bytes, four have sums.
 static constexpr MicroKernel kTable[] = {
+    {"amx-bf16", true, 32, 32, 32, Products::TileBF16},
     {"avx512bf16", true, 32, 6, 64, Products::PairBF16},
     {"avx512", true, 32, 6, 64},
     {"avx512", true, 64, 6, 32},
@@ -210,12 +212,23 @@ static func::FuncOp findFunction(ModuleOp module, StringAttr name,
   return nullptr;
 }
 
+static StringRef getSuffix(Products products) {
+  switch (products) {
+  case Products::Single:
+    return "";
+  case Products::PairBF16:
+    return "_bf16";
+  case Products::TileBF16:
+    return "_bf16_tiles";
+  }
+  llvm_unreachable("no such products");
+}
+
 /// The tile's function.
 static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                                 const MicroTile &tile) {
   std::string element;
-  llvm::raw_string_ostream(element)
-      << tile.sum << (tile.products == Products::PairBF16 ? "_bf16" : "");
+  llvm::raw_string_ostream(element) << tile.sum << getSuffix(tile.products);
   StringAttr name = b.getStringAttr(
       llvm::formatv("amp_product_{0}_{1}x{2}_{3}", element, tile.rows,
                     tile.columns, tile.isLeftAlongDepth ? "depth" : "rows"));
@@ -239,7 +252,10 @@ static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
       LLVM::LinkageAttr::get(b.getContext(), LLVM::Linkage::Internal));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(function.addEntryBlock());
-  MicroEmitter(b, function, tier, tile).emit();
+  if (tile.products == Products::TileBF16)
+    emitTileProducts(b, function, tier, tile);
+  else
+    MicroEmitter(b, function, tier, tile).emit();
   return function;
 }
 

@@ -20,7 +20,11 @@ namespace mlir::amp::cpu {
 enum class Products {
   Single,   ///< one at a time, factors of the sum's type
   PairBF16, ///< two of bf16 at a time, by vdpbf16ps
+  TileBF16, ///< sixteen pairs at a time, by tdpbf16ps; what is left by pairs
 };
+
+/// The points of the depth that tdpbf16ps takes at once.
+constexpr int64_t kTileDepth = 32;
 
 /// A row of the table: what a tier multiplies in registers.
 struct MicroKernel {
@@ -47,9 +51,7 @@ struct MicroTile {
   Products products = Products::Single;
 
   /// Points of the depth in an element of a panel.
-  int64_t getDepthStep() const {
-    return products == Products::PairBF16 ? 2 : 1;
-  }
+  int64_t getDepthStep() const { return products == Products::Single ? 1 : 2; }
   /// An element of a panel.
   Type getElement() const;
 };
@@ -62,6 +64,11 @@ struct MicroOperands {
   Value depth;
   Value adds; ///< whether to begin with what is in `sums`, or with zeros
 };
+
+/// The body of the function of a tile of TileBF16, whose left is along the
+/// depth (TileProducts.cpp).
+void emitTileProducts(OpBuilder &b, func::FuncOp function, const Tier &tier,
+                      const MicroTile &tile);
 
 /// The address of an element of flat memory, as !llvm.ptr.
 Value getPointer(OpBuilder &b, Location loc, Value memref, Value place);

@@ -9,12 +9,12 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
+#include <sys/syscall.h>
+#include <unistd.h>
 
 using namespace mlir::amp::cpu;
 
-// What x86-64-v3 and -v4 are, less what this machine's kernel decides. No
-// kernel asks for tiles so far: the best tier has the code of the next, with
-// other costs.
+// What x86-64-v3 and -v4 are, less what this machine's kernel decides.
 #define AMP_AVX2 "avx2,fma,f16c,bmi,bmi2,lzcnt,movbe,popcnt"
 #define AMP_AVX512 AMP_AVX2 ",avx512f,avx512bw,avx512cd,avx512dq,avx512vl"
 #define AMP_AVX512BF16 AMP_AVX512 ",avx512bf16"
@@ -29,11 +29,18 @@ static constexpr Tier kTiers[] = {
 
 llvm::ArrayRef<Tier> mlir::amp::cpu::getTiers() { return kTiers; }
 
+bool mlir::amp::cpu::requestTileRegisters() {
+  // ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA of the kernel's headers.
+  constexpr long kRequestPermission = 0x1023, kTileData = 18;
+  return ::syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+}
+
 /// The first feature of the tier that the machine lacks, or "".
 static llvm::StringRef findMissingFeature(const Tier &tier) {
   static const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
   for (llvm::StringRef feature : llvm::split(tier.features, ','))
-    if (!host.lookup(feature))
+    if (!host.lookup(feature) ||
+        (feature == "amx-tile" && !requestTileRegisters()))
       return feature;
   return "";
 }

@@ -1,4 +1,4 @@
-//===- PairEmulation.cpp - vdpbf16ps where there is none --------*- C++ -*-===//
+//===- PairEmulation.cpp - bf16 products where there are none ---*- C++ -*-===//
 
 #include "PairEmulation.h"
 
@@ -73,4 +73,12 @@ float mlir::amp::test::addPair(float sum, const float *x, const float *y) {
   for (int element : {1, 0})
     sum = flush(std::fma(flush(x[element]), flush(y[element]), sum));
   return sum;
+}
+
+float mlir::amp::test::addPairs(float sum, const float *x, const float *y,
+                                int pairs) {
+  float sums[2] = {0, 0};
+  for (int i = 0; i < 2 * pairs; ++i)
+    sums[i % 2] = flush(std::fma(flush(x[i]), flush(y[i]), sums[i % 2]));
+  return flush(flush(sum) + flush(sums[0] + sums[1]));
 }

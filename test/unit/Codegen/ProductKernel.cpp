@@ -152,30 +152,48 @@ std::vector<int64_t> ProductKernel::getPoint(int64_t number) const {
   return point;
 }
 
-/// In their order: the loops of the depth are the inner ones, and neighbours
-/// there are a pair. Without columns side by side there are no panels, and
-/// products are added one by one.
-std::vector<double> ProductKernel::computePairs() const {
-  std::vector<double> sums(result.values.size());
-  for (int64_t i = 0, end = countPoints(); i < end; i += 2) {
-    float x[2], y[2];
-    for (int64_t element : {0, 1}) {
-      std::vector<int64_t> point = getPoint(i + element);
-      x[element] = left.values[locate(left, point)];
-      y[element] = right.values[locate(right, point)];
+/// The sum of a result's products, in their order: the loops of the depth are
+/// the inner ones, and neighbours there are a pair. Without columns side by
+/// side there are no panels, and products are added one by one.
+float ProductKernel::addProducts(std::vector<int64_t> point, int64_t depth,
+                                 float sum, bool tiles) const {
+  std::vector<float> x, y;
+  for (int64_t i = 0; i < depth; ++i) {
+    int64_t rest = i;
+    for (size_t loop = roles.size(); loop-- > 0 && roles[loop] == Depth;) {
+      point[loop] = rest % sizes[loop];
+      rest /= sizes[loop];
     }
-    double &sum = sums[locate(result, getPoint(i))];
-    if (roles[result.loops.back()] != Batch)
-      sum = addPair(sum, x, y);
-    else
-      sum = std::fma(x[1], y[1], std::fma(x[0], y[0], float(sum)));
+    x.push_back(left.values[locate(left, point)]);
+    y.push_back(right.values[locate(right, point)]);
+  }
+  int64_t i = 0;
+  if (roles[result.loops.back()] == Batch)
+    for (; i < depth; ++i)
+      sum = std::fma(x[i], y[i], sum);
+  for (constexpr int64_t kTile = 32; tiles && i + kTile <= depth; i += kTile)
+    sum = addPairs(sum, &x[i], &y[i], kTile / 2);
+  for (; i < depth; i += 2)
+    sum = addPair(sum, &x[i], &y[i]);
+  return sum;
+}
+
+std::vector<double> ProductKernel::computePairs(bool tiles) const {
+  std::vector<double> sums(result.values.size());
+  int64_t depth = 1;
+  for (auto [role, size] : llvm::zip(roles, sizes))
+    depth *= role == Depth ? size : 1;
+  for (int64_t i = 0, end = countPoints(); i < end; i += depth) {
+    std::vector<int64_t> point = getPoint(i);
+    double &sum = sums[locate(result, point)];
+    sum = addProducts(point, depth, sum, tiles);
   }
   return sums;
 }
 
-std::vector<double> ProductKernel::computeSums() const {
+std::vector<double> ProductKernel::computeSums(bool tiles) const {
   if (pairs)
-    return computePairs();
+    return computePairs(tiles);
   std::vector<double> sums(result.values.size());
   double factor = (leftPrologue == Prologue::Doubled ? 2 : 1) *
                   (rightPrologue == Prologue::Doubled ? 2 : 1);
@@ -187,8 +205,8 @@ std::vector<double> ProductKernel::computeSums() const {
   return sums;
 }
 
-std::vector<std::vector<double>> ProductKernel::evaluate() const {
-  std::vector<double> sums = computeSums(), rows = rowSums.values;
+std::vector<std::vector<double>> ProductKernel::evaluate(bool tiles) const {
+  std::vector<double> sums = computeSums(tiles), rows = rowSums.values;
   size_t columns = result.shape.back();
   for (auto [i, sum] : llvm::enumerate(sums)) {
     if (epilogue == Epilogue::Adds)

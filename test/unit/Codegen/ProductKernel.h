@@ -45,8 +45,9 @@ public:
   std::string getName() const;
   /// Its arguments: the inputs, then the outputs.
   std::vector<ProductTensor *> getArguments();
-  /// What the outputs are to hold.
-  std::vector<std::vector<double>> evaluate() const;
+  /// What the outputs are to hold; where pairs are multiplied, by tiles of them
+  /// or one by one.
+  std::vector<std::vector<double>> evaluate(bool tiles) const;
 
 private:
   enum Role { Batch, Row, Column, Depth };
@@ -56,8 +57,10 @@ private:
                            std::string type, std::vector<unsigned> loops);
   std::vector<unsigned> pick(std::mt19937 &random, std::vector<Role> roles);
   double drawValue(std::mt19937 &random, const std::string &name);
-  std::vector<double> computeSums() const;
-  std::vector<double> computePairs() const;
+  std::vector<double> computeSums(bool tiles) const;
+  std::vector<double> computePairs(bool tiles) const;
+  float addProducts(std::vector<int64_t> point, int64_t depth, float sum,
+                    bool tiles) const;
   std::vector<int64_t> getPoint(int64_t number) const;
   int64_t countPoints() const;
   std::string printMap(const std::vector<unsigned> &loops) const;

@@ -121,6 +121,10 @@ emit(llvm::Module &module, const cpu::Tier &tier, bool isObject) {
       std::move(bytes), "text", /*RequiresNullTerminator=*/false);
 }
 
+bool has(const cpu::Tier &tier, llvm::StringRef feature) {
+  return tier.features.contains(feature);
+}
+
 /// Kernels as a tier has them, in a machine's instructions.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
@@ -147,7 +151,9 @@ compileKernels(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
   if (!code)
     return llvm::createStringError("the translation failed");
   createEntry(*code, kernels);
-  if (!llvm::StringRef(machine.features).contains("avx512bf16"))
+  if (!has(machine, "amx-bf16"))
+    emulateTiles(*code);
+  if (!has(machine, "avx512bf16"))
     emulatePairs(*code);
   return emit(*code, machine, isObject);
 }
@@ -177,7 +183,7 @@ void check(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
   }
   loaded->getEntry()(pointers.data());
   for (auto [kernel, memory] : llvm::zip(kernels, buffers)) {
-    auto expected = kernel.evaluate();
+    auto expected = kernel.evaluate(has(tier, "amx-bf16"));
     for (size_t i = 0; i < expected.size(); ++i)
       EXPECT_EQ(memory[memory.size() - expected.size() + i].read(), expected[i])
           << "tier " << tier.name.str() << ", " << threads
@@ -237,19 +243,26 @@ INSTANTIATE_TEST_SUITE_P(
 /// with the model in its place.
 TEST(Products, OfPairsAreInOrder) {
   for (const cpu::Tier &tier : cpu::getTiers())
-    if (llvm::StringRef(tier.features).contains("avx512bf16"))
+    if (has(tier, "avx512bf16"))
       checkDrawn(7, 20, tier, 2, /*pairs=*/true);
 }
 
 // With the address sanitizer the code has more than its own accesses.
 #if !LLVM_ADDRESS_SANITIZER_BUILD
-/// Lines of a function that move vectors to the stack or from it.
+/// Lines of a function that move vectors or tiles to the stack or from it. The
+/// shapes of tiles are set up there, beginning with zeros.
 static std::vector<std::string> listSpills(llvm::StringRef function) {
+  llvm::StringRef shapes =
+      function.split("ldtilecfg\t").second.split('\n').first;
+  bool hasFramePointer = function.contains("%rsp, %rbp");
   std::vector<std::string> spills;
-  for (llvm::StringRef line : llvm::split(function, '\n'))
-    if (line.contains("mm") &&
-        (line.contains("(%rsp") || line.contains("(%rbp")))
+  for (llvm::StringRef line : llvm::split(function, '\n')) {
+    bool isOnStack =
+        line.contains("(%rsp") || (hasFramePointer && line.contains("(%rbp"));
+    bool isShape = !shapes.empty() && line.ends_with((", " + shapes).str());
+    if (line.contains("mm") && isOnStack && !isShape)
       spills.push_back(line.str());
+  }
   return spills;
 }
 
@@ -275,7 +288,9 @@ TEST(Products, MicroKernelsKeepTheirSumsInRegisters) {
     }
     EXPECT_GE(count, 3u) << tier.name.str();
     EXPECT_EQ((*text)->getBuffer().contains("vdpbf16ps"),
-              llvm::StringRef(tier.features).contains("avx512bf16"));
+              has(tier, "avx512bf16"));
+    EXPECT_EQ((*text)->getBuffer().contains("tdpbf16ps"),
+              has(tier, "amx-bf16"));
   }
 }
 #endif

@@ -29,7 +29,10 @@ struct Tier {
 
 /// All tiers, the best first.
 llvm::ArrayRef<Tier> getTiers();
-/// Whether this machine can run the tier.
+/// Asks the kernel for AMX's tile registers, which a process has on demand only
+/// (arch_prctl of Linux). False where it has none to give.
+bool requestTileRegisters();
+/// Whether this machine, and its kernel, can run the tier.
 bool isSupported(const Tier &tier);
 /// The named tier, to make code for; for "" AMP_CPU_TIER, then the machine's
 /// best. An error names the tiers there are.
