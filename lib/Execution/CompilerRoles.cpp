@@ -205,13 +205,15 @@ LogicalResult compiler::nameConstants(func::FuncOp func, StringRef names) {
     }
   for (StringRef item : items) {
     auto place = places.find(item);
+    if (llvm::count(items, item) > 1)
+      return func.emitError("--constants: '")
+             << item << "' is given more than once";
     if (place == places.end())
       return func.emitError("--constants: no input '")
              << item << "'" << suggestNearest(item, inputs);
     func.setArgAttr(place->second, kConstantAttr,
                     func.getArgAttr(place->second, kInputAttr));
     func.removeArgAttr(place->second, kInputAttr);
-    places.erase(place);
   }
   return success();
 }

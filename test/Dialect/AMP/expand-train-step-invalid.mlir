@@ -150,3 +150,11 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> (tensor<f32>, tensor<?xf32
 }
 // expected-error @+1 {{expected a static shape of a result over micro-batches, found 'tensor<?xf32>'}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}
+
+// -----
+
+// expected-error @+1 {{expected a parameter among the arguments of 'loss' ('amp.param'), found none}}
+func.func @loss(%x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>

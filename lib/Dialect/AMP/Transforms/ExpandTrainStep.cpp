@@ -367,6 +367,14 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   return step;
 }
 
+static LogicalResult verifyHasParameter(func::FuncOp loss) {
+  for (unsigned i = 0; i < loss.getNumArguments(); ++i)
+    if (loss.getArgAttr(i, kParamAttr))
+      return success();
+  return loss.emitError("expected a parameter among the arguments of '")
+         << loss.getSymName() << "' ('" << kParamAttr << "'), found none";
+}
+
 namespace {
 struct AmpExpandTrainStep
     : amp::impl::AmpExpandTrainStepBase<AmpExpandTrainStep> {
@@ -376,7 +384,7 @@ struct AmpExpandTrainStep
       auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
           op, op.getCalleeAttr());
       if (failed(nameArguments(callee, std::nullopt)) ||
-          failed(expandTrainStep(op)))
+          failed(verifyHasParameter(callee)) || failed(expandTrainStep(op)))
         return signalPassFailure();
     }
   }
