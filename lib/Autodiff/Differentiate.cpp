@@ -55,8 +55,8 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   if (!callee.getBody().hasOneBlock())
     return callee.emitError("expected one block to differentiate: branches "
                             "between blocks have no gradient");
-  if (callee.walk([](Operation *op) { return WalkResult(verifySizes(op)); })
-          .wasInterrupted())
+  auto verify = [](Operation *op) { return WalkResult(verifySizes(op)); };
+  if (failed(verifySizes(call)) || callee.walk(verify).wasInterrupted())
     return failure();
   OpBuilder b(call);
   Location loc = call.getLoc();

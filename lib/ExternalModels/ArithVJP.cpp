@@ -75,9 +75,9 @@ static Cotangents numberExtremum(OpTy op, const Expr &e, Value g) {
   if (auto rule = extremumWithConstant(op, e, g, isStronger))
     return *rule;
   Value x = op.getLhs(), y = op.getRhs(), zero = e.constant(0.0);
-  Value isSecond =
-      arith::OrIOp::create(e.b, e.loc, e.compare(isStronger, y, x),
-                           e.compare(arith::CmpFPredicate::UNO, x, x));
+  Value isLess = e.compare(isStronger, y, x);
+  Value isNaN = e.compare(arith::CmpFPredicate::UNO, x, x);
+  Value isSecond = arith::OrIOp::create(e.b, e.loc, isLess, isNaN);
   return {e.select(isSecond, zero, g), e.select(isSecond, g, zero)};
 }
 

@@ -76,9 +76,9 @@ static Value addCotangents(OpBuilder &b, Location loc, Value sum, Value term) {
   return createElementwise(
       b, loc, shape, {sum, term}, Type(type),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        return {arith::AddFOp::create(
-            nested, loc, convertFloat(nested, loc, args[0], type),
-            convertFloat(nested, loc, args[1], type))};
+        Value x = convertFloat(nested, loc, args[0], type);
+        Value y = convertFloat(nested, loc, args[1], type);
+        return {arith::AddFOp::create(nested, loc, x, y)};
       })[0];
 }
 

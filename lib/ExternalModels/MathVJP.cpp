@@ -52,13 +52,13 @@ static Cotangents sqrt(SqrtOp op, const Expr &e, Value g) {
 }
 
 static Cotangents rsqrt(RsqrtOp op, const Expr &e, Value g) {
-  Value y = op.getResult();
-  return {e.mul(g, e.mul(e.constant(-0.5), e.mul(y, e.mul(y, y))))};
+  Value y = op.getResult(), factor = e.constant(-0.5);
+  return {e.mul(g, e.mul(factor, e.mul(y, e.mul(y, y))))};
 }
 
 static Cotangents tanh(TanhOp op, const Expr &e, Value g) {
-  Value y = op.getResult();
-  return {e.mul(g, e.sub(e.constant(1.0), e.mul(y, y)))};
+  Value y = op.getResult(), one = e.constant(1.0);
+  return {e.mul(g, e.sub(one, e.mul(y, y)))};
 }
 
 /// erf'(x) = 2/sqrt(pi) * exp(-x^2).
@@ -85,14 +85,15 @@ static Cotangents cos(CosOp op, const Expr &e, Value g) {
 }
 
 static Cotangents tan(TanOp op, const Expr &e, Value g) {
-  Value y = op.getResult();
-  return {e.mul(g, e.add(e.constant(1.0), e.mul(y, y)))};
+  Value y = op.getResult(), one = e.constant(1.0);
+  return {e.mul(g, e.add(one, e.mul(y, y)))};
 }
 
 /// sqrt((1 - x)(1 + x)): 1 - x^2 without its cancellation.
 static Value getCosine(const Expr &e, Value x) {
   Value one = e.constant(1.0);
-  return e.unary<SqrtOp>(e.mul(e.sub(one, x), e.add(one, x)));
+  Value less = e.sub(one, x), more = e.add(one, x);
+  return e.unary<SqrtOp>(e.mul(less, more));
 }
 
 static Cotangents asin(AsinOp op, const Expr &e, Value g) {
@@ -114,7 +115,8 @@ static Cotangents atan2(Atan2Op op, const Expr &e, Value g) {
   // Both quotients are 0 then.
   scale = e.select(isZero, e.constant(1.0), scale);
   Value y = e.div(op.getLhs(), scale), x = e.div(op.getRhs(), scale);
-  Value sum = e.add(e.mul(x, x), e.mul(y, y));
+  Value xx = e.mul(x, x), yy = e.mul(y, y);
+  Value sum = e.add(xx, yy);
   sum = e.select(isZero, e.constant(1.0), sum);
   Value q = e.div(g, sum);
   y = e.sub(e.constant(0.0), y); // no -0 at the origin
@@ -130,28 +132,30 @@ static Cotangents cosh(CoshOp op, const Expr &e, Value g) {
 }
 
 static Cotangents asinh(AsinhOp op, const Expr &e, Value g) {
-  Value x = op.getOperand();
-  return {e.div(g, e.unary<SqrtOp>(e.add(e.mul(x, x), e.constant(1.0))))};
+  Value x = op.getOperand(), square = e.mul(x, x);
+  return {e.div(g, e.unary<SqrtOp>(e.add(square, e.constant(1.0))))};
 }
 
 static Cotangents acosh(AcoshOp op, const Expr &e, Value g) {
   Value x = op.getOperand(), one = e.constant(1.0);
-  return {e.div(g, e.unary<SqrtOp>(e.mul(e.sub(x, one), e.add(x, one))))};
+  Value less = e.sub(x, one), more = e.add(x, one);
+  return {e.div(g, e.unary<SqrtOp>(e.mul(less, more)))};
 }
 
 static Cotangents atanh(AtanhOp op, const Expr &e, Value g) {
   Value x = op.getOperand(), one = e.constant(1.0);
-  return {e.div(g, e.mul(e.sub(one, x), e.add(one, x)))};
+  Value less = e.sub(one, x), more = e.add(one, x);
+  return {e.div(g, e.mul(less, more))};
 }
 
 static Cotangents cbrt(CbrtOp op, const Expr &e, Value g) {
-  Value y = op.getResult();
-  return {e.div(g, e.mul(e.constant(3.0), e.mul(y, y)))};
+  Value y = op.getResult(), three = e.constant(3.0);
+  return {e.div(g, e.mul(three, e.mul(y, y)))};
 }
 
 static Cotangents atan(AtanOp op, const Expr &e, Value g) {
-  Value x = op.getOperand();
-  return {e.div(g, e.add(e.constant(1.0), e.mul(x, x)))};
+  Value x = op.getOperand(), one = e.constant(1.0);
+  return {e.div(g, e.add(one, e.mul(x, x)))};
 }
 
 /// 0 at 0, as in PyTorch.
@@ -186,8 +190,8 @@ static Cotangents fpowi(FPowIOp op, const Expr &e, Value g) {
   Value factor = arith::SIToFPOp::create(e.b, e.loc, e.type, n);
   Value isConstant =
       e.compare(arith::CmpFPredicate::OEQ, factor, e.constant(0.0));
-  return {e.mul(g, e.select(isConstant, e.constant(0.0), e.mul(factor, lower))),
-          Value()};
+  Value zero = e.constant(0.0);
+  return {e.mul(g, e.select(isConstant, zero, e.mul(factor, lower))), Value()};
 }
 
 /// Between the bounds, and on them, the value takes the cotangent, as in

@@ -69,9 +69,9 @@ void StructuredAdjoint::addTieCount() {
           return linalg::IndexOp::create(nested, loc, dim);
         });
         Value isTied = isExtremum(nested, term, args[numRead]);
-        Value one = arith::SelectOp::create(
-            nested, loc, isTied, createFloat(nested, loc, compute, 1.0),
-            createFloat(nested, loc, compute, 0.0));
+        Value one = createFloat(nested, loc, compute, 1.0);
+        Value zero = createFloat(nested, loc, compute, 0.0);
+        one = arith::SelectOp::create(nested, loc, isTied, one, zero);
         return arith::AddFOp::create(nested, loc, args.back(), one);
       });
   addInput(result, outMap);

@@ -308,9 +308,10 @@ LogicalResult ForAdjoint::run(MutableArrayRef<Value> cotangents) {
     return success();
   }
   stackStates();
+  Value first = createIndex(b, 0), end = createIndex(b, count);
+  Value one = createIndex(b, 1);
   auto backward =
-      scf::ForOp::create(b, loc, createIndex(b, 0), createIndex(b, count),
-                         createIndex(b, 1), getInitialCotangents());
+      scf::ForOp::create(b, loc, first, end, one, getInitialCotangents());
   OpBuilder nested = OpBuilder::atBlockEnd(backward.getBody());
   Value position = arith::SubIOp::create(
       nested, loc, createIndex(nested, count - 1), backward.getInductionVar());

@@ -107,10 +107,11 @@ Value StructuredAdjoint::buildSeed(OpBuilder &nested, const Point &point,
   }
   if (body.combiner == Combiner::Product) {
     auto compute = getComputeFloat(element);
-    for (unsigned i : {0, 1})
-      g = arith::MulFOp::create(
-          nested, loc, convertFloat(nested, loc, g, compute),
-          convertFloat(nested, loc, residual(i), compute));
+    for (unsigned i : {0, 1}) {
+      g = convertFloat(nested, loc, g, compute);
+      Value factor = convertFloat(nested, loc, residual(i), compute);
+      g = arith::MulFOp::create(nested, loc, g, factor);
+    }
   }
   return g;
 }

@@ -118,8 +118,8 @@ SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
     Value power = math::PowFOp::create(b, loc, s.constant(beta, f64), step);
     return s.sub(s.constant(1.0, f64), power);
   };
-  Value decay =
-      s.sub(s.constant(1.0, f64), s.mul(lr, s.constant(getWeightDecay(), f64)));
+  Value one = s.constant(1.0, f64);
+  Value decay = s.sub(one, s.mul(lr, s.constant(getWeightDecay(), f64)));
   Value stepSize = s.div(lr, correction(getBeta1()));
   Value rootCorrection = s.sqrt(correction(getBeta2()));
   return {decay, stepSize, rootCorrection};
@@ -133,12 +133,13 @@ SmallVector<Value> AdamWAttr::buildUpdate(OpBuilder &b, Location loc,
   Type type = param.getType();
   Value decay = scalars[0], stepSize = scalars[1], rootCorrection = scalars[2];
   Value p = s.mul(param, decay);
-  Value m = s.add(slots[0], s.mul(s.constant(1.0 - getBeta1(), type),
-                                  s.sub(grad, slots[0])));
-  Value v = s.add(s.mul(s.constant(getBeta2(), type), slots[1]),
-                  s.mul(s.constant(1.0 - getBeta2(), type), s.mul(grad, grad)));
-  Value denominator =
-      s.add(s.div(s.sqrt(v), rootCorrection), s.constant(getEps(), type));
+  Value share1 = s.constant(1.0 - getBeta1(), type);
+  Value m = s.add(slots[0], s.mul(share1, s.sub(grad, slots[0])));
+  Value kept = s.mul(s.constant(getBeta2(), type), slots[1]);
+  Value share2 = s.constant(1.0 - getBeta2(), type);
+  Value v = s.add(kept, s.mul(share2, s.mul(grad, grad)));
+  Value root = s.div(s.sqrt(v), rootCorrection);
+  Value denominator = s.add(root, s.constant(getEps(), type));
   p = s.sub(p, s.mul(stepSize, s.div(m, denominator)));
   return {p, m, v};
 }

@@ -55,10 +55,10 @@ static Value createFlags(OpBuilder &b, Location loc, Value input,
   auto flags = linalg::GenericOp::create(
       b, loc, init.getType(), input, init, maps, iterators,
       [&](OpBuilder &nested, Location, ValueRange args) {
-        Value flag = arith::SelectOp::create(
-            nested, loc, fails(nested, args[0]),
-            createInteger(nested, loc, i32, int64_t(bit)),
-            createInteger(nested, loc, i32, 0));
+        Value failed = fails(nested, args[0]);
+        Value set = createInteger(nested, loc, i32, int64_t(bit));
+        Value none = createInteger(nested, loc, i32, 0);
+        Value flag = arith::SelectOp::create(nested, loc, failed, set, none);
         Value all = arith::OrIOp::create(nested, loc, args[1], flag);
         linalg::YieldOp::create(nested, loc, all);
       });

@@ -322,10 +322,11 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
             .getResults());
   SmallVector<Value> finite = updateParams(gradients);
   finite.push_back(step.createIsFinite(unscale.getNorm()));
+  Value updateFinite = step.createAll(finite);
+  Value statesFinite = step.createAll(checkStates(results));
   auto status = StatusOp::create(
-      b, loc, lossFinite, unscale.getFinite(), step.createAll(finite),
-      step.createAll(checkStates(results)), scale, next.getNewScale(),
-      step.getFlags(callee, results), count);
+      b, loc, lossFinite, unscale.getFinite(), updateFinite, statesFinite,
+      scale, next.getNewScale(), step.getFlags(callee, results), count);
   commit(results, status.getApply());
   reportResults(results);
   step.report("grad_norm", unscale.getNorm());

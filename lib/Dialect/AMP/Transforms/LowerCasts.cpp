@@ -38,6 +38,14 @@ struct ScalarCast {
     return arith::SelectOp::create(b, loc, doClamp, clamped, x);
   }
 
+  /// Whether the second is farther from zero.
+  Value hasGrown(Value x, Value rounded) {
+    Value after = math::AbsFOp::create(b, loc, rounded);
+    Value before = math::AbsFOp::create(b, loc, x);
+    return arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT, after,
+                                 before);
+  }
+
   /// f64 to f32 so that rounding the result again rounds the value once: to
   /// the neighbour with an odd last place where it is not exact (Boldo and
   /// Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
@@ -46,9 +54,7 @@ struct ScalarCast {
     Type i32 = b.getI32Type();
     Value nearest = convertFloat(b, loc, x, f32);
     Value back = arith::ExtFOp::create(b, loc, x.getType(), nearest);
-    Value grew = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT,
-                                       math::AbsFOp::create(b, loc, back),
-                                       math::AbsFOp::create(b, loc, x));
+    Value grew = hasGrown(x, back);
     Value inexact =
         arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ONE, back, x);
     Value bits = arith::BitcastOp::create(b, loc, i32, nearest);
@@ -71,9 +77,7 @@ struct ScalarCast {
   Value towardZero(Value x) {
     Value nearest = convertFloat(b, loc, x, to);
     Value back = convertFloat(b, loc, nearest, cast<FloatType>(x.getType()));
-    Value grew = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OGT,
-                                       math::AbsFOp::create(b, loc, back),
-                                       math::AbsFOp::create(b, loc, x));
+    Value grew = hasGrown(x, back);
     Type bitsType = b.getIntegerType(to.getWidth());
     Value bits = arith::BitcastOp::create(b, loc, bitsType, nearest);
     Value step = arith::ExtUIOp::create(b, loc, bitsType, grew);

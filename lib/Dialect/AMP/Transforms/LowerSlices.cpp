@@ -42,9 +42,9 @@ struct SlicePoint {
       return i;
     Value start = getValueOrCreateConstantIndexOp(b, loc, offset);
     Value distance = arith::SubIOp::create(b, loc, i, start);
-    Value inside = arith::AndIOp::create(
-        b, loc, compare(CmpIPredicate::sge, distance, 0),
-        compare(CmpIPredicate::slt, distance, size * stride));
+    Value isBehind = compare(CmpIPredicate::sge, distance, 0);
+    Value isBefore = compare(CmpIPredicate::slt, distance, size * stride);
+    Value inside = arith::AndIOp::create(b, loc, isBehind, isBefore);
     Value safe = arith::SelectOp::create(b, loc, inside, distance, index(0));
     require(inside);
     if (stride == 1)

@@ -41,8 +41,8 @@ static Value buildDecay(OpBuilder &b, Location loc, ScheduleAttr schedule,
   Value angle = arith::MulFOp::create(b, loc, constant(llvm::numbers::pi), u);
   Value wave =
       arith::AddFOp::create(b, loc, one, math::CosOp::create(b, loc, angle));
-  Value half = arith::DivFOp::create(
-      b, loc, arith::MulFOp::create(b, loc, range, wave), constant(2.0));
+  Value whole = arith::MulFOp::create(b, loc, range, wave);
+  Value half = arith::DivFOp::create(b, loc, whole, constant(2.0));
   return arith::AddFOp::create(b, loc, constant(final), half);
 }
 
@@ -84,9 +84,9 @@ static Value buildIsInvertible(OpBuilder &b, Location loc, Value scale,
                                  constant(f32, limit));
   };
   Value wide = arith::ExtFOp::create(b, loc, f64, scale);
-  Value inverse = arith::DivFOp::create(
-      b, loc, constant(f64, 1.0),
-      arith::MulFOp::create(b, loc, wide, constant(f64, count)));
+  Value one = constant(f64, 1.0);
+  Value all = arith::MulFOp::create(b, loc, wide, constant(f64, count));
+  Value inverse = arith::DivFOp::create(b, loc, one, all);
   Value factor = arith::TruncFOp::create(b, loc, f32, inverse);
   Value isNormal = isAtLeast(arith::CmpFPredicate::OGE, scale,
                              std::numeric_limits<float>::min());
@@ -127,13 +127,14 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
     Value now = buildIsInvertible(nested, loc, args[4], count);
     Value next = buildIsInvertible(nested, loc, args[5], count);
     Value made = s.both(loss, gradients);
-    Value apply = s.both(s.both(made, now), s.both(update, states));
+    Value ready = s.both(made, now);
+    Value apply = s.both(ready, s.both(update, states));
     // A loss that is not finite makes the gradients so, and they make all else
     // so: that is the cause.
-    Value values = s.either(s.unless(update, StatusUpdateNotFinite),
-                            s.unless(states, StatusStateNotFinite));
-    Value reason = s.choose(loss, s.unless(gradients, StatusGradNotFinite),
-                            s.bits(StatusLossNotFinite));
+    Value badUpdate = s.unless(update, StatusUpdateNotFinite);
+    Value values = s.either(badUpdate, s.unless(states, StatusStateNotFinite));
+    Value badGradient = s.unless(gradients, StatusGradNotFinite);
+    Value reason = s.choose(loss, badGradient, s.bits(StatusLossNotFinite));
     Value word = s.choose(s.both(made, now), values, reason);
     word = s.choose(apply, s.bits(StatusApplied), word);
     word = s.either(word, s.unless(s.both(now, next), StatusScaleLost));

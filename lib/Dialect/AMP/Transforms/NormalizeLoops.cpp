@@ -85,15 +85,14 @@ static void useIndices(scf::ForOp loop) {
   Location loc = loop.getLoc();
   if (count) {
     Value lower = loop.getLowerBound(), step = loop.getStep();
-    replaceLoop(loop, createIndex(b, loc, 0), createIndex(b, loc, *count),
-                createIndex(b, loc, 1), [&](OpBuilder &nested, Value position) {
-                  if (!type.isIndex())
-                    position =
-                        arith::IndexCastOp::create(nested, loc, type, position);
-                  position = arith::MulIOp::create(nested, loc, position, step);
-                  return arith::AddIOp::create(nested, loc, lower, position)
-                      .getResult();
-                });
+    Value zero = createIndex(b, loc, 0), end = createIndex(b, loc, *count);
+    Value one = createIndex(b, loc, 1);
+    replaceLoop(loop, zero, end, one, [&](OpBuilder &nested, Value position) {
+      if (!type.isIndex())
+        position = arith::IndexCastOp::create(nested, loc, type, position);
+      position = arith::MulIOp::create(nested, loc, position, step);
+      return arith::AddIOp::create(nested, loc, lower, position).getResult();
+    });
     return;
   }
   if (type.isIndex())

@@ -111,8 +111,9 @@ static Value buildMasked(DropoutOp op, OpBuilder &b, Value value, Type element,
   return createMap(
       b, loc, type.getShape(), reads, element,
       [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        return (e[0] * factor)
-            .where(buildKept(op, nested, e.drop_front()), e[0].constant(0.0));
+        Scalar scaled = e[0] * factor;
+        Value kept = buildKept(op, nested, e.drop_front());
+        return scaled.where(kept, e[0].constant(0.0));
       },
       excess);
 }
