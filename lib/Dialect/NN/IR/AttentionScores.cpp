@@ -222,7 +222,8 @@ FailureOr<SmallVector<Value>> AttentionOp::decomposeOperation(OpBuilder &b) {
             [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] + log(e[1]); });
   Read rest = s.map({m, lse, sum}, s.rows, s.type,
                     [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-                      Scalar lost = (e[0] - e[1]) + log(e[2]);
+                      Scalar shifted = e[0] - e[1];
+                      Scalar lost = shifted + log(e[2]);
                       return s.zeroIfHidden(nested, e[1], lost);
                     });
   return SmallVector<Value>{s.joinHeads(result), s.joinHeads(lse),

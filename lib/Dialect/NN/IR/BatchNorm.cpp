@@ -29,7 +29,8 @@ static Value updateRunning(BatchNormOp op, OpBuilder &b, Value old,
                    {{old, {0}}, {current, {0}}}, type.getElementType(),
                    [&](OpBuilder &, ArrayRef<Scalar> e) {
                      Scalar now = factor == 1.0 ? e[1] : e[1] * factor;
-                     return e[0] * (1.0 - momentum) + now * momentum;
+                     Scalar kept = e[0] * (1.0 - momentum);
+                     return kept + now * momentum;
                    });
 }
 

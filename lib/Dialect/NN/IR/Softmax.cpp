@@ -104,7 +104,8 @@ FailureOr<SmallVector<Value>> LogSoftmaxOp::decomposeOperation(OpBuilder &b) {
   return SmallVector<Value>{
       rows.map(b, {{getInput(), rows.all}, {m, rows.kept}, {sum, rows.kept}},
                rows.type.getElementType(), [](OpBuilder &, ArrayRef<Scalar> e) {
-                 return (e[0] - e[1]) - log(e[2]);
+                 Scalar shifted = e[0] - e[1];
+                 return shifted - log(e[2]);
                })};
 }
 
