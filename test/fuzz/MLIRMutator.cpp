@@ -3,6 +3,7 @@
 #include "MLIRMutator.h"
 
 #include "Mutations.h"
+#include "amp/Support/Sizes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -30,7 +31,10 @@ static std::string print(ModuleOp module) {
 static bool isHuge(Type type) {
   constexpr int64_t kMost = 1 << 20;
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.hasStaticShape() && tensor.getNumElements() > kMost;
+  if (!tensor || !tensor.hasStaticShape())
+    return false;
+  std::optional<int64_t> count = countBytes(tensor.getShape(), 1);
+  return !count || *count > kMost;
 }
 
 /// Upstream's verifier does not count unknown widths; its printer reads them.
