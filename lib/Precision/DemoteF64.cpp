@@ -115,15 +115,17 @@ void Islands::visit(Operation *op) {
     return;
   SmallVector<Value> touched(op->getOperands());
   llvm::append_range(touched, op->getResults());
+  bool kept = !canBeDemoted(op);
   for (Region &region : op->getRegions())
     for (Block &block : region) {
       llvm::append_range(touched, block.getArguments());
-      // What a region yields becomes a result.
-      if (!block.empty())
-        llvm::append_range(touched, block.back().getOperands());
+      // What a region yields becomes a result, a constant as well.
+      if (block.empty())
+        continue;
+      llvm::append_range(touched, block.back().getOperands());
+      kept = kept || !canBeDemoted(&block.back());
     }
   std::optional<int64_t> first;
-  bool kept = !canBeDemoted(op);
   for (Value value : touched) {
     // Constants belong to whoever reads them.
     if (!isF64(value) || value.getDefiningOp<arith::ConstantOp>())

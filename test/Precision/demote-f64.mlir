@@ -132,3 +132,21 @@ func.func @bits(%x: tensor<4xi64>) -> tensor<4xf32>
   %2 = arith.truncf %1 : tensor<4xf64> to tensor<4xf32>
   return %2 : tensor<4xf32>
 }
+
+// Nor can f32 hold a constant that a body yields.
+// CHECK-LABEL: @yielded
+// CHECK: linalg.yield %{{.*}} : f64
+func.func @yielded(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %large = arith.constant 1.0e+39 : f64
+  %0 = arith.extf %x : tensor<4xf32> to tensor<4xf64>
+  %e = tensor.empty() : tensor<4xf64>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+      ins(%0 : tensor<4xf64>) outs(%e : tensor<4xf64>) {
+  ^bb0(%a: f64, %o: f64):
+    linalg.yield %large : f64
+  } -> tensor<4xf64>
+  %2 = arith.truncf %1 : tensor<4xf64> to tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
