@@ -32,6 +32,24 @@ static bool onlyMoves(linalg::GenericOp op) {
          isa<linalg::YieldOp>(op.getBody()->front());
 }
 
+/// A tensor times a scalar, as cotangents of a scaled loss are: whoever reads
+/// it can read the tensor, which is no wider, and multiply.
+static bool isScaling(linalg::GenericOp op) {
+  Block *body = op.getBody();
+  if (op.getNumDpsInputs() != 2 || body->getOperations().size() != 2 ||
+      !isa<arith::MulFOp>(body->front()))
+    return false;
+  auto isScalar = [](Value input) {
+    return cast<RankedTensorType>(input.getType()).getRank() == 0;
+  };
+  auto result = cast<RankedTensorType>(op->getResult(0).getType());
+  ValueRange inputs = op.getInputs();
+  return isScalar(inputs[0]) != isScalar(inputs[1]) &&
+         llvm::all_of(inputs, [&](Value input) {
+           return isScalar(input) || input.getType() == result;
+         });
+}
+
 OpRole mlir::amp::getRole(Operation *op) {
   if (isa<CommitOp>(op))
     return OpRole::Commit;
@@ -52,7 +70,8 @@ OpRole mlir::amp::getRole(Operation *op) {
     return OpRole::Root;
   auto generic = dyn_cast<linalg::GenericOp>(op);
   bool isCopy = op->hasAttr("amp.copy");
-  if (generic && !isCopy && (isWideningCast(generic) || onlyMoves(generic)))
+  if (generic && !isCopy &&
+      (isWideningCast(generic) || onlyMoves(generic) || isScaling(generic)))
     return OpRole::Cheap;
   return OpRole::Elementwise;
 }

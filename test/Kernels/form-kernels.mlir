@@ -222,3 +222,40 @@ func.func @no_step(%x: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// A tensor times a scalar is read as the tensor by whoever reads it.
+// CHECK-LABEL: func.func @scaled(
+// CHECK-COUNT-2: arith.mulf
+// CHECK-NOT: amp.kernel ins(%arg0, %arg1 : tensor<64x32xf32>, tensor<f32>) outs(%{{.*}} : tensor<64x32xf32>)
+// CHECK: return
+func.func @scaled(%x: tensor<64x32xf32>, %s: tensor<f32>)
+    -> (tensor<64xf32>, tensor<32xf32>) attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x32xf32>
+  %y = linalg.generic {indexing_maps = [#id, #all, #id],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<64x32xf32>, tensor<f32>) outs(%e : tensor<64x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<64x32xf32>
+  %re = tensor.empty() : tensor<64xf32>
+  %rz = linalg.fill ins(%zero : f32) outs(%re : tensor<64xf32>) -> tensor<64xf32>
+  %r = linalg.generic {indexing_maps = [#id, #row],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%y : tensor<64x32xf32>) outs(%rz : tensor<64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = arith.addf %o, %a : f32
+    linalg.yield %p : f32
+  } -> tensor<64xf32>
+  %ce = tensor.empty() : tensor<32xf32>
+  %cz = linalg.fill ins(%zero : f32) outs(%ce : tensor<32xf32>) -> tensor<32xf32>
+  %c = linalg.generic {indexing_maps = [#id, #column],
+                       iterator_types = ["reduction", "parallel"]}
+      ins(%y : tensor<64x32xf32>) outs(%cz : tensor<32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = arith.addf %o, %a : f32
+    linalg.yield %p : f32
+  } -> tensor<32xf32>
+  return %r, %c : tensor<64xf32>, tensor<32xf32>
+}

@@ -39,9 +39,10 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     Runs on functions marked `amp.step`. Groups grow from the commits
     backwards, then from each contraction or reduction forwards over the
     elementwise ops and row reductions that read its result; what is left forms
-    elementwise groups. Constants, fills, widening casts, reshapes and slices
-    are cloned into each kernel that reads them. A kernel whose result becomes
-    a state, or the next value of a loop's, writes it in place.
+    elementwise groups. Constants, fills, widening casts, products with a
+    scalar, reshapes and slices are cloned into each kernel that reads them. A
+    kernel whose result becomes a state, or the next value of a loop's, writes
+    it in place.
 
     What was decided is written on the kernel as `amp.structure`, a dictionary
     of `kind` (`points`, `reduction`, `contraction`, `rows`, `scatter`,
