@@ -226,7 +226,7 @@ void checkDrawn(unsigned seed, unsigned count, const cpu::Tier &tier,
 TEST_P(ProductTest, IsExact) {
   auto [number, seed] = GetParam();
   const cpu::Tier &tier = cpu::getTiers()[number];
-  checkDrawn(seed, cpu::isSupported(tier) ? 60 : 20, tier, 1 + seed % 3);
+  checkDrawn(seed, cpu::isSupported(tier) ? 60 : 10, tier, 1 + seed % 3);
 }
 
 INSTANTIATE_TEST_SUITE_P(
