@@ -6,6 +6,7 @@
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/Sizes.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -51,12 +52,38 @@ static std::string getParamName(func::FuncOp callee, int64_t index) {
   return name ? name.str() : "arg" + std::to_string(index);
 }
 
+/// Upstream does not compare the sizes of a loop where another has no turns.
+static LogicalResult verifyLoops(linalg::LinalgOp op) {
+  SmallVector<int64_t> sizes(op.getNumLoops(), ShapedType::kDynamic);
+  for (OpOperand &operand : op->getOpOperands()) {
+    ArrayRef<int64_t> shape = op.getShape(&operand);
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [size, expr] : llvm::zip_equal(shape, map.getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim)
+        continue;
+      int64_t &known = sizes[dim.getPosition()];
+      if (ShapedType::isDynamic(known))
+        known = size;
+      if (known != size)
+        return op.emitError("expected one size of a loop, found ")
+               << known << " and " << size;
+    }
+  }
+  return success();
+}
+
+static WalkResult verifyOp(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return failure(failed(verifySizes(op)) ||
+                 (linalgOp && failed(verifyLoops(linalgOp))));
+}
+
 static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   if (!callee.getBody().hasOneBlock())
     return callee.emitError("expected one block to differentiate: branches "
                             "between blocks have no gradient");
-  auto verify = [](Operation *op) { return WalkResult(verifySizes(op)); };
-  if (failed(verifySizes(call)) || callee.walk(verify).wasInterrupted())
+  if (failed(verifySizes(call)) || callee.walk(verifyOp).wasInterrupted())
     return failure();
   OpBuilder b(call);
   Location loc = call.getLoc();

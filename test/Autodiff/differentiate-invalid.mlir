@@ -219,3 +219,23 @@ func.func @step(%x: tensor<f32>) -> tensor<f32> {
   %l, %d = amp.value_and_grad @too_many(%x) wrt [0] : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
   return %d : tensor<f32>
 }
+
+// -----
+
+// Upstream takes these sizes, since one loop has no turns.
+func.func private @sizes(%x: tensor<15xf32>, %y: tensor<15x0xf32>, %z: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{expected one size of a loop, found 15 and 0}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> ()>],
+                       iterator_types = ["reduction", "reduction"]}
+      ins(%x, %y : tensor<15xf32>, tensor<15x0xf32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %n = arith.addf %o, %p : f32
+    linalg.yield %n : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @grad_sizes(%x: tensor<15xf32>, %y: tensor<15x0xf32>, %z: tensor<f32>) -> tensor<15xf32> {
+  %l, %d = amp.value_and_grad @sizes(%x, %y, %z) wrt [0] : (tensor<15xf32>, tensor<15x0xf32>, tensor<f32>) -> (tensor<f32>, tensor<15xf32>)
+  return %d : tensor<15xf32>
+}

@@ -150,6 +150,12 @@ bool AttentionOp::keepsOperand(unsigned index) { return index == 3; }
 
 OpKind AttentionGradOp::getPrecisionKind() { return OpKind::Attention; }
 
+/// All but the factors of its products: the mask, and what is in f32 of a row.
+bool AttentionGradOp::keepsOperand(unsigned index) {
+  Value operand = getOperation()->getOperand(index);
+  return index >= 3 && operand != getGrad();
+}
+
 /// sum(grad * result) of each row, less the cotangent of lse.
 static Value createDelta(OpBuilder &b, AttentionOp op, Value grad, Value dlse) {
   Location loc = op.getLoc();

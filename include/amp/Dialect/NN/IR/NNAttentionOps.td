@@ -68,7 +68,8 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
 
 def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
     NN_FormsKernel, DeclareOpInterfaceMethods<AMP_FlopsOpInterface>,
-    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface,
+                              ["getPrecisionKind", "keepsOperand"]>,
     DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>,
     AllTypesMatch<["lse", "rest", "delta"]>]> {
   let summary = "The gradient of nn.attention";
