@@ -88,6 +88,13 @@ macro(amp_tablegen td)
   mlir_tablegen(${ARGN})
 endmacro()
 
+# amp_table(FILE.td OUT): the generic tables of a file, by LLVM's own backend.
+set(LLVM_TABLEGEN_EXE llvm-tblgen)
+macro(amp_table td out)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  tablegen(LLVM ${out} -gen-searchable-tables)
+endmacro()
+
 # amp_add_unittest(NAME source... [LINK library...]): a gtest executable whose
 # tests ctest counts one by one.
 function(amp_add_unittest name)

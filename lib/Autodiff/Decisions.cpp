@@ -77,7 +77,7 @@ static void forbidFolding(Operation *op) {
 static bool movesData(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   return isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
-         (precision && precision.getPrecisionKind() == OpKind::Clear);
+         (precision && movesData(precision.getPrecisionKind()));
 }
 
 /// What the op of a body computes a value from, all of it.

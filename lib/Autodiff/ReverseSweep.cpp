@@ -12,10 +12,8 @@ using namespace mlir;
 using namespace mlir::amp;
 
 ReverseSweep::ReverseSweep(OpBuilder &b, PolicyAttr policy)
-    : b(b), excess(policy && policy.isMixed() &&
-                   policy.getRounding() == PolicyRounding::Excess),
-      wideWeightGradients(!policy ||
-                          policy.getWgrad() == WeightGrad::Accumulate) {}
+    : b(b), excess(policy && policy.isMixed() && policy.isExcess()),
+      wideWeightGradients(!policy || !policy.roundsWeightGrads()) {}
 
 static FloatType getFloatType(Value value) {
   return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
@@ -23,7 +21,7 @@ static FloatType getFloatType(Value value) {
 
 static bool isClear(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  return precision && precision.getPrecisionKind() == OpKind::Clear;
+  return precision && movesData(precision.getPrecisionKind());
 }
 
 /// Values that the regions of an op read from outside.

@@ -6,6 +6,7 @@
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/InitAll.h"
 #include "amp/Pipelines/Pipelines.h"
+#include "amp/Precision/Explanation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -43,8 +44,12 @@ public:
   Compiler(StringRef sourceName, const CompileOptions &options,
            llvm::function_ref<void(StringRef)> warn);
   llvm::Expected<CompiledObject> run(StringRef source);
+  llvm::Expected<std::string> explain(StringRef source, bool json,
+                                      StringRef other);
 
 private:
+  /// What the options say, and the imported module.
+  llvm::Error prepare(StringRef source);
   llvm::Error parse(StringRef source);
   llvm::Error import();
   llvm::Error buildStep();
@@ -227,7 +232,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   return emit(name, device ? &*device : nullptr, object);
 }
 
-llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
+llvm::Error Compiler::prepare(StringRef source) {
   llvm::Expected<const cpu::Tier *> selected = cpu::findTier(options.tier);
   if (!selected)
     return selected.takeError();
@@ -243,10 +248,14 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   if (!parsed)
     return parsed.takeError();
   parts = *parsed;
-  CompiledObject object;
   if (auto error = parse(source))
     return error;
-  if (auto error = import())
+  return import();
+}
+
+llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
+  CompiledObject object;
+  if (auto error = prepare(source))
     return error;
   if (auto error = buildStep())
     return error;
@@ -256,11 +265,40 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   return object;
 }
 
+llvm::Expected<std::string> Compiler::explain(StringRef source, bool json,
+                                              StringRef other) {
+  if (auto error = prepare(source))
+    return error;
+  func::FuncOp func = selection.loss ? selection.loss : selection.step;
+  if (!func)
+    return llvm::createStringError(sourceName + ": no function to explain");
+  func->setAttr(kPolicyAttr, findTrainedPolicy(func, selection.train, parts));
+  ExplainOptions explained{json, PolicyAttr()};
+  if (!other.empty()) {
+    llvm::Expected<PolicyAttr> policy = parsePolicy(&context, other);
+    if (!policy)
+      return policy.takeError();
+    explained.other = *policy;
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (failed(explainCasts(*module, explained, os)))
+    return diagnostics.takeError("explaining");
+  return text;
+}
+
 llvm::Expected<CompiledObject>
 mlir::amp::compile(StringRef source, StringRef sourceName,
                    const CompileOptions &options,
                    llvm::function_ref<void(StringRef)> warn) {
   return Compiler(sourceName, options, warn).run(source);
+}
+
+llvm::Expected<std::string>
+mlir::amp::explain(StringRef source, StringRef sourceName,
+                   const CompileOptions &options, bool json, StringRef other,
+                   llvm::function_ref<void(StringRef)> warn) {
+  return Compiler(sourceName, options, warn).explain(source, json, other);
 }
 
 llvm::Expected<llvm::SmallVector<std::string>>

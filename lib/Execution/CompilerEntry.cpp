@@ -14,9 +14,8 @@ using namespace mlir::amp::compiler;
 // Policies and steps
 //===----------------------------------------------------------------------===//
 
-/// The innermost policy that is given: the option wins, f32 is the default.
-static PolicyAttr getPolicy(func::FuncOp loss, TrainStepOp train,
-                            const StepParts &parts) {
+PolicyAttr compiler::findTrainedPolicy(func::FuncOp loss, TrainStepOp train,
+                                       const StepParts &parts) {
   if (parts.policy)
     return parts.policy;
   if (train && train.getPolicyAttr())
@@ -24,8 +23,7 @@ static PolicyAttr getPolicy(func::FuncOp loss, TrainStepOp train,
   for (Operation *op : {loss.getOperation(), loss->getParentOp()})
     if (auto policy = op->getAttrOfType<PolicyAttr>(kPolicyAttr))
       return policy;
-  return PolicyAttr::get(loss.getContext(), "f32", {}, {},
-                         WeightGrad::Accumulate, PolicyRounding::Excess, {});
+  return PolicyAttr::get(loss.getContext(), "f32");
 }
 
 /// Gradients in f16 underflow without scaling; other types need none.
@@ -40,7 +38,7 @@ static TrainStepOp createTrainStep(ModuleOp module, func::FuncOp loss,
   MLIRContext *context = module.getContext();
   OpBuilder b(context);
   b.setInsertionPointToEnd(module.getBody());
-  auto optimizer = AdamWAttr::get(context, 1e-3, 0.9, 0.999, 1e-8, 1e-2);
+  OptimizerInterface optimizer = cantFail(parseOptimizer(context, "adamw"));
   auto op = TrainStepOp::create(
       b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
       policy, getDefaultScaler(policy), optimizer, ArrayAttr(), ScheduleAttr(),
@@ -67,7 +65,7 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
                                               const CompileOptions &options,
                                               const StepParts &parts) {
   TrainStepOp train = selection.train;
-  PolicyAttr policy = getPolicy(selection.loss, train, parts);
+  PolicyAttr policy = findTrainedPolicy(selection.loss, train, parts);
   if (!train)
     train = createTrainStep(module, selection.loss, policy);
   // Another policy brings its own scaler, unless one is spelled out.
@@ -124,7 +122,7 @@ FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
   if (options.kind == ProgramKind::Train) {
     step = buildTrainStep(module, selection, options, parts);
   } else {
-    PolicyAttr policy = getPolicy(loss, nullptr, parts);
+    PolicyAttr policy = findTrainedPolicy(loss, nullptr, parts);
     step = options.kind == ProgramKind::Grad
                ? buildGradStep(loss, policy, parts.scaler)
                : buildEvalStep(loss, policy);

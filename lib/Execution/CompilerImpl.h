@@ -41,6 +41,17 @@ constexpr llvm::StringLiteral kTrainedWithAttr = "amp.trained_with";
 /// was expected and what was found.
 llvm::Expected<StepParts> parseStepParts(MLIRContext *context,
                                          const CompileOptions &options);
+/// The optimizer that an option's text spells.
+llvm::Expected<OptimizerInterface> parseOptimizer(MLIRContext *context,
+                                                  llvm::StringRef source);
+
+//===----------------------------------------------------------------------===//
+// CompilerPolicy.cpp
+//===----------------------------------------------------------------------===//
+
+/// The policy of a name and what follows it: "bf16,params=bf16,tanh=f32".
+llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
+                                       llvm::StringRef source);
 
 //===----------------------------------------------------------------------===//
 // CompilerDiagnostics.cpp
@@ -110,6 +121,11 @@ LogicalResult nameStates(func::FuncOp func, const CompileOptions &options);
 
 /// Makes inputs of these names, between commas, the same for all rows.
 LogicalResult nameConstants(func::FuncOp func, llvm::StringRef names);
+
+/// The innermost policy that is given for a loss: the option wins, f32 is the
+/// default.
+PolicyAttr findTrainedPolicy(func::FuncOp loss, TrainStepOp train,
+                             const StepParts &parts);
 
 /// Builds the program's entry from the imported function.
 FailureOr<func::FuncOp> buildEntry(ModuleOp module, Selection selection,

@@ -1,9 +1,8 @@
 //===- CompilerOptions.cpp - Strings of options to attributes ---*- C++ -*-===//
 
+#include "AttributeOptions.h"
 #include "CompilerImpl.h"
 
-#include "amp/Execution/Nearest.h"
-#include "amp/Precision/Profiles.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -14,18 +13,6 @@ using namespace mlir::amp::compiler;
 //===----------------------------------------------------------------------===//
 // name,key=value,...
 //===----------------------------------------------------------------------===//
-
-/// "unknown optimizer 'adamv': did you mean 'adamw'? (adamw, sgd)".
-static std::string formatUnknown(const Twine &what, StringRef name,
-                                 ArrayRef<StringRef> known) {
-  std::string text = ("unknown " + what + " '" + name + "': ").str();
-  std::string nearest = suggestNearest(name, known);
-  std::string list = llvm::join(known, ", ");
-  if (nearest.empty())
-    return text + "expected one of " + list;
-  // It begins with "; ", as the end of another sentence.
-  return text + StringRef(nearest).ltrim("; ").str() + " (" + list + ")";
-}
 
 namespace {
 /// An option's text. Getters of values keep the first error, so that a caller
@@ -54,7 +41,6 @@ public:
   void parseKeys(ArrayRef<StringRef> keys);
   double getReal(StringRef key, double missing);
   int64_t getInteger(StringRef key, int64_t missing);
-  bool getBool(StringRef key);
   /// One of the words, or "".
   StringRef getWord(StringRef key, ArrayRef<StringRef> words);
 
@@ -109,10 +95,6 @@ StringRef OptionText::getWord(StringRef key, ArrayRef<StringRef> words) {
   return value;
 }
 
-bool OptionText::getBool(StringRef key) {
-  return getWord(key, {"true", "false"}) == "true";
-}
-
 /// The attribute, or the message of its verifier.
 template <typename AttrT, typename... Args>
 static llvm::Expected<AttrT> getChecked(OptionText &text, StringRef what,
@@ -134,43 +116,6 @@ static llvm::Expected<AttrT> getChecked(OptionText &text, StringRef what,
 // The options
 //===----------------------------------------------------------------------===//
 
-std::string mlir::amp::listPolicies() {
-  return llvm::join(listPolicyNames(), ", ");
-}
-
-static FloatType getFloatType(MLIRContext *context, StringRef name) {
-  if (name == "bf16")
-    return BFloat16Type::get(context);
-  if (name == "f16")
-    return Float16Type::get(context);
-  if (name == "tf32")
-    return FloatTF32Type::get(context);
-  if (name == "f32")
-    return Float32Type::get(context);
-  return nullptr;
-}
-
-static llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
-                                              StringRef source) {
-  OptionText text("policy", source);
-  auto [profile, compute] = text.getName().split(':');
-  std::vector<std::string> names = listPolicyNames();
-  text.checkName(SmallVector<StringRef>(names.begin(), names.end()));
-  // The plain name of a type is our own profile with it.
-  if (llvm::is_contained(getComputeTypes(), profile))
-    std::tie(profile, compute) = std::make_pair(StringRef("amp"), profile);
-  text.parseKeys({"params", "rounding", "wgrad"});
-  StringRef params = text.getWord("params", {"f32", "bf16", "f16"});
-  bool isStrict = text.getWord("rounding", {"strict", "excess"}) == "strict";
-  bool rounds = text.getWord("wgrad", {"accumulate", "compute"}) == "compute";
-  return getChecked<PolicyAttr>(
-      text, "policy", context, profile, getFloatType(context, compute),
-      getFloatType(context, params),
-      rounds ? WeightGrad::Compute : WeightGrad::Accumulate,
-      isStrict ? PolicyRounding::Strict : PolicyRounding::Excess,
-      DictionaryAttr());
-}
-
 static llvm::Expected<LossScalerAttr> parseScaler(MLIRContext *context,
                                                   StringRef source) {
   OptionText text("scaler", source);
@@ -189,57 +134,39 @@ static llvm::Expected<LossScalerAttr> parseScaler(MLIRContext *context,
                                     init, growth, backoff, interval);
 }
 
-static llvm::Expected<OptimizerInterface> parseAdamW(MLIRContext *context,
-                                                     OptionText &text) {
-  text.parseKeys({"lr", "beta1", "beta2", "eps", "weight_decay"});
-  Real lr = text.getReal("lr", 1e-3);
-  Real beta1 = text.getReal("beta1", 0.9);
-  Real beta2 = text.getReal("beta2", 0.999);
-  Real eps = text.getReal("eps", 1e-8);
-  Real decay = text.getReal("weight_decay", 1e-2);
-  auto attr = getChecked<AdamWAttr>(text, "optimizer", context, lr, beta1,
-                                    beta2, eps, decay);
+std::string mlir::amp::listOptimizerNames() {
+  SmallVector<StringRef> names;
+  for (const OptimizerSyntax &optimizer : listOptimizers())
+    names.push_back(optimizer.mnemonic);
+  return llvm::join(names, ", ");
+}
+
+llvm::Expected<OptimizerInterface>
+compiler::parseOptimizer(MLIRContext *context, StringRef source) {
+  SmallVector<AttributeSyntax> known;
+  for (const OptimizerSyntax &optimizer : listOptimizers())
+    known.push_back(
+        {optimizer.mnemonic, optimizer.mnemonic, "", optimizer.keys});
+  llvm::Expected<Attribute> attr = parseAttributeOption(
+      context, "optimizer", source, known, {{"lr", "1e-3"}});
   if (!attr)
     return attr.takeError();
   return cast<OptimizerInterface>(*attr);
-}
-
-static llvm::Expected<OptimizerInterface> parseSGD(MLIRContext *context,
-                                                   OptionText &text) {
-  text.parseKeys({"lr", "momentum", "nesterov", "weight_decay"});
-  Real lr = text.getReal("lr", 1e-3);
-  Real momentum = text.getReal("momentum", 0.0);
-  Real decay = text.getReal("weight_decay", 0.0);
-  bool nesterov = text.getBool("nesterov");
-  auto attr = getChecked<SGDAttr>(text, "optimizer", context, lr, momentum,
-                                  decay, nesterov);
-  if (!attr)
-    return attr.takeError();
-  return cast<OptimizerInterface>(*attr);
-}
-
-static llvm::Expected<OptimizerInterface> parseOptimizer(MLIRContext *context,
-                                                         StringRef source) {
-  OptionText text("optimizer", source);
-  text.checkName({"adamw", "sgd"});
-  if (llvm::Error error = text.takeError())
-    return error;
-  return text.getName() == "sgd" ? parseSGD(context, text)
-                                 : parseAdamW(context, text);
 }
 
 static llvm::Expected<ScheduleAttr> parseSchedule(MLIRContext *context,
                                                   StringRef source) {
-  OptionText text("schedule", source);
-  text.checkName({"constant", "linear", "cosine"});
-  text.parseKeys({"warmup", "total", "final"});
-  int64_t warmup = text.getInteger("warmup", 0);
-  int64_t total = text.getInteger("total", 0);
-  Real last = text.getReal("final", 0.0);
-  ScheduleKind kind =
-      symbolizeScheduleKind(text.getName()).value_or(ScheduleKind::Constant);
-  return getChecked<ScheduleAttr>(text, "schedule", context, kind, warmup,
-                                  total, last);
+  SmallVector<AttributeSyntax> known;
+  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i) {
+    StringRef name = stringifyScheduleKind(ScheduleKind(i));
+    known.push_back(
+        {name, ScheduleAttr::getMnemonic(), name, ScheduleAttr::getKeys()});
+  }
+  llvm::Expected<Attribute> attr =
+      parseAttributeOption(context, "schedule", source, known);
+  if (!attr)
+    return attr.takeError();
+  return cast<ScheduleAttr>(*attr);
 }
 
 /// Parses a text that is there.

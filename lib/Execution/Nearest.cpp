@@ -1,6 +1,15 @@
 //===- Nearest.cpp - Suggestions for misspelt names -------------*- C++ -*-===//
 
 #include "amp/Execution/Nearest.h"
+#include <algorithm>
+
+/// How many characters two names have in common at their beginning.
+static size_t countSame(llvm::StringRef x, llvm::StringRef y) {
+  return std::mismatch(x.begin(), x.begin() + std::min(x.size(), y.size()),
+                       y.begin())
+             .first -
+         x.begin();
+}
 
 std::string
 mlir::amp::suggestNearest(llvm::StringRef name,
@@ -12,7 +21,10 @@ mlir::amp::suggestNearest(llvm::StringRef name,
     unsigned distance = name.edit_distance_insensitive(candidate, true, limit);
     if (distance > limit || distance >= std::max<size_t>(candidate.size(), 1))
       continue;
-    if (!best.empty() && distance == limit)
+    // Of two as near the one that begins as the name does: 'torch' is short for
+    // 'torch-cuda'.
+    if (!best.empty() && distance == limit &&
+        countSame(name, candidate) <= countSame(name, best))
       continue;
     best = candidate;
     limit = distance;

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -33,13 +34,14 @@ static OpKind getReductionKind(linalg::LinalgOp op) {
   if (isConvolution(op))
     return OpKind::Conv;
   Operation *combiner = getCombiner(op);
+  bool hasWindows = linalg::isaConvolutionOpInterface(op);
   if (isa_and_nonnull<arith::AddFOp>(combiner))
-    return OpKind::Sum;
+    return hasWindows ? OpKind::AvgPool : OpKind::Sum;
   if (isa_and_nonnull<arith::MulFOp>(combiner))
     return OpKind::Prod;
   if (isa_and_nonnull<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
                       arith::MinNumFOp>(combiner))
-    return OpKind::MaxMin;
+    return hasWindows ? OpKind::MaxPool : OpKind::Max;
   return OpKind::Other;
 }
 
@@ -51,9 +53,18 @@ static bool isRelu(Operation &op) {
          });
 }
 
-/// The kind of an elementwise body: that of its most demanding op, where the
-/// activations that several ops spell are one kind.
+/// Whether a body reads elements at places that it computes with floats.
+static bool isResize(Block &body) {
+  bool extracts = !body.getOps<tensor::ExtractOp>().empty();
+  return extracts && (!body.getOps<arith::FPToSIOp>().empty() ||
+                      !body.getOps<arith::FPToUIOp>().empty());
+}
+
+/// The kind of an elementwise body: that of its most demanding op, where what
+/// several ops spell is one kind.
 static OpKind getElementwiseKind(Block &body) {
+  if (isResize(body))
+    return OpKind::Resize;
   llvm::SmallDenseMap<OpKind, int> counts;
   for (Operation &op : body.without_terminator()) {
     if (isRelu(op))
@@ -65,12 +76,21 @@ static OpKind getElementwiseKind(Block &body) {
   bool scaled = counts.lookup(OpKind::Mul) >= 2;
   if ((has(OpKind::Erf) || has(OpKind::Tanh)) && scaled && has(OpKind::Add))
     return OpKind::Gelu;
-  if (has(OpKind::Exp) && has(OpKind::Div) && has(OpKind::Add))
+  bool divides = has(OpKind::Div) || has(OpKind::Reciprocal);
+  if (has(OpKind::Exp) && divides && has(OpKind::Add))
     return OpKind::Sigmoid;
+  if (has(OpKind::Exp) && has(OpKind::Log))
+    return OpKind::Softplus;
+  if (has(OpKind::Exp) && has(OpKind::Select))
+    return OpKind::Elu;
   for (OpKind kind :
-       {OpKind::Exp, OpKind::Log, OpKind::Pow, OpKind::Trig, OpKind::Sqrt,
-        OpKind::Div, OpKind::Erf, OpKind::Tanh, OpKind::Relu, OpKind::Select,
-        OpKind::Mul, OpKind::Add, OpKind::Cast})
+       {OpKind::Exp,   OpKind::Exp2,       OpKind::Log,     OpKind::Pow,
+        OpKind::Rsqrt, OpKind::Tan,        OpKind::Asin,    OpKind::Sinh,
+        OpKind::Sin,   OpKind::Atan,       OpKind::Atan2,   OpKind::Sqrt,
+        OpKind::Div,   OpKind::Reciprocal, OpKind::Erf,     OpKind::Tanh,
+        OpKind::Relu,  OpKind::Select,     OpKind::Maximum, OpKind::Compare,
+        OpKind::Abs,   OpKind::Mul,        OpKind::Neg,     OpKind::Add,
+        OpKind::Cast})
     if (has(kind))
       return kind;
   return isa<BlockArgument>(body.getTerminator()->getOperand(0))

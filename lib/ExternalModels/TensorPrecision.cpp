@@ -11,7 +11,8 @@ using namespace mlir::amp;
 void mlir::amp::registerTensorPrecisionModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
     attachKind<OpKind::Clear, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-               tensor::ExtractSliceOp, tensor::ReshapeOp, tensor::PadOp,
-               tensor::ConcatOp>(context);
+               tensor::ExtractSliceOp, tensor::ReshapeOp>(context);
+    attachKind<OpKind::Pad, tensor::PadOp>(context);
+    attachKind<OpKind::Concat, tensor::ConcatOp>(context);
   });
 }

@@ -1,50 +1,30 @@
-//===- PrecisionOpInterface.cpp - Names of kinds ----------------*- C++ -*-===//
+//===- PrecisionOpInterface.cpp - Kinds of ops ------------------*- C++ -*-===//
 
 #include "amp/Interfaces/PrecisionOpInterface.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+#include "amp/Interfaces/OpKinds.cpp.inc"
 #include "amp/Interfaces/PrecisionOpInterface.cpp.inc"
 
 using namespace mlir::amp;
 
-static constexpr std::pair<OpKind, llvm::StringLiteral> kNames[] = {
-    {OpKind::Other, "other"},
-    {OpKind::Matmul, "matmul"},
-    {OpKind::Conv, "conv"},
-    {OpKind::Exp, "exp"},
-    {OpKind::Log, "log"},
-    {OpKind::Pow, "pow"},
-    {OpKind::Trig, "trig"},
-    {OpKind::Sqrt, "sqrt"},
-    {OpKind::Tanh, "tanh"},
-    {OpKind::Sigmoid, "sigmoid"},
-    {OpKind::Erf, "erf"},
-    {OpKind::Gelu, "gelu"},
-    {OpKind::Relu, "relu"},
-    {OpKind::Add, "add"},
-    {OpKind::Mul, "mul"},
-    {OpKind::Div, "div"},
-    {OpKind::Select, "select"},
-    {OpKind::Sum, "sum"},
-    {OpKind::Prod, "prod"},
-    {OpKind::MaxMin, "max"},
-    {OpKind::Clear, "clear"},
-    {OpKind::Cast, "cast"},
-    {OpKind::Softmax, "softmax"},
-    {OpKind::Norm, "norm"},
-    {OpKind::CrossEntropy, "cross_entropy"},
-    {OpKind::LinearCrossEntropy, "linear_cross_entropy"},
-    {OpKind::Attention, "attention"},
-    {OpKind::Cell, "cell"},
+namespace {
+struct KindEntry {
+  OpKind kind;
 };
+} // namespace
 
-llvm::StringRef mlir::amp::stringifyOpKind(OpKind kind) {
-  return llvm::find_if(kNames, [&](auto &n) { return n.first == kind; })
-      ->second;
+#define GET_AMP_ContractionKinds_IMPL
+#define GET_AMP_MovingKinds_IMPL
+#include "amp/Interfaces/OpKindTables.inc"
+
+bool mlir::amp::contracts(OpKind kind) {
+  return llvm::any_of(AMP_ContractionKinds,
+                      [&](KindEntry entry) { return entry.kind == kind; });
 }
 
-std::optional<OpKind> mlir::amp::symbolizeOpKind(llvm::StringRef name) {
-  for (auto &[kind, spelling] : kNames)
-    if (spelling == name)
-      return kind;
-  return std::nullopt;
+bool mlir::amp::movesData(OpKind kind) {
+  return llvm::any_of(AMP_MovingKinds,
+                      [&](KindEntry entry) { return entry.kind == kind; });
 }

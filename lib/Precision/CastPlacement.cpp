@@ -18,12 +18,6 @@ CastPlacement::CastPlacement(func::FuncOp func,
                              const PrecisionAnalysis &analysis)
     : func(func), analysis(analysis) {}
 
-/// Excess precision is a permission on the cast: upstream folds a pair of
-/// casts that both carry `contract`, and only such a pair.
-static bool isExcess(PolicyAttr policy) {
-  return policy.getRounding() == PolicyRounding::Excess;
-}
-
 void CastPlacement::run() {
   for (Operation *op : analysis.getOps())
     rewrite(op);
@@ -37,7 +31,7 @@ void CastPlacement::rewrite(Operation *op) {
   if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface>(op))
     return rewriteBranch(op);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  if (precision && precision.getPrecisionKind() == OpKind::Clear &&
+  if (precision && movesData(precision.getPrecisionKind()) &&
       !isa<linalg::LinalgOp>(op))
     return rewriteClear(op);
   restoreOperands(op);
@@ -47,7 +41,7 @@ void CastPlacement::rewrite(Operation *op) {
 /// Whether an op makes a larger tensor of its operand's elements.
 static bool isBroadcast(Operation *op) {
   auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
-  if (!precision || precision.getPrecisionKind() != OpKind::Clear ||
+  if (!precision || !movesData(precision.getPrecisionKind()) ||
       isa<tensor::PadOp, tensor::ConcatOp>(op))
     return false;
   auto source = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
@@ -94,7 +88,9 @@ Value CastPlacement::castTo(Value value, FloatType type, Operation *reader) {
   // Between f16 and bf16 through f32, which holds both.
   if (stored.getWidth() == type.getWidth())
     value = castTo(value, Float32Type::get(value.getContext()), reader);
-  bool excess = isExcess(analysis.getPolicy(reader));
+  // Excess precision is a permission on the cast: upstream folds a pair of
+  // casts that both carry `contract`, and only such a pair.
+  bool excess = analysis.getPolicy(reader).isExcess();
   Value known = casts.lookup({value, type});
   // Cast what is broadcast, not the broadcast: there is less of it.
   Operation *source = value.getDefiningOp();
@@ -219,7 +215,7 @@ void CastPlacement::setInput(linalg::LinalgOp op, OpOperand &operand,
   for (OpOperand &use : arg.getUses())
     uses.push_back(&use);
   Value wide = convertFloat(b, op.getLoc(), arg, cast<FloatType>(before),
-                            isExcess(analysis.getPolicy(op)));
+                            analysis.getPolicy(op).isExcess());
   for (OpOperand *use : uses)
     use->set(wide);
 }
@@ -233,18 +229,7 @@ bool CastPlacement::isTouched(Value value) const {
 /// What multiplies in the type that it reads: there is no widening in its body.
 static bool isContractionKind(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  if (!precision)
-    return false;
-  switch (precision.getPrecisionKind()) {
-  case OpKind::Matmul:
-  case OpKind::Conv:
-  case OpKind::Attention:
-  case OpKind::Cell:
-  case OpKind::LinearCrossEntropy:
-    return true;
-  default:
-    return false;
-  }
+  return precision && contracts(precision.getPrecisionKind());
 }
 
 /// Contractions in regions that no interface describes are not demoted: that is
@@ -265,9 +250,13 @@ void CastPlacement::reportUntouched(Operation *op) {
 
 FloatType CastPlacement::getReadType(Operation *op, Value value) const {
   auto stored = cast<FloatType>(getElementTypeOrSelf(value.getType()));
-  if (!isTouched(value) || readsOrGivesF64(op) || !isContractionKind(op))
-    return stored;
   PolicyAttr policy = analysis.getPolicy(op);
+  if (!isTouched(value) || readsOrGivesF64(op))
+    return stored;
+  if (analysis.isPaintedLow(op))
+    return policy.getComputeType();
+  if (!isContractionKind(op))
+    return stored;
   auto f32 = Float32Type::get(op->getContext());
   if (!policy.isMixed())
     return f32;
@@ -281,11 +270,21 @@ FloatType CastPlacement::getReadType(Operation *op, Value value) const {
   }
 }
 
+/// Whether a parameter that does not count is read as the 16-bit copy that a
+/// step makes of it, or an input of a model that is cast as a whole.
+static bool readsCopy(const PrecisionAnalysis &analysis, Operation *op,
+                      Value value) {
+  bool follows =
+      analysis.getClass(op) == PrecisionClass::Follow || isPartOfLinear(op);
+  return follows && !isContractionKind(op) &&
+         (analysis.isParameter(value) || analysis.isCastInput(op, value));
+}
+
 /// A named op takes and gives any float type and computes as it says.
 void CastPlacement::rewriteNamed(Operation *op) {
   Value first = op->getResult(0);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  bool moves = precision && precision.getPrecisionKind() == OpKind::Clear;
+  bool moves = precision && movesData(precision.getPrecisionKind());
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
     if (!isa<FloatType>(getElementTypeOrSelf(value.getType())))
@@ -294,8 +293,10 @@ void CastPlacement::rewriteNamed(Operation *op) {
       restore(operand, op);
       continue;
     }
-    FloatType type = moves && isTouched(value) ? analysis.getStorage(first)
-                                               : getReadType(op, value);
+    bool readsAsResult = moves || readsCopy(analysis, op, value);
+    FloatType type = readsAsResult && isTouched(value)
+                         ? analysis.getStorage(first)
+                         : getReadType(op, value);
     operand.set(castTo(value, type, op));
   }
   setStorage(first);
@@ -311,16 +312,6 @@ static void roundFactors(linalg::LinalgOp op, FloatType type) {
         getElementTypeOrSelf(input.getType()).isF32() ? type : FloatType());
   if (roundings[0] || roundings[1])
     roundInputs(op, roundings);
-}
-
-/// Whether a parameter that does not count is read as the 16-bit copy that a
-/// step makes of it.
-static bool readsCopy(const PrecisionAnalysis &analysis, linalg::LinalgOp op,
-                      Value value) {
-  bool follows =
-      analysis.getClass(op) == PrecisionClass::Follow || op->hasAttr(kRoleAttr);
-  return follows && op.getNumReductionLoops() == 0 &&
-         analysis.isParameter(value);
 }
 
 /// Whether a body hands an operand on as it is.
@@ -380,7 +371,7 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
   Operation *yield = op.getBlock()->getTerminator();
   b.setInsertionPoint(yield);
   yield->setOperand(0, convertFloat(b, op.getLoc(), yield->getOperand(0), type,
-                                    isExcess(analysis.getPolicy(op))));
+                                    analysis.getPolicy(op).isExcess()));
 }
 
 void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
@@ -389,7 +380,7 @@ void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
   OpBuilder b(op->getContext());
   b.setInsertionPointAfter(op);
   Value rounded = convertFloat(b, op.getLoc(), result, type,
-                               isExcess(analysis.getPolicy(op)));
+                               analysis.getPolicy(op).isExcess());
   demoted.insert(rounded);
   result.replaceAllUsesExcept(rounded, rounded.getDefiningOp());
 }

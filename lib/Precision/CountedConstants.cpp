@@ -16,7 +16,7 @@ using namespace mlir::amp;
 /// The one float operand whose elements a moving op's result consists of.
 static Value getMoved(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
-  if (!precision || precision.getPrecisionKind() != OpKind::Clear ||
+  if (!precision || !movesData(precision.getPrecisionKind()) ||
       isa<tensor::PadOp>(op))
     return nullptr;
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))

@@ -4,6 +4,7 @@
 #include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/AttachPolicies.h"
 #include "amp/Precision/CastPlacement.h"
+#include "amp/Precision/Explanation.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/VerifyModels.h"
 #include "amp/Support/InputRounding.h"
@@ -52,7 +53,7 @@ static int64_t countOwnPolicies(func::FuncOp func, PolicyAttr policy) {
 /// precision, or have another order of sums.
 static bool allowsExcess(func::FuncOp func, PolicyAttr policy) {
   auto isExcess = [](PolicyAttr own) {
-    return own.isMixed() && own.getRounding() == PolicyRounding::Excess;
+    return own.isMixed() && own.isExcess();
   };
   if (!isExcess(policy))
     return false;
@@ -63,6 +64,21 @@ static bool allowsExcess(func::FuncOp func, PolicyAttr policy) {
                            : WalkResult::advance();
               })
               .wasInterrupted();
+}
+
+/// What a profile refuses is an error at the op.
+static LogicalResult verifyAllowed(const PrecisionAnalysis &analysis) {
+  for (Operation *op : analysis.getOps()) {
+    PolicyAttr policy = analysis.getPolicy(op);
+    if (!policy.isMixed() || analysis.getClass(op) != PrecisionClass::Banned)
+      continue;
+    OpKind kind = getKind(op);
+    StringRef reason = getBanReason(*findProfile(policy.getProfile()), kind);
+    return op->emitError("the policy refuses '")
+           << stringifyOpKind(kind) << "'"
+           << (reason.empty() ? ": a rule bans it" : ": ") << reason;
+  }
+  return success();
 }
 
 /// Named ops print without their bodies, which casts would change.
@@ -116,55 +132,74 @@ static void readDestinationsAsInputs(func::FuncOp func) {
   llvm::for_each(ops, readAsInput);
 }
 
+/// Rewrites a function that has one policy or several, none of them f64.
+static LogicalResult placeMixed(func::FuncOp func, PolicyAttr policy,
+                                PolicyRules &rules, Explanation *explanation) {
+  generalizeElementwise(func);
+  readDestinationsAsInputs(func);
+  PrecisionAnalysis analysis(func, policy, rules);
+  if (failed(verifyAllowed(analysis)))
+    return failure();
+  if (explanation)
+    explanation->addOps(func, analysis);
+  CastPlacement(func, analysis).run();
+  if (explanation)
+    explanation->addTypes(func);
+  return success();
+}
+
+static LogicalResult placeInFunction(func::FuncOp func, PolicyRules &rules,
+                                     Explanation *explanation) {
+  MLIRContext *context = func.getContext();
+  PolicyAttr policy = findPolicy(func);
+  int64_t numOwn = countOwnPolicies(func, policy);
+  if (!policy && numOwn == 0)
+    return success();
+  if (!func.getBody().hasOneBlock())
+    return func.emitError("expected one block: precision works on values, "
+                          "not on branches");
+  if (failed(verifyUniform(func, policy)))
+    return failure();
+  if (!policy)
+    policy = PolicyAttr::get(context, "f32");
+  bool isDouble = policy.getProfile() == "f64";
+  if (isDouble && numOwn > 0)
+    func.emitRemark("the policy 'f64' is over all of '")
+        << getSourceName(func) << "': " << numOwn
+        << " ops of other policies compute in f64";
+  if (failed(isDouble ? promoteToF64(func)
+                      : placeMixed(func, policy, rules, explanation)))
+    return failure();
+  if (allowsExcess(func, policy))
+    func->setAttr(kExcessAttr, UnitAttr::get(context));
+  func->walk([](Operation *op) { removeOwnPolicy(op); });
+  func->setAttr(kPlacedAttr, UnitAttr::get(context));
+  return success();
+}
+
+LogicalResult mlir::amp::placeCasts(ModuleOp module, Explanation *explanation) {
+  if (failed(verifyModels(module)))
+    return failure();
+  PolicyClones clones(module);
+  for (auto func : module.getOps<func::FuncOp>())
+    if (failed(verifyUniform(func, findPolicy(func))))
+      return failure();
+  attachPolicies(module, clones);
+  PolicyRules rules;
+  for (auto func : module.getOps<func::FuncOp>())
+    if (!func.isExternal() && !func->hasAttr(kStepAttr) &&
+        !func->hasAttr(kPlacedAttr) &&
+        failed(placeInFunction(func, rules, explanation)))
+      return failure();
+  rules.warnOfUnused(module);
+  return success();
+}
+
 namespace {
 struct AmpPlaceCasts : amp::impl::AmpPlaceCastsBase<AmpPlaceCasts> {
   void runOnOperation() override {
-    ModuleOp module = getOperation();
-    if (failed(verifyModels(module)))
-      return signalPassFailure();
-    PolicyClones clones(module);
-    for (auto func : module.getOps<func::FuncOp>())
-      if (failed(verifyUniform(func, findPolicy(func))))
-        return signalPassFailure();
-    attachPolicies(module, clones);
-    for (auto func : module.getOps<func::FuncOp>())
-      if (!func.isExternal() && !func->hasAttr(kStepAttr) &&
-          !func->hasAttr(kPlacedAttr) && failed(runOnFunction(func)))
-        return signalPassFailure();
-  }
-
-  LogicalResult runOnFunction(func::FuncOp func) {
-    PolicyAttr policy = findPolicy(func);
-    int64_t numOwn = countOwnPolicies(func, policy);
-    if (!policy && numOwn == 0)
-      return success();
-    if (!func.getBody().hasOneBlock())
-      return func.emitError("expected one block: precision works on values, "
-                            "not on branches");
-    if (failed(verifyUniform(func, policy)))
-      return failure();
-    if (!policy)
-      policy =
-          PolicyAttr::get(&getContext(), "f32", {}, {}, WeightGrad::Accumulate,
-                          PolicyRounding::Excess, {});
-    LogicalResult result = success();
-    if (policy.getProfile() == "f64") {
-      if (numOwn > 0)
-        func.emitRemark("the policy 'f64' is over all of '")
-            << getSourceName(func) << "': " << numOwn
-            << " ops of other policies compute in f64";
-      result = promoteToF64(func);
-    } else {
-      generalizeElementwise(func);
-      readDestinationsAsInputs(func);
-      PrecisionAnalysis analysis(func, policy);
-      CastPlacement(func, analysis).run();
-    }
-    if (allowsExcess(func, policy))
-      func->setAttr(kExcessAttr, UnitAttr::get(&getContext()));
-    func->walk([](Operation *op) { removeOwnPolicy(op); });
-    func->setAttr(kPlacedAttr, UnitAttr::get(&getContext()));
-    return result;
+    if (failed(placeCasts(getOperation(), /*explanation=*/nullptr)))
+      signalPassFailure();
   }
 };
 } // namespace

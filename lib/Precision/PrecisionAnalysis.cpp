@@ -11,86 +11,14 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-bool mlir::amp::isEligible(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.getElementType().isF32();
-}
-
-bool mlir::amp::isNamed(Operation *op) {
-  return isa<linalg::AggregatedOpInterface>(op) &&
-         !isa<DestinationStyleOpInterface>(op);
-}
-
-bool mlir::amp::isStructured(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  return structured && structured.hasPureTensorSemantics();
-}
-
-static OpKind getKind(Operation *op) {
-  auto precision = dyn_cast_or_null<PrecisionOpInterface>(op);
-  return precision ? precision.getPrecisionKind() : OpKind::Other;
-}
-
-static bool isFloatTensor(Value value) {
-  auto tensor = dyn_cast<RankedTensorType>(value.getType());
-  return tensor && isa<FloatType>(tensor.getElementType());
-}
-
-static bool isParameterArgument(BlockArgument arg) {
-  auto func = dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp());
-  return func && func.getArgAttr(arg.getArgNumber(), kParamAttr);
-}
-
-/// What an op that only moves values moves.
-static SmallVector<Value> getMoved(Operation *op) {
-  if (getKind(op) != OpKind::Clear)
-    return {};
-  auto dps = dyn_cast<DestinationStyleOpInterface>(op);
-  SmallVector<Value> sources =
-      dps ? dps.getDpsInputs() : SmallVector<Value>(op->getOperands());
-  llvm::erase_if(sources, [](Value v) { return !isFloatTensor(v); });
-  return sources;
-}
-
-/// Finds the answer, or what has to be known before it.
-bool Parameters::expand(Value value, SmallVectorImpl<Value> &todo) {
-  if (auto arg = dyn_cast<BlockArgument>(value)) {
-    known[value] = isParameterArgument(arg);
-    return true;
-  }
-  SmallVector<Value> moved = getMoved(value.getDefiningOp());
-  size_t numKnown = todo.size();
-  // What cannot be reached may move itself.
-  if (expanded.insert(value).second)
-    for (Value source : moved)
-      if (!known.contains(source) && !expanded.contains(source))
-        todo.push_back(source);
-  if (todo.size() > numKnown)
-    return false;
-  known[value] = !moved.empty() && llvm::all_of(moved, [&](Value source) {
-    return known.lookup(source);
-  });
-  return true;
-}
-
-bool Parameters::contains(Value value) {
-  // What is moved may be moved again and again: no recursion.
-  SmallVector<Value> todo = {value};
-  while (!todo.empty())
-    if (Value last = todo.back(); known.contains(last) || expand(last, todo))
-      todo.pop_back();
-  return known.lookup(value);
+static bool isOutputLayer(Operation *op) {
+  auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
+  return role && role.getValue() == kOutputLayerRole;
 }
 
 //===----------------------------------------------------------------------===//
 // Classes
 //===----------------------------------------------------------------------===//
-
-static std::optional<PrecisionClass> findRule(PolicyAttr policy, OpKind kind) {
-  DictionaryAttr rules = policy.getRules();
-  auto rule = rules ? rules.getAs<StringAttr>(stringifyOpKind(kind)) : nullptr;
-  return rule ? symbolizePrecisionClass(rule.getValue()) : std::nullopt;
-}
 
 /// The kind of the contraction that an op of a role belongs to.
 static OpKind getRoleKind(Operation *op) {
@@ -99,29 +27,52 @@ static OpKind getRoleKind(Operation *op) {
       OpKind kind = getKind(def);
       if (kind == OpKind::Matmul || kind == OpKind::Conv)
         return kind;
-      def =
-          kind == OpKind::Clear ? def->getOperand(0).getDefiningOp() : nullptr;
+      def = movesData(kind) ? def->getOperand(0).getDefiningOp() : nullptr;
     }
   return OpKind::Matmul;
 }
 
+static const Profile &getProfile(PolicyAttr policy) {
+  return *findProfile(policy.getProfile());
+}
+
 /// The class of an op under a policy: its rules, then its profile.
-static PrecisionClass classify(Operation *op, PolicyAttr policy) {
+PrecisionClass PrecisionAnalysis::classify(Operation *op, PolicyAttr policy) {
   OpKind kind = getKind(op);
-  if (auto rule = findRule(policy, kind))
-    return *rule;
-  // The bias addition of a linear is part of it.
-  if (op->hasAttr(kRoleAttr) && kind == OpKind::Add) {
+  auto rule = rules.find(op, policy, kind, parameters);
+  // The bias addition of a linear is part of it, but where ops are painted.
+  if (!rule && isPartOfLinear(op) && kind == OpKind::Add &&
+      !getProfile(policy).isPainted) {
     kind = getRoleKind(op);
-    if (auto rule = findRule(policy, kind))
-      return *rule;
+    rule = rules.find(op, policy, kind, parameters);
   }
-  return findProfile(policy.getProfile())->getClass(kind);
+  if (!rule)
+    return getProfile(policy).getClass(kind);
+  ruledBy[op] = rule->key;
+  return rule->value;
+}
+
+std::string PrecisionAnalysis::getDecision(Operation *op) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (StringAttr key = ruledBy.lookup(op))
+    os << "rule " << key.getValue();
+  else
+    os << "profile " << getPolicy(op).getProfile();
+  if (StringRef list = paintedLists.lookup(op); !list.empty())
+    os << ", " << list;
+  if (auto role = op->getAttrOfType<StringAttr>(kRoleAttr))
+    os << ", role " << role.getValue();
+  return text;
 }
 
 PolicyAttr PrecisionAnalysis::getPolicy(Operation *op) const {
   PolicyAttr own = getOwnPolicy(op);
   return own ? own : policy;
+}
+
+bool PrecisionAnalysis::isCastInput(Operation *op, Value value) const {
+  return getProfile(getPolicy(op)).castsInputs && inputs.contains(value);
 }
 
 PrecisionClass PrecisionAnalysis::getClass(Operation *op) const {
@@ -142,12 +93,14 @@ static bool describesRegions(RegionBranchOpInterface op) {
   });
 }
 
-PrecisionAnalysis::PrecisionAnalysis(func::FuncOp func, PolicyAttr policy)
-    : policy(policy) {
+PrecisionAnalysis::PrecisionAnalysis(func::FuncOp func, PolicyAttr policy,
+                                     PolicyRules &rules)
+    : policy(policy), rules(rules) {
   collectOps(func.getBody());
   llvm::MapVector<Value, Sources> sources;
   for (auto [operand, target] : targets)
     sources[carried.getLeaderValue(target)].push_back(operand);
+  paint(sources);
   // Types only go up (unknown, one 16-bit type, f32), so this ends.
   for (bool changed = true; changed;) {
     changed = false;
@@ -200,13 +153,16 @@ void PrecisionAnalysis::collectBranches(RegionBranchOpInterface op) {
 }
 
 FloatType PrecisionAnalysis::lookup(Value value) const {
+  auto other = counted.find(value);
+  if (other != counted.end())
+    return other->second;
   auto it = storage.find(value);
   return it == storage.end() ? FloatType(Float32Type::get(value.getContext()))
                              : it->second;
 }
 
 FloatType PrecisionAnalysis::getStorage(Value value) const {
-  FloatType type = lookup(value);
+  FloatType type = storage.lookup(value);
   return type ? type : FloatType(Float32Type::get(value.getContext()));
 }
 
@@ -226,6 +182,26 @@ bool PrecisionAnalysis::update(Value value, FloatType type) {
   return true;
 }
 
+bool PrecisionAnalysis::updateCounted(Value value, FloatType type) {
+  auto [it, isNew] = counted.try_emplace(value, type);
+  bool changes = isNew || it->second != type;
+  it->second = type;
+  return changes;
+}
+
+/// The sum of a mean, of which the division is the only reader.
+static bool isMeanSum(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.getNumReductionLoops() > 0 &&
+         getKind(op) == OpKind::Mean;
+}
+
+/// Whether what reads the output layer reads f32.
+bool PrecisionAnalysis::castsOutput(Operation *op) const {
+  FloatType output = getPolicy(op).getOutput();
+  return isOutputLayer(op) && output && output.isF32();
+}
+
 bool PrecisionAnalysis::updateOp(Operation *op) {
   bool changed = false;
   // Beside the first result, a named op gives statistics and state.
@@ -234,7 +210,16 @@ bool PrecisionAnalysis::updateOp(Operation *op) {
       continue;
     bool isFirst = result.getResultNumber() == 0 || !isNamed(op);
     FloatType f32 = Float32Type::get(op->getContext());
-    changed |= update(result, isFirst ? computeStorage(op) : f32);
+    FloatType type = isFirst ? computeStorage(op) : f32;
+    // What is divided for a mean is rounded behind the division; an output that
+    // is cast back is rounded before it.
+    if (isMeanSum(op)) {
+      changed |= updateCounted(result, type);
+      type = f32;
+    } else if (isFirst && castsOutput(op)) {
+      changed |= updateCounted(result, f32);
+    }
+    changed |= update(result, type);
   }
   return changed;
 }
@@ -255,14 +240,15 @@ public:
   void addConstant(Attribute constant, Holds holds) {
     constants.push_back({constant, holds});
   }
-  /// Null while it is not known.
-  FloatType get() const {
-    if (isEmpty || !type || type == f32)
-      return isEmpty ? f32 : type;
+  /// Null while it is not known; made of `nothing` where no value counts.
+  FloatType get(FloatType nothing) const {
+    FloatType found = isEmpty ? nothing : type;
+    if (!found || found == f32)
+      return found;
     for (auto [constant, holds] : constants)
-      if (!holds(constant, type))
+      if (!holds(constant, found))
         return f32;
-    return type;
+    return found;
   }
 
 private:
@@ -275,9 +261,7 @@ private:
 /// What enters a region, or is yielded.
 bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
   Join join(leader.getContext());
-  Operation *owner = leader.getDefiningOp();
-  if (!owner)
-    owner = leader.getParentBlock()->getParentOp();
+  Operation *owner = getCarrier(leader);
   PolicyAttr own = getPolicy(owner);
   bool isLoop = cast<RegionBranchOpInterface>(owner).hasLoop();
   for (OpOperand *source : sources) {
@@ -290,23 +274,28 @@ bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
     else
       join.add(lookup(value));
   }
-  FloatType type =
-      own.isMixed() ? join.get() : Float32Type::get(leader.getContext());
+  FloatType f32 = Float32Type::get(leader.getContext());
+  FloatType type = own.isMixed() ? join.get(f32) : f32;
+  if (FloatType painted = paintedCarried.lookup(leader))
+    type = painted;
   bool changed = false;
   for (Value member : carried.members(leader))
     changed |= update(member, type);
   return changed;
 }
 
-/// Destinations say nothing about the data that flows through an op, but where
-/// an elementwise body reads one. A pooling's window has a shape and no values.
-static bool isUnread(OpOperand &operand) {
-  auto structured = dyn_cast<linalg::LinalgOp>(operand.getOwner());
-  if (structured && !structured.payloadUsesValueFromOperand(&operand))
-    return true;
-  auto dps = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
-  return dps && dps.isDpsInit(&operand) &&
-         (!structured || structured.getNumReductionLoops() > 0);
+/// Whether an operand says anything about the type of the result: not where the
+/// class follows something else, nor weights and statistics of an op of nn.
+bool PrecisionAnalysis::countsFor(OpOperand &operand, PrecisionClass c) const {
+  Operation *op = operand.getOwner();
+  Value value = operand.get();
+  bool isWeight = isNamed(op) && !movesData(getKind(op));
+  if (isParameter(value) && (isWeight || c == PrecisionClass::Follow))
+    return false;
+  if (isCastInput(op, value) && c == PrecisionClass::Follow)
+    return false;
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  return !precision || !precision.keepsOperand(operand.getOperandNumber());
 }
 
 FloatType PrecisionAnalysis::joinOperands(Operation *op,
@@ -316,8 +305,7 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
     if (!isa<FloatType>(getElementTypeOrSelf(value.getType())) ||
-        isUnread(operand) ||
-        (c == PrecisionClass::Follow && isParameter(value)))
+        isUnread(operand) || !countsFor(operand, c))
       continue;
     if (Attribute constant = constants.find(value)) {
       if (reachesResult(operand))
@@ -339,13 +327,10 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
     else
       join.add(Float32Type::get(op->getContext()));
   }
-  return join.get();
-}
-
-bool mlir::amp::readsOrGivesF64(Operation *op) {
-  auto isF64 = [](Type type) { return getElementTypeOrSelf(type).isF64(); };
-  return llvm::any_of(op->getOperandTypes(), isF64) ||
-         llvm::any_of(op->getResultTypes(), isF64);
+  PolicyAttr own = getPolicy(op);
+  return join.get(getProfile(own).castsInputs
+                      ? own.getComputeType()
+                      : Float32Type::get(op->getContext()));
 }
 
 /// A loss as one contraction: it is read once, and may be any sum of squares.
@@ -354,25 +339,29 @@ static bool isScalarContraction(Operation *op) {
   return getKind(op) == OpKind::Matmul && type && type.getRank() == 0;
 }
 
+bool PrecisionAnalysis::canBeLow(Operation *op) const {
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  // Who makes several results keeps them as they are.
+  if (!getPolicy(op).isMixed() || !precision || precision.keepsResult() ||
+      (op->getNumResults() != 1 && !isNamed(op)) || readsOrGivesF64(op))
+    return false;
+  return isStructured(op) || isNamed(op) ||
+         (movesData(precision.getPrecisionKind()) &&
+          !isa<linalg::LinalgOp>(op));
+}
+
 FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   auto f32 = Float32Type::get(op->getContext());
   PolicyAttr own = getPolicy(op);
-  auto precision = dyn_cast<PrecisionOpInterface>(op);
-  // Who makes several results keeps them as they are.
-  if (!own.isMixed() || (op->getNumResults() != 1 && !isNamed(op)) ||
-      !precision || precision.keepsResult() || readsOrGivesF64(op))
+  if (!canBeLow(op))
     return f32;
-  bool hasClass = isStructured(op) || isNamed(op) ||
-                  (precision.getPrecisionKind() == OpKind::Clear &&
-                   !isa<linalg::LinalgOp>(op));
-  if (!hasClass)
-    return f32;
-  auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
-  bool unrounded = role && role.getValue() == kOutputLayerRole &&
-                   findProfile(own.getProfile())->unroundedOutputLayer;
+  FloatType output = own.getOutput();
+  bool unrounded = isOutputLayer(op) && getProfile(own).unroundedOutputLayer &&
+                   (!output || output.isF32());
   unrounded |= isScalarContraction(op);
   switch (getClass(op)) {
   case PrecisionClass::F32:
+  case PrecisionClass::Banned:
     return f32;
   case PrecisionClass::Low:
   case PrecisionClass::F32Compute:

@@ -4,92 +4,48 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/GlobPattern.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-static constexpr std::pair<PrecisionClass, llvm::StringLiteral> kClasses[] = {
-    {PrecisionClass::Low, "low"},
-    {PrecisionClass::F32, "f32"},
-    {PrecisionClass::F32Compute, "f32_compute"},
-    {PrecisionClass::Promote, "promote"},
-    {PrecisionClass::Follow, "follow"},
-    {PrecisionClass::Clear, "clear"},
+namespace {
+struct Ban {
+  llvm::StringLiteral profile;
+  OpKind kind;
+  llvm::StringLiteral reason;
 };
-
-StringRef mlir::amp::stringifyPrecisionClass(PrecisionClass c) {
-  return llvm::find_if(kClasses, [&](auto &n) { return n.first == c; })->second;
-}
-
-std::optional<PrecisionClass>
-mlir::amp::symbolizePrecisionClass(StringRef name) {
-  for (auto &[value, spelling] : kClasses)
-    if (spelling == name)
-      return value;
-  return std::nullopt;
-}
-
-/// The default: what tensor cores do in 16 bit, sums and transcendental
-/// functions of a loss in f32, activations as their producers are.
-static PrecisionClass getAmpClass(OpKind kind) {
-  switch (kind) {
-  case OpKind::Matmul:
-  case OpKind::Conv:
-  case OpKind::Attention:
-  case OpKind::Cell:
-  case OpKind::LinearCrossEntropy:
-    return PrecisionClass::Low;
-  case OpKind::Exp:
-  case OpKind::Log:
-  case OpKind::Pow:
-  case OpKind::Trig:
-  case OpKind::Sqrt:
-  case OpKind::Div:
-  case OpKind::Sum:
-  case OpKind::Prod:
-  case OpKind::CrossEntropy:
-    return PrecisionClass::F32;
-  case OpKind::Softmax:
-  case OpKind::Norm:
-    return PrecisionClass::F32Compute;
-  case OpKind::Tanh:
-  case OpKind::Sigmoid:
-  case OpKind::Erf:
-  case OpKind::Gelu:
-  case OpKind::Relu:
-  case OpKind::Add:
-  case OpKind::Mul:
-    return PrecisionClass::Follow;
-  case OpKind::Select:
-    return PrecisionClass::Promote;
-  case OpKind::MaxMin:
-  case OpKind::Clear:
-    return PrecisionClass::Clear;
-  case OpKind::Cast:
-  case OpKind::Other:
-    return PrecisionClass::F32;
-  }
-  llvm_unreachable("unknown kind");
-}
-
-static PrecisionClass getUniformClass(OpKind) { return PrecisionClass::F32; }
-
-static constexpr Profile kProfiles[] = {
-    {"amp", /*isUniform=*/false, getAmpClass, /*unroundedOutputLayer=*/true},
-    {"f32", /*isUniform=*/true, getUniformClass, /*unroundedOutputLayer=*/true},
-    {"f64", /*isUniform=*/true, getUniformClass, /*unroundedOutputLayer=*/true},
+struct NamedPolicy {
+  llvm::StringLiteral name, profile, keys;
 };
+} // namespace
+
+#define GET_AMP_Bans_IMPL
+#define GET_AMP_PolicyNames_IMPL
+#define GET_AMP_Profiles_IMPL
+#include "amp/Precision/ProfileTables.inc"
+
+ArrayRef<Profile> mlir::amp::getProfiles() { return AMP_Profiles; }
 
 const Profile *mlir::amp::findProfile(StringRef name) {
-  const Profile *it = llvm::find_if(
-      kProfiles, [&](const Profile &profile) { return profile.name == name; });
-  return it == std::end(kProfiles) ? nullptr : it;
+  const Profile *it = llvm::find_if(AMP_Profiles, [&](const Profile &profile) {
+    return profile.name == name;
+  });
+  return it == std::end(AMP_Profiles) ? nullptr : it;
 }
 
 std::string mlir::amp::listProfiles() {
   return llvm::join(
-      llvm::map_range(kProfiles, [](const Profile &p) { return p.name; }),
+      llvm::map_range(AMP_Profiles, [](const Profile &p) { return p.name; }),
       ", ");
+}
+
+StringRef mlir::amp::getBanReason(const Profile &profile, OpKind kind) {
+  const Ban *it = llvm::find_if(AMP_Bans, [&](const Ban &ban) {
+    return ban.profile == profile.name && ban.kind == kind;
+  });
+  return it == std::end(AMP_Bans) ? StringRef() : StringRef(it->reason);
 }
 
 ArrayRef<StringRef> mlir::amp::getComputeTypes() {
@@ -97,32 +53,74 @@ ArrayRef<StringRef> mlir::amp::getComputeTypes() {
   return kTypes;
 }
 
-std::vector<std::string> mlir::amp::listPolicyNames() {
-  // The plain name of a type is our own profile with it.
-  std::vector<std::string> names;
-  for (StringRef type : getComputeTypes())
-    names.push_back(type.str());
-  for (const Profile &profile : kProfiles)
+std::vector<PolicyName> mlir::amp::getPolicyNames() {
+  std::vector<PolicyName> names;
+  for (const NamedPolicy &policy : AMP_PolicyNames)
+    names.push_back(
+        {policy.name.str(), policy.profile.str(), policy.keys.str()});
+  for (const Profile &profile : AMP_Profiles)
     if (profile.isUniform)
-      names.push_back(profile.name.str());
-  for (const Profile &profile : kProfiles)
+      names.push_back({profile.name.str(), profile.name.str(), ""});
+    else if (!profile.type.empty())
+      names.push_back({profile.name.str(), profile.name.str(),
+                       ("compute = " + profile.type).str()});
+  for (const Profile &profile : AMP_Profiles)
     for (StringRef type : getComputeTypes())
-      if (!profile.isUniform)
-        names.push_back((profile.name + ":" + type).str());
+      if (!profile.isUniform && profile.type.empty())
+        names.push_back({(profile.name + ":" + type).str(), profile.name.str(),
+                         ("compute = " + type).str()});
   return names;
+}
+
+bool mlir::amp::isRuleKey(StringRef key) {
+  return symbolizeOpKind(key) || key.contains('.') ||
+         key.starts_with(kNameRule) || key.starts_with(kParamRule);
+}
+
+/// The names of all enumerants.
+template <typename EnumT>
+static std::string listEnum(unsigned max, StringRef (*stringify)(EnumT)) {
+  SmallVector<StringRef> names;
+  for (unsigned value = 0; value <= max; ++value)
+    names.push_back(stringify(EnumT(value)));
+  return llvm::join(names, ", ");
+}
+
+std::string mlir::amp::listPolicyNames() {
+  SmallVector<StringRef> names, profiles;
+  llvm::append_range(names, getComputeTypes());
+  for (const Profile &profile : AMP_Profiles)
+    (profile.isUniform || !profile.type.empty() ? names : profiles)
+        .push_back(profile.name);
+  for (const NamedPolicy &policy : AMP_PolicyNames)
+    if (!llvm::is_contained(getComputeTypes(), policy.name))
+      names.push_back(policy.name);
+  return llvm::join(names, ", ") +
+         ", jmp:STRING, PROFILE:TYPE with PROFILE of " +
+         llvm::join(profiles, ", ") + " and TYPE of " +
+         llvm::join(getComputeTypes(), ", ");
 }
 
 LogicalResult
 mlir::amp::verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                       NamedAttribute rule) {
-  if (!symbolizeOpKind(rule.getName()))
-    return error() << "unknown kind of op '" << rule.getName().getValue()
-                   << "' in 'rules'";
+  StringRef key = rule.getName().getValue();
+  if (!isRuleKey(key))
+    return error() << "unknown kind of op '" << key
+                   << "' in 'rules', expected one of "
+                   << listEnum(getMaxEnumValForOpKind(), stringifyOpKind)
+                   << ", the name of an op, " << kNameRule << "PATTERN or "
+                   << kParamRule << "PATTERN";
+  StringRef pattern = key;
+  if (pattern.consume_front(kNameRule) || pattern.consume_front(kParamRule))
+    if (auto glob = llvm::GlobPattern::create(pattern); !glob)
+      return error() << "bad pattern '" << key
+                     << "' in 'rules': " << llvm::toString(glob.takeError());
   auto name = dyn_cast<StringAttr>(rule.getValue());
   if (name && symbolizePrecisionClass(name.getValue()))
     return success();
-  auto names = llvm::map_range(kClasses, [](auto &c) { return c.second; });
-  return error() << "unknown class " << rule.getValue() << " of '"
-                 << rule.getName().getValue()
-                 << "' in 'rules', expected one of " << llvm::join(names, ", ");
+  return error() << "unknown class " << rule.getValue() << " of '" << key
+                 << "' in 'rules', expected one of "
+                 << listEnum(getMaxEnumValForPrecisionClass(),
+                             stringifyPrecisionClass);
 }

@@ -5,14 +5,30 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <sys/mman.h>
+
+/// What the kernel calls a huge page on x86-64.
+static constexpr size_t kLargePage = size_t(2) << 20;
+
+/// Asks for large pages where whole ones fit: down a column of a matrix, each
+/// element is on a small page of its own, and the TLB has too few of these.
+/// Advice: where the kernel does not take it, pages are small.
+static void adviseLargePages(void *memory, size_t size) {
+  if (size_t whole = llvm::alignDown(size, kLargePage))
+    madvise(memory, whole, MADV_HUGEPAGE);
+}
 
 llvm::Expected<void *> mlir::amp::allocateZeroed(int64_t bytes,
                                                  size_t alignment) {
   size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), alignment);
-  void *memory = std::aligned_alloc(alignment, size);
-  if (!memory)
+  bool isLarge = size >= kLargePage;
+  void *memory = nullptr;
+  if (posix_memalign(
+          &memory, isLarge ? std::max(alignment, kLargePage) : alignment, size))
     return llvm::createStringError("out of memory: a buffer takes " +
                                    llvm::Twine(size) + " bytes");
+  if (isLarge)
+    adviseLargePages(memory, size);
   std::memset(memory, 0, size);
   return memory;
 }

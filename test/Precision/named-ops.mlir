@@ -123,7 +123,7 @@ func.func @cell(%x: tensor<2x5xf32>, %h: tensor<2x3xf32>, %wi: tensor<12x5xf32>,
 func.func @rules(%x: tensor<2x5xf32>, %h: tensor<2x3xf32>, %vi: tensor<9x5xf32>,
                  %vh: tensor<9x3xf32>, %d: tensor<9xf32>)
     -> tensor<2x3xf32> attributes {amp.policy = #amp.policy<"amp", compute = bf16,
-        rules = {softmax = "f32", cell = "f32", norm = "follow", gelu = "low"}>} {
+        rules = {softmax = "f32", cell = "f32", layer_norm = "follow", gelu = "low"}>} {
   %0 = nn.softmax %x dim(1) : tensor<2x5xf32> -> tensor<2x5xf32>
   %1 = nn.gru_cell %0, %h, %vi, %vh, %d, %d : (tensor<2x5xf32>, tensor<2x3xf32>, tensor<9x5xf32>, tensor<9x3xf32>, tensor<9xf32>, tensor<9xf32>) -> tensor<2x3xf32>
   %2 = nn.layer_norm %1 eps(0.5) : tensor<2x3xf32> -> tensor<2x3xf32>
@@ -205,7 +205,7 @@ func.func @scatters(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %z: tensor<4x8xf32
 // CHECK-NEXT:  nn.scatter {{.*}} add : tensor<4x8xbf16>, tensor<4xi64>, tensor<4x8xbf16> -> tensor<4x8xbf16>
 func.func @scatter_rules(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %z: tensor<4x8xf32>, %i: tensor<4xi64>)
     -> (tensor<4x8xf32>, tensor<4x8xf32>) attributes {amp.policy = #amp.policy<"amp", compute = bf16,
-        rules = {sum = "f32_compute", select = "f32"}>} {
+        rules = {scatter_add = "f32_compute", scatter = "f32"}>} {
   %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
   %1 = nn.scatter %0 at %i into %0 : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>
   %2 = nn.scatter %0 at %i into %0 add : tensor<4x8xf32>, tensor<4xi64>, tensor<4x8xf32> -> tensor<4x8xf32>

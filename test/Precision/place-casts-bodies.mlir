@@ -92,7 +92,7 @@ func.func @padding(%a: tensor<4x4xf32>) -> tensor<6x4xf32> attributes {amp.polic
 // CHECK-NEXT:      %[[N:.*]] = arith.truncf %[[V]]
 // CHECK-NEXT:      tensor.yield %[[N]] : bf16
 func.func @low_padding(%a: tensor<4x4xf32>) -> tensor<6x4xf32>
-    attributes {amp.policy = #amp.policy<"amp", compute = bf16, rules = {clear = "low"}>} {
+    attributes {amp.policy = #amp.policy<"amp", compute = bf16, rules = {pad = "low"}>} {
   %z = arith.constant dense<0.0> : tensor<4x4xf32>
   %c0 = arith.constant 0 : index
   %0 = linalg.matmul {amp.role = "linear"} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>

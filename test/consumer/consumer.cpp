@@ -27,8 +27,9 @@ int main(int argc, char **argv) {
   module->walk([](amp::TrainStepOp step) {
     auto optimizer = cast<amp::OptimizerInterface>(step.getOptimizer());
     llvm::outs() << step.getSymName() << ":";
-    for (StringRef slot : optimizer.getSlotNames())
-      llvm::outs() << " " << slot;
+    auto param = RankedTensorType::get({}, Float32Type::get(step.getContext()));
+    for (const amp::OptimizerSlot &slot : optimizer.getSlots(param))
+      llvm::outs() << " " << slot.name;
     llvm::outs() << "\n";
   });
   llvm::outs() << "casts: " << placeCasts(argv[2], /*withModels=*/true) << "\n"

@@ -64,6 +64,7 @@ static Attribute drawAmpAttribute(MLIRContext *context, Random &random) {
       "#amp.init<normal, value = 0.02>",
       "#amp.sgd<lr = 0.1, momentum = 0.9>",
       "#amp.adamw<lr = 1.0e-3>",
+      "#amp.rmsprop<lr = 0.01, momentum = 0.9, centered = true>",
       "#amp.loss_scaler<\"torch\">",
       "\"x\"",
       "\"w\"",

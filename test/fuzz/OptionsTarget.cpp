@@ -10,6 +10,7 @@
 #include "Fuzz.h"
 #include "Options.h"
 #include "amp/Execution/Init.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -29,6 +30,17 @@ static mlir::MLIRContext &getContext() {
   return *context;
 }
 
+/// What an option becomes is what its text becomes in a module.
+static void checkText(mlir::Attribute attr) {
+  if (!attr)
+    return;
+  std::string text;
+  llvm::raw_string_ostream(text) << attr;
+  if (mlir::parseAttribute(text, &getContext()) != attr)
+    fuzz::reportFinding("an option's attribute that does not read back: " +
+                        text);
+}
+
 static void parseParts(const CompileOptions &options) {
   auto parts = compiler::parseStepParts(&getContext(), options);
   if (!parts)
@@ -39,6 +51,8 @@ static void parseParts(const CompileOptions &options) {
       again->schedule != parts->schedule)
     fuzz::reportFinding("options that are accepted once, and not the same way "
                         "twice");
+  checkText(parts->optimizer);
+  checkText(parts->schedule);
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,6 +157,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize,
                                          "none",
                                          "adamw",
                                          "sgd",
+                                         "rmsprop",
+                                         "adagrad",
+                                         "lion",
                                          "cosine",
                                          "linear",
                                          "constant",
@@ -150,6 +167,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize,
                                          ",init=",
                                          ",params=",
                                          ",momentum=",
+                                         ",eps=1e-8",
+                                         ",centered=true",
+                                         ",maximize=",
                                          ",warmup=",
                                          ",total=",
                                          ",rounding=",

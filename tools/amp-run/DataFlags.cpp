@@ -8,23 +8,20 @@ using namespace mlir::amp;
 using namespace mlir::amp::run;
 namespace cl = llvm::cl;
 
-DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommand &eval,
+DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommandGroup &runs,
                      cl::OptionCategory &category)
     : keys("keys",
            cl::desc("Names of arrays that are not their inputs'; several "
                     "between ;"),
-           cl::value_desc("input:key"), cl::sub(train), cl::sub(eval),
-           cl::cat(category)),
+           cl::value_desc("input:key"), cl::sub(runs), cl::cat(category)),
       window("window",
              cl::desc("Cut the inputs from a 1-D array: the first is a "
                       "window, the second the same one element later"),
-             cl::value_desc("key:x,y"), cl::sub(train), cl::sub(eval),
-             cl::cat(category)),
+             cl::value_desc("key:x,y"), cl::sub(runs), cl::cat(category)),
       normalize("normalize",
                 cl::desc("(x - mean) / std; one number each, or one a "
                          "channel between slashes; inputs between ;"),
-                cl::value_desc("x:mean,std"), cl::sub(train), cl::sub(eval),
-                cl::cat(category)),
+                cl::value_desc("x:mean,std"), cl::sub(runs), cl::cat(category)),
       flip("flip",
            cl::desc("Mirror half of the images in training: horizontal or "
                     "vertical; several between ;"),
@@ -32,8 +29,7 @@ DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommand &eval,
       layout("layout",
              cl::desc("How images lie, for --normalize and --flip: nchw "
                       "(default) or nhwc"),
-             cl::value_desc("layout"), cl::sub(train), cl::sub(eval),
-             cl::cat(category)),
+             cl::value_desc("layout"), cl::sub(runs), cl::cat(category)),
       shuffle("shuffle",
               cl::desc("true (default): the rows in another order each epoch; "
                        "false: in the file's, windows one after the other"),
@@ -41,8 +37,7 @@ DataFlags::DataFlags(cl::SubCommand &train, cl::SubCommand &eval,
       evalSplit("eval-split",
                 cl::desc("Evaluate on a share of the data that training "
                          "leaves out, as 0.1, or on the split of this name"),
-                cl::value_desc("share"), cl::sub(train), cl::sub(eval),
-                cl::cat(category)),
+                cl::value_desc("share"), cl::sub(runs), cl::cat(category)),
       prefetch("prefetch",
                cl::desc("Batches that a thread prepares ahead (default 4; "
                         "0: none)"),

@@ -8,10 +8,11 @@
 
 namespace mlir::amp::run {
 
-/// The flags of `train` and `eval` that say how a file becomes batches.
+/// The flags of what reads data (`train` among them) that say how a file
+/// becomes batches.
 class DataFlags {
 public:
-  DataFlags(llvm::cl::SubCommand &train, llvm::cl::SubCommand &eval,
+  DataFlags(llvm::cl::SubCommand &train, llvm::cl::SubCommandGroup &runs,
             llvm::cl::OptionCategory &category);
 
   /// Reads the flags into `options`.

@@ -2,6 +2,7 @@
 
 #include "Session.h"
 #include "amp/Codegen/CPU/Tier.h"
+#include "amp/Execution/Compiler.h"
 #include "amp/Runtime/Device.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,6 +25,18 @@ static std::string describeGPUs() {
   return llvm::join(llvm::map_range(*gpus, describe), ", ");
 }
 
+/// A list on lines of a terminal's width, below its first.
+static std::string wrapList(llvm::StringRef list) {
+  constexpr size_t kColumns = 70;
+  std::string result;
+  while (list.size() > kColumns) {
+    size_t end = list.take_front(kColumns).rfind(' ');
+    result += list.take_front(end).str() + "\n         ";
+    list = list.drop_front(end + 1);
+  }
+  return result + list.str();
+}
+
 llvm::Error mlir::amp::run::runInfo(const Session &session) {
   auto chosen = cpu::selectTier("");
   if (!chosen)
@@ -42,6 +55,7 @@ llvm::Error mlir::amp::run::runInfo(const Session &session) {
                << "threads  " << getNumThreads(CompileOptions()) << "\n"
                << "GPUs     " << describeGPUs() << "\n"
                << "targets  " << listTargets() << "\n"
+               << "policies " << wrapList(listPolicies()) << "\n"
                << "cache    " << (cache.empty() ? "off" : cache) << "\n";
   return llvm::Error::success();
 }

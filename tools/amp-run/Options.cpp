@@ -4,6 +4,7 @@
 #include "DataFlags.h"
 #include "ModelFlags.h"
 #include "OptionNames.h"
+#include "PolicyFlags.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,6 +26,8 @@ static cl::SubCommand gradCmd("grad", "Loss and gradients, once");
 static cl::SubCommand evalCmd("eval", "Loss and metrics of a checkpoint");
 static cl::SubCommand benchCmd("bench", "Time of a step beside the machine's "
                                         "ceiling; memory");
+static cl::SubCommand searchCmd("search", "The cheapest policy within a bound "
+                                          "on the gradient's error");
 static cl::SubCommand scalerCmd("scaler", "The trajectory of a loss scaler");
 static cl::SubCommand infoCmd("info", "CPU tiers, GPUs, targets, cache");
 static cl::SubCommand checkCmd("check", "Run the functions with check ops");
@@ -35,40 +38,38 @@ static const struct {
 } kCommands[] = {
     {&trainCmd, Command::Train},   {&gradCmd, Command::Grad},
     {&evalCmd, Command::Eval},     {&benchCmd, Command::Bench},
-    {&scalerCmd, Command::Scaler}, {&infoCmd, Command::Info},
-    {&checkCmd, Command::Check},
+    {&searchCmd, Command::Search}, {&scalerCmd, Command::Scaler},
+    {&infoCmd, Command::Info},     {&checkCmd, Command::Check},
 };
 
 static cl::OptionCategory category("Options of amp-run");
 
 static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                   &checkCmd});
-static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd});
+                                   &searchCmd, &checkCmd});
+static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
+                                   &searchCmd});
 static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
-static cl::SubCommandGroup runs({&trainCmd, &evalCmd});
+static cl::SubCommandGroup runs({&trainCmd, &evalCmd, &searchCmd});
 static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                     &scalerCmd, &checkCmd});
+                                     &searchCmd, &scalerCmd, &checkCmd});
 
 static Text model(cl::Positional, cl::desc("M.mlir"), cl::sub(models),
                   cl::cat(category));
 static Text data("data", cl::desc("Data set (safetensors)"),
                  cl::value_desc("D.safetensors"), cl::sub(runs),
                  cl::cat(category));
-static const std::string policyHelp =
-    "Precision: " + listPolicies() +
-    "; with overrides after a comma, as in bf16,params=bf16";
-static Text policy("policy", cl::desc(policyHelp), cl::value_desc("policy"),
-                   cl::sub(losses), cl::cat(category));
+static PolicyFlags policyFlags(losses, searchCmd, category);
 static Text scaler("scaler",
                    cl::desc("Loss scaler: torch, static or none, as in "
                             "torch,init=65536,growth=2,backoff=0.5,"
                             "interval=2000"),
                    cl::value_desc("scaler"), cl::sub(trainCmd),
-                   cl::sub(gradCmd), cl::sub(benchCmd), cl::sub(scalerCmd),
-                   cl::cat(category));
-static Text optimizer("optimizer",
-                      cl::desc("Optimizer, as in adamw,lr=1e-3,"
-                               "weight_decay=0.1 or sgd,lr=0.1,momentum=0.9"),
+                   cl::sub(gradCmd), cl::sub(benchCmd), cl::sub(searchCmd),
+                   cl::sub(scalerCmd), cl::cat(category));
+static const std::string optimizerHelp =
+    "Optimizer: " + listOptimizerNames() +
+    "; with options after a comma, as in adamw,lr=1e-3,weight_decay=0.1";
+static Text optimizer("optimizer", cl::desc(optimizerHelp),
                       cl::value_desc("optimizer"), cl::sub(steps),
                       cl::cat(category));
 static Text schedule("schedule",
@@ -93,14 +94,16 @@ static Text epochs("epochs", cl::desc("Epochs to train (default 1)"),
 static Text seed("seed",
                  cl::desc("Seed of first values and order of the data "
                           "(default 0)"),
-                 cl::value_desc("n"), cl::sub(steps), cl::cat(category));
+                 cl::value_desc("n"), cl::sub(steps), cl::sub(searchCmd),
+                 cl::cat(category));
 static Text init("init",
                  cl::desc("First values of the parameters: a file, or rules "
                           "by name as in '*.weight=normal(0.02)'"),
                  cl::value_desc("P.safetensors|rules"), cl::sub(trainCmd),
                  cl::cat(category));
 static Text checkpoint("checkpoint",
-                       cl::desc("Checkpoint to write (train) or read (eval)"),
+                       cl::desc("Checkpoint to write (train) or read (eval, "
+                                "search)"),
                        cl::value_desc("C.safetensors"), cl::sub(runs),
                        cl::cat(category));
 static Flag resume("resume", cl::ValueDisallowed,
@@ -120,7 +123,8 @@ static Text logFile("log", cl::desc("One JSON object a step"),
                     cl::value_desc("L.jsonl"), cl::sub(trainCmd),
                     cl::cat(category));
 static Text summary("summary", cl::desc("One JSON object at the end"),
-                    cl::value_desc("S.json"), cl::sub(runs), cl::cat(category));
+                    cl::value_desc("S.json"), cl::sub(trainCmd),
+                    cl::sub(evalCmd), cl::cat(category));
 static Text split("split",
                   cl::desc("Split to evaluate (default test, valid, "
                            "or all)"),
@@ -159,7 +163,7 @@ static Text poison("poison",
                    cl::cat(category));
 
 static BenchFlags benchFlags(benchCmd, category);
-static DataFlags dataFlags(trainCmd, evalCmd, category);
+static DataFlags dataFlags(trainCmd, runs, category);
 
 //===----------------------------------------------------------------------===//
 // Subcommands by name
@@ -232,7 +236,6 @@ static llvm::Error readPoison(Options &options) {
 
 static llvm::Error readCompileOptions(CompileOptions &options) {
   options.function = function;
-  options.policy = policy;
   options.scaler = scaler;
   options.optimizer = optimizer;
   options.schedule = schedule;
@@ -290,6 +293,8 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = readCompileOptions(options.compile))
     return error;
+  if (llvm::Error error = policyFlags.read(options))
+    return error;
   if (llvm::Error error = benchFlags.read(options))
     return error;
   if (llvm::Error error = readPositive(maxSteps, options.steps))
@@ -324,16 +329,20 @@ static llvm::Error checkRequired(const Options &options) {
       {Command::Grad, options.model, "a model, as in grad M.mlir"},
       {Command::Eval, options.model, "a model, as in eval M.mlir"},
       {Command::Bench, options.model, "a model, as in bench M.mlir"},
+      {Command::Search, options.model, "a model, as in search M.mlir"},
       {Command::Check, options.model, "a file, as in check M.mlir"},
       {Command::Train, options.data, "--data=D.safetensors"},
       {Command::Eval, options.data, "--data=D.safetensors"},
+      {Command::Search, options.data, "--data=D.safetensors"},
+      {Command::Search, options.compile.policy, "--policy=f16"},
       {Command::Eval, options.checkpoint, "--checkpoint=C.safetensors"},
       {Command::Grad, options.inputs, "--inputs=A.safetensors"},
       {Command::Grad, options.output, "--output=G.safetensors"},
       {Command::Scaler, options.compile.scaler, "--scaler=torch,init=..."},
   };
   for (const Requirement &row : requirements)
-    if (row.command == options.command && row.value.empty())
+    if (row.command == options.command && row.value.empty() &&
+        (options.explain.empty() || &row.value == &options.model))
       return llvm::createStringError("'" +
                                      getSubCommand(options.command).getName() +
                                      "' needs " + row.what);
@@ -352,8 +361,8 @@ llvm::Expected<Options> mlir::amp::run::parseOptions(int argc, char **argv) {
   llvm::ArrayRef<char *> arguments(argv + 1, argc - 1);
   if (arguments.empty())
     return llvm::createStringError(
-        "expected a subcommand: train, grad, eval, bench, scaler, info or "
-        "check (see amp-run --help)");
+        "expected a subcommand: train, grad, eval, bench, search, scaler, "
+        "info or check (see amp-run --help)");
   llvm::StringRef first = arguments.front();
   Command command = Command::Info;
   if (!first.starts_with("-")) {

@@ -8,7 +8,7 @@
 
 namespace mlir::amp::run {
 
-enum class Command { Train, Grad, Eval, Bench, Scaler, Info, Check };
+enum class Command { Train, Grad, Eval, Bench, Search, Scaler, Info, Check };
 
 /// The command line, checked as far as it can be without reading files.
 struct Options {
@@ -22,15 +22,19 @@ struct Options {
   std::string output;
   std::string log;
   std::string summary;
-  std::string split; ///< to evaluate on
+  std::string split;   ///< to evaluate on
+  std::string explain; ///< what to explain instead of running; "" = nothing
   DataOptions dataOptions;
   int64_t prefetch = 4; ///< batches prepared ahead
   bool resume = false;
   bool overwrite = false; ///< an older checkpoint
   bool timing = false;
-  bool profile = false;         ///< the kernels by their time
-  std::string trace;            ///< file for a step's launches
-  std::string compared;         ///< policies, apart by commas
+  bool profile = false; ///< the kernels by their time
+  std::string trace;    ///< file for a step's launches
+  std::string compared; ///< policies, apart by commas
+  int64_t searchBatches = 4;
+  double maxGradientError = 0.05; ///< of what a search may find
+  double maxLossError = std::numeric_limits<double>::infinity();
   std::optional<uint64_t> seed; ///< 0 where it is not given
   std::optional<int64_t> steps;
   std::optional<int64_t> epochs;

@@ -22,7 +22,7 @@ static llvm::SmallVector<NamedPath> listInputs(const Options &options) {
   // It may be rules: then there is no such file.
   if (fs::exists(options.init))
     inputs.push_back({"--init", options.init});
-  if (options.command == Command::Eval)
+  if (options.command != Command::Train)
     inputs.push_back({"--checkpoint", options.checkpoint});
   return inputs;
 }

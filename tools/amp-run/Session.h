@@ -75,8 +75,11 @@ llvm::Error runTrain(const Session &session);
 llvm::Error runGrad(const Session &session);
 llvm::Error runEval(const Session &session);
 llvm::Error runBench(const Session &session);
+llvm::Error runSearch(const Session &session);
 llvm::Error runScaler(const Session &session);
 llvm::Error runInfo(const Session &session);
+/// What --explain asks for, in place of the subcommand.
+llvm::Error runExplain(const Session &session);
 llvm::Error runCheck(const Session &session);
 
 } // namespace mlir::amp::run

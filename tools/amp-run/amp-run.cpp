@@ -16,6 +16,8 @@ static llvm::Error dispatch(int argc, char **argv) {
   llvm::Expected<Session> session = Session::create(std::move(*options));
   if (!session)
     return session.takeError();
+  if (!session->getOptions().explain.empty())
+    return runExplain(*session);
   switch (session->getOptions().command) {
   case Command::Train:
     return runTrain(*session);
@@ -25,6 +27,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     return runEval(*session);
   case Command::Bench:
     return runBench(*session);
+  case Command::Search:
+    return runSearch(*session);
   case Command::Scaler:
     return runScaler(*session);
   case Command::Info:

@@ -59,6 +59,8 @@ llvm::Error verifyTarget(llvm::StringRef target);
 std::string listTargets();
 /// "bf16, ..., f32, ...", the policies without their keys.
 std::string listPolicies();
+/// The names that CompileOptions::optimizer may begin with, between commas.
+std::string listOptimizerNames();
 /// The target with its chip: that of this machine's first GPU for "cuda". For a
 /// GPU, an error says in one line what this machine lacks: a driver, a GPU, or
 /// ptxas.
@@ -84,6 +86,14 @@ constexpr llvm::StringLiteral kRemarkPrefix("remark: ");
 llvm::Expected<CompiledObject>
 compile(llvm::StringRef source, llvm::StringRef sourceName,
         const CompileOptions &options,
+        llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// What the options' policy makes of a model, as `amp-explain` prints it: for
+/// each op and cast why, a table or JSON; or the differences to `other`, a
+/// policy as CompileOptions has it.
+llvm::Expected<std::string>
+explain(llvm::StringRef source, llvm::StringRef sourceName,
+        const CompileOptions &options, bool json, llvm::StringRef other,
         llvm::function_ref<void(llvm::StringRef)> warn);
 
 /// The public functions without arguments that hold check ops.

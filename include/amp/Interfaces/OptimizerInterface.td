@@ -11,14 +11,18 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
     An optimizer is an attribute: it declares the state that it keeps for each
     parameter (its slots) and builds the update of one element. `amp.update`
     puts that into a loop; nothing else in the compiler knows an optimizer.
+    It is an `AMP_Optimizer` of the dialect: options and error messages have its
+    mnemonic and keys from there. One key is `lr`.
   }];
   let methods = [
     InterfaceMethod<[{
-        The names of the slots, in the order of `amp.update`'s operands. Each
-        has the parameter's shape and type and starts at zero. Names are
-        PyTorch's, so that a checkpoint reads as its optimizer's state.
+        The slots of a parameter, in the order of `amp.update`'s operands: name,
+        type, and what each element starts as. `param` is the parameter's shape
+        in the type that is computed in. Names are PyTorch's, so that a
+        checkpoint reads as its optimizer's state.
       }],
-      "::llvm::SmallVector<::llvm::StringRef>", "getSlotNames">,
+      "::llvm::SmallVector<::mlir::amp::OptimizerSlot>", "getSlots",
+      (ins "::mlir::RankedTensorType":$param)>,
     InterfaceMethod<[{The base learning rate; a schedule multiplies it.}],
       "double", "getLearningRate">,
     InterfaceMethod<[{How many scalars `buildStepScalars` gives.}],

@@ -49,6 +49,12 @@ private:
   llvm::DenseSet<Value> demoted;
 };
 
+class Explanation;
+
+/// What `amp-place-casts` does to a module, and what it decides, where that is
+/// asked for.
+LogicalResult placeCasts(ModuleOp module, Explanation *explanation);
+
 /// Turns every f32 of a function (signature, constants, bodies) into f64.
 LogicalResult promoteToF64(func::FuncOp func);
 

@@ -8,14 +8,17 @@ include "mlir/Pass/PassBase.td"
 def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
   let summary = "Recognise what several ops are together";
   let description = [{
-    Attaches `amp.role` to contractions and to the bias additions that follow
-    them:
+    Attaches `amp.role`:
 
     - `linear`: a contraction of a computed value with a parameter, and the
       addition of a parameter to its result (its bias). Without the role an
       FP32 bias would pull every linear back to FP32;
     - `output_layer`: a linear from whose result no other contraction follows
-      on the way to the function's results.
+      on the way to the function's results;
+    - `mean`: a sum, and the division by the number of what it sums as its only
+      reader: both are of the kind `mean`;
+    - `binary_cross_entropy`: a logarithm that is cut off at -100, as PyTorch's
+      loss does it: it is of that kind.
 
     A role is a fact of the program, read by `amp-place-casts`; the pass
     changes nothing else and is idempotent.
@@ -76,6 +79,32 @@ def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpExplain : Pass<"amp-explain", "::mlir::ModuleOp"> {
+  let summary = "Say why each op runs in the types it does";
+  let description = [{
+    Prints what `amp-place-casts` would make of the module, and leaves the
+    module as it is: for each op that a policy gives types, where it stands, its
+    kind and class, what it reads and gives, and what decided (a rule, the
+    profile; its role); for each cast, what it is of, the bytes that it writes
+    and who reads it. With `diff` only the ops that differ under another policy,
+    `-` as it is and `+` as it would be; that policy takes the place of those of
+    the module and its functions. On the standard error, as upstream's
+    `print-op-stats`.
+
+    Functions whose casts are placed already are not explained.
+  }];
+  let options = [
+    Option<"json", "json", "bool", /*default=*/"false",
+           "Print one object of JSON">,
+    Option<"diff", "diff", "std::string", /*default=*/"",
+           "Print the differences to this policy">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
   let summary = "Give each op the types that its policy says, and place casts";
   let description = [{
@@ -84,12 +113,14 @@ def AmpPlaceCasts : Pass<"amp-place-casts", "::mlir::ModuleOp"> {
     class; data flow to a fixpoint, through loops and branches, decides which
     values are stored in the compute type; each value is cast once to each type,
     right where it is defined. Contractions take 16-bit operands and accumulate
-    in FP32. What the program has in other types than f32 stays. Regions of
-    `amp.autocast` dissolve. A function without a policy is taken under that of
-    each of its callers, as `amp-attach-policies` does it. A function whose
-    casts are placed is marked `amp.placed`, and not looked at again. What stays
-    as it is where a policy would change it, ops of other policies under `f64`
-    and contractions in regions that no interface describes, a remark counts.
+    in FP32. An op that its profile or a rule refuses is an error, a rule that
+    is for no op a warning. What the program has in other types than f32 stays.
+    Regions of `amp.autocast` dissolve. A function without a policy is taken
+    under that of each of its callers, as `amp-attach-policies` does it. A
+    function whose casts are placed is marked `amp.placed`, and not looked at
+    again. What stays as it is where a policy would change it, ops of other
+    policies under `f64` and contractions in regions that no interface
+    describes, a remark counts.
 
     With `rounding = excess` the casts carry `fastmath<contract>`: a pair
     truncf, extf that meets inside one kernel folds away. With `strict` they do

@@ -4,7 +4,7 @@
 #define AMP_PRECISION_PRECISIONANALYSIS_H
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Precision/Profiles.h"
+#include "amp/Precision/PolicyRules.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -26,17 +26,39 @@ bool isNamed(Operation *op);
 /// that could be stored in another type: no policy touches it.
 bool isStructured(Operation *op);
 
-/// Which values are parameters, or only move them (transposes, reshapes). An
-/// answer is kept: no value that was asked for may be erased meanwhile.
-class Parameters {
+/// What an op computes: what its role says, which is of several ops, or else
+/// the op itself.
+OpKind getKind(Operation *op);
+
+/// Whether an op is a contraction with a parameter, or its bias addition.
+bool isPartOfLinear(Operation *op);
+
+/// Which values are certain arguments, or only move them (transposes,
+/// reshapes). An answer is kept: no value that was asked for may be erased
+/// meanwhile.
+class ArgumentSources {
 public:
   bool contains(Value value);
+
+protected:
+  explicit ArgumentSources(bool (*isSource)(BlockArgument))
+      : isSource(isSource) {}
 
 private:
   bool expand(Value value, SmallVectorImpl<Value> &todo);
 
+  bool (*isSource)(BlockArgument);
   llvm::DenseMap<Value, bool> known;
   llvm::DenseSet<Value> expanded;
+};
+
+struct Parameters : ArgumentSources {
+  Parameters();
+};
+
+/// Arguments of the function that a policy may touch.
+struct FunctionInputs : ArgumentSources {
+  FunctionInputs();
 };
 
 /// The constants that tensors and numbers are, filled or moved. An answer is
@@ -50,6 +72,13 @@ private:
   llvm::DenseMap<Value, Attribute> known;
 };
 
+/// The loop or branch of which a value is an argument or a result.
+Operation *getCarrier(Value carried);
+
+/// Destinations say nothing about the data that flows through an op, but where
+/// an elementwise body reads one. A pooling's window has a shape and no values.
+bool isUnread(OpOperand &operand);
+
 /// Whether an op has to do with double, which no policy touches.
 bool readsOrGivesF64(Operation *op);
 
@@ -58,7 +87,7 @@ bool readsOrGivesF64(Operation *op);
 /// the regions of loops and branches as well. Independent of the order of ops.
 class PrecisionAnalysis {
 public:
-  PrecisionAnalysis(func::FuncOp func, PolicyAttr policy);
+  PrecisionAnalysis(func::FuncOp func, PolicyAttr policy, PolicyRules &rules);
 
   /// The ops that have classes, each before those of its regions. Bodies of
   /// structured ops, and regions that no interface describes, are parts of
@@ -67,9 +96,18 @@ public:
   /// The policy of an op: its own, or the function's.
   PolicyAttr getPolicy(Operation *op) const;
   PrecisionClass getClass(Operation *op) const;
+  /// What gave an op its class: "rule tanh", "profile amp, role linear".
+  std::string getDecision(Operation *op) const;
+  /// Whether a painted profile makes an op 16 bit: it reads all in that type.
+  bool isPaintedLow(Operation *op) const {
+    return paintedLists.contains(op) && getClass(op) == PrecisionClass::Low;
+  }
   /// f32, or a compute type for a value that is stored in it.
   FloatType getStorage(Value value) const;
   bool isParameter(Value value) const { return parameters.contains(value); }
+  /// Whether a value is an input of a model that an op's policy casts as a
+  /// whole.
+  bool isCastInput(Operation *op, Value value) const;
   /// What an operand of a branching op, or of a terminator of its regions,
   /// becomes there: an argument or a result. Null for any other operand.
   Value getTarget(OpOperand &operand) const;
@@ -79,25 +117,41 @@ public:
 private:
   using Sources = SmallVector<OpOperand *>;
 
+  PrecisionClass classify(Operation *op, PolicyAttr policy);
   void collectOps(Region &region);
   void collectBranches(RegionBranchOpInterface op);
+  void paint(const llvm::MapVector<Value, Sources> &sources);
   bool update(Value value, FloatType type);
+  bool updateCounted(Value value, FloatType type);
+  bool castsOutput(Operation *op) const;
   bool updateOp(Operation *op);
   bool updateCarried(const Sources &sources, Value leader);
+  /// Whether a policy can make an op's result 16 bit at all.
+  bool canBeLow(Operation *op) const;
   /// The storage of an op's result from the storage of its operands; null
   /// while that is not known.
   FloatType computeStorage(Operation *op) const;
   FloatType joinOperands(Operation *op, PrecisionClass c) const;
-  /// The type of an eligible value as far as it is known.
+  bool countsFor(OpOperand &operand, PrecisionClass c) const;
+  /// As what an eligible value counts, as far as it is known.
   FloatType lookup(Value value) const;
 
   PolicyAttr policy;
+  PolicyRules &rules;
   mutable Parameters parameters;
+  mutable FunctionInputs inputs;
   mutable ConstantSources constants;
   SmallVector<Operation *> ops;
   llvm::SmallPtrSet<Operation *, 4> described;
   llvm::DenseMap<Operation *, PrecisionClass> classes;
+  llvm::DenseMap<Operation *, StringAttr> ruledBy;
+  /// Of a painted profile: on which list an op is, and what becomes of what
+  /// regions carry, by leader.
+  llvm::DenseMap<Operation *, StringRef> paintedLists;
+  llvm::DenseMap<Value, FloatType> paintedCarried;
   llvm::DenseMap<Value, FloatType> storage;
+  /// Where a value counts as another type than it is stored in.
+  llvm::DenseMap<Value, FloatType> counted;
   /// Arguments and results of regions that must be of one type.
   llvm::EquivalenceClasses<Value> carried;
   /// What becomes of operands there, in the order of the text.

@@ -1,7 +1,7 @@
 //===- Profiles.h - The class table -----------------------------*- C++ -*-===//
 //
-// A profile is a column: it gives each kind of op a class. A new op is one
-// interface method; a new profile is one column here.
+// A profile is a column: it gives each kind of op a class. The columns are
+// records of Profiles.td; docs/generated/Profiles.md shows them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,40 +13,51 @@
 
 namespace mlir::amp {
 
-/// In which type an op of the class takes, computes and gives values. "16 bit"
-/// is the policy's compute type. f64 and integers are never touched.
-enum class PrecisionClass {
-  Low,        ///< operands 16 bit; FP32 inside; result 16 bit
-  F32,        ///< operands cast up; result f32
-  F32Compute, ///< operands as they are; FP32 inside; result 16 bit
-  Promote,    ///< 16 bit if all operands are, else f32
-  Follow,     ///< 16 bit if all computed operands are; leaves follow
-  Clear,      ///< moves data: the type of its operand
-};
-
-llvm::StringRef stringifyPrecisionClass(PrecisionClass c);
-std::optional<PrecisionClass> symbolizePrecisionClass(llvm::StringRef name);
-
 struct Profile {
   llvm::StringLiteral name;
   /// Computes everything in one type: no class is ever asked for.
   bool isUniform;
-  /// The class of a kind.
-  PrecisionClass (*getClass)(OpKind kind);
   /// Whether the output layer hands on its FP32 accumulator unrounded.
   bool unroundedOutputLayer;
+  /// Whether the model is cast as a whole: inputs do not count.
+  bool castsInputs;
+  /// Whether classes are lists that spread over the graph, and whether what may
+  /// be 16 bit is behind what is.
+  bool isPainted, infersForward;
+  /// What `rounding` and `wgrad` are where a policy does not say.
+  bool isStrict, roundsWeightGrads;
+  /// The only type that the profile computes in, or "".
+  llvm::StringLiteral type;
+  PrecisionClass classes[getMaxEnumValForOpKind() + 1];
+
+  PrecisionClass getClass(OpKind kind) const { return classes[unsigned(kind)]; }
 };
 
 /// The profile of this name, or null.
 const Profile *findProfile(llvm::StringRef name);
+llvm::ArrayRef<Profile> getProfiles();
 /// "amp, f32, f64", for messages.
 std::string listProfiles();
+/// Why a profile refuses ops of a kind of class `Banned`, and what to write
+/// instead.
+llvm::StringRef getBanReason(const Profile &profile, OpKind kind);
 /// "bf16", "f16", "tf32": what a profile that is not uniform computes in.
 llvm::ArrayRef<llvm::StringRef> getComputeTypes();
-/// The policies as the command line names them: "bf16", ..., "f32", ...,
-/// "amp:bf16", ...
-std::vector<std::string> listPolicyNames();
-/// Checks one entry of a policy's rules: a kind and a class that exist.
+
+/// What the command line calls a policy: `#amp.policy<"profile", keys>`.
+struct PolicyName {
+  std::string name, profile, keys;
+};
+/// "bf16", ..., "f32", ..., "apex-O2", ..., "amp:bf16", ...
+std::vector<PolicyName> getPolicyNames();
+/// All of them, in short, for messages.
+std::string listPolicyNames();
+
+/// What a rule is for: a kind, the name of an op ("linalg.matmul"), a pattern
+/// over the names in locations, or over those of the parameters that are read.
+inline constexpr llvm::StringLiteral kNameRule = "name:", kParamRule = "param:";
+bool isRuleKey(llvm::StringRef key);
+/// Checks one entry of a policy's rules: what it is for, and its class.
 LogicalResult verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                          NamedAttribute rule);
 

@@ -1,4 +1,4 @@
-// Every attribute: what is given comes back, what equals the default is not
+// Every attribute: what is given comes back, what equals a fixed default is not
 // printed, and a number is printed with the fewest digits that read back.
 // RUN: amp-opt %s -split-input-file | amp-opt -split-input-file | FileCheck %s
 // RUN: amp-opt %s -split-input-file --mlir-print-op-generic \
@@ -8,7 +8,8 @@
 func.func private @policy() attributes {
   // CHECK-SAME: a = #amp.policy<"f32">
   a = #amp.policy<"f32">,
-  // CHECK-SAME: b = #amp.policy<"f64">
+  // The profile has the defaults of these two.
+  // CHECK-SAME: b = #amp.policy<"f64", wgrad = accumulate, rounding = excess>
   b = #amp.policy<"f64", wgrad = accumulate, rounding = excess>,
   // CHECK-SAME: c = #amp.policy<"amp", compute = bf16>
   c = #amp.policy<"amp", compute = bf16>,
@@ -35,14 +36,14 @@ func.func private @rules() attributes {
   // CHECK-SAME: gelu = "follow", log = "f32", matmul = "low", max = "clear",
   // CHECK-SAME: mul = "f32_compute", other = "f32", pow = "f32",
   // CHECK-SAME: prod = "f32", relu = "clear", select = "promote",
-  // CHECK-SAME: sigmoid = "low", sqrt = "f32", sum = "f32", tanh = "f32",
-  // CHECK-SAME: trig = "f32"}
+  // CHECK-SAME: sigmoid = "low", sqrt = "f32", sum = "f32", tan = "f32",
+  // CHECK-SAME: tanh = "f32"}
   p = #amp.policy<"amp", compute = bf16, rules = {
     add = "promote", cast = "clear", clear = "clear", conv = "low",
     div = "f32", erf = "follow", exp = "f32", gelu = "follow", log = "f32",
     matmul = "low", max = "clear", mul = "f32_compute", other = "f32",
     pow = "f32", prod = "f32", relu = "clear", select = "promote",
-    sigmoid = "low", sqrt = "f32", sum = "f32", tanh = "f32", trig = "f32"}>
+    sigmoid = "low", sqrt = "f32", sum = "f32", tanh = "f32", tan = "f32"}>
 }
 
 // -----
@@ -87,7 +88,52 @@ func.func private @optimizers() attributes {
   f = #amp.adamw<lr = 1.0e-3, beta1 = 0.0, beta2 = 0.95, eps = 1.0e-15,
                  weight_decay = 0.1>,
   // CHECK-SAME: g = #amp.group<"*", #amp.sgd<lr = 1.0>>
-  g = #amp.group<"*", #amp.sgd<lr = 1.0>>
+  g = #amp.group<"*", #amp.sgd<lr = 1.0>>,
+  // CHECK-SAME: h = #amp.sgd<lr = 0.1, momentum = 0.9, dampening = 0.5,
+  // CHECK-SAME: maximize = true>
+  h = #amp.sgd<lr = 0.1, maximize = true, dampening = 0.5, momentum = 0.9>,
+  // CHECK-SAME: i = #amp.adamw<lr = 0.001, amsgrad = true, maximize = true>
+  i = #amp.adamw<lr = 1.0e-3, amsgrad = true, maximize = true>,
+  // CHECK-SAME: j = #amp.adam<lr = 0.001>
+  j = #amp.adam<lr = 1.0e-3, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-8,
+                weight_decay = 0.0, amsgrad = false, maximize = false>,
+  // CHECK-SAME: k = #amp.adam<lr = 0.001, beta1 = 0.5, beta2 = 0.75,
+  // CHECK-SAME: eps = 1.0e-06, weight_decay = 0.1, amsgrad = true,
+  // CHECK-SAME: maximize = true>
+  k = #amp.adam<lr = 1.0e-3, beta1 = 0.5, beta2 = 0.75, eps = 1.0e-6,
+                weight_decay = 0.1, amsgrad = true, maximize = true>,
+  // CHECK-SAME: l = #amp.rmsprop<lr = 0.01>
+  l = #amp.rmsprop<lr = 0.01, alpha = 0.99, eps = 1.0e-8, weight_decay = 0.0,
+                   momentum = 0.0, centered = false, maximize = false>,
+  // CHECK-SAME: m = #amp.rmsprop<lr = 0.01, alpha = 0.9, eps = 1.0e-06,
+  // CHECK-SAME: weight_decay = 0.1, momentum = 0.5, centered = true,
+  // CHECK-SAME: maximize = true>
+  m = #amp.rmsprop<lr = 0.01, alpha = 0.9, eps = 1.0e-6, weight_decay = 0.1,
+                   momentum = 0.5, centered = true, maximize = true>,
+  // CHECK-SAME: n = #amp.adagrad<lr = 0.01>
+  n = #amp.adagrad<lr = 0.01, lr_decay = 0.0, weight_decay = 0.0,
+                   initial_accumulator_value = 0.0, eps = 1.0e-10,
+                   maximize = false>,
+  // CHECK-SAME: o = #amp.adagrad<lr = 0.01, lr_decay = 0.1,
+  // CHECK-SAME: weight_decay = 0.2, initial_accumulator_value = 0.3,
+  // CHECK-SAME: eps = 1.0e-08, maximize = true>
+  o = #amp.adagrad<lr = 0.01, lr_decay = 0.1, weight_decay = 0.2,
+                   initial_accumulator_value = 0.3, eps = 1.0e-8,
+                   maximize = true>,
+  // CHECK-SAME: p = #amp.adadelta<lr = 1.0>
+  p = #amp.adadelta<lr = 1.0, rho = 0.9, eps = 1.0e-6, weight_decay = 0.0,
+                    maximize = false>,
+  // CHECK-SAME: q = #amp.adadelta<lr = 1.0, rho = 0.5, eps = 0.0,
+  // CHECK-SAME: weight_decay = 0.1, maximize = true>
+  q = #amp.adadelta<lr = 1.0, rho = 0.5, eps = 0.0, weight_decay = 0.1,
+                    maximize = true>,
+  // CHECK-SAME: r = #amp.lion<lr = 0.0001>
+  r = #amp.lion<lr = 1.0e-4, beta1 = 0.9, beta2 = 0.99, weight_decay = 0.0,
+                maximize = false>,
+  // CHECK-SAME: s = #amp.lion<lr = 0.0001, beta1 = 0.5, beta2 = 0.75,
+  // CHECK-SAME: weight_decay = 1.0, maximize = true>
+  s = #amp.lion<lr = 1.0e-4, beta1 = 0.5, beta2 = 0.75, weight_decay = 1.0,
+                maximize = true>
 }
 
 // -----
@@ -143,5 +189,12 @@ func.func private @doubles() attributes {
   // CHECK-SAME: e = #amp.init<constant, value = -0.0>
   e = #amp.init<constant, value = -0.0>,
   // CHECK-SAME: f = #amp.sgd<lr = 1.0e+22>
-  f = #amp.sgd<lr = 10000000000000000000000.0>
+  f = #amp.sgd<lr = 10000000000000000000000.0>,
+  // An integer is a number, too; one with 0x are a float's bits.
+  // CHECK-SAME: g = #amp.sgd<lr = 1.0e+22>
+  g = #amp.sgd<lr = 10000000000000000000000>,
+  // CHECK-SAME: h = #amp.init<constant, value = -2.0>
+  h = #amp.init<constant, value = -2>,
+  // CHECK-SAME: i = #amp.sgd<lr = 1.5>
+  i = #amp.sgd<lr = 0x3FF8000000000000>
 }

@@ -235,3 +235,15 @@ func.func @loss(%w: tensor<f32> {amp.param = "w"}, %m: tensor<f32> {amp.state = 
 }
 // expected-warning @+1 {{state "m" is updated once for each of the 2 micro-batches, from that micro-batch alone}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}
+
+// -----
+
+// A slot starts as its optimizer says.
+
+// CHECK-LABEL: func.func @adagrad(
+// CHECK-SAME:    {amp.init = #amp.init<constant, value = 0.5>, amp.slot = "w/sum"}
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+amp.train_step @adagrad of @loss
+  optimizer #amp.adagrad<lr = 0.1, initial_accumulator_value = 0.5>

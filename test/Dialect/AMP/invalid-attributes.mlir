@@ -5,12 +5,12 @@
 // #amp.policy
 //===----------------------------------------------------------------------===//
 
-// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, f32, f64}}
+// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, torch-cpu, torch-cuda, tvm}}
 func.func private @f() attributes {a = #amp.policy<"torch", compute = bf16>}
 
 // -----
 
-// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, f32, f64; did you mean <"amp", compute = bf16>?}}
+// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, torch-cpu, torch-cuda, tvm; did you mean <"amp", compute = bf16>?}}
 func.func private @f() attributes {a = #amp.policy<"bf16">}
 
 // -----
@@ -48,13 +48,25 @@ func.func private @f() attributes {
 
 // -----
 
-// expected-error @+2 {{unknown kind of op 'soft' in 'rules'}}
+// expected-error @+2 {{expected 'output' to be f32 or the type of 'compute', found 'bf16'}}
+func.func private @f() attributes {
+  a = #amp.policy<"half", compute = f16, output = bf16>}
+
+// -----
+
+// expected-error @+2 {{bad pattern 'name:[' in 'rules': }}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, rules = {"name:[" = "f32"}>}
+
+// -----
+
+// expected-error @+2 {{unknown kind of op 'soft' in 'rules', expected one of matmul, conv}}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = f16, rules = {soft = "f32"}>}
 
 // -----
 
-// expected-error @+2 {{unknown class "f64" of 'tanh' in 'rules', expected one of low, f32, f32_compute, promote, follow, clear}}
+// expected-error @+2 {{unknown class "f64" of 'tanh' in 'rules', expected one of low, f32, f32_compute, promote, follow, clear, banned}}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = f16, rules = {tanh = "f64"}>}
 
@@ -135,7 +147,7 @@ func.func private @f() attributes {
 // -----
 
 //===----------------------------------------------------------------------===//
-// #amp.sgd, #amp.adamw
+// Optimizers
 //===----------------------------------------------------------------------===//
 
 // expected-error @+1 {{struct is missing required parameter: lr}}
@@ -197,6 +209,162 @@ func.func private @f() attributes {
 // A float that overflows to infinity when it is read is no learning rate.
 // expected-error @+1 {{expected a finite 'lr', found inf}}
 func.func private @f() attributes {a = #amp.sgd<lr = 1.0e400>}
+
+// -----
+
+// expected-error @+2 {{'nesterov' needs a 'dampening' of 0, found 0.5}}
+func.func private @f() attributes {
+  a = #amp.sgd<lr = 0.1, momentum = 0.9, dampening = 0.5, nesterov = true>}
+
+// -----
+
+// expected-error @+1 {{expected 'dampening' of at least 0, found -1.0}}
+func.func private @f() attributes {a = #amp.sgd<lr = 0.1, dampening = -1>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adam<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adam<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adam<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adam<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adam<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.rmsprop<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'alpha' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.rmsprop<lr = 0.1, alpha = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.rmsprop<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.rmsprop<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'momentum' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.rmsprop<lr = 0.1, momentum = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adagrad<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adagrad<lr = 0.1, lr_decay = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.adagrad<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'initial_accumulator_value' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.adagrad<lr = 0.1, initial_accumulator_value = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adagrad<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adadelta<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'rho' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adadelta<lr = 0.1, rho = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adadelta<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.adadelta<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lion<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.lion<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.lion<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lion<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// What is no number, no integer, no flag.
+// expected-error @+2 {{expected a number}}
+// expected-error @+1 {{failed to parse AMP_SGDAttr parameter 'lr'}}
+func.func private @f() attributes {a = #amp.sgd<lr = fast>}
+
+// -----
+
+// expected-error @+2 {{expected one of true, false}}
+// expected-error @+1 {{failed to parse AMP_SGDAttr parameter 'nesterov'}}
+func.func private @f() attributes {a = #amp.sgd<lr = 0.1, nesterov = 1>}
+
+// -----
+
+// expected-error @+2 {{expected an integer}}
+// expected-error @+1 {{failed to parse AMP_ScheduleAttr parameter 'warmup'}}
+func.func private @f() attributes {a = #amp.schedule<constant, warmup = -1.5>}
+
+// -----
+
+// expected-error @+3 {{expected an integer}}
+// expected-error @+2 {{failed to parse AMP_ScheduleAttr parameter 'warmup'}}
+func.func private @f() attributes {
+  a = #amp.schedule<constant, warmup = 9223372036854775808>}
 
 // -----
 

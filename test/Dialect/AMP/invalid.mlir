@@ -578,7 +578,7 @@ func.func @update_with_slot_too_many(%p: tensor<4xf32>, %lr: tensor<f64>,
 
 func.func @update_with_16_bit_slot(%p: tensor<4xbf16>, %g: tensor<4xf32>,
                                    %lr: tensor<f64>, %t: tensor<i64>) {
-  // expected-error @+1 {{'amp.update' op expects slots of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
+  // expected-error @+1 {{'amp.update' op expects slot 'momentum_buffer' of type 'tensor<4xf32>', found 'tensor<4xbf16>'}}
   %0:3 = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
     param(%p : tensor<4xbf16>) grad(%g : tensor<4xf32>)
     slots(%p : tensor<4xbf16>) lr %lr count %t

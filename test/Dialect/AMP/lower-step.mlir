@@ -169,6 +169,179 @@ func.func @adamw(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: te
   %0:4 = amp.update #amp.adamw<lr = 0.1> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m, %v : tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   return %0#0, %0#1, %0#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+// The first applied step is not dampened.
+
+// CHECK-LABEL: func.func @dampened
+// CHECK:      %[[COUNT:.*]] = arith.sitofp
+// CHECK:      %[[T:.*]] = arith.addf %[[COUNT]]
+// CHECK:      %[[FIRST:.*]] = arith.cmpf oeq, %[[T]], %{{.*}} : f64
+// CHECK:      %[[ONE:.*]] = arith.constant 1.0{{0*}}e+00 : f64
+// CHECK-NEXT: %[[SHARE:.*]] = arith.constant 7.5{{0*}}e-01 : f64
+// CHECK-NEXT: arith.select %[[FIRST]], %[[ONE]], %[[SHARE]] : f64
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[LR:[^:]*]]: f32, %[[S:[^:]*]]: f32,
+// CHECK-NEXT: %[[MU:.*]] = arith.constant
+// CHECK-NEXT: %[[MB:.*]] = arith.mulf %[[MU]], %[[B]]
+// CHECK-NEXT: %[[SG:.*]] = arith.mulf %[[S]], %[[G]]
+// CHECK-NEXT: %[[NB:.*]] = arith.addf %[[MB]], %[[SG]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[LR]], %[[NB]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[P]], %[[D]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NB]]
+func.func @dampened(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:3 = amp.update #amp.sgd<lr = 0.1, momentum = 0.75, dampening = 0.25> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+// Weight decay is part of the gradient, and the root is of the largest v.
+
+// CHECK-LABEL: func.func @amsgrad
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[GRAD:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[MAX:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32,
+// CHECK-NEXT: %[[WD:.*]] = arith.constant 2.5{{0*}}e-01 : f32
+// CHECK-NEXT: %[[DP:.*]] = arith.mulf %[[WD]], %[[P]]
+// CHECK-NEXT: %[[G:.*]] = arith.addf %[[GRAD]], %[[DP]]
+// CHECK-NEXT: %[[C1:.*]] = arith.constant
+// CHECK-NEXT: %[[GM:.*]] = arith.subf %[[G]], %[[M]]
+// CHECK-NEXT: %[[BGM:.*]] = arith.mulf %[[C1]], %[[GM]]
+// CHECK-NEXT: %[[NM:.*]] = arith.addf %[[M]], %[[BGM]]
+// CHECK-NEXT: %[[C2:.*]] = arith.constant
+// CHECK-NEXT: %[[BV:.*]] = arith.mulf %[[C2]], %[[V]]
+// CHECK-NEXT: %[[C3:.*]] = arith.constant
+// CHECK-NEXT: %[[GG:.*]] = arith.mulf %[[G]], %[[G]]
+// CHECK-NEXT: %[[BGG:.*]] = arith.mulf %[[C3]], %[[GG]]
+// CHECK-NEXT: %[[NV:.*]] = arith.addf %[[BV]], %[[BGG]]
+// CHECK-NEXT: %[[NMAX:.*]] = arith.maximumf %[[MAX]], %[[NV]]
+// CHECK-NEXT: %[[SQ:.*]] = math.sqrt %[[NMAX]]
+// CHECK-NEXT: %[[Q:.*]] = arith.divf %[[SQ]], %[[ROOT]]
+// CHECK-NEXT: %[[EPS:.*]] = arith.constant
+// CHECK-NEXT: %[[DEN:.*]] = arith.addf %[[Q]], %[[EPS]]
+// CHECK-NEXT: %[[R:.*]] = arith.divf %[[NM]], %[[DEN]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[SIZE]], %[[R]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[P]], %[[D]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NM]], %[[NV]], %[[NMAX]]
+func.func @amsgrad(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>, %x: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0:5 = amp.update #amp.adam<lr = 0.1, weight_decay = 0.25, amsgrad = true> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m, %v, %x : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1, %0#2, %0#3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// The variance is never negative; the slots are v, b, m.
+
+// CHECK-LABEL: func.func @rmsprop
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[LR:[^:]*]]: f32,
+// CHECK-NEXT: %[[C1:.*]] = arith.constant
+// CHECK-NEXT: %[[BV:.*]] = arith.mulf %[[C1]], %[[V]]
+// CHECK-NEXT: %[[C2:.*]] = arith.constant
+// CHECK-NEXT: %[[GG:.*]] = arith.mulf %[[G]], %[[G]]
+// CHECK-NEXT: %[[BGG:.*]] = arith.mulf %[[C2]], %[[GG]]
+// CHECK-NEXT: %[[NV:.*]] = arith.addf %[[BV]], %[[BGG]]
+// CHECK-NEXT: %[[C3:.*]] = arith.constant
+// CHECK-NEXT: %[[GM:.*]] = arith.subf %[[G]], %[[M]]
+// CHECK-NEXT: %[[BGM:.*]] = arith.mulf %[[C3]], %[[GM]]
+// CHECK-NEXT: %[[NM:.*]] = arith.addf %[[M]], %[[BGM]]
+// CHECK-NEXT: %[[MM:.*]] = arith.mulf %[[NM]], %[[NM]]
+// CHECK-NEXT: %[[VAR:.*]] = arith.subf %[[NV]], %[[MM]]
+// CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[POS:.*]] = arith.maximumf %[[VAR]], %[[ZERO]]
+// CHECK-NEXT: %[[SQ:.*]] = math.sqrt %[[POS]]
+// CHECK-NEXT: %[[EPS:.*]] = arith.constant
+// CHECK-NEXT: %[[DEN:.*]] = arith.addf %[[SQ]], %[[EPS]]
+// CHECK-NEXT: %[[Q:.*]] = arith.divf %[[G]], %[[DEN]]
+// CHECK-NEXT: %[[MU:.*]] = arith.constant
+// CHECK-NEXT: %[[MB:.*]] = arith.mulf %[[MU]], %[[B]]
+// CHECK-NEXT: %[[NB:.*]] = arith.addf %[[MB]], %[[Q]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[LR]], %[[NB]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[P]], %[[D]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NV]], %[[NB]], %[[NM]]
+func.func @rmsprop(%p: tensor<4xf32>, %g: tensor<4xf32>, %v: tensor<4xf32>, %b: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0:5 = amp.update #amp.rmsprop<lr = 0.1, momentum = 0.75, centered = true> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%v, %b, %m : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1, %0#2, %0#3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// lr / (1 + (t-1) lr_decay) in f64, rounded once; -grad + wd * p.
+
+// CHECK-LABEL: func.func @adagrad
+// CHECK:      %[[COUNT:.*]] = arith.sitofp
+// CHECK:      %[[T:.*]] = arith.addf %[[COUNT]]
+// CHECK:      %[[BEFORE:.*]] = arith.addf %[[T]], %{{.*}} : f64
+// CHECK:      %[[DECAY:.*]] = arith.mulf %[[BEFORE]], %{{.*}} : f64
+// CHECK:      %[[DIV:.*]] = arith.addf %[[DECAY]], %{{.*}} : f64
+// CHECK-NEXT: %[[RATE:.*]] = arith.divf %{{.*}}, %[[DIV]] : f64
+// CHECK-NEXT: arith.truncf %[[RATE]] : f64 to f32
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[GRAD:[^:]*]]: f32, %[[S:[^:]*]]: f32, %[[LR:[^:]*]]: f32,
+// CHECK-NEXT: %[[NEG:.*]] = arith.negf %[[GRAD]]
+// CHECK-NEXT: %[[WD:.*]] = arith.constant
+// CHECK-NEXT: %[[DP:.*]] = arith.mulf %[[WD]], %[[P]]
+// CHECK-NEXT: %[[G:.*]] = arith.addf %[[NEG]], %[[DP]]
+// CHECK-NEXT: %[[GG:.*]] = arith.mulf %[[G]], %[[G]]
+// CHECK-NEXT: %[[NS:.*]] = arith.addf %[[S]], %[[GG]]
+// CHECK-NEXT: %[[SQ:.*]] = math.sqrt %[[NS]]
+// CHECK-NEXT: %[[EPS:.*]] = arith.constant
+// CHECK-NEXT: %[[DEN:.*]] = arith.addf %[[SQ]], %[[EPS]]
+// CHECK-NEXT: %[[Q:.*]] = arith.divf %[[G]], %[[DEN]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[LR]], %[[Q]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[P]], %[[D]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NS]]
+func.func @adagrad(%p: tensor<4xf32>, %g: tensor<4xf32>, %s: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:3 = amp.update #amp.adagrad<lr = 0.1, lr_decay = 0.5, weight_decay = 0.25, maximize = true> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%s : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+// d = sqrt(u + eps) / sqrt(v + eps) * g, of the new v and the old u.
+
+// CHECK-LABEL: func.func @adadelta
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[U:[^:]*]]: f32, %[[LR:[^:]*]]: f32,
+// CHECK-NEXT: %[[C1:.*]] = arith.constant
+// CHECK-NEXT: %[[BV:.*]] = arith.mulf %[[C1]], %[[V]]
+// CHECK-NEXT: %[[C2:.*]] = arith.constant
+// CHECK-NEXT: %[[GG:.*]] = arith.mulf %[[G]], %[[G]]
+// CHECK-NEXT: %[[BGG:.*]] = arith.mulf %[[C2]], %[[GG]]
+// CHECK-NEXT: %[[NV:.*]] = arith.addf %[[BV]], %[[BGG]]
+// CHECK-NEXT: %[[E1:.*]] = arith.constant
+// CHECK-NEXT: %[[VE:.*]] = arith.addf %[[NV]], %[[E1]]
+// CHECK-NEXT: %[[RV:.*]] = math.sqrt %[[VE]]
+// CHECK-NEXT: %[[E2:.*]] = arith.constant
+// CHECK-NEXT: %[[UE:.*]] = arith.addf %[[U]], %[[E2]]
+// CHECK-NEXT: %[[RU:.*]] = math.sqrt %[[UE]]
+// CHECK-NEXT: %[[Q:.*]] = arith.divf %[[RU]], %[[RV]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[Q]], %[[G]]
+// CHECK-NEXT: %[[C3:.*]] = arith.constant
+// CHECK-NEXT: %[[BU:.*]] = arith.mulf %[[C3]], %[[U]]
+// CHECK-NEXT: %[[C4:.*]] = arith.constant
+// CHECK-NEXT: %[[DD:.*]] = arith.mulf %[[D]], %[[D]]
+// CHECK-NEXT: %[[BDD:.*]] = arith.mulf %[[C4]], %[[DD]]
+// CHECK-NEXT: %[[NU:.*]] = arith.addf %[[BU]], %[[BDD]]
+// CHECK-NEXT: %[[LD:.*]] = arith.mulf %[[LR]], %[[D]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[P]], %[[LD]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NV]], %[[NU]]
+func.func @adadelta(%p: tensor<4xf32>, %g: tensor<4xf32>, %v: tensor<4xf32>, %u: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0:4 = amp.update #amp.adadelta<lr = 0.1> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%v, %u : tensor<4xf32>, tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1, %0#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// The sign of an average; 0 of what is neither above nor below.
+
+// CHECK-LABEL: func.func @lion
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[LR:[^:]*]]: f32, %[[DECAY:[^:]*]]: f32,
+// CHECK-NEXT: %[[DP:.*]] = arith.mulf %[[P]], %[[DECAY]]
+// CHECK-NEXT: %[[C1:.*]] = arith.constant 7.5{{0*}}e-01 : f32
+// CHECK-NEXT: %[[BM:.*]] = arith.mulf %[[C1]], %[[M]]
+// CHECK-NEXT: %[[C2:.*]] = arith.constant 2.5{{0*}}e-01 : f32
+// CHECK-NEXT: %[[BG:.*]] = arith.mulf %[[C2]], %[[G]]
+// CHECK-NEXT: %[[U:.*]] = arith.addf %[[BM]], %[[BG]]
+// CHECK-NEXT: %[[Z1:.*]] = arith.constant 0.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[ABOVE:.*]] = arith.cmpf ogt, %[[U]], %[[Z1]]
+// CHECK-NEXT: %[[Z2:.*]] = arith.constant 0.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[BELOW:.*]] = arith.cmpf olt, %[[U]], %[[Z2]]
+// CHECK-NEXT: %[[ONE:.*]] = arith.constant 1.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[MINUS:.*]] = arith.constant -1.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[Z3:.*]] = arith.constant 0.0{{0*}}e+00 : f32
+// CHECK-NEXT: %[[REST:.*]] = arith.select %[[BELOW]], %[[MINUS]], %[[Z3]]
+// CHECK-NEXT: %[[SIGN:.*]] = arith.select %[[ABOVE]], %[[ONE]], %[[REST]]
+// CHECK-NEXT: %[[D:.*]] = arith.mulf %[[LR]], %[[SIGN]]
+// CHECK-NEXT: %[[NP:.*]] = arith.subf %[[DP]], %[[D]]
+// CHECK-NEXT: %[[C3:.*]] = arith.constant 5.0{{0*}}e-01 : f32
+// CHECK-NEXT: %[[B2M:.*]] = arith.mulf %[[C3]], %[[M]]
+// CHECK-NEXT: %[[C4:.*]] = arith.constant 5.0{{0*}}e-01 : f32
+// CHECK-NEXT: %[[B2G:.*]] = arith.mulf %[[C4]], %[[G]]
+// CHECK-NEXT: %[[NM:.*]] = arith.addf %[[B2M]], %[[B2G]]
+// CHECK-NEXT: linalg.yield %[[NP]], %[[NM]]
+func.func @lion(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: tensor<f64>, %t: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:3 = amp.update #amp.lion<lr = 0.1, beta1 = 0.75, beta2 = 0.5> param(%p : tensor<4xf32>) grad(%g : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t -> tensor<4xf32>, tensor<4xf32>
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
 // Products in f64, rounded once; a scale that would not be finite stays; the
 // tracker starts again all the same. A static scaler passes both through.
 

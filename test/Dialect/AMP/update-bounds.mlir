@@ -49,6 +49,33 @@ amp.train_step @step of @loss policy #amp.policy<"f32">
 amp.train_step @sgd of @loss policy #amp.policy<"f32">
   optimizer #amp.sgd<lr = 0.1, momentum = 0.9> {clip_norm = 1.0}
 
+// Every optimizer's arithmetic is followed: a largest or smallest of two, a
+// choice, roots of what is not negative.
+// CHECK-LABEL: func.func @dampened(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @dampened of @loss policy #amp.policy<"f32">
+  optimizer #amp.sgd<lr = 0.1, momentum = 0.9, dampening = 0.5, maximize = true>
+// CHECK-LABEL: func.func @amsgrad(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @amsgrad of @loss policy #amp.policy<"f32">
+  optimizer #amp.adam<lr = 0.1, weight_decay = 0.1, amsgrad = true>
+// CHECK-LABEL: func.func @centered(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @centered of @loss policy #amp.policy<"f32">
+  optimizer #amp.rmsprop<lr = 0.1, momentum = 0.9, centered = true>
+// CHECK-LABEL: func.func @adagrad(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @adagrad of @loss policy #amp.policy<"f32">
+  optimizer #amp.adagrad<lr = 0.1, lr_decay = 0.1>
+// CHECK-LABEL: func.func @adadelta(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @adadelta of @loss policy #amp.policy<"f32">
+  optimizer #amp.adadelta<lr = 0.1>
+// CHECK-LABEL: func.func @lion(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @lion of @loss policy #amp.policy<"f32">
+  optimizer #amp.lion<lr = 0.1, weight_decay = 0.1>
+
 // Stored in bf16.
 // CHECK-LABEL: func.func @bf16(
 // CHECK-SAME:    {amp.bound = "updates"}

@@ -4,17 +4,25 @@
 DEMANDING = [
     "gelu",
     "sigmoid",
+    "softplus",
+    "elu",
     "exp",
     "log",
     "pow",
-    "trig",
+    "rsqrt",
+    "sin",
     "sqrt",
     "div",
+    "reciprocal",
     "erf",
     "tanh",
     "relu",
     "select",
+    "maximum",
+    "compare",
+    "abs",
     "mul",
+    "neg",
     "add",
     "cast",
     "clear",
@@ -23,21 +31,22 @@ KINDS = {
     "add": "add",
     "sub": "add",
     "mul": "mul",
-    "neg": "mul",
+    "neg": "neg",
     "div": "div",
-    "abs": "select",
-    "floor": "select",
-    "min": "select",
-    "max": "select",
+    "reciprocal": "reciprocal",
+    "abs": "abs",
+    "floor": "abs",
+    "min": "maximum",
+    "max": "maximum",
     "select": "select",
-    "cmp": "select",
+    "cmp": "compare",
     "exp": "exp",
     "log": "log",
     "tanh": "tanh",
     "erf": "erf",
     "sqrt": "sqrt",
-    "rsqrt": "pow",
-    "sin": "trig",
+    "rsqrt": "rsqrt",
+    "sin": "sin",
     "pow": "pow",
     "relu": "relu",
 }
@@ -86,8 +95,11 @@ def heads_of(e):
     if e[0] == "whole":
         return heads_of(e[2])
     inner = [h for x in e[1:] if isinstance(x, tuple) for h in heads_of(x)]
-    relu = e[0] == "max" and ("const", 0.0) in e[1:]
-    return ["relu" if relu else e[0]] + inner
+    if e[0] == "max" and ("const", 0.0) in e[1:]:
+        return ["relu"] + inner
+    if e[0] == "div" and e[1] == ("const", 1.0):
+        return ["reciprocal"] + inner
+    return [e[0]] + inner
 
 
 def kind_of(e):
@@ -100,8 +112,13 @@ def kind_of(e):
         and "add" in heads
     ):
         kinds.append("gelu")
-    if {"exp", "div", "add"} <= set(heads):
+    divides = "div" in heads or "reciprocal" in heads
+    if divides and {"exp", "add"} <= set(heads):
         kinds.append("sigmoid")
+    if {"exp", "log"} <= set(heads):
+        kinds.append("softplus")
+    if {"exp", "select"} <= set(heads):
+        kinds.append("elu")
     return most_demanding(kinds) if kinds else "clear"
 
 

@@ -4,6 +4,7 @@ import re
 
 from ir import Block
 from body_text import CASTS
+from profiles import MOVING, is_strict
 
 CASTING = ("arith.truncf", "arith.extf")
 PLAIN_NAMES = ("tensor.", "nn.", "amp.stop_gradient")
@@ -69,7 +70,7 @@ class Comparison:
             return ops[-1] if ops else None
         if len(ops) > 1 and any(op.name.startswith("linalg.") for op in ops):
             ops = [op for op in ops if op.name.startswith("linalg.")]
-        if len(ops) == 2 and node.kind == "clear" and node.op.form == "generic":
+        if len(ops) == 2 and node.kind in MOVING and node.op.form == "generic":
             # A broadcast is done again of the cast operand.
             ops.sort(key=lambda op: op.results[0].elem != node.outs[0].storage)
             self.copies[ops[1]] = ops[0]
@@ -331,7 +332,7 @@ class Comparison:
             if user.name in CASTING and user not in self.own:
                 yield from self.readers_are_strict(user)
             elif user.name == "func.return":
-                yield self.model.policy.rounding == "strict"
+                yield is_strict(self.model.policy)
             elif user.name in ("scf.yield", "scf.condition"):
                 yield None  # exact, whatever it says: what is yielded is joined
             elif user in self.copies:

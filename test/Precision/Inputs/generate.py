@@ -2,6 +2,7 @@
 
 from bodies import CONSTANTS, EXACT_CONSTANTS
 from ops import B, ID, M, V, Ops, product
+from profiles import MOVING
 from program import Function, Op, Policy, Region, Value
 
 RULES = [
@@ -12,7 +13,8 @@ RULES = [
     {"max": "f32"},
     {"sum": "low"},
     {"softmax": "f32"},
-    {"norm": "follow"},
+    {"layer_norm": "follow", "group_norm": "promote"},
+    {"rms_norm": "clear", "batch_norm": "f32"},
     {"gelu": "low"},
     {"exp": "low", "mul": "low"},
     {"clear": "f32"},
@@ -24,11 +26,18 @@ RULES = [
     {"sqrt": "f32_compute"},
     {"mul": "promote", "prod": "follow"},
     {"max": "low"},
+    {"embedding": "f32", "pad": "low"},
+    {"maximum": "f32", "compare": "follow"},
+    {"abs": "low", "neg": "f32"},
+    {"mean": "low", "sum": "promote"},
+    {"mean": "follow"},
+    {"max_pool": "f32", "avg_pool": "promote"},
 ]
 
 
 # Kinds that store their results in 16 bits.
-LOW = ("matmul", "conv", "norm", "softmax", "attention", "cell")
+LOW = ("matmul", "conv", "layer_norm", "softmax", "attention", "cell")
+PROFILES = ["amp"] * 3 + ["torch-cuda", "torch-cpu", "keras", "half"]
 
 
 class Generator(Ops):
@@ -118,7 +127,8 @@ class Generator(Ops):
         rules = (
             rng.choice(RULES) if kind != "tf32" and rng.random() < 0.3 else {}
         )
-        return Policy("amp", kind, rounding, rules)
+        profile = "amp" if kind == "tf32" else rng.choice(PROFILES)
+        return Policy(profile, kind, rounding, rules)
 
     # Values that come from nowhere.
 
@@ -210,7 +220,7 @@ class Generator(Ops):
             for op in region.ops
             for value in op.results
             if op.form in ("generic", "for", "if")
-            and op.data.get("kind") != "clear"
+            and op.data.get("kind") not in MOVING
             if value.shape == shape and value.elem == "f32"
         ]
         if made:

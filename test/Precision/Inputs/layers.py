@@ -16,14 +16,14 @@ def unary(text, kind):
     )
 
 
-def norm(name, operands, tail, kind="norm"):
+def norm(name, operands, tail):
     def draw(g):
         ins = [g.pick(M)] + [g.pick(V) for _ in range(operands)]
         text = f"nn.{name} {{0}}"
         for i, key in enumerate(["scale", "bias"][:operands]):
             text += f" {key}({{{i + 1}}} : {{t[{i + 1}]}})"
         text += f" {tail} {{attrs}} : {{t[0]}} -> {{r[0]}}"
-        return g.emit("plain", ins, M, nn=True, kind=kind, text=text)
+        return g.emit("plain", ins, M, nn=True, kind=name, text=text)
 
     return draw
 
@@ -43,7 +43,7 @@ def batch_norm(g):
             [Value(M, "f32"), Value(V, "f32"), Value(V, "f32")],
             policy=g.own_policy("nn"),
             nn=True,
-            kind="norm",
+            kind="batch_norm",
             text=text,
             kept={3, 4},
         )
@@ -57,7 +57,7 @@ def embedding(g):
         [g.pick(M), g.pick(V, "i32")],
         M,
         nn=True,
-        kind="clear",
+        kind="embedding",
         text=text,
         move="embedding",
     )
@@ -71,6 +71,7 @@ def cross_entropy(g):
         S,
         nn=True,
         kind="cross_entropy",
+        loss=True,
         text=text,
     )
 
@@ -166,7 +167,7 @@ LAYERS = [
     unary("nn.gelu {0}", "gelu"),
     unary("nn.gelu {0} form tanh", "gelu"),
     unary("nn.silu {0}", "sigmoid"),
-    unary("nn.dropout {0} p(0.5)", "clear"),
+    unary("nn.dropout {0} p(0.5)", "dropout"),
     norm("layer_norm", 2, "eps(0.5)"),
     norm("rms_norm", 1, "eps(0.5)"),
     norm("group_norm", 2, "groups(2) eps(0.5)"),

@@ -6,42 +6,13 @@ knows nothing about how the compiler does it.
 """
 
 from bodies import COMPARING, counting_constants, readers, reads_out
+from profiles import CONTRACTIONS, MOVING, PROFILES, is_strict
 from program import Policy
 from roles import Roles
 from rounding import stands_for
 
 SIXTEEN = ("bf16", "f16")
-CLASSES = {
-    "matmul": "low",
-    "conv": "low",
-    "attention": "low",
-    "exp": "f32",
-    "log": "f32",
-    "pow": "f32",
-    "trig": "f32",
-    "sqrt": "f32",
-    "div": "f32",
-    "sum": "f32",
-    "prod": "f32",
-    "tanh": "follow",
-    "sigmoid": "follow",
-    "erf": "follow",
-    "gelu": "follow",
-    "relu": "follow",
-    "add": "follow",
-    "mul": "follow",
-    "select": "promote",
-    "max": "clear",
-    "softmax": "f32_compute",
-    "norm": "f32_compute",
-    "cross_entropy": "f32",
-    "linear_cross_entropy": "low",
-    "cell": "low",
-    "clear": "clear",
-    "cast": "f32",
-    "other": "f32",
-}
-CONTRACTIONS = ("matmul", "conv", "attention", "cell", "linear_cross_entropy")
+LINEAR = ("linear", "output_layer")
 UNIFORM = Policy("f32")
 
 
@@ -59,9 +30,14 @@ class Stored:
         self.touched = self.elem == "f32" and self.shape is not None
         self.storage = None if self.touched else self.elem
         self.constants = None
-        self.moved_constant = False
         self.parameter = False
+        self.input = False  # an argument of the function, or a moved one
+        self.counted = None  # if it counts as another type than it is stored in
         self.empty = False
+
+    @property
+    def counts_as(self):
+        return self.counted or self.storage
 
     def join(self, storage):
         """Whether it had to change."""
@@ -90,7 +66,9 @@ class Node:
 
     @property
     def uniform(self):
-        return self.policy.profile != "amp" or self.policy.compute == "tf32"
+        return (
+            self.policy.profile not in PROFILES or self.policy.compute == "tf32"
+        )
 
     @property
     def compute(self):
@@ -98,7 +76,12 @@ class Node:
 
     @property
     def strict(self):
-        return self.policy.rounding == "strict"
+        return is_strict(self.policy)
+
+    @property
+    def casts_inputs(self):
+        profile = PROFILES.get(self.policy.profile)
+        return profile is not None and profile.casts
 
     @property
     def precision_class(self):
@@ -107,9 +90,14 @@ class Node:
         kind = self.kind
         if kind == "none":
             return "f32"
-        if self.role and kind == "add" and "add" not in self.rules:
+        if self.role in LINEAR and kind == "add" and "add" not in self.rules:
             kind = self.role_kind
-        return self.rules.get(kind, CLASSES[kind])
+        column = PROFILES[self.policy.profile]
+        return self.rules.get(kind, column.get(kind))
+
+    @property
+    def is_mean_sum(self):
+        return self.role == "mean" and "r" in self.op.iters
 
     @property
     def touches_f64(self):
@@ -128,6 +116,7 @@ class Model(Roles):
             stored = Stored(value)
             stored.join("f32")
             stored.parameter = "amp.param" in attrs
+            stored.input = stored.touched
             values[value] = stored
             self.args.append(stored)
         self.top = []
@@ -205,16 +194,20 @@ class Model(Roles):
                 out.empty = True
                 out.join("f32")
         data = [v for v in node.ins if v.touched and not v.empty]
-        if node.kind != "clear" or op.form == "fill" or not data:
+        if node.kind not in MOVING or op.form == "fill" or not data:
             return
+        if all(v.input for v in data):
+            node.outs[0].input = True
         if all(v.parameter for v in data) and op.form != "pad":
             node.outs[0].parameter = True
         is_constant = all(v.constants is not None for v in data)
-        if is_constant and op.data.get("move") != "embedding":
+        if (
+            is_constant
+            and op.form != "pad"
+            and op.data.get("move") not in ("embedding", "concat")
+        ):
             values = [c for v in data for c in v.constants]
-            values += [op.value] if op.form == "pad" else []
             node.outs[0].constants = values
-            node.outs[0].moved_constant = True
 
     # Storage.
 
@@ -251,8 +244,12 @@ class Model(Roles):
         if node.op.form in ("const", "fill", "empty", "check"):
             return False
         for i, out in enumerate(node.outs):
-            if out.touched:
-                changed |= out.join(self.result(node) if i == 0 else "f32")
+            if not out.touched:
+                continue
+            found = self.result(node) if i == 0 else "f32"
+            if node.is_mean_sum and out.counted != found:
+                out.counted, changed = found, True
+            changed |= out.join("f32" if node.is_mean_sum else found)
         return changed
 
     def result(self, node):
@@ -268,6 +265,8 @@ class Model(Roles):
         cls = node.precision_class
         if (
             node.role == "output_layer"
+            and PROFILES[node.policy.profile].unrounded
+            and cls in ("low", "f32_compute")
             or node.op.data.get("loss")
             or cls == "f32"
             or node.kind == "matmul"
@@ -283,7 +282,7 @@ class Model(Roles):
             counted = self.counts(node, i, value, cls)
             if counted == "constant":
                 constants.append(
-                    (value.constants, value.moved_constant or cls == "clear")
+                    (value.constants, cls == "clear")
                 )
             elif counted == "unknown":
                 if found is None:
@@ -292,35 +291,42 @@ class Model(Roles):
                 found = (
                     counted if found in (None, "unknown", counted) else "f32"
                 )
-        if found == "unknown":
-            return None
-        if (
-            node.op.form == "generic"
-            and node.dest is not None
-            and "r" not in node.op.iters
-            and reads_out(node.op.body[0])
-        ):
+        if self.reads_dest(node):
             value = node.dest
             if value.constants is None and not (
-                cls == "follow" and value.parameter
+                cls == "follow"
+                and (value.parameter or node.casts_inputs and value.input)
             ):
-                if value.storage is None:
-                    return found
-                found = (
-                    value.storage if found in (None, value.storage) else "f32"
-                )
+                seen = value.counts_as or "unknown"
+                if seen != "unknown":
+                    found = seen if found in (None, "unknown", seen) else "f32"
+                elif found is None:
+                    found = seen
             elif value.constants is not None:
-                constants.append((value.constants, value.moved_constant))
+                constants.append((value.constants, False))
+        if found is None and node.casts_inputs:
+            found = node.compute
+        if found == "unknown":
+            return None
         if found not in SIXTEEN:
             return "f32"
         body = node.op.data.get("body", [None])[0]
         counted = counting_constants(body) if isinstance(body, tuple) else []
         if node.op.form == "pad":
-            constants.append(([node.op.value], True))
+            constants.append(([node.op.value], cls == "clear"))
         for values, exactly in constants + [([c], False) for c in counted]:
             if not stands_for(values, found, exactly):
                 return "f32"
         return found
+
+    @staticmethod
+    def reads_dest(node):
+        return (
+            node.op.form == "generic"
+            and node.dest is not None
+            and "r" not in node.op.iters
+            and reads_out(node.op.body[0])
+        )
 
     @staticmethod
     def counted_scalar(node):
@@ -344,16 +350,19 @@ class Model(Roles):
             return None
         if value.constants is not None:
             compared = node.op.form == "generic" and all(
-                r in COMPARING
+                e != ("in", i)
+                and all(r in COMPARING for r in readers(e, ("in", i)))
                 for e in node.op.body
-                for r in readers(e, ("in", i))
             )
             return None if compared and cls != "clear" else "constant"
         if not value.touched:
             return "f32"
-        if cls == "follow" and value.parameter:
+        of_nn = node.op.data.get("nn") and node.kind not in MOVING
+        if value.parameter and (cls == "follow" or of_nn):
             return None
-        return "unknown" if value.storage is None else value.storage
+        if cls == "follow" and node.casts_inputs and value.input:
+            return None
+        return "unknown" if value.counts_as is None else value.counts_as
 
     def step_region(self, node):
         form, changed = node.op.form, False
@@ -372,14 +381,14 @@ class Model(Roles):
                 changed |= arg.join("f32")
             for value in (node.ins[i], back[i]):
                 if not value.empty:
-                    changed |= arg.join(value.storage)
+                    changed |= arg.join(value.counts_as)
         handed = args if form == "for" else yields
         for i, out in enumerate(node.outs):
             for target in [out] + ([last[0][i]] if form == "while" else []):
                 if node.uniform:
                     changed |= target.join("f32")
                 elif not handed[i].empty:
-                    changed |= target.join(handed[i].storage)
+                    changed |= target.join(handed[i].counts_as)
         return changed
 
     def yielded(self, node, values):
@@ -391,12 +400,11 @@ class Model(Roles):
                 continue
             if value.constants is not None:
                 constants.append(value.constants)
-            elif value.storage is None:
+            elif value.counts_as is None:
                 unknown = True
             else:
-                found = (
-                    value.storage if found in (None, value.storage) else "f32"
-                )
+                seen = value.counts_as
+                found = seen if found in (None, seen) else "f32"
         if found is None and unknown:
             return None
         if found not in SIXTEEN:
@@ -426,12 +434,14 @@ class Model(Roles):
             return node.compute
         if contraction and cls == "f32":
             return "f32"
-        in_result = node.role or cls == "follow"
-        if value.parameter and in_result and not contraction:
+        in_result = node.role in LINEAR or cls == "follow"
+        cast = value.parameter or node.casts_inputs and value.input
+        cast = cast and node.outs[0].touched
+        if cast and in_result and not contraction:
             return node.outs[0].storage
         if (
             cls == "clear"
-            or node.kind == "clear"
+            or node.kind in MOVING
             or (op.form in ("plain", "pad") and not op.data.get("nn"))
         ):
             return node.outs[0].storage

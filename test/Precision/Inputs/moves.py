@@ -116,7 +116,7 @@ class Moves:
             [self.pick(M), self.pick(M)],
             (8, 4),
             text=text,
-            kind="clear",
+            kind="concat",
             move="concat",
         )
         text = SLICE.format("3, 0", "4, 4", "1, 1")
@@ -132,7 +132,7 @@ class Moves:
             else [0.0, 1.0, 257.0, 70000.0]
         )
         y = self.emit(
-            "pad", [x], (6,), low=[1], high=[1], value=value, kind="clear"
+            "pad", [x], (6,), low=[1], high=[1], value=value, kind="pad"
         )
         text = SLICE.format("0", "4", "1")
         return self.emit("plain", [y], V, text=text, kind="clear", move="first")

@@ -108,7 +108,7 @@ class Ops(Moves):
             maps=[(0, (1, 4), (2, 5), 3), (4, 5)],
             out_map=(0, 1, 2, 3),
             iters="pppprr",
-            kind=kind,
+            kind={"max": "max_pool", "sum": "avg_pool"}[kind],
             body=[(head, ("out",), ("in", 0))],
         )
 

@@ -23,6 +23,8 @@ class Roles:
                 node.role = "linear" if follows else "output_layer"
         for node in [n for n in self.nodes if n.role]:
             self.find_bias(node)
+        for node in self.nodes:
+            self.find_mean(node)
 
     def find_bias(self, node):
         value = node.outs[0]
@@ -54,6 +56,52 @@ class Roles:
         at = bias.ins.index(value)
         if bias.ins[1 - at].parameter and bias.ins[1 - at] is not value:
             bias.role, bias.role_kind = node.role, node.kind
+
+    def find_mean(self, node):
+        """A sum that is only divided by the number of what it sums."""
+        if node.kind != "sum" or len(node.outs) != 1 or node.op.form != "generic":
+            return
+        readers = self.readers.get(node.outs[0], [])
+        if len(readers) != 1 or readers[0] is None:
+            return
+        user, count = readers[0], 1
+        for size in self.summed_sizes(node):
+            count *= size
+        if user.op.form != "generic" or str(user.policy) != str(node.policy):
+            return
+        if "r" in user.op.iters or len(user.op.body) != 1:
+            return
+        if self.divides(user, node.outs[0], count):
+            node.role = user.role = node.kind = user.kind = "mean"
+
+    @staticmethod
+    def summed_sizes(node):
+        shape = node.ins[0].shape
+        kept = node.op.out_map
+        return [s for d, s in enumerate(shape) if d not in kept]
+
+    @staticmethod
+    def divides(node, value, count):
+        e = node.op.body[0]
+        if e[0] not in ("div", "mul") or len(e) != 3:
+            return False
+
+        def number(x):
+            if x[0] == "const":
+                return x[1]
+            if x[0] == "in":
+                found = node.ins[x[1]].constants
+                if found is not None and len(set(found)) == 1:
+                    return found[0]
+            return None
+
+        def is_sum(x):
+            return x[0] == "in" and node.ins[x[1]] is value
+
+        if e[0] == "div":
+            return is_sum(e[1]) and number(e[2]) == count
+        sides = ((e[1], e[2]), (e[2], e[1]))
+        return any(is_sum(a) and number(b) == 1 / count for a, b in sides)
 
     def is_followed(self, node):
         """Whether what comes of a result meets another contraction."""

@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/MLIRContext.h"
 #include "gtest/gtest.h"
 #include <limits>
@@ -39,10 +40,16 @@ protected:
 //===----------------------------------------------------------------------===//
 
 TEST_F(AttributesTest, SGDRejectsNaN) {
-  EXPECT_FALSE(get<SGDAttr>(Real(kNaN), Real(0.0), Real(0.0), false));
+  auto sgd = [&](double lr, double momentum, double dampening, double decay) {
+    return get<SGDAttr>(Real(lr), Real(momentum), Real(dampening), Real(decay),
+                        false, false);
+  };
+  EXPECT_TRUE(sgd(0.1, 0.0, 0.0, 0.0));
+  EXPECT_FALSE(sgd(kNaN, 0.0, 0.0, 0.0));
   EXPECT_EQ(message, "expected a finite 'lr', found nan");
-  EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(kNaN), Real(0.0), false));
-  EXPECT_FALSE(get<SGDAttr>(Real(0.1), Real(0.0), Real(kNaN), false));
+  EXPECT_FALSE(sgd(0.1, kNaN, 0.0, 0.0));
+  EXPECT_FALSE(sgd(0.1, 0.0, kNaN, 0.0));
+  EXPECT_FALSE(sgd(0.1, 0.0, 0.0, kNaN));
 }
 
 TEST_F(AttributesTest, AdamWRejectsNaN) {
@@ -52,7 +59,7 @@ TEST_F(AttributesTest, AdamWRejectsNaN) {
     std::copy(std::begin(good), std::end(good), v);
     v[bad] = kNaN;
     EXPECT_FALSE(get<AdamWAttr>(Real(v[0]), Real(v[1]), Real(v[2]), Real(v[3]),
-                                Real(v[4])))
+                                Real(v[4]), false, false))
         << bad;
     EXPECT_NE(message.find("found nan"), std::string::npos) << message;
   }
@@ -86,9 +93,9 @@ TEST_F(AttributesTest, InitRejectsNaN) {
 
 TEST_F(AttributesTest, PolicyHasAComputeType) {
   auto policy = [&](StringRef profile, FloatType compute) {
-    return get<PolicyAttr>(profile, compute, FloatType(),
-                           WeightGrad::Accumulate, PolicyRounding::Excess,
-                           DictionaryAttr());
+    return get<PolicyAttr>(profile, compute, FloatType(), FloatType(),
+                           std::optional<WeightGrad>(),
+                           std::optional<PolicyRounding>(), DictionaryAttr());
   };
   PolicyAttr f32 = policy("f32", {}), f64 = policy("f64", {});
   PolicyAttr bf16 = policy("amp", BFloat16Type::get(&context));
@@ -118,24 +125,64 @@ TEST_F(AttributesTest, ScalersStartWithTheirScale) {
   EXPECT_FALSE(scaler("none").isDynamic());
 }
 
+/// An optimizer of a text.
+static OptimizerInterface parse(MLIRContext &context, StringRef text) {
+  return dyn_cast_or_null<OptimizerInterface>(parseAttribute(text, &context));
+}
+
 // A checkpoint reads as the state of PyTorch's optimizer.
 TEST_F(AttributesTest, SlotsHaveTheNamesOfPyTorch) {
-  using Names = SmallVector<StringRef>;
-  auto sgd = get<SGDAttr>(Real(0.1), Real(0.0), Real(0.0), false);
-  auto momentum = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
-  auto adamw =
-      get<AdamWAttr>(Real(1e-3), Real(0.9), Real(0.999), Real(1e-8), Real(0.0));
-  EXPECT_EQ(sgd.getSlotNames(), Names());
-  EXPECT_EQ(momentum.getSlotNames(), Names({"momentum_buffer"}));
-  EXPECT_EQ(adamw.getSlotNames(), Names({"exp_avg", "exp_avg_sq"}));
-  EXPECT_EQ(adamw.getLearningRate(), 1e-3);
+  auto type = RankedTensorType::get({2, 3}, Float32Type::get(&context));
+  auto expect = [&](StringRef text, ArrayRef<StringRef> names) {
+    OptimizerInterface optimizer = parse(context, text);
+    ASSERT_TRUE(optimizer) << text.str();
+    SmallVector<OptimizerSlot> slots = optimizer.getSlots(type);
+    SmallVector<StringRef> found;
+    for (const OptimizerSlot &slot : slots) {
+      found.push_back(slot.name);
+      EXPECT_EQ(slot.type, type);
+    }
+    EXPECT_EQ(ArrayRef(found), names) << text.str();
+  };
+  expect("#amp.sgd<lr = 0.1>", {});
+  expect("#amp.sgd<lr = 0.1, momentum = 0.9>", {"momentum_buffer"});
+  expect("#amp.adam<lr = 0.1>", {"exp_avg", "exp_avg_sq"});
+  expect("#amp.adamw<lr = 0.1, amsgrad = true>",
+         {"exp_avg", "exp_avg_sq", "max_exp_avg_sq"});
+  expect("#amp.rmsprop<lr = 0.1, momentum = 0.9, centered = true>",
+         {"square_avg", "momentum_buffer", "grad_avg"});
+  expect("#amp.rmsprop<lr = 0.1, centered = true>", {"square_avg", "grad_avg"});
+  expect("#amp.adagrad<lr = 0.1>", {"sum"});
+  expect("#amp.adadelta<lr = 0.1>", {"square_avg", "acc_delta"});
+  expect("#amp.lion<lr = 0.1>", {"exp_avg"});
+}
+
+TEST_F(AttributesTest, SlotsStartAsTheirOptimizerSays) {
+  auto type = RankedTensorType::get({2}, Float32Type::get(&context));
+  auto adagrad = parse(
+      context, "#amp.adagrad<lr = 0.5, initial_accumulator_value = 0.25>");
+  ASSERT_TRUE(adagrad);
+  EXPECT_EQ(adagrad.getLearningRate(), 0.5);
+  EXPECT_EQ(adagrad.getSlots(type)[0].first, 0.25);
+}
+
+TEST_F(AttributesTest, OptimizersAreListedByName) {
+  SmallVector<StringRef> names;
+  for (const OptimizerSyntax &optimizer : listOptimizers()) {
+    names.push_back(optimizer.mnemonic);
+    EXPECT_EQ(optimizer.keys.front(), "lr");
+  }
+  EXPECT_TRUE(llvm::is_sorted(names));
+  EXPECT_TRUE(llvm::is_contained(names, "adamw"));
+  EXPECT_FALSE(llvm::is_contained(names, "schedule"));
 }
 
 // A learning rate of -0 is 0, but another attribute: bits are what counts.
 TEST_F(AttributesTest, ParametersAreUniquedByValue) {
-  auto a = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
-  auto b = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), false);
-  auto c = get<SGDAttr>(Real(0.1), Real(0.9), Real(0.0), true);
+  auto a = parse(context, "#amp.sgd<lr = 0.1, momentum = 0.9>");
+  auto b = parse(context, "#amp.sgd<momentum = 0.9, lr = 0.1>");
+  auto c =
+      parse(context, "#amp.sgd<lr = 0.1, momentum = 0.9, nesterov = true>");
   EXPECT_EQ(a, b);
   EXPECT_NE(a, c);
   auto plus = get<InitAttr>(InitKind::Constant, Real(0.0), int64_t(0));

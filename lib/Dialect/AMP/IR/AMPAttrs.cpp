@@ -20,11 +20,72 @@ using namespace mlir::amp;
 // Doubles as parameters
 //===----------------------------------------------------------------------===//
 
-FailureOr<Real> mlir::amp::parseDouble(AsmParser &parser) {
-  double value = 0.0;
-  if (failed(parser.parseFloat(value)))
+/// What comes next in the text, which ends with a zero.
+namespace {
+enum class NumberToken { None, Integer, Float };
+} // namespace
+
+static NumberToken peekNumber(AsmParser &parser) {
+  const char *text = parser.getCurrentLocation().getPointer();
+  text += *text == '-';
+  if (!llvm::isDigit(*text))
+    return NumberToken::None;
+  // The bits of a float.
+  if (text[0] == '0' && text[1] == 'x')
+    return NumberToken::Float;
+  while (llvm::isDigit(*text))
+    ++text;
+  return *text == '.' ? NumberToken::Float : NumberToken::Integer;
+}
+
+static FailureOr<APInt> parseDigits(AsmParser &parser) {
+  APInt value;
+  OptionalParseResult result = parser.parseOptionalInteger(value);
+  if (!result.has_value() || failed(*result))
     return failure();
-  return Real(value);
+  return value;
+}
+
+FailureOr<Real> mlir::amp::parseDouble(AsmParser &parser) {
+  switch (peekNumber(parser)) {
+  case NumberToken::None:
+    return parser.emitError(parser.getCurrentLocation(), "expected a number");
+  case NumberToken::Integer: {
+    FailureOr<APInt> digits = parseDigits(parser);
+    if (failed(digits))
+      return failure();
+    APFloat value(0.0);
+    value.convertFromAPInt(*digits, /*IsSigned=*/true,
+                           APFloat::rmNearestTiesToEven);
+    return Real(value.convertToDouble());
+  }
+  case NumberToken::Float:
+    double value = 0.0;
+    if (failed(parser.parseFloat(value)))
+      return failure();
+    return Real(value);
+  }
+  llvm_unreachable("all kinds of tokens are handled");
+}
+
+FailureOr<int64_t> mlir::amp::parseInteger(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (peekNumber(parser) == NumberToken::Integer) {
+    FailureOr<APInt> digits = parseDigits(parser);
+    if (failed(digits))
+      return failure();
+    if (digits->isSignedIntN(64))
+      return digits->getSExtValue();
+  }
+  return parser.emitError(loc, "expected an integer");
+}
+
+FailureOr<bool> mlir::amp::parseFlag(AsmParser &parser) {
+  for (bool value : {true, false})
+    if (succeeded(parser.parseOptionalKeyword(value ? "true" : "false")))
+      return value;
+  return parser.emitError(parser.getCurrentLocation(),
+                          "expected one of true, false");
 }
 
 std::string mlir::amp::formatDouble(double value) {
@@ -59,6 +120,30 @@ void AMPDialect::registerAttributes() {
       >();
 }
 
+template <typename AttrT>
+static void addOptimizer(SmallVectorImpl<OptimizerSyntax> &optimizers) {
+  if constexpr (std::is_base_of_v<OptimizerInterface::Trait<AttrT>, AttrT>)
+    optimizers.push_back({AttrT::getMnemonic(), AttrT::getKeys()});
+}
+
+template <typename... AttrTs>
+static SmallVector<OptimizerSyntax> listOptimizersOf() {
+  SmallVector<OptimizerSyntax> optimizers;
+  (addOptimizer<AttrTs>(optimizers), ...);
+  llvm::sort(optimizers,
+             [](const OptimizerSyntax &a, const OptimizerSyntax &b) {
+               return a.mnemonic < b.mnemonic;
+             });
+  return optimizers;
+}
+
+SmallVector<OptimizerSyntax> mlir::amp::listOptimizers() {
+  return listOptimizersOf<
+#define GET_ATTRDEF_LIST
+#include "amp/Dialect/AMP/IR/AMPAttrs.cpp.inc"
+      >();
+}
+
 //===----------------------------------------------------------------------===//
 // #amp.policy
 //===----------------------------------------------------------------------===//
@@ -70,6 +155,18 @@ FloatType PolicyAttr::getComputeType() const {
                                : FloatType(Float32Type::get(getContext()));
 }
 
+bool PolicyAttr::isExcess() const {
+  if (std::optional<PolicyRounding> rounding = getRounding())
+    return *rounding == PolicyRounding::Excess;
+  return !findProfile(getProfile())->isStrict;
+}
+
+bool PolicyAttr::roundsWeightGrads() const {
+  if (std::optional<WeightGrad> wgrad = getWgrad())
+    return *wgrad == WeightGrad::Compute;
+  return isMixed() && findProfile(getProfile())->roundsWeightGrads;
+}
+
 bool PolicyAttr::roundsInputs() const { return getComputeType().isTF32(); }
 
 bool PolicyAttr::isMixed() const {
@@ -78,8 +175,10 @@ bool PolicyAttr::isMixed() const {
 
 LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  StringRef profile, FloatType compute,
-                                 FloatType params, WeightGrad wgrad,
-                                 PolicyRounding, DictionaryAttr rules) {
+                                 FloatType params, FloatType output,
+                                 std::optional<WeightGrad> wgrad,
+                                 std::optional<PolicyRounding>,
+                                 DictionaryAttr rules) {
   const Profile *known = findProfile(profile);
   if (!known) {
     auto diag = error() << "unknown precision profile '" << profile
@@ -108,6 +207,11 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
   if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
     return error() << "expected 'params' to be f32, bf16 or f16, found "
                    << params;
+  bool isCompute = output && output == compute && !compute.isTF32();
+  if (output && !output.isF32() && !isCompute)
+    return error() << "expected 'output' to be f32 or the type of 'compute', "
+                      "found "
+                   << output;
   if (!rules)
     return success();
   for (NamedAttribute rule : rules)

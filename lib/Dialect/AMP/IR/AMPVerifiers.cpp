@@ -64,7 +64,7 @@ LogicalResult RoundOp::verify() {
 //===----------------------------------------------------------------------===//
 
 /// The gradient of a parameter is f32, or f64 for an f64 parameter.
-static Type getGradientType(Type param) {
+static RankedTensorType getGradientType(Type param) {
   auto tensor = cast<RankedTensorType>(param);
   if (tensor.getElementType().isF64())
     return tensor;
@@ -150,18 +150,19 @@ LogicalResult UpdateOp::verify() {
   if (!optimizer)
     return emitOpError("expects an optimizer, found ") << getOptimizer();
   auto param = cast<RankedTensorType>(getParam().getType());
-  Type slot = getGradientType(param);
-  if (getGrad().getType() != slot)
+  RankedTensorType computed = getGradientType(param);
+  if (getGrad().getType() != computed)
     return emitOpError("expects a gradient of type ")
-           << slot << ", found " << getGrad().getType();
-  size_t slots = optimizer.getSlotNames().size();
-  if (getSlots().size() != slots || getNewSlots().size() != slots)
+           << computed << ", found " << getGrad().getType();
+  SmallVector<OptimizerSlot> slots = optimizer.getSlots(computed);
+  if (getSlots().size() != slots.size() || getNewSlots().size() != slots.size())
     return emitOpError("expects ")
-           << slots << " slots, found " << getSlots().size();
-  for (Type type : getSlots().getTypes())
-    if (type != slot)
-      return emitOpError("expects slots of type ")
-             << slot << ", found " << type;
+           << slots.size() << " slots, found " << getSlots().size();
+  for (auto [value, slot] : llvm::zip_equal(getSlots(), slots))
+    if (value.getType() != slot.type)
+      return emitOpError("expects slot '")
+             << slot.name << "' of type " << slot.type << ", found "
+             << value.getType();
   if (getNewParam().getType() != param ||
       getNewSlots().getTypes() != getSlots().getTypes())
     return emitOpError("expects results of the types of the parameter and its "

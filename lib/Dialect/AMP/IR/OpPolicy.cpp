@@ -45,8 +45,8 @@ PolicyAttr mlir::amp::getOwnPolicy(Operation *op) {
 /// parameters its caller's says there.
 static PolicyAttr dropFunctionKeys(PolicyAttr policy) {
   return PolicyAttr::get(policy.getContext(), policy.getProfile(),
-                         policy.getCompute(), /*params=*/{},
-                         WeightGrad::Accumulate, policy.getRounding(),
+                         policy.getCompute(), /*params=*/{}, policy.getOutput(),
+                         /*wgrad=*/std::nullopt, policy.getRounding(),
                          policy.getRules());
 }
 

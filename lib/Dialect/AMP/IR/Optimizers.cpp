@@ -1,145 +1,119 @@
-//===- Optimizers.cpp - The update rules ------------------------*- C++ -*-===//
+//===- Optimizers.cpp - Update rules of one momentum ------------*- C++ -*-===//
 
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
-
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include <cmath>
+#include "OptimizerMath.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-static LogicalResult verifyRange(function_ref<InFlightDiagnostic()> error,
-                                 StringRef name, double value, double limit) {
-  if (value >= 0 && value < limit)
-    return success();
-  if (!std::isfinite(value))
-    return error() << "expected a finite '" << name << "', found "
-                   << formatDouble(value);
-  auto diag = error() << "expected '" << name << "' of at least 0";
-  if (std::isfinite(limit))
-    diag << " and below " << formatDouble(limit);
-  return diag << ", found " << formatDouble(value);
+static Value createCompare(OpBuilder &b, arith::CmpFPredicate predicate,
+                           Scalar x, double y) {
+  Scalar limit = x.constant(y);
+  return arith::CmpFOp::create(b, Value(x).getLoc(), predicate, x, limit);
 }
-
-/// Arithmetic on scalars of one float type, each operation rounded in it.
-namespace {
-struct Scalars {
-  OpBuilder &b;
-  Location loc;
-
-  Value constant(double value, Type type) {
-    return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
-  }
-  Value add(Value x, Value y) { return arith::AddFOp::create(b, loc, x, y); }
-  Value sub(Value x, Value y) { return arith::SubFOp::create(b, loc, x, y); }
-  Value mul(Value x, Value y) { return arith::MulFOp::create(b, loc, x, y); }
-  Value div(Value x, Value y) { return arith::DivFOp::create(b, loc, x, y); }
-  Value sqrt(Value x) { return math::SqrtOp::create(b, loc, x); }
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // #amp.sgd
 //===----------------------------------------------------------------------===//
 
 LogicalResult SGDAttr::verify(function_ref<InFlightDiagnostic()> error, Real lr,
-                              Real momentum, Real weightDecay, bool nesterov) {
+                              Real momentum, Real dampening, Real weightDecay,
+                              bool nesterov, bool) {
+  if (failed(verifyRanges(error, {{"lr", lr},
+                                  {"momentum", momentum},
+                                  {"dampening", dampening},
+                                  {"weight_decay", weightDecay}})))
+    return failure();
   if (nesterov && momentum == 0)
     return error() << "'nesterov' needs a 'momentum' above 0";
-  return success(
-      succeeded(verifyRange(error, "lr", lr, HUGE_VAL)) &&
-      succeeded(verifyRange(error, "momentum", momentum, HUGE_VAL)) &&
-      succeeded(verifyRange(error, "weight_decay", weightDecay, HUGE_VAL)));
+  if (nesterov && dampening != 0)
+    return error() << "'nesterov' needs a 'dampening' of 0, found "
+                   << formatDouble(dampening);
+  return success();
 }
 
 double SGDAttr::getLearningRate() const { return getLr(); }
 
-SmallVector<StringRef> SGDAttr::getSlotNames() const {
+SmallVector<OptimizerSlot> SGDAttr::getSlots(RankedTensorType param) const {
   if (getMomentum() == 0)
     return {};
-  return {"momentum_buffer"};
+  return getZeroSlots(param, {"momentum_buffer"});
 }
 
-size_t SGDAttr::getNumStepScalars() const { return 1; }
+size_t SGDAttr::getNumStepScalars() const {
+  return getMomentum() != 0 && getDampening() != 0 ? 2 : 1;
+}
 
 SmallVector<Value> SGDAttr::buildStepScalars(OpBuilder &b, Location loc,
                                              Value lr, Value step) const {
-  return {lr};
+  if (getNumStepScalars() == 1)
+    return {lr};
+  Scalar count(b, loc, step);
+  Value isFirst = createCompare(b, arith::CmpFPredicate::OEQ, count, 1.0);
+  Scalar one = count.constant(1.0);
+  Scalar share = one.where(isFirst, count.constant(1.0 - getDampening()));
+  return {lr, share};
 }
 
 SmallVector<Value> SGDAttr::buildUpdate(OpBuilder &b, Location loc, Value param,
                                         Value grad, ValueRange slots,
                                         ValueRange scalars) const {
-  Scalars s{b, loc};
-  Type type = param.getType();
-  Value g = grad;
-  if (getWeightDecay() != 0)
-    g = s.add(g, s.mul(s.constant(getWeightDecay(), type), param));
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
   SmallVector<Value> results(1);
   if (getMomentum() != 0) {
-    Value momentum = s.constant(getMomentum(), type);
-    Value buffer = s.add(s.mul(momentum, slots[0]), g);
+    Scalar momentum = p.constant(getMomentum());
+    Scalar kept = momentum * p.with(slots[0]);
+    Scalar buffer = kept + (getDampening() == 0 ? g : p.with(scalars[1]) * g);
     results.push_back(buffer);
-    g = getNesterov() ? s.add(g, s.mul(momentum, buffer)) : buffer;
+    g = getNesterov() ? g + momentum * buffer : buffer;
   }
-  results[0] = s.sub(param, s.mul(scalars[0], g));
+  results[0] = p - p.with(scalars[0]) * g;
   return results;
 }
 
 //===----------------------------------------------------------------------===//
-// #amp.adamw
+// #amp.lion
 //===----------------------------------------------------------------------===//
 
-LogicalResult AdamWAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                Real lr, Real beta1, Real beta2, Real eps,
-                                Real weightDecay) {
-  return success(
-      succeeded(verifyRange(error, "lr", lr, HUGE_VAL)) &&
-      succeeded(verifyRange(error, "beta1", beta1, 1.0)) &&
-      succeeded(verifyRange(error, "beta2", beta2, 1.0)) &&
-      succeeded(verifyRange(error, "eps", eps, HUGE_VAL)) &&
-      succeeded(verifyRange(error, "weight_decay", weightDecay, HUGE_VAL)));
+LogicalResult LionAttr::verify(function_ref<InFlightDiagnostic()> error,
+                               Real lr, Real beta1, Real beta2,
+                               Real weightDecay, bool) {
+  return verifyRanges(error, {{"lr", lr},
+                              {"beta1", beta1, 1.0},
+                              {"beta2", beta2, 1.0},
+                              {"weight_decay", weightDecay}});
 }
 
-double AdamWAttr::getLearningRate() const { return getLr(); }
+double LionAttr::getLearningRate() const { return getLr(); }
 
-SmallVector<StringRef> AdamWAttr::getSlotNames() const {
-  return {"exp_avg", "exp_avg_sq"};
+SmallVector<OptimizerSlot> LionAttr::getSlots(RankedTensorType param) const {
+  return getZeroSlots(param, {"exp_avg"});
 }
 
-size_t AdamWAttr::getNumStepScalars() const { return 3; }
+size_t LionAttr::getNumStepScalars() const { return 2; }
 
-SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                               Value lr, Value step) const {
-  Scalars s{b, loc};
-  Type f64 = b.getF64Type();
-  auto correction = [&](double beta) {
-    Value power = math::PowFOp::create(b, loc, s.constant(beta, f64), step);
-    return s.sub(s.constant(1.0, f64), power);
-  };
-  Value one = s.constant(1.0, f64);
-  Value decay = s.sub(one, s.mul(lr, s.constant(getWeightDecay(), f64)));
-  Value stepSize = s.div(lr, correction(getBeta1()));
-  Value rootCorrection = s.sqrt(correction(getBeta2()));
-  return {decay, stepSize, rootCorrection};
+SmallVector<Value> LionAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                              Value lr, Value) const {
+  return {lr, 1.0 - Scalar(b, loc, lr) * getWeightDecay()};
 }
 
-SmallVector<Value> AdamWAttr::buildUpdate(OpBuilder &b, Location loc,
-                                          Value param, Value grad,
-                                          ValueRange slots,
-                                          ValueRange scalars) const {
-  Scalars s{b, loc};
-  Type type = param.getType();
-  Value decay = scalars[0], stepSize = scalars[1], rootCorrection = scalars[2];
-  Value p = s.mul(param, decay);
-  Value share1 = s.constant(1.0 - getBeta1(), type);
-  Value m = s.add(slots[0], s.mul(share1, s.sub(grad, slots[0])));
-  Value kept = s.mul(s.constant(getBeta2(), type), slots[1]);
-  Value share2 = s.constant(1.0 - getBeta2(), type);
-  Value v = s.add(kept, s.mul(share2, s.mul(grad, grad)));
-  Value root = s.div(s.sqrt(v), rootCorrection);
-  Value denominator = s.add(root, s.constant(getEps(), type));
-  p = s.sub(p, s.mul(stepSize, s.div(m, denominator)));
-  return {p, m, v};
+/// -1, 0 or 1; 0 of NaN.
+static Scalar buildSign(OpBuilder &b, Scalar x) {
+  Value isAbove = createCompare(b, arith::CmpFPredicate::OGT, x, 0.0);
+  Value isBelow = createCompare(b, arith::CmpFPredicate::OLT, x, 0.0);
+  Scalar one = x.constant(1.0), minusOne = x.constant(-1.0);
+  Scalar rest = minusOne.where(isBelow, x.constant(0.0));
+  return one.where(isAbove, rest);
+}
+
+SmallVector<Value> LionAttr::buildUpdate(OpBuilder &b, Location loc,
+                                         Value param, Value grad,
+                                         ValueRange slots,
+                                         ValueRange scalars) const {
+  Scalar p(b, loc, param), m = p.with(slots[0]);
+  Scalar g = buildGradient(p, grad, /*decay=*/0.0, getMaximize());
+  p = p * p.with(scalars[1]);
+  Scalar sign = buildSign(b, buildAverage(m, g, getBeta1()));
+  p = p - p.with(scalars[0]) * sign;
+  return {p, buildAverage(m, g, getBeta2())};
 }

@@ -19,22 +19,24 @@ OptimizerInterface mlir::amp::selectOptimizer(TrainStepOp op, StringRef name) {
 
 LogicalResult mlir::amp::verifyCheckpointKeys(TrainStepOp op,
                                               func::FuncOp callee) {
-  SmallVector<StringRef> params;
+  SmallVector<std::pair<StringRef, RankedTensorType>> params;
   llvm::StringSet<> names;
   for (unsigned i = 0; i < callee.getNumArguments(); ++i) {
     if (auto param = callee.getArgAttrOfType<StringAttr>(i, kParamAttr)) {
-      params.push_back(param);
+      params.push_back(
+          {param.getValue(), getUpdateType(callee.getArgumentTypes()[i])});
       names.insert(param);
     } else if (auto state =
                    callee.getArgAttrOfType<StringAttr>(i, kStateAttr)) {
       names.insert(state);
     }
   }
-  for (StringRef param : params)
-    for (StringRef slot : selectOptimizer(op, param).getSlotNames())
-      if (std::string key = (param + "/" + slot).str(); names.contains(key))
+  for (auto [param, type] : params)
+    for (const OptimizerSlot &slot : selectOptimizer(op, param).getSlots(type))
+      if (std::string key = (param + "/" + slot.name).str();
+          names.contains(key))
         return callee.emitError("expected an argument of another name than \"")
-               << key << "\": a checkpoint has the slot '" << slot
+               << key << "\": a checkpoint has the slot '" << slot.name
                << "' of parameter \"" << param << "\" there";
   return success();
 }

@@ -72,12 +72,6 @@ private:
 };
 } // namespace
 
-/// The type in which the optimizer computes for a parameter.
-static RankedTensorType getSlotType(Type param) {
-  auto type = cast<RankedTensorType>(param);
-  return type.clone(getComputeFloat(cast<FloatType>(type.getElementType())));
-}
-
 void TrainStepExpansion::addState() {
   arguments.resize(callee.getNumArguments());
   PolicyAttr policy = findPolicy(callee);
@@ -107,10 +101,9 @@ void TrainStepExpansion::addState() {
     }
   }
   for (Param &param : params)
-    for (StringRef slot : param.optimizer.getSlotNames())
-      param.slots.push_back(
-          step.addSlot(getSlotType(callee.getArgumentTypes()[param.index]),
-                       param.name, slot));
+    for (const OptimizerSlot &slot : param.optimizer.getSlots(
+             getUpdateType(callee.getArgumentTypes()[param.index])))
+      param.slots.push_back(step.addSlot(param.name, slot));
 }
 
 void TrainStepExpansion::addControls() {
@@ -147,7 +140,7 @@ TrainStepExpansion::differentiate(OpBuilder &b, SmallVector<Value> operands,
   SmallVector<int64_t> wrt;
   for (Param &param : params) {
     wrt.push_back(param.index);
-    types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
+    types.push_back(getUpdateType(callee.getArgumentTypes()[param.index]));
   }
   if (!gradients.empty())
     return callGiven(b, operands);
@@ -165,8 +158,8 @@ SmallVector<Value> TrainStepExpansion::callGiven(OpBuilder &b,
                                      b.getDenseI64ArrayAttr({}));
   auto results = llvm::to_vector_of<Value>(call.getResults());
   for (auto [param, result] : llvm::zip_equal(params, gradients)) {
-    Type slot = getSlotType(callee.getArgumentTypes()[param.index]);
-    auto element = cast<FloatType>(getElementTypeOrSelf(slot));
+    Type wanted = getUpdateType(callee.getArgumentTypes()[param.index]);
+    auto element = cast<FloatType>(getElementTypeOrSelf(wanted));
     results.push_back(
         convertFloat(b, op.getLoc(), call.getResult(result), element));
   }
@@ -187,7 +180,7 @@ SmallVector<Value> TrainStepExpansion::createSums() {
   SmallVector<Value> sums;
   SmallVector<Type> types(callee.getResultTypes());
   for (Param &param : params)
-    types.push_back(getSlotType(callee.getArgumentTypes()[param.index]));
+    types.push_back(getUpdateType(callee.getArgumentTypes()[param.index]));
   for (Type type : types)
     sums.push_back(step.createZero(cast<RankedTensorType>(type)));
   for (auto [value, argument] : states)

@@ -83,8 +83,11 @@ Result FloatRanges::evaluate(Operation *op) const {
     auto attr = dyn_cast<FloatAttr>(constant.getValue());
     return attr ? getHull({attr.getValueAsDouble()}) : std::nullopt;
   }
+  ValueRange operands = op->getOperands();
+  if (isa<arith::SelectOp>(op))
+    operands = operands.drop_front(); // either, whatever the condition
   SmallVector<FloatRange> in;
-  for (Value operand : op->getOperands()) {
+  for (Value operand : operands) {
     Result range = get(operand);
     if (!range)
       return std::nullopt;
@@ -105,6 +108,14 @@ Result FloatRanges::evaluate(Operation *op) const {
       .Case([&](arith::DivFOp) { return divide(in[0], in[1]); })
       .Case([&](arith::NegFOp) -> R {
         return FloatRange{-in[0].upper, -in[0].lower};
+      })
+      .Case([&](arith::MaximumFOp) -> R {
+        return FloatRange{std::max(in[0].lower, in[1].lower),
+                          std::max(in[0].upper, in[1].upper)};
+      })
+      .Case([&](arith::SelectOp) -> R {
+        return FloatRange{std::min(in[0].lower, in[1].lower),
+                          std::max(in[0].upper, in[1].upper)};
       })
       .Case([&](math::SqrtOp) { return takeRoot(in[0]); })
       .Case([&](math::PowFOp) { return raise(in[0], in[1]); })

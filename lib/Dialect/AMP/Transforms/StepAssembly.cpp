@@ -18,6 +18,11 @@ static func::FuncOp createStep(OpBuilder &b, Location loc, StringRef name) {
   return step;
 }
 
+RankedTensorType mlir::amp::getUpdateType(Type param) {
+  auto type = cast<RankedTensorType>(param);
+  return type.clone(getComputeFloat(cast<FloatType>(type.getElementType())));
+}
+
 StepAssembly::StepAssembly(TrainStepOp op, func::FuncOp callee)
     : b(op), loc(op.getLoc()), step(createStep(b, loc, op.getSymName())) {}
 
@@ -36,12 +41,11 @@ static InitAttr getConstantInit(MLIRContext *context, double value) {
   return InitAttr::get(context, InitKind::Constant, value, 0);
 }
 
-Value StepAssembly::addSlot(RankedTensorType type, StringRef param,
-                            StringRef slot) {
+Value StepAssembly::addSlot(StringRef param, const OptimizerSlot &slot) {
   NamedAttribute attrs[] = {
-      b.getNamedAttr(kSlotAttr, b.getStringAttr(param + "/" + slot)),
-      b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), 0.0))};
-  return addArgument(type, b.getDictionaryAttr(attrs), loc);
+      b.getNamedAttr(kSlotAttr, b.getStringAttr(param + "/" + slot.name)),
+      b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), slot.first))};
+  return addArgument(slot.type, b.getDictionaryAttr(attrs), loc);
 }
 
 Value StepAssembly::addControl(StringRef name, Type element, double init) {

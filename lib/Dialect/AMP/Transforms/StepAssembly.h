@@ -12,6 +12,9 @@ namespace mlir::amp {
 /// the step's.
 OptimizerInterface selectOptimizer(TrainStepOp op, StringRef name);
 
+/// A parameter's type as its optimizer computes, which its gradient has.
+RankedTensorType getUpdateType(Type param);
+
 /// A checkpoint has all that a step keeps in it: no two under one name.
 LogicalResult verifyCheckpointKeys(TrainStepOp op, func::FuncOp callee);
 
@@ -24,8 +27,8 @@ public:
   StepAssembly(ModuleOp module, Location loc, StringRef name);
 
   Value addArgument(Type type, DictionaryAttr attrs, Location loc);
-  /// A slot of a parameter, which starts at zero.
-  Value addSlot(RankedTensorType type, StringRef param, StringRef slot);
+  /// A slot of a parameter.
+  Value addSlot(StringRef param, const OptimizerSlot &slot);
   /// A scalar of the step's own, and how it starts.
   Value addControl(StringRef name, Type element, double init);
 

@@ -6,7 +6,7 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-OpKind ArgsortOp::getPrecisionKind() { return OpKind::MaxMin; }
+OpKind ArgsortOp::getPrecisionKind() { return OpKind::Max; }
 
 bool ArgsortOp::keepsOperand(unsigned) { return true; }
 

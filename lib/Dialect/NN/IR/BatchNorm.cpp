@@ -45,7 +45,7 @@ bool BatchNormOp::usesBatchStatistics() { return !getInfer(); }
 /// Running statistics.
 bool BatchNormOp::keepsOperand(unsigned index) { return index >= 3; }
 
-OpKind BatchNormOp::getPrecisionKind() { return OpKind::Norm; }
+OpKind BatchNormOp::getPrecisionKind() { return OpKind::BatchNorm; }
 
 FailureOr<SmallVector<Value>> BatchNormOp::decomposeOperation(OpBuilder &b) {
   Normalization norm = createNorm(*this, b);

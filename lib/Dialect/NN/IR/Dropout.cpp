@@ -131,7 +131,7 @@ void DropoutOp::setRandomKey(Value key, int64_t id) {
   setId(id);
 }
 
-OpKind DropoutOp::getPrecisionKind() { return OpKind::Clear; }
+OpKind DropoutOp::getPrecisionKind() { return OpKind::Dropout; }
 
 /// Without a key there is nothing to draw from: the identity, as in inference.
 FailureOr<SmallVector<Value>> DropoutOp::decomposeOperation(OpBuilder &b) {

@@ -35,7 +35,7 @@ LogicalResult mlir::nn::verifyTable(Operation *op, Value table) {
 // embedding
 //===----------------------------------------------------------------------===//
 
-OpKind EmbeddingOp::getPrecisionKind() { return OpKind::Clear; }
+OpKind EmbeddingOp::getPrecisionKind() { return OpKind::Embedding; }
 
 SmallVector<SmallVector<int64_t>> EmbeddingOp::inferResultShapes() {
   return {getRowsShape(getTable(), getIndices())};
@@ -93,7 +93,7 @@ Value mlir::nn::combineScattered(OpBuilder &b, ScatterAddOp op, Value old,
   return arith::AddIOp::create(b, op.getLoc(), old, update);
 }
 
-OpKind ScatterAddOp::getPrecisionKind() { return OpKind::Sum; }
+OpKind ScatterAddOp::getPrecisionKind() { return OpKind::ScatterAdd; }
 
 LogicalResult ScatterAddOp::verify() {
   if (failed(verifyScattered(*this, getUpdates(), getInit())))

@@ -84,7 +84,7 @@ bool LayerNormOp::mixesAlong(unsigned operand, int64_t dim) {
                  getDepth(getScale(), getBias()), dim);
 }
 
-OpKind LayerNormOp::getPrecisionKind() { return OpKind::Norm; }
+OpKind LayerNormOp::getPrecisionKind() { return OpKind::LayerNorm; }
 
 FailureOr<SmallVector<Value>> LayerNormOp::decomposeOperation(OpBuilder &b) {
   return decompose(createNorm(*this, b), getResult());
@@ -118,7 +118,7 @@ bool RMSNormOp::mixesAlong(unsigned operand, int64_t dim) {
                  dim);
 }
 
-OpKind RMSNormOp::getPrecisionKind() { return OpKind::Norm; }
+OpKind RMSNormOp::getPrecisionKind() { return OpKind::RMSNorm; }
 
 FailureOr<SmallVector<Value>> RMSNormOp::decomposeOperation(OpBuilder &b) {
   return decompose(createNorm(*this, b), getResult());
@@ -190,7 +190,7 @@ bool GroupNormOp::mixesAlong(unsigned operand, int64_t dim) {
   return getOperand(operand) != getInput() || dim > 0;
 }
 
-OpKind GroupNormOp::getPrecisionKind() { return OpKind::Norm; }
+OpKind GroupNormOp::getPrecisionKind() { return OpKind::GroupNorm; }
 
 FailureOr<SmallVector<Value>> GroupNormOp::decomposeOperation(OpBuilder &b) {
   Groups groups(*this, b);

@@ -9,7 +9,7 @@ using namespace mlir::amp;
 using namespace mlir::nn;
 
 OpKind ScatterOp::getPrecisionKind() {
-  return getAdd() ? OpKind::Sum : OpKind::Select;
+  return getAdd() ? OpKind::ScatterAdd : OpKind::Scatter;
 }
 
 SmallVector<SmallVector<int64_t>> ScatterOp::inferResultShapes() {

@@ -36,8 +36,11 @@ inline llvm::hash_code hash_value(Real real) {
   return llvm::hash_value(llvm::bit_cast<uint64_t>(real.value));
 }
 
-/// A decimal with a point, as MLIR spells floats; an error otherwise.
+/// A float as MLIR spells it, or a decimal integer; an error otherwise.
 FailureOr<Real> parseDouble(AsmParser &parser);
+FailureOr<int64_t> parseInteger(AsmParser &parser);
+/// `true` or `false`.
+FailureOr<bool> parseFlag(AsmParser &parser);
 /// The fewest digits that read back to the same bits, with a point.
 void printDouble(AsmPrinter &printer, double value);
 std::string formatDouble(double value);
@@ -99,6 +102,14 @@ constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
 namespace mlir::amp {
 /// The policy that holds for a function: its own, or else its module's.
 PolicyAttr findPolicy(Operation *op);
+
+/// How texts name an optimizer, and what they may say of it.
+struct OptimizerSyntax {
+  StringRef mnemonic;
+  ArrayRef<StringRef> keys;
+};
+/// All attributes of the dialect that are optimizers, by name.
+SmallVector<OptimizerSyntax> listOptimizers();
 } // namespace mlir::amp
 
 #endif // AMP_DIALECT_AMP_IR_AMPDIALECT_H

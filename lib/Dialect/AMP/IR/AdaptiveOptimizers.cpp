@@ -1,0 +1,259 @@
+//===- AdaptiveOptimizers.cpp - Rates from squares of gradients -*- C++ -*-===//
+
+#include "OptimizerMath.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// #amp.adam, #amp.adamw
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyAdam(function_ref<InFlightDiagnostic()> error,
+                                Real lr, Real beta1, Real beta2, Real eps,
+                                Real weightDecay) {
+  return verifyRanges(error, {{"lr", lr},
+                              {"beta1", beta1, 1.0},
+                              {"beta2", beta2, 1.0},
+                              {"eps", eps},
+                              {"weight_decay", weightDecay}});
+}
+
+template <typename AttrT>
+static SmallVector<OptimizerSlot> getAdamSlots(AttrT attr,
+                                               RankedTensorType param) {
+  SmallVector<StringRef> names = {"exp_avg", "exp_avg_sq"};
+  if (attr.getAmsgrad())
+    names.push_back("max_exp_avg_sq");
+  return getZeroSlots(param, names);
+}
+
+/// lr / (1-beta1^t) and sqrt(1-beta2^t), in f64.
+template <typename AttrT>
+static SmallVector<Value> buildCorrections(AttrT attr, Scalar lr, Value step) {
+  auto correction = [&](double beta) {
+    return 1.0 - lr.constant(beta).binary<math::PowFOp>(step);
+  };
+  Scalar stepSize = lr / correction(attr.getBeta1());
+  return {stepSize, sqrt(correction(attr.getBeta2()))};
+}
+
+/// What comes behind weight decay, with those two scalars.
+template <typename AttrT>
+static SmallVector<Value> buildAdam(AttrT attr, Scalar p, Scalar g,
+                                    ValueRange slots, ValueRange scalars) {
+  Scalar m = buildApproach(p.with(slots[0]), g, attr.getBeta1());
+  Scalar v = buildSquareAverage(p.with(slots[1]), g, attr.getBeta2());
+  SmallVector<Value> results = {p, m, v};
+  Scalar squares = v;
+  if (attr.getAmsgrad()) {
+    squares = p.with(slots[2]).binary<arith::MaximumFOp>(v);
+    results.push_back(squares);
+  }
+  Scalar root = sqrt(squares) / p.with(scalars[1]);
+  Scalar denominator = root + double(attr.getEps());
+  results[0] = p - p.with(scalars[0]) * (m / denominator);
+  return results;
+}
+
+LogicalResult AdamAttr::verify(function_ref<InFlightDiagnostic()> error,
+                               Real lr, Real beta1, Real beta2, Real eps,
+                               Real weightDecay, bool, bool) {
+  return verifyAdam(error, lr, beta1, beta2, eps, weightDecay);
+}
+
+double AdamAttr::getLearningRate() const { return getLr(); }
+
+SmallVector<OptimizerSlot> AdamAttr::getSlots(RankedTensorType param) const {
+  return getAdamSlots(*this, param);
+}
+
+size_t AdamAttr::getNumStepScalars() const { return 2; }
+
+SmallVector<Value> AdamAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                              Value lr, Value step) const {
+  return buildCorrections(*this, Scalar(b, loc, lr), step);
+}
+
+SmallVector<Value> AdamAttr::buildUpdate(OpBuilder &b, Location loc,
+                                         Value param, Value grad,
+                                         ValueRange slots,
+                                         ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
+  return buildAdam(*this, p, g, slots, scalars);
+}
+
+LogicalResult AdamWAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                Real lr, Real beta1, Real beta2, Real eps,
+                                Real weightDecay, bool, bool) {
+  return verifyAdam(error, lr, beta1, beta2, eps, weightDecay);
+}
+
+double AdamWAttr::getLearningRate() const { return getLr(); }
+
+SmallVector<OptimizerSlot> AdamWAttr::getSlots(RankedTensorType param) const {
+  return getAdamSlots(*this, param);
+}
+
+size_t AdamWAttr::getNumStepScalars() const { return 3; }
+
+SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                               Value lr, Value step) const {
+  Scalar rate(b, loc, lr);
+  SmallVector<Value> scalars = {1.0 - rate * getWeightDecay()};
+  llvm::append_range(scalars, buildCorrections(*this, rate, step));
+  return scalars;
+}
+
+SmallVector<Value> AdamWAttr::buildUpdate(OpBuilder &b, Location loc,
+                                          Value param, Value grad,
+                                          ValueRange slots,
+                                          ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, /*decay=*/0.0, getMaximize());
+  p = p * p.with(scalars[0]);
+  return buildAdam(*this, p, g, slots, scalars.drop_front());
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.rmsprop
+//===----------------------------------------------------------------------===//
+
+LogicalResult RMSpropAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                  Real lr, Real alpha, Real eps,
+                                  Real weightDecay, Real momentum, bool, bool) {
+  return verifyRanges(error, {{"lr", lr},
+                              {"alpha", alpha, 1.0},
+                              {"eps", eps},
+                              {"weight_decay", weightDecay},
+                              {"momentum", momentum}});
+}
+
+double RMSpropAttr::getLearningRate() const { return getLr(); }
+
+SmallVector<OptimizerSlot> RMSpropAttr::getSlots(RankedTensorType param) const {
+  SmallVector<StringRef> names = {"square_avg"};
+  if (getMomentum() != 0)
+    names.push_back("momentum_buffer");
+  if (getCentered())
+    names.push_back("grad_avg");
+  return getZeroSlots(param, names);
+}
+
+size_t RMSpropAttr::getNumStepScalars() const { return 1; }
+
+SmallVector<Value> RMSpropAttr::buildStepScalars(OpBuilder &, Location,
+                                                 Value lr, Value) const {
+  return {lr};
+}
+
+SmallVector<Value> RMSpropAttr::buildUpdate(OpBuilder &b, Location loc,
+                                            Value param, Value grad,
+                                            ValueRange slots,
+                                            ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
+  Scalar v = buildSquareAverage(p.with(slots[0]), g, getAlpha());
+  SmallVector<Value> results = {p, v};
+  Scalar variance = v, mean = v;
+  if (getCentered()) {
+    mean = buildApproach(p.with(slots.back()), g, getAlpha());
+    Scalar difference = v - mean * mean;
+    variance = difference.binary<arith::MaximumFOp>(p.constant(0.0));
+  }
+  Scalar denominator = sqrt(variance) + double(getEps());
+  g = g / denominator;
+  if (getMomentum() != 0) {
+    Scalar kept = p.constant(getMomentum()) * p.with(slots[1]);
+    g = kept + g;
+    results.push_back(g);
+  }
+  if (getCentered())
+    results.push_back(mean);
+  results[0] = p - p.with(scalars[0]) * g;
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.adagrad
+//===----------------------------------------------------------------------===//
+
+LogicalResult AdagradAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                  Real lr, Real lrDecay, Real weightDecay,
+                                  Real initialAccumulatorValue, Real eps,
+                                  bool) {
+  return verifyRanges(error,
+                      {{"lr", lr},
+                       {"lr_decay", lrDecay},
+                       {"weight_decay", weightDecay},
+                       {"initial_accumulator_value", initialAccumulatorValue},
+                       {"eps", eps}});
+}
+
+double AdagradAttr::getLearningRate() const { return getLr(); }
+
+SmallVector<OptimizerSlot> AdagradAttr::getSlots(RankedTensorType param) const {
+  return {{"sum", param, getInitialAccumulatorValue()}};
+}
+
+size_t AdagradAttr::getNumStepScalars() const { return 1; }
+
+SmallVector<Value> AdagradAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                                 Value lr, Value step) const {
+  Scalar before = Scalar(b, loc, step) + -1.0;
+  Scalar divisor = before * getLrDecay() + 1.0;
+  return {Scalar(b, loc, lr) / divisor};
+}
+
+SmallVector<Value> AdagradAttr::buildUpdate(OpBuilder &b, Location loc,
+                                            Value param, Value grad,
+                                            ValueRange slots,
+                                            ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
+  Scalar sum = p.with(slots[0]) + g * g;
+  Scalar denominator = sqrt(sum) + double(getEps());
+  return {p - p.with(scalars[0]) * (g / denominator), sum};
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.adadelta
+//===----------------------------------------------------------------------===//
+
+LogicalResult AdadeltaAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                   Real lr, Real rho, Real eps,
+                                   Real weightDecay, bool) {
+  return verifyRanges(error, {{"lr", lr},
+                              {"rho", rho, 1.0},
+                              {"eps", eps},
+                              {"weight_decay", weightDecay}});
+}
+
+double AdadeltaAttr::getLearningRate() const { return getLr(); }
+
+SmallVector<OptimizerSlot>
+AdadeltaAttr::getSlots(RankedTensorType param) const {
+  return getZeroSlots(param, {"square_avg", "acc_delta"});
+}
+
+size_t AdadeltaAttr::getNumStepScalars() const { return 1; }
+
+SmallVector<Value> AdadeltaAttr::buildStepScalars(OpBuilder &, Location,
+                                                  Value lr, Value) const {
+  return {lr};
+}
+
+SmallVector<Value> AdadeltaAttr::buildUpdate(OpBuilder &b, Location loc,
+                                             Value param, Value grad,
+                                             ValueRange slots,
+                                             ValueRange scalars) const {
+  Scalar p(b, loc, param), old = p.with(slots[1]);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
+  Scalar v = buildSquareAverage(p.with(slots[0]), g, getRho());
+  double eps = getEps();
+  Scalar root = sqrt(v + eps);
+  Scalar delta = sqrt(old + eps) / root * g;
+  Scalar u = buildSquareAverage(old, delta, getRho());
+  return {p - p.with(scalars[0]) * delta, v, u};
+}

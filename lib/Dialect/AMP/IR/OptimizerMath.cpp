@@ -1,0 +1,64 @@
+//===- OptimizerMath.cpp - What update rules are made of --------*- C++ -*-===//
+
+#include "OptimizerMath.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static LogicalResult verifyRange(function_ref<InFlightDiagnostic()> error,
+                                 const KeyRange &range) {
+  if (range.value >= 0 && range.value < range.limit)
+    return success();
+  if (!std::isfinite(range.value))
+    return error() << "expected a finite '" << range.key << "', found "
+                   << formatDouble(range.value);
+  auto diag = error() << "expected '" << range.key << "' of at least 0";
+  if (std::isfinite(range.limit))
+    diag << " and below " << formatDouble(range.limit);
+  return diag << ", found " << formatDouble(range.value);
+}
+
+LogicalResult mlir::amp::verifyRanges(function_ref<InFlightDiagnostic()> error,
+                                      ArrayRef<KeyRange> ranges) {
+  for (const KeyRange &range : ranges)
+    if (failed(verifyRange(error, range)))
+      return failure();
+  return success();
+}
+
+SmallVector<OptimizerSlot> mlir::amp::getZeroSlots(RankedTensorType param,
+                                                   ArrayRef<StringRef> names) {
+  SmallVector<OptimizerSlot> slots;
+  for (StringRef name : names)
+    slots.push_back({name, param});
+  return slots;
+}
+
+// Operands that are ops are made one by one: in which order a call's are made
+// is the compiler's choice.
+
+Scalar mlir::amp::buildGradient(Scalar param, Value grad, double decay,
+                                bool maximize) {
+  Scalar g = param.with(grad);
+  if (maximize)
+    g = -g;
+  if (decay != 0)
+    g = g + param.constant(decay) * param;
+  return g;
+}
+
+Scalar mlir::amp::buildAverage(Scalar old, Scalar value, double beta) {
+  Scalar kept = old.constant(beta) * old;
+  return kept + old.constant(1.0 - beta) * value;
+}
+
+Scalar mlir::amp::buildSquareAverage(Scalar old, Scalar value, double beta) {
+  Scalar kept = old.constant(beta) * old;
+  Scalar share = old.constant(1.0 - beta);
+  return kept + share * (value * value);
+}
+
+Scalar mlir::amp::buildApproach(Scalar old, Scalar value, double beta) {
+  Scalar share = old.constant(1.0 - beta);
+  return old + share * (value - old);
+}

@@ -1,0 +1,40 @@
+//===- OptimizerMath.h - What update rules are made of ----------*- C++ -*-===//
+
+#ifndef AMP_LIB_DIALECT_AMP_IR_OPTIMIZERMATH_H
+#define AMP_LIB_DIALECT_AMP_IR_OPTIMIZERMATH_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/ScalarMath.h"
+#include <cmath>
+
+namespace mlir::amp {
+
+/// A key's value: finite, from 0 and below the limit.
+struct KeyRange {
+  StringRef key;
+  double value;
+  double limit = HUGE_VAL;
+};
+LogicalResult verifyRanges(function_ref<InFlightDiagnostic()> error,
+                           ArrayRef<KeyRange> ranges);
+
+/// Slots of the parameter's shape that start at zero.
+SmallVector<OptimizerSlot> getZeroSlots(RankedTensorType param,
+                                        ArrayRef<StringRef> names);
+
+/// The gradient of what is to become less, with coupled weight decay:
+/// grad + decay * param, or -grad + decay * param.
+Scalar buildGradient(Scalar param, Value grad, double decay, bool maximize);
+
+/// beta * old + (1-beta) * value.
+Scalar buildAverage(Scalar old, Scalar value, double beta);
+
+/// beta * old + (1-beta) * (value * value).
+Scalar buildSquareAverage(Scalar old, Scalar value, double beta);
+
+/// old + (1-beta) * (value - old), PyTorch's lerp.
+Scalar buildApproach(Scalar old, Scalar value, double beta);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_DIALECT_AMP_IR_OPTIMIZERMATH_H

@@ -1,0 +1,125 @@
+//===- Explanation.cpp - What a policy made of a program --------*- C++ -*-===//
+
+#include "amp/Precision/Explanation.h"
+
+#include "amp/Dialect/AMP/IR/SourceName.h"
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// The first name in a location, or else "file:line".
+static std::string formatPlace(Location location) {
+  std::string name, line;
+  location->walk([&](Location part) {
+    if (auto named = dyn_cast<NameLoc>(part); named && name.empty())
+      name = named.getName().str();
+    if (auto file = dyn_cast<FileLineColLoc>(part); file && line.empty())
+      line = llvm::formatv(
+          "{0}:{1}", llvm::sys::path::filename(file.getFilename().getValue()),
+          file.getLine());
+    return WalkResult::advance();
+  });
+  if (!name.empty())
+    return name;
+  return line.empty() ? "-" : line;
+}
+
+/// "4x8xf16, i32": shapes and element types.
+static std::string formatTypes(TypeRange types) {
+  std::vector<std::string> texts;
+  for (Type type : types) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+      for (int64_t size : tensor.getShape())
+        (ShapedType::isDynamic(size) ? os << "?" : os << size) << "x";
+      type = tensor.getElementType();
+    }
+    os << type;
+    texts.push_back(text);
+  }
+  return llvm::join(texts, ", ");
+}
+
+static bool isTensorCast(Operation *op) {
+  return isa<arith::TruncFOp, arith::ExtFOp>(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType());
+}
+
+/// Whether a row is for an op: one that a policy gives types.
+static bool isExplained(Operation *op) {
+  return op->getNumResults() > 0 && isEligible(op->getResult(0).getType()) &&
+         (isStructured(op) || isNamed(op) || movesData(getKind(op)));
+}
+
+/// Products and sums of a contraction of known shape; 0 of anything else.
+static int64_t countFlops(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured || !contracts(getKind(op)))
+    return 0;
+  SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
+  if (llvm::is_contained(ranges, ShapedType::kDynamic))
+    return 0;
+  return multiplyWork({2, multiplyWork(ranges)});
+}
+
+void Explanation::addOps(func::FuncOp func, const PrecisionAnalysis &analysis) {
+  func.walk([&](Operation *op) {
+    if (isTensorCast(op))
+      castsBefore.insert(op);
+  });
+  for (Operation *op : analysis.getOps()) {
+    if (!isExplained(op))
+      continue;
+    auto result = cast<RankedTensorType>(op->getResult(0).getType());
+    Type given = result.clone(analysis.getStorage(op->getResult(0)));
+    rows.push_back(
+        {op, getSourceName(func).str(), formatPlace(op->getLoc()),
+         op->getName().getStringRef().str(), stringifyOpKind(getKind(op)).str(),
+         stringifyPrecisionClass(analysis.getClass(op)).str(),
+         analysis.getDecision(op), "", formatTypes(given), countFlops(op)});
+  }
+}
+
+/// What an op reads: its inputs, where it says which those are.
+static TypeRange getReadTypes(Operation *op) {
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+    return OperandRange(op->getOperands().take_front(dps.getNumDpsInputs()))
+        .getTypes();
+  return op->getOperandTypes();
+}
+
+void Explanation::addTypes(func::FuncOp func) {
+  for (Row &row : rows) {
+    if (!row.isNew)
+      continue;
+    row.isNew = false;
+    row.reads = formatTypes(getReadTypes(row.op));
+  }
+  func.walk([&](Operation *op) {
+    if (!isTensorCast(op) || castsBefore.contains(op))
+      return;
+    std::vector<std::string> readers;
+    for (Operation *user : op->getUsers())
+      readers.push_back(
+          (user->getName().getStringRef() + " " + formatPlace(user->getLoc()))
+              .str());
+    llvm::sort(readers);
+    readers.erase(std::unique(readers.begin(), readers.end()), readers.end());
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    int64_t bytes =
+        type.hasStaticShape()
+            ? type.getNumElements() * type.getElementTypeBitWidth() / 8
+            : 0;
+    casts.push_back({getSourceName(func).str(), formatPlace(op->getLoc()),
+                     formatTypes(op->getOperandTypes()),
+                     formatTypes(op->getResultTypes()),
+                     llvm::join(readers, ", "), bytes});
+  });
+}

@@ -1,0 +1,37 @@
+//===- Explain.cpp - Why an op runs in the type it does ---------*- C++ -*-===//
+
+#include "Session.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+static ProgramKind getKind(Command command) {
+  switch (command) {
+  case Command::Grad:
+    return ProgramKind::Grad;
+  case Command::Eval:
+    return ProgramKind::Eval;
+  default:
+    return ProgramKind::Train;
+  }
+}
+
+llvm::Error mlir::amp::run::runExplain(const Session &session) {
+  const Options &options = session.getOptions();
+  llvm::StringRef format = options.explain, other;
+  if (format.consume_front("diff:"))
+    other = std::exchange(format, "table");
+  if (format != "table" && format != "json")
+    return llvm::createStringError(
+        "--explain: expected table, json or diff:POLICY, found '" + format +
+        "'");
+  CompileOptions compileOptions = options.compile;
+  compileOptions.kind = getKind(options.command);
+  auto text = explain(session.getSource(), options.model, compileOptions,
+                      format == "json", other, printWarning);
+  if (!text)
+    return text.takeError();
+  llvm::outs() << *text;
+  return llvm::Error::success();
+}
