@@ -69,18 +69,24 @@ static int64_t countFlops(Operation *op) {
   return multiplyWork({2, multiplyWork(ranges)});
 }
 
+/// The number of an op's row, or of a cast that the program has: placing casts
+/// puts ops in the place of others, which keep their attributes.
+constexpr llvm::StringLiteral kRowAttr = "amp.explained";
+
 void Explanation::addOps(func::FuncOp func, const PrecisionAnalysis &analysis) {
+  Builder b(func.getContext());
   func.walk([&](Operation *op) {
     if (isTensorCast(op))
-      castsBefore.insert(op);
+      op->setDiscardableAttr(kRowAttr, b.getIndexAttr(-1));
   });
   for (Operation *op : analysis.getOps()) {
     if (!isExplained(op))
       continue;
     auto result = cast<RankedTensorType>(op->getResult(0).getType());
     Type given = result.clone(analysis.getStorage(op->getResult(0)));
+    op->setDiscardableAttr(kRowAttr, b.getIndexAttr(rows.size()));
     rows.push_back(
-        {op, getSourceName(func).str(), formatPlace(op->getLoc()),
+        {getSourceName(func).str(), formatPlace(op->getLoc()),
          op->getName().getStringRef().str(), stringifyOpKind(getKind(op)).str(),
          stringifyPrecisionClass(analysis.getClass(op)).str(),
          analysis.getDecision(op), "", formatTypes(given), countFlops(op)});
@@ -96,14 +102,11 @@ static TypeRange getReadTypes(Operation *op) {
 }
 
 void Explanation::addTypes(func::FuncOp func) {
-  for (Row &row : rows) {
-    if (!row.isNew)
-      continue;
-    row.isNew = false;
-    row.reads = formatTypes(getReadTypes(row.op));
-  }
   func.walk([&](Operation *op) {
-    if (!isTensorCast(op) || castsBefore.contains(op))
+    auto row = op->getAttrOfType<IntegerAttr>(kRowAttr);
+    if (row && row.getInt() >= 0)
+      rows[row.getInt()].reads = formatTypes(getReadTypes(op));
+    if (!isTensorCast(op) || row)
       return;
     std::vector<std::string> readers;
     for (Operation *user : op->getUsers())

@@ -28,11 +28,9 @@ public:
 
 private:
   struct Row {
-    Operation *op;
     std::string function, where, name, kind, precisionClass, decidedBy;
     std::string reads, gives;
     int64_t flops; ///< of a contraction
-    bool isNew = true;
   };
   /// A row and that of the same op under another policy, where they differ.
   using Difference = std::pair<const Row *, const Row *>;
@@ -46,7 +44,6 @@ private:
 
   std::vector<Row> rows;
   std::vector<Cast> casts;
-  llvm::DenseSet<Operation *> castsBefore;
 };
 
 struct ExplainOptions {

@@ -5,12 +5,12 @@
 // #amp.policy
 //===----------------------------------------------------------------------===//
 
-// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, torch-cpu, torch-cuda, tvm}}
+// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, apex-O1, }}
 func.func private @f() attributes {a = #amp.policy<"torch", compute = bf16>}
 
 // -----
 
-// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, torch-cpu, torch-cuda, tvm; did you mean <"amp", compute = bf16>?}}
+// expected-error @+1 {{unknown precision profile 'bf16', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, tf-bf16, tf-bf16-tensor-cores-only, tf-bf16-treat-infer-as-deny, tf-bf16-unsafe-force-all, tf-fp16, tf-fp16-tensor-cores-only, tf-fp16-treat-infer-as-deny, tf-fp16-unsafe-force-all, torch-cpu, torch-cuda, tvm; did you mean <"amp", compute = bf16>?}}
 func.func private @f() attributes {a = #amp.policy<"bf16">}
 
 // -----
