@@ -83,13 +83,13 @@ def parse_options(doc, *flags):
     return parser.parse_args()
 
 
-def split_policies(text, known):
-    policies = text.split(",")
-    for policy in policies:
-        if policy not in known:
-            sys.exit(f"expected a policy of {', '.join(known)}, "
-                     f"found '{policy}'")
-    return policies
+def split_names(text, known, what):
+    names = text.split(",")
+    for name in names:
+        if name not in known:
+            sys.exit(f"expected a {what} of {', '.join(known)}, "
+                     f"found '{name}'")
+    return names
 
 
 class Comparison:

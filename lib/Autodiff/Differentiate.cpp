@@ -3,6 +3,7 @@
 #include "amp/Autodiff/Decisions.h"
 #include "amp/Autodiff/Passes.h"
 #include "amp/Autodiff/ReverseSweep.h"
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/Sizes.h"
 
@@ -79,6 +80,16 @@ static WalkResult verifyOp(Operation *op) {
                  (linalgOp && failed(verifyLoops(linalgOp))));
 }
 
+namespace {
+/// Ops of the backward pass have the location of the op that they are for; that
+/// they are not it is in its name.
+struct BackwardMarker : OpBuilder::Listener {
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    op->setLoc(addName(op->getLoc(), kBackwardLocation));
+  }
+};
+} // namespace
+
 static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   if (!callee.getBody().hasOneBlock())
     return callee.emitError("expected one block to differentiate: branches "
@@ -100,12 +111,16 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   auto lossType = cast<RankedTensorType>(results[0].getType());
   if (!seed)
     seed = createFilled(b, loc, lossType, 1.0);
+  BackwardMarker marker;
+  b.setListener(&marker);
   ReverseSweep sweep(b, findPolicy(callee));
   if (failed(sweep.run(ops, results[0], seed, variables, gradients)))
     return failure();
   for (auto [index, gradient, result] :
        llvm::zip(call.getWrt(), gradients, call.getGradients())) {
     auto type = cast<RankedTensorType>(result.getType());
+    if (Operation *op = gradient ? gradient.getDefiningOp() : nullptr)
+      op->setLoc(addName(op->getLoc(), kParameterLocation));
     if (!gradient) {
       callee.emitWarning("the loss does not depend on parameter '")
           << getParamName(callee, index) << "': its gradient is zero";

@@ -103,6 +103,7 @@ std::string CompileOptions::toString() const {
   printText("target", target);
   printText("tier", tier);
   printInteger("profile", profile);
+  printInteger("record", record);
   printInteger("optimize", optimize);
   printInteger("threads", threads);
   return text;

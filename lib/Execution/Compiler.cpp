@@ -207,7 +207,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
-  if (options.profile) {
+  if (options.profile || options.record) {
     auto launches = describeLaunches(*module);
     if (failed(launches))
       return diagnostics.takeError("describing the kernels");
@@ -240,6 +240,7 @@ llvm::Error Compiler::prepare(StringRef source) {
   pipeline.codegen.tier = tier->name.str();
   pipeline.codegen.threads = getNumThreads();
   pipeline.codegen.profile = options.profile;
+  pipeline.codegen.record = options.record;
   auto [kind, chip] = StringRef(options.target).split(':');
   pipeline.forGPU = !chip.empty();
   if (pipeline.forGPU)

@@ -2,6 +2,7 @@
 
 #include "CompilerImpl.h"
 #include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -78,6 +79,20 @@ static FailureOr<std::string> describeKernel(func::FuncOp kernel) {
   return name + " " + formatShape(type.getShape(), type.getElementType());
 }
 
+/// Of what is no float nothing is said.
+static SmallVector<ResultSpec> describeResults(LaunchOp launch) {
+  SmallVector<ResultSpec> results(launch.getOutputs().size());
+  for (auto [i, output] : llvm::enumerate(launch.getOutputs())) {
+    if (!isa<FloatType>(getElementTypeOrSelf(output.getType())))
+      continue;
+    ResultOrigin origin = findResultOrigin(launch.getLoc(), i);
+    results[i] = {toUTF8(origin.kind), formatPlace(origin.location),
+                  hasName(origin.location, kBackwardLocation),
+                  hasName(origin.location, kParameterLocation)};
+  }
+  return results;
+}
+
 /// Of all arrays that a kernel takes.
 static int64_t countArrayBytes(LaunchOp launch) {
   int64_t bytes = 0;
@@ -106,7 +121,8 @@ FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
     }
     specs.push_back({toUTF8(launch.getCallee()), it->second,
                      formatPlace(launch.getLoc()),
-                     countContractionFlops(kernel), countArrayBytes(launch)});
+                     countContractionFlops(kernel), countArrayBytes(launch),
+                     describeResults(launch)});
     return WalkResult::advance();
   });
   if (result.wasInterrupted())

@@ -3,6 +3,7 @@
 #include "amp/Execution/Jit.h"
 #include "amp/Runtime/Device.h"
 #include "amp/Runtime/LaunchClock.h"
+#include "amp/Runtime/LaunchRecord.h"
 #include "amp/Runtime/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -189,7 +190,8 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   std::string reports;
   (*jit)->getExecutionSession().setErrorReporter(
       [&](llvm::Error error) { reports += ": " + toString(std::move(error)); });
-  for (auto symbols : {getRuntimeSymbols(), getLaunchClockSymbols()})
+  for (auto symbols :
+       {getRuntimeSymbols(), getLaunchClockSymbols(), getLaunchRecordSymbols()})
     if (llvm::Error error = define(**jit, symbols))
       return error;
   if (needs.openMP)

@@ -69,13 +69,14 @@ static json::Value toJSON(const ArgSpec &arg) {
   return object;
 }
 
-static json::Value toJSON(const LaunchSpec &launch) {
-  return json::Object{{"kernel", launch.kernel},
-                      {"computes", launch.computes},
-                      {"location", launch.location},
-                      {"flops", launch.flops},
-                      {"bytes", launch.bytes}};
+static json::Value toJSON(const ResultSpec &result) {
+  return json::Object{{"kind", result.kind},
+                      {"location", result.location},
+                      {"backward", result.isBackward},
+                      {"parameter", result.isParameter}};
 }
+
+static json::Value toJSON(const LaunchSpec &launch);
 
 template <typename Specs>
 static json::Array listToJSON(const Specs &specs) {
@@ -83,6 +84,13 @@ static json::Array listToJSON(const Specs &specs) {
   for (const auto &spec : specs)
     array.push_back(::toJSON(spec));
   return array;
+}
+
+static json::Value toJSON(const LaunchSpec &launch) {
+  return json::Object{
+      {"kernel", launch.kernel},     {"computes", launch.computes},
+      {"location", launch.location}, {"flops", launch.flops},
+      {"bytes", launch.bytes},       {"results", listToJSON(launch.results)}};
 }
 
 json::Value Manifest::toJSON() const {
@@ -150,13 +158,28 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
   return true;
 }
 
+static bool fromJSON(const json::Value &value, ResultSpec &result,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("kind", result.kind) &&
+         map.map("location", result.location) &&
+         map.map("backward", result.isBackward) &&
+         map.map("parameter", result.isParameter);
+}
+
 static bool fromJSON(const json::Value &value, LaunchSpec &launch,
                      json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("kernel", launch.kernel) &&
-         map.map("computes", launch.computes) &&
-         map.map("location", launch.location) &&
-         map.map("flops", launch.flops) && map.map("bytes", launch.bytes);
+  std::vector<ResultSpec> results;
+  if (!map || !map.map("kernel", launch.kernel) ||
+      !map.map("computes", launch.computes) ||
+      !map.map("location", launch.location) ||
+      !map.map("flops", launch.flops) || !map.map("bytes", launch.bytes) ||
+      !map.map("results", results))
+    return false;
+  launch.results.assign(std::make_move_iterator(results.begin()),
+                        std::make_move_iterator(results.end()));
+  return true;
 }
 } // namespace mlir::amp
 

@@ -2,6 +2,7 @@
 
 #include "amp/Execution/StepInstance.h"
 #include "amp/Execution/Init.h"
+#include "amp/Execution/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -59,6 +60,25 @@ llvm::Error StepInstance::run() {
     memory.download(kStepResults);
   });
   return device->takeError();
+}
+
+/// Whether two programs can take the same pointers.
+static bool haveEqualArguments(const Manifest &lhs, const Manifest &rhs) {
+  return lhs.arenaBytes == rhs.arenaBytes &&
+         llvm::equal(lhs.args, rhs.args,
+                     [](const ArgSpec &a, const ArgSpec &b) {
+                       return a.name == b.name && a.role == b.role &&
+                              a.dtype == b.dtype && a.shape == b.shape;
+                     });
+}
+
+llvm::Error StepInstance::runAs(const Program &other) {
+  if (device || !haveEqualArguments(*manifest, other.manifest))
+    return llvm::createStringError(
+        "the programs differ in what they take: expected one for the CPU over "
+        "the same arguments and arena");
+  other.code.getEntry()(memory.getPointers());
+  return llvm::Error::success();
 }
 
 llvm::Error StepInstance::initialize(uint64_t seed) {

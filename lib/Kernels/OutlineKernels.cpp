@@ -1,7 +1,9 @@
 //===- OutlineKernels.cpp - One function for all equal kernels --*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Interfaces/KernelTraits.h"
+#include "amp/Interfaces/PrecisionOpInterface.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/KernelStructure.h"
@@ -216,6 +218,22 @@ static func::FuncOp outlineBody(Group &group, StringRef name) {
   return func;
 }
 
+/// The op that a value is the result of; casts only store it.
+static ResultOrigin findOrigin(Value value) {
+  Operation *op = value.getDefiningOp();
+  auto getKind = [](Operation *op) {
+    auto precision = dyn_cast_if_present<PrecisionOpInterface>(op);
+    return precision ? precision.getPrecisionKind() : OpKind::Other;
+  };
+  while (op && getKind(op) == OpKind::Cast)
+    op = op->getOperand(0).getDefiningOp();
+  if (!op)
+    return {stringifyOpKind(OpKind::Cast), value.getLoc()};
+  if (isa<PrecisionOpInterface>(op))
+    return {stringifyOpKind(getKind(op)), op->getLoc()};
+  return {op->getName().stripDialect(), op->getLoc()};
+}
+
 static void replaceByLaunch(Kernel &kernel, ArrayRef<unsigned> lifted,
                             FlatSymbolRefAttr callee) {
   KernelOp op = kernel.op;
@@ -226,9 +244,12 @@ static void replaceByLaunch(Kernel &kernel, ArrayRef<unsigned> lifted,
     inputs.push_back(
         arith::ConstantOp::create(b, constant.getLoc(), constant.getValue()));
   }
+  auto results = llvm::map_to_vector(
+      op.getBody().front().getTerminator()->getOperands(), findOrigin);
   auto launch = LaunchOp::create(
-      b, op.getLoc(), op.getResultTypes(), callee, inputs, op.getOutputs(),
-      b.getDenseBoolArrayAttr(getReads(op)), op.getRecomputeAttr());
+      b, getLaunchLocation(op.getLoc(), results), op.getResultTypes(), callee,
+      inputs, op.getOutputs(), b.getDenseBoolArrayAttr(getReads(op)),
+      op.getRecomputeAttr());
   launch->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   op.replaceAllUsesWith(launch);
   op.erase();

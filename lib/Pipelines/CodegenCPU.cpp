@@ -18,6 +18,8 @@ void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
   pm.addPass(createAmpDefineIntegers());
   if (options.profile)
     pm.addPass(createAmpProfileLaunches());
+  if (options.record)
+    pm.addPass(createAmpRecordLaunches());
   // Launches say which kernels are for whom: the emitter reads them.
   pm.addPass(createAmpLowerLaunch());
   // After the emitter, on its vectors: one polynomial for 16 elements.

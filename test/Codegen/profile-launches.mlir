@@ -31,5 +31,5 @@ func.func @step(%x: memref<4xf32>, %n: index) attributes {amp.step} {
 
 // -----
 
-// expected-error @+1 {{a symbol of the name of the launch clock's function}}
+// expected-error @+1 {{a symbol of the name of the runtime's function}}
 func.func private @amp_launch_begins()

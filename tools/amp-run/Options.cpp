@@ -5,6 +5,7 @@
 #include "ModelFlags.h"
 #include "OptionNames.h"
 #include "PolicyFlags.h"
+#include "WatchFlags.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -122,6 +123,7 @@ static Text evalEvery("eval-every", cl::desc("Evaluate every n steps, too"),
 static Text logFile("log", cl::desc("One JSON object a step"),
                     cl::value_desc("L.jsonl"), cl::sub(trainCmd),
                     cl::cat(category));
+static WatchFlags watchFlags(trainCmd, category);
 static Text summary("summary", cl::desc("One JSON object at the end"),
                     cl::value_desc("S.json"), cl::sub(trainCmd),
                     cl::sub(evalCmd), cl::cat(category));
@@ -294,6 +296,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   if (llvm::Error error = readCompileOptions(options.compile))
     return error;
   if (llvm::Error error = policyFlags.read(options))
+    return error;
+  if (llvm::Error error = watchFlags.read(options))
     return error;
   if (llvm::Error error = benchFlags.read(options))
     return error;

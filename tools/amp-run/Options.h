@@ -29,9 +29,13 @@ struct Options {
   bool resume = false;
   bool overwrite = false; ///< an older checkpoint
   bool timing = false;
-  bool profile = false; ///< the kernels by their time
-  std::string trace;    ///< file for a step's launches
-  std::string compared; ///< policies, apart by commas
+  bool profile = false;    ///< the kernels by their time
+  bool attribution = true; ///< of steps that are skipped
+  std::string probe;       ///< patterns of stored results, between commas
+  int64_t probeEvery = 1;  ///< steps from one that is looked at to the next
+  std::string histogram;   ///< file for the figure of gradients
+  std::string trace;       ///< file for a step's launches
+  std::string compared;    ///< policies, apart by commas
   int64_t searchBatches = 4;
   double maxGradientError = 0.05; ///< of what a search may find
   double maxLossError = std::numeric_limits<double>::infinity();

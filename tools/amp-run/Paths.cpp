@@ -31,6 +31,7 @@ static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
   llvm::SmallVector<NamedPath> outputs = {{"--log", options.log},
                                           {"--summary", options.summary},
                                           {"--trace", options.trace},
+                                          {"--histogram", options.histogram},
                                           {"--output", options.output}};
   if (options.command == Command::Train)
     outputs.push_back({"--checkpoint", options.checkpoint});

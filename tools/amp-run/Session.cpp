@@ -117,8 +117,9 @@ static void printTimes(const Program &program, llvm::StringRef label) {
                << (program.fromCache ? "from the cache" : "compiled") << ")\n";
 }
 
-llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
-                                         llvm::StringRef label) const {
+llvm::Expected<Program>
+Session::loadProgram(const CompileOptions &compileOptions,
+                     llvm::StringRef label) const {
   llvm::StringRef name = options.model;
   if (name.empty())
     name = "-";
@@ -126,15 +127,22 @@ llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
     if (warnings.insert(text).second)
       printWarning(text);
   };
-  auto program = loadProgram(source, name, compileOptions, cache, warnOnce);
+  auto program =
+      amp::loadProgram(source, name, compileOptions, cache, warnOnce);
+  if (program && options.timing)
+    printTimes(*program, label);
+  return program;
+}
+
+llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
+                                         llvm::StringRef label) const {
+  auto program = loadProgram(compileOptions, label);
   if (!program)
     return program.takeError();
   auto owned = std::make_unique<Program>(std::move(*program));
-  if (options.timing)
-    printTimes(*owned, label);
   auto instance = StepInstance::create(owned->manifest, owned->code.getEntry(),
                                        owned->code.getDevice());
   if (!instance)
     return instance.takeError();
-  return LoadedStep{std::move(owned), std::move(*instance)};
+  return LoadedStep{compileOptions, std::move(owned), std::move(*instance)};
 }

@@ -13,6 +13,7 @@ namespace mlir::amp::run {
 
 /// A program with its buffers; the program stays where it is when this moves.
 struct LoadedStep {
+  CompileOptions options;
   std::unique_ptr<Program> program;
   StepInstance instance;
 
@@ -29,8 +30,11 @@ public:
   const ObjectCache &getCache() const { return cache; }
   llvm::StringRef getSource() const { return source; }
 
-  /// Loads a program over the model and allocates its buffers. With --timing
-  /// prints the times of its phases under `label`.
+  /// Loads a program over the model. With --timing prints the times of its
+  /// phases under `label`.
+  llvm::Expected<Program> loadProgram(const CompileOptions &compileOptions,
+                                      llvm::StringRef label) const;
+  /// The same, and allocates its buffers.
   llvm::Expected<LoadedStep> load(const CompileOptions &compileOptions,
                                   llvm::StringRef label) const;
 

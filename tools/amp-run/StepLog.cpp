@@ -4,6 +4,7 @@
 #include "TrainLog.h"
 #include "amp/Execution/Files.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <unistd.h>
 
@@ -137,13 +138,26 @@ void StepLog::endLine() {
                  "; the training goes on without");
 }
 
-void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports) {
+static void printOverflow(llvm::raw_ostream &os, const Overflow &overflow) {
+  os << ",\"overflow\":{\"op\":" << quote(overflow.kind)
+     << ",\"at\":" << quote(overflow.location)
+     << ",\"backward\":" << (overflow.isBackward ? "true" : "false")
+     << ",\"share\":" << llvm::format("%.6g", overflow.share) << "}";
+}
+
+void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports,
+                    const std::optional<Overflow> &overflow,
+                    llvm::ArrayRef<ProbedValue> probed) {
   if (!os)
     return;
   *os << "{\"step\":" << step;
   for (const BufferRef &report : reports)
     *os << "," << quote(report.spec->name) << ":"
         << formatElement(report.type, report.data, 0);
+  if (overflow)
+    printOverflow(*os, *overflow);
+  if (!probed.empty())
+    printProbes(*os, probed);
   endLine();
 }
 

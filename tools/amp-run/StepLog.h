@@ -3,7 +3,9 @@
 #ifndef AMP_TOOLS_AMPRUN_STEPLOG_H
 #define AMP_TOOLS_AMPRUN_STEPLOG_H
 
+#include "Attribution.h"
 #include "Evaluator.h"
+#include "Probes.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::amp::run {
@@ -21,7 +23,11 @@ public:
   StepLog(StepLog &&) = default;
   ~StepLog() { flush(); }
 
-  void write(int64_t step, llvm::ArrayRef<BufferRef> reports);
+  /// `overflow` is what made the step skip, where that is known, `probed` what
+  /// was counted, where it was.
+  void write(int64_t step, llvm::ArrayRef<BufferRef> reports,
+             const std::optional<Overflow> &overflow,
+             llvm::ArrayRef<ProbedValue> probed);
   /// An evaluation that is in the log already is not written again.
   void writeEvaluation(int64_t step, const Evaluation &evaluation);
   /// Gives the system what was written.

@@ -163,6 +163,7 @@ static llvm::Expected<LoadedStep> loadStep(const Session &session,
   const Options &options = session.getOptions();
   CompileOptions compileOptions = options.compile;
   compileOptions.kind = ProgramKind::Train;
+  compileOptions.record = !options.probe.empty() || !options.histogram.empty();
   if (options.scheduleEndsWithRun) {
     CompileOptions constant = compileOptions;
     constant.schedule.clear();
@@ -215,6 +216,12 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
     return log.takeError();
   TrainRun run(session, *step, *loop, *evaluator ? &**evaluator : nullptr, *log,
                getTotalSteps(options, loop->getStepsPerEpoch()));
+  if (step->options.record) {
+    auto probes = Probes::create(options, *step);
+    if (!probes)
+      return probes.takeError();
+    run.setProbes(std::move(*probes));
+  }
   if (llvm::Error error = run.run())
     return error;
   return run.finish();

@@ -3,6 +3,7 @@
 #include "TrainRun.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
 #include <cstring>
 
 using namespace mlir::amp;
@@ -21,7 +22,13 @@ double TrainRun::getScale() const {
 llvm::Error TrainRun::runStep() {
   double start = getSeconds();
   bool isFirst = seconds == 0;
+  attribution.prepare();
+  bool probed = isProbed();
+  if (probed)
+    probes->start();
   llvm::Expected<uint32_t> ran = loop.runStep();
+  if (probed)
+    probes->finish();
   if (!ran)
     return ran.takeError();
   status = *ran;
@@ -30,7 +37,11 @@ llvm::Error TrainRun::runStep() {
   if (isFirst && options.timing)
     llvm::errs() << llvm::format("%10.3f ms  first step\n", elapsed * 1e3);
   int64_t number = loop.getPosition().step;
-  log.write(number, loop.getReports());
+  auto overflow = findOverflow();
+  if (!overflow)
+    return overflow.takeError();
+  log.write(number, loop.getReports(), *overflow,
+            probed ? probes->getValues() : llvm::ArrayRef<ProbedValue>());
   if (status & StatusApplied)
     rememberApplied();
   if (asksForWarning(status, warned)) {
@@ -38,6 +49,28 @@ llvm::Error TrainRun::runStep() {
     warnOfStatus(status, "step " + std::to_string(number), warned);
   }
   return llvm::Error::success();
+}
+
+bool TrainRun::isProbed() const {
+  return probes && loop.getPosition().step % options.probeEvery == 0;
+}
+
+llvm::Expected<std::optional<Overflow>> TrainRun::findOverflow() {
+  constexpr uint32_t kNotFinite = StatusGradNotFinite | StatusLossNotFinite |
+                                  StatusUpdateNotFinite | StatusStateNotFinite;
+  if (!options.attribution || !attribution.isAvailable() ||
+      (status & StatusApplied) || !(status & kNotFinite))
+    return std::nullopt;
+  auto overflow = attribution.find();
+  if (!overflow || !*overflow)
+    return overflow;
+  if (std::string text = (*overflow)->toString();
+      told.insert((*overflow)->kind + " " + (*overflow)->location).second) {
+    line.finish();
+    llvm::outs() << "skipped  step " << loop.getPosition().step << ": " << text
+                 << "\n";
+  }
+  return overflow;
 }
 
 llvm::Error TrainRun::evaluate() {
@@ -159,9 +192,21 @@ llvm::Error TrainRun::finish() {
     printWarning("most steps were skipped (" + std::to_string(skipped) +
                  " of " + std::to_string(position.step) +
                  ") and changed nothing: the log's status says why");
+  if (!options.histogram.empty())
+    if (llvm::Error error = drawHistogram())
+      return error;
   if (options.summary.empty())
     return llvm::Error::success();
   return writeSummary(options.summary, summary);
+}
+
+llvm::Error TrainRun::drawHistogram() {
+  const ValueStatistics &gradients = probes->getGradients();
+  llvm::outs() << "scale    " << ScaleAdvice::compute(gradients).toString()
+               << "\n";
+  llvm::outs().flush();
+  return writeHistogram(options.histogram,
+                        llvm::sys::path::filename(options.model), gradients);
 }
 
 /// A step that is skipped changes control values and the position, and nothing

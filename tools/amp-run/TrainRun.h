@@ -3,6 +3,8 @@
 #ifndef AMP_TOOLS_AMPRUN_TRAINRUN_H
 #define AMP_TOOLS_AMPRUN_TRAINRUN_H
 
+#include "Attribution.h"
+#include "Histogram.h"
 #include "StepLog.h"
 #include "TrainLoop.h"
 
@@ -14,7 +16,11 @@ public:
   TrainRun(const Session &session, LoadedStep &step, TrainLoop &loop,
            Evaluator *evaluator, StepLog &log, int64_t total)
       : options(session.getOptions()), step(step), loop(loop),
-        evaluator(evaluator), log(log), total(total) {}
+        evaluator(evaluator), log(log), total(total),
+        attribution(session, step) {}
+
+  /// Looks at the values of steps from now on.
+  void setProbes(Probes given) { probes = std::move(given); }
 
   /// The steps; an error ends the run.
   llvm::Error run();
@@ -30,6 +36,11 @@ private:
   };
 
   llvm::Error runStep();
+  /// What made the last step skip, told where it is new.
+  llvm::Expected<std::optional<Overflow>> findOverflow();
+  /// Whether the next step is one to look at.
+  bool isProbed() const;
+  llvm::Error drawHistogram();
   llvm::Error evaluate();
   /// Evaluates and saves where this is due after a step before the last.
   llvm::Error pause();
@@ -47,6 +58,9 @@ private:
   Evaluator *evaluator;
   StepLog &log;
   int64_t total;
+  Attribution attribution;
+  std::optional<Probes> probes;
+  llvm::StringSet<> told; ///< of what made steps skip
   ProgressLine line;
   uint32_t status = 0; ///< of the last step
   uint32_t warned = 0;

@@ -45,6 +45,7 @@ struct CompileOptions {
   std::string target;    ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;      ///< a CPU tier's name; "" = the machine's best
   bool profile = false;  ///< the step tells a clock of its launches; CPU only
+  bool record = false;   ///< it tells what they read and write; CPU only
   bool optimize = true;  ///< false: compiles faster, runs slower, same bits
   int64_t threads = 0;   ///< 0: as many as OpenMP gives; at most kMaxThreads
 

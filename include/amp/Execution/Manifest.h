@@ -63,13 +63,22 @@ struct ArgSpec {
   std::string getTypeName() const;
 };
 
-/// A launch of a kernel in the step, for `bench --profile`.
+/// What a launch of a kernel writes, for messages.
+struct ResultSpec {
+  std::string kind;         ///< of the op whose result it is: "matmul"
+  std::string location;     ///< of that op: "mlp.mlir:40"
+  bool isBackward = false;  ///< made for a gradient
+  bool isParameter = false; ///< it is a parameter's gradient
+};
+
+/// A launch of a kernel in the step.
 struct LaunchSpec {
   std::string kernel;   ///< its function
   std::string computes; ///< "contraction 32x128x64 bf16": rows, columns, depth
   std::string location; ///< "mlp.mlir:40", of what the kernel was formed from
   int64_t flops = 0;    ///< of its contractions, a run
   int64_t bytes = 0;    ///< of all arrays that it is given, a run
+  llvm::SmallVector<ResultSpec> results;
 };
 
 struct Manifest {
@@ -87,7 +96,8 @@ struct Manifest {
   std::string policy, scaler, optimizer, groups, schedule, clipNorm;
   /// Floating-point operations of the contractions, for `bench`.
   int64_t contractionFlops = 0;
-  /// By the numbers that the step's clock is told; none without `profile`.
+  /// By the numbers that the runtime is told; none without `profile` or
+  /// `record`.
   llvm::SmallVector<LaunchSpec> launches;
   llvm::SmallVector<std::string> warnings;
 

@@ -12,6 +12,8 @@
 
 namespace mlir::amp {
 
+struct Program;
+
 /// An argument and its buffer on the host.
 struct BufferRef {
   const ArgSpec *spec;
@@ -53,6 +55,8 @@ public:
   /// One step. An error is the device's. The host waits at its end alone: for
   /// the reports.
   llvm::Error run();
+  /// The same by another program over the same arguments and arena, on the CPU.
+  llvm::Error runAs(const Program &other);
 
   /// The argument, or none.
   std::optional<BufferRef> find(ArgRole role, llvm::StringRef name) const;

@@ -62,6 +62,10 @@ struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<bool> profile{*this, "profile",
                        llvm::cl::desc("CPU: tell a clock of each launch"),
                        llvm::cl::init(false)};
+  Option<bool> record{
+      *this, "record",
+      llvm::cl::desc("CPU: tell of what each launch reads and writes"),
+      llvm::cl::init(false)};
   Option<std::string> chip{*this, "chip",
                            llvm::cl::desc("An NVIDIA chip: sm_80, ..."),
                            llvm::cl::init("sm_80")};

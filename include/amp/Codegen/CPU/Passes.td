@@ -66,6 +66,21 @@ def AmpProfileLaunches : Pass<"amp-profile-launches", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpRecordLaunches : Pass<"amp-record-launches", "::mlir::ModuleOp"> {
+  let summary = "Tells of what each launch reads and writes";
+  let description = [{
+    Calls `amp_record_launch(n)` before the n-th `amp.launch` of the module, as
+    they stand in the text, then `amp_record_read` for each array of floats that
+    it reads, and after it `amp_record_write` for each that it has written
+    (amp/Runtime/LaunchRecord.h). Arrays whose elements do not lie side by side
+    are left out. The kernels stay as they are, and so does each bit.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def AmpLowerLaunch : Pass<"amp-lower-launch", "::mlir::ModuleOp"> {
   let summary = "amp.launch to a call";
   let dependentDialects = ["::mlir::func::FuncDialect"];

@@ -1,0 +1,39 @@
+//===- ResultLocations.h - Where a launch's results are from ----*- C++ -*-===//
+//
+// Equal kernels are one function: only the launch can say from which op each of
+// its results is. It does so in its location, which no pass has to know of.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_DIALECT_AMP_IR_RESULTLOCATIONS_H
+#define AMP_DIALECT_AMP_IR_RESULTLOCATIONS_H
+
+#include "mlir/IR/Location.h"
+
+namespace mlir::amp {
+
+/// The name around the location of what differentiation made.
+constexpr llvm::StringLiteral kBackwardLocation("amp.backward");
+/// The name around the location of what gives a parameter's gradient.
+constexpr llvm::StringLiteral kParameterLocation("amp.parameter_gradient");
+
+/// The op that a result of a launch is of.
+struct ResultOrigin {
+  StringRef kind; ///< "matmul"
+  Location location;
+};
+
+/// The location of a launch: its kernel's, then one for each result.
+Location getLaunchLocation(Location kernel, ArrayRef<ResultOrigin> results);
+
+/// What it says of a result; `location` itself if that is no such location.
+ResultOrigin findResultOrigin(Location location, size_t result);
+
+/// The location in a name, once.
+Location addName(Location location, StringRef name);
+/// Whether the name is around the location, or around a part of it.
+bool hasName(Location location, StringRef name);
+
+} // namespace mlir::amp
+
+#endif // AMP_DIALECT_AMP_IR_RESULTLOCATIONS_H

@@ -1,0 +1,21 @@
+//===- RuntimeCalls.h - Calls of the runtime around launches ----*- C++ -*-===//
+
+#ifndef AMP_LIB_CODEGEN_CPU_RUNTIMECALLS_H
+#define AMP_LIB_CODEGEN_CPU_RUNTIMECALLS_H
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::amp::cpu {
+
+/// The declaration of a function of the runtime that takes so many i64; null
+/// after an error.
+func::FuncOp declareRuntime(ModuleOp module, StringRef name, unsigned operands);
+
+/// The launches of a module as they stand in the text: what numbers them.
+SmallVector<LaunchOp> getLaunches(ModuleOp module);
+
+} // namespace mlir::amp::cpu
+
+#endif // AMP_LIB_CODEGEN_CPU_RUNTIMECALLS_H

@@ -1,0 +1,49 @@
+//===- ResultLocations.cpp - Where a launch's results are from --*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// "0 matmul": equal parts of a fused location would be merged without it.
+static std::string getName(size_t result, StringRef kind) {
+  return (Twine(result) + " " + kind).str();
+}
+
+Location mlir::amp::getLaunchLocation(Location kernel,
+                                      ArrayRef<ResultOrigin> results) {
+  MLIRContext *context = kernel.getContext();
+  SmallVector<Location> parts{kernel};
+  for (auto [i, origin] : llvm::enumerate(results))
+    parts.push_back(addName(origin.location, getName(i, origin.kind)));
+  return FusedLoc::get(context, parts);
+}
+
+ResultOrigin mlir::amp::findResultOrigin(Location location, size_t result) {
+  auto fused = dyn_cast<FusedLoc>(location);
+  for (Location part : fused ? fused.getLocations() : ArrayRef<Location>()) {
+    auto name = dyn_cast<NameLoc>(part);
+    StringRef kind = name ? name.getName().getValue() : StringRef();
+    if (kind.consume_front(getName(result, "")))
+      return {kind, name.getChildLoc()};
+  }
+  return {"", location};
+}
+
+Location mlir::amp::addName(Location location, StringRef name) {
+  if (hasName(location, name))
+    return location;
+  return NameLoc::get(StringAttr::get(location.getContext(), name), location);
+}
+
+bool mlir::amp::hasName(Location location, StringRef name) {
+  return location
+      ->walk([&](Location part) {
+        auto named = dyn_cast<NameLoc>(part);
+        return named && named.getName() == name ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+      })
+      .wasInterrupted();
+}

@@ -1,0 +1,91 @@
+//===- Attribution.cpp - Which op made a step skip --------------*- C++ -*-===//
+
+#include "Attribution.h"
+#include "amp/Runtime/LaunchRecord.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include <cstring>
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+
+std::string Overflow::toString() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (kind.empty())
+    os << location;
+  else if (isBackward)
+    os << "the gradient's " << kind << " for " << location;
+  else
+    os << kind << " at " << location;
+  os << ": " << llvm::format("%.3g", 100 * share) << " % not finite";
+  return text;
+}
+
+Attribution::Attribution(const Session &session, LoadedStep &step)
+    : session(session), step(step),
+      controls(step.instance.getArgs(ArgRole::Control)),
+      before(controls.size()) {}
+
+bool Attribution::isAvailable() const {
+  return session.getOptions().compile.target == "cpu";
+}
+
+void Attribution::prepare() {
+  for (auto [control, bytes] : llvm::zip_equal(controls, before)) {
+    const char *data = static_cast<const char *>(control.data);
+    bytes.assign(data, data + control.spec->getNumBytes());
+  }
+}
+
+/// A step whose values are probed is such a program already.
+llvm::Error Attribution::load() {
+  if (step.options.record) {
+    recorded = step.program.get();
+    return llvm::Error::success();
+  }
+  CompileOptions options = step.options;
+  options.record = true;
+  // The same bits, from a shorter compilation.
+  options.optimize = false;
+  auto program = session.loadProgram(options, "attribution");
+  if (!program)
+    return program.takeError();
+  owned = std::make_unique<Program>(std::move(*program));
+  recorded = owned.get();
+  return llvm::Error::success();
+}
+
+/// What of the step's own arguments is at the address.
+std::optional<std::string> Attribution::findArgument(uintptr_t address) const {
+  for (size_t i = 0; i < step.getManifest().args.size(); ++i) {
+    BufferRef arg = step.instance.getArg(i);
+    auto begin = reinterpret_cast<uintptr_t>(arg.data);
+    if (address >= begin && address < begin + arg.spec->getNumBytes())
+      return (getRoleName(arg.spec->role) + " '" + arg.spec->name + "'").str();
+  }
+  return std::nullopt;
+}
+
+llvm::Expected<std::optional<Overflow>> Attribution::find() {
+  if (!recorded)
+    if (llvm::Error error = load())
+      return error;
+  for (auto [control, bytes] : llvm::zip_equal(controls, before))
+    std::memcpy(control.data, bytes.data(), bytes.size());
+  startNonFiniteRuns();
+  if (llvm::Error error = step.instance.runAs(*recorded))
+    return error;
+  std::vector<NonFiniteRun> runs = takeNonFiniteRuns();
+  std::optional<size_t> origin = findOrigin(runs);
+  if (!origin)
+    return std::nullopt;
+  const NonFiniteRun &run = runs[*origin];
+  double share = double(run.nonFinite) / run.elements;
+  for (uintptr_t address : run.arguments)
+    if (auto name = findArgument(address))
+      return Overflow{"", *name, false, share};
+  const LaunchSpec &launch = recorded->manifest.launches[run.launch];
+  const ResultSpec &result = launch.results[run.result];
+  return Overflow{result.kind, result.location, result.isBackward, share};
+}

@@ -1,0 +1,52 @@
+//===- Attribution.h - Which op made a step skip ----------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_ATTRIBUTION_H
+#define AMP_TOOLS_AMPRUN_ATTRIBUTION_H
+
+#include "Session.h"
+
+namespace mlir::amp::run {
+
+/// Where a step's values were first not finite.
+struct Overflow {
+  std::string kind;        ///< of the op: "matmul"; "" for an argument
+  std::string location;    ///< "mlp.mlir:40"; the argument's name
+  bool isBackward = false; ///< of the op that makes the gradient there
+  double share = 0;        ///< of the elements of its result
+
+  /// "matmul at mlp.mlir:40: 12.5 % not finite", of its elements.
+  std::string toString() const;
+};
+
+/// Runs a skipped step again, from the same values, as a program whose launches
+/// tell what they read and write: its kernels are the same, and so is each bit.
+/// It is compiled when it is first needed; steps that apply cost the copy of a
+/// few control values.
+class Attribution {
+public:
+  /// Both must outlive it.
+  Attribution(const Session &session, LoadedStep &step);
+
+  /// Whether the program can be run so: on the CPU.
+  bool isAvailable() const;
+  /// Before each step: keeps what a step changes that is skipped.
+  void prepare();
+  /// After a step that was skipped, before its inputs are replaced. None where
+  /// nothing that was stored is not finite.
+  llvm::Expected<std::optional<Overflow>> find();
+
+private:
+  llvm::Error load();
+  std::optional<std::string> findArgument(uintptr_t address) const;
+
+  const Session &session;
+  LoadedStep &step;
+  llvm::SmallVector<BufferRef> controls;
+  std::vector<std::vector<char>> before; ///< of each control
+  std::unique_ptr<Program> owned;
+  const Program *recorded = nullptr;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_ATTRIBUTION_H
