@@ -104,6 +104,7 @@ std::string CompileOptions::toString() const {
   printText("tier", tier);
   printInteger("profile", profile);
   printInteger("record", record);
+  printInteger("fuse", fuse);
   printInteger("optimize", optimize);
   printInteger("threads", threads);
   return text;

@@ -241,6 +241,7 @@ llvm::Error Compiler::prepare(StringRef source) {
   pipeline.codegen.threads = getNumThreads();
   pipeline.codegen.profile = options.profile;
   pipeline.codegen.record = options.record;
+  pipeline.fuse = options.fuse;
   auto [kind, chip] = StringRef(options.target).split(':');
   pipeline.forGPU = !chip.empty();
   if (pipeline.forGPU)

@@ -275,7 +275,7 @@ void KernelGroups::growFromRoots() {
       continue;
     Producers producers = getProducers(&op);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    int64_t group = linalgOp ? findGroupToJoin(linalgOp) : -1;
+    int64_t group = linalgOp && target.fuses ? findGroupToJoin(linalgOp) : -1;
     if (group >= 0) {
       join(linalgOp, group);
     } else {

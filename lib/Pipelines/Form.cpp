@@ -15,8 +15,8 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
   pm.addPass(createAmpMarkSteps());
   if (!target.hostReads)
     pm.addNestedPass<func::FuncOp>(createAmpSinkScalars());
-  pm.addNestedPass<func::FuncOp>(
-      createAmpFormKernels({target.chainedReductions, target.takesRiders}));
+  pm.addNestedPass<func::FuncOp>(createAmpFormKernels(
+      {target.chainedReductions, target.takesRiders, target.fuses}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
 }

@@ -88,8 +88,11 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
     return buildAutodiffPipeline(pm);
   case Phase::Step:
     return buildStepPipeline(pm, options.getTarget());
-  case Phase::Form:
-    return buildFormPipeline(pm, options.getTarget());
+  case Phase::Form: {
+    KernelTarget target = options.getTarget();
+    target.fuses = options.fuse;
+    return buildFormPipeline(pm, target);
+  }
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
   case Phase::Codegen:

@@ -46,6 +46,8 @@ private:
   bool checkF32();
   bool checkNarrow();
   bool checkRounding(const std::string &policy, bool isStrict);
+  bool checkStrict(const std::string &text, const std::string &policy,
+                   const Results &results);
   bool checkForced(const std::string &policy, bool isStrict,
                    const Results &results, double scale, const Noise &noise);
   bool checkSameBits(const std::string &text, const std::string &policy,
@@ -57,7 +59,7 @@ private:
   std::unique_ptr<Gradient> compile(const std::string &text,
                                     const std::string &policy,
                                     const std::string &tier = "",
-                                    int64_t threads = 1);
+                                    int64_t threads = 1, bool fuse = true);
   template <typename... Ts>
   bool fail(const char *format, Ts... values) {
     llvm::raw_string_ostream(outcome.failure)

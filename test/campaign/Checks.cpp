@@ -37,11 +37,11 @@ constexpr double kProbe = 0x1p-36;
 std::unique_ptr<Gradient> Checker::compile(const std::string &text,
                                            const std::string &policy,
                                            const std::string &tier,
-                                           int64_t threads) {
+                                           int64_t threads, bool fuse) {
   // What only tells the truth need not be fast.
   bool optimize = optimizes && policy != "f64";
   auto program =
-      Gradient::compile(module, text, policy, optimize, tier, threads);
+      Gradient::compile(module, text, policy, optimize, tier, threads, fuse);
   if (program)
     return std::move(*program);
   outcome.failure = "policy " + policy +

@@ -1,6 +1,7 @@
 //===- PolicyChecks.cpp - f32 and 16 bit against f64 ----------------------===//
 
 #include "Checker.h"
+#include "WrittenCasts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -126,7 +127,8 @@ bool Checker::checkRounding(const std::string &policy, bool isStrict) {
     return (module.isF16 && oracle->run().largest >= kF16Overflow) ||
            fail("policy %s: the loss or a gradient is not finite",
                 policy.c_str());
-  if (!checkSameBits(text, policy, results))
+  if (!checkSameBits(text, policy, results) ||
+      (isStrict && !checkStrict(text, policy, results)))
     return false;
   ++outcome.numNarrow;
   Noise noise = {0x1p-7, 0, 0};
@@ -136,6 +138,33 @@ bool Checker::checkRounding(const std::string &policy, bool isStrict) {
     return checkForced(policy, isStrict, results, scale, noise);
   results.divide(scale);
   return checkNear("policy " + policy, results, noise, kMargin, smooth);
+}
+
+/// Strict rounding is that of each op by itself, and of the program whose casts
+/// are written out, where weight gradients are rounded as other values are.
+bool Checker::checkStrict(const std::string &text, const std::string &policy,
+                          const Results &results) {
+  auto alone = compile(text, policy, "", 1, /*fuse=*/false);
+  if (!alone)
+    return false;
+  if (!(alone->run(inputs) == results))
+    return fail("policy %s: fusion changes bits", policy.c_str());
+  llvm::StringRef keys = policy;
+  // Parameters of 16 bits are another program.
+  if (keys.contains("params="))
+    return true;
+  llvm::Expected<std::string> cast =
+      writeCasts(text, module.isF16 ? "f16" : "bf16");
+  if (!cast)
+    return fail("%s", llvm::toString(cast.takeError()).c_str());
+  auto written = compile(*cast, "f32,rounding=strict");
+  auto rounding = compile(
+      text, keys.contains("wgrad=") ? policy : policy + ",wgrad=compute");
+  if (!written || !rounding)
+    return false;
+  return written->run(inputs) == rounding->run(inputs) ||
+         fail("policy %s: casts that are written out give other bits",
+              policy.c_str());
 }
 
 /// The same program with its decisions recorded, against f64 that is told them.

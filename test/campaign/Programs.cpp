@@ -67,13 +67,14 @@ bool Results::operator==(const Results &other) const {
 llvm::Expected<std::unique_ptr<Gradient>>
 Gradient::compile(const Module &module, const std::string &text,
                   const std::string &policy, bool optimize,
-                  const std::string &tier, int64_t threads) {
+                  const std::string &tier, int64_t threads, bool fuse) {
   CompileOptions options;
   options.kind = ProgramKind::Grad;
   options.policy = policy;
   options.threads = threads;
   options.optimize = optimize;
   options.tier = tier;
+  options.fuse = fuse;
   auto program =
       loadProgram(text, "module.mlir", options, ObjectCache::makeDisabled(),
                   [](llvm::StringRef) {});

@@ -46,7 +46,7 @@ public:
   static llvm::Expected<std::unique_ptr<Gradient>>
   compile(const Module &module, const std::string &text,
           const std::string &policy, bool optimize,
-          const std::string &tier = "", int64_t threads = 1);
+          const std::string &tier = "", int64_t threads = 1, bool fuse = true);
 
   /// The forced text goes the given ways.
   Results run(const Inputs &inputs, const Noise &noise = {},

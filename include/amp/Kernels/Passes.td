@@ -61,7 +61,10 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
     Option<"chainedReductions", "chained-reductions", "int64_t", "2",
            "Reductions in a chain on rows that wait for each other">,
     Option<"riders", "riders", "bool", "true",
-           "Whether a reduction of rows may follow a root">
+           "Whether a reduction of rows may follow a root">,
+    Option<"fuse", "fuse", "bool", "true",
+           "Whether ops join the kernel of what they read; without it a step "
+           "is slower, and under strict rounding the same to the bit">
   ];
 }
 

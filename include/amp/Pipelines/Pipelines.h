@@ -82,6 +82,8 @@ struct PipelineOptions {
   CodegenOptions codegen;
   /// Kernels become functions of a gpu.module.
   bool forGPU = false;
+  /// Ops join the kernel of what they read; see `amp-form-kernels`.
+  bool fuse = true;
 
   /// What the phases that decide on kernels ask.
   const KernelTarget &getTarget() const;

@@ -26,6 +26,8 @@ struct KernelTarget {
   /// Whether the host can read what kernels compute. Else elements that decide
   /// are read by the kernels that need them.
   bool hostReads = true;
+  /// Whether ops join the kernel of what they read: false for tests alone.
+  bool fuses = true;
 };
 
 } // namespace mlir::amp
