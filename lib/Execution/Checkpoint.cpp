@@ -226,12 +226,17 @@ static bool mayPassOver(const SafeTensors &file, llvm::StringRef key) {
 /// Reads the arguments that `isRead` chooses, if the whole file fits.
 static llvm::Error
 loadArguments(const SafeTensors &file, StepInstance &instance,
-              llvm::function_ref<bool(const ArgSpec &)> isRead) {
+              llvm::function_ref<bool(const ArgSpec &)> isRead,
+              llvm::StringRef slot = "") {
+  auto getKey = [&](const ArgSpec &arg) {
+    bool isSlot = !slot.empty() && arg.role == ArgRole::Param;
+    return isSlot ? arg.name + "/" + slot.str() : arg.name;
+  };
   const Manifest &manifest = instance.getManifest();
   // What is missing says more than what is there in its place.
   for (const ArgSpec &arg : manifest.args)
     if (isRead(arg))
-      if (auto view = file.check(arg.name, arg); !view)
+      if (auto view = file.check(getKey(arg), arg); !view)
         return view.takeError();
   if (llvm::Error error = checkKeys(file, manifest, [&](llvm::StringRef key) {
         return mayPassOver(file, key);
@@ -239,16 +244,18 @@ loadArguments(const SafeTensors &file, StepInstance &instance,
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isRead(arg))
-      cantFail(file.read(arg.name, arg, instance.getArg(i).data));
+      cantFail(file.read(getKey(arg), arg, instance.getArg(i).data));
   return instance.upload({ArgRole::Param, ArgRole::State});
 }
 
 llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
                                       StepInstance &instance,
-                                      llvm::ArrayRef<ArgRole> roles) {
-  return loadArguments(file, instance, [&](const ArgSpec &arg) {
-    return llvm::is_contained(roles, arg.role);
-  });
+                                      llvm::ArrayRef<ArgRole> roles,
+                                      llvm::StringRef slot) {
+  return loadArguments(
+      file, instance,
+      [&](const ArgSpec &arg) { return llvm::is_contained(roles, arg.role); },
+      slot);
 }
 
 llvm::Expected<FirstValues> mlir::amp::loadFirstValues(const SafeTensors &file,

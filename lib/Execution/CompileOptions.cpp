@@ -90,6 +90,9 @@ std::string CompileOptions::toString() const {
   printText("scaler", scaler);
   printText("optimizer", optimizer);
   printText("schedule", schedule);
+  printText("param_rounding", paramRounding);
+  if (ema)
+    os << " ema=" << formatShortest(*ema);
   if (clipNorm)
     os << " clip_norm=" << formatShortest(*clipNorm);
   printInteger("accumulate", accumulate);

@@ -42,6 +42,7 @@ static TrainStepOp createTrainStep(ModuleOp module, func::FuncOp loss,
   auto op = TrainStepOp::create(
       b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
       policy, getDefaultScaler(policy), optimizer, ArrayAttr(), ScheduleAttr(),
+      ParamRoundingAttr::get(context, ParamRounding::NearestEven), FloatAttr(),
       FloatAttr(), b.getI64IntegerAttr(1));
   return op;
 }
@@ -52,12 +53,20 @@ static DictionaryAttr describeTraining(TrainStepOp train) {
   auto get = [&](StringRef name, Attribute attr) {
     return b.getNamedAttr(name, attr ? attr : b.getUnitAttr());
   };
-  return b.getDictionaryAttr({get("policy", train.getPolicyAttr()),
-                              get("scaler", train.getScalerAttr()),
-                              get("optimizer", train.getOptimizer()),
-                              get("groups", train.getGroupsAttr()),
-                              get("schedule", train.getScheduleAttr()),
-                              get("clip_norm", train.getClipNormAttr())});
+  SmallVector<NamedAttribute> used = {
+      get("policy", train.getPolicyAttr()),
+      get("scaler", train.getScalerAttr()),
+      get("optimizer", train.getOptimizer()),
+      get("groups", train.getGroupsAttr()),
+      get("schedule", train.getScheduleAttr()),
+      get("clip_norm", train.getClipNormAttr())};
+  if (train.getParamRounding() != ParamRounding::NearestEven)
+    used.push_back(get("param_rounding", b.getStringAttr(stringifyParamRounding(
+                                             train.getParamRounding()))));
+  if (train.getEma())
+    used.push_back(get("ema", b.getStringAttr(formatDouble(
+                                  train.getEma()->convertToDouble()))));
+  return b.getDictionaryAttr(used);
 }
 
 static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
@@ -79,6 +88,10 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
     train.setOptimizerAttr(parts.optimizer);
   if (parts.schedule)
     train.setScheduleAttr(parts.schedule);
+  if (parts.paramRounding)
+    train.setParamRounding(*parts.paramRounding);
+  if (options.ema)
+    train.setEmaAttr(b.getF64FloatAttr(*options.ema));
   if (options.clipNorm)
     train.setClipNormAttr(b.getF64FloatAttr(*options.clipNorm));
   if (options.accumulate)

@@ -32,6 +32,7 @@ struct StepParts {
   LossScalerAttr scaler;
   OptimizerInterface optimizer;
   ScheduleAttr schedule;
+  std::optional<ParamRounding> paramRounding;
 };
 
 /// Function: the policy, scaler and optimizer of a training step.

@@ -140,6 +140,11 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.policy = print("policy");
   manifest.scaler = print("scaler");
   manifest.optimizer = print("optimizer");
+  // What holds for every parameter, whatever its optimizer.
+  for (StringRef name : {"param_rounding", "ema"})
+    if (used.get(name))
+      manifest.optimizer +=
+          (", " + name + " " + StringRef(print(name)).trim('"')).str();
   manifest.groups = print("groups");
   manifest.schedule = print("schedule");
   manifest.clipNorm = print("clip_norm");

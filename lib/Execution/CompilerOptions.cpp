@@ -183,6 +183,20 @@ static llvm::Error parseInto(AttrT &attr, MLIRContext *context, StringRef text,
   return llvm::Error::success();
 }
 
+static llvm::Error parseParamRounding(std::optional<ParamRounding> &rounding,
+                                      const CompileOptions &options) {
+  if (options.paramRounding.empty())
+    return llvm::Error::success();
+  rounding = symbolizeParamRounding(options.paramRounding);
+  if (rounding)
+    return llvm::Error::success();
+  SmallVector<StringRef> names;
+  for (unsigned i = 0; i <= getMaxEnumValForParamRounding(); ++i)
+    names.push_back(stringifyParamRounding(ParamRounding(i)));
+  return llvm::createStringError(
+      formatUnknown("param_rounding", options.paramRounding, names));
+}
+
 /// Products of two such counts fit in an int64_t.
 static llvm::Error checkCount(StringRef what, std::optional<int64_t> value,
                               int64_t most = INT32_MAX) {
@@ -207,6 +221,8 @@ mlir::amp::compiler::parseStepParts(MLIRContext *context,
     return error;
   if (auto error =
           parseInto(parts.schedule, context, options.schedule, parseSchedule))
+    return error;
+  if (auto error = parseParamRounding(parts.paramRounding, options))
     return error;
   if (auto error = checkCount("accumulate", options.accumulate))
     return error;

@@ -21,6 +21,20 @@ static SmallVector<AffineMap> getPointMaps(OpBuilder &b, int64_t rank,
   return maps;
 }
 
+static SmallVector<AffineMap> getReadMaps(OpBuilder &b, int64_t rank,
+                                          ArrayRef<Read> reads) {
+  return llvm::map_to_vector(reads, [&](const Read &read) {
+    auto exprs = llvm::map_to_vector(
+        read.loops, [&](int64_t loop) { return b.getAffineDimExpr(loop); });
+    return AffineMap::get(rank, 0, exprs, b.getContext());
+  });
+}
+
+static SmallVector<Value> getTensors(ArrayRef<Read> reads) {
+  return llvm::map_to_vector(reads,
+                             [](const Read &read) { return read.tensor; });
+}
+
 Value mlir::amp::createEmptyLike(OpBuilder &b, Location loc, Value like,
                                  Type element) {
   return tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, like),
@@ -37,14 +51,12 @@ static Value createInit(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
   return tensor::EmptyOp::create(b, loc, shape, element);
 }
 
-SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
-                                                ArrayRef<int64_t> shape,
-                                                ValueRange inputs,
-                                                ArrayRef<Type> elements,
-                                                ScalarBody body) {
+static SmallVector<Value>
+createParallel(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
+               ValueRange inputs, SmallVector<AffineMap> maps,
+               ArrayRef<Type> elements, ScalarBody body) {
   int64_t rank = shape.size();
   AffineMap identity = b.getMultiDimIdentityMap(rank);
-  SmallVector<AffineMap> maps = getPointMaps(b, rank, inputs);
   SmallVector<Value> inits;
   for (Type element : elements)
     inits.push_back(createInit(b, loc, shape, inputs, element));
@@ -59,6 +71,24 @@ SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
       });
   return llvm::to_vector(
       llvm::map_range(generic.getResults(), [](auto r) { return Value(r); }));
+}
+
+SmallVector<Value> mlir::amp::createElementwise(OpBuilder &b, Location loc,
+                                                ArrayRef<int64_t> shape,
+                                                ValueRange inputs,
+                                                ArrayRef<Type> elements,
+                                                ScalarBody body) {
+  return createParallel(b, loc, shape, inputs,
+                        getPointMaps(b, shape.size(), inputs), elements, body);
+}
+
+SmallVector<Value> mlir::amp::createPointwise(OpBuilder &b, Location loc,
+                                              ArrayRef<int64_t> shape,
+                                              ArrayRef<Read> reads,
+                                              ArrayRef<Type> elements,
+                                              ScalarBody body) {
+  return createParallel(b, loc, shape, getTensors(reads),
+                        getReadMaps(b, shape.size(), reads), elements, body);
 }
 
 Value mlir::amp::createSum(OpBuilder &b, Location loc, Value input,
@@ -94,9 +124,10 @@ static Value createTrue(OpBuilder &b, Location loc, ArrayRef<int64_t> shape) {
   return linalg::FillOp::create(b, loc, yes, empty).getResult(0);
 }
 
-Value mlir::amp::createForAll(
-    OpBuilder &b, Location loc, ArrayRef<int64_t> shape, ValueRange inputs,
-    function_ref<Value(OpBuilder &, ValueRange)> body) {
+static Value
+createConjunction(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
+                  ValueRange inputs, SmallVector<AffineMap> maps,
+                  function_ref<Value(OpBuilder &, ValueRange)> body) {
   constexpr int64_t kLittle = 1 << 12;
   int64_t rank = shape.size();
   if (rank == 0)
@@ -106,7 +137,6 @@ Value mlir::amp::createForAll(
           return {body(nested, args)};
         })[0];
   bool inRows = rank > 1 && ShapedType::getNumElements(shape) > kLittle;
-  SmallVector<AffineMap> maps = getPointMaps(b, rank, inputs);
   SmallVector<AffineExpr> kept;
   if (inRows)
     kept.push_back(b.getAffineDimExpr(0));
@@ -130,6 +160,20 @@ Value mlir::amp::createForAll(
   return createForAll(
       b, loc, shape.take_front(1), result,
       [](OpBuilder &, ValueRange args) -> Value { return args[0]; });
+}
+
+Value mlir::amp::createForAll(
+    OpBuilder &b, Location loc, ArrayRef<int64_t> shape, ValueRange inputs,
+    function_ref<Value(OpBuilder &, ValueRange)> body) {
+  return createConjunction(b, loc, shape, inputs,
+                           getPointMaps(b, shape.size(), inputs), body);
+}
+
+Value mlir::amp::createForAllPoints(
+    OpBuilder &b, Location loc, ArrayRef<int64_t> shape, ArrayRef<Read> reads,
+    function_ref<Value(OpBuilder &, ValueRange)> body) {
+  return createConjunction(b, loc, shape, getTensors(reads),
+                           getReadMaps(b, shape.size(), reads), body);
 }
 
 Value mlir::amp::buildIsFinite(OpBuilder &b, Location loc, Value value) {

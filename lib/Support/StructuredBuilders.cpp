@@ -82,7 +82,7 @@ Value mlir::amp::createMap(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
 Value mlir::amp::createReduction(OpBuilder &b, Location loc,
                                  ArrayRef<int64_t> shape, ArrayRef<Read> reads,
                                  ArrayRef<int64_t> kept, Combine combine,
-                                 PointBody body) {
+                                 PointBody body, FloatType element) {
   int64_t rank = shape.size();
   SmallVector<AffineMap> maps = getMaps(b, rank, reads);
   maps.push_back(getMap(b, rank, kept));
@@ -94,7 +94,9 @@ Value mlir::amp::createReduction(OpBuilder &b, Location loc,
     sizes.push_back(shape[loop]);
   }
   bool isMax = combine == Combine::Max;
-  FloatType element = getBodyType(reads);
+  FloatType computed = getBodyType(reads);
+  if (!element)
+    element = computed;
   auto type = RankedTensorType::get(sizes, element);
   Value init = createFilled(b, loc, type, isMax ? -HUGE_VAL : 0.0);
   auto generic = linalg::GenericOp::create(
@@ -102,7 +104,7 @@ Value mlir::amp::createReduction(OpBuilder &b, Location loc,
       [&](OpBuilder &nested, Location, ValueRange args) {
         Scalar sum(nested, loc, args.back());
         Scalar term =
-            body(nested, widen(nested, loc, element, args.drop_back()));
+            body(nested, widen(nested, loc, computed, args.drop_back()));
         sum = isMax ? sum.binary<arith::MaximumFOp>(term) : sum + term;
         linalg::YieldOp::create(nested, loc, Value(sum));
       });

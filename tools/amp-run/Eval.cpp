@@ -28,8 +28,9 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto evaluator = Evaluator::create(session, *data, splits);
   if (!evaluator)
     return evaluator.takeError();
-  if (llvm::Error error = loadParameters(*checkpoint, evaluator->getInstance(),
-                                         {ArgRole::Param, ArgRole::State}))
+  if (llvm::Error error =
+          loadParameters(*checkpoint, evaluator->getInstance(),
+                         {ArgRole::Param, ArgRole::State}, options.slot))
     return error;
   auto evaluation = evaluator->run();
   if (!evaluation)

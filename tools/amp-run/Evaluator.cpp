@@ -57,6 +57,8 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   // What concerns training alone must not make for another cache entry.
   options.accumulate.reset();
   options.clipNorm.reset();
+  options.ema.reset();
+  options.paramRounding.clear();
   options.optimizer.clear();
   options.schedule.clear();
   options.scaler.clear();

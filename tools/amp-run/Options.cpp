@@ -78,6 +78,19 @@ static Text schedule("schedule",
                               "cosine,warmup=100,total=1000"),
                      cl::value_desc("schedule"), cl::sub(steps),
                      cl::cat(category));
+static Text paramRounding("param-rounding",
+                          cl::desc("Rounding of parameters of 16 bits: "
+                                   "nearest_even, stochastic or kahan"),
+                          cl::value_desc("rounding"), cl::sub(steps),
+                          cl::cat(category));
+static Text ema("ema",
+                cl::desc("Keep averages of the parameters, the slot 'ema', "
+                         "with this decay"),
+                cl::value_desc("decay"), cl::sub(steps), cl::cat(category));
+static Text slot("slot",
+                 cl::desc("Evaluate a slot of each parameter in place of it, "
+                          "as in ema"),
+                 cl::value_desc("name"), cl::sub(evalCmd), cl::cat(category));
 static Text clipNorm("clip-norm", cl::desc("Clip the gradient's norm"),
                      cl::value_desc("norm"), cl::sub(steps), cl::cat(category));
 static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
@@ -215,6 +228,18 @@ static llvm::Error readClipNorm(std::optional<double> &value) {
   return llvm::Error::success();
 }
 
+static llvm::Error readEma(std::optional<double> &value) {
+  if (ema.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  double decay;
+  if (!llvm::to_float(ema.getValue(), decay) || !(decay >= 0 && decay < 1))
+    return llvm::createStringError("--ema: expected a number of at least 0 and "
+                                   "below 1, found '" +
+                                   ema.getValue() + "'");
+  value = decay;
+  return llvm::Error::success();
+}
+
 static llvm::Error readFoundInf(llvm::SmallVectorImpl<bool> &values) {
   llvm::SmallVector<llvm::StringRef> items;
   llvm::StringRef(foundInf).split(items, ',');
@@ -241,10 +266,13 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.scaler = scaler;
   options.optimizer = optimizer;
   options.schedule = schedule;
+  options.paramRounding = paramRounding;
   options.target = target;
   options.tier = tier;
   options.optimize = optimize;
   if (llvm::Error error = readClipNorm(options.clipNorm))
+    return error;
+  if (llvm::Error error = readEma(options.ema))
     return error;
   std::optional<int64_t> count;
   if (llvm::Error error = readPositive(threads, count, kMaxThreads))
@@ -286,6 +314,7 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.command = command;
   readPaths(options);
   options.split = split;
+  options.slot = slot;
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;

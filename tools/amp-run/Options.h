@@ -23,6 +23,7 @@ struct Options {
   std::string log;
   std::string summary;
   std::string split;   ///< to evaluate on
+  std::string slot;    ///< to evaluate in place of the parameters
   std::string explain; ///< what to explain instead of running; "" = nothing
   DataOptions dataOptions;
   int64_t prefetch = 4; ///< batches prepared ahead

@@ -48,9 +48,11 @@ llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
 
 /// Reads the arguments of the roles: parameters (and states) of a checkpoint
 /// or of any file that names them. What else a checkpoint holds is passed
-/// over; any other key is an error. Float types are converted.
+/// over; any other key is an error. Float types are converted. With a `slot`
+/// each parameter becomes what the checkpoint has as that slot of it.
 llvm::Error loadParameters(const SafeTensors &file, StepInstance &instance,
-                           llvm::ArrayRef<ArgRole> roles);
+                           llvm::ArrayRef<ArgRole> roles,
+                           llvm::StringRef slot = "");
 
 /// What `loadFirstValues` did not do.
 struct FirstValues {

@@ -31,6 +31,8 @@ struct CompileOptions {
   std::string scaler;    ///< "torch,init=65536,...", "static,...", "none"
   std::string optimizer; ///< "adamw,lr=1e-3,weight_decay=0.1", "sgd,lr=0.1"
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
+  std::string paramRounding; ///< "nearest_even", "stochastic", "kahan"
+  std::optional<double> ema; ///< the decay of averages of the parameters
   std::optional<double> clipNorm;
   std::optional<int64_t> accumulate;
   std::optional<int64_t> params; ///< the first N arguments are parameters

@@ -13,7 +13,21 @@ namespace mlir::amp {
 struct OptimizerSlot {
   StringRef name;
   RankedTensorType type;
-  double first = 0.0; ///< what each element starts as
+  double first = 0.0;   ///< what each element starts as
+  bool isWhole = false; ///< of another shape, or updated as a whole
+};
+
+/// A tensor that the update of an element reads, and the dimension of the
+/// parameter that each of its own is.
+struct OptimizerTensor {
+  Value tensor;
+  SmallVector<int64_t> dims;
+};
+
+/// What an optimizer makes of whole tensors.
+struct OptimizerTensors {
+  SmallVector<OptimizerTensor> reads;
+  SmallVector<Value> slots; ///< the new values of the whole ones
 };
 
 } // namespace mlir::amp

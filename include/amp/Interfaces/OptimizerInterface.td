@@ -11,6 +11,7 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
     An optimizer is an attribute: it declares the state that it keeps for each
     parameter (its slots) and builds the update of one element. `amp.update`
     puts that into a loop; nothing else in the compiler knows an optimizer.
+    What an update reads of other elements is `TensorOptimizerInterface`'s.
     It is an `AMP_Optimizer` of the dialect: options and error messages have its
     mnemonic and keys from there. One key is `lr`.
   }];
@@ -19,10 +20,19 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
         The slots of a parameter, in the order of `amp.update`'s operands: name,
         type, and what each element starts as. `param` is the parameter's shape
         in the type that is computed in. Names are PyTorch's, so that a
-        checkpoint reads as its optimizer's state.
+        checkpoint reads as its optimizer's state. A slot of another shape than
+        the parameter's is whole: `TensorOptimizerInterface` updates it.
       }],
       "::llvm::SmallVector<::mlir::amp::OptimizerSlot>", "getSlots",
       (ins "::mlir::RankedTensorType":$param)>,
+    InterfaceMethod<[{
+        Whether a parameter of this type can be updated; if not, `error` says
+        which can.
+      }],
+      "::llvm::LogicalResult", "verifyParam",
+      (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$error,
+           "::mlir::RankedTensorType":$param),
+      "", [{ return ::mlir::success(); }]>,
     InterfaceMethod<[{The base learning rate; a schedule multiplies it.}],
       "double", "getLearningRate">,
     InterfaceMethod<[{How many scalars `buildStepScalars` gives.}],
@@ -37,10 +47,35 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
            "::mlir::Value":$lr, "::mlir::Value":$step)>,
     InterfaceMethod<[{
         The update of one element. All values are scalars of one float type;
-        `scalars` are those of `buildStepScalars`, rounded to it. Returns the
-        new parameter, then the new slots.
+        `scalars` are those of `buildStepScalars`, rounded to it, then the
+        elements of what `buildTensors` says is read. `slots` are those that are
+        not whole. Returns the new parameter, then the new slots.
       }],
       "::llvm::SmallVector<::mlir::Value>", "buildUpdate",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "::mlir::Value":$param, "::mlir::Value":$grad,
+           "::mlir::ValueRange":$slots, "::mlir::ValueRange":$scalars)>
+  ];
+}
+
+def AMP_TensorOptimizerInterface : AttrInterface<"TensorOptimizerInterface"> {
+  let cppNamespace = "::mlir::amp";
+  let description = [{
+    An optimizer whose update of an element reads more than that element's own
+    values: reductions over whole tensors, and products of them.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        What the update reads beside its own element, and the new values of the
+        whole slots. All values are tensors of the float type that is computed
+        in, `scalars` without dimensions; `slots` are all of them. Tensors that
+        are read may be of any float type.
+
+        Each is computed once a step and kept until all of the step's updates
+        are known to be finite. What `buildUpdate` computes is computed twice
+        instead, and takes no memory.
+      }],
+      "::mlir::amp::OptimizerTensors", "buildTensors",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
            "::mlir::Value":$param, "::mlir::Value":$grad,
            "::mlir::ValueRange":$slots, "::mlir::ValueRange":$scalars)>

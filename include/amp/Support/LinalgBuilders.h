@@ -21,6 +21,19 @@ llvm::SmallVector<Value> createElementwise(OpBuilder &b, Location loc,
                                            llvm::ArrayRef<Type> elements,
                                            ScalarBody body);
 
+/// A tensor, and the loop that each of its coordinates is.
+struct Read {
+  Value tensor;
+  SmallVector<int64_t> loops;
+};
+
+/// The same of operands that say which loops index them.
+llvm::SmallVector<Value> createPointwise(OpBuilder &b, Location loc,
+                                         llvm::ArrayRef<int64_t> shape,
+                                         llvm::ArrayRef<Read> reads,
+                                         llvm::ArrayRef<Type> elements,
+                                         ScalarBody body);
+
 /// A `linalg.generic` that sums `body` of `input`'s elements, in `element`,
 /// over the dimensions that `kept` lacks.
 Value createSum(OpBuilder &b, Location loc, Value input, Type element,
@@ -32,6 +45,12 @@ Value createSum(OpBuilder &b, Location loc, Value input, Type element,
 Value createForAll(OpBuilder &b, Location loc, llvm::ArrayRef<int64_t> shape,
                    ValueRange inputs,
                    llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
+
+/// The same of operands that say which loops index them.
+Value createForAllPoints(
+    OpBuilder &b, Location loc, llvm::ArrayRef<int64_t> shape,
+    llvm::ArrayRef<Read> reads,
+    llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
 /// Whether a scalar float of any type is neither infinite nor NaN.
 Value buildIsFinite(OpBuilder &b, Location loc, Value value);

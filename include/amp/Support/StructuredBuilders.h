@@ -13,12 +13,6 @@
 
 namespace mlir::amp {
 
-/// A tensor, and the loop that each of its coordinates is.
-struct Read {
-  Value tensor;
-  SmallVector<int64_t> loops;
-};
-
 /// 0, 1, ..., rank - 1.
 SmallVector<int64_t> allLoops(int64_t rank);
 /// All of `rank` loops but `dropped`.
@@ -37,10 +31,11 @@ Value createMap(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
 enum class Combine { Sum, Max };
 
 /// `body` summed, or its maximum, over the loops of `shape` that `kept` lacks,
-/// in the type that `body` gives.
+/// in the type that `body` gives: that which is computed in, or `element`.
 Value createReduction(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
                       ArrayRef<Read> reads, ArrayRef<int64_t> kept,
-                      Combine combine, PointBody body);
+                      Combine combine, PointBody body,
+                      FloatType element = FloatType());
 
 } // namespace mlir::amp
 

@@ -138,6 +138,45 @@ func.func private @optimizers() attributes {
 
 // -----
 
+// CHECK-LABEL: @tensor_optimizers
+func.func private @tensor_optimizers() attributes {
+  // CHECK-SAME: a = #amp.lamb<lr = 0.1>
+  a = #amp.lamb<lr = 0.1, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-6,
+                weight_decay = 0.01, maximize = false>,
+  // CHECK-SAME: b = #amp.lamb<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.0,
+  // CHECK-SAME: weight_decay = 0.0, maximize = true>
+  b = #amp.lamb<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.0,
+                weight_decay = 0.0, maximize = true>,
+  // CHECK-SAME: c = #amp.lars<lr = 0.1>
+  c = #amp.lars<lr = 0.1, momentum = 0.9, weight_decay = 0.0,
+                trust_coefficient = 1.0e-3, maximize = false>,
+  // CHECK-SAME: d = #amp.lars<lr = 0.1, momentum = 0.0, weight_decay = 0.5,
+  // CHECK-SAME: trust_coefficient = 1.0, maximize = true>
+  d = #amp.lars<lr = 0.1, momentum = 0.0, weight_decay = 0.5,
+                trust_coefficient = 1.0, maximize = true>,
+  // CHECK-SAME: e = #amp.adafactor<lr = 0.01>
+  e = #amp.adafactor<lr = 0.01, beta2_decay = -0.8, eps2 = 1.0e-3, d = 1.0,
+                     weight_decay = 0.0, maximize = false>,
+  // CHECK-SAME: f = #amp.adafactor<lr = 0.01, beta2_decay = -0.5, eps1 = 0.25,
+  // CHECK-SAME: eps2 = 0.5, d = 2.0, weight_decay = 0.5, maximize = true>
+  f = #amp.adafactor<lr = 0.01, beta2_decay = -0.5, eps1 = 0.25, eps2 = 0.5,
+                     d = 2.0, weight_decay = 0.5, maximize = true>,
+  // CHECK-SAME: g = #amp.muon<lr = 0.1>
+  g = #amp.muon<lr = 0.1, weight_decay = 0.1, momentum = 0.95, nesterov = true,
+                ns_a = 3.4445, ns_b = -4.775, ns_c = 2.0315, ns_steps = 5,
+                eps = 1.0e-7, adjust_lr = original, maximize = false>,
+  // CHECK-SAME: h = #amp.muon<lr = 0.1, weight_decay = 0.0, momentum = 0.5,
+  // CHECK-SAME: nesterov = false, ns_a = 3.0, ns_b = -3.5, ns_c = 1.5,
+  // CHECK-SAME: ns_steps = 3, ns_type = bf16, eps = 0.5,
+  // CHECK-SAME: adjust_lr = match_rms_adamw, maximize = true>
+  h = #amp.muon<lr = 0.1, weight_decay = 0.0, momentum = 0.5, nesterov = false,
+                ns_a = 3, ns_b = -3.5, ns_c = 1.5, ns_steps = 3,
+                ns_type = bf16, eps = 0.5, adjust_lr = match_rms_adamw,
+                maximize = true>
+}
+
+// -----
+
 // CHECK-LABEL: @schedule
 func.func private @schedule() attributes {
   // CHECK-SAME: a = #amp.schedule<constant>

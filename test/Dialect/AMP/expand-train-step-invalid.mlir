@@ -158,3 +158,35 @@ func.func @loss(%x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
   return %x : tensor<f32>
 }
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func @loss(%w: tensor<4x2xf32> {amp.param = "w"}, %b: tensor<2xf32> {amp.param = "b"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+// expected-error @+1 {{parameter "b": expected two dimensions for #amp.muon, found 'tensor<2xf32>'; a group ('#amp.group') has another optimizer for it}}
+amp.train_step @step of @loss optimizer #amp.muon<lr = 0.1>
+
+// -----
+
+func.func @loss(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+// expected-error @+1 {{expected parameters that are kept in 16 bits (the policy's 'params') for param_rounding 'kahan', found none}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> param_rounding kahan
+
+// -----
+
+func.func @loss(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+// expected-error @+1 {{expected parameters of bf16 for param_rounding 'stochastic', found "w" of 'f16'}}
+amp.train_step @step of @loss policy #amp.policy<"amp", compute = f16, params = f16> optimizer #amp.sgd<lr = 0.1> param_rounding stochastic
+
+// -----
+
+// expected-error @+1 {{expected an argument of another name than "w/ema": a checkpoint has the slot 'ema' of parameter "w" there}}
+func.func @loss(%w: tensor<2xf32> {amp.param = "w"}, %e: tensor<2xf32> {amp.param = "w/ema"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {ema = 0.5}

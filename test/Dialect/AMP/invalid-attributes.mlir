@@ -342,6 +342,138 @@ func.func private @f() attributes {a = #amp.lion<lr = 0.1, weight_decay = -0.5>}
 
 // -----
 
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lamb<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.lamb<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.lamb<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lamb<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lamb<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lars<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'momentum' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lars<lr = 0.1, momentum = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.lars<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'trust_coefficient' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.lars<lr = 0.1, trust_coefficient = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adafactor<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps1' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adafactor<lr = 0.1, eps1 = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps2' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adafactor<lr = 0.1, eps2 = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.adafactor<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.muon<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.muon<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'momentum' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.muon<lr = 0.1, momentum = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.muon<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'beta2_decay' of at most 0, found 0.5}}
+func.func private @f() attributes {
+  a = #amp.adafactor<lr = 0.1, beta2_decay = 0.5>}
+
+// -----
+
+// expected-error @+2 {{expected a finite 'beta2_decay', found -inf}}
+func.func private @f() attributes {
+  a = #amp.adafactor<lr = 0.1, beta2_decay = 0xFFF0000000000000>}
+
+// -----
+
+// expected-error @+1 {{expected 'd' of at least 1.0, found 0.5}}
+func.func private @f() attributes {a = #amp.adafactor<lr = 0.1, d = 0.5>}
+
+// -----
+
+// expected-error @+2 {{expected a finite 'ns_a', found inf}}
+func.func private @f() attributes {
+  a = #amp.muon<lr = 0.1, ns_a = 0x7FF0000000000000>}
+
+// -----
+
+// expected-error @+2 {{expected a finite 'ns_b', found inf}}
+func.func private @f() attributes {
+  a = #amp.muon<lr = 0.1, ns_b = 0x7FF0000000000000>}
+
+// -----
+
+// expected-error @+2 {{expected a finite 'ns_c', found inf}}
+func.func private @f() attributes {
+  a = #amp.muon<lr = 0.1, ns_c = 0x7FF0000000000000>}
+
+// -----
+
+// expected-error @+1 {{expected 'ns_steps' of at least 0 and below 100, found 100}}
+func.func private @f() attributes {a = #amp.muon<lr = 0.1, ns_steps = 100>}
+
+// -----
+
+// expected-error @+1 {{expected 'ns_type' bf16 or f16, found 'f32'}}
+func.func private @f() attributes {a = #amp.muon<lr = 0.1, ns_type = f32>}
+
+// -----
+
 // What is no number, no integer, no flag.
 // expected-error @+2 {{expected a number}}
 // expected-error @+1 {{failed to parse AMP_SGDAttr parameter 'lr'}}

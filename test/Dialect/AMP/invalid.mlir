@@ -610,6 +610,85 @@ func.func @update_changes_slot(%p: tensor<4xf32>, %lr: tensor<f64>,
 
 // -----
 
+func.func @update_of_a_vector(%p: tensor<4xf32>, %lr: tensor<f64>,
+                              %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expected two dimensions for #amp.muon, found 'tensor<4xf32>'; a group ('#amp.group') has another optimizer for it}}
+  %0:3 = amp.update #amp.muon<lr = 0.1>
+    param(%p : tensor<4xf32>) grad(%p : tensor<4xf32>)
+    slots(%p : tensor<4xf32>) lr %lr count %t
+    -> tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_without_a_key(%p: tensor<4xbf16>, %g: tensor<4xf32>,
+                                %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects a 'key' to round stochastically with}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %t param_rounding stochastic
+    -> tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @update_with_a_key(%p: tensor<4xbf16>, %g: tensor<4xf32>,
+                             %lr: tensor<f64>, %t: tensor<i64>,
+                             %key: tensor<3xi64>) {
+  // expected-error @+1 {{'amp.update' op takes a 'key' only with stochastic rounding}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %t key %key -> tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @update_stochastic_to_f16(%p: tensor<4xf16>, %g: tensor<4xf32>,
+                                    %lr: tensor<f64>, %t: tensor<i64>,
+                                    %key: tensor<3xi64>) {
+  // expected-error @+1 {{'amp.update' op rounds stochastically to bf16 only, found 'f16'}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %t key %key
+    param_rounding stochastic -> tensor<4xf16>
+  return
+}
+
+// -----
+
+func.func @update_compensates_f32(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                  %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op compensates the rounding to bf16 or f16 only, found 'f32'}}
+  %0:3 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) slots(%p : tensor<4xf32>) lr %lr count %t
+    param_rounding kahan -> tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_without_a_compensation(%p: tensor<4xbf16>, %g: tensor<4xf32>,
+                                         %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects 1 slots, found 0}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %t param_rounding kahan
+    -> tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @update_averages_by_one(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                  %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects 'ema' of at least 0 and below 1, found 1.0}}
+  %0:3 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) slots(%p : tensor<4xf32>) lr %lr count %t
+    {ema = 1.0} -> tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
 //===----------------------------------------------------------------------===//
 // amp.commit
 //===----------------------------------------------------------------------===//
@@ -735,6 +814,14 @@ amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_norm = 0.0}
 
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects 'ema' of at least 0 and below 1, found -0.5}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {ema = -0.5}
+
+// -----
+
+func.func @loss(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
 }
 // expected-error @+1 {{'amp.train_step' op expects a positive, finite 'clip_norm', found nan}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>

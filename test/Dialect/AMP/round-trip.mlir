@@ -171,6 +171,7 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
 // CHECK-LABEL: func.func @step
 func.func @step(%p: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>,
                 %b: tensor<4xbf16>, %g: tensor<4xf32>, %count: tensor<i64>,
+                %key: tensor<3xi64>,
                 %lossFinite: tensor<i1>, %gradsFinite: tensor<i1>,
                 %scale: tensor<f32>, %flags: tensor<i32>) {
   // CHECK: %[[LR:.*]] = amp.learning_rate
@@ -193,6 +194,15 @@ func.func @step(%p: tensor<4xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>,
   // CHECK-SAME: -> tensor<4xbf16>
   %1:2 = amp.update #amp.sgd<lr = 0.5> param(%b : tensor<4xbf16>)
     grad(%g : tensor<4xf32>) lr %lr count %count -> tensor<4xbf16>
+  // CHECK: amp.update #amp.sgd<lr = 0.5> {{.*}} count %{{[a-z_0-9#]+}} key %{{[a-z_0-9#]+}} param_rounding stochastic {id = 3 : i64} -> tensor<4xbf16>
+  %2:2 = amp.update #amp.sgd<lr = 0.5> param(%b : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) lr %lr count %count key %key
+    param_rounding stochastic {id = 3 : i64} -> tensor<4xbf16>
+  // CHECK: amp.update #amp.sgd<lr = 0.5> {{.*}} param_rounding kahan {ema = 5.000000e-01 : f64} -> tensor<4xbf16>, tensor<4xbf16>, tensor<4xf32>
+  %3:4 = amp.update #amp.sgd<lr = 0.5> param(%b : tensor<4xbf16>)
+    grad(%g : tensor<4xf32>) slots(%b, %p : tensor<4xbf16>, tensor<4xf32>)
+    lr %lr count %count param_rounding kahan {ema = 0.5}
+    -> tensor<4xbf16>, tensor<4xbf16>, tensor<4xf32>
   // CHECK: %[[APPLY:.*]], %{{[a-z_0-9#]+}} = amp.status loss %{{[a-z_0-9#]+}} gradients %{{[a-z_0-9#]+}}
   // CHECK-SAME: update %{{[a-z_0-9#]+}} states %{{[a-z_0-9#]+}}
   // CHECK-SAME: scale %{{[a-z_0-9#]+}} to %{{[a-z_0-9#]+}} flags %{{[a-z_0-9#]+}} {count = 4 : i64}
@@ -226,7 +236,9 @@ amp.train_step @minimal of @loss optimizer #amp.sgd<lr = 0.1>
 // CHECK-SAME: groups [#amp.group<"*.bias", #amp.adamw<lr = 0.001,
 // CHECK-SAME: weight_decay = 0.0>>, #amp.group<"fc[12].*", #amp.sgd<lr = 0.1>>]
 // CHECK-SAME: schedule #amp.schedule<linear, warmup = 10, total = 100>
-// CHECK-SAME: {accumulate = 4 : i64, clip_norm = 1.000000e+00 : f64}
+// CHECK-SAME: param_rounding kahan
+// CHECK-SAME: {accumulate = 4 : i64, clip_norm = 1.000000e+00 : f64,
+// CHECK-SAME: ema = 5.000000e-01 : f64}
 amp.train_step @full of @loss
   policy #amp.policy<"amp", compute = f16>
   scaler #amp.loss_scaler<"torch", init = 1024.0>
@@ -234,7 +246,8 @@ amp.train_step @full of @loss
   groups [#amp.group<"*.bias", #amp.adamw<lr = 1.0e-3, weight_decay = 0.0>>,
           #amp.group<"fc[12].*", #amp.sgd<lr = 0.1>>]
   schedule #amp.schedule<linear, warmup = 10, total = 100>
-  {clip_norm = 1.0, accumulate = 4 : i64}
+  param_rounding kahan
+  {clip_norm = 1.0, accumulate = 4 : i64, ema = 0.5}
 
 //===----------------------------------------------------------------------===//
 // Kernels

@@ -82,6 +82,22 @@ amp.train_step @lion of @loss policy #amp.policy<"f32">
 amp.train_step @bf16 of @loss policy #amp.policy<"amp", compute = bf16, params = bf16>
   optimizer #amp.adamw<lr = 0.1>
 
+// What a rounding and an average keep is followed, too.
+// CHECK-LABEL: func.func @kahan(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @kahan of @loss policy #amp.policy<"amp", compute = bf16, params = bf16>
+  optimizer #amp.adamw<lr = 0.1> param_rounding kahan {ema = 0.5}
+// CHECK-LABEL: func.func @stochastic(
+// CHECK-SAME:    {amp.bound = "updates"}
+amp.train_step @stochastic of @loss policy #amp.policy<"amp", compute = bf16, params = bf16>
+  optimizer #amp.adamw<lr = 0.1> param_rounding stochastic
+
+// Nothing is known of what whole tensors give.
+// CHECK-LABEL: func.func @lamb(
+// CHECK-NOT:     amp.bound
+amp.train_step @lamb of @loss policy #amp.policy<"f32">
+  optimizer #amp.lamb<lr = 0.1>
+
 // Nothing is known where the denominator may be zero, and little where a
 // parameter is stored in f16.
 // CHECK-LABEL: func.func @no_epsilon(

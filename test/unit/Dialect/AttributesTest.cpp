@@ -155,6 +155,29 @@ TEST_F(AttributesTest, SlotsHaveTheNamesOfPyTorch) {
   expect("#amp.adagrad<lr = 0.1>", {"sum"});
   expect("#amp.adadelta<lr = 0.1>", {"square_avg", "acc_delta"});
   expect("#amp.lion<lr = 0.1>", {"exp_avg"});
+  expect("#amp.lamb<lr = 0.1>", {"exp_avg", "exp_avg_sq"});
+  expect("#amp.lars<lr = 0.1>", {"momentum_buffer"});
+  expect("#amp.muon<lr = 0.1>", {"momentum_buffer"});
+}
+
+// Squares by rows and columns have PyTorch's shapes; of a vector there are
+// none.
+TEST_F(AttributesTest, SlotsHaveShapesOfTheirOwn) {
+  Type f32 = Float32Type::get(&context);
+  OptimizerInterface adafactor = parse(context, "#amp.adafactor<lr = 0.1>");
+  ASSERT_TRUE(adafactor);
+  auto slots = adafactor.getSlots(RankedTensorType::get({5, 2, 3}, f32));
+  ASSERT_EQ(slots.size(), 2u);
+  EXPECT_EQ(slots[0].name, "row_var");
+  EXPECT_EQ(slots[0].type, RankedTensorType::get({5, 2, 1}, f32));
+  EXPECT_TRUE(slots[0].isWhole);
+  EXPECT_EQ(slots[1].name, "col_var");
+  EXPECT_EQ(slots[1].type, RankedTensorType::get({5, 1, 3}, f32));
+  EXPECT_TRUE(slots[1].isWhole);
+  slots = adafactor.getSlots(RankedTensorType::get({3}, f32));
+  ASSERT_EQ(slots.size(), 1u);
+  EXPECT_EQ(slots[0].name, "variance");
+  EXPECT_FALSE(slots[0].isWhole);
 }
 
 TEST_F(AttributesTest, SlotsStartAsTheirOptimizerSays) {

@@ -145,6 +145,46 @@ LogicalResult ClipOp::verify() {
   return success();
 }
 
+SmallVector<OptimizerSlot>
+mlir::amp::getUpdateSlots(OptimizerInterface optimizer, RankedTensorType param,
+                          ParamRounding rounding, bool hasAverage) {
+  RankedTensorType computed = getGradientType(param);
+  SmallVector<OptimizerSlot> slots = optimizer.getSlots(computed);
+  if (rounding == ParamRounding::Kahan)
+    slots.push_back({"compensation", param});
+  if (hasAverage)
+    slots.push_back({"ema", computed});
+  return slots;
+}
+
+static LogicalResult verifyAverage(Operation *op, std::optional<APFloat> ema) {
+  if (!ema)
+    return success();
+  double decay = ema->convertToDouble();
+  if (decay >= 0 && decay < 1)
+    return success();
+  return op->emitOpError("expects 'ema' of at least 0 and below 1, found ")
+         << formatDouble(decay);
+}
+
+static LogicalResult verifyRounding(UpdateOp op) {
+  Type stored = op.getParam().getType().getElementType();
+  ParamRounding rounding = op.getParamRounding();
+  bool isStochastic = rounding == ParamRounding::Stochastic;
+  if (isStochastic != bool(op.getKey()))
+    return op.emitOpError(isStochastic
+                              ? "expects a 'key' to round stochastically with"
+                              : "takes a 'key' only with stochastic rounding");
+  if (isStochastic && !stored.isBF16())
+    return op.emitOpError("rounds stochastically to bf16 only, found ")
+           << stored;
+  if (rounding == ParamRounding::Kahan && !stored.isBF16() && !stored.isF16())
+    return op.emitOpError(
+               "compensates the rounding to bf16 or f16 only, found ")
+           << stored;
+  return success();
+}
+
 LogicalResult UpdateOp::verify() {
   auto optimizer = dyn_cast<OptimizerInterface>(getOptimizer());
   if (!optimizer)
@@ -154,7 +194,11 @@ LogicalResult UpdateOp::verify() {
   if (getGrad().getType() != computed)
     return emitOpError("expects a gradient of type ")
            << computed << ", found " << getGrad().getType();
-  SmallVector<OptimizerSlot> slots = optimizer.getSlots(computed);
+  if (failed(optimizer.verifyParam([&] { return emitOpError(); }, param)) ||
+      failed(verifyRounding(*this)) || failed(verifyAverage(*this, getEma())))
+    return failure();
+  SmallVector<OptimizerSlot> slots = getUpdateSlots(
+      optimizer, param, getParamRounding(), getEma().has_value());
   if (getSlots().size() != slots.size() || getNewSlots().size() != slots.size())
     return emitOpError("expects ")
            << slots.size() << " slots, found " << getSlots().size();
@@ -203,6 +247,8 @@ LogicalResult TrainStepOp::verify() {
   if (getClipNorm() && !isPositiveAndFinite(*getClipNorm()))
     return emitOpError("expects a positive, finite 'clip_norm', found ")
            << formatDouble(getClipNorm()->convertToDouble());
+  if (failed(verifyAverage(*this, getEma())))
+    return failure();
   LossScalerAttr scaler = getScalerAttr();
   if (scaler && !isInvertibleScale(scaler.getInitialScale(), getAccumulate()))
     return emitOpError("expects a scale whose inverse over ")

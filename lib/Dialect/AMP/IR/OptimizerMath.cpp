@@ -7,12 +7,14 @@ using namespace mlir::amp;
 
 static LogicalResult verifyRange(function_ref<InFlightDiagnostic()> error,
                                  const KeyRange &range) {
-  if (range.value >= 0 && range.value < range.limit)
+  if (std::isfinite(range.value) && range.value >= range.least &&
+      range.value < range.limit)
     return success();
   if (!std::isfinite(range.value))
     return error() << "expected a finite '" << range.key << "', found "
                    << formatDouble(range.value);
-  auto diag = error() << "expected '" << range.key << "' of at least 0";
+  auto diag = error() << "expected '" << range.key << "' of at least "
+                      << (range.least == 0 ? "0" : formatDouble(range.least));
   if (std::isfinite(range.limit))
     diag << " and below " << formatDouble(range.limit);
   return diag << ", found " << formatDouble(range.value);

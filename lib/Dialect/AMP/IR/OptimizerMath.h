@@ -9,11 +9,12 @@
 
 namespace mlir::amp {
 
-/// A key's value: finite, from 0 and below the limit.
+/// A key's value: finite, not below `least` and below the limit.
 struct KeyRange {
   StringRef key;
   double value;
   double limit = HUGE_VAL;
+  double least = 0;
 };
 LogicalResult verifyRanges(function_ref<InFlightDiagnostic()> error,
                            ArrayRef<KeyRange> ranges);

@@ -52,6 +52,8 @@ private:
   SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
   void update(ArrayRef<Value> results);
   SmallVector<Value> updateParams(ValueRange gradients);
+  bool isStochastic(Value param);
+  Value createUpdateKey();
   SmallVector<Value> checkStates(ArrayRef<Value> results);
   UpdateScaleOp updateScale(Value lossFinite, Value gradsFinite);
   void commit(ArrayRef<Value> results, Value apply);
@@ -74,17 +76,13 @@ private:
 
 void TrainStepExpansion::addState() {
   arguments.resize(callee.getNumArguments());
-  PolicyAttr policy = findPolicy(callee);
-  FloatType stored = policy ? policy.getParams() : FloatType();
   for (BlockArgument arg : callee.getArguments()) {
     int64_t i = arg.getArgNumber();
     DictionaryAttr attrs = callee.getArgAttrDict(i);
     auto type = cast<RankedTensorType>(arg.getType());
     if (auto name = attrs.getAs<StringAttr>(kParamAttr)) {
-      // As with casts: what the program has in another type than f32 stays.
-      bool isNarrow = stored && type.getElementType().isF32();
-      Value state = step.addArgument(isNarrow ? type.clone(stored) : type,
-                                     attrs, arg.getLoc());
+      Value state =
+          step.addArgument(getParamType(callee, i), attrs, arg.getLoc());
       params.push_back(
           {i, name.str(), selectOptimizer(op, name), state, {}, UpdateOp()});
       auto element = cast<FloatType>(type.getElementType());
@@ -101,8 +99,8 @@ void TrainStepExpansion::addState() {
     }
   }
   for (Param &param : params)
-    for (const OptimizerSlot &slot : param.optimizer.getSlots(
-             getUpdateType(callee.getArgumentTypes()[param.index])))
+    for (const OptimizerSlot &slot : getParamSlots(
+             op, param.name, cast<RankedTensorType>(param.state.getType())))
       param.slots.push_back(step.addSlot(param.name, slot));
 }
 
@@ -115,8 +113,14 @@ void TrainStepExpansion::addControls() {
   tracker = step.addControl("tracker", i32, 0.0);
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
-  if (randomKey)
+  if (randomKey || llvm::any_of(params, [&](Param &param) {
+        return isStochastic(param.state);
+      }))
     seed = step.addSeed();
+}
+
+bool TrainStepExpansion::isStochastic(Value param) {
+  return getParamRounding(op, param.getType()) == ParamRounding::Stochastic;
 }
 
 void TrainStepExpansion::addInputs() {
@@ -237,15 +241,29 @@ Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
   return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
 }
 
+/// The key of the bits that updates round with: no micro-batch has its number.
+Value TrainStepExpansion::createUpdateKey() {
+  if (!llvm::any_of(params,
+                    [&](Param &param) { return isStochastic(param.state); }))
+    return Value();
+  Value none = arith::ConstantIndexOp::create(
+      step.b, op.getLoc(), std::numeric_limits<uint32_t>::max());
+  return step.createRandomKey(step.b, seed, attempts, none);
+}
+
 /// The optimizers' updates; gives whether each is finite.
 SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
   SmallVector<Value> finite;
   Type flag = RankedTensorType::get({}, step.b.getI1Type());
+  Value key = createUpdateKey();
   for (auto [param, gradient] : llvm::zip(params, gradients)) {
     param.update = UpdateOp::create(
         step.b, op.getLoc(), param.state.getType(),
         ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
-        gradient, param.slots, getLearningRate(param.optimizer), applied);
+        gradient, param.slots, getLearningRate(param.optimizer), applied,
+        isStochastic(param.state) ? key : Value(),
+        getParamRounding(op, param.state.getType()), op.getEmaAttr(),
+        isStochastic(param.state) ? param.index : 0);
     finite.push_back(param.update.getFinite());
   }
   return finite;

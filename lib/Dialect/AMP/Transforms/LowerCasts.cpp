@@ -121,6 +121,11 @@ struct ScalarCast {
 };
 } // namespace
 
+Value mlir::amp::roundStochastically(OpBuilder &b, Location loc, Value value,
+                                     Value bits) {
+  return ScalarCast{b, loc, b.getBF16Type()}.stochastic(value, bits);
+}
+
 SmallVector<Value> mlir::amp::lowerCast(OpBuilder &b, CastOp op) {
   auto to = cast<FloatType>(getElementTypeOrSelf(op.getResult().getType()));
   SmallVector<Value> inputs(op->getOperands());

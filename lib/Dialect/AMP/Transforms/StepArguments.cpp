@@ -2,6 +2,8 @@
 
 #include "StepArguments.h"
 
+#include "StepAssembly.h"
+
 #include "amp/Support/Sizes.h"
 
 using namespace mlir;
@@ -36,13 +38,43 @@ static LogicalResult verifyMicroBatches(TrainStepOp op, RankedTensorType type) {
          << count << " micro-batches of " << type;
 }
 
+static LogicalResult verifyOptimizer(TrainStepOp op, func::FuncOp callee,
+                                     BlockArgument param) {
+  unsigned index = param.getArgNumber();
+  auto name = callee.getArgAttrOfType<StringAttr>(index, kParamAttr);
+  RankedTensorType type = getParamType(callee, index);
+  Type stored = type.getElementType();
+  if (getParamRounding(op, type) == ParamRounding::Stochastic &&
+      !stored.isBF16())
+    return op.emitError("expected parameters of bf16 for param_rounding "
+                        "'stochastic', found ")
+           << name << " of " << stored;
+  return selectOptimizer(op, name).verifyParam(
+      [&] { return op.emitError("parameter ") << name << ": "; }, type);
+}
+
+/// A rounding that no parameter has is likely a policy without `params`.
+static LogicalResult verifyRounding(TrainStepOp op, func::FuncOp callee) {
+  if (op.getParamRounding() == ParamRounding::NearestEven)
+    return success();
+  for (unsigned i = 0; i < callee.getNumArguments(); ++i)
+    if (callee.getArgAttr(i, kParamAttr) &&
+        getParamRounding(op, getParamType(callee, i)) !=
+            ParamRounding::NearestEven)
+      return success();
+  return op.emitError("expected parameters that are kept in 16 bits (the "
+                      "policy's 'params') for param_rounding '")
+         << stringifyParamRounding(op.getParamRounding()) << "', found none";
+}
+
 static LogicalResult verifyArgument(TrainStepOp op, func::FuncOp callee,
                                     BlockArgument arg) {
   auto type = cast<RankedTensorType>(arg.getType());
   unsigned index = arg.getArgNumber();
   bool isParam = callee.getArgAttr(index, kParamAttr) != nullptr;
   bool isKept = isParam || callee.getArgAttr(index, kStateAttr) != nullptr;
-  if (isParam && failed(verifyElement(op, type)))
+  if (isParam && (failed(verifyElement(op, type)) ||
+                  failed(verifyOptimizer(op, callee, arg))))
     return failure();
   if (isKept && failed(verifyStatic(op, type, "a parameter or state")))
     return failure();
@@ -54,6 +86,8 @@ LogicalResult mlir::amp::verifyStepArguments(TrainStepOp op,
   for (BlockArgument arg : callee.getArguments())
     if (failed(verifyArgument(op, callee, arg)))
       return failure();
+  if (failed(verifyRounding(op, callee)))
+    return failure();
   for (Type type : callee.getResultTypes())
     if (op.getAccumulate() > 1 &&
         failed(verifyStatic(op, type, "a result over micro-batches")))

@@ -12,6 +12,14 @@ namespace mlir::amp {
 /// the step's.
 OptimizerInterface selectOptimizer(TrainStepOp op, StringRef name);
 
+/// The type in which a step keeps the parameter that is the callee's argument.
+RankedTensorType getParamType(func::FuncOp callee, unsigned index);
+/// How a parameter that is kept so is rounded.
+ParamRounding getParamRounding(TrainStepOp op, Type param);
+/// All slots of such a parameter.
+SmallVector<OptimizerSlot> getParamSlots(TrainStepOp op, StringRef name,
+                                         RankedTensorType param);
+
 /// A parameter's type as its optimizer computes, which its gradient has.
 RankedTensorType getUpdateType(Type param);
 

@@ -10,6 +10,8 @@ namespace mlir::amp {
 
 // Each returns the values of the op's results, built at the insertion point.
 llvm::SmallVector<Value> lowerCast(OpBuilder &b, CastOp op);
+/// A scalar f32 as bf16, by the low 16 of `bits` (i32), see amp.cast.
+Value roundStochastically(OpBuilder &b, Location loc, Value value, Value bits);
 llvm::SmallVector<Value> lowerRound(OpBuilder &b, RoundOp op);
 llvm::SmallVector<Value> lowerUpdateScale(OpBuilder &b, UpdateScaleOp op);
 llvm::SmallVector<Value> lowerScaleLoss(OpBuilder &b, ScaleLossOp op);

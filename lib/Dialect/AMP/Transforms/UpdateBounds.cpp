@@ -2,6 +2,7 @@
 
 #include "UpdateBounds.h"
 #include "FloatRanges.h"
+#include "UpdateElement.h"
 
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/Transforms/Commits.h"
@@ -86,20 +87,18 @@ UpdateRanges::UpdateRanges(UpdateOp op) {
   Location loc = op.getLoc();
   OpBuilder b(op.getContext());
   b.setInsertionPointToStart(&block);
-  auto optimizer = cast<OptimizerInterface>(op.getOptimizer());
+  UpdateElement element(op);
   Type f32 = b.getF32Type(), f64 = b.getF64Type();
   rate = block.addArgument(f64, loc);
   step = block.addArgument(f64, loc);
-  SmallVector<Value> scalars;
-  for (Value v : optimizer.buildStepScalars(b, loc, rate, step))
-    scalars.push_back(convertFloat(b, loc, v, cast<FloatType>(f32)));
   for (size_t i = 0; i < op.getSlots().size() + 2; ++i)
     inputs.push_back(block.addArgument(f32, loc));
-  results = optimizer.buildUpdate(b, loc, inputs.front(), inputs.back(),
-                                  ValueRange(inputs).drop_front().drop_back(),
-                                  scalars);
-  auto stored = cast<FloatType>(getElementTypeOrSelf(op.getParam().getType()));
-  results[0] = convertFloat(b, loc, results[0], stored);
+  SmallVector<Value> args = {inputs.front(), inputs.back()};
+  llvm::append_range(args, ValueRange(inputs).drop_front().drop_back());
+  for (Value v : element.buildScalars(b, rate, step))
+    args.push_back(convertFloat(b, loc, v, cast<FloatType>(f32)));
+  // By nearest even: any rounding stays within what ranges are widened by.
+  results = element.build(b, args, /*bits=*/Value());
 }
 
 FloatRanges UpdateRanges::evaluate(double limit, ArrayRef<bool> hasNoSign) {
@@ -147,6 +146,7 @@ static std::optional<Update> match(UpdateOp op) {
   if (!type.hasStaticShape() || type.getRank() < 2 ||
       type.getShape().back() < kLongRow ||
       type.getNumElements() < kLargeUpdate ||
+      isa<TensorOptimizerInterface>(op.getOptimizer()) ||
       !op.getGrad().getType().getElementType().isF32())
     return std::nullopt;
   Update update;

@@ -2,95 +2,26 @@
 
 #include "NNBuilders.h"
 
+#include "amp/Support/PhiloxMath.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-namespace {
-/// Philox4x32-10 on unsigned 32-bit words in i64, where a product fits.
-struct PhiloxRounds {
-  OpBuilder &b;
-  Location loc;
-  Value words[4];
-  Value key[2];
-
-  Value constant(uint64_t value) {
-    return arith::ConstantIntOp::create(b, loc, int64_t(value), 64);
-  }
-  Value low(Value x) {
-    return arith::AndIOp::create(b, loc, x, constant(0xffffffffu));
-  }
-  Value high(Value x) {
-    return arith::ShRUIOp::create(b, loc, x, constant(32));
-  }
-  Value mix(Value product, Value word, Value k) {
-    Value x = arith::XOrIOp::create(b, loc, high(product), word);
-    return arith::XOrIOp::create(b, loc, x, k);
-  }
-  void round() {
-    Value p0 = arith::MulIOp::create(b, loc, words[0], constant(0xD2511F53u));
-    Value p1 = arith::MulIOp::create(b, loc, words[2], constant(0xCD9E8D57u));
-    Value next0 = mix(p1, words[1], key[0]), next2 = mix(p0, words[3], key[1]);
-    words[0] = next0;
-    words[1] = low(p1);
-    words[2] = next2;
-    words[3] = low(p0);
-  }
-  void bump() {
-    const uint64_t weyl[2] = {0x9E3779B9u, 0xBB67AE85u};
-    for (int i : {0, 1})
-      key[i] = low(arith::AddIOp::create(b, loc, key[i], constant(weyl[i])));
-  }
-  void run() {
-    for (int i = 0; i < 10; ++i) {
-      if (i > 0)
-        bump();
-      round();
-    }
-  }
-};
-} // namespace
-
-/// The row-major index of the point, as i64.
-static Value buildLinearIndex(OpBuilder &b, Location loc,
-                              ArrayRef<int64_t> shape) {
-  Value linear = arith::ConstantIndexOp::create(b, loc, 0);
-  for (auto [loop, size] : llvm::enumerate(shape)) {
-    Value extent = arith::ConstantIndexOp::create(b, loc, size);
-    Value i = linalg::IndexOp::create(b, loc, int64_t(loop));
-    linear = arith::AddIOp::create(
-        b, loc, arith::MulIOp::create(b, loc, linear, extent), i);
-  }
-  return arith::IndexCastOp::create(b, loc, b.getI64Type(), linear);
-}
-
 /// Whether the element at the point is kept: u >= p.
 static Value buildKept(DropoutOp op, OpBuilder &b, ArrayRef<Scalar> key) {
   Location loc = op.getLoc();
-  Value index =
-      buildLinearIndex(b, loc, getTensorType(op.getInput()).getShape());
-  PhiloxRounds philox{b, loc, {}, {}};
-  auto shift = [&](Value x, uint64_t bits) -> Value {
-    return arith::ShRUIOp::create(b, loc, x, philox.constant(bits));
+  Value word = buildPhiloxWord(b, loc, getTensorType(op.getInput()).getShape(),
+                               ValueRange{key[0], key[1], key[2]},
+                               op.getId().value_or(0));
+  auto constant = [&](uint64_t value) -> Value {
+    return arith::ConstantIntOp::create(b, loc, int64_t(value), 64);
   };
-  philox.words[0] = philox.low(shift(index, 2));
-  philox.words[1] = philox.low(key[1]);
-  philox.words[2] = philox.low(key[2]);
-  philox.words[3] = philox.constant(op.getId().value_or(0));
-  philox.key[0] = philox.low(key[0]);
-  philox.key[1] = philox.high(key[0]);
-  philox.run();
-  Value lane = arith::AndIOp::create(b, loc, index, philox.constant(3));
-  Value word = philox.words[3];
-  for (uint64_t i : {2, 1, 0}) {
-    Value isLane = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
-                                         philox.constant(i));
-    word = arith::SelectOp::create(b, loc, isLane, philox.words[i], word);
-  }
   // u >= p exactly if its 24 bits are at least ceil(p * 2^24).
   uint64_t limit = std::ceil(op.getP().convertToDouble() * 0x1p24);
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge,
-                               shift(word, 8), philox.constant(limit));
+  Value bits = arith::ShRUIOp::create(b, loc, word, constant(8));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, bits,
+                               constant(limit));
 }
 
 /// `value` under the op's mask, times its factor.
@@ -99,14 +30,8 @@ static Value buildMasked(DropoutOp op, OpBuilder &b, Value value, Type element,
   auto type = getTensorType(value);
   Location loc = op.getLoc();
   SmallVector<Read> reads = {{value, allLoops(type.getRank())}};
-  for (int64_t i : {0, 1, 2}) {
-    SmallVector<OpFoldResult> at = {b.getIndexAttr(i)},
-                              one = {b.getIndexAttr(1)};
-    Value word = tensor::ExtractSliceOp::create(
-        b, loc, RankedTensorType::get({}, b.getI64Type()), op.getKey(), at, one,
-        one);
+  for (Value word : createKeyWords(b, loc, op.getKey()))
     reads.push_back({word, {}});
-  }
   double factor = 1.0 / (1.0 - op.getP().convertToDouble());
   return createMap(
       b, loc, type.getShape(), reads, element,

@@ -26,15 +26,26 @@ def AMP_RequiredDouble : AttrOrTypeParameter<"::mlir::amp::Real", "finite"> {
   let printer = "::mlir::amp::printDouble($_printer, $_self)";
 }
 
-def AMP_Count : AttrOrTypeParameter<"int64_t", "from 0"> {
-  let defaultValue = "0";
-  let parser = "::mlir::amp::parseInteger($_parser)";
+/// The same, or none.
+def AMP_OptionalDouble
+    : AttrOrTypeParameter<"std::optional<::mlir::amp::Real>", "finite"> {
+  let defaultValue = "std::nullopt";
+  let parser = "::mlir::amp::parseDouble($_parser)";
+  let printer = "::mlir::amp::printDouble($_printer, *$_self)";
 }
 
-def AMP_Flag : AttrOrTypeParameter<"bool", ""> {
-  let defaultValue = "false";
+class AMP_Integer<string default>
+    : AttrOrTypeParameter<"int64_t", "from 0"> {
+  let defaultValue = default;
+  let parser = "::mlir::amp::parseInteger($_parser)";
+}
+def AMP_Count : AMP_Integer<"0">;
+
+class AMP_Bool<string default> : AttrOrTypeParameter<"bool", ""> {
+  let defaultValue = default;
   let parser = "::mlir::amp::parseFlag($_parser)";
 }
+def AMP_Flag : AMP_Bool<"false">;
 
 /// An attribute that options can spell: `mnemonic<key = value, ...>`, with what
 /// `first` names before the keys.
@@ -57,6 +68,15 @@ class AMP_KeyedAttr<string name, string attrMnemonic, dag keyed,
       return keys;
     }
   }];
+}
+
+/// One of an enumeration's values.
+class AMP_Enum<string enum, string default>
+    : AttrOrTypeParameter<"::mlir::amp::" # enum, ""> {
+  let defaultValue = "::mlir::amp::" # enum # "::" # default;
+  let parser =
+      "::mlir::FieldParser<::mlir::amp::" # enum # ">::parse($_parser)";
+  let printer = "$_printer << stringify" # enum # "($_self)";
 }
 
 /// One of an enumeration's values, or none.

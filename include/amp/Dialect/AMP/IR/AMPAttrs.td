@@ -17,6 +17,13 @@ def AMP_RoundingMode : I32EnumAttr<"RoundingMode",
   I32EnumAttrCase<"Stochastic", 2, "stochastic">
 ]> { let cppNamespace = "::mlir::amp"; }
 
+def AMP_ParamRounding : I32EnumAttr<"ParamRounding",
+    "How an updated parameter of 16 bits is rounded", [
+  I32EnumAttrCase<"NearestEven", 0, "nearest_even">,
+  I32EnumAttrCase<"Stochastic", 1, "stochastic">,
+  I32EnumAttrCase<"Kahan", 2, "kahan">
+]> { let cppNamespace = "::mlir::amp"; }
+
 def AMP_PolicyRounding : I32EnumAttr<"PolicyRounding",
     "Whether fusion may keep more precision", [
   I32EnumAttrCase<"Strict", 0, "strict">,

@@ -103,6 +103,13 @@ namespace mlir::amp {
 /// The policy that holds for a function: its own, or else its module's.
 PolicyAttr findPolicy(Operation *op);
 
+/// The slots of an update of a parameter that is kept in `param`: the
+/// optimizer's, then what the rounding and an average need.
+SmallVector<OptimizerSlot> getUpdateSlots(OptimizerInterface optimizer,
+                                          RankedTensorType param,
+                                          ParamRounding rounding,
+                                          bool hasAverage);
+
 /// How texts name an optimizer, and what they may say of it.
 struct OptimizerSyntax {
   StringRef mnemonic;

@@ -24,6 +24,15 @@ def AMP_ScalarI1 : AMP_Scalar<I1, "getI1Type">;
 def AMP_ScalarI32 : AMP_Scalar<I32, "getI32Type">;
 def AMP_ScalarI64 : AMP_Scalar<I64, "getI64Type">;
 
+/// The key of random numbers: seed, attempt, micro-batch.
+def AMP_RandomKey
+    : Type<And<[RankedTensorOf<[I64]>.predicate,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self)"
+                      ".getShape() == ::llvm::ArrayRef<int64_t>{3}">]>,
+           "tensor<3xi64>", "::mlir::RankedTensorType">,
+      BuildableType<"::mlir::RankedTensorType::get({3}, "
+                    "$_builder.getI64Type())">;
+
 //===----------------------------------------------------------------------===//
 // Precision
 //===----------------------------------------------------------------------===//
@@ -273,13 +282,32 @@ def AMP_LearningRateOp : AMP_Op<"learning_rate", [Pure]> {
   }];
 }
 
-def AMP_UpdateOp : AMP_Op<"update", [Pure]> {
+def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
   let summary = "An optimizer's update of one parameter";
   let description = [{
     The arithmetic is the optimizer attribute's; it is done in the type of the
-    parameter, or in f32 for a 16-bit parameter, rounded once at the end to
-    nearest even. Slots are f32 (f64 for an f64 parameter). `lr` is f64, and
-    `count` the steps applied before this one.
+    parameter, or in f32 for a 16-bit parameter, rounded once at the end. Slots
+    are as the optimizer says. `lr` is f64, and `count` the steps applied before
+    this one.
+
+    A 16-bit parameter is rounded as `param_rounding` says:
+    `nearest_even` (default): an update below half a unit in the parameter's
+    last place is lost.
+    `stochastic` (bf16 only): as `amp.cast` rounds stochastically, to one of
+    both neighbours, so that the mean is the value itself. The bits of element i
+    are the low 16 of word i mod 4 of Philox4x32-10 under the key `key[0]`, with
+    counter (floor(i / 4), `key[1]`, `key[2]`, `id`) modulo 2^32, as in
+    `nn.dropout`; i is the row-major index.
+    `kahan`: behind the optimizer's slots comes one more, `compensation`, in the
+    parameter's type. The optimizer updates f32(parameter) + f32(compensation)
+    to w; then the parameter is w, rounded to nearest even, and the compensation
+    what that left of w, rounded likewise.
+
+    With `ema` a last slot, in the type that is computed in, has that name: the
+    average f(d) * average + f(1 - d) * w of the new parameter w before it is
+    rounded, where d is `ema`, and 0 in the first applied step; f(x) is x
+    rounded to that type.
+    Source: `torch.optim.swa_utils.get_ema_multi_avg_fn`.
 
     `finite` is whether every element of the new parameter, in its own type,
     and of the new slots is finite. It is computed before anything is written,
@@ -288,14 +316,20 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure]> {
   }];
   let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
     AMP_FloatTensor:$grad, Variadic<AMP_FloatTensor>:$slots,
-    AMP_ScalarF64:$lr, AMP_ScalarI64:$count);
+    AMP_ScalarF64:$lr, AMP_ScalarI64:$count, Optional<AMP_RandomKey>:$key,
+    AMP_DefaultAttr<AMP_ParamRounding,
+                    "::mlir::amp::ParamRounding::NearestEven",
+                    "`nearest_even`">:$param_rounding,
+    OptionalAttr<F64Attr>:$ema,
+    AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$id);
   let results = (outs AMP_FloatTensor:$new_param,
     Variadic<AMP_FloatTensor>:$new_slots, AMP_ScalarI1:$finite);
   let assemblyFormat = [{
     $optimizer `param` `(` $param `:` type($param) `)`
     `grad` `(` $grad `:` type($grad) `)`
     (`slots` `(` $slots^ `:` type($slots) `)`)?
-    `lr` $lr `count` $count attr-dict
+    `lr` $lr `count` $count (`key` $key^)?
+    (`param_rounding` $param_rounding^)? attr-dict
     `->` type($new_param) (`,` type($new_slots)^)?
   }];
   let hasVerifier = 1;
@@ -392,6 +426,8 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     `groups` gives parameters by name their own optimizer; `schedule`
     multiplies every learning rate; `accumulate = N` sums the gradients of N
     micro-batches, taken from inputs with a leading dimension N.
+    `param_rounding` is how parameters that are kept in 16 bits are rounded, and
+    `ema` makes an average of each parameter, see `amp.update`.
 
     ```mlir
     amp.train_step @step of @loss
@@ -405,12 +441,17 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     OptionalAttr<AMP_PolicyAttr>:$policy,
     OptionalAttr<AMP_LossScalerAttr>:$scaler, AnyAttr:$optimizer,
     OptionalAttr<TypedArrayAttrBase<AMP_GroupAttr, "groups">>:$groups,
-    OptionalAttr<AMP_ScheduleAttr>:$schedule, OptionalAttr<F64Attr>:$clip_norm,
+    OptionalAttr<AMP_ScheduleAttr>:$schedule,
+    AMP_DefaultAttr<AMP_ParamRounding,
+                    "::mlir::amp::ParamRounding::NearestEven",
+                    "`nearest_even`">:$param_rounding,
+    OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$ema,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
   let assemblyFormat = [{
     $sym_name `of` $callee (`policy` qualified($policy)^)?
     (`scaler` qualified($scaler)^)? `optimizer` $optimizer
-    (`groups` $groups^)? (`schedule` qualified($schedule)^)? attr-dict
+    (`groups` $groups^)? (`schedule` qualified($schedule)^)?
+    (`param_rounding` $param_rounding^)? attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -6,9 +6,17 @@
 include "amp/Dialect/AMP/IR/AMPAttrBase.td"
 include "amp/Interfaces/OptimizerInterface.td"
 
-class AMP_Optimizer<string name, string mnemonic, dag keys>
-    : AMP_KeyedAttr<name, mnemonic, keys, (ins),
-        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>]>;
+class AMP_Optimizer<string name, string mnemonic, dag keys,
+                    list<Trait> traits =
+                        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>]>
+    : AMP_KeyedAttr<name, mnemonic, keys, (ins), traits>;
+
+/// One whose updates read whole tensors.
+class AMP_TensorOptimizer<string name, string mnemonic, dag keys,
+                          list<string> methods = []>
+    : AMP_Optimizer<name, mnemonic, keys,
+        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface, methods>,
+         DeclareAttrInterfaceMethods<AMP_TensorOptimizerInterface>]>;
 
 def AMP_SGDAttr : AMP_Optimizer<"SGD", "sgd",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.0">:$momentum,
@@ -123,6 +131,110 @@ def AMP_LionAttr : AMP_Optimizer<"Lion", "lion",
     type.
     Source: arXiv 2302.06675, algorithm 2. The slot is `exp_avg`, as in the
     authors' implementation for PyTorch.
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Updates that read whole tensors
+//===----------------------------------------------------------------------===//
+
+// |x| is the root of the sum of all squares of x, in f64, where squares of f32
+// cannot overflow: row by row, then over the rows. Where it is not finite, as
+// may happen in f64, the update is not.
+
+def AMP_LAMBAttr : AMP_TensorOptimizer<"LAMB", "lamb",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
+         AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-6">:$eps,
+         AMP_Double<"1.0e-2">:$weight_decay, AMP_Flag:$maximize)> {
+  let summary = "LAMB: Adam's direction, as long as the parameter";
+  let description = [{
+    With t the number of this applied step, from 1, and g = grad, or -grad with
+    `maximize`: m = f(beta1) * m + f(1-beta1) * g;
+    v = f(beta2) * v + f(1-beta2) * (g * g);
+    r = (m / f(1-beta1^t)) / (sqrt(v / f(1-beta2^t)) + eps);
+    u = r + weight_decay * p; p = p - (lr * f(|p| / |u|)) * u. |x| is the norm
+    of all of a parameter, in f64; the quotient is 1 where either norm is 0.
+    f(x) is x computed in f64 and rounded once to the parameter's type; every
+    other operation rounds in that type.
+    Source: arXiv 1904.00962, algorithm 2, with phi the identity.
+  }];
+}
+
+def AMP_LARSAttr : AMP_TensorOptimizer<"LARS", "lars",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$momentum,
+         AMP_Double<"0.0">:$weight_decay,
+         AMP_Double<"1.0e-3">:$trust_coefficient, AMP_Flag:$maximize)> {
+  let summary = "LARS: momentum, with a rate of each parameter's own";
+  let description = [{
+    g = grad, or -grad with `maximize`;
+    l = f(trust_coefficient * |p| / (|g| + weight_decay * |p|));
+    b = momentum * b + (lr * l) * (g + weight_decay * p); p = p - b. |x| is the
+    norm of all of a parameter, in f64; l is 1 where either norm is 0. f(x) is x
+    computed in f64 and rounded once to the parameter's type; every other
+    operation rounds in that type.
+    Source: arXiv 1708.03888, algorithm 1.
+  }];
+}
+
+def AMP_AdafactorAttr : AMP_TensorOptimizer<"Adafactor", "adafactor",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"-0.8">:$beta2_decay,
+         AMP_OptionalDouble:$eps1, AMP_Double<"1.0e-3">:$eps2,
+         AMP_Double<"1.0">:$d, AMP_Double<"0.0">:$weight_decay,
+         AMP_Flag:$maximize)> {
+  let summary = "Adafactor, which keeps squares by rows and columns";
+  let description = [{
+    With t the number of this applied step, from 1, w = f(t^beta2_decay), and
+    g = grad, or -grad with `maximize`. Of a parameter of two dimensions or
+    more, R and C (the slots `row_var`, `col_var`) have size 1 in the last and
+    in the last but one:
+    R = f(R + w * (mean of g*g over columns - R));
+    C = f(C + w * (mean of g*g over rows - C));
+    V = R * C / f(max(mean of R over rows, eps1)).
+    Of any other, V is the slot `variance`: V = V + w * (g*g - V). Then
+    u = g / sqrt(max(V, f(eps1*eps1)));
+    s = f(max(eps2, rms(p)) * f(min(lr, 1/sqrt(t))) / max(1, rms(u) / d));
+    p = p * f(1 - lr*weight_decay) - s * u. Means and rms, the root of the mean
+    of squares over all of a parameter, are summed in f64; rms(p) is of p before
+    its decay. `eps1` is the distance from 1 to the next larger number of the
+    type that is computed in, if absent. f(x) is x computed in f64 and rounded
+    once to that type; every other operation rounds in it.
+    Sources: arXiv 1804.04235; `torch.optim.Adafactor`.
+  }];
+}
+
+def AMP_MuonRate : I32EnumAttr<"MuonRate",
+    "How the rate of Muon depends on a parameter's shape", [
+  I32EnumAttrCase<"Original", 0, "original">,
+  I32EnumAttrCase<"MatchRmsAdamW", 1, "match_rms_adamw">
+]> { let cppNamespace = "::mlir::amp"; }
+
+def AMP_MuonAttr : AMP_TensorOptimizer<"Muon", "muon",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.1">:$weight_decay,
+         AMP_Double<"0.95">:$momentum, AMP_Bool<"true">:$nesterov,
+         AMP_Double<"3.4445">:$ns_a, AMP_Double<"-4.775">:$ns_b,
+         AMP_Double<"2.0315">:$ns_c, AMP_Integer<"5">:$ns_steps,
+         OptionalParameter<"::mlir::FloatType", "bf16 or f16">:$ns_type,
+         AMP_Double<"1.0e-7">:$eps,
+         AMP_Enum<"MuonRate", "Original">:$adjust_lr, AMP_Flag:$maximize),
+    ["verifyParam"]> {
+  let summary = "Muon: steps along a momentum made orthogonal";
+  let description = [{
+    Of matrices alone; other parameters take another optimizer in a group. With
+    g = grad, or -grad with `maximize`: m = m + f(1-momentum) * (g - m);
+    with `nesterov` u = g + momentum * (m - g), else u = m;
+    X = u / f(max(|u|, eps)), |u| the norm of all of u, in f64. Then `ns_steps`
+    times, on X transposed if it has more rows than columns:
+    A = X X^T; B = ns_b * A + ns_c * (A A); X = ns_a * X + B X.
+    p = p * f(1 - lr*weight_decay) - f(lr * r) * X, where r is
+    sqrt(max(1, rows / columns)), or 0.2 * sqrt(max(rows, columns)) if
+    `adjust_lr` is `match_rms_adamw`. f(x) is x computed in f64 and rounded once
+    to the parameter's type; every other operation rounds in that type.
+
+    u, X, A and B are in that type, too, or with `ns_type` rounded to it, each
+    once: products are then of 16-bit factors and summed in f32. PyTorch does so
+    with bf16, and its own order of sums.
+    Sources: Jordan et al., "Muon: an optimizer for hidden layers in neural
+    networks", 2024; arXiv 2502.16982 (`match_rms_adamw`); `torch.optim.Muon`.
   }];
 }
 
