@@ -81,17 +81,22 @@ def print_profile(profile, records, bans):
         wgrad = "compute" if profile["roundsWeightGrads"] else "accumulate"
         facts.append(f"`rounding = {rounding}`, `wgrad = {wgrad}` where a "
                      "policy does not say")
+        facts.append(f"f16 comes with the scaler `{profile['scaler']}`")
     lines.append(wrap(f"- {'; '.join(facts)}", "  "))
     return lines + [""]
 
 
 def print_names(names):
     lines = ["## Names of the command line", "",
-             "| name | policy |", "|---|---|"]
+             "| name | policy | scaler |", "|---|---|---|"]
     for name in sorted(names, key=lambda n: n["name"]):
         keys = f", {name['keys']}" if name["keys"] else ""
+        scaler = f"`{name['scaler']}`" if "= f16" in keys else "`none`"
+        if name["refusesScaler"]:
+            scaler += "; any other is an error"
         lines.append(f"| `{name['name']}` | "
-                     f"`#amp.policy<\"{name['profile']}\"{keys}>` |")
+                     f"`#amp.policy<\"{name['profile']}\"{keys}>` | "
+                     f"{scaler} |")
     return lines
 
 

@@ -164,10 +164,12 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
       if (failed(differentiate(call, callee)))
         return signalPassFailure();
     }
-    // It has done its work.
-    module.walk([](StopGradientOp op) {
-      op.replaceAllUsesWith(op.getInput());
-      op.erase();
+    // They have done their work.
+    module.walk([](Operation *op) {
+      if (!isa<StopGradientOp, ScaleGradientOp>(op))
+        return;
+      op->replaceAllUsesWith(op->getOperands());
+      op->erase();
     });
   }
 };

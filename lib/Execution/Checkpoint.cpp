@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace mlir::amp;
 namespace json = llvm::json;
@@ -23,7 +24,7 @@ static bool isSaved(const ArgSpec &arg) {
 
 std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
   if (arg.role == ArgRole::Control)
-    return (kControlPrefix + arg.name).str();
+    return (kControlPrefix + (arg.key.empty() ? arg.name : arg.key)).str();
   return arg.name;
 }
 
@@ -31,18 +32,28 @@ std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
 // Position
 //===----------------------------------------------------------------------===//
 
+/// Whether a step has a part of which the manifest may say "none".
+static bool isGiven(llvm::StringRef part) {
+  return !part.empty() && part != "none";
+}
+
 /// What a run must keep to go on as the same run.
 static std::vector<std::string> describeRun(const Manifest &manifest,
                                             const RunPosition &position) {
   std::string rows = std::to_string(manifest.batch) + " rows a step";
   if (manifest.accumulate > 1)
     rows = std::to_string(manifest.accumulate) + " x " + rows;
+  std::string clipping = "clip_norm " + manifest.clipNorm;
+  if (isGiven(manifest.clipValue))
+    clipping += ", clip_value " + manifest.clipValue;
+  if (isGiven(manifest.anomaly))
+    clipping += ", anomaly " + manifest.anomaly;
   return {"policy " + manifest.policy,
           "scaler " + manifest.scaler,
           "optimizer " + manifest.optimizer,
           "groups " + manifest.groups,
           "schedule " + manifest.schedule,
-          "clip_norm " + manifest.clipNorm,
+          clipping,
           rows,
           "data '" + json::fixUTF8(position.data) + "'",
           "data of the sum " + llvm::utohexstr(position.dataSum)};
@@ -147,17 +158,24 @@ checkKeys(const SafeTensors &file, const Manifest &manifest,
 /// An error for a control value that no run leaves behind: with such a scale
 /// no step could be taken.
 static llvm::Error checkControl(const SafeTensors &file, const ArgSpec &arg,
-                                const TensorView &view, int64_t accumulate) {
-  if (arg.role != ArgRole::Control || arg.name == "seed")
+                                llvm::StringRef key, const TensorView &view,
+                                int64_t accumulate) {
+  // The number of the last overflow starts at -1, and Megatron goes on to count
+  // overflows below none left.
+  if (arg.role != ArgRole::Control || !arg.shape.empty() ||
+      arg.name == "seed" || arg.name == "hysteresis")
     return llvm::Error::success();
   double value = readElement(view.dtype, view.data, 0);
-  bool isScale = arg.name == "scale";
-  if (isScale ? isInvertibleScale(value, accumulate) : value >= 0)
+  bool isScale = arg.name == "scale", isInterval = arg.name == "interval";
+  double least = isInterval ? 1 : arg.name == "last_overflow" ? -1 : 0;
+  if (isScale ? isInvertibleScale(value, accumulate) : value >= least)
     return llvm::Error::success();
+  llvm::StringRef expected = isScale      ? "a scale that can be inverted"
+                             : isInterval ? "an interval of at least 1"
+                                          : "a count";
   return llvm::createStringError(
-      llvm::Twine(file.getPath()) + ": key '" + getCheckpointKey(arg) +
-      "': expected " + (isScale ? "a scale that can be inverted" : "a count") +
-      ", found " +
+      llvm::Twine(file.getPath()) + ": key '" + key + "': expected " +
+      expected + ", found " +
       llvm::StringRef(formatElement(view.dtype, view.data, 0)).trim('"'));
 }
 
@@ -176,8 +194,8 @@ static llvm::Error checkSaved(const SafeTensors &file,
                                      getCheckpointKey(arg) + "': expected " +
                                      arg.getTypeName() + ", found " +
                                      (*view)->getTypeName());
-    if (llvm::Error error =
-            checkControl(file, arg, **view, manifest.accumulate))
+    if (llvm::Error error = checkControl(file, arg, getCheckpointKey(arg),
+                                         **view, manifest.accumulate))
       return error;
   }
   return llvm::Error::success();
@@ -214,6 +232,64 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   found.dataSum = position.dataSum;
   position = found;
   return instance.upload(kSavedRoles);
+}
+
+/// A control value's key without the prefix.
+static llvm::StringRef getOwnKey(const ArgSpec &arg) {
+  return arg.key.empty() ? arg.name : arg.key;
+}
+
+llvm::Error mlir::amp::saveControls(llvm::StringRef path,
+                                    const StepInstance &instance) {
+  SafeTensorsWriter writer;
+  for (const BufferRef &control : instance.getArgs(ArgRole::Control))
+    writer.add(getOwnKey(*control.spec), control.type, control.spec->shape,
+               control.data);
+  return writer.write(path);
+}
+
+/// The value of a scalar in a file, if the control can have it: a count may be
+/// kept in another type, a float may round.
+static llvm::Expected<double> readControl(const SafeTensors &file,
+                                          const BufferRef &control,
+                                          int64_t accumulate) {
+  llvm::StringRef key = getOwnKey(*control.spec);
+  const TensorView &view = *file.find(key);
+  if (!view.shape.empty())
+    return llvm::createStringError(
+        llvm::Twine(file.getPath()) + ": key '" + key + "': expected " +
+        control.spec->getTypeName() + ", found " + view.getTypeName());
+  if (llvm::Error error =
+          checkControl(file, *control.spec, key, view, accumulate))
+    return error;
+  double value = readElement(view.dtype, view.data, 0);
+  bool isCount = control.spec->dtype.front() == 'i';
+  if (isCount && (value != std::trunc(value) || std::abs(value) > INT32_MAX))
+    return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
+                                   key + "': expected a count, found " +
+                                   formatElement(view.dtype, view.data, 0));
+  return value;
+}
+
+llvm::Error mlir::amp::loadControls(const SafeTensors &file,
+                                    const StepInstance &instance) {
+  llvm::SmallVector<std::pair<BufferRef, double>> values;
+  auto controls = instance.getArgs(ArgRole::Control);
+  for (const BufferRef &control : controls) {
+    if (!file.find(getOwnKey(*control.spec)))
+      continue;
+    auto value = readControl(file, control, instance.getManifest().accumulate);
+    if (!value)
+      return value.takeError();
+    values.push_back({control, *value});
+  }
+  if (values.empty())
+    return llvm::createStringError(
+        llvm::Twine(file.getPath()) + ": expected a scaler's state, as '" +
+        getOwnKey(*controls.front().spec) + "', found none of it");
+  for (const auto &[control, value] : values)
+    control.set(value);
+  return instance.upload(ArgRole::Control);
 }
 
 /// Whether a file of parameters may have the key, and nobody reads it: only a

@@ -88,6 +88,7 @@ std::string CompileOptions::toString() const {
   printText("function", function);
   printText("policy", policy);
   printText("scaler", scaler);
+  printText("anomaly", anomaly);
   printText("optimizer", optimizer);
   printText("schedule", schedule);
   printText("param_rounding", paramRounding);
@@ -95,6 +96,8 @@ std::string CompileOptions::toString() const {
     os << " ema=" << formatShortest(*ema);
   if (clipNorm)
     os << " clip_norm=" << formatShortest(*clipNorm);
+  if (clipValue)
+    os << " clip_value=" << formatShortest(*clipValue);
   printInteger("accumulate", accumulate);
   printInteger("params", params);
   printInteger("batch", batch);

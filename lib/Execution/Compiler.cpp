@@ -277,10 +277,10 @@ llvm::Expected<std::string> Compiler::explain(StringRef source, bool json,
   func->setAttr(kPolicyAttr, findTrainedPolicy(func, selection.train, parts));
   ExplainOptions explained{json, PolicyAttr()};
   if (!other.empty()) {
-    llvm::Expected<PolicyAttr> policy = parsePolicy(&context, other);
-    if (!policy)
-      return policy.takeError();
-    explained.other = *policy;
+    llvm::Expected<NamedPolicy> named = parsePolicy(&context, other);
+    if (!named)
+      return named.takeError();
+    explained.other = named->policy;
   }
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 #include "amp/Dialect/Check/IR/CheckResults.h"
+#include "amp/Precision/Profiles.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -26,24 +27,41 @@ PolicyAttr compiler::findTrainedPolicy(func::FuncOp loss, TrainStepOp train,
   return PolicyAttr::get(loss.getContext(), "f32");
 }
 
-/// Gradients in f16 underflow without scaling; other types need none.
-static LossScalerAttr getDefaultScaler(PolicyAttr policy) {
-  bool isF16 = policy.getComputeType().isF16();
-  return LossScalerAttr::get(policy.getContext(), isF16 ? "torch" : "none",
-                             isF16 ? 65536.0 : 1.0, 2.0, 0.5, 2000);
+/// Gradients in f16 underflow without scaling; other types need none. A policy
+/// brings its system's scaler, by its name or by its profile.
+static ScalerInterface getDefaultScaler(PolicyAttr policy,
+                                        const StepParts &parts) {
+  StringRef preset = "none";
+  if (policy.getComputeType().isF16())
+    preset = parts.scalerOfPolicy.empty()
+                 ? StringRef(findProfile(policy.getProfile())->scaler)
+                 : StringRef(parts.scalerOfPolicy);
+  return LossScalerAttr::fromPreset(policy.getContext(), preset);
+}
+
+/// An error where the policy's system refuses a scaler.
+static LogicalResult verifyScaler(Location loc, ScalerInterface scaler,
+                                  const StepParts &parts) {
+  if (parts.refusesScaler.empty() || !scaler ||
+      scaler == LossScalerAttr::fromPreset(loc.getContext(), "none"))
+    return success();
+  return emitError(loc) << "policy '" << parts.refusesScaler
+                        << "': expected no scaler, which this system refuses, "
+                           "found "
+                        << scaler.getName();
 }
 
 static TrainStepOp createTrainStep(ModuleOp module, func::FuncOp loss,
-                                   PolicyAttr policy) {
+                                   PolicyAttr policy, ScalerInterface scaler) {
   MLIRContext *context = module.getContext();
   OpBuilder b(context);
   b.setInsertionPointToEnd(module.getBody());
   OptimizerInterface optimizer = cantFail(parseOptimizer(context, "adamw"));
   auto op = TrainStepOp::create(
       b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
-      policy, getDefaultScaler(policy), optimizer, ArrayAttr(), ScheduleAttr(),
+      policy, scaler, optimizer, ArrayAttr(), ScheduleAttr(), AnomalyAttr(),
       ParamRoundingAttr::get(context, ParamRounding::NearestEven), FloatAttr(),
-      FloatAttr(), b.getI64IntegerAttr(1));
+      FloatAttr(), FloatAttr(), b.getI64IntegerAttr(1));
   return op;
 }
 
@@ -59,7 +77,9 @@ static DictionaryAttr describeTraining(TrainStepOp train) {
       get("optimizer", train.getOptimizer()),
       get("groups", train.getGroupsAttr()),
       get("schedule", train.getScheduleAttr()),
-      get("clip_norm", train.getClipNormAttr())};
+      get("clip_norm", train.getClipNormAttr()),
+      get("clip_value", train.getClipValueAttr()),
+      get("anomaly", train.getAnomalyAttr())};
   if (train.getParamRounding() != ParamRounding::NearestEven)
     used.push_back(get("param_rounding", b.getStringAttr(stringifyParamRounding(
                                              train.getParamRounding()))));
@@ -69,6 +89,30 @@ static DictionaryAttr describeTraining(TrainStepOp train) {
   return b.getDictionaryAttr(used);
 }
 
+/// What the options say of a step, over what the module says.
+static void setParts(TrainStepOp train, const CompileOptions &options,
+                     const StepParts &parts) {
+  Builder b(train.getContext());
+  if (parts.scaler)
+    train.setScalerAttr(parts.scaler);
+  if (parts.optimizer)
+    train.setOptimizerAttr(parts.optimizer);
+  if (parts.schedule)
+    train.setScheduleAttr(parts.schedule);
+  if (parts.anomaly)
+    train.setAnomalyAttr(parts.anomaly);
+  if (parts.paramRounding)
+    train.setParamRounding(*parts.paramRounding);
+  if (options.ema)
+    train.setEmaAttr(b.getF64FloatAttr(*options.ema));
+  if (options.clipNorm)
+    train.setClipNormAttr(b.getF64FloatAttr(*options.clipNorm));
+  if (options.clipValue)
+    train.setClipValueAttr(b.getF64FloatAttr(*options.clipValue));
+  if (options.accumulate)
+    train.setAccumulate(*options.accumulate);
+}
+
 static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
                                               Selection selection,
                                               const CompileOptions &options,
@@ -76,27 +120,16 @@ static FailureOr<func::FuncOp> buildTrainStep(ModuleOp module,
   TrainStepOp train = selection.train;
   PolicyAttr policy = findTrainedPolicy(selection.loss, train, parts);
   if (!train)
-    train = createTrainStep(module, selection.loss, policy);
+    train = createTrainStep(module, selection.loss, policy,
+                            getDefaultScaler(policy, parts));
   // Another policy brings its own scaler, unless one is spelled out.
   if (parts.policy && !train.getScalerAttr())
-    train.setScalerAttr(getDefaultScaler(policy));
+    train.setScalerAttr(getDefaultScaler(policy, parts));
   train.setPolicyAttr(policy);
-  Builder b(module.getContext());
-  if (parts.scaler)
-    train.setScalerAttr(parts.scaler);
-  if (parts.optimizer)
-    train.setOptimizerAttr(parts.optimizer);
-  if (parts.schedule)
-    train.setScheduleAttr(parts.schedule);
-  if (parts.paramRounding)
-    train.setParamRounding(*parts.paramRounding);
-  if (options.ema)
-    train.setEmaAttr(b.getF64FloatAttr(*options.ema));
-  if (options.clipNorm)
-    train.setClipNormAttr(b.getF64FloatAttr(*options.clipNorm));
-  if (options.accumulate)
-    train.setAccumulate(*options.accumulate);
-  if (failed(verify(train)))
+  setParts(train, options, parts);
+  auto scaler = dyn_cast_if_present<ScalerInterface>(train.getScalerAttr());
+  if (failed(verify(train)) ||
+      failed(verifyScaler(train.getLoc(), scaler, parts)))
     return failure();
   dropScaler(train, selection.loss);
   DictionaryAttr used = describeTraining(train);
@@ -120,10 +153,9 @@ FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
                                              const CompileOptions &options,
                                              const StepParts &parts) {
   if (options.kind == ProgramKind::Scaler) {
-    LossScalerAttr scaler = parts.scaler;
+    ScalerInterface scaler = parts.scaler;
     if (!scaler)
-      scaler = LossScalerAttr::get(module.getContext(), "torch", 65536.0, 2.0,
-                                   0.5, 2000);
+      scaler = LossScalerAttr::fromPreset(module.getContext(), "torch");
     return buildScalerStep(module, scaler);
   }
   if (selection.step)
@@ -136,6 +168,8 @@ FailureOr<func::FuncOp> compiler::buildEntry(ModuleOp module,
     step = buildTrainStep(module, selection, options, parts);
   } else {
     PolicyAttr policy = findTrainedPolicy(loss, nullptr, parts);
+    if (failed(verifyScaler(loss.getLoc(), parts.scaler, parts)))
+      return failure();
     step = options.kind == ProgramKind::Grad
                ? buildGradStep(loss, policy, parts.scaler)
                : buildEvalStep(loss, policy);

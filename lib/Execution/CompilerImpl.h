@@ -29,10 +29,13 @@ constexpr llvm::StringLiteral kEntryName = "amp_entry";
 /// What the command line says of a step; null where it says nothing.
 struct StepParts {
   PolicyAttr policy;
-  LossScalerAttr scaler;
+  /// What comes with the policy's name, see NamedPolicy.
+  std::string scalerOfPolicy, refusesScaler;
+  ScalerInterface scaler;
   OptimizerInterface optimizer;
   ScheduleAttr schedule;
   std::optional<ParamRounding> paramRounding;
+  AnomalyAttr anomaly;
 };
 
 /// Function: the policy, scaler and optimizer of a training step.
@@ -50,9 +53,16 @@ llvm::Expected<OptimizerInterface> parseOptimizer(MLIRContext *context,
 // CompilerPolicy.cpp
 //===----------------------------------------------------------------------===//
 
+/// A policy, and what its system says of scalers.
+struct NamedPolicy {
+  PolicyAttr policy;
+  std::string scaler;        ///< the preset that comes with f16
+  std::string refusesScaler; ///< the name, if any scaler but `none` is an error
+};
+
 /// The policy of a name and what follows it: "bf16,params=bf16,tanh=f32".
-llvm::Expected<PolicyAttr> parsePolicy(MLIRContext *context,
-                                       llvm::StringRef source);
+llvm::Expected<NamedPolicy> parsePolicy(MLIRContext *context,
+                                        llvm::StringRef source);
 
 //===----------------------------------------------------------------------===//
 // CompilerDiagnostics.cpp

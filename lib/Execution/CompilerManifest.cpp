@@ -33,6 +33,8 @@ static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {
       arg.name = name.str();
       arg.role = role;
       arg.isConstant = key == kConstantAttr;
+      if (auto other = attrs.getAs<StringAttr>(kKeyAttr))
+        arg.key = other.str();
       return success();
     }
   auto check = attrs.getAs<DictionaryAttr>(check::kCheckAttr);
@@ -148,6 +150,8 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.groups = print("groups");
   manifest.schedule = print("schedule");
   manifest.clipNorm = print("clip_norm");
+  manifest.clipValue = print("clip_value");
+  manifest.anomaly = print("anomaly");
 }
 
 int64_t compiler::getArenaBytes(func::FuncOp step) {

@@ -11,127 +11,30 @@ using namespace mlir::amp;
 using namespace mlir::amp::compiler;
 
 //===----------------------------------------------------------------------===//
-// name,key=value,...
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// An option's text. Getters of values keep the first error, so that a caller
-/// reads all of them and asks once.
-class OptionText {
-public:
-  OptionText(StringRef what, StringRef text) : what(what), text(text) {
-    name = text.split(',').first.trim();
-  }
-
-  StringRef getName() const { return name; }
-  StringRef getText() const { return text; }
-  void fail(const Twine &message) {
-    if (error.empty())
-      error = message.str();
-  }
-  llvm::Error takeError() const {
-    return error.empty() ? llvm::Error::success()
-                         : llvm::createStringError(error);
-  }
-
-  void checkName(ArrayRef<StringRef> names) {
-    if (!llvm::is_contained(names, name))
-      fail(formatUnknown(what, name, names));
-  }
-  void parseKeys(ArrayRef<StringRef> keys);
-  double getReal(StringRef key, double missing);
-  int64_t getInteger(StringRef key, int64_t missing);
-  /// One of the words, or "".
-  StringRef getWord(StringRef key, ArrayRef<StringRef> words);
-
-private:
-  void failValue(StringRef key, const Twine &expected) {
-    fail(what + " '" + name + "': expected " + expected + " for '" + key +
-         "', found '" + values.lookup(key) + "'");
-  }
-
-  std::string what;
-  StringRef text, name;
-  llvm::MapVector<StringRef, StringRef> values;
-  std::string error;
-};
-} // namespace
-
-void OptionText::parseKeys(ArrayRef<StringRef> keys) {
-  SmallVector<StringRef> items;
-  text.split(items, ',');
-  for (StringRef item : ArrayRef(items).drop_front()) {
-    auto [key, value] = item.split('=');
-    key = key.trim();
-    if (!item.contains('='))
-      fail(what + " '" + name + "': expected key=value, found '" + item + "'");
-    else if (!llvm::is_contained(keys, key))
-      fail(keys.empty()
-               ? what + " '" + name + "' has no keys, found '" + key + "'"
-               : what + " '" + name + "': " + formatUnknown("key", key, keys));
-    else if (!values.insert({key, value.trim()}).second)
-      fail(what + " '" + name + "': '" + key + "' is given twice");
-  }
-}
-
-double OptionText::getReal(StringRef key, double missing) {
-  double value = missing;
-  if (values.contains(key) && values.lookup(key).getAsDouble(value))
-    failValue(key, "a number");
-  return value;
-}
-
-int64_t OptionText::getInteger(StringRef key, int64_t missing) {
-  int64_t value = missing;
-  if (values.contains(key) && values.lookup(key).getAsInteger(10, value))
-    failValue(key, "an integer");
-  return value;
-}
-
-StringRef OptionText::getWord(StringRef key, ArrayRef<StringRef> words) {
-  StringRef value = values.lookup(key);
-  if (values.contains(key) && !llvm::is_contained(words, value))
-    failValue(key, "one of " + llvm::join(words, ", "));
-  return value;
-}
-
-/// The attribute, or the message of its verifier.
-template <typename AttrT, typename... Args>
-static llvm::Expected<AttrT> getChecked(OptionText &text, StringRef what,
-                                        MLIRContext *context, Args... args) {
-  if (llvm::Error error = text.takeError())
-    return error;
-  std::string message;
-  ScopedDiagnosticHandler handler(
-      context, [&](Diagnostic &diag) { message = diag.str(); });
-  auto attr = AttrT::getChecked(
-      [&] { return emitError(UnknownLoc::get(context)); }, context, args...);
-  if (attr)
-    return attr;
-  return llvm::createStringError(what + " '" + text.getText() +
-                                 "': " + message);
-}
-
-//===----------------------------------------------------------------------===//
 // The options
 //===----------------------------------------------------------------------===//
 
-static llvm::Expected<LossScalerAttr> parseScaler(MLIRContext *context,
-                                                  StringRef source) {
-  OptionText text("scaler", source);
-  text.checkName({"torch", "static", "none"});
-  if (text.getName() == "torch")
-    text.parseKeys({"init", "growth", "backoff", "interval"});
-  else if (text.getName() == "static")
-    text.parseKeys({"init"});
-  else
-    text.parseKeys({});
-  Real init = text.getReal("init", 65536.0);
-  Real growth = text.getReal("growth", 2.0);
-  Real backoff = text.getReal("backoff", 0.5);
-  int64_t interval = text.getInteger("interval", 2000);
-  return getChecked<LossScalerAttr>(text, "scaler", context, text.getName(),
-                                    init, growth, backoff, interval);
+static llvm::Expected<ScalerInterface> parseScaler(MLIRContext *context,
+                                                   StringRef source) {
+  std::vector<std::string> presets;
+  for (const ScalerSyntax &scaler : listScalers())
+    presets.push_back(("\"" + scaler.preset + "\"").str());
+  SmallVector<AttributeSyntax> known;
+  for (auto [scaler, preset] : llvm::zip_equal(listScalers(), presets))
+    known.push_back(
+        {scaler.preset, LossScalerAttr::getMnemonic(), preset, scaler.keys});
+  llvm::Expected<Attribute> attr =
+      parseAttributeOption(context, "scaler", source, known);
+  if (!attr)
+    return attr.takeError();
+  return cast<ScalerInterface>(*attr);
+}
+
+std::string mlir::amp::listScalerNames() {
+  SmallVector<StringRef> names;
+  for (const ScalerSyntax &scaler : listScalers())
+    names.push_back(scaler.preset);
+  return llvm::join(names, ", ");
 }
 
 std::string mlir::amp::listOptimizerNames() {
@@ -154,19 +57,35 @@ compiler::parseOptimizer(MLIRContext *context, StringRef source) {
   return cast<OptimizerInterface>(*attr);
 }
 
-static llvm::Expected<ScheduleAttr> parseSchedule(MLIRContext *context,
-                                                  StringRef source) {
+/// An attribute whose first parameter is an enumeration's value.
+template <typename AttrT, typename EnumT>
+static llvm::Expected<AttrT> parseByKind(MLIRContext *context, StringRef what,
+                                         StringRef source, unsigned lastKind,
+                                         StringRef (*stringify)(EnumT)) {
   SmallVector<AttributeSyntax> known;
-  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i) {
-    StringRef name = stringifyScheduleKind(ScheduleKind(i));
-    known.push_back(
-        {name, ScheduleAttr::getMnemonic(), name, ScheduleAttr::getKeys()});
+  for (unsigned i = 0; i <= lastKind; ++i) {
+    StringRef name = stringify(EnumT(i));
+    known.push_back({name, AttrT::getMnemonic(), name, AttrT::getKeys()});
   }
   llvm::Expected<Attribute> attr =
-      parseAttributeOption(context, "schedule", source, known);
+      parseAttributeOption(context, what, source, known);
   if (!attr)
     return attr.takeError();
-  return cast<ScheduleAttr>(*attr);
+  return cast<AttrT>(*attr);
+}
+
+static llvm::Expected<ScheduleAttr> parseSchedule(MLIRContext *context,
+                                                  StringRef source) {
+  return parseByKind<ScheduleAttr>(context, "schedule", source,
+                                   getMaxEnumValForScheduleKind(),
+                                   stringifyScheduleKind);
+}
+
+static llvm::Expected<AnomalyAttr> parseAnomaly(MLIRContext *context,
+                                                StringRef source) {
+  return parseByKind<AnomalyAttr>(context, "anomaly", source,
+                                  getMaxEnumValForAnomalyKind(),
+                                  stringifyAnomalyKind);
 }
 
 /// Parses a text that is there.
@@ -210,9 +129,12 @@ llvm::Expected<StepParts>
 mlir::amp::compiler::parseStepParts(MLIRContext *context,
                                     const CompileOptions &options) {
   StepParts parts;
-  if (auto error =
-          parseInto(parts.policy, context, options.policy, parsePolicy))
+  NamedPolicy named;
+  if (auto error = parseInto(named, context, options.policy, parsePolicy))
     return error;
+  parts.policy = named.policy;
+  parts.scalerOfPolicy = named.scaler;
+  parts.refusesScaler = named.refusesScaler;
   if (auto error =
           parseInto(parts.scaler, context, options.scaler, parseScaler))
     return error;
@@ -221,6 +143,9 @@ mlir::amp::compiler::parseStepParts(MLIRContext *context,
     return error;
   if (auto error =
           parseInto(parts.schedule, context, options.schedule, parseSchedule))
+    return error;
+  if (auto error =
+          parseInto(parts.anomaly, context, options.anomaly, parseAnomaly))
     return error;
   if (auto error = parseParamRounding(parts.paramRounding, options))
     return error;

@@ -26,6 +26,8 @@ namespace {
 struct PolicyText {
   StringRef name; ///< for messages
   std::string profile;
+  std::string scaler;         ///< the preset that comes with f16
+  bool refusesScaler = false; ///< any but `none` is an error
   std::map<std::string, std::string> keys;
   std::vector<std::pair<std::string, std::string>> rules;
 
@@ -98,6 +100,7 @@ static llvm::Error readJmp(PolicyText &text, ArrayRef<StringRef> items) {
     return llvm::Error::success();
   }
   text.profile = "half";
+  text.scaler = "jmp";
   text.keys["compute"] = compute.str();
   text.keys["params"] = params.str();
   text.keys["output"] = output.str();
@@ -126,6 +129,8 @@ static llvm::Error readName(PolicyText &text, StringRef name) {
     if (policy.name != name)
       continue;
     text.profile = policy.profile;
+    text.scaler = policy.scaler;
+    text.refusesScaler = policy.refusesScaler;
     SmallVector<StringRef> items;
     StringRef(policy.keys).split(items, ", ", -1, /*KeepEmpty=*/false);
     for (StringRef item : items) {
@@ -191,8 +196,8 @@ static std::string print(const PolicyText &text) {
   return result;
 }
 
-llvm::Expected<PolicyAttr> compiler::parsePolicy(MLIRContext *context,
-                                                 StringRef source) {
+llvm::Expected<NamedPolicy> compiler::parsePolicy(MLIRContext *context,
+                                                  StringRef source) {
   SmallVector<StringRef> items;
   source.split(items, ',');
   StringRef name = items.front().trim();
@@ -223,6 +228,7 @@ llvm::Expected<PolicyAttr> compiler::parsePolicy(MLIRContext *context,
       context, [&](Diagnostic &diag) { message = diag.str(); });
   if (auto policy =
           dyn_cast_or_null<PolicyAttr>(parseAttribute(print(text), context)))
-    return policy;
+    return NamedPolicy{policy, text.scaler,
+                       text.refusesScaler ? name.str() : ""};
   return llvm::createStringError("policy '" + source + "': " + message);
 }

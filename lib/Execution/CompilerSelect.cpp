@@ -57,8 +57,9 @@ bool Selector::overridesStep() const {
   return !options.policy.empty() || !options.scaler.empty() ||
          !options.optimizer.empty() || !options.schedule.empty() ||
          !options.paramRounding.empty() || options.ema || options.clipNorm ||
-         options.accumulate || options.params || options.batch ||
-         options.grads || options.lossResult || !options.loss.empty() ||
+         options.clipValue || !options.anomaly.empty() || options.accumulate ||
+         options.params || options.batch || options.grads ||
+         options.lossResult || !options.loss.empty() ||
          !options.states.empty() || !options.constants.empty();
 }
 

@@ -60,6 +60,8 @@ static json::Value toJSON(const ArgSpec &arg) {
                       {"init", json::Object{{"kind", arg.init.kind},
                                             {"value", arg.init.value},
                                             {"fan_in", arg.init.fanIn}}}};
+  if (!arg.key.empty())
+    object["key"] = arg.key;
   if (arg.isConstant)
     object["constant"] = true;
   if (!arg.check.empty())
@@ -107,6 +109,8 @@ json::Value Manifest::toJSON() const {
                       {"groups", groups},
                       {"schedule", schedule},
                       {"clip_norm", clipNorm},
+                      {"clip_value", clipValue},
+                      {"anomaly", anomaly},
                       {"contraction_flops", contractionFlops},
                       {"launches", listToJSON(launches)},
                       {"warnings", json::Array(warnings)}};
@@ -141,7 +145,7 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
   std::vector<int64_t> shape;
   if (!map || !map.map("name", arg.name) || !map.map("role", arg.role) ||
       !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
-      !map.map("init", arg.init) ||
+      !map.map("init", arg.init) || !map.mapOptional("key", arg.key) ||
       !map.mapOptional("constant", arg.isConstant) ||
       !map.mapOptional("check", arg.check) ||
       !map.mapOptional("location", arg.location))
@@ -202,6 +206,8 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("groups", manifest.groups) ||
       !map.map("schedule", manifest.schedule) ||
       !map.map("clip_norm", manifest.clipNorm) ||
+      !map.map("clip_value", manifest.clipValue) ||
+      !map.map("anomaly", manifest.anomaly) ||
       !map.map("contraction_flops", manifest.contractionFlops) ||
       !map.map("launches", launches) || !map.map("warnings", warnings))
     return root.getError();

@@ -103,7 +103,7 @@ std::optional<BufferRef> StepInstance::find(ArgRole role,
   const ArgSpec *spec = manifest->find(role, name);
   if (!spec)
     return std::nullopt;
-  return getArg(spec - manifest->args.begin());
+  return getArg(spec - manifest->args.data());
 }
 
 llvm::SmallVector<BufferRef> StepInstance::getArgs(ArgRole role) const {

@@ -17,7 +17,8 @@ struct Ban {
   llvm::StringLiteral reason;
 };
 struct NamedPolicy {
-  llvm::StringLiteral name, profile, keys;
+  llvm::StringLiteral name, profile, keys, scaler;
+  bool refusesScaler;
 };
 } // namespace
 
@@ -56,19 +57,20 @@ ArrayRef<StringRef> mlir::amp::getComputeTypes() {
 std::vector<PolicyName> mlir::amp::getPolicyNames() {
   std::vector<PolicyName> names;
   for (const NamedPolicy &policy : AMP_PolicyNames)
-    names.push_back(
-        {policy.name.str(), policy.profile.str(), policy.keys.str()});
+    names.push_back({policy.name.str(), policy.profile.str(), policy.keys.str(),
+                     policy.scaler.str(), policy.refusesScaler});
   for (const Profile &profile : AMP_Profiles)
     if (profile.isUniform)
       names.push_back({profile.name.str(), profile.name.str(), ""});
     else if (!profile.type.empty())
       names.push_back({profile.name.str(), profile.name.str(),
-                       ("compute = " + profile.type).str()});
+                       ("compute = " + profile.type).str(),
+                       profile.scaler.str()});
   for (const Profile &profile : AMP_Profiles)
     for (StringRef type : getComputeTypes())
       if (!profile.isUniform && profile.type.empty())
         names.push_back({(profile.name + ":" + type).str(), profile.name.str(),
-                         ("compute = " + type).str()});
+                         ("compute = " + type).str(), profile.scaler.str()});
   return names;
 }
 

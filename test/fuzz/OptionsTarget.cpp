@@ -1,8 +1,9 @@
 //===- OptionsTarget.cpp - The texts of options -----------------*- C++ -*-===//
 //
 // The first line says what the rest is: the value of --policy, --scaler,
-// --optimizer, --schedule or --init, or "run": the command line of amp-run, an
-// argument a line. What is accepted once is accepted again, and the same.
+// --optimizer, --schedule, --anomaly or --init, or "run": the command line of
+// amp-run, an argument a line. What is accepted once is accepted again, and the
+// same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,11 +49,13 @@ static void parseParts(const CompileOptions &options) {
   auto again = compiler::parseStepParts(&getContext(), options);
   if (!again || again->policy != parts->policy ||
       again->scaler != parts->scaler || again->optimizer != parts->optimizer ||
-      again->schedule != parts->schedule)
+      again->schedule != parts->schedule || again->anomaly != parts->anomaly)
     fuzz::reportFinding("options that are accepted once, and not the same way "
                         "twice");
   checkText(parts->optimizer);
   checkText(parts->schedule);
+  checkText(parts->scaler);
+  checkText(parts->anomaly);
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,6 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                        : kind == "scaler"    ? &options.scaler
                        : kind == "optimizer" ? &options.optimizer
                        : kind == "schedule"  ? &options.schedule
+                       : kind == "anomaly"   ? &options.anomaly
                                              : nullptr;
   if (value) {
     *value = rest.str();
@@ -153,6 +157,15 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize,
                                          "f64",
                                          "tf32",
                                          "torch",
+                                         "apex-fp16-utils",
+                                         "deepspeed",
+                                         "tf.keras",
+                                         "hysteresis=2",
+                                         "rule=since_next",
+                                         "cap=clamp",
+                                         "anomaly",
+                                         "either",
+                                         "window=8",
                                          "static",
                                          "none",
                                          "adamw",

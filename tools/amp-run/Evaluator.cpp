@@ -26,7 +26,10 @@ static constexpr struct {
      "nothing applied,"},
     {StatusStateNotFinite,
      "a state would have become infinite or NaN, and nothing was applied,"},
+    {StatusAnomaly, "the loss or its gradient's norm is out of the ordinary, "
+                    "and nothing was applied,"},
     {StatusScaleLost, "the loss scale can no longer be inverted"},
+    {StatusScaleLeast, "the loss scale is at its minimum, and too large"},
 };
 
 bool mlir::amp::run::asksForWarning(uint32_t status, uint32_t warned) {
@@ -59,6 +62,8 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();
+  options.clipValue.reset();
+  options.anomaly.clear();
   options.optimizer.clear();
   options.schedule.clear();
   options.scaler.clear();

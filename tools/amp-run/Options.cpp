@@ -5,6 +5,8 @@
 #include "ModelFlags.h"
 #include "OptionNames.h"
 #include "PolicyFlags.h"
+#include "ScalerFlags.h"
+#include "UpdateFlags.h"
 #include "WatchFlags.h"
 #include "amp/Execution/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,6 +52,9 @@ static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
 static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
                                    &searchCmd});
 static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
+static cl::SubCommandGroup scaled({&trainCmd, &gradCmd, &benchCmd, &searchCmd,
+                                   &scalerCmd});
+static cl::SubCommandGroup kept({&trainCmd, &scalerCmd});
 static cl::SubCommandGroup runs({&trainCmd, &evalCmd, &searchCmd});
 static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
                                      &searchCmd, &scalerCmd, &checkCmd});
@@ -60,39 +65,8 @@ static Text data("data", cl::desc("Data set (safetensors)"),
                  cl::value_desc("D.safetensors"), cl::sub(runs),
                  cl::cat(category));
 static PolicyFlags policyFlags(losses, searchCmd, category);
-static Text scaler("scaler",
-                   cl::desc("Loss scaler: torch, static or none, as in "
-                            "torch,init=65536,growth=2,backoff=0.5,"
-                            "interval=2000"),
-                   cl::value_desc("scaler"), cl::sub(trainCmd),
-                   cl::sub(gradCmd), cl::sub(benchCmd), cl::sub(searchCmd),
-                   cl::sub(scalerCmd), cl::cat(category));
-static const std::string optimizerHelp =
-    "Optimizer: " + listOptimizerNames() +
-    "; with options after a comma, as in adamw,lr=1e-3,weight_decay=0.1";
-static Text optimizer("optimizer", cl::desc(optimizerHelp),
-                      cl::value_desc("optimizer"), cl::sub(steps),
-                      cl::cat(category));
-static Text schedule("schedule",
-                     cl::desc("Learning-rate schedule, as in "
-                              "cosine,warmup=100,total=1000"),
-                     cl::value_desc("schedule"), cl::sub(steps),
-                     cl::cat(category));
-static Text paramRounding("param-rounding",
-                          cl::desc("Rounding of parameters of 16 bits: "
-                                   "nearest_even, stochastic or kahan"),
-                          cl::value_desc("rounding"), cl::sub(steps),
-                          cl::cat(category));
-static Text ema("ema",
-                cl::desc("Keep averages of the parameters, the slot 'ema', "
-                         "with this decay"),
-                cl::value_desc("decay"), cl::sub(steps), cl::cat(category));
-static Text slot("slot",
-                 cl::desc("Evaluate a slot of each parameter in place of it, "
-                          "as in ema"),
-                 cl::value_desc("name"), cl::sub(evalCmd), cl::cat(category));
-static Text clipNorm("clip-norm", cl::desc("Clip the gradient's norm"),
-                     cl::value_desc("norm"), cl::sub(steps), cl::cat(category));
+static ScalerFlags scalerFlags(scaled, kept, steps, scalerCmd, category);
+static UpdateFlags updateFlags(steps, evalCmd, category);
 static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
                        cl::value_desc("n"), cl::sub(steps), cl::cat(category));
 static Text batch("batch", cl::desc("Rows in a micro-batch"),
@@ -111,9 +85,10 @@ static Text seed("seed",
                  cl::value_desc("n"), cl::sub(steps), cl::sub(searchCmd),
                  cl::cat(category));
 static Text init("init",
-                 cl::desc("First values of the parameters: a file, or rules "
-                          "by name as in '*.weight=normal(0.02)'"),
-                 cl::value_desc("P.safetensors|rules"), cl::sub(trainCmd),
+                 cl::desc("First values of the parameters (scaler: its state): "
+                          "a file, or rules by name as in "
+                          "'*.weight=normal(0.02)'"),
+                 cl::value_desc("P.safetensors|rules"), cl::sub(kept),
                  cl::cat(category));
 static Text checkpoint("checkpoint",
                        cl::desc("Checkpoint to write (train) or read (eval, "
@@ -147,12 +122,11 @@ static Text split("split",
 static Text inputs("inputs", cl::desc("Every argument under its name"),
                    cl::value_desc("A.safetensors"), cl::sub(gradCmd),
                    cl::cat(category));
-static Text output("output", cl::desc("File for gradients or checked values"),
+static Text output("output",
+                   cl::desc("File for gradients, checked values, or a scaler's "
+                            "state"),
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
-                   cl::sub(checkCmd), cl::cat(category));
-static Text foundInf("found-inf", cl::desc("0 or 1 for each step"),
-                     cl::value_desc("0,0,1"), cl::sub(scalerCmd),
-                     cl::cat(category));
+                   cl::sub(checkCmd), cl::sub(scalerCmd), cl::cat(category));
 static Text target("target",
                    cl::desc("cpu; cuda: this machine's first NVIDIA GPU; "
                             "sim:<chip>: its kernels, executed on the CPU"),
@@ -215,43 +189,6 @@ readPositive(const Text &flag, std::optional<int64_t> &value,
   return readNumber<int64_t>(flag, 1, value, most);
 }
 
-static llvm::Error readClipNorm(std::optional<double> &value) {
-  if (clipNorm.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  double norm;
-  if (!llvm::to_float(clipNorm.getValue(), norm) || !(norm > 0) ||
-      std::isinf(norm))
-    return llvm::createStringError("--clip-norm: expected a positive number, "
-                                   "found '" +
-                                   clipNorm.getValue() + "'");
-  value = norm;
-  return llvm::Error::success();
-}
-
-static llvm::Error readEma(std::optional<double> &value) {
-  if (ema.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  double decay;
-  if (!llvm::to_float(ema.getValue(), decay) || !(decay >= 0 && decay < 1))
-    return llvm::createStringError("--ema: expected a number of at least 0 and "
-                                   "below 1, found '" +
-                                   ema.getValue() + "'");
-  value = decay;
-  return llvm::Error::success();
-}
-
-static llvm::Error readFoundInf(llvm::SmallVectorImpl<bool> &values) {
-  llvm::SmallVector<llvm::StringRef> items;
-  llvm::StringRef(foundInf).split(items, ',');
-  for (llvm::StringRef item : items) {
-    if (item != "0" && item != "1")
-      return llvm::createStringError("--found-inf: expected 0 or 1, found '" +
-                                     item + "'");
-    values.push_back(item == "1");
-  }
-  return llvm::Error::success();
-}
-
 static llvm::Error readPoison(Options &options) {
   auto [step, key] = llvm::StringRef(poison).split(':');
   if (step.getAsInteger(10, options.poisonStep) || key.empty())
@@ -263,17 +200,9 @@ static llvm::Error readPoison(Options &options) {
 
 static llvm::Error readCompileOptions(CompileOptions &options) {
   options.function = function;
-  options.scaler = scaler;
-  options.optimizer = optimizer;
-  options.schedule = schedule;
-  options.paramRounding = paramRounding;
   options.target = target;
   options.tier = tier;
   options.optimize = optimize;
-  if (llvm::Error error = readClipNorm(options.clipNorm))
-    return error;
-  if (llvm::Error error = readEma(options.ema))
-    return error;
   std::optional<int64_t> count;
   if (llvm::Error error = readPositive(threads, count, kMaxThreads))
     return error;
@@ -314,7 +243,6 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.command = command;
   readPaths(options);
   options.split = split;
-  options.slot = slot;
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;
@@ -325,6 +253,10 @@ static llvm::Expected<Options> readFlags(Command command) {
   if (llvm::Error error = readCompileOptions(options.compile))
     return error;
   if (llvm::Error error = policyFlags.read(options))
+    return error;
+  if (llvm::Error error = scalerFlags.read(options))
+    return error;
+  if (llvm::Error error = updateFlags.read(options))
     return error;
   if (llvm::Error error = watchFlags.read(options))
     return error;
@@ -341,9 +273,6 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = readPositive(saveEvery, options.saveEvery))
     return error;
-  if (foundInf.getNumOccurrences())
-    if (llvm::Error error = readFoundInf(options.foundInf))
-      return error;
   if (poison.getNumOccurrences())
     if (llvm::Error error = readPoison(options))
       return error;

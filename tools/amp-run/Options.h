@@ -48,6 +48,7 @@ struct Options {
   std::optional<int64_t> evalEvery;
   std::optional<int64_t> saveEvery;
   llvm::SmallVector<bool> foundInf;
+  std::optional<int64_t> interval; ///< what the scaler's becomes
   /// For tests: the step and the input that gets a bad element in it.
   int64_t poisonStep = 0;
   std::string poisonKey;

@@ -1,10 +1,58 @@
 //===- Scaler.cpp - The trajectory of a loss scaler -------------*- C++ -*-===//
 
 #include "Session.h"
+#include "amp/Execution/Checkpoint.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
+
+llvm::Error mlir::amp::run::setInterval(const Options &options,
+                                        const StepInstance &instance) {
+  if (!options.interval)
+    return llvm::Error::success();
+  auto interval = instance.find(ArgRole::Control, "interval");
+  if (!interval)
+    return llvm::createStringError(
+        "--set-interval: expected a scaler with an interval, found one that "
+        "never grows");
+  interval->set(static_cast<double>(*options.interval));
+  return instance.upload(ArgRole::Control);
+}
+
+/// A step's line: what the scaler keeps after it.
+static void printStep(const StepInstance &instance, size_t step, bool found) {
+  auto print = [&](llvm::StringRef name, bool isAlways) {
+    auto value = instance.find(ArgRole::Control, name);
+    if (value || isAlways)
+      llvm::outs() << ",\"" << name << "\":"
+                   << (value ? formatElement(value->type, value->data, 0)
+                             : "0");
+  };
+  llvm::outs() << "{\"step\":" << step;
+  print("scale", true);
+  print("tracker", true); // static scalers, for one, count nothing
+  for (llvm::StringRef name : {"iteration", "last_overflow", "hysteresis"})
+    print(name, false);
+  llvm::outs() << ",\"applied\":" << (found ? "false" : "true") << "}\n";
+}
+
+static llvm::Error runSteps(const Options &options, StepInstance &instance) {
+  auto foundInf = instance.find(ArgRole::Input, "found_inf");
+  if (!foundInf)
+    return llvm::createStringError("the compiled scaler lacks 'found_inf'");
+  for (auto [i, found] : llvm::enumerate(options.foundInf)) {
+    foundInf->set(found);
+    if (llvm::Error error = instance.run())
+      return error;
+    printStep(instance, i + 1, found);
+    if (instance.getReport("exhausted") != 0)
+      return llvm::createStringError(
+          "step " + llvm::Twine(i + 1) +
+          ": the scale is at its minimum, and an overflow would lower it");
+  }
+  return llvm::Error::success();
+}
 
 llvm::Error mlir::amp::run::runScaler(const Session &session) {
   const Options &options = session.getOptions();
@@ -16,23 +64,18 @@ llvm::Error mlir::amp::run::runScaler(const Session &session) {
   StepInstance &instance = step->instance;
   if (llvm::Error error = instance.initialize(0))
     return error;
-  auto foundInf = instance.find(ArgRole::Input, "found_inf");
-  auto scale = instance.find(ArgRole::Control, "scale");
-  auto tracker = instance.find(ArgRole::Control, "tracker");
-  if (!foundInf || !scale)
-    return llvm::createStringError(
-        "the compiled scaler lacks 'found_inf' or 'scale'");
-  for (size_t i = 0; i < options.foundInf.size(); ++i) {
-    foundInf->set(options.foundInf[i]);
-    if (llvm::Error error = instance.run())
+  if (!options.init.empty()) {
+    auto file = SafeTensors::open(options.init);
+    if (!file)
+      return file.takeError();
+    if (llvm::Error error = loadControls(*file, instance))
       return error;
-    // A static scaler counts nothing.
-    int64_t count = tracker ? readInteger(tracker->type, tracker->data, 0) : 0;
-    llvm::outs() << "{\"step\":" << i + 1
-                 << ",\"scale\":" << formatElement(scale->type, scale->data, 0)
-                 << ",\"tracker\":" << count
-                 << ",\"applied\":" << (options.foundInf[i] ? "false" : "true")
-                 << "}\n";
   }
-  return llvm::Error::success();
+  if (llvm::Error error = setInterval(options, instance))
+    return error;
+  if (llvm::Error error = runSteps(options, instance))
+    return error;
+  if (options.output.empty())
+    return llvm::Error::success();
+  return saveControls(options.output, instance);
 }

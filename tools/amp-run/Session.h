@@ -82,6 +82,8 @@ llvm::Error runBench(const Session &session);
 llvm::Error runSearch(const Session &session);
 llvm::Error runScaler(const Session &session);
 llvm::Error runInfo(const Session &session);
+/// Gives the step's scaler the interval of --set-interval, if there is one.
+llvm::Error setInterval(const Options &options, const StepInstance &instance);
 /// What --explain asks for, in place of the subcommand.
 llvm::Error runExplain(const Session &session);
 llvm::Error runCheck(const Session &session);

@@ -200,6 +200,8 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   if (llvm::Error error =
           prepareState(options, *data, step->instance, position))
     return error;
+  if (llvm::Error error = setInterval(options, step->instance))
+    return error;
   auto loop = TrainLoop::create(options, step->instance, *data, position);
   if (!loop)
     return loop.takeError();

@@ -144,7 +144,7 @@ llvm::Error TrainRun::run() {
       return error;
     }
     showProgress(progress);
-    if (status & StatusScaleLost)
+    if (status & (StatusScaleLost | StatusScaleLeast))
       return endWithoutScale();
     if (llvm::Error error = pause())
       return error;
@@ -252,9 +252,12 @@ llvm::Error TrainRun::endWithoutScale() {
   if (llvm::Error error = log.close())
     return error;
   const RunPosition &position = loop.getPosition();
+  llvm::StringRef why =
+      status & StatusScaleLost
+          ? "can no longer be inverted"
+          : "is at its minimum, and an overflow would lower it";
   return llvm::createStringError(
       "step " + llvm::Twine(position.step) + ": the loss scale, now " + scale +
-      ", can no longer be inverted: " +
-      llvm::Twine(position.step - position.applied) + " of " +
-      llvm::Twine(position.step) + " steps were skipped; " + kept);
+      ", " + why + ": " + llvm::Twine(position.step - position.applied) +
+      " of " + llvm::Twine(position.step) + " steps were skipped; " + kept);
 }

@@ -54,6 +54,12 @@ llvm::Error loadParameters(const SafeTensors &file, StepInstance &instance,
                            llvm::ArrayRef<ArgRole> roles,
                            llvm::StringRef slot = "");
 
+/// The control values alone, under the keys of the system that they are of: a
+/// scaler's state. Reading leaves what the file has not, converts types, and
+/// passes over other keys.
+llvm::Error saveControls(llvm::StringRef path, const StepInstance &instance);
+llvm::Error loadControls(const SafeTensors &file, const StepInstance &instance);
+
 /// What `loadFirstValues` did not do.
 struct FirstValues {
   llvm::SmallVector<std::string> missing; ///< states that the file has not

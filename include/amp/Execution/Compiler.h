@@ -29,11 +29,12 @@ struct CompileOptions {
   std::string function;  ///< the loss function, or the check's; "" = the one
   std::string policy;    ///< "f32", "bf16", "f16", "f64", "bf16,params=bf16"
   std::string scaler;    ///< "torch,init=65536,...", "static,...", "none"
+  std::string anomaly;   ///< "either,factor=6,window=128"
   std::string optimizer; ///< "adamw,lr=1e-3,weight_decay=0.1", "sgd,lr=0.1"
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
   std::string paramRounding; ///< "nearest_even", "stochastic", "kahan"
   std::optional<double> ema; ///< the decay of averages of the parameters
-  std::optional<double> clipNorm;
+  std::optional<double> clipNorm, clipValue;
   std::optional<int64_t> accumulate;
   std::optional<int64_t> params; ///< the first N arguments are parameters
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
@@ -63,6 +64,8 @@ llvm::Error verifyTarget(llvm::StringRef target);
 std::string listTargets();
 /// "bf16, ..., f32, ...", the policies without their keys.
 std::string listPolicies();
+/// The names that CompileOptions::scaler may begin with, between commas.
+std::string listScalerNames();
 /// The names that CompileOptions::optimizer may begin with, between commas.
 std::string listOptimizerNames();
 /// The target with its chip: that of this machine's first GPU for "cuda". For a

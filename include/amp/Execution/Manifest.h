@@ -50,6 +50,7 @@ struct ArgSpec {
   std::string dtype; ///< "f64" "f32" "f16" "bf16" "i64" "i32" "i8" "i1"
   llvm::SmallVector<int64_t> shape;
   InitSpec init;
+  std::string key; ///< in checkpoints, if it is not the name
   /// Inputs only: the same for all rows, without a dimension of them.
   bool isConstant = false;
   /// Check operands only: how to compare, and where the check stands.
@@ -84,7 +85,7 @@ struct LaunchSpec {
 struct Manifest {
   /// The symbol to call: void entry(void **arguments), the arena last.
   std::string entry;
-  llvm::SmallVector<ArgSpec> args;
+  std::vector<ArgSpec> args;
   int64_t arenaBytes = 0;
   /// Micro-batches a step takes; inputs then have a leading dimension of it.
   int64_t accumulate = 1;
@@ -93,7 +94,8 @@ struct Manifest {
   int64_t numKernels = 0; ///< launches
   int64_t numBodies = 0;  ///< distinct kernels
   /// Of a training step: the attributes that hold in it, as MLIR prints them.
-  std::string policy, scaler, optimizer, groups, schedule, clipNorm;
+  std::string policy, scaler, optimizer, groups, schedule, clipNorm, clipValue,
+      anomaly;
   /// Floating-point operations of the contractions, for `bench`.
   int64_t contractionFlops = 0;
   /// By the numbers that the runtime is told; none without `profile` or

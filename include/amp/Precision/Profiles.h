@@ -28,6 +28,8 @@ struct Profile {
   bool isStrict, roundsWeightGrads;
   /// The only type that the profile computes in, or "".
   llvm::StringLiteral type;
+  /// The preset of `#amp.loss_scaler` that comes with f16.
+  llvm::StringLiteral scaler;
   PrecisionClass classes[getMaxEnumValForOpKind() + 1];
 
   PrecisionClass getClass(OpKind kind) const { return classes[unsigned(kind)]; }
@@ -47,6 +49,8 @@ llvm::ArrayRef<llvm::StringRef> getComputeTypes();
 /// What the command line calls a policy: `#amp.policy<"profile", keys>`.
 struct PolicyName {
   std::string name, profile, keys;
+  std::string scaler = "";    ///< the preset that comes with f16
+  bool refusesScaler = false; ///< any but `none` is an error
 };
 /// "bf16", ..., "f32", ..., "apex-O2", ..., "amp:bf16", ...
 std::vector<PolicyName> getPolicyNames();

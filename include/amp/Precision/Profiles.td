@@ -48,6 +48,9 @@ class AMP_Profile<string spelling, AMP_Class others> {
   bit infersForward = 0;
   /// The only type that it computes in, for a profile that has one.
   string type = "";
+  /// The loss scaler of a training that computes in f16 (others need none): a
+  /// preset of AMP/IR/ScalerPresets.td.
+  string scaler = "torch";
   /// Defaults of the keys `rounding` and `wgrad`: strict, compute.
   bit isStrict = 1;
   bit roundsWeightGrads = 1;
@@ -75,7 +78,7 @@ def AMP_Profiles : GenericTable {
   let CppTypeName = "Profile";
   let Fields = ["name", "isUniform", "unroundedOutputLayer", "castsInputs",
                 "isPainted", "infersForward", "isStrict", "roundsWeightGrads",
-                "type", "cppClasses"];
+                "type", "scaler", "cppClasses"];
   string TypeOf_cppClasses = "code";
 }
 
@@ -208,6 +211,7 @@ def AMP_ProfileTorchCPU : AMP_Profile<"torch-cpu", AMP_ClassPromote> {
 def AMP_ProfileApexO1 : AMP_Profile<"apex-O1", AMP_ClassPromote> {
   let description = "`apex.amp`, `opt_level=\"O1\"`: functions are patched.";
   let source = "Apex 23.05, `apex/amp/lists`";
+  let scaler = "apex";
   let low = AMP_Contractions;
   let f32 = [
     AMP_KindAsin, AMP_KindSinh, AMP_KindExp, AMP_KindLog, AMP_KindReciprocal,
@@ -245,7 +249,7 @@ def AMP_ProfileTVM : AMP_Profile<"tvm", AMP_ClassPromote> {
 multiclass AMP_PaintedProfile<string spelling, string of, bit forward,
                               list<AMP_Kind> allow, list<AMP_Kind> infer,
                               list<AMP_Kind> deny, list<AMP_Kind> clears> {
-  let isPainted = 1, infersForward = forward, type = of,
+  let isPainted = 1, infersForward = forward, type = of, scaler = "tf.keras",
       source = "TensorFlow, `auto_mixed_precision_lists.h`, "
                "`auto_mixed_precision.cc`" in {
     def "" : AMP_Profile<spelling, AMP_ClassPromote> {
@@ -320,6 +324,7 @@ def AMP_ProfileApexO2 : AMP_Profile<"apex-O2", AMP_ClassFollow> {
     (`keep_batchnorm_fp32`).
   }];
   let source = "Apex 23.05, `apex/amp/frontend.py`";
+  let scaler = "apex";
   let low = AMP_Contractions;
   let f32Compute = [AMP_KindBatchNorm];
   let castsInputs = 1;
@@ -331,6 +336,7 @@ def AMP_ProfileKeras : AMP_Profile<"keras", AMP_ClassFollow> {
     what they give, losses are f32.
   }];
   let source = "Keras 3.16, `keras/src/dtype_policies`";
+  let scaler = "keras3";
   let low = AMP_Contractions;
   let f32Compute = AMP_Norms;
   let f32 = [AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy];
@@ -341,17 +347,22 @@ def AMP_ProfileKeras : AMP_Profile<"keras", AMP_ClassFollow> {
 // Names of the command line
 //===----------------------------------------------------------------------===//
 
-/// Short for a policy: `keys` as in `#amp.policy<"profile", keys>`.
-class AMP_PolicyName<string spelling, AMP_Profile of, string text> {
+/// Short for a policy: `keys` as in `#amp.policy<"profile", keys>`, and the
+/// loss scaler that its system has with f16.
+class AMP_PolicyName<string spelling, AMP_Profile of, string text,
+                     string scaling = of.scaler> {
   string name = spelling;
   string profile = of.name;
   string keys = text;
+  string scaler = scaling;
+  /// Whether the system refuses a scaler with this policy.
+  bit refusesScaler = 0;
 }
 
 def AMP_PolicyNames : GenericTable {
   let FilterClass = "AMP_PolicyName";
   let CppTypeName = "NamedPolicy";
-  let Fields = ["name", "profile", "keys"];
+  let Fields = ["name", "profile", "keys", "scaler", "refusesScaler"];
 }
 
 foreach type = ["bf16", "f16", "tf32"] in
@@ -363,7 +374,7 @@ def : AMP_PolicyName<"apex-O1", AMP_ProfileApexO1, "compute = f16">;
 def : AMP_PolicyName<"apex-O2", AMP_ProfileApexO2,
                      "compute = f16, output = f32">;
 def : AMP_PolicyName<"apex-O3", AMP_ProfileHalf,
-                     "compute = f16, params = f16, output = f32">;
+                     "compute = f16, params = f16, output = f32", "none">;
 
 def : AMP_PolicyName<"keras:mixed_float16", AMP_ProfileKeras, "compute = f16">;
 def : AMP_PolicyName<"keras:mixed_bfloat16", AMP_ProfileKeras,
@@ -375,16 +386,18 @@ def : AMP_PolicyName<"keras:float64", AMP_ProfileF64, "">;
 // f16 works on both.
 def : AMP_PolicyName<"lightning:16-mixed", AMP_ProfileTorchCUDA,
                      "compute = f16">;
+let refusesScaler = 1 in
 def : AMP_PolicyName<"lightning:bf16-mixed", AMP_ProfileTorchCUDA,
                      "compute = bf16">;
 def : AMP_PolicyName<"lightning:16-true", AMP_ProfileHalf,
-                     "compute = f16, params = f16, output = f32">;
+                     "compute = f16, params = f16, output = f32", "none">;
 def : AMP_PolicyName<"lightning:bf16-true", AMP_ProfileHalf,
                      "compute = bf16, params = bf16, output = f32">;
 def : AMP_PolicyName<"lightning:32-true", AMP_ProfileF32, "">;
 def : AMP_PolicyName<"lightning:64-true", AMP_ProfileF64, "">;
 
-def : AMP_PolicyName<"deepspeed:fp16", AMP_ProfileHalf, "compute = f16">;
+def : AMP_PolicyName<"deepspeed:fp16", AMP_ProfileHalf, "compute = f16",
+                     "deepspeed">;
 def : AMP_PolicyName<"deepspeed:bf16", AMP_ProfileHalf, "compute = bf16">;
 
 #endif // AMP_PRECISION_PROFILES_TD

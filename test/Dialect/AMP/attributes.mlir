@@ -62,7 +62,28 @@ func.func private @loss_scaler() attributes {
   // CHECK-SAME: d = #amp.loss_scaler<"static", init = 2097152.0>
   d = #amp.loss_scaler<"static", init = 2097152.0>,
   // CHECK-SAME: e = #amp.loss_scaler<"none">
-  e = #amp.loss_scaler<"none">
+  e = #amp.loss_scaler<"none">,
+  // What is a preset's default is not printed.
+  // CHECK-SAME: f = #amp.loss_scaler<"apex">
+  f = #amp.loss_scaler<"apex", init = 65536.0, max = 16777216.0>,
+  // CHECK-SAME: g = #amp.loss_scaler<"apex-fp16-utils", interval = 2000>
+  g = #amp.loss_scaler<"apex-fp16-utils", interval = 2000, min = 1.0>,
+  // CHECK-SAME: h = #amp.loss_scaler<"deepspeed", hysteresis = 1, consecutive = true, raises = false>
+  h = #amp.loss_scaler<"deepspeed", raises = false, consecutive = true,
+                       hysteresis = 1>,
+  // CHECK-SAME: i = #amp.loss_scaler<"flax", min = 0.0, cap = infinity>
+  i = #amp.loss_scaler<"flax", min = 0.0, cap = infinity>,
+  // CHECK-SAME: j = #amp.loss_scaler<"jmp", growth = 4.0>
+  j = #amp.loss_scaler<"jmp", growth = 4.0>,
+  // CHECK-SAME: k = #amp.loss_scaler<"keras3">
+  k = #amp.loss_scaler<"keras3", init = 32768.0>,
+  // CHECK-SAME: l = #amp.loss_scaler<"megatron", min = 2.0>
+  l = #amp.loss_scaler<"megatron", min = 2.0>,
+  // CHECK-SAME: m = #amp.loss_scaler<"tf.keras">
+  m = #amp.loss_scaler<"tf.keras", rule = at_least>,
+  // CHECK-SAME: n = #amp.loss_scaler<"torch", min = 1.0, max = 1024.0, rule = since_next, hysteresis = 2, cap = clamp>
+  n = #amp.loss_scaler<"torch", rule = since_next, min = 1.0, max = 1024.0,
+                       cap = clamp, hysteresis = 2>
 }
 
 // -----
@@ -89,6 +110,13 @@ func.func private @optimizers() attributes {
                  weight_decay = 0.1>,
   // CHECK-SAME: g = #amp.group<"*", #amp.sgd<lr = 1.0>>
   g = #amp.group<"*", #amp.sgd<lr = 1.0>>,
+  // CHECK-SAME: g1 = #amp.group<"*", #amp.sgd<lr = 1.0>, clip_norm = 2.0, clip_value = 0.5, grad_scale = 0.1>
+  g1 = #amp.group<"*", #amp.sgd<lr = 1.0>, grad_scale = 0.1, clip_norm = 2.0,
+                  clip_value = 0.5>,
+  // CHECK-SAME: g2 = #amp.anomaly<either>
+  g2 = #amp.anomaly<either, factor = 6.0, window = 128>,
+  // CHECK-SAME: g3 = #amp.anomaly<norm, factor = 2.5, window = 2>
+  g3 = #amp.anomaly<norm, window = 2, factor = 2.5>,
   // CHECK-SAME: h = #amp.sgd<lr = 0.1, momentum = 0.9, dampening = 0.5,
   // CHECK-SAME: maximize = true>
   h = #amp.sgd<lr = 0.1, maximize = true, dampening = 0.5, momentum = 0.9>,

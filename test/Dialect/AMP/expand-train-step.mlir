@@ -20,7 +20,8 @@
 // CHECK-SAME:    %[[V:[^:]*]]: tensor<4xf32> {{{.*}}amp.slot = "w/exp_avg_sq"},
 // CHECK-SAME:    %[[MB:[^:]*]]: tensor<4xf32> {{{.*}}amp.slot = "b/momentum_buffer"},
 // CHECK-SAME:    %[[SCALE:[^:]*]]: tensor<f32> {amp.control = "scale", amp.init = #amp.init<constant, value = 1024.0>},
-// CHECK-SAME:    %[[TRACKER:[^:]*]]: tensor<i32> {amp.control = "tracker"
+// CHECK-SAME:    %[[TRACKER:[^:]*]]: tensor<i32> {amp.control = "tracker", amp.init = #amp.init<constant, value = 0.0>, amp.key = "_growth_tracker"},
+// CHECK-SAME:    %[[INTERVAL:[^:]*]]: tensor<i32> {amp.control = "interval", amp.init = #amp.init<constant, value = 2.0e+03>, amp.key = "growth_interval"},
 // CHECK-SAME:    %[[APPLIED:[^:]*]]: tensor<i64> {amp.control = "applied"
 // CHECK-SAME:    %[[ATTEMPTS:[^:]*]]: tensor<i64> {amp.control = "attempts"
 // CHECK-SAME:    %[[X:[^:]*]]: tensor<3x4xf32> {amp.input = "x"})
@@ -49,7 +50,7 @@
 // CHECK:         %[[MADE:.*]] = linalg.generic {{.*}} ins(%[[LF]], %[[FINITE]] :
 // CHECK:         %[[FOUND:.*]] = linalg.generic {{.*}} ins(%[[MADE]] :
 // CHECK:           arith.xori
-// CHECK:         %[[NSC:.*]], %[[NTR:.*]] = amp.update_scale #amp.loss_scaler<"torch", init = 1024.0>(%[[SCALE]], %[[TRACKER]]) found_inf %[[FOUND]]
+// CHECK:         %[[NEW:.*]]:3, %{{.*}} = amp.update_scale #amp.loss_scaler<"torch", init = 1024.0>(%[[SCALE]], %[[TRACKER]], %[[INTERVAL]] : {{.*}}) found_inf %[[FOUND]]
 // CHECK:         %[[CLIPPED:.*]]:2 = amp.clip(%[[G]]#0, %[[G]]#1 : {{.*}}) norm %[[NORM]] to 5.000000e-01
 // CHECK:         %[[LRW:.*]] = amp.learning_rate #amp.schedule<cosine, warmup = 10, total = 100> base 1.000000e-03 at %[[APPLIED]]
 // CHECK:         %[[NW:.*]], %[[NS:.*]]:2, %[[WFIN:.*]] = amp.update #amp.adamw<lr = 0.001> param(%[[W]] : tensor<4xbf16>) grad(%[[CLIPPED]]#0 : {{.*}}) slots(%[[M]], %[[V]] : {{.*}}) lr %[[LRW]] count %[[APPLIED]]
@@ -60,7 +61,7 @@
 // CHECK:           math.isfinite
 // CHECK:         %[[UPDATE:.*]] = linalg.generic {{.*}} ins(%[[WFIN]], %[[BFIN]], %[[NORMFIN]] :
 // CHECK:         %[[STATES:.*]] = linalg.generic
-// CHECK:         %[[APPLY:.*]], %[[WORD:.*]] = amp.status loss %[[LF]] gradients %[[FINITE]] update %[[UPDATE]] states %[[STATES]] scale %[[SCALE]] to %[[NSC]] flags %[[SUMS]]#3 {count = 3 : i64}
+// CHECK:         %[[APPLY:.*]], %[[WORD:.*]] = amp.status loss %[[LF]] gradients %[[FINITE]] update %[[UPDATE]] states %[[STATES]] scale %[[SCALE]] to %[[NEW]]#0 flags %[[SUMS]]#3 {count = 3 : i64}
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NW]] into %[[W]]
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NS]]#0 into %[[M]]
 // CHECK-NEXT:    amp.commit if %[[APPLY]], %[[NS]]#1 into %[[V]]
@@ -74,8 +75,9 @@
 // CHECK:           arith.divf
 // The scaler and the count of attempts advance on a skip, the count of applied
 // steps does not.
-// CHECK:         amp.commit %[[NSC]] into %[[SCALE]]
-// CHECK-NEXT:    amp.commit %[[NTR]] into %[[TRACKER]]
+// CHECK:         amp.commit %[[NEW]]#0 into %[[SCALE]]
+// CHECK-NEXT:    amp.commit %[[NEW]]#1 into %[[TRACKER]]
+// CHECK-NEXT:    amp.commit %[[NEW]]#2 into %[[INTERVAL]]
 // CHECK:         amp.commit %{{.*}} into %[[ATTEMPTS]]
 // CHECK:         return %[[LOSS]], %[[METRIC]], %[[SUMS]]#2, %[[NORM]], %[[SCALE]], %{{.*}}, %[[WORD]]
 func.func @loss(%w: tensor<4xf32> {amp.param = "w"}, %b: tensor<4xf32> {amp.param = "b", amp.init = #amp.init<constant>},

@@ -82,7 +82,7 @@ func.func private @f() attributes {
 // #amp.loss_scaler
 //===----------------------------------------------------------------------===//
 
-// expected-error @+1 {{unknown loss scaler 'dynamic', expected one of torch, static, none}}
+// expected-error @+1 {{unknown loss scaler 'dynamic', expected one of apex, apex-fp16-utils, deepspeed, flax, jmp, keras3, megatron, none, static, tf.keras, torch}}
 func.func private @f() attributes {a = #amp.loss_scaler<"dynamic">}
 
 // -----
@@ -143,6 +143,88 @@ func.func private @f() attributes {a = #amp.loss_scaler<"torch", interval = 0>}
 // expected-error @+2 {{expected 'interval' between 1 and 2147483647, found 2147483648}}
 func.func private @f() attributes {
   a = #amp.loss_scaler<"torch", interval = 2147483648>}
+
+// -----
+
+// expected-error @+1 {{loss scaler 'torch' has no key 'grwth', expected one of init, growth, backoff, interval, min, max, rule, hysteresis, consecutive, raises, cap}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", grwth = 2.0>}
+
+// -----
+
+// It divides by 'growth'.
+// expected-error @+1 {{loss scaler 'jmp' has no key 'backoff', expected one of init, growth, interval,}}
+func.func private @f() attributes {a = #amp.loss_scaler<"jmp", backoff = 0.5>}
+
+// -----
+
+// expected-error @+1 {{loss scaler 'static' has no key 'interval', expected one of init}}
+func.func private @f() attributes {a = #amp.loss_scaler<"static", interval = 1>}
+
+// -----
+
+// expected-error @+1 {{loss scaler 'none' has no key 'init'}}
+func.func private @f() attributes {a = #amp.loss_scaler<"none", init = 1.0>}
+
+// -----
+
+// expected-error @+2 {{'min' is given twice}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"torch", min = 1.0, min = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected one of equal, at_least, later, wrapping, since, since_next}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", rule = never>}
+
+// -----
+
+// In f32 it is 1: the scale would never grow.
+// expected-error @+2 {{expected 'growth' above 1, found 1.00000001}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"flax", growth = 1.00000001>}
+
+// -----
+
+// expected-error @+2 {{expected 'backoff' between 0 and 1, found 0.99999999}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"megatron", backoff = 0.99999999>}
+
+// -----
+
+// expected-error @+1 {{expected 'hysteresis' between 1 and 2147483647, found 0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", hysteresis = 0>}
+
+// -----
+
+// expected-error @+2 {{expected 'hysteresis' between 1 and 2147483647, found 2147483648}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"torch", hysteresis = 2147483648>}
+
+// -----
+
+// expected-error @+1 {{expected 'min' to be 0 for none, or a positive, normal f32, found -1.0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", min = -1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'min' to be 0 for none, or a positive, normal f32, found 1.0e-40}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", min = 1.0e-40>}
+
+// -----
+
+// expected-error @+1 {{expected 'max' to be 0 for none, or a normal f32 of at least 'min' (0.0), found 1.0e+39}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", max = 1.0e39>}
+
+// -----
+
+// expected-error @+2 {{expected 'max' to be 0 for none, or a normal f32 of at least 'min' (8.0), found 4.0}}
+func.func private @f() attributes {
+  a = #amp.loss_scaler<"torch", min = 8.0, max = 4.0>}
+
+// -----
+
+// expected-error @+1 {{'raises' needs a 'min' above 0}}
+func.func private @f() attributes {a = #amp.loss_scaler<"torch", raises = true>}
 
 // -----
 
@@ -501,7 +583,7 @@ func.func private @f() attributes {
 // -----
 
 //===----------------------------------------------------------------------===//
-// #amp.group, #amp.schedule, #amp.init
+// #amp.group, #amp.anomaly, #amp.schedule, #amp.init
 //===----------------------------------------------------------------------===//
 
 // expected-error @+1 {{bad pattern '[a'}}
@@ -512,6 +594,39 @@ func.func private @f() attributes {a = #amp.group<"[a", #amp.sgd<lr = 0.1>>}
 // expected-error @+2 {{invalid kind of attribute specified}}
 // expected-error @+1 {{failed to parse AMP_GroupAttr parameter 'optimizer'}}
 func.func private @f() attributes {a = #amp.group<"*", "sgd">}
+
+// -----
+
+// expected-error @+2 {{expected 'clip_norm' of at least 0, found -1.0}}
+func.func private @f() attributes {
+  a = #amp.group<"*", #amp.sgd<lr = 0.1>, clip_norm = -1.0>}
+
+// -----
+
+// expected-error @+2 {{expected 'clip_value' of at least 0, found inf}}
+func.func private @f() attributes {
+  a = #amp.group<"*", #amp.sgd<lr = 0.1>, clip_value = 1.0e400>}
+
+// -----
+
+// expected-error @+2 {{expected a finite 'grad_scale', found inf}}
+func.func private @f() attributes {
+  a = #amp.group<"*", #amp.sgd<lr = 0.1>, grad_scale = 1.0e400>}
+
+// -----
+
+// expected-error @+1 {{expected 'factor' of at least 0, found -1.0}}
+func.func private @f() attributes {a = #amp.anomaly<loss, factor = -1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'window' between 2 and 65536, found 1}}
+func.func private @f() attributes {a = #amp.anomaly<loss, window = 1>}
+
+// -----
+
+// expected-error @+1 {{expected 'window' between 2 and 65536, found 65537}}
+func.func private @f() attributes {a = #amp.anomaly<loss, window = 65537>}
 
 // -----
 

@@ -804,6 +804,70 @@ amp.train_step @step of @loss optimizer "adamw"
 
 // -----
 
+func.func @scale_by_an_optimizer(%s: tensor<f32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'amp.update_scale' op expects a loss scaler, found #amp.sgd<lr = 0.1>}}
+  %0:2 = amp.update_scale #amp.sgd<lr = 0.1>(%s : tensor<f32>) found_inf %f
+  return
+}
+
+// -----
+
+func.func @too_few_states(%s: tensor<f32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'amp.update_scale' op expects 3 states, found 1}}
+  %0:2 = amp.update_scale #amp.loss_scaler<"torch">(%s : tensor<f32>) found_inf %f
+  return
+}
+
+// -----
+
+func.func @state_of_another_type(%s: tensor<f32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'amp.update_scale' op expects state 'scale' of type 'tensor<f64>', found 'tensor<f32>'}}
+  %0:4 = amp.update_scale #amp.loss_scaler<"apex">(%s, %s, %s : tensor<f32>, tensor<f32>, tensor<f32>) found_inf %f
+  return
+}
+
+// -----
+
+func.func @clip_values_to_other_types(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.clip_value' op expects results of the types of the gradients}}
+  %0 = amp.clip_value(%g : tensor<4xf32>) to 1.0 -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @clip_values_to_nothing(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.clip_value' op expects a positive, finite value, found 0.0}}
+  %0 = amp.clip_value(%g : tensor<4xf32>) to 0.0 -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scale_gradient_by_nan(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.scale_gradient' op expects a finite factor, found nan}}
+  %0 = amp.scale_gradient %g by 0x7FF8000000000000 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a loss scaler, found "torch"}}
+amp.train_step @step of @loss scaler "torch" optimizer #amp.sgd<lr = 0.1>
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a positive, finite 'clip_value', found -1.0}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_value = -1.0}
+
+// -----
+
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
 }

@@ -343,34 +343,36 @@ func.func @lion(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: te
   return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
 }
 // Products in f64, rounded once; a scale that would not be finite stays; the
-// tracker starts again all the same. A static scaler passes both through.
+// tracker starts again all the same. What stays is passed through: the interval, a
+// static scale.
 
 // CHECK-LABEL: func.func @scaler
-// CHECK-SAME:  %[[S:.*]]: tensor<f32>, %[[K:.*]]: tensor<i32>, %[[F:.*]]: tensor<i1>)
-// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[S]], %[[K]], %[[F]] :
-// CHECK-NEXT:  ^bb0(%[[SF:.*]]: f32, %[[KI:.*]]: i32, %[[FOUND:.*]]: i1, %{{.*}}: f32, %{{.*}}: i32):
-// CHECK-NEXT:  %[[W:.*]] = arith.extf %[[SF]] : f32 to f64
+// CHECK-SAME:  %[[S:.*]]: tensor<f32>, %[[K:.*]]: tensor<i32>, %[[I:.*]]: tensor<i32>, %[[F:.*]]: tensor<i1>)
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[S]], %[[K]], %[[I]], %[[F]] :
+// CHECK-NEXT:  ^bb0(%[[SF:.*]]: f32, %[[KI:.*]]: i32, %[[II:.*]]: i32, %[[FOUND:.*]]: i1,
 // CHECK:       %[[N:.*]] = arith.addi %[[KI]], %{{.*}} : i32
-// CHECK:       %[[C3:.*]] = arith.constant 3 : i32
-// CHECK:       %[[GROWS:.*]] = arith.cmpi eq, %[[N]], %[[C3]] : i32
-// CHECK:       %[[TWO:.*]] = arith.constant 2.0{{0*}}e+00 : f64
-// CHECK:       %[[GD:.*]] = arith.mulf %[[W]], %[[TWO]] : f64
-// CHECK:       %[[G:.*]] = arith.truncf %[[GD]] : f64 to f32
-// CHECK:       %[[OK:.*]] = math.isfinite %[[G]] : f32
-// CHECK:       %[[TAKES:.*]] = arith.andi %[[GROWS]], %[[OK]] : i1
-// CHECK:       %[[KEPT:.*]] = arith.select %[[TAKES]], %[[G]], %[[SF]] : f32
+// CHECK:       %[[GROWS:.*]] = arith.cmpi eq, %[[N]], %[[II]] : i32
+// CHECK:       %[[RESETS:.*]] = arith.ori %[[FOUND]], %[[GROWS]] : i1
+// CHECK:       %[[NK:.*]] = arith.select %[[RESETS]], %{{.*}}, %[[N]] : i32
+// CHECK:       %[[W:.*]] = arith.extf %[[SF]] : f32 to f64
 // CHECK:       %[[HALF:.*]] = arith.constant 5.0{{0*}}e-01 : f64
 // CHECK:       %[[BD:.*]] = arith.mulf %[[W]], %[[HALF]] : f64
 // CHECK:       %[[B:.*]] = arith.truncf %[[BD]] : f64 to f32
-// CHECK:       %[[NS:.*]] = arith.select %[[FOUND]], %[[B]], %[[KEPT]] : f32
-// CHECK:       %[[RESETS:.*]] = arith.ori %[[FOUND]], %[[GROWS]] : i1
-// CHECK:       %[[NK:.*]] = arith.select %[[RESETS]], %{{.*}}, %[[N]] : i32
-// CHECK:       linalg.yield %[[NS]], %[[NK]]
-// CHECK:       return %[[R]]#0, %[[R]]#1, %[[S]], %[[K]]
-func.func @scaler(%s: tensor<f32>, %k: tensor<i32>, %f: tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<f32>, tensor<i32>) {
-  %0:2 = amp.update_scale #amp.loss_scaler<"torch", interval = 3>(%s, %k) found_inf %f
-  %1:2 = amp.update_scale #amp.loss_scaler<"static">(%s, %k) found_inf %f
-  return %0#0, %0#1, %1#0, %1#1 : tensor<f32>, tensor<i32>, tensor<f32>, tensor<i32>
+// CHECK:       %[[LOW:.*]] = arith.select %{{.*}}, %[[B]], %[[SF]] : f32
+// CHECK:       %[[TWO:.*]] = arith.constant 2.0{{0*}}e+00 : f64
+// CHECK:       %[[GD:.*]] = arith.mulf %{{.*}}, %[[TWO]] : f64
+// CHECK:       %[[G:.*]] = arith.truncf %[[GD]] : f64 to f32
+// CHECK:       %[[OK:.*]] = arith.cmpf ole, %[[G]], %{{.*}} : f32
+// CHECK:       %[[TAKEN:.*]] = arith.select %[[OK]], %[[G]], %[[SF]] : f32
+// CHECK:       %[[HIGH:.*]] = arith.select %[[GROWS]], %[[TAKEN]], %[[SF]] : f32
+// CHECK:       %[[NS:.*]] = arith.select %[[FOUND]], %[[LOW]], %[[HIGH]] : f32
+// CHECK:       linalg.yield %[[NS]], %[[NK]] :
+// CHECK-NOT:   linalg.generic
+// CHECK:       return %[[R]]#0, %[[R]]#1, %[[I]], %[[S]]
+func.func @scaler(%s: tensor<f32>, %k: tensor<i32>, %i: tensor<i32>, %f: tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<f32>) {
+  %0:4 = amp.update_scale #amp.loss_scaler<"torch", interval = 3>(%s, %k, %i : tensor<f32>, tensor<i32>, tensor<i32>) found_inf %f
+  %1:2 = amp.update_scale #amp.loss_scaler<"static">(%s : tensor<f32>) found_inf %f
+  return %0#0, %0#1, %0#2, %1#0 : tensor<f32>, tensor<i32>, tensor<i32>, tensor<f32>
 }
 // What a gradient is scaled by is part of the check's loop: the product is not
 // in memory for the update and the check. A large parameter is checked by rows.

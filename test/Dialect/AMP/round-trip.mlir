@@ -139,7 +139,9 @@ func.func @stop_gradient(%t: tensor<4xf32>, %i: i64) {
 // CHECK-LABEL: func.func @scaler
 func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
                   %g: tensor<4xf32>, %h: tensor<2x2xf64>,
-                  %tracker: tensor<i32>, %found: tensor<i1>) {
+                  %tracker: tensor<i32>, %interval: tensor<i32>,
+                  %window: tensor<128xf32>, %count: tensor<i64>,
+                  %found: tensor<i1>) {
   // CHECK: amp.scale_loss %{{[a-z_0-9#]+}} by %{{[a-z_0-9#]+}}
   %0 = amp.scale_loss %loss by %scale
   // CHECK: amp.unscale(%{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}} : tensor<4xf32>, tensor<2x2xf64>)
@@ -154,13 +156,25 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
   // CHECK-SAME: -> tensor<4xf32>, tensor<2x2xf64>
   %3:2 = amp.clip(%1#0, %1#1 : tensor<4xf32>, tensor<2x2xf64>)
     norm %norm to 1.0 -> tensor<4xf32>, tensor<2x2xf64>
-  // CHECK: amp.update_scale #amp.loss_scaler<"torch">(%{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}})
+  // CHECK: amp.update_scale #amp.loss_scaler<"torch">(%{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}} : tensor<f32>, tensor<i32>, tensor<i32>)
   // CHECK-SAME: found_inf %{{[a-z_0-9#]+}}
-  %4:2 = amp.update_scale #amp.loss_scaler<"torch">(%scale, %tracker)
-    found_inf %found
+  %4:4 = amp.update_scale #amp.loss_scaler<"torch">(%scale, %tracker, %interval
+    : tensor<f32>, tensor<i32>, tensor<i32>) found_inf %found
   // CHECK: amp.update_scale #amp.loss_scaler<"static", init = 1024.0>
   %5:2 = amp.update_scale #amp.loss_scaler<"static", init = 1024.0>
-    (%scale, %tracker) found_inf %found
+    (%scale : tensor<f32>) found_inf %found
+  // CHECK: amp.unscale(%{{[a-z_0-9#]+}} : tensor<4xf32>) by %{{[a-z_0-9#]+}} {checks_unscaled}
+  %6, %finite3, %norm3 = amp.unscale(%g : tensor<4xf32>) by %scale
+    {checks_unscaled} -> tensor<4xf32>
+  // CHECK: amp.norm(%{{[a-z_0-9#]+}}, %{{[a-z_0-9#]+}} : tensor<4xf32>, tensor<2x2xf64>)
+  %7 = amp.norm(%g, %h : tensor<4xf32>, tensor<2x2xf64>)
+  // CHECK: amp.clip_value(%{{[a-z_0-9#]+}} : tensor<4xf32>) to 5.000000e-01 -> tensor<4xf32>
+  %8 = amp.clip_value(%g : tensor<4xf32>) to 0.5 -> tensor<4xf32>
+  // CHECK: amp.anomaly %{{[a-z_0-9#]+}} among %{{[a-z_0-9#]+}} at %{{[a-z_0-9#]+}} factor 6.000000e+00 : tensor<128xf32>
+  %9:2 = amp.anomaly %loss among %window at %count factor 6.0
+    : tensor<128xf32>
+  // CHECK: amp.scale_gradient %{{[a-z_0-9#]+}} by 1.000000e-01 : tensor<2x2xf64>
+  %10 = amp.scale_gradient %h by 0.1 : tensor<2x2xf64>
   return
 }
 

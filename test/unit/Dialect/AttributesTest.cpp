@@ -66,14 +66,16 @@ TEST_F(AttributesTest, AdamWRejectsNaN) {
 }
 
 TEST_F(AttributesTest, LossScalerRejectsNaN) {
-  auto scaler = [&](double init, double growth, double backoff) {
-    return get<LossScalerAttr>(StringRef("torch"), Real(init), Real(growth),
-                               Real(backoff), int64_t(2000));
-  };
-  EXPECT_TRUE(scaler(65536.0, 2.0, 0.5));
-  EXPECT_FALSE(scaler(kNaN, 2.0, 0.5));
-  EXPECT_FALSE(scaler(65536.0, kNaN, 0.5));
-  EXPECT_FALSE(scaler(65536.0, 2.0, kNaN));
+  for (int bad = -1; bad < 5; ++bad) {
+    double v[] = {65536.0, 2.0, 0.5, 1.0, 65536.0};
+    if (bad >= 0)
+      v[bad] = kNaN;
+    auto scaler = get<LossScalerAttr>(StringRef("torch"), Real(v[0]),
+                                      Real(v[1]), Real(v[2]), int64_t(2000),
+                                      Real(v[3]), Real(v[4]), int64_t(1), false,
+                                      false, GrowthRule::Equal, ScaleCap::Hold);
+    EXPECT_EQ(bool(scaler), bad < 0) << bad;
+  }
 }
 
 TEST_F(AttributesTest, ScheduleRejectsNaN) {
@@ -114,11 +116,11 @@ TEST_F(AttributesTest, PolicyHasAComputeType) {
 
 TEST_F(AttributesTest, ScalersStartWithTheirScale) {
   auto scaler = [&](StringRef preset) {
-    return get<LossScalerAttr>(preset, Real(1024.0), Real(2.0), Real(0.5),
-                               int64_t(2000));
+    return LossScalerAttr::fromPreset(&context, preset);
   };
-  EXPECT_EQ(scaler("torch").getInitialScale(), 1024.0);
-  EXPECT_EQ(scaler("static").getInitialScale(), 1024.0);
+  EXPECT_EQ(scaler("torch").getInitialScale(), 65536.0);
+  EXPECT_EQ(scaler("keras3").getInitialScale(), 32768.0);
+  EXPECT_EQ(scaler("static").getInitialScale(), 65536.0);
   EXPECT_EQ(scaler("none").getInitialScale(), 1.0);
   EXPECT_TRUE(scaler("torch").isDynamic());
   EXPECT_FALSE(scaler("static").isDynamic());

@@ -16,7 +16,12 @@ static Manifest makeManifest() {
   manifest.numBodies = 5;
   // More than a double holds.
   manifest.contractionFlops = (int64_t(1) << 53) + 1;
-  manifest.launches = {{"k0", "points 32x64 f32", "m.mlir:3", 0, 1 << 14}};
+  manifest.launches = {{"k0",
+                        "points 32x64 f32",
+                        "m.mlir:3",
+                        0,
+                        1 << 14,
+                        {{"relu", "m.mlir:3", true, false}, {}}}};
   manifest.warnings = {"a \"quoted\" warning"};
   for (ArgRole role :
        {ArgRole::Param, ArgRole::State, ArgRole::Slot, ArgRole::Control,

@@ -1,7 +1,6 @@
 //===- AMPAttrs.cpp - Attributes of the amp dialect -------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Precision/Profiles.h"
 
 #include "mlir/IR/DialectImplementation.h"
@@ -221,48 +220,35 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
 }
 
 //===----------------------------------------------------------------------===//
-// #amp.loss_scaler
-//===----------------------------------------------------------------------===//
-
-static const StringRef kScalers[] = {"torch", "static", "none"};
-
-double LossScalerAttr::getInitialScale() const {
-  return getPreset() == "none" ? 1.0 : double(getInit());
-}
-
-LogicalResult LossScalerAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                     StringRef preset, Real init, Real growth,
-                                     Real backoff, int64_t interval) {
-  if (!llvm::is_contained(kScalers, preset))
-    return error() << "unknown loss scaler '" << preset << "', expected one of "
-                   << llvm::join(ArrayRef(kScalers), ", ");
-  float scale = init;
-  if (!isInvertibleScale(scale, 1))
-    return error() << "expected 'init' to be a positive, normal f32, found "
-                   << formatDouble(init);
-  if (!(growth > 1) || !std::isfinite(growth))
-    return error() << "expected 'growth' above 1, found "
-                   << formatDouble(growth);
-  if (!(backoff > 0 && backoff < 1))
-    return error() << "expected 'backoff' between 0 and 1, found "
-                   << formatDouble(backoff);
-  if (interval < 1 || interval > INT32_MAX)
-    return error() << "expected 'interval' between 1 and 2147483647, found "
-                   << interval;
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// #amp.group, #amp.schedule, #amp.init
+// #amp.group, #amp.anomaly, #amp.schedule, #amp.init
 //===----------------------------------------------------------------------===//
 
 LogicalResult GroupAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                StringRef match, OptimizerInterface) {
-  llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(match);
-  if (pattern)
-    return success();
-  return error() << "bad pattern '" << match
-                 << "': " << llvm::toString(pattern.takeError());
+                                StringRef match, OptimizerInterface,
+                                Real clipNorm, Real clipValue, Real gradScale) {
+  if (auto pattern = llvm::GlobPattern::create(match); !pattern)
+    return error() << "bad pattern '" << match
+                   << "': " << llvm::toString(pattern.takeError());
+  if (!(clipNorm >= 0) || !std::isfinite(clipNorm))
+    return error() << "expected 'clip_norm' of at least 0, found "
+                   << formatDouble(clipNorm);
+  if (!(clipValue >= 0) || !std::isfinite(clipValue))
+    return error() << "expected 'clip_value' of at least 0, found "
+                   << formatDouble(clipValue);
+  if (!std::isfinite(gradScale))
+    return error() << "expected a finite 'grad_scale', found "
+                   << formatDouble(gradScale);
+  return success();
+}
+
+LogicalResult AnomalyAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                  AnomalyKind, Real factor, int64_t window) {
+  if (!(factor >= 0) || !std::isfinite(factor))
+    return error() << "expected 'factor' of at least 0, found "
+                   << formatDouble(factor);
+  if (window < 2 || window > 65536)
+    return error() << "expected 'window' between 2 and 65536, found " << window;
+  return success();
 }
 
 LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> error,

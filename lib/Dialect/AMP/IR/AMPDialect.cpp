@@ -80,10 +80,10 @@ static bool isName(Attribute attr) {
 /// arguments once a step is bufferized, and keep their attributes.
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
-  SmallVector<StringRef> arguments = {kParamAttr,    kStateAttr,     kInputAttr,
-                                      kConstantAttr, kInitAttr,      kSlotAttr,
-                                      kControlAttr,  kRandomKeyAttr, kRowsAttr,
-                                      kCopyAttr,     kBoundAttr};
+  SmallVector<StringRef> arguments = {
+      kParamAttr, kStateAttr, kInputAttr,   kConstantAttr,
+      kInitAttr,  kSlotAttr,  kControlAttr, kRandomKeyAttr,
+      kRowsAttr,  kKeyAttr,   kCopyAttr,    kBoundAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
                                     kReportAttr, kFlagsAttr, "amp.check",
                                     "amp.arena"};
@@ -117,9 +117,9 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
   if (name == kFlagsAttr)
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
-  StringRef named[] = {kParamAttr,    kStateAttr, kInputAttr,
-                       kConstantAttr, kCopyAttr,  kBoundAttr,
-                       kMetricAttr,   kGradAttr,  kReportAttr};
+  StringRef named[] = {kParamAttr,  kStateAttr, kInputAttr,  kConstantAttr,
+                       kCopyAttr,   kBoundAttr, kMetricAttr, kGradAttr,
+                       kReportAttr, kKeyAttr};
   if (llvm::is_contained(named, name))
     return expect(isName(attr.getValue()), "a name");
   return success();

@@ -14,6 +14,22 @@ void ModeOp::setMode(RewriterBase &rewriter, bool isTraining) {
 
 OpKind StopGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
+OpKind ScaleGradientOp::getPrecisionKind() { return OpKind::Clear; }
+
+LogicalResult ScaleGradientOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                        MutableArrayRef<Value> cotangents) {
+  Value g = context.cotangents[0];
+  auto type = cast<RankedTensorType>(g.getType());
+  if (!type.hasStaticShape())
+    return emitOpError("expects a static shape to be differentiated");
+  FloatAttr factor =
+      b.getFloatAttr(type.getElementType(), getFactor().convertToDouble());
+  Value all = arith::ConstantOp::create(b, getLoc(),
+                                        DenseElementsAttr::get(type, factor));
+  cotangents[0] = arith::MulFOp::create(b, getLoc(), g, all);
+  return success();
+}
+
 LogicalResult CastOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                MutableArrayRef<Value> cotangents) {
   // The driver converts to the type that is wanted: nothing to compute.

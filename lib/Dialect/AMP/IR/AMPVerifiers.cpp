@@ -185,6 +185,53 @@ static LogicalResult verifyRounding(UpdateOp op) {
   return success();
 }
 
+LogicalResult ClipValueOp::verify() {
+  if (getGradients().getTypes() != getResults().getTypes())
+    return emitOpError("expects results of the types of the gradients");
+  if (!isPositiveAndFinite(getMaxValue()))
+    return emitOpError("expects a positive, finite value, found ")
+           << formatDouble(getMaxValue().convertToDouble());
+  return success();
+}
+
+LogicalResult ScaleGradientOp::verify() {
+  if (getFactor().isFinite())
+    return success();
+  return emitOpError("expects a finite factor, found ")
+         << formatDouble(getFactor().convertToDouble());
+}
+
+LogicalResult UpdateScaleOp::inferReturnTypes(MLIRContext *context,
+                                              std::optional<Location>,
+                                              ValueRange operands,
+                                              DictionaryAttr, OpaqueProperties,
+                                              RegionRange,
+                                              SmallVectorImpl<Type> &types) {
+  if (operands.empty())
+    return failure();
+  llvm::append_range(types, operands.drop_back().getTypes());
+  types.push_back(RankedTensorType::get({}, IntegerType::get(context, 1)));
+  return success();
+}
+
+LogicalResult UpdateScaleOp::verify() {
+  auto scaler = dyn_cast<ScalerInterface>(getScaler());
+  if (!scaler)
+    return emitOpError("expects a loss scaler, found ") << getScaler();
+  SmallVector<ScalerState> states = scaler.getStates();
+  if (getStates().size() != states.size())
+    return emitOpError("expects ")
+           << states.size() << " states, found " << getStates().size();
+  for (auto [value, state] : llvm::zip_equal(getStates(), states)) {
+    auto type = RankedTensorType::get({}, state.type);
+    if (value.getType() != type)
+      return emitOpError("expects state '")
+             << state.name << "' of type " << type << ", found "
+             << value.getType();
+  }
+  return success();
+}
+
 LogicalResult UpdateOp::verify() {
   auto optimizer = dyn_cast<OptimizerInterface>(getOptimizer());
   if (!optimizer)
@@ -247,13 +294,21 @@ LogicalResult TrainStepOp::verify() {
   if (getClipNorm() && !isPositiveAndFinite(*getClipNorm()))
     return emitOpError("expects a positive, finite 'clip_norm', found ")
            << formatDouble(getClipNorm()->convertToDouble());
+  if (getClipValue() && !isPositiveAndFinite(*getClipValue()))
+    return emitOpError("expects a positive, finite 'clip_value', found ")
+           << formatDouble(getClipValue()->convertToDouble());
   if (failed(verifyAverage(*this, getEma())))
     return failure();
-  LossScalerAttr scaler = getScalerAttr();
-  if (scaler && !isInvertibleScale(scaler.getInitialScale(), getAccumulate()))
+  if (!getScalerAttr())
+    return success();
+  auto scaler = dyn_cast<ScalerInterface>(getScalerAttr());
+  if (!scaler)
+    return emitOpError("expects a loss scaler, found ") << getScalerAttr();
+  double scale = scaler.getStates().front().first;
+  if (!isInvertibleScale(scale, getAccumulate()))
     return emitOpError("expects a scale whose inverse over ")
            << getAccumulate() << " micro-batches is above 0 in f32, found "
-           << formatDouble(scaler.getInitialScale());
+           << formatDouble(scale);
   return success();
 }
 

@@ -9,13 +9,19 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-OptimizerInterface mlir::amp::selectOptimizer(TrainStepOp op, StringRef name) {
+GroupAttr mlir::amp::selectGroup(TrainStepOp op, StringRef name) {
   if (ArrayAttr groups = op.getGroupsAttr())
     for (auto group : groups.getAsRange<GroupAttr>())
       if (llvm::cantFail(llvm::GlobPattern::create(group.getMatch()))
               .match(name))
-        return group.getOptimizer();
-  return cast<OptimizerInterface>(op.getOptimizer());
+        return group;
+  return GroupAttr();
+}
+
+OptimizerInterface mlir::amp::selectOptimizer(TrainStepOp op, StringRef name) {
+  GroupAttr group = selectGroup(op, name);
+  return group ? group.getOptimizer()
+               : cast<OptimizerInterface>(op.getOptimizer());
 }
 
 RankedTensorType mlir::amp::getParamType(func::FuncOp callee, unsigned index) {

@@ -60,14 +60,13 @@ FailureOr<SmallVector<unsigned>> mlir::amp::findGradients(func::FuncOp func) {
 
 void mlir::amp::dropScaler(TrainStepOp op, func::FuncOp callee) {
   FailureOr<SmallVector<unsigned>> gradients = findGradients(callee);
-  LossScalerAttr scaler = op.getScalerAttr();
-  if (failed(gradients) || gradients->empty() || !scaler ||
-      scaler.getPreset() == "none")
+  auto scaler = dyn_cast_if_present<ScalerInterface>(op.getScalerAttr());
+  auto none = LossScalerAttr::fromPreset(op.getContext(), "none");
+  if (failed(gradients) || gradients->empty() || !scaler || scaler == none)
     return;
   op.emitWarning("'")
       << getSourceName(callee)
       << "' gives its own gradients, of a loss that is not scaled: the scaler '"
-      << scaler.getPreset() << "' does not apply";
-  op.setScalerAttr(
-      LossScalerAttr::get(op.getContext(), "none", 1.0, 2.0, 0.5, 2000));
+      << scaler.getName() << "' does not apply";
+  op.setScalerAttr(none);
 }

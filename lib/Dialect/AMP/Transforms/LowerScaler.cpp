@@ -5,6 +5,7 @@
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -17,50 +18,57 @@ SmallVector<Value> mlir::amp::lowerScaleLoss(OpBuilder &b, ScaleLossOp op) {
       });
 }
 
-/// The next scale and tracker of the dynamic scaler; `#amp.loss_scaler` has
-/// the formulas. Products are taken in f64 and rounded once.
-static SmallVector<Value> buildDynamicUpdate(OpBuilder &b, Location loc,
-                                             LossScalerAttr scaler,
-                                             ValueRange args) {
-  Value scale = args[0], tracker = args[1], found = args[2];
-  Type f32 = b.getF32Type(), f64 = b.getF64Type(), i32 = b.getI32Type();
-  auto integer = [&](int64_t value) -> Value {
-    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(i32, value));
-  };
-  Value wide = arith::ExtFOp::create(b, loc, f64, scale);
-  auto times = [&](double factor) -> Value {
-    Value product =
-        arith::MulFOp::create(b, loc, wide, createFloat(b, loc, f64, factor));
-    return arith::TruncFOp::create(b, loc, f32, product);
-  };
-  Value next = arith::AddIOp::create(b, loc, tracker, integer(1));
-  Value grows = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, next,
-                                      integer(scaler.getInterval()));
-  Value grown = times(scaler.getGrowth());
-  Value isFinite = math::IsFiniteOp::create(b, loc, grown);
-  Value takes = arith::AndIOp::create(b, loc, grows, isFinite);
-  Value kept = arith::SelectOp::create(b, loc, takes, grown, scale);
-  Value newScale =
-      arith::SelectOp::create(b, loc, found, times(scaler.getBackoff()), kept);
-  Value resets = arith::OrIOp::create(b, loc, found, grows);
-  Value newTracker = arith::SelectOp::create(b, loc, resets, integer(0), next);
-  return {newScale, newTracker};
+/// What an update makes of scalars, in a block of its own.
+static SmallVector<Value> sketchUpdate(UpdateScaleOp op, Block &block) {
+  OpBuilder b(op.getContext());
+  b.setInsertionPointToStart(&block);
+  for (Value operand : op.getOperands())
+    block.addArgument(getElementTypeOrSelf(operand), op.getLoc());
+  ValueRange args = block.getArguments();
+  return cast<ScalerInterface>(op.getScaler())
+      .buildUpdate(b, op.getLoc(), args.drop_back(), args.back());
 }
 
+/// What stays, or is always the same, is not computed: a commit of a state to
+/// itself does nothing, and one of a copy would wait for whatever reads it.
 SmallVector<Value> mlir::amp::lowerUpdateScale(OpBuilder &b, UpdateScaleOp op) {
-  if (!op.getScaler().isDynamic())
-    return {op.getScale(), op.getTracker()};
-  return createElementwise(
-      b, op.getLoc(), {}, {op.getScale(), op.getTracker(), op.getFoundInf()},
-      {b.getF32Type(), b.getI32Type()},
-      [&](OpBuilder &nested, ValueRange args) {
-        return buildDynamicUpdate(nested, op.getLoc(), op.getScaler(), args);
-      });
+  auto scaler = cast<ScalerInterface>(op.getScaler());
+  Location loc = op.getLoc();
+  Block sketch;
+  SmallVector<Value> results(op.getNumResults());
+  SmallVector<Type> elements;
+  SmallVector<size_t> places;
+  for (auto [i, value] : llvm::enumerate(sketchUpdate(op, sketch))) {
+    if (auto arg = dyn_cast<BlockArgument>(value)) {
+      results[i] = op.getOperand(arg.getArgNumber());
+      continue;
+    }
+    if (auto constant = value.getDefiningOp<arith::ConstantOp>()) {
+      auto type = RankedTensorType::get({}, value.getType());
+      results[i] = arith::ConstantOp::create(
+          b, loc, DenseElementsAttr::get(type, constant.getValue()));
+      continue;
+    }
+    elements.push_back(value.getType());
+    places.push_back(i);
+  }
+  if (places.empty())
+    return results;
+  auto body = [&](OpBuilder &nested, ValueRange args) {
+    SmallVector<Value> all =
+        scaler.buildUpdate(nested, loc, args.drop_back(), args.back());
+    return llvm::map_to_vector(places, [&](size_t i) { return all[i]; });
+  };
+  for (auto [place, value] :
+       llvm::zip_equal(places, createElementwise(b, loc, {}, op.getOperands(),
+                                                 elements, body)))
+    results[place] = value;
+  return results;
 }
 
 /// The sum of f64(g)^2 of one gradient: first over the last dimension, so that
 /// it rides on the kernel that makes the rows, then over what is left.
-static Value createSquaredNorm(OpBuilder &b, Location loc, Value gradient) {
+static Value createSquares(OpBuilder &b, Location loc, Value gradient) {
   Type f64 = b.getF64Type();
   auto square = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
     Value wide = convertFloat(nested, loc, args[0], nested.getF64Type());
@@ -112,13 +120,14 @@ static Value scaleGradient(OpBuilder &b, Location loc, Value gradient,
       })[0];
 }
 
-SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
-  Location loc = op.getLoc();
+/// The sum of all squares, gradient by gradient.
+static Value createSquaredNorm(OpBuilder &b, Location loc,
+                               ValueRange gradients) {
   Type f64 = b.getF64Type();
   SmallVector<Value> squares;
-  for (Value gradient : op.getGradients())
-    squares.push_back(createSquaredNorm(b, loc, gradient));
-  Value total = createElementwise(
+  for (Value gradient : gradients)
+    squares.push_back(createSquares(b, loc, gradient));
+  return createElementwise(
       b, loc, {}, squares, f64,
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         Value sum = createFloat(nested, loc, f64, 0.0);
@@ -126,12 +135,51 @@ SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
           sum = arith::AddFOp::create(nested, loc, sum, arg);
         return {sum};
       })[0];
+}
+
+/// Whether every element of every gradient is finite.
+static Value createAllFinite(OpBuilder &b, Location loc, ValueRange gradients) {
+  SmallVector<Value> finite;
+  for (Value gradient : gradients)
+    finite.push_back(createForAll(
+        b, loc, cast<RankedTensorType>(gradient.getType()).getShape(), gradient,
+        [&](OpBuilder &nested, ValueRange args) {
+          return buildIsFinite(nested, loc, args[0]);
+        }));
+  return createElementwise(
+      b, loc, {}, finite, b.getI1Type(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value all =
+            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
+        for (Value arg : args)
+          all = arith::AndIOp::create(nested, loc, all, arg);
+        return {all};
+      })[0];
+}
+
+SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
+  Location loc = op.getLoc();
+  Value total = createSquaredNorm(b, loc, op.getGradients());
   SmallVector<Value> scalars = finishUnscale(b, op, total);
   SmallVector<Value> results;
   for (Value gradient : op.getGradients())
     results.push_back(scaleGradient(b, loc, gradient, scalars[2]));
-  results.append({scalars[0], scalars[1]});
+  Value finite =
+      op.getChecksUnscaled() ? createAllFinite(b, loc, results) : scalars[0];
+  results.append({finite, scalars[1]});
   return results;
+}
+
+SmallVector<Value> mlir::amp::lowerNorm(OpBuilder &b, NormOp op) {
+  Location loc = op.getLoc();
+  Value squared = createSquaredNorm(b, loc, op.getGradients());
+  return createElementwise(
+      b, loc, {}, squared, b.getF32Type(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value root = math::SqrtOp::create(nested, loc, args[0]);
+        return {
+            arith::TruncFOp::create(nested, loc, nested.getF32Type(), root)};
+      });
 }
 
 SmallVector<Value> mlir::amp::lowerClip(OpBuilder &b, ClipOp op) {

@@ -128,7 +128,9 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
     Value next = buildIsInvertible(nested, loc, args[5], count);
     Value made = s.both(loss, gradients);
     Value ready = s.both(made, now);
-    Value apply = s.both(ready, s.both(update, states));
+    Value valid = s.both(ready, s.both(update, states));
+    Value ordinary = op.getOrdinary() ? args[7] : valid;
+    Value apply = s.both(valid, ordinary);
     // A loss that is not finite makes the gradients so, and they make all else
     // so: that is the cause.
     Value badUpdate = s.unless(update, StatusUpdateNotFinite);
@@ -136,7 +138,9 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
     Value badGradient = s.unless(gradients, StatusGradNotFinite);
     Value reason = s.choose(loss, badGradient, s.bits(StatusLossNotFinite));
     Value word = s.choose(s.both(made, now), values, reason);
-    word = s.choose(apply, s.bits(StatusApplied), word);
+    Value fate =
+        s.choose(ordinary, s.bits(StatusApplied), s.bits(StatusAnomaly));
+    word = s.choose(valid, fate, word);
     word = s.either(word, s.unless(s.both(now, next), StatusScaleLost));
     return {apply, s.either(word, args[6])};
   };
@@ -153,6 +157,9 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op,
       .Case([&](ScaleLossOp o) { return lowerScaleLoss(b, o); })
       .Case([&](UnscaleOp o) { return lowerUnscale(b, o); })
       .Case([&](ClipOp o) { return lowerClip(b, o); })
+      .Case([&](ClipValueOp o) { return lowerClipValue(b, o); })
+      .Case([&](NormOp o) { return lowerNorm(b, o); })
+      .Case([&](AnomalyOp o) { return lowerAnomaly(b, o); })
       .Case([&](UpdateScaleOp o) { return lowerUpdateScale(b, o); })
       .Case([&](LearningRateOp o) { return lowerLearningRate(b, o); })
       .Case([&](UpdateOp o) { return lowerUpdate(b, o, bounds.getKnown(o)); })

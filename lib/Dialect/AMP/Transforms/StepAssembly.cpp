@@ -48,12 +48,24 @@ Value StepAssembly::addSlot(StringRef param, const OptimizerSlot &slot) {
   return addArgument(slot.type, b.getDictionaryAttr(attrs), loc);
 }
 
-Value StepAssembly::addControl(StringRef name, Type element, double init) {
-  NamedAttribute attrs[] = {
+Value StepAssembly::addControl(StringRef name, Type type, double init,
+                               StringRef key) {
+  SmallVector<NamedAttribute> attrs = {
       b.getNamedAttr(kControlAttr, b.getStringAttr(name)),
       b.getNamedAttr(kInitAttr, getConstantInit(b.getContext(), init))};
-  return addArgument(RankedTensorType::get({}, element),
-                     b.getDictionaryAttr(attrs), loc);
+  if (!key.empty() && key != name)
+    attrs.push_back(b.getNamedAttr(kKeyAttr, b.getStringAttr(key)));
+  if (!isa<RankedTensorType>(type))
+    type = RankedTensorType::get({}, type);
+  return addArgument(type, b.getDictionaryAttr(attrs), loc);
+}
+
+SmallVector<Value> StepAssembly::addScaler(ScalerInterface scaler) {
+  SmallVector<Value> states;
+  for (const ScalerState &state : scaler.getStates())
+    states.push_back(
+        addControl(state.name, state.type, state.first, state.key));
+  return states;
 }
 
 Value StepAssembly::addSeed() {
@@ -185,15 +197,51 @@ Value StepAssembly::createSuccessor(Value scalar) {
       })[0];
 }
 
+Value StepAssembly::createScale(ValueRange scalerStates) {
+  return convertFloat(b, loc, scalerStates.front(), b.getF32Type());
+}
+
+Value StepAssembly::createFlagged(Value flags, Value condition, uint32_t bit) {
+  return createElementwise(
+      b, loc, {}, {flags, condition}, Type(b.getI32Type()),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value set = arith::ConstantOp::create(nested, loc,
+                                              nested.getI32IntegerAttr(bit));
+        Value with = arith::OrIOp::create(nested, loc, args[0], set);
+        return {arith::SelectOp::create(nested, loc, args[1], with, args[0])};
+      })[0];
+}
+
+Value StepAssembly::createStillFinite(OpBuilder &at, Value finite,
+                                      ValueRange gradients) {
+  for (Value gradient : gradients) {
+    ArrayRef<int64_t> shape =
+        cast<RankedTensorType>(gradient.getType()).getShape();
+    Value all = createForAll(at, loc, shape, gradient,
+                             [&](OpBuilder &nested, ValueRange args) {
+                               return buildIsFinite(nested, loc, args[0]);
+                             });
+    finite = createElementwise(
+        at, loc, {}, {finite, all}, Type(at.getI1Type()),
+        [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+          return {arith::AndIOp::create(nested, loc, args[0], args[1])};
+        })[0];
+  }
+  return finite;
+}
+
 UnscaleOp StepAssembly::createUnscale(ValueRange gradients, Value scale,
-                                      int64_t count) {
+                                      int64_t count, ScalerInterface scaler) {
   SmallVector<Type> types(gradients.getTypes());
   types.push_back(RankedTensorType::get({}, b.getI1Type()));
   types.push_back(RankedTensorType::get({}, b.getF32Type()));
   SmallVector<Value> operands(gradients);
   operands.push_back(scale);
-  NamedAttribute attr = b.getNamedAttr("count", b.getI64IntegerAttr(count));
-  return UnscaleOp::create(b, loc, types, operands, attr);
+  SmallVector<NamedAttribute> attrs = {
+      b.getNamedAttr("count", b.getI64IntegerAttr(count))};
+  if (scaler.checksUnscaled())
+    attrs.push_back(b.getNamedAttr("checks_unscaled", b.getUnitAttr()));
+  return UnscaleOp::create(b, loc, types, operands, attrs);
 }
 
 Value StepAssembly::getFlags(func::FuncOp callee, ValueRange values) {

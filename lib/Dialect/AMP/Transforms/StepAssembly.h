@@ -12,6 +12,9 @@ namespace mlir::amp {
 /// the step's.
 OptimizerInterface selectOptimizer(TrainStepOp op, StringRef name);
 
+/// The first group that a parameter's name matches, or null.
+GroupAttr selectGroup(TrainStepOp op, StringRef name);
+
 /// The type in which a step keeps the parameter that is the callee's argument.
 RankedTensorType getParamType(func::FuncOp callee, unsigned index);
 /// How a parameter that is kept so is rounded.
@@ -37,8 +40,11 @@ public:
   Value addArgument(Type type, DictionaryAttr attrs, Location loc);
   /// A slot of a parameter.
   Value addSlot(StringRef param, const OptimizerSlot &slot);
-  /// A scalar of the step's own, and how it starts.
-  Value addControl(StringRef name, Type element, double init);
+  /// A scalar of the step's own, or a tensor, and how it starts. Checkpoints
+  /// have it under `key`, or under its name.
+  Value addControl(StringRef name, Type type, double init, StringRef key = {});
+  /// What a scaler keeps.
+  SmallVector<Value> addScaler(ScalerInterface scaler);
 
   /// The run's seed, an i64 of the step's own.
   Value addSeed();
@@ -63,7 +69,14 @@ public:
   Value createStaysFinite(Value before, Value after);
   /// scalar + 1.
   Value createSuccessor(Value scalar);
-  UnscaleOp createUnscale(ValueRange gradients, Value scale, int64_t count);
+  /// The scale that the step multiplies by, of what a scaler keeps.
+  Value createScale(ValueRange scalerStates);
+  UnscaleOp createUnscale(ValueRange gradients, Value scale, int64_t count,
+                          ScalerInterface scaler);
+  /// Flags with `bit` set where a condition holds.
+  Value createFlagged(Value flags, Value condition, uint32_t bit);
+  /// `finite`, and whether all elements of the gradients are.
+  Value createStillFinite(OpBuilder &at, Value finite, ValueRange gradients);
   /// The callee's status flags among its results, or zero.
   Value getFlags(func::FuncOp callee, ValueRange results);
 

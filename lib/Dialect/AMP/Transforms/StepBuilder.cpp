@@ -219,8 +219,9 @@ static void reportMetrics(StepAssembly &step, func::FuncOp callee,
 /// the scale is reported, and whether the scaler would find an overflow.
 static SmallVector<Value> unscaleGradients(StepAssembly &step,
                                            SmallVector<Value> gradients,
-                                           Value loss, Value scale) {
-  auto unscale = step.createUnscale(gradients, scale, 1);
+                                           Value loss, Value scale,
+                                           ScalerInterface scaler) {
+  auto unscale = step.createUnscale(gradients, scale, 1, scaler);
   Value made = step.createAll({step.createIsFinite(loss), unscale.getFinite()});
   step.report("scale", scale);
   step.report("found_inf", step.createNot(made));
@@ -254,7 +255,7 @@ static ValueAndGradOp createCall(StepAssembly &step, func::FuncOp callee,
 
 FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
                                                  PolicyAttr policy,
-                                                 LossScalerAttr scaler) {
+                                                 ScalerInterface scaler) {
   FailureOr<func::FuncOp> callee =
       cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/true);
   if (failed(callee))
@@ -272,8 +273,8 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
       original.emitWarning("the function gives its own gradients, of a loss "
                            "that is not scaled: the scaler does not apply");
   } else if (scaler) {
-    scale =
-        step.addControl("scale", step.b.getF32Type(), scaler.getInitialScale());
+    // The first scale alone: gradients are taken once.
+    scale = step.createScale(step.addScaler(scaler));
   }
   ValueAndGradOp call = createCall(step, *callee, wrt, scale);
   // In the loss's own type: f64 under the policy f64.
@@ -283,7 +284,8 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
   for (unsigned result : *given)
     gradients.push_back(call.getResult(result));
   if (scale)
-    gradients = unscaleGradients(step, gradients, call.getResult(0), scale);
+    gradients =
+        unscaleGradients(step, gradients, call.getResult(0), scale, scaler);
   for (auto [index, gradient] : llvm::zip_equal(params, gradients))
     step.addResult(kGradAttr,
                    callee->getArgAttrOfType<StringAttr>(index, kParamAttr),
@@ -306,19 +308,18 @@ FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
 }
 
 func::FuncOp mlir::amp::buildScalerStep(ModuleOp module,
-                                        LossScalerAttr scaler) {
+                                        ScalerInterface scaler) {
   StepAssembly step(module, module.getLoc(), "step");
   OpBuilder &b = step.b;
-  Value scale =
-      step.addControl("scale", b.getF32Type(), scaler.getInitialScale());
-  Value tracker = step.addControl("tracker", b.getI32Type(), 0.0);
+  SmallVector<Value> states = step.addScaler(scaler);
   NamedAttribute name =
       b.getNamedAttr(kInputAttr, b.getStringAttr("found_inf"));
   Value found = step.addArgument(RankedTensorType::get({}, b.getI1Type()),
                                  b.getDictionaryAttr(name), module.getLoc());
-  auto next =
-      UpdateScaleOp::create(b, module.getLoc(), scaler, scale, tracker, found);
-  CommitOp::create(b, module.getLoc(), Value(), next.getNewScale(), scale);
-  CommitOp::create(b, module.getLoc(), Value(), next.getNewTracker(), tracker);
+  auto next = UpdateScaleOp::create(b, module.getLoc(), scaler, states, found);
+  for (auto [value, state] : llvm::zip_equal(next.getNewStates(), states))
+    CommitOp::create(b, module.getLoc(), Value(), value, state);
+  if (scaler.raisesAtMinimum())
+    step.report("exhausted", next.getExhausted());
   return step.finish();
 }

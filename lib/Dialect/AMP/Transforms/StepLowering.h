@@ -17,6 +17,9 @@ llvm::SmallVector<Value> lowerUpdateScale(OpBuilder &b, UpdateScaleOp op);
 llvm::SmallVector<Value> lowerScaleLoss(OpBuilder &b, ScaleLossOp op);
 llvm::SmallVector<Value> lowerUnscale(OpBuilder &b, UnscaleOp op);
 llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
+llvm::SmallVector<Value> lowerClipValue(OpBuilder &b, ClipValueOp op);
+llvm::SmallVector<Value> lowerNorm(OpBuilder &b, NormOp op);
+llvm::SmallVector<Value> lowerAnomaly(OpBuilder &b, AnomalyOp op);
 llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
 /// `known`, a scalar tensor or null, is whether the update is known to be
 /// finite: then that is not computed.

@@ -38,8 +38,10 @@ struct Update {
 /// The norm of the gradients that an update's is one of; clipping makes it
 /// smaller.
 static Value findNorm(Value gradient) {
-  if (auto clip = gradient.getDefiningOp<ClipOp>())
-    gradient = clip.getGradients()[cast<OpResult>(gradient).getResultNumber()];
+  while (isa_and_nonnull<ClipOp, ClipValueOp>(gradient.getDefiningOp())) {
+    auto result = cast<OpResult>(gradient);
+    gradient = result.getOwner()->getOperand(result.getResultNumber());
+  }
   auto unscale = gradient.getDefiningOp<UnscaleOp>();
   return unscale ? unscale.getNorm() : Value();
 }

@@ -41,6 +41,11 @@ class AMP_Integer<string default>
 }
 def AMP_Count : AMP_Integer<"0">;
 
+def AMP_Window : AttrOrTypeParameter<"int64_t", "from 2"> {
+  let defaultValue = "128";
+  let parser = "::mlir::amp::parseInteger($_parser)";
+}
+
 class AMP_Bool<string default> : AttrOrTypeParameter<"bool", ""> {
   let defaultValue = default;
   let parser = "::mlir::amp::parseFlag($_parser)";

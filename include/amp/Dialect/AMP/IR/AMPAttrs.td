@@ -42,6 +42,13 @@ def AMP_ScheduleKind : I32EnumAttr<"ScheduleKind", "Learning-rate schedule", [
   I32EnumAttrCase<"Cosine", 2, "cosine">
 ]> { let cppNamespace = "::mlir::amp"; }
 
+def AMP_AnomalyKind : I32EnumAttr<"AnomalyKind",
+    "What may be out of the ordinary", [
+  I32EnumAttrCase<"Loss", 0, "loss">,
+  I32EnumAttrCase<"Norm", 1, "norm">,
+  I32EnumAttrCase<"Either", 2, "either">
+]> { let cppNamespace = "::mlir::amp"; }
+
 def AMP_InitKind : I32EnumAttr<"InitKind", "Distribution of a first value", [
   I32EnumAttrCase<"Constant", 0, "constant">,
   I32EnumAttrCase<"Uniform", 1, "uniform">,
@@ -136,15 +143,48 @@ def AMP_GroupAttr : AMP_Attr<"Group", "group"> {
     `match` is a shell pattern over parameter names (`*`, `?`, `[a-z]`); the
     first group that matches wins, and the step's optimizer takes the rest.
 
+    - `grad_scale`: the factor of `amp.scale_gradient` on each of these
+      parameters (GLM-130B's embeddings: 0.1). What overflows, the norm and
+      clipping see the gradient with it.
+    - `clip_value`: as of the step, in its place; 0 is the step's.
+    - `clip_norm`: clips the norm of this group's gradients, together, and takes
+      them out of the step's `clip_norm`; 0 is none of its own.
+
     ```mlir
     #amp.group<"*.bias", #amp.adamw<lr = 1.0e-3, weight_decay = 0.0>>
+    #amp.group<"embed*", #amp.sgd<lr = 0.1>, clip_norm = 1.0, grad_scale = 0.1>
     ```
   }];
   let parameters = (ins
     StringRefParameter<"pattern">:$match,
-    "::mlir::amp::OptimizerInterface":$optimizer);
-  let assemblyFormat = "`<` $match `,` $optimizer `>`";
+    "::mlir::amp::OptimizerInterface":$optimizer,
+    AMP_Double<"0.0">:$clip_norm,
+    AMP_Double<"0.0">:$clip_value,
+    AMP_Double<"1.0">:$grad_scale);
+  let assemblyFormat = [{
+    `<` $match `,` $optimizer
+    (`,` struct($clip_norm, $clip_value, $grad_scale)^)? `>`
+  }];
   let genVerifyDecl = 1;
+}
+
+def AMP_AnomalyAttr : AMP_KeyedAttr<"Anomaly", "anomaly",
+    (ins AMP_Double<"6.0">:$factor, AMP_Window:$window),
+    (ins EnumParameter<AMP_AnomalyKind>:$kind)> {
+  let summary = "Which steps are skipped as out of the ordinary";
+  let description = [{
+    A step is skipped, with bit 3 of its status word, if its `loss`, the `norm`
+    of its gradients, or `either` is above mean + factor * deviation of the last
+    `window` steps' (see `amp.anomaly` for the arithmetic), once there were half
+    as many. The window takes in every step whose loss and norm are finite,
+    those that are skipped too; so a loss that stays high is ordinary after a
+    while. The scaler does not count such a step as an overflow.
+
+    ```mlir
+    #amp.anomaly<either, factor = 6.0, window = 128>
+    ```
+    Source: MaxText, `skip_step_on_spikes`.
+  }];
 }
 
 def AMP_ScheduleAttr : AMP_KeyedAttr<"Schedule", "schedule",

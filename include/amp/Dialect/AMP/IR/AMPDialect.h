@@ -6,6 +6,7 @@
 #include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/OptimizerInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
+#include "amp/Interfaces/ScalerInterface.h"
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
@@ -76,6 +77,8 @@ constexpr llvm::StringLiteral kInitAttr = "amp.init";
 constexpr llvm::StringLiteral kSlotAttr = "amp.slot";
 /// Argument of a step: state of the step itself ("scale", "tracker", ...).
 constexpr llvm::StringLiteral kControlAttr = "amp.control";
+/// Argument of a step: its key in checkpoints, if it is not its name.
+constexpr llvm::StringLiteral kKeyAttr = "amp.key";
 /// Argument: the key of random numbers, [seed, attempt, micro-batch].
 constexpr llvm::StringLiteral kRandomKeyAttr = "amp.random_key";
 /// Result: a metric's name.
@@ -117,6 +120,14 @@ struct OptimizerSyntax {
 };
 /// All attributes of the dialect that are optimizers, by name.
 SmallVector<OptimizerSyntax> listOptimizers();
+
+/// The same of a preset of `#amp.loss_scaler`.
+struct ScalerSyntax {
+  StringRef preset;
+  ArrayRef<StringRef> keys;
+};
+/// All presets, in the order of their table.
+ArrayRef<ScalerSyntax> listScalers();
 } // namespace mlir::amp
 
 #endif // AMP_DIALECT_AMP_IR_AMPDIALECT_H

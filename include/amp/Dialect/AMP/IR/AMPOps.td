@@ -188,81 +188,10 @@ def AMP_ModeOp : AMP_Op<"mode", [Pure,
 }
 
 //===----------------------------------------------------------------------===//
-// The loss scaler, in parts
+// The loss scaler, in parts; gradients
 //===----------------------------------------------------------------------===//
 
-def AMP_ScaleLossOp : AMP_Op<"scale_loss", [Pure,
-    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
-  let summary = "loss * scale, for a loss that is differentiated elsewhere";
-  let description = [{
-    The product in f32, rounded once. `amp.value_and_grad` with a seed makes
-    the same gradients without it and keeps the loss unscaled.
-  }];
-  let arguments = (ins AMP_ScalarF32:$loss, AMP_ScalarF32:$scale);
-  let results = (outs AMP_ScalarF32:$result);
-  let assemblyFormat = "$loss `by` $scale attr-dict";
-
-}
-
-def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
-  let summary = "Unscales gradients, checks that they are finite, takes a norm";
-  let description = [{
-    With inv = f32(1 / (f64(scale) * count)), `count` being the number of
-    micro-batches summed in the gradients: each gradient is g * inv, rounded
-    once to its type. `finite` is whether every element of every *scaled*
-    gradient was finite. `norm` is sqrt(sum of f64(g)^2) * f64(inv), the sum in
-    f64 (where squares of f32 cannot overflow), rounded once to f32.
-
-    One pass: the sums of squares ride on the kernels that make the gradients
-    (a sum is finite exactly if its terms are), and the products on the kernels
-    that consume them.
-    Source: PyTorch `_amp_foreach_non_finite_check_and_unscale_`.
-  }];
-  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
-    AMP_ScalarF32:$scale, AMP_DefaultAttr<I64Attr, "1">:$count);
-  let results = (outs Variadic<AMP_FloatTensor>:$results,
-    AMP_ScalarI1:$finite, AMP_ScalarF32:$norm);
-  let assemblyFormat = [{
-    `(` $gradients `:` type($gradients) `)` `by` $scale attr-dict
-    `->` type($results)
-  }];
-  let hasVerifier = 1;
-}
-
-def AMP_ClipOp : AMP_Op<"clip", [Pure]> {
-  let summary = "Scales gradients down to a largest norm";
-  let description = [{
-    c = min(1, max_norm / (norm + 1e-6)), computed in f64 and rounded once to
-    f32; each gradient is g * c, rounded once. With a norm that is not finite
-    the result is undefined, and such a step is skipped.
-    Source: `torch.nn.utils.clip_grad_norm_`.
-  }];
-  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
-    AMP_ScalarF32:$norm, F64Attr:$max_norm);
-  let results = (outs Variadic<AMP_FloatTensor>:$results);
-  let assemblyFormat = [{
-    `(` $gradients `:` type($gradients) `)` `norm` $norm `to` $max_norm
-    attr-dict `->` type($results)
-  }];
-  let hasVerifier = 1;
-}
-
-def AMP_UpdateScaleOp : AMP_Op<"update_scale", [Pure]> {
-  let summary = "The next scale and growth tracker";
-  let description = [{
-    One step of `scaler` (see `#amp.loss_scaler` for the arithmetic of each
-    preset). `found_inf` is whether a gradient, as it was made, or the loss was
-    not finite: a step that is skipped for another reason is none of the
-    scaler's.
-  }];
-  let arguments = (ins AMP_LossScalerAttr:$scaler, AMP_ScalarF32:$scale,
-    AMP_ScalarI32:$tracker, AMP_ScalarI1:$found_inf);
-  let results = (outs AMP_ScalarF32:$new_scale, AMP_ScalarI32:$new_tracker);
-  let assemblyFormat = [{
-    qualified($scaler) `(` $scale `,` $tracker `)` `found_inf` $found_inf
-    attr-dict
-  }];
-}
+include "amp/Dialect/AMP/IR/AMPGradientOps.td"
 
 //===----------------------------------------------------------------------===//
 // The step
@@ -369,19 +298,22 @@ def AMP_StatusOp : AMP_Op<"status", [Pure]> {
     anomaly; 4 an index was out of range and was clamped; 5 an assertion of the
     model failed; 6 skipped, an unscaled gradient, its norm, a new parameter or
     a new slot was not finite; 7 skipped, a state would have become infinite or
-    NaN; 8 the scale cannot be inverted, or the new one cannot. Bits 6 and 7
-    are clear where the loss, a gradient or the scale is the cause. `flags`
-    holds bits 4 and 5, as the model returned them.
+    NaN; 8 the scale cannot be inverted, or the new one cannot; 9 the scaler is
+    exhausted, and the run ends. Bits 6 and 7 are clear where the loss, a
+    gradient or the scale is the cause, and bit 3 where any of these is.
+    `flags` holds bits 4, 5 and 9. `ordinary` is whether the step is no anomaly
+    (true where absent); one that is is not applied.
   }];
   let arguments = (ins AMP_ScalarI1:$loss_finite, AMP_ScalarI1:$grads_finite,
     AMP_ScalarI1:$update_finite, AMP_ScalarI1:$states_finite,
     AMP_ScalarF32:$scale, AMP_ScalarF32:$new_scale, AMP_ScalarI32:$flags,
+    Optional<AMP_ScalarI1>:$ordinary,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$count);
   let results = (outs AMP_ScalarI1:$apply, AMP_ScalarI32:$word);
   let assemblyFormat = [{
     `loss` $loss_finite `gradients` $grads_finite `update` $update_finite
     `states` $states_finite `scale` $scale `to` $new_scale `flags` $flags
-    attr-dict
+    (`ordinary` $ordinary^)? attr-dict
   }];
 }
 
@@ -423,8 +355,11 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     Sugar: the pass `amp-expand-train-step` turns it into a function that
     spells the step out with `amp.value_and_grad`, `amp.unscale`, `amp.clip`,
     `amp.update`, `amp.update_scale` and `amp.commit`, on its own state.
-    `groups` gives parameters by name their own optimizer; `schedule`
-    multiplies every learning rate; `accumulate = N` sums the gradients of N
+    `groups` gives parameters by name their own optimizer, clipping and factor
+    of the gradient; `schedule` multiplies every learning rate; `anomaly` skips
+    steps whose loss or norm is out of the ordinary; `clip_value` clips each
+    element, then `clip_norm` the norm of all gradients but those of groups with
+    a `clip_norm` of their own; `accumulate = N` sums the gradients of N
     micro-batches, taken from inputs with a leading dimension N.
     `param_rounding` is how parameters that are kept in 16 bits are rounded, and
     `ema` makes an average of each parameter, see `amp.update`.
@@ -439,19 +374,22 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, FlatSymbolRefAttr:$callee,
     OptionalAttr<AMP_PolicyAttr>:$policy,
-    OptionalAttr<AMP_LossScalerAttr>:$scaler, AnyAttr:$optimizer,
+    OptionalAttr<AnyAttr>:$scaler, AnyAttr:$optimizer,
     OptionalAttr<TypedArrayAttrBase<AMP_GroupAttr, "groups">>:$groups,
     OptionalAttr<AMP_ScheduleAttr>:$schedule,
+    OptionalAttr<AMP_AnomalyAttr>:$anomaly,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
                     "`nearest_even`">:$param_rounding,
-    OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$ema,
+    OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$clip_value,
+    OptionalAttr<F64Attr>:$ema,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
   let assemblyFormat = [{
     $sym_name `of` $callee (`policy` qualified($policy)^)?
-    (`scaler` qualified($scaler)^)? `optimizer` $optimizer
+    (`scaler` $scaler^)? `optimizer` $optimizer
     (`groups` $groups^)? (`schedule` qualified($schedule)^)?
-    (`param_rounding` $param_rounding^)? attr-dict
+    (`anomaly` qualified($anomaly)^)? (`param_rounding` $param_rounding^)?
+    attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -19,6 +19,7 @@ enum StatusBits : uint32_t {
   StatusUpdateNotFinite = 64, ///< skipped: scaling cannot cure it
   StatusStateNotFinite = 128, ///< skipped: a state would have become so
   StatusScaleLost = 256,      ///< the scale cannot be inverted any more
+  StatusScaleLeast = 512,     ///< the scaler gives up: its scale is the least
 };
 
 /// Whether gradients that are sums of `count` and were made with this scale can

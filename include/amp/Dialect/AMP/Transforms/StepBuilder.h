@@ -39,13 +39,14 @@ FailureOr<func::FuncOp> expandTrainStep(TrainStepOp op);
 /// each parameter. With a scaler the loss is scaled by its first scale and the
 /// gradients are unscaled; then it reports `scale` and `found_inf`, too.
 FailureOr<func::FuncOp> buildGradStep(func::FuncOp callee, PolicyAttr policy,
-                                      LossScalerAttr scaler);
+                                      ScalerInterface scaler);
 
 /// All arguments of the callee; gives the loss and metrics.
 FailureOr<func::FuncOp> buildEvalStep(func::FuncOp callee, PolicyAttr policy);
 
-/// A scaler by itself: `scale` and `tracker` in place, `found_inf` an input.
-func::FuncOp buildScalerStep(ModuleOp module, LossScalerAttr scaler);
+/// A scaler by itself: what it keeps in place, `found_inf` an input. Reports
+/// `exhausted` if the scaler may end a run.
+func::FuncOp buildScalerStep(ModuleOp module, ScalerInterface scaler);
 
 } // namespace mlir::amp
 

@@ -1,0 +1,79 @@
+//===- TrainStepExpansion.h - The parts of a training step ------*- C++ -*-===//
+
+#ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_TRAINSTEPEXPANSION_H
+#define AMP_LIB_DIALECT_AMP_TRANSFORMS_TRAINSTEPEXPANSION_H
+
+#include "StepArguments.h"
+#include "StepAssembly.h"
+#include "StepGuards.h"
+
+#include "amp/Dialect/AMP/Transforms/StepBuilder.h"
+
+namespace mlir::amp {
+
+/// One parameter's way through the step.
+struct Param {
+  int64_t index; ///< of the callee's argument
+  std::string name;
+  OptimizerInterface optimizer;
+  Value state; ///< the step's argument
+  SmallVector<Value> slots;
+  UpdateOp update;
+};
+
+class TrainStepExpansion {
+public:
+  TrainStepExpansion(TrainStepOp op, func::FuncOp callee)
+      : op(op), callee(callee), step(op, callee), scaler(getScaler(op)),
+        anomaly(step, op.getAnomalyAttr()), gradients(*findGradients(callee)) {}
+  func::FuncOp run();
+
+private:
+  void addState();
+  void addControls();
+  void addInputs();
+  SmallVector<Value> differentiate(OpBuilder &b, SmallVector<Value> operands,
+                                   Value micro);
+  std::optional<unsigned> findStateResult(int64_t argument);
+  SmallVector<Value> accumulate();
+  SmallVector<Value> createSums();
+  SmallVector<Value> addMicroBatch(OpBuilder &b, Value index,
+                                   ValueRange carried);
+  SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
+  void update(ArrayRef<Value> results);
+  SmallVector<Value> updateParams(ValueRange gradients);
+  bool isStochastic(Value param);
+  Value createUpdateKey();
+  SmallVector<Value> checkStates(ArrayRef<Value> results);
+  UpdateScaleOp updateScale(Value lossFinite, Value gradsFinite);
+  SmallVector<Value> clip(UnscaleOp unscale);
+  Value getFlags(ArrayRef<Value> results, UpdateScaleOp next);
+  /// Whether the scaler looks at each micro-batch's gradients.
+  bool checksMicroBatches() {
+    return op.getAccumulate() > 1 && scaler.checksMicroBatches();
+  }
+  void commit(ArrayRef<Value> results, Value apply);
+  void goOn(UpdateScaleOp next);
+  void reportResults(ArrayRef<Value> results);
+  Value getLearningRate(OptimizerInterface optimizer);
+
+  TrainStepOp op;
+  func::FuncOp callee;
+  StepAssembly step;
+  ScalerInterface scaler;
+  AnomalyGuard anomaly;
+  SmallVector<Param> params;
+  SmallVector<unsigned> gradients; ///< results, if the callee gives them
+  SmallVector<Value> arguments;    ///< one for each of the callee's
+  SmallVector<int64_t> inputs;     ///< which of them are a batch's tensors
+  SmallVector<std::pair<Value, int64_t>> states;
+  std::optional<int64_t> randomKey; ///< the callee's argument of that role
+  Value seed;
+  SmallVector<Value> scalerStates;
+  Value scale, applied, attempts;
+  Value microFinite; ///< of all micro-batches, if the scaler looks at each
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_TRAINSTEPEXPANSION_H

@@ -1,0 +1,147 @@
+//===- TrainStepUpdate.cpp - A step behind its gradients --------*- C++ -*-===//
+
+#include "TrainStepExpansion.h"
+
+#include "amp/Dialect/AMP/IR/Status.h"
+#include "amp/Support/LinalgBuilders.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
+  ScheduleAttr schedule = op.getScheduleAttr();
+  if (!schedule)
+    schedule =
+        ScheduleAttr::get(op.getContext(), ScheduleKind::Constant, 0, 0, 0.0);
+  FloatAttr base = step.b.getF64FloatAttr(optimizer.getLearningRate());
+  return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
+}
+
+/// The key of the bits that updates round with: no micro-batch has its number.
+Value TrainStepExpansion::createUpdateKey() {
+  if (!llvm::any_of(params,
+                    [&](Param &param) { return isStochastic(param.state); }))
+    return Value();
+  Value none = arith::ConstantIndexOp::create(
+      step.b, op.getLoc(), std::numeric_limits<uint32_t>::max());
+  return step.createRandomKey(step.b, seed, attempts, none);
+}
+
+/// The optimizers' updates; gives whether each is finite.
+SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
+  SmallVector<Value> finite;
+  Type flag = RankedTensorType::get({}, step.b.getI1Type());
+  Value key = createUpdateKey();
+  for (auto [param, gradient] : llvm::zip(params, gradients)) {
+    param.update = UpdateOp::create(
+        step.b, op.getLoc(), param.state.getType(),
+        ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
+        gradient, param.slots, getLearningRate(param.optimizer), applied,
+        isStochastic(param.state) ? key : Value(),
+        getParamRounding(op, param.state.getType()), op.getEmaAttr(),
+        isStochastic(param.state) ? param.index : 0);
+    finite.push_back(param.update.getFinite());
+  }
+  return finite;
+}
+
+/// Whether each state that the callee gives back stays finite.
+SmallVector<Value> TrainStepExpansion::checkStates(ArrayRef<Value> results) {
+  SmallVector<Value> stay;
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      if (isa<FloatType>(getElementTypeOrSelf(value)))
+        stay.push_back(step.createStaysFinite(value, results[*result]));
+  return stay;
+}
+
+/// What the step reports of the model's own results: means over micro-batches,
+/// sums of integers (counts).
+void TrainStepExpansion::reportResults(ArrayRef<Value> results) {
+  for (unsigned i = 0; i < callee.getNumResults(); ++i) {
+    auto metric = callee.getResultAttrOfType<StringAttr>(i, kMetricAttr);
+    if (i == 0 || metric)
+      step.report(i == 0 ? "loss" : metric.getValue(),
+                  step.createMean(results[i], op.getAccumulate()));
+  }
+}
+
+UpdateScaleOp TrainStepExpansion::updateScale(Value lossFinite,
+                                              Value gradsFinite) {
+  Value made = step.createAll({lossFinite, gradsFinite});
+  return UpdateScaleOp::create(step.b, op.getLoc(), scaler, scalerStates,
+                               step.createNot(made));
+}
+
+SmallVector<Value> TrainStepExpansion::clip(UnscaleOp unscale) {
+  SmallVector<StringRef> names;
+  for (const Param &param : params)
+    names.push_back(param.name);
+  return clipGradients(step, op, names, unscale.getResults(),
+                       unscale.getNorm());
+}
+
+/// The model's, and whether the scaler ends the run.
+Value TrainStepExpansion::getFlags(ArrayRef<Value> results,
+                                   UpdateScaleOp next) {
+  Value flags = step.getFlags(callee, results);
+  if (!scaler.raisesAtMinimum())
+    return flags;
+  return step.createFlagged(flags, next.getExhausted(), StatusScaleLeast);
+}
+
+/// All that a step writes if it applies.
+void TrainStepExpansion::commit(ArrayRef<Value> results, Value apply) {
+  auto write = [&](Value value, Value state) {
+    CommitOp::create(step.b, op.getLoc(), apply, value, state);
+  };
+  for (Param &param : params) {
+    write(param.update.getNewParam(), param.state);
+    for (auto [value, slot] :
+         llvm::zip(param.update.getNewSlots(), param.slots))
+      write(value, slot);
+  }
+  for (auto [value, argument] : states)
+    if (std::optional<unsigned> result = findStateResult(argument))
+      write(results[*result], value);
+  write(step.createSuccessor(applied), applied);
+}
+
+/// What goes on whether or not the step applies.
+void TrainStepExpansion::goOn(UpdateScaleOp next) {
+  for (auto [value, state] : llvm::zip_equal(next.getNewStates(), scalerStates))
+    CommitOp::create(step.b, op.getLoc(), Value(), value, state);
+  CommitOp::create(step.b, op.getLoc(), Value(), step.createSuccessor(attempts),
+                   attempts);
+}
+
+void TrainStepExpansion::update(ArrayRef<Value> results) {
+  int64_t count = op.getAccumulate();
+  auto unscale = step.createUnscale(results.take_back(params.size()), scale,
+                                    count, scaler);
+  Value norm = unscale.getNorm(), lossFinite = step.createIsFinite(results[0]);
+  Value gradsFinite = microFinite ? microFinite : unscale.getFinite();
+  auto next = updateScale(lossFinite, gradsFinite);
+  SmallVector<Value> finite = updateParams(clip(unscale));
+  Value normFinite = step.createIsFinite(norm);
+  finite.push_back(normFinite);
+  Value updateFinite = step.createAll(finite);
+  Value statesFinite = step.createAll(checkStates(results));
+  Value ordinary =
+      anomaly.check(results[0], count, norm, {lossFinite, normFinite});
+  auto status = StatusOp::create(step.b, op.getLoc(), lossFinite, gradsFinite,
+                                 updateFinite, statesFinite, scale,
+                                 step.createScale(next.getNewStates()),
+                                 getFlags(results, next), ordinary, count);
+  commit(results, status.getApply());
+  reportResults(results);
+  step.report("grad_norm", norm);
+  step.report("scale", scale);
+  step.report("lr",
+              getLearningRate(cast<OptimizerInterface>(op.getOptimizer())));
+  step.report("status", status.getWord());
+  goOn(next);
+}

@@ -1,0 +1,53 @@
+//===- UpdateFlags.cpp - The options about updates --------------*- C++ -*-===//
+
+#include "UpdateFlags.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+namespace cl = llvm::cl;
+
+UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommand &eval,
+                         cl::OptionCategory &category)
+    : optimizerHelp("Optimizer: " + listOptimizerNames() +
+                    "; with options after a comma, as in "
+                    "adamw,lr=1e-3,weight_decay=0.1"),
+      optimizer("optimizer", cl::desc(optimizerHelp),
+                cl::value_desc("optimizer"), cl::sub(steps), cl::cat(category)),
+      schedule("schedule",
+               cl::desc("Learning-rate schedule, as in "
+                        "cosine,warmup=100,total=1000"),
+               cl::value_desc("schedule"), cl::sub(steps), cl::cat(category)),
+      paramRounding("param-rounding",
+                    cl::desc("Rounding of parameters of 16 bits: "
+                             "nearest_even, stochastic or kahan"),
+                    cl::value_desc("rounding"), cl::sub(steps),
+                    cl::cat(category)),
+      ema("ema",
+          cl::desc("Keep averages of the parameters, the slot 'ema', with this "
+                   "decay"),
+          cl::value_desc("decay"), cl::sub(steps), cl::cat(category)),
+      slot("slot",
+           cl::desc("Evaluate a slot of each parameter in place of it, as in "
+                    "ema"),
+           cl::value_desc("name"), cl::sub(eval), cl::cat(category)) {}
+
+static llvm::Error readDecay(const Text &flag, std::optional<double> &value) {
+  if (flag.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  double decay;
+  if (!llvm::to_float(flag.getValue(), decay) || !(decay >= 0 && decay < 1))
+    return llvm::createStringError(
+        "--" + flag.ArgStr +
+        ": expected a number of at least 0 and below 1, found '" +
+        flag.getValue() + "'");
+  value = decay;
+  return llvm::Error::success();
+}
+
+llvm::Error UpdateFlags::read(Options &options) const {
+  options.compile.optimizer = optimizer;
+  options.compile.schedule = schedule;
+  options.compile.paramRounding = paramRounding;
+  options.slot = slot;
+  return readDecay(ema, options.compile.ema);
+}

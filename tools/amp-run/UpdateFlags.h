@@ -1,0 +1,27 @@
+//===- UpdateFlags.h - The options about updates ----------------*- C++ -*-===//
+
+#ifndef AMP_TOOLS_AMPRUN_UPDATEFLAGS_H
+#define AMP_TOOLS_AMPRUN_UPDATEFLAGS_H
+
+#include "FlagValues.h"
+#include "Options.h"
+
+namespace mlir::amp::run {
+
+/// The flags that say how parameters are updated and what is kept of them.
+class UpdateFlags {
+public:
+  UpdateFlags(llvm::cl::SubCommandGroup &steps, llvm::cl::SubCommand &eval,
+              llvm::cl::OptionCategory &category);
+
+  /// Reads the flags into `options`.
+  llvm::Error read(Options &options) const;
+
+private:
+  std::string optimizerHelp;
+  Text optimizer, schedule, paramRounding, ema, slot;
+};
+
+} // namespace mlir::amp::run
+
+#endif // AMP_TOOLS_AMPRUN_UPDATEFLAGS_H
