@@ -90,6 +90,7 @@ std::string CompileOptions::toString() const {
   printText("scaler", scaler);
   printText("anomaly", anomaly);
   printText("optimizer", optimizer);
+  printText("groups", groups);
   printText("schedule", schedule);
   printText("param_rounding", paramRounding);
   if (ema)

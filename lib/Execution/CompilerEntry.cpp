@@ -97,6 +97,8 @@ static void setParts(TrainStepOp train, const CompileOptions &options,
     train.setScalerAttr(parts.scaler);
   if (parts.optimizer)
     train.setOptimizerAttr(parts.optimizer);
+  if (parts.groups)
+    train.setGroupsAttr(parts.groups);
   if (parts.schedule)
     train.setScheduleAttr(parts.schedule);
   if (parts.anomaly)

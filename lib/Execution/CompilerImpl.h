@@ -33,6 +33,7 @@ struct StepParts {
   std::string scalerOfPolicy, refusesScaler;
   ScalerInterface scaler;
   OptimizerInterface optimizer;
+  ArrayAttr groups;
   ScheduleAttr schedule;
   std::optional<ParamRounding> paramRounding;
   AnomalyAttr anomaly;

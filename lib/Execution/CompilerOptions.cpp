@@ -57,6 +57,44 @@ compiler::parseOptimizer(MLIRContext *context, StringRef source) {
   return cast<OptimizerInterface>(*attr);
 }
 
+static llvm::Expected<GroupAttr> parseGroup(MLIRContext *context,
+                                            StringRef source) {
+  auto [match, text] = source.split('=');
+  if (!source.contains('='))
+    return llvm::createStringError("groups: expected PATTERN=OPTIMIZER, "
+                                   "found '" +
+                                   source + "'");
+  llvm::Expected<OptimizerInterface> optimizer = parseOptimizer(context, text);
+  if (!optimizer)
+    return optimizer.takeError();
+  std::string message;
+  ScopedDiagnosticHandler handler(
+      context, [&](Diagnostic &diag) { message = diag.str(); });
+  auto group =
+      GroupAttr::getChecked([&] { return emitError(UnknownLoc::get(context)); },
+                            context, match.trim(), *optimizer,
+                            /*clip_norm=*/Real{0.0}, /*clip_value=*/Real{0.0},
+                            /*grad_scale=*/Real{1.0});
+  if (group)
+    return group;
+  return llvm::createStringError("groups '" + source + "': " + message);
+}
+
+/// "PATTERN=OPTIMIZER;...".
+static llvm::Expected<ArrayAttr> parseGroups(MLIRContext *context,
+                                             StringRef source) {
+  SmallVector<StringRef> items;
+  source.split(items, ';');
+  SmallVector<Attribute> groups;
+  for (StringRef item : items) {
+    llvm::Expected<GroupAttr> group = parseGroup(context, item.trim());
+    if (!group)
+      return group.takeError();
+    groups.push_back(*group);
+  }
+  return ArrayAttr::get(context, groups);
+}
+
 /// An attribute whose first parameter is an enumeration's value.
 template <typename AttrT, typename EnumT>
 static llvm::Expected<AttrT> parseByKind(MLIRContext *context, StringRef what,
@@ -140,6 +178,9 @@ mlir::amp::compiler::parseStepParts(MLIRContext *context,
     return error;
   if (auto error = parseInto(parts.optimizer, context, options.optimizer,
                              parseOptimizer))
+    return error;
+  if (auto error =
+          parseInto(parts.groups, context, options.groups, parseGroups))
     return error;
   if (auto error =
           parseInto(parts.schedule, context, options.schedule, parseSchedule))

@@ -55,12 +55,13 @@ private:
 
 bool Selector::overridesStep() const {
   return !options.policy.empty() || !options.scaler.empty() ||
-         !options.optimizer.empty() || !options.schedule.empty() ||
-         !options.paramRounding.empty() || options.ema || options.clipNorm ||
-         options.clipValue || !options.anomaly.empty() || options.accumulate ||
-         options.params || options.batch || options.grads ||
-         options.lossResult || !options.loss.empty() ||
-         !options.states.empty() || !options.constants.empty();
+         !options.optimizer.empty() || !options.groups.empty() ||
+         !options.schedule.empty() || !options.paramRounding.empty() ||
+         options.ema || options.clipNorm || options.clipValue ||
+         !options.anomaly.empty() || options.accumulate || options.params ||
+         options.batch || options.grads || options.lossResult ||
+         !options.loss.empty() || !options.states.empty() ||
+         !options.constants.empty();
 }
 
 /// A step that the module spells out is the program of a training.

@@ -286,7 +286,8 @@ void KernelGroups::growFromRoots() {
       groups[group].hasSeveralResults = op.getNumResults() > 1;
       groups[group].isClosed =
           role == OpRole::Root && (!linalgOp || isScatter(linalgOp));
-      if (linalgOp && isRowReduction(linalgOp))
+      // The order of a contraction's sum must not depend on who follows it.
+      if (linalgOp && isRowReduction(linalgOp) && !isMultiplyAdd(linalgOp))
         groups[group].startChain(linalgOp);
     }
     for (int64_t producer : producers.all)

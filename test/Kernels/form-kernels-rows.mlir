@@ -118,3 +118,25 @@ func.func @no_rows(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
   } -> tensor<8x8xf32>
   return %y : tensor<8x8xf32>
 }
+
+// A contraction sums in an order of its own, alone or not: it starts no chain.
+
+// CHECK-LABEL: func.func @contraction
+// CHECK-COUNT-2: amp.kernel
+// CHECK-NOT:   amp.kernel
+// CHECK:       return
+func.func @contraction(%x: tensor<8x8xf32>, %v: tensor<8xf32>) -> tensor<8x8xf32>
+    attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %s = linalg.matvec ins(%x, %v : tensor<8x8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+  %e2 = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<8x8xf32>, tensor<8xf32>) outs(%e2 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.subf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<8x8xf32>
+  return %y : tensor<8x8xf32>
+}

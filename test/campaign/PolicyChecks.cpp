@@ -140,6 +140,14 @@ bool Checker::checkRounding(const std::string &policy, bool isStrict) {
   return checkNear("policy " + policy, results, noise, kMargin, smooth);
 }
 
+/// What differs first: "the loss", "gradient 2".
+static std::string nameDifference(const Results &one, const Results &other) {
+  for (auto [i, a, b] : llvm::enumerate(one.gradients, other.gradients))
+    if (a != b)
+      return "gradient " + std::to_string(i);
+  return "the loss";
+}
+
 /// Strict rounding is that of each op by itself, and of the program whose casts
 /// are written out, where weight gradients are rounded as other values are.
 bool Checker::checkStrict(const std::string &text, const std::string &policy,
@@ -147,8 +155,9 @@ bool Checker::checkStrict(const std::string &text, const std::string &policy,
   auto alone = compile(text, policy, "", 1, /*fuse=*/false);
   if (!alone)
     return false;
-  if (!(alone->run(inputs) == results))
-    return fail("policy %s: fusion changes bits", policy.c_str());
+  if (Results other = alone->run(inputs); !(other == results))
+    return fail("policy %s: fusion changes the bits of %s", policy.c_str(),
+                nameDifference(other, results).c_str());
   llvm::StringRef keys = policy;
   // Parameters of 16 bits are another program.
   if (keys.contains("params="))

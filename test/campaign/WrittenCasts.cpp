@@ -26,8 +26,9 @@ llvm::Expected<std::string> campaign::writeCasts(const std::string &text,
                                     &context);
   if (!module || !policy)
     return llvm::createStringError("writing casts: the text is not valid");
-  for (auto func : module->getOps<func::FuncOp>())
-    func->setAttr(kPolicyAttr, policy);
+  // What it calls may have a policy of its own.
+  if (auto loss = module->lookupSymbol<func::FuncOp>("loss"))
+    loss->setAttr(kPolicyAttr, policy);
   PassManager pm(&context, ModuleOp::getOperationName());
   PipelineOptions options;
   options.import.expand = false;

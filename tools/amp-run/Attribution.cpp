@@ -27,8 +27,11 @@ Attribution::Attribution(const Session &session, LoadedStep &step)
       controls(step.instance.getArgs(ArgRole::Control)),
       before(controls.size()) {}
 
+/// A step that a module spells out may skip in part, and would commit the rest
+/// a second time.
 bool Attribution::isAvailable() const {
-  return session.getOptions().compile.target == "cpu";
+  return session.getOptions().compile.target == "cpu" &&
+         !step.getManifest().optimizer.empty();
 }
 
 void Attribution::prepare() {

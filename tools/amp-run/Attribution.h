@@ -27,7 +27,7 @@ public:
   /// Both must outlive it.
   Attribution(const Session &session, LoadedStep &step);
 
-  /// Whether the program can be run so: on the CPU.
+  /// Whether the step can be run so: on the CPU, if it commits all or nothing.
   bool isAvailable() const;
   /// Before each step: keeps what a step changes that is skipped.
   void prepare();

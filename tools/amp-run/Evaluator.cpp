@@ -65,6 +65,7 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   options.clipValue.reset();
   options.anomaly.clear();
   options.optimizer.clear();
+  options.groups.clear();
   options.schedule.clear();
   options.scaler.clear();
   auto full = session.load(options, "eval");

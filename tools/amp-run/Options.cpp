@@ -142,6 +142,10 @@ static Flag optimize("optimize", cl::init(true),
                      cl::desc("Optimize the code (default true); false "
                               "compiles faster, for the same bits"),
                      cl::sub(programs), cl::cat(category));
+static Flag fuse("fuse", cl::init(true), cl::Hidden,
+                 cl::desc("false: each op is a kernel; strict policies give "
+                          "the same bits"),
+                 cl::sub(programs), cl::cat(category));
 static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
@@ -203,6 +207,7 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.target = target;
   options.tier = tier;
   options.optimize = optimize;
+  options.fuse = fuse;
   std::optional<int64_t> count;
   if (llvm::Error error = readPositive(threads, count, kMaxThreads))
     return error;

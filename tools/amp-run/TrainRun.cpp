@@ -3,6 +3,7 @@
 #include "TrainRun.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include <cstring>
 
@@ -60,6 +61,11 @@ llvm::Expected<std::optional<Overflow>> TrainRun::findOverflow() {
                                   StatusUpdateNotFinite | StatusStateNotFinite;
   if (!options.attribution || !attribution.isAvailable() ||
       (status & StatusApplied) || !(status & kNotFinite))
+    return std::nullopt;
+  // Where most steps are skipped they would take twice their time.
+  constexpr int64_t kFirst = 32;
+  int64_t skipped = loop.getPosition().step - loop.getPosition().applied;
+  if (skipped > kFirst && !llvm::isPowerOf2_64(skipped))
     return std::nullopt;
   auto overflow = attribution.find();
   if (!overflow || !*overflow)

@@ -13,6 +13,10 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommand &eval,
                     "adamw,lr=1e-3,weight_decay=0.1"),
       optimizer("optimizer", cl::desc(optimizerHelp),
                 cl::value_desc("optimizer"), cl::sub(steps), cl::cat(category)),
+      groups("groups",
+             cl::desc("Optimizers of parameters by name, as in "
+                      "'*.bias=adamw,lr=1e-3;fc1.*=sgd,lr=0.1'"),
+             cl::value_desc("groups"), cl::sub(steps), cl::cat(category)),
       schedule("schedule",
                cl::desc("Learning-rate schedule, as in "
                         "cosine,warmup=100,total=1000"),
@@ -46,6 +50,7 @@ static llvm::Error readDecay(const Text &flag, std::optional<double> &value) {
 
 llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.optimizer = optimizer;
+  options.compile.groups = groups;
   options.compile.schedule = schedule;
   options.compile.paramRounding = paramRounding;
   options.slot = slot;

@@ -19,7 +19,7 @@ public:
 
 private:
   std::string optimizerHelp;
-  Text optimizer, schedule, paramRounding, ema, slot;
+  Text optimizer, groups, schedule, paramRounding, ema, slot;
 };
 
 } // namespace mlir::amp::run

@@ -31,6 +31,7 @@ struct CompileOptions {
   std::string scaler;    ///< "torch,init=65536,...", "static,...", "none"
   std::string anomaly;   ///< "either,factor=6,window=128"
   std::string optimizer; ///< "adamw,lr=1e-3,weight_decay=0.1", "sgd,lr=0.1"
+  std::string groups;    ///< "*.bias=adamw,lr=1e-3;fc1.*=sgd,lr=0.1"
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
   std::string paramRounding; ///< "nearest_even", "stochastic", "kahan"
   std::optional<double> ema; ///< the decay of averages of the parameters
