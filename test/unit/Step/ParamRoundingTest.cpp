@@ -1,10 +1,9 @@
 //===- ParamRoundingTest.cpp - Parameters of 16 bits, averages --*- C++ -*-===//
 
+#include "Training.h"
+
 #include "amp/Execution/Philox.h"
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
 #include "llvm/ADT/bit.h"
-#include "gtest/gtest.h"
 #include <cmath>
 
 using namespace mlir::amp;
@@ -36,30 +35,9 @@ func.func @loss(%v: tensor<64x64xf32> {amp.param = "v"},
 }
 )";
 
-struct Training {
-  Program program;
-  std::optional<StepInstance> step;
-};
-
 std::unique_ptr<Training> load(const CompileOptions &options,
                                uint64_t seed = 1) {
-  auto program = loadProgram(kModel, "model", options,
-                             ObjectCache::makeDisabled(), [](StringRef) {});
-  if (!program) {
-    ADD_FAILURE() << llvm::toString(program.takeError());
-    return nullptr;
-  }
-  auto training =
-      std::make_unique<Training>(Training{std::move(*program), std::nullopt});
-  auto step = StepInstance::create(training->program.manifest,
-                                   training->program.code.getEntry());
-  if (!step) {
-    ADD_FAILURE() << llvm::toString(step.takeError());
-    return nullptr;
-  }
-  training->step.emplace(std::move(*step));
-  cantFail(training->step->initialize(seed));
-  return training;
+  return loadTraining(kModel, "model", options, seed);
 }
 
 CompileOptions getOptions(StringRef rounding) {

@@ -1,8 +1,7 @@
 //===- StepTest.cpp - The step is a transaction -----------------*- C++ -*-===//
 
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
-#include "gtest/gtest.h"
+#include "Training.h"
+
 #include <atomic>
 #include <cmath>
 #include <cstring>
@@ -31,11 +30,6 @@ extern "C" void *malloc(size_t size) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-struct Training {
-  Program program;
-  std::optional<StepInstance> step;
-};
-
 std::unique_ptr<Training> load(CompileOptions options) {
   std::string path = AMP_EXAMPLES_DIR "/digits/mlp.mlir";
   auto source = llvm::MemoryBuffer::getFile(path);
@@ -46,25 +40,7 @@ std::unique_ptr<Training> load(CompileOptions options) {
   options.kind = ProgramKind::Train;
   if (!options.threads)
     options.threads = 1;
-  auto program =
-      loadProgram((*source)->getBuffer(), path, options,
-                  ObjectCache::makeDisabled(), [](llvm::StringRef) {});
-  if (!program) {
-    ADD_FAILURE() << llvm::toString(program.takeError());
-    return nullptr;
-  }
-  auto training =
-      std::make_unique<Training>(Training{std::move(*program), std::nullopt});
-  auto step = StepInstance::create(training->program.manifest,
-                                   training->program.code.getEntry());
-  if (!step) {
-    ADD_FAILURE() << llvm::toString(step.takeError());
-    return nullptr;
-  }
-  training->step.emplace(std::move(*step));
-  if (llvm::Error error = training->step->initialize(1))
-    ADD_FAILURE() << llvm::toString(std::move(error));
-  return training;
+  return loadTraining((*source)->getBuffer(), path, options);
 }
 
 /// Pixels in [0, scale] and labels, the same for the same seed.
