@@ -5,6 +5,7 @@
 #include "Mutations.h"
 #include "amp/Support/Sizes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,13 +38,23 @@ static bool isHuge(Type type) {
   return !count || *count > kMost;
 }
 
-/// Upstream's verifier does not count unknown widths; its printer reads them.
-static bool hasMissingWidth(tensor::PadOp op) {
-  auto countUnknown = [](ArrayRef<int64_t> widths) {
-    return size_t(llvm::count_if(widths, ShapedType::isDynamic));
-  };
-  return countUnknown(op.getStaticLow()) != op.getLow().size() ||
-         countUnknown(op.getStaticHigh()) != op.getHigh().size();
+/// Of a list that has a value for each of its unknown numbers. Upstream's
+/// verifiers do not count them; its printer reads them.
+static bool missesValues(ArrayRef<int64_t> numbers, ValueRange values) {
+  return size_t(llvm::count_if(numbers, ShapedType::isDynamic)) !=
+         values.size();
+}
+
+static bool missesValues(Operation *op) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return missesValues(pad.getStaticLow(), pad.getLow()) ||
+           missesValues(pad.getStaticHigh(), pad.getHigh());
+  if (auto insert = dyn_cast<vector::InsertOp>(op))
+    return missesValues(insert.getStaticPosition(),
+                        insert.getDynamicPosition());
+  auto extract = dyn_cast<vector::ExtractOp>(op);
+  return extract && missesValues(extract.getStaticPosition(),
+                                 extract.getDynamicPosition());
 }
 
 /// Whether upstream's verifier or printer crashes on it.
@@ -51,8 +62,8 @@ static bool crashesUpstream(Operation *op) {
   // Of any number and type: nothing has verified the op.
   if (isa<tensor::FromElementsOp>(op))
     return llvm::any_of(op->getResultTypes(), isHuge);
-  auto pad = dyn_cast<tensor::PadOp>(op);
-  return pad && succeeded(pad.verifyInvariants()) && hasMissingWidth(pad);
+  return isa<tensor::PadOp, vector::InsertOp, vector::ExtractOp>(op) &&
+         succeeded(op->getName().verifyInvariants(op)) && missesValues(op);
 }
 
 static bool crashesUpstream(ModuleOp module) {

@@ -48,7 +48,14 @@ static bool hasBrokenIterators(llvm::StringRef text) {
   return list.match(text);
 }
 
+/// linalg.generic {...}<...>: its parser takes what is no dictionary for one.
+static bool hasBrokenProperties(llvm::StringRef text) {
+  static const llvm::Regex properties("\\}[ \t\n]*<");
+  return properties.match(text);
+}
+
 bool fuzz::crashesUpstream(llvm::StringRef source) {
   return hasBrokenList(source) || hasArrayOfIndex(source) ||
-         hasHugeList(source) || hasBrokenIterators(source);
+         hasHugeList(source) || hasBrokenIterators(source) ||
+         hasBrokenProperties(source);
 }
