@@ -2,6 +2,7 @@
 
 #include "amp/Autodiff/ReverseSweep.h"
 
+#include "RuleTypes.h"
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/LinalgBuilders.h"
 
@@ -14,6 +15,15 @@ using namespace mlir::amp;
 ReverseSweep::ReverseSweep(OpBuilder &b, PolicyAttr policy)
     : b(b), excess(policy && policy.isMixed() && policy.isExcess()),
       wideWeightGradients(!policy || !policy.roundsWeightGrads()) {}
+
+/// Those of values that may be null.
+static SmallVector<Type> getTypes(ArrayRef<Value> values) {
+  SmallVector<Type> types;
+  for (Value value : values)
+    if (value)
+      types.push_back(value.getType());
+  return types;
+}
 
 static FloatType getFloatType(Value value) {
   return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
@@ -50,6 +60,7 @@ LogicalResult ReverseSweep::markActive(ArrayRef<Operation *> ops,
   return success();
 }
 
+/// A variable of a region is one only if it is one of the function, too.
 Value ReverseSweep::findVariable(Value value) const {
   while (!variables.contains(value)) {
     Operation *op = value.getDefiningOp();
@@ -57,7 +68,7 @@ Value ReverseSweep::findVariable(Value value) const {
       return Value();
     value = op->getOperand(0);
   }
-  return value;
+  return outer ? outer->findVariable(value) : value;
 }
 
 FloatType ReverseSweep::getWantedType(Value value) const {
@@ -146,7 +157,11 @@ LogicalResult ReverseSweep::visit(Operation *op) {
     return failed(swept) ? FailureOr<SmallVector<Value>>(failure()) : gradients;
   };
   VJPContext context{results, wanted, excess, wantedValue, add, sweep};
-  if (failed(rule.buildVJP(b, context, operands)))
+  RuleTypes types(b, op, getTypes(results));
+  for (Value operand : op->getOperands())
+    if (FloatType type = wantedValue(operand))
+      types.allow(type);
+  if (failed(rule.buildVJP(b, context, operands)) || failed(types.verify(b)))
     return failure();
   for (auto [operand, cotangent] : llvm::zip(op->getOperands(), operands))
     if (cotangent && active.contains(operand))

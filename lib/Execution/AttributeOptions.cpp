@@ -3,7 +3,7 @@
 #include "AttributeOptions.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,7 +2,7 @@
 
 #include "amp/Execution/Checkpoint.h"
 #include "JSONNumbers.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -111,6 +111,7 @@ std::string CompileOptions::toString() const {
   printText("tier", tier);
   printInteger("profile", profile);
   printInteger("record", record);
+  printInteger("probe", probe);
   printInteger("fuse", fuse);
   printInteger("optimize", optimize);
   printInteger("threads", threads);

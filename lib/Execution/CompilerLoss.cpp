@@ -3,8 +3,8 @@
 #include "CompilerImpl.h"
 
 #include "amp/Dialect/NN/IR/NNDialect.h"
-#include "amp/Execution/Nearest.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Nearest.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -8,8 +8,8 @@
 
 #include "CompilerImpl.h"
 
-#include "amp/Execution/Nearest.h"
 #include "amp/Precision/Profiles.h"
+#include "amp/Support/Nearest.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -39,10 +39,9 @@ struct PolicyText {
 
 /// The keys of the attribute that may follow a name, and what they may be.
 static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kKeys[] = {
-    {"params", "f32,bf16,f16"},
-    {"output", "f32,bf16,f16"},
-    {"rounding", "strict,excess"},
-    {"wgrad", "accumulate,compute"},
+    {"accumulate", "f32,f64"},     {"output", "f32,bf16,f16"},
+    {"params", "f32,bf16,f16"},    {"reduce", "f32,bf16,f16"},
+    {"rounding", "strict,excess"}, {"wgrad", "accumulate,compute"},
 };
 
 //===----------------------------------------------------------------------===//

@@ -2,7 +2,7 @@
 
 #include "CompilerImpl.h"
 
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 #include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 #include "amp/Dialect/Check/IR/CheckDialect.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

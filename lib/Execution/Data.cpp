@@ -2,8 +2,8 @@
 
 #include "amp/Execution/Data.h"
 #include "RowTransform.h"
-#include "amp/Execution/Nearest.h"
 #include "amp/Execution/Philox.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "JSONNumbers.h"
 #include "SafeTensorsHeader.h"
 #include "amp/Execution/Files.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"

@@ -61,7 +61,10 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     Value dC =
         convertFloat(b, loc, context.cotangents[0], read, context.excess);
     auto type = cast<RankedTensorType>(operand->get().getType());
-    auto sumType = type.clone(getComputeFloat(getElement(operand->get())));
+    // It sums as the forward one does (`accumulate`).
+    FloatType sum = getComputeFloat(getElement(operand->get()));
+    FloatType forward = getElement(op.getDpsInits()[0]);
+    auto sumType = type.clone(forward.isF64() ? forward : sum);
     Value zero = createFilled(b, loc, sumType, 0.0);
     // dC stays on its side of the product, so that dA and dB read alike.
     SmallVector<Value> ins = {dC, other};

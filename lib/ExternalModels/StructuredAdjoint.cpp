@@ -242,6 +242,10 @@ FailureOr<Value> StructuredAdjoint::build(const Variable &variable) {
   auto element = cast<FloatType>(variable.type.getElementType());
   // Sums accumulate in f32 at least; the driver rounds once afterwards.
   FloatType out = loops.sums() ? getComputeFloat(element) : variable.wanted;
+  // As the forward sum does, if that is in double (`accumulate`).
+  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  if (loops.sums() && isDouble)
+    out = b.getF64Type();
   auto outType = RankedTensorType::get(loops.getShape(), out);
   Value init =
       loops.sums()

@@ -15,9 +15,15 @@ struct KindEntry {
 };
 } // namespace
 
+#define GET_AMP_CompositeKinds_IMPL
 #define GET_AMP_ContractionKinds_IMPL
 #define GET_AMP_MovingKinds_IMPL
 #include "amp/Interfaces/OpKindTables.inc"
+
+bool mlir::amp::isComposite(OpKind kind) {
+  return llvm::any_of(AMP_CompositeKinds,
+                      [&](KindEntry entry) { return entry.kind == kind; });
+}
 
 bool mlir::amp::contracts(OpKind kind) {
   return llvm::any_of(AMP_ContractionKinds,

@@ -69,7 +69,7 @@ OpRole mlir::amp::getRole(Operation *op) {
   if (linalgOp.getNumReductionLoops() > 0 || isScatter(linalgOp))
     return OpRole::Root;
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  bool isCopy = op->hasAttr("amp.copy");
+  bool isCopy = op->hasAttr("amp.copy") || op->hasAttr(kProbeAttr);
   if (generic && !isCopy &&
       (isWideningCast(generic) || onlyMoves(generic) || isScaling(generic)))
     return OpRole::Cheap;
@@ -88,7 +88,7 @@ bool mlir::amp::readsAtPoint(OpOperand &use) {
 }
 
 bool mlir::amp::canRide(linalg::LinalgOp op) {
-  return reducesInnermost(op) && getCombiner(op);
+  return reducesInnermost(op) && canFollowAsRows(op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -275,7 +275,9 @@ void KernelGroups::growFromRoots() {
       continue;
     Producers producers = getProducers(&op);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    int64_t group = linalgOp && target.fuses ? findGroupToJoin(linalgOp) : -1;
+    bool isProbe = op.hasAttr(kProbeAttr);
+    int64_t group =
+        linalgOp && target.fuses && !isProbe ? findGroupToJoin(linalgOp) : -1;
     if (group >= 0) {
       join(linalgOp, group);
     } else {
@@ -284,8 +286,8 @@ void KernelGroups::growFromRoots() {
       groups[group].hasRoot = role == OpRole::Root;
       groups[group].root = role == OpRole::Root ? &op : nullptr;
       groups[group].hasSeveralResults = op.getNumResults() > 1;
-      groups[group].isClosed =
-          role == OpRole::Root && (!linalgOp || isScatter(linalgOp));
+      groups[group].isClosed = isProbe || (role == OpRole::Root &&
+                                           (!linalgOp || isScatter(linalgOp)));
       // The order of a contraction's sum must not depend on who follows it.
       if (linalgOp && isRowReduction(linalgOp) && !isMultiplyAdd(linalgOp))
         groups[group].startChain(linalgOp);

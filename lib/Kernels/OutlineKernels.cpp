@@ -229,6 +229,8 @@ static ResultOrigin findOrigin(Value value) {
     op = op->getOperand(0).getDefiningOp();
   if (!op)
     return {stringifyOpKind(OpKind::Cast), value.getLoc()};
+  if (auto probe = op->getAttrOfType<StringAttr>(kProbeAttr))
+    return {probe.getValue(), op->getLoc()};
   if (isa<PrecisionOpInterface>(op))
     return {stringifyOpKind(getKind(op)), op->getLoc()};
   return {op->getName().stripDialect(), op->getLoc()};

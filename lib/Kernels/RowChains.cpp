@@ -80,7 +80,7 @@ bool KernelGroups::canFollowChain(linalg::LinalgOp op, int64_t index) const {
   if (reduces) {
     KernelGroup other;
     other.startChain(op);
-    if (!isRowReduction(op) || other.rowLoops != group.rowLoops)
+    if (!canFollowAsRows(op) || other.rowLoops != group.rowLoops)
       return false;
   }
   if (captures(op, index) || getDepth(op, index) > target.chainedReductions)

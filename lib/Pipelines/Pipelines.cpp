@@ -87,7 +87,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm, options.getTarget());
+    return buildStepPipeline(pm, options.getTarget(), options.probe);
   case Phase::Form: {
     KernelTarget target = options.getTarget();
     target.fuses = options.fuse;

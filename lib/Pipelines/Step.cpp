@@ -10,9 +10,13 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildStepPipeline(OpPassManager &pm,
-                                  const KernelTarget &target) {
+void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
+                                  bool probe) {
   OpPassManager &func = pm.nest<func::FuncOp>();
+  // Before loops are fused: whoever reads a probe that nobody asked for reads
+  // its value. Behind that no pass would know a copy from its source.
+  if (!probe)
+    func.addPass(createAmpLowerProbes());
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());
@@ -31,4 +35,6 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   pm.addPass(createAmpCSE());
   // Behind it: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  if (probe)
+    pm.addNestedPass<func::FuncOp>(createAmpLowerProbes({/*keep=*/true}));
 }

@@ -1,5 +1,6 @@
 //===- AttachRoles.cpp - Recognise what several ops are ---------*- C++ -*-===//
 
+#include "CompositeKinds.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/PrecisionAnalysis.h"
@@ -21,7 +22,8 @@ static bool hasKind(Operation *op, OpKind kind) {
 }
 
 static bool isContraction(Operation *op) {
-  return hasKind(op, OpKind::Matmul) || hasKind(op, OpKind::Conv);
+  return hasKind(op, OpKind::Matmul) || hasKind(op, OpKind::Conv) ||
+         hasKind(op, OpKind::AttentionValue);
 }
 
 /// Whether an elementwise addition adds a parameter to `value`, a contraction's
@@ -45,94 +47,6 @@ static Value skipReshapes(Value value) {
       isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(*value.user_begin()))
     value = value.user_begin()->getResult(0);
   return value;
-}
-
-//===----------------------------------------------------------------------===//
-// Kinds that several ops have together
-//===----------------------------------------------------------------------===//
-
-/// The number that one side of an elementwise op is, where `value` is the
-/// other: a constant of the body or of the function. NaN for any other op.
-static double getOtherNumber(linalg::LinalgOp op, Value value,
-                             unsigned otherSide, ConstantSources &constants) {
-  Block &body = *op.getBlock();
-  Operation *inner = &body.front();
-  double none = std::numeric_limits<double>::quiet_NaN();
-  if (inner->getNumOperands() != 2 || inner->getNextNode() != &body.back())
-    return none;
-  auto getOuter = [&](Value inside) -> Value {
-    auto arg = dyn_cast<BlockArgument>(inside);
-    return arg && arg.getOwner() == &body ? op.getMatchingOpOperand(arg)->get()
-                                          : inside;
-  };
-  if (getOuter(inner->getOperand(1 - otherSide)) != value)
-    return none;
-  Attribute constant = constants.find(getOuter(inner->getOperand(otherSide)));
-  if (auto elements = dyn_cast_or_null<DenseFPElementsAttr>(constant))
-    return elements.isSplat()
-               ? FloatAttr::getValueAsDouble(elements.getSplatValue<APFloat>())
-               : none;
-  auto number = dyn_cast_or_null<FloatAttr>(constant);
-  return number ? number.getValueAsDouble() : none;
-}
-
-/// Whether an op divides a sum by `count`, or multiplies by its reciprocal as
-/// f32 or f64 has it.
-static bool isDivision(Operation *op, Value sum, int64_t count,
-                       ConstantSources &constants) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || structured.getNumReductionLoops() > 0)
-    return false;
-  if (hasKind(op, OpKind::Div))
-    return getOtherNumber(structured, sum, 1, constants) == double(count);
-  if (!hasKind(op, OpKind::Mul))
-    return false;
-  for (unsigned side : {0, 1}) {
-    double factor = getOtherNumber(structured, sum, side, constants);
-    if (factor == 1.0 / double(count) || factor == double(1.0f / float(count)))
-      return true;
-  }
-  return false;
-}
-
-/// A sum and the division by the number of what it sums are a mean.
-static void attachMean(Operation *op, ConstantSources &constants) {
-  auto sum = dyn_cast<linalg::LinalgOp>(op);
-  if (!sum || !hasKind(op, OpKind::Sum) || op->getNumResults() != 1 ||
-      !op->hasOneUse())
-    return;
-  int64_t count = 1;
-  for (auto [size, iterator] :
-       llvm::zip(sum.getStaticLoopRanges(), sum.getIteratorTypesArray()))
-    if (iterator == utils::IteratorType::reduction)
-      count = ShapedType::isDynamic(size) ? 0 : count * size;
-  Operation *user = *op->user_begin();
-  if (getPolicyOf(user) != getPolicyOf(op) ||
-      !isDivision(user, op->getResult(0), count, constants))
-    return;
-  auto mean = StringAttr::get(op->getContext(), stringifyOpKind(OpKind::Mean));
-  op->setAttr(kRoleAttr, mean);
-  user->setAttr(kRoleAttr, mean);
-}
-
-/// PyTorch's binary cross entropy, and nothing else, cuts its logarithms off at
-/// -100.
-static void attachBinaryCrossEntropy(Operation *op,
-                                     ConstantSources &constants) {
-  if (!isa<linalg::LinalgOp>(op) || !hasKind(op, OpKind::Log))
-    return;
-  for (Operation *user : op->getUsers()) {
-    auto structured = dyn_cast<linalg::LinalgOp>(user);
-    if (!structured || !hasKind(user, OpKind::Maximum))
-      continue;
-    for (unsigned side : {0, 1})
-      if (getOtherNumber(structured, op->getResult(0), side, constants) ==
-          -100.0)
-        op->setAttr(
-            kRoleAttr,
-            StringAttr::get(op->getContext(),
-                            stringifyOpKind(OpKind::BinaryCrossEntropy)));
-  }
 }
 
 /// The structured op whose body an op is part of, or else the op itself.
@@ -161,8 +75,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     getOperation().walk([&](Operation *op) {
       if (isContraction(op))
         attach(*op, leadsToContraction.contains(op));
-      attachMean(op, constants);
-      attachBinaryCrossEntropy(op, constants);
+      attachCompositeKind(op, constants);
     });
   }
 

@@ -319,6 +319,32 @@ static bool isMove(linalg::LinalgOp op) {
   return isa<linalg::YieldOp>(op.getBlock()->front());
 }
 
+/// The contraction with a sum in double of products in double, and that sum
+/// rounded to f32.
+static Value accumulateInF64(linalg::LinalgOp op) {
+  Location loc = op.getLoc();
+  OpBuilder b(op);
+  FloatType f64 = b.getF64Type();
+  OpOperand &init = op.getDpsInitsMutable()[0];
+  init.set(convertFloat(b, loc, init.get(), f64));
+  Value result = op->getResult(0);
+  result.setType(cast<RankedTensorType>(result.getType()).clone(f64));
+  Block *body = op.getBlock();
+  while (!body->empty())
+    body->back().erase();
+  body->getArgument(2).setType(f64);
+  b.setInsertionPointToStart(body);
+  Value factors[] = {convertFloat(b, loc, body->getArgument(0), f64),
+                     convertFloat(b, loc, body->getArgument(1), f64)};
+  Value product = arith::MulFOp::create(b, loc, factors[0], factors[1]);
+  Value sum = arith::AddFOp::create(b, loc, body->getArgument(2), product);
+  linalg::YieldOp::create(b, loc, sum);
+  b.setInsertionPointAfter(op);
+  Value rounded = convertFloat(b, loc, result, b.getF32Type());
+  result.replaceAllUsesExcept(rounded, rounded.getDefiningOp());
+  return rounded;
+}
+
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
   restoreInRegions(op); // what the body reads from outside
   PolicyAttr policy = analysis.getPolicy(op);
@@ -343,10 +369,14 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
   if (isLow && policy.roundsInputs() && reduces && !readsOrGivesF64(op))
     return roundFactors(op, policy.getComputeType());
   bool eligible = isEligible(op->getResult(0).getType());
+  Value sum = op->getResult(0);
+  if (eligible && isMultiplyAdd(op) && isContractionKind(op) &&
+      policy.getAccumulateType().isF64() && !readsOrGivesF64(op))
+    sum = accumulateInF64(op);
   if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
     return restoreInits(op);
   if (reduces)
-    castReductionResult(op, result);
+    castReductionResult(op, sum, result);
   else
     setElementwiseResult(op, result);
 }
@@ -374,11 +404,11 @@ void CastPlacement::setElementwiseResult(linalg::LinalgOp op, FloatType type) {
                                     analysis.getPolicy(op).isExcess()));
 }
 
-void CastPlacement::castReductionResult(linalg::LinalgOp op, FloatType type) {
+void CastPlacement::castReductionResult(linalg::LinalgOp op, Value result,
+                                        FloatType type) {
   // Accumulates in f32; consumers that want f32 back read the rounded value.
-  Value result = op->getResult(0);
   OpBuilder b(op->getContext());
-  b.setInsertionPointAfter(op);
+  b.setInsertionPointAfterValue(result);
   Value rounded = convertFloat(b, op.getLoc(), result, type,
                                analysis.getPolicy(op).isExcess());
   demoted.insert(rounded);

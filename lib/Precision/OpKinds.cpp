@@ -27,8 +27,22 @@ OpKind mlir::amp::getKind(Operation *op) {
   if (!precision)
     return OpKind::Other;
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
-  auto kind = role ? symbolizeOpKind(role.getValue()) : std::nullopt;
-  return kind ? *kind : precision.getPrecisionKind();
+  StringRef name = role ? role.getValue() : "";
+  name.consume_front(kPartRole);
+  return symbolizeOpKind(name).value_or(precision.getPrecisionKind());
+}
+
+OpKind mlir::amp::getKind(Operation *op, const Profile &profile) {
+  OpKind kind = getKind(op);
+  return profile.isPainted && isComposite(kind)
+             ? cast<PrecisionOpInterface>(op).getPrecisionKind()
+             : kind;
+}
+
+bool mlir::amp::isPart(Operation *op, const Profile &profile) {
+  auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
+  return role && role.getValue().starts_with(kPartRole) &&
+         getKind(op, profile) == getKind(op);
 }
 
 bool mlir::amp::isPartOfLinear(Operation *op) {

@@ -38,7 +38,7 @@ static const Profile &getProfile(PolicyAttr policy) {
 
 /// The class of an op under a policy: its rules, then its profile.
 PrecisionClass PrecisionAnalysis::classify(Operation *op, PolicyAttr policy) {
-  OpKind kind = getKind(op);
+  OpKind kind = getKind(op, getProfile(policy));
   auto rule = rules.find(op, policy, kind, parameters);
   // The bias addition of a linear is part of it, but where ops are painted.
   if (!rule && isPartOfLinear(op) && kind == OpKind::Add &&
@@ -189,13 +189,6 @@ bool PrecisionAnalysis::updateCounted(Value value, FloatType type) {
   return changes;
 }
 
-/// The sum of a mean, of which the division is the only reader.
-static bool isMeanSum(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  return structured && structured.getNumReductionLoops() > 0 &&
-         getKind(op) == OpKind::Mean;
-}
-
 /// Whether what reads the output layer reads f32.
 bool PrecisionAnalysis::castsOutput(Operation *op) const {
   FloatType output = getPolicy(op).getOutput();
@@ -211,9 +204,9 @@ bool PrecisionAnalysis::updateOp(Operation *op) {
     bool isFirst = result.getResultNumber() == 0 || !isNamed(op);
     FloatType f32 = Float32Type::get(op->getContext());
     FloatType type = isFirst ? computeStorage(op) : f32;
-    // What is divided for a mean is rounded behind the division; an output that
-    // is cast back is rounded before it.
-    if (isMeanSum(op)) {
+    // What several ops are together is rounded behind the last of them; an
+    // output that is cast back is rounded before it.
+    if (isPart(op, getProfile(getPolicy(op)))) {
       changed |= updateCounted(result, type);
       type = f32;
     } else if (isFirst && castsOutput(op)) {

@@ -2,6 +2,7 @@
 
 #include "amp/Precision/Profiles.h"
 
+#include "amp/Support/Nearest.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
@@ -40,6 +41,13 @@ std::string mlir::amp::listProfiles() {
   return llvm::join(
       llvm::map_range(AMP_Profiles, [](const Profile &p) { return p.name; }),
       ", ");
+}
+
+std::string mlir::amp::suggestProfile(StringRef name) {
+  return suggestNearest(
+      name, llvm::map_to_vector(AMP_Profiles, [](const Profile &profile) {
+        return StringRef(profile.name);
+      }));
 }
 
 StringRef mlir::amp::getBanReason(const Profile &profile, OpKind kind) {
@@ -81,11 +89,12 @@ bool mlir::amp::isRuleKey(StringRef key) {
 
 /// The names of all enumerants.
 template <typename EnumT>
-static std::string listEnum(unsigned max, StringRef (*stringify)(EnumT)) {
+static SmallVector<StringRef> getNames(unsigned max,
+                                       StringRef (*stringify)(EnumT)) {
   SmallVector<StringRef> names;
   for (unsigned value = 0; value <= max; ++value)
     names.push_back(stringify(EnumT(value)));
-  return llvm::join(names, ", ");
+  return names;
 }
 
 std::string mlir::amp::listPolicyNames() {
@@ -107,12 +116,13 @@ LogicalResult
 mlir::amp::verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
                       NamedAttribute rule) {
   StringRef key = rule.getName().getValue();
+  auto kinds = getNames(getMaxEnumValForOpKind(), stringifyOpKind);
   if (!isRuleKey(key))
     return error() << "unknown kind of op '" << key
                    << "' in 'rules', expected one of "
-                   << listEnum(getMaxEnumValForOpKind(), stringifyOpKind)
-                   << ", the name of an op, " << kNameRule << "PATTERN or "
-                   << kParamRule << "PATTERN";
+                   << llvm::join(kinds, ", ") << ", the name of an op, "
+                   << kNameRule << "PATTERN or " << kParamRule << "PATTERN"
+                   << suggestNearest(key, kinds);
   StringRef pattern = key;
   if (pattern.consume_front(kNameRule) || pattern.consume_front(kParamRule))
     if (auto glob = llvm::GlobPattern::create(pattern); !glob)
@@ -121,8 +131,10 @@ mlir::amp::verifyRule(llvm::function_ref<InFlightDiagnostic()> error,
   auto name = dyn_cast<StringAttr>(rule.getValue());
   if (name && symbolizePrecisionClass(name.getValue()))
     return success();
+  auto classes =
+      getNames(getMaxEnumValForPrecisionClass(), stringifyPrecisionClass);
   return error() << "unknown class " << rule.getValue() << " of '" << key
                  << "' in 'rules', expected one of "
-                 << listEnum(getMaxEnumValForPrecisionClass(),
-                             stringifyPrecisionClass);
+                 << llvm::join(classes, ", ")
+                 << (name ? suggestNearest(name.getValue(), classes) : "");
 }

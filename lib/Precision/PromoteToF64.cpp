@@ -76,8 +76,23 @@ static LogicalResult verifyNoBits(func::FuncOp func) {
   return failure(result.wasInterrupted());
 }
 
+/// Numbers that only a file's resource has are not at hand here.
+static LogicalResult verifyConstants(func::FuncOp func) {
+  auto result = func.walk([](arith::ConstantOp op) {
+    if (cast<TypedAttr>(promote(op.getValue())).getType() ==
+        promote(op.getType()))
+      return WalkResult::advance();
+    op.emitError("expected a constant with its numbers in it under the policy "
+                 "f64, found ")
+        << op.getValue() << ": amp-inline-resources puts them there";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult mlir::amp::promoteToF64(func::FuncOp func) {
-  if (failed(verifyNoCalls(func)) || failed(verifyNoBits(func)))
+  if (failed(verifyNoCalls(func)) || failed(verifyNoBits(func)) ||
+      failed(verifyConstants(func)))
     return failure();
   SmallVector<Operation *> identities;
   func.walk([&](Operation *op) {

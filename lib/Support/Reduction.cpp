@@ -2,6 +2,8 @@
 
 #include "amp/Support/Reduction.h"
 
+#include "amp/Support/Contraction.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -76,4 +78,16 @@ bool mlir::amp::isRowReduction(linalg::LinalgOp op) {
     readsWhole |= map.isIdentity();
   }
   return readsWhole;
+}
+
+bool mlir::amp::canFollowAsRows(linalg::LinalgOp op) {
+  if (!isRowReduction(op) || !isMultiplyAdd(op))
+    return isRowReduction(op);
+  auto iterators = op.getIteratorTypesArray();
+  return llvm::all_of(llvm::seq<unsigned>(iterators.size()), [&](unsigned dim) {
+    return iterators[dim] == utils::IteratorType::reduction ||
+           llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+             return op.getMatchingIndexingMap(input).isFunctionOfDim(dim);
+           });
+  });
 }

@@ -19,7 +19,7 @@
 // CHECK:       linalg.generic {{.*}} ins(%[[S16]], %{{.*}} : tensor<4x4xf16>, tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xf32>)
 // CHECK:       %[[P:.*]] = nn.softmax %{{.*}} dim(1) : tensor<4x4xf32> -> tensor<4x4xf32>
 // CHECK:       %[[P16:.*]] = arith.truncf %[[P]]
-// CHECK:       linalg.matmul ins(%[[P16]], %{{.*}} : tensor<4x4xf16>, tensor<4x8xf16>)
+// CHECK:       linalg.matmul {amp.role = "attention_value"} ins(%[[P16]], %{{.*}} : tensor<4x4xf16>, tensor<4x8xf16>)
 // The residual: f16 and f32.
 // CHECK:       linalg.generic {{.*}} tensor<4x8xf32>, tensor<4x8xf16>) outs(%{{.*}} : tensor<4x8xf32>)
 // CHECK:       nn.gelu %{{.*}} : tensor<4x8xf16> -> tensor<4x8xf16>
@@ -62,7 +62,7 @@ func.func @block(%table: tensor<16x8xf32> {amp.param = "table"},
 // rounded, the division is. Under the default it is f32.
 
 // CHECK-LABEL: func.func @mean
-// CHECK:       %[[S:.*]] = linalg.generic {{.*}} ins(%{{.*}} : tensor<4x8xf16>) outs(%{{.*}} : tensor<4xf32>) attrs = {amp.role = "mean"}
+// CHECK:       %[[S:.*]] = linalg.generic {{.*}} ins(%{{.*}} : tensor<4x8xf16>) outs(%{{.*}} : tensor<4xf32>) attrs = {amp.role = "part of mean"}
 // CHECK:       linalg.generic {{.*}} ins(%[[S]] : tensor<4xf32>) outs(%{{.*}} : tensor<4xf16>) attrs = {amp.role = "mean"}
 // CHECK:         arith.divf
 // CHECK-NEXT:    arith.truncf

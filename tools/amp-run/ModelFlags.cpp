@@ -1,7 +1,7 @@
 //===- ModelFlags.cpp - What options say of a function ----------*- C++ -*-===//
 
 #include "ModelFlags.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;

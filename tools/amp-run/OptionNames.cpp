@@ -1,7 +1,7 @@
 //===- OptionNames.cpp - Errors about the command line ----------*- C++ -*-===//
 
 #include "OptionNames.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

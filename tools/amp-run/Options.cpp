@@ -8,7 +8,7 @@
 #include "ScalerFlags.h"
 #include "UpdateFlags.h"
 #include "WatchFlags.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"

@@ -2,7 +2,7 @@
 
 #include "Probes.h"
 #include "TrainLog.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Format.h"

@@ -163,7 +163,8 @@ static llvm::Expected<LoadedStep> loadStep(const Session &session,
   const Options &options = session.getOptions();
   CompileOptions compileOptions = options.compile;
   compileOptions.kind = ProgramKind::Train;
-  compileOptions.record = !options.probe.empty() || !options.histogram.empty();
+  compileOptions.probe = !options.probe.empty();
+  compileOptions.record = compileOptions.probe || !options.histogram.empty();
   if (options.scheduleEndsWithRun) {
     CompileOptions constant = compileOptions;
     constant.schedule.clear();

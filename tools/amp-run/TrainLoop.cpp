@@ -1,7 +1,7 @@
 //===- TrainLoop.cpp - The loop over steps ----------------------*- C++ -*-===//
 
 #include "TrainLoop.h"
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 #include <limits>

@@ -24,14 +24,15 @@ public:
 private:
   /// For the ops of a region, with the settings of `outer`.
   ReverseSweep(OpBuilder &b, const ReverseSweep &outer)
-      : b(b), excess(outer.excess),
+      : b(b), outer(&outer), excess(outer.excess),
         wideWeightGradients(outer.wideWeightGradients) {}
   LogicalResult markActive(ArrayRef<Operation *> ops, ValueRange variables);
   LogicalResult verifyCaptures(Operation *op);
   SmallVector<Value> getResultCotangents(Operation *op);
   LogicalResult visit(Operation *op);
   void accumulate(Location loc, Value value, Value cotangent);
-  /// The variable that a value is a cast of, or moves data of, if any.
+  /// The variable of the function that a value is a cast of, or moves data of,
+  /// if any.
   Value findVariable(Value value) const;
   /// The element type in which the cotangent of a value is summed: its own, or
   /// that of the variable it is a cast of (the wish for an FP32 gradient).
@@ -40,6 +41,7 @@ private:
   Value getCotangent(Location loc, Value value);
 
   OpBuilder &b;
+  const ReverseSweep *outer = nullptr;
   bool excess;
   bool wideWeightGradients;
   llvm::DenseSet<Value> variables;

@@ -50,6 +50,7 @@ struct CompileOptions {
   std::string tier;      ///< a CPU tier's name; "" = the machine's best
   bool profile = false;  ///< the step tells a clock of its launches; CPU only
   bool record = false;   ///< it tells what they read and write; CPU only
+  bool probe = false;    ///< what `amp.probe` names is stored
   bool fuse = true;      ///< false: each op is a kernel; strict: the same bits
   bool optimize = true;  ///< false: compiles faster, runs slower, same bits
   int64_t threads = 0;   ///< 0: as many as OpenMP gives; at most kMaxThreads

@@ -27,6 +27,11 @@ class AMP_ContractionKind<string symbol, int value, string spelling, string ops>
 class AMP_MovingKind<string symbol, int value, string spelling, string ops>
     : AMP_Kind<symbol, value, spelling, ops>;
 
+/// What several ops are together, as `amp-attach-roles` recognises it: the last
+/// of them has the class, the others give f32. Profiles that paint see the ops.
+class AMP_CompositeKind<string symbol, int value, string spelling, string ops>
+    : AMP_Kind<symbol, value, spelling, ops>;
+
 class AMP_KindTable<string filter> : GenericTable {
   let FilterClass = filter;
   let CppTypeName = "KindEntry";
@@ -35,6 +40,7 @@ class AMP_KindTable<string filter> : GenericTable {
 }
 def AMP_ContractionKinds : AMP_KindTable<"AMP_ContractionKind">;
 def AMP_MovingKinds : AMP_KindTable<"AMP_MovingKind">;
+def AMP_CompositeKinds : AMP_KindTable<"AMP_CompositeKind">;
 
 def AMP_KindMatmul
     : AMP_ContractionKind<"Matmul", 0, "matmul",
@@ -43,122 +49,141 @@ def AMP_KindConv : AMP_ContractionKind<"Conv", 1, "conv", "convolutions">;
 def AMP_KindAttention
     : AMP_ContractionKind<"Attention", 2, "attention",
         "`nn.attention`; a float mask is read in f32">;
+def AMP_KindAttentionValue
+    : AMP_ContractionKind<"AttentionValue", 3, "attention_value",
+        "probabilities times values: a contraction that reads a softmax">;
 def AMP_KindCell
-    : AMP_ContractionKind<"Cell", 3, "cell",
+    : AMP_ContractionKind<"Cell", 4, "cell",
         "`nn.lstm_cell`, `nn.gru_cell`">;
 def AMP_KindLinearCrossEntropy
-    : AMP_ContractionKind<"LinearCrossEntropy", 4, "linear_cross_entropy",
+    : AMP_ContractionKind<"LinearCrossEntropy", 5, "linear_cross_entropy",
         "`nn.linear_cross_entropy`">;
-def AMP_KindExp : AMP_Kind<"Exp", 5, "exp", "`exp`, `expm1`">;
-def AMP_KindExp2 : AMP_Kind<"Exp2", 6, "exp2", "`exp2`">;
-def AMP_KindLog : AMP_Kind<"Log", 7, "log", "`log`, `log2`, `log10`, `log1p`">;
-def AMP_KindPow : AMP_Kind<"Pow", 8, "pow", "`powf`, `fpowi`">;
-def AMP_KindRsqrt : AMP_Kind<"Rsqrt", 9, "rsqrt", "`rsqrt`">;
-def AMP_KindReciprocal : AMP_Kind<"Reciprocal", 10, "reciprocal", "1 / x">;
-def AMP_KindSqrt : AMP_Kind<"Sqrt", 11, "sqrt", "`sqrt`, `cbrt`">;
-def AMP_KindSin : AMP_Kind<"Sin", 12, "sin", "`sin`, `cos`">;
-def AMP_KindTan : AMP_Kind<"Tan", 13, "tan", "`tan`">;
-def AMP_KindAsin : AMP_Kind<"Asin", 14, "asin", "`asin`, `acos`">;
+def AMP_KindExp : AMP_Kind<"Exp", 6, "exp", "`exp`, `expm1`">;
+def AMP_KindExp2 : AMP_Kind<"Exp2", 7, "exp2", "`exp2`">;
+def AMP_KindLog : AMP_Kind<"Log", 8, "log", "`log`, `log2`, `log10`, `log1p`">;
+def AMP_KindPow : AMP_Kind<"Pow", 9, "pow", "`powf`, `fpowi`">;
+def AMP_KindRsqrt : AMP_Kind<"Rsqrt", 10, "rsqrt", "`rsqrt`">;
+def AMP_KindReciprocal : AMP_Kind<"Reciprocal", 11, "reciprocal", "1 / x">;
+def AMP_KindSqrt : AMP_Kind<"Sqrt", 12, "sqrt", "`sqrt`, `cbrt`">;
+def AMP_KindSin : AMP_Kind<"Sin", 13, "sin", "`sin`, `cos`">;
+def AMP_KindTan : AMP_Kind<"Tan", 14, "tan", "`tan`">;
+def AMP_KindAsin : AMP_Kind<"Asin", 15, "asin", "`asin`, `acos`">;
 def AMP_KindAtan
-    : AMP_Kind<"Atan", 15, "atan",
+    : AMP_Kind<"Atan", 16, "atan",
         "`atan`, `asinh`, `acosh`, `atanh`">;
-def AMP_KindAtan2 : AMP_Kind<"Atan2", 16, "atan2", "`atan2`">;
-def AMP_KindSinh : AMP_Kind<"Sinh", 17, "sinh", "`sinh`, `cosh`">;
-def AMP_KindTanh : AMP_Kind<"Tanh", 18, "tanh", "`tanh`">;
+def AMP_KindAtan2 : AMP_Kind<"Atan2", 17, "atan2", "`atan2`">;
+def AMP_KindSinh : AMP_Kind<"Sinh", 18, "sinh", "`sinh`, `cosh`">;
+def AMP_KindTanh : AMP_Kind<"Tanh", 19, "tanh", "`tanh`">;
 def AMP_KindSigmoid
-    : AMP_Kind<"Sigmoid", 19, "sigmoid",
+    : AMP_Kind<"Sigmoid", 20, "sigmoid",
         "1 / (1 + exp(-x)) in one body, `nn.silu`">;
 def AMP_KindSoftplus
-    : AMP_Kind<"Softplus", 20, "softplus",
+    : AMP_Kind<"Softplus", 21, "softplus",
         "log(1 + exp(x)) in one body">;
 def AMP_KindElu
-    : AMP_Kind<"Elu", 21, "elu",
+    : AMP_Kind<"Elu", 22, "elu",
         "exp(x) - 1 and a selection in one body">;
-def AMP_KindErf : AMP_Kind<"Erf", 22, "erf", "`erf`, `erfc`">;
+def AMP_KindErf : AMP_Kind<"Erf", 23, "erf", "`erf`, `erfc`">;
 def AMP_KindGelu
-    : AMP_Kind<"Gelu", 23, "gelu",
+    : AMP_Kind<"Gelu", 24, "gelu",
         "both forms of GELU in one body, `nn.gelu`">;
-def AMP_KindRelu : AMP_Kind<"Relu", 24, "relu", "maximum with 0">;
-def AMP_KindAdd : AMP_Kind<"Add", 25, "add", "`addf`, `subf`">;
-def AMP_KindMul : AMP_Kind<"Mul", 26, "mul", "`mulf`, `fma`">;
-def AMP_KindDiv : AMP_Kind<"Div", 27, "div", "`divf`, `remf`">;
-def AMP_KindNeg : AMP_Kind<"Neg", 28, "neg", "`negf`">;
+def AMP_KindRelu : AMP_Kind<"Relu", 25, "relu", "maximum with 0">;
+def AMP_KindAdd : AMP_Kind<"Add", 26, "add", "`addf`, `subf`">;
+def AMP_KindMul : AMP_Kind<"Mul", 27, "mul", "`mulf`, `fma`">;
+def AMP_KindDiv : AMP_Kind<"Div", 28, "div", "`divf`, `remf`">;
+def AMP_KindNeg : AMP_Kind<"Neg", 29, "neg", "`negf`">;
 def AMP_KindAbs
-    : AMP_Kind<"Abs", 29, "abs",
+    : AMP_Kind<"Abs", 30, "abs",
         "`absf`, `copysign`, rounding to integers">;
-def AMP_KindCompare : AMP_Kind<"Compare", 30, "compare", "`cmpf`">;
+def AMP_KindCompare : AMP_Kind<"Compare", 31, "compare", "`cmpf`">;
 def AMP_KindMaximum
-    : AMP_Kind<"Maximum", 31, "maximum",
+    : AMP_Kind<"Maximum", 32, "maximum",
         "minimum and maximum of two, `clampf`">;
-def AMP_KindSelect : AMP_Kind<"Select", 32, "select", "`select`">;
+def AMP_KindSelect : AMP_Kind<"Select", 33, "select", "`select`">;
 def AMP_KindScatter
-    : AMP_Kind<"Scatter", 33, "scatter",
+    : AMP_Kind<"Scatter", 34, "scatter",
         "`nn.scatter` that replaces">;
 def AMP_KindScatterAdd
-    : AMP_Kind<"ScatterAdd", 34, "scatter_add",
+    : AMP_Kind<"ScatterAdd", 35, "scatter_add",
         "`nn.scatter_add`, `nn.scatter` that adds">;
-def AMP_KindSum : AMP_Kind<"Sum", 35, "sum", "additive reductions">;
+def AMP_KindSum : AMP_Kind<"Sum", 36, "sum", "additive reductions">;
 def AMP_KindMean
-    : AMP_Kind<"Mean", 36, "mean",
+    : AMP_Kind<"Mean", 37, "mean",
         "a sum divided by the number of what it sums, with the division">;
-def AMP_KindProd : AMP_Kind<"Prod", 37, "prod", "multiplicative reductions">;
+def AMP_KindCumulativeSum
+    : AMP_Kind<"CumulativeSum", 38, "cumulative_sum",
+        "`tm_tensor.scan` that adds">;
+def AMP_KindNorm
+    : AMP_CompositeKind<"Norm", 39, "norm",
+        "the root of a sum of squares">;
+def AMP_KindVariance
+    : AMP_CompositeKind<"Variance", 40, "variance",
+        "the mean of squared differences from the mean, and its root">;
+def AMP_KindProd : AMP_Kind<"Prod", 41, "prod", "multiplicative reductions">;
 def AMP_KindMax
-    : AMP_Kind<"Max", 38, "max",
+    : AMP_Kind<"Max", 42, "max",
         "maximum and minimum reductions, `nn.argsort`">;
 def AMP_KindMaxPool
-    : AMP_Kind<"MaxPool", 39, "max_pool",
+    : AMP_Kind<"MaxPool", 43, "max_pool",
         "maxima over windows">;
-def AMP_KindAvgPool : AMP_Kind<"AvgPool", 40, "avg_pool", "sums over windows">;
+def AMP_KindAvgPool : AMP_Kind<"AvgPool", 44, "avg_pool", "sums over windows">;
 def AMP_KindSoftmax
-    : AMP_Kind<"Softmax", 41, "softmax",
+    : AMP_Kind<"Softmax", 45, "softmax",
         "`nn.softmax`, `nn.log_softmax`">;
 def AMP_KindLayerNorm
-    : AMP_Kind<"LayerNorm", 42, "layer_norm",
+    : AMP_Kind<"LayerNorm", 46, "layer_norm",
         "`nn.layer_norm`">;
-def AMP_KindRMSNorm : AMP_Kind<"RMSNorm", 43, "rms_norm", "`nn.rms_norm`">;
+def AMP_KindRMSNorm : AMP_Kind<"RMSNorm", 47, "rms_norm", "`nn.rms_norm`">;
 def AMP_KindGroupNorm
-    : AMP_Kind<"GroupNorm", 44, "group_norm",
+    : AMP_Kind<"GroupNorm", 48, "group_norm",
         "`nn.group_norm`">;
 def AMP_KindBatchNorm
-    : AMP_Kind<"BatchNorm", 45, "batch_norm",
+    : AMP_Kind<"BatchNorm", 49, "batch_norm",
         "`nn.batch_norm`">;
 def AMP_KindCrossEntropy
-    : AMP_Kind<"CrossEntropy", 46, "cross_entropy",
+    : AMP_Kind<"CrossEntropy", 50, "cross_entropy",
         "`nn.cross_entropy`">;
 def AMP_KindBinaryCrossEntropy
-    : AMP_Kind<"BinaryCrossEntropy", 47, "binary_cross_entropy",
+    : AMP_Kind<"BinaryCrossEntropy", 51, "binary_cross_entropy",
         "a logarithm that is cut off at -100">;
+def AMP_KindSquaredError
+    : AMP_CompositeKind<"SquaredError", 52, "squared_error",
+        "a sum or mean of squared differences">;
+def AMP_KindAbsoluteError
+    : AMP_CompositeKind<"AbsoluteError", 53, "absolute_error",
+        "a sum or mean of absolute differences">;
 def AMP_KindResize
-    : AMP_Kind<"Resize", 48, "resize",
+    : AMP_Kind<"Resize", 54, "resize",
         "elements from places that are computed with floats">;
 def AMP_KindEmbedding
-    : AMP_MovingKind<"Embedding", 49, "embedding",
+    : AMP_MovingKind<"Embedding", 55, "embedding",
         "`nn.embedding`">;
-def AMP_KindDropout : AMP_MovingKind<"Dropout", 50, "dropout", "`nn.dropout`">;
-def AMP_KindConcat : AMP_MovingKind<"Concat", 51, "concat", "`tensor.concat`">;
-def AMP_KindPad : AMP_MovingKind<"Pad", 52, "pad", "`tensor.pad`">;
+def AMP_KindDropout : AMP_MovingKind<"Dropout", 56, "dropout", "`nn.dropout`">;
+def AMP_KindConcat : AMP_MovingKind<"Concat", 57, "concat", "`tensor.concat`">;
+def AMP_KindPad : AMP_MovingKind<"Pad", 58, "pad", "`tensor.pad`">;
 def AMP_KindClear
-    : AMP_MovingKind<"Clear", 53, "clear",
+    : AMP_MovingKind<"Clear", 59, "clear",
         "reshapes, transposes, broadcasts, slices">;
 def AMP_KindCast
-    : AMP_Kind<"Cast", 54, "cast",
+    : AMP_Kind<"Cast", 60, "cast",
         "conversions that the program asks for">;
-def AMP_KindOther : AMP_Kind<"Other", 55, "other", "anything else">;
+def AMP_KindOther : AMP_Kind<"Other", 61, "other", "anything else">;
 
 defvar AMP_Kinds = [
-  AMP_KindMatmul, AMP_KindConv, AMP_KindAttention, AMP_KindCell,
-  AMP_KindLinearCrossEntropy, AMP_KindExp, AMP_KindExp2, AMP_KindLog,
-  AMP_KindPow, AMP_KindRsqrt, AMP_KindReciprocal, AMP_KindSqrt, AMP_KindSin,
-  AMP_KindTan, AMP_KindAsin, AMP_KindAtan, AMP_KindAtan2, AMP_KindSinh,
-  AMP_KindTanh, AMP_KindSigmoid, AMP_KindSoftplus, AMP_KindElu, AMP_KindErf,
-  AMP_KindGelu, AMP_KindRelu, AMP_KindAdd, AMP_KindMul, AMP_KindDiv,
-  AMP_KindNeg, AMP_KindAbs, AMP_KindCompare, AMP_KindMaximum, AMP_KindSelect,
-  AMP_KindScatter, AMP_KindScatterAdd, AMP_KindSum, AMP_KindMean, AMP_KindProd,
-  AMP_KindMax, AMP_KindMaxPool, AMP_KindAvgPool, AMP_KindSoftmax,
+  AMP_KindMatmul, AMP_KindConv, AMP_KindAttention, AMP_KindAttentionValue,
+  AMP_KindCell, AMP_KindLinearCrossEntropy, AMP_KindExp, AMP_KindExp2,
+  AMP_KindLog, AMP_KindPow, AMP_KindRsqrt, AMP_KindReciprocal, AMP_KindSqrt,
+  AMP_KindSin, AMP_KindTan, AMP_KindAsin, AMP_KindAtan, AMP_KindAtan2,
+  AMP_KindSinh, AMP_KindTanh, AMP_KindSigmoid, AMP_KindSoftplus, AMP_KindElu,
+  AMP_KindErf, AMP_KindGelu, AMP_KindRelu, AMP_KindAdd, AMP_KindMul,
+  AMP_KindDiv, AMP_KindNeg, AMP_KindAbs, AMP_KindCompare, AMP_KindMaximum,
+  AMP_KindSelect, AMP_KindScatter, AMP_KindScatterAdd, AMP_KindSum,
+  AMP_KindMean, AMP_KindCumulativeSum, AMP_KindNorm, AMP_KindVariance,
+  AMP_KindProd, AMP_KindMax, AMP_KindMaxPool, AMP_KindAvgPool, AMP_KindSoftmax,
   AMP_KindLayerNorm, AMP_KindRMSNorm, AMP_KindGroupNorm, AMP_KindBatchNorm,
-  AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy, AMP_KindResize,
-  AMP_KindEmbedding, AMP_KindDropout, AMP_KindConcat, AMP_KindPad,
-  AMP_KindClear, AMP_KindCast, AMP_KindOther
+  AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy, AMP_KindSquaredError,
+  AMP_KindAbsoluteError, AMP_KindResize, AMP_KindEmbedding, AMP_KindDropout,
+  AMP_KindConcat, AMP_KindPad, AMP_KindClear, AMP_KindCast, AMP_KindOther
 ];
 
 def AMP_OpKind : I32Enum<"OpKind", "What an op computes", AMP_Kinds> {

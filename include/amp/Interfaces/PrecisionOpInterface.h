@@ -11,6 +11,8 @@ namespace mlir::amp {
 
 /// Whether ops of the kind multiply in the type that they read.
 bool contracts(OpKind kind);
+/// Whether it is what several ops are together.
+bool isComposite(OpKind kind);
 /// Whether their results consist of elements of what they read.
 bool movesData(OpKind kind);
 

@@ -84,6 +84,8 @@ struct PipelineOptions {
   bool forGPU = false;
   /// Ops join the kernel of what they read; see `amp-form-kernels`.
   bool fuse = true;
+  /// What `amp.probe` names is stored; see `amp-lower-probes`.
+  bool probe = false;
 
   /// What the phases that decide on kernels ask.
   const KernelTarget &getTarget() const;
@@ -92,7 +94,8 @@ struct PipelineOptions {
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
-void buildStepPipeline(OpPassManager &pm, const KernelTarget &target);
+void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
+                       bool probe);
 void buildFormPipeline(OpPassManager &pm, const KernelTarget &target);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);

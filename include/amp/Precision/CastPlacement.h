@@ -40,7 +40,7 @@ private:
   /// Sets an operand and lets the body see the type it was written for.
   void setInput(linalg::LinalgOp op, OpOperand &operand, Value value);
   void setElementwiseResult(linalg::LinalgOp op, FloatType type);
-  void castReductionResult(linalg::LinalgOp op, FloatType type);
+  void castReductionResult(linalg::LinalgOp op, Value result, FloatType type);
 
   func::FuncOp func;
   const PrecisionAnalysis &analysis;

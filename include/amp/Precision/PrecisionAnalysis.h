@@ -5,6 +5,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Precision/PolicyRules.h"
+#include "amp/Precision/Profiles.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -14,6 +15,8 @@ namespace mlir::amp {
 /// Role of a contraction, and of the bias addition after it.
 constexpr llvm::StringLiteral kLinearRole = "linear";
 constexpr llvm::StringLiteral kOutputLayerRole = "output_layer";
+/// Before the kind of which an op is a part, whose result another part reads.
+constexpr llvm::StringLiteral kPartRole = "part of ";
 
 /// Whether the type is a tensor that a policy may touch: one of f32.
 bool isEligible(Type type);
@@ -29,6 +32,11 @@ bool isStructured(Operation *op);
 /// What an op computes: what its role says, which is of several ops, or else
 /// the op itself.
 OpKind getKind(Operation *op);
+/// The same under a profile: one that paints sees the ops.
+OpKind getKind(Operation *op, const Profile &profile);
+
+/// Whether an op's result is inside of what several ops are together.
+bool isPart(Operation *op, const Profile &profile);
 
 /// Whether an op is a contraction with a parameter, or its bias addition.
 bool isPartOfLinear(Operation *op);

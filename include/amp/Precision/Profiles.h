@@ -40,6 +40,8 @@ const Profile *findProfile(llvm::StringRef name);
 llvm::ArrayRef<Profile> getProfiles();
 /// "amp, f32, f64", for messages.
 std::string listProfiles();
+/// "; did you mean 'amp'?" for a name that is near one, or "".
+std::string suggestProfile(llvm::StringRef name);
 /// Why a profile refuses ops of a kind of class `Banned`, and what to write
 /// instead.
 llvm::StringRef getBanReason(const Profile &profile, OpKind kind);

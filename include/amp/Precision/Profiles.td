@@ -97,9 +97,11 @@ def AMP_Bans : GenericTable {
 }
 
 defvar AMP_Contractions = [
-  AMP_KindMatmul, AMP_KindConv, AMP_KindAttention, AMP_KindCell,
-  AMP_KindLinearCrossEntropy
+  AMP_KindMatmul, AMP_KindConv, AMP_KindAttention, AMP_KindAttentionValue,
+  AMP_KindCell, AMP_KindLinearCrossEntropy
 ];
+/// Losses that read predictions and targets of any type.
+defvar AMP_RegressionLosses = [AMP_KindSquaredError, AMP_KindAbsoluteError];
 defvar AMP_Norms = [
   AMP_KindLayerNorm, AMP_KindRMSNorm, AMP_KindGroupNorm, AMP_KindBatchNorm
 ];
@@ -187,8 +189,9 @@ def AMP_ProfileTorchCUDA : AMP_Profile<"torch-cuda", AMP_ClassPromote> {
     AMP_KindAsin, AMP_KindSinh, AMP_KindExp, AMP_KindLog, AMP_KindReciprocal,
     AMP_KindRsqrt, AMP_KindTan, AMP_KindPow, AMP_KindSoftplus,
     AMP_KindLayerNorm, AMP_KindRMSNorm, AMP_KindGroupNorm, AMP_KindCrossEntropy,
-    AMP_KindResize, AMP_KindProd, AMP_KindSoftmax, AMP_KindSum
-  ];
+    AMP_KindResize, AMP_KindProd, AMP_KindSoftmax, AMP_KindSum,
+    AMP_KindCumulativeSum, AMP_KindNorm
+  ] # AMP_RegressionLosses;
   let banned = [AMP_KindBinaryCrossEntropy];
 }
 def : AMP_Ban<AMP_ProfileTorchCUDA, AMP_KindBinaryCrossEntropy,
@@ -201,7 +204,7 @@ def AMP_ProfileTorchCPU : AMP_Profile<"torch-cpu", AMP_ClassPromote> {
   let low = AMP_Contractions;
   let f32 = [
     AMP_KindBinaryCrossEntropy, AMP_KindProd, AMP_KindCrossEntropy
-  ];
+  ] # AMP_RegressionLosses;
 }
 
 //===----------------------------------------------------------------------===//
@@ -217,8 +220,9 @@ def AMP_ProfileApexO1 : AMP_Profile<"apex-O1", AMP_ClassPromote> {
     AMP_KindAsin, AMP_KindSinh, AMP_KindExp, AMP_KindLog, AMP_KindReciprocal,
     AMP_KindRsqrt, AMP_KindTan, AMP_KindPow, AMP_KindSoftplus, AMP_KindGelu,
     AMP_KindLayerNorm, AMP_KindGroupNorm, AMP_KindCrossEntropy, AMP_KindResize,
-    AMP_KindProd, AMP_KindSoftmax, AMP_KindSum
-  ];
+    AMP_KindProd, AMP_KindSoftmax, AMP_KindSum, AMP_KindCumulativeSum,
+    AMP_KindNorm, AMP_KindVariance
+  ] # AMP_RegressionLosses;
   let banned = [AMP_KindBinaryCrossEntropy];
 }
 def : AMP_Ban<AMP_ProfileApexO1, AMP_KindBinaryCrossEntropy,
@@ -234,7 +238,7 @@ def AMP_ProfileTVM : AMP_Profile<"tvm", AMP_ClassPromote> {
   let low = AMP_Contractions;
   let f32 = [
     AMP_KindExp, AMP_KindPow, AMP_KindCrossEntropy, AMP_KindSoftmax,
-    AMP_KindErf, AMP_KindSum, AMP_KindMean, AMP_KindLayerNorm
+    AMP_KindErf, AMP_KindSum, AMP_KindMean, AMP_KindVariance, AMP_KindLayerNorm
   ];
 }
 
@@ -339,7 +343,8 @@ def AMP_ProfileKeras : AMP_Profile<"keras", AMP_ClassFollow> {
   let scaler = "keras3";
   let low = AMP_Contractions;
   let f32Compute = AMP_Norms;
-  let f32 = [AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy];
+  let f32 =
+      [AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy] # AMP_RegressionLosses;
   let castsInputs = 1;
 }
 

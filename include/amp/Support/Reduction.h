@@ -21,6 +21,12 @@ TypedAttr getNeutral(OpBuilder &b, Operation *combiner);
 /// parallel loops in their order, and its body has a combiner.
 bool isRowReduction(linalg::LinalgOp op);
 
+/// The same of one whose order of terms stays what it is alone when it follows
+/// another op in a kernel. It does not for products of which a result has a row
+/// or a column to itself: alone these are a contraction, which takes them in
+/// the order of the depth (docs/Numerics.md, "Sums").
+bool canFollowAsRows(linalg::LinalgOp op);
+
 } // namespace mlir::amp
 
 #endif // AMP_SUPPORT_REDUCTION_H

@@ -5,8 +5,13 @@
 // #amp.policy
 //===----------------------------------------------------------------------===//
 
-// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, apex-O1, }}
+// expected-error @+1 {{unknown precision profile 'torch', expected one of amp, apex-O1, apex-O2, f32, f64, half, keras, llm, tf-bf16, tf-bf16-tensor-cores-only, tf-bf16-treat-infer-as-deny, tf-bf16-unsafe-force-all, tf-fp16, tf-fp16-tensor-cores-only, tf-fp16-treat-infer-as-deny, tf-fp16-unsafe-force-all, torch-cpu, torch-cuda, tvm}}
 func.func private @f() attributes {a = #amp.policy<"torch", compute = bf16>}
+
+// -----
+
+// expected-error @+1 {{tvm; did you mean 'apex-O2'?}}
+func.func private @f() attributes {a = #amp.policy<"apex-02", compute = f16>}
 
 // -----
 
@@ -54,6 +59,30 @@ func.func private @f() attributes {
 
 // -----
 
+// expected-error @+2 {{expected 'accumulate' to be f32 or f64, found 'f16': contractions sum in no less than f32}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, accumulate = f16>}
+
+// -----
+
+// expected-error @+2 {{with 'compute = tf32' contractions sum in f32: leave 'accumulate = f64' out}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = tf32, accumulate = f64>}
+
+// -----
+
+// expected-error @+2 {{profile 'f64' keeps gradients in f64: leave 'reduce' out}}
+func.func private @f() attributes {
+  a = #amp.policy<"f64", reduce = f32>}
+
+// -----
+
+// expected-error @+2 {{expected 'reduce' to be f32, bf16 or f16, found 'f64'}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, reduce = f64>}
+
+// -----
+
 // expected-error @+2 {{bad pattern 'name:[' in 'rules': }}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = f16, rules = {"name:[" = "f32"}>}
@@ -63,6 +92,12 @@ func.func private @f() attributes {
 // expected-error @+2 {{unknown kind of op 'soft' in 'rules', expected one of matmul, conv}}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = f16, rules = {soft = "f32"}>}
+
+// -----
+
+// expected-error @+2 {{; did you mean 'softmax'?}}
+func.func private @f() attributes {
+  a = #amp.policy<"amp", compute = f16, rules = {sofmax = "f32"}>}
 
 // -----
 
@@ -84,6 +119,11 @@ func.func private @f() attributes {
 
 // expected-error @+1 {{unknown loss scaler 'dynamic', expected one of apex, apex-fp16-utils, deepspeed, flax, jmp, keras3, megatron, none, static, tf.keras, torch}}
 func.func private @f() attributes {a = #amp.loss_scaler<"dynamic">}
+
+// -----
+
+// expected-error @+1 {{tf.keras, torch; did you mean 'keras3'?}}
+func.func private @f() attributes {a = #amp.loss_scaler<"keras">}
 
 // -----
 

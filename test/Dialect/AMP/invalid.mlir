@@ -32,6 +32,14 @@ func.func @precision_of_parameters(%x: f32) {
 
 // -----
 
+func.func @precision_of_reduction(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects no 'reduce' in the policy of a part of a function: it is a key of the function's own}}
+  %0 = arith.addf %x, %x {amp.precision = #amp.policy<"amp", compute = f16, reduce = bf16>} : f32
+  return
+}
+
+// -----
+
 func.func @precision_of_weight_gradients(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects no 'wgrad' in the policy of a part of a function: it is a key of the function's own}}
   %0 = arith.addf %x, %x {amp.precision = #amp.policy<"amp", compute = f16, wgrad = compute>} : f32
@@ -42,6 +50,14 @@ func.func @precision_of_weight_gradients(%x: f32) {
 
 // expected-error @+1 {{'func.func' op expects 'amp.excess' to be a unit, found true}}
 func.func private @excess_is_a_boolean() attributes {amp.excess = true}
+
+// -----
+
+func.func @probe_is_an_integer(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects 'amp.probe' to be a string, found 1 : i64}}
+  %0 = arith.addf %x, %x {amp.probe = 1} : f32
+  return
+}
 
 // -----
 
@@ -839,6 +855,14 @@ func.func @clip_values_to_other_types(%g: tensor<4xf32>) {
 func.func @clip_values_to_nothing(%g: tensor<4xf32>) {
   // expected-error @+1 {{'amp.clip_value' op expects a positive, finite value, found 0.0}}
   %0 = amp.clip_value(%g : tensor<4xf32>) to 0.0 -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @probe_without_name(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.probe' op expects a name that is not empty}}
+  %0 = amp.probe "" %g : tensor<4xf32>
   return
 }
 

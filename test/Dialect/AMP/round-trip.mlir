@@ -173,6 +173,8 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
   // CHECK: amp.anomaly %{{[a-z_0-9#]+}} among %{{[a-z_0-9#]+}} at %{{[a-z_0-9#]+}} factor 6.000000e+00 : tensor<128xf32>
   %9:2 = amp.anomaly %loss among %window at %count factor 6.0
     : tensor<128xf32>
+  // CHECK: amp.probe "scores" %{{[a-z_0-9#]+}} : tensor<2x2xf64>
+  %11 = amp.probe "scores" %h : tensor<2x2xf64>
   // CHECK: amp.scale_gradient %{{[a-z_0-9#]+}} by 1.000000e-01 : tensor<2x2xf64>
   %10 = amp.scale_gradient %h by 0.1 : tensor<2x2xf64>
   return

@@ -394,6 +394,7 @@ class Generator(Ops):
         ("contraction", 5),
         ("elementwise", 8),
         ("reduction", 3),
+        ("composite", 2),
         ("move", 4),
         ("select_by", 1),
         ("other_types", 1),

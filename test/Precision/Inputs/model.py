@@ -56,6 +56,7 @@ class Node:
         self.outs = []
         self.regions = []  # of (arguments, nodes, yielded)
         self.role = None
+        self.is_part = False  # its result is inside of what several ops are
         self.kind = op.data.get("kind")
         if op.form == "fill":
             self.kind = "clear"
@@ -94,10 +95,6 @@ class Node:
             kind = self.role_kind
         column = PROFILES[self.policy.profile]
         return self.rules.get(kind, column.get(kind))
-
-    @property
-    def is_mean_sum(self):
-        return self.role == "mean" and "r" in self.op.iters
 
     @property
     def touches_f64(self):
@@ -247,9 +244,9 @@ class Model(Roles):
             if not out.touched:
                 continue
             found = self.result(node) if i == 0 else "f32"
-            if node.is_mean_sum and out.counted != found:
+            if node.is_part and out.counted != found:
                 out.counted, changed = found, True
-            changed |= out.join("f32" if node.is_mean_sum else found)
+            changed |= out.join("f32" if node.is_part else found)
         return changed
 
     def result(self, node):

@@ -112,6 +112,64 @@ class Ops(Moves):
             body=[(head, ("out",), ("in", 0))],
         )
 
+    def pointwise(self, body, kind, ins, maps, shape):
+        return self.emit(
+            "generic",
+            ins,
+            shape,
+            style="generic",
+            dest=None,
+            maps=maps,
+            out_map=tuple(range(len(shape))),
+            iters="p" * len(shape),
+            kind=kind,
+            body=[body],
+        )
+
+    def sum_rows(self, x):
+        return self.emit(
+            "generic",
+            [x],
+            V,
+            style="generic",
+            dest=self.zero(V),
+            maps=[ID],
+            out_map=(0,),
+            iters="pr",
+            kind="sum",
+            body=[("add", ("out",), ("in", 0))],
+        )
+
+    def composite(self):
+        """A variance, a norm or an error, or what is nearly one."""
+        if self.exact:
+            return self.elementwise()
+        rng, x, row = self.rng, ("in", 0), (0,)
+        of = self.pick(M)
+        how = rng.choice(["variance", "variance", "error", "norm"])
+        if how == "variance":
+            mean = ("mul", x, ("const", 0.25))
+            mean = self.pointwise(mean, "mul", [self.sum_rows(of)], [row], V)
+            ins = [rng.choice([of, of, self.pick(M)]), mean]
+            of = self.pointwise(("sub", x, ("in", 1)), "add", ins, [ID, row], M)
+        elif how == "error":
+            ins = [of, self.pick(M)]
+            of = self.pointwise(("sub", x, ("in", 1)), "add", ins, [ID, ID], M)
+        body, kind = rng.choice(
+            [
+                (("mul", x, x), "mul"),
+                (("pow", x, ("const", 2.0)), "pow"),
+                (("abs", x), "abs"),
+            ]
+        )
+        made = self.sum_rows(self.pointwise(body, kind, [of], [ID], M))
+        if rng.random() < (0.3 if how == "norm" else 0.8):
+            factor = ("const", rng.choice([0.25, 0.5]))
+            made = self.pointwise(("mul", x, factor), "mul", [made], [row], V)
+        if rng.random() < 0.6:
+            made = self.pointwise(("sqrt", x), "sqrt", [made], [row], V)
+        return made
+
     def pick_other(self, shape, taken):
         """Numbers are compared of ops on different values: max(x, x) folds."""
         value = self.pick(shape)

@@ -1,7 +1,10 @@
 """The columns of docs/generated/Profiles.md that random programs are under."""
 
 MOVING = ("clear", "embedding", "dropout", "concat", "pad")
-CONTRACTIONS = ("matmul", "conv", "attention", "cell", "linear_cross_entropy")
+CONTRACTIONS = (
+    "matmul conv attention attention_value cell linear_cross_entropy".split()
+)
+LOSSES = ["squared_error", "absolute_error"]
 NORMS = ("layer_norm", "rms_norm", "group_norm", "batch_norm")
 
 
@@ -36,7 +39,8 @@ PROFILES = {
         {
             "f32": "asin sinh exp log reciprocal rsqrt tan pow softplus "
             "layer_norm rms_norm group_norm cross_entropy resize prod softmax "
-            "sum".split()
+            "sum cumulative_sum norm".split()
+            + LOSSES
         },
         unrounded=False,
         casts=False,
@@ -44,7 +48,7 @@ PROFILES = {
     ),
     "torch-cpu": Profile(
         "promote",
-        {"f32": ("prod", "cross_entropy", "binary_cross_entropy")},
+        {"f32": ["prod", "cross_entropy", "binary_cross_entropy"] + LOSSES},
         unrounded=False,
         casts=False,
         strict=True,
@@ -53,7 +57,7 @@ PROFILES = {
         "follow",
         {
             "f32_compute": NORMS,
-            "f32": ("cross_entropy", "binary_cross_entropy"),
+            "f32": ["cross_entropy", "binary_cross_entropy"] + LOSSES,
         },
         unrounded=False,
         casts=True,

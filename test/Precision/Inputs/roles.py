@@ -1,5 +1,7 @@
 """The part of the model that says what several ops are together."""
 
+from profiles import MOVING
+
 
 class Roles:
     def find_roles(self):
@@ -23,8 +25,19 @@ class Roles:
                 node.role = "linear" if follows else "output_layer"
         for node in [n for n in self.nodes if n.role]:
             self.find_bias(node)
+        own = {node: node.kind for node in self.nodes}
         for node in self.nodes:
             self.find_mean(node)
+            if own[node] == "sum":
+                self.find_squares(node)
+            if own[node] == "matmul" and not node.role:
+                self.find_attention_value(node)
+
+    @staticmethod
+    def attach(nodes, kind):
+        for node in nodes:
+            node.role = node.kind = kind
+            node.is_part = node is not nodes[-1]
 
     def find_bias(self, node):
         value = node.outs[0]
@@ -72,7 +85,98 @@ class Roles:
         if "r" in user.op.iters or len(user.op.body) != 1:
             return
         if self.divides(user, node.outs[0], count):
-            node.role = user.role = node.kind = user.kind = "mean"
+            self.attach([node, user], "mean")
+
+    def reader(self, node):
+        """Who alone reads what a node makes, under the same policy."""
+        readers = self.readers.get(node.outs[0], []) if node.outs else []
+        if len(node.outs) != 1 or len(readers) != 1 or readers[0] is None:
+            return None
+        return readers[0] if str(readers[0].policy) == str(node.policy) else None
+
+    @staticmethod
+    def only(node):
+        """The body of an elementwise op, which makes one tensor."""
+        if node is None or node.op.form != "generic" or "r" in node.op.iters:
+            return None
+        return node.op.body[0] if len(node.op.body) == 1 else None
+
+    @staticmethod
+    def squares(node, body):
+        """Whether a body squares what it reads."""
+        if body[0] == "pow":
+            return body[1:] == (("in", 0), ("const", 2.0))
+        if body[0] != "mul" or any(side[0] != "in" for side in body[1:]):
+            return False
+        a, b = (side[1] for side in body[1:])
+        return node.ins[a] is node.ins[b] and node.op.maps[a] == node.op.maps[b]
+
+    def find_squares(self, node):
+        """Variances, norms, and errors of regression."""
+        if node.op.form != "generic" or node.op.body != [
+            ("add", ("out",), ("in", 0))
+        ]:
+            return
+        mapped = node.ins[0].node
+        body = self.only(mapped)
+        if body is None or self.reader(mapped) is not node:
+            return
+        x = ("in", 0)
+        squares = self.squares(mapped, body)
+        if not squares and body != ("abs", x):
+            return
+        whole, division, root = [mapped, node], None, None
+        user = self.reader(node)
+        if self.only(user) and self.divides(user, node.outs[0], None):
+            division = user
+            user = self.reader(division)
+        if squares and self.only(user) == ("sqrt", x):
+            root = user
+        difference = mapped.ins[0].node
+        body = self.only(difference) or ()
+        if body[:1] != ("sub",):
+            if root and not division:
+                self.attach(whole + [root], "norm")
+            return
+        users = self.readers.get(difference.outs[0], [])
+        if str(difference.policy) != str(node.policy) or any(
+            user is not mapped for user in users
+        ):
+            return
+        whole = [difference] + whole + [division] * (division is not None)
+        mean = self.mean_in(difference, body)
+        if not mean:
+            kind = "squared_error" if squares else "absolute_error"
+            self.attach(whole, kind)
+        elif squares and division:
+            self.attach(mean + whole + [root] * (root is not None), "variance")
+
+    def mean_in(self, difference, body):
+        """The nodes of the mean that is taken from what it is of."""
+        if any(side[0] != "in" for side in body[1:]):
+            return []
+        of, value = (difference.ins[side[1]] for side in body[1:])
+        found, reader = [], difference
+        while value.node is not None and value.node.ins:
+            node = value.node
+            if self.reader(node) is not reader:
+                return []
+            found.insert(0, node)
+            if node.kind == "mean" and "r" in (node.op.iters or ""):
+                return found if node.ins[0] is of else []
+            if node.kind not in MOVING + ("mean",):
+                return []
+            value, reader = node.ins[0], node
+        return []
+
+    def find_attention_value(self, node):
+        for value in node.ins:
+            while value.node is not None and (
+                value.node.kind in MOVING and value.node.ins
+            ):
+                value = value.node.ins[0]
+            if value.node is not None and value.node.kind == "softmax":
+                node.role = node.kind = "attention_value"
 
     @staticmethod
     def summed_sizes(node):
@@ -98,10 +202,16 @@ class Roles:
         def is_sum(x):
             return x[0] == "in" and node.ins[x[1]] is value
 
+        def is_factor(x, wanted):
+            found = number(x)
+            return found is not None and (count is None or found == wanted())
+
         if e[0] == "div":
-            return is_sum(e[1]) and number(e[2]) == count
+            return is_sum(e[1]) and is_factor(e[2], lambda: count)
         sides = ((e[1], e[2]), (e[2], e[1]))
-        return any(is_sum(a) and number(b) == 1 / count for a, b in sides)
+        return any(
+            is_sum(a) and is_factor(b, lambda: 1 / count) for a, b in sides
+        )
 
     def is_followed(self, node):
         """Whether what comes of a result meets another contraction."""
@@ -114,7 +224,7 @@ class Roles:
             for reader in self.readers.get(value, []):
                 if reader is None:
                     continue
-                if reader.kind in ("matmul", "conv"):
+                if reader.kind in ("matmul", "conv"):  # before it has a role
                     return True
                 work.extend(self.handed_on(reader))
         return False

@@ -96,6 +96,7 @@ TEST_F(AttributesTest, InitRejectsNaN) {
 TEST_F(AttributesTest, PolicyHasAComputeType) {
   auto policy = [&](StringRef profile, FloatType compute) {
     return get<PolicyAttr>(profile, compute, FloatType(), FloatType(),
+                           FloatType(), FloatType(),
                            std::optional<WeightGrad>(),
                            std::optional<PolicyRounding>(), DictionaryAttr());
   };

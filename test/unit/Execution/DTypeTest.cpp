@@ -1,8 +1,8 @@
 //===- DTypeTest.cpp - Conversions of elements ------------------*- C++ -*-===//
 
 #include "amp/Execution/DType.h"
-#include "amp/Execution/Nearest.h"
 #include "amp/Runtime/FloatFormat.h"
+#include "amp/Support/Nearest.h"
 #include "llvm/ADT/bit.h"
 #include "gtest/gtest.h"
 #include <cmath>

@@ -154,6 +154,11 @@ FloatType PolicyAttr::getComputeType() const {
                                : FloatType(Float32Type::get(getContext()));
 }
 
+FloatType PolicyAttr::getAccumulateType() const {
+  FloatType type = getAccumulate();
+  return type ? type : FloatType(Float32Type::get(getContext()));
+}
+
 bool PolicyAttr::isExcess() const {
   if (std::optional<PolicyRounding> rounding = getRounding())
     return *rounding == PolicyRounding::Excess;
@@ -175,6 +180,7 @@ bool PolicyAttr::isMixed() const {
 LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  StringRef profile, FloatType compute,
                                  FloatType params, FloatType output,
+                                 FloatType accumulate, FloatType reduce,
                                  std::optional<WeightGrad> wgrad,
                                  std::optional<PolicyRounding>,
                                  DictionaryAttr rules) {
@@ -184,8 +190,8 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
                         << "', expected one of " << listProfiles();
     // A name of the command line.
     if (llvm::is_contained(getComputeTypes(), profile))
-      diag << "; did you mean <\"amp\", compute = " << profile << ">?";
-    return diag;
+      return diag << "; did you mean <\"amp\", compute = " << profile << ">?";
+    return diag << suggestProfile(profile);
   }
   if (compute && known->isUniform)
     return error() << "profile '" << profile
@@ -211,6 +217,18 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error() << "expected 'output' to be f32 or the type of 'compute', "
                       "found "
                    << output;
+  if (accumulate && !accumulate.isF32() && !accumulate.isF64())
+    return error() << "expected 'accumulate' to be f32 or f64, found "
+                   << accumulate << ": contractions sum in no less than f32";
+  if (accumulate && accumulate.isF64() && compute && compute.isTF32())
+    return error() << "with 'compute = tf32' contractions sum in f32: leave "
+                      "'accumulate = f64' out";
+  if (reduce && profile == "f64")
+    return error() << "profile 'f64' keeps gradients in f64: leave 'reduce' "
+                      "out";
+  if (reduce && !isa<BFloat16Type, Float16Type, Float32Type>(reduce))
+    return error() << "expected 'reduce' to be f32, bf16 or f16, found "
+                   << reduce;
   if (!rules)
     return success();
   for (NamedAttribute rule : rules)

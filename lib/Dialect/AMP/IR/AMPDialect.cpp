@@ -48,9 +48,10 @@ void AMPDialect::initialize() {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  for (StringRef known :
-       {kPolicyAttr, kPrecisionAttr, kPlacedAttr, kExcessAttr, kRoleAttr})
-    if (name != known && name.edit_distance(known) <= 2)
+  const StringRef knowns[] = {kPolicyAttr, kPrecisionAttr, kPlacedAttr,
+                              kExcessAttr, kRoleAttr,      kProbeAttr};
+  for (StringRef known : knowns)
+    if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
              << name << "'; did you mean '" << known << "'?";
   if ((name == kPolicyAttr || name == kPrecisionAttr) &&
@@ -63,7 +64,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();
-  if (name == kRoleAttr && !isa<StringAttr>(attr.getValue()))
+  if ((name == kRoleAttr || name == kProbeAttr) &&
+      !isa<StringAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a string, found " << attr.getValue();
   return success();

@@ -16,6 +16,15 @@ OpKind StopGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
 OpKind ScaleGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
+OpKind ProbeOp::getPrecisionKind() { return OpKind::Clear; }
+
+LogicalResult ProbeOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                MutableArrayRef<Value> cotangents) {
+  cotangents[0] =
+      ProbeOp::create(b, getLoc(), getName(), context.cotangents[0]);
+  return success();
+}
+
 LogicalResult ScaleGradientOp::buildVJP(OpBuilder &b, const VJPContext &context,
                                         MutableArrayRef<Value> cotangents) {
   Value g = context.cotangents[0];

@@ -201,6 +201,12 @@ LogicalResult ScaleGradientOp::verify() {
          << formatDouble(getFactor().convertToDouble());
 }
 
+LogicalResult ProbeOp::verify() {
+  if (!getName().empty())
+    return success();
+  return emitOpError("expects a name that is not empty");
+}
+
 LogicalResult UpdateScaleOp::inferReturnTypes(MLIRContext *context,
                                               std::optional<Location>,
                                               ValueRange operands,

@@ -44,10 +44,10 @@ PolicyAttr mlir::amp::getOwnPolicy(Operation *op) {
 /// A callee's policy is that of its ops where it is inlined. What it says of
 /// parameters its caller's says there.
 static PolicyAttr dropFunctionKeys(PolicyAttr policy) {
-  return PolicyAttr::get(policy.getContext(), policy.getProfile(),
-                         policy.getCompute(), /*params=*/{}, policy.getOutput(),
-                         /*wgrad=*/std::nullopt, policy.getRounding(),
-                         policy.getRules());
+  return PolicyAttr::get(
+      policy.getContext(), policy.getProfile(), policy.getCompute(),
+      /*params=*/{}, policy.getOutput(), policy.getAccumulate(), /*reduce=*/{},
+      /*wgrad=*/std::nullopt, policy.getRounding(), policy.getRules());
 }
 
 void mlir::amp::setOwnPolicy(Operation *op, PolicyAttr policy) {
@@ -73,7 +73,9 @@ LogicalResult mlir::amp::verifyPartPolicy(Operation *op, PolicyAttr policy) {
   if (part == policy)
     return success();
   return op->emitOpError("expects no '")
-         << (policy.getParams() ? "params" : "wgrad")
+         << (policy.getParams()   ? "params"
+             : policy.getReduce() ? "reduce"
+                                  : "wgrad")
          << "' in the policy of a part of a function: it is a key of the "
             "function's own";
 }

@@ -3,6 +3,7 @@
 #include "ScalerPresets.h"
 
 #include "amp/Dialect/AMP/IR/Status.h"
+#include "amp/Support/Nearest.h"
 
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,6 +60,13 @@ static std::string listPresets() {
       llvm::map_range(AMP_ScalerPresets,
                       [](const ScalerPreset &p) { return StringRef(p.name); }),
       ", ");
+}
+
+static std::string suggestPreset(StringRef name) {
+  return suggestNearest(
+      name, llvm::map_to_vector(AMP_ScalerPresets, [](const ScalerPreset &p) {
+        return StringRef(p.name);
+      }));
 }
 
 static LossScalerAttr getChecked(function_ref<InFlightDiagnostic()> error,
@@ -142,11 +150,11 @@ static ParseResult parseKey(AsmParser &parser, ScalerPreset &values,
   if (!llvm::is_contained(kKeys, key) || !values.has(key)) {
     auto diag = parser.emitError(loc) << "loss scaler '" << values.name
                                       << "' has no key '" << key << "'";
-    std::string keys =
-        llvm::join(llvm::make_filter_range(
-                       kKeys, [&](StringRef k) { return values.has(k); }),
-                   ", ");
-    return keys.empty() ? diag : diag << ", expected one of " << keys;
+    auto keys = llvm::filter_to_vector(
+        kKeys, [&](StringRef k) { return values.has(k); });
+    return keys.empty() ? diag
+                        : diag << ", expected one of " << llvm::join(keys, ", ")
+                               << suggestNearest(key, keys);
   }
   if (!given.insert(key).second)
     return parser.emitError(loc) << "'" << key << "' is given twice";
@@ -166,7 +174,8 @@ Attribute LossScalerAttr::parse(AsmParser &parser, Type) {
   const ScalerPreset *preset = findScalerPreset(name);
   if (!preset) {
     parser.emitError(loc) << "unknown loss scaler '" << name
-                          << "', expected one of " << listPresets();
+                          << "', expected one of " << listPresets()
+                          << suggestPreset(name);
     return {};
   }
   ScalerPreset values = *preset;
@@ -240,7 +249,7 @@ LogicalResult LossScalerAttr::verify(function_ref<InFlightDiagnostic()> error,
   const ScalerPreset *preset = findScalerPreset(name);
   if (!preset)
     return error() << "unknown loss scaler '" << name << "', expected one of "
-                   << listPresets();
+                   << listPresets() << suggestPreset(name);
   if (!isInvertibleScale(float(init), 1))
     return error() << "expected 'init' to be a positive, normal f32, found "
                    << formatDouble(init);

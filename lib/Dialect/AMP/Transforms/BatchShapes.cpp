@@ -155,8 +155,8 @@ static LogicalResult relateElementwise(BatchShapes &shapes) {
 
 static bool isElementwise(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) ||
-         isa<StopGradientOp, ScaleGradientOp, ClampIndexOp, CastOp, RoundOp>(
-             op);
+         isa<StopGradientOp, ScaleGradientOp, ProbeOp, ClampIndexOp, CastOp,
+             RoundOp>(op);
 }
 
 LogicalResult BatchInference::relate(Operation *op,

@@ -230,6 +230,18 @@ Value StepAssembly::createStillFinite(OpBuilder &at, Value finite,
   return finite;
 }
 
+SmallVector<Value> StepAssembly::createRounded(ValueRange gradients,
+                                               FloatType type) {
+  SmallVector<Value> rounded(gradients);
+  if (!type || type.isF32())
+    return rounded;
+  for (Value &gradient : rounded)
+    if (getElementTypeOrSelf(gradient.getType()).isF32())
+      gradient = convertFloat(b, loc, convertFloat(b, loc, gradient, type),
+                              b.getF32Type());
+  return rounded;
+}
+
 UnscaleOp StepAssembly::createUnscale(ValueRange gradients, Value scale,
                                       int64_t count, ScalerInterface scaler) {
   SmallVector<Type> types(gradients.getTypes());

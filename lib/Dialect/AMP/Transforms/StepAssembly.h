@@ -71,6 +71,9 @@ public:
   Value createSuccessor(Value scalar);
   /// The scale that the step multiplies by, of what a scaler keeps.
   Value createScale(ValueRange scalerStates);
+  /// Gradients of f32 rounded to `type`, nearest even, as f32: what a replica
+  /// would send (a policy's `reduce`). As they are if it is null or f32.
+  SmallVector<Value> createRounded(ValueRange gradients, FloatType type);
   UnscaleOp createUnscale(ValueRange gradients, Value scale, int64_t count,
                           ScalerInterface scaler);
   /// Flags with `bit` set where a condition holds.

@@ -120,8 +120,11 @@ void TrainStepExpansion::goOn(UpdateScaleOp next) {
 
 void TrainStepExpansion::update(ArrayRef<Value> results) {
   int64_t count = op.getAccumulate();
-  auto unscale = step.createUnscale(results.take_back(params.size()), scale,
-                                    count, scaler);
+  PolicyAttr policy = findPolicy(callee);
+  FloatType reduce = policy ? policy.getReduce() : FloatType();
+  auto unscale = step.createUnscale(
+      step.createRounded(results.take_back(params.size()), reduce), scale,
+      count, scaler);
   Value norm = unscale.getNorm(), lossFinite = step.createIsFinite(results[0]);
   Value gradsFinite = microFinite ? microFinite : unscale.getFinite();
   auto next = updateScale(lossFinite, gradsFinite);

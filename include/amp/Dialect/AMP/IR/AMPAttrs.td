@@ -78,6 +78,11 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
       compute type, in which it is stored then, or f32, to which it is cast
       back. Without it a profile that keeps the FP32 accumulator of that layer
       hands it on, and any other its compute type.
+    - `accumulate`: the type in which contractions sum their products, f32 or
+      f64; f32 where it does not say. Nothing sums in less.
+    - `reduce`: the type to which a step rounds its gradients, nearest even,
+      before it does anything with them, as replicas do before they are summed;
+      f32, which rounds nothing, where it does not say.
     - `wgrad`: whether a weight gradient is the FP32 accumulator itself
       (`accumulate`) or rounded to the compute type first (`compute`).
     - `rounding`: `strict` rounds wherever the policy places a cast; `excess`
@@ -88,10 +93,10 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
     The profile has the defaults of `wgrad` and `rounding`.
 
     The innermost policy wins: an op's (`amp.precision`), an `amp.autocast`
-    region's, a function's, a module's (`amp.policy`). `params` and `wgrad` are
-    about parameters: keys of the function that is differentiated (of its
-    module, of its step). On a region or an op they are errors, those of a
-    function that it calls do not count.
+    region's, a function's, a module's (`amp.policy`). `params`, `wgrad` and
+    `reduce` are about parameters: keys of the function that is differentiated
+    (of its module, of its step). On a region or an op they are errors, those of
+    a function that it calls do not count.
 
     ```mlir
     #amp.policy<"amp", compute = bf16>
@@ -104,16 +109,20 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
     OptionalParameter<"::mlir::FloatType", "type of the low class">:$compute,
     OptionalParameter<"::mlir::FloatType", "type of the parameters">:$params,
     OptionalParameter<"::mlir::FloatType", "type of the output">:$output,
+    OptionalParameter<"::mlir::FloatType", "type of sums">:$accumulate,
+    OptionalParameter<"::mlir::FloatType", "type of gradients">:$reduce,
     AMP_OptionalEnum<"WeightGrad">:$wgrad,
     AMP_OptionalEnum<"PolicyRounding">:$rounding,
     OptionalParameter<"::mlir::DictionaryAttr", "class by kind">:$rules);
   let assemblyFormat = [{
     `<` $profile
-    (`,` struct($compute, $params, $output, $wgrad, $rounding, $rules)^)? `>`
+    (`,` struct($compute, $params, $output, $accumulate, $reduce, $wgrad,
+                $rounding, $rules)^)? `>`
   }];
   let builders = [AttrBuilder<(ins "::llvm::StringRef":$profile), [{
     return $_get($_ctxt, profile, ::mlir::FloatType(), ::mlir::FloatType(),
-                 ::mlir::FloatType(), std::nullopt, std::nullopt,
+                 ::mlir::FloatType(), ::mlir::FloatType(), ::mlir::FloatType(),
+                 std::nullopt, std::nullopt,
                  ::mlir::DictionaryAttr());
   }]>];
   let genVerifyDecl = 1;
@@ -127,6 +136,8 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
     /// Whether a kernel may keep more precision: `rounding`, or else what the
     /// profile says.
     bool isExcess() const;
+    /// The type in which contractions sum.
+    ::mlir::FloatType getAccumulateType() const;
     /// Whether weight gradients are rounded to the compute type: `wgrad`, or
     /// else what the profile says.
     bool roundsWeightGrads() const;

@@ -61,6 +61,8 @@ constexpr llvm::StringLiteral kPlacedAttr = "amp.placed";
 constexpr llvm::StringLiteral kExcessAttr = "amp.excess";
 /// Op: what it is together with its neighbours, e.g. "output_layer".
 constexpr llvm::StringLiteral kRoleAttr = "amp.role";
+/// Structured op: the name of the probe (`amp.probe`) that it stores.
+constexpr llvm::StringLiteral kProbeAttr = "amp.probe";
 /// Argument: a trained tensor's name.
 constexpr llvm::StringLiteral kParamAttr = "amp.param";
 /// Argument: the name of a tensor that is read and not trained.

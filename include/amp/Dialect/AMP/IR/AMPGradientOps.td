@@ -123,6 +123,27 @@ def AMP_ScaleGradientOp : AMP_Op<"scale_gradient", [Pure,
   let hasVerifier = 1;
 }
 
+def AMP_ProbeOp : AMP_Op<"probe", [Pure, SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "The identity, of a value whose statistics are wanted";
+  let description = [{
+    Gives a value a name for `amp-run train --probe`, and its cotangent the same
+    after `gradient:`. In a program that probes, both are stored, and what reads
+    them reads what is stored: under excess precision a value that a kernel
+    would keep unrounded in a register is rounded there. Any other program is
+    the one without it (`amp-lower-probes`).
+
+    ```mlir
+    %1 = amp.probe "scores" %0 : tensor<8x8xf32>
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, AMP_FloatTensor:$input);
+  let results = (outs AMP_FloatTensor:$result);
+  let assemblyFormat = "$name $input attr-dict `:` type($input)";
+  let hasVerifier = 1;
+}
+
 def AMP_NormOp : AMP_Op<"norm", [Pure]> {
   let summary = "The norm of several gradients together";
   let description = [{

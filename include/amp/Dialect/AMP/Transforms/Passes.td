@@ -339,4 +339,17 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpLowerProbes : Pass<"amp-lower-probes", "::mlir::func::FuncOp"> {
+  let summary = "Values that are probed as stored ones, or as all others";
+  let description = [{
+    `amp.probe` becomes its operand. With `keep` it becomes a copy that is a
+    kernel of its own, whose launch has the probe's name for the result's kind.
+  }];
+  let options = [Option<"keep", "keep", "bool", "false",
+    "The program counts what probes store">];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 #endif // AMP_DIALECT_AMP_TRANSFORMS_PASSES_TD

@@ -1,7 +1,7 @@
 //===- Nearest.h - Suggestions for misspelt names ---------------*- C++ -*-===//
 
-#ifndef AMP_EXECUTION_NEAREST_H
-#define AMP_EXECUTION_NEAREST_H
+#ifndef AMP_SUPPORT_NEAREST_H
+#define AMP_SUPPORT_NEAREST_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -16,4 +16,4 @@ std::string suggestNearest(llvm::StringRef name,
 
 } // namespace mlir::amp
 
-#endif // AMP_EXECUTION_NEAREST_H
+#endif // AMP_SUPPORT_NEAREST_H

@@ -1,6 +1,6 @@
 //===- Nearest.cpp - Suggestions for misspelt names -------------*- C++ -*-===//
 
-#include "amp/Execution/Nearest.h"
+#include "amp/Support/Nearest.h"
 #include <algorithm>
 
 /// How many characters two names have in common at their beginning.
