@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the page of the class table from its TableGen records.
 
-Usage: docs/profiles.py LLVM-TBLGEN FLAG... Profiles.td [-o PAGE]
+Usage: docs/profiles.py LLVM-TBLGEN FLAG... PolicyNames.td [-o PAGE]
 """
 
 import json
@@ -100,6 +100,21 @@ def print_names(names):
     return lines
 
 
+def print_options(options):
+    lines = ["", "## Options of other systems", "",
+             wrap("Behind a name, `apex-O2,master_weights=False`, what its "
+                  "system calls an option is short for a key or a rule."), "",
+             "| name | option | short for |", "|---|---|---|"]
+    for option in sorted(options, key=lambda o: (o["policy"], o["key"],
+                                                 o["value"])):
+        meaning = f"`{option['ourKey']} = {option['meaning']}`"
+        if option["refusal"]:
+            meaning = f"an error: {option['refusal']}"
+        lines.append(f"| `{option['policy']}` | "
+                     f"`{option['key']}={option['value']}` | {meaning} |")
+    return lines
+
+
 def main():
     command, page = sys.argv[1:], None
     if "-o" in command:
@@ -116,6 +131,7 @@ def main():
     for profile in sorted(get("AMP_Profile"), key=lambda p: p["name"]):
         lines += print_profile(profile, records, get("AMP_Ban"))
     lines += print_names(get("AMP_PolicyName"))
+    lines += print_options(get("AMP_PolicyOption"))
     text = "\n".join(lines) + "\n"
     if page:
         with open(page, "w", encoding="utf-8") as out:

@@ -242,7 +242,7 @@ llvm::Error Compiler::prepare(StringRef source) {
   pipeline.codegen.profile = options.profile;
   pipeline.codegen.record = options.record;
   pipeline.fuse = options.fuse;
-  pipeline.probe = options.probe;
+  pipeline.import.probe = options.probe;
   auto [kind, chip] = StringRef(options.target).split(':');
   pipeline.forGPU = !chip.empty();
   if (pipeline.forGPU)

@@ -142,6 +142,38 @@ static llvm::Error readName(PolicyText &text, StringRef name) {
                                  formatExpected(name, known, listPolicies()));
 }
 
+static void setItem(PolicyText &text, StringRef key, StringRef value) {
+  if (isRuleKey(key))
+    text.rules.push_back({key.str(), value.str()});
+  else
+    text.keys[key.str()] = value.str();
+}
+
+/// What the policy's system calls an option. Whether it is one, or an error.
+static llvm::Expected<bool> readOption(PolicyText &text, StringRef key,
+                                       StringRef value,
+                                       llvm::StringSet<> &given) {
+  SmallVector<StringRef> values;
+  for (const PolicyOption &option : getPolicyOptions(text.name)) {
+    if (option.key != key)
+      continue;
+    if (!option.refusal.empty())
+      return text.fail("'" + key + "' is no option of it: " + option.refusal);
+    values.push_back(option.value);
+    if (option.value != value)
+      continue;
+    if (!given.insert(option.ourKey).second)
+      return text.fail("'" + key + "' and '" + option.ourKey +
+                       "' say the same: expected one of them");
+    setItem(text, option.ourKey, option.meaning);
+    return true;
+  }
+  if (values.empty())
+    return false;
+  return text.fail("expected one of " + llvm::join(values, ", ") + " for '" +
+                   key + "', found '" + value + "'");
+}
+
 /// A key of the attribute, or a rule.
 static llvm::Error readItem(PolicyText &text, StringRef item,
                             llvm::StringSet<> &given) {
@@ -152,6 +184,9 @@ static llvm::Error readItem(PolicyText &text, StringRef item,
     return text.fail("expected key=value, found '" + item + "'");
   if (!given.insert(key).second)
     return text.fail("'" + key + "' is given twice");
+  llvm::Expected<bool> isOption = readOption(text, key, value, given);
+  if (!isOption || *isOption)
+    return isOption.takeError();
   SmallVector<StringRef> known;
   for (auto [name, words] : kKeys) {
     known.push_back(name);
@@ -169,10 +204,12 @@ static llvm::Error readItem(PolicyText &text, StringRef item,
     std::string keys = llvm::join(known, ", ") + ", or what a rule is for";
     for (unsigned kind = 0; kind <= getMaxEnumValForOpKind(); ++kind)
       known.push_back(stringifyOpKind(OpKind(kind)));
+    for (const PolicyOption &option : getPolicyOptions(text.name))
+      known.push_back(option.key);
     return text.fail("unknown key '" + key +
                      "': " + formatExpected(key, known, keys));
   }
-  text.rules.push_back({key.str(), value.str()});
+  setItem(text, key, value);
   return llvm::Error::success();
 }
 
@@ -203,9 +240,13 @@ llvm::Expected<NamedPolicy> compiler::parsePolicy(MLIRContext *context,
   PolicyText text;
   text.name = name;
   llvm::StringSet<> given;
+  // What is no key of ours is a mistake in jmp's part.
   auto isJmp = [](StringRef item) {
-    return llvm::is_contained({"p", "c", "o", "params", "compute", "output"},
-                              item.trim().split('=').first);
+    StringRef key = item.trim().split('=').first;
+    return llvm::is_contained({"params", "compute", "output"}, key) ||
+           (!isRuleKey(key) && llvm::none_of(kKeys, [&](auto &entry) {
+             return entry.first == key;
+           }));
   };
   size_t numName = 1;
   llvm::Error error = llvm::Error::success();

@@ -65,6 +65,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpVerifyCalls());
   pm.addPass(createAmpDropFlags());
+  if (!options.probe)
+    pm.addNestedPass<func::FuncOp>(createAmpLowerProbes());
   // Before anything merges or moves ops.
   pm.addPass(createAmpAttachPolicies());
   // One function a model: roles are facts of several ops, which a call

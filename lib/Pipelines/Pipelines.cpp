@@ -87,7 +87,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm, options.getTarget(), options.probe);
+    return buildStepPipeline(pm, options.getTarget(), options.import.probe);
   case Phase::Form: {
     KernelTarget target = options.getTarget();
     target.fuses = options.fuse;

@@ -13,10 +13,6 @@ using namespace mlir::amp;
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                                   bool probe) {
   OpPassManager &func = pm.nest<func::FuncOp>();
-  // Before loops are fused: whoever reads a probe that nobody asked for reads
-  // its value. Behind that no pass would know a copy from its source.
-  if (!probe)
-    func.addPass(createAmpLowerProbes());
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());
@@ -35,6 +31,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addPass(createAmpCSE());
   // Behind it: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  // Last: no pass above would know a copy from its source.
   if (probe)
     pm.addNestedPass<func::FuncOp>(createAmpLowerProbes({/*keep=*/true}));
 }

@@ -42,9 +42,9 @@ static bool isBiasAddition(Operation *op, Value value, Operation &contraction,
 
 /// What becomes of a value in reshapes that alone read it.
 static Value skipReshapes(Value value) {
-  while (
-      value.hasOneUse() &&
-      isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(*value.user_begin()))
+  while (value.hasOneUse() &&
+         isa<ProbeOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+             *value.user_begin()))
     value = value.user_begin()->getResult(0);
   return value;
 }
@@ -82,7 +82,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   /// Whether a contraction reads a value by way of a user.
   bool follows(Operation *user) {
     user = getWholeOp(user);
-    return isContraction(user) || leadsToContraction.contains(user) ||
+    return contracts(getKind(user)) || leadsToContraction.contains(user) ||
            (isa<RegionBranchOpInterface>(user) && argumentsLead(user));
   }
 

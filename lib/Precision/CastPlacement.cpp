@@ -2,6 +2,7 @@
 
 #include "amp/Precision/CastPlacement.h"
 
+#include "WideSums.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -319,32 +320,6 @@ static bool isMove(linalg::LinalgOp op) {
   return isa<linalg::YieldOp>(op.getBlock()->front());
 }
 
-/// The contraction with a sum in double of products in double, and that sum
-/// rounded to f32.
-static Value accumulateInF64(linalg::LinalgOp op) {
-  Location loc = op.getLoc();
-  OpBuilder b(op);
-  FloatType f64 = b.getF64Type();
-  OpOperand &init = op.getDpsInitsMutable()[0];
-  init.set(convertFloat(b, loc, init.get(), f64));
-  Value result = op->getResult(0);
-  result.setType(cast<RankedTensorType>(result.getType()).clone(f64));
-  Block *body = op.getBlock();
-  while (!body->empty())
-    body->back().erase();
-  body->getArgument(2).setType(f64);
-  b.setInsertionPointToStart(body);
-  Value factors[] = {convertFloat(b, loc, body->getArgument(0), f64),
-                     convertFloat(b, loc, body->getArgument(1), f64)};
-  Value product = arith::MulFOp::create(b, loc, factors[0], factors[1]);
-  Value sum = arith::AddFOp::create(b, loc, body->getArgument(2), product);
-  linalg::YieldOp::create(b, loc, sum);
-  b.setInsertionPointAfter(op);
-  Value rounded = convertFloat(b, loc, result, b.getF32Type());
-  result.replaceAllUsesExcept(rounded, rounded.getDefiningOp());
-  return rounded;
-}
-
 void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
   restoreInRegions(op); // what the body reads from outside
   PolicyAttr policy = analysis.getPolicy(op);
@@ -370,9 +345,9 @@ void CastPlacement::rewriteStructured(linalg::LinalgOp op) {
     return roundFactors(op, policy.getComputeType());
   bool eligible = isEligible(op->getResult(0).getType());
   Value sum = op->getResult(0);
-  if (eligible && isMultiplyAdd(op) && isContractionKind(op) &&
-      policy.getAccumulateType().isF64() && !readsOrGivesF64(op))
-    sum = accumulateInF64(op);
+  if (eligible && isContractionKind(op) && canSumInF64(op) &&
+      policy.getAccumulateType().isF64())
+    sum = sumInF64(op);
   if (!eligible || result.isF32() || op.getNumDpsInits() != 1)
     return restoreInits(op);
   if (reduces)

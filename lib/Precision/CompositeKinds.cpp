@@ -138,6 +138,20 @@ static void attachMean(Operation *op, ConstantSources &constants) {
     attachKind({op, reader}, OpKind::Mean);
 }
 
+/// 1 - p before the logarithm that alone reads it: p near 0 would be lost in 16
+/// bits.
+static SmallVector<Operation *> behindComplement(Operation *log,
+                                                 ConstantSources &constants) {
+  auto one = cast<linalg::LinalgOp>(log)
+                 .getDpsInputs()[0]
+                 .getDefiningOp<linalg::LinalgOp>();
+  Operation *inner = getInner(one);
+  if (isa_and_nonnull<arith::SubFOp>(inner) && getReader(one) == log &&
+      getNumber(getOuter(one, inner->getOperand(0)), constants) == 1.0)
+    return {one, log};
+  return {log};
+}
+
 /// PyTorch's binary cross entropy, and nothing else, cuts its logarithms off at
 /// -100.
 static void attachBinaryCrossEntropy(Operation *op,
@@ -151,7 +165,8 @@ static void attachBinaryCrossEntropy(Operation *op,
     for (unsigned side : {0, 1})
       if (getOtherNumber(structured, op->getResult(0), side, constants) ==
           -100.0)
-        attachKind(op, OpKind::BinaryCrossEntropy);
+        return attachKind(behindComplement(op, constants),
+                          OpKind::BinaryCrossEntropy);
   }
 }
 
@@ -162,7 +177,7 @@ static void attachAttentionValue(Operation *op) {
     return;
   for (Value value : contraction.getDpsInputs()) {
     Operation *def = value.getDefiningOp();
-    while (def && movesData(getOwnKind(def)))
+    while (def && movesData(getOwnKind(def)) && !isa<tensor::ConcatOp>(def))
       def = def->getOperand(0).getDefiningOp();
     if (def && getKind(def) == OpKind::Softmax)
       return attachKind(op, OpKind::AttentionValue);
@@ -242,55 +257,109 @@ static std::optional<SumOf> matchSum(Operation *op,
   return found;
 }
 
-/// The ops that make a mean of `of` which `difference` alone reads, moved to
-/// its shape; none where a value is no such mean.
+/// Whether an op gives elements of what it reads in their order, again and
+/// again where its result is larger.
+static bool isBroadcast(Operation *op) {
+  if (isa<linalg::BroadcastOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+          op))
+    return true;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic || generic.getNumDpsInputs() != 1 ||
+      getOwnKind(op) != OpKind::Clear)
+    return false;
+  SmallVector<unsigned> dims;
+  for (AffineExpr expr : generic.getIndexingMapsArray()[0].getResults())
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      dims.push_back(dim.getPosition());
+  return llvm::is_sorted(dims);
+}
+
+/// The ops that make a mean of `of` over the loops that `sum` sums over, and
+/// give it the shape of `of`; none where a value is no such mean.
 static SmallVector<Operation *> getMean(Value value, Value of,
-                                        Operation *difference) {
+                                        linalg::LinalgOp sum) {
   SmallVector<Operation *> ops;
-  Operation *reader = difference;
   for (Operation *op = value.getDefiningOp(); op;
-       reader = op, op = op->getOperand(0).getDefiningOp()) {
-    if (getReader(op) != reader)
-      return {};
+       op = op->getOperand(0).getDefiningOp()) {
     ops.push_back(op);
-    if (linalg::LinalgOp sum = getSum(op))
-      return getKind(op) == OpKind::Mean && sum.getDpsInputs()[0] == of
-                 ? SmallVector<Operation *>(llvm::reverse(ops))
-                 : SmallVector<Operation *>();
-    if (!movesData(getOwnKind(op)) && getKind(op) != OpKind::Mean)
+    if (linalg::LinalgOp first = getSum(op)) {
+      bool isSame =
+          getKind(op) == OpKind::Mean && first.getDpsInputs()[0] == of &&
+          first.getIteratorTypesArray() == sum.getIteratorTypesArray() &&
+          first.getIndexingMapsArray()[0] == sum.getIndexingMapsArray()[0];
+      return isSame ? SmallVector<Operation *>(llvm::reverse(ops))
+                    : SmallVector<Operation *>();
+    }
+    if (!isBroadcast(op) && getKind(op) != OpKind::Mean)
       return {};
   }
   return {};
 }
 
+/// Whether each op is read by the next alone, the last by `reader`, all under
+/// one policy.
+static bool isChain(ArrayRef<Operation *> ops, Operation *reader) {
+  for (Operation *op : llvm::reverse(ops)) {
+    if (getReader(op) != reader)
+      return false;
+    reader = op;
+  }
+  return true;
+}
+
+/// Whether a sum is the mean or the whole of what it sums, or has a root.
+static bool isMeasure(const SumOf &sum) {
+  linalg::LinalgOp op = sum.sum;
+  return sum.division || sum.root || op.getNumParallelLoops() == 0;
+}
+
+/// A difference that is read to be squared, or made positive, for such sums
+/// alone: a loss and a metric may read the same one.
+static linalg::LinalgOp getDifference(const SumOf &sum,
+                                      ConstantSources &constants) {
+  auto difference = sum.element.getDefiningOp<linalg::LinalgOp>();
+  if (!difference || !isa_and_nonnull<arith::SubFOp>(getInner(difference)) ||
+      getPolicyOf(difference) != getPolicyOf(sum.map))
+    return nullptr;
+  bool isRead = llvm::all_of(difference->getUsers(), [&](Operation *user) {
+    if (user == sum.map)
+      return true;
+    Operation *reader = getReader(user);
+    auto other = reader ? matchSum(reader, constants) : std::nullopt;
+    return other && other->map == user && isMeasure(*other);
+  });
+  return isRead ? difference : nullptr;
+}
+
+/// With a difference from the mean a variance; with a root and no division a
+/// norm; a mean, or a sum of everything, of differences is an error.
 static void attachSquares(Operation *op, ConstantSources &constants) {
   std::optional<SumOf> found = matchSum(op, constants);
   if (!found)
     return;
-  auto difference = found->element.getDefiningOp<linalg::LinalgOp>();
-  Operation *inner = getInner(difference);
-  if (!isa_and_nonnull<arith::SubFOp>(inner)) {
-    if (found->root && !found->division)
-      attachKind(found->behind({}), OpKind::Norm);
+  linalg::LinalgOp difference = getDifference(*found, constants);
+  SmallVector<Operation *> mean, first;
+  if (difference) {
+    Operation *inner = getInner(difference);
+    mean = getMean(getOuter(difference, inner->getOperand(1)),
+                   getOuter(difference, inner->getOperand(0)), found->sum);
+    if (isChain(mean, difference))
+      first = mean;
+    first.push_back(difference);
+  }
+  if (!mean.empty()) {
+    if (found->isSquared && found->division)
+      attachKind(found->behind(first), OpKind::Variance);
     return;
   }
-  if (getPolicyOf(difference) != getPolicyOf(op) ||
-      llvm::any_of(difference->getUsers(),
-                   [&](Operation *user) { return user != found->map; }))
-    return;
-  SmallVector<Operation *> first =
-      getMean(getOuter(difference, inner->getOperand(1)),
-              getOuter(difference, inner->getOperand(0)), difference);
-  bool isVariance = !first.empty();
-  if (isVariance && (!found->isSquared || !found->division))
-    return;
+  if (found->root && !found->division)
+    return attachKind(found->behind(first), OpKind::Norm);
   // The root of an error is another op.
-  if (!isVariance)
-    found->root = nullptr;
-  first.push_back(difference);
-  OpKind error =
-      found->isSquared ? OpKind::SquaredError : OpKind::AbsoluteError;
-  attachKind(found->behind(first), isVariance ? OpKind::Variance : error);
+  found->root = nullptr;
+  if (!difference || !isMeasure(*found))
+    return;
+  attachKind(found->behind(first),
+             found->isSquared ? OpKind::SquaredError : OpKind::AbsoluteError);
 }
 
 void mlir::amp::attachCompositeKind(Operation *op, ConstantSources &constants) {

@@ -11,13 +11,14 @@ namespace mlir::amp {
 /// all ops of it their role:
 ///
 /// - a sum and the division by the number of what it sums: a mean;
-/// - the mean of squared differences from a mean, and its root: a variance;
-/// - the root of a sum of squares: a norm;
-/// - the sum or mean of squared or absolute differences: an error;
+/// - the mean of squared differences from the mean, and its root: a variance;
+/// - the root of a sum of squares, of differences or not: a norm;
+/// - the mean, or the sum of all, of squared or absolute differences: an error;
 /// - a logarithm that is cut off at -100: PyTorch's binary cross entropy;
 /// - a contraction that reads a softmax: probabilities times values.
 ///
-/// All of them have one policy, and nothing else reads what is inside.
+/// All of them have one policy, and nothing else reads what is inside. A mean
+/// that something else reads is no part of the variance.
 void attachCompositeKind(Operation *op, ConstantSources &constants);
 
 } // namespace mlir::amp

@@ -1,5 +1,7 @@
 //===- Explain.cpp - Why an op runs in the type it does ---------*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Explanation.h"
 #include "amp/Precision/Passes.h"
@@ -29,16 +31,40 @@ static void replacePolicies(ModuleOp module, PolicyAttr policy) {
     module->setAttr(kPolicyAttr, policy);
 }
 
+static bool hasPolicy(ModuleOp module) {
+  return llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp func) {
+    return findPolicy(func) || func->walk([](Operation *op) {
+                                     return getOwnPolicy(op)
+                                                ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+                                   })
+                                   .wasInterrupted();
+  });
+}
+
+/// What f64 computes is no matter of casts: there is nothing to list.
+static void remarkOfDouble(ModuleOp module) {
+  for (auto func : module.getOps<func::FuncOp>())
+    if (PolicyAttr policy = findPolicy(func);
+        policy && policy.getProfile() == "f64")
+      func.emitRemark("'") << getSourceName(func)
+                           << "' computes everything in f64, without a cast";
+}
+
 LogicalResult mlir::amp::explainCasts(ModuleOp module,
                                       const ExplainOptions &options,
                                       raw_ostream &os) {
   OwningOpRef<ModuleOp> copy = module.clone();
   Explanation explanation, other;
+  if (!hasPolicy(module))
+    module.emitRemark("no function has a policy: nothing decides on casts");
+  remarkOfDouble(module);
   if (failed(placeCasts(*copy, &explanation)))
     return failure();
   if (options.other) {
     copy = module.clone();
     replacePolicies(*copy, options.other);
+    remarkOfDouble(*copy);
     if (failed(placeCasts(*copy, &other)))
       return failure();
     options.json ? explanation.printDiffJSON(other, os)

@@ -41,7 +41,8 @@ OpKind mlir::amp::getKind(Operation *op, const Profile &profile) {
 
 bool mlir::amp::isPart(Operation *op, const Profile &profile) {
   auto role = op->getAttrOfType<StringAttr>(kRoleAttr);
-  return role && role.getValue().starts_with(kPartRole) &&
+  StringRef name = role ? role.getValue() : "";
+  return name.consume_front(kPartRole) && symbolizeOpKind(name) &&
          getKind(op, profile) == getKind(op);
 }
 

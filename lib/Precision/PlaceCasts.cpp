@@ -1,5 +1,6 @@
 //===- PlaceCasts.cpp - The types that a policy says ------------*- C++ -*-===//
 
+#include "PrecisionReports.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Precision/AttachPolicies.h"
@@ -132,38 +133,6 @@ static void readDestinationsAsInputs(func::FuncOp func) {
   llvm::for_each(ops, readAsInput);
 }
 
-/// What an op is called in a remark: the first of its body that no kind is for.
-static StringRef getNameOfOther(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (structured && structured.getBlock())
-    for (Operation &inner : structured.getBlock()->without_terminator())
-      if (getKind(&inner) == OpKind::Other)
-        return inner.getName().getStringRef();
-  return op->getName().getStringRef();
-}
-
-/// Ops on floats that no list of a profile can name are not to stay in f32 in
-/// silence.
-static void reportOthers(func::FuncOp func, const PrecisionAnalysis &analysis) {
-  llvm::MapVector<StringRef, int64_t> counts;
-  for (Operation *op : analysis.getOps()) {
-    bool isFloat = llvm::any_of(op->getOperandTypes(), isEligible) &&
-                   llvm::any_of(op->getResultTypes(), isEligible);
-    if (isFloat && getKind(op) == OpKind::Other &&
-        analysis.getPolicy(op).isMixed() &&
-        !isa<RegionBranchOpInterface, CallOpInterface>(op) &&
-        !op->hasTrait<OpTrait::IsTerminator>())
-      ++counts[getNameOfOther(op)];
-  }
-  if (counts.empty())
-    return;
-  auto diag = func.emitRemark("no profile has a kind for ");
-  llvm::interleaveComma(counts, diag, [&](auto entry) {
-    diag << "'" << entry.first << "' (" << entry.second << ")";
-  });
-  diag << ": a rule for the op gives it a class";
-}
-
 /// Rewrites a function that has one policy or several, none of them f64.
 static LogicalResult placeMixed(func::FuncOp func, PolicyAttr policy,
                                 PolicyRules &rules, Explanation *explanation) {
@@ -172,7 +141,7 @@ static LogicalResult placeMixed(func::FuncOp func, PolicyAttr policy,
   PrecisionAnalysis analysis(func, policy, rules);
   if (failed(verifyAllowed(analysis)))
     return failure();
-  reportOthers(func, analysis);
+  reportUnlisted(func, analysis);
   if (explanation)
     explanation->addOps(func, analysis);
   CastPlacement(func, analysis).run();

@@ -40,6 +40,9 @@ static const Profile &getProfile(PolicyAttr policy) {
 PrecisionClass PrecisionAnalysis::classify(Operation *op, PolicyAttr policy) {
   OpKind kind = getKind(op, getProfile(policy));
   auto rule = rules.find(op, policy, kind, parameters);
+  // Probabilities times values are a product as well.
+  if (!rule && kind == OpKind::AttentionValue)
+    rule = rules.find(op, policy, OpKind::Matmul, parameters);
   // The bias addition of a linear is part of it, but where ops are painted.
   if (!rule && isPartOfLinear(op) && kind == OpKind::Add &&
       !getProfile(policy).isPainted) {
@@ -118,6 +121,12 @@ void PrecisionAnalysis::collectOps(Region &region) {
       continue;
     ops.push_back(&op);
     classes[&op] = classify(&op, getPolicy(&op));
+    // Asked for now: once ops are rewritten casts stand in the way.
+    for (Value operand : op.getOperands())
+      if (isEligible(operand.getType())) {
+        (void)parameters.contains(operand);
+        (void)inputs.contains(operand);
+      }
     auto branch = dyn_cast<RegionBranchOpInterface>(op);
     if (branch && describesRegions(branch)) {
       described.insert(&op);
@@ -329,7 +338,9 @@ FloatType PrecisionAnalysis::joinOperands(Operation *op,
 /// A loss as one contraction: it is read once, and may be any sum of squares.
 static bool isScalarContraction(Operation *op) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return getKind(op) == OpKind::Matmul && type && type.getRank() == 0;
+  OpKind kind = getKind(op);
+  return (kind == OpKind::Matmul || kind == OpKind::AttentionValue) && type &&
+         type.getRank() == 0;
 }
 
 bool PrecisionAnalysis::canBeLow(Operation *op) const {

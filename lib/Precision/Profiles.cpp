@@ -25,6 +25,7 @@ struct NamedPolicy {
 
 #define GET_AMP_Bans_IMPL
 #define GET_AMP_PolicyNames_IMPL
+#define GET_AMP_PolicyOptions_IMPL
 #define GET_AMP_Profiles_IMPL
 #include "amp/Precision/ProfileTables.inc"
 
@@ -62,6 +63,17 @@ ArrayRef<StringRef> mlir::amp::getComputeTypes() {
   return kTypes;
 }
 
+/// The keys behind `compute` of the policy that has a profile's name: with
+/// another type they are the same.
+static std::string getOtherKeys(const Profile &profile) {
+  for (const NamedPolicy &policy : AMP_PolicyNames)
+    if (policy.name == profile.name)
+      return policy.keys
+          .substr(std::min(policy.keys.find(','), policy.keys.size()))
+          .str();
+  return "";
+}
+
 std::vector<PolicyName> mlir::amp::getPolicyNames() {
   std::vector<PolicyName> names;
   for (const NamedPolicy &policy : AMP_PolicyNames)
@@ -78,8 +90,17 @@ std::vector<PolicyName> mlir::amp::getPolicyNames() {
     for (StringRef type : getComputeTypes())
       if (!profile.isUniform && profile.type.empty())
         names.push_back({(profile.name + ":" + type).str(), profile.name.str(),
-                         ("compute = " + type).str(), profile.scaler.str()});
+                         ("compute = " + type + getOtherKeys(profile)).str(),
+                         profile.scaler.str()});
   return names;
+}
+
+std::vector<PolicyOption> mlir::amp::getPolicyOptions(StringRef name) {
+  std::vector<PolicyOption> options;
+  for (const PolicyOption &option : AMP_PolicyOptions)
+    if (option.policy == name)
+      options.push_back(option);
+  return options;
 }
 
 bool mlir::amp::isRuleKey(StringRef key) {

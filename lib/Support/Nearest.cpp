@@ -1,6 +1,9 @@
 //===- Nearest.cpp - Suggestions for misspelt names -------------*- C++ -*-===//
 
 #include "amp/Support/Nearest.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 /// How many characters two names have in common at their beginning.
@@ -15,7 +18,7 @@ std::string
 mlir::amp::suggestNearest(llvm::StringRef name,
                           llvm::ArrayRef<llvm::StringRef> candidates) {
   // Half of the name may be wrong: further away it is another word.
-  unsigned limit = std::max<size_t>(2, name.size() / 2);
+  unsigned limit = std::max<size_t>(name.size() > 3 ? 2 : 1, name.size() / 2);
   llvm::StringRef best;
   for (llvm::StringRef candidate : candidates) {
     unsigned distance = name.edit_distance_insensitive(candidate, true, limit);
@@ -29,6 +32,13 @@ mlir::amp::suggestNearest(llvm::StringRef name,
     best = candidate;
     limit = distance;
   }
+  // The first word of a name is short for it.
+  const auto *longer = llvm::find_if(candidates, [&](llvm::StringRef other) {
+    return !name.empty() && other.consume_front_insensitive(name) &&
+           !other.empty() && !llvm::isAlnum(other.front());
+  });
+  if (best.empty() && longer != candidates.end())
+    best = *longer;
   if (best.empty())
     return "";
   return "; did you mean '" + best.str() + "'?";

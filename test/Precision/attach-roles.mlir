@@ -172,3 +172,16 @@ func.func @reshaped(%x: tensor<1x4x8xf32>,
   } -> tensor<4x3xf32>
   return %2 : tensor<4x3xf32>
 }
+
+// Ops of nn that contract follow as well: a product in front of one is no output
+// layer.
+
+// CHECK-LABEL: func.func @before_attention
+// CHECK:         linalg.matmul {amp.role = "linear"}
+func.func @before_attention(%x: tensor<4x8xf32> {amp.input = "x"}, %w: tensor<8x8xf32> {amp.param = "w"},
+    %z: tensor<4x8xf32>) -> tensor<1x4x8xf32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [1, 4, 8] : tensor<4x8xf32> into tensor<1x4x8xf32>
+  %2, %lse, %rest = nn.attention %1, %1, %1 : tensor<1x4x8xf32>, tensor<1x4x8xf32>, tensor<1x4x8xf32> -> tensor<1x4x8xf32>, tensor<1x4xf32>
+  return %2 : tensor<1x4x8xf32>
+}

@@ -44,3 +44,15 @@ func.func @uniform(%a: tensor<4x8xf32>, %b: tensor<8xf32>, %c: tensor<4xf32>, %d
   %1 = linalg.reduce { arith.addf } ins(%0 : tensor<4xf32>) outs(%d : tensor<f32>) dimensions = [0]
   return %1 : tensor<f32>
 }
+
+// -----
+
+// A product with integers is summed as it was written.
+
+// CHECK-LABEL: func.func @integers
+// CHECK:         linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8x4xi8>) outs(%{{.*}} : tensor<4x4xf32>)
+func.func @integers(%a: tensor<4x8xf32>, %b: tensor<8x4xi8>, %c: tensor<4x4xf32>) -> tensor<4x4xf32>
+    attributes {amp.policy = #amp.policy<"f32", accumulate = f64>} {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xi8>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

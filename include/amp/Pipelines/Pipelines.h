@@ -48,6 +48,9 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
   Option<int64_t> rows{*this, "rows",
                        llvm::cl::desc("Another number of rows; 0 for none"),
                        llvm::cl::init(0)};
+  Option<bool> probe{*this, "probe",
+                     llvm::cl::desc("Keep amp.probe for a program that probes"),
+                     llvm::cl::init(false)};
 };
 
 struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
@@ -84,9 +87,6 @@ struct PipelineOptions {
   bool forGPU = false;
   /// Ops join the kernel of what they read; see `amp-form-kernels`.
   bool fuse = true;
-  /// What `amp.probe` names is stored; see `amp-lower-probes`.
-  bool probe = false;
-
   /// What the phases that decide on kernels ask.
   const KernelTarget &getTarget() const;
 };

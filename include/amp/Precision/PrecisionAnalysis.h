@@ -4,6 +4,7 @@
 #define AMP_PRECISION_PRECISIONANALYSIS_H
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/Roles.h"
 #include "amp/Precision/PolicyRules.h"
 #include "amp/Precision/Profiles.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -11,12 +12,6 @@
 #include "llvm/ADT/EquivalenceClasses.h"
 
 namespace mlir::amp {
-
-/// Role of a contraction, and of the bias addition after it.
-constexpr llvm::StringLiteral kLinearRole = "linear";
-constexpr llvm::StringLiteral kOutputLayerRole = "output_layer";
-/// Before the kind of which an op is a part, whose result another part reads.
-constexpr llvm::StringLiteral kPartRole = "part of ";
 
 /// Whether the type is a tensor that a policy may touch: one of f32.
 bool isEligible(Type type);
@@ -104,6 +99,10 @@ public:
   /// The policy of an op: its own, or the function's.
   PolicyAttr getPolicy(Operation *op) const;
   PrecisionClass getClass(Operation *op) const;
+  /// The key of the rule that gave an op its class, or null.
+  StringAttr getRule(Operation *op) const { return ruledBy.lookup(op); }
+  /// Whether a policy can make an op's result 16 bit at all.
+  bool canBeLow(Operation *op) const;
   /// What gave an op its class: "rule tanh", "profile amp, role linear".
   std::string getDecision(Operation *op) const;
   /// Whether a painted profile makes an op 16 bit: it reads all in that type.
@@ -134,8 +133,6 @@ private:
   bool castsOutput(Operation *op) const;
   bool updateOp(Operation *op);
   bool updateCarried(const Sources &sources, Value leader);
-  /// Whether a policy can make an op's result 16 bit at all.
-  bool canBeLow(Operation *op) const;
   /// The storage of an op's result from the storage of its operands; null
   /// while that is not known.
   FloatType computeStorage(Operation *op) const;

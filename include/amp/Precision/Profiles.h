@@ -56,6 +56,13 @@ struct PolicyName {
 };
 /// "bf16", ..., "f32", ..., "apex-O2", ..., "amp:bf16", ...
 std::vector<PolicyName> getPolicyNames();
+/// `key=value` behind a policy's name as its system calls it: short for a key
+/// or a rule of ours, or refused.
+struct PolicyOption {
+  llvm::StringLiteral policy, key, value, ourKey, meaning, refusal;
+};
+/// Those of the policy of a name.
+std::vector<PolicyOption> getPolicyOptions(llvm::StringRef name);
 /// All of them, in short, for messages.
 std::string listPolicyNames();
 

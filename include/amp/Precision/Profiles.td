@@ -1,8 +1,9 @@
 //===- Profiles.td - The class table -----------------------*- tablegen -*-===//
 //
 // A profile is a column: it gives each kind of op (Interfaces/OpKinds.td) a
-// class. From these records come the table of lib/Precision/Profiles.cpp, what
-// the verifier and the command line take, and docs/generated/Profiles.md.
+// class. From these records and those of PolicyNames.td come the table of
+// lib/Precision/Profiles.cpp, what the verifier and the command line take, and
+// docs/generated/Profiles.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -347,62 +348,5 @@ def AMP_ProfileKeras : AMP_Profile<"keras", AMP_ClassFollow> {
       [AMP_KindCrossEntropy, AMP_KindBinaryCrossEntropy] # AMP_RegressionLosses;
   let castsInputs = 1;
 }
-
-//===----------------------------------------------------------------------===//
-// Names of the command line
-//===----------------------------------------------------------------------===//
-
-/// Short for a policy: `keys` as in `#amp.policy<"profile", keys>`, and the
-/// loss scaler that its system has with f16.
-class AMP_PolicyName<string spelling, AMP_Profile of, string text,
-                     string scaling = of.scaler> {
-  string name = spelling;
-  string profile = of.name;
-  string keys = text;
-  string scaler = scaling;
-  /// Whether the system refuses a scaler with this policy.
-  bit refusesScaler = 0;
-}
-
-def AMP_PolicyNames : GenericTable {
-  let FilterClass = "AMP_PolicyName";
-  let CppTypeName = "NamedPolicy";
-  let Fields = ["name", "profile", "keys", "scaler", "refusesScaler"];
-}
-
-foreach type = ["bf16", "f16", "tf32"] in
-  def AMP_Name_#type
-      : AMP_PolicyName<type, AMP_ProfileAmp, "compute = " # type>;
-
-def : AMP_PolicyName<"apex-O0", AMP_ProfileF32, "">;
-def : AMP_PolicyName<"apex-O1", AMP_ProfileApexO1, "compute = f16">;
-def : AMP_PolicyName<"apex-O2", AMP_ProfileApexO2,
-                     "compute = f16, output = f32">;
-def : AMP_PolicyName<"apex-O3", AMP_ProfileHalf,
-                     "compute = f16, params = f16, output = f32", "none">;
-
-def : AMP_PolicyName<"keras:mixed_float16", AMP_ProfileKeras, "compute = f16">;
-def : AMP_PolicyName<"keras:mixed_bfloat16", AMP_ProfileKeras,
-                     "compute = bf16">;
-def : AMP_PolicyName<"keras:float32", AMP_ProfileF32, "">;
-def : AMP_PolicyName<"keras:float64", AMP_ProfileF64, "">;
-
-// Lightning replaces `16-mixed` by `bf16-mixed` on a CPU, with a warning: here
-// f16 works on both.
-def : AMP_PolicyName<"lightning:16-mixed", AMP_ProfileTorchCUDA,
-                     "compute = f16">;
-let refusesScaler = 1 in
-def : AMP_PolicyName<"lightning:bf16-mixed", AMP_ProfileTorchCUDA,
-                     "compute = bf16">;
-def : AMP_PolicyName<"lightning:16-true", AMP_ProfileHalf,
-                     "compute = f16, params = f16, output = f32", "none">;
-def : AMP_PolicyName<"lightning:bf16-true", AMP_ProfileHalf,
-                     "compute = bf16, params = bf16, output = f32">;
-def : AMP_PolicyName<"lightning:32-true", AMP_ProfileF32, "">;
-def : AMP_PolicyName<"lightning:64-true", AMP_ProfileF64, "">;
-
-def : AMP_PolicyName<"deepspeed:fp16", AMP_ProfileHalf, "compute = f16",
-                     "deepspeed">;
-def : AMP_PolicyName<"deepspeed:bf16", AMP_ProfileHalf, "compute = bf16">;
 
 #endif // AMP_PRECISION_PROFILES_TD

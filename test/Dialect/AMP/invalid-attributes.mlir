@@ -35,6 +35,18 @@ func.func private @f() attributes {a = #amp.policy<"amp", compute = f32>}
 
 // -----
 
+// expected-error @+2 {{profile 'tf-fp16' computes in f16, found 'compute = 'bf16''}}
+func.func private @f() attributes {
+  a = #amp.policy<"tf-fp16", compute = bf16>}
+
+// -----
+
+// expected-error @+2 {{profile 'f32' computes in one type: leave 'rules' out}}
+func.func private @f() attributes {
+  a = #amp.policy<"f32", rules = {exp = "low"}>}
+
+// -----
+
 // expected-error @+2 {{with 'compute = tf32' a weight gradient is the accumulator: leave 'wgrad = compute' out}}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = tf32, wgrad = compute>}
@@ -68,6 +80,12 @@ func.func private @f() attributes {
 // expected-error @+2 {{with 'compute = tf32' contractions sum in f32: leave 'accumulate = f64' out}}
 func.func private @f() attributes {
   a = #amp.policy<"amp", compute = tf32, accumulate = f64>}
+
+// -----
+
+// expected-error @+2 {{profile 'f64' sums in f64: leave 'accumulate' out}}
+func.func private @f() attributes {
+  a = #amp.policy<"f64", accumulate = f32>}
 
 // -----
 

@@ -16,6 +16,21 @@ module attributes {amp.policy} {}
 
 // -----
 
+func.func @policy_of_an_op(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects no 'amp.policy', which functions and modules have: an op's own is 'amp.precision'}}
+  %0 = arith.addf %x, %x {amp.policy = #amp.policy<"f32">} : f32
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects no 'amp.precision', which ops have: a function's or a module's is 'amp.policy'}}
+func.func @precision_of_a_function() attributes {amp.precision = #amp.policy<"f32">} {
+  return
+}
+
+// -----
+
 func.func @precision_is_an_integer(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects 'amp.precision' to be an #amp.policy, found 16 : i64}}
   %0 = arith.addf %x, %x {amp.precision = 16} : f32
@@ -56,6 +71,14 @@ func.func private @excess_is_a_boolean() attributes {amp.excess = true}
 func.func @probe_is_an_integer(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects 'amp.probe' to be a string, found 1 : i64}}
   %0 = arith.addf %x, %x {amp.probe = 1} : f32
+  return
+}
+
+// -----
+
+func.func @role_of_no_kind(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects 'amp.role' to be linear, output_layer, a kind of ops or 'part of' one, found "part of nonsense"}}
+  %0 = arith.addf %x, %x {amp.role = "part of nonsense"} : f32
   return
 }
 

@@ -247,7 +247,7 @@ class Comparison:
         expected = 0
         if (
             node.policy.compute == "tf32"
-            and node.kind in ("matmul", "conv")
+            and node.kind in ("matmul", "attention_value", "conv")
             and node.rules.get(node.kind, "low") == "low"
         ):
             wide = {(i, v) for i, v in enumerate(node.ins) if v.touched}

@@ -193,7 +193,11 @@ class Evaluation:
         op = node.op
         inputs = [self.read(node, i) for i in range(len(node.ins))]
         self.scalar = self.values[node.scalar][0] if node.scalar else None
-        if node.policy.compute == "tf32" and node.kind in ("matmul", "conv"):
+        if node.policy.compute == "tf32" and node.kind in (
+            "matmul",
+            "attention_value",
+            "conv",
+        ):
             inputs = [
                 [to_tf32(x) for x in v] if s.touched else v
                 for v, s in zip(inputs, node.ins)

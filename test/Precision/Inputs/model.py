@@ -94,7 +94,10 @@ class Node:
         if self.role in LINEAR and kind == "add" and "add" not in self.rules:
             kind = self.role_kind
         column = PROFILES[self.policy.profile]
-        return self.rules.get(kind, column.get(kind))
+        rule = self.rules.get(kind)
+        if rule is None and kind == "attention_value":
+            rule = self.rules.get("matmul")
+        return rule or column.get(kind)
 
     @property
     def touches_f64(self):
@@ -266,7 +269,7 @@ class Model(Roles):
             and cls in ("low", "f32_compute")
             or node.op.data.get("loss")
             or cls == "f32"
-            or node.kind == "matmul"
+            or node.kind in ("matmul", "attention_value")
             and len(node.outs[0].shape) == 0
             and cls in ("low", "f32_compute")
         ):

@@ -1,6 +1,6 @@
 """The part of the model that says what several ops are together."""
 
-from profiles import MOVING
+from profiles import CONTRACTIONS, MOVING
 
 
 class Roles:
@@ -111,63 +111,113 @@ class Roles:
         a, b = (side[1] for side in body[1:])
         return node.ins[a] is node.ins[b] and node.op.maps[a] == node.op.maps[b]
 
-    def find_squares(self, node):
-        """Variances, norms, and errors of regression."""
-        if node.op.form != "generic" or node.op.body != [
+    def match_sum(self, node):
+        """What is mapped and summed, the division, the root, or None."""
+        if node is None or node.op.form != "generic" or node.op.body != [
             ("add", ("out",), ("in", 0))
         ]:
-            return
+            return None
         mapped = node.ins[0].node
         body = self.only(mapped)
         if body is None or self.reader(mapped) is not node:
-            return
+            return None
         x = ("in", 0)
         squares = self.squares(mapped, body)
         if not squares and body != ("abs", x):
-            return
-        whole, division, root = [mapped, node], None, None
+            return None
+        division, root = None, None
         user = self.reader(node)
         if self.only(user) and self.divides(user, node.outs[0], None):
             division = user
             user = self.reader(division)
         if squares and self.only(user) == ("sqrt", x):
             root = user
+        return mapped, squares, division, root
+
+    @staticmethod
+    def measures(node, found):
+        """Whether it is a mean, the whole, or has a root."""
+        return found[2] or found[3] or "p" not in node.op.iters
+
+    def find_squares(self, node):
+        """Variances, norms, and errors of regression."""
+        found = self.match_sum(node)
+        if not found:
+            return
+        mapped, squares, division, root = found
+        whole = [mapped, node]
+        first, mean = self.difference_in(mapped, node)
+        whole += [division] * (division is not None)
+        rooted = whole + [root] * (root is not None)
+        if mean:
+            if squares and division:
+                self.attach(first + rooted, "variance")
+        elif root and not division:
+            self.attach(first + rooted, "norm")
+        elif first and self.measures(node, found):
+            kind = "squared_error" if squares else "absolute_error"
+            self.attach(first + whole, kind)
+
+    def is_measured(self, user):
+        if user is None or len(user.outs) != 1:
+            return False
+        total = self.reader(user)
+        found = self.match_sum(total)
+        return bool(
+            found and found[0] is user and self.measures(total, found)
+        )
+
+    def difference_in(self, mapped, total):
+        """The nodes of the difference that is mapped, and whether it is one
+        from the mean."""
         difference = mapped.ins[0].node
         body = self.only(difference) or ()
         if body[:1] != ("sub",):
-            if root and not division:
-                self.attach(whole + [root], "norm")
-            return
+            return [], False
         users = self.readers.get(difference.outs[0], [])
-        if str(difference.policy) != str(node.policy) or any(
-            user is not mapped for user in users
+        if str(difference.policy) != str(mapped.policy) or any(
+            user is not mapped and not self.is_measured(user)
+            for user in users
         ):
-            return
-        whole = [difference] + whole + [division] * (division is not None)
-        mean = self.mean_in(difference, body)
-        if not mean:
-            kind = "squared_error" if squares else "absolute_error"
-            self.attach(whole, kind)
-        elif squares and division:
-            self.attach(mean + whole + [root] * (root is not None), "variance")
+            return [], False
+        mean = self.mean_in(difference, body, total)
+        reader, nodes = difference, [difference]
+        for node in reversed(mean):
+            if self.reader(node) is not reader:
+                return [difference], True
+            nodes.insert(0, node)
+            reader = node
+        return nodes, bool(mean)
 
-    def mean_in(self, difference, body):
+    def mean_in(self, difference, body, total):
         """The nodes of the mean that is taken from what it is of."""
         if any(side[0] != "in" for side in body[1:]):
             return []
         of, value = (difference.ins[side[1]] for side in body[1:])
-        found, reader = [], difference
+        found = []
         while value.node is not None and value.node.ins:
             node = value.node
-            if self.reader(node) is not reader:
-                return []
             found.insert(0, node)
             if node.kind == "mean" and "r" in (node.op.iters or ""):
-                return found if node.ins[0] is of else []
-            if node.kind not in MOVING + ("mean",):
+                same = (
+                    node.ins[0] is of
+                    and node.op.iters == total.op.iters
+                    and node.op.maps == total.op.maps
+                )
+                return found if same else []
+            if node.kind != "mean" and not self.broadcasts(node):
                 return []
-            value, reader = node.ins[0], node
+            value = node.ins[0]
         return []
+
+    @staticmethod
+    def broadcasts(node):
+        if node.kind != "clear" or len(node.ins) != 1:
+            return False
+        if node.op.data.get("move") in ("reshape", "broadcast"):
+            return True
+        maps = node.op.data.get("maps")
+        return maps is not None and list(maps[0]) == sorted(maps[0])
 
     def find_attention_value(self, node):
         for value in node.ins:
@@ -224,7 +274,7 @@ class Roles:
             for reader in self.readers.get(value, []):
                 if reader is None:
                     continue
-                if reader.kind in ("matmul", "conv"):  # before it has a role
+                if reader.kind in CONTRACTIONS:
                     return True
                 work.extend(self.handed_on(reader))
         return False

@@ -55,6 +55,8 @@ def get_own(rows):
     found = {}
     for row in rows:
         kind, role = row["kind"], row["decided_by"].partition("role ")[2]
+        if kind == "attention_value":  # PyTorch: a bmm as others
+            kind = "matmul"
         reads, gives = get_elements(row["reads"]), get_elements(row["gives"])
         if kind in ("clear", "pad"):
             continue

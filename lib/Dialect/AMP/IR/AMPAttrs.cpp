@@ -200,6 +200,15 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error()
            << "profile '" << profile
            << "' needs 'compute = bf16', 'compute = f16' or 'compute = tf32'";
+  if (rules && !rules.empty() && known->isUniform)
+    return error() << "profile '" << profile
+                   << "' computes in one type: leave 'rules' out";
+  bool isOther = known->type == "f16"    ? !isa<Float16Type>(compute)
+                 : known->type == "bf16" ? !isa<BFloat16Type>(compute)
+                                         : false;
+  if (isOther)
+    return error() << "profile '" << profile << "' computes in " << known->type
+                   << ", found 'compute = " << compute << "'";
   if (compute && !isa<BFloat16Type, Float16Type, FloatTF32Type>(compute))
     return error() << "expected 'compute' to be bf16, f16 or tf32, found "
                    << compute;
@@ -220,6 +229,8 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
   if (accumulate && !accumulate.isF32() && !accumulate.isF64())
     return error() << "expected 'accumulate' to be f32 or f64, found "
                    << accumulate << ": contractions sum in no less than f32";
+  if (accumulate && profile == "f64")
+    return error() << "profile 'f64' sums in f64: leave 'accumulate' out";
   if (accumulate && accumulate.isF64() && compute && compute.isTF32())
     return error() << "with 'compute = tf32' contractions sum in f32: leave "
                       "'accumulate = f64' out";

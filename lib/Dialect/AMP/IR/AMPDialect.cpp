@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/Roles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -43,6 +44,12 @@ void AMPDialect::initialize() {
       >();
 }
 
+static bool isRole(StringRef role) {
+  role.consume_front(kPartRole);
+  return role == kLinearRole || role == kOutputLayerRole ||
+         symbolizeOpKind(role);
+}
+
 /// Attributes of ours on ops of others: their types are checked here, since
 /// no verifier of those ops knows them.
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
@@ -58,6 +65,13 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<PolicyAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be an #amp.policy, found " << attr.getValue();
+  bool isWhole = isa<SymbolOpInterface, ModuleOp>(op);
+  if (name == kPolicyAttr && !isWhole)
+    return op->emitOpError("expects no 'amp.policy', which functions and "
+                           "modules have: an op's own is 'amp.precision'");
+  if (name == kPrecisionAttr && isWhole)
+    return op->emitOpError("expects no 'amp.precision', which ops have: a "
+                           "function's or a module's is 'amp.policy'");
   if (name == kPrecisionAttr)
     return verifyPartPolicy(op, cast<PolicyAttr>(attr.getValue()));
   if ((name == kPlacedAttr || name == kExcessAttr) &&
@@ -68,6 +82,10 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<StringAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a string, found " << attr.getValue();
+  if (name == kRoleAttr && !isRole(cast<StringAttr>(attr.getValue())))
+    return op->emitOpError("expects 'amp.role' to be ")
+           << kLinearRole << ", " << kOutputLayerRole
+           << ", a kind of ops or 'part of' one, found " << attr.getValue();
   return success();
 }
 

@@ -126,7 +126,11 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
       step.createRounded(results.take_back(params.size()), reduce), scale,
       count, scaler);
   Value norm = unscale.getNorm(), lossFinite = step.createIsFinite(results[0]);
-  Value gradsFinite = microFinite ? microFinite : unscale.getFinite();
+  Value gradsFinite = unscale.getFinite();
+  // What each micro-batch gave was looked at before it was rounded.
+  if (microFinite)
+    gradsFinite =
+        reduce ? step.createAll({microFinite, gradsFinite}) : microFinite;
   auto next = updateScale(lossFinite, gradsFinite);
   SmallVector<Value> finite = updateParams(clip(unscale));
   Value normFinite = step.createIsFinite(norm);
