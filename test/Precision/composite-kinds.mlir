@@ -238,7 +238,7 @@ func.func @shared(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<f32>, ten
 // ROLE:         linalg.sub {amp.role = "part of binary_cross_entropy"}
 // ROLE:         linalg.log {amp.role = "binary_cross_entropy"}
 // CHECK-LABEL: func.func @complement
-// CHECK:         linalg.generic {{.*}} : tensor<4xbf16>) outs(%{{.*}} : tensor<4xf32>)
+// CHECK:         linalg.generic {{.*}} : tensor<4xf32>, tensor<4xbf16>) outs(%{{.*}} : tensor<4xf32>)
 // CHECK:           arith.subf
 // CHECK:         linalg.generic {{.*}} : tensor<4xf32>) outs(%{{.*}} : tensor<4xf32>)
 // CHECK:           math.log
