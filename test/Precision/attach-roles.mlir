@@ -152,12 +152,12 @@ func.func private @declaration(tensor<4x4xf32> {amp.param = "w"})
 // CHECK: linalg.batch_matmul {amp.role = "output_layer"}
 // CHECK: linalg.generic
 // CHECK-SAME: amp.role = "output_layer"
-func.func @reshaped(%x: tensor<1x1x4x8xf32>,
+func.func @reshaped(%x: tensor<1x4x8xf32>,
                     %w: tensor<1x8x3xf32> {amp.param = "w"},
                     %b: tensor<3xf32> {amp.param = "b"}, %z: tensor<1x4x3xf32>,
                     %e: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %0 = linalg.batch_matmul
-    ins(%x, %w : tensor<1x1x4x8xf32>, tensor<1x8x3xf32>)
+    ins(%x, %w : tensor<1x4x8xf32>, tensor<1x8x3xf32>)
     outs(%z : tensor<1x4x3xf32>) -> tensor<1x4x3xf32>
   %1 = tensor.collapse_shape %0 [[0, 1], [2]]
     : tensor<1x4x3xf32> into tensor<4x3xf32>
