@@ -4,6 +4,7 @@
 
 #include "RuleTypes.h"
 #include "amp/Autodiff/ScalarSweep.h"
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -163,6 +164,12 @@ LogicalResult ReverseSweep::visit(Operation *op) {
       types.allow(type);
   if (failed(rule.buildVJP(b, context, operands)) || failed(types.verify(b)))
     return failure();
+  if (auto precision = dyn_cast<PrecisionOpInterface>(op))
+    for (Operation &made : types.getMade(b))
+      made.setLoc(addName(
+          made.getLoc(),
+          (kRuleLocation + stringifyOpKind(precision.getPrecisionKind()))
+              .str()));
   for (auto [operand, cotangent] : llvm::zip(op->getOperands(), operands))
     if (cotangent && active.contains(operand))
       accumulate(loc, operand, cotangent);

@@ -38,10 +38,14 @@ void RuleTypes::allow(Type type) {
     allowed.insert(narrow);
 }
 
-LogicalResult RuleTypes::verify(OpBuilder &b) const {
+llvm::iterator_range<Block::iterator> RuleTypes::getMade(OpBuilder &b) const {
   Block *block = b.getInsertionBlock();
   auto begin = last ? std::next(Block::iterator(last)) : block->begin();
-  for (Operation &made : llvm::make_range(begin, b.getInsertionPoint())) {
+  return llvm::make_range(begin, b.getInsertionPoint());
+}
+
+LogicalResult RuleTypes::verify(OpBuilder &b) const {
+  for (Operation &made : getMade(b)) {
     FloatType other;
     made.walk([&](Operation *inner) {
       for (Type type : inner->getResultTypes())

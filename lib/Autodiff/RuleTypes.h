@@ -18,6 +18,8 @@ public:
   void allow(Type type);
   /// Of all ops that have been built since; names the first other type.
   LogicalResult verify(OpBuilder &b) const;
+  /// These ops.
+  llvm::iterator_range<Block::iterator> getMade(OpBuilder &b) const;
 
 private:
   Operation *op, *last;

@@ -231,6 +231,10 @@ static ResultOrigin findOrigin(Value value) {
     return {stringifyOpKind(OpKind::Cast), value.getLoc()};
   if (auto probe = op->getAttrOfType<StringAttr>(kProbeAttr))
     return {probe.getValue(), op->getLoc()};
+  // What a rule spells its op with says nothing to a reader.
+  StringRef rule = findNameBehind(op->getLoc(), kRuleLocation);
+  if (!rule.empty())
+    return {rule, op->getLoc()};
   if (isa<PrecisionOpInterface>(op))
     return {stringifyOpKind(getKind(op)), op->getLoc()};
   return {op->getName().stripDialect(), op->getLoc()};

@@ -3,6 +3,7 @@
 #include "amp/Precision/Explanation.h"
 
 #include "amp/Dialect/AMP/IR/SourceName.h"
+#include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -60,8 +61,12 @@ static bool isExplained(Operation *op) {
 
 /// Products and sums of a contraction of known shape; 0 of anything else.
 static int64_t countFlops(Operation *op) {
+  if (!contracts(getKind(op)))
+    return 0;
+  if (auto whole = dyn_cast<FlopsOpInterface>(op))
+    return whole.countContractionFlops();
   auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || !contracts(getKind(op)))
+  if (!structured)
     return 0;
   SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
   if (llvm::is_contained(ranges, ShapedType::kDynamic))
@@ -83,13 +88,15 @@ void Explanation::addOps(func::FuncOp func, const PrecisionAnalysis &analysis) {
     if (!isExplained(op))
       continue;
     auto result = cast<RankedTensorType>(op->getResult(0).getType());
+    const Profile &profile = *findProfile(analysis.getPolicy(op).getProfile());
     Type given = result.clone(analysis.getStorage(op->getResult(0)));
     op->setDiscardableAttr(kRowAttr, b.getIndexAttr(rows.size()));
-    rows.push_back(
-        {getSourceName(func).str(), formatPlace(op->getLoc()),
-         op->getName().getStringRef().str(), stringifyOpKind(getKind(op)).str(),
-         stringifyPrecisionClass(analysis.getClass(op)).str(),
-         analysis.getDecision(op), "", formatTypes(given), countFlops(op)});
+    rows.push_back({getSourceName(func).str(), formatPlace(op->getLoc()),
+                    op->getName().getStringRef().str(),
+                    stringifyOpKind(getKind(op, profile)).str(),
+                    stringifyPrecisionClass(analysis.getClass(op)).str(),
+                    analysis.getDecision(op), "", formatTypes(given),
+                    countFlops(op)});
   }
 }
 

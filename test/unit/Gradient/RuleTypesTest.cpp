@@ -53,9 +53,8 @@ std::string differentiate(const std::string &type) {
   for (size_t at; (at = text.find("TYPE")) != text.npos;)
     text.replace(at, 4, type);
   std::string message;
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diag) {
-    message += diag.str();
-  });
+  ScopedDiagnosticHandler handler(
+      &context, [&](Diagnostic &diag) { message += diag.str(); });
   auto module = parseSourceString<ModuleOp>(text, &context);
   if (!module)
     return "no module: " + message;

@@ -47,3 +47,16 @@ bool mlir::amp::hasName(Location location, StringRef name) {
       })
       .wasInterrupted();
 }
+
+StringRef mlir::amp::findNameBehind(Location location, StringRef prefix) {
+  StringRef found;
+  location->walk([&](Location part) {
+    auto named = dyn_cast<NameLoc>(part);
+    StringRef name = named ? named.getName().getValue() : StringRef();
+    if (!name.consume_front(prefix))
+      return WalkResult::advance();
+    found = name;
+    return WalkResult::interrupt();
+  });
+  return found;
+}

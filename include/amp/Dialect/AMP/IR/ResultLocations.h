@@ -14,6 +14,9 @@ namespace mlir::amp {
 
 /// The name around the location of what differentiation made.
 constexpr llvm::StringLiteral kBackwardLocation("amp.backward");
+/// Before the kind of the op that a rule of differentiation is for: the name
+/// around the locations of what the rule makes.
+constexpr llvm::StringLiteral kRuleLocation("amp.rule_of ");
 /// The name around the location of what gives a parameter's gradient.
 constexpr llvm::StringLiteral kParameterLocation("amp.parameter_gradient");
 
@@ -33,6 +36,8 @@ ResultOrigin findResultOrigin(Location location, size_t result);
 Location addName(Location location, StringRef name);
 /// Whether the name is around the location, or around a part of it.
 bool hasName(Location location, StringRef name);
+/// What follows `prefix` in a name around it, or around a part of it; or "".
+StringRef findNameBehind(Location location, StringRef prefix);
 
 } // namespace mlir::amp
 
