@@ -21,10 +21,11 @@ struct RoundingRule
     : VJPOpInterface::ExternalModel<RoundingRule<TypeT>, linalg::SoftmaxOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
-    Value narrow = convertFloat(b, op->getLoc(), context.cotangents[0],
-                                TypeT::get(b.getContext()));
-    cotangents[0] =
-        convertFloat(b, op->getLoc(), narrow, Float32Type::get(b.getContext()));
+    FloatType f32 = Float32Type::get(b.getContext());
+    Value wide = convertFloat(b, op->getLoc(), context.cotangents[0], f32);
+    Value narrow =
+        convertFloat(b, op->getLoc(), wide, TypeT::get(b.getContext()));
+    cotangents[0] = convertFloat(b, op->getLoc(), narrow, f32);
     return success();
   }
 };
@@ -37,11 +38,12 @@ std::string differentiate(const std::string &type) {
   linalg::SoftmaxOp::attachInterface<RoundingRule<TypeT>>(context);
   std::string text = R"(
     func.func private @loss(%x: tensor<4xTYPE>) -> tensor<f32> {
-      %e = tensor.empty() : tensor<4xf32>
+      %e = tensor.empty() : tensor<4xTYPE>
       %0 = linalg.softmax dimension(0) ins(%x : tensor<4xTYPE>)
-        outs(%e : tensor<4xf32>) -> tensor<4xf32>
+        outs(%e : tensor<4xTYPE>) -> tensor<4xTYPE>
       %zero = arith.constant dense<0.0> : tensor<f32>
-      %1 = linalg.reduce { arith.addf } ins(%0 : tensor<4xf32>)
+      WIDEN
+      %1 = linalg.reduce { arith.addf } ins(%w : tensor<4xf32>)
         outs(%zero : tensor<f32>) dimensions = [0]
       return %1 : tensor<f32>
     }
@@ -50,6 +52,10 @@ std::string differentiate(const std::string &type) {
         : (tensor<4xTYPE>) -> (tensor<f32>, tensor<4xf32>)
       return %g : tensor<4xf32>
     })";
+  text.replace(text.find("WIDEN"), 5,
+               type == "f32" ? "%w = math.absf %0 : tensor<4xf32>"
+                             : "%w = arith.extf %0 : tensor<4xTYPE> to "
+                               "tensor<4xf32>");
   for (size_t at; (at = text.find("TYPE")) != text.npos;)
     text.replace(at, 4, type);
   std::string message;
