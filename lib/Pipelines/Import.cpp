@@ -96,6 +96,9 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   addRaisingPasses(func);
   // After the patterns, which know scalars as frontends print them.
   func.addPass(createAmpTensorizeScalars());
+  // Named ops may be equal that were spelled in different ways. Here, or
+  // importing the result again would round their cotangents at other places.
+  addCSE(func);
   // Of named ops, which have no numbers of rows as constants.
   if (options.rows) {
     func.addPass(createAmpSetBatch({options.rows}));
