@@ -19,6 +19,9 @@ PACKAGES = ("numpy", "typing_extensions", "sympy", "networkx", "jinja2",
 # Of symbols without a version: which of them are CUDA's.
 CUDA = re.compile(r"^(cu[A-Z]|cuFile|cudnn|cupti|cusparseLt|nccl|nvml|nvtx)")
 
+# Variables that may hold a peer to another machine's kernels or sizes.
+LIMITS = re.compile(r"^(OPENBLAS|NVPL_BLAS|MKL|DNNL|ONEDNN|ATEN)_")
+
 
 def run(*command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -106,4 +109,8 @@ def set_up(folder):
                 folder, "lib", version, "site-packages/torch/lib/*.so*")),
             stubs)
         open(ready, "w", encoding="utf-8").close()
-    return python, {**os.environ, "LD_LIBRARY_PATH": stubs}
+    environment = {
+        name: value for name, value in os.environ.items()
+        if not LIMITS.match(name)
+    }
+    return python, {**environment, "LD_LIBRARY_PATH": stubs}
