@@ -3,6 +3,7 @@
 #ifndef AMP_TOOLS_AMPRUN_FLAGVALUES_H
 #define AMP_TOOLS_AMPRUN_FLAGVALUES_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
@@ -34,6 +35,14 @@ llvm::Error readNumber(const Text &flag, T least, std::optional<T> &value,
   return llvm::createStringError("--" + flag.ArgStr + ": expected " + range +
                                  ", found '" + flag.getValue() + "'");
 }
+
+/// Reads a real number that `holds`, if the flag is given; `expected` says
+/// which ones do, as in "a positive number".
+llvm::Error readReal(const Text &flag, llvm::function_ref<bool(double)> holds,
+                     llvm::StringRef expected, std::optional<double> &value);
+
+/// Reads a positive, finite number, if the flag is given.
+llvm::Error readPositive(const Text &flag, std::optional<double> &value);
 
 /// Checks a flag's names between commas, if it is given: a list without names,
 /// or with an empty one, is mistyped.

@@ -1,7 +1,6 @@
 //===- PolicyFlags.cpp - The options about policies -------------*- C++ -*-===//
 
 #include "PolicyFlags.h"
-#include <cmath>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -33,17 +32,6 @@ PolicyFlags::PolicyFlags(cl::SubCommandGroup &losses, cl::SubCommand &search,
                    cl::value_desc("share"), cl::sub(search),
                    cl::cat(category)) {}
 
-static llvm::Error readShare(const Text &flag, double &value) {
-  if (flag.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  if (llvm::to_float(flag.getValue(), value) && value > 0 &&
-      std::isfinite(value))
-    return llvm::Error::success();
-  return llvm::createStringError("--" + flag.ArgStr +
-                                 ": expected a positive number, found '" +
-                                 flag.getValue() + "'");
-}
-
 llvm::Error PolicyFlags::read(Options &options) const {
   options.compile.policy = policy;
   if (explained.getNumOccurrences())
@@ -52,7 +40,12 @@ llvm::Error PolicyFlags::read(Options &options) const {
   if (llvm::Error error = readNumber<int64_t>(batches, 1, count))
     return error;
   options.searchBatches = count.value_or(4);
-  if (llvm::Error error = readShare(maxGradientError, options.maxGradientError))
+  std::optional<double> gradient, loss;
+  if (llvm::Error error = readPositive(maxGradientError, gradient))
     return error;
-  return readShare(maxLossError, options.maxLossError);
+  if (llvm::Error error = readPositive(maxLossError, loss))
+    return error;
+  options.maxGradientError = gradient.value_or(options.maxGradientError);
+  options.maxLossError = loss.value_or(options.maxLossError);
+  return llvm::Error::success();
 }

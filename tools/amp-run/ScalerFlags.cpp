@@ -1,7 +1,6 @@
 //===- ScalerFlags.cpp - The options about scaling and clipping -*- C++ -*-===//
 
 #include "ScalerFlags.h"
-#include <cmath>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -28,19 +27,6 @@ ScalerFlags::ScalerFlags(cl::SubCommandGroup &scaled, cl::SubCommandGroup &kept,
       foundInf("found-inf", cl::desc("0 or 1 for each step"),
                cl::value_desc("0,0,1"), cl::sub(alone), cl::cat(category)) {}
 
-static llvm::Error readLimit(const Text &flag, std::optional<double> &value) {
-  if (flag.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  double limit;
-  if (!llvm::to_float(flag.getValue(), limit) || !(limit > 0) ||
-      std::isinf(limit))
-    return llvm::createStringError("--" + flag.ArgStr +
-                                   ": expected a positive number, found '" +
-                                   flag.getValue() + "'");
-  value = limit;
-  return llvm::Error::success();
-}
-
 static llvm::Error readFoundInf(llvm::StringRef text,
                                 llvm::SmallVectorImpl<bool> &values) {
   llvm::SmallVector<llvm::StringRef> items;
@@ -60,9 +46,9 @@ llvm::Error ScalerFlags::read(Options &options) const {
   if (llvm::Error error =
           readNumber<int64_t>(setInterval, 1, options.interval, INT32_MAX))
     return error;
-  if (llvm::Error error = readLimit(clipNorm, options.compile.clipNorm))
+  if (llvm::Error error = readPositive(clipNorm, options.compile.clipNorm))
     return error;
-  if (llvm::Error error = readLimit(clipValue, options.compile.clipValue))
+  if (llvm::Error error = readPositive(clipValue, options.compile.clipValue))
     return error;
   if (foundInf.getNumOccurrences() == 0)
     return llvm::Error::success();

@@ -35,24 +35,13 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommand &eval,
                     "ema"),
            cl::value_desc("name"), cl::sub(eval), cl::cat(category)) {}
 
-static llvm::Error readDecay(const Text &flag, std::optional<double> &value) {
-  if (flag.getNumOccurrences() == 0)
-    return llvm::Error::success();
-  double decay;
-  if (!llvm::to_float(flag.getValue(), decay) || !(decay >= 0 && decay < 1))
-    return llvm::createStringError(
-        "--" + flag.ArgStr +
-        ": expected a number of at least 0 and below 1, found '" +
-        flag.getValue() + "'");
-  value = decay;
-  return llvm::Error::success();
-}
-
 llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.optimizer = optimizer;
   options.compile.groups = groups;
   options.compile.schedule = schedule;
   options.compile.paramRounding = paramRounding;
   options.slot = slot;
-  return readDecay(ema, options.compile.ema);
+  auto holds = [](double decay) { return decay >= 0 && decay < 1; };
+  return readReal(ema, holds, "a number of at least 0 and below 1",
+                  options.compile.ema);
 }
