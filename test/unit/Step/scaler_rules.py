@@ -94,14 +94,18 @@ class ApexFP16Utils(Scaler):
         self.iteration += 1
 
 
-class TFKeras(Scaler):
-    """tf.keras.mixed_precision.LossScaleOptimizer, dynamic."""
-
-    init, min = 2.0 ** 15, 1.0
+class Tracking(Scaler):
+    """What counts in steps and has its factors in f32."""
 
     def start(self):
         self.factor = f32(self.growth)
         self.tracker = 0
+
+
+class TFKeras(Tracking):
+    """tf.keras.mixed_precision.LossScaleOptimizer, dynamic."""
+
+    init, min = 2.0 ** 15, 1.0
 
     def update(self, overflow):
         if overflow:
@@ -116,14 +120,10 @@ class TFKeras(Scaler):
             self.tracker += 1
 
 
-class Keras3(Scaler):
+class Keras3(Tracking):
     """keras.optimizers.LossScaleOptimizer."""
 
     init = 2.0 ** 15
-
-    def start(self):
-        self.factor = f32(self.growth)
-        self.tracker = 0
 
     def update(self, overflow):
         if overflow:
@@ -136,14 +136,10 @@ class Keras3(Scaler):
             self.tracker += 1
 
 
-class JMP(Scaler):
+class JMP(Tracking):
     """jmp.DynamicLossScale."""
 
     init, min = 2.0 ** 15, 1.0
-
-    def start(self):
-        self.factor = f32(self.growth)
-        self.tracker = 0
 
     def update(self, overflow):
         if overflow:
