@@ -126,29 +126,28 @@ SmallVector<Value> ReverseSweep::getResultCotangents(Operation *op) {
   });
 }
 
-LogicalResult ReverseSweep::visit(Operation *op) {
-  if (llvm::none_of(op->getResults(), [&](Value result) {
-        return active.contains(result) && cotangents.contains(result);
-      }))
-    return success();
-  Location loc = op->getLoc();
-  if (isFloatCast(op)) {
-    accumulate(loc, op->getOperand(0), cotangents[op->getResult(0)]);
-    return success();
-  }
-  auto rule = dyn_cast<VJPOpInterface>(op);
-  if (!rule)
-    return reportNoRule(op);
-  if (failed(verifyCaptures(op)))
-    return failure();
+/// Names what a rule made after the kind of its op.
+static void nameRule(Operation *op,
+                     llvm::iterator_range<Block::iterator> made) {
+  auto precision = dyn_cast<PrecisionOpInterface>(op);
+  if (!precision)
+    return;
+  std::string name =
+      (kRuleLocation + stringifyOpKind(precision.getPrecisionKind())).str();
+  for (Operation &one : made)
+    one.setLoc(addName(one.getLoc(), name));
+}
+
+LogicalResult ReverseSweep::applyRule(VJPOpInterface rule,
+                                      MutableArrayRef<Value> operands) {
+  Operation *op = rule;
   SmallVector<Value> results = getResultCotangents(op);
-  SmallVector<Value> operands(op->getNumOperands());
   auto wantedValue = [&](Value value) {
     return active.contains(value) ? getWantedType(value) : FloatType();
   };
   auto wanted = [&](OpOperand &operand) { return wantedValue(operand.get()); };
   auto add = [&](Value value, Value cotangent) {
-    accumulate(loc, value, cotangent);
+    accumulate(op->getLoc(), value, cotangent);
   };
   auto sweep = [&](const VJPContext::Sweep &s) {
     SmallVector<Value> gradients;
@@ -164,12 +163,27 @@ LogicalResult ReverseSweep::visit(Operation *op) {
       types.allow(type);
   if (failed(rule.buildVJP(b, context, operands)) || failed(types.verify(b)))
     return failure();
-  if (auto precision = dyn_cast<PrecisionOpInterface>(op))
-    for (Operation &made : types.getMade(b))
-      made.setLoc(addName(
-          made.getLoc(),
-          (kRuleLocation + stringifyOpKind(precision.getPrecisionKind()))
-              .str()));
+  nameRule(op, types.getMade(b));
+  return success();
+}
+
+LogicalResult ReverseSweep::visit(Operation *op) {
+  if (llvm::none_of(op->getResults(), [&](Value result) {
+        return active.contains(result) && cotangents.contains(result);
+      }))
+    return success();
+  Location loc = op->getLoc();
+  if (isFloatCast(op)) {
+    accumulate(loc, op->getOperand(0), cotangents[op->getResult(0)]);
+    return success();
+  }
+  if (!isa<VJPOpInterface>(op))
+    return reportNoRule(op);
+  if (failed(verifyCaptures(op)))
+    return failure();
+  SmallVector<Value> operands(op->getNumOperands());
+  if (failed(applyRule(cast<VJPOpInterface>(op), operands)))
+    return failure();
   for (auto [operand, cotangent] : llvm::zip(op->getOperands(), operands))
     if (cotangent && active.contains(operand))
       accumulate(loc, operand, cotangent);

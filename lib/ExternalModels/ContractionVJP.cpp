@@ -23,6 +23,11 @@ bool mlir::amp::isPlainContraction(linalg::LinalgOp op) {
          });
 }
 
+FloatType mlir::amp::getSumType(linalg::LinalgOp op, FloatType element) {
+  FloatType forward = getElement(op.getDpsInits()[0]);
+  return forward && forward.isF64() ? forward : getComputeFloat(element);
+}
+
 /// Whether the adjoint of input `i` contracts anything. That of a dot product
 /// is an outer product; an input with a loop of its own makes it a broadcast or
 /// a sum besides.
@@ -61,10 +66,7 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     Value dC =
         convertFloat(b, loc, context.cotangents[0], read, context.excess);
     auto type = cast<RankedTensorType>(operand->get().getType());
-    // It sums as the forward one does (`accumulate`).
-    FloatType sum = getComputeFloat(getElement(operand->get()));
-    FloatType forward = getElement(op.getDpsInits()[0]);
-    auto sumType = type.clone(forward.isF64() ? forward : sum);
+    auto sumType = type.clone(getSumType(op, getElement(operand->get())));
     Value zero = createFilled(b, loc, sumType, 0.0);
     // dC stays on its side of the product, so that dA and dB read alike.
     SmallVector<Value> ins = {dC, other};

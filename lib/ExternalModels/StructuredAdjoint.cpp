@@ -1,6 +1,7 @@
 //===- StructuredAdjoint.cpp - Adjoints of one structured op ----*- C++ -*-===//
 
 #include "StructuredAdjoint.h"
+#include "StructuredVJP.h"
 
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Support/Constants.h"
@@ -240,12 +241,8 @@ FailureOr<Value> StructuredAdjoint::build(const Variable &variable) {
   SmallVector<AdjointInput> read(inputs);
   AdjointLoops loops(b, op, variable.map, variable.type.getShape(), read);
   auto element = cast<FloatType>(variable.type.getElementType());
-  // Sums accumulate in f32 at least; the driver rounds once afterwards.
-  FloatType out = loops.sums() ? getComputeFloat(element) : variable.wanted;
-  // As the forward sum does, if that is in double (`accumulate`).
-  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
-  if (loops.sums() && isDouble)
-    out = b.getF64Type();
+  // The driver rounds once afterwards.
+  FloatType out = loops.sums() ? getSumType(op, element) : variable.wanted;
   auto outType = RankedTensorType::get(loops.getShape(), out);
   Value init =
       loops.sums()

@@ -12,6 +12,10 @@ namespace mlir::amp {
 /// permutations.
 bool isPlainContraction(linalg::LinalgOp op);
 
+/// In which type an adjoint of `op` sums cotangents of `element`: f32 at
+/// least, and as the forward sum if that is in double (`accumulate`).
+FloatType getSumType(linalg::LinalgOp op, FloatType element);
+
 /// dA = contract(dC, B), dB = contract(dC, A), with dC in the type of the
 /// other factor and an accumulator in f32 (f64 for f64). Leaves out an input
 /// whose adjoint is no contraction (the outer product of a dot's).

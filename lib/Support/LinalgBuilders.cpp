@@ -176,6 +176,18 @@ Value mlir::amp::createForAllPoints(
                            getReadMaps(b, shape.size(), reads), body);
 }
 
+Value mlir::amp::createAll(OpBuilder &b, Location loc, ValueRange scalars) {
+  return createElementwise(
+      b, loc, {}, scalars, b.getI1Type(),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value all =
+            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
+        for (Value arg : args)
+          all = arith::AndIOp::create(nested, loc, all, arg);
+        return {all};
+      })[0];
+}
+
 Value mlir::amp::buildIsFinite(OpBuilder &b, Location loc, Value value) {
   // Of 8-bit floats there is nothing but conversions.
   if (value.getType().getIntOrFloatBitWidth() < 16)

@@ -30,6 +30,9 @@ private:
   LogicalResult verifyCaptures(Operation *op);
   SmallVector<Value> getResultCotangents(Operation *op);
   LogicalResult visit(Operation *op);
+  /// The cotangents of an op's operands by its rule.
+  LogicalResult applyRule(VJPOpInterface rule,
+                          llvm::MutableArrayRef<Value> operands);
   void accumulate(Location loc, Value value, Value cotangent);
   /// The variable of the function that a value is a cast of, or moves data of,
   /// if any.

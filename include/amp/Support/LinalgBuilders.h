@@ -52,6 +52,9 @@ Value createForAllPoints(
     llvm::ArrayRef<Read> reads,
     llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
+/// Whether all of scalar tensors of i1 hold, another one; true of none.
+Value createAll(OpBuilder &b, Location loc, ValueRange scalars);
+
 /// Whether a scalar float of any type is neither infinite nor NaN.
 Value buildIsFinite(OpBuilder &b, Location loc, Value value);
 

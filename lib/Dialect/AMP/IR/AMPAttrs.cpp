@@ -177,22 +177,23 @@ bool PolicyAttr::isMixed() const {
   return getComputeType().getWidth() < 32 && !roundsInputs();
 }
 
-LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                 StringRef profile, FloatType compute,
-                                 FloatType params, FloatType output,
-                                 FloatType accumulate, FloatType reduce,
-                                 std::optional<WeightGrad> wgrad,
-                                 std::optional<PolicyRounding>,
-                                 DictionaryAttr rules) {
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+static LogicalResult verifyProfile(EmitError error, StringRef profile) {
+  if (findProfile(profile))
+    return success();
+  auto diag = error() << "unknown precision profile '" << profile
+                      << "', expected one of " << listProfiles();
+  // A name of the command line.
+  if (llvm::is_contained(getComputeTypes(), profile))
+    return diag << "; did you mean <\"amp\", compute = " << profile << ">?";
+  return diag << suggestProfile(profile);
+}
+
+/// Whether the profile computes in that type, null if none is given.
+static LogicalResult verifyCompute(EmitError error, StringRef profile,
+                                   FloatType compute) {
   const Profile *known = findProfile(profile);
-  if (!known) {
-    auto diag = error() << "unknown precision profile '" << profile
-                        << "', expected one of " << listProfiles();
-    // A name of the command line.
-    if (llvm::is_contained(getComputeTypes(), profile))
-      return diag << "; did you mean <\"amp\", compute = " << profile << ">?";
-    return diag << suggestProfile(profile);
-  }
   if (compute && known->isUniform)
     return error() << "profile '" << profile
                    << "' computes in one type: leave 'compute' out";
@@ -200,9 +201,6 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
     return error()
            << "profile '" << profile
            << "' needs 'compute = bf16', 'compute = f16' or 'compute = tf32'";
-  if (rules && !rules.empty() && known->isUniform)
-    return error() << "profile '" << profile
-                   << "' computes in one type: leave 'rules' out";
   bool isOther = known->type == "f16"    ? !isa<Float16Type>(compute)
                  : known->type == "bf16" ? !isa<BFloat16Type>(compute)
                                          : false;
@@ -212,20 +210,13 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
   if (compute && !isa<BFloat16Type, Float16Type, FloatTF32Type>(compute))
     return error() << "expected 'compute' to be bf16, f16 or tf32, found "
                    << compute;
-  if (compute && compute.isTF32() && wgrad == WeightGrad::Compute)
-    return error() << "with 'compute = tf32' a weight gradient is the "
-                      "accumulator: leave 'wgrad = compute' out";
-  if (params && profile == "f64")
-    return error() << "profile 'f64' keeps parameters in f64: leave 'params' "
-                      "out";
-  if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
-    return error() << "expected 'params' to be f32, bf16 or f16, found "
-                   << params;
-  bool isCompute = output && output == compute && !compute.isTF32();
-  if (output && !output.isF32() && !isCompute)
-    return error() << "expected 'output' to be f32 or the type of 'compute', "
-                      "found "
-                   << output;
+  return success();
+}
+
+/// The types in which gradients are summed, sent and kept.
+static LogicalResult verifySums(EmitError error, StringRef profile,
+                                FloatType compute, FloatType accumulate,
+                                FloatType reduce) {
   if (accumulate && !accumulate.isF32() && !accumulate.isF64())
     return error() << "expected 'accumulate' to be f32 or f64, found "
                    << accumulate << ": contractions sum in no less than f32";
@@ -240,6 +231,37 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
   if (reduce && !isa<BFloat16Type, Float16Type, Float32Type>(reduce))
     return error() << "expected 'reduce' to be f32, bf16 or f16, found "
                    << reduce;
+  return success();
+}
+
+LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                 StringRef profile, FloatType compute,
+                                 FloatType params, FloatType output,
+                                 FloatType accumulate, FloatType reduce,
+                                 std::optional<WeightGrad> wgrad,
+                                 std::optional<PolicyRounding>,
+                                 DictionaryAttr rules) {
+  if (failed(verifyProfile(error, profile)) ||
+      failed(verifyCompute(error, profile, compute)) ||
+      failed(verifySums(error, profile, compute, accumulate, reduce)))
+    return failure();
+  if (rules && !rules.empty() && findProfile(profile)->isUniform)
+    return error() << "profile '" << profile
+                   << "' computes in one type: leave 'rules' out";
+  if (compute && compute.isTF32() && wgrad == WeightGrad::Compute)
+    return error() << "with 'compute = tf32' a weight gradient is the "
+                      "accumulator: leave 'wgrad = compute' out";
+  if (params && profile == "f64")
+    return error() << "profile 'f64' keeps parameters in f64: leave 'params' "
+                      "out";
+  if (params && !isa<BFloat16Type, Float16Type, Float32Type>(params))
+    return error() << "expected 'params' to be f32, bf16 or f16, found "
+                   << params;
+  bool isCompute = output && output == compute && !compute.isTF32();
+  if (output && !output.isF32() && !isCompute)
+    return error() << "expected 'output' to be f32 or the type of 'compute', "
+                      "found "
+                   << output;
   if (!rules)
     return success();
   for (NamedAttribute rule : rules)

@@ -146,15 +146,7 @@ static Value createAllFinite(OpBuilder &b, Location loc, ValueRange gradients) {
         [&](OpBuilder &nested, ValueRange args) {
           return buildIsFinite(nested, loc, args[0]);
         }));
-  return createElementwise(
-      b, loc, {}, finite, b.getI1Type(),
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value all =
-            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
-        for (Value arg : args)
-          all = arith::AndIOp::create(nested, loc, all, arg);
-        return {all};
-      })[0];
+  return createAll(b, loc, finite);
 }
 
 SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {

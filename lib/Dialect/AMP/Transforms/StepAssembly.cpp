@@ -161,16 +161,7 @@ Value StepAssembly::createNot(Value scalar) {
 }
 
 Value StepAssembly::createAll(ArrayRef<Value> scalars) {
-  Type i1 = b.getI1Type();
-  return createElementwise(
-      b, loc, {}, scalars, i1,
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value all =
-            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
-        for (Value arg : args)
-          all = arith::AndIOp::create(nested, loc, all, arg);
-        return {all};
-      })[0];
+  return amp::createAll(b, loc, scalars);
 }
 
 Value StepAssembly::createStaysFinite(Value before, Value after) {
