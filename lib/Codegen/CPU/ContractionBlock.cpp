@@ -35,7 +35,8 @@ Value ContractionBlock::allocate(int64_t elements, Type type) {
 }
 
 /// A vector goes through the least number of innermost loops that have whole
-/// vectors together: the others are the same for all lanes.
+/// vectors together: the others are the same for all lanes. One that begins
+/// anywhere may go through all.
 void ContractionBlock::setLoops(Point &point, ArrayRef<int64_t> loops,
                                 Index flat) {
   size_t first = loops.size();
@@ -44,8 +45,8 @@ void ContractionBlock::setLoops(Point &point, ArrayRef<int64_t> loops,
     if (first == 0)
       return;
     inner *= plan.getSize(loops[--first]);
-  } while (first > 0 &&
-           (flat.isUniform() || inner % evaluator.getLanes() != 0));
+  } while (first > 0 && (flat.isUniform() || beginsAnywhere ||
+                         inner % evaluator.getLanes() != 0));
   Value number = flat.base;
   if (first > 0) {
     setLoops(point, loops.take_front(first),

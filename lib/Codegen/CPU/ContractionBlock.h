@@ -58,12 +58,16 @@ private:
     return evaluate(1, getLoops(plan.depth, depth, plan.columns, column));
   }
   void packRows(Range rows, Range depth, Value panel);
+  void packRowPoints(Range rows, Range depth, Value k, Value panel);
+  Value evaluateRows(Value depth, bool isWhole, Value row, int64_t lanes);
   void packRowLanes(Range rows, Range depth, Value panel);
   void packTurned(Range rows, Range depth, Value panel);
-  void packColumnLanes(Range columns, Range depth, Value panel);
+  void packColumnLanes(Range columns, Range depth, Value from, Value panel);
   void packTransposed(Range columns, Range depth, Value panel);
-  void packColumnStrip(Value column, int64_t lanes, Value strip, Range depth,
-                       Value panel);
+  Value evaluateColumns(Value depth, bool isWhole, Value column, int64_t lanes);
+  void
+  packColumnVectors(Range depth, Value from, Range columns, Value panel,
+                    llvm::function_ref<Value(Value, bool, Value)> evaluate);
   /// Where a strip of the right panel begins that has a column of the block.
   Value getStrip(Value column);
   /// The start of `lanes` points of the depth that has `step` or what is left.
@@ -73,10 +77,19 @@ private:
   Value getStep(Value depth) { return divide(depth, plan.tile.getDepthStep()); }
   /// A vector along the depth as elements of a panel.
   Value toElements(Value vector);
-  /// What `evaluate` gives at a point of the depth, or at the next ones as
-  /// well, as elements of a panel.
-  Value gatherElements(Value depth, llvm::function_ref<Value(Value)> evaluate);
+  /// What `evaluate` gives at a point of the depth and at the next one, if
+  /// elements of the panel are pairs; the second is zero if none is left.
+  Value gatherElements(Value depth, bool isWhole,
+                       llvm::function_ref<Value(Value)> evaluate);
+  /// Less the point that no pair has.
+  Range getPairs(Range depth);
+  void ifPointLeft(Range depth, llvm::function_ref<void(Value)> body);
+  /// Goes through the elements of a panel's depth; whether each has all points.
+  void forEachStep(Range depth, Value from,
+                   llvm::function_ref<void(Value, bool)> body);
 
+  /// Whether vectors begin elsewhere than at multiples of their lanes.
+  bool beginsAnywhere = false;
   Point batch; ///< the loops of the op; those of batch and outer are set
 };
 

@@ -29,12 +29,34 @@ Value ContractionBlock::toElements(Value vector) {
 }
 
 Value ContractionBlock::gatherElements(
-    Value depth, llvm::function_ref<Value(Value)> evaluate) {
+    Value depth, bool isWhole, llvm::function_ref<Value(Value)> evaluate) {
   Value first = evaluate(depth);
   if (plan.tile.getDepthStep() == 1)
     return first;
-  Value second = evaluate(add(depth, index(1)));
+  Value second = isWhole ? evaluate(add(depth, index(1)))
+                         : Value(arith::ConstantOp::create(
+                               b, loc, b.getZeroAttr(first.getType())));
   return toElements(vector::InterleaveOp::create(b, loc, first, second));
+}
+
+amp::cpu::Range ContractionBlock::getPairs(Range depth) {
+  int64_t step = plan.tile.getDepthStep();
+  return {depth.first, multiply(getStep(depth.count), step)};
+}
+
+void ContractionBlock::ifPointLeft(Range depth,
+                                   llvm::function_ref<void(Value)> body) {
+  if (!plan.hasPointLeft())
+    return;
+  Value last = getPairs(depth).count;
+  ifTrue(isBelow(last, depth.count), [&] { body(last); });
+}
+
+void ContractionBlock::forEachStep(Range depth, Value from,
+                                   llvm::function_ref<void(Value, bool)> body) {
+  forEach(from, getPairs(depth).count, plan.tile.getDepthStep(),
+          [&](Value k) { body(k, true); });
+  ifPointLeft(depth, [&](Value k) { body(k, false); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -42,17 +64,35 @@ Value ContractionBlock::gatherElements(
 //===----------------------------------------------------------------------===//
 
 void ContractionBlock::packLeft(Range rows, Range depth, Value panel) {
+  if (!plan.tile.isLeftAlongDepth)
+    return packRowLanes(rows, depth, panel);
   if (plan.isLeftTurned)
-    packTurned(rows, depth, panel);
-  else if (plan.tile.isLeftAlongDepth)
-    packRows(rows, depth, panel);
+    packTurned(rows, getPairs(depth), panel);
   else
-    packRowLanes(rows, depth, panel);
+    packRows(rows, getPairs(depth), panel);
+  ifPointLeft(depth, [&](Value k) { packRowPoints(rows, depth, k, panel); });
+}
+
+/// panel[row][depth] at one point of the depth, the first of a pair.
+void ContractionBlock::packRowPoints(Range rows, Range depth, Value k,
+                                     Value panel) {
+  evaluator.setLanes(1);
+  forEach(index(0), rows.count, 1, [&](Value i) {
+    Value element =
+        gatherElements(add(depth.first, k), /*isWhole=*/false, [&](Value k) {
+          return evaluateLeft({add(rows.first, i), 0, Value()},
+                              {k, 0, Value()});
+        });
+    Value place = add(multiply(i, plan.getPanelSteps()), getStep(k));
+    vector::StoreOp::create(b, loc, element, panel, place);
+  });
+  evaluator.setLanes(kLanes);
 }
 
 /// The last vector of a depth that is no multiple of the lanes begins earlier.
 Value ContractionBlock::getDepthStart(Value step, Value count, int64_t lanes) {
-  if (plan.getDepth() % lanes == 0 || plan.getDepth() < lanes)
+  int64_t size = plan.getPairedDepth();
+  if (size % lanes == 0 || size < lanes)
     return step;
   return minimum(step, subtract(count, index(lanes)));
 }
@@ -60,7 +100,7 @@ Value ContractionBlock::getDepthStart(Value step, Value count, int64_t lanes) {
 /// panel[row][depth]. Rows of a tile that the matrix does not have are its
 /// last. Lanes that go through several loops are found once for all rows.
 void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
-  int64_t size = plan.getDepth(), tile = plan.tile.rows;
+  int64_t size = plan.getPairedDepth(), tile = plan.tile.rows;
   Value end = multiply(divide(add(rows.count, index(tile - 1)), tile), tile);
   auto pack = [&](Value i, Value step) {
     Value row = minimum(add(rows.first, i), index(plan.getRows() - 1));
@@ -82,27 +122,42 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
     });
 }
 
-/// panel[tile][depth][row]: a vector is the rows of a tile.
+/// Of one step of the depth, the rows of a tile from `row` on, of which the
+/// matrix has `lanes`.
+Value ContractionBlock::evaluateRows(Value depth, bool isWhole, Value row,
+                                     int64_t lanes) {
+  evaluator.setActiveLanes(lanes);
+  Value vector = gatherElements(depth, isWhole, [&](Value point) {
+    return evaluateLeft({row, 1, Value()}, {point, 0, Value()});
+  });
+  evaluator.setActiveLanes(plan.tile.rows);
+  return vector;
+}
+
+/// panel[tile][depth][row]: a vector is the rows of a tile. Those of several
+/// tiles are neighbours in memory, and read at once.
 void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   int64_t tile = plan.tile.rows, rest = plan.getRows() % tile;
+  int64_t group = tile * llvm::divideCeil(64, tile);
   evaluator.setLanes(tile);
-  auto packTile = [&](Value i, int64_t lanes) {
-    evaluator.setActiveLanes(lanes);
-    Value start = multiply(i, plan.getPanelSteps());
-    forEach(index(0), depth.count, plan.tile.getDepthStep(), [&](Value k) {
-      Value vector = gatherElements(add(depth.first, k), [&](Value point) {
-        return evaluateLeft({add(rows.first, i), 1, Value()},
-                            {point, 0, Value()});
+  auto packTiles = [&](Value first, Value end, int64_t lanes) {
+    forEachStep(depth, index(0), [&](Value k, bool isWhole) {
+      forEach(first, end, tile, [&](Value i) {
+        Value vector = evaluateRows(add(depth.first, k), isWhole,
+                                    add(rows.first, i), lanes);
+        Value place =
+            add(multiply(i, plan.getPanelSteps()), multiply(getStep(k), tile));
+        vector::StoreOp::create(b, loc, vector, panel, place);
       });
-      Value place = add(start, multiply(getStep(k), tile));
-      vector::StoreOp::create(b, loc, vector, panel, place);
     });
-    evaluator.setActiveLanes(tile);
   };
   Value whole = multiply(divide(rows.count, tile), tile);
-  forEach(index(0), whole, tile, [&](Value i) { packTile(i, tile); });
+  forEach(index(0), whole, group, [&](Value first) {
+    packTiles(first, minimum(add(first, index(group)), whole), tile);
+  });
   if (rest > 0)
-    ifTrue(isBelow(whole, rows.count), [&] { packTile(whole, rest); });
+    ifTrue(isBelow(whole, rows.count),
+           [&] { packTiles(whole, add(whole, index(tile)), rest); });
   evaluator.setLanes(kLanes);
 }
 
@@ -111,6 +166,7 @@ void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
 void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
   int64_t tile = plan.tile.rows, rest = plan.getRows() % tile;
   int64_t points = kLanes * plan.tile.getDepthStep();
+  beginsAnywhere = tile % kLanes != 0;
   // Some of a tile's rows, of which the matrix has `active`.
   auto packPart = [&](Value i, int64_t count, int64_t active) {
     forEach(index(0), depth.count, points, [&](Value step) {
@@ -118,11 +174,12 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
       SmallVector<Value> columns;
       evaluator.setActiveLanes(active);
       for (int64_t j = 0; j < points; j += plan.tile.getDepthStep())
-        columns.push_back(gatherElements(
-            add(add(depth.first, k), index(j)), [&](Value point) {
-              return evaluateLeft({add(rows.first, i), 1, Value()},
-                                  {point, 0, Value()});
-            }));
+        columns.push_back(gatherElements(add(add(depth.first, k), index(j)),
+                                         /*isWhole=*/true, [&](Value point) {
+                                           return evaluateLeft(
+                                               {add(rows.first, i), 1, Value()},
+                                               {point, 0, Value()});
+                                         }));
       evaluator.setActiveLanes(kLanes);
       SmallVector<Value> turned = transpose(columns);
       for (int64_t row = 0; row < count; ++row) {
@@ -141,6 +198,7 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
   forEach(index(0), whole, tile, [&](Value i) { packTile(i, tile); });
   if (rest > 0)
     ifTrue(isBelow(whole, rows.count), [&] { packTile(whole, rest); });
+  beginsAnywhere = false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -148,10 +206,11 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
 //===----------------------------------------------------------------------===//
 
 void ContractionBlock::packRight(Range columns, Range depth, Value panel) {
-  if (plan.isRightAlongDepth)
-    packTransposed(columns, depth, panel);
-  else
-    packColumnLanes(columns, depth, panel);
+  if (!plan.isRightAlongDepth)
+    return packColumnLanes(columns, depth, index(0), panel);
+  packTransposed(columns, getPairs(depth), panel);
+  ifPointLeft(depth,
+              [&](Value k) { packColumnLanes(columns, depth, k, panel); });
 }
 
 Value ContractionBlock::getStrip(Value column) {
@@ -160,50 +219,66 @@ Value ContractionBlock::getStrip(Value column) {
   return width == kLanes ? strip : add(strip, remainder(column, width));
 }
 
-/// panel[strip][depth][column], a vector of columns after the other.
-void ContractionBlock::packColumnStrip(Value column, int64_t lanes, Value strip,
-                                       Range depth, Value panel) {
-  forEach(index(0), depth.count, plan.tile.getDepthStep(), [&](Value k) {
-    evaluator.setActiveLanes(lanes);
-    Value vector =
-        lanes == 0
-            ? evaluator.toVector(arith::ConstantOp::create(
-                  b, loc, b.getZeroAttr(plan.tile.getElement())))
-            : gatherElements(add(depth.first, k), [&](Value point) {
-                return evaluateRight({point, 0, Value()}, {column, 1, Value()});
-              });
-    evaluator.setActiveLanes(kLanes);
-    Value place = add(strip, multiply(getStep(k), plan.tile.columns));
-    vector::StoreOp::create(b, loc, vector, panel, place);
+/// Of one step of the depth, the vector of columns from `column` on, of which
+/// the matrix has `lanes`.
+Value ContractionBlock::evaluateColumns(Value depth, bool isWhole, Value column,
+                                        int64_t lanes) {
+  evaluator.setActiveLanes(lanes);
+  Value vector = gatherElements(depth, isWhole, [&](Value point) {
+    return evaluateRight({point, 0, Value()}, {column, 1, Value()});
+  });
+  evaluator.setActiveLanes(kLanes);
+  return vector;
+}
+
+/// panel[strip][depth][column]: some columns, vector by vector.
+void ContractionBlock::packColumnVectors(
+    Range depth, Value from, Range columns, Value panel,
+    llvm::function_ref<Value(Value, bool, Value)> evaluate) {
+  Value end = add(columns.first, columns.count);
+  forEachStep(depth, from, [&](Value k, bool isWhole) {
+    forEach(columns.first, end, kLanes, [&](Value j) {
+      Value vector = evaluate(add(depth.first, k), isWhole, j);
+      Value place = multiply(getStep(k), plan.tile.columns);
+      vector::StoreOp::create(b, loc, vector, panel, add(getStrip(j), place));
+    });
   });
 }
 
-/// Lanes beyond the last column are zeros: what a frame holds by chance may be
-/// slow to multiply.
-void ContractionBlock::packColumnLanes(Range columns, Range depth,
+/// Several vectors of a row are read at once: a line of memory has neighbours
+/// of more than one, and rows may lie a page apart. Lanes beyond the last
+/// column are zeros: what a frame holds by chance may be slow to multiply.
+void ContractionBlock::packColumnLanes(Range columns, Range depth, Value from,
                                        Value panel) {
+  constexpr int64_t kGroup = 64;
   int64_t size = plan.getColumns(), rest = size % kLanes;
-  Value whole = multiply(divide(columns.count, kLanes), kLanes);
-  forEach(index(0), whole, kLanes, [&](Value j) {
-    packColumnStrip(add(columns.first, j), kLanes, getStrip(j), depth, panel);
-  });
-  Value next = whole;
-  if (rest > 0) {
-    ifTrue(isBelow(whole, columns.count), [&] {
-      packColumnStrip(add(columns.first, whole), rest, getStrip(whole), depth,
-                      panel);
-    });
-    next =
-        multiply(divide(add(columns.count, index(kLanes - 1)), kLanes), kLanes);
-  }
   int64_t width = plan.tile.columns;
+  auto pack = [&](Value first, Value count, int64_t lanes) {
+    packColumnVectors(depth, from, {first, count}, panel,
+                      [&](Value k, bool isWhole, Value j) {
+                        return evaluateColumns(k, isWhole,
+                                               add(columns.first, j), lanes);
+                      });
+  };
+  Value whole = multiply(divide(columns.count, kLanes), kLanes);
+  forEach(index(0), whole, kGroup, [&](Value first) {
+    pack(first, minimum(subtract(whole, first), index(kGroup)), kLanes);
+  });
+  if (rest > 0)
+    ifTrue(isBelow(whole, columns.count),
+           [&] { pack(whole, index(kLanes), rest); });
   if (width == kLanes || size % width == 0)
     return;
-  Value end =
-      multiply(divide(add(columns.count, index(width - 1)), width), width);
-  forEach(next, end, kLanes, [&](Value j) {
-    packColumnStrip(Value(), 0, getStrip(j), depth, panel);
-  });
+  auto roundUp = [&](int64_t unit) {
+    return multiply(divide(add(columns.count, index(unit - 1)), unit), unit);
+  };
+  Value end = roundUp(kLanes);
+  packColumnVectors(depth, from, {end, subtract(roundUp(width), end)}, panel,
+                    [&](Value, bool, Value) {
+                      Type type = plan.tile.getElement();
+                      return evaluator.toVector(arith::ConstantOp::create(
+                          b, loc, b.getZeroAttr(type)));
+                    });
 }
 
 /// Neighbours of `width` columns along the depth, turned round. Columns that

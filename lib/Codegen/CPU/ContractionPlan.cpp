@@ -118,13 +118,12 @@ static bool isBF16(linalg::LinalgOp op, const ContractionInput &input) {
          casts.back()->getOperand(0).getType().isBF16();
 }
 
-/// Products of pairs have an order of their own: where the policy allows it,
-/// and none is left over.
+/// Products of pairs have an order of their own: where the policy allows it.
 const MicroKernel *ContractionPlan::chooseMicroKernel(func::FuncOp kernel,
                                                       const Tier &tier) const {
   Type sum = getSumType();
   bool hasPairs = kernel->hasAttr(kExcessAttr) && sum.isF32() &&
-                  getDepth() % 2 == 0 && isBF16(op, inputs[0]) &&
+                  getDepth() >= 2 && isBF16(op, inputs[0]) &&
                   isBF16(op, inputs[1]);
   if (hasPairs && getDepth() >= kTileDepth)
     if (auto *tiles = findMicroKernel(tier, sum, Products::TileBF16))
@@ -236,7 +235,7 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   if (blocks)
     plan.setBlocks(blocks);
   else
-    plan.chooseBlocks();
+    plan.chooseBlocks(target.tier->panels);
   plan.place = isOutput(plan, body, outputs)                ? SumPlace::Output
                : plan.hasDepthBlocks() || plan.finishesRows ? SumPlace::Block
                                                             : SumPlace::Tile;

@@ -67,7 +67,7 @@ struct ContractionPlan : points::ContractionShape {
                                        const Tier &tier) const;
   void chooseTile(const MicroKernel &micro, const Tier &tier);
   // ContractionSizes.cpp:
-  void chooseBlocks();
+  void chooseBlocks(const PanelSizes &sizes);
   /// Where the sums lie is known by then.
   void chooseTasks(int64_t threads);
   void setBlocks(ArrayRef<int64_t> blocks);
@@ -90,6 +90,10 @@ struct ContractionPlan : points::ContractionShape {
   bool keepsLeft() const { return taskRows <= rowBlock && !hasDepthBlocks(); }
   /// Points of the depth in the longest vector of a panel.
   int64_t getDepthUnit() const { return kLanes * tile.getDepthStep(); }
+  /// Whether the last point of the depth is a pair's first, whose second is
+  /// zero.
+  bool hasPointLeft() const { return getDepth() % tile.getDepthStep() != 0; }
+  int64_t getPairedDepth() const { return getDepth() - hasPointLeft(); }
   /// What is left of the depth behind all blocks, if it is so little that the
   /// last block takes it in: no block is shorter than a vector.
   int64_t getDepthTail() const {

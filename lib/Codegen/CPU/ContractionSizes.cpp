@@ -26,22 +26,20 @@ static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
   return divideEvenly(size, llvm::divideCeil(size, most), unit);
 }
 
-void ContractionPlan::chooseBlocks() {
-  // A strip of the right panel stays in half the first cache, the left panel in
-  // half the second one.
-  constexpr int64_t kStripBytes = 20 << 10, kLeftBytes = 192 << 10,
-                    kRightBytes = 768 << 10;
+void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   int64_t bytes = getPointBytes(), unit = getDepthUnit();
   int64_t strip = std::min<int64_t>(tile.columns, 32) * bytes;
+  int64_t rightBytes = sizes.right << 10;
   // Whole rows of riders may ask for many columns.
-  int64_t mostDepth =
-      std::min(kStripBytes / strip, kRightBytes / bytes / getColumnUnit());
+  int64_t mostDepth = std::min((sizes.strip << 10) / strip,
+                               rightBytes / bytes / getColumnUnit());
   depthBlock = splitEvenly(getDepth(), std::max(mostDepth, unit), unit);
   int64_t depthBytes = depthBlock * bytes;
-  rowBlock = splitEvenly(
-      getRows(), std::max(kLeftBytes / depthBytes, tile.rows), tile.rows);
+  rowBlock = splitEvenly(getRows(),
+                         std::max((sizes.left << 10) / depthBytes, tile.rows),
+                         tile.rows);
   columnBlock = splitEvenly(getColumns(),
-                            std::max(kRightBytes / depthBytes, getColumnUnit()),
+                            std::max(rightBytes / depthBytes, getColumnUnit()),
                             getColumnUnit());
 }
 

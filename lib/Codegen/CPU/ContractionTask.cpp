@@ -126,7 +126,9 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   operands.right =
       block.getPointer(right, block.multiply(j, plan.getPanelSteps()));
   operands.rightStride = block.index(tile.columns);
-  operands.depth = block.divide(depth.count, tile.getDepthStep());
+  int64_t step = tile.getDepthStep();
+  operands.depth =
+      block.divide(block.add(depth.count, block.index(step - 1)), step);
   Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   operands.adds =
       startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, never) : never;

@@ -19,12 +19,18 @@ using namespace mlir::amp::cpu;
 #define AMP_AVX512 AMP_AVX2 ",avx512f,avx512bw,avx512cd,avx512dq,avx512vl"
 #define AMP_AVX512BF16 AMP_AVX512 ",avx512bf16"
 
+// A strip is half a first cache of 32 KiB, or comes from a second one of 1 MiB,
+// as all CPUs with AVX-512 have it: longer sums are stored less often.
+static constexpr PanelSizes kSmallCaches = {20, 192, 768},
+                            kLargeCaches = {64, 384, 1024};
+
 static constexpr Tier kTiers[] = {
-    {"amx-bf16", "sapphirerapids", AMP_AVX512BF16 ",amx-tile,amx-bf16", 32, 64},
-    {"avx512bf16", "cooperlake", AMP_AVX512BF16, 32, 64},
-    {"avx512", "skylake-avx512", AMP_AVX512, 32, 64},
-    {"avx2", "haswell", AMP_AVX2, 16, 32},
-    {"generic", "x86-64", "sse2", 16, 16},
+    {"amx-bf16", "sapphirerapids", AMP_AVX512BF16 ",amx-tile,amx-bf16", 32, 64,
+     kLargeCaches},
+    {"avx512bf16", "cooperlake", AMP_AVX512BF16, 32, 64, kLargeCaches},
+    {"avx512", "skylake-avx512", AMP_AVX512, 32, 64, kLargeCaches},
+    {"avx2", "haswell", AMP_AVX2, 16, 32, kSmallCaches},
+    {"generic", "x86-64", "sse2", 16, 16, kSmallCaches},
 };
 
 llvm::ArrayRef<Tier> mlir::amp::cpu::getTiers() { return kTiers; }

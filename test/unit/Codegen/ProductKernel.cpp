@@ -46,8 +46,9 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
   int type = pairs ? 6 : draw(random, 0, 6);
   isExcess = type == 6;
   std::tie(inputType, sumType) = kTypes[type];
+  // A single product is no pair.
   if (isExcess)
-    sizes.back() += sizes.back() % 2;
+    sizes.back() = std::max<int64_t>(sizes.back(), 2);
   leftPrologue = Prologue(draw(random, 0, 2));
   rightPrologue = Prologue(draw(random, 0, 2));
   epilogue = Epilogue(draw(random, 0, 4));
@@ -153,8 +154,9 @@ std::vector<int64_t> ProductKernel::getPoint(int64_t number) const {
 }
 
 /// The sum of a result's products, in their order: the loops of the depth are
-/// the inner ones, and neighbours there are a pair. Without columns side by
-/// side there are no panels, and products are added one by one.
+/// the inner ones, and neighbours there are a pair; beside the last of an odd
+/// number is a zero. Without columns side by side there are no panels, and
+/// products are added one by one.
 float ProductKernel::addProducts(std::vector<int64_t> point, int64_t depth,
                                  float sum, bool tiles) const {
   std::vector<float> x, y;
@@ -171,7 +173,14 @@ float ProductKernel::addProducts(std::vector<int64_t> point, int64_t depth,
   if (roles[result.loops.back()] == Batch)
     for (; i < depth; ++i)
       sum = std::fma(x[i], y[i], sum);
-  for (constexpr int64_t kTile = 32; tiles && i + kTile <= depth; i += kTile)
+  constexpr int64_t kTile = 32;
+  tiles &= depth >= kTile;
+  if (i < depth && depth % 2 == 1) {
+    x.push_back(0);
+    y.push_back(0);
+    ++depth;
+  }
+  for (; tiles && i + kTile <= depth; i += kTile)
     sum = addPairs(sum, &x[i], &y[i], kTile / 2);
   for (; i < depth; i += 2)
     sum = addPair(sum, &x[i], &y[i]);

@@ -300,4 +300,8 @@ TEST(Products, OfACampaignAreExact) {
   auto tier = cpu::selectTier("");
   ASSERT_TRUE(bool(tier)) << toString(tier.takeError());
   checkDrawn(seed, std::max(count, 20u), **tier, 2);
+  // Pairs have a model where a machine has no such instruction.
+  for (const cpu::Tier &other : cpu::getTiers())
+    if (has(other, "avx512bf16"))
+      checkDrawn(seed, count, other, 2, /*pairs=*/true);
 }

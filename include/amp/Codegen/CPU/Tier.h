@@ -18,6 +18,13 @@
 
 namespace mlir::amp::cpu {
 
+/// How much of a contraction's panels stays in caches, in KiB: a strip of the
+/// right one that products of a tile go along, all of the left one, all of the
+/// right one.
+struct PanelSizes {
+  int64_t strip, left, right;
+};
+
 struct Tier {
   llvm::StringLiteral name;
   llvm::StringLiteral tuneCPU; ///< whose costs LLVM goes by, as -mtune takes it
@@ -25,6 +32,7 @@ struct Tier {
   llvm::StringLiteral features;
   int64_t vectorRegisters; ///< of `vectorBytes` each
   int64_t vectorBytes;
+  PanelSizes panels;
 };
 
 /// All tiers, the best first.
