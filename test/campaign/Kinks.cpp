@@ -173,8 +173,8 @@ Builder::closeKinks(size_t first, llvm::ArrayRef<Operand> inputs,
 }
 
 /// A generic over all loops of the kinks whose results are their sides, which
-/// are computed as the body does. Its casts do not fold: it reads what is in
-/// memory, as decisions do.
+/// are computed as the body does, in f32. Its casts do not fold: it reads what
+/// is in memory, as decisions do.
 void Builder::recordKinks(size_t first, llvm::ArrayRef<Operand> inputs,
                           const Names &arguments, const Names &accumulators,
                           const std::string &inner) {
@@ -243,12 +243,12 @@ void Builder::recordSide(size_t kink, const std::string &which,
   recordedTerms.push_back(term);
 }
 
-/// The policies of recorders: what decisions read, and f32.
+/// The policies of recorders: f32 of what decisions read, and f32.
 std::string Builder::formatPolicies() const {
   if (form != Form::Recording)
     return "";
-  return "#recorder = #amp.policy<\"amp\", compute = " + narrow +
-         ", rounding = strict>\n#wide = #amp.policy<\"f32\">\n";
+  return "#recorder = #amp.policy<\"f32\", rounding = strict>\n"
+         "#wide = #amp.policy<\"f32\">\n";
 }
 
 /// What follows the loss; its name with all that is recorded.
