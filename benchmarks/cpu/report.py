@@ -11,12 +11,14 @@ from measure import Amp
 
 
 def read_cpu():
-    """The model's name, and whether it multiplies bf16."""
+    """Its name, with the family that clouds leave out of it, and whether it
+    multiplies bf16."""
     with open("/proc/cpuinfo", encoding="utf-8") as source:
         text = source.read()
     name = text.split("model name")[1].split(":")[1].split("\n")[0].strip()
+    family = text.split("cpu family")[1].split(":")[1].split("\n")[0].strip()
     flags = text.split("flags")[1].split("\n")[0].split()
-    return name, bool({"avx512_bf16", "amx_bf16"} & set(flags))
+    return f"{name} family {family}", bool({"avx512_bf16", "amx_bf16"} & set(flags))
 
 
 def get_mean(ratios):
