@@ -101,18 +101,23 @@ static void moveGroups(MutableArrayRef<ModuleOp> parts, int64_t stepSize,
   }
 }
 
-/// What a part uses of the whole or of other parts: declarations of functions
-/// with a body, but for those that are copied; copies of all else.
+/// What a part uses of the whole or of other parts, and what that uses:
+/// declarations of functions with a body, but for those that are copied; copies
+/// of all else.
 static void addSymbols(ModuleOp part, const llvm::StringMap<Operation *> &all) {
   SymbolTable own(part);
   llvm::SetVector<StringAttr> missing;
-  if (auto uses = SymbolTable::getSymbolUses(&part.getBodyRegion()))
-    for (const SymbolTable::SymbolUse &use : *uses)
-      if (!own.lookup(use.getSymbolRef().getRootReference()))
-        missing.insert(use.getSymbolRef().getRootReference());
+  auto collect = [&](Operation *user) {
+    if (auto uses = SymbolTable::getSymbolUses(user))
+      for (const SymbolTable::SymbolUse &use : *uses)
+        if (!own.lookup(use.getSymbolRef().getRootReference()))
+          missing.insert(use.getSymbolRef().getRootReference());
+  };
+  for (Operation &op : *part.getBody())
+    collect(&op);
   OpBuilder b = OpBuilder::atBlockEnd(part.getBody());
-  for (StringAttr name : missing) {
-    Operation *symbol = all.lookup(name.getValue());
+  for (size_t i = 0; i < missing.size(); ++i) {
+    Operation *symbol = all.lookup(missing[i].getValue());
     if (!symbol)
       continue;
     bool isDeclared = isa<func::FuncOp>(symbol) && !isCopied(symbol);
@@ -120,6 +125,7 @@ static void addSymbols(ModuleOp part, const llvm::StringMap<Operation *> &all) {
         isDeclared ? b.cloneWithoutRegions(*symbol) : b.clone(*symbol);
     if (isDeclared)
       cast<func::FuncOp>(copy).setPrivate();
+    collect(copy);
   }
 }
 
