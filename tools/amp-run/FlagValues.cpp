@@ -29,6 +29,17 @@ llvm::Error mlir::amp::run::readPositive(const Text &flag,
   return readReal(flag, holds, "a positive number", value);
 }
 
+llvm::Error mlir::amp::run::readSwitch(const Text &flag, bool &value) {
+  if (flag.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  if (flag != "true" && flag != "false")
+    return llvm::createStringError("--" + flag.ArgStr +
+                                   ": expected true or false, found '" +
+                                   flag.getValue() + "'");
+  value = flag == "true";
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::amp::run::checkList(const Text &flag) {
   llvm::SmallVector<llvm::StringRef> items;
   llvm::StringRef(flag.getValue()).split(items, ',');

@@ -12,8 +12,8 @@
 
 namespace mlir::amp::run {
 
-/// Numbers are texts to cl, which would report a wrong one in a line of its
-/// own.
+/// Numbers are texts to cl, and so are switches that take a value: it would
+/// report a wrong one in a line of its own.
 using Text = llvm::cl::opt<std::string>;
 using Flag = llvm::cl::opt<bool>;
 
@@ -40,6 +40,9 @@ llvm::Error readNumber(const Text &flag, T least, std::optional<T> &value,
 /// which ones do, as in "a positive number".
 llvm::Error readReal(const Text &flag, llvm::function_ref<bool(double)> holds,
                      llvm::StringRef expected, std::optional<double> &value);
+
+/// Reads true or false, if the flag is given.
+llvm::Error readSwitch(const Text &flag, bool &value);
 
 /// Reads a positive, finite number, if the flag is given.
 llvm::Error readPositive(const Text &flag, std::optional<double> &value);

@@ -138,11 +138,11 @@ static Text tier("tier",
                  cl::value_desc("name"), cl::sub(programs), cl::cat(category));
 static Text threads("threads", cl::desc("Threads (default: OpenMP's)"),
                     cl::value_desc("n"), cl::sub(programs), cl::cat(category));
-static Flag optimize("optimize", cl::init(true),
+static Text optimize("optimize", cl::value_desc("bool"),
                      cl::desc("Optimize the code (default true); false "
                               "compiles faster, for the same bits"),
                      cl::sub(programs), cl::cat(category));
-static Flag fuse("fuse", cl::init(true), cl::Hidden,
+static Text fuse("fuse", cl::value_desc("bool"), cl::Hidden,
                  cl::desc("false: each op is a kernel; strict policies give "
                           "the same bits"),
                  cl::sub(programs), cl::cat(category));
@@ -206,8 +206,10 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
   options.function = function;
   options.target = target;
   options.tier = tier;
-  options.optimize = optimize;
-  options.fuse = fuse;
+  if (llvm::Error error = readSwitch(optimize, options.optimize))
+    return error;
+  if (llvm::Error error = readSwitch(fuse, options.fuse))
+    return error;
   std::optional<int64_t> count;
   if (llvm::Error error = readPositive(threads, count, kMaxThreads))
     return error;

@@ -25,12 +25,8 @@ WatchFlags::WatchFlags(cl::SubCommand &train, cl::OptionCategory &category)
                 cl::value_desc("F.svg"), cl::sub(train), cl::cat(category)) {}
 
 llvm::Error WatchFlags::read(Options &options) const {
-  if (attribution.getNumOccurrences() && attribution != "true" &&
-      attribution != "false")
-    return llvm::createStringError(
-        "--attribution: expected true or false, found '" +
-        attribution.getValue() + "'");
-  options.attribution = attribution != "false";
+  if (llvm::Error error = readSwitch(attribution, options.attribution))
+    return error;
   options.probe = probe;
   options.histogram = histogram;
   if (llvm::Error error = checkList(probe))
