@@ -3,6 +3,7 @@
 #include "CompositeKinds.h"
 
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -133,7 +134,7 @@ static void attachMean(Operation *op, ConstantSources &constants) {
   for (auto [size, iterator] :
        llvm::zip(sum.getStaticLoopRanges(), sum.getIteratorTypesArray()))
     if (iterator == utils::IteratorType::reduction)
-      count = ShapedType::isDynamic(size) ? 0 : count * size;
+      count = ShapedType::isDynamic(size) ? 0 : multiplyWork({count, size});
   if (isDivision(reader, op->getResult(0), count, constants))
     attachKind({op, reader}, OpKind::Mean);
 }

@@ -124,9 +124,7 @@ void Explanation::addTypes(func::FuncOp func) {
     readers.erase(std::unique(readers.begin(), readers.end()), readers.end());
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
     int64_t bytes =
-        type.hasStaticShape()
-            ? type.getNumElements() * type.getElementTypeBitWidth() / 8
-            : 0;
+        type.hasStaticShape() ? getTypeBytes(type).value_or(kMaxBytes) : 0;
     casts.push_back({getSourceName(func).str(), formatPlace(op->getLoc()),
                      formatTypes(op->getOperandTypes()),
                      formatTypes(op->getResultTypes()),

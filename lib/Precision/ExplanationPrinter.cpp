@@ -1,6 +1,7 @@
 //===- ExplanationPrinter.cpp - Tables and JSON -----------------*- C++ -*-===//
 
 #include "amp/Precision/Explanation.h"
+#include "amp/Support/Sizes.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -82,7 +83,7 @@ void Explanation::printJSON(raw_ostream &os) const {
 int64_t Explanation::countBytes() const {
   int64_t bytes = 0;
   for (const Cast &cast : casts)
-    bytes += cast.bytes;
+    bytes = addWork(bytes, cast.bytes);
   return bytes;
 }
 

@@ -232,17 +232,12 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   plan.chooseTile(*micro, *target.tier);
   plan.hasRiders = !body.riders.empty();
   plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
-  if (blocks)
-    plan.setBlocks(blocks);
-  else
-    plan.chooseBlocks(target.tier->panels);
-  plan.place = isOutput(plan, body, outputs)                ? SumPlace::Output
-               : plan.hasDepthBlocks() || plan.finishesRows ? SumPlace::Block
-                                                            : SumPlace::Tile;
-  if (blocks)
-    plan.setTasks(blocks, target.threads);
-  else
-    plan.chooseTasks(target.threads);
+  plan.isSummedInOutput = isOutput(plan, body, outputs);
+  if (!blocks)
+    return plan.fitBlocks(target) ? std::optional(plan) : none;
+  plan.setBlocks(blocks);
+  plan.choosePlace();
+  plan.setTasks(blocks, target.threads);
   if (int64_t bytes = plan.getFrameBytes(); bytes > kMostFrameBytes)
     return kernel.emitError("expected blocks of at most ")
            << kMostFrameBytes << " bytes, found " << bytes;

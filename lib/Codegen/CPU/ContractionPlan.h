@@ -47,7 +47,8 @@ struct ContractionPlan : points::ContractionShape {
   /// What a task computes: blocks one after the other.
   int64_t taskRows, taskColumns, taskOuter;
   SumPlace place;
-  bool isParallel; ///< whether tasks are of several threads
+  bool isSummedInOutput = false; ///< whether the sum may be there
+  bool isParallel;               ///< whether tasks are of several threads
   /// Riders reduce the innermost of several loops of columns: a block is
   /// finished row by row when it is summed, and has whole rows.
   bool finishesRows = false;
@@ -67,9 +68,10 @@ struct ContractionPlan : points::ContractionShape {
                                        const Tier &tier) const;
   void chooseTile(const MicroKernel &micro, const Tier &tier);
   // ContractionSizes.cpp:
-  void chooseBlocks(const PanelSizes &sizes);
-  /// Where the sums lie is known by then.
-  void chooseTasks(int64_t threads);
+  /// The tier's blocks, or smaller ones if a frame has no room for them; false
+  /// if it has none for the least.
+  bool fitBlocks(const CodegenTarget &target);
+  void choosePlace();
   void setBlocks(ArrayRef<int64_t> blocks);
   void setTasks(ArrayRef<int64_t> blocks, int64_t threads);
 
@@ -129,6 +131,11 @@ struct ContractionPlan : points::ContractionShape {
   }
   /// Between rows of the result in memory, where there is one such number.
   int64_t getResultStride() const;
+
+private:
+  void chooseBlocks(const PanelSizes &sizes);
+  /// Where the sums lie is known by then.
+  void chooseTasks(int64_t threads);
 };
 
 /// Whether a tensor is filled with zero.

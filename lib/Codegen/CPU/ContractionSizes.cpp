@@ -123,6 +123,27 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   rowBlock = std::min(rowBlock, taskRows);
 }
 
+void ContractionPlan::choosePlace() {
+  place = isSummedInOutput                   ? SumPlace::Output
+          : hasDepthBlocks() || finishesRows ? SumPlace::Block
+                                             : SumPlace::Tile;
+}
+
+/// Whole rows of riders, and the last vectors of a depth, may ask for more than
+/// a tier's sizes say.
+bool ContractionPlan::fitBlocks(const CodegenTarget &target) {
+  PanelSizes sizes = target.tier->panels;
+  for (; sizes.strip > 0;
+       sizes = {sizes.strip / 2, sizes.left / 2, sizes.right / 2}) {
+    chooseBlocks(sizes);
+    choosePlace();
+    chooseTasks(target.threads);
+    if (getFrameBytes() <= kMostFrameBytes)
+      return true;
+  }
+  return false;
+}
+
 //===----------------------------------------------------------------------===//
 // Sizes that a kernel names
 //===----------------------------------------------------------------------===//
