@@ -15,20 +15,24 @@ using namespace mlir::amp;
 
 namespace {
 
+/// A number of bytes modulo 2^64: the IR may say any, and alignments are powers
+/// of two.
+using Offset = std::optional<uint64_t>;
+
 /// Where an access begins: bytes from the begin of its memory, where all of
 /// them are known, and how that is aligned, where that is.
 struct Place {
   std::optional<int64_t> alignment;
-  std::optional<int64_t> offset = 0;
+  Offset offset = 0;
 
-  void advance(std::optional<int64_t> bytes) {
-    offset = offset && bytes ? std::optional(*offset + *bytes) : std::nullopt;
+  void advance(Offset bytes) {
+    offset = offset && bytes ? Offset(*offset + *bytes) : std::nullopt;
   }
 };
 
 } // namespace
 
-static int64_t getBytes(Type type) {
+static uint64_t getBytes(Type type) {
   return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8u);
 }
 
@@ -38,9 +42,9 @@ static GlobalOp lookup(Operation *op, FlatSymbolRefAttr name) {
 }
 
 /// Bytes of indices, where all are constants.
-static std::optional<int64_t> getBytes(MemRefType type, ValueRange indices) {
-  int64_t bytes = getBytes(type.getElementType());
-  std::optional<int64_t> offset = 0;
+static Offset getBytes(MemRefType type, ValueRange indices) {
+  uint64_t bytes = getBytes(type.getElementType());
+  Offset offset = 0;
   auto [strides, begin] = type.getStridesAndOffset();
   if (ShapedType::isDynamic(begin))
     return std::nullopt;
@@ -48,7 +52,7 @@ static std::optional<int64_t> getBytes(MemRefType type, ValueRange indices) {
     std::optional<int64_t> constant = getConstantIntValue(index);
     if (!constant || ShapedType::isDynamic(stride))
       return std::nullopt;
-    *offset += *constant * stride * bytes;
+    *offset += uint64_t(*constant) * uint64_t(stride) * bytes;
   }
   return offset;
 }
@@ -66,7 +70,7 @@ static Place findPlaceOfPointer(Operation *op) {
   if (!step)
     return {};
   Place place = findPlace(step.getBase());
-  std::optional<int64_t> bytes;
+  Offset bytes;
   auto index = step.getIndices()[0];
   if (step.getIndices().size() == 1 && step.getElemType().isIntOrFloat())
     bytes = isa<IntegerAttr>(index) ? cast<IntegerAttr>(index).getInt()
@@ -87,7 +91,7 @@ static Place findPlace(Value memory) {
   Operation *op = memory.getDefiningOp();
   if (auto get = dyn_cast<memref::GetGlobalOp>(op)) {
     auto variable = lookup<memref::GlobalOp>(op, get.getNameAttr());
-    int64_t natural = getBytes(get.getType().getElementType());
+    uint64_t natural = getBytes(get.getType().getElementType());
     if (!variable)
       return {};
     return {static_cast<int64_t>(variable.getAlignment().value_or(natural))};
@@ -99,8 +103,7 @@ static Place findPlace(Value memory) {
   }
   if (auto cast = dyn_cast<memref::ReinterpretCastOp>(op)) {
     Place place = findPlace(cast.getSource());
-    std::optional<int64_t> offset =
-        getConstantIntValue(cast.getMixedOffsets()[0]);
+    Offset offset = getConstantIntValue(cast.getMixedOffsets()[0]);
     if (offset)
       *offset *= getBytes(cast.getType().getElementType());
     place.advance(offset);
@@ -144,8 +147,9 @@ LogicalResult cuda::verifyAlignment(Operation *op) {
     return op->emitError() << "expected memory aligned to " << claim
                            << " bytes, found an alignment of "
                            << *place.alignment;
-  if (place.offset && *place.offset % claim != 0)
+  if (place.offset && *place.offset % uint64_t(claim) != 0)
     return op->emitError() << "expected a place aligned to " << claim
-                           << " bytes, found byte " << *place.offset;
+                           << " bytes, found byte "
+                           << static_cast<int64_t>(*place.offset);
   return success();
 }
