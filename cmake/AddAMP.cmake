@@ -3,17 +3,21 @@
 
 separate_arguments(AMP_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 
-# One interface target carries the flags; libraries and users inherit it.
-add_library(AMPOptions INTERFACE)
-target_compile_definitions(AMPOptions INTERFACE ${AMP_LLVM_DEFINITIONS})
-target_compile_features(AMPOptions INTERFACE cxx_std_17)
-target_include_directories(AMPOptions INTERFACE
+# Interface targets carry the flags; libraries and users inherit them. What runs
+# programs needs LLVM alone; what makes them needs MLIR, too.
+add_library(AMPRunOptions INTERFACE)
+target_compile_definitions(AMPRunOptions INTERFACE ${AMP_LLVM_DEFINITIONS})
+target_compile_features(AMPRunOptions INTERFACE cxx_std_17)
+target_include_directories(AMPRunOptions INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_include_directories(AMPOptions SYSTEM INTERFACE
+target_include_directories(AMPRunOptions SYSTEM INTERFACE
   "$<BUILD_INTERFACE:${LLVM_INCLUDE_DIRS};${MLIR_INCLUDE_DIRS}>")
-target_link_libraries(AMPOptions INTERFACE MLIR LLVM)
+target_link_libraries(AMPRunOptions INTERFACE LLVM)
+
+add_library(AMPOptions INTERFACE)
+target_link_libraries(AMPOptions INTERFACE MLIR AMPRunOptions)
 
 add_library(AMPFlags INTERFACE)
 target_compile_options(AMPFlags INTERFACE
@@ -38,28 +42,42 @@ if(AMP_SANITIZE)
     ${PROJECT_SOURCE_DIR}/cmake/AsanOptions.cpp)
 endif()
 
-# amp_precompile(TARGET): one precompiled header for all, of the first library.
+# amp_precompile(TARGET): one precompiled header for all, of the first library;
+# another one, of LLVM alone, where there is no MLIR to link: whoever reads a
+# header of MLIR defines some of its functions, which call others.
 # What a target defines for itself is no part of it; code in programs is made to
 # be moved as in libraries, since the header's is.
 function(amp_precompile name)
   if(NOT AMP_ENABLE_PCH)
     return()
   endif()
-  if(name STREQUAL "AMPIR")
+  get_target_property(links ${name} LINK_LIBRARIES)
+  set(owner AMPIR)
+  set(header Precompiled.h)
+  if(AMPRunOptions IN_LIST links)
+    set(owner AMPRuntime)
+    set(header PrecompiledRun.h)
+  endif()
+  if(name STREQUAL owner)
     target_precompile_headers(${name} PRIVATE
-      "${PROJECT_SOURCE_DIR}/lib/Precompiled.h")
+      "${PROJECT_SOURCE_DIR}/lib/${header}")
   else()
-    target_precompile_headers(${name} REUSE_FROM AMPIR)
+    target_precompile_headers(${name} REUSE_FROM ${owner})
   endif()
   target_compile_options(${name} PRIVATE -fPIC
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
 endfunction()
 
-# amp_add_library(NAME source... [DEPENDS target...] [LINK library...])
+# amp_add_library(NAME source... [WITHOUT_MLIR] [DEPENDS target...]
+#                 [LINK library...])
 function(amp_add_library name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "WITHOUT_MLIR" "" "DEPENDS;LINK" ${ARGN})
+  set(options AMPOptions)
+  if(ARG_WITHOUT_MLIR)
+    set(options AMPRunOptions)
+  endif()
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PUBLIC AMPOptions ${ARG_LINK})
+  target_link_libraries(${name} PUBLIC ${options} ${ARG_LINK})
   # Not linked to AMPFlags, or an export of a static library would name it.
   target_compile_options(${name} PRIVATE
     $<TARGET_PROPERTY:AMPFlags,INTERFACE_COMPILE_OPTIONS>)
@@ -95,13 +113,17 @@ macro(amp_table td out)
   tablegen(LLVM ${out} -gen-searchable-tables)
 endmacro()
 
-# amp_add_unittest(NAME source... [LINK library...]): a gtest executable whose
-# tests ctest counts one by one.
+# amp_add_unittest(NAME source... [WITHOUT_MLIR] [LINK library...]): a gtest
+# executable whose tests ctest counts one by one.
 function(amp_add_unittest name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "WITHOUT_MLIR" "" "LINK" ${ARGN})
+  set(options AMPOptions)
+  if(ARG_WITHOUT_MLIR)
+    set(options AMPRunOptions)
+  endif()
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE
-    ${ARG_LINK} AMPOptions AMPFlags GTest::gtest_main)
+    ${ARG_LINK} ${options} AMPFlags GTest::gtest_main)
   amp_precompile(${name})
   set_property(GLOBAL APPEND PROPERTY AMP_TEST_DEPENDS ${name})
   gtest_discover_tests(${name} TEST_PREFIX unit/ DISCOVERY_TIMEOUT 60)

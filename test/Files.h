@@ -3,7 +3,7 @@
 #ifndef AMP_TEST_FILES_H
 #define AMP_TEST_FILES_H
 
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Session/SafeTensors.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -8,7 +8,7 @@
 
 #include "Machine.h"
 #include "Opcodes.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
+#include "amp/Support/Fragment.h"
 
 using namespace llvm;
 using namespace mlir::amp;

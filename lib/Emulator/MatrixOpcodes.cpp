@@ -11,7 +11,7 @@
 #include "ElementFormats.h"
 #include "Machine.h"
 #include "Opcodes.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
+#include "amp/Support/Fragment.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include <limits>

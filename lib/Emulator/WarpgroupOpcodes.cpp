@@ -11,8 +11,8 @@
 #include "ElementFormats.h"
 #include "Machine.h"
 #include "Pure.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
 #include "amp/Emulator/TensorMap.h"
+#include "amp/Support/Fragment.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>

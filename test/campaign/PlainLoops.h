@@ -9,7 +9,7 @@
 #ifndef AMP_TEST_CAMPAIGN_PLAINLOOPS_H
 #define AMP_TEST_CAMPAIGN_PLAINLOOPS_H
 
-#include "amp/Execution/Jit.h"
+#include "amp/Session/Jit.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace mlir::amp::campaign {

@@ -5,8 +5,8 @@
 
 #include "Generator.h"
 #include "PlainLoops.h"
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/StepInstance.h"
 
 namespace mlir::amp::campaign {
 

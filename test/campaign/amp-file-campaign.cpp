@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Files.h"
-#include "amp/Execution/Checkpoint.h"
-#include "amp/Execution/Data.h"
+#include "amp/Training/Checkpoint.h"
+#include "amp/Training/Data.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

@@ -8,8 +8,8 @@
 
 #include "../Files.h"
 #include "SafeTensorsMutator.h"
-#include "amp/Execution/Checkpoint.h"
-#include "amp/Execution/Data.h"
+#include "amp/Training/Checkpoint.h"
+#include "amp/Training/Data.h"
 
 using namespace mlir::amp;
 using mlir::amp::test::makeArg;

@@ -10,7 +10,7 @@
 #include "CompilerImpl.h"
 #include "Fuzz.h"
 #include "Options.h"
-#include "amp/Execution/Init.h"
+#include "amp/Session/Init.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"

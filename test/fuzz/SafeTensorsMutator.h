@@ -4,7 +4,7 @@
 #define AMP_TEST_FUZZ_SAFETENSORSMUTATOR_H
 
 #include "Fuzz.h"
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Session/SafeTensors.h"
 
 namespace mlir::amp::fuzz {
 

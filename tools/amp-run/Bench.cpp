@@ -1,7 +1,7 @@
 //===- Bench.cpp - Time of a step beside the machine's ceiling --*- C++ -*-===//
 
 #include "Bench.h"
-#include "amp/Execution/Philox.h"
+#include "amp/Session/Philox.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

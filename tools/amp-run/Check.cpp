@@ -1,8 +1,8 @@
 //===- Check.cpp - Run the functions with check ops -------------*- C++ -*-===//
 
-#include "Compare.h"
 #include "Session.h"
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Session/Compare.h"
+#include "amp/Session/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -2,7 +2,7 @@
 
 #include "Evaluator.h"
 #include "TrainLog.h"
-#include "amp/Execution/Checkpoint.h"
+#include "amp/Training/Checkpoint.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,7 +1,7 @@
 //===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
 
 #include "Session.h"
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Session/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

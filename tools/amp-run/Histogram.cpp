@@ -1,7 +1,7 @@
 //===- Histogram.cpp - Gradients by their exponents -------------*- C++ -*-===//
 
 #include "Histogram.h"
-#include "amp/Execution/Files.h"
+#include "amp/Session/Files.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>

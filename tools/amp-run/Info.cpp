@@ -2,8 +2,9 @@
 
 #include "Session.h"
 #include "amp/Codegen/CPU/Tier.h"
-#include "amp/Execution/Compiler.h"
-#include "amp/Runtime/Device.h"
+#include "amp/Device/Device.h"
+#include "amp/Driver/CacheKey.h"
+#include "amp/Driver/Compiler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"

@@ -3,8 +3,8 @@
 #ifndef AMP_TOOLS_AMPRUN_OPTIONS_H
 #define AMP_TOOLS_AMPRUN_OPTIONS_H
 
-#include "amp/Execution/Compiler.h"
-#include "amp/Execution/DataOptions.h"
+#include "amp/Driver/Compiler.h"
+#include "amp/Training/DataOptions.h"
 
 namespace mlir::amp::run {
 

@@ -1,7 +1,7 @@
 //===- Paths.cpp - Which files a run reads and writes -----------*- C++ -*-===//
 
 #include "Paths.h"
-#include "amp/Execution/Files.h"
+#include "amp/Session/Files.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace mlir::amp;

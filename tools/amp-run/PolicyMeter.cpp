@@ -1,7 +1,7 @@
 //===- PolicyMeter.cpp - How far a policy is from f32 -----------*- C++ -*-===//
 
 #include "PolicyMeter.h"
-#include "amp/Execution/Checkpoint.h"
+#include "amp/Training/Checkpoint.h"
 #include <cmath>
 #include <numeric>
 

@@ -4,7 +4,7 @@
 #define AMP_TOOLS_AMPRUN_POLICYMETER_H
 
 #include "Session.h"
-#include "amp/Execution/Data.h"
+#include "amp/Training/Data.h"
 
 namespace mlir::amp::run {
 

@@ -1,7 +1,7 @@
 //===- Profile.cpp - The kernels of a step by their time --------*- C++ -*-===//
 
 #include "Bench.h"
-#include "amp/Execution/Files.h"
+#include "amp/Session/Files.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"

@@ -1,7 +1,7 @@
 //===- Scaler.cpp - The trajectory of a loss scaler -------------*- C++ -*-===//
 
 #include "Session.h"
-#include "amp/Execution/Checkpoint.h"
+#include "amp/Training/Checkpoint.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;

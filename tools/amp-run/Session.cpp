@@ -2,7 +2,7 @@
 
 #include "Session.h"
 #include "Paths.h"
-#include "amp/Execution/Files.h"
+#include "amp/Session/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

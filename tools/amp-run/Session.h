@@ -4,8 +4,8 @@
 #define AMP_TOOLS_AMPRUN_SESSION_H
 
 #include "Options.h"
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/StepInstance.h"
 #include "llvm/ADT/StringSet.h"
 #include <chrono>
 

@@ -2,7 +2,7 @@
 
 #include "StepLog.h"
 #include "TrainLog.h"
-#include "amp/Execution/Files.h"
+#include "amp/Session/Files.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"

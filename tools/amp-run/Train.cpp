@@ -1,7 +1,7 @@
 //===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
 
 #include "TrainRun.h"
-#include "amp/Execution/Init.h"
+#include "amp/Session/Init.h"
 #include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

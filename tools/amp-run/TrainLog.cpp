@@ -1,8 +1,8 @@
 //===- TrainLog.cpp - What a training run says ------------------*- C++ -*-===//
 
 #include "TrainLog.h"
-#include "amp/Execution/Files.h"
-#include "amp/Execution/SafeTensors.h"
+#include "amp/Session/Files.h"
+#include "amp/Session/SafeTensors.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 

@@ -4,8 +4,8 @@
 #define AMP_TOOLS_AMPRUN_TRAINLOOP_H
 
 #include "TrainLog.h"
-#include "amp/Execution/Checkpoint.h"
-#include "amp/Execution/Prefetcher.h"
+#include "amp/Training/Checkpoint.h"
+#include "amp/Training/Prefetcher.h"
 
 namespace mlir::amp::run {
 

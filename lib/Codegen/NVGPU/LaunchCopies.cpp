@@ -1,8 +1,8 @@
 //===- LaunchCopies.cpp - Copies between buffers as kernels -----*- C++ -*-===//
 
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Device/Device.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Runtime/Device.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -4,7 +4,7 @@
 #define AMP_LIB_CODEGEN_NVGPU_WARPMATRIX_H
 
 #include "ProductTypes.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
+#include "amp/Support/Fragment.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace mlir::amp::cuda {

@@ -1,9 +1,9 @@
 //===- TierTest.cpp - Code for every tier, made on any machine --*- C++ -*-===//
 
 #include "amp/Codegen/CPU/Tier.h"
-#include "amp/Execution/Compiler.h"
-#include "amp/Execution/Jit.h"
-#include "amp/Execution/Program.h"
+#include "amp/Driver/Compiler.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/Jit.h"
 #include "llvm-c/Disassembler.h"
 #include "llvm-c/Target.h"
 #include "llvm/ADT/STLExtras.h"

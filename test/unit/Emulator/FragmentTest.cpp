@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "amp/Codegen/NVGPU/Fragment.h"
+#include "amp/Support/Fragment.h"
 #include "gtest/gtest.h"
 #include <set>
 

@@ -1,8 +1,8 @@
 //===- MatrixTest.cpp - mma.sync in all its types ---------------*- C++ -*-===//
 
 #include "TestKernel.h"
-#include "amp/Codegen/NVGPU/Fragment.h"
 #include "amp/Runtime/FloatFormat.h"
+#include "amp/Support/Fragment.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <functional>
 #include <random>

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/StepInstance.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <random>

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/StepInstance.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/LineIterator.h"

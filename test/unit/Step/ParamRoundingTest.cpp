@@ -2,7 +2,7 @@
 
 #include "Training.h"
 
-#include "amp/Execution/Philox.h"
+#include "amp/Session/Philox.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 

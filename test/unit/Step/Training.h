@@ -3,8 +3,8 @@
 #ifndef AMP_TEST_UNIT_STEP_TRAINING_H
 #define AMP_TEST_UNIT_STEP_TRAINING_H
 
-#include "amp/Execution/Program.h"
-#include "amp/Execution/StepInstance.h"
+#include "amp/Driver/LoadProgram.h"
+#include "amp/Session/StepInstance.h"
 #include "gtest/gtest.h"
 
 namespace mlir::amp {

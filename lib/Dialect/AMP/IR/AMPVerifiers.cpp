@@ -6,7 +6,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
-#include "amp/Dialect/AMP/IR/Status.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -2,8 +2,8 @@
 
 #include "ScalerPresets.h"
 
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Support/Nearest.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"

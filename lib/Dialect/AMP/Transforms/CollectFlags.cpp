@@ -1,9 +1,9 @@
 //===- CollectFlags.cpp - Clamps and assertions as a result -----*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"

@@ -3,9 +3,9 @@
 #include "StepWarnings.h"
 #include "TrainStepExpansion.h"
 
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

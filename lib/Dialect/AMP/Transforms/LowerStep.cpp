@@ -3,9 +3,9 @@
 #include "StepLowering.h"
 #include "UpdateBounds.h"
 
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

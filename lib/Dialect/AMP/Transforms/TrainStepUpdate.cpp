@@ -2,8 +2,8 @@
 
 #include "TrainStepExpansion.h"
 
-#include "amp/Dialect/AMP/IR/Status.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Status.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"

@@ -1,0 +1,36 @@
+//===- Compiler.h - From MLIR text to an object file ------------*- C++ -*-===//
+
+#ifndef AMP_DRIVER_COMPILER_H
+#define AMP_DRIVER_COMPILER_H
+
+#include "amp/Driver/CompileOptions.h"
+#include "amp/Session/CompiledObject.h"
+
+namespace mlir::amp {
+
+/// What a line given to `warn` begins with if it is a remark.
+constexpr llvm::StringLiteral kRemarkPrefix("remark: ");
+
+/// Compiles MLIR text. Warnings and remarks go to `warn`, one line each; an
+/// error is one line that names the file and place, what was expected, what
+/// was found.
+llvm::Expected<CompiledObject>
+compile(llvm::StringRef source, llvm::StringRef sourceName,
+        const CompileOptions &options,
+        llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// What the options' policy makes of a model, as `amp-explain` prints it: for
+/// each op and cast why, a table or JSON; or the differences to `other`, a
+/// policy as CompileOptions has it.
+llvm::Expected<std::string>
+explain(llvm::StringRef source, llvm::StringRef sourceName,
+        const CompileOptions &options, bool json, llvm::StringRef other,
+        llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// The public functions without arguments that hold check ops.
+llvm::Expected<llvm::SmallVector<std::string>>
+listCheckFunctions(llvm::StringRef source, llvm::StringRef sourceName);
+
+} // namespace mlir::amp
+
+#endif // AMP_DRIVER_COMPILER_H

@@ -1,0 +1,58 @@
+//===- Jit.h - Object files to functions ------------------------*- C++ -*-===//
+
+#ifndef AMP_SESSION_JIT_H
+#define AMP_SESSION_JIT_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
+
+namespace mlir::amp {
+
+class Device;
+
+/// The entry of a compiled program: a pointer for each argument, then the
+/// arena's.
+using EntryFn = void (*)(void **);
+
+/// The objects of a compiled program: those of an archive, or the one.
+llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
+listObjects(llvm::MemoryBufferRef program);
+
+/// The code of a program, as long as this lives.
+class LoadedObject {
+public:
+  /// Links `object` into this process and finds `entry` in it. The object sees
+  /// the process's symbols, the conversions of Runtime.h, and libomp where it
+  /// calls into it. `threads` sets OpenMP's number of threads; 0 leaves it. An
+  /// error names what is missing.
+  static llvm::Expected<LoadedObject>
+  load(std::unique_ptr<llvm::MemoryBuffer> object, llvm::StringRef entry,
+       int64_t threads = 0);
+
+  LoadedObject(LoadedObject &&);
+  LoadedObject &operator=(LoadedObject &&);
+  ~LoadedObject();
+
+  EntryFn getEntry() const { return entry; }
+  /// Where its kernels run; null for a program of the CPU.
+  Device *getDevice() const { return device.get(); }
+
+private:
+  LoadedObject(std::unique_ptr<llvm::orc::LLJIT> jit,
+               std::unique_ptr<Device> device, EntryFn entry);
+
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::unique_ptr<Device> device;
+  EntryFn entry;
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_SESSION_JIT_H

@@ -1,0 +1,96 @@
+//===- StepInstance.h - A program with its buffers --------------*- C++ -*-===//
+
+#ifndef AMP_SESSION_STEPINSTANCE_H
+#define AMP_SESSION_STEPINSTANCE_H
+
+#include "amp/Device/Device.h"
+#include "amp/Session/DType.h"
+#include "amp/Session/Jit.h"
+#include "amp/Session/Manifest.h"
+#include "amp/Session/StepMemory.h"
+#include "amp/Support/Status.h"
+
+namespace mlir::amp {
+
+struct Program;
+
+/// An argument and its buffer on the host.
+struct BufferRef {
+  const ArgSpec *spec;
+  DType type;
+  void *data;
+
+  /// Element `index` as a double; exact up to 2^53.
+  double get(int64_t index = 0) const { return readElement(type, data, index); }
+  /// Writes one element, rounded to nearest even.
+  void set(double value, int64_t index = 0) const {
+    writeElement(type, data, index, value);
+  }
+};
+
+/// A program with the buffers of its arguments; `run` allocates nothing. With a
+/// device, the host's buffers of parameters, states, slots, gradients and
+/// checks are copies, which `upload` and `download` bring up to date; those of
+/// inputs, reports and control values are, after each step.
+class StepInstance {
+public:
+  /// `manifest` must outlive the instance, and so must the code of `entry` and
+  /// its device. An error says how many bytes there are not.
+  static llvm::Expected<StepInstance>
+  create(const Manifest &manifest, EntryFn entry, Device *device = nullptr);
+
+  const Manifest &getManifest() const { return *manifest; }
+
+  /// Fills every argument but inputs, reports, gradients and checks by its
+  /// initialization.
+  llvm::Error initialize(uint64_t seed);
+
+  /// Gives the device what the host wrote into arguments of the roles, and with
+  /// parameters, on the CPU too, makes their copies anew. Inputs need no call.
+  llvm::Error upload(llvm::ArrayRef<ArgRole> roles) const;
+  /// Gets the device's values of the roles, for the host to read. Reports and
+  /// control values need no call.
+  llvm::Error download(llvm::ArrayRef<ArgRole> roles) const;
+
+  /// One step. An error is the device's. The host waits at its end alone: for
+  /// the reports.
+  llvm::Error run();
+  /// The same by another program over the same arguments and arena, on the CPU.
+  llvm::Error runAs(const Program &other);
+
+  /// The argument, or none.
+  std::optional<BufferRef> find(ArgRole role, llvm::StringRef name) const;
+  BufferRef getArg(size_t index) const;
+  /// All arguments of a role, in the manifest's order.
+  llvm::SmallVector<BufferRef> getArgs(ArgRole role) const;
+  /// Element 0 of a report, or `missing` where the program has none.
+  double getReport(llvm::StringRef name, double missing = 0) const;
+
+  /// Copies the values of the roles from another program over the same model,
+  /// converting float types. An error names what the other lacks.
+  llvm::Error copyFrom(const StepInstance &other,
+                       llvm::ArrayRef<ArgRole> roles);
+
+  /// Bytes of all buffers of a role.
+  int64_t getNumBytes(ArgRole role) const;
+
+private:
+  void roundCopies() const;
+  void forgetBounds() const;
+
+  StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
+               StepMemory memory)
+      : manifest(&manifest), entry(entry), device(device),
+        memory(std::move(memory)),
+        sequence(device ? device->createSequence() : nullptr) {}
+
+  const Manifest *manifest;
+  EntryFn entry;
+  Device *device; ///< null on the CPU
+  StepMemory memory;
+  std::unique_ptr<DeviceSequence> sequence; ///< a step, on a device
+};
+
+} // namespace mlir::amp
+
+#endif // AMP_SESSION_STEPINSTANCE_H

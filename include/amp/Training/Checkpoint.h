@@ -1,0 +1,76 @@
+//===- Checkpoint.h - A run on the disk -------------------------*- C++ -*-===//
+//
+// A safetensors file: parameters and states under their names, slots under
+// "<parameter>/<slot>", control values under "amp.<name>", each in its own
+// type, bit for bit; the metadata's key "amp" holds the position as JSON.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_TRAINING_CHECKPOINT_H
+#define AMP_TRAINING_CHECKPOINT_H
+
+#include "amp/Session/SafeTensors.h"
+#include "amp/Session/StepInstance.h"
+
+namespace mlir::amp {
+
+/// Where a run stands among its data.
+struct RunPosition {
+  uint64_t seed = 0;
+  uint64_t epoch = 0;
+  /// Steps taken in this epoch.
+  int64_t position = 0;
+  /// Steps taken in all, applied and skipped.
+  int64_t step = 0;
+  int64_t applied = 0;
+  /// Sum and number of this epoch's losses, for the mean at its end.
+  double lossSum = 0;
+  int64_t lossCount = 0;
+  /// The data and the options that make batches of it, as one line.
+  std::string data;
+  /// What `DataSet::computeSum` gives of it.
+  uint64_t dataSum = 0;
+};
+
+/// The key of an argument in a checkpoint.
+std::string getCheckpointKey(const ArgSpec &arg);
+
+/// Writes the instance's state; the file is the old one or the new one.
+llvm::Error saveCheckpoint(llvm::StringRef path, const StepInstance &instance,
+                           const RunPosition &position);
+
+/// Reads all that `saveCheckpoint` wrote; `position` holds the data of the run
+/// that is to go on. An error names the file, what was expected and what was
+/// found, in a key or in what the run is made with; a key too many is one,
+/// too. The instance is changed only when the whole file fits.
+llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
+                             RunPosition &position);
+
+/// Reads the arguments of the roles: parameters (and states) of a checkpoint
+/// or of any file that names them. What else a checkpoint holds is passed
+/// over; any other key is an error. Float types are converted. With a `slot`
+/// each parameter becomes what the checkpoint has as that slot of it.
+llvm::Error loadParameters(const SafeTensors &file, StepInstance &instance,
+                           llvm::ArrayRef<ArgRole> roles,
+                           llvm::StringRef slot = "");
+
+/// The control values alone, under the keys of the system that they are of: a
+/// scaler's state. Reading leaves what the file has not, converts types, and
+/// passes over other keys.
+llvm::Error saveControls(llvm::StringRef path, const StepInstance &instance);
+llvm::Error loadControls(const SafeTensors &file, const StepInstance &instance);
+
+/// What `loadFirstValues` did not do.
+struct FirstValues {
+  llvm::SmallVector<std::string> missing; ///< states that the file has not
+  llvm::SmallVector<std::string> unread;  ///< keys of a checkpoint
+};
+
+/// Reads all parameters, and the states that the file has, of a checkpoint or
+/// of any file that names them.
+llvm::Expected<FirstValues> loadFirstValues(const SafeTensors &file,
+                                            StepInstance &instance);
+
+} // namespace mlir::amp
+
+#endif // AMP_TRAINING_CHECKPOINT_H

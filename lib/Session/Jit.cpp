@@ -1,0 +1,226 @@
+//===- Jit.cpp - Object files to functions ----------------------*- C++ -*-===//
+
+#include "amp/Session/Jit.h"
+#include "amp/Device/Device.h"
+#include "amp/Runtime/LaunchClock.h"
+#include "amp/Runtime/LaunchRecord.h"
+#include "amp/Runtime/Symbols.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include "llvm/TargetParser/Host.h"
+#include <cstdlib>
+
+using namespace mlir::amp;
+namespace orc = llvm::orc;
+
+LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit,
+                           std::unique_ptr<Device> device, EntryFn entry)
+    : jit(std::move(jit)), device(std::move(device)), entry(entry) {}
+LoadedObject::LoadedObject(LoadedObject &&) = default;
+LoadedObject &LoadedObject::operator=(LoadedObject &&) = default;
+LoadedObject::~LoadedObject() = default;
+
+llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
+mlir::amp::listObjects(llvm::MemoryBufferRef object) {
+  if (!object.getBuffer().starts_with(llvm::object::ArchiveMagic))
+    return llvm::SmallVector<llvm::MemoryBufferRef>{object};
+  auto archive = llvm::object::Archive::create(object);
+  if (!archive)
+    return archive.takeError();
+  llvm::SmallVector<llvm::MemoryBufferRef> objects;
+  llvm::Error error = llvm::Error::success();
+  for (const auto &child : (*archive)->children(error)) {
+    auto member = child.getMemoryBufferRef();
+    if (!member)
+      return llvm::joinErrors(member.takeError(), std::move(error));
+    objects.push_back(*member);
+  }
+  if (error)
+    return error;
+  return objects;
+}
+
+namespace {
+
+/// What an object file needs beside the process's functions.
+struct Needs {
+  bool openMP = false, device = false;
+};
+
+} // namespace
+
+static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
+  auto file = llvm::object::ObjectFile::createObjectFile(object);
+  if (!file)
+    return file.takeError();
+  for (const llvm::object::SymbolRef &symbol : (*file)->symbols()) {
+    llvm::Expected<llvm::StringRef> name = symbol.getName();
+    if (!name)
+      return name.takeError();
+    needs.openMP |= name->starts_with("__kmpc_") || name->starts_with("omp_");
+    needs.device |= *name == kDeviceTableSymbol;
+  }
+  return llvm::Error::success();
+}
+
+/// Loads OpenMP's runtime, once in a process: it starts threads that are not
+/// to be unloaded.
+static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
+  // Threads that spin for the next loop steal the processor from those that
+  // work, once the machine does anything else: with OpenMP's 200 ms steps
+  // became 100 times slower. But a thread that sleeps wakes up after tens of
+  // microseconds, 40 % of a step of forty kernels: so long it spins.
+  if (!std::getenv("OMP_WAIT_POLICY"))
+    ::setenv("KMP_BLOCKTIME", "100us", /*overwrite=*/0);
+  std::string reason;
+  for (const char *path : {"libomp.so.5", "/usr/lib/llvm-22/lib/libomp.so.5"}) {
+    auto library =
+        llvm::sys::DynamicLibrary::getPermanentLibrary(path, &reason);
+    if (library.isValid())
+      return library;
+  }
+  return llvm::createStringError(
+      "the OpenMP runtime libomp.so.5 was not found (package libomp5-22): " +
+      reason);
+}
+
+/// An LLJIT that links objects and never compiles: without a target, its set
+/// up costs no more than the link itself.
+static llvm::Expected<std::unique_ptr<orc::LLJIT>> createJit() {
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  orc::JITTargetMachineBuilder machine(triple);
+  return orc::LLJITBuilder()
+      .setJITTargetMachineBuilder(std::move(machine))
+      .setDataLayout(llvm::DataLayout("e-m:e"))
+      .setPlatformSetUp(orc::setUpInactivePlatform)
+      .setObjectLinkingLayerCreator([](orc::ExecutionSession &session) {
+        return std::make_unique<orc::ObjectLinkingLayer>(session);
+      })
+      .setCompileFunctionCreator(
+          [](orc::JITTargetMachineBuilder)
+              -> llvm::Expected<
+                  std::unique_ptr<orc::IRCompileLayer::IRCompiler>> {
+            return std::unique_ptr<orc::IRCompileLayer::IRCompiler>();
+          })
+      .create();
+}
+
+static llvm::Error define(orc::LLJIT &jit,
+                          llvm::ArrayRef<RuntimeSymbol> symbols) {
+  orc::SymbolMap map;
+  for (const RuntimeSymbol &symbol : symbols)
+    map[jit.mangleAndIntern(symbol.name)] = {
+        orc::ExecutorAddr::fromPtr(symbol.address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  return jit.getMainJITDylib().define(orc::absoluteSymbols(map));
+}
+
+static llvm::Error addOpenMP(orc::LLJIT &jit, int64_t threads) {
+  llvm::Expected<llvm::sys::DynamicLibrary> openMP = loadOpenMP();
+  if (!openMP)
+    return openMP.takeError();
+  if (threads > 0)
+    if (void *address = openMP->getAddressOfSymbol("omp_set_num_threads"))
+      reinterpret_cast<void (*)(int)>(address)(static_cast<int>(threads));
+  jit.getMainJITDylib().addGenerator(
+      std::make_unique<orc::DynamicLibrarySearchGenerator>(
+          *openMP, jit.getDataLayout().getGlobalPrefix()));
+  return llvm::Error::success();
+}
+
+/// Bytes that an object brings, behind their count.
+static llvm::Expected<llvm::StringRef> readEmbedded(orc::LLJIT &jit,
+                                                    llvm::StringRef name) {
+  auto address = jit.lookup(name);
+  if (!address)
+    return address.takeError();
+  const char *base = address->toPtr<const char *>();
+  int64_t size;
+  std::memcpy(&size, base, sizeof(size));
+  return llvm::StringRef(base + sizeof(size), size);
+}
+
+static void launchOnDevice(void *device, int32_t kernel, void **arguments) {
+  static_cast<Device *>(device)->launch(kernel, arguments);
+}
+
+/// Makes the device of a program that is linked, and tells the program.
+static llvm::Expected<std::unique_ptr<Device>> createDevice(orc::LLJIT &jit) {
+  auto code = readEmbedded(jit, kDeviceCodeSymbol);
+  if (!code)
+    return code.takeError();
+  auto table = readEmbedded(jit, kDeviceTableSymbol);
+  if (!table)
+    return table.takeError();
+  auto json = llvm::json::parse(*table);
+  if (!json)
+    return json.takeError();
+  auto program = DeviceProgram::fromJSON(*json);
+  if (!program)
+    return program.takeError();
+  auto device = Device::create(std::move(*program), *code);
+  auto variable = jit.lookup(kDeviceSymbol);
+  if (!variable)
+    return variable.takeError();
+  if (device)
+    *variable->toPtr<void **>() = device->get();
+  return device;
+}
+
+llvm::Expected<LoadedObject>
+LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
+                   llvm::StringRef entry, int64_t threads) {
+  auto objects = listObjects(object->getMemBufferRef());
+  if (!objects)
+    return objects.takeError();
+  Needs needs;
+  for (llvm::MemoryBufferRef part : *objects)
+    if (llvm::Error error = findNeeds(part, needs))
+      return error;
+  auto jit = createJit();
+  if (!jit)
+    return jit.takeError();
+  // Linking fails asynchronously, so the session's own report is the only one
+  // that names the missing symbol; it becomes part of the one error.
+  std::string reports;
+  (*jit)->getExecutionSession().setErrorReporter(
+      [&](llvm::Error error) { reports += ": " + toString(std::move(error)); });
+  for (auto symbols :
+       {getRuntimeSymbols(), getLaunchClockSymbols(), getLaunchRecordSymbols()})
+    if (llvm::Error error = define(**jit, symbols))
+      return error;
+  if (needs.openMP)
+    if (llvm::Error error = addOpenMP(**jit, threads))
+      return error;
+  if (needs.device)
+    if (llvm::Error error = define(
+            **jit,
+            {{kDeviceLaunchSymbol, reinterpret_cast<void *>(&launchOnDevice)}}))
+      return error;
+  for (llvm::MemoryBufferRef part : *objects)
+    if (llvm::Error error =
+            (*jit)->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(
+                part.getBuffer(), part.getBufferIdentifier())))
+      return error;
+  auto address = (*jit)->lookup(entry);
+  if (!address)
+    return llvm::createStringError("cannot load '" + entry + "': " +
+                                   toString(address.takeError()) + reports);
+  (*jit)->getExecutionSession().setErrorReporter(
+      [](llvm::Error error) { llvm::consumeError(std::move(error)); });
+  std::unique_ptr<Device> device;
+  if (needs.device) {
+    auto created = createDevice(**jit);
+    if (!created)
+      return created.takeError();
+    device = std::move(*created);
+  }
+  return LoadedObject(std::move(*jit), std::move(device),
+                      address->toPtr<EntryFn>());
+}

@@ -1,0 +1,149 @@
+//===- StepInstance.cpp - A program with its buffers ------------*- C++ -*-===//
+
+#include "amp/Session/StepInstance.h"
+#include "amp/Session/Init.h"
+#include "amp/Session/Program.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+using namespace mlir::amp;
+
+llvm::Expected<StepInstance>
+StepInstance::create(const Manifest &manifest, EntryFn entry, Device *device) {
+  auto memory = StepMemory::create(manifest, device);
+  if (!memory)
+    return memory.takeError();
+  return StepInstance(manifest, entry, device, std::move(*memory));
+}
+
+/// Rounds the parameters to their copies, as the step does.
+void StepInstance::roundCopies() const {
+  for (const BufferRef &copy : getArgs(ArgRole::Copy))
+    if (auto param = find(ArgRole::Param, copy.spec->name))
+      convertElements(param->type, param->data, copy.type, copy.data,
+                      copy.spec->getNumElements());
+}
+
+/// Nothing is known of what was written.
+void StepInstance::forgetBounds() const {
+  for (const BufferRef &bound : getArgs(ArgRole::Bound))
+    std::memset(bound.data, 0xff, bound.spec->getNumBytes());
+}
+
+llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
+  memory.upload(roles);
+  if (llvm::is_contained(roles, ArgRole::Param)) {
+    roundCopies();
+    memory.upload(ArgRole::Copy);
+  }
+  if (llvm::is_contained(roles, ArgRole::Param) ||
+      llvm::is_contained(roles, ArgRole::Slot)) {
+    forgetBounds();
+    memory.upload(ArgRole::Bound);
+  }
+  return device ? device->takeError() : llvm::Error::success();
+}
+
+llvm::Error StepInstance::download(llvm::ArrayRef<ArgRole> roles) const {
+  memory.download(roles);
+  return device ? device->takeError() : llvm::Error::success();
+}
+
+llvm::Error StepInstance::run() {
+  if (!device) {
+    entry(memory.getPointers());
+    return llvm::Error::success();
+  }
+  sequence->run([&] {
+    memory.upload(kStepInputs);
+    entry(memory.getPointers());
+    memory.download(kStepResults);
+  });
+  return device->takeError();
+}
+
+/// Whether two programs can take the same pointers.
+static bool haveEqualArguments(const Manifest &lhs, const Manifest &rhs) {
+  return lhs.arenaBytes == rhs.arenaBytes &&
+         llvm::equal(lhs.args, rhs.args,
+                     [](const ArgSpec &a, const ArgSpec &b) {
+                       return a.name == b.name && a.role == b.role &&
+                              a.dtype == b.dtype && a.shape == b.shape;
+                     });
+}
+
+llvm::Error StepInstance::runAs(const Program &other) {
+  if (device || !haveEqualArguments(*manifest, other.manifest))
+    return llvm::createStringError(
+        "the programs differ in what they take: expected one for the CPU over "
+        "the same arguments and arena");
+  other.code.getEntry()(memory.getPointers());
+  return llvm::Error::success();
+}
+
+llvm::Error StepInstance::initialize(uint64_t seed) {
+  constexpr ArgRole kRoles[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
+                                ArgRole::Control};
+  for (auto [i, arg] : llvm::enumerate(manifest->args)) {
+    if (!llvm::is_contained(kRoles, arg.role))
+      continue;
+    if (llvm::Error error = mlir::amp::initialize(arg, seed, memory.getHost(i)))
+      return error;
+  }
+  return upload(kRoles);
+}
+
+BufferRef StepInstance::getArg(size_t index) const {
+  const ArgSpec &spec = manifest->args[index];
+  return {&spec, *parseDType(spec.dtype), memory.getHost(index)};
+}
+
+std::optional<BufferRef> StepInstance::find(ArgRole role,
+                                            llvm::StringRef name) const {
+  const ArgSpec *spec = manifest->find(role, name);
+  if (!spec)
+    return std::nullopt;
+  return getArg(spec - manifest->args.data());
+}
+
+llvm::SmallVector<BufferRef> StepInstance::getArgs(ArgRole role) const {
+  llvm::SmallVector<BufferRef> args;
+  for (auto [i, arg] : llvm::enumerate(manifest->args))
+    if (arg.role == role)
+      args.push_back(getArg(i));
+  return args;
+}
+
+double StepInstance::getReport(llvm::StringRef name, double missing) const {
+  std::optional<BufferRef> report = find(ArgRole::Report, name);
+  return report ? report->get() : missing;
+}
+
+llvm::Error StepInstance::copyFrom(const StepInstance &other,
+                                   llvm::ArrayRef<ArgRole> roles) {
+  if (llvm::Error error = other.download(roles))
+    return error;
+  for (auto [i, arg] : llvm::enumerate(manifest->args)) {
+    if (!llvm::is_contained(roles, arg.role))
+      continue;
+    std::optional<BufferRef> source = other.find(arg.role, arg.name);
+    BufferRef target = getArg(i);
+    if (!source || source->spec->shape != arg.shape ||
+        !canConvert(source->type, target.type))
+      return llvm::createStringError(
+          "the programs differ in " + getRoleName(arg.role) + " '" + arg.name +
+          "': expected " + arg.getTypeName() + ", found " +
+          (source ? source->spec->getTypeName() : "none"));
+    convertElements(source->type, source->data, target.type, target.data,
+                    arg.getNumElements());
+  }
+  return upload(roles);
+}
+
+int64_t StepInstance::getNumBytes(ArgRole role) const {
+  int64_t bytes = 0;
+  for (const ArgSpec &arg : manifest->args)
+    if (arg.role == role)
+      bytes += arg.getNumBytes();
+  return bytes;
+}

@@ -1,0 +1,357 @@
+//===- Checkpoint.cpp - A run on the disk -----------------------*- C++ -*-===//
+
+#include "amp/Training/Checkpoint.h"
+#include "amp/Session/JSONNumbers.h"
+#include "amp/Support/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace mlir::amp;
+namespace json = llvm::json;
+
+static constexpr llvm::StringLiteral kControlPrefix("amp.");
+
+static constexpr ArgRole kSavedRoles[] = {ArgRole::Param, ArgRole::State,
+                                          ArgRole::Slot, ArgRole::Control};
+
+static bool isSaved(const ArgSpec &arg) {
+  return llvm::is_contained(kSavedRoles, arg.role);
+}
+
+std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
+  if (arg.role == ArgRole::Control)
+    return (kControlPrefix + (arg.key.empty() ? arg.name : arg.key)).str();
+  return arg.name;
+}
+
+//===----------------------------------------------------------------------===//
+// Position
+//===----------------------------------------------------------------------===//
+
+/// Whether a step has a part of which the manifest may say "none".
+static bool isGiven(llvm::StringRef part) {
+  return !part.empty() && part != "none";
+}
+
+/// What a run must keep to go on as the same run.
+static std::vector<std::string> describeRun(const Manifest &manifest,
+                                            const RunPosition &position) {
+  std::string rows = std::to_string(manifest.batch) + " rows a step";
+  if (manifest.accumulate > 1)
+    rows = std::to_string(manifest.accumulate) + " x " + rows;
+  std::string clipping = "clip_norm " + manifest.clipNorm;
+  if (isGiven(manifest.clipValue))
+    clipping += ", clip_value " + manifest.clipValue;
+  if (isGiven(manifest.anomaly))
+    clipping += ", anomaly " + manifest.anomaly;
+  return {"policy " + manifest.policy,
+          "scaler " + manifest.scaler,
+          "optimizer " + manifest.optimizer,
+          "groups " + manifest.groups,
+          "schedule " + manifest.schedule,
+          clipping,
+          rows,
+          "data '" + json::fixUTF8(position.data) + "'",
+          "data of the sum " + llvm::utohexstr(position.dataSum)};
+}
+
+/// JSON's numbers are doubles: what needs 64 bits travels as text.
+static std::string printPosition(const RunPosition &position,
+                                 const Manifest &manifest) {
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(json::Object{
+      {"run", json::Array(describeRun(manifest, position))},
+      {"seed", std::to_string(position.seed)},
+      {"epoch", static_cast<int64_t>(position.epoch)},
+      {"position", position.position},
+      {"step", position.step},
+      {"applied", position.applied},
+      {"loss_sum", llvm::utohexstr(llvm::bit_cast<uint64_t>(position.lossSum))},
+      {"loss_count", position.lossCount}});
+  return text;
+}
+
+static bool parsePosition(llvm::StringRef text, RunPosition &position,
+                          std::vector<std::string> &run) {
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return false;
+  }
+  // All of its numbers are integers; the mapper is not safe from others.
+  if (const json::Object *object = value->getAsObject())
+    for (const auto &[key, field] : *object)
+      if (field.getAsNumber() && !getInteger(field))
+        return false;
+  json::Path::Root root;
+  json::ObjectMapper map(*value, root);
+  std::string seed, lossSum;
+  int64_t epoch = 0;
+  uint64_t lossBits = 0;
+  if (!map || !map.map("run", run) || !map.map("seed", seed) ||
+      !map.map("epoch", epoch) || !map.map("position", position.position) ||
+      !map.map("step", position.step) ||
+      !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
+      !map.map("loss_count", position.lossCount))
+    return false;
+  if (llvm::StringRef(seed).getAsInteger(10, position.seed) ||
+      llvm::StringRef(lossSum).getAsInteger(16, lossBits) || epoch < 0 ||
+      position.position < 0 || position.step < 0)
+    return false;
+  position.epoch = epoch;
+  position.lossSum = llvm::bit_cast<double>(lossBits);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing and reading
+//===----------------------------------------------------------------------===//
+
+llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
+                                      const StepInstance &instance,
+                                      const RunPosition &position) {
+  if (llvm::Error error = instance.download(kSavedRoles))
+    return error;
+  SafeTensorsWriter writer;
+  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args)) {
+    BufferRef buffer = instance.getArg(i);
+    if (isSaved(arg))
+      writer.add(getCheckpointKey(arg), buffer.type, arg.shape, buffer.data);
+  }
+  writer.setMetadata("amp", printPosition(position, instance.getManifest()));
+  return writer.write(path);
+}
+
+/// An error for the first thing that another run was made with.
+static llvm::Error checkRun(const SafeTensors &file,
+                            llvm::ArrayRef<std::string> expected,
+                            llvm::ArrayRef<std::string> found) {
+  for (const auto &[ours, theirs] : llvm::zip(expected, found))
+    if (ours != theirs)
+      return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                     ": expected a run with " + ours +
+                                     ", found one with " + theirs);
+  return llvm::Error::success();
+}
+
+/// An error for a key of the file that `isKnown` does not accept.
+static llvm::Error
+checkKeys(const SafeTensors &file, const Manifest &manifest,
+          llvm::function_ref<bool(llvm::StringRef)> isKnown) {
+  llvm::SmallVector<std::string> keys;
+  for (const ArgSpec &arg : manifest.args)
+    if (isSaved(arg))
+      keys.push_back(getCheckpointKey(arg));
+  llvm::SmallVector<llvm::StringRef> names(keys.begin(), keys.end());
+  for (const auto &entry : file.getTensors())
+    if (!llvm::is_contained(names, entry.first) && !isKnown(entry.first))
+      return llvm::createStringError(llvm::Twine(file.getPath()) +
+                                     ": extra key '" + entry.first + "'" +
+                                     suggestNearest(entry.first, names));
+  return llvm::Error::success();
+}
+
+/// An error for a control value that no run leaves behind: with such a scale
+/// no step could be taken.
+static llvm::Error checkControl(const SafeTensors &file, const ArgSpec &arg,
+                                llvm::StringRef key, const TensorView &view,
+                                int64_t accumulate) {
+  // The number of the last overflow starts at -1, and Megatron goes on to count
+  // overflows below none left.
+  if (arg.role != ArgRole::Control || !arg.shape.empty() ||
+      arg.name == "seed" || arg.name == "hysteresis")
+    return llvm::Error::success();
+  double value = readElement(view.dtype, view.data, 0);
+  bool isScale = arg.name == "scale", isInterval = arg.name == "interval";
+  double least = isInterval ? 1 : arg.name == "last_overflow" ? -1 : 0;
+  if (isScale ? isInvertibleScale(value, accumulate) : value >= least)
+    return llvm::Error::success();
+  llvm::StringRef expected = isScale      ? "a scale that can be inverted"
+                             : isInterval ? "an interval of at least 1"
+                                          : "a count";
+  return llvm::createStringError(
+      llvm::Twine(file.getPath()) + ": key '" + key + "': expected " +
+      expected + ", found " +
+      llvm::StringRef(formatElement(view.dtype, view.data, 0)).trim('"'));
+}
+
+/// An error for the first array that this run would not have written.
+static llvm::Error checkSaved(const SafeTensors &file,
+                              const Manifest &manifest) {
+  for (const ArgSpec &arg : manifest.args) {
+    if (!isSaved(arg))
+      continue;
+    auto view = file.check(getCheckpointKey(arg), arg);
+    if (!view)
+      return view.takeError();
+    // Another policy's state would load, but not continue the same run.
+    if ((*view)->dtype != *parseDType(arg.dtype))
+      return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
+                                     getCheckpointKey(arg) + "': expected " +
+                                     arg.getTypeName() + ", found " +
+                                     (*view)->getTypeName());
+    if (llvm::Error error = checkControl(file, arg, getCheckpointKey(arg),
+                                         **view, manifest.accumulate))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
+                                        StepInstance &instance,
+                                        RunPosition &position) {
+  auto makeError = [&](const llvm::Twine &message) {
+    return llvm::createStringError(llvm::Twine(file.getPath()) + ": " +
+                                   message);
+  };
+  const Manifest &manifest = instance.getManifest();
+  auto entry = file.getMetadata().find("amp");
+  if (entry == file.getMetadata().end())
+    return makeError("not a checkpoint to resume from: the metadata has no "
+                     "key 'amp'");
+  RunPosition found;
+  std::vector<std::string> expectedRun = describeRun(manifest, position), run;
+  if (!parsePosition(entry->second, found, run) ||
+      run.size() != expectedRun.size())
+    return makeError("the metadata's key 'amp' is damaged");
+  if (llvm::Error error = checkRun(file, expectedRun, run))
+    return error;
+  if (llvm::Error error =
+          checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
+    return error;
+  if (llvm::Error error = checkSaved(file, manifest))
+    return error;
+  for (auto [i, arg] : llvm::enumerate(manifest.args))
+    if (isSaved(arg))
+      cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
+  found.data = position.data;
+  found.dataSum = position.dataSum;
+  position = found;
+  return instance.upload(kSavedRoles);
+}
+
+/// A control value's key without the prefix.
+static llvm::StringRef getOwnKey(const ArgSpec &arg) {
+  return arg.key.empty() ? arg.name : arg.key;
+}
+
+llvm::Error mlir::amp::saveControls(llvm::StringRef path,
+                                    const StepInstance &instance) {
+  SafeTensorsWriter writer;
+  for (const BufferRef &control : instance.getArgs(ArgRole::Control))
+    writer.add(getOwnKey(*control.spec), control.type, control.spec->shape,
+               control.data);
+  return writer.write(path);
+}
+
+/// The value of a scalar in a file, if the control can have it: a count may be
+/// kept in another type, a float may round.
+static llvm::Expected<double> readControl(const SafeTensors &file,
+                                          const BufferRef &control,
+                                          int64_t accumulate) {
+  llvm::StringRef key = getOwnKey(*control.spec);
+  const TensorView &view = *file.find(key);
+  if (!view.shape.empty())
+    return llvm::createStringError(
+        llvm::Twine(file.getPath()) + ": key '" + key + "': expected " +
+        control.spec->getTypeName() + ", found " + view.getTypeName());
+  if (llvm::Error error =
+          checkControl(file, *control.spec, key, view, accumulate))
+    return error;
+  double value = readElement(view.dtype, view.data, 0);
+  bool isCount = control.spec->dtype.front() == 'i';
+  if (isCount && (value != std::trunc(value) || std::abs(value) > INT32_MAX))
+    return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
+                                   key + "': expected a count, found " +
+                                   formatElement(view.dtype, view.data, 0));
+  return value;
+}
+
+llvm::Error mlir::amp::loadControls(const SafeTensors &file,
+                                    const StepInstance &instance) {
+  llvm::SmallVector<std::pair<BufferRef, double>> values;
+  auto controls = instance.getArgs(ArgRole::Control);
+  for (const BufferRef &control : controls) {
+    if (!file.find(getOwnKey(*control.spec)))
+      continue;
+    auto value = readControl(file, control, instance.getManifest().accumulate);
+    if (!value)
+      return value.takeError();
+    values.push_back({control, *value});
+  }
+  if (values.empty())
+    return llvm::createStringError(
+        llvm::Twine(file.getPath()) + ": expected a scaler's state, as '" +
+        getOwnKey(*controls.front().spec) + "', found none of it");
+  for (const auto &[control, value] : values)
+    control.set(value);
+  return instance.upload(ArgRole::Control);
+}
+
+/// Whether a file of parameters may have the key, and nobody reads it: only a
+/// checkpoint may hold more, such as another optimizer's slots.
+static bool mayPassOver(const SafeTensors &file, llvm::StringRef key) {
+  return file.getMetadata().count("amp") &&
+         (key.starts_with(kControlPrefix) || key.contains('/'));
+}
+
+/// Reads the arguments that `isRead` chooses, if the whole file fits.
+static llvm::Error
+loadArguments(const SafeTensors &file, StepInstance &instance,
+              llvm::function_ref<bool(const ArgSpec &)> isRead,
+              llvm::StringRef slot = "") {
+  auto getKey = [&](const ArgSpec &arg) {
+    bool isSlot = !slot.empty() && arg.role == ArgRole::Param;
+    return isSlot ? arg.name + "/" + slot.str() : arg.name;
+  };
+  const Manifest &manifest = instance.getManifest();
+  // What is missing says more than what is there in its place.
+  for (const ArgSpec &arg : manifest.args)
+    if (isRead(arg))
+      if (auto view = file.check(getKey(arg), arg); !view)
+        return view.takeError();
+  if (llvm::Error error = checkKeys(file, manifest, [&](llvm::StringRef key) {
+        return mayPassOver(file, key);
+      }))
+    return error;
+  for (auto [i, arg] : llvm::enumerate(manifest.args))
+    if (isRead(arg))
+      cantFail(file.read(getKey(arg), arg, instance.getArg(i).data));
+  return instance.upload({ArgRole::Param, ArgRole::State});
+}
+
+llvm::Error mlir::amp::loadParameters(const SafeTensors &file,
+                                      StepInstance &instance,
+                                      llvm::ArrayRef<ArgRole> roles,
+                                      llvm::StringRef slot) {
+  return loadArguments(
+      file, instance,
+      [&](const ArgSpec &arg) { return llvm::is_contained(roles, arg.role); },
+      slot);
+}
+
+llvm::Expected<FirstValues> mlir::amp::loadFirstValues(const SafeTensors &file,
+                                                       StepInstance &instance) {
+  auto isRead = [&](const ArgSpec &arg) {
+    return arg.role == ArgRole::Param ||
+           (arg.role == ArgRole::State && file.find(arg.name));
+  };
+  if (llvm::Error error = loadArguments(file, instance, isRead))
+    return error;
+  FirstValues values;
+  llvm::StringSet<> read;
+  for (const ArgSpec &arg : instance.getManifest().args) {
+    if (isRead(arg))
+      read.insert(arg.name);
+    else if (arg.role == ArgRole::State)
+      values.missing.push_back(arg.name);
+  }
+  for (const auto &entry : file.getTensors())
+    if (!read.contains(entry.first))
+      values.unread.push_back(entry.first);
+  return values;
+}

@@ -1,0 +1,98 @@
+//===- FakeCuda.h - A CUDA driver without a GPU -----------------*- C++ -*-===//
+//
+// A shared library that stands in for libcuda.so.1, as AMP_CUDA_DRIVER names
+// it. It keeps to the driver's rules as strictly as the driver may: what is put
+// on a stream is done when the host waits and not before, memory of the device
+// is not that of the host, and what a stream that records refuses is refused.
+// Kernels do nothing unless a test gives them a function of the host.
+//
+// The environment says what machine it plays:
+//   FAKE_CUDA_VERSION   of the driver (13000)
+//   FAKE_CUDA_GPUS      how many (1)
+//   FAKE_CUDA_CHIP      compute capability (90)
+//   FAKE_CUDA_FAIL      NAME=RESULT: what this function gives instead
+//   FAKE_CUDA_REFUSES   "cubin" or "code": what does not load
+//   FAKE_CUDA_LOG       a file that gets a line for each call
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_TEST_UNIT_DEVICE_FAKECUDA_H
+#define AMP_TEST_UNIT_DEVICE_FAKECUDA_H
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+
+namespace fake {
+
+// Names and numbers of cuda.h.
+enum Result {
+  Success = 0,
+  InvalidValue = 1,
+  OutOfMemory = 2,
+  NoDevice = 100,
+  InvalidContext = 201,
+  NoBinaryForGpu = 209,
+  InvalidPtx = 218,
+  NotFound = 500,
+  IllegalAddress = 700,
+  LaunchFailed = 719,
+  CaptureUnsupported = 900,
+  CaptureInvalidated = 901,
+};
+
+using Task = std::function<int()>;
+using HostKernel = void (*)(void **arguments);
+
+struct Function {
+  std::string name;
+};
+struct Module {
+  std::vector<Function *> functions;
+};
+struct Graph {
+  std::vector<Task> tasks;
+};
+struct Stream {
+  std::vector<Task> tasks;
+  /// What is recorded, while it is.
+  Graph *graph = nullptr;
+  bool isInvalid = false;
+};
+
+struct State {
+  std::string log;
+  std::map<std::string, std::pair<HostKernel, int>> kernels;
+  std::map<uintptr_t, size_t> deviceMemory, pinnedMemory;
+  std::set<Stream *> streams;
+  bool hasContext = false;
+};
+extern State state;
+
+const char *getOption(const char *name, const char *missing);
+
+/// Whether [address, address + bytes) is in one of the allocations.
+bool isIn(const std::map<uintptr_t, size_t> &memory, uintptr_t address,
+          size_t bytes);
+bool isIn(const std::map<uintptr_t, size_t> &memory, const void *address,
+          size_t bytes);
+
+/// Writes the call down; what it is to give instead of its result, or 0.
+int enter(const std::string &name, const std::string &details = "");
+/// A call that no stream may record.
+int enterOutsideCapture(const std::string &name,
+                        const std::string &details = "");
+
+/// Does the task later, or records it.
+int put(Stream *stream, Task task);
+/// Does all that was put; the first error.
+int finish(Stream *stream);
+
+} // namespace fake
+
+#endif // AMP_TEST_UNIT_DEVICE_FAKECUDA_H
