@@ -5,6 +5,7 @@
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::nn;
@@ -127,6 +128,11 @@ static Value unflatten(ExprPool &pool, Value tensor,
   return collapse.getSrc();
 }
 
+/// Whether a number is an integer that a double holds as it is.
+static bool isExact(double number) {
+  return number == std::trunc(number) && std::abs(number) <= 0x1p53;
+}
+
 /// The indices if none depends on data.
 static std::optional<Indices> getAffineIndices(ExprPool &pool,
                                                ArrayRef<Expr> indices) {
@@ -134,7 +140,7 @@ static std::optional<Indices> getAffineIndices(ExprPool &pool,
   for (Expr index : indices)
     if (index->kind == Node::Index)
       affine.push_back(index->indices[0]);
-    else if (index->kind == Node::Constant)
+    else if (index->kind == Node::Constant && isExact(index->number))
       affine.push_back(
           getAffineConstantExpr(int64_t(index->number), pool.getContext()));
     else
