@@ -7,8 +7,21 @@
 #include "amp/Session/DType.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <thread>
 
 using namespace mlir::amp;
+
+int64_t mlir::amp::resolveThreads(int64_t threads) {
+  if (threads > 0)
+    return threads;
+  int64_t fromEnvironment = 0;
+  if (const char *text = std::getenv("OMP_NUM_THREADS"))
+    if (!llvm::StringRef(text).getAsInteger(10, fromEnvironment) &&
+        fromEnvironment > 0)
+      return std::min(fromEnvironment, kMaxThreads);
+  return std::max(1u, std::thread::hardware_concurrency());
+}
 
 std::string mlir::amp::listTargets() {
   std::string text = "cpu, cuda";
@@ -63,6 +76,10 @@ static llvm::Expected<std::string> resolveCuda(llvm::StringRef target) {
 }
 
 llvm::Expected<std::string> mlir::amp::resolveTarget(llvm::StringRef target) {
+  if (target.empty())
+    return "cpu";
+  if (llvm::Error error = verifyTarget(target))
+    return error;
   if (target.split(':').first != "cuda")
     return target.str();
   llvm::Expected<std::string> resolved = resolveCuda(target);

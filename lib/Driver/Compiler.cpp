@@ -16,7 +16,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/Passes.h"
 #include <chrono>
-#include <thread>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -46,6 +45,7 @@ public:
   llvm::Expected<CompiledObject> run(StringRef source);
   llvm::Expected<std::string> explain(StringRef source, bool json,
                                       StringRef other);
+  llvm::Expected<std::string> print(StringRef source, Phase last);
 
 private:
   /// What the options say, and the imported module.
@@ -61,7 +61,6 @@ private:
   llvm::Error runPasses(StringRef name,
                         llvm::function_ref<void(OpPassManager &)> build);
   llvm::Error runPhase(Phase phase);
-  int64_t getNumThreads() const;
 
   StringRef sourceName;
   const CompileOptions &options;
@@ -118,17 +117,6 @@ Compiler::runPasses(StringRef name,
 llvm::Error Compiler::runPhase(Phase phase) {
   return runPasses(getPhaseName(phase),
                    [&](OpPassManager &pm) { buildPhase(pm, phase, pipeline); });
-}
-
-/// As many as the program will get: with one, no loop is made parallel.
-int64_t Compiler::getNumThreads() const {
-  if (options.threads > 0)
-    return options.threads;
-  int64_t count = 0;
-  if (const char *text = std::getenv("OMP_NUM_THREADS"))
-    if (!StringRef(text).getAsInteger(10, count) && count > 0)
-      return count;
-  return std::max(1u, std::thread::hardware_concurrency());
 }
 
 /// Finds what to compile and normalizes it.
@@ -238,7 +226,8 @@ llvm::Error Compiler::prepare(StringRef source) {
     return selected.takeError();
   tier = *selected;
   pipeline.codegen.tier = tier->name.str();
-  pipeline.codegen.threads = getNumThreads();
+  // With one, no loop is made parallel.
+  pipeline.codegen.threads = resolveThreads(options.threads);
   pipeline.codegen.profile = options.profile;
   pipeline.codegen.record = options.record;
   pipeline.fuse = options.fuse;
@@ -266,6 +255,23 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
     return error;
   object.times = std::move(times);
   return object;
+}
+
+/// The phases one after the other; those of `compile` besides end the program.
+llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
+  if (auto error = prepare(source))
+    return error;
+  if (last >= Phase::Precision)
+    if (auto error = buildStep())
+      return error;
+  for (Phase phase : {Phase::Autodiff, Phase::Step, Phase::Form,
+                      Phase::Bufferize, Phase::Codegen, Phase::LLVM})
+    if (last >= phase)
+      if (auto error = runPhase(phase))
+        return error;
+  std::string text;
+  llvm::raw_string_ostream(text) << *module;
+  return text;
 }
 
 llvm::Expected<std::string> Compiler::explain(StringRef source, bool json,
@@ -302,6 +308,16 @@ mlir::amp::explain(StringRef source, StringRef sourceName,
                    const CompileOptions &options, bool json, StringRef other,
                    llvm::function_ref<void(StringRef)> warn) {
   return Compiler(sourceName, options, warn).explain(source, json, other);
+}
+
+llvm::Expected<std::string>
+mlir::amp::printPhase(StringRef source, StringRef sourceName,
+                      const CompileOptions &options, StringRef phase,
+                      llvm::function_ref<void(StringRef)> warn) {
+  if (std::optional<Phase> last = parsePhase(phase))
+    return Compiler(sourceName, options, warn).print(source, *last);
+  return llvm::createStringError("unknown phase '" + phase +
+                                 "': expected one of " + listPhases());
 }
 
 llvm::Expected<llvm::SmallVector<std::string>>

@@ -26,8 +26,7 @@ std::string compiler::formatLocation(Location loc, StringRef sourceName) {
       .str();
 }
 
-/// Text of several lines as one.
-static std::string joinLines(StringRef text) {
+std::string compiler::joinLines(StringRef text) {
   SmallVector<StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef &line : lines)

@@ -72,6 +72,9 @@ llvm::Expected<NamedPolicy> parsePolicy(MLIRContext *context,
 /// The text, with what is no UTF-8 replaced: for JSON, of names of a file.
 std::string toUTF8(llvm::StringRef text);
 
+/// Text of several lines as one.
+std::string joinLines(llvm::StringRef text);
+
 /// "file:line:col" in UTF-8, or `sourceName` where the location has none.
 std::string formatLocation(Location loc, llvm::StringRef sourceName);
 

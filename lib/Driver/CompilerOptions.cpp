@@ -44,6 +44,30 @@ std::string mlir::amp::listOptimizerNames() {
   return llvm::join(names, ", ");
 }
 
+static OptionSyntax makeSyntax(StringRef name, ArrayRef<StringRef> keys) {
+  return {name.str(), std::vector<std::string>(keys.begin(), keys.end())};
+}
+
+llvm::SmallVector<OptionSyntax> mlir::amp::listOptimizerSyntax() {
+  return llvm::map_to_vector(listOptimizers(), [](const auto &syntax) {
+    return makeSyntax(syntax.mnemonic, syntax.keys);
+  });
+}
+
+llvm::SmallVector<OptionSyntax> mlir::amp::listScalerSyntax() {
+  return llvm::map_to_vector(listScalers(), [](const auto &syntax) {
+    return makeSyntax(syntax.preset, syntax.keys);
+  });
+}
+
+llvm::SmallVector<OptionSyntax> mlir::amp::listScheduleSyntax() {
+  SmallVector<OptionSyntax> kinds;
+  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
+    kinds.push_back(makeSyntax(stringifyScheduleKind(ScheduleKind(i)),
+                               ScheduleAttr::getKeys()));
+  return kinds;
+}
+
 llvm::Expected<OptimizerInterface>
 compiler::parseOptimizer(MLIRContext *context, StringRef source) {
   SmallVector<AttributeSyntax> known;

@@ -93,11 +93,13 @@ mlir::amp::loadProgram(llvm::StringRef source, llvm::StringRef sourceName,
   if (!object)
     return object.takeError();
   Stopwatch watch;
-  auto code = LoadedObject::load(std::move(object->object),
-                                 object->manifest.entry, options.threads);
+  auto code =
+      LoadedObject::load(std::move(object->object), object->manifest.entry,
+                         resolveThreads(options.threads));
   if (!code)
     return code.takeError();
   times.push_back({"load", watch.lap()});
-  return Program{std::move(object->manifest), std::move(*code), resolved.tier,
-                 fromCache, std::move(times)};
+  return Program{
+      std::move(object->manifest),     std::move(*code), resolved.tier,
+      resolveThreads(options.threads), fromCache,        std::move(times)};
 }

@@ -15,16 +15,54 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/TargetParser/Host.h"
 #include <cstdlib>
+#include <mutex>
 
 using namespace mlir::amp;
 namespace orc = llvm::orc;
 
 LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit,
-                           std::unique_ptr<Device> device, EntryFn entry)
-    : jit(std::move(jit)), device(std::move(device)), entry(entry) {}
+                           std::unique_ptr<Device> device, EntryFn entry,
+                           OpenMP openMP, int64_t threads)
+    : jit(std::move(jit)), device(std::move(device)), entry(entry),
+      openMP(openMP), threads(static_cast<int>(threads)) {}
 LoadedObject::LoadedObject(LoadedObject &&) = default;
 LoadedObject &LoadedObject::operator=(LoadedObject &&) = default;
 LoadedObject::~LoadedObject() = default;
+
+/// For how long a thread spins before it sleeps, in microseconds. Threads that
+/// spin for the next loop steal the processor from those that work, once the
+/// machine does anything else: with OpenMP's 200 ms steps became 100 times
+/// slower. But a thread that sleeps wakes up after tens of microseconds, 40 %
+/// of a step of forty kernels: so long it spins.
+static constexpr int kSpin = 100;
+
+namespace {
+/// A setting of OpenMP in this thread, until the end of a scope.
+class ScopedSetting {
+public:
+  ScopedSetting(int (*get)(), void (*set)(int), int value) : set(set) {
+    isOther = get && set && (before = get()) != value;
+    if (isOther)
+      set(value);
+  }
+  ~ScopedSetting() {
+    if (isOther)
+      set(before);
+  }
+
+private:
+  void (*set)(int);
+  int before = 0;
+  bool isOther;
+};
+} // namespace
+
+void LoadedObject::run(void **arguments) const {
+  ScopedSetting count(threads > 0 ? openMP.getMaxThreads : nullptr,
+                      openMP.setNumThreads, threads);
+  ScopedSetting spin(openMP.getBlockTime, openMP.setBlockTime, kSpin);
+  entry(arguments);
+}
 
 llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
 mlir::amp::listObjects(llvm::MemoryBufferRef object) {
@@ -72,12 +110,6 @@ static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
 /// Loads OpenMP's runtime, once in a process: it starts threads that are not
 /// to be unloaded.
 static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
-  // Threads that spin for the next loop steal the processor from those that
-  // work, once the machine does anything else: with OpenMP's 200 ms steps
-  // became 100 times slower. But a thread that sleeps wakes up after tens of
-  // microseconds, 40 % of a step of forty kernels: so long it spins.
-  if (!std::getenv("OMP_WAIT_POLICY"))
-    ::setenv("KMP_BLOCKTIME", "100us", /*overwrite=*/0);
   std::string reason;
   for (const char *path : {"libomp.so.5", "/usr/lib/llvm-22/lib/libomp.so.5"}) {
     auto library =
@@ -88,6 +120,22 @@ static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
   return llvm::createStringError(
       "the OpenMP runtime libomp.so.5 was not found (package libomp5-22): " +
       reason);
+}
+
+/// Has OpenMP count that time in microseconds: in this process, but with no
+/// change of its environment, which other threads may read. False where the
+/// user has said what threads do.
+static bool countInMicroseconds(const llvm::sys::DynamicLibrary &library) {
+  if (std::getenv("OMP_WAIT_POLICY") || std::getenv("KMP_BLOCKTIME"))
+    return false;
+  using SetDefaults = void (*)(const char *);
+  static std::once_flag once;
+  auto *setDefaults = reinterpret_cast<SetDefaults>(
+      llvm::sys::DynamicLibrary(library).getAddressOfSymbol(
+          "kmp_set_defaults"));
+  if (setDefaults)
+    std::call_once(once, setDefaults, "KMP_BLOCKTIME=100us");
+  return setDefaults != nullptr;
 }
 
 /// An LLJIT that links objects and never compiles: without a target, its set
@@ -121,17 +169,25 @@ static llvm::Error define(orc::LLJIT &jit,
   return jit.getMainJITDylib().define(orc::absoluteSymbols(map));
 }
 
-static llvm::Error addOpenMP(orc::LLJIT &jit, int64_t threads) {
-  llvm::Expected<llvm::sys::DynamicLibrary> openMP = loadOpenMP();
-  if (!openMP)
-    return openMP.takeError();
-  if (threads > 0)
-    if (void *address = openMP->getAddressOfSymbol("omp_set_num_threads"))
-      reinterpret_cast<void (*)(int)>(address)(static_cast<int>(threads));
+static llvm::Expected<OpenMP> addOpenMP(orc::LLJIT &jit) {
+  llvm::Expected<llvm::sys::DynamicLibrary> library = loadOpenMP();
+  if (!library)
+    return library.takeError();
   jit.getMainJITDylib().addGenerator(
       std::make_unique<orc::DynamicLibrarySearchGenerator>(
-          *openMP, jit.getDataLayout().getGlobalPrefix()));
-  return llvm::Error::success();
+          *library, jit.getDataLayout().getGlobalPrefix()));
+  auto get = [&](auto &function, const char *name) {
+    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
+        library->getAddressOfSymbol(name));
+  };
+  OpenMP openMP;
+  get(openMP.setNumThreads, "omp_set_num_threads");
+  get(openMP.getMaxThreads, "omp_get_max_threads");
+  if (countInMicroseconds(*library)) {
+    get(openMP.setBlockTime, "kmp_set_blocktime");
+    get(openMP.getBlockTime, "kmp_get_blocktime");
+  }
+  return openMP;
 }
 
 /// Bytes that an object brings, behind their count.
@@ -195,9 +251,13 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
        {getRuntimeSymbols(), getLaunchClockSymbols(), getLaunchRecordSymbols()})
     if (llvm::Error error = define(**jit, symbols))
       return error;
-  if (needs.openMP)
-    if (llvm::Error error = addOpenMP(**jit, threads))
-      return error;
+  OpenMP openMP;
+  if (needs.openMP) {
+    auto added = addOpenMP(**jit);
+    if (!added)
+      return added.takeError();
+    openMP = *added;
+  }
   if (needs.device)
     if (llvm::Error error = define(
             **jit,
@@ -222,5 +282,5 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
     device = std::move(*created);
   }
   return LoadedObject(std::move(*jit), std::move(device),
-                      address->toPtr<EntryFn>());
+                      address->toPtr<EntryFn>(), openMP, threads);
 }

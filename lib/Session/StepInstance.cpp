@@ -16,6 +16,21 @@ StepInstance::create(const Manifest &manifest, EntryFn entry, Device *device) {
   return StepInstance(manifest, entry, device, std::move(*memory));
 }
 
+llvm::Expected<StepInstance>
+StepInstance::create(const Program &program, llvm::ArrayRef<void *> callers) {
+  Device *device = program.code.getDevice();
+  auto memory = StepMemory::create(program.manifest, device, callers);
+  if (!memory)
+    return memory.takeError();
+  StepInstance instance(program.manifest, program.code.getEntry(), device,
+                        std::move(*memory));
+  instance.code = &program.code;
+  for (auto [i, memory] : llvm::enumerate(callers))
+    if (memory)
+      instance.share(i);
+  return instance;
+}
+
 /// Rounds the parameters to their copies, as the step does.
 void StepInstance::roundCopies() const {
   for (const BufferRef &copy : getArgs(ArgRole::Copy))
@@ -49,9 +64,55 @@ llvm::Error StepInstance::download(llvm::ArrayRef<ArgRole> roles) const {
   return device ? device->takeError() : llvm::Error::success();
 }
 
+void StepInstance::bind(size_t index, void *data) {
+  assert(!device && "a device has its own memory");
+  memory.bind(index, data);
+  share(index);
+}
+
+void StepInstance::share(size_t index) {
+  ArgRole role = manifest->args[index].role;
+  if (role != ArgRole::Param && role != ArgRole::Slot)
+    return;
+  if (!llvm::is_contained(shared, index))
+    shared.push_back(index);
+  sampled.reset();
+}
+
+void StepInstance::refresh() {
+  roundCopies();
+  forgetBounds();
+  sampled.reset();
+}
+
+/// A number of some elements of each array that others may write: it tells that
+/// one was filled anew, whoever did it.
+uint64_t StepInstance::sampleShared() const {
+  constexpr int64_t kSamples = 64;
+  uint64_t sum = 0;
+  for (size_t index : shared) {
+    const ArgSpec &arg = manifest->args[index];
+    const char *data = static_cast<const char *>(memory.getHost(index));
+    int64_t bytes = arg.getElementBytes(), last = arg.getNumElements() - 1;
+    int64_t count = std::min(last, kSamples - 1);
+    for (int64_t i = 0; i <= count; ++i) {
+      int64_t place = i == count ? last : last / count * i;
+      uint64_t element = 0;
+      std::memcpy(&element, data + place * bytes, bytes);
+      // A multiplier of Knuth's MMIX: no element hides another one's change.
+      sum = sum * 6364136223846793005u + element + 1;
+    }
+  }
+  return sum;
+}
+
 llvm::Error StepInstance::run() {
   if (!device) {
-    entry(memory.getPointers());
+    if (!shared.empty() && sampled != sampleShared())
+      refresh();
+    code ? code->run(memory.getPointers()) : entry(memory.getPointers());
+    if (!shared.empty())
+      sampled = sampleShared();
     return llvm::Error::success();
   }
   sequence->run([&] {
@@ -77,7 +138,7 @@ llvm::Error StepInstance::runAs(const Program &other) {
     return llvm::createStringError(
         "the programs differ in what they take: expected one for the CPU over "
         "the same arguments and arena");
-  other.code.getEntry()(memory.getPointers());
+  other.code.run(memory.getPointers());
   return llvm::Error::success();
 }
 

@@ -33,9 +33,12 @@ llvm::Expected<void *> StepMemory::allocate(int64_t bytes, Kind kind) {
 }
 
 /// Apart from each other on the CPU, so that a sanitizer sees their ends.
-llvm::Error StepMemory::addArguments(const Manifest &manifest) {
-  for (const ArgSpec &arg : manifest.args) {
-    auto memory = allocate(arg.getNumBytes(), Kind::Host);
+llvm::Error StepMemory::addArguments(const Manifest &manifest,
+                                     llvm::ArrayRef<void *> callers) {
+  for (auto [i, arg] : llvm::enumerate(manifest.args)) {
+    llvm::Expected<void *> memory = callers.empty() ? nullptr : callers[i];
+    if (!*memory)
+      memory = allocate(arg.getNumBytes(), Kind::Host);
     if (!memory)
       return memory.takeError();
     hosts.push_back(*memory);
@@ -91,10 +94,14 @@ llvm::Error StepMemory::addBlocks(const Manifest &manifest) {
 }
 
 llvm::Expected<StepMemory> StepMemory::create(const Manifest &manifest,
-                                              Device *device) {
+                                              Device *device,
+                                              llvm::ArrayRef<void *> callers) {
+  assert((callers.empty() ||
+          (!device && callers.size() == manifest.args.size())) &&
+         "a device has its own memory");
   StepMemory memory(device);
-  if (llvm::Error error =
-          device ? memory.addBlocks(manifest) : memory.addArguments(manifest))
+  if (llvm::Error error = device ? memory.addBlocks(manifest)
+                                 : memory.addArguments(manifest, callers))
     return error;
   auto arena =
       memory.allocate(manifest.arenaBytes, device ? Kind::Device : Kind::Host);

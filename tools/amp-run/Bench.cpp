@@ -174,7 +174,7 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   // What the CPU reaches says nothing of another target.
   if (options.compile.target != "cpu")
     return llvm::Error::success();
-  int64_t threads = getNumThreads(options.compile);
+  int64_t threads = resolveThreads(options.compile.threads);
   Ceiling ceiling = measureCeiling(threads);
   printCeiling(ceiling, flopRate, threads);
   if (options.profile)

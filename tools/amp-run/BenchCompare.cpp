@@ -70,7 +70,7 @@ llvm::Error mlir::amp::run::compareBench(const Session &session,
   if (!times)
     return times.takeError();
   llvm::outs() << options.model << ", tier " << steps.front().program->tier
-               << ", " << getNumThreads(compileOptions)
+               << ", " << resolveThreads(compileOptions.threads)
                << " threads; the steps in turn, "
                << times->front().samples.size() << " of each\n";
   printColumns("", names);

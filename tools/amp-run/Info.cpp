@@ -53,7 +53,7 @@ llvm::Error mlir::amp::run::runInfo(const Session &session) {
                << "CPU      " << llvm::sys::getHostCPUName() << "\n"
                << "tier     " << (*chosen)->name << "\n"
                << "tiers    " << llvm::join(tiers, ", ") << "\n"
-               << "threads  " << getNumThreads(CompileOptions()) << "\n"
+               << "threads  " << resolveThreads(0) << "\n"
                << "GPUs     " << describeGPUs() << "\n"
                << "targets  " << listTargets() << "\n"
                << "policies " << wrapList(listPolicies()) << "\n"

@@ -7,7 +7,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
-#include <thread>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -73,17 +72,6 @@ std::string mlir::amp::run::formatNumber(double value) {
   return text;
 }
 
-int64_t mlir::amp::run::getNumThreads(const CompileOptions &options) {
-  if (options.threads > 0)
-    return options.threads;
-  int64_t fromEnvironment = 0;
-  if (const char *text = std::getenv("OMP_NUM_THREADS"))
-    if (!llvm::StringRef(text).getAsInteger(10, fromEnvironment) &&
-        fromEnvironment > 0)
-      return std::min(fromEnvironment, kMaxThreads);
-  return std::max(1u, std::thread::hardware_concurrency());
-}
-
 llvm::Expected<Session> Session::create(Options options) {
   if (llvm::Error error = checkPaths(options))
     return error;
@@ -140,8 +128,7 @@ llvm::Expected<LoadedStep> Session::load(const CompileOptions &compileOptions,
   if (!program)
     return program.takeError();
   auto owned = std::make_unique<Program>(std::move(*program));
-  auto instance = StepInstance::create(owned->manifest, owned->code.getEntry(),
-                                       owned->code.getDevice());
+  auto instance = StepInstance::create(*owned);
   if (!instance)
     return instance.takeError();
   return LoadedStep{compileOptions, std::move(owned), std::move(*instance)};

@@ -71,9 +71,6 @@ inline double getSeconds() {
   return duration<double>(steady_clock::now().time_since_epoch()).count();
 }
 
-/// The threads that a program over these options runs with.
-int64_t getNumThreads(const CompileOptions &options);
-
 // The subcommands, one a file.
 llvm::Error runTrain(const Session &session);
 llvm::Error runGrad(const Session &session);

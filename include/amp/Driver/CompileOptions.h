@@ -3,10 +3,12 @@
 #ifndef AMP_DRIVER_COMPILEOPTIONS_H
 #define AMP_DRIVER_COMPILEOPTIONS_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace mlir::amp {
 
@@ -21,6 +23,10 @@ enum class ProgramKind {
 
 /// More than machines have; each wants a stack.
 inline constexpr int64_t kMaxThreads = 1024;
+
+/// The threads of a program: those that are asked for, or for 0 what
+/// OMP_NUM_THREADS says, or one a processor.
+int64_t resolveThreads(int64_t threads);
 
 /// Everything that decides what code comes out: the key of the object cache.
 /// Strings are as on the command line; the compiler reports what is wrong in
@@ -71,6 +77,14 @@ std::string listPolicies();
 std::string listScalerNames();
 /// The names that CompileOptions::optimizer may begin with, between commas.
 std::string listOptimizerNames();
+/// A name that a text of the options may begin with, and the keys after it.
+struct OptionSyntax {
+  std::string name;
+  std::vector<std::string> keys;
+};
+llvm::SmallVector<OptionSyntax> listOptimizerSyntax();
+llvm::SmallVector<OptionSyntax> listScalerSyntax();
+llvm::SmallVector<OptionSyntax> listScheduleSyntax();
 /// The target with its chip: that of this machine's first GPU for "cuda". For a
 /// GPU, an error says in one line what this machine lacks: a driver, a GPU, or
 /// ptxas.

@@ -27,6 +27,20 @@ explain(llvm::StringRef source, llvm::StringRef sourceName,
         const CompileOptions &options, bool json, llvm::StringRef other,
         llvm::function_ref<void(llvm::StringRef)> warn);
 
+/// The module after one of the phases of `compile`, as MLIR prints it. An error
+/// also names a phase that is none.
+llvm::Expected<std::string>
+printPhase(llvm::StringRef source, llvm::StringRef sourceName,
+           const CompileOptions &options, llvm::StringRef phase,
+           llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// The module after passes, which `pipeline` names as `amp-opt
+/// --pass-pipeline` takes them.
+llvm::Expected<std::string>
+runPipeline(llvm::StringRef source, llvm::StringRef sourceName,
+            llvm::StringRef pipeline,
+            llvm::function_ref<void(llvm::StringRef)> warn);
+
 /// The public functions without arguments that hold check ops.
 llvm::Expected<llvm::SmallVector<std::string>>
 listCheckFunctions(llvm::StringRef source, llvm::StringRef sourceName);

@@ -25,13 +25,22 @@ using EntryFn = void (*)(void **);
 llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
 listObjects(llvm::MemoryBufferRef program);
 
+/// OpenMP's own functions, of a program that has parallel loops.
+struct OpenMP {
+  void (*setNumThreads)(int) = nullptr;
+  int (*getMaxThreads)() = nullptr;
+  /// How long threads spin; null where the user has said it.
+  void (*setBlockTime)(int) = nullptr;
+  int (*getBlockTime)() = nullptr;
+};
+
 /// The code of a program, as long as this lives.
 class LoadedObject {
 public:
   /// Links `object` into this process and finds `entry` in it. The object sees
   /// the process's symbols, the conversions of Runtime.h, and libomp where it
-  /// calls into it. `threads` sets OpenMP's number of threads; 0 leaves it. An
-  /// error names what is missing.
+  /// calls into it. It runs with `threads` threads, 0 for as many as OpenMP
+  /// gives. An error names what is missing.
   static llvm::Expected<LoadedObject>
   load(std::unique_ptr<llvm::MemoryBuffer> object, llvm::StringRef entry,
        int64_t threads = 0);
@@ -40,17 +49,23 @@ public:
   LoadedObject &operator=(LoadedObject &&);
   ~LoadedObject();
 
+  /// Runs the entry with the program's number of threads; the caller's own is
+  /// what it was afterwards.
+  void run(void **arguments) const;
   EntryFn getEntry() const { return entry; }
   /// Where its kernels run; null for a program of the CPU.
   Device *getDevice() const { return device.get(); }
 
 private:
   LoadedObject(std::unique_ptr<llvm::orc::LLJIT> jit,
-               std::unique_ptr<Device> device, EntryFn entry);
+               std::unique_ptr<Device> device, EntryFn entry, OpenMP openMP,
+               int64_t threads);
 
   std::unique_ptr<llvm::orc::LLJIT> jit;
   std::unique_ptr<Device> device;
   EntryFn entry;
+  OpenMP openMP;
+  int threads;
 };
 
 } // namespace mlir::amp

@@ -14,6 +14,7 @@ struct Program {
   LoadedObject code;
   /// The tier that the code is for.
   std::string tier;
+  int64_t threads; ///< that it runs with
   bool fromCache;
   /// The cache's look-up, the phases of the compiler, the load.
   llvm::SmallVector<PhaseTime> times;

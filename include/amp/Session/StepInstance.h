@@ -38,6 +38,10 @@ public:
   /// its device. An error says how many bytes there are not.
   static llvm::Expected<StepInstance>
   create(const Manifest &manifest, EntryFn entry, Device *device = nullptr);
+  /// The same of a program, which runs with its number of threads. On the CPU
+  /// arguments may have the caller's memory, see StepMemory.
+  static llvm::Expected<StepInstance>
+  create(const Program &program, llvm::ArrayRef<void *> callers = {});
 
   const Manifest &getManifest() const { return *manifest; }
 
@@ -51,6 +55,15 @@ public:
   /// Gets the device's values of the roles, for the host to read. Reports and
   /// control values need no call.
   llvm::Error download(llvm::ArrayRef<ArgRole> roles) const;
+
+  /// From now on the caller's memory, which must outlive its use, is the
+  /// argument's: aligned as its elements are, dense, rows first. On the CPU.
+  void bind(size_t index, void *data);
+  /// Makes anew what follows from parameters and slots that the caller wrote
+  /// into their memory. A step does it by itself where it sees that they have
+  /// changed: it looks at the first and last elements of each and at some
+  /// between.
+  void refresh();
 
   /// One step. An error is the device's. The host waits at its end alone: for
   /// the reports.
@@ -77,6 +90,8 @@ public:
 private:
   void roundCopies() const;
   void forgetBounds() const;
+  void share(size_t index);
+  uint64_t sampleShared() const;
 
   StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
                StepMemory memory)
@@ -86,7 +101,12 @@ private:
 
   const Manifest *manifest;
   EntryFn entry;
-  Device *device; ///< null on the CPU
+  const LoadedObject *code = nullptr; ///< null for an entry without threads
+  Device *device;                     ///< null on the CPU
+  /// Parameters and slots that others may write, and what the last step left in
+  /// them.
+  llvm::SmallVector<size_t> shared;
+  std::optional<uint64_t> sampled;
   StepMemory memory;
   std::unique_ptr<DeviceSequence> sequence; ///< a step, on a device
 };

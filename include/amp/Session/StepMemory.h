@@ -22,13 +22,18 @@ inline constexpr ArgRole kStepResults[] = {ArgRole::Control, ArgRole::Report};
 /// control values; others are made when they are asked for.
 class StepMemory {
 public:
-  /// `device` is null on the CPU, and must outlive the memory. An error says
-  /// how many bytes there are not.
+  /// `device` is null on the CPU, and must outlive the memory. On the CPU an
+  /// argument may have the caller's memory, which outlives this, too: `callers`
+  /// is empty or has a pointer for each, null for those that get a buffer here.
+  /// An error says how many bytes there are not.
   static llvm::Expected<StepMemory> create(const Manifest &manifest,
-                                           Device *device);
+                                           Device *device,
+                                           llvm::ArrayRef<void *> callers = {});
 
   /// What the host reads and writes.
   void *getHost(size_t arg) const { return hosts[arg]; }
+  /// From now on the caller's memory is the argument's, on the CPU.
+  void bind(size_t arg, void *data) { hosts[arg] = pointers[arg] = data; }
   /// What the entry gets: the arguments' buffers and the arena.
   void **getPointers() { return pointers.data(); }
 
@@ -54,7 +59,8 @@ private:
 
   explicit StepMemory(Device *device) : device(device) {}
   llvm::Expected<void *> allocate(int64_t bytes, Kind kind);
-  llvm::Error addArguments(const Manifest &manifest);
+  llvm::Error addArguments(const Manifest &manifest,
+                           llvm::ArrayRef<void *> callers);
   llvm::Error addBlocks(const Manifest &manifest);
   llvm::Error addBlock(const Manifest &manifest, llvm::ArrayRef<ArgRole> roles,
                        Kind hostKind);

@@ -80,8 +80,14 @@ TEST_F(CudaDriverTest, ResolvesTheTargetToAChip) {
     ASSERT_TRUE(bool(target)) << toString(target.takeError());
     EXPECT_EQ(*target, expected);
   }
-  for (const char *target : {"", "cpu", "sim:sm_80", "cuda:sm_80"})
+  for (const char *target : {"cpu", "sim:sm_80", "cuda:sm_80"})
     EXPECT_EQ(llvm::cantFail(resolveTarget(target)), target);
+}
+
+TEST_F(CudaDriverTest, ATargetIsOneOfTheList) {
+  EXPECT_EQ(llvm::cantFail(resolveTarget("")), "cpu");
+  for (const char *target : {"gpu", "cuda:", "cuda:sm_1", "sim:"})
+    EXPECT_NE(getMessage(resolveTarget(target)), "") << target;
 }
 
 TEST_F(CudaDriverTest, RefusesAnOldGPU) {

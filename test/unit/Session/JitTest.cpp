@@ -131,8 +131,36 @@ TEST(Jit, LoadsOpenMPWhereItIsCalled) {
   ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
   int32_t threads = 0;
   void *pointers[] = {&threads};
-  object->getEntry()(pointers);
+  object->run(pointers);
   EXPECT_EQ(threads, 3);
+}
+
+TEST(Jit, LeavesOpenMPAsItWas) {
+  auto object =
+      LoadedObject::load(compileIR("declare i32 @omp_get_max_threads()\n"
+                                   "declare i32 @kmp_get_blocktime()\n"
+                                   "define void @entry(ptr %a) {\n"
+                                   "  %s = load ptr, ptr %a\n"
+                                   "  %n = call i32 @omp_get_max_threads()\n"
+                                   "  %b = call i32 @kmp_get_blocktime()\n"
+                                   "  %p = getelementptr i32, ptr %s, i32 1\n"
+                                   "  store i32 %n, ptr %s\n"
+                                   "  store i32 %b, ptr %p\n"
+                                   "  ret void\n}\n"),
+                         "entry", /*threads=*/5);
+  ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
+  int32_t before[2], during[2], after[2];
+  void *pointers[] = {before};
+  object->getEntry()(pointers);
+  pointers[0] = during;
+  object->run(pointers);
+  pointers[0] = after;
+  object->getEntry()(pointers);
+  EXPECT_EQ(during[0], 5);
+  if (!std::getenv("OMP_WAIT_POLICY") && !std::getenv("KMP_BLOCKTIME"))
+    EXPECT_EQ(during[1], 100); // microseconds
+  EXPECT_EQ(before[0], after[0]);
+  EXPECT_EQ(before[1], after[1]);
 }
 
 /// As the compiler joins the parts of a program.
@@ -165,7 +193,7 @@ TEST(Jit, LoadsTheObjectsOfAnArchive) {
   ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
   int32_t threads = 0;
   void *pointers[] = {&threads};
-  object->getEntry()(pointers);
+  object->run(pointers);
   EXPECT_EQ(threads, 3);
 }
 

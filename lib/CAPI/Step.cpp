@@ -1,0 +1,213 @@
+//===- Step.cpp - A program with its arrays ---------------------*- C++ -*-===//
+
+#include "Handles.h"
+
+#include "amp/Session/Init.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Making one
+//===----------------------------------------------------------------------===//
+
+/// The memory of the caller's arrays, which fit their arguments.
+static llvm::Expected<llvm::SmallVector<void *>>
+getCallers(const Manifest &manifest, bool hasDevice,
+           const DLTensor *const *arrays) {
+  llvm::SmallVector<void *> callers;
+  if (!arrays)
+    return callers;
+  for (auto [i, arg] : llvm::enumerate(manifest.args)) {
+    callers.push_back(nullptr);
+    if (!arrays[i])
+      continue;
+    if (hasDevice)
+      return llvm::createStringError(
+          getRoleName(arg.role) + " '" + arg.name +
+          "': a program for a GPU has memory of its own: copy values to it");
+    if (llvm::Error error = capi::checkArray(arg, *arrays[i], /*isExact=*/true))
+      return error;
+    callers.back() = capi::getData(*arrays[i]);
+  }
+  return callers;
+}
+
+/// What the step does not find in arrays of the caller's starts as the model
+/// says.
+static llvm::Error initializeOthers(StepInstance &instance, uint64_t seed,
+                                    llvm::ArrayRef<void *> callers) {
+  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args)) {
+    bool isState = arg.role == ArgRole::Param || arg.role == ArgRole::State ||
+                   arg.role == ArgRole::Slot || arg.role == ArgRole::Control;
+    if (!isState || (!callers.empty() && callers[i]))
+      continue;
+    if (llvm::Error error = initialize(arg, seed, instance.getArg(i).data))
+      return error;
+  }
+  return instance.upload(
+      {ArgRole::Param, ArgRole::State, ArgRole::Slot, ArgRole::Control});
+}
+
+AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
+                       AmpStep *result) {
+  const Program &program = *handle->program;
+  auto callers =
+      getCallers(program.manifest, program.code.getDevice() != nullptr, arrays);
+  if (!callers)
+    return capi::toC(callers.takeError());
+  auto instance = StepInstance::create(program, *callers);
+  if (!instance)
+    return capi::toC(instance.takeError());
+  if (llvm::Error error = initializeOthers(*instance, 0, *callers))
+    return capi::toC(std::move(error));
+  auto step = std::make_unique<AmpStepImpl>(
+      AmpStepImpl{handle->program, std::move(*instance), {}, {}, {}, {}});
+  for (auto [i, arg] : llvm::enumerate(program.manifest.args)) {
+    if (arg.role == ArgRole::Input) {
+      step->inputs.push_back(i);
+      step->owned.push_back(step->instance.getArg(i).data);
+    }
+    if (arg.role == ArgRole::Report)
+      step->reports.push_back(i);
+  }
+  *result = step.release();
+  return nullptr;
+}
+
+void ampStepDestroy(AmpStep step) { delete step; }
+
+AmpError ampStepInitialize(AmpStep step, uint64_t seed, const char *rules) {
+  if (llvm::Error error = step->instance.initialize(seed))
+    return capi::toC(std::move(error));
+  step->position = RunPosition();
+  step->position.seed = seed;
+  if (!rules)
+    return nullptr;
+  return capi::toC(initializeByName(rules, seed, step->instance));
+}
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+/// Has the step read an array, where it lies or a copy of it.
+static llvm::Error setInput(AmpStep step, size_t number,
+                            const DLTensor &array) {
+  StepInstance &instance = step->instance;
+  size_t index = step->inputs[number];
+  BufferRef input = instance.getArg(index);
+  const ArgSpec &arg = *input.spec;
+  bool hasDevice = step->program->code.getDevice() != nullptr;
+  if (!hasDevice && capi::canBe(arg, input.type, array)) {
+    instance.bind(index, capi::getData(array));
+    return llvm::Error::success();
+  }
+  if (!hasDevice)
+    instance.bind(index, step->owned[number]);
+  return capi::copyFromArray(arg, array, instance.getArg(index));
+}
+
+AmpError ampStepRun(AmpStep step, const DLTensor *const *inputs, size_t count) {
+  if (count != step->inputs.size())
+    return capi::toC(
+        llvm::createStringError("expected " + llvm::Twine(step->inputs.size()) +
+                                " inputs, found " + llvm::Twine(count)));
+  for (size_t i = 0; i < count; ++i)
+    if (inputs[i])
+      if (llvm::Error error = setInput(step, i, *inputs[i]))
+        return capi::toC(std::move(error));
+  llvm::Error error = step->instance.run();
+  // An array of the caller's may be gone after this.
+  if (!step->program->code.getDevice())
+    for (size_t i = 0; i < count; ++i)
+      if (inputs[i])
+        step->instance.bind(step->inputs[i], step->owned[i]);
+  if (error)
+    return capi::toC(std::move(error));
+  auto status =
+      static_cast<uint32_t>(step->instance.getReport("status", StatusApplied));
+  ++step->position.step;
+  step->position.applied += (status & StatusApplied) != 0;
+  return nullptr;
+}
+
+void ampStepGetReports(AmpStep step, double *values, size_t count) {
+  count = std::min(count, step->reports.size());
+  for (size_t i = 0; i < count; ++i)
+    values[i] = step->instance.getArg(step->reports[i]).get();
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<BufferRef> getArgument(AmpStep step, size_t index) {
+  size_t count = step->program->manifest.args.size();
+  if (index < count)
+    return step->instance.getArg(index);
+  return llvm::createStringError("expected an argument below " +
+                                 llvm::Twine(count) + ", found " +
+                                 llvm::Twine(index));
+}
+
+AmpError ampStepRead(AmpStep step, size_t argument, const DLTensor *array) {
+  auto source = getArgument(step, argument);
+  if (!source)
+    return capi::toC(source.takeError());
+  if (llvm::Error error = step->instance.download(source->spec->role))
+    return capi::toC(std::move(error));
+  return capi::toC(capi::copyToArray(*source, *array));
+}
+
+AmpError ampStepWrite(AmpStep step, size_t argument, const DLTensor *array) {
+  auto target = getArgument(step, argument);
+  if (!target)
+    return capi::toC(target.takeError());
+  ArgRole role = target->spec->role;
+  // Of the others of a role the host may have older values.
+  if (llvm::Error error = step->instance.download(role))
+    return capi::toC(std::move(error));
+  if (llvm::Error error = capi::copyFromArray(*target->spec, *array, *target))
+    return capi::toC(std::move(error));
+  return capi::toC(step->instance.upload(role));
+}
+
+AmpError ampStepBind(AmpStep step, size_t argument, const DLTensor *array) {
+  auto target = getArgument(step, argument);
+  if (!target)
+    return capi::toC(target.takeError());
+  if (step->program->code.getDevice())
+    return capi::toC(llvm::createStringError(
+        "a program for a GPU has memory of its own: copy values to it"));
+  if (llvm::Error error =
+          capi::checkArray(*target->spec, *array, /*isExact=*/true))
+    return capi::toC(std::move(error));
+  step->instance.bind(argument, capi::getData(*array));
+  for (auto [number, index] : llvm::enumerate(step->inputs))
+    if (index == argument)
+      step->owned[number] = capi::getData(*array);
+  return nullptr;
+}
+
+void ampStepRefresh(AmpStep step) { step->instance.refresh(); }
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+AmpError ampStepSave(AmpStep step, const char *path) {
+  return capi::toC(saveCheckpoint(path, step->instance, step->position));
+}
+
+AmpError ampStepLoad(AmpStep step, const char *path) {
+  auto file = SafeTensors::open(path);
+  if (!file)
+    return capi::toC(file.takeError());
+  return capi::toC(resumeCheckpoint(*file, step->instance, step->position));
+}
+
+void ampStepGetCounts(AmpStep step, int64_t *ran, int64_t *applied) {
+  *ran = step->position.step;
+  *applied = step->position.applied;
+}

@@ -1,0 +1,31 @@
+"""The package's exception."""
+
+import re
+
+_PLACE = re.compile(r"^(.+?):(\d+):(\d+): (.*)$", re.S)
+
+
+class Error(Exception):
+    """What the compiler, a step or a file could not do: one line that says what
+    was expected and what was found.
+
+    Attributes:
+        message: the line without the place it begins with.
+        file, line, column: the place in the MLIR text, or None.
+    """
+
+    def __init__(self, text: str):
+        super().__init__(text)
+        place = _PLACE.match(text)
+        self.message = place[4] if place else text
+        self.file = place[1] if place else None
+        self.line = int(place[2]) if place else None
+        self.column = int(place[3]) if place else None
+
+
+class AmpWarning(UserWarning):
+    """A warning of the compiler. Remarks of it are AmpRemark."""
+
+
+class AmpRemark(AmpWarning):
+    """What the compiler remarks and is no mistake. Not shown by default."""

@@ -1,0 +1,290 @@
+"""Options of a training step as small dataclasses.
+
+Each stands for a text of the compiler's options, which ``str`` gives:
+``AdamW(lr=1e-3)`` is ``adamw,lr=0.001``. A field that is None is left to the
+compiler's default, which is PyTorch's where PyTorch has the option.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import ClassVar, Optional, Sequence, Union
+
+
+def _print(value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return repr(float(value)) if isinstance(value, float) else str(value)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A name, and its fields as keys."""
+
+    _name: ClassVar[str]
+
+    def _items(self):
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if value is not None:
+                yield field.name, value
+
+    def __str__(self) -> str:
+        return ",".join(
+            [self._name] + [f"{key}={_print(v)}" for key, v in self._items()])
+
+
+# Optimizers ------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Optimizer(Option):
+    """An optimizer of all parameters, or of a Group."""
+
+
+@dataclass(frozen=True)
+class SGD(Optimizer):
+    """torch.optim.SGD."""
+
+    _name = "sgd"
+    lr: float = 1e-3
+    momentum: Optional[float] = None
+    dampening: Optional[float] = None
+    weight_decay: Optional[float] = None
+    nesterov: Optional[bool] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class _Adam(Optimizer):
+    lr: float = 1e-3
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    amsgrad: Optional[bool] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Adam(_Adam):
+    """torch.optim.Adam: Kingma and Ba, arXiv:1412.6980."""
+
+    _name = "adam"
+
+
+@dataclass(frozen=True)
+class AdamW(_Adam):
+    """torch.optim.AdamW: Loshchilov and Hutter, arXiv:1711.05101."""
+
+    _name = "adamw"
+
+
+@dataclass(frozen=True)
+class Adagrad(Optimizer):
+    """torch.optim.Adagrad."""
+
+    _name = "adagrad"
+    lr: float = 1e-2
+    lr_decay: Optional[float] = None
+    weight_decay: Optional[float] = None
+    initial_accumulator_value: Optional[float] = None
+    eps: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Adadelta(Optimizer):
+    """torch.optim.Adadelta: Zeiler, arXiv:1212.5701."""
+
+    _name = "adadelta"
+    lr: float = 1.0
+    rho: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class RMSprop(Optimizer):
+    """torch.optim.RMSprop."""
+
+    _name = "rmsprop"
+    lr: float = 1e-2
+    alpha: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    momentum: Optional[float] = None
+    centered: Optional[bool] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Adafactor(Optimizer):
+    """torch.optim.Adafactor: Shazeer and Stern, arXiv:1804.04235."""
+
+    _name = "adafactor"
+    lr: float = 1e-2
+    beta2_decay: Optional[float] = None
+    eps1: Optional[float] = None
+    eps2: Optional[float] = None
+    d: Optional[float] = None
+    weight_decay: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Lamb(Optimizer):
+    """LAMB: You et al., arXiv:1904.00962."""
+
+    _name = "lamb"
+    lr: float = 1e-3
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Lars(Optimizer):
+    """LARS: You, Gitman and Ginsburg, arXiv:1708.03888."""
+
+    _name = "lars"
+    lr: float = 1e-3
+    momentum: Optional[float] = None
+    weight_decay: Optional[float] = None
+    trust_coefficient: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Lion(Optimizer):
+    """Lion: Chen et al., arXiv:2302.06675."""
+
+    _name = "lion"
+    lr: float = 1e-4
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    weight_decay: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Muon(Optimizer):
+    """torch.optim.Muon: Jordan et al., kellerjordan.github.io/posts/muon."""
+
+    _name = "muon"
+    lr: float = 1e-3
+    weight_decay: Optional[float] = None
+    momentum: Optional[float] = None
+    nesterov: Optional[bool] = None
+    ns_a: Optional[float] = None
+    ns_b: Optional[float] = None
+    ns_c: Optional[float] = None
+    ns_steps: Optional[int] = None
+    ns_type: Optional[str] = None
+    eps: Optional[float] = None
+    adjust_lr: Optional[str] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """The parameters whose names match a pattern (``*.bias``), and their
+    optimizer. The first group that matches holds; the step's optimizer is for
+    the rest."""
+
+    match: str
+    optimizer: Optimizer
+
+    def __str__(self) -> str:
+        return f"{self.match}={self.optimizer}"
+
+
+# Schedules -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Schedule(Option):
+    """A factor of all learning rates: rises from 0 over ``warmup`` steps, then
+    goes to ``final`` at step ``total``."""
+
+    warmup: Optional[int] = None
+    total: Optional[int] = None
+    final: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class Constant(Schedule):
+    """1 after the warmup."""
+
+    _name = "constant"
+
+
+@dataclass(frozen=True)
+class Linear(Schedule):
+    """Falls in a line."""
+
+    _name = "linear"
+
+
+@dataclass(frozen=True)
+class Cosine(Schedule):
+    """Falls as half a cosine: Loshchilov and Hutter, arXiv:1608.03983."""
+
+    _name = "cosine"
+
+
+# Scalers ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scaler(Option):
+    """A loss scaler by its system's name, ``torch``, ``apex``, ``megatron`` and
+    others (``amp.info()["scalers"]``), with what is to differ from it."""
+
+    system: str = "torch"
+    init: Optional[float] = None
+    growth: Optional[float] = None
+    backoff: Optional[float] = None
+    interval: Optional[int] = None
+    min: Optional[float] = None
+    max: Optional[float] = None
+    hysteresis: Optional[int] = None
+
+    def __str__(self) -> str:
+        keys = [f"{k}={_print(v)}" for k, v in self._items() if k != "system"]
+        return ",".join([self.system] + keys)
+
+
+# Together --------------------------------------------------------------------
+
+Text = Union[str, Option]
+
+
+def make_options(
+    *,
+    policy: Optional[str] = None,
+    optimizer: Optional[Text] = None,
+    groups: Optional[Sequence[Group]] = None,
+    schedule: Optional[Text] = None,
+    scaler: Optional[Text] = None,
+    clip_norm: Optional[float] = None,
+    clip_value: Optional[float] = None,
+    ema: Optional[float] = None,
+    accumulate: Optional[int] = None,
+    **others,
+) -> dict:
+    """The options as the extension takes them: those that are given."""
+    options = dict(
+        policy=policy, optimizer=optimizer, schedule=schedule, scaler=scaler,
+        clip_norm=clip_norm, clip_value=clip_value, ema=ema,
+        accumulate=accumulate, **others)
+    if groups:
+        options["groups"] = ";".join(map(str, groups))
+    return {
+        key: str(value) if isinstance(value, Option) else value
+        for key, value in options.items() if value is not None
+    }

@@ -1,0 +1,355 @@
+"""Programs and steps."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
+
+import numpy
+
+from . import _amp
+from ._arrays import as_argument, get_dtype
+from ._errors import AmpRemark, AmpWarning, Error
+from ._options import make_options
+
+# Bits of a step's status, see docs/Numerics.md.
+APPLIED = 1
+_STATES = ("param", "state", "slot", "control")
+
+
+def _warn(messages, level: int = 3) -> None:
+    for text, is_remark in messages:
+        warnings.warn(text, AmpRemark if is_remark else AmpWarning,
+                      stacklevel=level)
+
+
+def _read_source(source) -> Tuple[str, str]:
+    """The text and its name; a path is read."""
+    if isinstance(source, os.PathLike) or (
+            "\n" not in source and source.endswith(".mlir")):
+        with open(source, encoding="utf-8", newline="") as file:
+            return file.read(), os.fspath(source)
+    return source, "<string>"
+
+
+class Argument:
+    """An argument of a program: name, role, dtype (``"f32"``), shape."""
+
+    __slots__ = ("index", "name", "role", "dtype", "shape", "key")
+
+    def __init__(self, index: int, spec: dict):
+        self.index = index
+        self.name = spec["name"]
+        self.role = spec["role"]
+        self.dtype = spec["dtype"]
+        self.shape = tuple(spec["shape"])
+        self.key = spec.get("key") or (
+            f"amp.{self.name}" if self.role == "control" else self.name)
+
+    def __repr__(self) -> str:
+        return f"{self.role} '{self.name}': {self.dtype}{list(self.shape)}"
+
+    def empty(self) -> numpy.ndarray:
+        return numpy.empty(self.shape, get_dtype(self.dtype))
+
+
+class Program:
+    """A compiled model. Made by :func:`amp.compile`.
+
+    Attributes:
+        arguments: all of them, in order.
+        inputs: those that a step is called with.
+        tier, threads: what the code is for.
+        from_cache: whether it was compiled before.
+    """
+
+    def __init__(self, source, options: dict):
+        self._text, self._name = _read_source(source)
+        self.options = options
+        self._program = _amp.Program(self._text, self._name, options)
+        _warn(self._program.warnings, level=4)
+        description = json.loads(self._program.describe())
+        self.manifest: dict = description["manifest"]
+        self.tier: str = description["tier"]
+        self.threads: int = description["threads"]
+        self.from_cache: bool = description["from_cache"]
+        self.times: Dict[str, float] = {}
+        for phase, milliseconds in description["times"]:
+            self.times[phase] = self.times.get(phase, 0.0) + milliseconds
+        self.arguments = [
+            Argument(i, spec) for i, spec in enumerate(self.manifest["args"])]
+        self.inputs = [a for a in self.arguments if a.role == "input"]
+        self.reports = [a.name for a in self.arguments if a.role == "report"]
+
+    def __repr__(self) -> str:
+        kind = self.options.get("kind", "train")
+        return (f"<amp.Program {kind} {self._name}: "
+                f"{sum(a.role == 'param' for a in self.arguments)} parameters, "
+                f"{self.manifest.get('kernels', 0)} kernels, {self.tier}>")
+
+    def step(self, state: Optional[Mapping[str, Any]] = None, *, seed: int = 0,
+             init: Optional[str] = None) -> "Step":
+        """An instance with arrays of its own, or on the caller's.
+
+        Args:
+            state: arrays by name that become the step's memory and are updated
+                in place: parameters, states and slots, of the argument's dtype
+                and shape, dense. What it does not name starts as the model
+                says.
+            seed: of random first values.
+            init: rules for first values: ``"*.weight=normal(0.02)"``.
+        """
+        return Step(self, state, seed=seed, init=init)
+
+    def ir(self, phase: str = "import") -> str:
+        """The module after a phase: import, precision, autodiff, step, form,
+        bufferize, codegen, llvm."""
+        text, messages = _amp.print_ir(self._text, self._name, self.options,
+                                       phase)
+        return text
+
+    def explain(self, other: Optional[str] = None, *,
+                as_json: bool = False):
+        """What the policy makes of each op, and why: a table, or objects. With
+        another policy, the differences to it."""
+        text, messages = _amp.explain(self._text, self._name, self.options,
+                                      as_json, other or "")
+        return json.loads(text) if as_json else text
+
+    def memory(self) -> Dict[str, int]:
+        """Bytes by role, and of the arena that kernels' results share."""
+        sizes: Dict[str, int] = {}
+        for argument in self.arguments:
+            count = get_dtype(argument.dtype).itemsize
+            for size in argument.shape:
+                count *= size
+            sizes[argument.role] = sizes.get(argument.role, 0) + count
+        sizes["arena"] = int(self.manifest.get("arena_bytes", 0))
+        return sizes
+
+
+class Result:
+    """What a step reported.
+
+    Attributes:
+        loss: of the batch, before the update.
+        applied: whether the parameters were updated.
+        status: the bits of docs/Numerics.md.
+        grad_norm, scale, lr: or None where the step has none.
+        metrics: the others, by name.
+    """
+
+    __slots__ = ("_names", "values")
+    _OWN = frozenset(
+        ("loss", "grad_norm", "scale", "lr", "status", "found_inf"))
+
+    def __init__(self, names: Dict[str, int], values: Tuple[float, ...]):
+        self._names = names
+        self.values = values
+
+    def _get(self, name: str) -> Optional[float]:
+        index = self._names.get(name)
+        return None if index is None else self.values[index]
+
+    loss = property(lambda self: self.values[self._names["loss"]])
+    grad_norm = property(lambda self: self._get("grad_norm"))
+    scale = property(lambda self: self._get("scale"))
+    lr = property(lambda self: self._get("lr"))
+
+    @property
+    def status(self) -> int:
+        status = self._get("status")
+        return APPLIED if status is None else int(status)
+
+    @property
+    def applied(self) -> bool:
+        return bool(self.status & APPLIED)
+
+    @property
+    def metrics(self) -> Dict[str, float]:
+        return {name: self.values[index]
+                for name, index in self._names.items() if name not in self._OWN}
+
+    def __repr__(self) -> str:
+        parts = [f"loss={self.loss:.6g}"]
+        parts += [f"{k}={v:.6g}" for k, v in self.metrics.items()]
+        if not self.applied:
+            parts.append(f"applied=False, status={self.status}")
+        return f"Result({', '.join(parts)})"
+
+
+class State(Mapping[str, numpy.ndarray]):
+    """A step's arrays by their keys in checkpoints. Reading copies; setting an
+    item writes the values."""
+
+    def __init__(self, step: "Step"):
+        self._step = step
+        self._arguments = {
+            a.key: a for a in step.program.arguments if a.role in _STATES}
+
+    def __getitem__(self, key: str) -> numpy.ndarray:
+        return self._step._read(self._arguments[key])
+
+    def __setitem__(self, key: str, value) -> None:
+        if key not in self._arguments:
+            raise Error(f"no state '{key}'; there are "
+                        + ", ".join(self._arguments))
+        self._step._step.write(self._arguments[key].index, as_argument(value))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._arguments)
+
+    def __len__(self) -> int:
+        return len(self._arguments)
+
+
+class Step:
+    """A program with its arrays: call it with a batch.
+
+    Inputs are given in the order of ``program.inputs`` or by name. An array
+    that is dense and of the input's dtype is read where it lies; another is
+    copied, and converted where no value of an integer is lost.
+    """
+
+    def __init__(self, program: Program, state=None, *, seed: int = 0,
+                 init: Optional[str] = None):
+        self.program = program
+        self._names = {name: i for i, name in enumerate(program.reports)}
+        self._inputs = [a.name for a in program.inputs]
+        arrays: List[Any] = []
+        if state:
+            arrays = self._find_arrays(state)
+        self._step = _amp.Step(program._program, arrays, len(self._inputs),
+                               len(program.reports))
+        if not state:
+            self._step.initialize(seed, init)
+        self.state = State(self)
+
+    def _find_arrays(self, state: Mapping[str, Any]) -> List[Any]:
+        keys = {a.key: a.index for a in self.program.arguments
+                if a.role in _STATES}
+        arrays: List[Any] = [None] * len(self.program.arguments)
+        for key, array in state.items():
+            if key not in keys:
+                raise Error(f"no parameter or state '{key}'; there are "
+                            + ", ".join(keys))
+            arrays[keys[key]] = as_argument(array)
+        return arrays
+
+    def _order(self, arrays: tuple, named: dict) -> list:
+        rest = self._inputs[len(arrays):]
+        for name in named:
+            if name not in rest:
+                known = "given twice" if name in self._inputs else "no input"
+                raise Error(f"'{name}': {known}; the inputs are "
+                            + ", ".join(self._inputs))
+        missing = [name for name in rest if name not in named]
+        if missing:
+            raise Error(f"missing input '{missing[0]}'; the inputs are "
+                        + ", ".join(self._inputs))
+        return [*arrays, *(named[name] for name in rest)]
+
+    def __call__(self, *arrays, **named) -> Result:
+        """Runs one step. Raises amp.Error for an array that does not fit."""
+        if named or len(arrays) != len(self._inputs):
+            arrays = self._order(arrays, named)
+        return Result(self._names,
+                      self._step.run(*map(as_argument, arrays)))
+
+    def _read(self, argument: Argument) -> numpy.ndarray:
+        array = argument.empty()
+        self._step.read(argument.index, as_argument(array))
+        return array
+
+    @property
+    def grads(self) -> Dict[str, numpy.ndarray]:
+        """Copies of the gradients, of a program of kind "grad"."""
+        return {a.name: self._read(a) for a in self.program.arguments
+                if a.role == "grad"}
+
+    @property
+    def steps(self) -> int:
+        """Steps that ran."""
+        return self._step.counts()[0]
+
+    @property
+    def applied_steps(self) -> int:
+        """Steps that updated the parameters."""
+        return self._step.counts()[1]
+
+    def refresh(self) -> None:
+        """To be called after writing single elements of a parameter in place;
+        a step sees by itself that a whole array has changed."""
+        self._step.refresh()
+
+    def save(self, path) -> None:
+        """Writes all of the state as a safetensors file, whole or not at all."""
+        self._step.save(os.fspath(path))
+
+    def load(self, path) -> None:
+        """Reads what :meth:`save` or ``amp-run train`` wrote."""
+        self._step.load(os.fspath(path))
+
+    def state_dict(self) -> Dict[str, Any]:
+        """Copies of all of the state, by their keys in checkpoints."""
+        return dict(self.state)
+
+    def load_state_dict(self, values: Mapping[str, Any]) -> None:
+        """Writes values that :meth:`state_dict` gave. Nothing is changed where
+        a key is missing or unknown."""
+        missing = [key for key in self.state if key not in values]
+        unknown = [key for key in values if key not in self.state._arguments]
+        if missing or unknown:
+            raise Error(
+                f"missing key '{missing[0]}'" if missing else
+                f"no state '{unknown[0]}'; there are " + ", ".join(self.state))
+        for key, value in values.items():
+            self.state[key] = value
+
+    def close(self) -> None:
+        """Gives the memory back. Using the step after it is an error."""
+        self._step.close()
+
+    def __enter__(self) -> "Step":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.close()
+
+
+def compile(source, *, kind: str = "train", **options) -> Program:
+    """Compiles MLIR, or takes the program from the cache.
+
+    Args:
+        source: MLIR text, or the path of a file.
+        kind: "train", "grad" or "eval".
+        policy: "bf16", "f16", "torch-cuda:f16,softmax=f32", ...
+        optimizer, schedule, scaler: texts, or AdamW(...), Cosine(...), ...
+        groups: a list of Group.
+        clip_norm, clip_value, ema: numbers.
+        accumulate: micro-batches a step.
+        function, params, batch, grads, loss_result, states, constants, loss,
+        target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:
+            as amp-run's options.
+
+    Raises:
+        Error: with file, line and column where the text is wrong.
+    """
+    return Program(source, make_options(kind=kind, **options))
+
+
+def opt(source, pipeline: str) -> str:
+    """The text after passes, as ``amp-opt --pass-pipeline`` takes them:
+    ``amp.opt(text, "builtin.module(amp-to{precision})")``."""
+    text, name = _read_source(source)
+    result, messages = _amp.run_pipeline(text, name, pipeline)
+    _warn(messages)
+    return result
+
+
+def info() -> Dict[str, Any]:
+    """Versions, the CPU's tiers, targets, policies, and the optimizers, scalers
+    and schedules with their keys."""
+    return json.loads(_amp.info())

@@ -1,0 +1,117 @@
+"""Programs, their texts, and options."""
+
+import dataclasses
+import json
+import warnings
+
+import amp
+import pytest
+from conftest import MLP, PRODUCT
+
+
+def test_program_describes_itself():
+    program = amp.compile(MLP, policy="bf16", optimizer=amp.AdamW(lr=1e-3))
+    assert [a.name for a in program.inputs] == ["x", "y"]
+    assert program.inputs[0].shape == (32, 64)
+    assert program.inputs[1].dtype == "i64"
+    assert "accuracy" in program.reports
+    assert program.memory()["param"] == 4 * (64 * 128 + 128 + 128 * 10 + 10)
+    assert "compute = bf16" in program.manifest["policy"]
+    assert program.tier in amp.info()["tiers"]
+
+
+def test_cache():
+    first = amp.compile(PRODUCT, tier="generic")
+    again = amp.compile(PRODUCT, tier="generic")
+    assert not first.from_cache and again.from_cache
+    assert not amp.compile(PRODUCT, tier="generic", cache=False).from_cache
+
+
+def test_ir_of_each_phase():
+    program = amp.compile(MLP, policy="bf16")
+    assert "linalg.matmul" in program.ir("import")
+    assert "bf16" in program.ir("precision")
+    assert "llvm.func" in program.ir("llvm")
+
+
+def test_explain():
+    program = amp.compile(MLP, policy="bf16")
+    assert "matmul" in program.explain()
+    assert json.dumps(program.explain(as_json=True))
+    assert "f32" in program.explain("f32")
+
+
+def test_opt():
+    text = amp.opt(PRODUCT, "builtin.module(amp-to{import})")
+    assert "func.func" in text
+
+
+@pytest.mark.parametrize("call, message, line", [
+    (lambda: amp.compile("func.func @f(\n"), "expected", 1),
+    (lambda: amp.compile(PRODUCT, policy="bf17"), "did you mean 'bf16'", None),
+    (lambda: amp.compile(PRODUCT, optimizer="adamx"), "'adam'", None),
+    (lambda: amp.compile(PRODUCT, polisy="bf16"), "'polisy'", None),
+    (lambda: amp.compile(PRODUCT, function="f"), "'f'", None),
+    (lambda: amp.compile(PRODUCT, threads=10**6), "'threads'", None),
+    (lambda: amp.compile(PRODUCT, target="gpu"), "target", None),
+    (lambda: amp.compile(PRODUCT).ir("x"), "unknown phase 'x'", None),
+    (lambda: amp.opt(PRODUCT, "builtin.module(nix)"), "nix", None),
+    (lambda: amp.opt("oops", "builtin.module()"), "<string>:1:1", 1),
+])
+def test_errors(call, message, line):
+    with pytest.raises(amp.Error) as error:
+        call()
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+    if line:
+        assert (error.value.file, error.value.line) == ("<string>", line)
+
+
+def test_missing_file():
+    with pytest.raises(FileNotFoundError):
+        amp.compile("/no/such/model.mlir")
+
+
+def test_remarks_are_hidden_and_can_be_shown():
+    with warnings.catch_warnings(record=True) as shown:
+        warnings.simplefilter("always")
+        amp.compile(MLP)
+    assert any(issubclass(w.category, amp.AmpRemark) for w in shown)
+
+
+def get_fields(option):
+    return {f.name for f in dataclasses.fields(option)}
+
+
+def test_options_are_those_of_the_compiler():
+    info = amp.info()
+    classes = {c._name: c for c in vars(amp).values()
+               if isinstance(c, type) and hasattr(c, "_name")}
+    for kind in ("optimizers", "schedules"):
+        for name, keys in info[kind].items():
+            assert get_fields(classes.pop(name)) == set(keys), name
+    assert not classes
+    for system, keys in info["scalers"].items():
+        amp.Scaler(system)
+    assert get_fields(amp.Scaler) - {"system"} <= set(info["scalers"]["torch"])
+
+
+@pytest.mark.parametrize("option", [
+    amp.SGD(momentum=0.9, nesterov=True), amp.Adam(), amp.AdamW(beta1=0.8),
+    amp.Adagrad(), amp.Adadelta(), amp.RMSprop(centered=True), amp.Adafactor(),
+    amp.Lamb(), amp.Lars(), amp.Lion()
+], ids=lambda option: option._name)
+def test_optimizers_compile(option):
+    program = amp.compile(PRODUCT, optimizer=option)
+    assert program.manifest["optimizer"].startswith(f"#amp.{option._name}<")
+
+
+def test_schedule_scaler_groups():
+    program = amp.compile(
+        PRODUCT, policy="f16", optimizer=amp.AdamW(lr=1e-3),
+        schedule=amp.Cosine(warmup=10, total=100, final=0.1),
+        scaler=amp.Scaler("megatron", init=1024.0),
+        groups=[amp.Group("w*", amp.SGD(lr=0.25))])
+    assert "cosine" in program.manifest["schedule"]
+    assert "1024" in program.manifest["scaler"]
+    assert "#amp.sgd" in program.manifest["groups"]

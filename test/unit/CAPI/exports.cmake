@@ -1,0 +1,23 @@
+# The library exports the functions that its headers declare, and no others.
+execute_process(COMMAND ${NM} -D --defined-only --format=just-symbols ${LIBRARY}
+  OUTPUT_VARIABLE exported COMMAND_ERROR_IS_FATAL ANY)
+string(STRIP "${exported}" exported)
+string(REPLACE "\n" ";" exported "${exported}")
+list(SORT exported)
+file(GLOB headers ${HEADERS}/*.h)
+set(declared)
+foreach(header ${headers})
+  file(READ ${header} text)
+  string(REGEX MATCHALL "AMP_CAPI_EXPORTED[^(;]*[ *](amp[A-Za-z]+)\\(" found
+    "${text}")
+  foreach(declaration ${found})
+    string(REGEX REPLACE ".*[ *](amp[A-Za-z]+)\\($" "\\1" name "${declaration}")
+    list(APPEND declared ${name})
+  endforeach()
+endforeach()
+list(SORT declared)
+if(NOT exported STREQUAL declared)
+  message(FATAL_ERROR "exported: ${exported}\ndeclared: ${declared}")
+endif()
+list(LENGTH declared count)
+message("${count} functions")
