@@ -5,6 +5,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -131,8 +132,9 @@ void AttentionEmitter::emitPass(const Pass &pass) {
 constexpr int64_t kParallelWork = 1 << 19;
 
 bool AttentionEmitter::isParallel(int64_t blocks) const {
-  int64_t work = problem.batch * problem.heads * problem.queries *
-                 problem.keys * (problem.depth + problem.valueDepth);
+  int64_t work =
+      multiplyWork({problem.batch, problem.heads, problem.queries, problem.keys,
+                    problem.depth + problem.valueDepth});
   return whole.target.threads > 1 && blocks > 1 && work >= kParallelWork;
 }
 
