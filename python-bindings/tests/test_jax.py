@@ -1,0 +1,164 @@
+"""amp.jax against JAX."""
+
+import amp
+import numpy
+import pytest
+
+jax = pytest.importorskip("jax")
+pytest.importorskip("torch_mlir")
+
+import amp.jax  # noqa: E402
+import jax.numpy as jnp  # noqa: E402
+
+
+def cross_entropy(logits, y):
+    logits = jax.nn.log_softmax(logits)
+    return -(jax.nn.one_hot(y, logits.shape[-1]) * logits).sum(-1).mean()
+
+
+def make_mlp(key):
+    a, b = jax.random.split(key)
+    params = {"hidden": {"w": jax.random.normal(a, (16, 32)) / 4,
+                         "b": jnp.zeros(32)},
+              "out": [jax.random.normal(b, (32, 5)) / 6, jnp.zeros(5)]}
+
+    def loss(params, x, y):
+        h = jnp.tanh(x @ params["hidden"]["w"] + params["hidden"]["b"])
+        return cross_entropy(h @ params["out"][0] + params["out"][1], y)
+
+    return params, loss, (16,)
+
+
+def make_cnn(key):
+    a, b = jax.random.split(key)
+    params = {"conv": jax.random.normal(a, (4, 1, 3, 3)) / 3,
+              "w": jax.random.normal(b, (4, 5)) / 2}
+
+    def loss(params, x, y):
+        h = jax.lax.conv_general_dilated(x, params["conv"], (1, 1), "SAME")
+        return cross_entropy(jax.nn.relu(h).mean((2, 3)) @ params["w"], y)
+
+    return params, loss, (1, 8, 8)
+
+
+def make_attention(key):
+    keys = jax.random.split(key, 3)
+    params = {"qkv": jax.random.normal(keys[0], (12, 36)) / 4,
+              "proj": jax.random.normal(keys[1], (12, 12)) / 4,
+              "head": jax.random.normal(keys[2], (12, 5)) / 4}
+
+    def loss(params, x, y):
+        q, k, v = jnp.split(x @ params["qkv"], 3, axis=-1)
+        scores = jnp.einsum("btc,bsc->bts", q, k) / 12**0.5
+        h = x + jax.nn.softmax(scores) @ v @ params["proj"]
+        h = (h - h.mean(-1, keepdims=True)) / jnp.sqrt(
+            h.var(-1, keepdims=True) + 1e-5)
+        return cross_entropy(h.mean(1) @ params["head"], y)
+
+    return params, loss, (6, 12)
+
+
+MODELS = [make_mlp, make_cnn, make_attention]
+
+
+def make_batch(key, shape, rows=8):
+    a, b = jax.random.split(key)
+    return (jax.random.normal(a, (rows, *shape)),
+            jax.random.randint(b, (rows,), 0, 5))
+
+
+def train(params, loss, batches, dtype):
+    """The losses of SGD, computed by JAX in the type."""
+    with jax.enable_x64(dtype == jnp.float64):
+        params = jax.tree.map(lambda p: jnp.asarray(p, dtype), params)
+        step = jax.jit(jax.value_and_grad(loss))
+        losses = []
+        for x, y in batches:
+            value, grads = step(params, jnp.asarray(x, dtype), y)
+            params = jax.tree.map(lambda p, g: p - dtype(0.1) * g, params,
+                                  grads)
+            losses.append(float(value))
+    return losses
+
+
+@pytest.mark.parametrize("make", MODELS, ids=lambda make: make.__name__)
+def test_losses_are_jaxs(make):
+    params, loss, shape = make(jax.random.key(0))
+    batches = [make_batch(jax.random.key(i), shape) for i in range(50)]
+    exact = train(params, loss, batches, jnp.float64)
+    eager = train(params, loss, batches, jnp.float32)
+    step = amp.jax.train_step(loss, params, batches[0],
+                              optimizer=amp.SGD(lr=0.1))
+    found = [step(*batch).loss for batch in batches]
+
+    def distance(losses):
+        return max(abs(a - b) for a, b in zip(losses, exact))
+
+    unit = 2.0**-23 * max(1.0, *exact)
+    assert distance(found) <= max(2 * distance(eager), 2 * unit)
+    assert (jax.tree.structure(step.params) == jax.tree.structure(params))
+    bf16 = amp.jax.train_step(loss, params, batches[0], policy="bf16",
+                              optimizer=amp.SGD(lr=0.1))
+    assert distance([bf16(*batch).loss for batch in batches]) < 0.05
+
+
+def test_gradients_and_value_and_grad():
+    params, loss, shape = make_mlp(jax.random.key(0))
+    batch = make_batch(jax.random.key(1), shape)
+    expected = jax.grad(loss)(params, *batch)
+    for function in (loss, jax.value_and_grad(loss)):
+        result, grads = amp.jax.grad_fn(function, params, batch)(*batch)
+        close = jax.tree.map(
+            lambda a, b: bool(jnp.allclose(a, b, rtol=1e-4, atol=1e-6)),
+            grads, expected)
+        assert jax.tree.all(close)
+        assert abs(result.loss - float(loss(params, *batch))) < 1e-5
+
+
+def test_metrics_other_sizes_and_state(tmp_path):
+    params, loss, shape = make_mlp(jax.random.key(0))
+    batch = make_batch(jax.random.key(1), shape)
+
+    def with_metric(params, x, y):
+        return loss(params, x, y), {"rows": jnp.float32(x.shape[0])}
+
+    step = amp.jax.train_step(with_metric, params, batch,
+                              optimizer=amp.SGD(lr=0.1, momentum=0.9))
+    assert step(*batch).metrics["rows"] == 8
+    small = make_batch(jax.random.key(2), shape, rows=3)
+    assert step(*small).metrics["rows"] == 3
+    values, weights = step.state_dict(), step.params
+    step.save(tmp_path / "s.safetensors")
+    following = step(*batch).values
+    step.load_state_dict(values)
+    assert step(*batch).values == following
+    step.load(tmp_path / "s.safetensors")
+    assert step(*batch).values == following
+    step.params = params
+    start = amp.jax.eval_fn(loss, params, batch)(*batch).loss
+    assert abs(step(*batch).loss - start) < 1e-6
+    assert jax.tree.structure(weights) == jax.tree.structure(params)
+
+
+@pytest.mark.parametrize("loss, message", [
+    (lambda params, x, y: x.sum(0), "must give a number"),
+    (lambda params, x, y: (x.sum(), 3), "expected a dict of metrics"),
+    (lambda params, x, y: (jnp.sort(x @ params["w"], 0) * y[:, None]).sum(),
+     "no conversion|cannot convert"),
+])
+def test_what_cannot_be_converted(loss, message):
+    params = {"w": jnp.ones((16, 2))}
+    with pytest.raises(amp.Error, match=message):
+        amp.jax.train_step(loss, params, make_batch(jax.random.key(0), (16,)))
+
+
+def test_bad_batches_and_parameters():
+    params, loss, shape = make_mlp(jax.random.key(0))
+    x, y = make_batch(jax.random.key(1), shape)
+    step = amp.jax.train_step(loss, params, (x, y))
+    with pytest.raises(amp.Error, match="missing input"):
+        step(x)
+    with pytest.raises(amp.Error, match="expected i32"):
+        step(x, numpy.zeros(8, numpy.float32))
+    with pytest.raises(amp.Error, match="expected parameters as"):
+        step.params = {"w": 1}
