@@ -241,3 +241,14 @@ def test_options_are_pickled():
     for option in (amp.AdamW(lr=1e-3), amp.Cosine(warmup=10, total=100),
                    amp.Scaler(init=1024), amp.Group("*.bias", amp.SGD())):
         assert pickle.loads(pickle.dumps(option)) == option
+
+
+def test_overhead_is_small():
+    """Not a time: how many Python objects a call leaves behind."""
+    step = make()
+    step(X)
+    gc.collect()
+    before = len(gc.get_objects())
+    for _ in range(1000):
+        step(X)
+    assert len(gc.get_objects()) - before < 100
