@@ -13,8 +13,10 @@
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
 #include <cstdlib>
+#include <dlfcn.h>
 #include <mutex>
 
 using namespace mlir::amp;
@@ -111,9 +113,17 @@ static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
 /// to be unloaded.
 static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
   std::string reason;
-  for (const char *path : {"libomp.so.5", "/usr/lib/llvm-22/lib/libomp.so.5"}) {
-    auto library =
-        llvm::sys::DynamicLibrary::getPermanentLibrary(path, &reason);
+  // A package may have it beside the library or program that this is in.
+  Dl_info info = {};
+  ::dladdr(reinterpret_cast<void *>(&loadOpenMP), &info);
+  llvm::SmallString<128> beside(
+      llvm::sys::path::parent_path(info.dli_fname ? info.dli_fname : ""));
+  llvm::sys::path::append(beside, "libomp.so.5");
+  for (llvm::StringRef path :
+       {beside.str(), llvm::StringRef("libomp.so.5"),
+        llvm::StringRef("/usr/lib/llvm-22/lib/libomp.so.5")}) {
+    auto library = llvm::sys::DynamicLibrary::getPermanentLibrary(
+        path.str().c_str(), &reason);
     if (library.isValid())
       return library;
   }

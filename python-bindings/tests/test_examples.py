@@ -1,0 +1,51 @@
+"""The scripts of examples/python run, and print what they should."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+
+def run(name, *arguments):
+    path = os.path.join(ROOT, "examples", "python", name)
+    done = subprocess.run([sys.executable, "-B", path, *arguments],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_custom_mlir():
+    text = run("custom_mlir.py")
+    assert "440 steps" in text
+    assert float(re.search(r"epoch ([\d.]+)", text)[1]) < 0.1
+
+
+def test_digits():
+    pytest.importorskip("torch")
+    shares = re.findall(r"([\d.]+)%", run("digits_torch.py"))
+    assert len(shares) == 3 and min(map(float, shares)) > 95
+
+
+def test_jax():
+    pytest.importorskip("jax")
+    before, after = re.search(r"loss ([\d.]+) -> ([\d.]+)",
+                              run("mlp_jax.py")).groups()
+    assert float(after) < 0.01 < float(before)
+
+
+def test_lora():
+    pytest.importorskip("torch")
+    assert "672 of 3304 values trained" in run("lora.py")
+
+
+def test_gpt_before_and_after():
+    pytest.importorskip("torch")
+    eager, compiled = (
+        list(map(float, re.findall(r"loss ([\d.]+)", run(name, "41"))))
+        for name in ("gpt_eager.py", "gpt_compiled.py"))
+    assert len(eager) == 3
+    # bf16 rounds at other places: a thousandth of a nat.
+    assert max(abs(a - b) for a, b in zip(eager, compiled)) < 2e-3
