@@ -79,6 +79,14 @@ AMP_CAPI_EXPORTED AmpError ampPrintIR(const char *source, size_t size,
                                       const AmpCompileOptions *options,
                                       const char *phase, AmpText *result);
 
+/** The launches of the program's kernels, in order: a JSON array of objects
+ * with "kernel", "computes", "location", "flops", "bytes" of all arrays that it
+ * is given, and "results". */
+AMP_CAPI_EXPORTED AmpError ampListKernels(const char *source, size_t size,
+                                          const char *name,
+                                          const AmpCompileOptions *options,
+                                          AmpText *json);
+
 /** What the policy makes of each op, and why: a table, or JSON where `json` is
  *  not 0. With another policy the differences to it. */
 AMP_CAPI_EXPORTED AmpError ampExplain(const char *source, size_t size,

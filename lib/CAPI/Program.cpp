@@ -137,6 +137,24 @@ AmpError ampPrintIR(const char *source, size_t size, const char *name,
                    result);
 }
 
+AmpError ampListKernels(const char *source, size_t size, const char *name,
+                        const AmpCompileOptions *given, AmpText *result) {
+  auto options = completeOptions(given);
+  if (!options)
+    return capi::toC(options.takeError());
+  auto launches = listLaunches(llvm::StringRef(source, size), name,
+                               convertOptions(*options),
+                               capi::Warner(options->warn, options->userData));
+  if (!launches)
+    return capi::toC(launches.takeError());
+  Manifest manifest;
+  manifest.launches.assign(launches->begin(), launches->end());
+  json::Value all = manifest.toJSON();
+  std::string text;
+  llvm::raw_string_ostream(text) << *all.getAsObject()->get("launches");
+  return capi::toC(std::move(text), result);
+}
+
 AmpError ampExplain(const char *source, size_t size, const char *name,
                     const AmpCompileOptions *given, int json,
                     const char *otherPolicy, AmpText *result) {

@@ -46,10 +46,12 @@ public:
   llvm::Expected<std::string> explain(StringRef source, bool json,
                                       StringRef other);
   llvm::Expected<std::string> print(StringRef source, Phase last);
+  llvm::Expected<std::vector<LaunchSpec>> listLaunches(StringRef source);
 
 private:
   /// What the options say, and the imported module.
   llvm::Error prepare(StringRef source);
+  llvm::Error runTo(StringRef source, Phase last);
   llvm::Error parse(StringRef source);
   llvm::Error import();
   llvm::Error buildStep();
@@ -257,8 +259,8 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   return object;
 }
 
-/// The phases one after the other; those of `compile` besides end the program.
-llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
+/// What `run` does up to a phase.
+llvm::Error Compiler::runTo(StringRef source, Phase last) {
   if (auto error = prepare(source))
     return error;
   if (last >= Phase::Precision)
@@ -269,6 +271,22 @@ llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
     if (last >= phase)
       if (auto error = runPhase(phase))
         return error;
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<LaunchSpec>>
+Compiler::listLaunches(StringRef source) {
+  if (auto error = runTo(source, Phase::Bufferize))
+    return error;
+  auto launches = describeLaunches(*module);
+  if (failed(launches))
+    return diagnostics.takeError("describing the kernels");
+  return std::vector<LaunchSpec>(launches->begin(), launches->end());
+}
+
+llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
+  if (auto error = runTo(source, last))
+    return error;
   std::string text;
   llvm::raw_string_ostream(text) << *module;
   return text;
@@ -318,6 +336,13 @@ mlir::amp::printPhase(StringRef source, StringRef sourceName,
     return Compiler(sourceName, options, warn).print(source, *last);
   return llvm::createStringError("unknown phase '" + phase +
                                  "': expected one of " + listPhases());
+}
+
+llvm::Expected<std::vector<LaunchSpec>>
+mlir::amp::listLaunches(StringRef source, StringRef sourceName,
+                        const CompileOptions &options,
+                        llvm::function_ref<void(StringRef)> warn) {
+  return Compiler(sourceName, options, warn).listLaunches(source);
 }
 
 llvm::Expected<llvm::SmallVector<std::string>>

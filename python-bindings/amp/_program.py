@@ -118,6 +118,13 @@ class Program:
                                       as_json, other or "")
         return json.loads(text) if as_json else text
 
+    def kernels(self) -> List[Dict[str, Any]]:
+        """The launches of the program's kernels, in order: what each computes
+        ("computes"), of which op ("location"), its "flops" and "bytes"."""
+        text, messages = _amp.list_kernels(self._text, self._name,
+                                           self.options)
+        return json.loads(text)
+
     def memory(self) -> Dict[str, int]:
         """Bytes by role, and of the arena that kernels' results share."""
         sizes: Dict[str, int] = {}

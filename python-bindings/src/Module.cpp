@@ -352,6 +352,16 @@ NB_MODULE(_amp, module) {
                         options.get(), phase.c_str(), text);
     });
   });
+  module.def("list_kernels",
+             [](std::string_view source, const std::string &name,
+                const nb::dict &values) {
+               Warnings warnings;
+               Options options(values, warnings);
+               return makeText(warnings, [&](AmpText *text) {
+                 return ampListKernels(source.data(), source.size(),
+                                       name.c_str(), options.get(), text);
+               });
+             });
   module.def("explain",
              [](std::string_view source, const std::string &name,
                 const nb::dict &values, bool json, const std::string &other) {

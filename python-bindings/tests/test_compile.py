@@ -41,6 +41,16 @@ def test_explain():
     assert "f32" in program.explain("f32")
 
 
+def test_kernels():
+    program = amp.compile(MLP, policy="bf16")
+    kernels = program.kernels()
+    assert len(kernels) == program.manifest["kernels"]
+    assert any("contraction" in kernel["computes"] for kernel in kernels)
+    # Two products forward, two for weights and one for the hidden layer back.
+    flops = 2 * 32 * (2 * 64 * 128 + 3 * 128 * 10)
+    assert sum(kernel["flops"] for kernel in kernels) == flops
+
+
 def test_opt():
     text = amp.opt(PRODUCT, "builtin.module(amp-to{import})")
     assert "func.func" in text

@@ -34,6 +34,12 @@ printPhase(llvm::StringRef source, llvm::StringRef sourceName,
            const CompileOptions &options, llvm::StringRef phase,
            llvm::function_ref<void(llvm::StringRef)> warn);
 
+/// The launches of the program's kernels, in order, as Manifest has them.
+llvm::Expected<std::vector<LaunchSpec>>
+listLaunches(llvm::StringRef source, llvm::StringRef sourceName,
+             const CompileOptions &options,
+             llvm::function_ref<void(llvm::StringRef)> warn);
+
 /// The module after passes, which `pipeline` names as `amp-opt
 /// --pass-pipeline` takes them.
 llvm::Expected<std::string>
