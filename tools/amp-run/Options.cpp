@@ -1,6 +1,7 @@
 //===- Options.cpp - The command line of amp-run ----------------*- C++ -*-===//
 
 #include "BenchFlags.h"
+#include "CheckpointFlags.h"
 #include "DataFlags.h"
 #include "ModelFlags.h"
 #include "OptionNames.h"
@@ -101,10 +102,7 @@ static Flag resume("resume", cl::ValueDisallowed,
 static Flag overwrite("overwrite", cl::ValueDisallowed,
                       cl::desc("Replace a checkpoint that is there already"),
                       cl::sub(trainCmd), cl::cat(category));
-static Text saveEvery("save-every",
-                      cl::desc("Write the checkpoint every n steps, too"),
-                      cl::value_desc("n"), cl::sub(trainCmd),
-                      cl::cat(category));
+static CheckpointFlags checkpointFlags(trainCmd, category);
 static Text evalEvery("eval-every", cl::desc("Evaluate every n steps, too"),
                       cl::value_desc("n"), cl::sub(trainCmd),
                       cl::cat(category));
@@ -278,7 +276,7 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
     return error;
-  if (llvm::Error error = readPositive(saveEvery, options.saveEvery))
+  if (llvm::Error error = checkpointFlags.read(options))
     return error;
   if (poison.getNumOccurrences())
     if (llvm::Error error = readPoison(options))

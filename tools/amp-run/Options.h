@@ -46,7 +46,10 @@ struct Options {
   /// The schedule's `total` is the run's number of steps.
   bool scheduleEndsWithRun = false;
   std::optional<int64_t> evalEvery;
-  std::optional<int64_t> saveEvery;
+  /// When the checkpoint is written before the end.
+  std::optional<int64_t> checkpointSteps;
+  std::optional<double> checkpointSeconds;
+  int64_t keep = 0; ///< checkpoints that stay under their steps' numbers
   llvm::SmallVector<bool> foundInf;
   std::optional<int64_t> interval; ///< what the scaler's becomes
   /// For tests: the step and the input that gets a bad element in it.

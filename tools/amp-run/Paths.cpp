@@ -2,6 +2,7 @@
 
 #include "Paths.h"
 #include "amp/Session/Files.h"
+#include "amp/Training/CheckpointFiles.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace mlir::amp;
@@ -43,20 +44,31 @@ static llvm::Error checkCheckpoint(const Options &options) {
     return llvm::createStringError("--resume needs --checkpoint");
   if (options.overwrite && options.checkpoint.empty())
     return llvm::createStringError("--overwrite needs --checkpoint");
-  if (options.saveEvery && options.checkpoint.empty())
-    return llvm::createStringError("--save-every needs --checkpoint");
+  if ((options.checkpointSteps || options.checkpointSeconds) &&
+      options.checkpoint.empty())
+    return llvm::createStringError("--checkpoint-every needs --checkpoint");
+  if (options.keep && options.checkpoint.empty())
+    return llvm::createStringError("--keep needs --checkpoint");
   if (options.resume && options.overwrite)
     return llvm::createStringError(
         "--resume and --overwrite exclude each other");
   if (options.resume && !options.init.empty())
     return llvm::createStringError("--resume and --init exclude each other");
   bool isWritten = options.command == Command::Train;
-  if (!isWritten || options.resume || options.overwrite ||
-      !fs::is_regular_file(options.checkpoint))
+  if (!isWritten || options.resume || options.overwrite)
     return llvm::Error::success();
-  return llvm::createStringError(
-      options.checkpoint + ": is there already: --resume goes on from it, "
-                           "--overwrite replaces it");
+  if (fs::is_regular_file(options.checkpoint))
+    return llvm::createStringError(
+        options.checkpoint + ": is there already: --resume goes on from it, "
+                             "--overwrite replaces it");
+  llvm::SmallVector<std::string> numbered;
+  if (options.keep)
+    numbered = CheckpointFiles::list(options.checkpoint);
+  if (numbered.empty())
+    return llvm::Error::success();
+  return llvm::createStringError(numbered.front() +
+                                 ": is there already, of another run: "
+                                 "--overwrite replaces it");
 }
 
 llvm::Error mlir::amp::run::checkPaths(const Options &options) {

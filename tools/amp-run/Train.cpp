@@ -1,5 +1,6 @@
 //===- Train.cpp - Train a model --------------------------------*- C++ -*-===//
 
+#include "Interrupt.h"
 #include "TrainRun.h"
 #include "amp/Session/Init.h"
 #include "amp/Support/Sizes.h"
@@ -217,6 +218,7 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
                                                 : std::nullopt);
   if (!log)
     return log.takeError();
+  watchInterrupts();
   TrainRun run(session, *step, *loop, *evaluator ? &**evaluator : nullptr, *log,
                getTotalSteps(options, loop->getStepsPerEpoch()));
   if (step->options.record) {

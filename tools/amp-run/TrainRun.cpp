@@ -1,6 +1,7 @@
 //===- TrainRun.cpp - From the first step to the last -----------*- C++ -*-===//
 
 #include "TrainRun.h"
+#include "Interrupt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
@@ -115,8 +116,8 @@ void TrainRun::save() {
     return;
   // A checkpoint whose log is behind it could not be gone on from.
   log.flush();
-  llvm::Error error =
-      saveCheckpoint(options.checkpoint, step.instance, loop.getPosition());
+  saved = getSeconds();
+  llvm::Error error = files.save(step.instance, loop.getPosition());
   bool isNews = error && !hasFailedToSave;
   hasFailedToSave = bool(error);
   std::string text = llvm::toString(std::move(error));
@@ -135,7 +136,9 @@ llvm::Error TrainRun::pause() {
     if (llvm::Error error = showEvaluation())
       return error;
   // Behind the evaluation, which a run that goes on from here does not repeat.
-  if (isDue(options.saveEvery))
+  if (isDue(options.checkpointSteps) ||
+      (options.checkpointSeconds && number < total &&
+       getSeconds() - saved >= *options.checkpointSeconds))
     save();
   return llvm::Error::success();
 }
@@ -154,6 +157,8 @@ llvm::Error TrainRun::run() {
       return endWithoutScale();
     if (llvm::Error error = pause())
       return error;
+    if (getInterrupt() && loop.getPosition().step < total)
+      return endInterrupted();
   }
   line.finish();
   return llvm::Error::success();
@@ -171,8 +176,7 @@ llvm::Error TrainRun::finish() {
   // A checkpoint whose log is behind it could not be gone on from.
   log.flush();
   if (!options.checkpoint.empty())
-    if (llvm::Error error = saveCheckpoint(options.checkpoint, step.instance,
-                                           loop.getPosition()))
+    if (llvm::Error error = files.save(step.instance, loop.getPosition()))
       return error;
   if (llvm::Error error = log.close())
     return error;
@@ -213,6 +217,23 @@ llvm::Error TrainRun::drawHistogram() {
   llvm::outs().flush();
   return writeHistogram(options.histogram,
                         llvm::sys::path::filename(options.model), gradients);
+}
+
+llvm::Error TrainRun::endInterrupted() {
+  line.finish();
+  log.flush();
+  std::string kept = "no --checkpoint, so nothing is kept";
+  if (!options.checkpoint.empty()) {
+    if (llvm::Error error = files.save(step.instance, loop.getPosition()))
+      return error;
+    kept = "--resume goes on from " + options.checkpoint;
+  }
+  if (llvm::Error error = log.close())
+    return error;
+  return llvm::createStringError("stopped by " + getInterruptName() +
+                                 " after step " +
+                                 llvm::Twine(loop.getPosition().step) + " of " +
+                                 llvm::Twine(total) + "; " + kept);
 }
 
 /// A step that is skipped changes control values and the position, and nothing

@@ -7,6 +7,7 @@
 #include "Histogram.h"
 #include "StepLog.h"
 #include "TrainLoop.h"
+#include "amp/Training/CheckpointFiles.h"
 
 namespace mlir::amp::run {
 
@@ -17,7 +18,7 @@ public:
            Evaluator *evaluator, StepLog &log, int64_t total)
       : options(session.getOptions()), step(step), loop(loop),
         evaluator(evaluator), log(log), total(total),
-        attribution(session, step) {}
+        files(options.checkpoint, options.keep), attribution(session, step) {}
 
   /// Looks at the values of steps from now on.
   void setProbes(Probes given) { probes = std::move(given); }
@@ -49,6 +50,8 @@ private:
   void showProgress(Progress &progress);
   void rememberApplied();
   llvm::Error endWithoutScale();
+  /// After a signal: with a checkpoint, without an evaluation.
+  llvm::Error endInterrupted();
   llvm::Error saveLastApplied();
   double getScale() const;
 
@@ -58,6 +61,7 @@ private:
   Evaluator *evaluator;
   StepLog &log;
   int64_t total;
+  CheckpointFiles files;
   Attribution attribution;
   std::optional<Probes> probes;
   llvm::StringSet<> told; ///< of what made steps skip
@@ -66,6 +70,7 @@ private:
   uint32_t warned = 0;
   bool hasFailedToSave = false; ///< the last time
   double seconds = 0;
+  double saved = getSeconds();            ///< when, the last time
   std::optional<LastApplied> lastApplied; ///< none before one of this run
   std::optional<Evaluation> evaluation;
 };

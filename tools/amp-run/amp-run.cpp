@@ -1,5 +1,6 @@
 //===- amp-run.cpp - Train, differentiate, evaluate, measure ----*- C++ -*-===//
 
+#include "Interrupt.h"
 #include "Session.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -74,5 +75,6 @@ int main(int argc, char **argv) {
                  << "\n";
   else if (isWritten)
     return 0;
-  return 1;
+  // As shells have it, and those who wait for us.
+  return getInterrupt() ? 128 + getInterrupt() : 1;
 }

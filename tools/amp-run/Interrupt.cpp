@@ -1,0 +1,22 @@
+//===- Interrupt.cpp - Signals that end a run -------------------*- C++ -*-===//
+
+#include "Interrupt.h"
+#include <csignal>
+
+using namespace mlir::amp;
+
+static volatile std::sig_atomic_t noted = 0;
+
+void mlir::amp::run::watchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = [](int signal) { noted = signal; };
+  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  for (int signal : {SIGINT, SIGTERM})
+    sigaction(signal, &action, nullptr);
+}
+
+int mlir::amp::run::getInterrupt() { return noted; }
+
+llvm::StringRef mlir::amp::run::getInterruptName() {
+  return noted == SIGTERM ? "SIGTERM" : "SIGINT";
+}
