@@ -1,5 +1,6 @@
 //===- Grad.cpp - Loss and gradients, once ----------------------*- C++ -*-===//
 
+#include "OutputFile.h"
 #include "Session.h"
 #include "amp/Session/SafeTensors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,28 +32,6 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
   printUnreadKeys(file.getPath(), unread);
   return instance.upload({ArgRole::Param, ArgRole::State});
 }
-
-namespace {
-/// Converts what is written, and keeps it until the file is.
-class OutputFile {
-public:
-  explicit OutputFile(DType type) : type(type) {}
-
-  void add(const BufferRef &buffer) {
-    int64_t count = buffer.spec->getNumElements();
-    auto &bytes = storage.emplace_back(
-        std::make_unique<char[]>(count * getDTypeBytes(type)));
-    convertElements(buffer.type, buffer.data, type, bytes.get(), count);
-    writer.add(buffer.spec->name, type, buffer.spec->shape, bytes.get());
-  }
-  llvm::Error write(llvm::StringRef path) const { return writer.write(path); }
-
-private:
-  DType type;
-  llvm::SmallVector<std::unique_ptr<char[]>> storage;
-  SafeTensorsWriter writer;
-};
-} // namespace
 
 /// One line for a status that makes the numbers doubtful.
 static void warnOfStatus(const StepInstance &instance) {

@@ -28,6 +28,7 @@ namespace cl = llvm::cl;
 static cl::SubCommand trainCmd("train", "Train a model");
 static cl::SubCommand gradCmd("grad", "Loss and gradients, once");
 static cl::SubCommand evalCmd("eval", "Loss and metrics of a checkpoint");
+static cl::SubCommand exportCmd("export", "The weights of a checkpoint alone");
 static cl::SubCommand benchCmd("bench", "Time of a step beside the machine's "
                                         "ceiling; memory");
 static cl::SubCommand searchCmd("search", "The cheapest policy within a bound "
@@ -44,18 +45,20 @@ static const struct {
     {&evalCmd, Command::Eval},     {&benchCmd, Command::Bench},
     {&searchCmd, Command::Search}, {&scalerCmd, Command::Scaler},
     {&infoCmd, Command::Info},     {&checkCmd, Command::Check},
+    {&exportCmd, Command::Export},
 };
 
 static cl::OptionCategory category("Options of amp-run");
 
 static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                   &searchCmd, &checkCmd});
+                                   &searchCmd, &checkCmd, &exportCmd});
 static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                   &searchCmd});
+                                   &searchCmd, &exportCmd});
 static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
 static cl::SubCommandGroup scaled({&trainCmd, &gradCmd, &benchCmd, &searchCmd,
                                    &scalerCmd});
 static cl::SubCommandGroup kept({&trainCmd, &scalerCmd});
+static cl::SubCommandGroup read({&evalCmd, &exportCmd});
 static cl::SubCommandGroup runs({&trainCmd, &evalCmd, &searchCmd});
 static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
                                      &searchCmd, &scalerCmd, &checkCmd});
@@ -67,7 +70,7 @@ static Text data("data", cl::desc("Data set (safetensors)"),
                  cl::cat(category));
 static PolicyFlags policyFlags(losses, searchCmd, category);
 static ScalerFlags scalerFlags(scaled, kept, steps, scalerCmd, category);
-static UpdateFlags updateFlags(steps, evalCmd, category);
+static UpdateFlags updateFlags(steps, read, category);
 static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
                        cl::value_desc("n"), cl::sub(steps), cl::cat(category));
 static Text batch("batch", cl::desc("Rows in a micro-batch"),
@@ -93,9 +96,14 @@ static Text init("init",
                  cl::cat(category));
 static Text checkpoint("checkpoint",
                        cl::desc("Checkpoint to write (train) or read (eval, "
-                                "search)"),
+                                "search, export)"),
                        cl::value_desc("C.safetensors"), cl::sub(runs),
-                       cl::cat(category));
+                       cl::sub(exportCmd), cl::cat(category));
+static Text dtype("dtype",
+                  cl::desc("Type of the floats: f32 (default), f64, "
+                           "bf16 or f16"),
+                  cl::value_desc("type"), cl::sub(exportCmd),
+                  cl::cat(category));
 static Flag resume("resume", cl::ValueDisallowed,
                    cl::desc("Go on from the checkpoint"), cl::sub(trainCmd),
                    cl::cat(category));
@@ -121,10 +129,11 @@ static Text inputs("inputs", cl::desc("Every argument under its name"),
                    cl::value_desc("A.safetensors"), cl::sub(gradCmd),
                    cl::cat(category));
 static Text output("output",
-                   cl::desc("File for gradients, checked values, or a scaler's "
-                            "state"),
+                   cl::desc("File for gradients, checked values, a scaler's "
+                            "state, or weights"),
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
-                   cl::sub(checkCmd), cl::sub(scalerCmd), cl::cat(category));
+                   cl::sub(checkCmd), cl::sub(scalerCmd), cl::sub(exportCmd),
+                   cl::cat(category));
 static Text target("target",
                    cl::desc("cpu; cuda: this machine's first NVIDIA GPU; "
                             "sim:<chip>: its kernels, executed on the CPU"),
@@ -248,6 +257,12 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.command = command;
   readPaths(options);
   options.split = split;
+  if (dtype.getNumOccurrences())
+    options.dtype = dtype;
+  if (!llvm::is_contained({"f64", "f32", "bf16", "f16"}, options.dtype))
+    return llvm::createStringError(
+        "--dtype: expected f32, f64, bf16 or f16, found '" + options.dtype +
+        "'");
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;
@@ -303,6 +318,9 @@ static llvm::Error checkRequired(const Options &options) {
       {Command::Search, options.data, "--data=D.safetensors"},
       {Command::Search, options.compile.policy, "--policy=f16"},
       {Command::Eval, options.checkpoint, "--checkpoint=C.safetensors"},
+      {Command::Export, options.model, "a model, as in export M.mlir"},
+      {Command::Export, options.checkpoint, "--checkpoint=C.safetensors"},
+      {Command::Export, options.output, "--output=W.safetensors"},
       {Command::Grad, options.inputs, "--inputs=A.safetensors"},
       {Command::Grad, options.output, "--output=G.safetensors"},
       {Command::Scaler, options.compile.scaler, "--scaler=torch,init=..."},

@@ -8,7 +8,17 @@
 
 namespace mlir::amp::run {
 
-enum class Command { Train, Grad, Eval, Bench, Search, Scaler, Info, Check };
+enum class Command {
+  Train,
+  Grad,
+  Eval,
+  Bench,
+  Search,
+  Scaler,
+  Info,
+  Check,
+  Export
+};
 
 /// The command line, checked as far as it can be without reading files.
 struct Options {
@@ -22,8 +32,9 @@ struct Options {
   std::string output;
   std::string log;
   std::string summary;
-  std::string split;   ///< to evaluate on
-  std::string slot;    ///< to evaluate in place of the parameters
+  std::string split;         ///< to evaluate on
+  std::string slot;          ///< to evaluate in place of the parameters
+  std::string dtype = "f32"; ///< of floats that are exported
   std::string explain; ///< what to explain instead of running; "" = nothing
   DataOptions dataOptions;
   int64_t prefetch = 4; ///< batches prepared ahead

@@ -84,6 +84,7 @@ llvm::Error setInterval(const Options &options, const StepInstance &instance);
 /// What --explain asks for, in place of the subcommand.
 llvm::Error runExplain(const Session &session);
 llvm::Error runCheck(const Session &session);
+llvm::Error runExport(const Session &session);
 
 } // namespace mlir::amp::run
 

@@ -6,7 +6,7 @@ using namespace mlir::amp;
 using namespace mlir::amp::run;
 namespace cl = llvm::cl;
 
-UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommand &eval,
+UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommandGroup &read,
                          cl::OptionCategory &category)
     : optimizerHelp("Optimizer: " + listOptimizerNames() +
                     "; with options after a comma, as in "
@@ -31,9 +31,9 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommand &eval,
                    "decay"),
           cl::value_desc("decay"), cl::sub(steps), cl::cat(category)),
       slot("slot",
-           cl::desc("Evaluate a slot of each parameter in place of it, as in "
+           cl::desc("Read a slot of each parameter in place of it, as in "
                     "ema"),
-           cl::value_desc("name"), cl::sub(eval), cl::cat(category)) {}
+           cl::value_desc("name"), cl::sub(read), cl::cat(category)) {}
 
 llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.optimizer = optimizer;

@@ -11,7 +11,7 @@ namespace mlir::amp::run {
 /// The flags that say how parameters are updated and what is kept of them.
 class UpdateFlags {
 public:
-  UpdateFlags(llvm::cl::SubCommandGroup &steps, llvm::cl::SubCommand &eval,
+  UpdateFlags(llvm::cl::SubCommandGroup &steps, llvm::cl::SubCommandGroup &read,
               llvm::cl::OptionCategory &category);
 
   /// Reads the flags into `options`.

@@ -36,6 +36,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     return runInfo(*session);
   case Command::Check:
     return runCheck(*session);
+  case Command::Export:
+    return runExport(*session);
   }
   llvm_unreachable("every command is handled");
 }
