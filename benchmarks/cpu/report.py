@@ -18,7 +18,8 @@ def read_cpu():
     name = text.split("model name")[1].split(":")[1].split("\n")[0].strip()
     family = text.split("cpu family")[1].split(":")[1].split("\n")[0].strip()
     flags = text.split("flags")[1].split("\n")[0].split()
-    return f"{name} family {family}", bool({"avx512_bf16", "amx_bf16"} & set(flags))
+    has_pairs = bool({"avx512_bf16", "amx_bf16"} & set(flags))
+    return f"{name} family {family}", has_pairs
 
 
 def get_mean(ratios):

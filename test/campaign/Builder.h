@@ -165,8 +165,6 @@ public:
   void recordKinks(size_t first, llvm::ArrayRef<Operand> inputs,
                    const Names &arguments, const Names &accumulators,
                    const std::string &inner);
-  /// The 16-bit type of the recording text.
-  std::string narrow = "bf16";
 
   /// In a body: a number in [-1, 1] that depends on the position, made of
   /// integers. What folds to a constant folds to the same one in every type.

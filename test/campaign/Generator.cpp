@@ -91,7 +91,6 @@ static std::string makeText(const Settings &settings, Form form,
   b.mayKink = b.random.chance(40);
   b.isLarge = b.random.chance(2);
   module.isF16 = b.random.chance(50);
-  b.narrow = module.isF16 ? "f16" : "bf16";
   // The text that 16 bit is compared with.
   b.hasFloor = module.isF16 && (b.isForced() || module.kinks.empty());
   int64_t numOps = b.random.between(1, 8);

@@ -190,9 +190,8 @@ llvm::Error DataFlags::read(Options &options) const {
     return makeFlagError(layout, "nchw or nhwc", layout.getValue());
   if (layout == "nhwc")
     data.layout = ImageLayout::NHWC;
-  if (shuffle.getNumOccurrences() && shuffle != "true" && shuffle != "false")
-    return makeFlagError(shuffle, "true or false", shuffle.getValue());
-  data.shuffle = shuffle != "false";
+  if (llvm::Error error = readSwitch(shuffle, data.shuffle))
+    return error;
   if (llvm::Error error = readEvalSplit(options))
     return error;
   return readPrefetch(options);

@@ -77,9 +77,11 @@ private:
   Value getStep(Value depth) { return divide(depth, plan.tile.getDepthStep()); }
   /// A vector along the depth as elements of a panel.
   Value toElements(Value vector);
+  Value createZero(Type type, bool isNegative);
   /// What `evaluate` gives at a point of the depth and at the next one, if
-  /// elements of the panel are pairs; the second is zero if none is left.
-  Value gatherElements(Value depth, bool isWhole,
+  /// elements of the panel are pairs. If none is left the second is a zero, of
+  /// the left panel a negative one: their product, -0, changes no sum.
+  Value gatherElements(Value depth, bool isWhole, bool isLeft,
                        llvm::function_ref<Value(Value)> evaluate);
   /// Less the point that no pair has.
   Range getPairs(Range depth);

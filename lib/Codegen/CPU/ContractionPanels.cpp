@@ -28,14 +28,23 @@ Value ContractionBlock::toElements(Value vector) {
       b, loc, VectorType::get(lanes, plan.tile.getElement()), vector);
 }
 
+Value ContractionBlock::createZero(Type type, bool isNegative) {
+  auto element = cast<FloatType>(getElementTypeOrSelf(type));
+  TypedAttr zero = b.getFloatAttr(
+      element, APFloat::getZero(element.getFloatSemantics(), isNegative));
+  if (auto vector = dyn_cast<VectorType>(type))
+    zero = DenseElementsAttr::get(vector, zero);
+  return arith::ConstantOp::create(b, loc, zero);
+}
+
 Value ContractionBlock::gatherElements(
-    Value depth, bool isWhole, llvm::function_ref<Value(Value)> evaluate) {
+    Value depth, bool isWhole, bool isLeft,
+    llvm::function_ref<Value(Value)> evaluate) {
   Value first = evaluate(depth);
   if (plan.tile.getDepthStep() == 1)
     return first;
   Value second = isWhole ? evaluate(add(depth, index(1)))
-                         : Value(arith::ConstantOp::create(
-                               b, loc, b.getZeroAttr(first.getType())));
+                         : createZero(first.getType(), /*isNegative=*/isLeft);
   return toElements(vector::InterleaveOp::create(b, loc, first, second));
 }
 
@@ -78,8 +87,8 @@ void ContractionBlock::packRowPoints(Range rows, Range depth, Value k,
                                      Value panel) {
   evaluator.setLanes(1);
   forEach(index(0), rows.count, 1, [&](Value i) {
-    Value element =
-        gatherElements(add(depth.first, k), /*isWhole=*/false, [&](Value k) {
+    Value element = gatherElements(
+        add(depth.first, k), /*isWhole=*/false, /*isLeft=*/true, [&](Value k) {
           return evaluateLeft({add(rows.first, i), 0, Value()},
                               {k, 0, Value()});
         });
@@ -127,9 +136,10 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
 Value ContractionBlock::evaluateRows(Value depth, bool isWhole, Value row,
                                      int64_t lanes) {
   evaluator.setActiveLanes(lanes);
-  Value vector = gatherElements(depth, isWhole, [&](Value point) {
-    return evaluateLeft({row, 1, Value()}, {point, 0, Value()});
-  });
+  Value vector =
+      gatherElements(depth, isWhole, /*isLeft=*/true, [&](Value point) {
+        return evaluateLeft({row, 1, Value()}, {point, 0, Value()});
+      });
   evaluator.setActiveLanes(plan.tile.rows);
   return vector;
 }
@@ -174,12 +184,12 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
       SmallVector<Value> columns;
       evaluator.setActiveLanes(active);
       for (int64_t j = 0; j < points; j += plan.tile.getDepthStep())
-        columns.push_back(gatherElements(add(add(depth.first, k), index(j)),
-                                         /*isWhole=*/true, [&](Value point) {
-                                           return evaluateLeft(
-                                               {add(rows.first, i), 1, Value()},
-                                               {point, 0, Value()});
-                                         }));
+        columns.push_back(gatherElements(
+            add(add(depth.first, k), index(j)),
+            /*isWhole=*/true, /*isLeft=*/true, [&](Value point) {
+              return evaluateLeft({add(rows.first, i), 1, Value()},
+                                  {point, 0, Value()});
+            }));
       evaluator.setActiveLanes(kLanes);
       SmallVector<Value> turned = transpose(columns);
       for (int64_t row = 0; row < count; ++row) {
@@ -224,9 +234,10 @@ Value ContractionBlock::getStrip(Value column) {
 Value ContractionBlock::evaluateColumns(Value depth, bool isWhole, Value column,
                                         int64_t lanes) {
   evaluator.setActiveLanes(lanes);
-  Value vector = gatherElements(depth, isWhole, [&](Value point) {
-    return evaluateRight({point, 0, Value()}, {column, 1, Value()});
-  });
+  Value vector =
+      gatherElements(depth, isWhole, /*isLeft=*/false, [&](Value point) {
+        return evaluateRight({point, 0, Value()}, {column, 1, Value()});
+      });
   evaluator.setActiveLanes(kLanes);
   return vector;
 }

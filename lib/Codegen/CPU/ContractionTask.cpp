@@ -104,8 +104,8 @@ void ContractionTask::emitPanels(Range columns, Range depth) {
   });
 }
 
-/// A strip of the right panel stays in the first cache while the left panel
-/// goes by.
+/// A strip of the right panel stays in a cache (PanelSizes) while the left
+/// panel goes by.
 void ContractionTask::emitTiles(Range rows, Range columns, Range depth) {
   block.forEach(block.index(0), columns.count, plan.tile.columns, [&](Value j) {
     block.forEach(block.index(0), rows.count, plan.tile.rows, [&](Value i) {

@@ -19,8 +19,8 @@ using namespace mlir::amp::cpu;
 #define AMP_AVX512 AMP_AVX2 ",avx512f,avx512bw,avx512cd,avx512dq,avx512vl"
 #define AMP_AVX512BF16 AMP_AVX512 ",avx512bf16"
 
-// A strip is half a first cache of 32 KiB, or comes from a second one of 1 MiB,
-// as all CPUs with AVX-512 have it: longer sums are stored less often.
+// A strip is most of a first cache of 32 KiB; or it comes from a second one, of
+// 1 MiB and more in servers with AVX-512: longer sums are stored less often.
 static constexpr PanelSizes kSmallCaches = {20, 192, 768},
                             kLargeCaches = {64, 384, 1024};
 

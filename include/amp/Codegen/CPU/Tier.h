@@ -19,8 +19,8 @@
 namespace mlir::amp::cpu {
 
 /// How much of a contraction's panels stays in caches, in KiB: a strip of the
-/// right one that products of a tile go along, all of the left one, all of the
-/// right one.
+/// right one that products of a tile go along, of 32 columns (a wider tile's is
+/// as much larger), all of the left one, all of the right one.
 struct PanelSizes {
   int64_t strip, left, right;
 };
