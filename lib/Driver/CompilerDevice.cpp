@@ -82,7 +82,7 @@ static LogicalResult verifyHost(ModuleOp module) {
       op->emitError("expected in a kernel, found '")
           << op->getName()
           << "' on the host, which has no access to a GPU's memory: give loops "
-             "bounds that no data decides, or use --target=cpu";
+             "bounds that no data decides, or use the target 'cpu'";
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted())

@@ -73,7 +73,7 @@ LogicalResult compiler::addLoss(func::FuncOp func, StringRef name) {
                   : dyn_cast<RankedTensorType>(func.getResultTypes()[0]);
   if (!type || !isa<FloatType>(type.getElementType()) ||
       type.getRank() < rank || !type.hasStaticShape()) {
-    auto diag = func.emitError("--loss=")
+    auto diag = func.emitError("'loss' ")
                 << name << ": expected the first result of '"
                 << func.getSymName() << "' to be " << what
                 << ", a float tensor of rank " << rank
@@ -99,7 +99,7 @@ LogicalResult compiler::addLoss(func::FuncOp func, StringRef name) {
 LogicalResult compiler::nameGradients(func::FuncOp func, int64_t count) {
   SmallVector<unsigned> results = getUnnamedResults(func);
   if (count > int64_t(results.size()))
-    return func.emitError("expected --grads of at most ")
+    return func.emitError("expected 'grads' of at most ")
            << results.size() << ", the number of results of '"
            << func.getSymName() << "' after the loss, found " << count;
   int64_t next = 0;
@@ -108,7 +108,7 @@ LogicalResult compiler::nameGradients(func::FuncOp func, int64_t count) {
       func.setResultAttr(results[next++], kGradAttr, name);
   if (next == count)
     return success();
-  return func.emitError("expected --grads of at most ")
+  return func.emitError("expected 'grads' of at most ")
          << next << ", the number of parameters of '" << func.getSymName()
          << "', found " << count;
 }

@@ -23,7 +23,7 @@ static std::string getName(func::FuncOp func, unsigned index, StringRef key) {
 static LogicalResult moveLossFirst(func::FuncOp func, int64_t loss) {
   int64_t count = func.getNumResults();
   if (loss >= count)
-    return func.emitError("expected --loss-result below ")
+    return func.emitError("expected 'loss_result' below ")
            << count << ", the number of results of '" << func.getSymName()
            << "', found " << loss;
   SmallVector<int64_t> order = {loss};
@@ -77,7 +77,7 @@ private:
   std::optional<unsigned> findArgument(StringRef name);
   bool hasRole(unsigned index);
   InFlightDiagnostic fail() {
-    return func.emitError("--states=") << text << ": ";
+    return func.emitError("'states' ") << text << ": ";
   }
   void name(unsigned argument) {
     auto name =
@@ -206,10 +206,10 @@ LogicalResult compiler::nameConstants(func::FuncOp func, StringRef names) {
   for (StringRef item : items) {
     auto place = places.find(item);
     if (llvm::count(items, item) > 1)
-      return func.emitError("--constants: '")
+      return func.emitError("'constants': '")
              << item << "' is given more than once";
     if (place == places.end())
-      return func.emitError("--constants: no input '")
+      return func.emitError("'constants': no input '")
              << item << "'" << suggestNearest(item, inputs);
     func.setArgAttr(place->second, kConstantAttr,
                     func.getArgAttr(place->second, kInputAttr));

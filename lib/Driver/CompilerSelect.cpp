@@ -75,7 +75,7 @@ LogicalResult Selector::selectStep() {
     return success();
   if (steps.size() > 1)
     return module.emitError("expected one step, found ")
-           << listNames(steps) << ": name one of them with --function";
+           << listNames(steps) << ": name one of them with 'function'";
   if (steps[0].isExternal())
     return steps[0].emitError("expected a step with a body");
   if (overridesStep())
@@ -97,7 +97,7 @@ LogicalResult Selector::selectTrainStep() {
     return success();
   if (steps.size() > 1)
     return module.emitError("expected one amp.train_step, found ")
-           << listNames(steps) << ": name one of them with --function";
+           << listNames(steps) << ": name one of them with 'function'";
   selection.train = steps[0];
   selection.loss = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       steps[0], steps[0].getCalleeAttr());
@@ -138,7 +138,7 @@ LogicalResult Selector::selectLoss() {
   return module.emitError("expected one public function that gives the loss, "
                           "found ")
          << (candidates.empty() ? "none" : listNames(candidates))
-         << (candidates.empty() ? "" : ": name one of them with --function");
+         << (candidates.empty() ? "" : ": name one of them with 'function'");
 }
 
 LogicalResult Selector::selectCheck() {
@@ -276,7 +276,7 @@ LogicalResult compiler::prepareLoss(func::FuncOp loss,
   if (!hasParams && options.kind != ProgramKind::Eval)
     return loss.emitError("expected a parameter among the arguments of '")
            << loss.getSymName() << "': mark one with " << kParamAttr
-           << ", or say how many come first with --params";
+           << ", or say how many come first with 'params'";
   // Before the batch is set: a tail of one row has no batch statistics.
   if (options.kind == ProgramKind::Eval) {
     setMode(loss, /*isTraining=*/false);

@@ -138,7 +138,7 @@ static llvm::SmallVector<llvm::StringRef> splitRules(llvm::StringRef text) {
 
 static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
   auto makeError = [&](const llvm::Twine &message) {
-    return llvm::createStringError("--init: rule '" + text + "': " + message);
+    return llvm::createStringError("'init': rule '" + text + "': " + message);
   };
   auto [glob, how] = text.rsplit("=");
   // The last '=' may be that of fan_in.
@@ -197,7 +197,7 @@ static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
   ArgSpec spec = *arg.spec;
   spec.init = first->init;
   if (llvm::Error error = initialize(spec, seed, arg.data))
-    return llvm::createStringError("--init: rule '" + first->text +
+    return llvm::createStringError("'init': rule '" + first->text +
                                    "': " + llvm::toString(std::move(error)));
   return llvm::Error::success();
 }
@@ -218,7 +218,7 @@ llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
   for (const Rule &rule : rules)
     if (!rule.isUsed)
       return llvm::createStringError(
-          "--init: rule '" + rule.text +
+          "'init': rule '" + rule.text +
           "': no parameter matches, and no state has "
           "that name");
   return instance.upload({ArgRole::Param, ArgRole::State});

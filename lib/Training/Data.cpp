@@ -49,7 +49,7 @@ std::string DataSet::getInputKey(const Source &source,
 
 /// For data under a parameter's name.
 static std::string describeParameter(llvm::StringRef name) {
-  return ("'" + name + "' is a parameter, not an input: is --params too large?")
+  return ("'" + name + "' is a parameter, not an input: is 'params' too large?")
       .str();
 }
 
@@ -212,8 +212,7 @@ llvm::Error DataSet::addColumn(const Source &source, const ArgSpec &input) {
     return makeKeyError(source.file, key,
                         "input '" + input.name +
                             "' has no dimension of rows: is it the same for "
-                            "all rows (--constants=" +
-                            input.name + ")?");
+                            "all rows ('constants')?");
   auto row = llvm::ArrayRef(input.shape).drop_front(leadingDims);
   DType target = *parseDType(input.dtype);
   if (view->shape.empty() || llvm::ArrayRef(view->shape).drop_front() != row ||

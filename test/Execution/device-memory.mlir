@@ -3,7 +3,7 @@
 
 // The host of a program for a GPU does not read what kernels write: how often a
 // loop runs can't be data there.
-// CHECK: FAILED read_on_host: {{.*}}device-memory.mlir:[[@LINE+7]]:12: expected in a kernel, found 'memref.load' on the host, which has no access to a GPU's memory: give loops bounds that no data decides, or use --target=cpu
+// CHECK: FAILED read_on_host: {{.*}}device-memory.mlir:[[@LINE+7]]:12: expected in a kernel, found 'memref.load' on the host, which has no access to a GPU's memory: give loops bounds that no data decides, or use the target 'cpu'
 func.func @read_on_host() {
   %a = arith.constant dense<[4, 6]> : tensor<2xi32>
   %e = tensor.empty() : tensor<2xi32>

@@ -164,7 +164,7 @@ amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
 func.func @loss(%w: tensor<4x2xf32> {amp.param = "w"}, %b: tensor<2xf32> {amp.param = "b"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
   return %x : tensor<f32>
 }
-// expected-error @+1 {{parameter "b": expected two dimensions for #amp.muon, found 'tensor<2xf32>'; a group ('#amp.group', --groups) has another optimizer}}
+// expected-error @+1 {{parameter "b": expected two dimensions for #amp.muon, found 'tensor<2xf32>'; a group ('#amp.group', 'groups') has another optimizer}}
 amp.train_step @step of @loss optimizer #amp.muon<lr = 0.1>
 
 // -----

@@ -651,7 +651,7 @@ func.func @update_changes_slot(%p: tensor<4xf32>, %lr: tensor<f64>,
 
 func.func @update_of_a_vector(%p: tensor<4xf32>, %lr: tensor<f64>,
                               %t: tensor<i64>) {
-  // expected-error @+1 {{'amp.update' op expected two dimensions for #amp.muon, found 'tensor<4xf32>'; a group ('#amp.group', --groups) has another optimizer}}
+  // expected-error @+1 {{'amp.update' op expected two dimensions for #amp.muon, found 'tensor<4xf32>'; a group ('#amp.group', 'groups') has another optimizer}}
   %0:3 = amp.update #amp.muon<lr = 0.1>
     param(%p : tensor<4xf32>) grad(%p : tensor<4xf32>)
     slots(%p : tensor<4xf32>) lr %lr count %t

@@ -200,10 +200,10 @@ TEST_F(DataTest, RefusesKeysOfParameters) {
   manifest.args.push_back(makeArg("w", ArgRole::Param, "f32", {2}));
   writer.add("train.w", DType::U8, {10}, x);
   EXPECT_EQ(getError({"train"}), ": key 'train.w': 'w' is a parameter, not an "
-                                 "input: is --params too large?");
+                                 "input: is 'params' too large?");
   options.keys = {{"w", "x"}};
   EXPECT_EQ(getMessage(create({"train"})),
-            "keys: 'w' is a parameter, not an input: is --params too large?");
+            "keys: 'w' is a parameter, not an input: is 'params' too large?");
 }
 
 TEST_F(DataTest, RefusesWrongShape) {
@@ -232,7 +232,7 @@ TEST_F(DataTest, RefusesInputWithoutRows) {
   addSplit("train.");
   EXPECT_EQ(getError({"train"}),
             ": key 'train.y': input 'y' has no dimension of rows: is it the "
-            "same for all rows (--constants=y)?");
+            "same for all rows ('constants')?");
 }
 
 //===----------------------------------------------------------------------===//

@@ -31,7 +31,7 @@ LogicalResult MuonAttr::verifyParam(function_ref<InFlightDiagnostic()> error,
   if (param.getRank() == 2)
     return success();
   return error() << "expected two dimensions for #amp.muon, found " << param
-                 << "; a group ('#amp.group', --groups) has another optimizer";
+                 << "; a group ('#amp.group', 'groups') has another optimizer";
 }
 
 double MuonAttr::getLearningRate() const { return getLr(); }

@@ -109,7 +109,7 @@ static LogicalResult verifyLoss(func::FuncOp func) {
     return diag << ", found no result";
   diag << ", found " << types[0];
   if (first != types.end())
-    diag << ": --loss-result=" << first - types.begin()
+    diag << ": 'loss_result' " << first - types.begin()
          << " takes another result";
   return diag;
 }
@@ -119,13 +119,13 @@ static LogicalResult verifyLoss(func::FuncOp func) {
 static LogicalResult verifyParams(func::FuncOp func, int64_t params) {
   int64_t count = func.getNumArguments();
   if (params < 0 || params > count)
-    return func.emitError("expected --params of at most ")
+    return func.emitError("expected 'params' of at most ")
            << count << ", the number of arguments of '" << func.getSymName()
            << "', found " << params;
   for (int64_t i = 0; i < count; ++i)
     if (auto name = func.getArgAttrOfType<StringAttr>(
             i, i < params ? kInputAttr : kParamAttr))
-      return func.emitError("expected --params that agrees with attributes, "
+      return func.emitError("expected 'params' that agrees with attributes, "
                             "found ")
              << params << ", and argument " << i << " is the "
              << (i < params ? "input " : "parameter ") << name;
