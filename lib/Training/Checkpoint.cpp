@@ -1,17 +1,14 @@
 //===- Checkpoint.cpp - A run on the disk -----------------------*- C++ -*-===//
 
 #include "amp/Training/Checkpoint.h"
-#include "amp/Session/JSONNumbers.h"
 #include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
 
 using namespace mlir::amp;
-namespace json = llvm::json;
 
 static constexpr llvm::StringLiteral kControlPrefix("amp.");
 
@@ -26,85 +23,6 @@ std::string mlir::amp::getCheckpointKey(const ArgSpec &arg) {
   if (arg.role == ArgRole::Control)
     return (kControlPrefix + (arg.key.empty() ? arg.name : arg.key)).str();
   return arg.name;
-}
-
-//===----------------------------------------------------------------------===//
-// Position
-//===----------------------------------------------------------------------===//
-
-/// Whether a step has a part of which the manifest may say "none".
-static bool isGiven(llvm::StringRef part) {
-  return !part.empty() && part != "none";
-}
-
-/// What a run must keep to go on as the same run.
-static std::vector<std::string> describeRun(const Manifest &manifest,
-                                            const RunPosition &position) {
-  std::string rows = std::to_string(manifest.batch) + " rows a step";
-  if (manifest.accumulate > 1)
-    rows = std::to_string(manifest.accumulate) + " x " + rows;
-  std::string clipping = "clip_norm " + manifest.clipNorm;
-  if (isGiven(manifest.clipValue))
-    clipping += ", clip_value " + manifest.clipValue;
-  if (isGiven(manifest.anomaly))
-    clipping += ", anomaly " + manifest.anomaly;
-  return {"policy " + manifest.policy,
-          "scaler " + manifest.scaler,
-          "optimizer " + manifest.optimizer,
-          "groups " + manifest.groups,
-          "schedule " + manifest.schedule,
-          clipping,
-          rows,
-          "data '" + json::fixUTF8(position.data) + "'",
-          "data of the sum " + llvm::utohexstr(position.dataSum)};
-}
-
-/// JSON's numbers are doubles: what needs 64 bits travels as text.
-static std::string printPosition(const RunPosition &position,
-                                 const Manifest &manifest) {
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(json::Object{
-      {"run", json::Array(describeRun(manifest, position))},
-      {"seed", std::to_string(position.seed)},
-      {"epoch", static_cast<int64_t>(position.epoch)},
-      {"position", position.position},
-      {"step", position.step},
-      {"applied", position.applied},
-      {"loss_sum", llvm::utohexstr(llvm::bit_cast<uint64_t>(position.lossSum))},
-      {"loss_count", position.lossCount}});
-  return text;
-}
-
-static bool parsePosition(llvm::StringRef text, RunPosition &position,
-                          std::vector<std::string> &run) {
-  llvm::Expected<json::Value> value = json::parse(text);
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return false;
-  }
-  // All of its numbers are integers; the mapper is not safe from others.
-  if (const json::Object *object = value->getAsObject())
-    for (const auto &[key, field] : *object)
-      if (field.getAsNumber() && !getInteger(field))
-        return false;
-  json::Path::Root root;
-  json::ObjectMapper map(*value, root);
-  std::string seed, lossSum;
-  int64_t epoch = 0;
-  uint64_t lossBits = 0;
-  if (!map || !map.map("run", run) || !map.map("seed", seed) ||
-      !map.map("epoch", epoch) || !map.map("position", position.position) ||
-      !map.map("step", position.step) ||
-      !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
-      !map.map("loss_count", position.lossCount))
-    return false;
-  if (llvm::StringRef(seed).getAsInteger(10, position.seed) ||
-      llvm::StringRef(lossSum).getAsInteger(16, lossBits) || epoch < 0 ||
-      position.position < 0 || position.step < 0)
-    return false;
-  position.epoch = epoch;
-  position.lossSum = llvm::bit_cast<double>(lossBits);
-  return true;
 }
 
 //===----------------------------------------------------------------------===//

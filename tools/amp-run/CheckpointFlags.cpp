@@ -1,6 +1,7 @@
 //===- CheckpointFlags.cpp - When a training is saved -----------*- C++ -*-===//
 
 #include "CheckpointFlags.h"
+#include "amp/Training/Recorder.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -14,7 +15,17 @@ CheckpointFlags::CheckpointFlags(cl::SubCommand &train,
             cl::value_desc("n|time"), cl::sub(train), cl::cat(category)),
       keep("keep",
            cl::desc("Keep the last n checkpoints under their steps' numbers"),
-           cl::value_desc("n"), cl::sub(train), cl::cat(category)) {}
+           cl::value_desc("n"), cl::sub(train), cl::cat(category)),
+      best("best",
+           cl::desc("Keep the checkpoint of the best evaluation beside the "
+                    "last, C.best.safetensors: loss, accuracy or another "
+                    "metric with :min or :max; evaluates after each epoch "
+                    "without --eval-every"),
+           cl::value_desc("metric"), cl::sub(train), cl::cat(category)),
+      earlyStop("early-stop",
+                cl::desc("End after n evaluations without a better one, by "
+                         "--best or else by the loss"),
+                cl::value_desc("n"), cl::sub(train), cl::cat(category)) {}
 
 /// "90s", "10min" or "2h" in seconds.
 static std::optional<double> readTime(llvm::StringRef text) {
@@ -47,5 +58,12 @@ llvm::Error CheckpointFlags::read(Options &options) const {
   if (llvm::Error error = readNumber<int64_t>(keep, 1, kept))
     return error;
   options.keep = kept.value_or(0);
+  options.best = best;
+  if (best.getNumOccurrences())
+    if (auto metric = BestMetric::parse(best); !metric)
+      return llvm::createStringError("--best: " +
+                                     llvm::toString(metric.takeError()));
+  if (llvm::Error error = readNumber<int64_t>(earlyStop, 1, options.patience))
+    return error;
   return llvm::Error::success();
 }

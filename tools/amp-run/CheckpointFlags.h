@@ -18,7 +18,7 @@ public:
   llvm::Error read(Options &options) const;
 
 private:
-  Text every, keep;
+  Text every, keep, best, earlyStop;
 };
 
 } // namespace mlir::amp::run

@@ -1,7 +1,7 @@
 //===- Eval.cpp - Loss and metrics of a checkpoint --------------*- C++ -*-===//
 
-#include "Evaluator.h"
-#include "TrainLog.h"
+#include "Session.h"
+#include "Summary.h"
 #include "amp/Training/Checkpoint.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,7 +25,8 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
     splits = {""};
   else if (!options.split.empty())
     splits = {options.split};
-  auto evaluator = Evaluator::create(session, *data, splits);
+  auto evaluator = Evaluator::create(session.getLoader(), *data, splits,
+                                     options.compile, options.dataOptions);
   if (!evaluator)
     return evaluator.takeError();
   if (llvm::Error error =
@@ -38,13 +39,13 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   const Manifest &manifest = evaluator->getManifest();
   llvm::outs() << "policy   " << manifest.policy << "\n"
                << llvm::left_justify(evaluator->getLabel(), 8) << " "
-
                << formatEvaluation(*evaluation) << " (" << evaluation->rows
                << " " << evaluator->getUnit() << ")\n";
   if (options.summary.empty())
     return llvm::Error::success();
-  Summary summary;
-  summary.policy = nameOfPolicy(options, manifest);
+  RunResult summary;
+  summary.policy =
+      options.compile.policy.empty() ? manifest.policy : options.compile.policy;
   summary.test = *evaluation;
   return writeSummary(options.summary, summary);
 }

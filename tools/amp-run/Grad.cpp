@@ -3,6 +3,7 @@
 #include "OutputFile.h"
 #include "Session.h"
 #include "amp/Session/SafeTensors.h"
+#include "amp/Training/Trainer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -29,7 +30,7 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
   for (const auto &entry : file.getTensors())
     if (!llvm::is_contained(names, entry.first))
       unread.push_back(entry.first);
-  printUnreadKeys(file.getPath(), unread);
+  remarkUnread(file.getPath(), unread, printWarning);
   return instance.upload({ArgRole::Param, ArgRole::State});
 }
 

@@ -2,7 +2,7 @@
 
 #include "Paths.h"
 #include "amp/Session/Files.h"
-#include "amp/Training/CheckpointFiles.h"
+#include "amp/Training/Recorder.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace mlir::amp;
@@ -12,7 +12,7 @@ namespace fs = llvm::sys::fs;
 namespace {
 struct NamedPath {
   llvm::StringRef name; ///< as on the command line
-  llvm::StringRef path;
+  std::string path;
 };
 } // namespace
 
@@ -36,6 +36,8 @@ static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
                                           {"--output", options.output}};
   if (options.command == Command::Train)
     outputs.push_back({"--checkpoint", options.checkpoint});
+  if (!options.best.empty() && !options.checkpoint.empty())
+    outputs.push_back({"--best", getBestPath(options.checkpoint)});
   return outputs;
 }
 
@@ -49,6 +51,8 @@ static llvm::Error checkCheckpoint(const Options &options) {
     return llvm::createStringError("--checkpoint-every needs --checkpoint");
   if (options.keep && options.checkpoint.empty())
     return llvm::createStringError("--keep needs --checkpoint");
+  if (!options.best.empty() && options.checkpoint.empty())
+    return llvm::createStringError("--best needs --checkpoint");
   if (options.resume && options.overwrite)
     return llvm::createStringError(
         "--resume and --overwrite exclude each other");
@@ -61,12 +65,15 @@ static llvm::Error checkCheckpoint(const Options &options) {
     return llvm::createStringError(
         options.checkpoint + ": is there already: --resume goes on from it, "
                              "--overwrite replaces it");
-  llvm::SmallVector<std::string> numbered;
+  llvm::SmallVector<std::string> others;
   if (options.keep)
-    numbered = CheckpointFiles::list(options.checkpoint);
-  if (numbered.empty())
+    others = CheckpointFiles::list(options.checkpoint);
+  if (std::string path = getBestPath(options.checkpoint);
+      !options.best.empty() && fs::is_regular_file(path))
+    others.push_back(path);
+  if (others.empty())
     return llvm::Error::success();
-  return llvm::createStringError(numbered.front() +
+  return llvm::createStringError(others.front() +
                                  ": is there already, of another run: "
                                  "--overwrite replaces it");
 }

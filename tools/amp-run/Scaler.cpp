@@ -2,23 +2,11 @@
 
 #include "Session.h"
 #include "amp/Training/Checkpoint.h"
+#include "amp/Training/Trainer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
-
-llvm::Error mlir::amp::run::setInterval(const Options &options,
-                                        const StepInstance &instance) {
-  if (!options.interval)
-    return llvm::Error::success();
-  auto interval = instance.find(ArgRole::Control, "interval");
-  if (!interval)
-    return llvm::createStringError(
-        "--set-interval: expected a scaler with an interval, found one that "
-        "never grows");
-  interval->set(static_cast<double>(*options.interval));
-  return instance.upload(ArgRole::Control);
-}
 
 /// A step's line: what the scaler keeps after it.
 static void printStep(const StepInstance &instance, size_t step, bool found) {
@@ -71,7 +59,7 @@ llvm::Error mlir::amp::run::runScaler(const Session &session) {
     if (llvm::Error error = loadControls(*file, instance))
       return error;
   }
-  if (llvm::Error error = setInterval(options, instance))
+  if (llvm::Error error = setInterval(options.setInterval, instance))
     return error;
   if (llvm::Error error = runSteps(options, instance))
     return error;

@@ -44,7 +44,7 @@ llvm::Error ScalerFlags::read(Options &options) const {
   options.compile.scaler = scaler;
   options.compile.anomaly = anomaly;
   if (llvm::Error error =
-          readNumber<int64_t>(setInterval, 1, options.interval, INT32_MAX))
+          readNumber<int64_t>(setInterval, 1, options.setInterval, INT32_MAX))
     return error;
   if (llvm::Error error = readPositive(clipNorm, options.compile.clipNorm))
     return error;

@@ -29,6 +29,7 @@ llvm::Error WatchFlags::read(Options &options) const {
     return error;
   options.probe = probe;
   options.histogram = histogram;
+  options.gathersGradients = !options.histogram.empty();
   if (llvm::Error error = checkList(probe))
     return error;
   bool looks = probe.getNumOccurrences() || histogram.getNumOccurrences();

@@ -11,26 +11,9 @@
 
 #include "amp/Session/SafeTensors.h"
 #include "amp/Session/StepInstance.h"
+#include "amp/Training/RunPosition.h"
 
 namespace mlir::amp {
-
-/// Where a run stands among its data.
-struct RunPosition {
-  uint64_t seed = 0;
-  uint64_t epoch = 0;
-  /// Steps taken in this epoch.
-  int64_t position = 0;
-  /// Steps taken in all, applied and skipped.
-  int64_t step = 0;
-  int64_t applied = 0;
-  /// Sum and number of this epoch's losses, for the mean at its end.
-  double lossSum = 0;
-  int64_t lossCount = 0;
-  /// The data and the options that make batches of it, as one line.
-  std::string data;
-  /// What `DataSet::computeSum` gives of it.
-  uint64_t dataSum = 0;
-};
 
 /// The key of an argument in a checkpoint.
 std::string getCheckpointKey(const ArgSpec &arg);

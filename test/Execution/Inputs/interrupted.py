@@ -38,8 +38,8 @@ def main():
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number, (process.returncode, errors)
     steps = count_lines("stopped.log")
-    expected = (f"stopped by {name} after step {steps} of 100000000; --resume "
-                "goes on from stopped")
+    expected = (f"stopped by {name} after step {steps} of 100000000; "
+                "'resume' goes on from stopped")
     assert expected in errors, errors
     total = f"--steps={steps + 5}"
     subprocess.run([*stopped, "--resume", total], check=True,

@@ -32,10 +32,22 @@ protected:
     return cantFail(SafeTensors::open(path()));
   }
   std::string path() const { return folder.get("c.safetensors"); }
+  static RunPosition makePosition() {
+    RunPosition position;
+    position.seed = ~uint64_t(0);
+    position.epoch = 3;
+    position.position = 17;
+    position.step = 150;
+    position.applied = 148;
+    position.lossSum = 0.1;
+    position.lossCount = 5;
+    position.best = {"accuracy:max", 0.75, 120, 140, 1};
+    return position;
+  }
 
   TempFolder folder;
   Manifest manifest;
-  RunPosition position{~uint64_t(0), 3, 17, 150, 148, 0.1, 5, ""};
+  RunPosition position = makePosition();
 };
 } // namespace
 
@@ -58,6 +70,11 @@ TEST_F(CheckpointTest, ResumesStateAndPosition) {
   EXPECT_EQ(found.epoch, position.epoch);
   EXPECT_EQ(found.position, position.position);
   EXPECT_EQ(found.step, position.step);
+  EXPECT_EQ(found.best.metric, position.best.metric);
+  EXPECT_EQ(found.best.value, position.best.value);
+  EXPECT_EQ(found.best.step, position.best.step);
+  EXPECT_EQ(found.best.evaluated, position.best.evaluated);
+  EXPECT_EQ(found.best.stale, position.best.stale);
   EXPECT_EQ(found.applied, position.applied);
   EXPECT_EQ(found.lossSum, position.lossSum);
   EXPECT_EQ(found.lossCount, position.lossCount);

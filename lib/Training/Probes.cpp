@@ -1,7 +1,6 @@
 //===- Probes.cpp - What the values of steps are like -----------*- C++ -*-===//
 
-#include "Probes.h"
-#include "TrainLog.h"
+#include "amp/Training/Probes.h"
 #include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -10,7 +9,6 @@
 #include <cmath>
 
 using namespace mlir::amp;
-using namespace mlir::amp::run;
 
 static std::string getName(const ResultSpec &result) {
   std::string name = result.isBackward ? "gradient:" : "";
@@ -34,7 +32,7 @@ static llvm::Error makePatternError(llvm::StringRef pattern,
   if (known.empty() && !names.empty())
     known = ": the first of them is '" + names.front().str() + "'";
   return llvm::createStringError(
-      "--probe: '" + pattern + "' matches none of the " +
+      "'probe': '" + pattern + "' matches none of the " +
       llvm::Twine(names.size()) + " results that kernels store" + known);
 }
 
@@ -53,7 +51,7 @@ llvm::Error Probes::choose(llvm::StringRef patterns) {
     auto pattern = llvm::GlobPattern::create(item);
     if (!pattern)
       return llvm::createStringError(
-          "--probe: '" + item + "': " + llvm::toString(pattern.takeError()));
+          "'probe': '" + item + "': " + llvm::toString(pattern.takeError()));
     bool matches = false;
     for (llvm::StringRef name : names)
       if (pattern->match(name)) {
@@ -68,10 +66,11 @@ llvm::Error Probes::choose(llvm::StringRef patterns) {
   return llvm::Error::success();
 }
 
-llvm::Expected<Probes> Probes::create(const Options &options,
+llvm::Expected<Probes> Probes::create(llvm::StringRef patterns,
+                                      bool gathersGradients,
                                       const LoadedStep &step) {
   Probes probes(step);
-  if (llvm::Error error = probes.choose(options.probe))
+  if (llvm::Error error = probes.choose(patterns))
     return error;
   for (auto [i, launch] : llvm::enumerate(step.getManifest().launches))
     for (auto [j, result] : llvm::enumerate(launch.results)) {
@@ -80,11 +79,11 @@ llvm::Expected<Probes> Probes::create(const Options &options,
         return value.name == name;
       });
       bool isAsked = it != probes.values.end();
-      bool isShown = !options.histogram.empty() && isActivationGradient(result);
-      if (!isAsked && !isShown)
+      bool gathers = gathersGradients && isActivationGradient(result);
+      if (!isAsked && !gathers)
         continue;
       probes.results.push_back({i, j});
-      probes.inHistogram.push_back(isShown);
+      probes.isGathered.push_back(gathers);
       probes.indices.push_back(
           isAsked ? std::optional<size_t>(it - probes.values.begin())
                   : std::nullopt);
@@ -116,7 +115,7 @@ void Probes::finish() {
   for (auto [i, statistics] : llvm::enumerate(takeStatistics())) {
     if (indices[i])
       values[*indices[i]].statistics.add(statistics);
-    if (inHistogram[i])
+    if (isGathered[i])
       addGradients(statistics, scale);
   }
 }
@@ -140,13 +139,13 @@ static void printStatistics(llvm::raw_ostream &os,
   os << "}}";
 }
 
-void mlir::amp::run::printProbes(llvm::raw_ostream &os,
-                                 llvm::ArrayRef<ProbedValue> values) {
+void mlir::amp::printProbes(llvm::raw_ostream &os,
+                            llvm::ArrayRef<ProbedValue> values) {
   os << ",\"probes\":{";
   llvm::interleave(
       values, os,
       [&](const ProbedValue &value) {
-        os << quote(value.name) << ":";
+        os << quoteJSON(value.name) << ":";
         printStatistics(os, value.statistics);
       },
       ",");

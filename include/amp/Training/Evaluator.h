@@ -1,12 +1,12 @@
 //===- Evaluator.h - Loss and metrics over a split --------------*- C++ -*-===//
 
-#ifndef AMP_TOOLS_AMPRUN_EVALUATOR_H
-#define AMP_TOOLS_AMPRUN_EVALUATOR_H
+#ifndef AMP_TRAINING_EVALUATOR_H
+#define AMP_TRAINING_EVALUATOR_H
 
-#include "Session.h"
 #include "amp/Training/Data.h"
+#include "amp/Training/ProgramLoader.h"
 
-namespace mlir::amp::run {
+namespace mlir::amp {
 
 /// Means over the rows of a split.
 struct Evaluation {
@@ -17,15 +17,19 @@ struct Evaluation {
 
 /// "loss 0.116, accuracy 0.969".
 std::string formatEvaluation(const Evaluation &evaluation);
+/// The fields of JSON that logs and summaries have: "test_loss", "test_rows",
+/// "test", the metrics by name.
+void printEvaluation(llvm::raw_ostream &os, const Evaluation &evaluation);
 
 /// The evaluation program for full batches, and one for the tail's size.
 class Evaluator {
 public:
-  /// Compiles for the first of the splits that the data has. The file must
-  /// outlive the evaluator.
+  /// Compiles for the first of the splits that the data has. What the options
+  /// say of training alone has no effect. The file must outlive the evaluator.
   static llvm::Expected<Evaluator>
-  create(const Session &session, const SafeTensors &file,
-         llvm::ArrayRef<llvm::StringRef> splits);
+  create(const ProgramLoader &loader, const SafeTensors &file,
+         llvm::ArrayRef<llvm::StringRef> splits, CompileOptions options,
+         const DataOptions &dataOptions);
 
   /// Where parameters and states are loaded, if not by `setParameters`.
   StepInstance &getInstance() { return full.instance; }
@@ -37,13 +41,17 @@ public:
   const Manifest &getManifest() const { return full.getManifest(); }
   llvm::Error setParameters(const StepInstance &source);
 
+  /// Names of the metrics that `run` gives beside the loss.
+  llvm::SmallVector<llvm::StringRef> getMetrics() const;
+
   /// All rows in order: full batches, then the tail. The mean is weighted by
   /// rows.
   llvm::Expected<Evaluation> run();
 
 private:
-  Evaluator(LoadedStep full, DataSet data, llvm::StringRef label)
-      : full(std::move(full)), data(std::move(data)), label(label) {}
+  Evaluator(LoadedStep full, DataSet data, llvm::StringRef label, WarnFn warn)
+      : full(std::move(full)), data(std::move(data)), label(label),
+        warn(std::move(warn)) {}
 
   llvm::Error runRows(LoadedStep &step, int64_t first, int64_t count,
                       Evaluation &sums);
@@ -52,15 +60,10 @@ private:
   std::optional<LoadedStep> tail;
   DataSet data;
   std::string label;
+  WarnFn warn;
   bool hasWarned = false;
 };
 
-/// Whether the status asks for a warning whose bit is not in `warned`.
-bool asksForWarning(uint32_t status, uint32_t warned);
-/// Prints a warning for the first step whose status asks for one of each kind;
-/// `warned` gathers the bits that were.
-void warnOfStatus(uint32_t status, llvm::StringRef where, uint32_t &warned);
+} // namespace mlir::amp
 
-} // namespace mlir::amp::run
-
-#endif // AMP_TOOLS_AMPRUN_EVALUATOR_H
+#endif // AMP_TRAINING_EVALUATOR_H

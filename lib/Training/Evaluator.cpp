@@ -1,50 +1,28 @@
 //===- Evaluator.cpp - Loss and metrics over a split ------------*- C++ -*-===//
 
-#include "Evaluator.h"
+#include "amp/Training/Evaluator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <numeric>
 
 using namespace mlir::amp;
-using namespace mlir::amp::run;
 
-std::string mlir::amp::run::formatEvaluation(const Evaluation &evaluation) {
+std::string mlir::amp::formatEvaluation(const Evaluation &evaluation) {
   std::string text = "loss " + formatNumber(evaluation.loss);
   for (const auto &[name, value] : evaluation.metrics)
     text += ", " + name + " " + formatNumber(value);
   return text;
 }
 
-static constexpr struct {
-  uint32_t bit;
-  llvm::StringLiteral text;
-} kWarnings[] = {
-    {StatusLossNotFinite, "loss not finite"},
-    {StatusIndexOutOfRange, "label or index out of range"},
-    {StatusAssertion, "an assertion of the model failed"},
-    {StatusUpdateNotFinite,
-     "an unscaled gradient, its norm, a new parameter or slot not finite, and "
-     "nothing applied,"},
-    {StatusStateNotFinite,
-     "a state would have become infinite or NaN, and nothing was applied,"},
-    {StatusAnomaly, "the loss or its gradient's norm is out of the ordinary, "
-                    "and nothing was applied,"},
-    {StatusScaleLost, "the loss scale can no longer be inverted"},
-    {StatusScaleLeast, "the loss scale is at its minimum, and too large"},
-};
-
-bool mlir::amp::run::asksForWarning(uint32_t status, uint32_t warned) {
-  return llvm::any_of(kWarnings, [&](const auto &warning) {
-    return (status & ~warned & warning.bit) != 0;
-  });
-}
-
-void mlir::amp::run::warnOfStatus(uint32_t status, llvm::StringRef where,
-                                  uint32_t &warned) {
-  for (const auto &warning : kWarnings)
-    if (status & ~warned & warning.bit) {
-      printWarning((warning.text + " in " + where).str());
-      warned |= warning.bit;
-    }
+void mlir::amp::printEvaluation(llvm::raw_ostream &os,
+                                const Evaluation &evaluation) {
+  os << "\"test_loss\":" << formatShortest(evaluation.loss)
+     << ",\"test_rows\":" << evaluation.rows << ",\"test\":{";
+  llvm::ListSeparator comma(",");
+  for (const auto &[name, value] : evaluation.metrics)
+    os << comma << quoteJSON(name) << ":" << formatShortest(value);
+  os << "}";
 }
 
 static bool isMetric(llvm::StringRef report) {
@@ -53,9 +31,9 @@ static bool isMetric(llvm::StringRef report) {
 }
 
 llvm::Expected<Evaluator>
-Evaluator::create(const Session &session, const SafeTensors &file,
-                  llvm::ArrayRef<llvm::StringRef> splits) {
-  CompileOptions options = session.getOptions().compile;
+Evaluator::create(const ProgramLoader &loader, const SafeTensors &file,
+                  llvm::ArrayRef<llvm::StringRef> splits,
+                  CompileOptions options, const DataOptions &dataOptions) {
   options.kind = ProgramKind::Eval;
   // What concerns training alone must not make for another cache entry.
   options.accumulate.reset();
@@ -68,12 +46,11 @@ Evaluator::create(const Session &session, const SafeTensors &file,
   options.groups.clear();
   options.schedule.clear();
   options.scaler.clear();
-  auto full = session.load(options, "eval");
+  auto full = loader.load(options, "eval");
   if (!full)
     return full.takeError();
-  auto data =
-      DataSet::create(file, full->getManifest(), splits,
-                      session.getOptions().dataOptions, DataUse::Evaluate);
+  auto data = DataSet::create(file, full->getManifest(), splits, dataOptions,
+                              DataUse::Evaluate);
   if (!data)
     return data.takeError();
   int64_t rows = data->getNumSamples();
@@ -83,20 +60,21 @@ Evaluator::create(const Session &session, const SafeTensors &file,
                                    ": nothing to evaluate in " +
                                    llvm::Twine(rows) + " " + data->getUnit());
   std::string label = data->getSplit().empty() ? "all" : data->getSplit().str();
-  if (session.getOptions().dataOptions.heldOut > 0)
+  if (dataOptions.heldOut > 0)
     label = "held out";
-  Evaluator evaluator(std::move(*full), std::move(*data), label);
+  Evaluator evaluator(std::move(*full), std::move(*data), label,
+                      loader.getWarn());
   if (int64_t rest = rows % batch) {
     options.batch = rest;
-    auto tail = session.load(options, "eval tail");
+    auto tail = loader.load(options, "eval tail");
     if (tail)
       evaluator.tail = std::move(*tail);
     else if (rows < batch)
       return tail.takeError();
     else // not every model can be compiled for another batch
-      printWarning("the last " + std::to_string(rest) + " of " +
-                   std::to_string(rows) + " " + evaluator.data.getUnit() +
-                   " are not evaluated: " + llvm::toString(tail.takeError()));
+      loader.warn("the last " + std::to_string(rest) + " of " +
+                  std::to_string(rows) + " " + evaluator.data.getUnit() +
+                  " are not evaluated: " + llvm::toString(tail.takeError()));
   }
   for (LoadedStep *step :
        {&evaluator.full, evaluator.tail ? &*evaluator.tail : nullptr})
@@ -104,6 +82,14 @@ Evaluator::create(const Session &session, const SafeTensors &file,
       if (llvm::Error error = step->instance.initialize(0))
         return error;
   return evaluator;
+}
+
+llvm::SmallVector<llvm::StringRef> Evaluator::getMetrics() const {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const BufferRef &report : full.instance.getArgs(ArgRole::Report))
+    if (isMetric(report.spec->name))
+      names.push_back(report.spec->name);
+  return names;
 }
 
 llvm::Error Evaluator::setParameters(const StepInstance &source) {
@@ -123,7 +109,7 @@ llvm::Error Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
     return error;
   auto status = static_cast<uint32_t>(step.instance.getReport("status"));
   if (status & StatusIndexOutOfRange && !hasWarned) {
-    printWarning("label or index out of range in the evaluation");
+    warn("label or index out of range in the evaluation");
     hasWarned = true;
   }
   sums.rows += count;

@@ -1,26 +1,26 @@
 //===- TrainLoop.cpp - The loop over steps ----------------------*- C++ -*-===//
 
-#include "TrainLoop.h"
+#include "amp/Training/TrainLoop.h"
 #include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 #include <limits>
 
 using namespace mlir::amp;
-using namespace mlir::amp::run;
 
 static int64_t getRowsPerStep(const Manifest &manifest) {
   return manifest.batch * std::max<int64_t>(manifest.accumulate, 1);
 }
 
-llvm::Expected<TrainLoop> TrainLoop::create(const Options &options,
+llvm::Expected<TrainLoop> TrainLoop::create(llvm::StringRef model,
+                                            const TrainOptions &options,
                                             StepInstance &instance,
                                             const DataSet &data,
                                             const RunPosition &position) {
   int64_t rowsPerStep = getRowsPerStep(instance.getManifest());
   if (rowsPerStep <= 0)
     return llvm::createStringError(
-        options.model + ": the model has no dimension of rows to train on");
+        model + ": the model has no dimension of rows to train on");
   if (data.getNumSamples() < rowsPerStep)
     return llvm::createStringError(
         options.data + ": a step takes " + llvm::Twine(rowsPerStep) + " " +
@@ -36,7 +36,7 @@ llvm::Expected<TrainLoop> TrainLoop::create(const Options &options,
   return loop;
 }
 
-llvm::Error TrainLoop::setPoison(const Options &options) {
+llvm::Error TrainLoop::setPoison(const TrainOptions &options) {
   llvm::SmallVector<llvm::StringRef> names;
   for (const BufferRef &input : instance->getArgs(ArgRole::Input))
     names.push_back(input.spec->name);
@@ -44,7 +44,7 @@ llvm::Error TrainLoop::setPoison(const Options &options) {
   poisoned = instance->find(ArgRole::Input, options.poisonKey);
   if (poisoned)
     return llvm::Error::success();
-  return llvm::createStringError("--poison: no input '" + options.poisonKey +
+  return llvm::createStringError("'poison': no input '" + options.poisonKey +
                                  "'" +
                                  suggestNearest(options.poisonKey, names));
 }

@@ -1,7 +1,6 @@
 //===- StepLog.cpp - A line for each step -----------------------*- C++ -*-===//
 
-#include "StepLog.h"
-#include "TrainLog.h"
+#include "amp/Training/StepLog.h"
 #include "amp/Session/Files.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -9,7 +8,6 @@
 #include <unistd.h>
 
 using namespace mlir::amp;
-using namespace mlir::amp::run;
 namespace fs = llvm::sys::fs;
 
 //===----------------------------------------------------------------------===//
@@ -29,8 +27,10 @@ static std::optional<int> findStandardStream(llvm::StringRef path) {
 }
 
 llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
-                                      std::optional<int64_t> resumed) {
+                                      std::optional<int64_t> resumed,
+                                      WarnFn warn) {
   StepLog log;
+  log.warn = std::move(warn);
   if (path.empty())
     return log;
   std::error_code failure;
@@ -134,13 +134,13 @@ void StepLog::endLine() {
     os->flush();
   // At the end it is an error; a long time may pass until then.
   if (noteFailure())
-    printWarning(path + ": cannot be written: " + failure +
-                 "; the training goes on without");
+    warn(path + ": cannot be written: " + failure +
+         "; the training goes on without");
 }
 
 static void printOverflow(llvm::raw_ostream &os, const Overflow &overflow) {
-  os << ",\"overflow\":{\"op\":" << quote(overflow.kind)
-     << ",\"at\":" << quote(overflow.location)
+  os << ",\"overflow\":{\"op\":" << quoteJSON(overflow.kind)
+     << ",\"at\":" << quoteJSON(overflow.location)
      << ",\"backward\":" << (overflow.isBackward ? "true" : "false")
      << ",\"share\":" << llvm::format("%.6g", overflow.share) << "}";
 }
@@ -152,7 +152,7 @@ void StepLog::write(int64_t step, llvm::ArrayRef<BufferRef> reports,
     return;
   *os << "{\"step\":" << step;
   for (const BufferRef &report : reports)
-    *os << "," << quote(report.spec->name) << ":"
+    *os << "," << quoteJSON(report.spec->name) << ":"
         << formatElement(report.type, report.data, 0);
   if (overflow)
     printOverflow(*os, *overflow);

@@ -1,14 +1,14 @@
 //===- StepLog.h - A line for each step -------------------------*- C++ -*-===//
 
-#ifndef AMP_TOOLS_AMPRUN_STEPLOG_H
-#define AMP_TOOLS_AMPRUN_STEPLOG_H
+#ifndef AMP_TRAINING_STEPLOG_H
+#define AMP_TRAINING_STEPLOG_H
 
-#include "Attribution.h"
-#include "Evaluator.h"
-#include "Probes.h"
+#include "amp/Training/Attribution.h"
+#include "amp/Training/Evaluator.h"
+#include "amp/Training/Probes.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace mlir::amp::run {
+namespace mlir::amp {
 
 /// Writes a JSON object a step: "step", then each report of the program under
 /// its name. Floats have the digits that read back exactly; what is not finite
@@ -18,8 +18,8 @@ class StepLog {
 public:
   /// Opens the file, or writes nothing for "". A run that goes on after step
   /// `resumed` keeps the whole lines of the steps up to it, and appends.
-  static llvm::Expected<StepLog> open(llvm::StringRef path,
-                                      std::optional<int64_t> resumed);
+  static llvm::Expected<StepLog>
+  open(llvm::StringRef path, std::optional<int64_t> resumed, WarnFn warn);
   StepLog(StepLog &&) = default;
   ~StepLog() { flush(); }
 
@@ -43,6 +43,7 @@ private:
   bool noteFailure();
 
   std::string path;
+  WarnFn warn;
   std::unique_ptr<llvm::raw_fd_ostream> os; ///< null where nothing is written
   /// Standard output or error, where other lines are written, too.
   bool isShared = false;
@@ -51,6 +52,6 @@ private:
   int64_t evaluated = -1;
 };
 
-} // namespace mlir::amp::run
+} // namespace mlir::amp
 
-#endif // AMP_TOOLS_AMPRUN_STEPLOG_H
+#endif // AMP_TRAINING_STEPLOG_H

@@ -1,19 +1,21 @@
 //===- TrainLoop.h - The loop over steps ------------------------*- C++ -*-===//
 
-#ifndef AMP_TOOLS_AMPRUN_TRAINLOOP_H
-#define AMP_TOOLS_AMPRUN_TRAINLOOP_H
+#ifndef AMP_TRAINING_TRAINLOOP_H
+#define AMP_TRAINING_TRAINLOOP_H
 
-#include "TrainLog.h"
-#include "amp/Training/Checkpoint.h"
 #include "amp/Training/Prefetcher.h"
+#include "amp/Training/RunPosition.h"
+#include "amp/Training/TrainOptions.h"
 
-namespace mlir::amp::run {
+namespace mlir::amp {
 
 /// Feeds a step its rows and follows what it reports.
 class TrainLoop {
 public:
-  /// An error when an epoch has no step in it, or for a --poison of no input.
-  static llvm::Expected<TrainLoop> create(const Options &options,
+  /// `model` is the model's name in messages. An error when an epoch has no
+  /// step in it, or for a `poison` of no input.
+  static llvm::Expected<TrainLoop> create(llvm::StringRef model,
+                                          const TrainOptions &options,
                                           StepInstance &instance,
                                           const DataSet &data,
                                           const RunPosition &position);
@@ -34,7 +36,7 @@ private:
       : instance(&instance), batches(std::move(batches)), position(position),
         stepsPerEpoch(stepsPerEpoch),
         reports(instance.getArgs(ArgRole::Report)) {}
-  llvm::Error setPoison(const Options &options);
+  llvm::Error setPoison(const TrainOptions &options);
   void applyPoison();
 
   StepInstance *instance;
@@ -47,6 +49,6 @@ private:
   double loss = 0;
 };
 
-} // namespace mlir::amp::run
+} // namespace mlir::amp
 
-#endif // AMP_TOOLS_AMPRUN_TRAINLOOP_H
+#endif // AMP_TRAINING_TRAINLOOP_H

@@ -1,11 +1,11 @@
 //===- Attribution.h - Which op made a step skip ----------------*- C++ -*-===//
 
-#ifndef AMP_TOOLS_AMPRUN_ATTRIBUTION_H
-#define AMP_TOOLS_AMPRUN_ATTRIBUTION_H
+#ifndef AMP_TRAINING_ATTRIBUTION_H
+#define AMP_TRAINING_ATTRIBUTION_H
 
-#include "Session.h"
+#include "amp/Training/ProgramLoader.h"
 
-namespace mlir::amp::run {
+namespace mlir::amp {
 
 /// Where a step's values were first not finite.
 struct Overflow {
@@ -25,7 +25,7 @@ struct Overflow {
 class Attribution {
 public:
   /// Both must outlive it.
-  Attribution(const Session &session, LoadedStep &step);
+  Attribution(const ProgramLoader &loader, LoadedStep &step);
 
   /// Whether the step can be run so: on the CPU, if it commits all or nothing.
   bool isAvailable() const;
@@ -39,7 +39,7 @@ private:
   llvm::Error load();
   std::optional<std::string> findArgument(uintptr_t address) const;
 
-  const Session &session;
+  const ProgramLoader &loader;
   LoadedStep &step;
   llvm::SmallVector<BufferRef> controls;
   std::vector<std::vector<char>> before; ///< of each control
@@ -47,6 +47,6 @@ private:
   const Program *recorded = nullptr;
 };
 
-} // namespace mlir::amp::run
+} // namespace mlir::amp
 
-#endif // AMP_TOOLS_AMPRUN_ATTRIBUTION_H
+#endif // AMP_TRAINING_ATTRIBUTION_H

@@ -1,12 +1,12 @@
 //===- Probes.h - What the values of steps are like -------------*- C++ -*-===//
 
-#ifndef AMP_TOOLS_AMPRUN_PROBES_H
-#define AMP_TOOLS_AMPRUN_PROBES_H
+#ifndef AMP_TRAINING_PROBES_H
+#define AMP_TRAINING_PROBES_H
 
-#include "Session.h"
 #include "amp/Runtime/LaunchRecord.h"
+#include "amp/Training/ProgramLoader.h"
 
-namespace mlir::amp::run {
+namespace mlir::amp {
 
 /// Counts over the results of one name.
 struct ProbedValue {
@@ -18,17 +18,19 @@ struct ProbedValue {
 /// computes depends on it.
 class Probes {
 public:
-  /// The results whose names match one of the patterns of --probe, and for
-  /// --histogram the gradients of activations. `step` must be compiled with
-  /// `record` and outlive it. An error names a pattern that matches nothing.
-  static llvm::Expected<Probes> create(const Options &options,
+  /// The results whose names match one of the patterns, which commas separate,
+  /// and the gradients of activations if these are to be gathered. `step` must
+  /// be compiled with `record` and outlive it. An error names a pattern that
+  /// matches nothing.
+  static llvm::Expected<Probes> create(llvm::StringRef patterns,
+                                       bool gathersGradients,
                                        const LoadedStep &step);
 
   /// Around a step.
   void start() const;
   void finish();
 
-  /// Of the last step that was looked at: of what --probe asks for.
+  /// Of the last step that was looked at: of what the patterns ask for.
   llvm::ArrayRef<ProbedValue> getValues() const { return values; }
   /// Of all steps, the gradients of activations, with the scale taken off:
   /// exponents are of what f32 without a scale would have, to one place.
@@ -41,10 +43,9 @@ private:
 
   const LoadedStep *step;
   std::vector<LaunchResult> results;
-  /// Of each result, its index in `values`; none where only the histogram is
-  /// of it.
+  /// Of each result, its index in `values`; none where it is only gathered.
   std::vector<std::optional<size_t>> indices;
-  std::vector<bool> inHistogram;
+  std::vector<bool> isGathered;
   std::vector<ProbedValue> values;
   ValueStatistics gradients;
 };
@@ -52,6 +53,6 @@ private:
 /// The field "probes" of a line of the log: an object by name.
 void printProbes(llvm::raw_ostream &os, llvm::ArrayRef<ProbedValue> values);
 
-} // namespace mlir::amp::run
+} // namespace mlir::amp
 
-#endif // AMP_TOOLS_AMPRUN_PROBES_H
+#endif // AMP_TRAINING_PROBES_H

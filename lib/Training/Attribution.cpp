@@ -1,13 +1,12 @@
 //===- Attribution.cpp - Which op made a step skip --------------*- C++ -*-===//
 
-#include "Attribution.h"
+#include "amp/Training/Attribution.h"
 #include "amp/Runtime/LaunchRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <cstring>
 
 using namespace mlir::amp;
-using namespace mlir::amp::run;
 
 std::string Overflow::toString() const {
   std::string text;
@@ -22,16 +21,15 @@ std::string Overflow::toString() const {
   return text;
 }
 
-Attribution::Attribution(const Session &session, LoadedStep &step)
-    : session(session), step(step),
+Attribution::Attribution(const ProgramLoader &loader, LoadedStep &step)
+    : loader(loader), step(step),
       controls(step.instance.getArgs(ArgRole::Control)),
       before(controls.size()) {}
 
 /// A step that a module spells out may skip in part, and would commit the rest
 /// a second time.
 bool Attribution::isAvailable() const {
-  return session.getOptions().compile.target == "cpu" &&
-         !step.getManifest().optimizer.empty();
+  return step.options.target == "cpu" && !step.getManifest().optimizer.empty();
 }
 
 void Attribution::prepare() {
@@ -51,7 +49,7 @@ llvm::Error Attribution::load() {
   options.record = true;
   // The same bits, from a shorter compilation.
   options.optimize = false;
-  auto program = session.loadProgram(options, "attribution");
+  auto program = loader.loadProgram(options, "attribution");
   if (!program)
     return program.takeError();
   owned = std::make_unique<Program>(std::move(*program));

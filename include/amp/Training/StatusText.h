@@ -1,0 +1,21 @@
+//===- StatusText.h - What a step's status tells people ---------*- C++ -*-===//
+
+#ifndef AMP_TRAINING_STATUSTEXT_H
+#define AMP_TRAINING_STATUSTEXT_H
+
+#include "amp/Support/Status.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::amp {
+
+/// Whether the status asks for a warning whose bit is not in `warned`.
+bool asksForWarning(uint32_t status, uint32_t warned);
+/// Warns of the first step whose status asks for a warning of each kind;
+/// `warned` gathers the bits that were. "loss not finite in step 3".
+void warnOfStatus(uint32_t status, llvm::StringRef where, uint32_t &warned,
+                  llvm::function_ref<void(llvm::StringRef)> warn);
+
+} // namespace mlir::amp
+
+#endif // AMP_TRAINING_STATUSTEXT_H

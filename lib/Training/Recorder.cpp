@@ -1,0 +1,216 @@
+//===- Recorder.cpp - What stays of a training run --------------*- C++ -*-===//
+
+#include "amp/Training/Recorder.h"
+#include "amp/Support/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <cmath>
+#include <cstring>
+
+using namespace mlir::amp;
+namespace sys = llvm::sys;
+
+std::string mlir::amp::getBestPath(llvm::StringRef checkpoint) {
+  llvm::SmallString<128> path(sys::path::parent_path(checkpoint));
+  sys::path::append(path, sys::path::stem(checkpoint) + ".best" +
+                              sys::path::extension(checkpoint));
+  return std::string(path);
+}
+
+//===----------------------------------------------------------------------===//
+// The best metric
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<BestMetric> BestMetric::parse(llvm::StringRef text) {
+  auto [name, direction] = text.split(':');
+  bool isKnown = name == "loss" || name == "accuracy";
+  if (isKnown && !text.contains(':'))
+    direction = name == "loss" ? "min" : "max";
+  if (name.empty() || (direction != "min" && direction != "max")) {
+    llvm::StringRef shown = name.empty() ? "METRIC" : name;
+    return llvm::createStringError("expected " + shown + ":min or " + shown +
+                                   ":max, found '" + text + "'");
+  }
+  return BestMetric{name.str(), direction == "min"};
+}
+
+std::string BestMetric::toString() const {
+  return name + (isLessBetter ? ":min" : ":max");
+}
+
+llvm::Error BestMetric::verify(llvm::ArrayRef<llvm::StringRef> metrics) const {
+  if (name == "loss" || llvm::is_contained(metrics, name))
+    return llvm::Error::success();
+  llvm::SmallVector<llvm::StringRef> names(metrics);
+  names.push_back("loss");
+  return llvm::createStringError("'best': the evaluation has no metric '" +
+                                 name + "'" + suggestNearest(name, names));
+}
+
+//===----------------------------------------------------------------------===//
+// Making
+//===----------------------------------------------------------------------===//
+
+Recorder::Recorder(const RecordOptions &options, StepInstance &instance,
+                   const RunPosition &start, StepLog log, WarnFn warn)
+    : options(options), instance(&instance), warn(std::move(warn)),
+      log(std::move(log)), files(options.checkpoint, options.keep),
+      best(start.best), saved(getSeconds()) {}
+
+llvm::Error Recorder::readBest() {
+  if (options.best.empty() && !options.patience)
+    return llvm::Error::success();
+  auto parsed = BestMetric::parse(options.best.empty() ? "loss" : options.best);
+  if (!parsed)
+    return llvm::createStringError("'best': " +
+                                   llvm::toString(parsed.takeError()));
+  metric = std::move(*parsed);
+  // Another metric's best value says nothing of this one.
+  if (best.metric != metric->toString())
+    best = BestEvaluation();
+  best.metric = metric->toString();
+  if (!options.best.empty() && options.checkpoint.empty())
+    return llvm::createStringError("'best' needs 'checkpoint', beside which "
+                                   "the best one is kept");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
+                                          StepInstance &instance,
+                                          const RunPosition &start,
+                                          WarnFn warn) {
+  auto log = StepLog::open(
+      options.log, options.resume ? std::optional(start.step) : std::nullopt,
+      warn);
+  if (!log)
+    return log.takeError();
+  Recorder recorder(options, instance, start, std::move(*log), std::move(warn));
+  if (llvm::Error error = recorder.readBest())
+    return error;
+  return recorder;
+}
+
+//===----------------------------------------------------------------------===//
+// Steps and evaluations
+//===----------------------------------------------------------------------===//
+
+void Recorder::addStep(const RunPosition &position, const StepResult &step) {
+  log.write(position.step, instance->getArgs(ArgRole::Report), step.overflow,
+            step.probed);
+  if (step.status & StatusApplied)
+    rememberApplied(position);
+}
+
+/// A step that is skipped changes control values and the position, and nothing
+/// else that a checkpoint holds.
+void Recorder::rememberApplied(const RunPosition &position) {
+  if (options.checkpoint.empty())
+    return;
+  if (!lastApplied)
+    lastApplied.emplace();
+  lastApplied->position = position;
+  lastApplied->controls.clear();
+  for (const BufferRef &control : instance->getArgs(ArgRole::Control)) {
+    const char *data = static_cast<const char *>(control.data);
+    lastApplied->controls.emplace_back(data,
+                                       data + control.spec->getNumBytes());
+  }
+}
+
+/// The metric's value, or the loss.
+static double getValue(const Evaluation &evaluation, llvm::StringRef name) {
+  for (const auto &[other, value] : evaluation.metrics)
+    if (other == name)
+      return value;
+  return evaluation.loss;
+}
+
+llvm::Error Recorder::addEvaluation(const RunPosition &position,
+                                    const Evaluation &evaluation) {
+  log.writeEvaluation(position.step, evaluation);
+  // The last step's evaluation may be one that was made already.
+  if (!metric || best.evaluated == position.step)
+    return llvm::Error::success();
+  llvm::SmallVector<llvm::StringRef> names(
+      llvm::make_first_range(evaluation.metrics));
+  if (llvm::Error error = metric->verify(names))
+    return error;
+  double value = getValue(evaluation, metric->name);
+  best.evaluated = position.step;
+  // What is not a number is never better.
+  bool isBetter = !best.value || (metric->isLessBetter ? value < *best.value
+                                                       : value > *best.value);
+  if (std::isnan(value) || !isBetter) {
+    ++best.stale;
+    return llvm::Error::success();
+  }
+  best = {best.metric, value, position.step, position.step, 0};
+  if (options.best.empty())
+    return llvm::Error::success();
+  std::string path = getBestPath(options.checkpoint);
+  if (llvm::Error error = saveCheckpoint(path, *instance, addBest(position)))
+    warn(llvm::toString(std::move(error)) + "; the training goes on");
+  return llvm::Error::success();
+}
+
+bool Recorder::hasStalled() const {
+  return options.patience && best.stale >= *options.patience;
+}
+
+std::string Recorder::describeBest() const {
+  if (!metric || !best.value)
+    return "";
+  return metric->name + " " + formatNumber(*best.value) + " at step " +
+         std::to_string(best.step);
+}
+
+//===----------------------------------------------------------------------===//
+// Checkpoints
+//===----------------------------------------------------------------------===//
+
+RunPosition Recorder::addBest(RunPosition position) const {
+  position.best = best;
+  return position;
+}
+
+void Recorder::saveIfDue(const RunPosition &position) {
+  bool isDue = (options.checkpointSteps &&
+                position.step % *options.checkpointSteps == 0) ||
+               (options.checkpointSeconds &&
+                getSeconds() - saved >= *options.checkpointSeconds);
+  // Before a step has been applied there is nothing to keep.
+  if (!isDue || !lastApplied)
+    return;
+  saved = getSeconds();
+  llvm::Error error = save(position);
+  bool isNews = error && !hasFailedToSave;
+  hasFailedToSave = bool(error);
+  std::string text = llvm::toString(std::move(error));
+  if (isNews)
+    warn(text + "; the training goes on");
+}
+
+llvm::Error Recorder::save(const RunPosition &position) {
+  // A checkpoint whose log is behind it could not be gone on from.
+  log.flush();
+  if (options.checkpoint.empty())
+    return llvm::Error::success();
+  return files.save(*instance, addBest(position));
+}
+
+llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {
+  if (!lastApplied)
+    return std::nullopt;
+  auto controls = instance->getArgs(ArgRole::Control);
+  for (auto [control, bytes] : llvm::zip(controls, lastApplied->controls))
+    std::memcpy(control.data, bytes.data(), bytes.size());
+  if (llvm::Error error = instance->upload(ArgRole::Control))
+    return error;
+  log.flush();
+  if (llvm::Error error = saveCheckpoint(options.checkpoint, *instance,
+                                         addBest(lastApplied->position)))
+    return error;
+  return lastApplied->position.step;
+}
+
+llvm::Error Recorder::close() { return log.close(); }

@@ -1,0 +1,198 @@
+//===- Trainer.cpp - A training run -----------------------------*- C++ -*-===//
+
+#include "amp/Training/Trainer.h"
+#include "amp/Training/StatusText.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir::amp;
+
+RunObserver::~RunObserver() = default;
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+double Trainer::getScale() const {
+  if (auto scale = step.instance.find(ArgRole::Control, "scale"))
+    return scale->get();
+  return step.instance.getReport("scale", 1);
+}
+
+llvm::Error Trainer::runStep() {
+  double start = getSeconds();
+  attribution.prepare();
+  bool probed = isProbed();
+  if (probed)
+    probes->start();
+  llvm::Expected<uint32_t> ran = loop.runStep();
+  if (probed)
+    probes->finish();
+  if (!ran)
+    return ran.takeError();
+  status = *ran;
+  stepSeconds = getSeconds() - start;
+  seconds += stepSeconds;
+  auto overflow = findOverflow();
+  if (!overflow)
+    return overflow.takeError();
+  recorder.addStep(
+      loop.getPosition(),
+      {status, stepSeconds, *overflow,
+       probed ? probes->getValues() : llvm::ArrayRef<ProbedValue>()});
+  if (asksForWarning(status, warned))
+    warnOfStatus(status, "step " + std::to_string(loop.getPosition().step),
+                 warned, [&](llvm::StringRef text) { observer.warn(text); });
+  return llvm::Error::success();
+}
+
+bool Trainer::isProbed() const {
+  return probes && loop.getPosition().step % options.probeEvery == 0;
+}
+
+llvm::Expected<std::optional<Overflow>> Trainer::findOverflow() {
+  constexpr uint32_t kNotFinite = StatusGradNotFinite | StatusLossNotFinite |
+                                  StatusUpdateNotFinite | StatusStateNotFinite;
+  if (!options.attribution || !attribution.isAvailable() ||
+      (status & StatusApplied) || !(status & kNotFinite))
+    return std::nullopt;
+  // Where most steps are skipped they would take twice their time.
+  constexpr int64_t kFirst = 32;
+  int64_t skipped = loop.getPosition().step - loop.getPosition().applied;
+  if (skipped > kFirst && !llvm::isPowerOf2_64(skipped))
+    return std::nullopt;
+  auto overflow = attribution.find();
+  if (!overflow || !*overflow)
+    return overflow;
+  if (told.insert((*overflow)->kind + " " + (*overflow)->location).second)
+    observer.skipped(loop.getPosition().step, **overflow);
+  return overflow;
+}
+
+llvm::Error Trainer::evaluate() {
+  evaluated = loop.getPosition().step;
+  if (llvm::Error error = evaluator->setParameters(step.instance))
+    return error;
+  auto result = evaluator->run();
+  if (!result)
+    return result.takeError();
+  evaluation = std::move(*result);
+  return recorder.addEvaluation(loop.getPosition(), *evaluation);
+}
+
+void Trainer::showProgress(Progress &progress) {
+  const RunPosition &position = loop.getPosition();
+  progress.step = position.step;
+  progress.skipped = position.step - position.applied;
+  progress.loss = loop.getLoss();
+  progress.scale = getScale();
+  progress.seconds = stepSeconds;
+  observer.stepDone(progress);
+}
+
+llvm::Error Trainer::pause() {
+  int64_t number = loop.getPosition().step;
+  if (number >= total)
+    return llvm::Error::success();
+  if (evaluator && evalEvery && number % *evalEvery == 0) {
+    if (llvm::Error error = evaluate())
+      return error;
+    observer.evaluated(evaluator->getLabel(), *evaluation);
+    isStopped = recorder.hasStalled();
+  }
+  // Behind the evaluation, which a run that goes on from here does not repeat.
+  recorder.saveIfDue(loop.getPosition());
+  return llvm::Error::success();
+}
+
+llvm::Error Trainer::run() {
+  Progress progress;
+  progress.total = total;
+  progress.first = loop.getPosition().step;
+  isStopped = recorder.hasStalled();
+  while (loop.getPosition().step < total && !isStopped) {
+    if (llvm::Error error = runStep())
+      return error;
+    showProgress(progress);
+    if (status & (StatusScaleLost | StatusScaleLeast))
+      return endWithoutScale();
+    if (llvm::Error error = pause())
+      return error;
+    if (!observer.getInterrupt().empty() && loop.getPosition().step < total)
+      return endInterrupted();
+  }
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<RunResult> Trainer::finish() {
+  if (evaluator && evaluated != loop.getPosition().step)
+    if (llvm::Error error = evaluate())
+      return error;
+  if (llvm::Error error = recorder.save(loop.getPosition()))
+    return error;
+  if (llvm::Error error = recorder.close())
+    return error;
+  const RunPosition &position = loop.getPosition();
+  RunResult result;
+  result.policy = options.compile.policy.empty() ? step.getManifest().policy
+                                                 : options.compile.policy;
+  result.trainLoss = loop.getEpochLoss();
+  result.test = evaluation;
+  if (evaluator) {
+    result.label = evaluator->getLabel();
+    result.unit = evaluator->getUnit();
+  }
+  result.best = recorder.describeBest();
+  result.isStopped = isStopped;
+  result.steps = position.step;
+  result.applied = position.applied;
+  result.seconds = seconds;
+  if (probes)
+    result.gradients = probes->getGradients();
+  return result;
+}
+
+llvm::Error Trainer::endInterrupted() {
+  std::string kept = "no 'checkpoint', so nothing is kept";
+  if (!options.checkpoint.empty())
+    kept = "'resume' goes on from " + options.checkpoint;
+  if (llvm::Error error = recorder.save(loop.getPosition()))
+    return error;
+  if (llvm::Error error = recorder.close())
+    return error;
+  return llvm::createStringError("stopped by " + observer.getInterrupt() +
+                                 " after step " +
+                                 llvm::Twine(loop.getPosition().step) + " of " +
+                                 llvm::Twine(total) + "; " + kept);
+}
+
+/// No step can apply from here on. What was trained is kept as it was when the
+/// scale was good; an older checkpoint that nothing came after stays.
+llvm::Error Trainer::endWithoutScale() {
+  std::string scale = formatNumber(getScale());
+  std::string kept = "no 'checkpoint', so nothing is kept";
+  if (!options.checkpoint.empty()) {
+    auto saved = recorder.saveLastApplied();
+    if (!saved)
+      return saved.takeError();
+    kept = *saved
+               ? options.checkpoint + " is of step " + std::to_string(**saved) +
+                     ", the last one that was applied"
+               : "no step was applied, so " + options.checkpoint +
+                     " is not written";
+  }
+  if (llvm::Error error = recorder.close())
+    return error;
+  const RunPosition &position = loop.getPosition();
+  llvm::StringRef why =
+      status & StatusScaleLost
+          ? "can no longer be inverted"
+          : "is at its minimum, and an overflow would lower it";
+  return llvm::createStringError(
+      "step " + llvm::Twine(position.step) + ": the loss scale, now " + scale +
+      ", " + why + ": " + llvm::Twine(position.step - position.applied) +
+      " of " + llvm::Twine(position.step) + " steps were skipped; " + kept);
+}
