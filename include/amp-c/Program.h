@@ -49,6 +49,7 @@ typedef struct AmpCompileOptions {
   int useCache;          /**< 0: neither read nor written */
   AmpWarnFn warn;        /**< null: nobody hears them */
   void *userData;        /**< of `warn` */
+  const char *metrics;   /**< "accuracy,top5" of a loss over classes */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -30,7 +30,7 @@ completeOptions(const AmpCompileOptions *given) {
   if (!given)
     return options;
   // The first version ends with `userData`.
-  constexpr size_t kLeast = sizeof(AmpCompileOptions);
+  constexpr size_t kLeast = offsetof(AmpCompileOptions, metrics);
   if (given->size < kLeast)
     return llvm::createStringError("AmpCompileOptions: expected a size of " +
                                    llvm::Twine(kLeast) + " or more, found " +
@@ -73,6 +73,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.states = text(given.states);
   options.constants = text(given.constants);
   options.loss = text(given.loss);
+  options.metrics = text(given.metrics);
   options.target = text(given.target);
   options.tier = text(given.tier);
   options.threads = given.threads;

@@ -122,6 +122,7 @@ std::string CompileOptions::toString() const {
   printInteger("grads", grads);
   printText("loss", loss);
   printInteger("loss_result", lossResult);
+  printText("metrics", metrics);
   printText("states", states);
   printText("constants", constants);
   printText("target", target);

@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/Check/IR/CheckDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/InitAll.h"
 #include "amp/Pipelines/Pipelines.h"
 #include "amp/Precision/Explanation.h"
@@ -54,6 +55,7 @@ private:
   llvm::Error runTo(StringRef source, Phase last);
   llvm::Error parse(StringRef source);
   llvm::Error import();
+  llvm::Error addMetrics();
   llvm::Error buildStep();
   llvm::Error lower(CompiledObject &object);
   /// From the llvm dialect's phase to object files.
@@ -143,7 +145,23 @@ llvm::Error Compiler::import() {
     selection.loss->setAttr(kPolicyAttr, parts.policy);
   pipeline.import.expand = false;
   pipeline.import.rows = options.batch.value_or(0);
-  return runPhase(Phase::Import);
+  if (auto error = runPhase(Phase::Import))
+    return error;
+  return addMetrics();
+}
+
+/// Of what importing found to be a loss.
+llvm::Error Compiler::addMetrics() {
+  if (options.metrics.empty() || !selection.loss)
+    return llvm::Error::success();
+  NNAddMetricsOptions metrics;
+  for (StringRef name : llvm::split(options.metrics, ','))
+    metrics.metrics.push_back(name.str());
+  PassManager pm(&context, func::FuncOp::getOperationName());
+  pm.addPass(createNNAddMetrics(metrics));
+  if (failed(pm.run(selection.loss)))
+    return diagnostics.takeError("metrics");
+  return llvm::Error::success();
 }
 
 llvm::Error Compiler::buildStep() {

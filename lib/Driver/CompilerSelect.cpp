@@ -61,7 +61,7 @@ bool Selector::overridesStep() const {
          !options.anomaly.empty() || options.accumulate || options.params ||
          options.batch || options.grads || options.lossResult ||
          !options.loss.empty() || !options.states.empty() ||
-         !options.constants.empty();
+         !options.constants.empty() || !options.metrics.empty();
 }
 
 /// A step that the module spells out is the program of a training.

@@ -34,7 +34,11 @@ ModelFlags::ModelFlags(cl::SubCommandGroup &commands,
       constants("constants",
                 cl::desc("Inputs that are the same for all rows, without a "
                          "dimension of them"),
-                cl::value_desc("x,..."), cl::sub(commands), cl::cat(category)) {
+                cl::value_desc("x,..."), cl::sub(commands), cl::cat(category)),
+      metric("metric",
+             cl::desc("What to tell beside a cross-entropy of classes: "
+                      "accuracy, or top5 and the like"),
+             cl::value_desc("name,..."), cl::sub(commands), cl::cat(category)) {
 }
 
 llvm::Error ModelFlags::read(CompileOptions &options) const {
@@ -51,10 +55,11 @@ llvm::Error ModelFlags::read(CompileOptions &options) const {
     return llvm::createStringError(
         "--loss: expected cross_entropy or mse, found '" + options.loss + "'" +
         suggestNearest(options.loss, {"cross_entropy", "mse"}));
-  for (const Text *flag : {&states, &constants})
+  for (const Text *flag : {&states, &constants, &metric})
     if (llvm::Error error = checkList(*flag))
       return error;
   options.states = states;
   options.constants = constants;
+  options.metrics = metric;
   return llvm::Error::success();
 }

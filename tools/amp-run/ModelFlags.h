@@ -18,7 +18,7 @@ public:
   llvm::Error read(CompileOptions &options) const;
 
 private:
-  Text params, grads, loss, lossResult, states, constants;
+  Text params, grads, loss, lossResult, states, constants, metric;
 };
 
 } // namespace mlir::amp::run

@@ -53,6 +53,7 @@ struct CompileOptions {
   std::string states;    ///< "3", or "arg4:0,arg5:1": ARGUMENT:RESULT
   std::string constants; ///< "x,y": inputs that are the same for all rows
   std::string loss;      ///< "cross_entropy" or "mse" of the first result
+  std::string metrics;   ///< "accuracy,top5", to be given beside the loss
   std::string target;    ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;      ///< a CPU tier's name; "" = the machine's best
   bool profile = false;  ///< the step tells a clock of its launches; CPU only
