@@ -2,6 +2,7 @@
 
 #include "amp/Precision/PrecisionAnalysis.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;

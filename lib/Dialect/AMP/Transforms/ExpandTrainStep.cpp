@@ -147,7 +147,7 @@ SmallVector<Value> TrainStepExpansion::addMicroBatch(OpBuilder &b, Value index,
     if (std::optional<unsigned> result = findStateResult(argument))
       operands[argument] = carried[*result];
   SmallVector<Value> next = differentiate(b, operands, index);
-  SmallVector<Value> made(ArrayRef(next).take_back(params.size()));
+  SmallVector<Value> made(ArrayRef<Value>(next).take_back(params.size()));
   for (unsigned k = 0; k < next.size(); ++k) {
     bool isResult = k < callee.getNumResults();
     if (isResult && callee.getResultAttr(k, kStateAttr))
