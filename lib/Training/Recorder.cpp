@@ -52,10 +52,12 @@ llvm::Error BestMetric::verify(llvm::ArrayRef<llvm::StringRef> metrics) const {
 //===----------------------------------------------------------------------===//
 
 Recorder::Recorder(const RecordOptions &options, StepInstance &instance,
-                   const RunPosition &start, StepLog log, WarnFn warn)
+                   const RunPosition &start, StepLog log, RunCurves curves,
+                   WarnFn warn)
     : options(options), instance(&instance), warn(std::move(warn)),
-      log(std::move(log)), files(options.checkpoint, options.keep),
-      best(start.best), saved(getSeconds()) {}
+      log(std::move(log)), curves(std::move(curves)),
+      files(options.checkpoint, options.keep), best(start.best),
+      saved(getSeconds()) {}
 
 llvm::Error Recorder::readBest() {
   if (options.best.empty() && !options.patience)
@@ -84,7 +86,11 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
       warn);
   if (!log)
     return log.takeError();
-  Recorder recorder(options, instance, start, std::move(*log), std::move(warn));
+  auto curves = RunCurves::open(options, start.step, warn);
+  if (!curves)
+    return curves.takeError();
+  Recorder recorder(options, instance, start, std::move(*log),
+                    std::move(*curves), std::move(warn));
   if (llvm::Error error = recorder.readBest())
     return error;
   return recorder;
@@ -97,6 +103,8 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
 void Recorder::addStep(const RunPosition &position, const StepResult &step) {
   log.write(position.step, instance->getArgs(ArgRole::Report), step.overflow,
             step.probed);
+  curves.addStep(position.step, instance->getArgs(ArgRole::Report),
+                 step.status & StatusApplied, step.seconds);
   if (step.status & StatusApplied)
     rememberApplied(position);
 }
@@ -128,6 +136,7 @@ static double getValue(const Evaluation &evaluation, llvm::StringRef name) {
 llvm::Error Recorder::addEvaluation(const RunPosition &position,
                                     const Evaluation &evaluation) {
   log.writeEvaluation(position.step, evaluation);
+  curves.addEvaluation(position.step, evaluation);
   // The last step's evaluation may be one that was made already.
   if (!metric || best.evaluated == position.step)
     return llvm::Error::success();
@@ -193,6 +202,9 @@ void Recorder::saveIfDue(const RunPosition &position) {
 llvm::Error Recorder::save(const RunPosition &position) {
   // A checkpoint whose log is behind it could not be gone on from.
   log.flush();
+  curves.flush();
+  if (llvm::Error error = writeReport(position))
+    return error;
   if (options.checkpoint.empty())
     return llvm::Error::success();
   return files.save(*instance, addBest(position));
@@ -213,4 +225,16 @@ llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {
   return lastApplied->position.step;
 }
 
-llvm::Error Recorder::close() { return log.close(); }
+llvm::Error Recorder::writeReport(const RunPosition &position) {
+  TextPairs &results = curves.getReport().results;
+  results = {{"steps", std::to_string(position.step)},
+             {"skipped", std::to_string(position.step - position.applied)}};
+  if (std::string text = describeBest(); !text.empty())
+    results.emplace_back("best", text);
+  return curves.writeReport();
+}
+
+llvm::Error Recorder::close(const RunPosition &position) {
+  return llvm::joinErrors(
+      log.close(), llvm::joinErrors(curves.close(), writeReport(position)));
+}

@@ -34,7 +34,7 @@ void mlir::amp::warnOfStatus(uint32_t status, llvm::StringRef where,
                              llvm::function_ref<void(llvm::StringRef)> warn) {
   for (const auto &warning : kWarnings)
     if (status & ~warned & warning.bit) {
-      warn((warning.text + " in " + where).str());
+      warn((llvm::Twine(warning.text) + " in " + where).str());
       warned |= warning.bit;
     }
 }

@@ -20,6 +20,15 @@ std::string mlir::amp::formatBytes(double bytes) {
   return text;
 }
 
+/// "1 h 30 min"; "2 h" of whole ones.
+static std::string join(int64_t count, llvm::StringRef unit, int64_t rest,
+                        llvm::StringRef restUnit) {
+  std::string text = (llvm::Twine(count) + " " + unit).str();
+  if (rest == 0)
+    return text;
+  return (text + " " + llvm::Twine(rest) + " " + restUnit).str();
+}
+
 std::string mlir::amp::formatSeconds(double seconds) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -31,9 +40,9 @@ std::string mlir::amp::formatSeconds(double seconds) {
   else if (seconds < 59.95)
     os << llvm::format("%.1f s", seconds);
   else if (int64_t whole = std::llround(seconds); whole < 3600)
-    os << whole / 60 << " min " << whole % 60 << " s";
+    os << join(whole / 60, "min", whole % 60, "s");
   else
-    os << whole / 3600 << " h " << whole % 3600 / 60 << " min";
+    os << join(whole / 3600, "h", whole % 3600 / 60, "min");
   return text;
 }
 
@@ -55,4 +64,11 @@ std::string mlir::amp::quoteNames(llvm::ArrayRef<std::string> names) {
   if (names.size() > kMost)
     text += " and " + std::to_string(names.size() - kMost) + " more";
   return text;
+}
+
+std::string mlir::amp::escapeXML(llvm::StringRef text) {
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  llvm::printHTMLEscaped(text, os);
+  return result;
 }

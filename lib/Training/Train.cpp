@@ -6,6 +6,7 @@
 #include "amp/Training/Trainer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir::amp;
 
@@ -204,6 +205,20 @@ static std::optional<int64_t> getEvalEvery(const TrainOptions &options,
   return options.evalEvery;
 }
 
+/// What the report says beside the plots.
+static llvm::Error fillReport(const ProgramLoader &loader,
+                              const TrainOptions &options,
+                              const RunSetup &setup, RunReport &report) {
+  report.title = llvm::sys::path::filename(loader.getName()).str();
+  auto settings = listSettings(options, setup, loader.getName());
+  report.settings.assign(settings.begin(), settings.end());
+  auto precision = explainPrecision(loader, setup.step.options);
+  if (!precision)
+    return precision.takeError();
+  report.tables.push_back(std::move(*precision));
+  return llvm::Error::success();
+}
+
 /// The run itself, over what is loaded.
 static llvm::Expected<RunResult>
 runSteps(const ProgramLoader &loader, const TrainOptions &options,
@@ -215,13 +230,20 @@ runSteps(const ProgramLoader &loader, const TrainOptions &options,
     return loop.takeError();
   int64_t total = getTotalSteps(options, loop->getStepsPerEpoch());
   auto evalEvery = getEvalEvery(options, loop->getStepsPerEpoch());
-  observer.begin(
-      {step, data, loop->getStepsPerEpoch(), position.step, total, evalEvery});
   // Compiled before the first step: an error of the data's test split is not
   // to cost a training run.
   auto evaluator = makeEvaluator(loader, options, file);
   if (!evaluator)
     return evaluator.takeError();
+  RunSetup setup = {step,
+                    data,
+                    loop->getStepsPerEpoch(),
+                    position.step,
+                    total,
+                    position.seed,
+                    evalEvery,
+                    *evaluator ? (*evaluator)->getLabel().str() : ""};
+  observer.begin(setup);
   auto recorder =
       Recorder::create(options, step.instance, position,
                        [&](llvm::StringRef text) { observer.warn(text); });
@@ -230,6 +252,10 @@ runSteps(const ProgramLoader &loader, const TrainOptions &options,
   // Before the first step, not after the last.
   if (const auto &metric = recorder->getBestMetric())
     if (llvm::Error error = metric->verify((*evaluator)->getMetrics()))
+      return error;
+  if (!options.report.empty())
+    if (llvm::Error error =
+            fillReport(loader, options, setup, recorder->getReport()))
       return error;
   Trainer trainer(options, loader, step, *loop,
                   *evaluator ? &**evaluator : nullptr, *recorder, observer,

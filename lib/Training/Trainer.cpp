@@ -133,7 +133,7 @@ llvm::Expected<RunResult> Trainer::finish() {
       return error;
   if (llvm::Error error = recorder.save(loop.getPosition()))
     return error;
-  if (llvm::Error error = recorder.close())
+  if (llvm::Error error = recorder.close(loop.getPosition()))
     return error;
   const RunPosition &position = loop.getPosition();
   RunResult result;
@@ -161,7 +161,7 @@ llvm::Error Trainer::endInterrupted() {
     kept = "'resume' goes on from " + options.checkpoint;
   if (llvm::Error error = recorder.save(loop.getPosition()))
     return error;
-  if (llvm::Error error = recorder.close())
+  if (llvm::Error error = recorder.close(loop.getPosition()))
     return error;
   return llvm::createStringError("stopped by " + observer.getInterrupt() +
                                  " after step " +
@@ -184,7 +184,7 @@ llvm::Error Trainer::endWithoutScale() {
                : "no step was applied, so " + options.checkpoint +
                      " is not written";
   }
-  if (llvm::Error error = recorder.close())
+  if (llvm::Error error = recorder.close(loop.getPosition()))
     return error;
   const RunPosition &position = loop.getPosition();
   llvm::StringRef why =

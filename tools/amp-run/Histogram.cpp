@@ -2,6 +2,7 @@
 
 #include "Histogram.h"
 #include "amp/Session/Files.h"
+#include "amp/Training/Text.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -210,23 +211,12 @@ void Figure::draw(llvm::StringRef title) {
   os << "</svg>\n";
 }
 
-/// Names of files may hold what XML gives a meaning.
-static std::string escape(llvm::StringRef text) {
-  std::string result;
-  for (char c : text)
-    result += c == '<'   ? "&lt;"
-              : c == '>' ? "&gt;"
-              : c == '&' ? "&amp;"
-                         : std::string(1, c);
-  return result;
-}
-
 llvm::Error mlir::amp::run::writeHistogram(llvm::StringRef path,
                                            llvm::StringRef model,
                                            const ValueStatistics &gradients) {
   ScaleAdvice advice = ScaleAdvice::compute(gradients);
   return writeFileAtomically(path, [&](llvm::raw_ostream &os) {
     Figure(os, gradients, advice)
-        .draw(escape(model) + ": gradients by their exponents");
+        .draw(escapeXML(model) + ": gradients by their exponents");
   });
 }

@@ -29,11 +29,10 @@ static llvm::SmallVector<NamedPath> listInputs(const Options &options) {
 }
 
 static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
-  llvm::SmallVector<NamedPath> outputs = {{"--log", options.log},
-                                          {"--summary", options.summary},
-                                          {"--trace", options.trace},
-                                          {"--histogram", options.histogram},
-                                          {"--output", options.output}};
+  llvm::SmallVector<NamedPath> outputs = {
+      {"--log", options.log},       {"--summary", options.summary},
+      {"--trace", options.trace},   {"--histogram", options.histogram},
+      {"--report", options.report}, {"--output", options.output}};
   if (options.command == Command::Train)
     outputs.push_back({"--checkpoint", options.checkpoint});
   if (!options.best.empty() && !options.checkpoint.empty())

@@ -9,8 +9,7 @@
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-ProgressLine::ProgressLine()
-    : isTerminal(llvm::outs().is_displayed()), start(getSeconds()) {}
+ProgressLine::ProgressLine() : isTerminal(llvm::outs().is_displayed()) {}
 
 /// What there is to say, in order.
 static llvm::SmallVector<std::string> listParts(const Progress &progress,
@@ -60,6 +59,9 @@ std::string ProgressLine::format(const Progress &progress, double now) const {
 
 void ProgressLine::update(const Progress &progress) {
   double now = getSeconds();
+  // Not what came before the first step, as compiling an evaluation.
+  if (start == 0)
+    start = now - progress.seconds;
   if (isTerminal) {
     if (progress.step != progress.total && now - lastPrint < 0.1)
       return;

@@ -20,7 +20,7 @@ private:
 
   bool isTerminal;
   bool isLineOpen = false;
-  double start;
+  double start = 0; ///< of the first step
   double lastPrint = 0;
 };
 

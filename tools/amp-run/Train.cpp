@@ -39,43 +39,9 @@ static void printRow(llvm::StringRef name, const llvm::Twine &value) {
   llvm::outs() << llvm::left_justify(name, 8) << " " << value << "\n";
 }
 
-static void printProgram(const LoadedStep &step) {
-  const Manifest &manifest = step.getManifest();
-  double milliseconds = 0;
-  for (const PhaseTime &time : step.program->times)
-    milliseconds += time.milliseconds;
-  std::string text;
-  llvm::raw_string_ostream(text)
-      << manifest.numKernels << " kernels, " << manifest.numBodies
-      << " distinct, arena " << formatBytes(manifest.arenaBytes)
-      << (step.program->fromCache ? ", from the cache in " : ", compiled in ")
-      << llvm::format("%.1f ms", milliseconds);
-  printRow("program", text);
-}
-
 void Printer::begin(const RunSetup &setup) {
-  const Manifest &manifest = setup.step.getManifest();
-  int64_t numParams = 0, numValues = 0;
-  for (const BufferRef &param : setup.step.instance.getArgs(ArgRole::Param)) {
-    ++numParams;
-    numValues += param.spec->getNumElements();
-  }
-  printRow("model", llvm::sys::path::filename(options.model) + ": " +
-                        llvm::Twine(numParams) + " parameters, " +
-                        llvm::Twine(numValues) + " values");
-  printRow("policy", manifest.policy);
-  printRow("scaler", manifest.scaler);
-  printRow("update", manifest.optimizer);
-  printRow("target",
-           options.compile.target + ", tier " + setup.step.program->tier);
-  printProgram(setup.step);
-  std::string rows = std::to_string(manifest.batch);
-  if (manifest.accumulate > 1)
-    rows += " x " + std::to_string(manifest.accumulate);
-  printRow("data", llvm::Twine(setup.data.getNumSamples()) + " " +
-                       setup.data.getUnit() + ", " +
-                       llvm::Twine(setup.stepsPerEpoch) +
-                       " steps an epoch of " + rows + " rows");
+  for (const auto &[name, text] : listSettings(options, setup, options.model))
+    printRow(name, text);
   llvm::outs().flush();
 }
 

@@ -22,12 +22,22 @@ WatchFlags::WatchFlags(cl::SubCommand &train, cl::OptionCategory &category)
       histogram("histogram",
                 cl::desc("Draw the gradients of activations by their exponents "
                          "and say which loss scale they need; CPU only"),
-                cl::value_desc("F.svg"), cl::sub(train), cl::cat(category)) {}
+                cl::value_desc("F.svg"), cl::sub(train), cl::cat(category)),
+      tensorboard("tensorboard",
+                  cl::desc("Write the numbers of steps and evaluations to "
+                           "event files in this folder, for TensorBoard"),
+                  cl::value_desc("folder"), cl::sub(train), cl::cat(category)),
+      report("report",
+             cl::desc("Write a page with plots of the run, what held in it, "
+                      "and the precision of each op"),
+             cl::value_desc("F.html"), cl::sub(train), cl::cat(category)) {}
 
 llvm::Error WatchFlags::read(Options &options) const {
   if (llvm::Error error = readSwitch(attribution, options.attribution))
     return error;
   options.probe = probe;
+  options.tensorboard = tensorboard;
+  options.report = report;
   options.histogram = histogram;
   options.gathersGradients = !options.histogram.empty();
   if (llvm::Error error = checkList(probe))

@@ -17,7 +17,7 @@ public:
   llvm::Error read(Options &options) const;
 
 private:
-  Text attribution, probe, probeEvery, histogram;
+  Text attribution, probe, probeEvery, histogram, tensorboard, report;
 };
 
 } // namespace mlir::amp::run

@@ -4,6 +4,7 @@
 #define AMP_TRAINING_RECORDER_H
 
 #include "amp/Training/CheckpointFiles.h"
+#include "amp/Training/RunCurves.h"
 #include "amp/Training/StepLog.h"
 #include "amp/Training/TrainOptions.h"
 
@@ -42,6 +43,10 @@ public:
                                          StepInstance &instance,
                                          const RunPosition &start, WarnFn warn);
 
+  /// The numbers of this run's steps, where `history` or `report` keeps them.
+  const RunHistory &getHistory() const { return curves.getHistory(); }
+  /// What the report says beside the plots.
+  RunReport &getReport() { return curves.getReport(); }
   /// None without `best` and `patience`.
   const std::optional<BestMetric> &getBestMetric() const { return metric; }
 
@@ -64,7 +69,7 @@ public:
   /// been, and gives that step; none where no step was.
   llvm::Expected<std::optional<int64_t>> saveLastApplied();
   /// Writes all that is not written yet; an error is a file's.
-  llvm::Error close();
+  llvm::Error close(const RunPosition &position);
 
 private:
   /// All that a step changes and a skipped one changes, too: with it the
@@ -75,8 +80,11 @@ private:
   };
 
   Recorder(const RecordOptions &options, StepInstance &instance,
-           const RunPosition &start, StepLog log, WarnFn warn);
+           const RunPosition &start, StepLog log, RunCurves curves,
+           WarnFn warn);
   llvm::Error readBest();
+  /// Writes the report as it is after this step.
+  llvm::Error writeReport(const RunPosition &position);
   void rememberApplied(const RunPosition &position);
   RunPosition addBest(RunPosition position) const;
 
@@ -84,6 +92,7 @@ private:
   StepInstance *instance;
   WarnFn warn;
   StepLog log;
+  RunCurves curves;
   CheckpointFiles files;
   std::optional<BestMetric> metric; ///< of `best` and `patience`
   BestEvaluation best;

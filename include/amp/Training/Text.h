@@ -22,6 +22,8 @@ std::string formatSeconds(double seconds);
 std::string formatNumber(double value);
 /// A string of JSON, with its quotes.
 std::string quoteJSON(llvm::StringRef text);
+/// Text within XML, or one of its attributes.
+std::string escapeXML(llvm::StringRef text);
 /// "'a', 'b'", the first few of them.
 std::string quoteNames(llvm::ArrayRef<std::string> names);
 

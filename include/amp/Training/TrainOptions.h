@@ -27,6 +27,7 @@ struct RecordOptions {
   std::string log;         ///< file of JSON lines
   std::string tensorboard; ///< folder of event files
   std::string report;      ///< HTML file
+  bool history = false;    ///< numbers of steps are kept for `getHistory`
 };
 
 struct TrainOptions : RecordOptions {

@@ -4,6 +4,7 @@
 #define AMP_TRAINING_TRAINER_H
 
 #include "amp/Training/Recorder.h"
+#include "amp/Training/RunSettings.h"
 #include "amp/Training/TrainLoop.h"
 
 namespace mlir::amp {
@@ -17,16 +18,6 @@ struct Progress {
   double loss = 0;
   double scale = 1;
   double seconds = 0; ///< of the step
-};
-
-/// What is known before the first step.
-struct RunSetup {
-  const LoadedStep &step;
-  const DataSet &data;
-  int64_t stepsPerEpoch;
-  int64_t first; ///< steps done before this process
-  int64_t total;
-  std::optional<int64_t> evalEvery;
 };
 
 /// Is told what happens in a run, and may end it.
