@@ -82,6 +82,14 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   return options;
 }
 
+llvm::Expected<CompileOptions>
+capi::readOptions(const AmpCompileOptions *given) {
+  auto options = completeOptions(given);
+  if (!options)
+    return options.takeError();
+  return convertOptions(*options);
+}
+
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <unistd.h>
 

@@ -2,6 +2,7 @@
 
 #include "Plot.h"
 #include "PlotAxis.h"
+#include "amp/Training/RunReport.h"
 #include "amp/Training/Text.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -25,9 +25,6 @@ struct Plot {
   const Series *marks = nullptr;
 };
 
-/// The rules of style that the classes of plots ask for, in light and dark.
-llvm::StringRef getPlotStyle();
-
 /// An <svg> that is as wide as what it stands in. The same text for the same
 /// plot. What is not finite, or on a logarithmic scale not positive, has a mark
 /// at the top.

@@ -101,10 +101,9 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
 //===----------------------------------------------------------------------===//
 
 void Recorder::addStep(const RunPosition &position, const StepResult &step) {
-  log.write(position.step, instance->getArgs(ArgRole::Report), step.overflow,
-            step.probed);
-  curves.addStep(position.step, instance->getArgs(ArgRole::Report),
-                 step.status & StatusApplied, step.seconds);
+  log.write(position.step, step.reports, step.overflow, step.probed);
+  curves.addStep(position.step, step.reports, step.status & StatusApplied,
+                 step.seconds);
   if (step.status & StatusApplied)
     rememberApplied(position);
 }

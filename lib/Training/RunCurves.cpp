@@ -105,11 +105,11 @@ static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral>
         {"decided by", "decided_by"}};
 
 llvm::Expected<TextTable>
-mlir::amp::explainPrecision(const ProgramLoader &loader,
+mlir::amp::explainPrecision(llvm::StringRef source, llvm::StringRef name,
                             const CompileOptions &options) {
   // It says nothing that compiling the step has not said.
-  auto text = explain(loader.getSource(), loader.getName(), options,
-                      /*json=*/true, /*other=*/"", [](llvm::StringRef) {});
+  auto text = explain(source, name, options, /*json=*/true, /*other=*/"",
+                      [](llvm::StringRef) {});
   if (!text)
     return text.takeError();
   json::Value value = llvm::cantFail(json::parse(*text));

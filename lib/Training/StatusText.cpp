@@ -2,6 +2,7 @@
 
 #include "amp/Training/StatusText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace mlir::amp;
 

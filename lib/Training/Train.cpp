@@ -212,7 +212,8 @@ static llvm::Error fillReport(const ProgramLoader &loader,
   report.title = llvm::sys::path::filename(loader.getName()).str();
   auto settings = listSettings(options, setup, loader.getName());
   report.settings.assign(settings.begin(), settings.end());
-  auto precision = explainPrecision(loader, setup.step.options);
+  auto precision = explainPrecision(loader.getSource(), loader.getName(),
+                                    setup.step.options);
   if (!precision)
     return precision.takeError();
   report.tables.push_back(std::move(*precision));

@@ -35,10 +35,10 @@ llvm::Error Trainer::runStep() {
   auto overflow = findOverflow();
   if (!overflow)
     return overflow.takeError();
-  recorder.addStep(
-      loop.getPosition(),
-      {status, stepSeconds, *overflow,
-       probed ? probes->getValues() : llvm::ArrayRef<ProbedValue>()});
+  recorder.addStep(loop.getPosition(), {status, stepSeconds, *overflow,
+                                        probed ? probes->getValues()
+                                               : llvm::ArrayRef<ProbedValue>(),
+                                        loop.getReports()});
   if (asksForWarning(status, warned))
     warnOfStatus(status, "step " + std::to_string(loop.getPosition().step),
                  warned, [&](llvm::StringRef text) { observer.warn(text); });

@@ -16,6 +16,7 @@ struct StepResult {
   double seconds = 0;
   std::optional<Overflow> overflow; ///< what made it skip, where that is known
   llvm::ArrayRef<ProbedValue> probed;
+  llvm::ArrayRef<BufferRef> reports; ///< of the program that ran
 };
 
 /// What says which of a run's evaluations is best.

@@ -55,7 +55,8 @@ private:
 
 /// How the policy's precision comes out: a row for each op, of what `explain`
 /// tells. An error is the compiler's.
-llvm::Expected<TextTable> explainPrecision(const ProgramLoader &loader,
+llvm::Expected<TextTable> explainPrecision(llvm::StringRef source,
+                                           llvm::StringRef name,
                                            const CompileOptions &options);
 
 } // namespace mlir::amp

@@ -31,6 +31,9 @@ struct RunReport {
 /// rate, time of a step. What a run has no values of is left out.
 TextPairs renderPlots(const RunHistory &history);
 
+/// The rules of style of these plots, in light and dark.
+llvm::StringRef getPlotStyle();
+
 /// One HTML file that needs no other and no network, for screens light and
 /// dark, narrow and wide, and for paper. The same text for the same report.
 void printReport(llvm::raw_ostream &os, const RunReport &report,
