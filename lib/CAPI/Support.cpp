@@ -67,7 +67,7 @@ AmpError ampGetInfo(AmpText *result) {
       {"threads", resolveThreads(0)},
       {"targets", splitList(listTargets())},
       {"cache", ObjectCache::getDefaultPath()},
-      {"policies", splitList(listPolicies())},
+      {"policies", json::Array(getPolicies())},
       {"optimizers", listKeys(listOptimizerSyntax())},
       {"scalers", listKeys(listScalerSyntax())},
       {"schedules", listKeys(listScheduleSyntax())},

@@ -21,6 +21,13 @@ using namespace mlir::amp::compiler;
 
 std::string mlir::amp::listPolicies() { return listPolicyNames(); }
 
+std::vector<std::string> mlir::amp::getPolicies() {
+  std::vector<std::string> names;
+  for (const PolicyName &policy : getPolicyNames())
+    names.push_back(policy.name);
+  return names;
+}
+
 namespace {
 /// A policy on its way from the command line to the attribute.
 struct PolicyText {

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, Dict, Mapping
+
 import numpy
+
+from ._errors import Error
 
 # The types that NumPy has itself; bf16 and 8-bit floats come from ml_dtypes.
 _NUMPY = {
@@ -36,3 +40,20 @@ def as_argument(array):
     if isinstance(array, (int, float, list, tuple, numpy.generic)):
         return as_argument(numpy.asarray(array))
     return array
+
+
+def load_arrays(arrays: Dict[str, numpy.ndarray],
+                values: Mapping[str, Any]) -> None:
+    """Writes values into the arrays of their names, all or none of them."""
+    for key in arrays:
+        if key not in values:
+            raise Error(f"missing key '{key}'")
+    for key in values:
+        if key not in arrays:
+            raise Error(f"no state '{key}'; there are " + ", ".join(arrays))
+    for key, array in arrays.items():
+        if numpy.shape(values[key]) != array.shape:
+            raise Error(f"'{key}': expected the shape {list(array.shape)}, "
+                        f"found {list(numpy.shape(values[key]))}")
+    for key, array in arrays.items():
+        array[...] = values[key]

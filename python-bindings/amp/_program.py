@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import warnings
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
 
@@ -19,7 +20,12 @@ APPLIED = 1
 _STATES = ("param", "state", "slot", "control")
 
 
-def _warn(messages, level: int = 3) -> None:
+def _warn(messages) -> None:
+    """Warnings at the line of the user's that called this package."""
+    level, frame = 2, sys._getframe(1)
+    folder = os.path.dirname(__file__) + os.sep
+    while frame.f_back and frame.f_code.co_filename.startswith(folder):
+        level, frame = level + 1, frame.f_back
     for text, is_remark in messages:
         warnings.warn(text, AmpRemark if is_remark else AmpWarning,
                       stacklevel=level)
@@ -69,7 +75,7 @@ class Program:
         self._text, self._name = _read_source(source)
         self.options = options
         self._program = _amp.Program(self._text, self._name, options)
-        _warn(self._program.warnings, level=4)
+        _warn(self._program.warnings)
         description = json.loads(self._program.describe())
         self.manifest: dict = description["manifest"]
         self.tier: str = description["tier"]
@@ -182,8 +188,10 @@ class Result:
     def __repr__(self) -> str:
         parts = [f"loss={self.loss:.6g}"]
         parts += [f"{k}={v:.6g}" for k, v in self.metrics.items()]
-        if not self.applied:
-            parts.append(f"applied=False, status={self.status}")
+        if self.status and not self.applied:  # 0 where nothing is applied
+            parts.append("applied=False")
+        if self.status not in (0, APPLIED):
+            parts.append(f"status={self.status}")
         return f"Result({', '.join(parts)})"
 
 
@@ -207,6 +215,11 @@ class State(Mapping[str, numpy.ndarray]):
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._arguments)
+
+    def __repr__(self) -> str:
+        return "<amp.State " + ", ".join(
+            f"{key}: {a.dtype}{list(a.shape)}"
+            for key, a in self._arguments.items()) + ">"
 
     def __len__(self) -> int:
         return len(self._arguments)
@@ -233,6 +246,9 @@ class Step:
         if not state:
             self._step.initialize(seed, init)
         self.state = State(self)
+
+    def __repr__(self) -> str:
+        return f"<amp.Step of {self.program!r}>"
 
     def _find_arrays(self, state: Mapping[str, Any]) -> List[Any]:
         keys = {a.key: a.index for a in self.program.arguments

@@ -12,177 +12,18 @@ gives them as the pytree that they came as.
 
 from __future__ import annotations
 
-import functools
-import inspect
-from typing import Any, Callable, Dict, List, Sequence, Tuple
+from typing import Any, Callable, Dict, Sequence, Tuple
 
 import jax
 import numpy
 
 from . import _options
+from ._arrays import as_argument, load_arrays
 from ._errors import Error
+from ._jax_export import Exported, get_dtype
 from ._program import Program, Result, Step
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "grad_fn", "train_step"]
-
-_PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
-             "canonicalize,cse)")
-
-
-def _name(path) -> str:
-    """"layers.0.w", of a place in a pytree."""
-    parts = []
-    for key in path:
-        for attribute in ("key", "idx", "name"):
-            if hasattr(key, attribute):
-                parts.append(str(getattr(key, attribute)))
-                break
-        else:
-            parts.append(str(key))
-    return ".".join(parts) or "param"
-
-
-def _name_inputs(loss_fn: Callable, batch: Sequence[Any]) -> List[str]:
-    """One name for each leaf of the batch."""
-    try:
-        names = list(inspect.signature(loss_fn).parameters)[1:]
-    except (TypeError, ValueError):
-        names = []
-    if len(names) < len(batch):
-        names = [f"input{i}" for i in range(len(batch))]
-    result = []
-    for name, value in zip(names, batch):
-        for path, _ in jax.tree_util.tree_flatten_with_path(value)[0]:
-            result.append(f"{name}.{_name(path)}" if path else name)
-    return result
-
-
-@functools.lru_cache
-def _register(stablehlo) -> None:
-    """Once: a second time it ends the process."""
-    stablehlo.register_stablehlo_passes()
-
-
-def _convert(exported) -> Tuple[Any, Any]:
-    """An exported function in linalg on tensors; its module and its
-    bindings."""
-    try:
-        from torch_mlir import ir
-        from torch_mlir._mlir_libs import _stablehlo
-        from torch_mlir.passmanager import PassManager
-    except ImportError as error:
-        raise Error("amp.jax converts StableHLO by torch-mlir, which is not "
-                    "installed: pip install --no-deps torch-mlir") from error
-    _register(_stablehlo)
-    context = ir.Context()
-    found: List[str] = []
-    handler = context.attach_diagnostic_handler(
-        lambda d: bool(found.append(d.message)) or True)
-    try:
-        with context:
-            module = _stablehlo.deserialize_portable_artifact(
-                context, exported.mlir_module_serialized)
-            if isinstance(module, (str, bytes)):
-                module = ir.Module.parse(module)
-            PassManager.parse(_PIPELINE).run(module.operation)
-    except Exception as error:  # its text is about passes
-        reason = found[0] if found else str(error)
-        raise Error("torch-mlir cannot convert the function: "
-                    + reason.strip().split("\n")[0]) from error
-    finally:
-        handler.detach()
-    return module, ir
-
-
-def _check_converted(module) -> None:
-    def walk(op):
-        for region in op.regions:
-            for block in region.blocks:
-                for inner in block.operations:
-                    name = inner.operation.name
-                    if name.startswith(("stablehlo.", "chlo.")):
-                        raise Error(
-                            f"torch-mlir has no conversion of '{name}' to "
-                            "linalg: see docs/Import.md")
-                    walk(inner.operation)
-
-    walk(module.operation)
-
-
-class _Exported:
-    """MLIR text of a loss, and how its results were made."""
-
-    def __init__(self, loss_fn: Callable, params, batch):
-        leaves, self.tree = jax.tree_util.tree_flatten(params)
-        paths = jax.tree_util.tree_flatten_with_path(params)[0]
-        self.params = [_name(path) for path, _ in paths]
-        if len(set(self.params)) != len(self.params):
-            raise Error("two parameters have one name: "
-                        + ", ".join(self.params))
-        self.inputs = _name_inputs(loss_fn, batch)
-        batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))
-        results: List[str] = []
-
-        def flat(*arrays):
-            tree = jax.tree_util.tree_unflatten(self.tree,
-                                                arrays[:len(leaves)])
-            rows = jax.tree_util.tree_unflatten(batch_tree,
-                                                arrays[len(leaves):])
-            values, names = self._split(loss_fn(tree, *rows))
-            results[:] = names
-            return values
-
-        exported = jax.export.export(jax.jit(flat))(
-            *(jax.ShapeDtypeStruct(numpy.shape(a), _get_dtype(a))
-              for a in (*leaves, *batch_leaves)))
-        module, ir = _convert(exported)
-        _check_converted(module)
-        with module.context:
-            func = next(op for op in module.body.operations
-                        if op.operation.name == "func.func").operation
-            self._name_arguments(ir, func, results)
-            self.text = module.operation.get_asm(enable_debug_info=False)
-
-    def _split(self, value) -> Tuple[Tuple, List[str]]:
-        """The loss and what is behind it: metrics, or the gradients of
-        ``jax.value_and_grad``."""
-        others: List[Any] = []
-        names = [""]
-        if isinstance(value, tuple) and len(value) == 2:
-            value, second = value
-            if jax.tree_util.tree_structure(second) == self.tree:
-                others = jax.tree_util.tree_leaves(second)
-                names += [f"amp.grad={name}" for name in self.params]
-            elif isinstance(second, dict):
-                others = list(second.values())
-                names += [f"amp.metric={name}" for name in second]
-            else:
-                raise Error("expected a dict of metrics, or the gradients, "
-                            f"beside the loss, found {type(second).__name__}")
-        if numpy.shape(value) != ():
-            raise Error("the loss function must give a number, found an array "
-                        f"of shape {list(numpy.shape(value))}")
-        return (value, *others), names
-
-    def _name_arguments(self, ir, func, results: List[str]) -> None:
-
-        def make(text):
-            key, _, name = text.partition("=")
-            return ir.DictAttr.get(
-                {key: ir.StringAttr.get(name)} if key else {})
-
-        func.attributes["sym_visibility"] = ir.StringAttr.get("public")
-        func.attributes["arg_attrs"] = ir.ArrayAttr.get(
-            [make(f"amp.param={name}") for name in self.params]
-            + [make(f"amp.input={name}") for name in self.inputs])
-        func.attributes["res_attrs"] = ir.ArrayAttr.get(
-            [make(text) for text in results])
-
-
-def _get_dtype(array):
-    return jax.dtypes.canonicalize_dtype(
-        array.dtype if hasattr(array, "dtype") else numpy.result_type(array))
-
 
 class _Function:
     """Programs of one kind by the shapes of their batches, over one state."""
@@ -199,12 +40,12 @@ class _Function:
         for argument in self._step.program.arguments:
             if argument.role in ("slot", "control", "param"):
                 array = self._step.state[argument.key]
-                self._step._step.bind(argument.index, array)
+                self._step._step.bind(argument.index, as_argument(array))
                 self._arrays[argument.key] = array
         self.params = params
 
     def _compile(self, params, batch) -> Step:
-        exported = _Exported(self.loss_fn, params, batch)
+        exported = Exported(self.loss_fn, params, batch)
         self._tree, self._names = exported.tree, exported.params
         program = Program(exported.text,
                           _options.make_options(kind=self._kind,
@@ -215,6 +56,10 @@ class _Function:
         step = Step(program, arrays or None)
         self._compiled[_get_key(batch)] = step
         return step
+
+    def __repr__(self) -> str:
+        name = getattr(self.loss_fn, "__name__", type(self.loss_fn).__name__)
+        return f"<amp.jax.{type(self).__name__} of {name}: {self.program!r}>"
 
     @property
     def program(self) -> Program:
@@ -262,7 +107,7 @@ class _Function:
 
 
 def _get_key(batch) -> Tuple:
-    return tuple((str(_get_dtype(a)), *numpy.shape(a))
+    return tuple((str(get_dtype(a)), *numpy.shape(a))
                  for a in jax.tree_util.tree_leaves(batch))
 
 
@@ -276,12 +121,8 @@ class TrainStep(_Function):
         return {key: array.copy() for key, array in self._arrays.items()}
 
     def load_state_dict(self, values) -> None:
-        """Writes what :meth:`state_dict` gave."""
-        for key in self._arrays:
-            if key not in values:
-                raise Error(f"missing key '{key}'")
-        for key, array in self._arrays.items():
-            array[...] = values[key]
+        """Writes what :meth:`state_dict` gave, all of it or nothing."""
+        load_arrays(self._arrays, values)
         for step in self._compiled.values():
             step.refresh()
 

@@ -11,15 +11,20 @@ have their new values, and what is written to them the next call reads.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Union
 
+import numpy
 import torch
 from torch import nn
 
 from . import _options
+from ._arrays import as_argument, load_arrays
 from ._errors import Error
 from ._program import Program, Result, Step
+from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
+                           unflatten)
 from ._torch_export import Exported, Loss, export
+from ._torch_optimizer import Rates, from_optimizer
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "from_optimizer",
            "grad_fn", "train_step"]
@@ -29,7 +34,7 @@ class _Owner:
     """Where a module keeps a tensor: what must stay for a program that has its
     address."""
 
-    __slots__ = ("name", "holder", "key", "tensor", "address")
+    __slots__ = ("name", "holder", "key", "tensor", "address", "trained")
 
     def __init__(self, model: nn.Module, name: str, tensor: torch.Tensor):
         path, _, self.key = name.rpartition(".")
@@ -38,6 +43,7 @@ class _Owner:
         self.holder = (module._parameters if self.key in module._parameters
                        else module._buffers)
         self.tensor = tensor
+        self.trained = tensor.requires_grad
         self.address = tensor.data_ptr()
         if tensor.device.type != "cpu":
             raise Error(f"'{name}': expected a tensor on the CPU, found one on "
@@ -53,6 +59,11 @@ class _Owner:
                         "was compiled: make the step anew, or write values "
                         "into the tensor (copy_)")
 
+    def check_trained(self) -> None:
+        if self.tensor.requires_grad != self.trained:
+            raise Error(f"'{self.name}' had requires_grad={self.trained} when "
+                        "the step was compiled: make the step anew")
+
 
 def _detach(array):
     """DLPack gives no tensors that autograd follows, nor those elsewhere."""
@@ -61,12 +72,9 @@ def _detach(array):
     if array.device.type != "cpu":
         raise Error("expected tensors on the CPU, found one on "
                     f"{array.device}")
+    if array.layout != torch.strided:
+        raise Error(f"expected dense tensors, found one of {array.layout}")
     return array.detach() if array.requires_grad else array
-
-
-def _get_key(batch) -> Tuple:
-    return tuple((t.dtype, *t.shape) if isinstance(t, torch.Tensor) else None
-                 for t in batch)
 
 
 def _is_resized(key: Tuple, first: Tuple) -> bool:
@@ -76,14 +84,44 @@ def _is_resized(key: Tuple, first: Tuple) -> bool:
         for a, b in zip(key, first))
 
 
+class _Modes:
+    """Which modules are in training mode: as they are, or all of them if the
+    model is in evaluation mode now. Batch norm that is frozen stays so."""
+
+    def __init__(self, model: nn.Module, loss_fn: Callable, kind: str):
+        self._roots = [m for m in (model, loss_fn) if isinstance(m, nn.Module)]
+        before = self._get()
+        if kind == "eval" or not model.training:
+            for root in self._roots:
+                root.train(kind != "eval")
+        self._modes = self._get()
+        self._set(before)
+
+    def _get(self) -> Dict[nn.Module, bool]:
+        return {m: m.training for root in self._roots for m in root.modules()}
+
+    @staticmethod
+    def _set(modes: Dict[nn.Module, bool]) -> None:
+        for module, training in modes.items():
+            module.training = training
+
+    def __enter__(self) -> None:
+        self._before = self._get()
+        self._set(self._modes)
+
+    def __exit__(self, *_) -> None:
+        self._set(self._before)
+
+
 class _Compiled:
     """A program over a module's tensors, for one shape of batch."""
 
     def __init__(self, model: nn.Module, loss_fn: Callable, batch, kind: str,
                  options: dict, shared: Dict[str, Any]):
-        exported = export(model, loss_fn, batch)
+        exported = export(model, loss_fn, batch, kind)
         self.program = Program(exported.text,
                                _options.make_options(kind=kind, **options))
+        self.params = exported.params
         tensors = {**exported.params, **exported.states}
         criterion = isinstance(loss_fn, nn.Module)
         root = Loss(model, loss_fn)
@@ -91,14 +129,10 @@ class _Compiled:
             _Owner(root, name if criterion and name.startswith("loss_fn.")
                    else f"model.{name}", tensor)
             for name, tensor in tensors.items()]
-        for argument in self.program.arguments:
-            if argument.role == "grad":
-                param = exported.params[argument.name]
-                if param.grad is None:
-                    param.grad = torch.zeros_like(param)
+        self.differentiates = kind != "eval"
         self.step = Step(self.program, self._get_arrays(exported, shared))
-        self.versions = [t._version for t in tensors.values()]
-        self.tensors = list(tensors.values())
+        self.tensors = [*tensors.values(), *exported.captured.values()]
+        self.versions = [t._version for t in self.tensors]
 
     def _get_arrays(self, exported: Exported, shared: Dict[str, Any]):
         arrays = {}
@@ -106,7 +140,9 @@ class _Compiled:
             if a.role == "param":
                 arrays[a.key] = exported.params[a.name].detach()
             elif a.role == "state":
-                arrays[a.key] = exported.states[a.name].detach()
+                states = (exported.captured if a.name in exported.captured
+                          else exported.states)
+                arrays[a.key] = states[a.name].detach()
             elif a.role in ("slot", "control") and a.key in shared:
                 arrays[a.key] = shared[a.key]
         return arrays
@@ -117,17 +153,19 @@ class _Compiled:
         for a in self.program.arguments:
             if a.role in ("slot", "control"):
                 shared[a.key] = self.step.state[a.key]
-                self.step._step.bind(a.index, shared[a.key])
+                self.step._step.bind(a.index, as_argument(shared[a.key]))
         return shared
 
-    def run(self, batch) -> Result:
+    def run(self, leaves) -> Result:
         for owner in self.owners:
             owner.check()
+            if self.differentiates:
+                owner.check_trained()
         versions = [t._version for t in self.tensors]
         if versions != self.versions:
             self.versions = versions
             self.step.refresh()
-        return self.step(*map(_detach, batch))
+        return self.step(*map(_detach, leaves))
 
 
 class _Function:
@@ -139,35 +177,43 @@ class _Function:
                  options: dict):
         if not isinstance(model, nn.Module):
             raise Error(f"expected an nn.Module, found {type(model).__name__}")
+        if not isinstance(example, (tuple, list)):
+            raise Error("expected a batch, a tuple of tensors, as example, "
+                        f"found {type(example).__name__}")
         self.model = model
         self.loss_fn = loss_fn
         self._options = options
+        self._micro = options.get("accumulate") or 1
+        self._modes = _Modes(model, loss_fn, self._kind)
         self._shared: Dict[str, Any] = {}
         self._compiled: Dict[Tuple, _Compiled] = {}
-        self._first = self._compile(tuple(example))
+        leaves, self._structure = flatten(tuple(example))
+        self._first = self._compile(leaves)
         self._shared = self._first.share()
 
-    def _find(self, batch) -> _Compiled:
+    def __repr__(self) -> str:
+        return (f"<amp.torch.{type(self).__name__} of "
+                f"{type(self.model).__name__}: {self.program!r}>")
+
+    def _find(self, leaves) -> _Compiled:
         """The program for a batch. Only sizes may be others than the
         example's."""
-        key = _get_key(batch)
+        if self._micro > 1:  # a program is of one micro-batch's sizes
+            if all(getattr(leaf, "shape", ())[:1] == (self._micro,)
+                   for leaf in leaves):
+                leaves = [leaf[0] for leaf in leaves]
+        key = tuple(map(get_kind, leaves))
         compiled = self._compiled.get(key)
         if compiled is None and _is_resized(key, next(iter(self._compiled))):
-            compiled = self._compile(batch)
+            compiled = self._compile(leaves)
         return compiled or self._first
 
-    def _compile(self, batch) -> _Compiled:
-        key = _get_key(batch)
-        compiled = self._compiled.get(key)
-        if compiled is None:
-            training = self.model.training
-            try:
-                self.model.train(self._kind != "eval")
-                compiled = _Compiled(self.model, self.loss_fn, batch,
-                                     self._kind, self._options, self._shared)
-            finally:
-                self.model.train(training)
-            self._compiled[key] = compiled
+    def _compile(self, leaves) -> _Compiled:
+        with self._modes, torch.inference_mode(False):
+            batch = unflatten(self._structure, iter(as_tensors(leaves)))
+            compiled = _Compiled(self.model, self.loss_fn, batch, self._kind,
+                                 self._options, self._shared)
+        self._compiled[tuple(map(get_kind, leaves))] = compiled
         return compiled
 
     @property
@@ -175,10 +221,44 @@ class _Function:
         """The program for the example's shapes."""
         return self._first.program
 
-    def __call__(self, *batch: torch.Tensor) -> Result:
-        """Runs on a batch. Other shapes than the example's are compiled when
-        they first come."""
-        return self._find(batch).run(batch)
+    def _flatten(self, batch, named):
+        if named:
+            return self._first.step._order(batch, named)
+        leaves, structure = flatten(batch)
+        if structure != self._structure and not (
+                is_flat(structure) and is_flat(self._structure)):
+            raise Error(f"expected a batch as {describe(self._structure)}, "
+                        f"found {describe(structure)}")
+        return leaves
+
+    def __call__(self, *batch: Any, **named: Any) -> Result:
+        """Runs on a batch, in order or by the names of ``program.inputs``.
+        Other shapes than the example's are compiled when they first come."""
+        leaves = self._flatten(batch, named)
+        return self._find(leaves).run(leaves)
+
+
+def _to_tensor(array: numpy.ndarray) -> torch.Tensor:
+    """A copy. Types that NumPy has not go by their bits."""
+    array = array.copy()
+    if hasattr(numpy, array.dtype.name) or array.dtype == bool:
+        return torch.from_numpy(array)
+    bits = torch.from_numpy(array.view(f"i{array.itemsize}"))
+    return bits.view(getattr(torch, array.dtype.name))
+
+
+def _to_array(value, like: numpy.ndarray) -> numpy.ndarray:
+    if isinstance(value, torch.Tensor):
+        value = value.detach().cpu()
+        if str(value.dtype) == f"torch.{like.dtype.name}":
+            bits = value.contiguous().view(_INTEGERS[value.itemsize])
+            value = bits.numpy().view(like.dtype)
+        else:
+            value = value.double().numpy()
+    return numpy.asarray(value)
+
+
+_INTEGERS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
 class TrainStep(_Function):
@@ -186,23 +266,30 @@ class TrainStep(_Function):
 
     _kind = "train"
 
-    def state_dict(self) -> Dict[str, Any]:
+    def __init__(self, *args, rates: Optional[Rates] = None):
+        super().__init__(*args)
+        self._rates = rates
+        if "amp.seed" in self._shared:  # as eager dropout does
+            self._shared["amp.seed"][...] = torch.initial_seed() % 2**63
+
+    def __call__(self, *batch: Any, **named: Any) -> Result:
+        if self._rates:
+            self._rates.check()
+        return super().__call__(*batch, **named)
+
+    def state_dict(self) -> Dict[str, torch.Tensor]:
         """Copies of the optimizer's slots and the step's control values (loss
         scale, counts), by their keys in checkpoints; parameters and buffers are
         in the module's own."""
-        return {key: array.copy() for key, array in self._shared.items()}
+        return {key: _to_tensor(array) for key, array in self._shared.items()}
 
     def load_state_dict(self, values: Dict[str, Any]) -> None:
-        """Writes what :meth:`state_dict` gave."""
-        for key in self._shared:
-            if key not in values:
-                raise Error(f"missing key '{key}'")
-        for key in values:
-            if key not in self._shared:
-                raise Error(f"no state '{key}'; there are "
-                            + ", ".join(self._shared))
-        for key, value in values.items():
-            self._shared[key][...] = value
+        """Writes what :meth:`state_dict` gave. Nothing is changed where a value
+        is missing or does not fit."""
+        load_arrays(self._shared, {
+            key: _to_array(value, self._shared[key])
+            if key in self._shared else value
+            for key, value in values.items()})
         self.refresh()
 
     def refresh(self) -> None:
@@ -232,13 +319,13 @@ class GradFn(_Function):
 
     _kind = "grad"
 
-    def __call__(self, *batch: torch.Tensor) -> Result:
-        compiled = self._find(batch)
-        result = compiled.run(batch)
-        params = dict(self.model.named_parameters())
+    def __call__(self, *batch: Any, **named: Any) -> Result:
+        leaves = self._flatten(batch, named)
+        compiled = self._find(leaves)
+        result = compiled.run(leaves)
         for argument in compiled.program.arguments:
             if argument.role == "grad":
-                param = params[argument.name]
+                param = compiled.params[argument.name]
                 if param.grad is None:
                     param.grad = torch.empty_like(param)
                 compiled.step._step.read(argument.index, param.grad)
@@ -246,7 +333,7 @@ class GradFn(_Function):
 
 
 def train_step(model: nn.Module, loss_fn: Callable,
-               example: Sequence[torch.Tensor], *,
+               example: Sequence[Any], *,
                optimizer: Union[_options.Text, torch.optim.Optimizer,
                                 None] = None,
                groups: Optional[Sequence[_options.Group]] = None,
@@ -260,7 +347,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
             its first parameter is called ``model``, as
             ``loss_fn(model, *batch)``. Gives a tensor without dimensions, or
             that and a dict of metrics.
-        example: a batch; its values do not matter.
+        example: a batch: tensors, and tuples, lists and dicts of them; its
+            values do not matter.
         optimizer: amp.AdamW(...), or a torch.optim.Optimizer over the model's
             parameters, whose groups are taken over.
         policy, schedule, scaler, clip_norm, accumulate, ...: see amp.compile.
@@ -269,80 +357,27 @@ def train_step(model: nn.Module, loss_fn: Callable,
         amp.Error: which op or line cannot be exported, and why; which tensor
             cannot be updated in place.
     """
+    rates = None
     if isinstance(optimizer, torch.optim.Optimizer):
         if groups:
             raise Error("groups are those of the optimizer that is given")
-        optimizer, groups = from_optimizer(optimizer, model)
+        rates = Rates(optimizer)
+        optimizer, groups = from_optimizer(optimizer, model, loss_fn)
     return TrainStep(model, loss_fn, example,
-                     dict(options, optimizer=optimizer, groups=groups))
+                     dict(options, optimizer=optimizer, groups=groups),
+                     rates=rates)
 
 
 def eval_fn(model: nn.Module, loss_fn: Callable,
-            example: Sequence[torch.Tensor], **options) -> EvalFn:
+            example: Sequence[Any], **options) -> EvalFn:
     """Compiles the loss in evaluation mode, over the module's tensors as they
     are at each call."""
     return EvalFn(model, loss_fn, example, options)
 
 
 def grad_fn(model: nn.Module, loss_fn: Callable,
-            example: Sequence[torch.Tensor], **options) -> GradFn:
+            example: Sequence[Any], **options) -> GradFn:
     """Compiles the loss and its gradients, which each call writes to the
     parameters' ``.grad``, in place of what was there: for optimizers of
     PyTorch's, and for a look at them."""
     return GradFn(model, loss_fn, example, options)
-
-
-# Optimizers of PyTorch's ------------------------------------------------------
-
-
-def _convert(group: Dict[str, Any], kind: str) -> _options.Optimizer:
-    """An optimizer from the options of a parameter group."""
-    classes = {
-        "SGD": _options.SGD, "Adam": _options.Adam, "AdamW": _options.AdamW,
-        "Adagrad": _options.Adagrad, "Adadelta": _options.Adadelta,
-        "RMSprop": _options.RMSprop, "Adafactor": _options.Adafactor,
-        "Muon": _options.Muon}
-    if kind not in classes:
-        raise Error(f"no counterpart of torch.optim.{kind}; there are "
-                    + ", ".join(classes))
-    cls = classes[kind]
-    values = dict(group)
-    if "betas" in values:
-        values["beta1"], values["beta2"] = values.pop("betas")
-    if isinstance(values.get("eps"), tuple):
-        values["eps1"], values["eps2"] = values.pop("eps")
-    if "ns_coefficients" in values:
-        values["ns_a"], values["ns_b"], values["ns_c"] = values.pop(
-            "ns_coefficients")
-    names = {f for f in cls.__dataclass_fields__}
-    taken = {k: v for k, v in values.items() if k in names and v is not None}
-    if isinstance(taken.get("lr"), torch.Tensor):
-        taken["lr"] = taken["lr"].item()
-    return cls(**taken)
-
-
-def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module
-                   ) -> Tuple[_options.Optimizer, List[_options.Group]]:
-    """An optimizer of PyTorch's over a model's parameters, as the step's
-    optimizer (of its first group) and groups. Its state is not taken over.
-
-    Raises:
-        amp.Error: it has no counterpart, or misses a parameter.
-    """
-    names = {id(p): name for name, p in model.named_parameters()}
-    kind = type(optimizer).__name__
-    converted = [_convert(g, kind) for g in optimizer.param_groups]
-    groups, seen = [], set()
-    for group, option in zip(optimizer.param_groups, converted):
-        for param in group["params"]:
-            if id(param) not in names:
-                raise Error("the optimizer has a parameter that the model has "
-                            f"not, of shape {tuple(param.shape)}")
-            seen.add(id(param))
-            if option != converted[0]:
-                groups.append(_options.Group(names[id(param)], option))
-    for name, param in model.named_parameters():
-        if param.requires_grad and id(param) not in seen:
-            raise Error(f"the optimizer lacks '{name}', which asks for a "
-                        "gradient: set requires_grad to False to leave it out")
-    return converted[0], groups

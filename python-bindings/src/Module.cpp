@@ -73,6 +73,42 @@ static std::string_view view(nb::handle text) {
 // Options
 //===----------------------------------------------------------------------===//
 
+[[noreturn]] static void raiseType(std::string_view key, const char *expected,
+                                   nb::handle value) {
+  raise("option '" + std::string(key) + "': expected " + expected + ", found " +
+        Py_TYPE(value.ptr())->tp_name);
+}
+
+static double getReal(std::string_view key, nb::handle value) {
+  double real = PyFloat_AsDouble(value.ptr());
+  if (PyErr_Occurred()) {
+    PyErr_Clear();
+    raiseType(key, "a number", value);
+  }
+  return real;
+}
+
+static int64_t getCount(std::string_view key, nb::handle value) {
+  int64_t count = PyLong_AsLongLong(value.ptr());
+  if (!PyIndex_Check(value.ptr()) || PyErr_Occurred()) {
+    PyErr_Clear();
+    raiseType(key, "an int", value);
+  }
+  return count;
+}
+
+static bool getSwitch(std::string_view key, nb::handle value) {
+  if (!PyBool_Check(value.ptr()))
+    raiseType(key, "a bool", value);
+  return value.ptr() == Py_True;
+}
+
+static std::string_view getText(std::string_view key, nb::handle value) {
+  if (!PyUnicode_Check(value.ptr()))
+    raiseType(key, "a str", value);
+  return view(value);
+}
+
 namespace {
 /// The struct of the C API with the texts that it points to.
 class Options {
@@ -126,26 +162,26 @@ void Options::set(std::string_view key, nb::handle value) {
                      {"cache", &AmpCompileOptions::useCache}};
   for (auto [name, field] : kTexts)
     if (name == key) {
-      texts.push_back(std::make_unique<std::string>(view(value)));
+      texts.push_back(std::make_unique<std::string>(getText(key, value)));
       options.*field = texts.back()->c_str();
       return;
     }
   for (auto [name, field] : kReals)
     if (name == key)
-      return void(options.*field = nb::cast<double>(value));
+      return void(options.*field = getReal(key, value));
   for (auto [name, field] : kCounts)
     if (name == key)
-      return void(options.*field = nb::cast<int64_t>(value));
+      return void(options.*field = getCount(key, value));
   for (auto [name, field] : kSwitches)
     if (name == key)
-      return void(options.*field = nb::cast<bool>(value));
+      return void(options.*field = getSwitch(key, value));
   static constexpr std::pair<std::string_view, AmpProgramKind> kKinds[] = {
       {"train", AmpProgramTrain},
       {"grad", AmpProgramGrad},
       {"eval", AmpProgramEval}};
   if (key == "kind")
     for (auto [name, kind] : kKinds)
-      if (name == view(value))
+      if (name == getText(key, value))
         return void(options.kind = kind);
   raise("unknown option '" + std::string(key) + "'");
 }

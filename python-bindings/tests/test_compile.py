@@ -63,6 +63,12 @@ def test_opt():
     (lambda: amp.compile(PRODUCT, polisy="bf16"), "'polisy'", None),
     (lambda: amp.compile(PRODUCT, function="f"), "'f'", None),
     (lambda: amp.compile(PRODUCT, threads=10**6), "'threads'", None),
+    (lambda: amp.compile(PRODUCT, threads="2"), "expected an int", None),
+    (lambda: amp.compile(PRODUCT, accumulate=1.5), "found float", None),
+    (lambda: amp.compile(PRODUCT, clip_norm="1"), "expected a number", None),
+    (lambda: amp.compile(PRODUCT, cache=1), "expected a bool", None),
+    (lambda: amp.compile(PRODUCT, policy=16), "'policy': expected a str", None),
+    (lambda: amp.compile(PRODUCT, optimizer=amp.SGD), "found type", None),
     (lambda: amp.compile(PRODUCT, target="gpu"), "target", None),
     (lambda: amp.compile(PRODUCT).ir("x"), "unknown phase 'x'", None),
     (lambda: amp.opt(PRODUCT, "builtin.module(nix)"), "nix", None),
@@ -87,6 +93,20 @@ def test_remarks_are_hidden_and_can_be_shown():
         warnings.simplefilter("always")
         amp.compile(MLP)
     assert any(issubclass(w.category, amp.AmpRemark) for w in shown)
+
+
+def test_warnings_are_at_the_callers_line():
+    with pytest.warns(amp.AmpWarning, match="no parameter") as found:
+        amp.compile(PRODUCT, groups=[amp.Group("v", amp.SGD())])
+    assert [w.filename for w in found] == [__file__]
+
+
+def test_policies_are_names():
+    names = amp.info()["policies"]
+    assert {"bf16", "apex-O2", "torch-cuda:f16"} <= set(names)
+    assert len(names) == len(set(names))
+    for name in names:
+        amp.compile(PRODUCT, policy=name, optimize=False)
 
 
 def get_fields(option):

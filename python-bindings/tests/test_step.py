@@ -145,6 +145,17 @@ def test_nan_is_a_status():
     assert (step.steps, step.applied_steps) == (1, 0)
 
 
+def test_texts_of_objects():
+    step = make()
+    assert repr(step).startswith("<amp.Step of <amp.Program train <string>")
+    assert repr(step.state).startswith("<amp.State w: f32[3]")
+    assert repr(step(X)) == "Result(loss=0)"
+    skipped = step(numpy.full((2, 3), numpy.nan, numpy.float32))
+    assert repr(skipped) == "Result(loss=nan, applied=False, status=4)"
+    evaluation = amp.compile(PRODUCT, kind="eval").step()
+    assert repr(evaluation(X)) == "Result(loss=0)"
+
+
 def test_files(tmp_path, batch):
     program = amp.compile(MLP, policy="f16", optimizer=amp.AdamW())
     step = program.step(seed=1)

@@ -74,6 +74,8 @@ llvm::Error verifyTarget(llvm::StringRef target);
 std::string listTargets();
 /// "bf16, ..., f32, ...", the policies without their keys.
 std::string listPolicies();
+/// The names of all of them, but jmp's, which are without number.
+std::vector<std::string> getPolicies();
 /// The names that CompileOptions::scaler may begin with, between commas.
 std::string listScalerNames();
 /// The names that CompileOptions::optimizer may begin with, between commas.

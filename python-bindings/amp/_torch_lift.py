@@ -1,0 +1,154 @@
+"""Runs torch.export; what a model reads beside its own tensors becomes an
+argument, too."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import traceback
+from typing import List, Sequence, Tuple
+
+import torch
+from torch import nn
+from torch.export.graph_signature import InputKind
+
+from ._errors import Error
+
+
+def _is_users(file: str) -> bool:
+    """Whether a file is of the user's, not of PyTorch or this package."""
+    own = os.path.dirname(__file__), os.path.dirname(torch.__file__)
+    return not file.startswith(tuple(folder + os.sep for folder in own))
+
+
+def _explain(error: Exception) -> str:
+    """The first line of torch.export's long text, and the user's line."""
+    reason = str(error).strip().split("\n")[0]
+    if "fake tensor in the exported program" in reason:
+        reason = ("a tensor is read through .data or written by the model: use "
+                  "detach(), or a buffer for what is written")
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__)
+              if _is_users(frame.filename)]
+    # The first is the caller of this package.
+    place = (f" ({frames[-1].filename}:{frames[-1].lineno})"
+             if len(frames) > 1 else "")
+    return f"torch.export cannot export the model: {reason}{place}"
+
+
+def run_export(function: nn.Module, arguments: Sequence[torch.Tensor]):
+    """torch.export's program. The graph that it prints for some errors is not
+    shown."""
+    printed = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(printed):
+            program = torch.export.export(function, tuple(arguments),
+                                          strict=False)
+    except Error:
+        raise
+    except Exception as error:  # of many kinds
+        raise Error(_explain(error)) from error
+    sys.stderr.write(printed.getvalue())
+    return program
+
+
+class _Lifted(nn.Module):
+    """A graph on other arguments: each placeholder has the index of one, or a
+    constant."""
+
+    def __init__(self, graph_module, sources):
+        super().__init__()
+        self._graph_module = [graph_module]
+        self._sources = sources
+
+    def forward(self, *arguments):
+        taken = [arguments[source] if isinstance(source, int) else source
+                 for source in self._sources]
+        return torch.fx.Interpreter(self._graph_module[0]).run(*taken)
+
+
+def _is_alias(a: torch.Tensor, b: torch.Tensor) -> bool:
+    return (a.data_ptr() == b.data_ptr() and a.shape == b.shape
+            and a.dtype == b.dtype and a.stride() == b.stride())
+
+
+def _share_memory(a: torch.Tensor, b: torch.Tensor) -> bool:
+    return (a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr()
+            and a.numel() > 0)
+
+
+def _find_own(constant: torch.Tensor, own: Sequence[torch.Tensor],
+              written: Sequence[bool]):
+    """The index of the module's tensor that a constant is, or None."""
+    for i, tensor in enumerate(own):
+        if not _share_memory(constant, tensor):
+            continue
+        if not _is_alias(constant, tensor) or written[i]:
+            raise Error(
+                "the model reads a parameter or buffer of shape "
+                f"{list(tensor.shape)} through another tensor that it keeps, "
+                f"of shape {list(constant.shape)}: make that in forward()")
+        return i
+    return None
+
+
+def _is_literal(node) -> bool:
+    """Whether a constant is made in the model: torch.tensor([1.0, 2.0])."""
+    return all(user.target is torch.ops.aten.lift_fresh_copy.default
+               for user in node.users)
+
+
+def _keep_places(old, new) -> None:
+    """Nodes of a graph that was exported again know where they are from."""
+    pairs = [[n for n in program.graph_module.graph.nodes
+              if n.op == "call_function"] for program in (old, new)]
+    if len(pairs[0]) == len(pairs[1]):
+        for a, b in zip(*pairs):
+            b.meta["stack_trace"] = a.stack_trace
+
+
+def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
+         ) -> Tuple[object, List[torch.Tensor]]:
+    """The module's own tensors that it reads elsewhere, too, as the arguments
+    that they are; tensors of others (a teacher's) as arguments in front, read
+    where they lie, as eager mode does.
+
+    Args:
+        written: of the arguments that are the module's tensors, the first ones,
+            which the loss writes.
+
+    Returns:
+        the program, and the others' tensors.
+    """
+    own = arguments[:len(written)]
+    captured: List[torch.Tensor] = []
+    sources: List[object] = []
+    nodes = (n for n in program.graph_module.graph.nodes
+             if n.op == "placeholder")
+    inputs = iter(range(len(arguments)))
+    moved = False
+    for spec, node in zip(program.graph_signature.input_specs, nodes):
+        if spec.kind is not InputKind.CONSTANT_TENSOR:
+            sources.append(("argument", next(inputs)))
+            continue
+        constant = program.constants[spec.target]
+        index = _find_own(constant, own, written)
+        literal = (_is_literal(node) or not constant.is_contiguous()
+                   or constant.is_complex() or constant.device.type != "cpu")
+        moved |= index is not None or not literal
+        if index is not None:
+            sources.append(("argument", index))
+        elif literal:
+            sources.append(constant)
+        else:
+            sources.append(len(captured))
+            captured.append(constant)
+    if not moved:
+        return program, []
+    sources = [len(captured) + source[1] if isinstance(source, tuple)
+               else source for source in sources]
+    lifted = run_export(_Lifted(program.graph_module, sources),
+                        (*captured, *arguments))
+    _keep_places(program, lifted)
+    return lifted, captured

@@ -1,0 +1,125 @@
+"""One eager run of a loss: what it writes and returns, and what autograd would
+do there that an exported graph does not tell of."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Dict, List, Sequence, Tuple
+
+import torch
+from torch import nn
+from torch.overrides import TorchFunctionMode
+
+from ._errors import Error
+
+
+def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
+    """A loss, or a loss and a dict of metrics."""
+    metrics: Dict[str, torch.Tensor] = {}
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(
+            value[1], dict):
+        value, metrics = value
+    if not isinstance(value, torch.Tensor) or value.ndim != 0:
+        raise Error("the loss function must give a tensor without dimensions, "
+                    f"or one and a dict of metrics; found {_describe(value)}")
+    for name, metric in metrics.items():
+        if not isinstance(metric, torch.Tensor) or metric.ndim != 0:
+            raise Error(f"metric '{name}': expected a tensor without "
+                        f"dimensions, found {_describe(metric)}")
+    return value, metrics
+
+
+def _describe(value) -> str:
+    return (f"a tensor of shape {list(value.shape)}" if isinstance(
+        value, torch.Tensor) else type(value).__name__)
+
+
+_HOOKS = (torch.Tensor.register_hook,
+          torch.Tensor.register_post_accumulate_grad_hook)
+
+
+class _Watch(TorchFunctionMode):
+    """Refuses what changes a gradient and is in no graph."""
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        if func in _HOOKS:
+            raise Error("a hook on a gradient cannot be exported: scale the "
+                        "value instead, with detach() for the other part")
+        if torch.is_inference_mode_enabled():
+            raise Error("torch.inference_mode() in the model cannot be "
+                        "exported: use torch.no_grad()")
+        first = args[0] if args else None
+        watched = (isinstance(first, torch.Tensor) and first.requires_grad
+                   and not torch.is_grad_enabled())
+        version = first._version if watched else 0
+        result = func(*args, **(kwargs or {}))
+        if watched and first._version != version:
+            raise Error(f"'{func.__name__}' under no_grad() writes a tensor "
+                        "that has a gradient, which cannot be exported: make "
+                        "another tensor, of detach()")
+        return result
+
+
+def _check_graph(value: torch.Tensor) -> None:
+    """Refuses functions with a backward pass of their own."""
+    if not value.requires_grad:
+        raise Error("the loss depends on no parameter that asks for a gradient")
+    stack, seen = [value.grad_fn], set()
+    while stack:
+        node = stack.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if isinstance(node, torch.autograd.function.BackwardCFunction):
+            name = type(node).__name__
+            name = name[:-len("Backward")] or name
+            raise Error(
+                f"the backward pass of '{name}', a torch.autograd.Function, "
+                "cannot be exported: write it with detach(), as x + (f(x) - "
+                "x).detach()" + _HINTS.get(name, ""))
+        stack += [following for following, _ in node.next_functions]
+
+
+_HINTS = {
+    "CheckpointFunction": "; or use_reentrant=False for a checkpoint",
+    "BackwardHookFunction": "; it is a module's backward hook",
+}
+
+
+def _check_hooks(loss: nn.Module) -> None:
+    for name, param in loss.named_parameters():
+        if param._backward_hooks or getattr(
+                param, "_post_accumulate_grad_hooks", None):
+            raise Error(f"'{name}' has a hook on its gradient, which a "
+                        "compiled step would not call")
+
+
+def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool
+          ) -> Tuple[List[str], List[str]]:
+    """Runs a loss once, on copies of what it may write: the buffers that it
+    writes, and the names of its metrics."""
+    params = {n: p.detach().clone().requires_grad_(p.requires_grad)
+              for n, p in loss.named_parameters()}
+    buffers = dict(loss.named_buffers())
+    copies = {name: b.clone() for name, b in buffers.items()}
+    versions = {n: t._version for n, t in {**params, **copies}.items()}
+    # A buffer that the model replaces is replaced in this dict, too.
+    tensors = {**params, **copies}
+    with torch.random.fork_rng(devices=[]), \
+            torch.set_grad_enabled(differentiate), \
+            _Watch() if differentiate else contextlib.nullcontext():
+        value = torch.func.functional_call(loss, tensors, tuple(batch))
+    value, metrics = split_result(value)
+    for name, param in params.items():
+        if param._version != versions[name]:
+            raise Error(f"the model writes the parameter '{name}', which "
+                        "cannot be exported: write it between the steps")
+    if differentiate:
+        _check_hooks(loss)
+        _check_graph(value)
+    # Batch norm's own op counts no version.
+    written = [
+        name for name, b in copies.items()
+        if tensors[name] is not b or b._version != versions[name]
+        or not torch.equal(b, buffers[name])]
+    return written, list(metrics)

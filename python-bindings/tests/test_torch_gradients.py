@@ -1,0 +1,288 @@
+"""Gradients of what PyTorch's autograd does and an exported graph does not tell
+of: equal to PyTorch's, or an error of one line."""
+
+import math
+
+import amp
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import amp.torch  # noqa: E402
+import torch.nn.functional as F  # noqa: E402
+from torch import nn  # noqa: E402
+from torch.utils.checkpoint import checkpoint  # noqa: E402
+
+
+def mean_square(model, *batch):
+    return (model(*batch)**2).mean()
+
+
+class Apply(nn.Module):
+    """A function of a layer's result."""
+
+    def __init__(self, function, layer=None):
+        super().__init__()
+        self.layer = layer or nn.Linear(4, 4)
+        self.function = function
+
+    def forward(self, x):
+        return self.function(self.layer(x))
+
+
+def check(model, batch, loss=mean_square):
+    value = loss(model, *batch)
+    value.backward()
+    expected = {name: p.grad for name, p in model.named_parameters()}
+    model.zero_grad()
+    result = amp.torch.grad_fn(model, loss, batch)(*batch)
+    assert math.isclose(result.loss, value.item(), rel_tol=1e-6)
+    for name, param in model.named_parameters():
+        assert torch.allclose(param.grad, expected[name], rtol=1e-5,
+                              atol=1e-7), name
+
+
+def make_batch():
+    torch.manual_seed(0)
+    return (torch.randn(8, 4),)
+
+
+@pytest.mark.parametrize("indices", [[[0, 1, 2, 2], [2, 2, 2, 2]], [3, 1]])
+def test_the_row_of_padding_has_no_gradient(indices):
+    torch.manual_seed(0)
+    check(nn.Embedding(4, 3, padding_idx=2), (torch.tensor(indices),),
+          lambda model, i: ((model(i) - 1)**2).mean())
+
+
+@pytest.mark.parametrize("function", [
+    lambda z: F.gelu(z, approximate="tanh"),
+    # Constants that are made in the model.
+    lambda z: z * torch.tensor(2.0) + torch.tensor([1.0, 2.0, 3.0, 4.0]),
+    lambda z: z * torch.bucketize(z, torch.tensor([-0.5, 0.0, 0.5])),
+    lambda z: F.prelu(z, torch.tensor([0.3])),
+    lambda z: checkpoint(torch.tanh, z, use_reentrant=False) * z.detach(),
+], ids=["gelu", "tensor", "bucketize", "prelu", "checkpoint"])
+def test_functions(function):
+    check(Apply(function), make_batch())
+
+
+def test_gelu_is_that_of_f64():
+    """torch-mlir's constant is wrong in the fourth digit."""
+    model = Apply(lambda z: F.gelu(z, approximate="tanh"))
+    batch = make_batch()
+    found = amp.torch.eval_fn(model, mean_square, batch)(*batch).loss
+    exact = mean_square(model.double(), batch[0].double()).item()
+    assert math.isclose(found, exact, rel_tol=3e-7)
+
+
+class Keeps(nn.Module):
+    """Has its weight in a list, too, and a tensor that is no buffer."""
+
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(4, 4)
+        self.weights = [self.layer.weight]
+        self.factor = torch.tensor(2.0)
+
+    def forward(self, x):
+        return self.layer(F.linear(x, self.weights[0]) * self.factor)
+
+
+def test_a_parameter_that_is_read_elsewhere_too():
+    torch.manual_seed(0)
+    check(Keeps(), make_batch())
+
+
+def test_tensors_of_others_are_read_as_they_are():
+    model, (x,) = Keeps(), make_batch()
+    teacher = nn.Sequential(nn.Linear(4, 4), nn.Dropout(0.0))
+
+    def loss(model, x):
+        with torch.no_grad():
+            target = teacher(x)
+        return F.mse_loss(model(x), target)
+
+    evaluate = amp.torch.eval_fn(model, loss, (x,))
+    before = evaluate(x).loss
+    assert math.isclose(before, loss(model, x).item(), rel_tol=1e-6)
+    with torch.no_grad():
+        teacher[0].weight.mul_(2.0)
+        model.factor.fill_(-1.0)
+    assert evaluate(x).loss != before
+    assert math.isclose(evaluate(x).loss, loss(model, x).item(), rel_tol=1e-6)
+    # They are no parameters: a step leaves them as they are.
+    weight = teacher[0].weight.clone()
+    step = amp.torch.train_step(model, loss, (x,), optimizer=amp.SGD(lr=0.1))
+    step(x)
+    assert torch.equal(teacher[0].weight, weight)
+
+
+class Sign(torch.autograd.Function):
+
+    @staticmethod
+    def forward(context, x):
+        return torch.sign(x)
+
+    @staticmethod
+    def backward(context, gradient):
+        return gradient
+
+
+def hook(z):
+    z.register_hook(lambda gradient: 2 * gradient)
+    return z * 1.0
+
+
+def infer(z):
+    with torch.inference_mode():
+        factor = z.exp()
+    return z * factor.clone()
+
+
+def write(z):
+    with torch.no_grad():
+        z.mul_(2.0)
+    return z * 1.0
+
+
+def hook_layer():
+    layer = nn.Linear(4, 4)
+    layer.register_full_backward_hook(lambda module, before, after: before)
+    return Apply(lambda z: z, nn.Sequential(nn.Linear(4, 4), layer))
+
+
+def hook_weight():
+    model = Apply(lambda z: z)
+    model.layer.weight.register_hook(lambda gradient: 0 * gradient)
+    return model
+
+
+class Writes(nn.Module):
+
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(4, 4)
+
+    def forward(self, x):
+        with torch.no_grad():
+            self.layer.weight.clamp_(-1.0, 1.0)
+        return self.layer(x)
+
+
+@pytest.mark.parametrize("make, message", [
+    (lambda: Apply(Sign.apply), "backward pass of 'Sign'"),
+    (lambda: Apply(lambda z: checkpoint(torch.tanh, z, use_reentrant=True)),
+     "use_reentrant=False"),
+    (hook_layer, "a module's backward hook"),
+    (hook_weight, "'model.layer.weight' has a hook on its gradient"),
+    (lambda: Apply(hook), "a hook on a gradient"),
+    (lambda: Apply(infer), "use torch.no_grad()"),
+    (lambda: Apply(write), "'mul_' under no_grad() writes"),
+    (Writes, "'clamp_' under no_grad() writes"),
+    (lambda: Apply(lambda z: z * z.max().item()), "item() of a value"),
+    (lambda: Apply(lambda z: z.data * z), "use detach()"),
+    (lambda: Apply(lambda z: z[z > 0]), "shape depends on data"),
+    (lambda: Apply(lambda z: z.detach()), "depends on no parameter"),
+], ids=lambda value: value if isinstance(value, str) else "")
+def test_what_autograd_does_and_no_graph_tells(make, message):
+    with pytest.raises(amp.Error) as error:
+        amp.torch.train_step(make(), mean_square, make_batch())
+    text = str(error.value)
+    assert message in text and "\n" not in text
+
+
+@pytest.mark.parametrize("options, message", [
+    ({"scale_grad_by_freq": True}, "scale_grad_by_freq"),
+    ({"max_norm": 0.1}, "writes the parameter 'model.weight'")])
+def test_embeddings_that_cannot_be_exported(options, message):
+    model = nn.Embedding(4, 3, **options)
+    weight = model.weight.clone()
+    with pytest.raises(amp.Error, match=message):
+        amp.torch.train_step(model, mean_square, (torch.tensor([1, 1]),))
+    assert torch.equal(model.weight, weight)
+
+
+def test_nothing_is_written_while_a_step_is_made():
+    model = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4))
+    before = {k: v.clone() for k, v in model.state_dict().items()}
+    versions = [p._version for p in model.parameters()]
+    amp.torch.train_step(model, mean_square, make_batch())
+    assert versions == [p._version for p in model.parameters()]
+    assert all(torch.equal(before[k], v) for k, v in model.state_dict().items())
+    assert all(p.grad is None for p in model.parameters())
+
+
+# Dropout ----------------------------------------------------------------------
+
+
+def count(model, x):
+    """A mean, the share of zeros, and how far places of a channel differ."""
+    value = model(x)
+    spread = (value.amax(-1) - value.amin(-1)).amax()
+    return value.mean(), {"zeros": (value == 0).float().mean(),
+                          "spread": spread, "largest": value.amax()}
+
+
+class Locked(nn.Module):
+    """One mask for all places."""
+
+    def forward(self, x):
+        return x * F.dropout(torch.ones(*x.shape[:2], 1), 0.25, self.training)
+
+
+@pytest.mark.parametrize("layer", [nn.Dropout1d(0.25), Locked()])
+def test_dropout_of_channels(layer):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Conv1d(1, 64, 1, bias=False), layer)
+    nn.init.ones_(model[0].weight)
+    batch = (torch.ones(16, 1, 5),)
+    step = amp.torch.train_step(model, count, batch, optimizer=amp.SGD(lr=0.0))
+    found = [step(*batch).metrics for _ in range(5)]
+    assert all(m["spread"] == 0 for m in found)
+    assert all(math.isclose(m["largest"], 1 / 0.75, rel_tol=1e-6)
+               for m in found)
+    # 5120 channels: five standard deviations.
+    assert abs(sum(m["zeros"] for m in found) / 5 - 0.25) < 0.03
+    assert amp.torch.eval_fn(model, count, batch)(*batch).loss == 1.0
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"is_causal": True}, {"scale": 0.1},
+    {"attn_mask": torch.arange(6) > torch.arange(6)[:, None]},
+    {"attn_mask": torch.arange(36.0).view(6, 6) / 36}])
+def test_attention_with_dropout(options):
+    torch.manual_seed(0)
+    batch = (torch.randn(2, 3, 6, 4),)
+
+    def make(p):
+        def loss(model, x):
+            return mean_square(lambda x: F.scaled_dot_product_attention(
+                model(x), x, x, dropout_p=p, **options), x)
+        return loss
+
+    # A dropout of almost nothing is none.
+    model = nn.Linear(4, 4)
+    found = amp.torch.grad_fn(model, make(1e-9), batch)(*batch).loss
+    assert math.isclose(found, make(0.0)(model, *batch).item(), rel_tol=1e-5)
+    step = amp.torch.train_step(model, make(0.5), batch,
+                                optimizer=amp.SGD(lr=0.0))
+    assert len({step(*batch).loss for _ in range(4)}) == 4
+
+
+def test_a_transformers_layer_as_it_comes():
+    model = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
+    batch = (torch.randn(4, 5, 8),)
+    step = amp.torch.train_step(model, mean_square, batch, policy="bf16")
+    assert step(*batch).applied
+
+
+def test_masks_follow_pytorchs_seed():
+    batch, losses = make_batch(), []
+    for seed in (1, 2, 1):
+        torch.manual_seed(0)
+        model = nn.Sequential(nn.Linear(4, 64), nn.Dropout(0.5))
+        torch.manual_seed(seed)
+        step = amp.torch.train_step(model, mean_square, batch)
+        losses.append(step(*batch).loss)
+    assert losses[0] == losses[2] != losses[1]
