@@ -38,7 +38,8 @@ AMP_CAPI_EXPORTED void ampRecordOptionsInit(AmpRecordOptions *options);
 typedef struct AmpRecorderImpl *AmpRecorder;
 
 /** `step` must outlive the recorder; its state is what checkpoints hold. With
- *  `resume` it becomes that of the checkpoint. */
+ *  `resume` it becomes that of the checkpoint; without, it stays, and steps are
+ *  counted from 0. */
 AMP_CAPI_EXPORTED AmpError ampRecorderCreate(AmpStep step,
                                              const AmpRecordOptions *options,
                                              AmpRecorder *recorder);
@@ -82,13 +83,19 @@ AMP_CAPI_EXPORTED int ampRecorderHasStalled(AmpRecorder recorder);
 AMP_CAPI_EXPORTED void ampRecorderSaveIfDue(AmpRecorder recorder);
 /** Writes the checkpoint and the report now, if there are to be such. */
 AMP_CAPI_EXPORTED AmpError ampRecorderSave(AmpRecorder recorder);
+/** Writes what a checkpoint after the last step that applied would have been,
+ *  where none can apply any more, and gives that step's number; -1, and no
+ *  file, where none of this run's was. */
+AMP_CAPI_EXPORTED AmpError ampRecorderSaveLastApplied(AmpRecorder recorder,
+                                                      int64_t *step);
 /** Writes all that is not written yet. Nothing can be added any more. */
 AMP_CAPI_EXPORTED AmpError ampRecorderClose(AmpRecorder recorder);
 
 /** A JSON object: "best" ("loss 0.116 at step 300", or ""), "steps" and
  *  "evaluations", each an object of names to points [first step, last step,
  *  mean, least, largest, values that are not finite] (null where none is
- *  finite), "plots", names to SVG, and "style", the CSS of these. */
+ *  finite), "plots", pairs of a name and SVG, and "style", the CSS of
+ *  these. */
 AMP_CAPI_EXPORTED AmpError ampRecorderDescribe(AmpRecorder recorder,
                                                AmpText *json);
 

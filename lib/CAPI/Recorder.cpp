@@ -52,9 +52,14 @@ AmpError ampRecorderCreate(AmpStep step, const AmpRecordOptions *given,
         llvm::Twine(sizeof(AmpRecordOptions)) + " or more, found " +
         llvm::Twine(given->size) + ": fill it by ampRecordOptionsInit"));
   RecordOptions options = convertOptions(*given);
-  if (options.resume)
+  if (options.resume) {
     if (AmpError error = ampStepLoad(step, options.checkpoint.c_str()))
       return error;
+  } else {
+    uint64_t seed = step->position.seed;
+    step->position = RunPosition();
+    step->position.seed = seed;
+  }
   auto recorder = Recorder::create(options, step->instance, step->position,
                                    capi::Warner(given->warn, given->userData));
   if (!recorder)
@@ -110,10 +115,11 @@ void ampRecorderAddStep(AmpRecorder recorder, AmpStep ran, double seconds) {
   ++position.position;
   position.lossSum += instance.getReport("loss");
   ++position.lossCount;
+  auto reports = instance.getArgs(ArgRole::Report);
   StepResult result;
   result.status = status;
   result.seconds = seconds;
-  result.reports = instance.getArgs(ArgRole::Report);
+  result.reports = reports;
   recorder->recorder.addStep(position, result);
 }
 
@@ -155,6 +161,14 @@ AmpError ampRecorderSave(AmpRecorder recorder) {
   return capi::toC(recorder->recorder.save(recorder->step->position));
 }
 
+AmpError ampRecorderSaveLastApplied(AmpRecorder recorder, int64_t *step) {
+  auto saved = recorder->recorder.saveLastApplied();
+  if (!saved)
+    return capi::toC(saved.takeError());
+  *step = saved->value_or(-1);
+  return nullptr;
+}
+
 AmpError ampRecorderClose(AmpRecorder recorder) {
   return capi::toC(recorder->recorder.close(recorder->step->position));
 }
@@ -178,9 +192,9 @@ static json::Object toJSON(const SeriesMap &map) {
 
 AmpError ampRecorderDescribe(AmpRecorder handle, AmpText *result) {
   const RunHistory &history = handle->recorder.getHistory();
-  json::Object plots;
+  json::Array plots;
   for (auto &[name, text] : renderPlots(history))
-    plots[name] = text;
+    plots.push_back(json::Array{name, text});
   json::Value value = json::Object{
       {"best", handle->recorder.describeBest()},
       {"steps", toJSON(history.steps)},

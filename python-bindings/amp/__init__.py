@@ -7,6 +7,8 @@
 import warnings as _warnings
 
 from ._errors import AmpRemark, AmpWarning, Error
+from ._fit import evaluate, fit
+from ._history import History, Point
 from ._options import (SGD, Adadelta, Adafactor, Adagrad, Adam, AdamW, Constant,
                        Cosine, Group, Lamb, Lars, Linear, Lion, Muon, Optimizer,
                        RMSprop, Scaler, Schedule)
@@ -14,11 +16,11 @@ from ._program import (Argument, Program, Result, State, Step, compile, info,
                        opt)
 
 __all__ = [
-    "AdamW", "Adadelta", "Adafactor", "Adagrad", "Adam", "AmpRemark",
-    "AmpWarning", "Argument", "Constant", "Cosine", "Error", "Group", "Lamb",
-    "Lars", "Linear", "Lion", "Muon", "Optimizer", "Program", "RMSprop",
-    "Result", "SGD", "Scaler", "Schedule", "State", "Step", "compile", "info",
-    "opt"
+    "Adadelta", "Adafactor", "Adagrad", "Adam", "AdamW", "AmpRemark",
+    "AmpWarning", "Argument", "Constant", "Cosine", "Error", "Group",
+    "History", "Lamb", "Lars", "Linear", "Lion", "Muon", "Optimizer",
+    "Point", "Program", "RMSprop", "Result", "SGD", "Scaler", "Schedule",
+    "State", "Step", "compile", "evaluate", "fit", "info", "opt"
 ]
 
 _warnings.simplefilter("ignore", AmpRemark, append=True)

@@ -294,12 +294,12 @@ class Step:
 
     @property
     def steps(self) -> int:
-        """Steps that ran."""
+        """Steps that ran, since amp.fit began if it did."""
         return self._step.counts()[0]
 
     @property
     def applied_steps(self) -> int:
-        """Steps that updated the parameters."""
+        """Those of them that updated the parameters."""
         return self._step.counts()[1]
 
     def refresh(self) -> None:
@@ -331,6 +331,11 @@ class Step:
         for key, value in values.items():
             self.state[key] = value
 
+    def _recorded(self, last: bool = False) -> "Step":
+        """For amp.fit: the step whose state a checkpoint holds; or that which
+        ran last, on the same state."""
+        return self
+
     def close(self) -> None:
         """Gives the memory back. Using the step after it is an error."""
         self._step.close()
@@ -353,6 +358,7 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         groups: a list of Group.
         clip_norm, clip_value, ema: numbers.
         accumulate: micro-batches a step.
+        metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:
             as amp-run's options.

@@ -102,8 +102,8 @@ class _Function:
     def __call__(self, *batch) -> Result:
         """Runs on a batch, in place of ``loss_fn(params, *batch)``. Other
         shapes than the example's are compiled when they first come."""
-        step = self._find(batch)
-        return step(*jax.tree_util.tree_leaves(batch))
+        self._ran = self._find(batch)
+        return self._ran(*jax.tree_util.tree_leaves(batch))
 
 
 def _get_key(batch) -> Tuple:
@@ -123,8 +123,16 @@ class TrainStep(_Function):
     def load_state_dict(self, values) -> None:
         """Writes what :meth:`state_dict` gave, all of it or nothing."""
         load_arrays(self._arrays, values)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """See Step.refresh."""
         for step in self._compiled.values():
             step.refresh()
+
+    def _recorded(self, last: bool = False) -> Step:
+        """See Step._recorded."""
+        return self._ran if last else self._step
 
     def save(self, path) -> None:
         """All of the state as a file."""
@@ -133,8 +141,7 @@ class TrainStep(_Function):
     def load(self, path) -> None:
         """What :meth:`save` wrote."""
         self._step.load(path)
-        for step in self._compiled.values():
-            step.refresh()
+        self.refresh()
 
 
 class EvalFn(_Function):

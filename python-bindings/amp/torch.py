@@ -235,7 +235,8 @@ class _Function:
         """Runs on a batch, in order or by the names of ``program.inputs``.
         Other shapes than the example's are compiled when they first come."""
         leaves = self._flatten(batch, named)
-        return self._find(leaves).run(leaves)
+        self._ran = self._find(leaves)
+        return self._ran.run(leaves)
 
 
 def _to_tensor(array: numpy.ndarray) -> torch.Tensor:
@@ -297,6 +298,10 @@ class TrainStep(_Function):
         which PyTorch does not count."""
         for compiled in self._compiled.values():
             compiled.step.refresh()
+
+    def _recorded(self, last: bool = False) -> Step:
+        """See Step._recorded."""
+        return (self._ran if last else self._first).step
 
     def save(self, path) -> None:
         """All of the state, the module's too, as a file for `amp-run`."""

@@ -351,3 +351,34 @@ def test_errors_of_export_are_one_line_with_a_place(capfd):
     with pytest.raises(amp.Error, match=r"test_torch_use\.py:\d+\)$"):
         make_step(Branches())
     assert "def forward" not in capfd.readouterr().err
+
+
+def test_fit_with_loaders_of_two_sizes(tmp_path):
+    """The last batch of an epoch is smaller: two programs, one run."""
+    torch.manual_seed(0)
+    x, y = torch.randn(40, 8), torch.randint(0, 3, (40,))
+    data = torch.utils.data.TensorDataset(x, y)
+    model = nn.Linear(8, 3)
+    example = (x[:16], y[:16])
+    step = amp.torch.train_step(model, nn.CrossEntropyLoss(), example,
+                                optimizer=amp.AdamW(lr=0.1),
+                                metrics="accuracy")
+    evaluation = amp.torch.eval_fn(model, nn.CrossEntropyLoss(), example,
+                                   metrics="accuracy")
+    loader = torch.utils.data.DataLoader(data, batch_size=16)
+    history = amp.fit(step, loader, epochs=3, evaluate=(evaluation, loader),
+                      checkpoint=tmp_path / "c", best="accuracy",
+                      log=tmp_path / "log", progress=False)
+    assert [p.last for p in history.steps["loss"]] == list(range(1, 10))
+    assert [p.last for p in history.evaluations["loss"]] == [3, 6, 9]
+    accuracy = (model(x).argmax(1) == y).float().mean().item()
+    assert abs(history.evaluations["accuracy"][-1].mean - accuracy) < 1e-6
+    # Another model goes on as this one would.
+    other = nn.Linear(8, 3)
+    goes_on = amp.torch.train_step(other, nn.CrossEntropyLoss(), example,
+                                   optimizer=amp.AdamW(lr=0.1),
+                                   metrics="accuracy")
+    amp.fit(goes_on, loader, epochs=4, checkpoint=tmp_path / "c", resume=True,
+            progress=False)
+    amp.fit(step, loader, progress=False)
+    assert torch.equal(model.weight, other.weight)

@@ -1,0 +1,357 @@
+"""The loop over batches, with all that `amp-run train` has around it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import threading
+import time
+import warnings
+from collections.abc import Mapping
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple, Union
+
+from . import _amp
+from ._errors import AmpWarning, Error
+from ._history import History
+from ._progress import Progress
+from ._program import Result
+
+# Bits of a step's status with which no step can apply any more.
+_SCALE_LOST = 256 | 512
+_UNITS = {"s": 1, "min": 60, "h": 3600}
+
+
+def _call(function, batch) -> Result:
+    if isinstance(batch, Mapping):
+        return function(**batch)
+    if isinstance(batch, (tuple, list)):
+        return function(*batch)
+    return function(batch)
+
+
+def _count_rows(batch) -> int:
+    """Of the first array in a batch."""
+    while isinstance(batch, (tuple, list, Mapping)):
+        batch = next(iter(batch.values() if isinstance(batch, Mapping)
+                          else batch))
+    shape = getattr(batch, "shape", ())
+    return int(shape[0]) if len(shape) else 1
+
+
+def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
+    """The loss and the metrics of a program of kind "eval" over batches: means,
+    in which each row counts once.
+
+    Args:
+        function: a Step, amp.torch.eval_fn(...), amp.jax.eval_fn(...).
+        batches: tuples or dicts of what it is called with.
+
+    Raises:
+        Error: there is no batch, or it does not fit.
+    """
+    sums: Dict[str, float] = {}
+    rows = 0
+    for batch in batches:
+        result = _call(function, batch)
+        count = _count_rows(batch)
+        rows += count
+        for name, value in {"loss": result.loss, **result.metrics}.items():
+            sums[name] = sums.get(name, 0.0) + count * value
+    if not rows:
+        raise Error("nothing to evaluate: there is no batch")
+    return {name: value / rows for name, value in sums.items()}
+
+
+def _read_every(value) -> Dict[str, Any]:
+    """A number of steps, or a time as in "90s", "10min", "2h"."""
+    if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+        return {"checkpoint_steps": value}
+    match = isinstance(value, str) and re.fullmatch(r"(\d+)(s|min|h)", value)
+    if match and int(match[1]) > 0:
+        return {"checkpoint_seconds": float(int(match[1]) * _UNITS[match[2]])}
+    raise Error("checkpoint_every: expected a number of steps from 1, or a time "
+                f"as in 90s, 10min or 2h, found {value!r}")
+
+
+class _Signals:
+    """Notes SIGINT and SIGTERM, so that a run ends after a step; the second one
+    is as without this. Only a process's first thread gets signals."""
+
+    def __init__(self):
+        self.seen: Optional[int] = None
+        self._old: Dict[int, Any] = {}
+
+    def _note(self, number, frame) -> None:
+        self.seen = number
+        self.__exit__()
+
+    def __enter__(self) -> "_Signals":
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._old[number] = signal.signal(number, self._note)
+        return self
+
+    def __exit__(self, *_) -> None:
+        while self._old:
+            number, handler = self._old.popitem()
+            signal.signal(number, handler)
+
+
+class _Run:
+    """One call of :func:`fit`."""
+
+    def __init__(self, step, batches, *, steps, epochs, evaluate, eval_every,
+                 progress, options: Dict[str, Any]):
+        self.step = step
+        self.batches = batches
+        self.evaluate = evaluate
+        self.eval_every = eval_every
+        self.checkpoint = options.get("checkpoint")
+        self.main = step._recorded()
+        self.recorder = _amp.Recorder(self.main._step, options)
+        self.stopped_early = self.recorder.has_stalled()
+        self.evaluated: Optional[int] = None
+        self.epochs = epochs
+        self.steps = steps
+        self.epoch, self.place, self.number, self.applied = (
+            self.recorder.position())
+        if step is not self.main:
+            step.refresh()
+        self.total = self._count_steps()
+        self.progress = (Progress(self.number, self.total) if progress
+                         else None)
+        if options.get("report"):
+            self._describe()
+
+    def _count_steps(self) -> Optional[int]:
+        counts = [self.steps] if self.steps is not None else []
+        if self.epochs is not None and hasattr(self.batches, "__len__"):
+            counts.append(self.epochs * len(self.batches))
+        return min(counts) if counts else None
+
+    def _describe(self) -> None:
+        program = self.main.program
+        self.recorder.add_setting("title", repr(program))
+        for key in ("policy", "scaler", "optimizer", "groups", "schedule",
+                    "clip_norm", "clip_value", "anomaly"):
+            text = program.manifest.get(key)
+            if text and text != "none":
+                self.recorder.add_setting(key, str(text))
+        self.recorder.add_setting(
+            "target", f"{program.options.get('target', 'cpu')}, tier "
+            f"{program.tier}, {program.threads} threads")
+        self.recorder.add_precision(program._text, program._name,
+                                    program.options)
+
+    def _warn(self) -> None:
+        for text, _ in self.recorder.take_warnings():
+            warnings.warn(text, AmpWarning, stacklevel=5)
+
+    # Steps --------------------------------------------------------------------
+
+    def _is_done(self) -> bool:
+        return self.stopped_early or (
+            self.steps is not None and self.number >= self.steps)
+
+    def _open_epoch(self):
+        """The batches of this epoch from where the run is."""
+        batches = (self.batches(self.epoch) if callable(self.batches)
+                   else self.batches)
+        iterator = iter(batches)
+        for _ in range(self.place):
+            if next(iterator, None) is None:
+                raise Error(f"expected more than {self.place} batches, which "
+                            "the run that goes on here has taken in its epoch")
+        return iterator
+
+    def run(self, signals: _Signals) -> None:
+        while not self._is_done() and (self.epochs is None
+                                       or self.epoch < self.epochs):
+            before = self.number
+            for batch in self._open_epoch():
+                self._run_step(batch)
+                self._pause(signals)
+                if self._is_done():
+                    return
+            if self.number == before and not self.place:
+                raise Error("there is no batch")
+            self.epoch, self.place = self.epoch + 1, 0
+            self.recorder.end_epoch()
+            if self.eval_every is None and self.evaluate:
+                self._evaluate()
+
+    def _run_step(self, batch) -> None:
+        start = time.perf_counter()
+        result = _call(self.step, batch)
+        ran = self.step._recorded(last=True)
+        self.recorder.add_step(ran._step, time.perf_counter() - start)
+        self.number += 1
+        self.place += 1
+        self.applied += result.applied
+        if self.progress:
+            self.progress.update(self.number, self.number - self.applied,
+                                 result)
+        if result.status & _SCALE_LOST:
+            self._end_without_scale(result)
+
+    def _pause(self, signals: _Signals) -> None:
+        """What is due after a step."""
+        if self.eval_every and self.number % self.eval_every == 0:
+            self._evaluate()
+        self.recorder.save_if_due()
+        self._warn()
+        if signals.seen is not None and not self._is_done():
+            self._end_interrupted(signals.seen)
+
+    def _evaluate(self) -> None:
+        if self.evaluated == self.number:
+            return
+        self.evaluated = self.number
+        values = {str(k): float(v) for k, v in self.evaluate().items()}
+        if "loss" not in values:
+            raise Error("evaluate: expected a dict with 'loss', found "
+                        + ", ".join(values))
+        self.recorder.add_evaluation(list(values), list(values.values()), 0)
+        self.stopped_early = self.recorder.has_stalled()
+        if self.progress:
+            self.progress.say("evaluate " + ", ".join(
+                f"{name} {value:.5g}" for name, value in values.items()))
+
+    # The end ------------------------------------------------------------------
+
+    def finish(self) -> History:
+        if self.evaluate:
+            self._evaluate()
+        self.recorder.save()
+        self.recorder.close()
+        self._warn()
+        return History(self.recorder.describe(), self.stopped_early)
+
+    def _end_interrupted(self, number: int) -> None:
+        name = signal.Signals(number).name
+        self.recorder.save()
+        self.recorder.close()
+        kept = (f"resume=True goes on from {self.checkpoint}"
+                if self.checkpoint else "no checkpoint, so nothing is kept")
+        text = f"stopped by {name} after step {self.number}; {kept}"
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt(text)
+        raise SystemExit(text)
+
+    def _end_without_scale(self, result: Result) -> None:
+        kept = "no checkpoint, so nothing is kept"
+        if self.checkpoint:
+            last = self.recorder.save_last_applied()
+            kept = (f"{self.checkpoint} is of step {last}, the last one that "
+                    "was applied" if last is not None else
+                    f"no step was applied, so {self.checkpoint} is not written")
+        self.recorder.close()
+        raise Error(f"step {self.number}: the loss scale, now "
+                    f"{result.scale:.5g}, is lost: "
+                    f"{self.number - self.applied} of {self.number} steps were "
+                    f"skipped; {kept}")
+
+
+def _check_paths(checkpoint, resume: bool, overwrite: bool, keep,
+                 best, checkpoint_every) -> None:
+    given = {"resume": resume, "overwrite": overwrite, "keep": keep,
+             "best": best, "checkpoint_every": checkpoint_every}
+    for name, value in given.items():
+        if value and not checkpoint:
+            raise Error(f"{name} needs a checkpoint")
+    if resume and overwrite:
+        raise Error("resume and overwrite exclude each other")
+    if checkpoint and not (resume or overwrite) and os.path.exists(checkpoint):
+        raise Error(f"{checkpoint}: is there already: resume=True goes on from "
+                    "it, overwrite=True replaces it")
+
+
+def _find_evaluation(given) -> Optional[Callable[[], Dict[str, float]]]:
+    if given is None or callable(given):
+        return given
+    if isinstance(given, tuple) and len(given) == 2:
+        return lambda: evaluate(*given)
+    raise Error("evaluate: expected a function, or a pair of one and batches, "
+                f"found {type(given).__name__}")
+
+
+def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
+        steps: Optional[int] = None, epochs: Optional[int] = None,
+        evaluate: Union[None, Callable[[], Dict[str, float]],
+                        Tuple[Any, Iterable[Any]]] = None,
+        eval_every: Optional[int] = None,
+        checkpoint: Optional[Union[str, os.PathLike]] = None,
+        resume: bool = False, overwrite: bool = False,
+        checkpoint_every: Optional[Union[int, str]] = None,
+        keep: Optional[int] = None, best: Optional[str] = None,
+        early_stop: Optional[int] = None,
+        log: Optional[Union[str, os.PathLike]] = None,
+        tensorboard: Optional[Union[str, os.PathLike]] = None,
+        report: Optional[Union[str, os.PathLike]] = None,
+        progress: bool = True) -> History:
+    """Runs a training step over batches, as ``amp-run train`` does.
+
+    Args:
+        step: a training Step, or amp.torch.train_step(...), or
+            amp.jax.train_step(...).
+        batches: what is looped over each epoch, a DataLoader; or a function of
+            the epoch's number, from 0, that gives it. A batch is a tuple, or a
+            dict by the inputs' names.
+        steps, epochs: when to stop, with those before a resume; one epoch if
+            neither is given.
+        evaluate: a function that gives ``{"loss": ..., "accuracy": ...}``, or
+            an evaluation step and its batches.
+        eval_every: steps from one evaluation to the next; without it one ends
+            each epoch. The last step is always followed by one.
+        checkpoint: file for the end of the run. A file that is there is an
+            error, but with ``resume`` (the run goes on from it, and takes the
+            batches that are left of its epoch) or ``overwrite``.
+        checkpoint_every: steps, or a time, ``"10min"``, after which it is
+            written, too.
+        keep: checkpoints that stay under their steps' numbers.
+        best: metric whose best evaluation's checkpoint is kept beside the last:
+            "loss", "accuracy", "perplexity:min".
+        early_stop: evaluations without a better one, by ``best`` or the loss,
+            that end the run.
+        log: file of JSON lines.
+        tensorboard: folder of event files.
+        report: HTML page.
+        progress: whether lines say where the run is.
+
+    Returns:
+        what was seen.
+
+    Raises:
+        Error: a batch that does not fit; a file; a lost loss scale.
+        KeyboardInterrupt, SystemExit: after SIGINT, SIGTERM, once the step has
+            ended and the checkpoint is written.
+    """
+    if not hasattr(step, "_recorded"):
+        raise Error(f"expected a training step, found {type(step).__name__}")
+    if steps is None and epochs is None:
+        epochs = 1
+    if evaluate is None and (best or early_stop or eval_every):
+        raise Error("best, early_stop and eval_every need evaluate")
+    _check_paths(checkpoint, resume, overwrite, keep, best, checkpoint_every)
+    options: Dict[str, Any] = {"history": True}
+    for name, path in dict(checkpoint=checkpoint, log=log, report=report,
+                           tensorboard=tensorboard).items():
+        if path is not None:
+            options[name] = os.fspath(path)
+    for name, value in dict(resume=resume, keep=keep, best=best,
+                            early_stop=early_stop).items():
+        if value:
+            options[name] = value
+    if checkpoint_every is not None:
+        options.update(_read_every(checkpoint_every))
+    with _Signals() as signals:
+        run = _Run(step, batches, steps=steps, epochs=epochs,
+                   evaluate=_find_evaluation(evaluate), eval_every=eval_every,
+                   progress=progress, options=options)
+        try:
+            run.run(signals)
+            return run.finish()
+        finally:
+            if run.progress:
+                run.progress.finish()

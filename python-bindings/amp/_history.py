@@ -1,0 +1,65 @@
+"""What was seen of a run, and its plots."""
+
+from __future__ import annotations
+
+import json
+from typing import Dict, List, NamedTuple, Optional
+
+
+class Point(NamedTuple):
+    """What was seen from step ``first`` to step ``last``. A long run has fewer
+    points than steps: ``mean``, ``least`` and ``most`` are over what was finite
+    there, or None."""
+
+    first: int
+    last: int
+    mean: Optional[float]
+    least: Optional[float]
+    most: Optional[float]
+    not_finite: int
+
+
+def _read(series: dict) -> Dict[str, List[Point]]:
+    return {name: [Point(*point) for point in points]
+            for name, points in series.items()}
+
+
+class History:
+    """What :func:`amp.fit` gives; in a notebook it shows its plots.
+
+    Attributes:
+        steps: ``"loss"``, ``"grad_norm"``, ``"scale"``, ``"lr"``, ``"skipped"``
+            (0 or 1), ``"step_ms"``, metrics: each a list of :class:`Point`.
+        evaluations: the same of what ``evaluate`` gave.
+        best: ``"loss 0.116 at step 300"``, or "".
+        stopped_early: by ``early_stop``.
+        plots: SVG by name.
+    """
+
+    def __init__(self, text: str, stopped_early: bool):
+        description = json.loads(text)
+        self.steps = _read(description["steps"])
+        self.evaluations = _read(description["evaluations"])
+        self.best: str = description["best"]
+        self.stopped_early = stopped_early
+        self.plots: Dict[str, str] = dict(description["plots"])
+        self._style = description["style"]
+
+    def __repr__(self) -> str:
+        points = self.steps.get("loss", [])
+        last = f"{points[-1].last} steps" if points else "no step"
+        parts = [last]
+        if points and points[-1].mean is not None:
+            parts.append(f"loss {points[-1].mean:.5g}")
+        parts += [f"{name} {values[-1].mean:.5g} (evaluation)"
+                  for name, values in self.evaluations.items()
+                  if values[-1].mean is not None]
+        if self.best:
+            parts.append(f"best {self.best}")
+        return f"<amp.History {', '.join(parts)}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return (f"<style>{self._style}</style><div style=\"display:grid;"
+                "grid-template-columns:repeat(auto-fit,minmax(380px,1fr));"
+                "gap:1rem\">" + "".join(self.plots.values()) + "</div>")

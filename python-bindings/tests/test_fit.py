@@ -1,0 +1,202 @@
+"""The loop over batches: what it keeps, when it ends, how it goes on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import amp
+import numpy
+import pytest
+from conftest import MLP, PRODUCT
+
+OPTIONS = dict(policy="f16", scaler="torch,init=1e8,interval=5",
+               optimizer=amp.AdamW(lr=0.01),
+               schedule=amp.Cosine(warmup=3, total=60), clip_norm=1.0)
+
+
+def make_data(seed, rows):
+    """Random labels: what is learnt of them is wrong for others."""
+    generator = numpy.random.default_rng(seed)
+    x = generator.standard_normal((rows, 64)).astype("f4")
+    y = generator.integers(0, 10, rows)
+    return [(x[i:i + 32], y[i:i + 32]) for i in range(0, rows, 32)]
+
+
+def make_epoch(number):
+    """Another order each epoch."""
+    order = numpy.random.default_rng(number).permutation(8)
+    data = make_data(1, 256)
+    return [data[i] for i in order]
+
+
+def make_evaluation(step):
+    program = amp.compile(MLP, kind="eval", policy="f16")
+    arrays = {a.key for a in program.arguments if a.role in ("param", "state")}
+
+    def evaluate():
+        return amp.evaluate(program.step({k: step.state[k] for k in arrays}),
+                            make_data(2, 96))
+
+    return evaluate
+
+
+def read_log(path):
+    with open(path) as file:
+        lines = [json.loads(line) for line in file]
+    return ([line for line in lines if "test_loss" not in line],
+            [line for line in lines if "test_loss" in line])
+
+
+def test_log_history_and_best_agree(tmp_path, capsys):
+    step = amp.compile(MLP, **OPTIONS).step()
+    evaluate = make_evaluation(step)
+    history = amp.fit(step, make_epoch, epochs=20, evaluate=evaluate,
+                      checkpoint=tmp_path / "c", best="loss", early_stop=3,
+                      log=tmp_path / "log", report=tmp_path / "page.html",
+                      tensorboard=tmp_path / "tb")
+    steps, evaluations = read_log(tmp_path / "log")
+    assert [line["step"] for line in steps] == list(range(1, len(steps) + 1))
+    assert [numpy.float32(p.mean) for p in history.steps["loss"]] == [
+        numpy.float32(line["loss"]) for line in steps]
+    assert [p.mean for p in history.evaluations["accuracy"]] == [
+        line["test"]["accuracy"] for line in evaluations]
+    losses = [line["test_loss"] for line in evaluations]
+    assert history.stopped_early and len(losses) == losses.index(
+        min(losses)) + 4
+    assert history.best.endswith(
+        f" at step {evaluations[losses.index(min(losses))]['step']}")
+    assert step.steps == len(steps) == 8 * len(losses)
+    # The best one gives its value again.
+    step.load(tmp_path / "c.best")
+    assert evaluate()["loss"] == min(losses)
+    # Scales that overflowed are in the history.
+    assert sum(p.mean for p in history.steps["skipped"]) == sum(
+        not line["status"] & 1 for line in steps) > 0
+    assert list(history.plots)[:2] == ["loss", "accuracy"]
+    assert "<svg" in history._repr_html_() and "best loss" in repr(history)
+    page = (tmp_path / "page.html").read_text()
+    assert "linalg.matmul" in page and "#amp.adamw" in page
+    assert len(os.listdir(tmp_path / "tb")) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("step 16  loss ") for line in lines)
+    assert any(line.startswith("evaluate loss ") for line in lines)
+
+
+def test_goes_on_as_the_same_run(tmp_path):
+    whole = amp.compile(MLP, **OPTIONS).step()
+    amp.fit(whole, make_epoch, steps=21, progress=False,
+            evaluate=make_evaluation(whole), eval_every=4,
+            checkpoint=tmp_path / "whole", log=tmp_path / "log", keep=2,
+            checkpoint_every=10)
+    assert sorted(p.name for p in tmp_path.glob("whole.*")) == [
+        "whole.step-20", "whole.step-21"]
+    for steps in (5, 13, 21):
+        step = amp.compile(MLP, **OPTIONS).step()
+        amp.fit(step, make_epoch, steps=steps, progress=False,
+                evaluate=make_evaluation(step), eval_every=4,
+                checkpoint=tmp_path / "parts", log=tmp_path / "log2",
+                resume=steps > 5)
+    assert (tmp_path / "parts").read_bytes() == (
+        tmp_path / "whole").read_bytes()
+    # A part ends with an evaluation of its own.
+    assert read_log(tmp_path / "log")[0] == read_log(tmp_path / "log2")[0]
+
+
+SIGNALLED = """
+import sys; sys.path.insert(0, {tests!r})
+import amp, test_fit, os, signal
+def batches(epoch):
+    for number, batch in enumerate(test_fit.make_epoch(epoch)):
+        if epoch == 1 and number == 3:
+            os.kill(os.getpid(), {number})
+        yield batch
+step = amp.compile(test_fit.MLP, **test_fit.OPTIONS).step()
+amp.fit(step, batches, epochs=5, checkpoint={path!r}, progress=False)
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_signal_ends_it_after_the_step(tmp_path, name):
+    path = str(tmp_path / "c")
+    code = SIGNALLED.format(tests=os.path.dirname(__file__), path=path,
+                            number=int(getattr(signal, name)))
+    result = subprocess.run([sys.executable, "-W", "ignore", "-c", code],
+                            stderr=subprocess.PIPE, text=True)
+    assert result.returncode != 0
+    assert f"stopped by {name} after step 12; resume=True goes on from {path}" \
+        in result.stderr
+    steps = []
+    for goes_on in (True, False):
+        step = amp.compile(MLP, **OPTIONS).step()
+        amp.fit(step, make_epoch, epochs=2, progress=False, resume=goes_on,
+                checkpoint=path if goes_on else None)
+        steps.append(step)
+    for key in steps[0].state:
+        assert steps[0].state[key].tobytes() == steps[1].state[key].tobytes()
+
+
+def test_rows_count_once():
+    program = amp.compile(PRODUCT, kind="eval")
+    step = program.step({"w": numpy.ones(3, "f4")})
+    rows = [{"x": numpy.full((2, 3), value, "f4")} for value in (1, 2)]
+    assert amp.evaluate(step, rows) == {"loss": 9.0}
+    with pytest.raises(amp.Error, match="nothing to evaluate"):
+        amp.evaluate(step, [])
+
+
+def test_a_lost_scale_ends_it(tmp_path):
+    step = amp.compile(MLP, **{**OPTIONS, "scaler": "torch,init=1"}).step()
+    bad = (numpy.full((32, 64), numpy.nan, "f4"), numpy.zeros(32, "i8"))
+
+    def batches(epoch):
+        yield from make_epoch(epoch)
+        while True:
+            yield bad
+
+    with pytest.raises(amp.Error, match="the loss scale, now .* is of step 8, "
+                                        "the last one that was applied"):
+        amp.fit(step, batches, checkpoint=tmp_path / "c", progress=False)
+    good = amp.compile(MLP, **{**OPTIONS, "scaler": "torch,init=1"}).step()
+    amp.fit(good, make_epoch, progress=False)
+    step.load(tmp_path / "c")
+    assert step.state["fc1.weight"].tobytes() == good.state[
+        "fc1.weight"].tobytes()
+
+
+def raises(text, *args, **options):
+    with pytest.raises(amp.Error, match=text):
+        amp.fit(*args, progress=False, **options)
+
+
+def test_bad_input_is_one_clear_error(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    data, path = make_data(1, 64), tmp_path / "c"
+    raises("expected a training step, found list", [], data)
+    raises("there is no batch", step, [])
+    raises("input 'x'", step, [(numpy.zeros((3, 3), "f4"),
+                                numpy.zeros(32, "i8"))])
+    raises("best needs a checkpoint", step, data, best="loss",
+           evaluate=dict)
+    raises("best, early_stop and eval_every need evaluate", step, data,
+           early_stop=2)
+    raises("evaluate: expected a function, or a pair", step, data, evaluate=3)
+    raises("evaluate: expected a dict with 'loss', found a", step, data,
+           evaluate=lambda: {"a": 1})
+    raises("'best': the evaluation has no metric 'f1'", step, data,
+           evaluate=lambda: {"loss": 1}, best="f1:max", checkpoint=path)
+    raises("'best': expected f1:min or f1:max, found 'f1'", step, data,
+           evaluate=lambda: {"loss": 1}, best="f1", checkpoint=path)
+    raises("checkpoint_every: expected a number of steps from 1, or a time as "
+           "in 90s, 10min or 2h, found '5 minutes'", step, data,
+           checkpoint=path, checkpoint_every="5 minutes")
+    raises("resume and overwrite exclude each other", step, data,
+           checkpoint=path, resume=True, overwrite=True)
+    path.write_bytes(b"")
+    raises("c: is there already: resume=True goes on from it, overwrite=True "
+           "replaces it", step, data, checkpoint=path)
+    raises("c: ", step, data, checkpoint=path, resume=True)
+    raises("cannot be written", step, data, log=tmp_path / "none" / "log")
+    raises("option 'keep': expected an int, found str", step, data,
+           checkpoint=path, overwrite=True, keep="3")
