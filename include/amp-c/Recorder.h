@@ -17,20 +17,20 @@ extern "C" {
 /** When a run is saved, when it ends early, and what is written of it. A null
  *  or empty path is none. To be filled by ampRecordOptionsInit. */
 typedef struct AmpRecordOptions {
-  size_t size;            /**< of the struct that the caller knows */
-  const char *checkpoint; /**< file */
-  int resume;             /**< not 0: the step goes on from the checkpoint */
+  size_t size;              /**< of the struct that the caller knows */
+  const char *checkpoint;   /**< file */
+  int resume;               /**< not 0: the step goes on from the checkpoint */
   int64_t checkpointSteps;  /**< write it every so many steps, too; 0: not */
   double checkpointSeconds; /**< or after so long; 0: not */
   int64_t keep;             /**< so many stay under their steps' numbers */
-  const char *best;   /**< metric: "loss", "accuracy", "perplexity:min" */
-  int64_t patience;   /**< evaluations without a better one; 0: no end */
-  const char *log;    /**< file of JSON lines */
-  const char *tensorboard; /**< folder of event files */
-  const char *report;      /**< HTML file */
-  int history;             /**< not 0: ampRecorderDescribe has the steps */
-  AmpWarnFn warn;          /**< null: nobody hears them */
-  void *userData;          /**< of `warn` */
+  const char *best;         /**< metric: "loss", "accuracy", "perplexity:min" */
+  int64_t patience;         /**< evaluations without a better one; 0: no end */
+  const char *log;          /**< file of JSON lines */
+  const char *tensorboard;  /**< folder of event files */
+  const char *report;       /**< HTML file */
+  int history;              /**< not 0: ampRecorderDescribe has the steps */
+  AmpWarnFn warn;           /**< null: nobody hears them */
+  void *userData;           /**< of `warn` */
 } AmpRecordOptions;
 
 AMP_CAPI_EXPORTED void ampRecordOptionsInit(AmpRecordOptions *options);
@@ -54,9 +54,8 @@ AMP_CAPI_EXPORTED AmpRunPosition ampRecorderGetPosition(AmpRecorder recorder);
 
 /** Of the report: a value in force under its name, in the order of calls. The
  *  name "title" is the page's title. */
-AMP_CAPI_EXPORTED void ampRecorderAddSetting(AmpRecorder recorder,
-                                             const char *name,
-                                             const char *text);
+AMP_CAPI_EXPORTED void
+ampRecorderAddSetting(AmpRecorder recorder, const char *name, const char *text);
 /** Of the report: the precision of each op, as ampExplain tells it. */
 AMP_CAPI_EXPORTED AmpError
 ampRecorderAddPrecision(AmpRecorder recorder, const char *source, size_t size,
@@ -73,8 +72,7 @@ AMP_CAPI_EXPORTED void ampRecorderEndEpoch(AmpRecorder recorder);
 AMP_CAPI_EXPORTED AmpError ampRecorderAddEvaluation(AmpRecorder recorder,
                                                     const char *const *names,
                                                     const double *values,
-                                                    size_t count,
-                                                    int64_t rows);
+                                                    size_t count, int64_t rows);
 /** Not 0 when `patience` evaluations were no better than one before them. */
 AMP_CAPI_EXPORTED int ampRecorderHasStalled(AmpRecorder recorder);
 

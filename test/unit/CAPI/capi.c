@@ -6,6 +6,7 @@
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
+#include "amp-c/Recorder.h"
 #include "amp-c/Registration.h"
 #include "amp-c/Step.h"
 #include "mlir-c/IR.h"
@@ -180,6 +181,70 @@ static void testTexts(AmpProgram program) {
   ampTextDestroy(text);
 }
 
+/* Two steps, the better evaluation after the first; an end after the second. */
+static void testRecorder(AmpProgram program) {
+  float x[4] = {1, 2, 3, 4};
+  int64_t shape[1] = {4};
+  DLTensor input = makeArray(x, 1, shape);
+  const DLTensor *inputs[1] = {&input};
+  const char *names[1] = {"loss"};
+  double losses[2] = {1.0, 2.0};
+  AmpRecordOptions options;
+  AmpRecorder recorder = NULL;
+  AmpRunPosition position;
+  AmpStep step = NULL;
+  AmpText text = NULL;
+  ampRecordOptionsInit(&options);
+  options.patience = 1;
+  options.history = 1;
+  expectSuccess(ampStepCreate(program, NULL, &step));
+  expectSuccess(ampRecorderCreate(step, &options, &recorder));
+  for (int i = 0; i < 2; ++i) {
+    CHECK(!ampRecorderHasStalled(recorder));
+    expectSuccess(ampStepRun(step, inputs, 1));
+    ampRecorderAddStep(recorder, step, 0.25);
+    expectSuccess(ampRecorderAddEvaluation(recorder, names, &losses[i], 1, 4));
+  }
+  CHECK(ampRecorderHasStalled(recorder));
+  ampRecorderEndEpoch(recorder);
+  position = ampRecorderGetPosition(recorder);
+  CHECK(position.epoch == 1 && position.position == 0);
+  CHECK(position.step == 2 && position.applied == 2);
+  expectSuccess(ampRecorderClose(recorder));
+  expectSuccess(ampRecorderDescribe(recorder, &text));
+  CHECK(strstr(ampTextGetData(text), "\"best\":\"loss 1 at step 1\""));
+  CHECK(strstr(ampTextGetData(text), "<svg"));
+  ampTextDestroy(text);
+  ampRecorderDestroy(recorder);
+  ampStepDestroy(step);
+}
+
+static void testRecorderErrors(AmpProgram program) {
+  const char *names[1] = {"loss"};
+  double values[1] = {0.0};
+  AmpRecordOptions options;
+  AmpRecorder recorder = NULL;
+  AmpStep step = NULL;
+  expectSuccess(ampStepCreate(program, NULL, &step));
+  ampRecordOptionsInit(&options);
+  options.size = 8;
+  expectError(ampRecorderCreate(step, &options, &recorder),
+              "AmpRecordOptions: expected a size of");
+  ampRecordOptionsInit(&options);
+  options.best = "f1";
+  expectError(ampRecorderCreate(step, &options, &recorder), "'f1'");
+  options.best = "f1:max";
+  expectError(ampRecorderCreate(step, &options, &recorder), "checkpoint");
+  ampRecordOptionsInit(&options);
+  options.checkpoint = "/no/such/folder/c.safetensors";
+  options.best = "f1:max";
+  expectSuccess(ampRecorderCreate(step, &options, &recorder));
+  expectError(ampRecorderAddEvaluation(recorder, names, values, 1, 1), "'f1'");
+  expectError(ampRecorderSave(recorder), "/no/such/folder/c.safetensors");
+  ampRecorderDestroy(recorder);
+  ampStepDestroy(step);
+}
+
 static void testRegistration(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   MlirContext context;
@@ -198,6 +263,8 @@ int main(void) {
     testErrors(program);
     testValues(program);
     testTexts(program);
+    testRecorder(program);
+    testRecorderErrors(program);
     ampProgramDestroy(program);
   }
   testRegistration();

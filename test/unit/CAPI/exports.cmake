@@ -8,10 +8,10 @@ file(GLOB headers ${HEADERS}/*.h)
 set(declared)
 foreach(header ${headers})
   file(READ ${header} text)
-  string(REGEX MATCHALL "AMP_CAPI_EXPORTED[^(;]*[ *](amp[A-Za-z]+)\\(" found
+  string(REGEX MATCHALL "AMP_CAPI_EXPORTED[^(;]*[ *\n](amp[A-Za-z]+)\\(" found
     "${text}")
   foreach(declaration ${found})
-    string(REGEX REPLACE ".*[ *](amp[A-Za-z]+)\\($" "\\1" name "${declaration}")
+    string(REGEX REPLACE ".*[ *\n](amp[A-Za-z]+)\\($" "\\1" name "${declaration}")
     list(APPEND declared ${name})
   endforeach()
 endforeach()
