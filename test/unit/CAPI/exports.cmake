@@ -3,6 +3,8 @@ execute_process(COMMAND ${NM} -D --defined-only --format=just-symbols ${LIBRARY}
   OUTPUT_VARIABLE exported COMMAND_ERROR_IS_FATAL ANY)
 string(STRIP "${exported}" exported)
 string(REPLACE "\n" ";" exported "${exported}")
+# MLIR's, which a program has once; see exports.map.
+list(FILTER exported EXCLUDE REGEX "^_ZG?V?Z?N4mlir6detail14TypeIDResolver")
 list(SORT exported)
 file(GLOB headers ${HEADERS}/*.h)
 set(declared)
