@@ -2,20 +2,12 @@
 
 #include "CompilerImpl.h"
 
-#include "amp/Dialect/Check/IR/CheckDialect.h"
-#include "amp/Dialect/NN/IR/NNDialect.h"
-#include "amp/Dialect/NN/Transforms/Passes.h"
+#include "amp/Entry/Entry.h"
 #include "amp/InitAll.h"
-#include "amp/Pipelines/Pipelines.h"
 #include "amp/Precision/Explanation.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
 #include <chrono>
 
 using namespace mlir;
@@ -54,28 +46,24 @@ private:
   llvm::Error prepare(StringRef source);
   llvm::Error runTo(StringRef source, Phase last);
   llvm::Error parse(StringRef source);
-  llvm::Error import();
-  llvm::Error addMetrics();
-  llvm::Error buildStep();
   llvm::Error lower(CompiledObject &object);
   /// From the llvm dialect's phase to object files.
-  llvm::Error emit(llvm::StringRef name, const DevicePart *device,
-                   CompiledObject &object);
-  /// Runs passes and counts their time under the name.
-  llvm::Error runPasses(StringRef name,
-                        llvm::function_ref<void(OpPassManager &)> build);
+  llvm::Error emit(const DevicePart *device, CompiledObject &object);
+  /// Runs passes and counts their time under the phase's name.
+  llvm::Error
+  runPasses(Phase phase,
+            llvm::function_ref<llvm::Error(PassManager &, StringRef)> add);
   llvm::Error runPhase(Phase phase);
+  /// What the program runs, after the phase precision.
+  func::FuncOp getStep();
 
   StringRef sourceName;
-  const CompileOptions &options;
+  CompileOptions options;
   MLIRContext context;
   DiagnosticSink diagnostics;
   const cpu::Tier *tier = nullptr;
-  StepParts parts;
-  PipelineOptions pipeline;
+  PolicyAttr policy;
   OwningOpRef<ModuleOp> module;
-  Selection selection;
-  func::FuncOp step;
   SmallVector<PhaseTime> times;
 };
 } // namespace
@@ -85,11 +73,8 @@ Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
     : sourceName(sourceName), options(options),
       context(getFullRegistry(), MLIRContext::Threading::DISABLED),
       diagnostics(&context, sourceName, warn) {
-  // What the step is built of; passes load what they use by themselves.
-  context
-      .loadDialect<AMPDialect, arith::ArithDialect, check::CheckDialect,
-                   func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
-                   nn::NNDialect, scf::SCFDialect, tensor::TensorDialect>();
+  // For the attributes of the options; passes load what they use.
+  context.loadDialect<AMPDialect>();
 }
 
 llvm::Error Compiler::parse(StringRef source) {
@@ -104,14 +89,19 @@ llvm::Error Compiler::parse(StringRef source) {
   return llvm::Error::success();
 }
 
-llvm::Error
-Compiler::runPasses(StringRef name,
-                    llvm::function_ref<void(OpPassManager &)> build) {
+llvm::Error Compiler::runPasses(
+    Phase phase,
+    llvm::function_ref<llvm::Error(PassManager &, StringRef)> add) {
+  std::string pipeline = getPhasePipeline(options, policy, phase);
+  if (pipeline.empty())
+    return llvm::Error::success();
   Stopwatch watch;
   PassManager pm(&context, ModuleOp::getOperationName());
   // Once a phase, not after each pass, which would take a quarter of the time.
   pm.enableVerifier(false);
-  build(pm);
+  if (auto error = add(pm, pipeline))
+    return error;
+  StringRef name = getPhaseName(phase);
   if (failed(pm.run(*module)) || failed(verify(*module)))
     return diagnostics.takeError("phase '" + name + "'");
   times.push_back({name.str(), watch.lap()});
@@ -119,80 +109,26 @@ Compiler::runPasses(StringRef name,
 }
 
 llvm::Error Compiler::runPhase(Phase phase) {
-  return runPasses(getPhaseName(phase),
-                   [&](OpPassManager &pm) { buildPhase(pm, phase, pipeline); });
+  return runPasses(phase, addPasses);
 }
 
-/// Finds what to compile and normalizes it.
-llvm::Error Compiler::import() {
-  if (options.kind == ProgramKind::Scaler)
-    return llvm::Error::success();
-  FailureOr<Selection> selected = selectEntry(*module, options);
-  if (failed(selected))
-    return diagnostics.takeError("looking for the program");
-  selection = *selected;
-  // No call may hide where a model asks for the number of its rows.
-  if (options.batch)
-    if (auto error = runPasses("inline", [](OpPassManager &pm) {
-          pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
-        }))
-      return error;
-  if (selection.loss && failed(prepareLoss(selection.loss, options)))
-    return diagnostics.takeError("the loss function");
-  // A reference in double takes constants as they are printed, also those
-  // that look like others rounded to f32.
-  if (selection.loss && parts.policy && parts.policy.getProfile() == "f64")
-    selection.loss->setAttr(kPolicyAttr, parts.policy);
-  pipeline.import.expand = false;
-  pipeline.import.rows = options.batch.value_or(0);
-  if (auto error = runPhase(Phase::Import))
-    return error;
-  return addMetrics();
+func::FuncOp Compiler::getStep() {
+  for (auto func : module->getOps<func::FuncOp>())
+    if (func->hasAttr(kStepAttr))
+      return func;
+  llvm_unreachable("amp-build-entry leaves a step");
 }
 
-/// Of what importing found to be a loss.
-llvm::Error Compiler::addMetrics() {
-  if (options.metrics.empty() || !selection.loss)
-    return llvm::Error::success();
-  NNAddMetricsOptions metrics;
-  for (StringRef name : llvm::split(options.metrics, ','))
-    metrics.metrics.push_back(name.str());
-  PassManager pm(&context, func::FuncOp::getOperationName());
-  pm.addPass(createNNAddMetrics(metrics));
-  if (failed(pm.run(selection.loss)))
-    return diagnostics.takeError("metrics");
-  return llvm::Error::success();
-}
-
-llvm::Error Compiler::buildStep() {
-  if (options.kind == ProgramKind::Check) {
-    step = selection.check;
-    if (parts.policy)
-      step->setAttr(kPolicyAttr, parts.policy);
-    if (failed(convertChecks(step, sourceName)))
-      return diagnostics.takeError("the checks");
-    // Precision passes over steps, which are of f32; a check is a model.
-    if (auto error = runPhase(Phase::Precision))
-      return error;
-    step->setAttr(kStepAttr, UnitAttr::get(&context));
-    return llvm::Error::success();
-  }
-  FailureOr<func::FuncOp> built =
-      buildEntry(*module, selection, options, parts);
-  if (failed(built))
-    return diagnostics.takeError("building the step");
-  step = *built;
-  return runPhase(Phase::Precision);
-}
-
-llvm::Error Compiler::emit(llvm::StringRef name, const DevicePart *device,
-                           CompiledObject &object) {
+llvm::Error Compiler::emit(const DevicePart *device, CompiledObject &object) {
   context.enableMultithreading();
-  SmallVector<ModuleOp> programs = splitProgram(
-      *module, step, pipeline.forGPU ? 1 : context.getNumThreads());
-  if (auto error = runPasses(getPhaseName(Phase::LLVM), [&](OpPassManager &pm) {
-        buildPhase(pm.nest<ModuleOp>(), Phase::LLVM, pipeline);
-      }))
+  func::FuncOp step = getStep();
+  std::string name = step.getSymName().str();
+  SmallVector<ModuleOp> programs =
+      splitProgram(*module, step, device ? 1 : context.getNumThreads());
+  if (auto error =
+          runPasses(Phase::LLVM, [](PassManager &pm, StringRef pipeline) {
+            return addPasses(pm.nest<ModuleOp>(), pipeline);
+          }))
     return error;
   auto buffer = emitObjects(programs, name, *tier, device,
                             options.optimize ? llvm::OptimizationLevel::O2
@@ -207,11 +143,11 @@ llvm::Error Compiler::emit(llvm::StringRef name, const DevicePart *device,
 }
 
 llvm::Error Compiler::lower(CompiledObject &object) {
-  for (Phase phase :
-       {Phase::Autodiff, Phase::Step, Phase::Form, Phase::Bufferize})
+  for (Phase phase : {Phase::Precision, Phase::Autodiff, Phase::Step,
+                      Phase::Form, Phase::Bufferize})
     if (auto error = runPhase(phase))
       return error;
-  FailureOr<Manifest> manifest = buildManifest(*module, step);
+  FailureOr<Manifest> manifest = buildManifest(*module, getStep());
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
@@ -221,15 +157,12 @@ llvm::Error Compiler::lower(CompiledObject &object) {
       return diagnostics.takeError("describing the kernels");
     object.manifest.launches = std::move(*launches);
   }
-  if (failed(mangleNames(*module)))
-    return diagnostics.takeError("naming the program's functions");
-  std::string name = step.getSymName().str();
   if (auto error = runPhase(Phase::Codegen))
     return error;
   // With the scratch memory of a GPU's kernels.
-  object.manifest.arenaBytes = getArenaBytes(step);
+  object.manifest.arenaBytes = getArenaBytes(getStep());
   std::optional<DevicePart> device;
-  if (pipeline.forGPU) {
+  if (StringRef(options.target).contains(':')) {
     Stopwatch watch;
     FailureOr<DevicePart> part = takeDevice(*module, options.target);
     if (failed(part))
@@ -237,7 +170,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
     device = std::move(*part);
     times.push_back({"device", watch.lap()});
   }
-  return emit(name, device ? &*device : nullptr, object);
+  return emit(device ? &*device : nullptr, object);
 }
 
 llvm::Error Compiler::prepare(StringRef source) {
@@ -245,31 +178,19 @@ llvm::Error Compiler::prepare(StringRef source) {
   if (!selected)
     return selected.takeError();
   tier = *selected;
-  pipeline.codegen.tier = tier->name.str();
-  // With one, no loop is made parallel.
-  pipeline.codegen.threads = resolveThreads(options.threads);
-  pipeline.codegen.profile = options.profile;
-  pipeline.codegen.record = options.record;
-  pipeline.fuse = options.fuse;
-  pipeline.import.probe = options.probe;
-  auto [kind, chip] = StringRef(options.target).split(':');
-  pipeline.forGPU = !chip.empty();
-  if (pipeline.forGPU)
-    pipeline.codegen.chip = chip.str();
-  llvm::Expected<StepParts> parsed = parseStepParts(&context, options);
+  options.tier = tier->name.str();
+  llvm::Expected<PolicyAttr> parsed = parsePolicyOf(options, &context);
   if (!parsed)
     return parsed.takeError();
-  parts = *parsed;
+  policy = *parsed;
   if (auto error = parse(source))
     return error;
-  return import();
+  return runPhase(Phase::Import);
 }
 
 llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
   CompiledObject object;
   if (auto error = prepare(source))
-    return error;
-  if (auto error = buildStep())
     return error;
   if (auto error = lower(object))
     return error;
@@ -281,11 +202,7 @@ llvm::Expected<CompiledObject> Compiler::run(StringRef source) {
 llvm::Error Compiler::runTo(StringRef source, Phase last) {
   if (auto error = prepare(source))
     return error;
-  if (last >= Phase::Precision)
-    if (auto error = buildStep())
-      return error;
-  for (Phase phase : {Phase::Autodiff, Phase::Step, Phase::Form,
-                      Phase::Bufferize, Phase::Codegen, Phase::LLVM})
+  for (Phase phase : getPhases().drop_front())
     if (last >= phase)
       if (auto error = runPhase(phase))
         return error;
@@ -305,19 +222,20 @@ Compiler::listLaunches(StringRef source) {
 llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
   if (auto error = runTo(source, last))
     return error;
-  std::string text;
-  llvm::raw_string_ostream(text) << *module;
-  return text;
+  return printModule(*module);
 }
 
 llvm::Expected<std::string> Compiler::explain(StringRef source, bool json,
                                               StringRef other) {
   if (auto error = prepare(source))
     return error;
-  func::FuncOp func = selection.loss ? selection.loss : selection.step;
-  if (!func)
-    return llvm::createStringError(sourceName + ": no function to explain");
-  func->setAttr(kPolicyAttr, findTrainedPolicy(func, selection.train, parts));
+  FailureOr<func::FuncOp> entry = findEntry(*module);
+  if (failed(entry))
+    return diagnostics.takeError("explaining");
+  FailureOr<TrainStepOp> train = findTrainStep(*entry);
+  if (failed(train))
+    return diagnostics.takeError("explaining");
+  (*entry)->setAttr(kPolicyAttr, findTrainedPolicy(*entry, *train, policy));
   ExplainOptions explained{json, PolicyAttr()};
   if (!other.empty()) {
     llvm::Expected<NamedPolicy> named = parsePolicy(&context, other);
@@ -352,8 +270,7 @@ mlir::amp::printPhase(StringRef source, StringRef sourceName,
                       llvm::function_ref<void(StringRef)> warn) {
   if (std::optional<Phase> last = parsePhase(phase))
     return Compiler(sourceName, options, warn).print(source, *last);
-  return llvm::createStringError("unknown phase '" + phase +
-                                 "': expected one of " + listPhases());
+  return refusePhase(phase);
 }
 
 llvm::Expected<std::vector<LaunchSpec>>

@@ -7,6 +7,8 @@
 #include "amp/Device/Device.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Driver/Compiler.h"
+#include "amp/Entry/StepParts.h"
+#include "amp/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -20,50 +22,36 @@ namespace mlir::amp::compiler {
 
 /// The symbol of a program's entry.
 constexpr llvm::StringLiteral kEntryName = "amp_entry";
-/// Result of a check: {name, compare, location}.
 
 //===----------------------------------------------------------------------===//
-// CompilerOptions.cpp
+// CompilerPipeline.cpp
 //===----------------------------------------------------------------------===//
 
-/// What the command line says of a step; null where it says nothing.
-struct StepParts {
-  PolicyAttr policy;
-  /// What comes with the policy's name, see NamedPolicy.
-  std::string scalerOfPolicy, refusesScaler;
-  ScalerInterface scaler;
-  OptimizerInterface optimizer;
-  ArrayAttr groups;
-  ScheduleAttr schedule;
-  std::optional<ParamRounding> paramRounding;
-  AnomalyAttr anomaly;
-};
+/// The options of `amp-build-entry`.
+AmpBuildEntryOptions getStepOptions(const CompileOptions &options);
 
-/// Function: the policy, scaler and optimizer of a training step.
-constexpr llvm::StringLiteral kTrainedWithAttr = "amp.trained_with";
+/// The options' policy, or null. An error for any text of theirs that is wrong,
+/// before a source is read: the passes would say the same at its place.
+llvm::Expected<PolicyAttr> parsePolicyOf(const CompileOptions &options,
+                                         MLIRContext *context);
 
-/// Parses the strings of the options. An error names the option, the key, what
-/// was expected and what was found.
-llvm::Expected<StepParts> parseStepParts(MLIRContext *context,
-                                         const CompileOptions &options);
-/// The optimizer that an option's text spells.
-llvm::Expected<OptimizerInterface> parseOptimizer(MLIRContext *context,
-                                                  llvm::StringRef source);
+/// The passes of a phase with their options, between commas: what happens
+/// between text and object, but that the phase llvm runs on parts. The options
+/// name their tier.
+std::string getPhasePipeline(const CompileOptions &options, PolicyAttr policy,
+                             Phase phase);
 
-//===----------------------------------------------------------------------===//
-// CompilerPolicy.cpp
-//===----------------------------------------------------------------------===//
+/// Adds passes that a text names.
+llvm::Error addPasses(OpPassManager &pm, llvm::StringRef pipeline);
 
-/// A policy, and what its system says of scalers.
-struct NamedPolicy {
-  PolicyAttr policy;
-  std::string scaler;        ///< the preset that comes with f16
-  std::string refusesScaler; ///< the name, if any scaler but `none` is an error
-};
+/// The text that amp-opt prints.
+std::string printModule(ModuleOp module);
 
-/// The policy of a name and what follows it: "bf16,params=bf16,tanh=f32".
-llvm::Expected<NamedPolicy> parsePolicy(MLIRContext *context,
-                                        llvm::StringRef source);
+/// Makes known what such a text may name.
+void registerPasses();
+
+/// The error of a phase that there is not.
+llvm::Error refusePhase(llvm::StringRef name);
 
 //===----------------------------------------------------------------------===//
 // CompilerDiagnostics.cpp
@@ -96,61 +84,6 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// CompilerSelect.cpp, CompilerEntry.cpp
-//===----------------------------------------------------------------------===//
-
-/// What a program of some kind is made from. All but one are null.
-struct Selection {
-  func::FuncOp loss;  ///< to differentiate or evaluate
-  TrainStepOp train;  ///< on `loss`, if the module has one
-  func::FuncOp step;  ///< spelled out in the module
-  func::FuncOp check; ///< with check ops
-};
-
-/// Finds it in the module, and takes away what else is an entry.
-FailureOr<Selection> selectEntry(ModuleOp module,
-                                 const CompileOptions &options);
-
-/// Whether a function holds check ops.
-bool hasChecks(func::FuncOp func);
-
-/// Gives the arguments their names and the batch its size. To be called before
-/// the sizes of shapes fold to constants.
-LogicalResult prepareLoss(func::FuncOp loss, const CompileOptions &options);
-
-/// Has the function give a loss in place of its first result: "cross_entropy"
-/// of logits with classes, or "mse" of predictions. The targets become the
-/// input `target`.
-LogicalResult addLoss(func::FuncOp func, llvm::StringRef name);
-
-/// Has the `count` results after the loss be the gradients of the first
-/// parameters, in their order.
-LogicalResult nameGradients(func::FuncOp func, int64_t count);
-
-/// The results after the loss of which nothing says what they are.
-llvm::SmallVector<unsigned> getUnnamedResults(func::FuncOp func);
-
-/// Puts the result that is the loss first, and makes states of the arguments
-/// and results that `states` names.
-LogicalResult nameStates(func::FuncOp func, const CompileOptions &options);
-
-/// Makes inputs of these names, between commas, the same for all rows.
-LogicalResult nameConstants(func::FuncOp func, llvm::StringRef names);
-
-/// The innermost policy that is given for a loss: the option wins, f32 is the
-/// default.
-PolicyAttr findTrainedPolicy(func::FuncOp loss, TrainStepOp train,
-                             const StepParts &parts);
-
-/// Builds the program's entry from the imported function.
-FailureOr<func::FuncOp> buildEntry(ModuleOp module, Selection selection,
-                                   const CompileOptions &options,
-                                   const StepParts &parts);
-
-/// Makes the operands of check ops results of their function.
-LogicalResult convertChecks(func::FuncOp func, llvm::StringRef sourceName);
-
-//===----------------------------------------------------------------------===//
 // CompilerManifest.cpp
 //===----------------------------------------------------------------------===//
 
@@ -160,14 +93,6 @@ int64_t getArenaBytes(func::FuncOp step);
 FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
 /// Floating-point operations of a kernel's contractions.
 int64_t countContractionFlops(func::FuncOp kernel);
-
-//===----------------------------------------------------------------------===//
-// CompilerNames.cpp
-//===----------------------------------------------------------------------===//
-
-/// Gives all symbols of a module names that no library has. To be called
-/// before code brings symbols of its own.
-LogicalResult mangleNames(ModuleOp module);
 
 //===----------------------------------------------------------------------===//
 // CompilerProfile.cpp

@@ -3,6 +3,7 @@
 #include "CompilerImpl.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/Check/IR/CheckResults.h"
+#include "amp/Entry/Entry.h"
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Session/DType.h"
 #include "amp/Support/Contraction.h"

@@ -6,7 +6,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -15,12 +14,7 @@ using namespace mlir::amp::compiler;
 /// The pipeline's own messages are no diagnostics.
 static LogicalResult parsePipeline(StringRef pipeline, PassManager &pm,
                                    std::string &messages) {
-  static const bool registered = [] {
-    registerAllPasses();
-    registerTransformsPasses();
-    return true;
-  }();
-  (void)registered;
+  registerPasses();
   llvm::raw_string_ostream os(messages);
   FailureOr<OpPassManager> parsed = parsePassPipeline(pipeline, os);
   if (failed(parsed))
@@ -50,7 +44,5 @@ mlir::amp::runPipeline(StringRef source, StringRef sourceName,
     return diagnostics.takeError("parsing");
   if (failed(pm.run(*module)))
     return diagnostics.takeError("the pipeline");
-  std::string text;
-  llvm::raw_string_ostream(text) << *module;
-  return text;
+  return printModule(*module);
 }

@@ -12,6 +12,7 @@
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Dialect/TMTensor/IR/TMTensorDialect.h"
+#include "amp/Entry/Passes.h"
 #include "amp/ExternalModels/ExternalModels.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -39,13 +40,19 @@ const mlir::DialectRegistry &mlir::amp::getFullRegistry() {
 }
 
 void mlir::amp::registerAllPasses() {
-  registerAMPTransformsPasses();
-  registerNNTransformsPasses();
-  registerAMPPrecisionPasses();
-  registerAMPAutodiffPasses();
-  registerAMPKernelsPasses();
-  registerAMPCodegenArithPasses();
-  registerAMPCodegenCPUPasses();
-  registerAMPCodegenNVGPUPasses();
-  registerPipelines();
+  // Once: a pipeline that is registered again is an error.
+  static const bool registered = [] {
+    registerAMPTransformsPasses();
+    registerAMPEntryPasses();
+    registerNNTransformsPasses();
+    registerAMPPrecisionPasses();
+    registerAMPAutodiffPasses();
+    registerAMPKernelsPasses();
+    registerAMPCodegenArithPasses();
+    registerAMPCodegenCPUPasses();
+    registerAMPCodegenNVGPUPasses();
+    registerPipelines();
+    return true;
+  }();
+  (void)registered;
 }

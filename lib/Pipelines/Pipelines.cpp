@@ -73,8 +73,12 @@ std::string mlir::amp::listPhases() {
 // Building
 //===----------------------------------------------------------------------===//
 
+static const KernelTarget &getTarget(TargetKind kind) {
+  return kind == TargetKind::NVGPU ? kNVGPUTarget : kCPUTarget;
+}
+
 const KernelTarget &PipelineOptions::getTarget() const {
-  return forGPU ? kNVGPUTarget : kCPUTarget;
+  return ::getTarget(forGPU ? TargetKind::NVGPU : TargetKind::CPU);
 }
 
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
@@ -146,6 +150,20 @@ void mlir::amp::registerPipelines() {
     if (info.phase == Phase::Import)
       PassPipelineRegistration<ImportOptions>(info.pipeline, info.description,
                                               buildImportPipeline);
+    else if (info.phase == Phase::Step)
+      PassPipelineRegistration<StepOptions>(
+          info.pipeline, info.description,
+          [](OpPassManager &pm, const StepOptions &options) {
+            buildStepPipeline(pm, getTarget(options.target), options.probe);
+          });
+    else if (info.phase == Phase::Form)
+      PassPipelineRegistration<FormOptions>(
+          info.pipeline, info.description,
+          [](OpPassManager &pm, const FormOptions &options) {
+            KernelTarget target = getTarget(options.target);
+            target.fuses = options.fuse;
+            buildFormPipeline(pm, target);
+          });
     else if (info.phase == Phase::Codegen)
       PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,
                                                buildCodegenCPUPipeline);

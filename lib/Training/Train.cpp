@@ -123,15 +123,20 @@ static int64_t getTotalSteps(const TrainOptions &options,
   return std::min(total, options.steps.value_or(total));
 }
 
+CompileOptions mlir::amp::getCompileOptions(const TrainOptions &options) {
+  CompileOptions result = options.compile;
+  result.kind = ProgramKind::Train;
+  result.probe = !options.probe.empty();
+  result.record = result.probe || options.gathersGradients;
+  return result;
+}
+
 /// The step, its schedule ending with the run. How many steps an epoch has
 /// shows only in a compiled step: for that, one with a constant rate is made.
 static llvm::Expected<LoadedStep> loadStep(const ProgramLoader &loader,
                                            const TrainOptions &options,
                                            const SafeTensors &file) {
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Train;
-  compileOptions.probe = !options.probe.empty();
-  compileOptions.record = compileOptions.probe || options.gathersGradients;
+  CompileOptions compileOptions = getCompileOptions(options);
   if (options.scheduleEndsWithRun) {
     CompileOptions constant = compileOptions;
     constant.schedule.clear();

@@ -42,12 +42,20 @@ static void checkText(mlir::Attribute attr) {
                         text);
 }
 
+/// What the texts are in a pipeline, amp-opt must be able to read.
+static void checkPipeline(const CompileOptions &options, PolicyAttr policy) {
+  mlir::OpPassManager pm(mlir::ModuleOp::getOperationName());
+  if (llvm::Error error = compiler::addPasses(
+          pm, compiler::getPhasePipeline(options, policy, Phase::Precision)))
+    fuzz::reportFinding(toString(std::move(error)));
+}
+
 static void parseParts(const CompileOptions &options) {
-  auto parts = compiler::parseStepParts(&getContext(), options);
+  auto parts = parseStepParts(&getContext(), compiler::getStepOptions(options));
   if (!parts)
     return fuzz::checkError(parts.takeError());
-  auto again = compiler::parseStepParts(&getContext(), options);
-  if (!again || again->policy != parts->policy ||
+  auto again = parseStepParts(&getContext(), compiler::getStepOptions(options));
+  if (!again || again->named.policy != parts->named.policy ||
       again->scaler != parts->scaler || again->optimizer != parts->optimizer ||
       again->schedule != parts->schedule || again->anomaly != parts->anomaly)
     fuzz::reportFinding("options that are accepted once, and not the same way "
@@ -56,6 +64,7 @@ static void parseParts(const CompileOptions &options) {
   checkText(parts->schedule);
   checkText(parts->scaler);
   checkText(parts->anomaly);
+  checkPipeline(options, parts->named.policy);
 }
 
 //===----------------------------------------------------------------------===//
@@ -91,7 +100,8 @@ static bool isHelp(StringRef argument) {
   StringRef name = argument.ltrim('-');
   return argument.starts_with("-") &&
          (name.starts_with("h") || name.starts_with("version") ||
-          name.starts_with("print"));
+          name.starts_with("print-options") ||
+          name.starts_with("print-all-options"));
 }
 
 static void parseCommandLine(StringRef text) {

@@ -152,11 +152,9 @@ static void printHeader(const Options &options, const LoadedStep &step) {
 
 llvm::Error mlir::amp::run::runBench(const Session &session) {
   const Options &options = session.getOptions();
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Train;
+  CompileOptions compileOptions = getCompileOptions(options);
   if (!options.compared.empty())
     return compareBench(session, compileOptions);
-  compileOptions.profile = options.profile || !options.trace.empty();
   auto step = loadBench(session, compileOptions);
   if (!step)
     return step.takeError();

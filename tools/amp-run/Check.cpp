@@ -76,8 +76,7 @@ static llvm::Error poison(StepInstance &instance) {
 static llvm::Expected<bool> checkFunction(const Session &session,
                                           llvm::StringRef name,
                                           CheckedValues &values) {
-  CompileOptions compileOptions = session.getOptions().compile;
-  compileOptions.kind = ProgramKind::Check;
+  CompileOptions compileOptions = getCompileOptions(session.getOptions());
   compileOptions.function = name.str();
   auto step = session.load(compileOptions, name);
   if (!step)

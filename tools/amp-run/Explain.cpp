@@ -6,17 +6,6 @@
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-static ProgramKind getKind(Command command) {
-  switch (command) {
-  case Command::Grad:
-    return ProgramKind::Grad;
-  case Command::Eval:
-    return ProgramKind::Eval;
-  default:
-    return ProgramKind::Train;
-  }
-}
-
 llvm::Error mlir::amp::run::runExplain(const Session &session) {
   const Options &options = session.getOptions();
   llvm::StringRef format = options.explain, other;
@@ -26,10 +15,9 @@ llvm::Error mlir::amp::run::runExplain(const Session &session) {
     return llvm::createStringError(
         "--explain: expected table, json or diff:POLICY, found '" + format +
         "'");
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = getKind(options.command);
-  auto text = explain(session.getSource(), options.model, compileOptions,
-                      format == "json", other, printWarning);
+  auto text =
+      explain(session.getSource(), options.model, getCompileOptions(options),
+              format == "json", other, printWarning);
   if (!text)
     return text.takeError();
   llvm::outs() << *text;

@@ -14,9 +14,7 @@ llvm::Error mlir::amp::run::runExport(const Session &session) {
   if (!checkpoint)
     return checkpoint.takeError();
   // Which of a checkpoint's arrays are parameters and states the model says.
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Eval;
-  auto step = session.load(compileOptions, "export");
+  auto step = session.load(getCompileOptions(options), "export");
   if (!step)
     return step.takeError();
   StepInstance &instance = step->instance;

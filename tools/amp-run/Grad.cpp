@@ -61,9 +61,7 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
   llvm::Expected<SafeTensors> file = SafeTensors::open(options.inputs);
   if (!file)
     return file.takeError();
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Grad;
-  auto step = session.load(compileOptions, "grad");
+  auto step = session.load(getCompileOptions(options), "grad");
   if (!step)
     return step.takeError();
   StepInstance &instance = step->instance;

@@ -6,6 +6,7 @@
 #include "ModelFlags.h"
 #include "OptionNames.h"
 #include "PolicyFlags.h"
+#include "PrintFlags.h"
 #include "ScalerFlags.h"
 #include "UpdateFlags.h"
 #include "WatchFlags.h"
@@ -162,6 +163,7 @@ static Text poison("poison",
                    cl::value_desc("n:key"), cl::Hidden, cl::sub(trainCmd),
                    cl::cat(category));
 
+static PrintFlags printFlags(programs, category);
 static BenchFlags benchFlags(benchCmd, category);
 static DataFlags dataFlags(trainCmd, runs, category);
 
@@ -274,6 +276,7 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = policyFlags.read(options))
     return error;
+  printFlags.read(options);
   if (llvm::Error error = scalerFlags.read(options))
     return error;
   if (llvm::Error error = updateFlags.read(options))
@@ -325,13 +328,15 @@ static llvm::Error checkRequired(const Options &options) {
       {Command::Grad, options.output, "--output=G.safetensors"},
       {Command::Scaler, options.compile.scaler, "--scaler=torch,init=..."},
   };
+  bool runs = options.explain.empty() && options.printIR.empty() &&
+              options.printPipeline.empty();
   for (const Requirement &row : requirements)
     if (row.command == options.command && row.value.empty() &&
-        (options.explain.empty() || &row.value == &options.model))
+        (runs || &row.value == &options.model))
       return llvm::createStringError("'" +
                                      getSubCommand(options.command).getName() +
                                      "' needs " + row.what);
-  if (options.command == Command::Scaler && options.foundInf.empty())
+  if (options.command == Command::Scaler && runs && options.foundInf.empty())
     return llvm::createStringError("'scaler' needs --found-inf=0,0,1");
   return llvm::Error::success();
 }

@@ -30,7 +30,9 @@ struct Options : TrainOptions {
   std::string summary;
   std::string slot;          ///< to evaluate in place of the parameters
   std::string dtype = "f32"; ///< of floats that are exported
-  std::string explain;    ///< what to explain instead of running; "" = nothing
+  std::string explain; ///< what to explain instead of running; "" = nothing
+  /// Phases to print instead of running; "" = nothing.
+  std::string printIR, printPipeline;
   bool overwrite = false; ///< an older checkpoint
   bool timing = false;
   bool profile = false;  ///< the kernels by their time

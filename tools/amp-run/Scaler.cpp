@@ -44,9 +44,7 @@ static llvm::Error runSteps(const Options &options, StepInstance &instance) {
 
 llvm::Error mlir::amp::run::runScaler(const Session &session) {
   const Options &options = session.getOptions();
-  CompileOptions compileOptions = options.compile;
-  compileOptions.kind = ProgramKind::Scaler;
-  auto step = session.load(compileOptions, "scaler");
+  auto step = session.load(getCompileOptions(options), "scaler");
   if (!step)
     return step.takeError();
   StepInstance &instance = step->instance;

@@ -60,3 +60,27 @@ llvm::Expected<Session> Session::create(Options options) {
                        printWarning, std::move(loaded));
   return Session(std::move(options), std::move(loader));
 }
+
+CompileOptions mlir::amp::run::getCompileOptions(const Options &options) {
+  CompileOptions result = options.compile;
+  switch (options.command) {
+  case Command::Grad:
+    result.kind = ProgramKind::Grad;
+    break;
+  case Command::Eval:
+  case Command::Export:
+    result.kind = ProgramKind::Eval;
+    break;
+  case Command::Check:
+    result.kind = ProgramKind::Check;
+    break;
+  case Command::Scaler:
+    result.kind = ProgramKind::Scaler;
+    break;
+  default:
+    result = amp::getCompileOptions(options);
+    result.profile = options.profile || !options.trace.empty();
+    break;
+  }
+  return result;
+}

@@ -33,6 +33,8 @@ private:
   ProgramLoader loader;
 };
 
+/// What the subcommand compiles, as far as no data decides.
+CompileOptions getCompileOptions(const Options &options);
 /// One line on stderr.
 void printWarning(llvm::StringRef text);
 /// Newlines become "; ", so that an error stays one line.
@@ -48,6 +50,8 @@ llvm::Error runScaler(const Session &session);
 llvm::Error runInfo(const Session &session);
 /// What --explain asks for, in place of the subcommand.
 llvm::Error runExplain(const Session &session);
+/// What --print-ir or --print-pipeline asks for, likewise.
+llvm::Error runPrint(const Session &session);
 llvm::Error runCheck(const Session &session);
 llvm::Error runExport(const Session &session);
 

@@ -19,6 +19,9 @@ static llvm::Error dispatch(int argc, char **argv) {
     return session.takeError();
   if (!session->getOptions().explain.empty())
     return runExplain(*session);
+  if (!session->getOptions().printIR.empty() ||
+      !session->getOptions().printPipeline.empty())
+    return runPrint(*session);
   switch (session->getOptions().command) {
   case Command::Train:
     return runTrain(*session);

@@ -3,6 +3,7 @@
 #ifndef AMP_DRIVER_COMPILEOPTIONS_H
 #define AMP_DRIVER_COMPILEOPTIONS_H
 
+#include "amp/Entry/ProgramKind.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -11,15 +12,6 @@
 #include <vector>
 
 namespace mlir::amp {
-
-/// What to make of a model.
-enum class ProgramKind {
-  Train,  ///< the step: the module's amp.train_step or @step, or from options
-  Grad,   ///< loss and one gradient a parameter, once
-  Eval,   ///< loss and metrics
-  Scaler, ///< the scaler's update alone; needs no source
-  Check,  ///< a function without arguments whose check ops are outputs
-};
 
 /// More than machines have; each wants a stack.
 inline constexpr int64_t kMaxThreads = 1024;

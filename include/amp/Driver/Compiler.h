@@ -34,6 +34,11 @@ printPhase(llvm::StringRef source, llvm::StringRef sourceName,
            const CompileOptions &options, llvm::StringRef phase,
            llvm::function_ref<void(llvm::StringRef)> warn);
 
+/// The passes of `compile` up to one of its phases, as `amp-opt
+/// --pass-pipeline` takes them: they leave what `printPhase` prints.
+llvm::Expected<std::string> printPipeline(const CompileOptions &options,
+                                          llvm::StringRef phase);
+
 /// The launches of the program's kernels, in order, as Manifest has them.
 llvm::Expected<std::vector<LaunchSpec>>
 listLaunches(llvm::StringRef source, llvm::StringRef sourceName,

@@ -53,6 +53,29 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
                      llvm::cl::init(false)};
 };
 
+/// Whose kernels are to be formed.
+enum class TargetKind { CPU, NVGPU };
+
+/// An option of the phases that ask what a target's kernels are.
+template <typename Options>
+struct TargetOptions : PassPipelineOptions<Options> {
+  typename PassPipelineOptions<Options>::template Option<TargetKind> target{
+      *this, "target", llvm::cl::desc("For kernels of"),
+      llvm::cl::init(TargetKind::CPU),
+      llvm::cl::values(clEnumValN(TargetKind::CPU, "cpu", "CPUs"),
+                       clEnumValN(TargetKind::NVGPU, "nvgpu", "NVIDIA GPUs"))};
+};
+
+struct StepOptions : TargetOptions<StepOptions> {
+  Option<bool> probe{*this, "probe", llvm::cl::desc("Store what is probed"),
+                     llvm::cl::init(false)};
+};
+
+struct FormOptions : TargetOptions<FormOptions> {
+  Option<bool> fuse{*this, "fuse", llvm::cl::desc("false: each op is a kernel"),
+                    llvm::cl::init(true)};
+};
+
 struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("Of amp-to: cpu or nvgpu"),

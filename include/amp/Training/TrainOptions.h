@@ -56,6 +56,9 @@ struct TrainOptions : RecordOptions {
   std::string poisonKey;
 };
 
+/// What a run compiles, as far as no data decides.
+CompileOptions getCompileOptions(const TrainOptions &options);
+
 } // namespace mlir::amp
 
 #endif // AMP_TRAINING_TRAINOPTIONS_H

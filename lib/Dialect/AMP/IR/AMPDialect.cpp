@@ -56,7 +56,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
   const StringRef knowns[] = {kPolicyAttr, kPrecisionAttr, kPlacedAttr,
-                              kExcessAttr, kRoleAttr,      kProbeAttr};
+                              kExcessAttr, kRoleAttr,      kProbeAttr,
+                              kEntryAttr};
   for (StringRef known : knowns)
     if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
@@ -74,10 +75,12 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                            "function's or a module's is 'amp.policy'");
   if (name == kPrecisionAttr)
     return verifyPartPolicy(op, cast<PolicyAttr>(attr.getValue()));
-  if ((name == kPlacedAttr || name == kExcessAttr) &&
+  if ((name == kPlacedAttr || name == kExcessAttr || name == kEntryAttr) &&
       !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();
+  if (name == kEntryAttr && !isa<FunctionOpInterface>(op))
+    return op->emitOpError("expects no 'amp.entry', which functions have");
   if ((name == kRoleAttr || name == kProbeAttr) &&
       !isa<StringAttr>(attr.getValue()))
     return op->emitOpError("expects '")

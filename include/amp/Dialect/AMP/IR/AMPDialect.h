@@ -93,6 +93,8 @@ constexpr llvm::StringLiteral kFlagsAttr = "amp.flags";
 constexpr llvm::StringLiteral kReportAttr = "amp.report";
 /// Function: a step, the entry of a compiled program.
 constexpr llvm::StringLiteral kStepAttr = "amp.step";
+/// Function: the model that a program is made from, until its step is built.
+constexpr llvm::StringLiteral kEntryAttr = "amp.entry";
 /// Function: an outlined kernel body.
 constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
 

@@ -43,27 +43,6 @@ def NNConvertSorts : Pass<"nn-convert-sorts", "::mlir::func::FuncOp"> {
   ];
 }
 
-def NNAddMetrics : Pass<"nn-add-metrics", "::mlir::func::FuncOp"> {
-  let summary = "Results that say how often the class was right";
-  let description = [{
-    The function that has one `nn.cross_entropy` with classes gives the metrics
-    that `metrics` names as further results, marked `amp.metric`, of f32:
-
-    - `accuracy`: the share of rows whose target has the largest logit; of equal
-      ones that of the smallest number counts;
-    - `top5`, or another number: whose target is among the 5 largest.
-
-    Rows that the loss ignores are not counted; a row with a NaN among its
-    logits is wrong. A metric that the function gives already is left as it is.
-  }];
-  let options = [ListOption<"metrics", "metrics", "std::string",
-    "Which, from accuracy, top2, top3, ...">];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::tensor::TensorDialect"
-  ];
-}
-
 //===----------------------------------------------------------------------===//
 // Raising: named ops for what frontends print as several structured ops
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- CompilerNames.cpp - Names that no library has ------------*- C++ -*-===//
+//===- MangleNames.cpp - Names that no library has --------------*- C++ -*-===//
 //
 // A program calls libm, OpenMP and the runtime by their names, LLVM takes a
 // function for what its name says, and all of the parts are linked as one: a
@@ -6,16 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CompilerImpl.h"
+#include "amp/Entry/Passes.h"
 
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPMANGLENAMES
+#include "amp/Entry/Passes.h.inc"
+} // namespace mlir::amp
+
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
 
 /// No library's name has it, and both linkers and PTX take the character.
 constexpr llvm::StringLiteral kPrefix = "amp$";
@@ -70,7 +74,7 @@ static LogicalResult dropDeclarations(ModuleOp module) {
   return success();
 }
 
-LogicalResult compiler::mangleNames(ModuleOp module) {
+static LogicalResult mangleNames(ModuleOp module) {
   if (failed(dropDeclarations(module)))
     return failure();
   Names names;
@@ -84,3 +88,12 @@ LogicalResult compiler::mangleNames(ModuleOp module) {
   replaceUses(module, names);
   return success();
 }
+
+namespace {
+struct AmpMangleNames : amp::impl::AmpMangleNamesBase<AmpMangleNames> {
+  void runOnOperation() override {
+    if (failed(mangleNames(getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,13 +1,17 @@
-//===- CompilerRoles.cpp - What options say of a function -------*- C++ -*-===//
+//===- NameStates.cpp - States and their next values ------------*- C++ -*-===//
 
-#include "CompilerImpl.h"
+#include "EntryImpl.h"
 
-#include "amp/Support/Nearest.h"
-#include "llvm/ADT/StringExtras.h"
+#include "amp/Entry/Passes.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPNAMESTATES
+#include "amp/Entry/Passes.h.inc"
+} // namespace mlir::amp
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
+using namespace mlir::amp::entry;
 
 static std::string getName(func::FuncOp func, unsigned index, StringRef key) {
   if (auto name = func.getArgAttrOfType<StringAttr>(index, key))
@@ -48,16 +52,6 @@ static LogicalResult moveLossFirst(func::FuncOp func, int64_t loss) {
   return success();
 }
 
-SmallVector<unsigned> compiler::getUnnamedResults(func::FuncOp func) {
-  SmallVector<unsigned> results;
-  for (unsigned i = 1; i < func.getNumResults(); ++i)
-    if (llvm::none_of(
-            ArrayRef<StringRef>{kStateAttr, kMetricAttr, kGradAttr},
-            [&](StringRef key) { return bool(func.getResultAttr(i, key)); }))
-      results.push_back(i);
-  return results;
-}
-
 //===----------------------------------------------------------------------===//
 // States
 //===----------------------------------------------------------------------===//
@@ -66,9 +60,8 @@ namespace {
 /// Pairs arguments with the results that are their next values.
 class StateNamer {
 public:
-  StateNamer(func::FuncOp func, const CompileOptions &options)
-      : func(func), text(options.states), params(options.params.value_or(0)),
-        loss(options.lossResult.value_or(0)) {}
+  StateNamer(func::FuncOp func, StringRef text, int64_t params, int64_t loss)
+      : func(func), text(text), params(params), loss(loss) {}
   LogicalResult run();
 
 private:
@@ -181,39 +174,24 @@ LogicalResult StateNamer::run() {
   return success();
 }
 
-LogicalResult compiler::nameStates(func::FuncOp func,
-                                   const CompileOptions &options) {
-  if (options.lossResult && failed(moveLossFirst(func, *options.lossResult)))
-    return failure();
-  if (options.states.empty())
-    return success();
-  return StateNamer(func, options).run();
-}
+namespace {
+struct AmpNameStates : amp::impl::AmpNameStatesBase<AmpNameStates> {
+  using Base::Base;
 
-//===----------------------------------------------------------------------===//
-// Constants
-//===----------------------------------------------------------------------===//
-
-LogicalResult compiler::nameConstants(func::FuncOp func, StringRef names) {
-  SmallVector<StringRef> items, inputs;
-  names.split(items, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  llvm::StringMap<unsigned> places;
-  for (unsigned i = 0; i < func.getNumArguments(); ++i)
-    if (auto input = func.getArgAttrOfType<StringAttr>(i, kInputAttr)) {
-      inputs.push_back(input);
-      places[input.getValue()] = i;
-    }
-  for (StringRef item : items) {
-    auto place = places.find(item);
-    if (llvm::count(items, item) > 1)
-      return func.emitError("'constants': '")
-             << item << "' is given more than once";
-    if (place == places.end())
-      return func.emitError("'constants': no input '")
-             << item << "'" << suggestNearest(item, inputs);
-    func.setArgAttr(place->second, kConstantAttr,
-                    func.getArgAttr(place->second, kInputAttr));
-    func.removeArgAttr(place->second, kInputAttr);
+  void runOnOperation() override {
+    bool movesLoss = lossResult != -1;
+    FailureOr<func::FuncOp> func =
+        findLoss(getOperation(), movesLoss || !states.empty());
+    if (failed(func) ||
+        (movesLoss && (failed(verifyNotCalled(*func)) ||
+                       failed(moveLossFirst(*func, lossResult)))))
+      return signalPassFailure();
+    if (states.empty())
+      return;
+    int64_t loss = movesLoss ? lossResult : 0;
+    if (failed(StateNamer(*func, states, std::max<int64_t>(params, 0), loss)
+                   .run()))
+      signalPassFailure();
   }
-  return success();
-}
+};
+} // namespace

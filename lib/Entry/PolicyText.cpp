@@ -1,4 +1,4 @@
-//===- CompilerPolicy.cpp - Names of policies to attributes -----*- C++ -*-===//
+//===- PolicyText.cpp - Names of policies to attributes ---------*- C++ -*-===//
 //
 // A name of the table (Precision/Profiles.td) or a string of jmp's is a profile
 // and keys; what follows are keys that win over these, and rules. The policy
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CompilerImpl.h"
+#include "amp/Entry/StepParts.h"
 
 #include "amp/Precision/Profiles.h"
 #include "amp/Support/Nearest.h"
@@ -17,16 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
-
-std::string mlir::amp::listPolicies() { return listPolicyNames(); }
-
-std::vector<std::string> mlir::amp::getPolicies() {
-  std::vector<std::string> names;
-  for (const PolicyName &policy : getPolicyNames())
-    names.push_back(policy.name);
-  return names;
-}
 
 namespace {
 /// A policy on its way from the command line to the attribute.
@@ -145,8 +135,9 @@ static llvm::Error readName(PolicyText &text, StringRef name) {
     }
     return llvm::Error::success();
   }
-  return llvm::createStringError("unknown policy '" + name + "': " +
-                                 formatExpected(name, known, listPolicies()));
+  return llvm::createStringError(
+      "unknown policy '" + name +
+      "': " + formatExpected(name, known, listPolicyNames()));
 }
 
 static void setItem(PolicyText &text, StringRef key, StringRef value) {
@@ -239,8 +230,8 @@ static std::string print(const PolicyText &text) {
   return result;
 }
 
-llvm::Expected<NamedPolicy> compiler::parsePolicy(MLIRContext *context,
-                                                  StringRef source) {
+llvm::Expected<NamedPolicy> mlir::amp::parsePolicy(MLIRContext *context,
+                                                   StringRef source) {
   SmallVector<StringRef> items;
   source.split(items, ',');
   StringRef name = items.front().trim();

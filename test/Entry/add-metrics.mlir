@@ -1,6 +1,6 @@
-// RUN: amp-opt %s --nn-add-metrics=metrics=accuracy,top2 | FileCheck %s
-// RUN: amp-opt %s --nn-add-metrics=metrics=accuracy,top2 \
-// RUN:   --nn-add-metrics=metrics=accuracy | FileCheck %s
+// RUN: amp-opt %s --amp-add-metrics=metrics=accuracy,top2 | FileCheck %s
+// RUN: amp-opt %s --amp-add-metrics=metrics=accuracy,top2 \
+// RUN:   --amp-add-metrics=metrics=accuracy | FileCheck %s
 
 // The share of rows whose target comes first: of each row the target's logit,
 // how many classes are before it, and whether fewer than 1, or 2, are. The
@@ -19,7 +19,8 @@
 // CHECK: arith.cmpf ugt
 // CHECK-NOT: tensor.extract
 // CHECK: return %[[LOSS]], %{{.*}}, %{{.*}} : tensor<f32>, tensor<f32>, tensor<f32>
-func.func @loss(%z: tensor<2x3x5xbf16>, %t: tensor<2x3xi32>) -> tensor<f32> {
+func.func @loss(%z: tensor<2x3x5xbf16>, %t: tensor<2x3xi32>) -> tensor<f32>
+    attributes {amp.entry} {
   %loss = nn.cross_entropy %z, %t {ignore_index = 1 : i64}
     : tensor<2x3x5xbf16>, tensor<2x3xi32> -> tensor<f32>
   return %loss : tensor<f32>

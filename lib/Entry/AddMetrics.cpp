@@ -1,22 +1,23 @@
 //===- AddMetrics.cpp - Metrics of a loss over classes ----------*- C++ -*-===//
 
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Dialect/NN/IR/NNDialect.h"
-#include "amp/Dialect/NN/Transforms/Passes.h"
-#include "amp/Support/LinalgBuilders.h"
+#include "EntryImpl.h"
 
+#include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Entry/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace mlir::amp {
-#define GEN_PASS_DEF_NNADDMETRICS
-#include "amp/Dialect/NN/Transforms/Passes.h.inc"
+#define GEN_PASS_DEF_AMPADDMETRICS
+#include "amp/Entry/Passes.h.inc"
 } // namespace mlir::amp
 
 using namespace mlir;
 using namespace mlir::amp;
+using namespace mlir::amp::entry;
 using namespace mlir::nn;
 
 /// How many of a row's logits may come before the target's: 1 for "accuracy", 5
@@ -152,23 +153,11 @@ Value ClassMetrics::createShare(int64_t count) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct NNAddMetrics : mlir::amp::impl::NNAddMetricsBase<NNAddMetrics> {
-  using NNAddMetricsBase::NNAddMetricsBase;
-
-  void runOnOperation() override;
-
-private:
-  /// The metrics that the function does not give yet.
-  FailureOr<SmallVector<StringRef>> listMissing();
-  FailureOr<CrossEntropyOp> findLoss();
-};
-} // namespace
-
-FailureOr<SmallVector<StringRef>> NNAddMetrics::listMissing() {
-  func::FuncOp func = getOperation();
+/// The metrics that the function does not give yet.
+static FailureOr<SmallVector<StringRef>> listMissing(func::FuncOp func,
+                                                     StringRef metrics) {
   SmallVector<StringRef> missing;
-  for (StringRef name : metrics) {
+  for (StringRef name : llvm::split(metrics, ',')) {
     if (!parseMetric(name))
       return func.emitError("unknown metric '")
              << name << "': expected accuracy, or top and a number as in top5";
@@ -183,37 +172,29 @@ FailureOr<SmallVector<StringRef>> NNAddMetrics::listMissing() {
   return missing;
 }
 
-FailureOr<CrossEntropyOp> NNAddMetrics::findLoss() {
-  func::FuncOp func = getOperation();
-  auto emitExpected = [&] {
-    return func.emitError("metric '") << metrics[0] << "': expected ";
-  };
-  if (!func.getBody().hasOneBlock())
-    return emitExpected() << "a function of one block, found "
-                          << func.getBody().getBlocks().size();
+static FailureOr<CrossEntropyOp> findCrossEntropy(func::FuncOp func,
+                                                  StringRef metric) {
   SmallVector<CrossEntropyOp> losses;
   for (auto loss : func.getOps<CrossEntropyOp>())
     if (isa<IntegerType>(getElementTypeOrSelf(loss.getTargets().getType())))
       losses.push_back(loss);
   if (losses.size() == 1)
     return losses[0];
-  auto diag = emitExpected() << "one nn.cross_entropy with classes in '"
-                             << func.getSymName() << "', found ";
+  auto diag = func.emitError("metric '")
+              << metric << "': expected one nn.cross_entropy with classes in '"
+              << func.getSymName() << "', found ";
   if (losses.empty())
     return diag << "none";
   return diag << losses.size();
 }
 
-void NNAddMetrics::runOnOperation() {
-  func::FuncOp func = getOperation();
-  auto missing = listMissing();
-  if (failed(missing))
-    return signalPassFailure();
-  if (missing->empty())
-    return;
-  FailureOr<CrossEntropyOp> loss = findLoss();
-  if (failed(loss))
-    return signalPassFailure();
+static LogicalResult addMetrics(func::FuncOp func, StringRef metrics) {
+  auto missing = listMissing(func, metrics);
+  if (failed(missing) || missing->empty())
+    return failure(failed(missing));
+  FailureOr<CrossEntropyOp> loss = findCrossEntropy(func, missing->front());
+  if (failed(loss) || failed(verifyNotCalled(func)))
+    return failure();
   Operation *terminator = func.getBody().front().getTerminator();
   OpBuilder b(terminator);
   ClassMetrics shares(b, *loss);
@@ -224,4 +205,18 @@ void NNAddMetrics::runOnOperation() {
                             b.getDictionaryAttr(attr));
     terminator->insertOperands(terminator->getNumOperands(), share);
   }
+  return success();
 }
+
+namespace {
+struct AmpAddMetrics : amp::impl::AmpAddMetricsBase<AmpAddMetrics> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> func =
+        findLoss(getOperation(), /*hasOptions=*/true);
+    if (failed(func) || failed(addMetrics(*func, metrics)))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,18 +1,13 @@
-//===- CompilerOptions.cpp - Strings of options to attributes ---*- C++ -*-===//
+//===- StepParts.cpp - Texts of options as attributes -----------*- C++ -*-===//
+
+#include "amp/Entry/StepParts.h"
 
 #include "AttributeOptions.h"
-#include "CompilerImpl.h"
-
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
-
-//===----------------------------------------------------------------------===//
-// The options
-//===----------------------------------------------------------------------===//
+using namespace mlir::amp::entry;
 
 static llvm::Expected<ScalerInterface> parseScaler(MLIRContext *context,
                                                    StringRef source) {
@@ -30,46 +25,8 @@ static llvm::Expected<ScalerInterface> parseScaler(MLIRContext *context,
   return cast<ScalerInterface>(*attr);
 }
 
-std::string mlir::amp::listScalerNames() {
-  SmallVector<StringRef> names;
-  for (const ScalerSyntax &scaler : listScalers())
-    names.push_back(scaler.preset);
-  return llvm::join(names, ", ");
-}
-
-std::string mlir::amp::listOptimizerNames() {
-  SmallVector<StringRef> names;
-  for (const OptimizerSyntax &optimizer : listOptimizers())
-    names.push_back(optimizer.mnemonic);
-  return llvm::join(names, ", ");
-}
-
-static OptionSyntax makeSyntax(StringRef name, ArrayRef<StringRef> keys) {
-  return {name.str(), std::vector<std::string>(keys.begin(), keys.end())};
-}
-
-llvm::SmallVector<OptionSyntax> mlir::amp::listOptimizerSyntax() {
-  return llvm::map_to_vector(listOptimizers(), [](const auto &syntax) {
-    return makeSyntax(syntax.mnemonic, syntax.keys);
-  });
-}
-
-llvm::SmallVector<OptionSyntax> mlir::amp::listScalerSyntax() {
-  return llvm::map_to_vector(listScalers(), [](const auto &syntax) {
-    return makeSyntax(syntax.preset, syntax.keys);
-  });
-}
-
-llvm::SmallVector<OptionSyntax> mlir::amp::listScheduleSyntax() {
-  SmallVector<OptionSyntax> kinds;
-  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
-    kinds.push_back(makeSyntax(stringifyScheduleKind(ScheduleKind(i)),
-                               ScheduleAttr::getKeys()));
-  return kinds;
-}
-
 llvm::Expected<OptimizerInterface>
-compiler::parseOptimizer(MLIRContext *context, StringRef source) {
+mlir::amp::parseOptimizer(MLIRContext *context, StringRef source) {
   SmallVector<AttributeSyntax> known;
   for (const OptimizerSyntax &optimizer : listOptimizers())
     known.push_back(
@@ -164,65 +121,63 @@ static llvm::Error parseInto(AttrT &attr, MLIRContext *context, StringRef text,
   return llvm::Error::success();
 }
 
-static llvm::Error parseParamRounding(std::optional<ParamRounding> &rounding,
-                                      const CompileOptions &options) {
-  if (options.paramRounding.empty())
-    return llvm::Error::success();
-  rounding = symbolizeParamRounding(options.paramRounding);
-  if (rounding)
-    return llvm::Error::success();
+static llvm::Expected<std::optional<ParamRounding>>
+parseParamRounding(MLIRContext *, StringRef text) {
+  if (std::optional<ParamRounding> rounding = symbolizeParamRounding(text))
+    return rounding;
   SmallVector<StringRef> names;
   for (unsigned i = 0; i <= getMaxEnumValForParamRounding(); ++i)
     names.push_back(stringifyParamRounding(ParamRounding(i)));
-  return llvm::createStringError(
-      formatUnknown("param_rounding", options.paramRounding, names));
+  return llvm::createStringError(formatUnknown("param_rounding", text, names));
 }
 
-/// Products of two such counts fit in an int64_t.
-static llvm::Error checkCount(StringRef what, std::optional<int64_t> value,
-                              int64_t most = INT32_MAX) {
-  if (!value || (*value >= 1 && *value <= most))
+static llvm::Expected<std::optional<double>> parseReal(MLIRContext *,
+                                                       StringRef text) {
+  double value;
+  if (!text.getAsDouble(value))
+    return value;
+  return llvm::createStringError("expected a number, found '" + text + "'");
+}
+
+llvm::Error mlir::amp::checkCount(StringRef what, int64_t value, int64_t most) {
+  if (value >= 1 && value <= most)
     return llvm::Error::success();
   return llvm::createStringError("expected '" + what + "' from 1 to " +
-                                 Twine(most) + ", found " + Twine(*value));
+                                 Twine(most) + ", found " + Twine(value));
 }
 
 llvm::Expected<StepParts>
-mlir::amp::compiler::parseStepParts(MLIRContext *context,
-                                    const CompileOptions &options) {
+mlir::amp::parseStepParts(MLIRContext *context,
+                          const AmpBuildEntryOptions &options) {
   StepParts parts;
-  NamedPolicy named;
-  if (auto error = parseInto(named, context, options.policy, parsePolicy))
+  auto parse = [&](auto &part, const OptionText &text, auto parser) {
+    return parseInto(part, context, text, parser);
+  };
+  if (auto error = parse(parts.named, options.policy, parsePolicy))
     return error;
-  parts.policy = named.policy;
-  parts.scalerOfPolicy = named.scaler;
-  parts.refusesScaler = named.refusesScaler;
-  if (auto error =
-          parseInto(parts.scaler, context, options.scaler, parseScaler))
+  if (auto error = parse(parts.scaler, options.scaler, parseScaler))
     return error;
-  if (auto error = parseInto(parts.optimizer, context, options.optimizer,
-                             parseOptimizer))
+  if (auto error = parse(parts.optimizer, options.optimizer, parseOptimizer))
     return error;
-  if (auto error =
-          parseInto(parts.groups, context, options.groups, parseGroups))
+  if (auto error = parse(parts.groups, options.groups, parseGroups))
     return error;
-  if (auto error =
-          parseInto(parts.schedule, context, options.schedule, parseSchedule))
+  if (auto error = parse(parts.schedule, options.schedule, parseSchedule))
+    return error;
+  if (auto error = parse(parts.anomaly, options.anomaly, parseAnomaly))
     return error;
   if (auto error =
-          parseInto(parts.anomaly, context, options.anomaly, parseAnomaly))
+          parse(parts.paramRounding, options.paramRounding, parseParamRounding))
     return error;
-  if (auto error = parseParamRounding(parts.paramRounding, options))
+  if (auto error = parse(parts.ema, options.ema, parseReal))
     return error;
+  if (auto error = parse(parts.clipNorm, options.clipNorm, parseReal))
+    return error;
+  if (auto error = parse(parts.clipValue, options.clipValue, parseReal))
+    return error;
+  if (options.accumulate == 0)
+    return parts;
+  parts.accumulate = options.accumulate;
   if (auto error = checkCount("accumulate", options.accumulate))
-    return error;
-  if (auto error = checkCount("batch", options.batch))
-    return error;
-  // None are as many as the processor has.
-  std::optional<int64_t> threads;
-  if (options.threads != 0)
-    threads = options.threads;
-  if (auto error = checkCount("threads", threads, kMaxThreads))
     return error;
   return parts;
 }

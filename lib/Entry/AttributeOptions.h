@@ -1,12 +1,12 @@
 //===- AttributeOptions.h - Options that spell attributes -------*- C++ -*-===//
 
-#ifndef AMP_LIB_DRIVER_ATTRIBUTEOPTIONS_H
-#define AMP_LIB_DRIVER_ATTRIBUTEOPTIONS_H
+#ifndef AMP_LIB_ENTRY_ATTRIBUTEOPTIONS_H
+#define AMP_LIB_ENTRY_ATTRIBUTEOPTIONS_H
 
 #include "mlir/IR/Attributes.h"
 #include "llvm/Support/Error.h"
 
-namespace mlir::amp::compiler {
+namespace mlir::amp::entry {
 
 /// A name that an option may begin with, and the attribute that it stands for:
 /// `name,key=value` is `#amp.mnemonic<key = value>`, or
@@ -35,6 +35,6 @@ parseAttributeOption(MLIRContext *context, StringRef what, StringRef text,
 std::string formatUnknown(const Twine &what, StringRef name,
                           ArrayRef<StringRef> known);
 
-} // namespace mlir::amp::compiler
+} // namespace mlir::amp::entry
 
-#endif // AMP_LIB_DRIVER_ATTRIBUTEOPTIONS_H
+#endif // AMP_LIB_ENTRY_ATTRIBUTEOPTIONS_H

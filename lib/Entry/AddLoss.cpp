@@ -1,16 +1,21 @@
-//===- CompilerLoss.cpp - What a function lacks to be a loss ----*- C++ -*-===//
+//===- AddLoss.cpp - What a function lacks to be a loss ---------*- C++ -*-===//
 
-#include "CompilerImpl.h"
+#include "EntryImpl.h"
 
 #include "amp/Dialect/NN/IR/NNDialect.h"
+#include "amp/Entry/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
-#include "amp/Support/Nearest.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/StringExtras.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPADDLOSS
+#include "amp/Entry/Passes.h.inc"
+} // namespace mlir::amp
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
+using namespace mlir::amp::entry;
 
 /// The new input.
 static constexpr llvm::StringLiteral kTargetName("target");
@@ -64,7 +69,7 @@ static Value createCrossEntropy(OpBuilder &b, func::FuncOp func, Value logits) {
       nn::LossReductionAttr::get(b.getContext(), nn::LossReduction::Mean));
 }
 
-LogicalResult compiler::addLoss(func::FuncOp func, StringRef name) {
+static LogicalResult addLoss(func::FuncOp func, StringRef name) {
   bool hasClasses = name == "cross_entropy";
   int64_t rank = hasClasses ? 2 : 1;
   StringRef what = hasClasses ? "logits" : "predictions";
@@ -96,19 +101,16 @@ LogicalResult compiler::addLoss(func::FuncOp func, StringRef name) {
   return success();
 }
 
-LogicalResult compiler::nameGradients(func::FuncOp func, int64_t count) {
-  SmallVector<unsigned> results = getUnnamedResults(func);
-  if (count > int64_t(results.size()))
-    return func.emitError("expected 'grads' of at most ")
-           << results.size() << ", the number of results of '"
-           << func.getSymName() << "' after the loss, found " << count;
-  int64_t next = 0;
-  for (unsigned i = 0; i < func.getNumArguments() && next < count; ++i)
-    if (Attribute name = func.getArgAttr(i, kParamAttr))
-      func.setResultAttr(results[next++], kGradAttr, name);
-  if (next == count)
-    return success();
-  return func.emitError("expected 'grads' of at most ")
-         << next << ", the number of parameters of '" << func.getSymName()
-         << "', found " << count;
-}
+namespace {
+struct AmpAddLoss : amp::impl::AmpAddLossBase<AmpAddLoss> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> func =
+        findLoss(getOperation(), /*hasOptions=*/true);
+    if (failed(func) || failed(verifyNotCalled(*func)) ||
+        failed(addLoss(*func, loss)))
+      signalPassFailure();
+  }
+};
+} // namespace

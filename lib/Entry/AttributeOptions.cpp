@@ -11,10 +11,10 @@
 
 using namespace mlir;
 using namespace mlir::amp;
-using namespace mlir::amp::compiler;
+using namespace mlir::amp::entry;
 
-std::string compiler::formatUnknown(const Twine &what, StringRef name,
-                                    ArrayRef<StringRef> known) {
+std::string entry::formatUnknown(const Twine &what, StringRef name,
+                                 ArrayRef<StringRef> known) {
   std::string text = ("unknown " + what + " '" + name + "': ").str();
   std::string nearest = suggestNearest(name, known);
   std::string list = llvm::join(known, ", ");
@@ -132,9 +132,9 @@ llvm::Expected<Attribute> AttributeText::parse(MLIRContext *context) const {
 }
 
 llvm::Expected<Attribute>
-compiler::parseAttributeOption(MLIRContext *context, StringRef what,
-                               StringRef text, ArrayRef<AttributeSyntax> known,
-                               ArrayRef<MissingKey> missing) {
+entry::parseAttributeOption(MLIRContext *context, StringRef what,
+                            StringRef text, ArrayRef<AttributeSyntax> known,
+                            ArrayRef<MissingKey> missing) {
   SmallVector<StringRef> items;
   text.split(items, ',');
   StringRef name = items.front().trim();

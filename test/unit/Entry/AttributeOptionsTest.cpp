@@ -1,6 +1,6 @@
 //===- AttributeOptionsTest.cpp - Options become attributes -----*- C++ -*-===//
 
-#include "CompilerImpl.h"
+#include "amp/Entry/StepParts.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "gtest/gtest.h"
@@ -16,13 +16,13 @@ protected:
 
   /// What an option becomes, as text, or its error.
   std::string optimizer(StringRef text) {
-    auto attr = compiler::parseOptimizer(&context, text);
+    auto attr = parseOptimizer(&context, text);
     return attr ? print(*attr) : llvm::toString(attr.takeError());
   }
   std::string schedule(StringRef text) {
-    CompileOptions options;
-    options.schedule = text.str();
-    auto parts = compiler::parseStepParts(&context, options);
+    AmpBuildEntryOptions options;
+    options.schedule = text;
+    auto parts = parseStepParts(&context, options);
     return parts ? print(parts->schedule) : llvm::toString(parts.takeError());
   }
   static std::string print(Attribute attr) {
