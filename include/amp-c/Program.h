@@ -10,9 +10,10 @@ extern "C" {
 #endif
 
 typedef enum AmpProgramKind {
-  AmpProgramTrain, /**< a step that updates the parameters */
-  AmpProgramGrad,  /**< the loss and one gradient a parameter */
-  AmpProgramEval   /**< the loss and metrics */
+  AmpProgramTrain,  /**< a step that updates the parameters */
+  AmpProgramGrad,   /**< the loss and one gradient a parameter */
+  AmpProgramEval,   /**< the loss and metrics */
+  AmpProgramPredict /**< outputs, of a function that need not have a loss */
 } AmpProgramKind;
 
 /** How to compile. Fill it by ampCompileOptionsInit, then set what is to be

@@ -107,6 +107,10 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
   SmallVector<Value> variables, gradients;
   for (int64_t index : call.getWrt())
     variables.push_back(inputs[index]);
+  if (variables.empty()) {
+    call.erase();
+    return success();
+  }
   Value seed = call.getSeed();
   auto lossType = cast<RankedTensorType>(results[0].getType());
   if (!seed)

@@ -48,12 +48,24 @@ static std::optional<int64_t> getCount(int64_t value, int64_t absent) {
   return value == absent ? std::nullopt : std::optional(value);
 }
 
+static ProgramKind convertKind(AmpProgramKind kind) {
+  switch (kind) {
+  case AmpProgramTrain:
+    return ProgramKind::Train;
+  case AmpProgramGrad:
+    return ProgramKind::Grad;
+  case AmpProgramEval:
+    return ProgramKind::Eval;
+  case AmpProgramPredict:
+    return ProgramKind::Predict;
+  }
+  llvm_unreachable("every kind is converted");
+}
+
 static CompileOptions convertOptions(const AmpCompileOptions &given) {
   auto text = [](const char *value) { return value ? value : ""; };
   CompileOptions options;
-  options.kind = given.kind == AmpProgramTrain  ? ProgramKind::Train
-                 : given.kind == AmpProgramGrad ? ProgramKind::Grad
-                                                : ProgramKind::Eval;
+  options.kind = convertKind(given.kind);
   options.function = text(given.function);
   options.policy = text(given.policy);
   options.scaler = text(given.scaler);

@@ -25,7 +25,8 @@ static constexpr std::pair<llvm::StringLiteral, ArgRole> kRoles[] = {
     {kSlotAttr, ArgRole::Slot},     {kControlAttr, ArgRole::Control},
     {kInputAttr, ArgRole::Input},   {kConstantAttr, ArgRole::Input},
     {kReportAttr, ArgRole::Report}, {kGradAttr, ArgRole::Grad},
-    {kCopyAttr, ArgRole::Copy},     {kBoundAttr, ArgRole::Bound},
+    {kOutputAttr, ArgRole::Output}, {kCopyAttr, ArgRole::Copy},
+    {kBoundAttr, ArgRole::Bound},
 };
 
 static LogicalResult setRole(ArgSpec &arg, DictionaryAttr attrs) {

@@ -103,6 +103,8 @@ static StringRef getKindName(ProgramKind kind) {
     return "grad";
   case ProgramKind::Eval:
     return "eval";
+  case ProgramKind::Predict:
+    return "predict";
   case ProgramKind::Scaler:
     return "scaler";
   case ProgramKind::Check:
@@ -141,6 +143,8 @@ static void addLossPasses(const CompileOptions &options, Passes &passes) {
   if (options.grads)
     passes.push_back(
         PassText("amp-name-gradients").add("grads", options.grads).str());
+  if (options.kind == ProgramKind::Predict)
+    passes.push_back("amp-name-outputs");
   passes.push_back(PassText("amp-prepare-loss")
                        .add("kind", getKindName(options.kind))
                        .addFlag("expose-rows", options.batch.has_value())

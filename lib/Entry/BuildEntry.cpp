@@ -130,15 +130,23 @@ buildTrainStep(func::FuncOp loss, TrainStepOp train, const StepParts &parts) {
   return step;
 }
 
-/// A step that gives gradients, or the loss alone.
+static FailureOr<func::FuncOp> buildStepOf(func::FuncOp func, ProgramKind kind,
+                                           PolicyAttr policy,
+                                           ScalerInterface scaler) {
+  if (kind == ProgramKind::Grad)
+    return buildGradStep(func, policy, scaler);
+  if (kind == ProgramKind::Eval)
+    return buildEvalStep(func, policy);
+  return buildPredictStep(func, policy);
+}
+
+/// A step that gives gradients, the loss alone or outputs.
 static FailureOr<func::FuncOp>
 buildOtherStep(func::FuncOp loss, ProgramKind kind, const StepParts &parts) {
   PolicyAttr policy = findTrainedPolicy(loss, nullptr, parts.named.policy);
   if (failed(verifyScaler(loss.getLoc(), parts.scaler, parts)))
     return failure();
-  FailureOr<func::FuncOp> step = kind == ProgramKind::Grad
-                                     ? buildGradStep(loss, policy, parts.scaler)
-                                     : buildEvalStep(loss, policy);
+  FailureOr<func::FuncOp> step = buildStepOf(loss, kind, policy, parts.scaler);
   if (succeeded(step)) {
     Builder b(loss.getContext());
     (*step)->setAttr(kTrainedWithAttr,
@@ -165,6 +173,15 @@ static bool hasParameter(func::FuncOp func) {
 /// What earlier passes have made sure of, where they ran.
 static LogicalResult verifyRoles(func::FuncOp loss, ProgramKind kind) {
   if (failed(nameArguments(loss, std::nullopt)) || failed(findGradients(loss)))
+    return failure();
+  if (kind == ProgramKind::Predict) {
+    if (hasOutput(loss))
+      return success();
+    return loss.emitError("expected a result of '")
+           << loss.getSymName() << "' named '" << kOutputAttr
+           << "', as amp-name-outputs does, found none";
+  }
+  if (failed(verifyLoss(loss)))
     return failure();
   if (kind == ProgramKind::Eval || hasParameter(loss))
     return success();

@@ -132,12 +132,21 @@ FailureOr<func::FuncOp> entry::findLoss(ModuleOp module, bool hasOptions) {
   return loss;
 }
 
-SmallVector<unsigned> entry::getUnnamedResults(func::FuncOp func) {
+SmallVector<unsigned> entry::getUnnamedResults(func::FuncOp func,
+                                               unsigned first) {
   SmallVector<unsigned> results;
-  for (unsigned i = 1; i < func.getNumResults(); ++i)
+  for (unsigned i = first; i < func.getNumResults(); ++i)
     if (llvm::none_of(
-            ArrayRef<StringRef>{kStateAttr, kMetricAttr, kGradAttr},
+            ArrayRef<StringRef>{kStateAttr, kMetricAttr, kOutputAttr,
+                                kGradAttr},
             [&](StringRef key) { return bool(func.getResultAttr(i, key)); }))
       results.push_back(i);
   return results;
+}
+
+bool entry::hasOutput(func::FuncOp func) {
+  for (unsigned i = 0; i < func.getNumResults(); ++i)
+    if (func.getResultAttr(i, kOutputAttr))
+      return true;
+  return false;
 }

@@ -24,8 +24,11 @@ bool isStraight(func::FuncOp func);
 /// An error unless the function can be run for its checks.
 LogicalResult verifyCheck(func::FuncOp func);
 
-/// The results after the loss of which nothing says what they are.
-SmallVector<unsigned> getUnnamedResults(func::FuncOp func);
+/// The results from `first` on of which nothing says what they are.
+SmallVector<unsigned> getUnnamedResults(func::FuncOp func, unsigned first);
+
+/// Whether a result is marked as an output of predictions.
+bool hasOutput(func::FuncOp func);
 
 } // namespace mlir::amp::entry
 

@@ -14,7 +14,7 @@ using namespace mlir::amp;
 using namespace mlir::amp::entry;
 
 static LogicalResult nameGradients(func::FuncOp func, int64_t grads) {
-  SmallVector<unsigned> results = getUnnamedResults(func);
+  SmallVector<unsigned> results = getUnnamedResults(func, /*first=*/1);
   if (grads > int64_t(results.size()))
     return func.emitError("expected 'grads' of at most ")
            << results.size() << ", the number of results of '"

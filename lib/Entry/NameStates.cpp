@@ -99,7 +99,8 @@ bool StateNamer::hasRole(unsigned index) {
 
 /// The next arguments, and the first results besides the loss, in their order.
 LogicalResult StateNamer::nameFirst(int64_t count) {
-  SmallVector<unsigned> arguments, results = getUnnamedResults(func);
+  SmallVector<unsigned> arguments,
+      results = getUnnamedResults(func, /*first=*/1);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (!hasRole(i))
       arguments.push_back(i);

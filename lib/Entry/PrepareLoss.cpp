@@ -7,6 +7,7 @@
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 #include "amp/Entry/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPPREPARELOSS
@@ -17,18 +18,42 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::entry;
 
-/// Next states and what has no name are not read by an evaluation. What they
-/// alone need may be what cannot follow another batch.
-static void dropUnreadResults(func::FuncOp loss) {
-  if (!SymbolTable::symbolKnownUseEmpty(loss,
-                                        loss->getParentOfType<ModuleOp>()))
-    return;
-  BitVector unread(loss.getNumResults());
-  for (unsigned i = 1; i < loss.getNumResults(); ++i)
-    if (!loss.getResultAttr(i, kMetricAttr))
+static bool isRead(func::FuncOp func, unsigned result, ProgramKind kind) {
+  if (kind == ProgramKind::Predict)
+    return bool(func.getResultAttr(result, kOutputAttr));
+  return result == 0 || func.getResultAttr(result, kMetricAttr);
+}
+
+/// Next states, for one, are not read by an evaluation. What they alone need
+/// may be what cannot follow another batch.
+static void dropUnreadResults(func::FuncOp func, ProgramKind kind) {
+  BitVector unread(func.getNumResults());
+  for (unsigned i = 0; i < func.getNumResults(); ++i)
+    if (!isRead(func, i, kind))
       unread.set(i);
-  loss.getBody().front().getTerminator()->eraseOperands(unread);
-  (void)loss.eraseResults(unread);
+  func.getBody().front().getTerminator()->eraseOperands(unread);
+  (void)func.eraseResults(unread);
+}
+
+/// Labels are not known where something is to be predicted.
+static void dropUnreadInputs(func::FuncOp func) {
+  IRRewriter rewriter(func.getContext());
+  (void)runRegionDCE(rewriter, func->getRegions());
+  BitVector unread(func.getNumArguments());
+  for (BlockArgument arg : func.getArguments())
+    if (arg.use_empty() && (func.getArgAttr(arg.getArgNumber(), kInputAttr) ||
+                            func.getArgAttr(arg.getArgNumber(), kConstantAttr)))
+      unread.set(arg.getArgNumber());
+  (void)func.eraseArguments(unread);
+}
+
+static void dropUnread(func::FuncOp func, ProgramKind kind) {
+  if (!SymbolTable::symbolKnownUseEmpty(func,
+                                        func->getParentOfType<ModuleOp>()))
+    return;
+  dropUnreadResults(func, kind);
+  if (kind == ProgramKind::Predict)
+    dropUnreadInputs(func);
 }
 
 static LogicalResult verifyParameter(func::FuncOp loss) {
@@ -52,16 +77,18 @@ struct AmpPrepareLoss : amp::impl::AmpPrepareLossBase<AmpPrepareLoss> {
 
 private:
   LogicalResult prepare(func::FuncOp loss) {
-    bool isEval = kind == ProgramKind::Eval;
-    if (failed(findGradients(loss)) ||
-        (!isEval && failed(verifyParameter(loss))))
+    bool isPredict = kind == ProgramKind::Predict;
+    bool isInference = kind == ProgramKind::Eval || isPredict;
+    if ((!isPredict && failed(verifyLoss(loss))) ||
+        failed(findGradients(loss)) ||
+        (!isInference && failed(verifyParameter(loss))))
       return failure();
     if (exposeRows && failed(verifyNotCalled(loss)))
       return failure();
     // Before the batch is set: a tail of one row has no batch statistics.
-    if (isEval) {
+    if (isInference) {
       setMode(loss, /*isTraining=*/false);
-      dropUnreadResults(loss);
+      dropUnread(loss, kind);
     }
     if (exposeRows)
       amp::exposeRows(loss);

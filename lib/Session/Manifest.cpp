@@ -9,8 +9,8 @@ using namespace mlir::amp;
 namespace json = llvm::json;
 
 static constexpr llvm::StringLiteral kRoleNames[] = {
-    "param",   "state", "copy",   "bound", "slot",
-    "control", "input", "report", "grad",  "check"};
+    "param", "state",  "copy", "bound",  "slot", "control",
+    "input", "report", "grad", "output", "check"};
 
 llvm::StringRef mlir::amp::getRoleName(ArgRole role) {
   return kRoleNames[static_cast<int>(role)];

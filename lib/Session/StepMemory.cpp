@@ -87,7 +87,7 @@ llvm::Error StepMemory::addBlocks(const Manifest &manifest) {
       return error;
   for (ArgRole role :
        {ArgRole::Param, ArgRole::Copy, ArgRole::Bound, ArgRole::State,
-        ArgRole::Slot, ArgRole::Grad, ArgRole::Check})
+        ArgRole::Slot, ArgRole::Grad, ArgRole::Output, ArgRole::Check})
     if (llvm::Error error = addBlock(manifest, role, Kind::Host))
       return error;
   return llvm::Error::success();

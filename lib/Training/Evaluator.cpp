@@ -4,7 +4,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <numeric>
 
 using namespace mlir::amp;
 
@@ -35,111 +34,48 @@ Evaluator::create(const ProgramLoader &loader, const SafeTensors &file,
                   llvm::ArrayRef<llvm::StringRef> splits,
                   CompileOptions options, const DataOptions &dataOptions) {
   options.kind = ProgramKind::Eval;
-  // What concerns training alone must not make for another cache entry.
-  options.accumulate.reset();
-  options.clipNorm.reset();
-  options.ema.reset();
-  options.paramRounding.clear();
-  options.clipValue.reset();
-  options.anomaly.clear();
-  options.optimizer.clear();
-  options.groups.clear();
-  options.schedule.clear();
-  options.scaler.clear();
-  auto full = loader.load(options, "eval");
-  if (!full)
-    return full.takeError();
-  auto data = DataSet::create(file, full->getManifest(), splits, dataOptions,
-                              DataUse::Evaluate);
-  if (!data)
-    return data.takeError();
-  int64_t rows = data->getNumSamples();
-  int64_t batch = full->getManifest().batch;
-  if (batch <= 0 || rows == 0)
-    return llvm::createStringError(llvm::Twine(file.getPath()) +
-                                   ": nothing to evaluate in " +
-                                   llvm::Twine(rows) + " " + data->getUnit());
-  std::string label = data->getSplit().empty() ? "all" : data->getSplit().str();
-  if (dataOptions.heldOut > 0)
-    label = "held out";
-  Evaluator evaluator(std::move(*full), std::move(*data), label,
-                      loader.getWarn());
-  if (int64_t rest = rows % batch) {
-    options.batch = rest;
-    auto tail = loader.load(options, "eval tail");
-    if (tail)
-      evaluator.tail = std::move(*tail);
-    else if (rows < batch)
-      return tail.takeError();
-    else // not every model can be compiled for another batch
-      loader.warn("the last " + std::to_string(rest) + " of " +
-                  std::to_string(rows) + " " + evaluator.data.getUnit() +
-                  " are not evaluated: " + llvm::toString(tail.takeError()));
-  }
-  for (LoadedStep *step :
-       {&evaluator.full, evaluator.tail ? &*evaluator.tail : nullptr})
-    if (step)
-      if (llvm::Error error = step->instance.initialize(0))
-        return error;
-  return evaluator;
+  auto pass = SplitPass::create(loader, file, splits, std::move(options),
+                                dataOptions, "eval", /*needsAll=*/false);
+  if (!pass)
+    return pass.takeError();
+  return Evaluator(std::move(*pass));
 }
 
 llvm::SmallVector<llvm::StringRef> Evaluator::getMetrics() const {
   llvm::SmallVector<llvm::StringRef> names;
-  for (const BufferRef &report : full.instance.getArgs(ArgRole::Report))
+  for (const BufferRef &report : pass.getInstance().getArgs(ArgRole::Report))
     if (isMetric(report.spec->name))
       names.push_back(report.spec->name);
   return names;
 }
 
 llvm::Error Evaluator::setParameters(const StepInstance &source) {
-  return full.instance.copyFrom(source, {ArgRole::Param, ArgRole::State});
+  return getInstance().copyFrom(source, {ArgRole::Param, ArgRole::State});
 }
 
-llvm::Error Evaluator::runRows(LoadedStep &step, int64_t first, int64_t count,
-                               Evaluation &sums) {
-  llvm::SmallVector<int64_t> rows(count);
-  std::iota(rows.begin(), rows.end(), first);
-  SampleBatch batch;
-  batch.samples = rows;
-  for (auto [i, input] : llvm::enumerate(step.instance.getArgs(ArgRole::Input)))
-    if (llvm::Error error = data.copySamples(i, batch, input.data))
-      return error;
-  if (llvm::Error error = step.instance.run())
-    return error;
-  auto status = static_cast<uint32_t>(step.instance.getReport("status"));
-  if (status & StatusIndexOutOfRange && !hasWarned) {
-    warn("label or index out of range in the evaluation");
-    hasWarned = true;
-  }
+/// Adds a batch's means, times its rows.
+static void addRows(Evaluation &sums, const StepInstance &instance,
+                    int64_t count) {
   sums.rows += count;
-  sums.loss += count * step.instance.getReport("loss");
+  sums.loss += count * instance.getReport("loss");
   size_t index = 0;
-  for (const BufferRef &report : step.instance.getArgs(ArgRole::Report)) {
+  for (const BufferRef &report : instance.getArgs(ArgRole::Report)) {
     if (!isMetric(report.spec->name))
       continue;
     if (index == sums.metrics.size())
       sums.metrics.emplace_back(report.spec->name, 0.0);
     sums.metrics[index++].second += count * report.get();
   }
-  return llvm::Error::success();
 }
 
 llvm::Expected<Evaluation> Evaluator::run() {
   Evaluation result;
-  int64_t batch = full.getManifest().batch;
-  int64_t rows = data.getNumSamples();
-  for (int64_t first = 0; first + batch <= rows; first += batch)
-    if (llvm::Error error = runRows(full, first, batch, result))
-      return error;
-  if (tail) {
-    if (llvm::Error error = tail->instance.copyFrom(
-            full.instance, {ArgRole::Param, ArgRole::State}))
-      return error;
-    if (llvm::Error error =
-            runRows(*tail, rows - rows % batch, rows % batch, result))
-      return error;
-  }
+  auto take = [&](const StepInstance &instance, int64_t, int64_t count) {
+    addRows(result, instance, count);
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = pass.run(take))
+    return error;
   result.loss /= result.rows;
   for (auto &metric : result.metrics)
     metric.second /= result.rows;

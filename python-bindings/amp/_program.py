@@ -147,7 +147,7 @@ class Result:
     """What a step reported.
 
     Attributes:
-        loss: of the batch, before the update.
+        loss: of the batch, before the update; None of a prediction.
         applied: whether the parameters were updated.
         status: the bits of docs/Numerics.md.
         grad_norm, scale, lr: or None where the step has none.
@@ -166,7 +166,7 @@ class Result:
         index = self._names.get(name)
         return None if index is None else self.values[index]
 
-    loss = property(lambda self: self.values[self._names["loss"]])
+    loss = property(lambda self: self._get("loss"))
     grad_norm = property(lambda self: self._get("grad_norm"))
     scale = property(lambda self: self._get("scale"))
     lr = property(lambda self: self._get("lr"))
@@ -186,7 +186,7 @@ class Result:
                 for name, index in self._names.items() if name not in self._OWN}
 
     def __repr__(self) -> str:
-        parts = [f"loss={self.loss:.6g}"]
+        parts = [] if self.loss is None else [f"loss={self.loss:.6g}"]
         parts += [f"{k}={v:.6g}" for k, v in self.metrics.items()]
         if self.status and not self.applied:  # 0 where nothing is applied
             parts.append("applied=False")
@@ -293,6 +293,12 @@ class Step:
                 if a.role == "grad"}
 
     @property
+    def outputs(self) -> Dict[str, numpy.ndarray]:
+        """Copies of the outputs, of a program of kind "predict"."""
+        return {a.name: self._read(a) for a in self.program.arguments
+                if a.role == "output"}
+
+    @property
     def steps(self) -> int:
         """Steps that ran, since amp.fit began if it did."""
         return self._step.counts()[0]
@@ -352,7 +358,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
 
     Args:
         source: MLIR text, or the path of a file.
-        kind: "train", "grad" or "eval".
+        kind: "train", "grad", "eval" or "predict"; the last of a function
+            that need not have a loss.
         policy: "bf16", "f16", "torch-cuda:f16,softmax=f32", ...
         optimizer, schedule, scaler: texts, or AdamW(...), Cosine(...), ...
         groups: a list of Group.

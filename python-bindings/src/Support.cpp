@@ -129,7 +129,8 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
   static constexpr std::pair<std::string_view, AmpProgramKind> kKinds[] = {
       {"train", AmpProgramTrain},
       {"grad", AmpProgramGrad},
-      {"eval", AmpProgramEval}};
+      {"eval", AmpProgramEval},
+      {"predict", AmpProgramPredict}};
   if (key == "kind")
     for (auto [name, kind] : kKinds)
       if (name == getText(key, value))

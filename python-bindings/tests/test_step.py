@@ -189,6 +189,19 @@ def test_gradients():
     assert step.grads["w"].tolist() == [5, 7, 9]
 
 
+def test_outputs():
+    text = """func.func @f(%w: tensor<3xf32> {amp.param = "w"},
+        %x: tensor<3xf32> {amp.input = "x"})
+        -> (tensor<3xf32> {amp.output = "y"}) {
+      %y = arith.mulf %w, %x : tensor<3xf32>
+      return %y : tensor<3xf32>
+    }"""
+    step = amp.compile(text, kind="predict").step(state={"w": [2, 3, 4]})
+    result = step(numpy.array([1, 2, 3], numpy.float32))
+    assert result.loss is None and repr(result) == "Result()"
+    assert step.outputs["y"].tolist() == [2, 6, 12]
+
+
 def test_two_steps_in_two_threads(batch):
     program = amp.compile(MLP, policy="bf16", threads=2)
     expected = [program.step(seed=i) for i in range(2)]

@@ -4,6 +4,8 @@
 // RUN:   | FileCheck %s --check-prefixes=CHECK,GRAD
 // RUN: amp-opt %s --amp-build-entry=kind=eval \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,EVAL
+// RUN: amp-opt %s --amp-build-entry=kind=predict \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,PREDICT
 // RUN: amp-opt %s --amp-build-entry=kind=check \
 // RUN:   | FileCheck %s --check-prefix=CHECKS
 // RUN: amp-opt %s "--amp-build-entry=kind=scaler scaler=torch,init=8" \
@@ -24,11 +26,12 @@
 // GRAD-SAME: amp.trained_with = {policy = #amp.policy<"amp", compute = bf16>}
 // EVAL: amp.value_and_grad @{{.*}} wrt []
 // CHECK-NOT: @loss
+// PREDICT-SAME: -> (tensor<f32> {amp.output = "y"}, tensor<i32> {amp.report = "status"})
 // CHECKS: func.func @loss({{.*}} attributes {amp.step} {
 // SCALER: func.func @step(
 // SCALER-SAME: amp.step
 // OPTION: unknown optimizer 'adamq'
-func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32>
+func.func @loss(%w: tensor<f32> {amp.param = "w"}) -> (tensor<f32> {amp.output = "y"})
     attributes {amp.entry} {
   %r = math.exp %w : tensor<f32>
   return %r : tensor<f32>

@@ -9,6 +9,19 @@
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
+llvm::SmallVector<llvm::StringRef>
+mlir::amp::run::getEvaluatedSplits(const Options &options) {
+  if (options.dataOptions.heldOut > 0)
+    return {"train", ""};
+  if (options.split == "all")
+    return {""};
+  if (!options.split.empty())
+    return {options.split};
+  llvm::SmallVector<llvm::StringRef> splits(getEvaluationSplits());
+  splits.push_back("");
+  return splits;
+}
+
 llvm::Error mlir::amp::run::runEval(const Session &session) {
   const Options &options = session.getOptions();
   auto data = SafeTensors::open(options.data);
@@ -17,16 +30,9 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto checkpoint = SafeTensors::open(options.checkpoint);
   if (!checkpoint)
     return checkpoint.takeError();
-  llvm::SmallVector<llvm::StringRef> splits(getEvaluationSplits());
-  splits.push_back("");
-  if (options.dataOptions.heldOut > 0)
-    splits = {"train", ""};
-  else if (options.split == "all")
-    splits = {""};
-  else if (!options.split.empty())
-    splits = {options.split};
-  auto evaluator = Evaluator::create(session.getLoader(), *data, splits,
-                                     options.compile, options.dataOptions);
+  auto evaluator =
+      Evaluator::create(session.getLoader(), *data, getEvaluatedSplits(options),
+                        options.compile, options.dataOptions);
   if (!evaluator)
     return evaluator.takeError();
   if (llvm::Error error =

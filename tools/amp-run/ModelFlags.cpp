@@ -8,6 +8,7 @@ using namespace mlir::amp::run;
 namespace cl = llvm::cl;
 
 ModelFlags::ModelFlags(cl::SubCommandGroup &commands,
+                       cl::SubCommandGroup &losses,
                        cl::OptionCategory &category)
     : params("params",
              cl::desc("The function's first n arguments are parameters"),
@@ -15,12 +16,12 @@ ModelFlags::ModelFlags(cl::SubCommandGroup &commands,
       grads("grads",
             cl::desc("The n results after the loss are gradients of the "
                      "first n parameters"),
-            cl::value_desc("n"), cl::sub(commands), cl::cat(category)),
+            cl::value_desc("n"), cl::sub(losses), cl::cat(category)),
       loss("loss",
            cl::desc("A loss of the first result, which has none: "
                     "cross_entropy or mse; its targets are the input "
                     "'target'"),
-           cl::value_desc("name"), cl::sub(commands), cl::cat(category)),
+           cl::value_desc("name"), cl::sub(losses), cl::cat(category)),
       lossResult("loss-result",
                  cl::desc("Which result is the loss, or what --loss makes one "
                           "of, from 0"),
@@ -38,8 +39,7 @@ ModelFlags::ModelFlags(cl::SubCommandGroup &commands,
       metric("metric",
              cl::desc("What to tell beside a cross-entropy of classes: "
                       "accuracy, or top5 and the like"),
-             cl::value_desc("name,..."), cl::sub(commands), cl::cat(category)) {
-}
+             cl::value_desc("name,..."), cl::sub(losses), cl::cat(category)) {}
 
 llvm::Error ModelFlags::read(CompileOptions &options) const {
   if (llvm::Error error = readNumber<int64_t>(params, 0, options.params))

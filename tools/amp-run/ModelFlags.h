@@ -11,7 +11,9 @@ namespace mlir::amp::run {
 /// The flags that say what arguments and results of a function are.
 class ModelFlags {
 public:
+  /// `losses` are those of the commands that have a loss.
   ModelFlags(llvm::cl::SubCommandGroup &commands,
+             llvm::cl::SubCommandGroup &losses,
              llvm::cl::OptionCategory &category);
 
   /// Reads the flags into `options`.

@@ -29,6 +29,8 @@ namespace cl = llvm::cl;
 static cl::SubCommand trainCmd("train", "Train a model");
 static cl::SubCommand gradCmd("grad", "Loss and gradients, once");
 static cl::SubCommand evalCmd("eval", "Loss and metrics of a checkpoint");
+static cl::SubCommand predictCmd("predict", "Outputs of a model, with the "
+                                            "weights of a checkpoint");
 static cl::SubCommand exportCmd("export", "The weights of a checkpoint alone");
 static cl::SubCommand benchCmd("bench", "Time of a step beside the machine's "
                                         "ceiling; memory");
@@ -46,37 +48,41 @@ static const struct {
     {&evalCmd, Command::Eval},     {&benchCmd, Command::Bench},
     {&searchCmd, Command::Search}, {&scalerCmd, Command::Scaler},
     {&infoCmd, Command::Info},     {&checkCmd, Command::Check},
-    {&exportCmd, Command::Export},
+    {&exportCmd, Command::Export}, {&predictCmd, Command::Predict},
 };
 
 static cl::OptionCategory category("Options of amp-run");
 
-static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                   &searchCmd, &checkCmd, &exportCmd});
+static cl::SubCommandGroup models({&trainCmd, &gradCmd, &evalCmd, &predictCmd,
+                                   &benchCmd, &searchCmd, &checkCmd,
+                                   &exportCmd});
+static cl::SubCommandGroup forwards({&trainCmd, &gradCmd, &evalCmd, &predictCmd,
+                                     &benchCmd, &searchCmd, &exportCmd});
 static cl::SubCommandGroup losses({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
                                    &searchCmd, &exportCmd});
 static cl::SubCommandGroup steps({&trainCmd, &benchCmd});
 static cl::SubCommandGroup scaled({&trainCmd, &gradCmd, &benchCmd, &searchCmd,
                                    &scalerCmd});
 static cl::SubCommandGroup kept({&trainCmd, &scalerCmd});
-static cl::SubCommandGroup read({&evalCmd, &exportCmd});
-static cl::SubCommandGroup runs({&trainCmd, &evalCmd, &searchCmd});
-static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &benchCmd,
-                                     &searchCmd, &scalerCmd, &checkCmd});
+static cl::SubCommandGroup read({&evalCmd, &predictCmd, &exportCmd});
+static cl::SubCommandGroup runs({&trainCmd, &evalCmd, &predictCmd, &searchCmd});
+static cl::SubCommandGroup programs({&trainCmd, &gradCmd, &evalCmd, &predictCmd,
+                                     &benchCmd, &searchCmd, &scalerCmd,
+                                     &checkCmd});
 
 static Text model(cl::Positional, cl::desc("M.mlir"), cl::sub(models),
                   cl::cat(category));
 static Text data("data", cl::desc("Data set (safetensors)"),
                  cl::value_desc("D.safetensors"), cl::sub(runs),
                  cl::cat(category));
-static PolicyFlags policyFlags(losses, searchCmd, category);
+static PolicyFlags policyFlags(forwards, searchCmd, category);
 static ScalerFlags scalerFlags(scaled, kept, steps, scalerCmd, category);
 static UpdateFlags updateFlags(steps, read, category);
 static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
                        cl::value_desc("n"), cl::sub(steps), cl::cat(category));
 static Text batch("batch", cl::desc("Rows in a micro-batch"),
-                  cl::value_desc("rows"), cl::sub(losses), cl::cat(category));
-static ModelFlags modelFlags(losses, category);
+                  cl::value_desc("rows"), cl::sub(forwards), cl::cat(category));
+static ModelFlags modelFlags(forwards, losses, category);
 static Text function("function", cl::desc("Which function of the module"),
                      cl::value_desc("name"), cl::sub(models),
                      cl::cat(category));
@@ -97,7 +103,7 @@ static Text init("init",
                  cl::cat(category));
 static Text checkpoint("checkpoint",
                        cl::desc("Checkpoint to write (train) or read (eval, "
-                                "search, export)"),
+                                "predict, search, export)"),
                        cl::value_desc("C.safetensors"), cl::sub(runs),
                        cl::sub(exportCmd), cl::cat(category));
 static Text dtype("dtype",
@@ -123,18 +129,19 @@ static Text summary("summary", cl::desc("One JSON object at the end"),
                     cl::value_desc("S.json"), cl::sub(trainCmd),
                     cl::sub(evalCmd), cl::cat(category));
 static Text split("split",
-                  cl::desc("Split to evaluate (default test, valid, "
-                           "or all)"),
-                  cl::value_desc("name"), cl::sub(evalCmd), cl::cat(category));
+                  cl::desc("Split to evaluate or predict (default test, "
+                           "valid, or all)"),
+                  cl::value_desc("name"), cl::sub(evalCmd), cl::sub(predictCmd),
+                  cl::cat(category));
 static Text inputs("inputs", cl::desc("Every argument under its name"),
                    cl::value_desc("A.safetensors"), cl::sub(gradCmd),
                    cl::cat(category));
 static Text output("output",
-                   cl::desc("File for gradients, checked values, a scaler's "
-                            "state, or weights"),
+                   cl::desc("File for gradients, outputs, checked values, a "
+                            "scaler's state, or weights"),
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
                    cl::sub(checkCmd), cl::sub(scalerCmd), cl::sub(exportCmd),
-                   cl::cat(category));
+                   cl::sub(predictCmd), cl::cat(category));
 static Text target("target",
                    cl::desc("cpu; cuda: this machine's first NVIDIA GPU; "
                             "sim:<chip>: its kernels, executed on the CPU"),
@@ -171,18 +178,24 @@ static DataFlags dataFlags(trainCmd, runs, category);
 // Subcommands by name
 //===----------------------------------------------------------------------===//
 
+static llvm::SmallVector<llvm::StringRef> getCommandNames() {
+  return llvm::map_to_vector(
+      kCommands, [](const auto &row) { return row.subCommand->getName(); });
+}
+
+/// "train, grad, ...".
+static std::string listCommands() {
+  return llvm::join(getCommandNames(), ", ");
+}
+
 static llvm::Expected<Command> findCommand(llvm::StringRef name) {
-  llvm::SmallVector<llvm::StringRef> names;
-  for (const auto &row : kCommands) {
+  for (const auto &row : kCommands)
     if (row.subCommand->getName() == name)
       return row.command;
-    names.push_back(row.subCommand->getName());
-  }
-  std::string nearest = suggestNearest(name, names);
+  std::string nearest = suggestNearest(name, getCommandNames());
   return llvm::createStringError(
       "unknown subcommand '" + name + "'" +
-      (nearest.empty() ? ": expected one of " + llvm::join(names, ", ")
-                       : nearest));
+      (nearest.empty() ? ": expected one of " + listCommands() : nearest));
 }
 
 static cl::SubCommand &getSubCommand(Command command) {
@@ -313,6 +326,9 @@ static llvm::Error checkRequired(const Options &options) {
       {Command::Train, options.model, "a model, as in train M.mlir"},
       {Command::Grad, options.model, "a model, as in grad M.mlir"},
       {Command::Eval, options.model, "a model, as in eval M.mlir"},
+      {Command::Predict, options.model, "a model, as in predict M.mlir"},
+      {Command::Predict, options.data, "--data=D.safetensors"},
+      {Command::Predict, options.output, "--output=O.safetensors"},
       {Command::Bench, options.model, "a model, as in bench M.mlir"},
       {Command::Search, options.model, "a model, as in search M.mlir"},
       {Command::Check, options.model, "a file, as in check M.mlir"},
@@ -350,9 +366,8 @@ llvm::Expected<Options> mlir::amp::run::parseOptions(int argc, char **argv) {
     cl::HideUnrelatedOptions(category, *row.subCommand);
   llvm::ArrayRef<char *> arguments(argv + 1, argc - 1);
   if (arguments.empty())
-    return llvm::createStringError(
-        "expected a subcommand: train, grad, eval, bench, search, scaler, "
-        "info or check (see amp-run --help)");
+    return llvm::createStringError("expected a subcommand: " + listCommands() +
+                                   " (see amp-run --help)");
   llvm::StringRef first = arguments.front();
   Command command = Command::Info;
   if (!first.starts_with("-")) {

@@ -12,6 +12,7 @@ enum class Command {
   Train,
   Grad,
   Eval,
+  Predict,
   Bench,
   Search,
   Scaler,

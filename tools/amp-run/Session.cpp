@@ -68,8 +68,12 @@ CompileOptions mlir::amp::run::getCompileOptions(const Options &options) {
     result.kind = ProgramKind::Grad;
     break;
   case Command::Eval:
-  case Command::Export:
     result.kind = ProgramKind::Eval;
+    break;
+  // Weights are of functions without a loss, too.
+  case Command::Export:
+  case Command::Predict:
+    result.kind = ProgramKind::Predict;
     break;
   case Command::Check:
     result.kind = ProgramKind::Check;

@@ -35,6 +35,8 @@ private:
 
 /// What the subcommand compiles, as far as no data decides.
 CompileOptions getCompileOptions(const Options &options);
+/// Which splits to evaluate or predict: the first of them that there is.
+llvm::SmallVector<llvm::StringRef> getEvaluatedSplits(const Options &options);
 /// One line on stderr.
 void printWarning(llvm::StringRef text);
 /// Newlines become "; ", so that an error stays one line.
@@ -44,6 +46,7 @@ std::string joinLines(llvm::StringRef text);
 llvm::Error runTrain(const Session &session);
 llvm::Error runGrad(const Session &session);
 llvm::Error runEval(const Session &session);
+llvm::Error runPredict(const Session &session);
 llvm::Error runBench(const Session &session);
 llvm::Error runSearch(const Session &session);
 llvm::Error runScaler(const Session &session);

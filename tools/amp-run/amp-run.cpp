@@ -29,6 +29,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     return runGrad(*session);
   case Command::Eval:
     return runEval(*session);
+  case Command::Predict:
+    return runPredict(*session);
   case Command::Bench:
     return runBench(*session);
   case Command::Search:

@@ -27,14 +27,14 @@ def AmpSelectEntry : Pass<"amp-select-entry", "::mlir::ModuleOp"> {
     not built go, and so do steps (`amp.step`) that nothing calls.
 
     For training it is the step that the module spells out, or the function of
-    its `amp.train_step`, or its one public function. For gradients and for
-    evaluation the function of the `amp.train_step`, whose policy it gets, or
-    the one public function. For a check the one function without arguments
+    its `amp.train_step`, or its one public function. For gradients, evaluation
+    and prediction the function of the `amp.train_step`, whose policy it gets,
+    or the one public function. For a check the one function without arguments
     that has check ops. `function` names it where there are several; that may
     be the name of the `amp.train_step`, too.
   }];
   let options = [
-    KindOption<["Train", "Grad", "Eval", "Check"]>,
+    KindOption<["Train", "Grad", "Eval", "Predict", "Check"]>,
     TextOption<"function", "function", "The function's name, if it has to be "
                                        "said">
   ];
@@ -82,7 +82,7 @@ def AmpNameArguments : Pass<"amp-name-arguments", "::mlir::ModuleOp"> {
     An argument that has neither is a parameter (`amp.param`) if it is among the
     first `params`, else an input (`amp.input`), named `arg0`, `arg1`, ... The
     inputs that `constants` names, between commas, become the same for all rows
-    (`amp.constant`). The first result must be a scalar loss.
+    (`amp.constant`).
   }];
   let options = [
     Option<"params", "params", "int64_t", /*default=*/"-1",
@@ -102,19 +102,30 @@ def AmpNameGradients : Pass<"amp-name-gradients", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpNameOutputs : Pass<"amp-name-outputs", "::mlir::ModuleOp"> {
+  let summary = "Results of the entry that a prediction is";
+  let description = [{
+    If the function names none itself (`amp.output`), they are the results
+    without another role, named `output<i>` by their numbers: all that have a
+    dimension, as logits have, or, if none has, the scalars.
+  }];
+}
+
 def AmpPrepareLoss : Pass<"amp-prepare-loss", "::mlir::ModuleOp"> {
   let summary = "Check the entry's roles; fit it for what it is made for";
   let description = [{
-    There must be a parameter, but for evaluation, and a gradient of each
-    parameter or of none. For evaluation the function becomes one of inference,
-    and what no evaluation reads goes: all results but the loss and metrics.
-    With `expose-rows` the number of rows, if the model asks for it, is a new
+    The first result must be a scalar loss, but for prediction. There must be a
+    parameter, but for evaluation and prediction, and a gradient of each
+    parameter or of none. For the two the function becomes one of inference, and
+    what they do not read goes: for evaluation all results but the loss and
+    metrics; for prediction all but the outputs, and the inputs that these do
+    not need, as labels. With `expose-rows` the number of rows, if the model asks for it, is a new
     last argument (`amp.rows`), which `amp-set-batch` makes a constant. A step
     that is spelled out stays as it is.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let options = [
-    KindOption<["Train", "Grad", "Eval"]>,
+    KindOption<["Train", "Grad", "Eval", "Predict"]>,
     Option<"exposeRows", "expose-rows", "bool", /*default=*/"false",
            "amp-set-batch follows">
   ];
@@ -173,6 +184,7 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
       The options win over it.
     - `grad`: loss, metrics and one gradient a parameter.
     - `eval`: loss and metrics.
+    - `predict`: the outputs (`amp.output`).
     - `check`: the entry itself, which has results in place of its checks.
     - `scaler`: the update of a loss scaler alone, which needs no entry.
 
@@ -188,7 +200,7 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
     "::mlir::tensor::TensorDialect"
   ];
   let options = [
-    KindOption<["Train", "Grad", "Eval", "Check", "Scaler"]>,
+    KindOption<["Train", "Grad", "Eval", "Predict", "Check", "Scaler"]>,
     TextOption<"policy", "policy", "bf16,params=bf16">,
     TextOption<"scaler", "scaler", "torch,init=65536">,
     TextOption<"anomaly", "anomaly", "either,factor=6">,

@@ -27,6 +27,7 @@ enum class ArgRole {
   Input,   ///< a batch's tensor; read only
   Report,  ///< written: "loss", "grad_norm", "scale", "lr", "status", metrics
   Grad,    ///< written: the gradient of the parameter of this name
+  Output,  ///< written: what a prediction is
   Check,   ///< written: an operand of a check op ("<n>.actual", "<n>.expected")
 };
 

@@ -3,8 +3,7 @@
 #ifndef AMP_TRAINING_EVALUATOR_H
 #define AMP_TRAINING_EVALUATOR_H
 
-#include "amp/Training/Data.h"
-#include "amp/Training/ProgramLoader.h"
+#include "amp/Training/SplitPass.h"
 
 namespace mlir::amp {
 
@@ -21,47 +20,33 @@ std::string formatEvaluation(const Evaluation &evaluation);
 /// "test", the metrics by name.
 void printEvaluation(llvm::raw_ostream &os, const Evaluation &evaluation);
 
-/// The evaluation program for full batches, and one for the tail's size.
+/// Loss and metrics of the rows of a split.
 class Evaluator {
 public:
-  /// Compiles for the first of the splits that the data has. What the options
-  /// say of training alone has no effect. The file must outlive the evaluator.
+  /// See SplitPass. Rows of a tail that the model cannot be compiled for are
+  /// left out, with a warning.
   static llvm::Expected<Evaluator>
   create(const ProgramLoader &loader, const SafeTensors &file,
          llvm::ArrayRef<llvm::StringRef> splits, CompileOptions options,
          const DataOptions &dataOptions);
 
   /// Where parameters and states are loaded, if not by `setParameters`.
-  StepInstance &getInstance() { return full.instance; }
-  /// The split's name; "held out" for a share of a split that training leaves
-  /// out, "all" for a whole file without splits.
-  llvm::StringRef getLabel() const { return label; }
-  /// What the rows of an evaluation are.
-  std::string getUnit() const { return data.getUnit(); }
-  const Manifest &getManifest() const { return full.getManifest(); }
+  StepInstance &getInstance() { return pass.getInstance(); }
+  llvm::StringRef getLabel() const { return pass.getLabel(); }
+  std::string getUnit() const { return pass.getUnit(); }
+  const Manifest &getManifest() const { return pass.getManifest(); }
   llvm::Error setParameters(const StepInstance &source);
 
   /// Names of the metrics that `run` gives beside the loss.
   llvm::SmallVector<llvm::StringRef> getMetrics() const;
 
-  /// All rows in order: full batches, then the tail. The mean is weighted by
-  /// rows.
+  /// The mean is weighted by rows.
   llvm::Expected<Evaluation> run();
 
 private:
-  Evaluator(LoadedStep full, DataSet data, llvm::StringRef label, WarnFn warn)
-      : full(std::move(full)), data(std::move(data)), label(label),
-        warn(std::move(warn)) {}
+  explicit Evaluator(SplitPass pass) : pass(std::move(pass)) {}
 
-  llvm::Error runRows(LoadedStep &step, int64_t first, int64_t count,
-                      Evaluation &sums);
-
-  LoadedStep full;
-  std::optional<LoadedStep> tail;
-  DataSet data;
-  std::string label;
-  WarnFn warn;
-  bool hasWarned = false;
+  SplitPass pass;
 };
 
 } // namespace mlir::amp

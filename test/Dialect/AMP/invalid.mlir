@@ -372,12 +372,25 @@ func.func @loss_has_rank(%w: tensor<4xf32>) {
 
 // -----
 
-func.func @count(%n: tensor<i64>) -> tensor<i64> {
+func.func @count(%w: tensor<4xf32>, %n: tensor<i64>) -> tensor<i64> {
   return %n : tensor<i64>
 }
-func.func @loss_is_an_integer(%n: tensor<i64>) {
+func.func @loss_is_an_integer(%w: tensor<4xf32>, %n: tensor<i64>) {
   // expected-error @+1 {{'amp.value_and_grad' op expects the first result of 'count' to be a scalar loss, like tensor<f32>}}
-  %0 = amp.value_and_grad @count(%n) wrt [] : (tensor<i64>) -> tensor<i64>
+  %0:2 = amp.value_and_grad @count(%w, %n) wrt [0]
+    : (tensor<4xf32>, tensor<i64>) -> (tensor<i64>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @any(%w: tensor<4xf32>) -> tensor<4xf32> {
+  return %w : tensor<4xf32>
+}
+func.func @seed_of_nothing(%w: tensor<4xf32>, %scale: tensor<f32>) {
+  // expected-error @+1 {{'amp.value_and_grad' op expects no 'seed' where 'wrt' is empty}}
+  %0 = amp.value_and_grad @any(%w) seed(%scale) wrt []
+    : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
   return
 }
 

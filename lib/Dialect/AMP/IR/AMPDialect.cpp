@@ -107,9 +107,9 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
       kParamAttr, kStateAttr, kInputAttr,   kConstantAttr,
       kInitAttr,  kSlotAttr,  kControlAttr, kRandomKeyAttr,
       kRowsAttr,  kKeyAttr,   kCopyAttr,    kBoundAttr};
-  SmallVector<StringRef> results = {kMetricAttr, kStateAttr, kGradAttr,
-                                    kReportAttr, kFlagsAttr, "amp.check",
-                                    "amp.arena"};
+  SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
+                                    kGradAttr,   kReportAttr, kFlagsAttr,
+                                    "amp.check", "amp.arena"};
   if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
     return success();
   auto diag = op->emitOpError("has an unknown attribute '")
@@ -140,9 +140,9 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
   if (name == kFlagsAttr)
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
-  StringRef named[] = {kParamAttr,  kStateAttr, kInputAttr,  kConstantAttr,
-                       kCopyAttr,   kBoundAttr, kMetricAttr, kGradAttr,
-                       kReportAttr, kKeyAttr};
+  StringRef named[] = {kParamAttr, kStateAttr,  kInputAttr,  kConstantAttr,
+                       kCopyAttr,  kBoundAttr,  kMetricAttr, kOutputAttr,
+                       kGradAttr,  kReportAttr, kKeyAttr};
   if (llvm::is_contained(named, name))
     return expect(isName(attr.getValue()), "a name");
   return success();

@@ -93,6 +93,13 @@ static LogicalResult verifyWrt(ValueAndGradOp op, func::FuncOp callee) {
   return success();
 }
 
+static bool hasLoss(func::FuncOp callee) {
+  if (callee.getNumResults() == 0)
+    return false;
+  auto loss = dyn_cast<RankedTensorType>(callee.getResultTypes()[0]);
+  return loss && loss.getRank() == 0 && isa<FloatType>(loss.getElementType());
+}
+
 LogicalResult ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto callee =
       symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr());
@@ -102,12 +109,11 @@ LogicalResult ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
   if (!llvm::equal(callee.getArgumentTypes(), getInputs().getTypes()))
     return emitOpError("gives operands of other types than '")
            << getCallee() << "' takes";
-  auto loss = callee.getNumResults() == 0
-                  ? RankedTensorType()
-                  : dyn_cast<RankedTensorType>(callee.getResultTypes()[0]);
-  if (!loss || loss.getRank() != 0 || !isa<FloatType>(loss.getElementType()))
+  if (!getWrt().empty() && !hasLoss(callee))
     return emitOpError("expects the first result of '")
            << getCallee() << "' to be a scalar loss, like tensor<f32>";
+  if (getWrt().empty() && getSeed())
+    return emitOpError("expects no 'seed' where 'wrt' is empty");
   if (getNumResults() != callee.getNumResults() + getWrt().size())
     return emitOpError("has ")
            << getNumResults() << " results, expected " << callee.getNumResults()

@@ -230,7 +230,8 @@ struct AmpExpandTrainStep
     for (TrainStepOp op : ops) {
       auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
           op, op.getCalleeAttr());
-      if (failed(nameArguments(callee, std::nullopt)) ||
+      if (failed(verifyLoss(callee)) ||
+          failed(nameArguments(callee, std::nullopt)) ||
           failed(verifyHasParameter(callee)) || failed(expandTrainStep(op)))
         return signalPassFailure();
     }

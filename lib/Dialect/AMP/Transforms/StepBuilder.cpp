@@ -98,11 +98,11 @@ static bool canBeLoss(Type type) {
   return element && loss.getRank() == 0 && element.getWidth() >= 32;
 }
 
-static LogicalResult verifyLoss(func::FuncOp func) {
+LogicalResult mlir::amp::verifyLoss(func::FuncOp func) {
   ArrayRef<Type> types = func.getResultTypes();
   const Type *first = llvm::find_if(types, canBeLoss);
   if (first == types.begin() && first != types.end())
-    return verifyResults(func);
+    return success();
   auto diag = func.emitError("expected the first result of '")
               << func.getSymName() << "' to be a scalar loss, like tensor<f32>";
   if (func.getNumResults() == 0)
@@ -134,7 +134,7 @@ static LogicalResult verifyParams(func::FuncOp func, int64_t params) {
 
 LogicalResult mlir::amp::nameArguments(func::FuncOp func,
                                        std::optional<int64_t> params) {
-  if (failed(verifyLoss(func)))
+  if (failed(verifyResults(func)))
     return failure();
   if (params && failed(verifyParams(func, *params)))
     return failure();
@@ -304,6 +304,22 @@ FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
   ValueAndGradOp call = createCall(step, *callee, {});
   step.report("loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
+  return step.finish();
+}
+
+FailureOr<func::FuncOp> mlir::amp::buildPredictStep(func::FuncOp original,
+                                                    PolicyAttr policy) {
+  FailureOr<func::FuncOp> callee =
+      cloneWithPolicy(original, "step_model", policy, /*isTraining=*/false);
+  if (failed(callee))
+    return failure();
+  StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
+                    "step");
+  ValueAndGradOp call = createCall(step, *callee, {});
+  for (unsigned i = 0; i < callee->getNumResults(); ++i)
+    if (auto name = callee->getResultAttrOfType<StringAttr>(i, kOutputAttr))
+      step.addResult(kOutputAttr, name, call.getResult(i));
+  step.report("status", step.getFlags(*callee, call.getResults()));
   return step.finish();
 }
 

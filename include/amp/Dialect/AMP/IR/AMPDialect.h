@@ -85,6 +85,8 @@ constexpr llvm::StringLiteral kKeyAttr = "amp.key";
 constexpr llvm::StringLiteral kRandomKeyAttr = "amp.random_key";
 /// Result: a metric's name.
 constexpr llvm::StringLiteral kMetricAttr = "amp.metric";
+/// Result: the name of an array that predictions are.
+constexpr llvm::StringLiteral kOutputAttr = "amp.output";
 /// Result: the gradient of the parameter of this name.
 constexpr llvm::StringLiteral kGradAttr = "amp.grad";
 /// Result: i32 flags that go into the step's status word.

@@ -126,7 +126,8 @@ def AMP_ValueAndGradOp : AMP_Op<"value_and_grad", [
   let summary = "A function's results and the gradients of its first";
   let description = [{
     Calls `callee` and differentiates its first result, a scalar, in reverse
-    mode with respect to the arguments `wrt`. The cotangent of the loss is
+    mode with respect to the arguments `wrt`. With an empty `wrt` it is a call
+    alone, and the results may be any. The cotangent of the loss is
     `seed` (1 where absent): with the loss scale as seed, the gradients come
     out multiplied by it and the loss does not. Results are those of the
     callee, then one gradient for each of `wrt`, in f32 (f64 for an f64

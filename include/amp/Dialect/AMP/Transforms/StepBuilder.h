@@ -16,8 +16,11 @@ namespace mlir::amp {
 /// Gives every argument of a model's function a role and a name: an argument
 /// that has neither is a parameter if it is among the first `params`, else an
 /// input, named "arg<i>". Checks that names differ, that parameters are float,
-/// and that the first result is a scalar loss.
+/// and what attributes say of results.
 LogicalResult nameArguments(func::FuncOp func, std::optional<int64_t> params);
+
+/// Checks that the first result is a scalar loss, of f32 or f64.
+LogicalResult verifyLoss(func::FuncOp func);
 
 /// The results that are gradients (`amp.grad`), one for each parameter in their
 /// order, or none. Checks that there are as many, of the parameters' types.
@@ -43,6 +46,10 @@ FailureOr<func::FuncOp> buildGradStep(func::FuncOp callee, PolicyAttr policy,
 
 /// All arguments of the callee; gives the loss and metrics.
 FailureOr<func::FuncOp> buildEvalStep(func::FuncOp callee, PolicyAttr policy);
+
+/// All arguments of the callee; gives its results named `amp.output`.
+FailureOr<func::FuncOp> buildPredictStep(func::FuncOp callee,
+                                         PolicyAttr policy);
 
 /// A scaler by itself: what it keeps in place, `found_inf` an input. Reports
 /// `exhausted` if the scaler may end a run.
