@@ -35,7 +35,7 @@ SplitPass::create(const ProgramLoader &loader, const SafeTensors &file,
     return data.takeError();
   if (full->getManifest().batch <= 0 || data->getNumSamples() == 0)
     return llvm::createStringError(
-        llvm::Twine(file.getPath()) + ": nothing to " + label + " in " +
+        llvm::Twine(file.getPath()) + ": nothing to evaluate in " +
         llvm::Twine(data->getNumSamples()) + " " + data->getUnit());
   std::string name = data->getSplit().empty() ? "all" : data->getSplit().str();
   if (dataOptions.heldOut > 0)

@@ -29,6 +29,17 @@ def test_digits():
     assert len(shares) == 3 and min(map(float, shares)) > 95
 
 
+def test_fit(tmp_path):
+    pytest.importorskip("torch")
+    text = run("fit_torch.py", str(tmp_path))
+    best = re.search(r"best accuracy ([\d.]+) at step", text)[1]
+    again = re.search(r"best again: ([\d.]+)", text)[1]
+    assert float(best) == pytest.approx(float(again), abs=6e-5) and best > "0.95"
+    files = {path.name for path in tmp_path.iterdir()}
+    assert files == {"digits.safetensors", "digits.best.safetensors",
+                     "digits.html"}
+
+
 def test_jax():
     pytest.importorskip("jax")
     before, after = re.search(r"loss ([\d.]+) -> ([\d.]+)",

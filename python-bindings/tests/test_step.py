@@ -196,7 +196,8 @@ def test_outputs():
       %y = arith.mulf %w, %x : tensor<3xf32>
       return %y : tensor<3xf32>
     }"""
-    step = amp.compile(text, kind="predict").step(state={"w": [2, 3, 4]})
+    step = amp.compile(text, kind="predict").step()
+    step.state["w"] = [2, 3, 4]
     result = step(numpy.array([1, 2, 3], numpy.float32))
     assert result.loss is None and repr(result) == "Result()"
     assert step.outputs["y"].tolist() == [2, 6, 12]
