@@ -137,27 +137,6 @@ def test_a_signal_ends_it_after_the_step(tmp_path, name):
         assert steps[0].state[key].tobytes() == steps[1].state[key].tobytes()
 
 
-def test_a_step_of_jax(tmp_path):
-    pytest.importorskip("jax")
-    import amp.jax
-
-    def loss_fn(params, x, y):
-        return (((x @ params["w"])[:, 0] - y)**2).mean()
-
-    x = numpy.random.default_rng(0).standard_normal((16, 4)).astype("f4")
-    batches = [(x, x.sum(1))] * 40
-    step = amp.jax.train_step(
-        loss_fn, {"w": numpy.zeros((4, 1), "f4")}, batches[0],
-        optimizer=amp.SGD(lr=0.1))
-    check = amp.jax.eval_fn(loss_fn, step.params, batches[0])
-    history = amp.fit(step, batches, checkpoint=tmp_path / "c",
-                      evaluate=lambda: amp.evaluate(check, batches[:1]),
-                      eval_every=20, progress=False)
-    losses = [point.mean for point in history.steps["loss"]]
-    assert len(losses) == 40 and losses[-1] < losses[0] / 10
-    assert len(history.evaluations["loss"]) == 2
-
-
 def test_rows_count_once():
     program = amp.compile(PRODUCT, kind="eval")
     step = program.step({"w": numpy.ones(3, "f4")})

@@ -162,3 +162,21 @@ def test_bad_batches_and_parameters():
         step(x, numpy.zeros(8, numpy.float32))
     with pytest.raises(amp.Error, match="expected parameters as"):
         step.params = {"w": 1}
+
+
+def test_fit(tmp_path):
+    def loss_fn(params, x, y):
+        return (((x @ params["w"])[:, 0] - y)**2).mean()
+
+    x = numpy.random.default_rng(0).standard_normal((16, 4)).astype("f4")
+    batches = [(x, x.sum(1))] * 40
+    step = amp.jax.train_step(
+        loss_fn, {"w": numpy.zeros((4, 1), "f4")}, batches[0],
+        optimizer=amp.SGD(lr=0.1))
+    check = amp.jax.eval_fn(loss_fn, step.params, batches[0])
+    history = amp.fit(step, batches, checkpoint=tmp_path / "c",
+                      evaluate=lambda: amp.evaluate(check, batches[:1]),
+                      eval_every=20, progress=False)
+    losses = [point.mean for point in history.steps["loss"]]
+    assert len(losses) == 40 and losses[-1] < losses[0] / 10
+    assert len(history.evaluations["loss"]) == 2

@@ -119,9 +119,9 @@ def AmpPrepareLoss : Pass<"amp-prepare-loss", "::mlir::ModuleOp"> {
     parameter or of none. For the two the function becomes one of inference, and
     what they do not read goes: for evaluation all results but the loss and
     metrics; for prediction all but the outputs, and the inputs that these do
-    not need, as labels. With `expose-rows` the number of rows, if the model asks for it, is a new
-    last argument (`amp.rows`), which `amp-set-batch` makes a constant. A step
-    that is spelled out stays as it is.
+    not need, as labels. With `expose-rows` the number of rows, if the model
+    asks for it, is a new last argument (`amp.rows`), which `amp-set-batch`
+    makes a constant. A step that is spelled out stays as it is.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let options = [
