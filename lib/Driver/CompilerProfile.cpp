@@ -6,26 +6,10 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::compiler;
-
-/// The first place in a file that a location names; "" if there is none.
-static std::string formatPlace(Location loc) {
-  std::string text;
-  loc->walk([&](Location inner) {
-    auto place = dyn_cast<FileLineColLoc>(inner);
-    if (!place)
-      return WalkResult::advance();
-    text = (toUTF8(llvm::sys::path::filename(place.getFilename())) + ":" +
-            Twine(place.getLine()))
-               .str();
-    return WalkResult::interrupt();
-  });
-  return text;
-}
 
 static std::string formatShape(ArrayRef<int64_t> shape, Type type) {
   std::string text;
@@ -86,7 +70,7 @@ static SmallVector<ResultSpec> describeResults(LaunchOp launch) {
     if (!isa<FloatType>(getElementTypeOrSelf(output.getType())))
       continue;
     ResultOrigin origin = findResultOrigin(launch.getLoc(), i);
-    results[i] = {toUTF8(origin.kind), formatPlace(origin.location),
+    results[i] = {toUTF8(origin.kind), toUTF8(formatPlace(origin.location)),
                   hasName(origin.location, kBackwardLocation),
                   hasName(origin.location, kParameterLocation)};
   }
@@ -120,7 +104,7 @@ FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
       it->second = *description;
     }
     specs.push_back({toUTF8(launch.getCallee()), it->second,
-                     formatPlace(launch.getLoc()),
+                     toUTF8(formatPlace(launch.getLoc())),
                      countContractionFlops(kernel), countArrayBytes(launch),
                      describeResults(launch)});
     return WalkResult::advance();

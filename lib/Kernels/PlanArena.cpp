@@ -1,12 +1,13 @@
 //===- PlanArena.cpp - All buffers of a step in one -------------*- C++ -*-===//
 
+#include "BufferLifetimes.h"
+
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Kernels/Steps.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -22,14 +23,6 @@ using namespace mlir::amp;
 static constexpr int64_t kAlignment = 64;
 
 namespace {
-/// Positions of ops, in pre-order; both ends belong to it.
-struct Lifetime {
-  int64_t first, last;
-  bool meets(Lifetime other) const {
-    return first <= other.last && other.first <= last;
-  }
-};
-
 struct Buffer {
   memref::AllocOp alloc;
   Lifetime life;
@@ -38,9 +31,7 @@ struct Buffer {
 
 class ArenaPlanner {
 public:
-  explicit ArenaPlanner(func::FuncOp func) : func(func), views(func) {
-    number(func);
-  }
+  explicit ArenaPlanner(func::FuncOp func) : func(func), lifetimes(func) {}
 
   LogicalResult run() {
     if (failed(collectBuffers()))
@@ -59,30 +50,18 @@ public:
   }
 
 private:
-  void number(Operation *op);
   LogicalResult collectBuffers();
   LogicalResult checkAlloc(memref::AllocOp alloc);
-  FailureOr<Lifetime> computeLife(memref::AllocOp alloc);
   FailureOr<int64_t> computeSize(memref::AllocOp alloc);
   FailureOr<int64_t> assignOffsets();
   int64_t computePeak();
   LogicalResult replaceAllocs(int64_t size);
 
   func::FuncOp func;
-  BufferViewFlowAnalysis views;
-  DenseMap<Operation *, Lifetime> ranges; ///< an op with all that it holds
-  int64_t numPositions = 0;
+  BufferLifetimes lifetimes;
   SmallVector<Buffer> buffers;
 };
 } // namespace
-
-void ArenaPlanner::number(Operation *op) {
-  int64_t first = numPositions++;
-  for (Region &region : op->getRegions())
-    for (Operation &inner : region.getOps())
-      number(&inner);
-  ranges.insert({op, {first, numPositions - 1}});
-}
 
 LogicalResult ArenaPlanner::checkAlloc(memref::AllocOp alloc) {
   MemRefType type = alloc.getType();
@@ -101,29 +80,6 @@ LogicalResult ArenaPlanner::checkAlloc(memref::AllocOp alloc) {
   return success();
 }
 
-/// From the first to the last use of any view of the buffer, seen from the
-/// block that allocates it: a use in a loop counts as all of the loop.
-FailureOr<Lifetime> ArenaPlanner::computeLife(memref::AllocOp alloc) {
-  Block *block = alloc->getBlock();
-  Lifetime life = {numPositions, -1};
-  for (Value view : views.resolve(alloc)) {
-    auto arg = dyn_cast<BlockArgument>(view);
-    bool isCarried = arg && arg.getOwner() == block;
-    for (Operation *user : view.getUsers()) {
-      if (isa<memref::DeallocOp>(user))
-        continue;
-      Operation *ancestor = block->findAncestorOpInBlock(*user);
-      // A buffer of one iteration is the same memory in the next.
-      if (isCarried || !ancestor || ancestor->hasTrait<OpTrait::IsTerminator>())
-        return alloc.emitOpError("escapes the block that allocates it");
-      Lifetime range = ranges.lookup(ancestor);
-      life.first = std::min(life.first, range.first);
-      life.last = std::max(life.last, range.last);
-    }
-  }
-  return life.last < 0 ? ranges.lookup(alloc) : life;
-}
-
 FailureOr<int64_t> ArenaPlanner::computeSize(memref::AllocOp alloc) {
   MemRefType type = alloc.getType();
   std::optional<int64_t> bytes = getTypeBytes(type);
@@ -137,7 +93,7 @@ LogicalResult ArenaPlanner::collectBuffers() {
   auto result = func.walk<WalkOrder::PreOrder>([&](memref::AllocOp alloc) {
     if (failed(checkAlloc(alloc)))
       return WalkResult::interrupt();
-    FailureOr<Lifetime> life = computeLife(alloc);
+    FailureOr<Lifetime> life = lifetimes.find(alloc);
     if (failed(life))
       return WalkResult::interrupt();
     FailureOr<int64_t> size = computeSize(alloc);
@@ -183,7 +139,7 @@ FailureOr<int64_t> ArenaPlanner::assignOffsets() {
 
 /// The most bytes alive at one position: no plan needs fewer.
 int64_t ArenaPlanner::computePeak() {
-  SmallVector<int64_t> change(numPositions + 1);
+  SmallVector<int64_t> change(lifetimes.getNumPositions() + 1);
   for (const Buffer &buffer : buffers) {
     change[buffer.life.first] += buffer.size;
     change[buffer.life.last + 1] -= buffer.size;

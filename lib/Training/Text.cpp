@@ -9,17 +9,6 @@
 
 using namespace mlir::amp;
 
-std::string mlir::amp::formatBytes(double bytes) {
-  const char *units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-  int unit = 0;
-  for (; bytes >= 1024 && unit < 4; ++unit)
-    bytes /= 1024;
-  std::string text;
-  llvm::raw_string_ostream(text)
-      << llvm::format(unit ? "%.1f " : "%.0f ", bytes) << units[unit];
-  return text;
-}
-
 /// "1 h 30 min"; "2 h" of whole ones.
 static std::string join(int64_t count, llvm::StringRef unit, int64_t rest,
                         llvm::StringRef restUnit) {

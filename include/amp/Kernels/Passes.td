@@ -117,4 +117,20 @@ def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpMemoryReport : Pass<"amp-memory-report", "::mlir::ModuleOp"> {
+  let summary = "Say where the bytes of a step go";
+  let description = [{
+    Prints, and leaves the module as it is, after `amp-plan-arena`: the bytes of
+    parameters, their copies, gradients, the optimizer's state, activations
+    (made by the forward pass, read by the backward pass), temporaries and
+    inputs, each at most and where most of the arena is alive; that kernel; the
+    ten largest buffers with what makes them and what reads them last. On the
+    standard error, as `amp-explain`.
+  }];
+  let options = [
+    Option<"json", "json", "bool", /*default=*/"false",
+           "Print one object of JSON a step, with the bytes at each kernel">
+  ];
+}
+
 #endif // AMP_KERNELS_PASSES_TD

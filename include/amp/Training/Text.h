@@ -3,6 +3,7 @@
 #ifndef AMP_TRAINING_TEXT_H
 #define AMP_TRAINING_TEXT_H
 
+#include "amp/Support/FormatBytes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -14,8 +15,6 @@ namespace mlir::amp {
 /// Takes a warning, or a remark, which begins with kRemarkPrefix; one line.
 using WarnFn = std::function<void(llvm::StringRef)>;
 
-/// "1.5 KiB", "12.0 MiB".
-std::string formatBytes(double bytes);
 /// "420 us", "52 ms", "5.2 s", "12 min 5 s", "3 h 2 min".
 std::string formatSeconds(double seconds);
 /// A few digits for people; logs have them all.

@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -59,4 +60,18 @@ StringRef mlir::amp::findNameBehind(Location location, StringRef prefix) {
     return WalkResult::interrupt();
   });
   return found;
+}
+
+std::string mlir::amp::formatPlace(Location location) {
+  std::string text;
+  location->walk([&](Location inner) {
+    auto place = dyn_cast<FileLineColLoc>(inner);
+    if (!place)
+      return WalkResult::advance();
+    text = (llvm::sys::path::filename(place.getFilename()) + ":" +
+            Twine(place.getLine()))
+               .str();
+    return WalkResult::interrupt();
+  });
+  return text;
 }

@@ -32,6 +32,10 @@ Location getLaunchLocation(Location kernel, ArrayRef<ResultOrigin> results);
 /// What it says of a result; `location` itself if that is no such location.
 ResultOrigin findResultOrigin(Location location, size_t result);
 
+/// "model.mlir:12", the first place in a file that a location names; "" if
+/// there is none. In the file's bytes, which need not be UTF-8.
+std::string formatPlace(Location location);
+
 /// The location in a name, once.
 Location addName(Location location, StringRef name);
 /// Whether the name is around the location, or around a part of it.

@@ -1,0 +1,223 @@
+//===- MemoryPlan.cpp - Where the bytes of a step go ------------*- C++ -*-===//
+
+#include "amp/Kernels/MemoryPlan.h"
+
+#include "BufferLifetimes.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static constexpr StringLiteral kUseNames[] = {
+    "parameters",  "copies",      "gradients", "optimizer",
+    "activations", "temporaries", "inputs"};
+static_assert(std::size(kUseNames) == kNumMemoryUses);
+
+StringRef mlir::amp::getMemoryUseName(MemoryUse use) {
+  return kUseNames[static_cast<unsigned>(use)];
+}
+
+int64_t MemoryPlan::getPeak() const {
+  return std::accumulate(arguments.begin(), arguments.end(), arenaBytes);
+}
+
+SmallVector<std::array<int64_t, kNumMemoryUses>> MemoryPlan::countLive() const {
+  SmallVector<std::array<int64_t, kNumMemoryUses>> live(kernels.size() + 1);
+  for (const PlannedBuffer &buffer : buffers) {
+    if (buffer.first > buffer.last)
+      continue;
+    unsigned use = static_cast<unsigned>(buffer.use);
+    live[buffer.first][use] += buffer.bytes;
+    live[buffer.last + 1][use] -= buffer.bytes;
+  }
+  for (size_t i = 1; i < live.size(); ++i)
+    for (unsigned use = 0; use < kNumMemoryUses; ++use)
+      live[i][use] += live[i - 1][use];
+  live.pop_back();
+  return live;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading a step
+//===----------------------------------------------------------------------===//
+
+static MemoryUse getArgumentUse(func::FuncOp step, unsigned index) {
+  static constexpr std::pair<StringLiteral, MemoryUse> kUses[] = {
+      {kParamAttr, MemoryUse::Parameters}, {kStateAttr, MemoryUse::Parameters},
+      {kCopyAttr, MemoryUse::Copies},      {kBoundAttr, MemoryUse::Copies},
+      {kGradAttr, MemoryUse::Gradients},   {kSlotAttr, MemoryUse::Optimizer},
+      {kControlAttr, MemoryUse::Optimizer}};
+  for (auto [key, use] : kUses)
+    if (step.getArgAttr(index, key))
+      return use;
+  return MemoryUse::Inputs;
+}
+
+/// "matmul gpt.mlir:45".
+static std::string describeOrigin(const ResultOrigin &origin) {
+  std::string place = formatPlace(origin.location);
+  return origin.kind.str() + (origin.kind.empty() ? "" : " ") + place;
+}
+
+namespace {
+class PlanReader {
+public:
+  explicit PlanReader(func::FuncOp step) : step(step), lifetimes(step) {}
+  LogicalResult run(MemoryPlan &plan);
+
+private:
+  LogicalResult addArguments(MemoryPlan &plan);
+  LogicalResult addBuffer(memref::ViewOp view, MemoryPlan &plan);
+  int64_t countLaunchesBefore(int64_t position) const;
+
+  func::FuncOp step;
+  BufferLifetimes lifetimes;
+  Value arena;
+  SmallVector<int64_t> launches; ///< their positions
+};
+} // namespace
+
+LogicalResult PlanReader::addArguments(MemoryPlan &plan) {
+  for (BlockArgument arg : step.getArguments()) {
+    unsigned i = arg.getArgNumber();
+    auto type = dyn_cast<MemRefType>(arg.getType());
+    std::optional<int64_t> bytes = type ? getTypeBytes(type) : std::nullopt;
+    if (!bytes)
+      return step.emitError("expected memory of a known size for argument ")
+             << i << ", found " << arg.getType();
+    if (step.getArgAttr(i, "amp.arena")) {
+      arena = arg;
+      plan.arenaBytes = *bytes;
+    } else {
+      plan.arguments[static_cast<unsigned>(getArgumentUse(step, i))] += *bytes;
+    }
+  }
+  if (arena)
+    return success();
+  return step.emitError("expected a step with an arena, as amp-plan-arena "
+                        "leaves it");
+}
+
+int64_t PlanReader::countLaunchesBefore(int64_t position) const {
+  return llvm::lower_bound(launches, position) - launches.begin();
+}
+
+namespace {
+/// What the launches that use a buffer say of it.
+struct BufferUses {
+  LaunchOp maker, reader;
+  unsigned result = 0; ///< of the maker
+  bool isMadeForward = false, isReadBackward = false, isGradient = false;
+};
+} // namespace
+
+static bool isBackward(LaunchOp launch) {
+  for (unsigned i = 0; i < launch.getOutputs().size(); ++i)
+    if (hasName(findResultOrigin(launch.getLoc(), i).location,
+                kBackwardLocation))
+      return true;
+  return false;
+}
+
+static void addWrite(BufferUses &uses, LaunchOp launch, unsigned result) {
+  ResultOrigin origin = findResultOrigin(launch.getLoc(), result);
+  uses.isGradient |= hasName(origin.location, kParameterLocation);
+  uses.isMadeForward |= !hasName(origin.location, kBackwardLocation);
+  if (uses.maker && uses.maker->isBeforeInBlock(launch))
+    return;
+  uses.maker = launch;
+  uses.result = result;
+}
+
+static BufferUses collectUses(ArrayRef<OpOperand *> operands) {
+  BufferUses uses;
+  SmallVector<std::pair<LaunchOp, unsigned>> writes;
+  for (OpOperand *use : operands) {
+    auto launch = dyn_cast<LaunchOp>(use->getOwner());
+    if (!launch)
+      continue;
+    unsigned firstOutput = launch.getInputs().size();
+    unsigned number = use->getOperandNumber();
+    bool isOutput = number >= firstOutput;
+    if (isOutput)
+      addWrite(uses, launch, number - firstOutput);
+    if (isOutput && !launch.getReads()[number - firstOutput])
+      continue;
+    uses.isReadBackward |= isBackward(launch);
+    if (!uses.reader || uses.reader->isBeforeInBlock(launch))
+      uses.reader = launch;
+  }
+  return uses;
+}
+
+static MemoryUse getUse(const BufferUses &uses) {
+  if (uses.isGradient)
+    return MemoryUse::Gradients;
+  return uses.isMadeForward && uses.isReadBackward ? MemoryUse::Activations
+                                                   : MemoryUse::Temporaries;
+}
+
+static std::string formatArray(MemRefType type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (int64_t size : type.getShape())
+    os << size << "x";
+  os << type.getElementType();
+  return text;
+}
+
+LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
+  std::optional<int64_t> offset = getConstantIntValue(view.getByteShift());
+  std::optional<int64_t> bytes = getTypeBytes(view.getType());
+  if (!offset || !bytes)
+    return view.emitOpError("expects a known offset and size in the arena");
+  FailureOr<Lifetime> life = lifetimes.find(view);
+  if (failed(life))
+    return failure();
+  BufferUses uses = collectUses(lifetimes.getUses(view));
+  PlannedBuffer buffer = {getUse(uses),
+                          *bytes,
+                          *offset,
+                          countLaunchesBefore(life->first),
+                          countLaunchesBefore(life->last + 1) - 1,
+                          formatArray(view.getType()),
+                          {},
+                          {}};
+  if (uses.maker)
+    buffer.maker =
+        describeOrigin(findResultOrigin(uses.maker.getLoc(), uses.result));
+  if (uses.reader)
+    buffer.reader = describeOrigin(findResultOrigin(uses.reader.getLoc(), 0));
+  plan.buffers.push_back(std::move(buffer));
+  return success();
+}
+
+LogicalResult PlanReader::run(MemoryPlan &plan) {
+  if (failed(addArguments(plan)))
+    return failure();
+  step.walk<WalkOrder::PreOrder>([&](LaunchOp launch) {
+    launches.push_back(lifetimes.getPosition(launch));
+    plan.kernels.push_back(
+        describeOrigin(findResultOrigin(launch.getLoc(), 0)));
+  });
+  WalkResult result = step.walk([&](memref::ViewOp view) {
+    if (view.getSource() != arena || succeeded(addBuffer(view, plan)))
+      return WalkResult::advance();
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+FailureOr<MemoryPlan> mlir::amp::readMemoryPlan(func::FuncOp step) {
+  MemoryPlan plan;
+  if (failed(PlanReader(step).run(plan)))
+    return failure();
+  return plan;
+}
