@@ -4,6 +4,7 @@
 
 #include "amp/Entry/Entry.h"
 #include "amp/InitAll.h"
+#include "amp/Kernels/MemoryPlan.h"
 #include "amp/Precision/Explanation.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -40,6 +41,7 @@ public:
                                       StringRef other);
   llvm::Expected<std::string> print(StringRef source, Phase last);
   llvm::Expected<std::vector<LaunchSpec>> listLaunches(StringRef source);
+  llvm::Expected<std::string> reportMemory(StringRef source, bool json);
 
 private:
   /// What the options say, and the imported module.
@@ -219,6 +221,25 @@ Compiler::listLaunches(StringRef source) {
   return std::vector<LaunchSpec>(launches->begin(), launches->end());
 }
 
+llvm::Expected<std::string> Compiler::reportMemory(StringRef source,
+                                                   bool json) {
+  if (auto error = runTo(source, Phase::Bufferize))
+    return error;
+  FailureOr<MemoryPlan> plan = readMemoryPlan(getStep());
+  if (failed(plan))
+    return diagnostics.takeError("planning memory");
+  // The kernels of a GPU have scratch memory once there is code of them.
+  if (StringRef(options.target).contains(':')) {
+    if (auto error = runPhase(Phase::Codegen))
+      return error;
+    plan->scratchBytes = getArenaBytes(getStep()) - plan->arenaBytes;
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  json ? printMemoryJSON(*plan, os) : printMemoryTable(*plan, os);
+  return text;
+}
+
 llvm::Expected<std::string> Compiler::print(StringRef source, Phase last) {
   if (auto error = runTo(source, last))
     return error;
@@ -271,6 +292,13 @@ mlir::amp::printPhase(StringRef source, StringRef sourceName,
   if (std::optional<Phase> last = parsePhase(phase))
     return Compiler(sourceName, options, warn).print(source, *last);
   return refusePhase(phase);
+}
+
+llvm::Expected<std::string>
+mlir::amp::reportMemory(StringRef source, StringRef sourceName,
+                        const CompileOptions &options, bool json,
+                        llvm::function_ref<void(StringRef)> warn) {
+  return Compiler(sourceName, options, warn).reportMemory(source, json);
 }
 
 llvm::Expected<std::vector<LaunchSpec>>

@@ -25,7 +25,8 @@ StringRef mlir::amp::getMemoryUseName(MemoryUse use) {
 }
 
 int64_t MemoryPlan::getPeak() const {
-  return std::accumulate(arguments.begin(), arguments.end(), arenaBytes);
+  return std::accumulate(arguments.begin(), arguments.end(),
+                         arenaBytes + scratchBytes);
 }
 
 SmallVector<std::array<int64_t, kNumMemoryUses>> MemoryPlan::countLive() const {

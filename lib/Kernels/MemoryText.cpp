@@ -84,6 +84,8 @@ static void printUses(const Summary &summary, const MemoryPlan &plan,
                     formatBytes(summary.most[use]),
                     formatBytes(summary.atPeak[use])});
   int64_t unused = plan.arenaBytes - summary.livePeak;
+  rows.push_back({"scratch", formatBytes(plan.scratchBytes),
+                  formatBytes(plan.scratchBytes)});
   rows.push_back({"between buffers", "", formatBytes(unused)});
   rows.push_back({"all", "", formatBytes(plan.getPeak())});
   printColumns(rows, {false, true, true}, os);
@@ -148,6 +150,7 @@ static llvm::json::Object getTimeline(const Summary &summary) {
 void mlir::amp::printMemoryJSON(const MemoryPlan &plan, raw_ostream &os) {
   Summary summary(plan);
   llvm::json::Object object = toJSON(summary.most);
+  object["scratch"] = plan.scratchBytes;
   object["peak"] = plan.getPeak();
   object["at_peak"] = toJSON(summary.atPeak);
   object["arena"] = llvm::json::Object{{"bytes", plan.arenaBytes},

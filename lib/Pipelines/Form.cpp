@@ -19,4 +19,6 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
       {target.chainedReductions, target.takesRiders, target.fuses}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
+  // While launches are on tensors: on memory, what shares bytes has an order.
+  pm.addPass(createAmpOrderKernels());
 }

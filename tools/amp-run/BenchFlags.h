@@ -18,7 +18,7 @@ public:
 
 private:
   Flag profile;
-  Text trace, compare;
+  Text trace, memory, compare;
 };
 
 } // namespace mlir::amp::run

@@ -344,8 +344,8 @@ static llvm::Error checkRequired(const Options &options) {
       {Command::Grad, options.output, "--output=G.safetensors"},
       {Command::Scaler, options.compile.scaler, "--scaler=torch,init=..."},
   };
-  bool runs = options.explain.empty() && options.printIR.empty() &&
-              options.printPipeline.empty();
+  bool runs = options.explain.empty() && options.memory.empty() &&
+              options.printIR.empty() && options.printPipeline.empty();
   for (const Requirement &row : requirements)
     if (row.command == options.command && row.value.empty() &&
         (runs || &row.value == &options.model))

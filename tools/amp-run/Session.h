@@ -53,6 +53,8 @@ llvm::Error runScaler(const Session &session);
 llvm::Error runInfo(const Session &session);
 /// What --explain asks for, in place of the subcommand.
 llvm::Error runExplain(const Session &session);
+/// What --memory asks for, likewise.
+llvm::Error runMemory(const Session &session);
 /// What --print-ir or --print-pipeline asks for, likewise.
 llvm::Error runPrint(const Session &session);
 llvm::Error runCheck(const Session &session);

@@ -19,6 +19,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     return session.takeError();
   if (!session->getOptions().explain.empty())
     return runExplain(*session);
+  if (!session->getOptions().memory.empty())
+    return runMemory(*session);
   if (!session->getOptions().printIR.empty() ||
       !session->getOptions().printPipeline.empty())
     return runPrint(*session);

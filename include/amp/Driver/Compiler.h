@@ -27,6 +27,13 @@ explain(llvm::StringRef source, llvm::StringRef sourceName,
         const CompileOptions &options, bool json, llvm::StringRef other,
         llvm::function_ref<void(llvm::StringRef)> warn);
 
+/// Where the bytes of a step go, as `amp-memory-report` prints it, a table or
+/// JSON: nothing is run, and nothing allocated.
+llvm::Expected<std::string>
+reportMemory(llvm::StringRef source, llvm::StringRef sourceName,
+             const CompileOptions &options, bool json,
+             llvm::function_ref<void(llvm::StringRef)> warn);
+
 /// The module after one of the phases of `compile`, as MLIR prints it. An error
 /// also names a phase that is none.
 llvm::Expected<std::string>

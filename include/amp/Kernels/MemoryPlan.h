@@ -45,10 +45,12 @@ struct MemoryPlan {
   SmallVector<PlannedBuffer> buffers;
   SmallVector<std::string> kernels; ///< "matmul gpt.mlir:45", of each launch
   int64_t arenaBytes = 0;
+  /// What code of a target needs besides, in a device's memory.
+  int64_t scratchBytes = 0;
 
   /// Bytes of the arena that are alive at each kernel, by their use.
   SmallVector<std::array<int64_t, kNumMemoryUses>> countLive() const;
-  /// All arguments and the arena.
+  /// All arguments, the arena and scratch.
   int64_t getPeak() const;
 };
 

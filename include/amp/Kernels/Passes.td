@@ -77,6 +77,18 @@ def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpOrderKernels : Pass<"amp-order-kernels", "::mlir::ModuleOp"> {
+  let summary = "An order of a step's kernels in which fewer bytes are alive";
+  let description = [{
+    A launch moves up to behind what it waits for where it is the last to read
+    more than it makes, as a weight's gradient reads an activation and the
+    gradient of one; or down to before its first reader where it makes more than
+    it is the last to read. The order stays if the most bytes alive at one
+    launch do not become fewer. Values do not change: launches are the same, and
+    one that writes into a state stays behind those that read it.
+  }];
+}
+
 def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::ModuleOp"> {
   let summary = "Give the step memory: state in place, the rest to allocate";
   let description = [{

@@ -1,0 +1,135 @@
+//===- KernelGraph.cpp - Which op of a step waits for which -----*- C++ -*-===//
+
+#include "KernelGraph.h"
+
+#include "amp/Support/Sizes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Not one that a region or an effect makes more of.
+static bool isSourceOp(Operation *op) {
+  return op->getNumOperands() == 0 && op->getNumRegions() == 0 && isPure(op);
+}
+
+/// Others may write into what they take once they are on memory.
+static bool isReader(Operation *op) {
+  return op->getNumRegions() == 0 && isPure(op) &&
+         !isa<DestinationStyleOpInterface>(op);
+}
+
+KernelGraph::KernelGraph(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (!isSourceOp(&op))
+      addOp(&op);
+  for (auto [to, list] : llvm::enumerate(predecessors)) {
+    llvm::sort(list);
+    list.erase(llvm::unique(list), list.end());
+    for (unsigned from : list)
+      successors[from].push_back(to);
+  }
+}
+
+Value KernelGraph::getRoot(Value value) const {
+  auto it = roots.find(value);
+  return it == roots.end() ? value : it->second;
+}
+
+void KernelGraph::addEdge(unsigned from, unsigned to) {
+  if (from != to)
+    predecessors[to].push_back(from);
+}
+
+void KernelGraph::addUse(unsigned number, Value value, bool writes) {
+  if (Operation *maker = value.getDefiningOp())
+    if (auto it = numbers.find(maker); it != numbers.end())
+      addEdge(it->second, number);
+  if (!isa<TensorType>(value.getType()))
+    return;
+  Memory &memory = memories[getRoot(value)];
+  if (memory.lastWrite)
+    addEdge(*memory.lastWrite, number);
+  if (memory.buffer && !llvm::is_contained(read[number], *memory.buffer)) {
+    buffers[*memory.buffer].users.push_back(number);
+    read[number].push_back(*memory.buffer);
+  }
+  if (!writes) {
+    memory.readers.push_back(number);
+    return;
+  }
+  for (unsigned reader : memory.readers)
+    addEdge(reader, number);
+  memory.readers.clear();
+  memory.lastWrite = number;
+}
+
+/// What a result shares its memory with, or may.
+static Value getShared(OpResult result) {
+  Operation *op = result.getOwner();
+  if (auto style = dyn_cast<DestinationStyleOpInterface>(op))
+    return style.getTiedOpOperand(result)->get();
+  auto operand = llvm::find_if(op->getOperands(), [](Value value) {
+    return isa<TensorType>(value.getType());
+  });
+  return operand == op->operand_end() ? Value() : *operand;
+}
+
+/// New memory is what an op fills of a source, or makes of nothing.
+void KernelGraph::addResults(unsigned number, Operation *op) {
+  for (OpResult result : op->getResults()) {
+    if (!isa<TensorType>(result.getType()))
+      continue;
+    Value from = getShared(result);
+    Operation *maker = from ? from.getDefiningOp() : nullptr;
+    if (from && !(maker && isSourceOp(maker))) {
+      roots[result] = getRoot(from);
+      continue;
+    }
+    memories[result].buffer = buffers.size();
+    made[number].push_back(buffers.size());
+    buffers.push_back({getTypeBytes(result.getType()).value_or(0), number, {}});
+  }
+}
+
+void KernelGraph::addOp(Operation *op) {
+  unsigned number = ops.size();
+  ops.push_back(op);
+  numbers[op] = number;
+  for (auto *lists : {&predecessors, &successors, &read, &made})
+    lists->emplace_back();
+  auto launch = dyn_cast<LaunchOp>(op);
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  for (OpOperand &operand : op->getOpOperands()) {
+    Operation *maker = operand.get().getDefiningOp();
+    if (maker && isSourceOp(maker))
+      continue;
+    bool isInput = launch
+                       ? operand.getOperandNumber() < launch.getInputs().size()
+                       : isReader(op);
+    addUse(number, operand.get(), /*writes=*/!isInput);
+  }
+  for (Value value : captured)
+    addUse(number, value, /*writes=*/true);
+  addResults(number, op);
+}
+
+int64_t KernelGraph::computePeak(ArrayRef<unsigned> order) const {
+  SmallVector<unsigned> places(order.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  SmallVector<int64_t> change(order.size() + 1);
+  for (const Buffer &buffer : buffers) {
+    unsigned last = places[buffer.maker];
+    for (unsigned user : buffer.users)
+      last = std::max(last, places[user]);
+    change[places[buffer.maker]] += buffer.bytes;
+    change[last + 1] -= buffer.bytes;
+  }
+  int64_t live = 0, peak = 0;
+  for (int64_t bytes : change)
+    peak = std::max(peak, live += bytes);
+  return peak;
+}
