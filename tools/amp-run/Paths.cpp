@@ -33,6 +33,8 @@ static llvm::SmallVector<NamedPath> listOutputs(const Options &options) {
       {"--log", options.log},       {"--summary", options.summary},
       {"--trace", options.trace},   {"--histogram", options.histogram},
       {"--report", options.report}, {"--output", options.output}};
+  if (llvm::StringRef(options.memory).ends_with(".svg"))
+    outputs.push_back({"--memory", options.memory});
   if (options.command == Command::Train)
     outputs.push_back({"--checkpoint", options.checkpoint});
   if (!options.best.empty() && !options.checkpoint.empty())
