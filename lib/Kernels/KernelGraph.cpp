@@ -20,9 +20,18 @@ static bool isReader(Operation *op) {
          !isa<DestinationStyleOpInterface>(op);
 }
 
+SmallVector<Block *> mlir::amp::listKernelBlocks(func::FuncOp step) {
+  SmallVector<Block *> blocks;
+  step.walk([&](LaunchOp launch) {
+    if (!llvm::is_contained(blocks, launch->getBlock()))
+      blocks.push_back(launch->getBlock());
+  });
+  return blocks;
+}
+
 KernelGraph::KernelGraph(Block &block) {
-  for (Operation &op : block.without_terminator())
-    if (!isSourceOp(&op))
+  for (Operation &op : block)
+    if (!isSourceOp(&op) || &op == block.getTerminator())
       addOp(&op);
   for (auto [to, list] : llvm::enumerate(predecessors)) {
     llvm::sort(list);
@@ -62,6 +71,8 @@ void KernelGraph::addUse(unsigned number, Value value, bool writes) {
   for (unsigned reader : memory.readers)
     addEdge(reader, number);
   memory.readers.clear();
+  if (!memory.firstWrite)
+    memory.firstWrite = number;
   memory.lastWrite = number;
 }
 
@@ -89,7 +100,8 @@ void KernelGraph::addResults(unsigned number, Operation *op) {
     }
     memories[result].buffer = buffers.size();
     made[number].push_back(buffers.size());
-    buffers.push_back({getTypeBytes(result.getType()).value_or(0), number, {}});
+    buffers.push_back(
+        {result, getTypeBytes(result.getType()).value_or(0), number, {}});
   }
 }
 
@@ -114,6 +126,19 @@ void KernelGraph::addOp(Operation *op) {
   for (Value value : captured)
     addUse(number, value, /*writes=*/true);
   addResults(number, op);
+}
+
+bool KernelGraph::isOverwrittenBefore(Value value, unsigned op) const {
+  auto it = memories.find(getRoot(value));
+  return it != memories.end() && it->second.firstWrite &&
+         *it->second.firstWrite < op;
+}
+
+bool KernelGraph::isBehind(Operation *user, unsigned op) const {
+  Block *block = ops[op]->getBlock();
+  Operation *ancestor = block->findAncestorOpInBlock(*user);
+  auto it = numbers.find(ancestor);
+  return it != numbers.end() && it->second >= op;
 }
 
 int64_t KernelGraph::computePeak(ArrayRef<unsigned> order) const {

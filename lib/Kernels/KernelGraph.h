@@ -4,10 +4,14 @@
 #define AMP_LIB_KERNELS_KERNELGRAPH_H
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::amp {
 
-/// The ops of a step on tensors, by number in their order, but for sources:
+/// The blocks of a step that have launches: its own, and those of loops.
+SmallVector<Block *> listKernelBlocks(func::FuncOp step);
+
+/// The ops of a block on tensors, by number in their order, but for sources:
 /// ops without operands, as `tensor.empty`, which take no memory where they
 /// stand.
 class KernelGraph {
@@ -15,9 +19,10 @@ public:
   /// Memory that a launch makes: that of its result, if it does not write into
   /// what is there.
   struct Buffer {
+    Value value;
     int64_t bytes;
     unsigned maker;
-    SmallVector<unsigned> users; ///< through other names, too
+    SmallVector<unsigned> users; ///< in order; through other names, too
   };
 
   explicit KernelGraph(Block &block);
@@ -26,6 +31,7 @@ public:
   Operation *getOp(unsigned op) const { return ops[op]; }
   bool isSource(Operation *op) const { return !numbers.contains(op); }
   bool canMove(unsigned op) const { return isa<LaunchOp>(ops[op]); }
+  unsigned getNumBuffers() const { return buffers.size(); }
   const Buffer &getBuffer(unsigned index) const { return buffers[index]; }
   /// Buffers that the op reads or writes into, and those that it makes.
   ArrayRef<unsigned> getRead(unsigned op) const { return read[op]; }
@@ -37,13 +43,19 @@ public:
   }
   ArrayRef<unsigned> getSuccessors(unsigned op) const { return successors[op]; }
 
+  /// Whether an op before that one writes into the value's memory, after it was
+  /// made.
+  bool isOverwrittenBefore(Value value, unsigned op) const;
+  /// Whether an op, or what it stands in, is that one or behind it.
+  bool isBehind(Operation *user, unsigned op) const;
+
   /// The most bytes of buffers that are alive at one op, in such an order.
   int64_t computePeak(ArrayRef<unsigned> order) const;
 
 private:
   /// The uses of memory that has one name or several, as far as it was read.
   struct Memory {
-    std::optional<unsigned> lastWrite;
+    std::optional<unsigned> firstWrite, lastWrite;
     SmallVector<unsigned> readers; ///< since then
     std::optional<unsigned> buffer;
   };

@@ -148,7 +148,8 @@ static void apply(Block &block, const KernelGraph &graph,
   llvm::DenseSet<Operation *> placed;
   for (unsigned number : order) {
     Operation *op = graph.getOp(number);
-    op->moveBefore(end);
+    if (op != end)
+      op->moveBefore(end);
     for (Value operand : op->getOperands())
       if (Operation *made = operand.getDefiningOp();
           made && graph.isSource(made) && placed.insert(made).second)
@@ -162,14 +163,19 @@ struct AmpOrderKernels : amp::impl::AmpOrderKernelsBase<AmpOrderKernels> {
     FailureOr<SmallVector<func::FuncOp>> steps = findSteps(getOperation());
     if (failed(steps))
       return signalPassFailure();
-    for (func::FuncOp step : *steps) {
-      KernelGraph graph(step.getBody().front());
-      KernelOrder order(graph);
-      int64_t before = graph.computePeak(order.getOrder());
-      order.improve();
-      if (graph.computePeak(order.getOrder()) < before)
-        apply(step.getBody().front(), graph, order.getOrder());
-    }
+    for (func::FuncOp step : *steps)
+      for (Block *block : listKernelBlocks(step))
+        orderBlock(*block);
+  }
+
+private:
+  void orderBlock(Block &block) {
+    KernelGraph graph(block);
+    KernelOrder order(graph);
+    int64_t before = graph.computePeak(order.getOrder());
+    order.improve();
+    if (graph.computePeak(order.getOrder()) < before)
+      apply(block, graph, order.getOrder());
   }
 };
 } // namespace

@@ -8,8 +8,8 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildFormPipeline(OpPassManager &pm,
-                                  const KernelTarget &target) {
+void mlir::amp::buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
+                                  RecomputeLevel recompute) {
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpMarkSteps());
@@ -19,6 +19,9 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
       {target.chainedReductions, target.takesRiders, target.fuses}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
+  // Of launches: what runs again are the same kernels.
+  if (recompute != RecomputeLevel::None)
+    pm.addPass(createAmpPlanResiduals({recompute}));
   // While launches are on tensors: on memory, what shares bytes has an order.
   pm.addPass(createAmpOrderKernels());
 }

@@ -3,6 +3,7 @@
 #ifndef AMP_KERNELS_PASSES_H
 #define AMP_KERNELS_PASSES_H
 
+#include "amp/Support/RecomputeLevel.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -77,6 +77,27 @@ def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpPlanResiduals : Pass<"amp-plan-residuals", "::mlir::ModuleOp"> {
+  let summary = "What of the forward pass is made again in the backward pass";
+  let description = [{
+    With `full` the forward pass is cut into segments, as many as leave the
+    fewest bytes: what crosses a cut is kept, all else that the backward pass
+    reads is made again before it reads it, by the same launches, marked
+    `recompute`. Activations grow as the square root of the depth then, and a
+    step takes about a third more time. Values have the same bits. What a launch
+    makes that also writes into a state is kept, and what it reads if a state
+    changes before the backward pass; and what is in a loop.
+  }];
+  let options = [
+    Option<"recompute", "recompute", "::mlir::amp::RecomputeLevel",
+           "::mlir::amp::RecomputeLevel::None", "What is made again",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::amp::RecomputeLevel::None, "none", "nothing"),
+             clEnumValN(::mlir::amp::RecomputeLevel::Full, "full",
+                        "all that lies between cuts"))}]>
+  ];
+}
+
 def AmpOrderKernels : Pass<"amp-order-kernels", "::mlir::ModuleOp"> {
   let summary = "An order of a step's kernels in which fewer bytes are alive";
   let description = [{

@@ -9,6 +9,7 @@
 #ifndef AMP_PIPELINES_PIPELINES_H
 #define AMP_PIPELINES_PIPELINES_H
 
+#include "amp/Support/RecomputeLevel.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
@@ -72,6 +73,12 @@ struct StepOptions : TargetOptions<StepOptions> {
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
+  Option<RecomputeLevel> recompute{
+      *this, "recompute", llvm::cl::desc("What the backward pass makes again"),
+      llvm::cl::init(RecomputeLevel::None),
+      llvm::cl::values(clEnumValN(RecomputeLevel::None, "none", "nothing"),
+                       clEnumValN(RecomputeLevel::Full, "full",
+                                  "all that lies between cuts"))};
   Option<bool> fuse{*this, "fuse", llvm::cl::desc("false: each op is a kernel"),
                     llvm::cl::init(true)};
 };
@@ -110,6 +117,8 @@ struct PipelineOptions {
   bool forGPU = false;
   /// Ops join the kernel of what they read; see `amp-form-kernels`.
   bool fuse = true;
+  /// What the backward pass makes again; see `amp-plan-residuals`.
+  RecomputeLevel recompute = RecomputeLevel::None;
   /// What the phases that decide on kernels ask.
   const KernelTarget &getTarget() const;
 };
@@ -119,7 +128,8 @@ void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                        bool probe);
-void buildFormPipeline(OpPassManager &pm, const KernelTarget &target);
+void buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
+                       RecomputeLevel recompute = RecomputeLevel::None);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(
