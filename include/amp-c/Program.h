@@ -51,6 +51,7 @@ typedef struct AmpCompileOptions {
   AmpWarnFn warn;        /**< null: nobody hears them */
   void *userData;        /**< of `warn` */
   const char *metrics;   /**< "accuracy,top5" of a loss over classes */
+  const char *recompute; /**< "full": activations are made again */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -86,6 +86,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.constants = text(given.constants);
   options.loss = text(given.loss);
   options.metrics = text(given.metrics);
+  options.recompute = text(given.recompute);
   options.target = text(given.target);
   options.tier = text(given.tier);
   options.threads = given.threads;

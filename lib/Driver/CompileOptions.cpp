@@ -127,6 +127,7 @@ std::string CompileOptions::toString() const {
   printText("constants", constants);
   printText("target", target);
   printText("tier", tier);
+  printText("recompute", recompute);
   printInteger("profile", profile);
   printInteger("record", record);
   printInteger("probe", probe);

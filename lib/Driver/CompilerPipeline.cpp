@@ -52,6 +52,11 @@ compiler::parsePolicyOf(const CompileOptions &options, MLIRContext *context) {
   if (options.batch)
     if (auto error = checkCount("batch", *options.batch))
       return error;
+  if (!options.recompute.empty() && options.recompute != "none" &&
+      options.recompute != "full")
+    return llvm::createStringError(
+        "'recompute': expected none or full, found '" + options.recompute +
+        "'");
   // None are as many as the processor has.
   if (options.threads != 0)
     if (auto error = checkCount("threads", options.threads, kMaxThreads))
@@ -248,6 +253,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
     return {PassText("amp-form-pipeline")
                 .add("target", getTargetName(options))
                 .add("fuse", options.fuse ? "" : "false")
+                .add("recompute", options.recompute)
                 .str()};
   case Phase::Codegen:
     return getCodegenPasses(options);

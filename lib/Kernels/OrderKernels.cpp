@@ -23,7 +23,11 @@ namespace {
 /// Moves ops of a graph between those that they must stay behind and before.
 class KernelOrder {
 public:
-  explicit KernelOrder(const KernelGraph &graph) : graph(graph) {
+  /// `countsMade`: whether what an op makes counts against moving it up. It
+  /// does not matter of gradients that live to the end of the step wherever
+  /// they are made: then what they read should go.
+  KernelOrder(const KernelGraph &graph, bool countsMade)
+      : graph(graph), countsMade(countsMade) {
     for (unsigned op = 0; op < graph.getNumOps(); ++op)
       order.push_back(op);
     places = order;
@@ -42,6 +46,7 @@ private:
   void sort();
 
   const KernelGraph &graph;
+  bool countsMade;
   SmallVector<unsigned> order;
   /// By op. While ops move, several may have one place; then the order that
   /// they had decides.
@@ -68,8 +73,9 @@ int64_t KernelOrder::getGainEarlier(unsigned op, unsigned target) const {
     int64_t last = std::max(getLastOther(buffer, op), target);
     gain += buffer.bytes * std::max<int64_t>(place - last, 0);
   }
-  for (unsigned index : graph.getMade(op))
-    gain -= graph.getBuffer(index).bytes * (place - int64_t(target));
+  if (countsMade)
+    for (unsigned index : graph.getMade(op))
+      gain -= graph.getBuffer(index).bytes * (place - int64_t(target));
   return gain;
 }
 
@@ -171,11 +177,20 @@ struct AmpOrderKernels : amp::impl::AmpOrderKernelsBase<AmpOrderKernels> {
 private:
   void orderBlock(Block &block) {
     KernelGraph graph(block);
-    KernelOrder order(graph);
-    int64_t before = graph.computePeak(order.getOrder());
-    order.improve();
-    if (graph.computePeak(order.getOrder()) < before)
-      apply(block, graph, order.getOrder());
+    SmallVector<unsigned> best;
+    int64_t least = std::numeric_limits<int64_t>::max();
+    for (bool countsMade : {true, false}) {
+      KernelOrder order(graph, countsMade);
+      int64_t before = graph.computePeak(order.getOrder());
+      order.improve();
+      int64_t peak = graph.computePeak(order.getOrder());
+      if (peak >= std::min(before, least))
+        continue;
+      least = peak;
+      best = SmallVector<unsigned>(order.getOrder());
+    }
+    if (!best.empty())
+      apply(block, graph, best);
   }
 };
 } // namespace

@@ -18,6 +18,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.groups.clear();
   options.schedule.clear();
   options.scaler.clear();
+  options.recompute.clear();
 }
 
 llvm::Expected<SplitPass>

@@ -365,6 +365,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         groups: a list of Group.
         clip_norm, clip_value, ema: numbers.
         accumulate: micro-batches a step.
+        recompute: "full": activations are made again in the backward pass, for
+            less memory and a third more time; the same bits.
         metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:

@@ -107,6 +107,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"constants", &AmpCompileOptions::constants},
       {"loss", &AmpCompileOptions::loss},
       {"metrics", &AmpCompileOptions::metrics},
+      {"recompute", &AmpCompileOptions::recompute},
       {"target", &AmpCompileOptions::target},
       {"tier", &AmpCompileOptions::tier}};
   static constexpr Table<double> kReals[] = {

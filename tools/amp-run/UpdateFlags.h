@@ -8,7 +8,8 @@
 
 namespace mlir::amp::run {
 
-/// The flags that say how parameters are updated and what is kept of them.
+/// The flags that say how parameters are updated, what is kept of them, and of
+/// what updates them.
 class UpdateFlags {
 public:
   UpdateFlags(llvm::cl::SubCommandGroup &steps, llvm::cl::SubCommandGroup &read,
@@ -19,7 +20,7 @@ public:
 
 private:
   std::string optimizerHelp;
-  Text optimizer, groups, schedule, paramRounding, ema, slot;
+  Text optimizer, groups, schedule, paramRounding, ema, recompute, slot;
 };
 
 } // namespace mlir::amp::run

@@ -48,12 +48,14 @@ struct CompileOptions {
   std::string metrics;   ///< "accuracy,top5", to be given beside the loss
   std::string target;    ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;      ///< a CPU tier's name; "" = the machine's best
-  bool profile = false;  ///< the step tells a clock of its launches; CPU only
-  bool record = false;   ///< it tells what they read and write; CPU only
-  bool probe = false;    ///< what `amp.probe` names is stored
-  bool fuse = true;      ///< false: each op is a kernel; strict: the same bits
-  bool optimize = true;  ///< false: compiles faster, runs slower, same bits
-  int64_t threads = 0;   ///< 0: as many as OpenMP gives; at most kMaxThreads
+  /// What the backward pass makes again: "none" or "", "full".
+  std::string recompute;
+  bool profile = false; ///< the step tells a clock of its launches; CPU only
+  bool record = false;  ///< it tells what they read and write; CPU only
+  bool probe = false;   ///< what `amp.probe` names is stored
+  bool fuse = true;     ///< false: each op is a kernel; strict: the same bits
+  bool optimize = true; ///< false: compiles faster, runs slower, same bits
+  int64_t threads = 0;  ///< 0: as many as OpenMP gives; at most kMaxThreads
 
   /// One line that is equal exactly for equal options.
   std::string toString() const;
