@@ -10,6 +10,7 @@
 
 #include "amp/Kernels/Passes.h"
 #include "amp/Kernels/Steps.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPORDERKERNELS
@@ -147,6 +148,14 @@ void KernelOrder::improve() {
   }
 }
 
+/// What an op takes, and what its regions do.
+static llvm::SetVector<Value> getUsedValues(Operation *op) {
+  llvm::SetVector<Value> values;
+  values.insert_range(op->getOperands());
+  getUsedValuesDefinedAbove(op->getRegions(), values);
+  return values;
+}
+
 /// Sources, as the tensors that a launch fills, stand before their first use.
 static void apply(Block &block, const KernelGraph &graph,
                   ArrayRef<unsigned> order) {
@@ -156,10 +165,12 @@ static void apply(Block &block, const KernelGraph &graph,
     Operation *op = graph.getOp(number);
     if (op != end)
       op->moveBefore(end);
-    for (Value operand : op->getOperands())
-      if (Operation *made = operand.getDefiningOp();
-          made && graph.isSource(made) && placed.insert(made).second)
+    for (Value operand : getUsedValues(op)) {
+      Operation *made = operand.getDefiningOp();
+      if (made && made->getBlock() == &block && graph.isSource(made) &&
+          placed.insert(made).second)
         made->moveBefore(op);
+    }
   }
 }
 

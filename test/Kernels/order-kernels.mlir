@@ -103,3 +103,47 @@ func.func @state(%s: tensor<f32> {amp.state = "s"},
   amp.commit %t into %s : tensor<f32>
   return %r : tensor<f32>
 }
+
+// -----
+
+// In a loop, too. What the loop and a launch both fill stands before both.
+// CHECK-LABEL: func.func @loop(
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<f32>
+// CHECK: scf.for
+// CHECK:   amp.launch @first
+// CHECK:   amp.launch @weight
+// CHECK:   amp.launch @first
+// CHECK:   amp.launch @weight
+// CHECK: amp.launch @sum {{.*}} outs(%[[EMPTY]] :
+func.func private @first(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func private @weight(tensor<64xf32>, tensor<f32>) -> tensor<f32>
+    attributes {amp.kernel}
+func.func private @sum(tensor<f32>, tensor<f32>) -> tensor<f32>
+    attributes {amp.kernel}
+func.func @loop(%x: tensor<64xf32> {amp.input = "x"})
+    -> (tensor<f32> {amp.report = "s"}) attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %n = tensor.empty() : tensor<f32>
+  %e = tensor.empty() : tensor<64xf32>
+  %s = scf.for %i = %c0 to %c9 step %c1 iter_args(%old = %zero)
+      -> (tensor<f32>) {
+    %a = amp.launch @first ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>)
+      reads [false] -> tensor<64xf32>
+    %b = amp.launch @first ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>)
+      reads [false] -> tensor<64xf32>
+    %v = amp.launch @weight ins(%a : tensor<64xf32>) outs(%n : tensor<f32>)
+      reads [false] -> tensor<f32>
+    %w = amp.launch @weight ins(%b : tensor<64xf32>) outs(%n : tensor<f32>)
+      reads [false] -> tensor<f32>
+    %t = amp.launch @sum ins(%v : tensor<f32>) outs(%w : tensor<f32>)
+      reads [true] -> tensor<f32>
+    scf.yield %t : tensor<f32>
+  }
+  %r = amp.launch @sum ins(%s : tensor<f32>) outs(%n : tensor<f32>)
+    reads [false] -> tensor<f32>
+  return %r : tensor<f32>
+}
