@@ -82,6 +82,27 @@ void Settings::addStep() {
   addIfAny("anomaly", manifest.anomaly);
 }
 
+/// "190.3 KiB: parameters 37.5 KiB, ..., arena 50.2 KiB", of a step's buffers.
+static std::string describeMemory(const Manifest &manifest) {
+  static constexpr std::pair<ArgRole, llvm::StringLiteral> kRoles[] = {
+      {ArgRole::Param, "parameters"}, {ArgRole::State, "states"},
+      {ArgRole::Copy, "copies"},      {ArgRole::Slot, "optimizer"},
+      {ArgRole::Grad, "gradients"},   {ArgRole::Input, "inputs"}};
+  std::string parts;
+  double all = manifest.arenaBytes;
+  for (auto [role, name] : kRoles) {
+    double bytes = 0;
+    for (const ArgSpec &arg : manifest.args)
+      if (arg.role == role)
+        bytes += double(arg.getNumElements()) * arg.getElementBytes();
+    all += bytes;
+    if (bytes > 0)
+      parts += name.str() + " " + formatBytes(bytes) + ", ";
+  }
+  return formatBytes(all) + ": " + parts + "arena " +
+         formatBytes(manifest.arenaBytes);
+}
+
 void Settings::addProgram() {
   const Program &program = *setup.step.program;
   add("target", llvm::formatv("{0}, tier {1}, {2}", options.compile.target,
@@ -90,12 +111,11 @@ void Settings::addProgram() {
   for (const PhaseTime &time : program.times)
     milliseconds += time.milliseconds;
   add("program",
-      llvm::formatv("{0} kernels, {1} distinct, arena {2}, {3} in "
-                    "{4:f1} ms",
+      llvm::formatv("{0} kernels, {1} distinct, {2} in {3:f1} ms",
                     manifest.numKernels, manifest.numBodies,
-                    formatBytes(manifest.arenaBytes),
                     program.fromCache ? "from the cache" : "compiled",
                     milliseconds));
+  add("memory", describeMemory(manifest));
 }
 
 void Settings::addData() {
