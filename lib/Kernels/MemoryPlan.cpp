@@ -119,14 +119,6 @@ struct BufferUses {
 };
 } // namespace
 
-static bool isBackward(LaunchOp launch) {
-  for (unsigned i = 0; i < launch.getOutputs().size(); ++i)
-    if (hasName(findResultOrigin(launch.getLoc(), i).location,
-                kBackwardLocation))
-      return true;
-  return false;
-}
-
 static void addWrite(BufferUses &uses, LaunchOp launch, unsigned result) {
   ResultOrigin origin = findResultOrigin(launch.getLoc(), result);
   uses.isGradient |= hasName(origin.location, kParameterLocation);
@@ -151,7 +143,8 @@ static BufferUses collectUses(ArrayRef<OpOperand *> operands) {
       addWrite(uses, launch, number - firstOutput);
     if (isOutput && !launch.getReads()[number - firstOutput])
       continue;
-    uses.isReadBackward |= isBackward(launch);
+    uses.isReadBackward |=
+        isBackward(launch.getLoc(), launch.getOutputs().size());
     if (!uses.reader || uses.reader->isBeforeInBlock(launch))
       uses.reader = launch;
   }

@@ -62,13 +62,7 @@ private:
 
 static bool isBackward(Operation *op) {
   auto launch = dyn_cast<LaunchOp>(op);
-  if (!launch)
-    return false;
-  for (unsigned i = 0; i < launch.getOutputs().size(); ++i)
-    if (hasName(findResultOrigin(launch.getLoc(), i).location,
-                kBackwardLocation))
-      return true;
-  return false;
+  return launch && amp::isBackward(launch.getLoc(), launch.getOutputs().size());
 }
 
 ResidualPlanner::ResidualPlanner(Block &block) : graph(block) {

@@ -75,3 +75,10 @@ std::string mlir::amp::formatPlace(Location location) {
   });
   return text;
 }
+
+bool mlir::amp::isBackward(Location launch, size_t numResults) {
+  for (size_t i = 0; i < numResults; ++i)
+    if (hasName(findResultOrigin(launch, i).location, kBackwardLocation))
+      return true;
+  return false;
+}

@@ -32,6 +32,9 @@ Location getLaunchLocation(Location kernel, ArrayRef<ResultOrigin> results);
 /// What it says of a result; `location` itself if that is no such location.
 ResultOrigin findResultOrigin(Location location, size_t result);
 
+/// Whether the backward pass made one of the results of a launch.
+bool isBackward(Location launch, size_t numResults);
+
 /// "model.mlir:12", the first place in a file that a location names; "" if
 /// there is none. In the file's bytes, which need not be UTF-8.
 std::string formatPlace(Location location);
