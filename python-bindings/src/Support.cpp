@@ -132,9 +132,13 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"grad", AmpProgramGrad},
       {"eval", AmpProgramEval},
       {"predict", AmpProgramPredict}};
-  if (key == "kind")
+  if (key == "kind") {
+    std::string_view text = getText(key, value);
     for (auto [name, kind] : kKinds)
-      if (name == getText(key, value))
+      if (name == text)
         return void(options.kind = kind);
+    raise("kind: expected train, grad, eval or predict, found '" +
+          std::string(text) + "'");
+  }
   raise("unknown option '" + std::string(key) + "'");
 }

@@ -5,6 +5,7 @@ import json
 import warnings
 
 import amp
+import numpy
 import pytest
 from conftest import MLP, PRODUCT
 
@@ -145,3 +146,25 @@ def test_schedule_scaler_groups():
     assert "cosine" in program.manifest["schedule"]
     assert "1024" in program.manifest["scaler"]
     assert "#amp.sgd" in program.manifest["groups"]
+
+
+@pytest.mark.parametrize("option, message", [
+    (dict(polcy="bf16"), "unknown option 'polcy'"),
+    (dict(kind="predit"),
+     "kind: expected train, grad, eval or predict, found 'predit'"),
+    (dict(recompute="half"), "'recompute': expected none or full, found 'half'"),
+])
+def test_a_wrong_option_is_named(option, message):
+    with pytest.raises(amp.Error) as error:
+        amp.compile(MLP, **option)
+    assert str(error.value) == message
+
+
+def test_recompute_changes_no_bit():
+    x = numpy.random.default_rng(0).standard_normal((32, 64)).astype("f4")
+    y = numpy.zeros(32, numpy.int64)
+    losses = []
+    for recompute in ("none", "full"):
+        step = amp.compile(MLP, policy="bf16", recompute=recompute).step(seed=1)
+        losses.append([step(x, y).loss for _ in range(5)])
+    assert losses[0] == losses[1]
