@@ -139,7 +139,8 @@ static void addLossPasses(const CompileOptions &options, Passes &passes) {
                          .add("loss-result", options.lossResult)
                          .add("params", options.params)
                          .str());
-  if (!options.loss.empty())
+  // A prediction has no use for a loss.
+  if (!options.loss.empty() && options.kind != ProgramKind::Predict)
     passes.push_back(PassText("amp-add-loss").add("loss", options.loss).str());
   passes.push_back(PassText("amp-name-arguments")
                        .add("params", options.params)
@@ -185,7 +186,8 @@ static Passes getImportPasses(const CompileOptions &options,
                        .addFlag("probe", options.probe)
                        .str());
   // Of what importing found to be a loss.
-  if (!options.metrics.empty() && options.kind != ProgramKind::Check)
+  if (!options.metrics.empty() && options.kind != ProgramKind::Check &&
+      options.kind != ProgramKind::Predict)
     passes.push_back(
         PassText("amp-add-metrics").add("metrics", options.metrics).str());
   return passes;

@@ -32,12 +32,20 @@ def _warn(messages) -> None:
 
 
 def _read_source(source) -> Tuple[str, str]:
-    """The text and its name; a path is read."""
+    """The text and its name; a path is read, and a pair is both."""
+    if isinstance(source, tuple):
+        return source
     if isinstance(source, os.PathLike) or (
             "\n" not in source and source.endswith(".mlir")):
         with open(source, encoding="utf-8", newline="") as file:
             return file.read(), os.fspath(source)
     return source, "<string>"
+
+
+# Options that only a training has.
+_TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
+             "param_rounding", "clip_norm", "clip_value", "accumulate",
+             "recompute")
 
 
 class Argument:
@@ -74,6 +82,7 @@ class Program:
     def __init__(self, source, options: dict):
         self._text, self._name = _read_source(source)
         self.options = options
+        self._others: Dict[str, "Program"] = {}
         self._program = _amp.Program(self._text, self._name, options)
         _warn(self._program.warnings)
         description = json.loads(self._program.describe())
@@ -108,6 +117,36 @@ class Program:
             init: rules for first values: ``"*.weight=normal(0.02)"``.
         """
         return Step(self, state, seed=seed, init=init)
+
+    def _make_other(self, kind: str, step: Optional["Step"]) -> "Step":
+        if kind not in self._others:
+            options = {key: value for key, value in self.options.items()
+                       if key not in _TRAINING}
+            self._others[kind] = Program((self._text, self._name),
+                                         {**options, "kind": kind})
+        other = self._others[kind].step()
+        for key in other.state if step is not None else ():
+            if key in step.state:  # not the seed of what draws numbers
+                other.state[key] = step.state[key]
+        return other
+
+    def grad(self, step: Optional["Step"] = None) -> "Step":
+        """A step that gives the loss and the gradients (:attr:`Step.grads`) of
+        the same model under the same policy; compiled when first asked for.
+
+        Args:
+            step: whose parameters and states it begins with, as copies; else
+                they start as the model says.
+        """
+        return self._make_other("grad", step)
+
+    def evaluate(self, step: Optional["Step"] = None) -> "Step":
+        """The same that gives the loss and the metrics, in evaluation mode."""
+        return self._make_other("eval", step)
+
+    def predict(self, step: Optional["Step"] = None) -> "Step":
+        """The same that gives the outputs (:attr:`Step.outputs`)."""
+        return self._make_other("predict", step)
 
     def ir(self, phase: str = "import") -> str:
         """The module after a phase: import, precision, autodiff, step, form,

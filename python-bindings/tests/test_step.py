@@ -189,6 +189,25 @@ def test_gradients():
     assert step.grads["w"].tolist() == [5, 7, 9]
 
 
+def test_other_programs_of_a_model(batch):
+    program = amp.compile(MLP, policy="bf16", optimizer=amp.AdamW(lr=0.01),
+                          clip_norm=1.0, recompute="full")
+    step = program.step(seed=1)
+    for _ in range(5):
+        step(*batch)
+    evaluation = program.evaluate(step)(*batch)
+    gradients = program.grad(step)
+    # None changes what it was made of, and all are of the same numbers.
+    predicted = program.predict(step)
+    predicted(*batch)
+    assert gradients(*batch).loss == evaluation.loss == step(*batch).loss
+    assert predicted.outputs["output0"] == numpy.float32(evaluation.loss)
+    assert set(gradients.grads) == {
+        a.name for a in program.arguments if a.role == "param"}
+    assert "accuracy" in evaluation.metrics
+    assert program.evaluate().program is program.evaluate(step).program
+
+
 def test_outputs():
     text = """func.func @f(%w: tensor<3xf32> {amp.param = "w"},
         %x: tensor<3xf32> {amp.input = "x"})
