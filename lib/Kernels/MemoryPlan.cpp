@@ -123,15 +123,15 @@ static void addWrite(BufferUses &uses, LaunchOp launch, unsigned result) {
   ResultOrigin origin = findResultOrigin(launch.getLoc(), result);
   uses.isGradient |= hasName(origin.location, kParameterLocation);
   uses.isMadeForward |= !hasName(origin.location, kBackwardLocation);
-  if (uses.maker && uses.maker->isBeforeInBlock(launch))
+  if (uses.maker)
     return;
   uses.maker = launch;
   uses.result = result;
 }
 
+/// Of uses in the order of the step.
 static BufferUses collectUses(ArrayRef<OpOperand *> operands) {
   BufferUses uses;
-  SmallVector<std::pair<LaunchOp, unsigned>> writes;
   for (OpOperand *use : operands) {
     auto launch = dyn_cast<LaunchOp>(use->getOwner());
     if (!launch)
@@ -145,8 +145,7 @@ static BufferUses collectUses(ArrayRef<OpOperand *> operands) {
       continue;
     uses.isReadBackward |=
         isBackward(launch.getLoc(), launch.getOutputs().size());
-    if (!uses.reader || uses.reader->isBeforeInBlock(launch))
-      uses.reader = launch;
+    uses.reader = launch;
   }
   return uses;
 }
@@ -175,7 +174,15 @@ LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
   FailureOr<Lifetime> life = lifetimes.find(view);
   if (failed(life))
     return failure();
-  BufferUses uses = collectUses(lifetimes.getUses(view));
+  SmallVector<OpOperand *> operands = lifetimes.getUses(view);
+  llvm::sort(operands, [&](OpOperand *lhs, OpOperand *rhs) {
+    auto key = [&](OpOperand *use) {
+      return std::pair(lifetimes.getPosition(use->getOwner()),
+                       use->getOperandNumber());
+    };
+    return key(lhs) < key(rhs);
+  });
+  BufferUses uses = collectUses(operands);
   PlannedBuffer buffer = {getUse(uses),
                           *bytes,
                           *offset,

@@ -55,6 +55,13 @@ private:
 };
 } // namespace
 
+/// Numbers that half of a step reads: where they are does not matter, and to
+/// look at all readers for each would take long.
+static bool isSmall(const KernelGraph::Buffer &buffer) {
+  constexpr int64_t kCacheLine = 64;
+  return buffer.bytes <= kCacheLine;
+}
+
 /// The place of the last use of a buffer but the op's own, or of what makes it.
 unsigned KernelOrder::getLastOther(const KernelGraph::Buffer &buffer,
                                    unsigned op) const {
@@ -71,6 +78,8 @@ int64_t KernelOrder::getGainEarlier(unsigned op, unsigned target) const {
   int64_t place = places[op], gain = 0;
   for (unsigned index : graph.getRead(op)) {
     const KernelGraph::Buffer &buffer = graph.getBuffer(index);
+    if (isSmall(buffer))
+      continue;
     int64_t last = std::max(getLastOther(buffer, op), target);
     gain += buffer.bytes * std::max<int64_t>(place - last, 0);
   }
@@ -86,6 +95,8 @@ int64_t KernelOrder::getGainLater(unsigned op, unsigned target) const {
     gain += graph.getBuffer(index).bytes * (int64_t(target) - place);
   for (unsigned index : graph.getRead(op)) {
     const KernelGraph::Buffer &buffer = graph.getBuffer(index);
+    if (isSmall(buffer))
+      continue;
     int64_t last = std::max<int64_t>(getLastOther(buffer, op), place);
     gain -= buffer.bytes * std::max<int64_t>(int64_t(target) - last, 0);
   }
