@@ -35,13 +35,33 @@ namespace {
 /// until a target has emitted it.
 struct LaunchModel
     : DstBufferizableOpInterfaceExternalModel<LaunchModel, LaunchOp> {
+  // The analysis asks these of every reader of a value for every reader of
+  // it; isDpsInit would build an attribute each time.
+  static bool isInput(LaunchOp launch, OpOperand &operand) {
+    return operand.getOperandNumber() < launch.getInputs().size();
+  }
+
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
     auto launch = cast<LaunchOp>(op);
-    if (!launch.isDpsInit(&operand))
+    if (isInput(launch, operand))
       return true;
-    unsigned first = launch.getOutputs().getBeginOperandIndex();
-    return launch.getReads()[operand.getOperandNumber() - first];
+    size_t output = operand.getOperandNumber() - launch.getInputs().size();
+    return launch.getReads()[output];
+  }
+
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    return !isInput(cast<LaunchOp>(op), operand);
+  }
+
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    auto launch = cast<LaunchOp>(op);
+    if (isInput(launch, operand))
+      return {};
+    size_t output = operand.getOperandNumber() - launch.getInputs().size();
+    return {{launch.getResult(output), BufferRelation::Equivalent}};
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,

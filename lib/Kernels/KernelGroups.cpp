@@ -225,15 +225,14 @@ int64_t KernelGroups::findGroupToJoin(linalg::LinalgOp op) const {
   Producers producers = getProducers(op);
   // The latest group, but a root before all: an epilogue costs no pass over
   // memory of its own.
-  int64_t best = -1;
-  auto key = [&](int64_t index) {
-    return std::pair(groups[index].hasRoot, index);
-  };
-  for (int64_t producer : producers.all)
-    if (canJoin(op, producer, producers) &&
-        (best < 0 || key(producer) > key(best)))
-      best = producer;
-  return best;
+  SmallVector<int64_t> candidates(producers.all.begin(), producers.all.end());
+  llvm::sort(candidates, [&](int64_t a, int64_t b) {
+    return std::pair(groups[a].hasRoot, a) > std::pair(groups[b].hasRoot, b);
+  });
+  auto best = llvm::find_if(candidates, [&](int64_t candidate) {
+    return canJoin(op, candidate, producers);
+  });
+  return best == candidates.end() ? -1 : *best;
 }
 
 void KernelGroups::dependOn(int64_t group, int64_t producer) {
@@ -248,6 +247,9 @@ void KernelGroups::dependOn(int64_t group, int64_t producer) {
   if (!added.test(own))
     return;
   own |= added;
+  waitedFor |= added;
+  if (int64_t(waitedFor.size()) <= group || !waitedFor.test(group))
+    return;
   for (KernelGroup &other : groups)
     if (int64_t(other.dependencies.size()) > group &&
         other.dependencies.test(group))

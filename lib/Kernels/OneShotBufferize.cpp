@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::amp {
@@ -41,7 +42,40 @@ static void eraseLeftovers(func::FuncOp step) {
   });
 }
 
+/// Whether `value` is what a launch writes to a tensor of its own, and only
+/// inputs of launches use it.
+static bool isReadByLaunchesOnly(OpResult value) {
+  auto launch = cast<LaunchOp>(value.getOwner());
+  Value output = launch.getOutputs()[value.getResultNumber()];
+  return output.getDefiningOp<tensor::EmptyOp>() && output.hasOneUse() &&
+         llvm::all_of(value.getUses(), [](OpOperand &use) {
+           auto reader = dyn_cast<LaunchOp>(use.getOwner());
+           return reader && !reader.isDpsInit(&use);
+         });
+}
+
+/// The analysis compares each reader of a value with every other one: for the
+/// scale, which all updates read, the square of their number. Nothing writes
+/// such a value again, so its readers need no analysis: they get the buffer.
+static void shareReadOnly(func::FuncOp step) {
+  OpBuilder b(step.getContext());
+  step.walk([&](LaunchOp launch) {
+    b.setInsertionPointAfter(launch);
+    for (OpResult value : launch.getResults()) {
+      if (value.use_empty() || !isReadByLaunchesOnly(value))
+        continue;
+      auto type = cast<RankedTensorType>(value.getType());
+      Value buffer = bufferization::ToBufferOp::create(
+          b, launch.getLoc(),
+          MemRefType::get(type.getShape(), type.getElementType()), value,
+          /*read_only=*/true);
+      value.replaceAllUsesExcept(buffer, buffer.getDefiningOp());
+    }
+  });
+}
+
 static LogicalResult bufferize(func::FuncOp step) {
+  shareReadOnly(step);
   IRRewriter rewriter(step.getContext());
   if (failed(bufferization::eliminateEmptyTensors(rewriter, step)))
     return failure();

@@ -122,6 +122,7 @@ private:
   Block &block;
   const KernelTarget &target;
   SmallVector<KernelGroup, 0> groups;
+  llvm::BitVector waitedFor; ///< the groups that others depend on
   llvm::DenseMap<Operation *, int64_t> groupIndex;
   llvm::DenseSet<Value> copied;
   llvm::DenseMap<Operation *, int64_t> position;

@@ -50,20 +50,30 @@ static Value roundCommitted(OpBuilder &b, CommitOp commit, Type element) {
 }
 
 namespace {
+/// A cast of a parameter, and what commits the parameter.
+struct Copied {
+  linalg::GenericOp cast;
+  CommitOp commit;
+  StringAttr name;
+};
+
 struct AmpKeepCopies : amp::impl::AmpKeepCopiesBase<AmpKeepCopies> {
   void runOnOperation() override {
     func::FuncOp step = getOperation();
     if (!step->hasAttr(kStepAttr))
       return;
-    SmallVector<CommitOp> commits;
+    SmallVector<Copied> copied;
     for (auto commit : step.getOps<CommitOp>())
-      commits.push_back(commit);
-    for (CommitOp commit : commits)
-      keep(step, commit);
+      collect(step, commit, copied);
+    unsigned first = step.getNumArguments();
+    if (failed(addArguments(step, copied)))
+      return signalPassFailure();
+    for (auto [index, each] : llvm::enumerate(copied))
+      replace(each, step.getArgument(first + index));
   }
 
-  /// The parameter of a commit is read through a copy where it is cast.
-  static void keep(func::FuncOp step, CommitOp commit) {
+  static void collect(func::FuncOp step, CommitOp commit,
+                      SmallVector<Copied> &copied) {
     auto state = dyn_cast<BlockArgument>(commit.getState());
     auto name = state && state.getOwner() == &step.front()
                     ? step.getArgAttrOfType<StringAttr>(state.getArgNumber(),
@@ -71,23 +81,39 @@ struct AmpKeepCopies : amp::impl::AmpKeepCopiesBase<AmpKeepCopies> {
                     : StringAttr();
     if (!name)
       return;
-    for (Operation *user : llvm::make_early_inc_range(state.getUsers())) {
-      auto cast = dyn_cast<linalg::GenericOp>(user);
-      if (!cast || !isNarrowing(cast))
-        continue;
-      OpBuilder b(commit);
-      auto type = cast.getResultTypes().front();
-      DictionaryAttr attrs =
-          b.getDictionaryAttr(b.getNamedAttr(kCopyAttr, name));
-      unsigned index = step.getNumArguments();
-      if (failed(step.insertArgument(index, type, attrs, cast.getLoc())))
-        continue;
-      Value copy = step.getArgument(index);
-      cast->replaceAllUsesWith(ValueRange(copy));
-      Value rounded = roundCommitted(b, commit, getElementTypeOrSelf(type));
-      CommitOp::create(b, commit.getLoc(), Value(), rounded, copy);
-      cast.erase();
+    for (Operation *user : state.getUsers())
+      if (auto cast = dyn_cast<linalg::GenericOp>(user);
+          cast && isNarrowing(cast))
+        copied.push_back({cast, commit, name});
+  }
+
+  /// All at once: one by one, each would copy the signature.
+  static LogicalResult addArguments(func::FuncOp step,
+                                    ArrayRef<Copied> copied) {
+    OpBuilder b(step.getContext());
+    SmallVector<Type> types;
+    SmallVector<DictionaryAttr> attrs;
+    SmallVector<Location> locs;
+    for (const Copied &each : copied) {
+      linalg::GenericOp cast = each.cast;
+      types.push_back(cast->getResult(0).getType());
+      attrs.push_back(
+          b.getDictionaryAttr(b.getNamedAttr(kCopyAttr, each.name)));
+      locs.push_back(cast.getLoc());
     }
+    SmallVector<unsigned> indices(copied.size(), step.getNumArguments());
+    return step.insertArguments(indices, types, attrs, locs);
+  }
+
+  /// The cast's readers read the copy, which is committed with the parameter.
+  static void replace(Copied &copied, Value copy) {
+    auto [cast, commit, name] = copied;
+    OpBuilder b(commit);
+    cast->replaceAllUsesWith(ValueRange(copy));
+    Value rounded =
+        roundCommitted(b, commit, getElementTypeOrSelf(copy.getType()));
+    CommitOp::create(b, commit.getLoc(), Value(), rounded, copy);
+    cast.erase();
   }
 };
 } // namespace

@@ -32,9 +32,10 @@ StepAssembly::StepAssembly(ModuleOp module, Location loc, StringRef name)
 
 Value StepAssembly::addArgument(Type type, DictionaryAttr attrs,
                                 Location argLoc) {
-  unsigned index = step.getNumArguments();
-  (void)step.insertArgument(index, type, attrs, argLoc);
-  return step.getArgument(index);
+  // The signature follows at the end: thousands, one by one, would each copy
+  // all before.
+  argAttrs.push_back(attrs ? attrs : b.getDictionaryAttr({}));
+  return step.front().addArgument(type, argLoc);
 }
 
 static InitAttr getConstantInit(MLIRContext *context, double value) {
@@ -115,8 +116,9 @@ void StepAssembly::report(StringRef name, Value value) {
 
 func::FuncOp StepAssembly::finish() {
   func::ReturnOp::create(b, loc, results);
-  step.setFunctionType(b.getFunctionType(step.getArgumentTypes(),
+  step.setFunctionType(b.getFunctionType(step.front().getArgumentTypes(),
                                          ValueRange(results).getTypes()));
+  step.setAllArgAttrs(argAttrs);
   step.setAllResultAttrs(resultAttrs);
   return step;
 }

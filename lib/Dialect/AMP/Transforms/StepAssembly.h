@@ -94,7 +94,7 @@ private:
   Location loc;
   func::FuncOp step;
   SmallVector<Value> results;
-  SmallVector<DictionaryAttr> resultAttrs;
+  SmallVector<DictionaryAttr> argAttrs, resultAttrs;
 };
 
 } // namespace mlir::amp
