@@ -51,7 +51,9 @@ typedef struct AmpCompileOptions {
   AmpWarnFn warn;        /**< null: nobody hears them */
   void *userData;        /**< of `warn` */
   const char *metrics;   /**< "accuracy,top5" of a loss over classes */
-  const char *recompute; /**< "full": activations are made again */
+  const char *recompute; /**< "full": activations are made again; "cheap",
+                              "selective" */
+  const char *memory;    /**< "8GiB": as few as fit are made again */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -87,6 +87,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.loss = text(given.loss);
   options.metrics = text(given.metrics);
   options.recompute = text(given.recompute);
+  options.memory = text(given.memory);
   options.target = text(given.target);
   options.tier = text(given.tier);
   options.threads = given.threads;

@@ -128,6 +128,7 @@ std::string CompileOptions::toString() const {
   printText("target", target);
   printText("tier", tier);
   printText("recompute", recompute);
+  printText("memory", memory);
   printInteger("profile", profile);
   printInteger("record", record);
   printInteger("probe", probe);

@@ -4,7 +4,6 @@
 
 #include "amp/Entry/Entry.h"
 #include "amp/InitAll.h"
-#include "amp/Kernels/MemoryPlan.h"
 #include "amp/Precision/Explanation.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -153,6 +152,9 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
+  FailureOr<MemoryPlan> plan = readMemoryPlan(getStep());
+  if (failed(plan))
+    return diagnostics.takeError("planning memory");
   if (options.profile || options.record) {
     auto launches = describeLaunches(*module);
     if (failed(launches))
@@ -163,6 +165,9 @@ llvm::Error Compiler::lower(CompiledObject &object) {
     return error;
   // With the scratch memory of a GPU's kernels.
   object.manifest.arenaBytes = getArenaBytes(getStep());
+  plan->scratchBytes = object.manifest.arenaBytes - plan->arenaBytes;
+  if (auto error = checkBudget(*plan, options))
+    return error;
   std::optional<DevicePart> device;
   if (StringRef(options.target).contains(':')) {
     Stopwatch watch;

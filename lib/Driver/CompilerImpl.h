@@ -8,6 +8,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Driver/Compiler.h"
 #include "amp/Entry/StepParts.h"
+#include "amp/Kernels/MemoryPlan.h"
 #include "amp/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -91,8 +92,15 @@ private:
 int64_t getArenaBytes(func::FuncOp step);
 /// Describes a step after the phase bufferize.
 FailureOr<Manifest> buildManifest(ModuleOp module, func::FuncOp step);
-/// Floating-point operations of a kernel's contractions.
-int64_t countContractionFlops(func::FuncOp kernel);
+
+//===----------------------------------------------------------------------===//
+// CompilerMemory.cpp
+//===----------------------------------------------------------------------===//
+
+/// `recompute` and `memory`.
+llvm::Error checkMemoryOptions(const CompileOptions &options);
+/// A step needs no more than `memory` says.
+llvm::Error checkBudget(const MemoryPlan &plan, const CompileOptions &options);
 
 //===----------------------------------------------------------------------===//
 // CompilerProfile.cpp

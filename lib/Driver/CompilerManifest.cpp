@@ -4,9 +4,8 @@
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/Check/IR/CheckResults.h"
 #include "amp/Entry/Entry.h"
-#include "amp/Interfaces/FlopsOpInterface.h"
+#include "amp/Kernels/KernelCost.h"
 #include "amp/Session/DType.h"
-#include "amp/Support/Contraction.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -81,23 +80,6 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
 //===----------------------------------------------------------------------===//
 // Counts
 //===----------------------------------------------------------------------===//
-
-static int64_t countFlops(linalg::LinalgOp op) {
-  if (!isContraction(op) && !isConvolution(op))
-    return 0;
-  return multiplyWork({2, multiplyWork(op.getStaticLoopRanges())});
-}
-
-int64_t compiler::countContractionFlops(func::FuncOp kernel) {
-  int64_t flops = 0;
-  for (Operation &op : kernel.getOps()) {
-    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-      flops = addWork(flops, countFlops(linalgOp));
-    else if (auto whole = dyn_cast<FlopsOpInterface>(op))
-      flops = addWork(flops, whole.countContractionFlops());
-  }
-  return flops;
-}
 
 /// How often a step runs the op: the trip counts of the loops around it.
 static int64_t countRuns(Operation *op) {

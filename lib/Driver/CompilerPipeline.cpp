@@ -9,6 +9,7 @@
 
 #include "amp/InitAll.h"
 #include "amp/Session/DType.h"
+#include "amp/Support/FormatBytes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -52,11 +53,8 @@ compiler::parsePolicyOf(const CompileOptions &options, MLIRContext *context) {
   if (options.batch)
     if (auto error = checkCount("batch", *options.batch))
       return error;
-  if (!options.recompute.empty() && options.recompute != "none" &&
-      options.recompute != "full")
-    return llvm::createStringError(
-        "'recompute': expected none or full, found '" + options.recompute +
-        "'");
+  if (auto error = checkMemoryOptions(options))
+    return error;
   // None are as many as the processor has.
   if (options.threads != 0)
     if (auto error = checkCount("threads", options.threads, kMaxThreads))
@@ -256,6 +254,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
                 .add("target", getTargetName(options))
                 .add("fuse", options.fuse ? "" : "false")
                 .add("recompute", options.recompute)
+                .add("budget", parseBytes(options.memory))
                 .str()};
   case Phase::Codegen:
     return getCodegenPasses(options);

@@ -3,6 +3,7 @@
 #include "CompilerImpl.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
+#include "amp/Kernels/KernelCost.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -75,19 +76,6 @@ static SmallVector<ResultSpec> describeResults(LaunchOp launch) {
                   hasName(origin.location, kParameterLocation)};
   }
   return results;
-}
-
-/// Of all arrays that a kernel takes.
-static int64_t countArrayBytes(LaunchOp launch) {
-  int64_t bytes = 0;
-  for (Type type : launch.getOperandTypes())
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && shaped.hasStaticShape()) {
-      int64_t bits = shaped.getElementTypeBitWidth();
-      bytes = addWork(bytes, multiplyWork({shaped.getNumElements(),
-                                           std::max<int64_t>(1, bits / 8)}));
-    }
-  return bytes;
 }
 
 FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {

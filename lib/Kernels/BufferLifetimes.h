@@ -3,22 +3,15 @@
 #ifndef AMP_LIB_KERNELS_BUFFERLIFETIMES_H
 #define AMP_LIB_KERNELS_BUFFERLIFETIMES_H
 
+#include "amp/Kernels/ArenaLayout.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::amp {
 
-/// Positions of ops, in pre-order; both ends belong to it.
-struct Lifetime {
-  int64_t first, last;
-  bool meets(Lifetime other) const {
-    return first <= other.last && other.first <= last;
-  }
-};
-
-/// The lifetimes of buffers in a step on memory. A loop's body runs many times:
-/// a use in a loop counts as all of the loop, seen from the block that makes
-/// the buffer.
+/// The lifetimes of buffers in a step on memory, positions in pre-order. A
+/// loop's body runs many times: a use in a loop counts as all of the loop, seen
+/// from the block that makes the buffer.
 class BufferLifetimes {
 public:
   explicit BufferLifetimes(func::FuncOp func) : views(func) { number(func); }

@@ -54,6 +54,21 @@ Summary::Summary(const MemoryPlan &plan) : live(plan.countLive()) {
   largest.truncate(std::min<size_t>(largest.size(), 10));
 }
 
+std::string mlir::amp::describePeak(const MemoryPlan &plan) {
+  Summary summary(plan);
+  SmallVector<std::pair<int64_t, std::string>> uses;
+  for (unsigned use = 0; use < kNumMemoryUses; ++use)
+    uses.push_back({summary.atPeak[use],
+                    getMemoryUseName(static_cast<MemoryUse>(use)).str()});
+  uses.push_back({plan.scratchBytes, "scratch"});
+  llvm::sort(uses, std::greater<>());
+  SmallVector<std::string> parts;
+  for (const auto &[bytes, name] : uses)
+    if (bytes > 0)
+      parts.push_back(name + " " + formatBytes(double(bytes)));
+  return llvm::join(parts, ", ");
+}
+
 //===----------------------------------------------------------------------===//
 // The table
 //===----------------------------------------------------------------------===//

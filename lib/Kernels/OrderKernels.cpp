@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OrderKernels.h"
+
 #include "KernelGraph.h"
 
 #include "amp/Kernels/Passes.h"
@@ -185,6 +187,26 @@ static void apply(Block &block, const KernelGraph &graph,
   }
 }
 
+int64_t mlir::amp::orderKernels(Block &block) {
+  KernelGraph graph(block);
+  SmallVector<unsigned> best;
+  int64_t least = 0;
+  for (bool countsMade : {true, false}) {
+    KernelOrder order(graph, countsMade);
+    if (countsMade)
+      least = graph.computePeak(order.getOrder());
+    order.improve();
+    int64_t peak = graph.computePeak(order.getOrder());
+    if (peak >= least)
+      continue;
+    least = peak;
+    best = SmallVector<unsigned>(order.getOrder());
+  }
+  if (!best.empty())
+    apply(block, graph, best);
+  return least;
+}
+
 namespace {
 struct AmpOrderKernels : amp::impl::AmpOrderKernelsBase<AmpOrderKernels> {
   void runOnOperation() override {
@@ -193,26 +215,7 @@ struct AmpOrderKernels : amp::impl::AmpOrderKernelsBase<AmpOrderKernels> {
       return signalPassFailure();
     for (func::FuncOp step : *steps)
       for (Block *block : listKernelBlocks(step))
-        orderBlock(*block);
-  }
-
-private:
-  void orderBlock(Block &block) {
-    KernelGraph graph(block);
-    SmallVector<unsigned> best;
-    int64_t least = std::numeric_limits<int64_t>::max();
-    for (bool countsMade : {true, false}) {
-      KernelOrder order(graph, countsMade);
-      int64_t before = graph.computePeak(order.getOrder());
-      order.improve();
-      int64_t peak = graph.computePeak(order.getOrder());
-      if (peak >= std::min(before, least))
-        continue;
-      least = peak;
-      best = SmallVector<unsigned>(order.getOrder());
-    }
-    if (!best.empty())
-      apply(block, graph, best);
+        orderKernels(*block);
   }
 };
 } // namespace

@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  RecomputeLevel recompute) {
+                                  RecomputeLevel recompute, int64_t budget) {
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpMarkSteps());
@@ -20,8 +20,8 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
   // Of launches: what runs again are the same kernels.
-  if (recompute != RecomputeLevel::None)
-    pm.addPass(createAmpPlanResiduals({recompute}));
+  if (recompute != RecomputeLevel::None || budget > 0)
+    pm.addPass(createAmpPlanResiduals({recompute, budget}));
   // While launches are on tensors: on memory, what shares bytes has an order.
   pm.addPass(createAmpOrderKernels());
 }

@@ -95,7 +95,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Form: {
     KernelTarget target = options.getTarget();
     target.fuses = options.fuse;
-    return buildFormPipeline(pm, target, options.recompute);
+    return buildFormPipeline(pm, target, options.recompute, options.budget);
   }
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
@@ -162,7 +162,7 @@ void mlir::amp::registerPipelines() {
           [](OpPassManager &pm, const FormOptions &options) {
             KernelTarget target = getTarget(options.target);
             target.fuses = options.fuse;
-            buildFormPipeline(pm, target, options.recompute);
+            buildFormPipeline(pm, target, options.recompute, options.budget);
           });
     else if (info.phase == Phase::Codegen)
       PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,

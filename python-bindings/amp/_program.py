@@ -45,7 +45,7 @@ def _read_source(source) -> Tuple[str, str]:
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
              "param_rounding", "clip_norm", "clip_value", "accumulate",
-             "recompute")
+             "recompute", "memory")
 
 
 class Argument:
@@ -404,8 +404,11 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         groups: a list of Group.
         clip_norm, clip_value, ema: numbers.
         accumulate: micro-batches a step.
-        recompute: "full": activations are made again in the backward pass, for
-            less memory and a third more time; the same bits.
+        recompute: activations are made again in the backward pass, for less
+            memory; the same bits. "cheap": without contractions; "selective":
+            to a third of the bytes; "full": all between a few, for a third more
+            time.
+        memory: what a step may need, "8GiB": as little is made again as fits.
         metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:

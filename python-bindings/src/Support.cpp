@@ -108,6 +108,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"loss", &AmpCompileOptions::loss},
       {"metrics", &AmpCompileOptions::metrics},
       {"recompute", &AmpCompileOptions::recompute},
+      {"memory", &AmpCompileOptions::memory},
       {"target", &AmpCompileOptions::target},
       {"tier", &AmpCompileOptions::tier}};
   static constexpr Table<double> kReals[] = {

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 import warnings
 
 import amp
@@ -152,7 +153,12 @@ def test_schedule_scaler_groups():
     (dict(polcy="bf16"), "unknown option 'polcy'"),
     (dict(kind="predit"),
      "kind: expected train, grad, eval or predict, found 'predit'"),
-    (dict(recompute="half"), "'recompute': expected none or full, found 'half'"),
+    (dict(recompute="half"),
+     "'recompute': expected none, cheap, selective or full, found 'half'"),
+    (dict(memory="lots"),
+     "'memory': expected a size as 8GiB or 500MiB, found 'lots'"),
+    (dict(memory="8GiB", recompute="full"),
+     "'memory' decides what is made again and excludes 'recompute'"),
 ])
 def test_a_wrong_option_is_named(option, message):
     with pytest.raises(amp.Error) as error:
@@ -160,11 +166,20 @@ def test_a_wrong_option_is_named(option, message):
     assert str(error.value) == message
 
 
+def test_a_budget_that_nothing_fits_says_the_least():
+    with pytest.raises(amp.Error) as error:
+        amp.compile(MLP, memory="1KiB")
+    assert re.fullmatch(
+        r"'memory': expected a step of at most 1.0 KiB, but the least is "
+        r"[0-9.]+ KiB: optimizer [0-9.]+ KiB, .*; a smaller batch takes less",
+        str(error.value))
+
+
 def test_recompute_changes_no_bit():
     x = numpy.random.default_rng(0).standard_normal((32, 64)).astype("f4")
     y = numpy.zeros(32, numpy.int64)
     losses = []
-    for recompute in ("none", "full"):
+    for recompute in ("none", "cheap", "selective", "full"):
         step = amp.compile(MLP, policy="bf16", recompute=recompute).step(seed=1)
         losses.append([step(x, y).loss for _ in range(5)])
-    assert losses[0] == losses[1]
+    assert all(each == losses[0] for each in losses)

@@ -14,11 +14,6 @@ BenchFlags::BenchFlags(cl::SubCommand &bench, cl::OptionCategory &category)
             cl::desc("File for the kernels of a step over time, as Perfetto "
                      "and Chrome show them; CPU only"),
             cl::value_desc("F.json"), cl::sub(bench), cl::cat(category)),
-      memory("memory", cl::ValueOptional,
-             cl::desc("Print where the bytes go, and stop: table (default) or "
-                      "json; or draw them over the step"),
-             cl::value_desc("table|json|F.svg"), cl::sub(bench),
-             cl::cat(category)),
       compare("compare",
               cl::desc("Policies to time in turn, or whose --memory to print, "
                        "apart by commas: a table"),
@@ -28,8 +23,6 @@ llvm::Error BenchFlags::read(Options &options) const {
   options.profile = profile;
   options.trace = trace;
   options.compared = compare;
-  if (memory.getNumOccurrences())
-    options.memory = memory.empty() ? "table" : memory.getValue();
   bool isProfiled = profile || !options.trace.empty();
   if (isProfiled && options.compile.target != "cpu")
     return llvm::createStringError(

@@ -18,7 +18,7 @@ public:
 
 private:
   Flag profile;
-  Text trace, memory, compare;
+  Text trace, compare;
 };
 
 } // namespace mlir::amp::run

@@ -3,6 +3,7 @@
 #include "BenchFlags.h"
 #include "CheckpointFlags.h"
 #include "DataFlags.h"
+#include "MemoryFlags.h"
 #include "ModelFlags.h"
 #include "OptionNames.h"
 #include "PolicyFlags.h"
@@ -78,6 +79,7 @@ static Text data("data", cl::desc("Data set (safetensors)"),
 static PolicyFlags policyFlags(forwards, searchCmd, category);
 static ScalerFlags scalerFlags(scaled, kept, steps, scalerCmd, category);
 static UpdateFlags updateFlags(steps, read, category);
+static MemoryFlags memoryFlags(trainCmd, benchCmd, category);
 static Text accumulate("accumulate", cl::desc("Micro-batches in a step"),
                        cl::value_desc("n"), cl::sub(steps), cl::cat(category));
 static Text batch("batch", cl::desc("Rows in a micro-batch"),
@@ -291,6 +293,8 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   printFlags.read(options);
   if (llvm::Error error = scalerFlags.read(options))
+    return error;
+  if (llvm::Error error = memoryFlags.read(options))
     return error;
   if (llvm::Error error = updateFlags.read(options))
     return error;

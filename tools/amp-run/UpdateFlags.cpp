@@ -30,10 +30,6 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommandGroup &read,
           cl::desc("Keep averages of the parameters, the slot 'ema', with this "
                    "decay"),
           cl::value_desc("decay"), cl::sub(steps), cl::cat(category)),
-      recompute("recompute",
-                cl::desc("What the backward pass makes again, for less memory: "
-                         "none (default) or full, for a third more time"),
-                cl::value_desc("none|full"), cl::sub(steps), cl::cat(category)),
       slot("slot",
            cl::desc("Read a slot of each parameter in place of it, as in "
                     "ema"),
@@ -44,12 +40,6 @@ llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.groups = groups;
   options.compile.schedule = schedule;
   options.compile.paramRounding = paramRounding;
-  options.compile.recompute = recompute;
-  if (recompute.getNumOccurrences() && recompute != "none" &&
-      recompute != "full")
-    return llvm::createStringError(
-        "--recompute: expected none or full, found '" + recompute.getValue() +
-        "'");
   options.slot = slot;
   auto holds = [](double decay) { return decay >= 0 && decay < 1; };
   return readReal(ema, holds, "a number of at least 0 and below 1",

@@ -48,8 +48,12 @@ struct CompileOptions {
   std::string metrics;   ///< "accuracy,top5", to be given beside the loss
   std::string target;    ///< "cpu" or "", "sim:sm_80"; what resolveTarget gives
   std::string tier;      ///< a CPU tier's name; "" = the machine's best
-  /// What the backward pass makes again: "none" or "", "full".
+  /// What the backward pass makes again: "none" or "", "cheap", "selective",
+  /// "full".
   std::string recompute;
+  /// What a step may need, "8GiB", which decides what is made again; "" = as
+  /// much as it takes.
+  std::string memory;
   bool profile = false; ///< the step tells a clock of its launches; CPU only
   bool record = false;  ///< it tells what they read and write; CPU only
   bool probe = false;   ///< what `amp.probe` names is stored

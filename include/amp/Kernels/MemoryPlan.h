@@ -57,6 +57,10 @@ struct MemoryPlan {
 /// The plan of a step. An error at a buffer that is no view of the arena.
 FailureOr<MemoryPlan> readMemoryPlan(func::FuncOp step);
 
+/// "optimizer 949.4 MiB, ...": the bytes by use where most are alive, the most
+/// first.
+std::string describePeak(const MemoryPlan &plan);
+
 /// A table: bytes by use, where the peak is, and the ten largest buffers.
 void printMemoryTable(const MemoryPlan &plan, raw_ostream &os);
 /// An object: bytes by use, "peak", "arena", "largest", "timeline".

@@ -80,21 +80,37 @@ def AmpOutlineKernels : Pass<"amp-outline-kernels", "::mlir::ModuleOp"> {
 def AmpPlanResiduals : Pass<"amp-plan-residuals", "::mlir::ModuleOp"> {
   let summary = "What of the forward pass is made again in the backward pass";
   let description = [{
-    With `full` the forward pass is cut into segments, as many as leave the
-    fewest bytes: what crosses a cut is kept, all else that the backward pass
-    reads is made again before it reads it, by the same launches, marked
-    `recompute`. Activations grow as the square root of the depth then, and a
-    step takes about a third more time. Values have the same bits. What a launch
-    makes that also writes into a state is kept, and what it reads if a state
-    changes before the backward pass; and what is in a loop.
+    The forward pass is cut into segments: what crosses a cut is kept, else what
+    the backward pass reads is made again before it reads it, by the same
+    launches, marked `recompute`. Values have the same bits. What a launch makes
+    that also writes into a state is kept, and what it reads if a state changes
+    before the backward pass; and what is in a loop. By `recompute`:
+
+    - `cheap`: no contraction runs again;
+    - `selective`: a third of the bytes are left, and of all plans of that kind
+      this is the one whose launches take the least time, by the bytes they move
+      and the flops of their contractions;
+    - `full`: the fewest bytes: they grow as the square root of the depth, and a
+      step takes about a third more time.
+
+    With `budget` the least is made again with which arguments, results and all
+    between launches fit into so many bytes; or all, where nothing fits.
   }];
   let options = [
     Option<"recompute", "recompute", "::mlir::amp::RecomputeLevel",
            "::mlir::amp::RecomputeLevel::None", "What is made again",
            [{::llvm::cl::values(
              clEnumValN(::mlir::amp::RecomputeLevel::None, "none", "nothing"),
+             clEnumValN(::mlir::amp::RecomputeLevel::Cheap, "cheap",
+                        "what takes no contraction"),
+             clEnumValN(::mlir::amp::RecomputeLevel::Selective, "selective",
+                        "what costs least, until a third of the bytes is "
+                        "left"),
              clEnumValN(::mlir::amp::RecomputeLevel::Full, "full",
-                        "all that lies between cuts"))}]>
+                        "all that lies between cuts"))}]>,
+    Option<"budget", "budget", "int64_t", "0",
+           "Bytes that a step may need, which decide what is made again; 0 for "
+           "as many as there are">
   ];
 }
 

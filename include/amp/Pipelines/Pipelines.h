@@ -77,8 +77,17 @@ struct FormOptions : TargetOptions<FormOptions> {
       *this, "recompute", llvm::cl::desc("What the backward pass makes again"),
       llvm::cl::init(RecomputeLevel::None),
       llvm::cl::values(clEnumValN(RecomputeLevel::None, "none", "nothing"),
+                       clEnumValN(RecomputeLevel::Cheap, "cheap",
+                                  "what takes no contraction"),
+                       clEnumValN(RecomputeLevel::Selective, "selective",
+                                  "what costs least, to a third of the bytes"),
                        clEnumValN(RecomputeLevel::Full, "full",
                                   "all that lies between cuts"))};
+  Option<int64_t> budget{
+      *this, "budget",
+      llvm::cl::desc("Bytes that a step may need, which decide what is made "
+                     "again; 0 for as many as there are"),
+      llvm::cl::init(0)};
   Option<bool> fuse{*this, "fuse", llvm::cl::desc("false: each op is a kernel"),
                     llvm::cl::init(true)};
 };
@@ -119,6 +128,8 @@ struct PipelineOptions {
   bool fuse = true;
   /// What the backward pass makes again; see `amp-plan-residuals`.
   RecomputeLevel recompute = RecomputeLevel::None;
+  /// The bytes that decide it, or 0.
+  int64_t budget = 0;
   /// What the phases that decide on kernels ask.
   const KernelTarget &getTarget() const;
 };
@@ -129,7 +140,8 @@ void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                        bool probe);
 void buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
-                       RecomputeLevel recompute = RecomputeLevel::None);
+                       RecomputeLevel recompute = RecomputeLevel::None,
+                       int64_t budget = 0);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(

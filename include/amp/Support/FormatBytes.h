@@ -5,6 +5,7 @@
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 #include <string>
 
 namespace mlir::amp {
@@ -20,6 +21,10 @@ inline std::string formatBytes(double bytes) {
       << llvm::format(unit ? "%.1f " : "%.0f ", bytes) << units[unit];
   return text;
 }
+
+/// The bytes of "8GiB", "1.5 MiB", "512B", rounded down; none of what is not a
+/// positive number and a unit, or more than 2^62.
+std::optional<int64_t> parseBytes(llvm::StringRef text);
 
 } // namespace mlir::amp
 

@@ -8,8 +8,10 @@ namespace mlir::amp {
 /// What of the forward pass is made again in the backward pass, in place of
 /// memory.
 enum class RecomputeLevel {
-  None, ///< nothing
-  Full, ///< all between a few values that are kept
+  None,      ///< nothing
+  Cheap,     ///< what takes no contraction
+  Selective, ///< what costs least, until a third of the bytes are left
+  Full,      ///< all between a few values that are kept
 };
 
 } // namespace mlir::amp

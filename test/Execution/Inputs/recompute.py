@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
-"""What `--recompute=full` saves, and that it changes no bit.
+"""What `--recompute` and `--memory` save, and that they change no bit.
 
 usage: recompute.py AMP_RUN write              model.mlir, data
        recompute.py AMP_RUN depth              memory of 16, 64, 256 layers
-       recompute.py AMP_RUN bits MODEL OPTION...   a training with and without
+       recompute.py AMP_RUN levels MODEL       memory by level
+       recompute.py AMP_RUN budgets MODEL      memory by what may be needed
+       recompute.py AMP_RUN bits MODEL OPTION...   a training with each level
 """
 
 import json
 import math
+import re
 import subprocess
 import sys
 
 import safetensors
 
 AMP_RUN = sys.argv[1]
-LEVELS = ("none", "full")
+LEVELS = ("none", "cheap", "selective", "full")
 
 
 def write_model(path, layers, rows, width, block):
@@ -94,7 +97,7 @@ def check_depth():
                          for level in LEVELS]
         print(layers, "layers:", *found[layers], "bytes")
     all_of = [found[n][0] for n in (16, 256)]
-    some_of = [found[n][1] for n in (16, 256)]
+    some_of = [found[n][3] for n in (16, 256)]
     linear, root = (math.log(b / a, 16) for a, b in (all_of, some_of))
     print(f"as the depth to the power of {linear:.2f} and {root:.2f}")
     # Kept are one of a segment's beginning and the last segment's.
@@ -102,27 +105,56 @@ def check_depth():
         sys.exit("expected about 1 and 1/2")
 
 
+def check_levels(model):
+    found = [report(model, level)["activations"] for level in LEVELS]
+    print("activations:", *found)
+    none, cheap, selective, full = found
+    if not full <= selective < cheap < none or selective > 0.35 * none:
+        sys.exit("expected less of each level, and a third of selective")
+
+
+def check_budgets(model):
+    """Each budget is kept, and with more of it less is made again."""
+    none, full = (report(model, level) for level in ("none", "full"))
+    fixed = none["peak"] - none["arena"]["bytes"]
+    counts = []
+    for share in (1, 0.75, 0.5, 0.25, 0.1):
+        budget = int(full["peak"] + share * (none["peak"] - full["peak"]))
+        text = subprocess.run(
+            [AMP_RUN, "train", model, f"--memory={budget}B",
+             "--print-ir=bufferize"], check=True, capture_output=True,
+            text=True).stdout
+        needed = fixed + int(re.search(r"amp.arena_bytes = (\d+)", text)[1])
+        counts.append(text.count("recompute ="))
+        print(f"of {budget} bytes {needed}; {counts[-1]} launches run again")
+        if needed > budget:
+            sys.exit("more than may be needed")
+    if counts[0] != 0 or sorted(counts) != counts or counts[-1] == 0:
+        sys.exit("expected more launches of less memory")
+
+
 def check_bits(model, options):
     reports = []
     for level in LEVELS:
         subprocess.run(
-            [AMP_RUN, "train", model, *options, "--steps=6", "--seed=3",
+            [AMP_RUN, "train", model, *options, "--steps=4", "--seed=3",
              f"--recompute={level}", f"--checkpoint={level}", "--overwrite",
              f"--log={level}.log"], check=True, capture_output=True)
         with open(level, "rb") as file:
             reports.append(file.read())
     # The rest of a checkpoint says by which program it was written.
     values = [safetensors.read(level)[0] for level in LEVELS]
-    for key, value in values[0].items():
-        if values[1][key] != value:
-            sys.exit(f"'{key}' has other bits")
+    for level, others in zip(LEVELS, values):
+        for key, value in values[0].items():
+            if others[key] != value:
+                sys.exit(f"'{key}' has other bits of '{level}'")
     kernels = []
     for level in LEVELS:
         text = subprocess.run(
             [AMP_RUN, "train", model, *options, f"--recompute={level}",
              "--print-ir=form"], check=True, capture_output=True).stdout
         kernels.append(text.count(b"recompute ="))
-    if kernels[0] != 0 or kernels[1] == 0:
+    if kernels[0] != 0 or min(kernels[2:]) == 0:
         sys.exit(f"expected launches that run again, found {kernels}")
 
 
@@ -130,5 +162,9 @@ if sys.argv[2] == "write":
     write()
 elif sys.argv[2] == "depth":
     check_depth()
+elif sys.argv[2] == "levels":
+    check_levels(sys.argv[3])
+elif sys.argv[2] == "budgets":
+    check_budgets(sys.argv[3])
 else:
     check_bits(sys.argv[3], sys.argv[4:])

@@ -1,0 +1,16 @@
+//===- OrderKernels.h - An order of kernels that needs less -----*- C++ -*-===//
+
+#ifndef AMP_LIB_KERNELS_ORDERKERNELS_H
+#define AMP_LIB_KERNELS_ORDERKERNELS_H
+
+#include "mlir/IR/Block.h"
+
+namespace mlir::amp {
+
+/// Moves the launches of a block so that fewer bytes are alive at once, as
+/// `amp-order-kernels` does; returns the most bytes that are.
+int64_t orderKernels(Block &block);
+
+} // namespace mlir::amp
+
+#endif // AMP_LIB_KERNELS_ORDERKERNELS_H
