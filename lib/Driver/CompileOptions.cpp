@@ -131,6 +131,7 @@ std::string CompileOptions::toString() const {
   printText("memory", memory);
   printInteger("profile", profile);
   printInteger("record", record);
+  printInteger("narrow", narrow);
   printInteger("probe", probe);
   printInteger("fuse", fuse);
   printInteger("optimize", optimize);

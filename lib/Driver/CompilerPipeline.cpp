@@ -248,6 +248,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
     return {PassText("amp-step-pipeline")
                 .add("target", getTargetName(options))
                 .addFlag("probe", options.probe)
+                .addFlag("narrow", options.narrow)
                 .str()};
   case Phase::Form:
     return {PassText("amp-form-pipeline")

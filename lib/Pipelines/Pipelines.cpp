@@ -154,7 +154,8 @@ void mlir::amp::registerPipelines() {
       PassPipelineRegistration<StepOptions>(
           info.pipeline, info.description,
           [](OpPassManager &pm, const StepOptions &options) {
-            buildStepPipeline(pm, getTarget(options.target), options.probe);
+            buildStepPipeline(pm, getTarget(options.target), options.probe,
+                              options.narrow);
           });
     else if (info.phase == Phase::Form)
       PassPipelineRegistration<FormOptions>(

@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  bool probe) {
+                                  bool probe, bool narrow) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
@@ -31,6 +31,8 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addPass(createAmpCSE());
   // Behind it: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  if (narrow)
+    pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());
   // Last: no pass above would know a copy from its source.
   if (probe)
     pm.addNestedPass<func::FuncOp>(createAmpLowerProbes({/*keep=*/true}));

@@ -7,6 +7,26 @@
 
 using namespace mlir::amp;
 
+std::string mlir::amp::describeMemory(const Manifest &manifest) {
+  static constexpr std::pair<ArgRole, llvm::StringLiteral> kRoles[] = {
+      {ArgRole::Param, "parameters"}, {ArgRole::State, "states"},
+      {ArgRole::Copy, "copies"},      {ArgRole::Slot, "optimizer"},
+      {ArgRole::Grad, "gradients"},   {ArgRole::Input, "inputs"}};
+  std::string parts;
+  double all = manifest.arenaBytes;
+  for (auto [role, name] : kRoles) {
+    double bytes = 0;
+    for (const ArgSpec &arg : manifest.args)
+      if (arg.role == role)
+        bytes += double(arg.getNumElements()) * arg.getElementBytes();
+    all += bytes;
+    if (bytes > 0)
+      parts += name.str() + " " + formatBytes(bytes) + ", ";
+  }
+  return formatBytes(all) + ": " + parts + "arena " +
+         formatBytes(manifest.arenaBytes);
+}
+
 namespace {
 class Settings {
 public:
@@ -80,27 +100,6 @@ void Settings::addStep() {
   addIfAny("schedule", manifest.schedule);
   addIfAny("clip", describeClipping(manifest));
   addIfAny("anomaly", manifest.anomaly);
-}
-
-/// "190.3 KiB: parameters 37.5 KiB, ..., arena 50.2 KiB", of a step's buffers.
-static std::string describeMemory(const Manifest &manifest) {
-  static constexpr std::pair<ArgRole, llvm::StringLiteral> kRoles[] = {
-      {ArgRole::Param, "parameters"}, {ArgRole::State, "states"},
-      {ArgRole::Copy, "copies"},      {ArgRole::Slot, "optimizer"},
-      {ArgRole::Grad, "gradients"},   {ArgRole::Input, "inputs"}};
-  std::string parts;
-  double all = manifest.arenaBytes;
-  for (auto [role, name] : kRoles) {
-    double bytes = 0;
-    for (const ArgSpec &arg : manifest.args)
-      if (arg.role == role)
-        bytes += double(arg.getNumElements()) * arg.getElementBytes();
-    all += bytes;
-    if (bytes > 0)
-      parts += name.str() + " " + formatBytes(bytes) + ", ";
-  }
-  return formatBytes(all) + ": " + parts + "arena " +
-         formatBytes(manifest.arenaBytes);
 }
 
 void Settings::addProgram() {

@@ -19,6 +19,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.schedule.clear();
   options.scaler.clear();
   options.recompute.clear();
+  options.memory.clear();
 }
 
 llvm::Expected<SplitPass>
@@ -27,6 +28,7 @@ SplitPass::create(const ProgramLoader &loader, const SafeTensors &file,
                   CompileOptions options, const DataOptions &dataOptions,
                   llvm::StringRef label, bool needsAll) {
   dropTrainingOptions(options);
+  options.narrow = true;
   auto full = loader.load(options, label);
   if (!full)
     return full.takeError();

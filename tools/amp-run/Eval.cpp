@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "Summary.h"
 #include "amp/Training/Checkpoint.h"
+#include "amp/Training/RunSettings.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -44,6 +45,7 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
     return evaluation.takeError();
   const Manifest &manifest = evaluator->getManifest();
   llvm::outs() << "policy   " << manifest.policy << "\n"
+               << "memory   " << describeMemory(manifest) << "\n"
                << llvm::left_justify(evaluator->getLabel(), 8) << " "
                << formatEvaluation(*evaluation) << " (" << evaluation->rows
                << " " << evaluator->getUnit() << ")\n";

@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "amp/Training/Checkpoint.h"
 #include "amp/Training/Predictor.h"
+#include "amp/Training/RunSettings.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -46,6 +47,7 @@ llvm::Error mlir::amp::run::runPredict(const Session &session) {
     return error;
   const SplitPass &pass = predictor->getPass();
   llvm::outs() << "policy   " << pass.getManifest().policy << "\n"
+               << "memory   " << describeMemory(pass.getManifest()) << "\n"
                << llvm::left_justify(pass.getLabel(), 8) << " "
                << pass.getNumRows() << " " << pass.getUnit() << "\n";
   for (const Prediction &result : *results)

@@ -70,6 +70,10 @@ struct TargetOptions : PassPipelineOptions<Options> {
 struct StepOptions : TargetOptions<StepOptions> {
   Option<bool> probe{*this, "probe", llvm::cl::desc("Store what is probed"),
                      llvm::cl::init(false)};
+  Option<bool> narrow{
+      *this, "narrow",
+      llvm::cl::desc("Hold parameters in 16 bits that are read in them alone"),
+      llvm::cl::init(false)};
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
@@ -138,7 +142,7 @@ void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                       bool probe);
+                       bool probe, bool narrow = false);
 void buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
                        RecomputeLevel recompute = RecomputeLevel::None,
                        int64_t budget = 0);

@@ -3,6 +3,7 @@
 
 usage: recompute.py AMP_RUN write              model.mlir, data
        recompute.py AMP_RUN depth              memory of 16, 64, 256 layers
+       recompute.py AMP_RUN evaluate           memory of an evaluation
        recompute.py AMP_RUN levels MODEL       memory by level
        recompute.py AMP_RUN budgets MODEL      memory by what may be needed
        recompute.py AMP_RUN bits MODEL OPTION...   a training with each level
@@ -105,6 +106,28 @@ def check_depth():
         sys.exit("expected about 1 and 1/2")
 
 
+def check_evaluation():
+    """A chain's evaluation under bf16 takes half of what it takes under f32:
+    weights in 16 bits, and two arrays between layers."""
+    write_model("deep.mlir", 16, 16, 64, tanh)
+    safetensors.run_write("rows", "x=F32[64,64]:random:7")
+    subprocess.run(
+        [AMP_RUN, "train", "deep.mlir", "--data=rows", "--steps=1",
+         "--checkpoint=deep", "--overwrite"], check=True, capture_output=True)
+    found = []
+    for policy in ("f32", "bf16"):
+        text = subprocess.run(
+            [AMP_RUN, "eval", "deep.mlir", "--data=rows", "--checkpoint=deep",
+             f"--policy={policy}"], check=True, capture_output=True,
+            text=True).stdout
+        line = re.search(r"memory +([\d.]+) KiB: parameters ([\d.]+) KiB", text)
+        found.append([float(part) for part in line.groups()])
+    f32, bf16 = found
+    print(f"KiB, and those of parameters: {f32}; {bf16}")
+    if bf16[0] > 0.52 * f32[0] or bf16[1] != f32[1] / 2:
+        sys.exit("expected half")
+
+
 def check_levels(model):
     found = [report(model, level)["activations"] for level in LEVELS]
     print("activations:", *found)
@@ -162,6 +185,8 @@ if sys.argv[2] == "write":
     write()
 elif sys.argv[2] == "depth":
     check_depth()
+elif sys.argv[2] == "evaluate":
+    check_evaluation()
 elif sys.argv[2] == "levels":
     check_levels(sys.argv[3])
 elif sys.argv[2] == "budgets":

@@ -1,11 +1,10 @@
 //===- KeepCopies.cpp - 16-bit copies of parameters -------------*- C++ -*-===//
 
+#include "ParameterCasts.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
-
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPKEEPCOPIES
@@ -14,22 +13,6 @@ namespace mlir::amp {
 
 using namespace mlir;
 using namespace mlir::amp;
-
-/// Whether an op is the cast of a whole f32 tensor to a type of 16 bits, and
-/// nothing else.
-static bool isNarrowing(linalg::GenericOp op) {
-  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      !llvm::all_of(op.getIndexingMapsArray(),
-                    [](AffineMap map) { return map.isIdentity(); }) ||
-      op.getNumParallelLoops() != op.getNumLoops())
-    return false;
-  Block *body = op.getBody();
-  auto cast = dyn_cast<arith::TruncFOp>(body->front());
-  return cast && cast.getIn() == body->getArgument(0) &&
-         cast.getIn().getType().isF32() &&
-         cast.getType().getIntOrFloatBitWidth() == 16 &&
-         body->getTerminator()->getOperands() == cast->getResults();
-}
 
 /// What the parameter will be after the step, rounded.
 static Value roundCommitted(OpBuilder &b, CommitOp commit, Type element) {

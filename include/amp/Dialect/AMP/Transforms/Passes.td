@@ -339,6 +339,21 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpNarrowParameters
+    : Pass<"amp-narrow-parameters", "::mlir::func::FuncOp"> {
+  let summary = "Parameters that a step reads in 16 bits alone, held in them";
+  let description = [{
+    A parameter of a step, all of whose uses are casts of the whole array to one
+    type of 16 bits, becomes an argument of that type: who fills it rounds it,
+    once, to nearest even, as the casts did in each run. A parameter that is
+    committed, or that anything reads as it is, stays. For steps that evaluate:
+    one that trains writes its parameters.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect"
+  ];
+}
+
 def AmpLowerProbes : Pass<"amp-lower-probes", "::mlir::func::FuncOp"> {
   let summary = "Values that are probed as stored ones, or as all others";
   let description = [{
