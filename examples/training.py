@@ -58,6 +58,17 @@ def train(amp_run, model, options, quiet=False):
             return json.load(file)
 
 
+def run_all(cases, jobs, measure, describe):
+    """The value of each case, `jobs` at a time; each says when it is done."""
+    values = {}
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for case, value in zip(cases, pool.map(measure, cases)):
+            values[case] = value
+            print(f"[{len(values)}/{len(cases)}] {describe(case, value)}",
+                  file=sys.stderr)
+    return values
+
+
 def print_table(header, rows, words=1):
     """Numbers to the right; words, the first columns, to the left."""
     widths = [max(map(len, column)) for column in zip(header, *rows)]

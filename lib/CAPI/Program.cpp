@@ -74,6 +74,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.groups = text(given.groups);
   options.schedule = text(given.schedule);
   options.paramRounding = text(given.paramRounding);
+  options.slotFormat = text(given.slotFormat);
   options.ema = getReal(given.ema);
   options.clipNorm = getReal(given.clipNorm);
   options.clipValue = getReal(given.clipValue);

@@ -127,7 +127,7 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.scaler = print("scaler");
   manifest.optimizer = print("optimizer");
   // What holds for every parameter, whatever its optimizer.
-  for (StringRef name : {"param_rounding", "ema"})
+  for (StringRef name : {"param_rounding", "slot_format", "ema"})
     if (used.get(name))
       manifest.optimizer +=
           (", " + name + " " + StringRef(print(name)).trim('"')).str();

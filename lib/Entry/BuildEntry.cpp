@@ -54,8 +54,9 @@ static TrainStepOp createTrainStep(func::FuncOp loss, PolicyAttr policy,
   auto op = TrainStepOp::create(
       b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
       policy, scaler, optimizer, ArrayAttr(), ScheduleAttr(), AnomalyAttr(),
-      ParamRoundingAttr::get(context, ParamRounding::NearestEven), FloatAttr(),
-      FloatAttr(), FloatAttr(), b.getI64IntegerAttr(1));
+      ParamRoundingAttr::get(context, ParamRounding::NearestEven),
+      SlotFormatAttr::get(context, SlotFormat::Full), FloatAttr(), FloatAttr(),
+      FloatAttr(), b.getI64IntegerAttr(1));
   return op;
 }
 
@@ -77,6 +78,9 @@ static DictionaryAttr describeTraining(TrainStepOp train) {
   if (train.getParamRounding() != ParamRounding::NearestEven)
     used.push_back(get("param_rounding", b.getStringAttr(stringifyParamRounding(
                                              train.getParamRounding()))));
+  if (train.getSlotFormat() != SlotFormat::Full)
+    used.push_back(get("slot_format", b.getStringAttr(stringifySlotFormat(
+                                          train.getSlotFormat()))));
   if (train.getEma())
     used.push_back(get("ema", b.getStringAttr(formatDouble(
                                   train.getEma()->convertToDouble()))));
@@ -98,6 +102,8 @@ static void setParts(TrainStepOp train, const StepParts &parts) {
     train.setAnomalyAttr(parts.anomaly);
   if (parts.paramRounding)
     train.setParamRounding(*parts.paramRounding);
+  if (parts.slotFormat)
+    train.setSlotFormat(*parts.slotFormat);
   if (parts.ema)
     train.setEmaAttr(b.getF64FloatAttr(*parts.ema));
   if (parts.clipNorm)
@@ -214,15 +220,16 @@ private:
 } // namespace
 
 AmpBuildEntryOptions AmpBuildEntry::getOptions() const {
-  return {kind,     policy,        scaler, anomaly,  optimizer, groups,
-          schedule, paramRounding, ema,    clipNorm, clipValue, accumulate};
+  return {kind,     policy,    scaler,        anomaly,    optimizer,
+          groups,   schedule,  paramRounding, slotFormat, ema,
+          clipNorm, clipValue, accumulate};
 }
 
 bool AmpBuildEntry::hasOptions() const {
   return accumulate != 0 ||
          llvm::any_of(ArrayRef<StringRef>{policy, scaler, anomaly, optimizer,
-                                          groups, schedule, paramRounding, ema,
-                                          clipNorm, clipValue},
+                                          groups, schedule, paramRounding,
+                                          slotFormat, ema, clipNorm, clipValue},
                       [](StringRef text) { return !text.empty(); });
 }
 

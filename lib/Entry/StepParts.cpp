@@ -121,14 +121,31 @@ static llvm::Error parseInto(AttrT &attr, MLIRContext *context, StringRef text,
   return llvm::Error::success();
 }
 
+template <typename EnumT>
+static llvm::Expected<std::optional<EnumT>>
+parseEnum(StringRef what, StringRef text,
+          std::optional<EnumT> (*symbolize)(StringRef),
+          StringRef (*stringify)(EnumT), unsigned last) {
+  if (std::optional<EnumT> value = symbolize(text))
+    return value;
+  SmallVector<StringRef> names;
+  for (unsigned i = 0; i <= last; ++i)
+    names.push_back(stringify(EnumT(i)));
+  return llvm::createStringError(formatUnknown(what, text, names));
+}
+
 static llvm::Expected<std::optional<ParamRounding>>
 parseParamRounding(MLIRContext *, StringRef text) {
-  if (std::optional<ParamRounding> rounding = symbolizeParamRounding(text))
-    return rounding;
-  SmallVector<StringRef> names;
-  for (unsigned i = 0; i <= getMaxEnumValForParamRounding(); ++i)
-    names.push_back(stringifyParamRounding(ParamRounding(i)));
-  return llvm::createStringError(formatUnknown("param_rounding", text, names));
+  return parseEnum<ParamRounding>(
+      "param_rounding", text, symbolizeParamRounding, stringifyParamRounding,
+      getMaxEnumValForParamRounding());
+}
+
+static llvm::Expected<std::optional<SlotFormat>>
+parseSlotFormat(MLIRContext *, StringRef text) {
+  return parseEnum<SlotFormat>("slot_format", text, symbolizeSlotFormat,
+                               stringifySlotFormat,
+                               getMaxEnumValForSlotFormat());
 }
 
 static llvm::Expected<std::optional<double>> parseReal(MLIRContext *,
@@ -167,6 +184,8 @@ mlir::amp::parseStepParts(MLIRContext *context,
     return error;
   if (auto error =
           parse(parts.paramRounding, options.paramRounding, parseParamRounding))
+    return error;
+  if (auto error = parse(parts.slotFormat, options.slotFormat, parseSlotFormat))
     return error;
   if (auto error = parse(parts.ema, options.ema, parseReal))
     return error;

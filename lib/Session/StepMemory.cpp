@@ -3,6 +3,7 @@
 #include "amp/Session/StepMemory.h"
 #include "amp/Device/Device.h"
 #include "amp/Runtime/HostMemory.h"
+#include "amp/Session/MemoryNeed.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -99,6 +100,11 @@ llvm::Expected<StepMemory> StepMemory::create(const Manifest &manifest,
   assert((callers.empty() ||
           (!device && callers.size() == manifest.args.size())) &&
          "a device has its own memory");
+  // A machine that is short of it ends a process without a word.
+  if (std::optional<int64_t> bytes =
+          device ? std::nullopt : findMachineMemory())
+    if (llvm::Error error = checkMemory(manifest, *bytes))
+      return error;
   StepMemory memory(device);
   if (llvm::Error error = device ? memory.addBlocks(manifest)
                                  : memory.addArguments(manifest, callers))

@@ -26,6 +26,8 @@ static SmallVector<AffineMap> getReadMaps(OpBuilder &b, int64_t rank,
   return llvm::map_to_vector(reads, [&](const Read &read) {
     auto exprs = llvm::map_to_vector(
         read.loops, [&](int64_t loop) { return b.getAffineDimExpr(loop); });
+    if (read.block > 1)
+      exprs.back() = exprs.back().floorDiv(read.block);
     return AffineMap::get(rank, 0, exprs, b.getContext());
   });
 }

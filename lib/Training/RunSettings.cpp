@@ -1,31 +1,12 @@
 //===- RunSettings.cpp - What holds in a training run -----------*- C++ -*-===//
 
 #include "amp/Training/RunSettings.h"
+#include "amp/Session/MemoryNeed.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir::amp;
-
-std::string mlir::amp::describeMemory(const Manifest &manifest) {
-  static constexpr std::pair<ArgRole, llvm::StringLiteral> kRoles[] = {
-      {ArgRole::Param, "parameters"}, {ArgRole::State, "states"},
-      {ArgRole::Copy, "copies"},      {ArgRole::Slot, "optimizer"},
-      {ArgRole::Grad, "gradients"},   {ArgRole::Input, "inputs"}};
-  std::string parts;
-  double all = manifest.arenaBytes;
-  for (auto [role, name] : kRoles) {
-    double bytes = 0;
-    for (const ArgSpec &arg : manifest.args)
-      if (arg.role == role)
-        bytes += double(arg.getNumElements()) * arg.getElementBytes();
-    all += bytes;
-    if (bytes > 0)
-      parts += name.str() + " " + formatBytes(bytes) + ", ";
-  }
-  return formatBytes(all) + ": " + parts + "arena " +
-         formatBytes(manifest.arenaBytes);
-}
 
 namespace {
 class Settings {

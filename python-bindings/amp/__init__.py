@@ -4,6 +4,7 @@
 >>> step(x=images, target=labels).loss                     # doctest: +SKIP
 """
 
+import importlib as _importlib
 import warnings as _warnings
 
 from ._errors import AmpRemark, AmpWarning, Error
@@ -24,3 +25,11 @@ __all__ = [
 ]
 
 _warnings.simplefilter("ignore", AmpRemark, append=True)
+
+
+def __getattr__(name):
+    """amp.torch and amp.jax, which import PyTorch and JAX, when they are first
+    used."""
+    if name in ("torch", "jax"):
+        return _importlib.import_module(f".{name}", __name__)
+    raise AttributeError(f"module 'amp' has no attribute '{name}'")

@@ -44,8 +44,8 @@ def _read_source(source) -> Tuple[str, str]:
 
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
-             "param_rounding", "clip_norm", "clip_value", "accumulate",
-             "recompute", "memory")
+             "param_rounding", "slot_format", "clip_norm", "clip_value",
+             "accumulate", "recompute", "memory")
 
 
 class Argument:
@@ -409,6 +409,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
             to a third of the bytes; "full": all between a few, for a third more
             time.
         memory: what a step may need, "8GiB": as little is made again as fits.
+        slot_format: of what the optimizer keeps: "bf16", or "dynamic8" for a
+            quarter of the bytes.
         metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:

@@ -183,3 +183,8 @@ def test_recompute_changes_no_bit():
         step = amp.compile(MLP, policy="bf16", recompute=recompute).step(seed=1)
         losses.append([step(x, y).loss for _ in range(5)])
     assert all(each == losses[0] for each in losses)
+
+
+def test_has_no_other_attributes():
+    with pytest.raises(AttributeError, match="module 'amp' has no attribute"):
+        amp.torhc

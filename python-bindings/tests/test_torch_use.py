@@ -3,6 +3,8 @@
 import copy
 import io
 import math
+import subprocess
+import sys
 import threading
 import warnings
 
@@ -16,6 +18,12 @@ pytest.importorskip("torch_mlir")
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
 from torch import nn  # noqa: E402
+
+
+def test_needs_no_import_of_its_own():
+    subprocess.run(
+        [sys.executable, "-c", "import amp, torch; amp.torch.train_step"],
+        check=True)
 
 
 def make_batch(rows=8):

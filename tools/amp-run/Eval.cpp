@@ -2,8 +2,8 @@
 
 #include "Session.h"
 #include "Summary.h"
+#include "amp/Session/MemoryNeed.h"
 #include "amp/Training/Checkpoint.h"
-#include "amp/Training/RunSettings.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,9 +1,9 @@
 //===- Predict.cpp - Outputs of a model -------------------------*- C++ -*-===//
 
 #include "Session.h"
+#include "amp/Session/MemoryNeed.h"
 #include "amp/Training/Checkpoint.h"
 #include "amp/Training/Predictor.h"
-#include "amp/Training/RunSettings.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -26,6 +26,10 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommandGroup &read,
                              "nearest_even, stochastic or kahan"),
                     cl::value_desc("rounding"), cl::sub(steps),
                     cl::cat(category)),
+      slotFormat("slot-format",
+                 cl::desc("What the optimizer's slots are kept in: full, bf16 "
+                          "or dynamic8"),
+                 cl::value_desc("format"), cl::sub(steps), cl::cat(category)),
       ema("ema",
           cl::desc("Keep averages of the parameters, the slot 'ema', with this "
                    "decay"),
@@ -40,6 +44,7 @@ llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.groups = groups;
   options.compile.schedule = schedule;
   options.compile.paramRounding = paramRounding;
+  options.compile.slotFormat = slotFormat;
   options.slot = slot;
   auto holds = [](double decay) { return decay >= 0 && decay < 1; };
   return readReal(ema, holds, "a number of at least 0 and below 1",

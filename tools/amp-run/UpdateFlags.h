@@ -20,7 +20,7 @@ public:
 
 private:
   std::string optimizerHelp;
-  Text optimizer, groups, schedule, paramRounding, ema, slot;
+  Text optimizer, groups, schedule, paramRounding, slotFormat, ema, slot;
 };
 
 } // namespace mlir::amp::run

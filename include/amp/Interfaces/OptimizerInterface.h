@@ -15,6 +15,7 @@ struct OptimizerSlot {
   RankedTensorType type;
   double first = 0.0;   ///< what each element starts as
   bool isWhole = false; ///< of another shape, or updated as a whole
+  bool hasSign = true;  ///< whether an element may be below zero
 };
 
 /// A tensor that the update of an element reads, and the dimension of the

@@ -25,6 +25,7 @@ llvm::SmallVector<Value> createElementwise(OpBuilder &b, Location loc,
 struct Read {
   Value tensor;
   SmallVector<int64_t> loops;
+  int64_t block = 1; ///< so many points of the last loop read one element
 };
 
 /// The same of operands that say which loops index them.

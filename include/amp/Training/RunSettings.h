@@ -21,9 +21,6 @@ struct RunSetup {
   std::string split; ///< that is evaluated: "test", or ""
 };
 
-/// "190.3 KiB: parameters 37.5 KiB, ..., arena 50.2 KiB", of a step's buffers.
-std::string describeMemory(const Manifest &manifest);
-
 /// Every value in force, also where it is a default or the module's: names of
 /// at most 8 letters ("policy", "update", "clip") and texts. What a run is
 /// without, as groups or an evaluation, has no entry.

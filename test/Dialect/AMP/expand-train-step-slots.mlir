@@ -43,6 +43,46 @@ amp.train_step @stochastic of @loss policy #amp.policy<"amp", compute = bf16, pa
 
 // -----
 
+// Slots in 8 bits, with the largest magnitudes of blocks behind all others; not
+// of a small parameter, one that blocks do not divide, or a table.
+// CHECK-LABEL: func.func @dynamic8(
+// CHECK-SAME:    %[[W:[^:]*]]: tensor<32x128xf32> {amp.param = "w"},
+// CHECK-SAME:    tensor<32x128xi8> {amp.init = #amp.init<constant, value = -1.0>, amp.slot = "w/exp_avg"},
+// CHECK-SAME:    tensor<32x128xi8> {amp.init = #amp.init<constant, value = -128.0>, amp.slot = "w/exp_avg_sq"},
+// CHECK-SAME:    tensor<32x128xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "w/ema"},
+// CHECK-SAME:    tensor<16xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "w/exp_avg_absmax"},
+// CHECK-SAME:    tensor<16xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "w/exp_avg_sq_absmax"},
+// CHECK-SAME:    tensor<8x256xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "small/exp_avg"},
+// CHECK-SAME:    tensor<33x128xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "odd/exp_avg"},
+// CHECK-SAME:    tensor<99x256xf32> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "table/exp_avg"},
+// CHECK-NOT:     amp.control = "seed"
+// CHECK:         amp.update #amp.adamw<{{.*}}> param(%[[W]] {{.*}} slot_format dynamic8 {ema = 5.000000e-01 : f64}
+// CHECK-COUNT-3: amp.update {{.*}} lr %{{[a-z_0-9]+}} count %{{[a-z_0-9]+}} {ema = 5.000000e-01 : f64}
+func.func @loss(%w: tensor<32x128xf32> {amp.param = "w"}, %small: tensor<8x256xf32> {amp.param = "small"},
+                %odd: tensor<33x128xf32> {amp.param = "odd"}, %table: tensor<99x256xf32> {amp.param = "table"},
+                %i: tensor<3xi32> {amp.input = "i"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  %0 = nn.embedding %table[%i] : tensor<99x256xf32>, tensor<3xi32> -> tensor<3x256xf32>
+  return %x : tensor<f32>
+}
+amp.train_step @dynamic8 of @loss optimizer #amp.adamw<lr = 1.0e-3> slot_format dynamic8 {ema = 0.5}
+
+// -----
+
+// Slots of bf16 need a seed.
+// CHECK-LABEL: func.func @bf16(
+// CHECK-SAME:    tensor<4xbf16> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "w/exp_avg"},
+// CHECK-SAME:    tensor<4xbf16> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "w/exp_avg_sq"},
+// CHECK-SAME:    tensor<2xf64> {amp.init = #amp.init<constant, value = 0.0>, amp.slot = "d/exp_avg"},
+// CHECK-SAME:    amp.control = "seed"
+// CHECK:         amp.update {{.*}} key %{{[a-z_0-9]+}} slot_format bf16 ->
+// CHECK:         amp.update {{.*}} count %{{[a-z_0-9]+}} ->
+func.func @loss(%w: tensor<4xf32> {amp.param = "w"}, %d: tensor<2xf64> {amp.param = "d"}, %x: tensor<f32> {amp.input = "x"}) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+amp.train_step @bf16 of @loss optimizer #amp.adamw<lr = 1.0e-3> slot_format bf16
+
+// -----
+
 // Averages are in the type that is computed in. Each group has its own rate,
 // decay and slots: matrices by one optimizer, what it does not take by others.
 // CHECK-LABEL: func.func @groups(

@@ -685,6 +685,50 @@ func.func @update_without_a_key(%p: tensor<4xbf16>, %g: tensor<4xf32>,
 
 // -----
 
+func.func @slots_without_a_key(%p: tensor<4xf32>, %m: tensor<4xbf16>,
+                               %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects a 'key' to round stochastically with}}
+  %0:3 = amp.update #amp.lion<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) slots(%m : tensor<4xbf16>) lr %lr count %t
+    slot_format bf16 -> tensor<4xf32>, tensor<4xbf16>
+  return
+}
+
+// -----
+
+func.func @narrow_slots_of_f64(%p: tensor<4x256xf64>, %m: tensor<4x256xi8>,
+                               %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects a parameter that is updated in f32 for slots of 'dynamic8', found 'tensor<4x256xf64>'}}
+  %0:3 = amp.update #amp.lion<lr = 0.1> param(%p : tensor<4x256xf64>)
+    grad(%p : tensor<4x256xf64>) slots(%m : tensor<4x256xi8>) lr %lr count %t
+    slot_format dynamic8 -> tensor<4x256xf64>, tensor<4x256xi8>
+  return
+}
+
+// -----
+
+func.func @slots_without_blocks(%p: tensor<4x384xf32>, %m: tensor<4x384xi8>,
+                                %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects dimensions that blocks of 256 values divide for slots of 'dynamic8', found 'tensor<4x384xf32>'}}
+  %0:3 = amp.update #amp.lion<lr = 0.1> param(%p : tensor<4x384xf32>)
+    grad(%p : tensor<4x384xf32>) slots(%m : tensor<4x384xi8>) lr %lr count %t
+    slot_format dynamic8 -> tensor<4x384xf32>, tensor<4x384xi8>
+  return
+}
+
+// -----
+
+func.func @codes_of_full_slots(%p: tensor<4x256xf32>, %m: tensor<4x256xi8>,
+                               %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects slot 'exp_avg' of type 'tensor<4x256xf32>', found 'tensor<4x256xi8>'}}
+  %0:3 = amp.update #amp.lion<lr = 0.1> param(%p : tensor<4x256xf32>)
+    grad(%p : tensor<4x256xf32>) slots(%m : tensor<4x256xi8>) lr %lr count %t
+    -> tensor<4x256xf32>, tensor<4x256xi8>
+  return
+}
+
+// -----
+
 func.func @update_with_a_key(%p: tensor<4xbf16>, %g: tensor<4xf32>,
                              %lr: tensor<f64>, %t: tensor<i64>,
                              %key: tensor<3xi64>) {

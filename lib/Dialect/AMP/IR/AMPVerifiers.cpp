@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "UpdateSlots.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Support/Status.h"
@@ -63,8 +64,7 @@ LogicalResult RoundOp::verify() {
 // amp.value_and_grad
 //===----------------------------------------------------------------------===//
 
-/// The gradient of a parameter is f32, or f64 for an f64 parameter.
-static RankedTensorType getGradientType(Type param) {
+RankedTensorType mlir::amp::getGradientType(Type param) {
   auto tensor = cast<RankedTensorType>(param);
   if (tensor.getElementType().isF64())
     return tensor;
@@ -151,46 +151,6 @@ LogicalResult ClipOp::verify() {
   return success();
 }
 
-SmallVector<OptimizerSlot>
-mlir::amp::getUpdateSlots(OptimizerInterface optimizer, RankedTensorType param,
-                          ParamRounding rounding, bool hasAverage) {
-  RankedTensorType computed = getGradientType(param);
-  SmallVector<OptimizerSlot> slots = optimizer.getSlots(computed);
-  if (rounding == ParamRounding::Kahan)
-    slots.push_back({"compensation", param});
-  if (hasAverage)
-    slots.push_back({"ema", computed});
-  return slots;
-}
-
-static LogicalResult verifyAverage(Operation *op, std::optional<APFloat> ema) {
-  if (!ema)
-    return success();
-  double decay = ema->convertToDouble();
-  if (decay >= 0 && decay < 1)
-    return success();
-  return op->emitOpError("expects 'ema' of at least 0 and below 1, found ")
-         << formatDouble(decay);
-}
-
-static LogicalResult verifyRounding(UpdateOp op) {
-  Type stored = op.getParam().getType().getElementType();
-  ParamRounding rounding = op.getParamRounding();
-  bool isStochastic = rounding == ParamRounding::Stochastic;
-  if (isStochastic != bool(op.getKey()))
-    return op.emitOpError(isStochastic
-                              ? "expects a 'key' to round stochastically with"
-                              : "takes a 'key' only with stochastic rounding");
-  if (isStochastic && !stored.isBF16())
-    return op.emitOpError("rounds stochastically to bf16 only, found ")
-           << stored;
-  if (rounding == ParamRounding::Kahan && !stored.isBF16() && !stored.isF16())
-    return op.emitOpError(
-               "compensates the rounding to bf16 or f16 only, found ")
-           << stored;
-  return success();
-}
-
 LogicalResult ClipValueOp::verify() {
   if (getGradients().getTypes() != getResults().getTypes())
     return emitOpError("expects results of the types of the gradients");
@@ -241,35 +201,6 @@ LogicalResult UpdateScaleOp::verify() {
              << state.name << "' of type " << type << ", found "
              << value.getType();
   }
-  return success();
-}
-
-LogicalResult UpdateOp::verify() {
-  auto optimizer = dyn_cast<OptimizerInterface>(getOptimizer());
-  if (!optimizer)
-    return emitOpError("expects an optimizer, found ") << getOptimizer();
-  auto param = cast<RankedTensorType>(getParam().getType());
-  RankedTensorType computed = getGradientType(param);
-  if (getGrad().getType() != computed)
-    return emitOpError("expects a gradient of type ")
-           << computed << ", found " << getGrad().getType();
-  if (failed(optimizer.verifyParam([&] { return emitOpError(); }, param)) ||
-      failed(verifyRounding(*this)) || failed(verifyAverage(*this, getEma())))
-    return failure();
-  SmallVector<OptimizerSlot> slots = getUpdateSlots(
-      optimizer, param, getParamRounding(), getEma().has_value());
-  if (getSlots().size() != slots.size() || getNewSlots().size() != slots.size())
-    return emitOpError("expects ")
-           << slots.size() << " slots, found " << getSlots().size();
-  for (auto [value, slot] : llvm::zip_equal(getSlots(), slots))
-    if (value.getType() != slot.type)
-      return emitOpError("expects slot '")
-             << slot.name << "' of type " << slot.type << ", found "
-             << value.getType();
-  if (getNewParam().getType() != param ||
-      getNewSlots().getTypes() != getSlots().getTypes())
-    return emitOpError("expects results of the types of the parameter and its "
-                       "slots");
   return success();
 }
 

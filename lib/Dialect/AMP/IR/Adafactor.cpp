@@ -34,7 +34,7 @@ static RankedTensorType withOne(RankedTensorType type, int64_t behind) {
 SmallVector<OptimizerSlot>
 AdafactorAttr::getSlots(RankedTensorType param) const {
   if (param.getRank() < 2)
-    return getZeroSlots(param, {"variance"});
+    return getZeroSlots(param, {squares("variance")});
   return {{"row_var", withOne(param, 1), 0.0, /*isWhole=*/true},
           {"col_var", withOne(param, 2), 0.0, /*isWhole=*/true}};
 }

@@ -22,9 +22,9 @@ static LogicalResult verifyAdam(function_ref<InFlightDiagnostic()> error,
 template <typename AttrT>
 static SmallVector<OptimizerSlot> getAdamSlots(AttrT attr,
                                                RankedTensorType param) {
-  SmallVector<StringRef> names = {"exp_avg", "exp_avg_sq"};
+  SmallVector<SlotName> names = {"exp_avg", squares("exp_avg_sq")};
   if (attr.getAmsgrad())
-    names.push_back("max_exp_avg_sq");
+    names.push_back(squares("max_exp_avg_sq"));
   return getZeroSlots(param, names);
 }
 
@@ -133,7 +133,7 @@ LogicalResult RMSpropAttr::verify(function_ref<InFlightDiagnostic()> error,
 double RMSpropAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> RMSpropAttr::getSlots(RankedTensorType param) const {
-  SmallVector<StringRef> names = {"square_avg"};
+  SmallVector<SlotName> names = {squares("square_avg")};
   if (getMomentum() != 0)
     names.push_back("momentum_buffer");
   if (getCentered())
@@ -194,7 +194,8 @@ LogicalResult AdagradAttr::verify(function_ref<InFlightDiagnostic()> error,
 double AdagradAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> AdagradAttr::getSlots(RankedTensorType param) const {
-  return {{"sum", param, getInitialAccumulatorValue()}};
+  return {{"sum", param, getInitialAccumulatorValue(), /*isWhole=*/false,
+           /*hasSign=*/false}};
 }
 
 size_t AdagradAttr::getNumStepScalars() const { return 1; }
@@ -234,7 +235,7 @@ double AdadeltaAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot>
 AdadeltaAttr::getSlots(RankedTensorType param) const {
-  return getZeroSlots(param, {"square_avg", "acc_delta"});
+  return getZeroSlots(param, {squares("square_avg"), squares("acc_delta")});
 }
 
 size_t AdadeltaAttr::getNumStepScalars() const { return 1; }

@@ -37,7 +37,7 @@ LogicalResult MuonAttr::verifyParam(function_ref<InFlightDiagnostic()> error,
 double MuonAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> MuonAttr::getSlots(RankedTensorType param) const {
-  return getZeroSlots(param, {"momentum_buffer"});
+  return getZeroSlots(param, {SlotName("momentum_buffer")});
 }
 
 size_t MuonAttr::getNumStepScalars() const { return 2; }

@@ -29,10 +29,10 @@ LogicalResult mlir::amp::verifyRanges(function_ref<InFlightDiagnostic()> error,
 }
 
 SmallVector<OptimizerSlot> mlir::amp::getZeroSlots(RankedTensorType param,
-                                                   ArrayRef<StringRef> names) {
+                                                   ArrayRef<SlotName> names) {
   SmallVector<OptimizerSlot> slots;
-  for (StringRef name : names)
-    slots.push_back({name, param});
+  for (const SlotName &name : names)
+    slots.push_back({name.name, param, 0.0, /*isWhole=*/false, name.hasSign});
   return slots;
 }
 

@@ -19,9 +19,19 @@ struct KeyRange {
 LogicalResult verifyRanges(function_ref<InFlightDiagnostic()> error,
                            ArrayRef<KeyRange> ranges);
 
+/// A slot's name, and whether its elements may be below zero.
+struct SlotName {
+  SlotName(const char *name, bool hasSign = true)
+      : name(name), hasSign(hasSign) {}
+  StringRef name;
+  bool hasSign;
+};
+/// Of an average or a sum of squares.
+inline SlotName squares(const char *name) { return {name, false}; }
+
 /// Slots of the parameter's shape that start at zero.
 SmallVector<OptimizerSlot> getZeroSlots(RankedTensorType param,
-                                        ArrayRef<StringRef> names);
+                                        ArrayRef<SlotName> names);
 
 /// The gradient of what is to become less, with coupled weight decay:
 /// grad + decay * param, or -grad + decay * param.

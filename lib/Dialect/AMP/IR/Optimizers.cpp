@@ -36,7 +36,7 @@ double SGDAttr::getLearningRate() const { return getLr(); }
 SmallVector<OptimizerSlot> SGDAttr::getSlots(RankedTensorType param) const {
   if (getMomentum() == 0)
     return {};
-  return getZeroSlots(param, {"momentum_buffer"});
+  return getZeroSlots(param, {SlotName("momentum_buffer")});
 }
 
 size_t SGDAttr::getNumStepScalars() const {
@@ -87,7 +87,7 @@ LogicalResult LionAttr::verify(function_ref<InFlightDiagnostic()> error,
 double LionAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> LionAttr::getSlots(RankedTensorType param) const {
-  return getZeroSlots(param, {"exp_avg"});
+  return getZeroSlots(param, {SlotName("exp_avg")});
 }
 
 size_t LionAttr::getNumStepScalars() const { return 2; }

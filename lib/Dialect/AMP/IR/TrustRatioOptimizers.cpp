@@ -34,7 +34,7 @@ LogicalResult LAMBAttr::verify(function_ref<InFlightDiagnostic()> error,
 double LAMBAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> LAMBAttr::getSlots(RankedTensorType param) const {
-  return getZeroSlots(param, {"exp_avg", "exp_avg_sq"});
+  return getZeroSlots(param, {"exp_avg", squares("exp_avg_sq")});
 }
 
 size_t LAMBAttr::getNumStepScalars() const { return 3; }
@@ -115,7 +115,7 @@ LogicalResult LARSAttr::verify(function_ref<InFlightDiagnostic()> error,
 double LARSAttr::getLearningRate() const { return getLr(); }
 
 SmallVector<OptimizerSlot> LARSAttr::getSlots(RankedTensorType param) const {
-  return getZeroSlots(param, {"momentum_buffer"});
+  return getZeroSlots(param, {SlotName("momentum_buffer")});
 }
 
 size_t LARSAttr::getNumStepScalars() const { return 1; }

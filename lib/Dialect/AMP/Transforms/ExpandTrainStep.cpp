@@ -28,8 +28,13 @@ void TrainStepExpansion::addState() {
     if (auto name = attrs.getAs<StringAttr>(kParamAttr)) {
       Value state =
           step.addArgument(getParamType(callee, i), attrs, arg.getLoc());
-      params.push_back(
-          {i, name.str(), selectOptimizer(op, name), state, {}, UpdateOp()});
+      params.push_back({i,
+                        name.str(),
+                        selectOptimizer(op, name),
+                        state,
+                        getUpdateFormat(op, callee, i),
+                        {},
+                        UpdateOp()});
       auto element = cast<FloatType>(type.getElementType());
       arguments[i] = convertFloat(step.b, arg.getLoc(), state, element);
     } else if (attrs.contains(kStateAttr)) {
@@ -44,8 +49,7 @@ void TrainStepExpansion::addState() {
     }
   }
   for (Param &param : params)
-    for (const OptimizerSlot &slot : getParamSlots(
-             op, param.name, cast<RankedTensorType>(param.state.getType())))
+    for (const OptimizerSlot &slot : getParamSlots(op, callee, param.index))
       param.slots.push_back(step.addSlot(param.name, slot));
 }
 
@@ -55,14 +59,8 @@ void TrainStepExpansion::addControls() {
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
   anomaly.addState();
-  if (randomKey || llvm::any_of(params, [&](Param &param) {
-        return isStochastic(param.state);
-      }))
+  if (randomKey || llvm::any_of(params, isStochastic))
     seed = step.addSeed();
-}
-
-bool TrainStepExpansion::isStochastic(Value param) {
-  return getParamRounding(op, param.getType()) == ParamRounding::Stochastic;
 }
 
 void TrainStepExpansion::addInputs() {
@@ -86,7 +84,7 @@ TrainStepExpansion::differentiate(OpBuilder &b, SmallVector<Value> operands,
   SmallVector<int64_t> wrt;
   for (Param &param : params) {
     wrt.push_back(param.index);
-    types.push_back(getUpdateType(callee.getArgumentTypes()[param.index]));
+    types.push_back(getGradientType(callee.getArgumentTypes()[param.index]));
   }
   if (!gradients.empty())
     return callGiven(b, operands);
@@ -104,7 +102,7 @@ SmallVector<Value> TrainStepExpansion::callGiven(OpBuilder &b,
                                      b.getDenseI64ArrayAttr({}));
   auto results = llvm::to_vector_of<Value>(call.getResults());
   for (auto [param, result] : llvm::zip_equal(params, gradients)) {
-    Type wanted = getUpdateType(callee.getArgumentTypes()[param.index]);
+    Type wanted = getGradientType(callee.getArgumentTypes()[param.index]);
     auto element = cast<FloatType>(getElementTypeOrSelf(wanted));
     results.push_back(
         convertFloat(b, op.getLoc(), call.getResult(result), element));
@@ -126,7 +124,7 @@ SmallVector<Value> TrainStepExpansion::createSums() {
   SmallVector<Value> sums;
   SmallVector<Type> types(callee.getResultTypes());
   for (Param &param : params)
-    types.push_back(getUpdateType(callee.getArgumentTypes()[param.index]));
+    types.push_back(getGradientType(callee.getArgumentTypes()[param.index]));
   for (Type type : types)
     sums.push_back(step.createZero(cast<RankedTensorType>(type)));
   for (auto [value, argument] : states)

@@ -3,6 +3,7 @@
 #include "StepLowering.h"
 #include "UpdateElement.h"
 
+#include "amp/Support/DynamicFormat.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/PhiloxMath.h"
 #include "amp/Support/StructuredBuilders.h"
@@ -68,11 +69,24 @@ public:
 
 private:
   bool isWhole(size_t slot) const { return element.slots[slot].isWhole; }
+  /// The slots before the largest magnitudes of blocks.
+  size_t getNumKept() const { return element.numOwn + element.numExtra; }
   SmallVector<Value> buildStepScalars();
   Value createParam();
+  Read readLargest(Value largest) const {
+    return {largest, allLoops(block.dim + 1), block.count};
+  }
+  SmallVector<Value> loadSlots();
   void readTensors(ValueRange scalars);
+  void readSlots();
   void readAll();
-  SmallVector<Value> buildPoint(OpBuilder &nested, ValueRange args);
+  SmallVector<Value> buildPoint(OpBuilder &nested, ValueRange args,
+                                ArrayRef<int64_t> shape);
+  Value createLargest(size_t result);
+  void createAllLargest();
+  SmallVector<Value> encode(OpBuilder &nested, SmallVector<Value> made,
+                            ValueRange largest);
+  SmallVector<Value> createPoints();
   Value createIsFinite(Value known);
   Value createIsWholeFinite();
 
@@ -81,15 +95,19 @@ private:
   Location loc;
   UpdateElement element;
   RankedTensorType param;
+  DynamicBlock block;
   OptimizerTensors tensors;
-  SmallVector<Read> reads; ///< parameter, gradient, slots, scalars, tensors
-  size_t numKeyWords = 0;  ///< behind all of these
+  /// Parameter, gradient, slots, largest of blocks, scalars, tensors, key.
+  SmallVector<Read> reads;
+  size_t numSlots = 0, numLargest = 0, numKeyWords = 0; ///< among them
+  SmallVector<Value> largest;                           ///< the new ones
 };
 } // namespace
 
 UpdateLowering::UpdateLowering(OpBuilder &b, UpdateOp op)
     : b(b), op(op), loc(op.getLoc()), element(op),
-      param(cast<RankedTensorType>(op.getParam().getType())) {}
+      param(cast<RankedTensorType>(op.getParam().getType())),
+      block(findDynamicBlock(param).value_or(DynamicBlock{0, 1})) {}
 
 /// The optimizer's scalars, each rounded once to the type it is used in.
 SmallVector<Value> UpdateLowering::buildStepScalars() {
@@ -129,9 +147,42 @@ void UpdateLowering::readTensors(ValueRange scalars) {
   if (!whole)
     return;
   tensors = whole.buildTensors(
-      b, loc, createParam(), op.getGrad(),
-      op.getSlots().take_front(element.numOwn),
+      b, loc, createParam(), op.getGrad(), loadSlots(),
       scalars.take_front(element.optimizer.getNumStepScalars()));
+}
+
+/// The optimizer's own slots as it sees them.
+SmallVector<Value> UpdateLowering::loadSlots() {
+  SmallVector<Value> loaded;
+  ValueRange largest = op.getSlots().drop_front(getNumKept());
+  SmallVector<int64_t> all = allLoops(param.getRank());
+  for (size_t i = 0; i < element.numOwn; ++i) {
+    Value slot = op.getSlots()[i];
+    SmallVector<Read> inputs = {{slot, all}};
+    if (element.isEncoded(i)) {
+      inputs.push_back(readLargest(largest.front()));
+      largest = largest.drop_front();
+    }
+    if (getElementTypeOrSelf(slot) != element.computed)
+      slot = createPointwise(
+          b, loc, param.getShape(), inputs, Type(element.computed),
+          [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+            return {element.loadSlot(nested, i, args[0], args.back())};
+          })[0];
+    loaded.push_back(slot);
+  }
+  return loaded;
+}
+
+void UpdateLowering::readSlots() {
+  SmallVector<int64_t> all = allLoops(param.getRank());
+  for (auto [i, slot] : llvm::enumerate(op.getSlots())) {
+    if (isWhole(i))
+      continue;
+    bool isLargest = i >= getNumKept();
+    reads.push_back(isLargest ? readLargest(slot) : Read{slot, all});
+    ++(isLargest ? numLargest : numSlots);
+  }
 }
 
 void UpdateLowering::readAll() {
@@ -139,9 +190,7 @@ void UpdateLowering::readAll() {
   SmallVector<Value> scalars = buildStepScalars();
   readTensors(scalars);
   reads = {{op.getParam(), all}, {op.getGrad(), all}};
-  for (auto [i, slot] : llvm::enumerate(op.getSlots()))
-    if (!isWhole(i))
-      reads.push_back({slot, all});
+  readSlots();
   for (Value scalar : scalars)
     reads.push_back({scalar, {}});
   for (const OptimizerTensor &tensor : tensors.reads)
@@ -154,16 +203,129 @@ void UpdateLowering::readAll() {
 }
 
 /// One element of the new parameter, as it is stored, and of the new slots that
-/// are not whole, of what is read at the point.
+/// are not whole, before they are encoded, of what is read at the point.
 SmallVector<Value> UpdateLowering::buildPoint(OpBuilder &nested,
-                                              ValueRange args) {
-  Value bits;
-  if (numKeyWords > 0) {
-    bits = buildPhiloxWord(nested, loc, param.getShape(),
-                           args.take_back(numKeyWords), op.getId());
-    args = args.drop_back(numKeyWords);
+                                              ValueRange args,
+                                              ArrayRef<int64_t> shape) {
+  SmallVector<Value> words;
+  if (numKeyWords > 0)
+    for (uint64_t id : element.getWords())
+      words.push_back(
+          buildPhiloxWord(nested, loc, shape, args.take_back(numKeyWords), id));
+  args = args.drop_back(numKeyWords);
+  UpdateOperands operands;
+  auto take = [&](size_t count) {
+    ValueRange front = args.take_front(count);
+    args = args.drop_front(count);
+    return front;
+  };
+  operands.param = take(1)[0];
+  operands.grad = take(1)[0];
+  operands.slots = take(numSlots);
+  operands.largest = take(numLargest);
+  operands.scalars = take(element.getNumScalars());
+  operands.reads = args;
+  operands.bits = words;
+  return element.build(nested, operands);
+}
+
+//===----------------------------------------------------------------------===//
+// Slots in 8 bits
+//===----------------------------------------------------------------------===//
+
+/// A read whose loop over a block's dimension is two: of blocks, and of what is
+/// in one. Those behind it follow.
+static Read splitLoop(OpBuilder &b, Location loc, const Read &read,
+                      DynamicBlock block) {
+  // One element a block.
+  if (read.block > 1)
+    return {read.tensor, read.loops};
+  auto type = cast<RankedTensorType>(read.tensor.getType());
+  SmallVector<int64_t> shape, loops;
+  SmallVector<ReassociationIndices> groups;
+  for (auto [size, loop] : llvm::zip_equal(type.getShape(), read.loops)) {
+    SmallVector<std::pair<int64_t, int64_t>> parts = {
+        {size, loop + (loop > block.dim)}};
+    if (loop == block.dim)
+      parts = {{size / block.count, loop}, {block.count, loop + 1}};
+    groups.emplace_back();
+    for (auto [part, own] : parts) {
+      groups.back().push_back(shape.size());
+      shape.push_back(part);
+      loops.push_back(own);
+    }
   }
-  return element.build(nested, args, bits);
+  Value split = read.tensor;
+  if (loops.size() > read.loops.size())
+    split =
+        tensor::ExpandShapeOp::create(b, loc, type.clone(shape), split, groups);
+  return {split, loops};
+}
+
+/// The largest magnitudes of one of what a point gives, by blocks. The update's
+/// arithmetic once more, so that what it makes of them needs no memory.
+Value UpdateLowering::createLargest(size_t result) {
+  SmallVector<int64_t> shape(param.getShape());
+  shape[block.dim] /= block.count;
+  shape.insert(shape.begin() + block.dim + 1, block.count);
+  SmallVector<Read> inputs;
+  for (const Read &read : reads)
+    inputs.push_back(splitLoop(b, loc, read, block));
+  return createReduction(
+      b, loc, shape, inputs, allLoops(block.dim + 1), Combine::Max,
+      [&](OpBuilder &nested, ArrayRef<Scalar> scalars) {
+        SmallVector<Value> args(scalars.begin(), scalars.end());
+        Scalar made(nested, loc, buildPoint(nested, args, shape)[result]);
+        return made.unary<math::AbsFOp>();
+      });
+}
+
+void UpdateLowering::createAllLargest() {
+  size_t result = 0;
+  for (size_t i = 0; i < element.numOwn; ++i) {
+    if (!isWhole(i))
+      ++result;
+    if (element.isEncoded(i))
+      largest.push_back(createLargest(result));
+  }
+}
+
+/// Codes in place of what slots in 8 bits are to be.
+SmallVector<Value> UpdateLowering::encode(OpBuilder &nested,
+                                          SmallVector<Value> made,
+                                          ValueRange largest) {
+  size_t result = 0;
+  for (size_t i = 0; i < element.numOwn; ++i) {
+    if (!isWhole(i))
+      ++result;
+    if (!element.isEncoded(i))
+      continue;
+    made[result] = element.encodeSlot(nested, i, made[result], largest.front());
+    largest = largest.drop_front();
+  }
+  return made;
+}
+
+//===----------------------------------------------------------------------===//
+// All points
+//===----------------------------------------------------------------------===//
+
+/// The new parameter and the new slots that are not whole.
+SmallVector<Value> UpdateLowering::createPoints() {
+  SmallVector<Type> types = {param.getElementType()};
+  for (size_t i = 0; i < getNumKept(); ++i)
+    if (!isWhole(i))
+      types.push_back(element.slots[i].type.getElementType());
+  SmallVector<Read> inputs = reads;
+  for (Value value : largest)
+    inputs.push_back(readLargest(value));
+  return createPointwise(
+      b, loc, param.getShape(), inputs, types,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        ValueRange own = args.drop_back(largest.size());
+        return encode(nested, buildPoint(nested, own, param.getShape()),
+                      args.take_back(largest.size()));
+      });
 }
 
 /// Whether all that the update would write is finite: its arithmetic once more,
@@ -183,7 +345,7 @@ Value UpdateLowering::createIsFinite(Value known) {
       own[1] =
           cloneScaling(nested, scalings[i], own[1], args[reads.size() + i]);
     Value all;
-    for (Value value : buildPoint(nested, own)) {
+    for (Value value : buildPoint(nested, own, param.getShape())) {
       Value finite = buildIsFinite(nested, loc, value);
       all = all ? arith::AndIOp::create(nested, loc, all, finite) : finite;
     }
@@ -214,21 +376,14 @@ Value UpdateLowering::createIsWholeFinite() {
 
 SmallVector<Value> UpdateLowering::run(Value known) {
   readAll();
-  SmallVector<Type> types = {param.getElementType()};
-  for (auto [i, slot] : llvm::enumerate(element.slots))
-    if (!isWhole(i))
-      types.push_back(slot.type.getElementType());
-  SmallVector<Value> made = createPointwise(
-      b, loc, param.getShape(), reads, types,
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        return buildPoint(nested, args);
-      });
-  SmallVector<Value> results = {made[0]};
+  createAllLargest();
+  SmallVector<Value> made = createPoints(), results = {made[0]};
   ArrayRef<Value> points = ArrayRef(made).drop_front(), whole = tensors.slots;
-  for (size_t i = 0; i < element.slots.size(); ++i) {
+  for (size_t i = 0; i < getNumKept(); ++i) {
     ArrayRef<Value> &from = isWhole(i) ? whole : points;
     results.push_back(from.consume_front());
   }
+  llvm::append_range(results, largest);
   Value finite = createIsFinite(known);
   if (Value isWholeFinite = createIsWholeFinite())
     finite = createElementwise(

@@ -67,6 +67,25 @@ static LogicalResult verifyRounding(TrainStepOp op, func::FuncOp callee) {
          << stringifyParamRounding(op.getParamRounding()) << "', found none";
 }
 
+/// The same of what slots are kept in.
+static LogicalResult verifySlotFormat(TrainStepOp op, func::FuncOp callee) {
+  SlotFormat format = op.getSlotFormat();
+  if (format == SlotFormat::Full)
+    return success();
+  for (unsigned i = 0; i < callee.getNumArguments(); ++i)
+    if (callee.getArgAttr(i, kParamAttr) &&
+        getSlotFormat(op, callee, i) == format)
+      return success();
+  StringRef which = format == SlotFormat::Dynamic8
+                        ? ", of at least 4096 values in dimensions that blocks "
+                          "of 256 divide, and no table,"
+                        : "";
+  return op.emitError("expected a parameter that is updated in f32 by an "
+                      "optimizer with slots")
+         << which << " for slot_format '" << stringifySlotFormat(format)
+         << "', found none";
+}
+
 static LogicalResult verifyArgument(TrainStepOp op, func::FuncOp callee,
                                     BlockArgument arg) {
   auto type = cast<RankedTensorType>(arg.getType());
@@ -86,7 +105,8 @@ LogicalResult mlir::amp::verifyStepArguments(TrainStepOp op,
   for (BlockArgument arg : callee.getArguments())
     if (failed(verifyArgument(op, callee, arg)))
       return failure();
-  if (failed(verifyRounding(op, callee)))
+  if (failed(verifyRounding(op, callee)) ||
+      failed(verifySlotFormat(op, callee)))
     return failure();
   for (Type type : callee.getResultTypes())
     if (op.getAccumulate() > 1 &&

@@ -18,11 +18,6 @@ static func::FuncOp createStep(OpBuilder &b, Location loc, StringRef name) {
   return step;
 }
 
-RankedTensorType mlir::amp::getUpdateType(Type param) {
-  auto type = cast<RankedTensorType>(param);
-  return type.clone(getComputeFloat(cast<FloatType>(type.getElementType())));
-}
-
 StepAssembly::StepAssembly(TrainStepOp op, func::FuncOp callee)
     : b(op), loc(op.getLoc()), step(createStep(b, loc, op.getSymName())) {}
 

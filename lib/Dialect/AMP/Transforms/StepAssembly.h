@@ -19,12 +19,13 @@ GroupAttr selectGroup(TrainStepOp op, StringRef name);
 RankedTensorType getParamType(func::FuncOp callee, unsigned index);
 /// How a parameter that is kept so is rounded.
 ParamRounding getParamRounding(TrainStepOp op, Type param);
-/// All slots of such a parameter.
-SmallVector<OptimizerSlot> getParamSlots(TrainStepOp op, StringRef name,
-                                         RankedTensorType param);
-
-/// A parameter's type as its optimizer computes, which its gradient has.
-RankedTensorType getUpdateType(Type param);
+/// What the slots of the parameter that is the callee's argument are kept in.
+SlotFormat getSlotFormat(TrainStepOp op, func::FuncOp callee, unsigned index);
+/// How that parameter is updated, and all of its slots.
+UpdateFormat getUpdateFormat(TrainStepOp op, func::FuncOp callee,
+                             unsigned index);
+SmallVector<OptimizerSlot> getParamSlots(TrainStepOp op, func::FuncOp callee,
+                                         unsigned index);
 
 /// A checkpoint has all that a step keeps in it: no two under one name.
 LogicalResult verifyCheckpointKeys(TrainStepOp op, func::FuncOp callee);

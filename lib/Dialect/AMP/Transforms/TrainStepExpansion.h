@@ -17,6 +17,7 @@ struct Param {
   std::string name;
   OptimizerInterface optimizer;
   Value state; ///< the step's argument
+  UpdateFormat format;
   SmallVector<Value> slots;
   UpdateOp update;
 };
@@ -42,7 +43,11 @@ private:
   SmallVector<Value> callGiven(OpBuilder &b, ValueRange operands);
   void update(ArrayRef<Value> results);
   SmallVector<Value> updateParams(ValueRange gradients);
-  bool isStochastic(Value param);
+  /// Whether its update takes random bits.
+  static bool isStochastic(const Param &param) {
+    return param.format.rounding == ParamRounding::Stochastic ||
+           param.format.slots == SlotFormat::BF16;
+  }
   Value createUpdateKey();
   SmallVector<Value> checkStates(ArrayRef<Value> results);
   UpdateScaleOp updateScale(Value lossFinite, Value gradsFinite);

@@ -22,8 +22,7 @@ Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
 
 /// The key of the bits that updates round with: no micro-batch has its number.
 Value TrainStepExpansion::createUpdateKey() {
-  if (!llvm::any_of(params,
-                    [&](Param &param) { return isStochastic(param.state); }))
+  if (!llvm::any_of(params, isStochastic))
     return Value();
   Value none = arith::ConstantIndexOp::create(
       step.b, op.getLoc(), std::numeric_limits<uint32_t>::max());
@@ -40,9 +39,9 @@ SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
         step.b, op.getLoc(), param.state.getType(),
         ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
         gradient, param.slots, getLearningRate(param.optimizer), applied,
-        isStochastic(param.state) ? key : Value(),
-        getParamRounding(op, param.state.getType()), op.getEmaAttr(),
-        isStochastic(param.state) ? param.index : 0);
+        isStochastic(param) ? key : Value(), param.format.rounding,
+        param.format.slots, op.getEmaAttr(),
+        isStochastic(param) ? param.index : 0);
     finite.push_back(param.update.getFinite());
   }
   return finite;

@@ -95,12 +95,16 @@ UpdateRanges::UpdateRanges(UpdateOp op) {
   step = block.addArgument(f64, loc);
   for (size_t i = 0; i < op.getSlots().size() + 2; ++i)
     inputs.push_back(block.addArgument(f32, loc));
-  SmallVector<Value> args = {inputs.front(), inputs.back()};
-  llvm::append_range(args, ValueRange(inputs).drop_front().drop_back());
+  SmallVector<Value> scalars;
   for (Value v : element.buildScalars(b, rate, step))
-    args.push_back(convertFloat(b, loc, v, cast<FloatType>(f32)));
+    scalars.push_back(convertFloat(b, loc, v, cast<FloatType>(f32)));
   // By nearest even: any rounding stays within what ranges are widened by.
-  results = element.build(b, args, /*bits=*/Value());
+  UpdateOperands args;
+  args.param = inputs.front();
+  args.grad = inputs.back();
+  args.slots = ValueRange(inputs).drop_front().drop_back();
+  args.scalars = scalars;
+  results = element.build(b, args);
 }
 
 FloatRanges UpdateRanges::evaluate(double limit, ArrayRef<bool> hasNoSign) {
@@ -149,6 +153,7 @@ static std::optional<Update> match(UpdateOp op) {
       type.getShape().back() < kLongRow ||
       type.getNumElements() < kLargeUpdate ||
       isa<TensorOptimizerInterface>(op.getOptimizer()) ||
+      op.getSlotFormat() == SlotFormat::Dynamic8 ||
       !op.getGrad().getType().getElementType().isF32())
     return std::nullopt;
   Update update;

@@ -4,6 +4,7 @@
 
 #include "StepLowering.h"
 
+#include "amp/Support/DynamicFormat.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/ScalarMath.h"
 
@@ -15,9 +16,13 @@ UpdateElement::UpdateElement(UpdateOp op)
   auto param = cast<RankedTensorType>(op.getParam().getType());
   stored = cast<FloatType>(param.getElementType());
   computed = getComputeFloat(stored);
-  numOwn = optimizer.getSlots(param.clone(computed)).size();
-  slots = getUpdateSlots(optimizer, param, op.getParamRounding(),
-                         op.getEma().has_value());
+  for (const OptimizerSlot &slot : optimizer.getSlots(param.clone(computed)))
+    hasSign.push_back(slot.hasSign);
+  numOwn = hasSign.size();
+  numExtra = hasCompensation() + op.getEma().has_value();
+  slots = getUpdateSlots(
+      optimizer, param,
+      {op.getParamRounding(), op.getSlotFormat(), op.getEma().has_value()});
 }
 
 size_t UpdateElement::getNumScalars() {
@@ -51,6 +56,45 @@ Value UpdateElement::buildParam(OpBuilder &b, Value param, Value compensation) {
   return arith::AddFOp::create(b, loc, value, rest);
 }
 
+bool UpdateElement::isEncoded(size_t slot) const {
+  return slot < numOwn && isa<IntegerType>(slots[slot].type.getElementType());
+}
+
+Value UpdateElement::loadSlot(OpBuilder &b, size_t slot, Value stored,
+                              Value largest) {
+  Location loc = op.getLoc();
+  if (!isEncoded(slot))
+    return convertFloat(b, loc, stored, computed);
+  Scalar share = buildDynamicDecode(b, loc, stored, hasSign[slot]);
+  return share * share.with(largest);
+}
+
+Value UpdateElement::encodeSlot(OpBuilder &b, size_t slot, Value value,
+                                Value largest) {
+  Location loc = op.getLoc();
+  Value share = arith::DivFOp::create(b, loc, value, largest);
+  return buildDynamicEncode(b, loc, share, hasSign[slot]);
+}
+
+/// The optimizer's own that are not whole.
+SmallVector<Value> UpdateElement::loadSlots(OpBuilder &b,
+                                            const UpdateOperands &args) {
+  SmallVector<Value> loaded;
+  ValueRange stored = args.slots, largest = args.largest;
+  for (size_t i = 0; i < numOwn; ++i) {
+    if (slots[i].isWhole)
+      continue;
+    Value scale;
+    if (isEncoded(i)) {
+      scale = largest.front();
+      largest = largest.drop_front();
+    }
+    loaded.push_back(loadSlot(b, i, stored.front(), scale));
+    stored = stored.drop_front();
+  }
+  return loaded;
+}
+
 Value UpdateElement::buildAverage(OpBuilder &b, Value average, Value param,
                                   ValueRange scalars) {
   Scalar old(b, op.getLoc(), average);
@@ -58,33 +102,65 @@ Value UpdateElement::buildAverage(OpBuilder &b, Value average, Value param,
   return kept + old.with(scalars[1]) * old.with(param);
 }
 
-Value UpdateElement::round(OpBuilder &b, Value param, Value bits) {
-  Location loc = op.getLoc();
-  if (!bits)
-    return convertFloat(b, loc, param, stored);
-  Value low = arith::TruncIOp::create(b, loc, b.getI32Type(), bits);
-  return roundStochastically(b, loc, param, low);
+SmallVector<uint64_t> UpdateElement::getWords() {
+  SmallVector<uint64_t> ids;
+  if (isStochastic())
+    ids.push_back(op.getId());
+  if (op.getSlotFormat() != SlotFormat::BF16)
+    return ids;
+  size_t count =
+      llvm::count_if(ArrayRef(slots).take_front(numOwn),
+                     [](const OptimizerSlot &slot) { return !slot.isWhole; });
+  for (size_t i = 0; i < count; i += 2)
+    ids.push_back(op.getId() + (uint64_t(1) << 31) +
+                  (i > 0 ? uint64_t(1) << 30 : 0));
+  return ids;
 }
 
-SmallVector<Value> UpdateElement::build(OpBuilder &b, ValueRange args,
-                                        Value bits) {
+Value UpdateElement::round(OpBuilder &b, Value value, FloatType type,
+                           Value bits, bool isHigh) {
   Location loc = op.getLoc();
-  size_t numPoints = llvm::count_if(
-      slots, [](const OptimizerSlot &slot) { return !slot.isWhole; });
-  size_t numExtra = slots.size() - numOwn, numScalars = getNumScalars();
-  ValueRange olds = args.slice(2, numPoints);
-  ValueRange extra = olds.take_back(numExtra);
-  ValueRange scalars = args.slice(2 + numPoints, numScalars);
+  if (!bits)
+    return convertFloat(b, loc, value, type);
+  Value word = arith::TruncIOp::create(b, loc, b.getI32Type(), bits);
+  if (isHigh) {
+    Value half = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(16));
+    word = arith::ShRUIOp::create(b, loc, word, half);
+  }
+  return roundStochastically(b, loc, value, word);
+}
+
+/// Those of the optimizer's own that are not whole, for slots of bf16.
+void UpdateElement::roundSlots(OpBuilder &b, MutableArrayRef<Value> values,
+                               ValueRange bits) {
+  if (op.getSlotFormat() != SlotFormat::BF16)
+    return;
+  for (auto [i, value] : llvm::enumerate(values))
+    value = round(b, value, b.getBF16Type(),
+                  bits.empty() ? Value() : bits[i / 2], i % 2 == 1);
+}
+
+SmallVector<Value> UpdateElement::build(OpBuilder &b,
+                                        const UpdateOperands &args) {
+  Location loc = op.getLoc();
+  SmallVector<Value> olds = loadSlots(b, args);
+  ValueRange extra = args.slots.take_back(numExtra), bits = args.bits;
   Value old = hasCompensation() ? extra.front() : Value();
-  Value param = buildParam(b, args[0], old);
+  Value param = buildParam(b, args.param, old);
   // What is read of tensors comes behind the optimizer's own scalars.
-  SmallVector<Value> own(scalars.take_front(optimizer.getNumStepScalars()));
-  for (Value value : args.drop_front(2 + numPoints + numScalars))
+  SmallVector<Value> own(
+      args.scalars.take_front(optimizer.getNumStepScalars()));
+  for (Value value : args.reads)
     own.push_back(convertFloat(b, loc, value, computed));
-  SmallVector<Value> results = optimizer.buildUpdate(
-      b, loc, param, args[1], olds.drop_back(numExtra), own);
-  Value made = results[0];
-  results[0] = round(b, made, bits);
+  SmallVector<Value> results =
+      optimizer.buildUpdate(b, loc, param, args.grad, olds, own);
+  Value made = results[0], word;
+  if (isStochastic() && !bits.empty()) {
+    word = bits.front();
+    bits = bits.drop_front();
+  }
+  results[0] = round(b, made, stored, word, /*isHigh=*/false);
+  roundSlots(b, MutableArrayRef(results).drop_front(), bits);
   if (old) {
     Value back = convertFloat(b, loc, results[0], computed);
     Value rest = arith::SubFOp::create(b, loc, made, back);
@@ -92,6 +168,6 @@ SmallVector<Value> UpdateElement::build(OpBuilder &b, ValueRange args,
   }
   if (op.getEma())
     results.push_back(
-        buildAverage(b, extra.back(), made, scalars.take_back(2)));
+        buildAverage(b, extra.back(), made, args.scalars.take_back(2)));
   return results;
 }

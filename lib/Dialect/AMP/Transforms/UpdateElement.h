@@ -7,7 +7,19 @@
 
 namespace mlir::amp {
 
-/// An optimizer's update of one element, with what the op's rounding and
+/// What the update of an element reads, as scalars.
+struct UpdateOperands {
+  Value param, grad;
+  ValueRange slots;   ///< those that are not whole, as they are stored
+  ValueRange largest; ///< of the blocks of those in 8 bits, in their order
+  ValueRange scalars;
+  ValueRange reads; ///< what the optimizer reads of tensors
+  /// Random bits (i64), a number for each two of what is rounded
+  /// stochastically: see `getNumWords`.
+  ValueRange bits;
+};
+
+/// An optimizer's update of one element, with what the op's roundings and its
 /// average do around it.
 class UpdateElement {
 public:
@@ -16,30 +28,47 @@ public:
   bool hasCompensation() {
     return op.getParamRounding() == ParamRounding::Kahan;
   }
+  bool isStochastic() {
+    return op.getParamRounding() == ParamRounding::Stochastic;
+  }
 
   /// The scalars of a step, in f64.
   size_t getNumScalars();
   SmallVector<Value> buildScalars(OpBuilder &b, Value lr, Value step);
 
+  /// The ids of the random words that an element needs: the parameter's, then
+  /// one for each two of the optimizer's slots.
+  SmallVector<uint64_t> getWords();
+
   /// The parameter as the optimizer sees it. No compensation is a null value.
   Value buildParam(OpBuilder &b, Value param, Value compensation);
 
-  /// The new parameter, in its type, and the new slots that are not whole. The
-  /// operands are the parameter, the gradient, the old slots, the scalars, what
-  /// the optimizer reads of tensors; `bits` is a random i64, or null for the
-  /// rounding to nearest even.
-  SmallVector<Value> build(OpBuilder &b, ValueRange args, Value bits);
+  /// A slot of the optimizer's as it sees it. `largest` is null but for 8 bits.
+  Value loadSlot(OpBuilder &b, size_t slot, Value stored, Value largest);
+  /// Its code in 8 bits.
+  Value encodeSlot(OpBuilder &b, size_t slot, Value value, Value largest);
+  bool isEncoded(size_t slot) const;
+
+  /// The new parameter, in its type, and the new slots that are not whole, but
+  /// those in 8 bits as they are before they are encoded. Without bits all is
+  /// rounded to nearest even.
+  SmallVector<Value> build(OpBuilder &b, const UpdateOperands &args);
 
   UpdateOp op;
   OptimizerInterface optimizer;
   FloatType stored, computed;
   SmallVector<OptimizerSlot> slots; ///< all, in the order of the op's
   size_t numOwn;                    ///< those of the optimizer, which are first
+  size_t numExtra;                  ///< the compensation and the average, next
+  SmallVector<bool> hasSign;        ///< of the optimizer's own
 
 private:
+  SmallVector<Value> loadSlots(OpBuilder &b, const UpdateOperands &args);
   Value buildAverage(OpBuilder &b, Value average, Value param,
                      ValueRange scalars);
-  Value round(OpBuilder &b, Value param, Value bits);
+  Value round(OpBuilder &b, Value value, FloatType type, Value bits,
+              bool isHigh);
+  void roundSlots(OpBuilder &b, MutableArrayRef<Value> values, ValueRange bits);
 };
 
 } // namespace mlir::amp

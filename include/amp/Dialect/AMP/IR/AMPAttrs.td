@@ -24,6 +24,13 @@ def AMP_ParamRounding : I32EnumAttr<"ParamRounding",
   I32EnumAttrCase<"Kahan", 2, "kahan">
 ]> { let cppNamespace = "::mlir::amp"; }
 
+def AMP_SlotFormat : I32EnumAttr<"SlotFormat",
+    "What an optimizer's slots are kept in", [
+  I32EnumAttrCase<"Full", 0, "full">,
+  I32EnumAttrCase<"BF16", 1, "bf16">,
+  I32EnumAttrCase<"Dynamic8", 2, "dynamic8">
+]> { let cppNamespace = "::mlir::amp"; }
+
 def AMP_PolicyRounding : I32EnumAttr<"PolicyRounding",
     "Whether fusion may keep more precision", [
   I32EnumAttrCase<"Strict", 0, "strict">,

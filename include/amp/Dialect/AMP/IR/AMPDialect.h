@@ -112,12 +112,31 @@ namespace mlir::amp {
 /// The policy that holds for a function: its own, or else its module's.
 PolicyAttr findPolicy(Operation *op);
 
+/// The type of a parameter's gradient, in which it is updated: f32, or f64 for
+/// an f64 parameter.
+RankedTensorType getGradientType(Type param);
+
+/// How an update keeps the parameter and its slots.
+struct UpdateFormat {
+  ParamRounding rounding;
+  SlotFormat slots;
+  bool hasAverage;
+};
 /// The slots of an update of a parameter that is kept in `param`: the
-/// optimizer's, then what the rounding and an average need.
+/// optimizer's, then what the rounding and an average need, then the largest
+/// magnitudes of blocks of those in `dynamic8`.
 SmallVector<OptimizerSlot> getUpdateSlots(OptimizerInterface optimizer,
                                           RankedTensorType param,
-                                          ParamRounding rounding,
-                                          bool hasAverage);
+                                          const UpdateFormat &format);
+
+/// A block of `dynamic8`: `count` of dimension `dim` with all that is behind
+/// it.
+struct DynamicBlock {
+  int64_t dim, count;
+};
+/// None where 256 values that follow each other are not such a part of a
+/// parameter.
+std::optional<DynamicBlock> findDynamicBlock(RankedTensorType param);
 
 /// How texts name an optimizer, and what they may say of it.
 struct OptimizerSyntax {

@@ -11,6 +11,8 @@ include "amp/Support/DefaultAttr.td"
 
 def AMP_FloatLike : TypeOrValueSemanticsContainer<AnyFloat, "float-like">;
 def AMP_FloatTensor : RankedTensorOf<[AnyFloat]>;
+/// Of i8: codes of `dynamic8`.
+def AMP_SlotTensor : RankedTensorOf<[AnyFloat, I8]>;
 
 /// A 0-d tensor of one element type, which the assembly need not spell.
 class AMP_Scalar<Type element, string getter>
@@ -233,7 +235,22 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     to w; then the parameter is w, rounded to nearest even, and the compensation
     what that left of w, rounded likewise.
 
-    With `ema` a last slot, in the type that is computed in, has that name: the
+    The optimizer's slots of the parameter's shape are computed in f32 and kept
+    as `slot_format` says:
+    `full` (default): in the type that is computed in.
+    `bf16`: rounded stochastically, as `param_rounding` rounds. Word i mod 4 is
+    that of counter (floor(i / 4), `key[1]`, `key[2]`, `id` + 2^31); the first
+    slot takes its low 16 bits, the second its high ones; a third and fourth
+    take those of `id` + 2^31 + 2^30. To nearest, an average of little weight
+    would stand still.
+    `dynamic8`: in 8 bits, see `amp/Support/DynamicFormat.h`. Behind all other
+    slots comes one more of each, `<name>_absmax`, of f32: the largest magnitude
+    of each block of 256 values that follow each other, in row-major order; a
+    block is a part of one dimension with all of those behind it. A value is
+    that of its code times its block's largest. The parameter's update uses the
+    new values before they are rounded.
+
+    With `ema` a slot, in the type that is computed in, has that name: the
     average f(d) * average + f(1 - d) * w of the new parameter w before it is
     rounded, where d is `ema`, and 0 in the first applied step; f(x) is x
     rounded to that type.
@@ -245,22 +262,24 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     the parameters is needed.
   }];
   let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
-    AMP_FloatTensor:$grad, Variadic<AMP_FloatTensor>:$slots,
+    AMP_FloatTensor:$grad, Variadic<AMP_SlotTensor>:$slots,
     AMP_ScalarF64:$lr, AMP_ScalarI64:$count, Optional<AMP_RandomKey>:$key,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
                     "`nearest_even`">:$param_rounding,
+    AMP_DefaultAttr<AMP_SlotFormat, "::mlir::amp::SlotFormat::Full",
+                    "`full`">:$slot_format,
     OptionalAttr<F64Attr>:$ema,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$id);
   let results = (outs AMP_FloatTensor:$new_param,
-    Variadic<AMP_FloatTensor>:$new_slots, AMP_ScalarI1:$finite);
+    Variadic<AMP_SlotTensor>:$new_slots, AMP_ScalarI1:$finite);
   let assemblyFormat = [{
     $optimizer `param` `(` $param `:` type($param) `)`
     `grad` `(` $grad `:` type($grad) `)`
     (`slots` `(` $slots^ `:` type($slots) `)`)?
     `lr` $lr `count` $count (`key` $key^)?
-    (`param_rounding` $param_rounding^)? attr-dict
-    `->` type($new_param) (`,` type($new_slots)^)?
+    (`param_rounding` $param_rounding^)? (`slot_format` $slot_format^)?
+    attr-dict `->` type($new_param) (`,` type($new_slots)^)?
   }];
   let hasVerifier = 1;
 }
@@ -362,8 +381,11 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     element, then `clip_norm` the norm of all gradients but those of groups with
     a `clip_norm` of their own; `accumulate = N` sums the gradients of N
     micro-batches, taken from inputs with a leading dimension N.
-    `param_rounding` is how parameters that are kept in 16 bits are rounded, and
-    `ema` makes an average of each parameter, see `amp.update`.
+    `param_rounding` is how parameters that are kept in 16 bits are rounded,
+    `slot_format` what the optimizer's slots are kept in, and `ema` makes an
+    average of each parameter, see `amp.update`. Under `dynamic8` those of
+    parameters of less than 4,096 values, of dimensions that such blocks do not
+    divide, and of tables that are read by `nn.embedding` alone stay full.
 
     ```mlir
     amp.train_step @step of @loss
@@ -382,6 +404,8 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
                     "`nearest_even`">:$param_rounding,
+    AMP_DefaultAttr<AMP_SlotFormat, "::mlir::amp::SlotFormat::Full",
+                    "`full`">:$slot_format,
     OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$clip_value,
     OptionalAttr<F64Attr>:$ema,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
@@ -390,7 +414,7 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     (`scaler` $scaler^)? `optimizer` $optimizer
     (`groups` $groups^)? (`schedule` qualified($schedule)^)?
     (`anomaly` qualified($anomaly)^)? (`param_rounding` $param_rounding^)?
-    attr-dict
+    (`slot_format` $slot_format^)? attr-dict
   }];
   let hasVerifier = 1;
 }
