@@ -8,6 +8,7 @@
 #include "OrderKernels.h"
 #include "ResidualPlan.h"
 
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Kernels/Steps.h"
 #include "amp/Support/Sizes.h"
@@ -144,12 +145,23 @@ static ResidualPlan planLevel(const ResidualPlanner &planner,
   llvm_unreachable("all levels");
 }
 
+/// Whether the program says what is to be made again.
+static bool hasCheckpoints(ModuleOp module) {
+  auto result = module.walk([](LaunchOp launch) {
+    return findNameBehind(launch.getLoc(), kCheckpointLocation).empty()
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
+  });
+  return result.wasInterrupted();
+}
+
 namespace {
 struct AmpPlanResiduals : amp::impl::AmpPlanResidualsBase<AmpPlanResiduals> {
   using Base::Base;
 
   void runOnOperation() override {
-    if (recompute == RecomputeLevel::None && budget == 0)
+    if (recompute == RecomputeLevel::None && budget == 0 &&
+        !hasCheckpoints(getOperation()))
       return;
     FailureOr<SmallVector<func::FuncOp>> steps = findSteps(getOperation());
     if (failed(steps))

@@ -24,6 +24,7 @@ ResidualPlanner::ResidualPlanner(const KernelGraph &graph,
   if (firstBackward == graph.getNumOps())
     firstBackward = 0;
   findResiduals();
+  findCheckpoints();
   repeatable.resize(firstBackward);
   for (unsigned op = 0; op < firstBackward; ++op)
     if (canRepeat(op)) {
@@ -56,6 +57,23 @@ void ResidualPlanner::findResiduals() {
   }
 }
 
+/// A launch is of a region if it gives what an op in there makes.
+void ResidualPlanner::findCheckpoints() {
+  llvm::StringMap<unsigned> numbers;
+  checkpoints.resize(firstBackward);
+  for (unsigned op = 0; op < firstBackward; ++op) {
+    auto launch = dyn_cast<LaunchOp>(graph.getOp(op));
+    for (size_t i = 0; launch && i < launch.getOutputs().size(); ++i) {
+      StringRef name = findNameBehind(
+          findResultOrigin(launch.getLoc(), i).location, kCheckpointLocation);
+      if (!name.empty())
+        checkpoints[op] =
+            numbers.try_emplace(name, numbers.size() + 1).first->second;
+    }
+  }
+  numCheckpoints = numbers.size();
+}
+
 unsigned ResidualPlanner::getLastForward(const Buffer &buffer) const {
   unsigned last = buffer.maker;
   for (unsigned user : buffer.users)
@@ -85,6 +103,11 @@ int64_t ResidualPlanner::getCost(unsigned op) const {
 
 bool ResidualPlanner::isKept(const Buffer &buffer,
                              const ResidualPlan &plan) const {
+  unsigned checkpoint = getCheckpoint(buffer.maker);
+  if (checkpoint && repeatable.test(buffer.maker))
+    return llvm::any_of(buffer.users, [&](unsigned user) {
+      return isForward(user) && getCheckpoint(user) != checkpoint;
+    });
   const unsigned *cut = llvm::upper_bound(plan.cuts, buffer.maker);
   return cut == plan.cuts.end() || *cut <= getLastForward(buffer) ||
          !repeatable.test(buffer.maker) || plan.kept.test(buffer.maker);
@@ -116,13 +139,17 @@ void ResidualPlanner::addSlice(ResidualSegment &segment,
 
 SmallVector<ResidualSegment>
 ResidualPlanner::listSegments(const ResidualPlan &plan) const {
-  SmallVector<ResidualSegment> segments(plan.cuts.size());
+  SmallVector<ResidualSegment> segments(plan.cuts.size() + numCheckpoints);
   for (unsigned index : residuals) {
     const Buffer &buffer = graph.getBuffer(index);
+    if (isKept(buffer, plan))
+      continue;
+    unsigned checkpoint = getCheckpoint(buffer.maker);
     size_t segment =
-        llvm::upper_bound(plan.cuts, buffer.maker) - plan.cuts.begin();
-    if (!isKept(buffer, plan))
-      segments[segment].buffers.push_back(index);
+        checkpoint && repeatable.test(buffer.maker)
+            ? plan.cuts.size() + checkpoint - 1
+            : llvm::upper_bound(plan.cuts, buffer.maker) - plan.cuts.begin();
+    segments[segment].buffers.push_back(index);
   }
   for (ResidualSegment &segment : segments)
     addSlice(segment, plan);
@@ -140,17 +167,16 @@ int64_t ResidualPlanner::sumBytes(ArrayRef<unsigned> buffers) const {
 /// pass begins, and have gone when another's are made again.
 void ResidualPlanner::evaluate(ResidualPlan &plan) const {
   unsigned lastCut = plan.cuts.empty() ? 0 : plan.cuts.back();
-  auto last = llvm::partition_point(residuals, [&](unsigned index) {
-    return graph.getBuffer(index).maker < lastCut;
-  });
-  int64_t largest = sumBytes(ArrayRef(last, residuals.end()));
+  int64_t largest = 0;
+  plan.bytes = plan.cost = 0;
+  for (unsigned index : residuals) {
+    const Buffer &buffer = graph.getBuffer(index);
+    if (isKept(buffer, plan))
+      (buffer.maker < lastCut ? plan.bytes : largest) += buffer.bytes;
+  }
   llvm::SetVector<unsigned> held;
-  plan.bytes = sumBytes(ArrayRef(residuals.begin(), last));
-  plan.cost = 0;
   for (const ResidualSegment &segment : listSegments(plan)) {
-    int64_t again = sumBytes(segment.buffers);
-    plan.bytes -= again;
-    largest = std::max(largest, again);
+    largest = std::max(largest, sumBytes(segment.buffers));
     held.insert_range(segment.held);
     for (unsigned op : segment.ops)
       plan.cost += getCost(op);

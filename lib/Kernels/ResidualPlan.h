@@ -18,7 +18,8 @@
 namespace mlir::amp {
 
 /// What is kept: what crosses a cut, what the last segment makes, what cannot
-/// be made again, and the results of some launches.
+/// be made again, and the results of some launches. What `amp.checkpoint` says
+/// is made again in any plan.
 struct ResidualPlan {
   SmallVector<unsigned> cuts; ///< a segment ends before each op
   llvm::BitVector kept;       ///< by op
@@ -26,7 +27,8 @@ struct ResidualPlan {
   int64_t cost = 0;  ///< of what runs again, as LaunchCosts has it
 };
 
-/// What of a segment is made again, and the ops that run for that, in order.
+/// What of a segment, or of an `amp.checkpoint`, is made again, and the ops
+/// that run for that, in order.
 struct ResidualSegment {
   SmallVector<unsigned> buffers, ops;
   SmallVector<unsigned> held; ///< what only those ops read of the forward pass
@@ -57,6 +59,9 @@ private:
   using Buffer = KernelGraph::Buffer;
 
   void findResiduals();
+  void findCheckpoints();
+  /// The number of the `amp.checkpoint` that a forward op is of, from 1; or 0.
+  unsigned getCheckpoint(unsigned op) const { return checkpoints[op]; }
   bool canRepeat(unsigned op) const;
   unsigned getLastForward(const Buffer &buffer) const;
   bool isKept(const Buffer &buffer, const ResidualPlan &plan) const;
@@ -70,7 +75,9 @@ private:
   const KernelGraph &graph;
   const LaunchCosts &costs;
   unsigned firstBackward = 0;
-  llvm::BitVector repeatable;      ///< by forward op
+  llvm::BitVector repeatable;        ///< by forward op
+  SmallVector<unsigned> checkpoints; ///< by forward op
+  unsigned numCheckpoints = 0;
   SmallVector<unsigned> residuals; ///< buffers, in the order of their makers
   SmallVector<unsigned> byWorth;   ///< forward ops, the best to keep first
   SmallVector<int64_t> crossing;   ///< bytes over a cut before each op

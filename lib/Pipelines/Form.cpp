@@ -19,9 +19,9 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
       {target.chainedReductions, target.takesRiders, target.fuses}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
-  // Of launches: what runs again are the same kernels.
-  if (recompute != RecomputeLevel::None || budget > 0)
-    pm.addPass(createAmpPlanResiduals({recompute, budget}));
+  // Of launches: what runs again are the same kernels. Also without a level:
+  // the program may say it.
+  pm.addPass(createAmpPlanResiduals({recompute, budget}));
   // While launches are on tensors: on memory, what shares bytes has an order.
   pm.addPass(createAmpOrderKernels());
 }

@@ -73,6 +73,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // would hide from each other.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  // Behind the inliner: each call of a function with a region has its own.
+  pm.addPass(createAmpMarkCheckpoints());
   // After the inliner, which folds: under f64 TOSA's constants must not be yet.
   pm.addPass(createAmpInlineResources());
   pm.addNestedPass<func::FuncOp>(createNNConvertSorts());

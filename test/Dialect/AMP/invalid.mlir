@@ -1151,7 +1151,7 @@ func.func @launch_without_reads(%o: tensor<4xf32>) {
 // -----
 
 func.func @yield_outside(%x: f32) {
-  // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast'}}
+  // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast, amp.checkpoint'}}
   amp.yield %x : f32
 }
 
@@ -1205,5 +1205,27 @@ func.func @autocast_open(%x: tensor<4xf32>) {
   ^bb0:
     %y = math.sin %x : tensor<4xf32>
   }) : () -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @checkpoint_of_a_state(%s: tensor<4xf32> {amp.state = "s"}) {
+  // expected-error @+1 {{'amp.checkpoint' op expects no state inside, which would be written again, found 'amp.commit'}}
+  amp.checkpoint {
+    %0 = arith.addf %s, %s : tensor<4xf32>
+    // expected-note @+1 {{here}}
+    amp.commit %0 into %s : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @checkpoint_of_another_type(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.checkpoint' op expects its region to yield the types of its results}}
+  %0 = amp.checkpoint -> tensor<4xf64> {
+    amp.yield %x : tensor<4xf32>
+  }
   return
 }

@@ -35,6 +35,19 @@ func.func @loss(
 // Precision
 //===----------------------------------------------------------------------===//
 
+// CHECK-LABEL: func.func @checkpoint
+func.func @checkpoint(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: amp.checkpoint -> tensor<4xf32> {
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: amp.yield %{{[a-z_0-9#]+}} : tensor<4xf32>
+  // CHECK-NEXT: } {note = "kept"}
+  %0 = amp.checkpoint -> tensor<4xf32> {
+    %1 = arith.addf %x, %x : tensor<4xf32>
+    amp.yield %1 : tensor<4xf32>
+  } {note = "kept"}
+  return %0 : tensor<4xf32>
+}
+
 // CHECK-LABEL: func.func @autocast
 func.func @autocast(%x: tensor<4xf32>, %m: memref<f32>, %c: f32)
     -> tensor<4xf32> {

@@ -4,6 +4,7 @@
 usage: recompute.py AMP_RUN write              model.mlir, data
        recompute.py AMP_RUN depth              memory of 16, 64, 256 layers
        recompute.py AMP_RUN evaluate           memory of an evaluation
+       recompute.py AMP_RUN regions            what amp.checkpoint saves
        recompute.py AMP_RUN levels MODEL       memory by level
        recompute.py AMP_RUN budgets MODEL      memory by what may be needed
        recompute.py AMP_RUN bits MODEL OPTION...   a training with each level
@@ -21,9 +22,9 @@ AMP_RUN = sys.argv[1]
 LEVELS = ("none", "cheap", "selective", "full")
 
 
-def write_model(path, layers, rows, width, block):
+def write_model(path, layers, rows, width, block, region=0):
     """Layers of a product with a matrix and what `block` makes of it; the loss
-    is the sum of squares."""
+    is the sum of squares. So many layers are an `amp.checkpoint`, if any."""
     array, matrix = f"tensor<{rows}x{width}xf32>", f"tensor<{width}x{width}xf32>"
     vector = f"tensor<{width}xf32>"
     arguments = [f'%w{i}: {matrix} {{amp.param = "w{i}"}}'
@@ -33,6 +34,8 @@ def write_model(path, layers, rows, width, block):
     text = []
     value = "%x"
     for i in range(layers):
+        if region and i % region == 0:
+            text.append(f"%r{i} = amp.checkpoint -> {array} {{")
         text.append(f"%m{i} = linalg.matmul ins({value}, %w{i} : {array}, "
                     f"{matrix}) outs(%z : {array}) -> {array}")
         value = f"%h{i}"
@@ -43,6 +46,9 @@ def write_model(path, layers, rows, width, block):
                 f'%{name}: {vector} {{amp.state = "{name}"}}')
             results.append(f'{vector} {{amp.state = "{name}"}}')
             returned.append((f"%next_{name}", vector))
+        if region and i % region == region - 1:
+            text.append(f"amp.yield {value} : {array} }}")
+            value = f"%r{i - region + 1}"
     header = f"""func.func @loss({", ".join(arguments)})
     -> ({", ".join(["tensor<f32>", *results])}) {{
   %c = arith.constant 0.0 : f32
@@ -104,6 +110,29 @@ def check_depth():
     # Kept are one of a segment's beginning and the last segment's.
     if not (0.95 < linear < 1.05 and 0.45 < root < 0.65):
         sys.exit("expected about 1 and 1/2")
+
+
+def check_regions():
+    """Of 64 layers in regions of 8, what crosses them is kept, and one region's
+    are made again at a time; the bits are those of the plain program."""
+    found = []
+    safetensors.run_write("rows", "x=F32[256,64]:random:7")
+    for region in (0, 8):
+        write_model("regions.mlir", 64, 128, 64, tanh, region)
+        found.append(report("regions.mlir", "none")["activations"])
+        subprocess.run(
+            [AMP_RUN, "train", "regions.mlir", "--data=rows", "--steps=3",
+             "--policy=bf16", f"--checkpoint=region{region}", "--overwrite"],
+            check=True, capture_output=True)
+    layer = 128 * 64 * 4
+    none, some = (bytes / layer for bytes in found)
+    print(f"arrays of a layer's size: {none:.1f}; with regions {some:.1f}")
+    values = [safetensors.read(f"region{region}")[0] for region in (0, 8)]
+    if values[0] != values[1]:
+        sys.exit("expected the same bits")
+    # Two arrays a layer; one between regions, and those of one region.
+    if none < 2 * 63 or some > 8 + 2 * 8 + 2:
+        sys.exit("expected less")
 
 
 def check_evaluation():
@@ -187,6 +216,8 @@ elif sys.argv[2] == "depth":
     check_depth()
 elif sys.argv[2] == "evaluate":
     check_evaluation()
+elif sys.argv[2] == "regions":
+    check_regions()
 elif sys.argv[2] == "levels":
     check_levels(sys.argv[3])
 elif sys.argv[2] == "budgets":

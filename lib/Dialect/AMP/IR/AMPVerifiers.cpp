@@ -21,15 +21,36 @@ using namespace mlir::amp;
 // Precision
 //===----------------------------------------------------------------------===//
 
-LogicalResult AutocastOp::verify() {
-  Block &body = getBody().front();
+/// A region that stands where its ops could.
+static LogicalResult verifyPlainRegion(Operation *op) {
+  Block &body = op->getRegion(0).front();
   if (body.getNumArguments() != 0)
-    return emitOpError("expects a region without arguments");
+    return op->emitOpError("expects a region without arguments");
   // Not yet verified: the body may have no terminator.
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
-  if (!yield || yield.getOperandTypes() != getResultTypes())
-    return emitOpError("expects its region to yield the types of its results");
+  if (!yield || yield.getOperandTypes() != op->getResultTypes())
+    return op->emitOpError(
+        "expects its region to yield the types of its results");
+  return success();
+}
+
+LogicalResult AutocastOp::verify() {
+  if (failed(verifyPlainRegion(*this)))
+    return failure();
   return verifyPartPolicy(*this, getPolicy());
+}
+
+LogicalResult CheckpointOp::verify() {
+  if (failed(verifyPlainRegion(*this)))
+    return failure();
+  auto result = walk([&](CommitOp commit) {
+    emitOpError("expects no state inside, which would be written again, found "
+                "'amp.commit'")
+            .attachNote(commit.getLoc())
+        << "here";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
 }
 
 LogicalResult CastOp::verify() {

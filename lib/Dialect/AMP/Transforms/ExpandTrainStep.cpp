@@ -3,6 +3,7 @@
 #include "StepWarnings.h"
 #include "TrainStepExpansion.h"
 
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/Status.h"
@@ -152,6 +153,10 @@ SmallVector<Value> TrainStepExpansion::addMicroBatch(OpBuilder &b, Value index,
       continue;
     bool areFlags = isResult && callee.getResultAttr(k, kFlagsAttr);
     next[k] = step.createCombination(b, carried[k], next[k], areFlags);
+    // A sum of gradients is one, for reports.
+    if (Operation *sum = next[k].getDefiningOp(); sum && !isResult)
+      sum->setLoc(addName(addName(sum->getLoc(), kParameterLocation),
+                          kBackwardLocation));
   }
   if (checksMicroBatches())
     next.push_back(step.createStillFinite(b, carried.back(), made));

@@ -71,8 +71,8 @@ def AMP_LaunchOp : AMP_Op<"launch", [AttrSizedOperandSegments,
 }
 
 def AMP_YieldOp : AMP_Op<"yield", [Pure, Terminator, ReturnLike,
-    ParentOneOf<["KernelOp", "AutocastOp"]>]> {
-  let summary = "Ends the region of a kernel or of an autocast";
+    ParentOneOf<["KernelOp", "AutocastOp", "CheckpointOp"]>]> {
+  let summary = "Ends the region of a kernel, an autocast or a checkpoint";
   let description = [{ One value for each result of the parent. }];
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";

@@ -65,6 +65,33 @@ def AMP_AutocastOp : AMP_Op<"autocast", [
   let hasVerifier = 1;
 }
 
+def AMP_CheckpointOp : AMP_Op<"checkpoint", [
+    RecursiveMemoryEffects, RecursivelySpeculatable,
+    SingleBlockImplicitTerminator<"YieldOp">]> {
+  let summary = "A region that the backward pass makes again";
+  let description = [{
+    Of what the ops inside make, a step keeps for the backward pass what the
+    forward pass reads outside of the region, as its results; all else is made
+    again when the backward pass comes to it, from the same values by the same
+    kernels, so that no bit changes. A region in another is a part of it. The
+    phase `import` dissolves the region: `amp-mark-checkpoints`. What is inside
+    commits no state.
+
+    ```mlir
+    %y = amp.checkpoint -> tensor<32x10xf32> {
+      %0 = linalg.matmul ...
+      %1 = math.tanh %0 : tensor<32x10xf32>
+      %2 = linalg.matmul ...
+      amp.yield %2 : tensor<32x10xf32>
+    }
+    ```
+  }];
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "(`->` type($results)^)? $body attr-dict";
+  let hasVerifier = 1;
+}
+
 def AMP_CastOp : AMP_Op<"cast", [Pure, Elementwise, SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
   let summary = "A conversion between float types that says how it rounds";

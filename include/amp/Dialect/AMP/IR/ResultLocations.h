@@ -17,6 +17,9 @@ constexpr llvm::StringLiteral kBackwardLocation("amp.backward");
 /// Before the kind of the op that a rule of differentiation is for: the name
 /// around the locations of what the rule makes.
 constexpr llvm::StringLiteral kRuleLocation("amp.rule_of ");
+/// Before a number: the name around the locations of the ops of one
+/// `amp.checkpoint`.
+constexpr llvm::StringLiteral kCheckpointLocation("amp.checkpoint ");
 /// The name around the location of what gives a parameter's gradient.
 constexpr llvm::StringLiteral kParameterLocation("amp.parameter_gradient");
 

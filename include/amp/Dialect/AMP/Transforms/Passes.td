@@ -339,6 +339,15 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpMarkCheckpoints : Pass<"amp-mark-checkpoints", "::mlir::ModuleOp"> {
+  let summary = "amp.checkpoint as a mark on what is inside";
+  let description = [{
+    The ops of each `amp.checkpoint` get its number in their locations, and the
+    region dissolves. `amp-plan-residuals` asks a launch's location for it. Of
+    regions in each other the outer one counts.
+  }];
+}
+
 def AmpNarrowParameters
     : Pass<"amp-narrow-parameters", "::mlir::func::FuncOp"> {
   let summary = "Parameters that a step reads in 16 bits alone, held in them";
