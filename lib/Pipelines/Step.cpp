@@ -29,7 +29,9 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   // computed in a kernel of its own.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createAmpCSE());
-  // Behind it: one cast a parameter is left.
+  // Of what both passes read; behind CSE, which makes that one value.
+  pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
+  // Behind it, too: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
   if (narrow)
     pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());

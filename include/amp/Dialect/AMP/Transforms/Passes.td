@@ -363,6 +363,20 @@ def AmpNarrowParameters
   ];
 }
 
+def AmpKeepMasks : Pass<"amp-keep-masks", "::mlir::func::FuncOp"> {
+  let summary = "What the backward pass compares is kept as a mask";
+  let description = [{
+    A tensor of the forward pass of which the backward pass reads nothing but
+    whether its elements compare so with one number, as the kink of a ReLU does,
+    is compared where it is made: what is kept for the backward pass is a tensor
+    of i8, 1 where the comparison holds. In a step.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpLowerProbes : Pass<"amp-lower-probes", "::mlir::func::FuncOp"> {
   let summary = "Values that are probed as stored ones, or as all others";
   let description = [{

@@ -1,0 +1,109 @@
+// What the backward pass does nothing but compare is kept as a mask.
+// RUN: amp-opt %s -amp-keep-masks -split-input-file | FileCheck %s
+
+#id = affine_map<(r, c) -> (r, c)>
+#turned = affine_map<(r, c) -> (c, r)>
+
+// CHECK-LABEL: func.func @relu(
+// CHECK: %[[X:.*]] = linalg.generic {{.*}}
+// CHECK:   math.exp
+// CHECK: %[[MASK:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<8x8xbf16>) outs(%{{.*}} : tensor<8x8xi8>)
+// CHECK:   %[[WIDE:.*]] = arith.extf %{{.*}} : bf16 to f32
+// CHECK:   %[[HOLDS:.*]] = arith.cmpf ugt, %[[WIDE]], %{{.*}} : f32
+// CHECK:   arith.extui %[[HOLDS]] : i1 to i8
+// The forward pass reads the value itself.
+// CHECK: ins(%[[X]] : tensor<8x8xbf16>)
+// CHECK: ins(%[[MASK]], %{{.*}} : tensor<8x8xi8>, tensor<8x8xf32>)
+// CHECK:   %[[IS:.*]] = arith.cmpi ne, %in, %{{.*}} : i8
+// CHECK-NOT: cmpf
+// CHECK:   arith.select %[[IS]]
+func.func @relu(%a: tensor<8x8xbf16>, %g: tensor<8x8xf32>)
+    -> (tensor<8x8xbf16>, tensor<8x8xf32>) attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x8xbf16>
+  %f = tensor.empty() : tensor<8x8xf32>
+  %x = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x8xbf16>) outs(%e : tensor<8x8xbf16>) {
+  ^bb0(%in: bf16, %out: bf16):
+    %0 = math.exp %in : bf16
+    linalg.yield %0 : bf16
+  } -> tensor<8x8xbf16>
+  %y = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x8xbf16>) outs(%e : tensor<8x8xbf16>) {
+  ^bb0(%in: bf16, %out: bf16):
+    %0 = arith.extf %in : bf16 to f32
+    %1 = arith.cmpf ugt, %0, %zero : f32
+    %2 = arith.select %1, %0, %zero : f32
+    %3 = arith.truncf %2 : f32 to bf16
+    linalg.yield %3 : bf16
+  } -> tensor<8x8xbf16>
+  %d = linalg.generic {indexing_maps = [#turned, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%x, %g : tensor<8x8xbf16>, tensor<8x8xf32>)
+      outs(%f : tensor<8x8xf32>) {
+  ^bb0(%in: bf16, %in_g: f32, %out: f32):
+    %0 = arith.extf %in : bf16 to f32
+    %1 = arith.cmpf ugt, %0, %zero : f32
+    %2 = arith.select %1, %in_g, %zero : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x8xf32> loc("amp.backward"("model.mlir":1:1))
+  return %y, %d : tensor<8x8xbf16>, tensor<8x8xf32>
+}
+
+// -----
+
+// Not one that the backward pass reads for more, compares with another number,
+// or that the step gives back.
+#id = affine_map<(r, c) -> (r, c)>
+// CHECK-LABEL: func.func @others(
+// CHECK-NOT: xi8
+func.func @others(%a: tensor<8x8xf32>, %g: tensor<8x8xf32>)
+    -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+    attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %f = tensor.empty() : tensor<8x8xf32>
+  %x:3 = linalg.generic {indexing_maps = [#id, #id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x8xf32>)
+      outs(%f, %f, %f : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+  ^bb0(%in: f32, %o0: f32, %o1: f32, %o2: f32):
+    %0 = math.exp %in : f32
+    %1 = math.tanh %in : f32
+    %2 = math.sin %in : f32
+    linalg.yield %0, %1, %2 : f32, f32, f32
+  } -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+  %d0 = linalg.generic {indexing_maps = [#id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%x#0, %g : tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%f : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %in_g: f32, %out: f32):
+    %1 = arith.cmpf ugt, %in, %zero : f32
+    %2 = arith.select %1, %in_g, %in : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x8xf32> loc("amp.backward"("model.mlir":1:1))
+  %d1 = linalg.generic {indexing_maps = [#id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%x#1, %g : tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%f : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %in_g: f32, %out: f32):
+    %1 = arith.cmpf ugt, %in, %zero : f32
+    %2 = arith.cmpf ult, %in, %one : f32
+    %3 = arith.andi %1, %2 : i1
+    %4 = arith.select %3, %in_g, %zero : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32> loc("amp.backward"("model.mlir":1:1))
+  %d2 = linalg.generic {indexing_maps = [#id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%x#2, %g : tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%f : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %in_g: f32, %out: f32):
+    %1 = arith.cmpf ugt, %in, %zero : f32
+    %2 = arith.select %1, %in_g, %zero : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x8xf32> loc("amp.backward"("model.mlir":1:1))
+  return %d0, %d1, %d2, %x#2 : tensor<8x8xf32>, tensor<8x8xf32>,
+    tensor<8x8xf32>, tensor<8x8xf32>
+}
