@@ -122,11 +122,6 @@ struct LinalgVJP : VJPOpInterface::ExternalModel<LinalgVJP<OpTy>, OpTy> {
                               b, context, cotangents);
   }
 
-  void getResiduals(Operation *op, unsigned operand,
-                    SmallVectorImpl<Value> &residuals) const {
-    getStructuredResiduals(cast<linalg::LinalgOp>(op), operand, residuals);
-  }
-
   bool differentiatesCaptures(Operation *) const { return true; }
 };
 } // namespace

@@ -49,19 +49,3 @@ LogicalResult mlir::amp::buildStructuredVJP(linalg::LinalgOp op, Value result,
   cotangents[init.getOperandNumber()] = rule.buildInit();
   return success();
 }
-
-void mlir::amp::getStructuredResiduals(linalg::LinalgOp op, unsigned operand,
-                                       SmallVectorImpl<Value> &residuals) {
-  if (isPlainContraction(op)) {
-    if (operand < 2)
-      residuals.push_back(op.getDpsInputs()[1 - operand]);
-    return;
-  }
-  residuals.append(op.getDpsInputs().begin(), op.getDpsInputs().end());
-  Operation *last =
-      op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
-  if (isa_and_nonnull<arith::AddFOp, arith::SubFOp>(last))
-    return;
-  residuals.append(op.getDpsInits().begin(), op.getDpsInits().end());
-  residuals.append(op->result_begin(), op->result_end());
-}

@@ -35,10 +35,6 @@ LogicalResult buildStructuredVJP(linalg::LinalgOp op, Value result,
                                  const VJPContext &context,
                                  llvm::MutableArrayRef<Value> cotangents);
 
-/// What the two rules above read of the forward pass.
-void getStructuredResiduals(linalg::LinalgOp op, unsigned operand,
-                            llvm::SmallVectorImpl<Value> &residuals);
-
 } // namespace mlir::amp
 
 #endif // AMP_LIB_EXTERNALMODELS_STRUCTUREDVJP_H

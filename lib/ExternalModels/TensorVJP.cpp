@@ -16,14 +16,9 @@ static RankedTensorType getTypeLike(RankedTensorType source,
   return source.clone(getElementTypeOrSelf(context.cotangents[0].getType()));
 }
 
-/// A rule that moves data reads nothing of the forward pass.
-template <typename Model, typename OpTy>
-struct MovingVJP : VJPOpInterface::ExternalModel<Model, OpTy> {
-  void getResiduals(Operation *, unsigned, SmallVectorImpl<Value> &) const {}
-};
-
 namespace {
-struct CollapseShapeVJP : MovingVJP<CollapseShapeVJP, tensor::CollapseShapeOp> {
+struct CollapseShapeVJP
+    : VJPOpInterface::ExternalModel<CollapseShapeVJP, tensor::CollapseShapeOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto collapse = cast<tensor::CollapseShapeOp>(op);
@@ -34,7 +29,8 @@ struct CollapseShapeVJP : MovingVJP<CollapseShapeVJP, tensor::CollapseShapeOp> {
   }
 };
 
-struct ExpandShapeVJP : MovingVJP<ExpandShapeVJP, tensor::ExpandShapeOp> {
+struct ExpandShapeVJP
+    : VJPOpInterface::ExternalModel<ExpandShapeVJP, tensor::ExpandShapeOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto expand = cast<tensor::ExpandShapeOp>(op);
@@ -45,7 +41,8 @@ struct ExpandShapeVJP : MovingVJP<ExpandShapeVJP, tensor::ExpandShapeOp> {
   }
 };
 
-struct ExtractSliceVJP : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
+struct ExtractSliceVJP
+    : VJPOpInterface::ExternalModel<ExtractSliceVJP, tensor::ExtractSliceOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto slice = cast<tensor::ExtractSliceOp>(op);
@@ -58,7 +55,8 @@ struct ExtractSliceVJP : MovingVJP<ExtractSliceVJP, tensor::ExtractSliceOp> {
   }
 };
 
-struct InsertSliceVJP : MovingVJP<InsertSliceVJP, tensor::InsertSliceOp> {
+struct InsertSliceVJP
+    : VJPOpInterface::ExternalModel<InsertSliceVJP, tensor::InsertSliceOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto insert = cast<tensor::InsertSliceOp>(op);
@@ -89,7 +87,7 @@ Value extractAt(OpBuilder &b, Location loc, RankedTensorType source,
       getAsIndexOpFoldResult(c, ones));
 }
 
-struct PadVJP : MovingVJP<PadVJP, tensor::PadOp> {
+struct PadVJP : VJPOpInterface::ExternalModel<PadVJP, tensor::PadOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto pad = cast<tensor::PadOp>(op);
@@ -99,7 +97,7 @@ struct PadVJP : MovingVJP<PadVJP, tensor::PadOp> {
   }
 };
 
-struct ConcatVJP : MovingVJP<ConcatVJP, tensor::ConcatOp> {
+struct ConcatVJP : VJPOpInterface::ExternalModel<ConcatVJP, tensor::ConcatOp> {
   LogicalResult buildVJP(Operation *op, OpBuilder &b, const VJPContext &context,
                          MutableArrayRef<Value> cotangents) const {
     auto concat = cast<tensor::ConcatOp>(op);

@@ -11,10 +11,9 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
     Reverse-mode differentiation: a vector-Jacobian product. An op without the
     interface on the way from a parameter to the loss is an error at that op.
 
-    A rule emits ordinary ops on values and decides nothing about memory: the
-    values of the forward pass that it reads are its *residuals*, which
-    `getResiduals` declares, so that the memory they hold can be planned before
-    anything is rewritten. Elementwise rules are type-agnostic: one rule serves
+    A rule emits ordinary ops on values and decides nothing about memory: which
+    values of the forward pass are kept for those that it reads is planned on
+    both passes together (`amp-plan-residuals`). Elementwise rules are type-agnostic: one rule serves
     scalars inside a linalg body and whole tensors.
   }];
   let methods = [
@@ -32,17 +31,6 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
       (ins "::mlir::OpBuilder &":$builder,
            "const ::mlir::amp::VJPContext &":$context,
            "::llvm::MutableArrayRef<::mlir::Value>":$operandCotangents)>,
-    InterfaceMethod<[{
-        The operands and results whose values `buildVJP` reads when operand
-        `operand` is wanted. By default all of them, which is always safe.
-      }],
-      "void", "getResiduals",
-      (ins "unsigned":$operand,
-           "::llvm::SmallVectorImpl<::mlir::Value> &":$residuals),
-      [{}], [{
-        residuals.append($_op->operand_begin(), $_op->operand_end());
-        residuals.append($_op->result_begin(), $_op->result_end());
-      }]>,
     InterfaceMethod<[{
         Whether `buildVJP` gives cotangents to values that regions of the op
         read from outside (`context.addToCapture`). It is an error to read one

@@ -5,6 +5,7 @@ usage: recompute.py AMP_RUN write              model.mlir, data
        recompute.py AMP_RUN depth              memory of 16, 64, 256 layers
        recompute.py AMP_RUN evaluate           memory of an evaluation
        recompute.py AMP_RUN regions            what amp.checkpoint saves
+       recompute.py AMP_RUN blocks GENERATE    memory of GPTs of 12, 48 blocks
        recompute.py AMP_RUN levels MODEL       memory by level
        recompute.py AMP_RUN budgets MODEL      memory by what may be needed
        recompute.py AMP_RUN bits MODEL OPTION...   a training with each level
@@ -108,6 +109,23 @@ def check_depth():
     linear, root = (math.log(b / a, 16) for a, b in (all_of, some_of))
     print(f"as the depth to the power of {linear:.2f} and {root:.2f}")
     # Kept are one of a segment's beginning and the last segment's.
+    if not (0.95 < linear < 1.05 and 0.45 < root < 0.65):
+        sys.exit("expected about 1 and 1/2")
+
+
+def check_blocks(generate):
+    """The same of GPTs, which are cut between blocks and in them."""
+    found = []
+    for layers in (12, 48):
+        text = subprocess.run(
+            [sys.executable, generate, f"--layers={layers}", "--dim=64",
+             "--heads=2"], check=True, capture_output=True).stdout
+        with open("blocks.mlir", "wb") as file:
+            file.write(text)
+        found.append([report("blocks.mlir", level)["activations"]
+                      for level in ("none", "full")])
+    linear, root = (math.log(b / a, 4) for a, b in zip(*found))
+    print(f"blocks to the power of {linear:.2f} and {root:.2f}")
     if not (0.95 < linear < 1.05 and 0.45 < root < 0.65):
         sys.exit("expected about 1 and 1/2")
 
@@ -216,6 +234,8 @@ elif sys.argv[2] == "depth":
     check_depth()
 elif sys.argv[2] == "evaluate":
     check_evaluation()
+elif sys.argv[2] == "blocks":
+    check_blocks(sys.argv[3])
 elif sys.argv[2] == "regions":
     check_regions()
 elif sys.argv[2] == "levels":
