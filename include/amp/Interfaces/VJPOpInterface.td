@@ -13,8 +13,9 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
 
     A rule emits ordinary ops on values and decides nothing about memory: which
     values of the forward pass are kept for those that it reads is planned on
-    both passes together (`amp-plan-residuals`). Elementwise rules are type-agnostic: one rule serves
-    scalars inside a linalg body and whole tensors.
+    both passes together (`amp-plan-residuals`). Elementwise rules are
+    type-agnostic: one rule serves scalars inside a linalg body and whole
+    tensors.
   }];
   let methods = [
     InterfaceMethod<[{
