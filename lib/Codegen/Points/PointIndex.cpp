@@ -1,9 +1,11 @@
 //===- PointIndex.cpp - Coordinates of lanes --------------------*- C++ -*-===//
 
+#include "amp/Codegen/Points/Multiples.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp::points;
@@ -107,6 +109,15 @@ Index PointEvaluator::multiply(Index index, Value factor) {
   return index;
 }
 
+/// Whether no lane is across a multiple of the divisor from another: they begin
+/// at a multiple of what divides it, and are no more than that.
+bool PointEvaluator::sharesQuotient(const Index &index, int64_t divisor) const {
+  if (!index.isStrided() || index.stride < 0 || divisor <= 0)
+    return false;
+  int64_t multiple = index.base ? findMultiple(index.base) : 0;
+  return (lanes - 1) * index.stride < std::gcd(multiple, divisor);
+}
+
 Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
   if (lhs.isUniform() && rhs.isUniform())
     return {apply(kind, lhs.base, rhs.base), 0, Value()};
@@ -114,6 +125,12 @@ Index PointEvaluator::combine(AffineExprKind kind, Index lhs, Index rhs) {
     return add(lhs, rhs);
   if (kind == AffineExprKind::Mul && rhs.isUniform())
     return multiply(lhs, rhs.base);
+  bool isQuotient = kind == AffineExprKind::FloorDiv;
+  if ((isQuotient || kind == AffineExprKind::Mod) && rhs.isUniform() &&
+      sharesQuotient(lhs, getConstantIntValue(rhs.base).value_or(0))) {
+    Value base = apply(kind, lhs.base ? lhs.base : getIndex(0), rhs.base);
+    return {base, isQuotient ? 0 : lhs.stride, Value()};
+  }
   return {Value(), 0, apply(kind, toLanes(lhs), toLanes(rhs))};
 }
 

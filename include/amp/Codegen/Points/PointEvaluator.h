@@ -157,6 +157,7 @@ private:
                   ArrayRef<CoordinateRange> ranges);
   Index divide(AffineBinaryOpExpr expr, const Point &loops,
                ArrayRef<CoordinateRange> ranges);
+  bool sharesQuotient(const Index &index, int64_t divisor) const;
   Index combine(AffineExprKind kind, Index lhs, Index rhs);
   Value apply(AffineExprKind kind, Value x, Value y);
   Index add(Index lhs, Index rhs);
