@@ -111,8 +111,6 @@ CudaDevice::create(DeviceProgram program, llvm::StringRef code) {
     return error;
   if (llvm::Error error = device->findFunctions())
     return error;
-  if (llvm::Error error = device->allocateScratch())
-    return error;
   return std::unique_ptr<Device>(std::move(device));
 }
 
@@ -123,8 +121,6 @@ CudaDevice::~CudaDevice() {
     (void)driver.cuStreamSynchronize(stream);
     (void)driver.cuStreamDestroy_v2(stream);
   }
-  if (scratch)
-    freeMemory(scratch);
   if (module)
     (void)driver.cuModuleUnload(module);
   if (gpu >= 0)
@@ -187,7 +183,6 @@ llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
 //===----------------------------------------------------------------------===//
 
 llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
-  llvm::SmallVector<void *> all = addScratch(kernel, arguments);
   for (auto [launch, function] :
        llvm::zip_equal(program.kernels[kernel].launches, functions[kernel])) {
     CudaLaunchConfig config;
@@ -196,7 +191,7 @@ llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
     config.sharedBytes = launch.shared;
     config.stream = stream;
     if (llvm::Error error = driver.check(
-            driver.cuLaunchKernelEx(&config, function, all.data(), nullptr),
+            driver.cuLaunchKernelEx(&config, function, arguments, nullptr),
             "the launch of kernel '" + launch.entry + "'"))
       return error;
   }

@@ -26,8 +26,7 @@ json::Value DeviceProgram::toJSON() const {
                                       {"writable", operand.isWritable},
                                       {"initialized", operand.isInitialized}});
     all.push_back(json::Object{{"launches", std::move(launches)},
-                               {"operands", std::move(operands)},
-                               {"scratch", kernel.scratch}});
+                               {"operands", std::move(operands)}});
   }
   return json::Object{{"target", target}, {"kernels", std::move(all)}};
 }
@@ -57,8 +56,7 @@ static bool fromJSON(const json::Value &value, DeviceKernel &kernel,
   std::vector<DeviceLaunch> launches;
   std::vector<DeviceOperand> operands;
   if (!mapper || !mapper.map("launches", launches) ||
-      !mapper.map("operands", operands) ||
-      !mapper.map("scratch", kernel.scratch))
+      !mapper.map("operands", operands))
     return false;
   kernel.launches.append(launches.begin(), launches.end());
   kernel.operands.append(operands.begin(), operands.end());
@@ -94,27 +92,6 @@ llvm::Expected<void *> Device::allocate(int64_t bytes) {
 void Device::free(void *memory) {
   allocations.erase(reinterpret_cast<uintptr_t>(memory));
   freeMemory(memory);
-}
-
-llvm::Error Device::allocateScratch() {
-  int64_t bytes = 0;
-  for (const DeviceKernel &kernel : program.kernels)
-    bytes = std::max(bytes, kernel.scratch);
-  if (bytes == 0)
-    return llvm::Error::success();
-  llvm::Expected<void *> memory = allocateMemory(bytes);
-  if (!memory)
-    return memory.takeError();
-  scratch = *memory;
-  return llvm::Error::success();
-}
-
-llvm::SmallVector<void *> Device::addScratch(int32_t number, void **arguments) {
-  const DeviceKernel &kernel = program.kernels[number];
-  llvm::SmallVector<void *> all(arguments, arguments + kernel.operands.size());
-  if (kernel.scratch > 0)
-    all.push_back(&scratch);
-  return all;
 }
 
 bool Device::keep(llvm::Error error) {

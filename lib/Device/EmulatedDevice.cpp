@@ -21,11 +21,8 @@ EmulatedDevice::create(DeviceProgram program, llvm::StringRef code) {
   auto emulator = emulator::Emulator::create(std::move(*module));
   if (!emulator)
     return emulator.takeError();
-  std::unique_ptr<EmulatedDevice> device(
+  return std::unique_ptr<Device>(
       new EmulatedDevice(std::move(program), std::move(*emulator)));
-  if (llvm::Error error = device->allocateScratch())
-    return error;
-  return std::unique_ptr<Device>(std::move(device));
 }
 
 /// Buffers that overlap are one with the rights of both: a kernel may write
@@ -73,8 +70,8 @@ std::unique_ptr<DeviceSequence> EmulatedDevice::createSequence() {
 }
 
 /// What a kernel may touch: buffers that overlap are one.
-static std::vector<emulator::MemoryRange>
-listMemory(const DeviceKernel &kernel, void **arguments, void *scratch) {
+static std::vector<emulator::MemoryRange> listMemory(const DeviceKernel &kernel,
+                                                     void **arguments) {
   std::vector<emulator::MemoryRange> memory;
   for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
     if (operand.bytes == 0)
@@ -84,16 +81,12 @@ listMemory(const DeviceKernel &kernel, void **arguments, void *scratch) {
     addRange(memory, {begin, size_t(operand.bytes), operand.isWritable,
                       operand.isInitialized, "operand " + std::to_string(i)});
   }
-  if (kernel.scratch > 0)
-    memory.push_back({scratch, size_t(kernel.scratch), /*isWritable=*/true,
-                      /*isInitialized=*/false, "the scratch memory"});
   return memory;
 }
 
 llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
   const DeviceKernel &kernel = program.kernels[number];
-  std::vector<emulator::MemoryRange> memory =
-      listMemory(kernel, arguments, scratch);
+  std::vector<emulator::MemoryRange> memory = listMemory(kernel, arguments);
   // The kernel's next function may read what this one wrote, and no more.
   std::vector<std::vector<uint8_t>> written(memory.size());
   if (kernel.launches.size() > 1)
@@ -102,13 +95,12 @@ llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
         bytes.resize(range.bytes);
         range.written = bytes.data();
       }
-  llvm::SmallVector<void *> all = addScratch(number, arguments);
   for (const DeviceLaunch &launch : kernel.launches) {
     emulator::Launch config;
     config.grid = {unsigned(launch.blocks), 1, 1};
     config.block = {unsigned(launch.threads), 1, 1};
     config.dynamicShared = launch.shared;
-    config.arguments = all;
+    config.arguments = {arguments, kernel.operands.size()};
     config.memory = memory;
     if (llvm::Error error = emulator->launch(launch.entry, config))
       return error;

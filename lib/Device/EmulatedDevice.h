@@ -12,7 +12,6 @@ namespace mlir::amp {
 /// and writes, as on a GPU: a copy that is forgotten shows without one.
 class EmulatedDevice : public Device {
 public:
-  ~EmulatedDevice() override { freeMemory(scratch); }
   static llvm::Expected<std::unique_ptr<Device>> create(DeviceProgram program,
                                                         llvm::StringRef code);
 

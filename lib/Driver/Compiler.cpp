@@ -163,9 +163,6 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   }
   if (auto error = runPhase(Phase::Codegen))
     return error;
-  // With the scratch memory of a GPU's kernels.
-  object.manifest.arenaBytes = getArenaBytes(getStep());
-  plan->scratchBytes = object.manifest.arenaBytes - plan->arenaBytes;
   if (auto error = checkBudget(*plan, options))
     return error;
   std::optional<DevicePart> device;
@@ -233,12 +230,6 @@ llvm::Expected<std::string> Compiler::reportMemory(StringRef source,
   FailureOr<MemoryPlan> plan = readMemoryPlan(getStep());
   if (failed(plan))
     return diagnostics.takeError("planning memory");
-  // The kernels of a GPU have scratch memory once there is code of them.
-  if (StringRef(options.target).contains(':')) {
-    if (auto error = runPhase(Phase::Codegen))
-      return error;
-    plan->scratchBytes = getArenaBytes(getStep()) - plan->arenaBytes;
-  }
   std::string text;
   llvm::raw_string_ostream os(text);
   json ? printMemoryJSON(*plan, os) : printMemoryTable(*plan, os);

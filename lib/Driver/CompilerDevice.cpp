@@ -36,8 +36,6 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
         {getInteger(operand, "bytes"),
          operand.getAs<BoolAttr>("writable").getValue(),
          operand.getAs<BoolAttr>("initialized").getValue()});
-  if (auto scratch = kernel->getAttrOfType<IntegerAttr>(kScratchAttr))
-    result.scratch = scratch.getInt();
   return result;
 }
 

@@ -255,6 +255,9 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
   case Phase::Form:
     return {PassText("amp-form-pipeline")
                 .add("target", getTargetName(options))
+                .add("tier", getChip(options).empty() ? options.tier : "")
+                .add("threads", resolveThreads(options.threads))
+                .add("chip", getChip(options))
                 .add("fuse", options.fuse ? "" : "false")
                 .add("recompute", options.recompute)
                 .add("budget", parseBytes(options.memory))

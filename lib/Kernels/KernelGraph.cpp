@@ -3,8 +3,10 @@
 #include "KernelGraph.h"
 
 #include "amp/Support/Sizes.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -81,6 +83,9 @@ static Value getShared(OpResult result) {
   Operation *op = result.getOwner();
   if (auto style = dyn_cast<DestinationStyleOpInterface>(op))
     return style.getTiedOpOperand(result)->get();
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    if (OpOperand *init = loop.getTiedLoopInit(result))
+      return init->get();
   auto operand = llvm::find_if(op->getOperands(), [](Value value) {
     return isa<TensorType>(value.getType());
   });
@@ -128,6 +133,13 @@ void KernelGraph::addOp(Operation *op) {
   addResults(number, op);
 }
 
+const KernelGraph::Buffer *KernelGraph::findBuffer(Value value) const {
+  auto it = memories.find(getRoot(value));
+  return it != memories.end() && it->second.buffer
+             ? &buffers[*it->second.buffer]
+             : nullptr;
+}
+
 bool KernelGraph::isOverwrittenBefore(Value value, unsigned op) const {
   auto it = memories.find(getRoot(value));
   return it != memories.end() && it->second.firstWrite &&
@@ -141,7 +153,7 @@ bool KernelGraph::isBehind(Operation *user, unsigned op) const {
   return it != numbers.end() && it->second >= op;
 }
 
-int64_t KernelGraph::computePeak(ArrayRef<unsigned> order) const {
+SmallVector<int64_t> KernelGraph::countLive(ArrayRef<unsigned> order) const {
   SmallVector<unsigned> places(order.size());
   for (auto [place, op] : llvm::enumerate(order))
     places[op] = place;
@@ -153,8 +165,14 @@ int64_t KernelGraph::computePeak(ArrayRef<unsigned> order) const {
     change[places[buffer.maker]] += buffer.bytes;
     change[last + 1] -= buffer.bytes;
   }
-  int64_t live = 0, peak = 0;
-  for (int64_t bytes : change)
-    peak = std::max(peak, live += bytes);
+  std::partial_sum(change.begin(), change.end(), change.begin());
+  change.pop_back();
+  return change;
+}
+
+int64_t KernelGraph::computePeak(ArrayRef<unsigned> order) const {
+  int64_t peak = 0;
+  for (int64_t bytes : countLive(order))
+    peak = std::max(peak, bytes);
   return peak;
 }

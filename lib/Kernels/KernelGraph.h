@@ -43,13 +43,17 @@ public:
   }
   ArrayRef<unsigned> getSuccessors(unsigned op) const { return successors[op]; }
 
+  /// That of the value, by this name or another; null where it is none's.
+  const Buffer *findBuffer(Value value) const;
   /// Whether an op before that one writes into the value's memory, after it was
   /// made.
   bool isOverwrittenBefore(Value value, unsigned op) const;
   /// Whether an op, or what it stands in, is that one or behind it.
   bool isBehind(Operation *user, unsigned op) const;
 
-  /// The most bytes of buffers that are alive at one op, in such an order.
+  /// The bytes of buffers that are alive at each op of such an order.
+  SmallVector<int64_t> countLive(ArrayRef<unsigned> order) const;
+  /// The most of them.
   int64_t computePeak(ArrayRef<unsigned> order) const;
 
 private:

@@ -6,6 +6,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
+#include "amp/Support/KernelStructure.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -17,7 +18,7 @@ using namespace mlir::amp;
 
 static constexpr StringLiteral kUseNames[] = {
     "parameters",  "copies",      "gradients", "optimizer",
-    "activations", "temporaries", "inputs"};
+    "activations", "temporaries", "inputs",    "scratch"};
 static_assert(std::size(kUseNames) == kNumMemoryUses);
 
 StringRef mlir::amp::getMemoryUseName(MemoryUse use) {
@@ -25,8 +26,7 @@ StringRef mlir::amp::getMemoryUseName(MemoryUse use) {
 }
 
 int64_t MemoryPlan::getPeak() const {
-  return std::accumulate(arguments.begin(), arguments.end(),
-                         arenaBytes + scratchBytes);
+  return std::accumulate(arguments.begin(), arguments.end(), arenaBytes);
 }
 
 SmallVector<std::array<int64_t, kNumMemoryUses>> MemoryPlan::countLive() const {
@@ -70,15 +70,23 @@ static std::string describeOrigin(const ResultOrigin &origin) {
 namespace {
 class PlanReader {
 public:
-  explicit PlanReader(func::FuncOp step) : step(step), lifetimes(step) {}
+  explicit PlanReader(func::FuncOp step)
+      : step(step), symbols(step->getParentOfType<ModuleOp>()),
+        lifetimes(step) {}
   LogicalResult run(MemoryPlan &plan);
 
 private:
   LogicalResult addArguments(MemoryPlan &plan);
+  SmallVector<OpOperand *> listUses(memref::ViewOp view);
+  void addValue(memref::ViewOp view, int64_t offset,
+                ArrayRef<OpOperand *> operands, Lifetime life,
+                MemoryPlan &plan);
   LogicalResult addBuffer(memref::ViewOp view, MemoryPlan &plan);
   int64_t countLaunchesBefore(int64_t position) const;
+  bool isScratch(OpOperand *use) const;
 
   func::FuncOp step;
+  SymbolTable symbols;
   BufferLifetimes lifetimes;
   Value arena;
   SmallVector<int64_t> launches; ///< their positions
@@ -116,6 +124,7 @@ struct BufferUses {
   LaunchOp maker, reader;
   unsigned result = 0; ///< of the maker
   bool isMadeForward = false, isReadBackward = false, isGradient = false;
+  bool isScratch = false;
 };
 } // namespace
 
@@ -151,6 +160,8 @@ static BufferUses collectUses(ArrayRef<OpOperand *> operands) {
 }
 
 static MemoryUse getUse(const BufferUses &uses) {
+  if (uses.isScratch)
+    return MemoryUse::Scratch;
   if (uses.isGradient)
     return MemoryUse::Gradients;
   return uses.isMadeForward && uses.isReadBackward ? MemoryUse::Activations
@@ -166,14 +177,25 @@ static std::string formatArray(MemRefType type) {
   return text;
 }
 
-LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
-  std::optional<int64_t> offset = getConstantIntValue(view.getByteShift());
-  std::optional<int64_t> bytes = getTypeBytes(view.getType());
-  if (!offset || !bytes)
-    return view.emitOpError("expects a known offset and size in the arena");
-  FailureOr<Lifetime> life = lifetimes.find(view);
-  if (failed(life))
-    return failure();
+/// Whether it is what the kernel's code needs while it runs.
+bool PlanReader::isScratch(OpOperand *use) const {
+  auto launch = dyn_cast<LaunchOp>(use->getOwner());
+  auto kernel = launch ? symbols.lookup<func::FuncOp>(launch.getCallee())
+                       : func::FuncOp();
+  return kernel && kernel.getArgAttr(use->getOperandNumber(), kScratchAttr);
+}
+
+/// Whether a launch beside the buffer makes a new value in its place.
+static bool startsValue(OpOperand *use, memref::ViewOp view) {
+  auto launch = dyn_cast<LaunchOp>(use->getOwner());
+  unsigned firstOutput = launch ? launch.getInputs().size() : 0;
+  return launch && launch->getBlock() == view->getBlock() &&
+         use->getOperandNumber() >= firstOutput &&
+         launch.getReads()[use->getOperandNumber() - firstOutput];
+}
+
+/// The uses of a buffer in the order of the step.
+SmallVector<OpOperand *> PlanReader::listUses(memref::ViewOp view) {
   SmallVector<OpOperand *> operands = lifetimes.getUses(view);
   llvm::sort(operands, [&](OpOperand *lhs, OpOperand *rhs) {
     auto key = [&](OpOperand *use) {
@@ -182,12 +204,21 @@ LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
     };
     return key(lhs) < key(rhs);
   });
+  return operands;
+}
+
+/// The value that is in a view between two positions of the step.
+void PlanReader::addValue(memref::ViewOp view, int64_t offset,
+                          ArrayRef<OpOperand *> operands, Lifetime life,
+                          MemoryPlan &plan) {
   BufferUses uses = collectUses(operands);
+  uses.isScratch =
+      llvm::any_of(operands, [&](OpOperand *use) { return isScratch(use); });
   PlannedBuffer buffer = {getUse(uses),
-                          *bytes,
-                          *offset,
-                          countLaunchesBefore(life->first),
-                          countLaunchesBefore(life->last + 1) - 1,
+                          *getTypeBytes(view.getType()),
+                          offset,
+                          countLaunchesBefore(life.first),
+                          countLaunchesBefore(life.last + 1) - 1,
                           formatArray(view.getType()),
                           {},
                           {}};
@@ -197,6 +228,28 @@ LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
   if (uses.reader)
     buffer.reader = describeOrigin(findResultOrigin(uses.reader.getLoc(), 0));
   plan.buffers.push_back(std::move(buffer));
+}
+
+/// One value after the other, where launches write into what they read.
+LogicalResult PlanReader::addBuffer(memref::ViewOp view, MemoryPlan &plan) {
+  std::optional<int64_t> offset = getConstantIntValue(view.getByteShift());
+  if (!offset || !getTypeBytes(view.getType()))
+    return view.emitOpError("expects a known offset and size in the arena");
+  FailureOr<Lifetime> life = lifetimes.find(view);
+  if (failed(life))
+    return failure();
+  SmallVector<OpOperand *> operands = listUses(view);
+  size_t begin = 0;
+  for (size_t i = 1; i < operands.size(); ++i) {
+    if (!startsValue(operands[i], view))
+      continue;
+    int64_t position = lifetimes.getPosition(operands[i]->getOwner());
+    addValue(view, *offset, ArrayRef(operands).slice(begin, i - begin),
+             {life->first, position - 1}, plan);
+    life->first = position;
+    begin = i;
+  }
+  addValue(view, *offset, ArrayRef(operands).drop_front(begin), *life, plan);
   return success();
 }
 
@@ -216,8 +269,18 @@ LogicalResult PlanReader::run(MemoryPlan &plan) {
   return failure(result.wasInterrupted());
 }
 
+int64_t mlir::amp::countFrameBytes(ModuleOp module) {
+  int64_t most = 0;
+  for (auto kernel : module.getOps<func::FuncOp>())
+    if (auto bytes = kernel->getAttrOfType<IntegerAttr>(kFramesAttr))
+      most = std::max(most, bytes.getInt());
+  return most;
+}
+
 FailureOr<MemoryPlan> mlir::amp::readMemoryPlan(func::FuncOp step) {
   MemoryPlan plan;
+  plan.arguments[static_cast<unsigned>(MemoryUse::Scratch)] =
+      countFrameBytes(step->getParentOfType<ModuleOp>());
   if (failed(PlanReader(step).run(plan)))
     return failure();
   return plan;

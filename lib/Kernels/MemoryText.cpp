@@ -60,7 +60,6 @@ std::string mlir::amp::describePeak(const MemoryPlan &plan) {
   for (unsigned use = 0; use < kNumMemoryUses; ++use)
     uses.push_back({summary.atPeak[use],
                     getMemoryUseName(static_cast<MemoryUse>(use)).str()});
-  uses.push_back({plan.scratchBytes, "scratch"});
   llvm::sort(uses, std::greater<>());
   SmallVector<std::string> parts;
   for (const auto &[bytes, name] : uses)
@@ -99,8 +98,6 @@ static void printUses(const Summary &summary, const MemoryPlan &plan,
                     formatBytes(summary.most[use]),
                     formatBytes(summary.atPeak[use])});
   int64_t unused = plan.arenaBytes - summary.livePeak;
-  rows.push_back({"scratch", formatBytes(plan.scratchBytes),
-                  formatBytes(plan.scratchBytes)});
   rows.push_back({"between buffers", "", formatBytes(unused)});
   rows.push_back({"all", "", formatBytes(plan.getPeak())});
   printColumns(rows, {false, true, true}, os);
@@ -165,7 +162,6 @@ static llvm::json::Object getTimeline(const Summary &summary) {
 void mlir::amp::printMemoryJSON(const MemoryPlan &plan, raw_ostream &os) {
   Summary summary(plan);
   llvm::json::Object object = toJSON(summary.most);
-  object["scratch"] = plan.scratchBytes;
   object["peak"] = plan.getPeak();
   object["at_peak"] = toJSON(summary.atPeak);
   object["arena"] = llvm::json::Object{{"bytes", plan.arenaBytes},

@@ -87,14 +87,16 @@ int64_t KernelOrder::getGainEarlier(unsigned op, unsigned target) const {
   }
   if (countsMade)
     for (unsigned index : graph.getMade(op))
-      gain -= graph.getBuffer(index).bytes * (place - int64_t(target));
+      if (!graph.getBuffer(index).users.empty())
+        gain -= graph.getBuffer(index).bytes * (place - int64_t(target));
   return gain;
 }
 
 int64_t KernelOrder::getGainLater(unsigned op, unsigned target) const {
   int64_t place = places[op], gain = 0;
   for (unsigned index : graph.getMade(op))
-    gain += graph.getBuffer(index).bytes * (int64_t(target) - place);
+    if (!graph.getBuffer(index).users.empty())
+      gain += graph.getBuffer(index).bytes * (int64_t(target) - place);
   for (unsigned index : graph.getRead(op)) {
     const KernelGraph::Buffer &buffer = graph.getBuffer(index);
     if (isSmall(buffer))
@@ -187,7 +189,7 @@ static void apply(Block &block, const KernelGraph &graph,
   }
 }
 
-int64_t mlir::amp::orderKernels(Block &block) {
+void mlir::amp::orderKernels(Block &block) {
   KernelGraph graph(block);
   SmallVector<unsigned> best;
   int64_t least = 0;
@@ -204,7 +206,6 @@ int64_t mlir::amp::orderKernels(Block &block) {
   }
   if (!best.empty())
     apply(block, graph, best);
-  return least;
 }
 
 namespace {

@@ -8,8 +8,8 @@
 namespace mlir::amp {
 
 /// Moves the launches of a block so that fewer bytes are alive at once, as
-/// `amp-order-kernels` does; returns the most bytes that are.
-int64_t orderKernels(Block &block);
+/// `amp-order-kernels` does.
+void orderKernels(Block &block);
 
 } // namespace mlir::amp
 

@@ -7,8 +7,10 @@
 
 #include "OrderKernels.h"
 #include "ResidualPlan.h"
+#include "ReuseInputs.h"
 
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
+#include "amp/Kernels/MemoryPlan.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Kernels/Steps.h"
 #include "amp/Support/Sizes.h"
@@ -64,9 +66,10 @@ static void apply(const KernelGraph &graph, const ResidualPlanner &planner,
 // A budget
 //===----------------------------------------------------------------------===//
 
-/// Of all arguments and results of a step: what it holds all the time.
-static int64_t countFixedBytes(func::FuncOp step) {
-  int64_t bytes = 0;
+/// Of all arguments and results of a step, and of frames: what it holds all the
+/// time.
+static int64_t countFixedBytes(func::FuncOp step, int64_t frames) {
+  int64_t bytes = frames;
   auto add = [&](TypeRange types) {
     for (Type type : types)
       bytes = addWork(bytes, getTypeBytes(type).value_or(INT64_MAX));
@@ -79,16 +82,18 @@ static int64_t countFixedBytes(func::FuncOp step) {
 /// Applies to each block the plan that a function finds for it, and returns the
 /// most bytes that the step then needs at once.
 static int64_t
-applyPlans(func::FuncOp step, const LaunchCosts &costs,
+applyPlans(func::FuncOp step, const LaunchCosts &costs, InPlaceKernels &kernels,
+           int64_t frames,
            llvm::function_ref<ResidualPlan(const ResidualPlanner &)> choose) {
-  int64_t bytes = countFixedBytes(step);
+  int64_t bytes = countFixedBytes(step, frames);
   for (Block *block : listKernelBlocks(step)) {
     {
       KernelGraph graph(*block);
       ResidualPlanner planner(graph, costs);
       apply(graph, planner, choose(planner));
     }
-    bytes = addWork(bytes, orderKernels(*block));
+    orderKernels(*block);
+    bytes = addWork(bytes, computePeakWithReuse(*block, kernels));
   }
   return bytes;
 }
@@ -105,12 +110,15 @@ static ResidualPlan planShare(const ResidualPlanner &planner, double share) {
 /// is planned: the report of it says what is missing.
 static void applyBudget(func::FuncOp step, const LaunchCosts &costs,
                         int64_t budget) {
+  auto module = step->getParentOfType<ModuleOp>();
+  InPlaceKernels kernels(module);
+  int64_t frames = countFrameBytes(module);
   auto fits = [&](double share) {
     func::FuncOp trial = step.clone();
     auto choose = [&](const ResidualPlanner &planner) {
       return planShare(planner, share);
     };
-    int64_t bytes = applyPlans(trial, costs, choose);
+    int64_t bytes = applyPlans(trial, costs, kernels, frames, choose);
     trial.erase();
     return bytes <= budget;
   };
@@ -120,9 +128,10 @@ static void applyBudget(func::FuncOp step, const LaunchCosts &costs,
     double middle = (share + above) / 2;
     (fits(middle) ? share : above) = middle;
   }
-  applyPlans(step, costs, [&](const ResidualPlanner &planner) {
+  applyPlans(step, costs, kernels, frames, [&](const ResidualPlanner &planner) {
     return planShare(planner, share);
   });
+  kernels.eraseUnused();
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,8 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   lower.chip = options.chip;
   lower.tile = options.tile;
   pm.addPass(createAmpLaunchCopies());
+  // Of kernels written by hand: a step's were declared when it was formed.
+  pm.addPass(createAmpDeclareScratch({options.chip, options.tile}));
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
   pm.addPass(createAmpJoinLaunches());
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());

@@ -1,5 +1,7 @@
 //===- Form.cpp - The phase form --------------------------------*- C++ -*-===//
 
+#include "amp/Codegen/CPU/Passes.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -8,20 +10,29 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  RecomputeLevel recompute, int64_t budget) {
+void mlir::amp::buildFormPipeline(OpPassManager &pm,
+                                  const FormOptions &options) {
+  const KernelTarget &target = getKernelTarget(options.target);
   // Autodiff and the step have made tensors of their own, as stacks of loops.
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpMarkSteps());
   if (!target.hostReads)
     pm.addNestedPass<func::FuncOp>(createAmpSinkScalars());
   pm.addNestedPass<func::FuncOp>(createAmpFormKernels(
-      {target.chainedReductions, target.takesRiders, target.fuses}));
+      {target.chainedReductions, target.takesRiders, options.fuse}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
+  // Before anything counts bytes.
+  if (options.target == TargetKind::NVGPU)
+    pm.addPass(createAmpDeclareScratch({options.chip, options.tile}));
+  else
+    pm.addPass(createAmpDeclareFrames({options.tier, options.threads}));
   // Of launches: what runs again are the same kernels. Also without a level:
   // the program may say it.
-  pm.addPass(createAmpPlanResiduals({recompute, budget}));
+  pm.addPass(createAmpPlanResiduals({options.recompute, options.budget}));
   // While launches are on tensors: on memory, what shares bytes has an order.
   pm.addPass(createAmpOrderKernels());
+  // In that order: who reads last is known. Steps that are not fused are for
+  // tests.
+  pm.addPass(createAmpReuseInputs({/*everywhere=*/!options.fuse}));
 }

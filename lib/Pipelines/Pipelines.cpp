@@ -73,12 +73,21 @@ std::string mlir::amp::listPhases() {
 // Building
 //===----------------------------------------------------------------------===//
 
-static const KernelTarget &getTarget(TargetKind kind) {
+const KernelTarget &mlir::amp::getKernelTarget(TargetKind kind) {
   return kind == TargetKind::NVGPU ? kNVGPUTarget : kCPUTarget;
 }
 
-const KernelTarget &PipelineOptions::getTarget() const {
-  return ::getTarget(forGPU ? TargetKind::NVGPU : TargetKind::CPU);
+static void buildForm(OpPassManager &pm, const PipelineOptions &options) {
+  FormOptions form;
+  form.target = options.getTarget();
+  form.tier = options.codegen.tier.getValue();
+  form.threads = options.codegen.threads.getValue();
+  form.chip = options.codegen.chip.getValue();
+  form.tile = options.codegen.tile.getValue();
+  form.fuse = options.fuse;
+  form.recompute = options.recompute;
+  form.budget = options.budget;
+  buildFormPipeline(pm, form);
 }
 
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
@@ -91,12 +100,10 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm, options.getTarget(), options.import.probe);
-  case Phase::Form: {
-    KernelTarget target = options.getTarget();
-    target.fuses = options.fuse;
-    return buildFormPipeline(pm, target, options.recompute, options.budget);
-  }
+    return buildStepPipeline(pm, getKernelTarget(options.getTarget()),
+                             options.import.probe);
+  case Phase::Form:
+    return buildForm(pm, options);
   case Phase::Bufferize:
     return buildBufferizePipeline(pm);
   case Phase::Codegen:
@@ -154,17 +161,12 @@ void mlir::amp::registerPipelines() {
       PassPipelineRegistration<StepOptions>(
           info.pipeline, info.description,
           [](OpPassManager &pm, const StepOptions &options) {
-            buildStepPipeline(pm, getTarget(options.target), options.probe,
-                              options.narrow);
+            buildStepPipeline(pm, getKernelTarget(options.target),
+                              options.probe, options.narrow);
           });
     else if (info.phase == Phase::Form)
-      PassPipelineRegistration<FormOptions>(
-          info.pipeline, info.description,
-          [](OpPassManager &pm, const FormOptions &options) {
-            KernelTarget target = getTarget(options.target);
-            target.fuses = options.fuse;
-            buildFormPipeline(pm, target, options.recompute, options.budget);
-          });
+      PassPipelineRegistration<FormOptions>(info.pipeline, info.description,
+                                            buildFormPipeline);
     else if (info.phase == Phase::Codegen)
       PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,
                                                buildCodegenCPUPipeline);

@@ -29,6 +29,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   // computed in a kernel of its own.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createAmpCSE());
+  pm.addNestedPass<func::FuncOp>(createNNFoldScatterSums());
   // Of what both passes read; behind CSE, which makes that one value.
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.

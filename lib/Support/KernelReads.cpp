@@ -235,7 +235,7 @@ Site ReadVerifier::makeRootSite(linalg::LinalgOp op) const {
 }
 
 LogicalResult ReadVerifier::verifyWhole() {
-  for (Value result : body.getTerminator()->getOperands())
+  for (Value result : listComputed(body))
     if (result.getDefiningOp() != root)
       return body.getTerminator()->emitError(
           "expected the results of the one op that has code of its own");
@@ -245,7 +245,8 @@ LogicalResult ReadVerifier::verifyWhole() {
 LogicalResult ReadVerifier::verifyResults(const Site &site) {
   Operation *terminator = body.getTerminator();
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
-    if (!isChain && llvm::is_contained(followers, result.getDefiningOp()))
+    if (isScratchResult(body, i) ||
+        (!isChain && llvm::is_contained(followers, result.getDefiningOp())))
       continue;
     start(site, resultTimes[i]);
     bool isRow = isChain && getShape(result).size() == rowLoops.size();
@@ -282,7 +283,7 @@ LogicalResult ReadVerifier::verifyReduction(linalg::LinalgOp op,
 
 /// A result of all points, or null.
 Value ReadVerifier::findResult() const {
-  for (Value result : body.getTerminator()->getOperands())
+  for (Value result : listComputed(body))
     if (!llvm::is_contained(followers, result.getDefiningOp()))
       return result;
   return Value();

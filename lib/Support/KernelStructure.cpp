@@ -8,6 +8,7 @@
 #include "amp/Support/Reduction.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>
 
@@ -190,10 +191,25 @@ static bool startsChain(Block &body, linalg::LinalgOp first) {
     if (op != first && op.getNumReductionLoops() > 0 &&
         loops == SmallVector<int64_t>(op.getStaticLoopRanges()))
       return true;
-  return llvm::any_of(body.getTerminator()->getOperands(), [&](Value result) {
+  return llvm::any_of(listComputed(body), [&](Value result) {
     return cast<RankedTensorType>(result.getType()).getShape() ==
            ArrayRef(loops);
   });
+}
+
+bool mlir::amp::isScratchResult(Block &body, unsigned result) {
+  auto kernel = dyn_cast<FunctionOpInterface>(body.getParentOp());
+  unsigned results = body.getTerminator()->getNumOperands();
+  unsigned first = body.getNumArguments() - results;
+  return kernel && kernel.getArgAttr(first + result, kScratchAttr);
+}
+
+SmallVector<Value> mlir::amp::listComputed(Block &body) {
+  SmallVector<Value> computed;
+  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
+    if (!isScratchResult(body, i))
+      computed.push_back(value);
+  return computed;
 }
 
 KernelStructure mlir::amp::deriveStructure(Block &body) {
@@ -299,7 +315,7 @@ LogicalResult StructureVerifier::verifyRoot() {
 
 /// A result of all points.
 Value StructureVerifier::findResult() const {
-  for (Value result : body.getTerminator()->getOperands())
+  for (Value result : listComputed(body))
     if (!llvm::is_contained(followers, result.getDefiningOp()))
       return result;
   return Value();

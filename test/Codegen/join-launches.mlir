@@ -46,23 +46,17 @@
 // CHECK: amp.launch @negate
 
 // The functions of a kernel join others, each as soon as it may; what they hand
-// on is then in the arena, which has room for both.
+// on is in their scratch memory.
 // CHECK-LABEL: func.func @split(
-// CHECK-SAME: %[[ARENA:arg4]]: memref<1536xi8> {amp.arena}
-// CHECK-SAME: amp.arena_bytes = 1536 : i64
-// CHECK-DAG: %[[FIRST:.*]] = memref.view %[[ARENA]][%{{.*}}][] : memref<1536xi8> to memref<512xi8>
-// CHECK-DAG: %[[SECOND:.*]] = memref.view %[[ARENA]][%{{.*}}][] : memref<1536xi8> to memref<512xi8>
-// CHECK: amp.launch @joined_2 {{.*}} outs(%[[FIRST]], %[[SECOND]] : {{.*}}) reads [false, false]
-// CHECK-NEXT: amp.launch @joined_3 outs(%arg2, %[[FIRST]], %arg3, %[[SECOND]] : {{.*}}) reads [false, true, false, true]
+// CHECK: amp.launch @joined_2 {{.*}} outs(%arg4, %arg5 : {{.*}}) reads [false, false]
+// CHECK-NEXT: amp.launch @joined_3 outs(%arg2, %arg4, %arg3, %arg5 : {{.*}}) reads [false, true, false, true]
 // CHECK-NEXT: return
 
 // Alone it stays one kernel.
 // CHECK-LABEL: func.func @whole(
-// CHECK-SAME: memref<300xi8> {amp.arena}
-// CHECK-NOT: memref.view
-// CHECK: amp.launch @norm ins(%arg0 : memref<1048576xf32>) outs(%arg1 : memref<f64>)
+// CHECK: amp.launch @norm ins(%arg0 : memref<1048576xf32>) outs(%arg1, %arg2 : memref<f64>, memref<512xi8>)
 
-func.func private @norm(%x: tensor<1048576xf32>, %out: tensor<f64>) -> tensor<f64> attributes {amp.kernel} {
+func.func private @norm(%x: tensor<1048576xf32>, %out: tensor<f64>, %parts: tensor<512xi8> {amp.scratch}) -> (tensor<f64>, tensor<512xi8>) attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f64
   %empty = tensor.empty() : tensor<f64>
   %init = linalg.fill ins(%zero : f64) outs(%empty : tensor<f64>) -> tensor<f64>
@@ -73,7 +67,7 @@ func.func private @norm(%x: tensor<1048576xf32>, %out: tensor<f64>) -> tensor<f6
     %next = arith.addf %s, %wide : f64
     linalg.yield %next : f64
   } -> tensor<f64>
-  return %sum : tensor<f64>
+  return %sum, %parts : tensor<f64>, tensor<512xi8>
 }
 
 func.func private @negate(%x: tensor<4096xf32>, %out: tensor<4096xf32>) -> tensor<4096xf32> attributes {amp.kernel} {
@@ -138,13 +132,13 @@ func.func @between(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf
   return
 }
 
-func.func @split(%x: memref<1048576xf32>, %y: memref<1048576xf32>, %a: memref<f64>, %b: memref<f64>, %arena: memref<300xi8> {amp.arena}) attributes {amp.arena_bytes = 300 : i64} {
-  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a : memref<f64>) reads [false]
-  amp.launch @norm ins(%y : memref<1048576xf32>) outs(%b : memref<f64>) reads [false]
+func.func @split(%x: memref<1048576xf32>, %y: memref<1048576xf32>, %a: memref<f64>, %b: memref<f64>, %p: memref<512xi8>, %q: memref<512xi8>) {
+  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a, %p : memref<f64>, memref<512xi8>) reads [false, false]
+  amp.launch @norm ins(%y : memref<1048576xf32>) outs(%b, %q : memref<f64>, memref<512xi8>) reads [false, false]
   return
 }
 
-func.func @whole(%x: memref<1048576xf32>, %a: memref<f64>, %arena: memref<300xi8> {amp.arena}) attributes {amp.arena_bytes = 300 : i64} {
-  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a : memref<f64>) reads [false]
+func.func @whole(%x: memref<1048576xf32>, %a: memref<f64>, %p: memref<512xi8>) {
+  amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a, %p : memref<f64>, memref<512xi8>) reads [false, false]
   return
 }

@@ -2,7 +2,7 @@
 // function, a task, a constant, what a kernel becomes, a second launch.
 
 // RUN: amp-opt %s --amp-lower-kernels-cpu="tier=avx2 threads=2" | FileCheck %s
-// RUN: amp-opt %s --amp-lower-kernels-nvgpu="chip=sm_80 tile=64x64x3x2" | FileCheck %s --check-prefix=GPU
+// RUN: amp-opt %s --amp-declare-scratch="chip=sm_80 tile=64x64x3x2" --amp-lower-kernels-nvgpu="chip=sm_80 tile=64x64x3x2" | FileCheck %s --check-prefix=GPU
 
 // CHECK-DAG: func.func private @[[PRODUCT:amp_product_f32_6x16_depth_[0-9]+]](%{{.*}}: !llvm.ptr
 // CHECK-DAG: call @[[PRODUCT]](

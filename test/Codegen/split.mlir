@@ -1,5 +1,5 @@
 // Few results of many terms: parts by one function, their sum by another.
-// RUN: amp-opt %s --amp-lower-kernels-nvgpu | FileCheck %s
+// RUN: amp-opt %s --amp-declare-scratch --amp-lower-kernels-nvgpu | FileCheck %s
 // RUN: amp-opt %s --amp-codegen-nvgpu-pipeline -o %t.mlir
 // RUN: amp-ptx %t.mlir | FileCheck %s --check-prefix=PTX
 // RUN: amp-ptx %t.mlir --resources
@@ -32,9 +32,9 @@
 
 // CHECK: func.func private @norm(
 // CHECK-SAME: amp.launches = [{blocks = 64 : i64, entry = "norm", {{.*}}}, {blocks = 1 : i64, entry = "norm_sums"
-// CHECK-SAME: amp.scratch = 512 : i64
+// CHECK-SAME: {bytes = 512 : i64, initialized = false, writable = true}]
 // CHECK: func.func private @few(
-// CHECK-NOT: amp.scratch
+// CHECK-NOT: 0xi8
 
 // PTX: .entry norm(
 // PTX: .entry norm_sums(

@@ -3,7 +3,7 @@
 // RUN: amp-opt %s --amp-lower-kernels-nvgpu="tile=64x32x4x1" | FileCheck %s --check-prefix=OPTION
 // RUN: sed 's/{amp.kernel}/{amp.kernel, amp.contraction_tile = "128x64x2x1"}/' %s > %t.mlir
 // RUN: amp-opt %t.mlir --amp-lower-kernels-nvgpu="tile=64x32x4x1" | FileCheck %s --check-prefix=OWN
-// RUN: amp-opt %s --amp-lower-kernels-nvgpu="tile=64x64x3x4" | FileCheck %s --check-prefix=SPLIT
+// RUN: amp-opt %s --amp-declare-scratch="tile=64x64x3x4" --amp-lower-kernels-nvgpu="tile=64x64x3x4" | FileCheck %s --check-prefix=SPLIT
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=128x128x8x1 chip=sm_86" 2>&1 | FileCheck %s --check-prefix=SHARED
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=64x48x4x1" 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not amp-opt %s --amp-lower-kernels-nvgpu="tile=64x64" 2>&1 | FileCheck %s --check-prefix=SHORT
@@ -19,7 +19,7 @@
 // SPLIT: gpu.func @product_sums
 // SPLIT: amp.launches = [{blocks = 64 : i64, entry = "product",
 // SPLIT-SAME: {blocks = {{[0-9]+}} : i64, entry = "product_sums"
-// SPLIT-SAME: amp.scratch = 1048576 : i64
+// SPLIT-SAME: {bytes = 1048576 : i64, initialized = false, writable = true}]
 // SHARED: error: a block takes 131072 bytes of shared memory: expected at most 101376 on sm_86
 // BAD: error: bad tile '64x48x4x1': expected ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128
 // SHORT: error: bad tile '64x64': expected ROWSxCOLUMNSxSTAGESxSPLITS

@@ -55,15 +55,7 @@ static FailureOr<json::Object> findBuffer(Value buffer) {
                       {"offset", offset}};
 }
 
-/// Of a kernel, bytes.
-static int64_t getScratch(func::FuncOp kernel) {
-  auto bytes = kernel->getAttrOfType<IntegerAttr>(kScratchAttr);
-  return bytes ? bytes.getInt() : 0;
-}
-
-/// `scratch` is the number of the argument that scratch memory is.
-static FailureOr<json::Object> describeCall(func::CallOp call, int64_t scratch,
-                                            int64_t &scratchBytes) {
+static FailureOr<json::Object> describeCall(func::CallOp call) {
   auto kernel = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       call, call.getCalleeAttr());
   if (!kernel || !kernel->hasAttr(kLaunchesAttr))
@@ -74,10 +66,6 @@ static FailureOr<json::Object> describeCall(func::CallOp call, int64_t scratch,
     if (failed(buffer))
       return failure();
     buffers.push_back(std::move(*buffer));
-  }
-  if (int64_t bytes = getScratch(kernel)) {
-    scratchBytes = std::max(scratchBytes, bytes);
-    buffers.push_back(json::Object{{"argument", scratch}, {"offset", 0}});
   }
   return json::Object{{"kernel", json::fixUTF8(kernel.getSymName())},
                       {"launches", toJSON(kernel->getAttr(kLaunchesAttr))},
@@ -112,22 +100,17 @@ FailureOr<json::Object> mlir::amp::describeProgram(ModuleOp module) {
              << type;
     arguments.push_back(*bytes);
   }
-  auto scratch = static_cast<int64_t>(arguments.size());
-  int64_t scratchBytes = 0;
   for (Operation &op : step->front()) {
     if (isa<arith::ConstantOp, memref::ViewOp, func::ReturnOp>(op))
       continue;
     auto call = dyn_cast<func::CallOp>(op);
     if (!call)
       return op.emitError("expected calls of kernels and nothing else");
-    FailureOr<json::Object> described =
-        describeCall(call, scratch, scratchBytes);
+    FailureOr<json::Object> described = describeCall(call);
     if (failed(described))
       return failure();
     calls.push_back(std::move(*described));
   }
-  if (scratchBytes > 0)
-    arguments.push_back(scratchBytes);
   return json::Object{{"arguments", std::move(arguments)},
                       {"calls", std::move(calls)}};
 }

@@ -33,14 +33,10 @@ struct DeviceLaunch {
   int64_t blocks, threads, shared;
 };
 
-/// A kernel of the program; its launches take all of its operands. Where it has
-/// scratch memory, they take a pointer to it as one argument more, the last.
+/// A kernel of the program; its launches take all of its operands.
 struct DeviceKernel {
   llvm::SmallVector<DeviceLaunch, 1> launches;
   llvm::SmallVector<DeviceOperand> operands;
-  /// Bytes of the device's memory that one run of the kernel has for itself.
-  /// What is in them at its begin is undefined.
-  int64_t scratch = 0;
 };
 
 struct DeviceProgram {
@@ -120,19 +116,11 @@ protected:
   virtual llvm::Error run(int32_t kernel, void **arguments) = 0;
   virtual llvm::Error wait() = 0;
 
-  /// Makes room for the kernel that wants most scratch memory: kernels run one
-  /// after another. To be called before the first launch; who owns the device's
-  /// memory frees it.
-  llvm::Error allocateScratch();
-  /// A kernel's arguments with what follows its operands.
-  llvm::SmallVector<void *> addScratch(int32_t kernel, void **arguments);
-
   /// Keeps the first error; whether there is none.
   bool keep(llvm::Error error);
   bool hasFailed() const { return !failure.empty(); }
 
   DeviceProgram program;
-  void *scratch = nullptr;
 
 private:
   llvm::Error verifyOperands(int32_t kernel, void **arguments) const;

@@ -13,6 +13,12 @@ namespace mlir::OpTrait {
 template <typename ConcreteType>
 class FormsKernel : public TraitBase<ConcreteType, FormsKernel> {};
 
+/// Such an op that reads its last operand where it writes its result, and
+/// before: the one may lie in the other's memory.
+template <typename ConcreteType>
+class UpdatesLastOperand : public TraitBase<ConcreteType, UpdatesLastOperand> {
+};
+
 } // namespace mlir::OpTrait
 
 #endif // AMP_INTERFACES_KERNELTRAITS_H

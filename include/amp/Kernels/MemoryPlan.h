@@ -22,8 +22,9 @@ enum class MemoryUse {
   Activations, ///< made by the forward pass and read by the backward pass
   Temporaries, ///< all else between kernels
   Inputs,      ///< of a batch; and what a step reports
+  Scratch,     ///< what the code of kernels needs while it runs
 };
-constexpr unsigned kNumMemoryUses = 7;
+constexpr unsigned kNumMemoryUses = 8;
 
 /// "parameters", ...: as in JSON and tables.
 StringRef getMemoryUseName(MemoryUse use);
@@ -41,18 +42,21 @@ struct PlannedBuffer {
 };
 
 struct MemoryPlan {
-  std::array<int64_t, kNumMemoryUses> arguments{}; ///< bytes
+  /// Bytes that are held all the time.
+  std::array<int64_t, kNumMemoryUses> arguments{};
   SmallVector<PlannedBuffer> buffers;
   SmallVector<std::string> kernels; ///< "matmul gpt.mlir:45", of each launch
   int64_t arenaBytes = 0;
-  /// What code of a target needs besides, in a device's memory.
-  int64_t scratchBytes = 0;
 
   /// Bytes of the arena that are alive at each kernel, by their use.
   SmallVector<std::array<int64_t, kNumMemoryUses>> countLive() const;
-  /// All arguments, the arena and scratch.
+  /// All arguments and the arena.
   int64_t getPeak() const;
 };
+
+/// The most that one of a module's kernels has in the frames of all threads, as
+/// `amp-declare-frames` says.
+int64_t countFrameBytes(ModuleOp module);
 
 /// The plan of a step. An error at a buffer that is no view of the arena.
 FailureOr<MemoryPlan> readMemoryPlan(func::FuncOp step);

@@ -126,6 +126,21 @@ def AmpOrderKernels : Pass<"amp-order-kernels", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpReuseInputs : Pass<"amp-reuse-inputs", "::mlir::ModuleOp"> {
+  let summary = "Results in the place of what a launch is the last to read";
+  let description = [{
+    Where the most bytes are alive, a launch that is the last to read an array
+    writes a result of the same type into it, if its kernel reads each element
+    where it writes it, and before it does. It then launches a variant of the
+    kernel that has the array as a destination with `reads`. Elsewhere nothing
+    is gained, and each variant is code to compile. Values do not change.
+  }];
+  let options = [
+    Option<"everywhere", "everywhere", "bool", "false",
+           "Also where fewer bytes are alive: for tests">
+  ];
+}
+
 def AmpBufferizeStep : Pass<"amp-bufferize-step", "::mlir::ModuleOp"> {
   let summary = "Give the step memory: state in place, the rest to allocate";
   let description = [{

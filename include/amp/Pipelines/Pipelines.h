@@ -56,6 +56,7 @@ struct ImportOptions : PassPipelineOptions<ImportOptions> {
 
 /// Whose kernels are to be formed.
 enum class TargetKind { CPU, NVGPU };
+const KernelTarget &getKernelTarget(TargetKind kind);
 
 /// An option of the phases that ask what a target's kernels are.
 template <typename Options>
@@ -77,6 +78,17 @@ struct StepOptions : TargetOptions<StepOptions> {
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
+  /// As of the phase codegen: what its code needs is planned.
+  Option<std::string> tier{*this, "tier",
+                           llvm::cl::desc("A CPU tier; \"\" for the best")};
+  Option<int64_t> threads{*this, "threads", llvm::cl::desc("Of a CPU"),
+                          llvm::cl::init(1)};
+  Option<std::string> chip{*this, "chip",
+                           llvm::cl::desc("An NVIDIA chip: sm_80, ..."),
+                           llvm::cl::init("sm_80")};
+  Option<std::string> tile{*this, "tile",
+                           llvm::cl::desc("NVIDIA: the tile of contractions"),
+                           llvm::cl::init("")};
   Option<RecomputeLevel> recompute{
       *this, "recompute", llvm::cl::desc("What the backward pass makes again"),
       llvm::cl::init(RecomputeLevel::None),
@@ -134,8 +146,9 @@ struct PipelineOptions {
   RecomputeLevel recompute = RecomputeLevel::None;
   /// The bytes that decide it, or 0.
   int64_t budget = 0;
-  /// What the phases that decide on kernels ask.
-  const KernelTarget &getTarget() const;
+  TargetKind getTarget() const {
+    return forGPU ? TargetKind::NVGPU : TargetKind::CPU;
+  }
 };
 
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
@@ -143,9 +156,7 @@ void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                        bool probe, bool narrow = false);
-void buildFormPipeline(OpPassManager &pm, const KernelTarget &target,
-                       RecomputeLevel recompute = RecomputeLevel::None,
-                       int64_t budget = 0);
+void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(

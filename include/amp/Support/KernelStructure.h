@@ -16,6 +16,12 @@ namespace mlir::amp {
 
 /// Of a kernel, a launch and an outlined function.
 constexpr llvm::StringLiteral kStructureAttr = "amp.structure";
+/// Of the last argument of an outlined function: memory that the target's code
+/// of it needs while it runs. The last result gives it back as it was.
+constexpr llvm::StringLiteral kScratchAttr = "amp.scratch";
+/// Of an outlined function: bytes that the target's code of it has in the
+/// frames of all threads.
+constexpr llvm::StringLiteral kFramesAttr = "amp.frames";
 
 enum class KernelKind {
   Points,      ///< elements follow from elements; there is no reduction
@@ -66,6 +72,11 @@ KernelStructure deriveStructure(Block &body);
 /// Else an error at `kernel` or at an op.
 LogicalResult verifyStructure(Operation *kernel, Block &body,
                               const KernelStructure &structure);
+
+/// Whether a result of a body is scratch memory given back.
+bool isScratchResult(Block &body, unsigned result);
+/// The results that are computed: all others.
+SmallVector<Value> listComputed(Block &body);
 
 /// Of each value of a chain's body, how many reductions that wait for each
 /// other it waits for. That many passes over a row come before the one that can

@@ -128,8 +128,13 @@ void ScatterAdd::add(const Point &columns) {
 }
 
 void ScatterAdd::run() {
+  // What has the result's place is there already.
+  bool isThere = isa<BlockArgument>(op.getInit()) &&
+                 cast<BlockArgument>(op.getInit()).getArgNumber() + 1 ==
+                     op->getBlock()->getNumArguments();
   forEachColumns([&](const Point &columns) {
-    fill(columns);
+    if (!isThere)
+      fill(columns);
     add(columns);
   });
 }

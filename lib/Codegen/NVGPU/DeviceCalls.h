@@ -20,12 +20,8 @@ struct DeviceFunction {
 };
 
 /// What a kernel became: functions, in the order in which they are to be
-/// launched. All take the kernel's operands and a pointer to its scratch
-/// memory, if there is any.
-struct DeviceCalls {
-  SmallVector<DeviceFunction> functions;
-  int64_t scratch = 0; ///< bytes
-};
+/// launched. All take the kernel's operands.
+using DeviceCalls = SmallVector<DeviceFunction>;
 
 /// The attribute amp.launches.
 ArrayAttr describeLaunches(Builder &b, ArrayRef<DeviceFunction> functions);

@@ -23,22 +23,59 @@ DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module,
     : kernel(kernel), module(module), chip(chip), tile(tile),
       b(kernel.getContext()), loc(kernel.getLoc()) {}
 
-FailureOr<DeviceCalls> DeviceEmitter::run() {
+static int64_t getBytes(MemRefType type) {
+  return type.getNumElements() *
+         llvm::divideCeil(type.getElementTypeBitWidth(), 8u);
+}
+
+/// What the kernel is, and in how many functions it is computed.
+LogicalResult DeviceEmitter::plan() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);
   if (failed(body))
     return failure();
   static_cast<KernelBody &>(*this) = std::move(*body);
-  auto scatterAdd = dyn_cast_or_null<nn::ScatterAddOp>(whole);
-  if (whole && !scatterAdd)
+  if (whole && !isa<nn::ScatterAddOp>(whole))
     return whole->emitError("'")
            << whole->getName() << "' has no code for NVIDIA GPUs";
-  if (auto plan = ContractionPlan::match(*this, chip, tile)) {
-    emitProducts(*plan);
+  products = ContractionPlan::match(*this, chip, tile);
+  if (!products)
+    split = planSplit();
+  else if (splitsProducts(*products))
+    scratch = getBytes(getPartsType(*products));
+  if (split)
+    scratch = getBytes(getPartType(*split));
+  return success();
+}
+
+FailureOr<int64_t> DeviceEmitter::planScratch() {
+  if (failed(plan()))
+    return failure();
+  return scratch;
+}
+
+/// Declared before the step's memory was planned.
+LogicalResult DeviceEmitter::verifyScratch() {
+  unsigned last = kernel.getNumArguments() - 1;
+  int64_t declared = 0;
+  if (kernel.getNumArguments() > 0 && kernel.getArgAttr(last, kScratchAttr))
+    declared = cast<RankedTensorType>(kernel.getArgument(last).getType())
+                   .getNumElements();
+  if (declared == scratch)
+    return success();
+  return kernel.emitError("expected ")
+         << scratch << " bytes of scratch memory, as amp-declare-scratch "
+         << "declares them for this chip and tile, found " << declared;
+}
+
+FailureOr<DeviceCalls> DeviceEmitter::run() {
+  if (failed(plan()) || failed(verifyScratch()))
+    return failure();
+  if (products) {
+    emitProducts(*products);
     return calls;
   }
-  std::optional<SplitReduction> split = planSplit();
   createFunction(kernel.getSymName());
-  if (scatterAdd)
+  if (auto scatterAdd = dyn_cast_or_null<nn::ScatterAddOp>(whole))
     emitScatterAdd(scatterAdd);
   else if (isRowPlan)
     emitRowPlan();
@@ -72,13 +109,11 @@ void DeviceEmitter::finishFunction() {
   sinkScalarLoads(function, kernel.getNumArguments() - kernel.getNumResults());
   function.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(shape.threads), 1, 1}));
-  calls.functions.push_back({function.getName().str(), shape});
+  calls.push_back({function.getName().str(), shape});
 }
 
 void DeviceEmitter::createFunction(StringRef name) {
   SmallVector<Type> types = getMemoryTypes(kernel);
-  if (calls.scratch > 0)
-    types.push_back(MemRefType::get({calls.scratch}, b.getI8Type()));
   // That of shared memory may come after it.
   std::string own = name == kSharedBlockName ? (name + "_").str() : name.str();
   b.clearInsertionPoint();
@@ -93,16 +128,9 @@ void DeviceEmitter::createFunction(StringRef name) {
   shared = std::make_unique<SharedMemory>(b, function);
 }
 
-int64_t DeviceEmitter::addScratch(int64_t bytes) {
-  assert(!function && "functions have their arguments already");
-  int64_t offset = llvm::alignTo(calls.scratch, kScratchAlignment);
-  calls.scratch = offset + bytes;
-  return offset;
-}
-
-Value DeviceEmitter::getScratch(int64_t offset, MemRefType type) {
+Value DeviceEmitter::getScratch(MemRefType type) {
   Value all = function.getArguments().back();
-  return memref::ViewOp::create(b, loc, type, all, evaluator->getIndex(offset),
+  return memref::ViewOp::create(b, loc, type, all, evaluator->getIndex(0),
                                 ValueRange());
 }
 

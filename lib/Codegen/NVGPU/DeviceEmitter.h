@@ -20,9 +20,6 @@ inline constexpr int64_t kBlockThreads = 256;
 /// A block on each of the 108 multiprocessors of an A100.
 inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
 
-/// Of parts of the scratch memory: those of different blocks share no line.
-inline constexpr int64_t kScratchAlignment = 256;
-
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
 
@@ -32,7 +29,6 @@ struct SplitReduction {
   int64_t teamSize, lanes; ///< of the first function
   int64_t parts;           ///< of a result's terms
   int64_t length;          ///< vectors of terms in a part; the last has fewer
-  int64_t offset = 0;      ///< of the sums, in scratch memory
 };
 
 class TileEmitter;
@@ -44,7 +40,10 @@ public:
   /// `tile` is the model's if not given.
   DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module, const Chip &chip,
                 std::optional<ContractionTile> tile);
-  /// The first function has the kernel's name.
+  /// Bytes of scratch memory that the kernel's functions need.
+  FailureOr<int64_t> planScratch();
+  /// The first function has the kernel's name. An error where the kernel's
+  /// scratch memory is not of the size that they need.
   FailureOr<DeviceCalls> run();
 
 private:
@@ -53,11 +52,10 @@ private:
 
   void createFunction(StringRef name);
   void finishFunction();
-  /// Room in the kernel's scratch memory; gives its first byte. To be asked for
-  /// before the first function is made.
-  int64_t addScratch(int64_t bytes);
-  /// That room in the function that is being made.
-  Value getScratch(int64_t offset, MemRefType type);
+  LogicalResult plan();
+  LogicalResult verifyScratch();
+  /// Scratch memory in the function that is being made.
+  Value getScratch(MemRefType type);
 
   // Teams and lanes (DeviceLayout.cpp).
   int64_t chooseTeam() const;
@@ -92,6 +90,8 @@ private:
   MemRefType getPartType(const SplitReduction &split) const;
 
   // Contractions by tiles (DeviceProducts.cpp).
+  bool splitsProducts(const ContractionPlan &plan);
+  MemRefType getPartsType(const ContractionPlan &plan) const;
   void emitProducts(const ContractionPlan &plan);
   void emitParts(const ContractionPlan &plan);
   std::unique_ptr<TileEmitter> createTileFunction(const ContractionPlan &plan);
@@ -155,6 +155,9 @@ private:
   Value parts;
   LaunchShape shape = {1, 1};
   DeviceCalls calls;
+  std::optional<ContractionPlan> products;
+  std::optional<SplitReduction> split;
+  int64_t scratch = 0; ///< bytes
 };
 
 } // namespace mlir::amp::cuda

@@ -172,11 +172,24 @@ DeviceEmitter::createTileFunction(const ContractionPlan &plan) {
   return products;
 }
 
+/// Where the sum is split, or riders need rows that no block has and that are
+/// not stored.
+bool DeviceEmitter::splitsProducts(const ContractionPlan &plan) {
+  bool needsRows = !riders.empty() && !hasWholeRows(plan);
+  return plan.tile.splits > 1 || (needsRows && !canReadBack());
+}
+
+MemRefType DeviceEmitter::getPartsType(const ContractionPlan &plan) const {
+  SmallVector<int64_t> sizes = {plan.tile.splits};
+  llvm::append_range(sizes, domain);
+  return MemRefType::get(sizes, plan.sum);
+}
+
 void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
+  if (splitsProducts(plan))
+    return emitParts(plan);
   bool withRiders = !riders.empty() && hasWholeRows(plan);
   bool needsRows = !riders.empty() && !withRiders;
-  if (plan.tile.splits > 1 || (needsRows && !canReadBack()))
-    return emitParts(plan);
   std::unique_ptr<TileEmitter> products = createTileFunction(plan);
   if (withRiders)
     emitTileRows(*products);
@@ -192,19 +205,16 @@ void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
 /// The parts of the sum go through scratch memory; a function of its own adds
 /// them in order, and goes on as any kernel.
 void DeviceEmitter::emitParts(const ContractionPlan &plan) {
-  SmallVector<int64_t> sizes = {plan.tile.splits};
-  llvm::append_range(sizes, domain);
-  auto type = MemRefType::get(sizes, plan.sum);
-  int64_t offset = addScratch(type.getNumElements() * plan.getSumBytes());
+  MemRefType type = getPartsType(plan);
   std::unique_ptr<TileEmitter> products = createTileFunction(plan);
-  Value memory = getScratch(offset, type);
+  Value memory = getScratch(type);
   emitTileVectors(*products, [&](Point point, Value sum) {
     point.insert(point.begin(), {products->getSplit(), 0, Value()});
     evaluator->store(sum, memory, point);
   });
   finishFunction();
   createFunction((kernel.getSymName() + "_sums").str());
-  parts = getScratch(offset, type);
+  parts = getScratch(type);
   if (riders.empty())
     emitPoints();
   else

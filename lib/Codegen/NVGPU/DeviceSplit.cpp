@@ -52,10 +52,6 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
     return std::nullopt;
   split.length = llvm::divideCeil(vectors, parts);
   split.parts = llvm::divideCeil(vectors, split.length);
-  MemRefType type = getPartType(split);
-  split.offset =
-      addScratch(type.getNumElements() *
-                 llvm::divideCeil(type.getElementTypeBitWidth(), 8u));
   return split;
 }
 
@@ -115,7 +111,7 @@ void DeviceEmitter::emitPartialSums(const SplitReduction &split) {
     Point point = isTeam ? delinearize(result, domain)
                          : delinearizeVector(result, domain);
     Value sum = emitPart(split, point, part);
-    Value sums = getScratch(split.offset, getPartType(split));
+    Value sums = getScratch(getPartType(split));
     emitOnce([&] {
       evaluator->store(sum, sums,
                        {{part, 0, Value()}, getResultIndex(result, !isTeam)});
@@ -133,7 +129,7 @@ void DeviceEmitter::emitSumOfParts(const SplitReduction &split) {
   emitTeams(countVectors(domain), isTeam ? kWarpSize : 1, [&](Value number) {
     Point point = delinearizeVector(number, domain);
     points::Index result = getResultIndex(number, /*isVector=*/true);
-    Value sums = getScratch(split.offset, getPartType(split));
+    Value sums = getScratch(getPartType(split));
     Value sum = team->emitLoop(
         loc, split.parts, {getNeutralVector(combiner)},
         [&](Value part, ArrayRef<Value> carried) {

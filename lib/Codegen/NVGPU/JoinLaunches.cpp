@@ -69,7 +69,7 @@ static bool hasConstants(gpu::GPUFuncOp function) {
 bool Joiner::canJoin(LaunchOp launch) {
   func::FuncOp kernel = kernels.getKernel(launch);
   auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
-  return calls && calls.size() == 1 && !kernel->hasAttr(kScratchAttr) &&
+  return calls && calls.size() == 1 &&
          kernels.getNumber(launch, "threads") == cuda::kBlockThreads &&
          launch->getNumOperands() <= kMostOperands &&
          !hasConstants(kernels.getFunction(launch));
@@ -128,15 +128,15 @@ SmallVector<LaunchOp> Joiner::splitRun(ArrayRef<LaunchOp> launches,
   for (auto [launch, its] : llvm::zip_equal(launches, split)) {
     if (llvm::any_of(its,
                      [&](LaunchOp part) { return joins.contains(part); })) {
-      parts.keep(its);
       replaced.insert(kernels.getKernel(launch));
       LaunchOp(launch).erase();
       llvm::append_range(chosen, its);
       continue;
     }
-    for (LaunchOp part : its)
+    for (LaunchOp part : its) {
       replaced.insert(kernels.getKernel(part));
-    parts.erase(its);
+      part.erase();
+    }
     chosen.push_back(launch);
   }
   return chosen;
@@ -154,7 +154,7 @@ void Joiner::joinRun(ArrayRef<LaunchOp> launches, cuda::LaunchParts &parts,
 void Joiner::joinFunction(func::FuncOp function) {
   SmallVector<Block *> blocks;
   function.walk([&](Block *block) { blocks.push_back(block); });
-  cuda::LaunchParts parts(function, symbols, functions);
+  cuda::LaunchParts parts(symbols, functions);
   for (Block *block : blocks) {
     SmallVector<LaunchOp> run;
     for (Operation &op : llvm::make_early_inc_range(*block)) {

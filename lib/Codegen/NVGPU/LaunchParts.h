@@ -11,30 +11,20 @@
 namespace mlir::amp::cuda {
 
 /// Makes a launch for each of a kernel's functions, so that each can share one
-/// with whoever is ready then. What they hand on goes through the arena of the
-/// function that launches them.
+/// with whoever is ready then. What they hand on goes through the kernel's
+/// scratch memory.
 class LaunchParts {
 public:
-  /// `function` launches, and has an arena or nothing is split.
-  LaunchParts(func::FuncOp function, SymbolTable &symbols,
-              SymbolTable &deviceFunctions);
+  LaunchParts(SymbolTable &symbols, SymbolTable &deviceFunctions)
+      : symbols(symbols), deviceFunctions(deviceFunctions) {}
 
   /// In front of the launch, which stays. None where it has one function only.
   SmallVector<LaunchOp> create(LaunchOp launch);
-  /// Takes them away again.
-  void erase(ArrayRef<LaunchOp> parts);
-  /// Makes room in the arena for the scratch memory of parts that stay.
-  void keep(ArrayRef<LaunchOp> parts);
 
 private:
   func::FuncOp declare(func::FuncOp kernel, unsigned number);
-  Value createScratch(OpBuilder &b, func::FuncOp kernel);
 
-  func::FuncOp function;
   SymbolTable &symbols, &deviceFunctions;
-  BlockArgument arena;
-  int64_t begin = 0, capacity = 0, next = 0;
-  bool isEnlarged = false;
   llvm::DenseMap<std::pair<Operation *, unsigned>, func::FuncOp> declared;
 };
 

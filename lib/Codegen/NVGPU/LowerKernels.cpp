@@ -1,6 +1,7 @@
 //===- LowerKernels.cpp - Kernel bodies to GPU functions --------*- C++ -*-===//
 
 #include "DeviceEmitter.h"
+#include "EmitterOptions.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/KernelMemory.h"
@@ -39,8 +40,10 @@ static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
   SmallVector<Attribute> operands;
   for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes())) {
     bool isOutput = i >= inputs;
+    bool isInitialized = !isOutput || !reads || reads[i - inputs];
     operands.push_back(cuda::describeOperand(
-        b, getBytes(type), isOutput, !isOutput || !reads || reads[i - inputs]));
+        b, getBytes(type), isOutput,
+        isInitialized && !kernel.getArgAttr(i, kScratchAttr)));
   }
   return b.getArrayAttr(operands);
 }
@@ -55,23 +58,8 @@ static void declare(func::FuncOp kernel, const cuda::DeviceCalls &calls,
   kernel.removeResAttrsAttr();
   kernel.setFunctionType(b.getFunctionType(types, {}));
   kernel.setPrivate();
-  kernel->setAttr(kLaunchesAttr, cuda::describeLaunches(b, calls.functions));
+  kernel->setAttr(kLaunchesAttr, cuda::describeLaunches(b, calls));
   kernel->setAttr(kOperandsAttr, operands);
-  if (calls.scratch > 0)
-    kernel->setAttr(kScratchAttr, b.getI64IntegerAttr(calls.scratch));
-}
-
-/// None for an empty text.
-static FailureOr<std::optional<cuda::ContractionTile>>
-parseTile(StringRef text, function_ref<InFlightDiagnostic()> error) {
-  std::optional<cuda::ContractionTile> tile;
-  if (text.empty())
-    return tile;
-  tile = cuda::ContractionTile::parse(text);
-  if (tile)
-    return tile;
-  return error() << "bad tile '" << text << "': expected "
-                 << cuda::ContractionTile::describe();
 }
 
 /// What the driver would refuse at the launch, if not before.
@@ -107,13 +95,10 @@ struct AmpLowerKernelsNVGPU
   using Base::Base;
 
   void runOnOperation() override {
-    const cuda::Chip *found = cuda::findChip(chip);
-    if (!found) {
-      // Without the module behind it, which is not what is wrong.
-      emitError(getOperation().getLoc(), "unknown chip '")
-          << chip << "': expected one of " << cuda::listChips();
+    FailureOr<const cuda::Chip *> found =
+        cuda::parseChip(chip, getOperation().getLoc());
+    if (failed(found))
       return signalPassFailure();
-    }
     // What a kernel reads of its outputs is said where it is launched.
     getOperation().walk([&](LaunchOp launch) {
       reads.try_emplace(launch.getCallee(), launch.getReadsAttr());
@@ -136,7 +121,7 @@ struct AmpLowerKernelsNVGPU
         gpu::GPUModuleOp::create(b, getOperation().getLoc(), kDeviceModuleName);
     device->setAttr(kChipAttr, b.getStringAttr(chip));
     for (func::FuncOp kernel : kernels)
-      if (failed(lower(kernel, device, *found)))
+      if (failed(lower(kernel, device, **found)))
         return signalPassFailure();
   }
 
@@ -145,14 +130,12 @@ private:
                       const cuda::Chip &target) {
     if (failed(points::verifyKernel(kernel)) || failed(verifyMemory(kernel)))
       return failure();
-    auto own = kernel->getAttrOfType<StringAttr>(kTileAttr);
-    auto parsed = parseTile(own ? own.getValue() : StringRef(tile),
-                            [&] { return emitError(kernel.getLoc()); });
+    FailureOr<std::optional<cuda::ContractionTile>> parsed =
+        cuda::parseTile(kernel, tile);
     if (failed(parsed))
       return failure();
     auto calls = cuda::DeviceEmitter(kernel, device, target, *parsed).run();
-    if (failed(calls) ||
-        failed(verifyLaunches(kernel, calls->functions, target)))
+    if (failed(calls) || failed(verifyLaunches(kernel, *calls, target)))
       return failure();
     declare(kernel, *calls, reads.lookup(kernel.getSymName()));
     return success();

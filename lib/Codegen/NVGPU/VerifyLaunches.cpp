@@ -17,15 +17,12 @@ public:
   LogicalResult run() {
     auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
     auto operands = kernel->getAttrOfType<ArrayAttr>(kOperandsAttr);
-    Attribute scratch = kernel->getAttr(kScratchAttr);
     if (!calls || calls.empty() ||
         !llvm::all_of(calls, [&](Attribute call) { return isCall(call); }))
       return refuse(kLaunchesAttr);
     if (!operands || operands.size() != kernel.getNumArguments() ||
         !llvm::all_of(operands, isOperand))
       return refuse(kOperandsAttr);
-    if (scratch && !isa<IntegerAttr>(scratch))
-      return refuse(kScratchAttr);
     return success();
   }
 
@@ -48,7 +45,7 @@ private:
            has<BoolAttr>(attr, {"writable", "initialized"});
   }
 
-  /// Its function takes what the kernel takes, and scratch memory.
+  /// Its function takes what the kernel takes.
   bool isCall(Attribute attr) {
     if (!has<StringAttr>(attr, {"entry"}) ||
         !has<IntegerAttr>(attr, {"blocks", "threads", "shared"}))
@@ -57,8 +54,7 @@ private:
     auto function = functions.lookup<gpu::GPUFuncOp>(entry);
     return function && !function.isExternal() &&
            function.getBody().hasOneBlock() &&
-           function.getNumArguments() ==
-               kernel.getNumArguments() + kernel->hasAttr(kScratchAttr);
+           function.getNumArguments() == kernel.getNumArguments();
   }
 
   func::FuncOp kernel;

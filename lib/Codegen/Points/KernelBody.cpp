@@ -30,13 +30,15 @@ static FailureOr<KernelStructure> getStructure(func::FuncOp kernel) {
 }
 
 /// Without a chain, a point of one result is one of all but the riders'.
-static LogicalResult setDomain(KernelBody &body, Operation *terminator) {
+static LogicalResult setDomain(KernelBody &body, Block &block) {
+  Operation *terminator = block.getTerminator();
+  SmallVector<Value> results = listComputed(block);
   bool isKnown = false;
   if (body.root) {
     body.domain.assign(getShape(body.root->getResult(0)));
     isKnown = true;
   }
-  for (Value value : terminator->getOperands()) {
+  for (Value value : results) {
     if (body.isRider(value))
       continue;
     if (!isKnown)
@@ -47,8 +49,8 @@ static LogicalResult setDomain(KernelBody &body, Operation *terminator) {
                                    "without a chain on rows");
   }
   bool isScatter = body.structure.kind == KernelKind::Scatter;
-  if (isScatter && (terminator->getNumOperands() != 1 ||
-                    terminator->getOperand(0) != body.root->getResult(0)))
+  if (isScatter &&
+      (results.size() != 1 || results[0] != body.root->getResult(0)))
     return terminator->emitError("expected one result where the root scatters");
   return success();
 }
@@ -78,7 +80,7 @@ FailureOr<KernelBody> KernelBody::analyze(func::FuncOp kernel) {
     auto op = cast<linalg::LinalgOp>(ops[number]);
     result.riders.push_back({op, getCombiner(op)});
   }
-  if (failed(setDomain(result, body.getTerminator())))
+  if (failed(setDomain(result, body)))
     return failure();
   return result;
 }

@@ -29,7 +29,8 @@ SmallVector<Output> points::bindMemory(func::FuncOp kernel, Block *entry,
   unsigned inputs = kernel.getNumArguments() - terminator->getNumOperands();
   SmallVector<Output> outputs;
   for (auto [i, result] : llvm::enumerate(terminator->getOperands()))
-    outputs.push_back({result, entry->getArgument(inputs + i)});
+    if (!isScratchResult(kernel.getBody().front(), i))
+      outputs.push_back({result, entry->getArgument(inputs + i)});
   evaluator.b.setInsertionPointToEnd(entry);
   for (BlockArgument arg : kernel.getArguments().take_front(inputs)) {
     auto type = dyn_cast<RankedTensorType>(arg.getType());

@@ -40,6 +40,26 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types) {
   return success();
 }
 
+/// Bytes at the end that nothing but code generation has to do with.
+static LogicalResult verifyScratch(func::FuncOp kernel) {
+  Operation *end = kernel.getBody().front().getTerminator();
+  for (BlockArgument argument : kernel.getArguments()) {
+    if (!kernel.getArgAttr(argument.getArgNumber(), kScratchAttr))
+      continue;
+    bool isLast = argument.getArgNumber() + 1 == kernel.getNumArguments() &&
+                  end->getNumOperands() > 0 && argument.hasOneUse() &&
+                  end->getOperands().back() == argument;
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!isLast || !type || type.getRank() != 1 ||
+        !type.getElementType().isInteger(8))
+      return kernel.emitError("expected '")
+             << kScratchAttr << "' on bytes that are a kernel's last argument "
+             << "and its last result, found it on argument "
+             << argument.getArgNumber();
+  }
+  return success();
+}
+
 /// Results are written to the arguments at the end.
 static LogicalResult verifySignature(func::FuncOp kernel) {
   if (kernel.isExternal())
@@ -59,7 +79,7 @@ static LogicalResult verifySignature(func::FuncOp kernel) {
       kernel.getArgumentTypes().take_back(results.size()) != results)
     return kernel.emitError("expected tensors as results of a kernel, and its "
                             "last arguments of their types");
-  return success();
+  return verifyScratch(kernel);
 }
 
 //===----------------------------------------------------------------------===//

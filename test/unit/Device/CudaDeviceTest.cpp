@@ -47,19 +47,18 @@ protected:
     manifest.arenaBytes = 1000;
   }
 
-  static DeviceProgram makeProgram(int64_t scratch) {
+  static DeviceProgram makeProgram() {
     DeviceKernel kernel;
-    kernel.scratch = scratch;
     kernel.launches.push_back({"step", 3, 64, 0});
     kernel.operands.assign(4, DeviceOperand{4, true, true});
     return DeviceProgram{"cuda:sm_90a", {kernel}};
   }
 
-  llvm::Expected<std::unique_ptr<Device>> createDevice(int64_t scratch = 0) {
-    auto created = Device::create(makeProgram(scratch), CudaCode{"\x7f"
-                                                                 "ELF...",
-                                                                 ".version 8.4"}
-                                                            .toBytes());
+  llvm::Expected<std::unique_ptr<Device>> createDevice() {
+    auto created = Device::create(makeProgram(), CudaCode{"\x7f"
+                                                          "ELF...",
+                                                          ".version 8.4"}
+                                                     .toBytes());
     if (created)
       device = created->get();
     return created;
@@ -196,34 +195,6 @@ TEST_F(CudaDeviceTest, EachInstanceHasAGraphOfItsOwn) {
   ASSERT_EQ(getMessage(a->copyFrom(*b, ArgRole::Param)), "");
   ASSERT_EQ(getMessage(a->run()), "");
   EXPECT_EQ(a->getReport("loss"), 41);
-}
-
-/// Counts in the scratch memory, too.
-void kernelWithScratch(void **arguments) {
-  kernelStep(arguments);
-  *get(arguments, 4) = *get(arguments, 2);
-}
-
-TEST_F(CudaDeviceTest, GivesAKernelItsScratchMemory) {
-  setKernel("step", kernelWithScratch, 5);
-  auto owner = createDevice(/*scratch=*/1000);
-  ASSERT_TRUE(bool(owner));
-  {
-    auto instance = StepInstance::create(manifest, entry, device);
-    ASSERT_TRUE(bool(instance));
-    instance->find(ArgRole::Input, "x")->set(1);
-    for (int step = 1; step <= 4; ++step) {
-      ASSERT_EQ(getMessage(instance->run()), "");
-      EXPECT_EQ(instance->getReport("loss"), step);
-    }
-  }
-  owner->reset();
-  EXPECT_EQ(countLeaks(), 0u);
-  set("FAKE_CUDA_FAIL", "cuMemAlloc_v2=2");
-  EXPECT_EQ(getMessage(createDevice(/*scratch=*/1000)),
-            "1000 bytes of the GPU's memory: CUDA_ERROR_OUT_OF_MEMORY (out of "
-            "memory)");
-  EXPECT_EQ(countLeaks(), 0u);
 }
 
 //===----------------------------------------------------------------------===//

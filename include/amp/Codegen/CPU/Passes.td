@@ -5,6 +5,25 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AmpDeclareFrames : Pass<"amp-declare-frames", "::mlir::ModuleOp"> {
+  let summary = "Memory that the code of kernels has in frames, before it is code";
+  let description = [{
+    Contractions pack panels, and attention blocks, into the frame of each
+    thread. A trial of each kernel's code counts their bytes, times `threads`,
+    as the attribute `amp.frames`, which plans and reports of memory read. The
+    kernel stays as it is.
+  }];
+  let options = [
+    Option<"tier", "tier", "std::string", [{""}], "a CPU tier (Tier.h)">,
+    Option<"threads", "threads", "int64_t", "1", "above 1: parallel loops">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 def AmpLowerKernelsCPU : Pass<"amp-lower-kernels-cpu", "::mlir::ModuleOp"> {
   let summary = "Kernel bodies to loops over vectors";
   let description = [{

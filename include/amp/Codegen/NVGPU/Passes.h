@@ -29,9 +29,6 @@ inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
 /// Kernel on the host: an array of {bytes, writable, initialized}; 0 bytes for
 /// a scalar.
 inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
-/// Kernel on the host: bytes of scratch memory, where it has any. All of its
-/// device functions take a pointer to it as their last argument.
-inline constexpr llvm::StringLiteral kScratchAttr = "amp.scratch";
 /// Kernel: the tile of its contraction, as the option `tile` has it.
 inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
 /// Module of device code: the chip that its kernels are made for.

@@ -21,13 +21,31 @@ def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpDeclareScratch : Pass<"amp-declare-scratch", "::mlir::ModuleOp"> {
+  let summary = "Memory that the code of kernels needs, as their operands";
+  let description = [{
+    A kernel whose sums go through memory, where they are split among blocks or
+    made in two functions, gets one destination more: its last argument, bytes
+    with the attribute `amp.scratch`, which it gives back as it was. Launches
+    get it as an output, so that it is planned like any other array. To run on
+    tensors, with the chip and tile that `amp-lower-kernels-nvgpu` has.
+  }];
+  let options = [
+    Option<"chip", "chip", "std::string", /*default=*/"\"sm_80\"",
+           "The NVIDIA chip that code is for">,
+    Option<"tile", "tile", "std::string", /*default=*/"\"\"",
+           "The tile of all contractions: ROWSxCOLUMNSxSTAGESxSPLITS">
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def AmpLowerKernelsNVGPU : Pass<"amp-lower-kernels-nvgpu", "::mlir::ModuleOp"> {
   let summary = "Kernel bodies to functions for NVIDIA GPUs";
   let description = [{
     Each outlined kernel becomes a `gpu.func` of the module's `gpu.module
     @device`, on bare memory, and a declaration on the host that says how it is
-    launched (`amp.launches`), what its operands are (`amp.operands`) and how
-    many bytes of scratch memory it wants (`amp.scratch`).
+    launched (`amp.launches`) and what its operands are (`amp.operands`). What
+    it needs of scratch memory `amp-declare-scratch` has declared.
 
     A team of threads computes a result, or a row of them: one thread, a warp or
     a block, by the number of terms. A thread takes a vector of neighbours at a
@@ -70,8 +88,7 @@ def AmpJoinLaunches : Pass<"amp-join-launches", "::mlir::ModuleOp"> {
     change.
 
     A kernel's functions are launches of their own where one of them can be
-    joined: its scratch memory is then a part of the arena, which grows by what
-    the largest kernel wants and up to 64 MiB where several want some.
+    joined.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",

@@ -4,6 +4,7 @@
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/AMP/IR/Roles.h"
+#include "amp/Support/KernelStructure.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -109,7 +110,7 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
       kRowsAttr,  kKeyAttr,   kCopyAttr,    kBoundAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
                                     kGradAttr,   kReportAttr, kFlagsAttr,
-                                    "amp.check", "amp.arena"};
+                                    "amp.check", "amp.arena", kScratchAttr};
   if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
     return success();
   auto diag = op->emitOpError("has an unknown attribute '")

@@ -61,6 +61,7 @@ def NN_KnownAttributes : NativeOpTrait<"NNKnownAttributes">;
 
 /// An op that stays whole and is a kernel by itself.
 def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
+def NN_UpdatesLastOperand : NativeOpTrait<"UpdatesLastOperand">;
 
 /// An op on tensors that precision, differentiation and decomposition know.
 class NN_Op<string mnemonic, list<Trait> traits = [],

@@ -22,6 +22,17 @@ def NNDecompose : Pass<"nn-decompose", "::mlir::func::FuncOp"> {
   ];
 }
 
+def NNFoldScatterSums : Pass<"nn-fold-scatter-sums", "::mlir::func::FuncOp"> {
+  let summary = "Rows that are added to zeros, and those to an array";
+  let description = [{
+    `x + nn.scatter_add(rows, into zeros)` becomes `nn.scatter_add` into x, in
+    f32 and f64: the gradient of a table that is looked up in and multiplied by
+    takes one array of its size in place of three. The rows are then added to x
+    one after the other, in the order of the indices.
+  }];
+  let dependentDialects = ["::mlir::nn::NNDialect"];
+}
+
 def NNConvertSorts : Pass<"nn-convert-sorts", "::mlir::func::FuncOp"> {
   let summary = "Scans, sorts and scatters as frontends print them";
   let description = [{
