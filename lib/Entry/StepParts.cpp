@@ -141,6 +141,13 @@ parseParamRounding(MLIRContext *, StringRef text) {
       getMaxEnumValForParamRounding());
 }
 
+static llvm::Expected<std::optional<ParamFormat>>
+parseParamFormat(MLIRContext *, StringRef text) {
+  return parseEnum<ParamFormat>("param_format", text, symbolizeParamFormat,
+                                stringifyParamFormat,
+                                getMaxEnumValForParamFormat());
+}
+
 static llvm::Expected<std::optional<SlotFormat>>
 parseSlotFormat(MLIRContext *, StringRef text) {
   return parseEnum<SlotFormat>("slot_format", text, symbolizeSlotFormat,
@@ -184,6 +191,9 @@ mlir::amp::parseStepParts(MLIRContext *context,
     return error;
   if (auto error =
           parse(parts.paramRounding, options.paramRounding, parseParamRounding))
+    return error;
+  if (auto error =
+          parse(parts.paramFormat, options.paramFormat, parseParamFormat))
     return error;
   if (auto error = parse(parts.slotFormat, options.slotFormat, parseSlotFormat))
     return error;
