@@ -37,24 +37,25 @@ typedef struct AmpCompileOptions {
   int64_t accumulate;        /**< micro-batches a step; 0: as the module says */
   int64_t params;            /**< the first arguments are so many; -1: marked */
   int64_t batch;             /**< rows; 0: as the module has */
-  int64_t grads;          /**< results after the loss that are gradients; -1 */
-  int64_t lossResult;     /**< the result that is the loss; -1: the first */
-  const char *states;     /**< "arg4:1,arg5:2" */
-  const char *constants;  /**< "mask,positions" */
-  const char *loss;       /**< "cross_entropy", "mse": add one */
-  const char *target;     /**< "cpu", "cuda", "sim:sm_80" */
-  const char *tier;       /**< of the CPU; null: the machine's best */
-  int64_t threads;        /**< 0: one a processor, or OMP_NUM_THREADS */
-  int optimize;           /**< 0: compiles faster, runs slower; same bits */
-  int fuse;               /**< 0: each op is a kernel */
-  int useCache;           /**< 0: neither read nor written */
-  AmpWarnFn warn;         /**< null: nobody hears them */
-  void *userData;         /**< of `warn` */
-  const char *metrics;    /**< "accuracy,top5" of a loss over classes */
-  const char *recompute;  /**< "full": activations are made again; "cheap",
-                               "selective" */
-  const char *memory;     /**< "8GiB": as few as fit are made again */
-  const char *slotFormat; /**< of the optimizer: "full", "bf16", "dynamic8" */
+  int64_t grads;           /**< results after the loss that are gradients; -1 */
+  int64_t lossResult;      /**< the result that is the loss; -1: the first */
+  const char *states;      /**< "arg4:1,arg5:2" */
+  const char *constants;   /**< "mask,positions" */
+  const char *loss;        /**< "cross_entropy", "mse": add one */
+  const char *target;      /**< "cpu", "cuda", "sim:sm_80" */
+  const char *tier;        /**< of the CPU; null: the machine's best */
+  int64_t threads;         /**< 0: one a processor, or OMP_NUM_THREADS */
+  int optimize;            /**< 0: compiles faster, runs slower; same bits */
+  int fuse;                /**< 0: each op is a kernel */
+  int useCache;            /**< 0: neither read nor written */
+  AmpWarnFn warn;          /**< null: nobody hears them */
+  void *userData;          /**< of `warn` */
+  const char *metrics;     /**< "accuracy,top5" of a loss over classes */
+  const char *recompute;   /**< "full": activations are made again; "cheap",
+                                "selective" */
+  const char *memory;      /**< "8GiB": as few as fit are made again */
+  const char *slotFormat;  /**< of the optimizer: "full", "bf16", "dynamic8" */
+  const char *paramFormat; /**< of f32 with copies in bf16: "full", "split" */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -75,6 +75,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.schedule = text(given.schedule);
   options.paramRounding = text(given.paramRounding);
   options.slotFormat = text(given.slotFormat);
+  options.paramFormat = text(given.paramFormat);
   options.ema = getReal(given.ema);
   options.clipNorm = getReal(given.clipNorm);
   options.clipValue = getReal(given.clipValue);

@@ -11,6 +11,21 @@ using namespace mlir::amp;
 // Making one
 //===----------------------------------------------------------------------===//
 
+/// An error unless an argument can live in an array of the caller's.
+static llvm::Error checkCaller(const ArgSpec &arg, bool hasDevice,
+                               const DLTensor &array) {
+  std::string what = (getRoleName(arg.role) + " '" + arg.name + "'").str();
+  if (hasDevice)
+    return llvm::createStringError(
+        what +
+        ": a program for a GPU has memory of its own: copy values to it");
+  if (arg.isSplit)
+    return llvm::createStringError(
+        what + ": a program with param_format 'split' has memory of its own, "
+               "for each half: copy values to it");
+  return capi::checkArray(arg, array, /*isExact=*/true);
+}
+
 /// The memory of the caller's arrays, which fit their arguments.
 static llvm::Expected<llvm::SmallVector<void *>>
 getCallers(const Manifest &manifest, bool hasDevice,
@@ -22,11 +37,7 @@ getCallers(const Manifest &manifest, bool hasDevice,
     callers.push_back(nullptr);
     if (!arrays[i])
       continue;
-    if (hasDevice)
-      return llvm::createStringError(
-          getRoleName(arg.role) + " '" + arg.name +
-          "': a program for a GPU has memory of its own: copy values to it");
-    if (llvm::Error error = capi::checkArray(arg, *arrays[i], /*isExact=*/true))
+    if (llvm::Error error = checkCaller(arg, hasDevice, *arrays[i]))
       return error;
     callers.back() = capi::getData(*arrays[i]);
   }
@@ -42,7 +53,9 @@ static llvm::Error initializeOthers(StepInstance &instance, uint64_t seed,
                    arg.role == ArgRole::Slot || arg.role == ArgRole::Control;
     if (!isState || (!callers.empty() && callers[i]))
       continue;
-    if (llvm::Error error = initialize(arg, seed, instance.getArg(i).data))
+    if (llvm::Error error = instance.write(i, [&, &arg = arg](void *data) {
+          return initialize(arg, seed, data);
+        }))
       return error;
   }
   return instance.upload(
@@ -142,10 +155,10 @@ void ampStepGetReports(AmpStep step, double *values, size_t count) {
 // Values
 //===----------------------------------------------------------------------===//
 
-static llvm::Expected<BufferRef> getArgument(AmpStep step, size_t index) {
+static llvm::Expected<const ArgSpec *> getArgument(AmpStep step, size_t index) {
   size_t count = step->program->manifest.args.size();
   if (index < count)
-    return step->instance.getArg(index);
+    return &step->program->manifest.args[index];
   return llvm::createStringError("expected an argument below " +
                                  llvm::Twine(count) + ", found " +
                                  llvm::Twine(index));
@@ -155,33 +168,36 @@ AmpError ampStepRead(AmpStep step, size_t argument, const DLTensor *array) {
   auto source = getArgument(step, argument);
   if (!source)
     return capi::toC(source.takeError());
-  if (llvm::Error error = step->instance.download(source->spec->role))
-    return capi::toC(std::move(error));
-  return capi::toC(capi::copyToArray(*source, *array));
+  llvm::Error error = step->instance.download((*source)->role);
+  if (!error)
+    step->instance.read(argument, [&](const BufferRef &values) {
+      error = capi::copyToArray(values, *array);
+    });
+  return capi::toC(std::move(error));
 }
 
 AmpError ampStepWrite(AmpStep step, size_t argument, const DLTensor *array) {
   auto target = getArgument(step, argument);
   if (!target)
     return capi::toC(target.takeError());
-  ArgRole role = target->spec->role;
+  const ArgSpec &arg = **target;
   // Of the others of a role the host may have older values.
-  if (llvm::Error error = step->instance.download(role))
+  if (llvm::Error error = step->instance.download(arg.role))
     return capi::toC(std::move(error));
-  if (llvm::Error error = capi::copyFromArray(*target->spec, *array, *target))
+  if (llvm::Error error = step->instance.write(argument, [&](void *data) {
+        return capi::copyFromArray(arg, *array,
+                                   {&arg, *parseDType(arg.dtype), data});
+      }))
     return capi::toC(std::move(error));
-  return capi::toC(step->instance.upload(role));
+  return capi::toC(step->instance.upload(arg.role));
 }
 
 AmpError ampStepBind(AmpStep step, size_t argument, const DLTensor *array) {
   auto target = getArgument(step, argument);
   if (!target)
     return capi::toC(target.takeError());
-  if (step->program->code.getDevice())
-    return capi::toC(llvm::createStringError(
-        "a program for a GPU has memory of its own: copy values to it"));
-  if (llvm::Error error =
-          capi::checkArray(*target->spec, *array, /*isExact=*/true))
+  bool hasDevice = step->program->code.getDevice() != nullptr;
+  if (llvm::Error error = checkCaller(**target, hasDevice, *array))
     return capi::toC(std::move(error));
   step->instance.bind(argument, capi::getData(*array));
   for (auto [number, index] : llvm::enumerate(step->inputs))

@@ -110,6 +110,7 @@ std::string CompileOptions::toString() const {
   printText("groups", groups);
   printText("schedule", schedule);
   printText("param_rounding", paramRounding);
+  printText("param_format", paramFormat);
   printText("slot_format", slotFormat);
   if (ema)
     os << " ema=" << formatShortest(*ema);

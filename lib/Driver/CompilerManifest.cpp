@@ -68,6 +68,9 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
     return step.emitError("argument '")
            << arg.name << "' of a step is of a type that no array has: "
            << step.getArgumentTypes()[index];
+  arg.isSplit = attrs.contains(kSplitAttr);
+  if (arg.isSplit)
+    arg.dtype = "f32";
   arg.shape.assign(type.getShape().begin(), type.getShape().end());
   if (auto init = attrs.getAs<InitAttr>(kInitAttr))
     arg.init = {stringifyInitKind(init.getKind()).str(), init.getValue(),

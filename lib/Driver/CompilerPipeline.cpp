@@ -36,6 +36,7 @@ AmpBuildEntryOptions compiler::getStepOptions(const CompileOptions &options) {
           options.groups,
           options.schedule,
           options.paramRounding,
+          options.paramFormat,
           options.slotFormat,
           formatReal(options.ema),
           formatReal(options.clipNorm),
@@ -205,6 +206,7 @@ static std::string getBuildEntry(const CompileOptions &options) {
       .add("groups", step.groups)
       .add("schedule", step.schedule)
       .add("param-rounding", step.paramRounding)
+      .add("param-format", step.paramFormat)
       .add("slot-format", step.slotFormat)
       .add("ema", step.ema)
       .add("clip-norm", step.clipNorm)

@@ -55,6 +55,7 @@ static TrainStepOp createTrainStep(func::FuncOp loss, PolicyAttr policy,
       b, loss.getLoc(), b.getStringAttr("step"), FlatSymbolRefAttr::get(loss),
       policy, scaler, optimizer, ArrayAttr(), ScheduleAttr(), AnomalyAttr(),
       ParamRoundingAttr::get(context, ParamRounding::NearestEven),
+      ParamFormatAttr::get(context, ParamFormat::Full),
       SlotFormatAttr::get(context, SlotFormat::Full), FloatAttr(), FloatAttr(),
       FloatAttr(), b.getI64IntegerAttr(1));
   return op;
@@ -102,6 +103,8 @@ static void setParts(TrainStepOp train, const StepParts &parts) {
     train.setAnomalyAttr(parts.anomaly);
   if (parts.paramRounding)
     train.setParamRounding(*parts.paramRounding);
+  if (parts.paramFormat)
+    train.setParamFormat(*parts.paramFormat);
   if (parts.slotFormat)
     train.setSlotFormat(*parts.slotFormat);
   if (parts.ema)
@@ -220,16 +223,17 @@ private:
 } // namespace
 
 AmpBuildEntryOptions AmpBuildEntry::getOptions() const {
-  return {kind,     policy,    scaler,        anomaly,    optimizer,
-          groups,   schedule,  paramRounding, slotFormat, ema,
-          clipNorm, clipValue, accumulate};
+  return {kind,   policy,   scaler,        anomaly,     optimizer,
+          groups, schedule, paramRounding, paramFormat, slotFormat,
+          ema,    clipNorm, clipValue,     accumulate};
 }
 
 bool AmpBuildEntry::hasOptions() const {
   return accumulate != 0 ||
          llvm::any_of(ArrayRef<StringRef>{policy, scaler, anomaly, optimizer,
                                           groups, schedule, paramRounding,
-                                          slotFormat, ema, clipNorm, clipValue},
+                                          paramFormat, slotFormat, ema,
+                                          clipNorm, clipValue},
                       [](StringRef text) { return !text.empty(); });
 }
 

@@ -141,6 +141,13 @@ parseParamRounding(MLIRContext *, StringRef text) {
       getMaxEnumValForParamRounding());
 }
 
+static llvm::Expected<std::optional<ParamFormat>>
+parseParamFormat(MLIRContext *, StringRef text) {
+  return parseEnum<ParamFormat>("param_format", text, symbolizeParamFormat,
+                                stringifyParamFormat,
+                                getMaxEnumValForParamFormat());
+}
+
 static llvm::Expected<std::optional<SlotFormat>>
 parseSlotFormat(MLIRContext *, StringRef text) {
   return parseEnum<SlotFormat>("slot_format", text, symbolizeSlotFormat,
@@ -167,36 +174,29 @@ llvm::Expected<StepParts>
 mlir::amp::parseStepParts(MLIRContext *context,
                           const AmpBuildEntryOptions &options) {
   StepParts parts;
+  llvm::Error error = llvm::Error::success();
+  // The first error is told.
   auto parse = [&](auto &part, const OptionText &text, auto parser) {
-    return parseInto(part, context, text, parser);
+    if (!error)
+      error = parseInto(part, context, text, parser);
   };
-  if (auto error = parse(parts.named, options.policy, parsePolicy))
-    return error;
-  if (auto error = parse(parts.scaler, options.scaler, parseScaler))
-    return error;
-  if (auto error = parse(parts.optimizer, options.optimizer, parseOptimizer))
-    return error;
-  if (auto error = parse(parts.groups, options.groups, parseGroups))
-    return error;
-  if (auto error = parse(parts.schedule, options.schedule, parseSchedule))
-    return error;
-  if (auto error = parse(parts.anomaly, options.anomaly, parseAnomaly))
-    return error;
-  if (auto error =
-          parse(parts.paramRounding, options.paramRounding, parseParamRounding))
-    return error;
-  if (auto error = parse(parts.slotFormat, options.slotFormat, parseSlotFormat))
-    return error;
-  if (auto error = parse(parts.ema, options.ema, parseReal))
-    return error;
-  if (auto error = parse(parts.clipNorm, options.clipNorm, parseReal))
-    return error;
-  if (auto error = parse(parts.clipValue, options.clipValue, parseReal))
-    return error;
-  if (options.accumulate == 0)
-    return parts;
-  parts.accumulate = options.accumulate;
-  if (auto error = checkCount("accumulate", options.accumulate))
-    return error;
+  parse(parts.named, options.policy, parsePolicy);
+  parse(parts.scaler, options.scaler, parseScaler);
+  parse(parts.optimizer, options.optimizer, parseOptimizer);
+  parse(parts.groups, options.groups, parseGroups);
+  parse(parts.schedule, options.schedule, parseSchedule);
+  parse(parts.anomaly, options.anomaly, parseAnomaly);
+  parse(parts.paramRounding, options.paramRounding, parseParamRounding);
+  parse(parts.paramFormat, options.paramFormat, parseParamFormat);
+  parse(parts.slotFormat, options.slotFormat, parseSlotFormat);
+  parse(parts.ema, options.ema, parseReal);
+  parse(parts.clipNorm, options.clipNorm, parseReal);
+  parse(parts.clipValue, options.clipValue, parseReal);
+  if (!error && options.accumulate != 0) {
+    parts.accumulate = options.accumulate;
+    error = checkCount("accumulate", options.accumulate);
+  }
+  if (error)
+    return std::move(error);
   return parts;
 }

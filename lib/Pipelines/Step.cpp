@@ -34,6 +34,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  pm.addNestedPass<func::FuncOp>(createAmpSplitParameters());
   if (narrow)
     pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());
   // Last: no pass above would know a copy from its source.

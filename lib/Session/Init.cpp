@@ -182,21 +182,22 @@ static llvm::Expected<Rule> parseRule(llvm::StringRef text) {
 /// must be named letter by letter: "*" is about weights, not about the running
 /// statistics beside them.
 static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
-                              const BufferRef &arg, uint64_t seed) {
+                              const StepInstance &instance, size_t index,
+                              uint64_t seed) {
   const Rule *first = nullptr;
-  bool isState = arg.spec->role == ArgRole::State;
+  ArgSpec spec = instance.getManifest().args[index];
+  bool isState = spec.role == ArgRole::State;
   for (Rule &rule : rules) {
-    if (isState ? rule.pattern != arg.spec->name
-                : !rule.names.match(arg.spec->name))
+    if (isState ? rule.pattern != spec.name : !rule.names.match(spec.name))
       continue;
     rule.isUsed = true;
     first = first ? first : &rule;
   }
   if (!first)
     return llvm::Error::success();
-  ArgSpec spec = *arg.spec;
   spec.init = first->init;
-  if (llvm::Error error = initialize(spec, seed, arg.data))
+  if (llvm::Error error = instance.write(
+          index, [&](void *data) { return initialize(spec, seed, data); }))
     return llvm::createStringError("'init': rule '" + first->text +
                                    "': " + llvm::toString(std::move(error)));
   return llvm::Error::success();
@@ -211,9 +212,9 @@ llvm::Error mlir::amp::initializeByName(llvm::StringRef text, uint64_t seed,
       return rule.takeError();
     rules.push_back(std::move(*rule));
   }
-  for (ArgRole role : {ArgRole::Param, ArgRole::State})
-    for (const BufferRef &arg : instance.getArgs(role))
-      if (llvm::Error error = applyFirst(rules, arg, seed))
+  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args))
+    if (arg.role == ArgRole::Param || arg.role == ArgRole::State)
+      if (llvm::Error error = applyFirst(rules, instance, i, seed))
         return error;
   for (const Rule &rule : rules)
     if (!rule.isUsed)

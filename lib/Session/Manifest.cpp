@@ -26,7 +26,7 @@ int64_t ArgSpec::getNumElements() const {
 int64_t ArgSpec::getElementBytes() const {
   std::optional<DType> type = parseDType(dtype);
   assert(type && "a manifest with an unknown dtype");
-  return getDTypeBytes(*type);
+  return getDTypeBytes(isSplit ? DType::I16 : *type);
 }
 
 std::string ArgSpec::getTypeName() const {
@@ -64,6 +64,8 @@ static json::Value toJSON(const ArgSpec &arg) {
     object["key"] = arg.key;
   if (arg.isConstant)
     object["constant"] = true;
+  if (arg.isSplit)
+    object["split"] = true;
   if (!arg.check.empty())
     object["check"] = arg.check;
   if (!arg.location.empty())
@@ -147,6 +149,7 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
       !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
       !map.map("init", arg.init) || !map.mapOptional("key", arg.key) ||
       !map.mapOptional("constant", arg.isConstant) ||
+      !map.mapOptional("split", arg.isSplit) ||
       !map.mapOptional("check", arg.check) ||
       !map.mapOptional("location", arg.location))
     return false;
@@ -187,6 +190,22 @@ static bool fromJSON(const json::Value &value, LaunchSpec &launch,
 }
 } // namespace mlir::amp
 
+/// A parameter in halves has both.
+static llvm::Error checkSplit(const Manifest &manifest) {
+  for (const ArgSpec &arg : manifest.args)
+    if (arg.isSplit && (arg.role != ArgRole::Param || arg.dtype != "f32" ||
+                        llvm::none_of(manifest.args, [&](const ArgSpec &other) {
+                          return other.role == ArgRole::Copy &&
+                                 other.name == arg.name &&
+                                 other.dtype == "bf16" &&
+                                 other.shape == arg.shape;
+                        })))
+      return llvm::createStringError(
+          "manifest: expected a parameter of f32 with a copy in bf16 for '" +
+          arg.name + "', which is split");
+  return llvm::Error::success();
+}
+
 llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
   Manifest manifest;
   std::vector<ArgSpec> args;
@@ -218,5 +237,7 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
   manifest.launches.assign(std::make_move_iterator(launches.begin()),
                            std::make_move_iterator(launches.end()));
   manifest.warnings.assign(warnings.begin(), warnings.end());
+  if (llvm::Error error = checkSplit(manifest))
+    return error;
   return manifest;
 }

@@ -21,6 +21,13 @@ void SafeTensorsWriter::add(const ArgSpec &spec, const void *data) {
   add(spec.name, *parseDType(spec.dtype), spec.shape, data);
 }
 
+void SafeTensorsWriter::add(llvm::StringRef name, DType dtype,
+                            llvm::ArrayRef<int64_t> shape,
+                            std::function<void(TakeFn)> give) {
+  add(name, dtype, shape, nullptr);
+  givers[name.str()] = std::move(give);
+}
+
 void SafeTensorsWriter::setMetadata(llvm::StringRef key,
                                     llvm::StringRef value) {
   metadata[key.str()] = value.str();
@@ -67,7 +74,15 @@ llvm::Error SafeTensorsWriter::write(llvm::StringRef path) const {
     llvm::support::endian::write64le(length, header.size());
     os.write(length, sizeof(length));
     os << header;
-    for (const auto &entry : tensors)
-      os.write(entry.second.data, entry.second.getNumBytes());
+    for (const auto &[name, view] : tensors) {
+      auto take = [&os, &view = view](const void *data) {
+        os.write(static_cast<const char *>(data), view.getNumBytes());
+      };
+      auto giver = givers.find(name);
+      if (giver == givers.end())
+        take(view.data);
+      else
+        giver->second(take);
+    }
   });
 }

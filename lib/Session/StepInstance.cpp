@@ -33,10 +33,19 @@ StepInstance::create(const Program &program, llvm::ArrayRef<void *> callers) {
 
 /// Rounds the parameters to their copies, as the step does.
 void StepInstance::roundCopies() const {
-  for (const BufferRef &copy : getArgs(ArgRole::Copy))
-    if (auto param = find(ArgRole::Param, copy.spec->name))
-      convertElements(param->type, param->data, copy.type, copy.data,
+  split.split(memory);
+  for (auto [i, arg] : llvm::enumerate(manifest->args)) {
+    const ArgSpec *param = arg.role == ArgRole::Copy && !split.isHigh(i)
+                               ? manifest->find(ArgRole::Param, arg.name)
+                               : nullptr;
+    if (!param)
+      continue;
+    BufferRef copy = getArg(i);
+    read(param - manifest->args.data(), [&](const BufferRef &values) {
+      convertElements(values.type, values.data, copy.type, copy.data,
                       copy.spec->getNumElements());
+    });
+  }
 }
 
 /// Nothing is known of what was written.
@@ -46,11 +55,11 @@ void StepInstance::forgetBounds() const {
 }
 
 llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
-  memory.upload(roles);
   if (llvm::is_contained(roles, ArgRole::Param)) {
     roundCopies();
     memory.upload(ArgRole::Copy);
   }
+  memory.upload(roles);
   if (llvm::is_contained(roles, ArgRole::Param) ||
       llvm::is_contained(roles, ArgRole::Slot)) {
     forgetBounds();
@@ -61,7 +70,31 @@ llvm::Error StepInstance::upload(llvm::ArrayRef<ArgRole> roles) const {
 
 llvm::Error StepInstance::download(llvm::ArrayRef<ArgRole> roles) const {
   memory.download(roles);
+  if (!split.isEmpty() && llvm::is_contained(roles, ArgRole::Param)) {
+    memory.download(ArgRole::Copy);
+    split.sum(memory);
+  }
   return device ? device->takeError() : llvm::Error::success();
+}
+
+llvm::Error
+StepInstance::write(size_t index,
+                    llvm::function_ref<llvm::Error(void *)> fill) const {
+  if (!split.contains(index))
+    return fill(memory.getHost(index));
+  llvm::Error error = fill(split.getValues(index, memory));
+  if (!error)
+    split.split(index, memory);
+  split.release(index);
+  return error;
+}
+
+void StepInstance::read(
+    size_t index, llvm::function_ref<void(const BufferRef &)> visit) const {
+  bool isMade = split.contains(index) && !split.hasValues(index);
+  visit(getArg(index));
+  if (isMade)
+    split.release(index);
 }
 
 void StepInstance::bind(size_t index, void *data) {
@@ -107,6 +140,7 @@ uint64_t StepInstance::sampleShared() const {
 }
 
 llvm::Error StepInstance::run() {
+  split.releaseAll();
   if (!device) {
     if (!shared.empty() && sampled != sampleShared())
       refresh();
@@ -129,7 +163,8 @@ static bool haveEqualArguments(const Manifest &lhs, const Manifest &rhs) {
          llvm::equal(lhs.args, rhs.args,
                      [](const ArgSpec &a, const ArgSpec &b) {
                        return a.name == b.name && a.role == b.role &&
-                              a.dtype == b.dtype && a.shape == b.shape;
+                              a.dtype == b.dtype && a.shape == b.shape &&
+                              a.isSplit == b.isSplit;
                      });
 }
 
@@ -138,6 +173,7 @@ llvm::Error StepInstance::runAs(const Program &other) {
     return llvm::createStringError(
         "the programs differ in what they take: expected one for the CPU over "
         "the same arguments and arena");
+  split.releaseAll();
   other.code.run(memory.getPointers());
   return llvm::Error::success();
 }
@@ -148,7 +184,9 @@ llvm::Error StepInstance::initialize(uint64_t seed) {
   for (auto [i, arg] : llvm::enumerate(manifest->args)) {
     if (!llvm::is_contained(kRoles, arg.role))
       continue;
-    if (llvm::Error error = mlir::amp::initialize(arg, seed, memory.getHost(i)))
+    if (llvm::Error error = write(i, [&, &arg = arg](void *data) {
+          return mlir::amp::initialize(arg, seed, data);
+        }))
       return error;
   }
   return upload(kRoles);
@@ -156,7 +194,9 @@ llvm::Error StepInstance::initialize(uint64_t seed) {
 
 BufferRef StepInstance::getArg(size_t index) const {
   const ArgSpec &spec = manifest->args[index];
-  return {&spec, *parseDType(spec.dtype), memory.getHost(index)};
+  void *data = split.contains(index) ? split.getValues(index, memory)
+                                     : memory.getHost(index);
+  return {&spec, *parseDType(spec.dtype), data};
 }
 
 std::optional<BufferRef> StepInstance::find(ArgRole role,
@@ -187,16 +227,23 @@ llvm::Error StepInstance::copyFrom(const StepInstance &other,
   for (auto [i, arg] : llvm::enumerate(manifest->args)) {
     if (!llvm::is_contained(roles, arg.role))
       continue;
-    std::optional<BufferRef> source = other.find(arg.role, arg.name);
-    BufferRef target = getArg(i);
-    if (!source || source->spec->shape != arg.shape ||
-        !canConvert(source->type, target.type))
+    const ArgSpec *source = other.manifest->find(arg.role, arg.name);
+    DType type = *parseDType(arg.dtype);
+    size_t place = i;
+    int64_t count = arg.getNumElements();
+    if (!source || source->shape != arg.shape ||
+        !canConvert(*parseDType(source->dtype), type))
       return llvm::createStringError(
           "the programs differ in " + getRoleName(arg.role) + " '" + arg.name +
           "': expected " + arg.getTypeName() + ", found " +
-          (source ? source->spec->getTypeName() : "none"));
-    convertElements(source->type, source->data, target.type, target.data,
-                    arg.getNumElements());
+          (source ? source->getTypeName() : "none"));
+    other.read(source - other.manifest->args.data(),
+               [&](const BufferRef &from) {
+                 cantFail(write(place, [&](void *data) {
+                   convertElements(from.type, from.data, type, data, count);
+                   return llvm::Error::success();
+                 }));
+               });
   }
   return upload(roles);
 }

@@ -60,10 +60,10 @@ llvm::Error Attribution::load() {
 /// What of the step's own arguments is at the address.
 std::optional<std::string> Attribution::findArgument(uintptr_t address) const {
   for (size_t i = 0; i < step.getManifest().args.size(); ++i) {
-    BufferRef arg = step.instance.getArg(i);
-    auto begin = reinterpret_cast<uintptr_t>(arg.data);
-    if (address >= begin && address < begin + arg.spec->getNumBytes())
-      return (getRoleName(arg.spec->role) + " '" + arg.spec->name + "'").str();
+    const ArgSpec &arg = step.getManifest().args[i];
+    auto begin = reinterpret_cast<uintptr_t>(step.instance.getMemory(i));
+    if (address >= begin && address < begin + arg.getNumBytes())
+      return (getRoleName(arg.role) + " '" + arg.name + "'").str();
   }
   return std::nullopt;
 }

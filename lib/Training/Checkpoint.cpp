@@ -35,11 +35,13 @@ llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
   if (llvm::Error error = instance.download(kSavedRoles))
     return error;
   SafeTensorsWriter writer;
-  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args)) {
-    BufferRef buffer = instance.getArg(i);
+  for (auto [i, arg] : llvm::enumerate(instance.getManifest().args))
     if (isSaved(arg))
-      writer.add(getCheckpointKey(arg), buffer.type, arg.shape, buffer.data);
-  }
+      writer.add(getCheckpointKey(arg), *parseDType(arg.dtype), arg.shape,
+                 [&instance, i = i](SafeTensorsWriter::TakeFn take) {
+                   instance.read(
+                       i, [&](const BufferRef &buffer) { take(buffer.data); });
+                 });
   writer.setMetadata("amp", printPosition(position, instance.getManifest()));
   return writer.write(path);
 }
@@ -145,7 +147,9 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isSaved(arg))
-      cantFail(file.read(getCheckpointKey(arg), arg, instance.getArg(i).data));
+      cantFail(instance.write(i, [&, &arg = arg](void *data) {
+        return file.read(getCheckpointKey(arg), arg, data);
+      }));
   found.data = position.data;
   found.dataSum = position.dataSum;
   position = found;
@@ -238,7 +242,9 @@ loadArguments(const SafeTensors &file, StepInstance &instance,
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isRead(arg))
-      cantFail(file.read(getKey(arg), arg, instance.getArg(i).data));
+      cantFail(instance.write(i, [&, &arg = arg](void *data) {
+        return file.read(getKey(arg), arg, data);
+      }));
   return instance.upload({ArgRole::Param, ArgRole::State});
 }
 

@@ -50,9 +50,11 @@ static std::string count(int64_t number, llvm::StringRef noun) {
 
 void Settings::addModel(llvm::StringRef path) {
   int64_t numParams = 0, numValues = 0;
-  for (const BufferRef &param : setup.step.instance.getArgs(ArgRole::Param)) {
+  for (const ArgSpec &arg : manifest.args) {
+    if (arg.role != ArgRole::Param)
+      continue;
     ++numParams;
-    numValues += param.spec->getNumElements();
+    numValues += arg.getNumElements();
   }
   add("model",
       (llvm::sys::path::filename(path) + ": " + count(numParams, "parameter") +
@@ -76,7 +78,9 @@ static std::string describeClipping(const Manifest &manifest) {
 void Settings::addStep() {
   add("policy", manifest.policy);
   add("scaler", manifest.scaler);
-  add("update", manifest.optimizer);
+  bool isSplit = llvm::any_of(manifest.args,
+                              [](const ArgSpec &arg) { return arg.isSplit; });
+  add("update", manifest.optimizer + (isSplit ? ", param_format split" : ""));
   addIfAny("groups", manifest.groups);
   addIfAny("schedule", manifest.schedule);
   addIfAny("clip", describeClipping(manifest));

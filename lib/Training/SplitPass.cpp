@@ -12,6 +12,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();
+  options.paramFormat.clear();
   options.slotFormat.clear();
   options.clipValue.reset();
   options.anomaly.clear();

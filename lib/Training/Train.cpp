@@ -27,11 +27,12 @@ static std::string describeData(const TrainOptions &options,
 /// starts so stays so. One layer can be trained from zeros.
 static void warnOfZeros(const StepInstance &instance, const WarnFn &warn) {
   int64_t numMatrices = 0;
-  for (const BufferRef &param : instance.getArgs(ArgRole::Param)) {
-    const InitSpec &init = param.spec->init;
-    if (init.kind != "constant" || init.value != 0.0)
+  for (const ArgSpec &arg : instance.getManifest().args) {
+    if (arg.role != ArgRole::Param)
+      continue;
+    if (arg.init.kind != "constant" || arg.init.value != 0.0)
       return;
-    numMatrices += param.spec->shape.size() > 1;
+    numMatrices += arg.shape.size() > 1;
   }
   if (numMatrices > 1)
     warn("all parameters start at zero: give first values with 'init', or "

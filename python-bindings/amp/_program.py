@@ -44,14 +44,15 @@ def _read_source(source) -> Tuple[str, str]:
 
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
-             "param_rounding", "slot_format", "clip_norm", "clip_value",
-             "accumulate", "recompute", "memory")
+             "param_rounding", "param_format", "slot_format", "clip_norm",
+             "clip_value", "accumulate", "recompute", "memory")
 
 
 class Argument:
-    """An argument of a program: name, role, dtype (``"f32"``), shape."""
+    """An argument of a program: name, role, dtype (``"f32"``), shape; whether
+    the program holds its values in two halves (``is_split``)."""
 
-    __slots__ = ("index", "name", "role", "dtype", "shape", "key")
+    __slots__ = ("index", "name", "role", "dtype", "shape", "key", "is_split")
 
     def __init__(self, index: int, spec: dict):
         self.index = index
@@ -59,6 +60,7 @@ class Argument:
         self.role = spec["role"]
         self.dtype = spec["dtype"]
         self.shape = tuple(spec["shape"])
+        self.is_split: bool = spec.get("split", False)
         self.key = spec.get("key") or (
             f"amp.{self.name}" if self.role == "control" else self.name)
 
@@ -174,7 +176,9 @@ class Program:
         """Bytes by role, and of the arena that kernels' results share."""
         sizes: Dict[str, int] = {}
         for argument in self.arguments:
-            count = get_dtype(argument.dtype).itemsize
+            # The high half is the copy's.
+            count = (2 if argument.is_split
+                     else get_dtype(argument.dtype).itemsize)
             for size in argument.shape:
                 count *= size
             sizes[argument.role] = sizes.get(argument.role, 0) + count
@@ -411,6 +415,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         memory: what a step may need, "8GiB": as little is made again as fits.
         slot_format: of what the optimizer keeps: "bf16", or "dynamic8" for a
             quarter of the bytes.
+        param_format: of parameters of f32 with copies in bf16: "split" holds
+            no byte twice.
         metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:

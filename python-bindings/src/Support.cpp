@@ -103,6 +103,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"groups", &AmpCompileOptions::groups},
       {"schedule", &AmpCompileOptions::schedule},
       {"param_rounding", &AmpCompileOptions::paramRounding},
+      {"param_format", &AmpCompileOptions::paramFormat},
       {"slot_format", &AmpCompileOptions::slotFormat},
       {"states", &AmpCompileOptions::states},
       {"constants", &AmpCompileOptions::constants},

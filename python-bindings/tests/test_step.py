@@ -56,6 +56,30 @@ def test_copies_in_16_bit_follow_the_callers_array(batch):
     assert shared(*batch).loss == first
 
 
+def test_parameters_in_halves(batch, tmp_path):
+    options = {"policy": "bf16", "optimizer": amp.SGD(lr=0.1)}
+    full = amp.compile(MLP, **options)
+    split = amp.compile(MLP, param_format="split", **options)
+    saved = full.memory()["param"] - split.memory()["param"]
+    assert saved == full.memory()["copy"]
+    steps = full.step(seed=1), split.step(seed=1)
+    for step in steps:
+        step.state["fc1.weight"] = numpy.full((64, 128), 0.1)
+    losses = [step(*batch).loss for step in steps]
+    assert losses[0] == losses[1]
+    for key in steps[0].state:
+        one, other = (step.state[key] for step in steps)
+        assert one.dtype == other.dtype
+        # Ties are a unit in the last place less.
+        assert numpy.allclose(one, other, rtol=2**-23, atol=0)
+    # Files are of f32, for both.
+    steps[1].save(tmp_path / "c.safetensors")
+    steps[0].load(tmp_path / "c.safetensors")
+    assert steps[0](*batch).loss == steps[1](*batch).loss
+    with pytest.raises(amp.Error, match="'fc1.weight': .* for each half"):
+        split.step({"fc1.weight": numpy.zeros((64, 128), numpy.float32)})
+
+
 @pytest.mark.parametrize("convert", [
     lambda x: x.astype(numpy.float64), lambda x: x.astype(numpy.float16),
     lambda x: x.astype(ml_dtypes.bfloat16), lambda x: x.astype(numpy.int8),

@@ -23,7 +23,9 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
     if (!isGiven(arg))
       continue;
     names.push_back(arg.name);
-    if (llvm::Error error = file.read(arg.name, arg, instance.getArg(i).data))
+    if (llvm::Error error = instance.write(i, [&, &arg = arg](void *data) {
+          return file.read(arg.name, arg, data);
+        }))
       return error;
   }
   llvm::SmallVector<std::string> unread;

@@ -26,6 +26,10 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommandGroup &read,
                              "nearest_even, stochastic or kahan"),
                     cl::value_desc("rounding"), cl::sub(steps),
                     cl::cat(category)),
+      paramFormat("param-format",
+                  cl::desc("What f32 parameters with copies in bf16 are kept "
+                           "in: full, or split, without a byte twice"),
+                  cl::value_desc("format"), cl::sub(steps), cl::cat(category)),
       slotFormat("slot-format",
                  cl::desc("What the optimizer's slots are kept in: full, bf16 "
                           "or dynamic8"),
@@ -44,6 +48,7 @@ llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.groups = groups;
   options.compile.schedule = schedule;
   options.compile.paramRounding = paramRounding;
+  options.compile.paramFormat = paramFormat;
   options.compile.slotFormat = slotFormat;
   options.slot = slot;
   auto holds = [](double decay) { return decay >= 0 && decay < 1; };

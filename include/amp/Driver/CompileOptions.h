@@ -33,6 +33,7 @@ struct CompileOptions {
   std::string groups;    ///< "*.bias=adamw,lr=1e-3;fc1.*=sgd,lr=0.1"
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
   std::string paramRounding; ///< "nearest_even", "stochastic", "kahan"
+  std::string paramFormat;   ///< "full", "split"
   std::string slotFormat;    ///< "full", "bf16", "dynamic8"
   std::optional<double> ema; ///< the decay of averages of the parameters
   std::optional<double> clipNorm, clipValue;

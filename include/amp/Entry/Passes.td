@@ -209,6 +209,7 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
     TextOption<"schedule", "schedule", "cosine,warmup=100,total=1000">,
     TextOption<"paramRounding", "param-rounding",
                "nearest_even, stochastic or kahan">,
+    TextOption<"paramFormat", "param-format", "full or split">,
     TextOption<"slotFormat", "slot-format", "full, bf16 or dynamic8">,
     TextOption<"ema", "ema", "The decay of averages of the parameters">,
     TextOption<"clipNorm", "clip-norm", "Of all gradients">,

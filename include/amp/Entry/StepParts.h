@@ -26,6 +26,7 @@ struct StepParts {
   ScheduleAttr schedule;
   AnomalyAttr anomaly;
   std::optional<ParamRounding> paramRounding;
+  std::optional<ParamFormat> paramFormat;
   std::optional<SlotFormat> slotFormat;
   std::optional<double> ema, clipNorm, clipValue;
   std::optional<int64_t> accumulate;

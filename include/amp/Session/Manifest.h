@@ -54,11 +54,15 @@ struct ArgSpec {
   std::string key; ///< in checkpoints, if it is not the name
   /// Inputs only: the same for all rows, without a dimension of them.
   bool isConstant = false;
+  /// Parameters of f32 only: the program's memory has the low half of the bits,
+  /// i16, and the copy of the same name, bf16, the high one (SplitFloat.h).
+  bool isSplit = false;
   /// Check operands only: how to compare, and where the check stands.
   std::string check; ///< "eq", "ulp:<max>", "near:<atol>:<rtol>"
   std::string location;
 
   int64_t getNumElements() const;
+  /// In the program's memory.
   int64_t getElementBytes() const;
   int64_t getNumBytes() const { return getNumElements() * getElementBytes(); }
   /// "f32[64,128]", for messages.

@@ -12,6 +12,7 @@
 #include "amp/Session/Manifest.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <functional>
 #include <map>
 
 namespace mlir::amp {
@@ -87,6 +88,10 @@ public:
   void add(llvm::StringRef name, DType dtype, llvm::ArrayRef<int64_t> shape,
            const void *data);
   void add(const ArgSpec &spec, const void *data);
+  using TakeFn = llvm::function_ref<void(const void *)>;
+  /// The same of data that is there only while `give` calls what it gets.
+  void add(llvm::StringRef name, DType dtype, llvm::ArrayRef<int64_t> shape,
+           std::function<void(TakeFn)> give);
   void setMetadata(llvm::StringRef key, llvm::StringRef value);
 
   /// Writes a temporary file in the folder of `path`, flushes it to the disk
@@ -99,6 +104,7 @@ private:
   std::string makeHeader() const;
 
   std::map<std::string, TensorView> tensors;
+  std::map<std::string, std::function<void(TakeFn)>> givers;
   std::map<std::string, std::string> metadata;
   std::string repeated; ///< a key that was added twice
 };

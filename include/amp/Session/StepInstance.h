@@ -7,6 +7,7 @@
 #include "amp/Session/DType.h"
 #include "amp/Session/Jit.h"
 #include "amp/Session/Manifest.h"
+#include "amp/Session/SplitParams.h"
 #include "amp/Session/StepMemory.h"
 #include "amp/Support/Status.h"
 
@@ -31,7 +32,9 @@ struct BufferRef {
 /// A program with the buffers of its arguments; `run` allocates nothing. With a
 /// device, the host's buffers of parameters, states, slots, gradients and
 /// checks are copies, which `upload` and `download` bring up to date; those of
-/// inputs, reports and control values are, after each step.
+/// inputs, reports and control values are, after each step. So are those of
+/// parameters that the step holds in halves, on the CPU, too: they are there
+/// when they are asked for, until the next step.
 class StepInstance {
 public:
   /// `manifest` must outlive the instance, and so must the code of `entry` and
@@ -56,6 +59,15 @@ public:
   /// control values need no call.
   llvm::Error download(llvm::ArrayRef<ArgRole> roles) const;
 
+  /// Has `fill` write an argument's values, dense, and after that they are what
+  /// `upload` takes. Where the step holds halves, memory for values is there
+  /// only until then.
+  llvm::Error write(size_t index,
+                    llvm::function_ref<llvm::Error(void *)> fill) const;
+  /// Has `visit` read an argument's values, likewise.
+  void read(size_t index,
+            llvm::function_ref<void(const BufferRef &)> visit) const;
+
   /// From now on the caller's memory, which must outlive its use, is the
   /// argument's: aligned as its elements are, dense, rows first. On the CPU.
   void bind(size_t index, void *data);
@@ -74,6 +86,8 @@ public:
   /// The argument, or none.
   std::optional<BufferRef> find(ArgRole role, llvm::StringRef name) const;
   BufferRef getArg(size_t index) const;
+  /// What the program gets for an argument, on the CPU.
+  const void *getMemory(size_t index) const { return memory.getHost(index); }
   /// All arguments of a role, in the manifest's order.
   llvm::SmallVector<BufferRef> getArgs(ArgRole role) const;
   /// Element 0 of a report, or `missing` where the program has none.
@@ -96,7 +110,7 @@ private:
   StepInstance(const Manifest &manifest, EntryFn entry, Device *device,
                StepMemory memory)
       : manifest(&manifest), entry(entry), device(device),
-        memory(std::move(memory)),
+        memory(std::move(memory)), split(manifest),
         sequence(device ? device->createSequence() : nullptr) {}
 
   const Manifest *manifest;
@@ -108,6 +122,7 @@ private:
   llvm::SmallVector<size_t> shared;
   std::optional<uint64_t> sampled;
   StepMemory memory;
+  mutable SplitParams split;
   std::unique_ptr<DeviceSequence> sequence; ///< a step, on a device
 };
 

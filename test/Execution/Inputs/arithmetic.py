@@ -130,7 +130,19 @@ def check_optimizer_state():
     require(narrow <= (1 + 4 / 256) / 4 * 1.01 * full, "state in 8 bits")
 
 
+def check_split_parameters():
+    """Each copy's bytes are the parameter's own; a bound has four."""
+    full, split = (report("gpt/gpt2.mlir", "--policy=bf16",
+                          f"--param-format={params}")
+                   for params in ("full", "split"))
+    saved = full["parameters"] - split["parameters"]
+    print(f"parameters of GPT-2 in halves: {saved / 2**20:.1f} MiB less")
+    require(saved == full["copies"] - 4, "split parameters")
+    require(saved == full["peak"] - split["peak"], "the peak with them")
+
+
 check_gpt2()
+check_split_parameters()
 check_optimizer_state()
 check_mlp()
 check_cnn()

@@ -63,6 +63,29 @@ TEST(Manifest, SizesAndNames) {
   EXPECT_EQ(manifest.find(ArgRole::Slot, "y"), nullptr);
 }
 
+/// A parameter in halves is of f32; the program's memory for it has one of
+/// them.
+TEST(Manifest, SplitParametersHaveACopy) {
+  Manifest manifest = makeManifest();
+  ArgSpec param = makeArg("half", ArgRole::Param, "f32", {2, 3});
+  param.isSplit = true;
+  manifest.args.push_back(param);
+  auto getError = [&] { return getMessage(roundTrip(manifest.toJSON())); };
+  std::string expected = "manifest: expected a parameter of f32 with a copy in "
+                         "bf16 for 'half', which is split";
+  EXPECT_EQ(getError(), expected);
+  manifest.args.push_back(makeArg("half", ArgRole::Copy, "f16", {2, 3}));
+  EXPECT_EQ(getError(), expected);
+  manifest.args.back().dtype = "bf16";
+  EXPECT_EQ(getError(), "");
+  auto copy = roundTrip(manifest.toJSON());
+  ASSERT_TRUE(bool(copy));
+  const ArgSpec &read = *copy->find(ArgRole::Param, "half");
+  EXPECT_TRUE(read.isSplit);
+  EXPECT_EQ(read.getTypeName(), "f32[2,3]");
+  EXPECT_EQ(read.getNumBytes(), 12);
+}
+
 TEST(Manifest, RefusesUnknownRole) {
   llvm::json::Value value = makeManifest().toJSON();
   (*(*value.getAsObject()->getArray("args"))[0].getAsObject())["role"] = "bad";

@@ -29,7 +29,8 @@ inline std::unique_ptr<Training> loadTraining(llvm::StringRef text,
   auto training =
       std::make_unique<Training>(Training{std::move(*program), std::nullopt});
   auto step = StepInstance::create(training->program.manifest,
-                                   training->program.code.getEntry());
+                                   training->program.code.getEntry(),
+                                   training->program.code.getDevice());
   if (!step) {
     ADD_FAILURE() << llvm::toString(step.takeError());
     return nullptr;

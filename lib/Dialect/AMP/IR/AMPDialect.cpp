@@ -105,9 +105,9 @@ static bool isName(Attribute attr) {
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
   SmallVector<StringRef> arguments = {
-      kParamAttr, kStateAttr, kInputAttr,   kConstantAttr,
-      kInitAttr,  kSlotAttr,  kControlAttr, kRandomKeyAttr,
-      kRowsAttr,  kKeyAttr,   kCopyAttr,    kBoundAttr};
+      kParamAttr, kStateAttr,   kInputAttr,     kConstantAttr, kInitAttr,
+      kSlotAttr,  kControlAttr, kRandomKeyAttr, kRowsAttr,     kKeyAttr,
+      kCopyAttr,  kBoundAttr,   kSplitAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
                                     kGradAttr,   kReportAttr, kFlagsAttr,
                                     "amp.check", "amp.arena", kScratchAttr};
@@ -139,7 +139,7 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
   };
   if (name == kInitAttr)
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
-  if (name == kFlagsAttr)
+  if (name == kFlagsAttr || name == kSplitAttr)
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
   StringRef named[] = {kParamAttr, kStateAttr,  kInputAttr,  kConstantAttr,
                        kCopyAttr,  kBoundAttr,  kMetricAttr, kOutputAttr,

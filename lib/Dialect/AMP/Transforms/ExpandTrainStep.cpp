@@ -3,6 +3,7 @@
 #include "StepWarnings.h"
 #include "TrainStepExpansion.h"
 
+#include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -213,6 +214,8 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));
+  if (op.getParamFormat() == ParamFormat::Split)
+    step->setAttr(kSplitAttr, UnitAttr::get(op.getContext()));
   op.erase();
   return step;
 }

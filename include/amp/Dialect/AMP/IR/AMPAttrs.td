@@ -24,6 +24,12 @@ def AMP_ParamRounding : I32EnumAttr<"ParamRounding",
   I32EnumAttrCase<"Kahan", 2, "kahan">
 ]> { let cppNamespace = "::mlir::amp"; }
 
+def AMP_ParamFormat : I32EnumAttr<"ParamFormat",
+    "What a parameter of f32 that is read in bf16 is kept in", [
+  I32EnumAttrCase<"Full", 0, "full">,
+  I32EnumAttrCase<"Split", 1, "split">
+]> { let cppNamespace = "::mlir::amp"; }
+
 def AMP_SlotFormat : I32EnumAttr<"SlotFormat",
     "What an optimizer's slots are kept in", [
   I32EnumAttrCase<"Full", 0, "full">,

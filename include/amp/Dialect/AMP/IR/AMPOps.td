@@ -413,6 +413,9 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     average of each parameter, see `amp.update`. Under `dynamic8` those of
     parameters of less than 4,096 values, of dimensions that such blocks do not
     divide, and of tables that are read by `nn.embedding` alone stay full.
+    `param_format` is what parameters of f32 are kept in of which the step has a
+    copy in bf16: `full` (default), or `split`, as the copy and what that lacks,
+    in 16 bits, see `amp-split-parameters`. Others stay full.
 
     ```mlir
     amp.train_step @step of @loss
@@ -431,6 +434,8 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
                     "`nearest_even`">:$param_rounding,
+    AMP_DefaultAttr<AMP_ParamFormat, "::mlir::amp::ParamFormat::Full",
+                    "`full`">:$param_format,
     AMP_DefaultAttr<AMP_SlotFormat, "::mlir::amp::SlotFormat::Full",
                     "`full`">:$slot_format,
     OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$clip_value,
@@ -441,7 +446,7 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     (`scaler` $scaler^)? `optimizer` $optimizer
     (`groups` $groups^)? (`schedule` qualified($schedule)^)?
     (`anomaly` qualified($anomaly)^)? (`param_rounding` $param_rounding^)?
-    (`slot_format` $slot_format^)? attr-dict
+    (`param_format` $param_format^)? (`slot_format` $slot_format^)? attr-dict
   }];
   let hasVerifier = 1;
 }

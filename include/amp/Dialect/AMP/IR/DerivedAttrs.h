@@ -22,6 +22,11 @@ constexpr llvm::StringLiteral kCopyAttr = "amp.copy";
 /// written to them.
 constexpr llvm::StringLiteral kBoundAttr = "amp.bound";
 
+/// Of a step, a unit: parameters of which there is a copy in bf16 are to be
+/// held in halves. Of a parameter, of i16: the argument is the low half of its
+/// bits as an f32, and its copy in bf16 the high one (SplitFloat.h).
+constexpr llvm::StringLiteral kSplitAttr = "amp.split";
+
 } // namespace mlir::amp
 
 #endif // AMP_DIALECT_AMP_IR_DERIVEDATTRS_H

@@ -339,6 +339,27 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
+  let summary = "Parameters of f32 in the 32 bits of a copy and a rest";
+  let description = [{
+    In a step that is marked `amp.split`, a parameter of f32 that is committed
+    with a copy in bf16 becomes an argument of i16, itself marked so: its bits
+    less those of the copy, at most 2^15 - 1. The copy is rounded to nearest
+    even as ever; the sum of both is the parameter. What reads it adds them up
+    where it reads, and what commits it commits both. Contractions and other
+    ops that are read as they are named get a sum in memory. A step of which no
+    parameter is so is an error.
+
+    All values of f32 come back but these: where the rest would be 2^15 (the
+    value is half way between two of bf16, and its copy nearer to zero) it is
+    2^15 - 1, the value's neighbour; a NaN comes back as some NaN.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpMarkCheckpoints : Pass<"amp-mark-checkpoints", "::mlir::ModuleOp"> {
   let summary = "amp.checkpoint as a mark on what is inside";
   let description = [{
