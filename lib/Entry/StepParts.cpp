@@ -193,6 +193,9 @@ mlir::amp::parseStepParts(MLIRContext *context,
     return error;
   if (auto error = parse(parts.clipValue, options.clipValue, parseReal))
     return error;
+  if (options.replicas != 0)
+    if (auto error = checkCount("replicas", options.replicas, kMaxReplicas))
+      return error;
   if (options.accumulate == 0)
     return parts;
   parts.accumulate = options.accumulate;

@@ -5,6 +5,7 @@
 #include "ProgressLine.h"
 #include "Session.h"
 #include "Summary.h"
+#include "amp/Runtime/Collectives.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
@@ -14,6 +15,14 @@ using namespace mlir::amp;
 using namespace mlir::amp::run;
 
 namespace {
+/// Of a replica that another one speaks for.
+class Silence : public RunObserver {
+  void warn(llvm::StringRef) override {}
+  llvm::StringRef getInterrupt() override {
+    return run::getInterrupt() ? getInterruptName() : "";
+  }
+};
+
 /// Prints a run as it goes.
 class Printer : public RunObserver {
 public:
@@ -96,9 +105,19 @@ static llvm::Error drawHistogram(const Options &options,
                         llvm::sys::path::filename(options.model), gradients);
 }
 
+/// Trains without a word or a file.
+static llvm::Error trainSilently(const Session &session) {
+  Options options = session.getOptions();
+  options.writes = false;
+  Silence silence;
+  return train(session.getLoader(), options, silence).takeError();
+}
+
 llvm::Error mlir::amp::run::runTrain(const Session &session) {
   const Options &options = session.getOptions();
   watchInterrupts();
+  if (!getCollectives().isFirst())
+    return trainSilently(session);
   Printer printer(options);
   auto result = train(session.getLoader(), options, printer);
   printer.finish();
