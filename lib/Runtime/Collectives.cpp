@@ -4,8 +4,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
 #include <cstring>
 #include <map>
+#include <pthread.h>
+#include <thread>
 
 using namespace mlir::amp;
 
@@ -209,9 +212,19 @@ llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
   return llvm::Error::success();
 }
 
-void Collectives::leave() {
-  if (transport)
-    transport->leave();
+static void *endLater(void *status) {
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  std::_Exit(int(reinterpret_cast<intptr_t>(status)));
+}
+
+void Collectives::leave(int status) {
+  if (!transport)
+    return;
+  pthread_t thread;
+  if (pthread_create(&thread, nullptr, endLater,
+                     reinterpret_cast<void *>(intptr_t(status))) == 0)
+    pthread_detach(thread);
+  transport->leave();
 }
 
 //===----------------------------------------------------------------------===//
@@ -259,7 +272,9 @@ static void runReduce(int64_t wire) {
   arrays.clear();
   if (!error)
     return;
-  // There is no way back from here, and nobody could go on.
+  // There is no way back from here, and nobody could go on. Where the cause is
+  // that a replica has ended, who watches that says so, and ends this one.
+  std::this_thread::sleep_for(std::chrono::seconds(5));
   llvm::errs() << "amp: error: replica " << collectives.getRank() << ": "
                << llvm::toString(std::move(error)) << "\n";
   std::_Exit(1);

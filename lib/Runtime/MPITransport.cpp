@@ -128,6 +128,9 @@ llvm::Expected<std::unique_ptr<Transport>> mlir::amp::joinByMPI() {
     return llvm::createStringError(
         "expected processes that mpirun or srun started, found one that is "
         "alone (packages openmpi-bin or mpich)");
+  // Where a process reads the memory of one that has ended, UCX ends it, too,
+  // with a page of text, before it can say which one that was.
+  ::setenv("UCX_TLS", "^cma", /*overwrite=*/0);
   std::string reason;
   void *shim = openShim(library->shim, reason);
   const void *table = shim ? ::dlsym(shim, "ampMPI") : nullptr;

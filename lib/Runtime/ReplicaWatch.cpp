@@ -6,9 +6,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <chrono>
-#include <condition_variable>
 #include <mutex>
+#include <poll.h>
 #include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <thread>
 #include <unistd.h>
 
@@ -87,47 +89,55 @@ private:
   std::function<std::string()> describe;
   pthread_t thread;
   bool isStarted = false;
-  std::mutex mutex;
-  std::condition_variable hasEnded;
-  bool isOver = false;
+  /// Readable when a process ends, or the watch does, which is the last.
+  std::vector<pollfd> signals;
 };
 
 bool ReplicaWatch::Thread::start() {
-  isStarted = pthread_create(&thread, nullptr, run, this) == 0;
+  // The kernel tells at once: some launchers kill the rest within milliseconds.
+  for (const Process &process : processes)
+    if (int fd = int(::syscall(SYS_pidfd_open, process.number, 0)); fd >= 0)
+      signals.push_back({fd, POLLIN, 0});
+  int end = ::eventfd(0, EFD_CLOEXEC);
+  signals.push_back({end, POLLIN, 0});
+  isStarted = end >= 0 && pthread_create(&thread, nullptr, run, this) == 0;
   return isStarted;
 }
 
 ReplicaWatch::Thread::~Thread() {
-  if (!isStarted)
-    return;
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    isOver = true;
+  if (isStarted) {
+    (void)::eventfd_write(signals.back().fd, 1);
+    pthread_join(thread, nullptr);
   }
-  hasEnded.notify_one();
-  pthread_join(thread, nullptr);
+  for (const pollfd &signal : signals)
+    ::close(signal.fd);
 }
 
-/// One replica speaks; the others stay until it has, or it would take them for
-/// the ones that ended first.
+/// One replica speaks; all stay until it has, and until each has seen who ended
+/// first: the next ends are of those that saw it.
 void ReplicaWatch::Thread::endWith(llvm::ArrayRef<int> ended) {
   bool isFirst = llvm::none_of(processes, [&](const Process &process) {
     return process.rank < rank && !llvm::is_contained(ended, process.rank);
   });
+  // Kept: nothing is written behind what is said of it.
+  (void)writing.try_lock_for(10s);
   if (isFirst) {
     std::string text = "amp: error: replica " + std::to_string(ended.front()) +
                        " has ended; " + describe() + "\n";
     // At once, without buffers that another thread may be using.
     (void)!::write(STDERR_FILENO, text.data(), text.size());
   }
-  (void)writing.try_lock_for(10s);
-  std::this_thread::sleep_for(isFirst ? 0s : 2s);
+  std::this_thread::sleep_for(isFirst ? 500ms : 2000ms);
   std::_Exit(1);
 }
 
 void ReplicaWatch::Thread::watch() {
-  std::unique_lock<std::mutex> lock(mutex);
-  while (!hasEnded.wait_for(lock, 50ms, [&] { return isOver; })) {
+  // Also where the kernel tells nothing, or of a process that it did not know.
+  constexpr int kMilliseconds = 100;
+  while (true) {
+    (void)::poll(signals.data(), signals.size(), kMilliseconds);
+    if (signals.back().revents != 0)
+      return;
     llvm::SmallVector<int> ended;
     for (const Process &process : processes)
       if (!isAlive(process))

@@ -63,6 +63,22 @@ static std::vector<std::string> parse(llvm::StringRef line) {
   return list;
 }
 
+/// The words of two texts from the first to the last that differs.
+static std::pair<llvm::StringRef, llvm::StringRef>
+findDifference(llvm::StringRef a, llvm::StringRef b) {
+  auto [i, j] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  size_t begin = a.take_front(i - a.begin()).rfind(' ') + 1;
+  a = a.drop_front(begin);
+  b = b.drop_front(begin);
+  size_t same = 0;
+  for (; same < std::min(a.size(), b.size()); ++same)
+    if (a[a.size() - 1 - same] != b[b.size() - 1 - same])
+      break;
+  size_t end = a.take_back(same).find(' ');
+  size_t cut = end == llvm::StringRef::npos ? 0 : same - end;
+  return {a.drop_back(cut), b.drop_back(cut)};
+}
+
 llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
   Collectives &collectives = getCollectives();
   if (collectives.getSize() == 1)
@@ -79,14 +95,18 @@ llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
       return llvm::createStringError(
           rank == 0 ? said[0].front()
                     : addNumber(rank, list.empty() ? "" : list.front()));
-  for (auto [rank, list] : llvm::enumerate(said))
-    for (auto [i, fact] : llvm::enumerate(facts))
-      if (list.size() != facts.size() + 1 || list[i + 1] != said[0][i + 1])
-        return llvm::createStringError(
-            "expected all replicas to have " + fact.first + " " +
-            said[0][i + 1] + ", found " +
-            (list.size() > i + 1 ? list[i + 1] : "none") + " on replica " +
-            llvm::Twine(rank));
+  for (auto [rank, list] : llvm::enumerate(said)) {
+    list.resize(facts.size() + 1);
+    for (auto [i, fact] : llvm::enumerate(facts)) {
+      if (list[i + 1] == said[0][i + 1])
+        continue;
+      auto [expected, found] = findDifference(said[0][i + 1], list[i + 1]);
+      return llvm::createStringError("expected all replicas to have " +
+                                     fact.first + " " + expected + ", found " +
+                                     found + " on replica " +
+                                     llvm::Twine(rank));
+    }
+  }
   return llvm::Error::success();
 }
 

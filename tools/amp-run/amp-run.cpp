@@ -95,16 +95,16 @@ int main(int argc, char **argv) {
   });
   llvm::Error error = dispatch(argc, argv);
   bool isWritten = flushOutput();
-  Collectives &replicas = getCollectives();
   bool isOwn = error.isA<ReplicaError>(), hasFailed = bool(error);
   bool isSpoken = getLaunchedRank() == 0 || isOwn;
   if (std::string text = toString(std::move(error)); hasFailed && isSpoken)
     llvm::errs() << "amp-run: error: " << joinLines(text) << "\n";
+  int status = 0;
+  // As shells have it, and those who wait for us.
+  if (hasFailed || !isWritten)
+    status = getInterrupt() ? 128 + getInterrupt() : 1;
   // The others wait in vain for one that alone has an error, and see its end.
   if (!isOwn)
-    replicas.leave();
-  if (!hasFailed && isWritten)
-    return 0;
-  // As shells have it, and those who wait for us.
-  return getInterrupt() ? 128 + getInterrupt() : 1;
+    getCollectives().leave(status);
+  return status;
 }

@@ -57,8 +57,9 @@ public:
   int32_t getWish() const { return isAlone() ? wished : agreed; }
 
   const Traffic &getTraffic() const { return traffic; }
-  /// Takes leave of the others.
-  void leave();
+  /// Takes leave of the others, at the end of a process whose status is known.
+  /// MPICH's end may wait for ever: five seconds later the process ends anyway.
+  void leave(int status);
 
 private:
   bool isAlone() const { return getSize() == 1; }

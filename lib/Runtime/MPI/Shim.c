@@ -25,6 +25,9 @@ static const char *join(int *rank, int *size) {
     code = MPI_Init_thread(0, 0, MPI_THREAD_SERIALIZED, &provided);
   if (code == MPI_SUCCESS)
     code = MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  /* Of errors that belong to no communicator. */
+  if (code == MPI_SUCCESS)
+    code = MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
   if (code == MPI_SUCCESS)
     code = MPI_Comm_rank(MPI_COMM_WORLD, rank);
   if (code == MPI_SUCCESS)
