@@ -101,10 +101,9 @@ llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
       if (list[i + 1] == said[0][i + 1])
         continue;
       auto [expected, found] = findDifference(said[0][i + 1], list[i + 1]);
-      return llvm::createStringError("expected all replicas to have " +
-                                     fact.first + " " + expected + ", found " +
-                                     found + " on replica " +
-                                     llvm::Twine(rank));
+      return llvm::createStringError(
+          "expected all replicas to have " + fact.first + " " + expected +
+          ", found " + found + " on replica " + llvm::Twine(rank));
     }
   }
   return llvm::Error::success();
