@@ -288,7 +288,13 @@ llvm::Expected<RunResult> TrainRun::run() {
 }
 
 /// A step of several replicas in as many processes.
-static llvm::Error verifyReplicas(int64_t replicas) {
+static llvm::Error verifyReplicas(const CompileOptions &options) {
+  int64_t replicas = options.replicas;
+  // A recorded sequence of a GPU's work has no place for the host's messages.
+  if (replicas > 1 && llvm::StringRef(options.target).starts_with("cuda"))
+    return llvm::createStringError("expected replicas on the target 'cpu' or "
+                                   "'sim:<chip>', found '" +
+                                   options.target + "'");
   int64_t found = getCollectives().getSize();
   if (replicas == found)
     return llvm::Error::success();
@@ -302,7 +308,7 @@ llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
                                            RunObserver &observer) {
   Collectives &collectives = getCollectives();
   TrainRun run(loader, options, observer);
-  llvm::Error error = verifyReplicas(options.compile.replicas);
+  llvm::Error error = verifyReplicas(options.compile);
   if (!error)
     error = run.load();
   // Before a replica begins to wait for one that had an error.

@@ -37,10 +37,14 @@ public:
   }
   /// Ends the live line, if there is one.
   void finish() { line.finish(); }
+  /// What a step sends to other replicas.
+  void printTraffic() const;
 
 private:
   const Options &options;
   ProgressLine line;
+  Traffic firstStep, lastStep; ///< what was sent up to their ends
+  int64_t steps = 0;           ///< from the one to the other
 };
 } // namespace
 
@@ -55,10 +59,25 @@ void Printer::begin(const RunSetup &setup) {
 }
 
 void Printer::stepDone(const Progress &progress) {
+  lastStep = getCollectives().getTraffic();
+  if (progress.step == progress.first + 1)
+    firstStep = lastStep;
+  steps = progress.step - progress.first - 1;
   if (options.timing && progress.step == progress.first + 1)
     llvm::errs() << llvm::format("%10.3f ms  first step\n",
                                  progress.seconds * 1e3);
   line.update(progress);
+}
+
+void Printer::printTraffic() const {
+  if (getCollectives().getSize() == 1 || steps < 1)
+    return;
+  int64_t bytes = lastStep.bytes - firstStep.bytes;
+  int64_t messages = lastStep.messages - firstStep.messages;
+  printRow("sent", llvm::Twine(bytes / steps) + " bytes in " +
+                       llvm::Twine(messages / steps) +
+                       " messages a step and replica, over " +
+                       getCollectives().getName());
 }
 
 void Printer::evaluated(llvm::StringRef label, const Evaluation &evaluation) {
@@ -124,6 +143,7 @@ llvm::Error mlir::amp::run::runTrain(const Session &session) {
   if (!result)
     return result.takeError();
   printResult(*result);
+  printer.printTraffic();
   if (!options.histogram.empty())
     if (llvm::Error error = drawHistogram(options, result->gradients))
       return error;
