@@ -73,6 +73,11 @@ flags = cpu_flags()
 for tier, needed in TIERS.items():
     if needed <= flags:
         config.available_features.add(tier)
+# The libraries of MPI that amp was built with, as `// REQUIRES: openmpi`.
+for name in ("openmpi", "mpich"):
+    shim = os.path.join(config.amp_binary_dir, "lib", f"libamp-{name}.so")
+    if os.access(shim, os.R_OK) and shutil.which(f"mpirun.{name}"):
+        config.available_features.add(name)
 # Where amp finds ptxas, less the variables: `// REQUIRES: ptxas`.
 if shutil.which("ptxas") or os.access("/usr/local/cuda/bin/ptxas", os.X_OK):
     config.available_features.add("ptxas")

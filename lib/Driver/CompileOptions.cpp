@@ -119,6 +119,7 @@ std::string CompileOptions::toString() const {
   if (clipValue)
     os << " clip_value=" << formatShortest(*clipValue);
   printInteger("accumulate", accumulate);
+  printInteger("replicas", replicas);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

@@ -161,6 +161,7 @@ FailureOr<Manifest> compiler::buildManifest(ModuleOp module,
   manifest.arenaBytes = getArenaBytes(step);
   if (auto count = step->getAttrOfType<IntegerAttr>("amp.accumulate"))
     manifest.accumulate = count.getInt();
+  manifest.replicas = getNumReplicas(module);
   size_t batchDim = manifest.accumulate > 1 ? 1 : 0;
   for (const ArgSpec &arg : manifest.args)
     if (arg.role == ArgRole::Input && !arg.isConstant && manifest.batch == 0 &&

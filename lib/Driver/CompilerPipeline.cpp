@@ -41,7 +41,8 @@ AmpBuildEntryOptions compiler::getStepOptions(const CompileOptions &options) {
           formatReal(options.ema),
           formatReal(options.clipNorm),
           formatReal(options.clipValue),
-          options.accumulate.value_or(0)};
+          options.accumulate.value_or(0),
+          options.replicas == 1 ? 0 : options.replicas};
 }
 
 llvm::Expected<PolicyAttr>
@@ -212,6 +213,8 @@ static std::string getBuildEntry(const CompileOptions &options) {
       .add("clip-norm", step.clipNorm)
       .add("clip-value", step.clipValue)
       .add("accumulate", options.accumulate)
+      .add("replicas",
+           step.replicas == 0 ? std::nullopt : std::optional(step.replicas))
       .str();
 }
 

@@ -223,9 +223,9 @@ private:
 } // namespace
 
 AmpBuildEntryOptions AmpBuildEntry::getOptions() const {
-  return {kind,   policy,   scaler,        anomaly,     optimizer,
-          groups, schedule, paramRounding, paramFormat, slotFormat,
-          ema,    clipNorm, clipValue,     accumulate};
+  return {kind,     policy,      scaler,        anomaly,     optimizer,
+          groups,   schedule,    paramRounding, paramFormat, slotFormat,
+          ema,      clipNorm,    clipValue,     accumulate,  replicas};
 }
 
 bool AmpBuildEntry::hasOptions() const {
@@ -260,6 +260,9 @@ LogicalResult AmpBuildEntry::build(const StepParts &parts) {
   FailureOr<func::FuncOp> entry = findEntry(module);
   if (failed(entry))
     return failure();
+  if (replicas != 0 && kind == ProgramKind::Train)
+    module->setAttr(kReplicasAttr,
+                    Builder(&getContext()).getI64IntegerAttr(replicas));
   if (kind == ProgramKind::Check)
     return buildCheck(*entry);
   FailureOr<func::FuncOp> loss = findLoss(module, hasOptions());

@@ -192,6 +192,8 @@ mlir::amp::parseStepParts(MLIRContext *context,
   parse(parts.ema, options.ema, parseReal);
   parse(parts.clipNorm, options.clipNorm, parseReal);
   parse(parts.clipValue, options.clipValue, parseReal);
+  if (!error && options.replicas != 0)
+    error = checkCount("replicas", options.replicas, kMaxReplicas);
   if (!error && options.accumulate != 0) {
     parts.accumulate = options.accumulate;
     error = checkCount("accumulate", options.accumulate);

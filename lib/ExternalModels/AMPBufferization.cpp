@@ -81,10 +81,37 @@ struct LaunchModel
     return success();
   }
 };
+
+/// Every operand is read, and takes the result.
+struct AllReduceModel
+    : DstBufferizableOpInterfaceExternalModel<AllReduceModel, AllReduceOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &,
+                              const AnalysisState &) const {
+    return true;
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto reduce = cast<AllReduceOp>(op);
+    auto sums = getBuffers(rewriter, reduce.getSums(), options, state);
+    auto ors = getBuffers(rewriter, reduce.getOrs(), options, state);
+    if (failed(sums) || failed(ors))
+      return failure();
+    rewriter.setInsertionPoint(op);
+    AllReduceOp::create(rewriter, op->getLoc(), TypeRange(), *sums, *ors,
+                        reduce.getWireAttr());
+    SmallVector<Value> buffers(*sums);
+    llvm::append_range(buffers, *ors);
+    replaceOpWithBufferizedValues(rewriter, op, buffers);
+    return success();
+  }
+};
 } // namespace
 
 void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, AMPDialect *) {
     LaunchOp::attachInterface<LaunchModel>(*context);
+    AllReduceOp::attachInterface<AllReduceModel>(*context);
   });
 }

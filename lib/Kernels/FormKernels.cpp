@@ -359,6 +359,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
       boundaries.append({loop, loop.getBody()->getTerminator()});
       blocks.push_back(loop.getBody());
     });
+    func.walk([&](AllReduceOp reduce) { boundaries.push_back(reduce); });
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
     KernelTarget target{"", /*hasAttention=*/true, chainedReductions, riders};

@@ -20,6 +20,7 @@ void mlir::amp::buildCodegenCPUPipeline(OpPassManager &pm,
     pm.addPass(createAmpProfileLaunches());
   if (options.record)
     pm.addPass(createAmpRecordLaunches());
+  pm.addPass(createAmpLowerCollectives());
   // Launches say which kernels are for whom: the emitter reads them.
   pm.addPass(createAmpLowerLaunch());
   // After the emitter, on its vectors: one polynomial for 16 elements.

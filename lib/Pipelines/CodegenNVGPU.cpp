@@ -21,6 +21,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // Before the polynomials, which convert only what is in range.
   pm.addPass(createAmpDefineIntegers());
+  pm.addPass(createAmpLowerCollectives());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());
   // The same polynomials as on the CPU.

@@ -13,6 +13,8 @@ using namespace mlir::amp;
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                                   bool probe, bool narrow) {
   OpPassManager &func = pm.nest<func::FuncOp>();
+  // First: ops still stand in the order of the step, and say what they are.
+  func.addPass(createAmpPlaceAllReduce());
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());

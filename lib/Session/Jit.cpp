@@ -2,6 +2,7 @@
 
 #include "amp/Session/Jit.h"
 #include "amp/Device/Device.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/LaunchClock.h"
 #include "amp/Runtime/LaunchRecord.h"
 #include "amp/Runtime/Symbols.h"
@@ -257,8 +258,8 @@ LoadedObject::load(std::unique_ptr<llvm::MemoryBuffer> object,
   std::string reports;
   (*jit)->getExecutionSession().setErrorReporter(
       [&](llvm::Error error) { reports += ": " + toString(std::move(error)); });
-  for (auto symbols :
-       {getRuntimeSymbols(), getLaunchClockSymbols(), getLaunchRecordSymbols()})
+  for (auto symbols : {getRuntimeSymbols(), getLaunchClockSymbols(),
+                       getLaunchRecordSymbols(), getCollectiveSymbols()})
     if (llvm::Error error = define(**jit, symbols))
       return error;
   OpenMP openMP;

@@ -102,6 +102,7 @@ json::Value Manifest::toJSON() const {
                       {"args", listToJSON(args)},
                       {"arena_bytes", arenaBytes},
                       {"accumulate", accumulate},
+                      {"replicas", replicas},
                       {"batch", batch},
                       {"kernels", numKernels},
                       {"bodies", numBodies},
@@ -216,6 +217,7 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
   if (!map || !map.map("entry", manifest.entry) || !map.map("args", args) ||
       !map.map("arena_bytes", manifest.arenaBytes) ||
       !map.map("accumulate", manifest.accumulate) ||
+      !map.map("replicas", manifest.replicas) ||
       !map.map("batch", manifest.batch) ||
       !map.map("kernels", manifest.numKernels) ||
       !map.map("bodies", manifest.numBodies) ||

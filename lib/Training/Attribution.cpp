@@ -1,12 +1,14 @@
 //===- Attribution.cpp - Which op made a step skip --------------*- C++ -*-===//
 
 #include "amp/Training/Attribution.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/LaunchRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <cstring>
 
 using namespace mlir::amp;
+namespace json = llvm::json;
 
 std::string Overflow::toString() const {
   std::string text;
@@ -68,7 +70,7 @@ std::optional<std::string> Attribution::findArgument(uintptr_t address) const {
   return std::nullopt;
 }
 
-llvm::Expected<std::optional<Overflow>> Attribution::find() {
+llvm::Expected<std::optional<Overflow>> Attribution::findOwn() {
   if (!recorded)
     if (llvm::Error error = load())
       return error;
@@ -88,5 +90,59 @@ llvm::Expected<std::optional<Overflow>> Attribution::find() {
       return Overflow{"", *name, false, share};
   const LaunchSpec &launch = recorded->manifest.launches[run.launch];
   const ResultSpec &result = launch.results[run.result];
-  return Overflow{result.kind, result.location, result.isBackward, share};
+  return Overflow{result.kind, result.location, result.isBackward, share,
+                  run.launch};
+}
+
+//===----------------------------------------------------------------------===//
+// Replicas
+//===----------------------------------------------------------------------===//
+
+static std::string print(const std::optional<Overflow> &overflow) {
+  if (!overflow)
+    return "";
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(
+      json::Object{{"kind", json::fixUTF8(overflow->kind)},
+                   {"location", json::fixUTF8(overflow->location)},
+                   {"backward", overflow->isBackward},
+                   {"share", overflow->share},
+                   {"launch", overflow->launch}});
+  return text;
+}
+
+static std::optional<Overflow> parse(llvm::StringRef text) {
+  auto value = json::parse(text);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  Overflow overflow;
+  json::Path::Root root;
+  json::ObjectMapper map(*value, root);
+  if (map && map.map("kind", overflow.kind) &&
+      map.map("location", overflow.location) &&
+      map.map("backward", overflow.isBackward) &&
+      map.map("share", overflow.share) && map.map("launch", overflow.launch))
+    return overflow;
+  return std::nullopt;
+}
+
+llvm::Expected<std::optional<Overflow>> Attribution::find() {
+  auto own = findOwn();
+  Collectives &collectives = getCollectives();
+  if (!own || collectives.getSize() == 1)
+    return own;
+  auto all = collectives.gather(print(*own));
+  if (!all)
+    return all.takeError();
+  std::optional<Overflow> first;
+  for (auto [rank, text] : llvm::enumerate(*all)) {
+    std::optional<Overflow> its = parse(text);
+    if (!its || (first && first->launch <= its->launch))
+      continue;
+    first = std::move(its);
+    first->location += " of replica " + std::to_string(rank);
+  }
+  return first;
 }

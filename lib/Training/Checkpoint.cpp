@@ -75,11 +75,16 @@ checkKeys(const SafeTensors &file, const Manifest &manifest,
   return llvm::Error::success();
 }
 
+/// Those that the gradients of a step are summed over.
+static int64_t countMicroBatches(const Manifest &manifest) {
+  return manifest.accumulate * manifest.replicas;
+}
+
 /// An error for a control value that no run leaves behind: with such a scale
 /// no step could be taken.
 static llvm::Error checkControl(const SafeTensors &file, const ArgSpec &arg,
                                 llvm::StringRef key, const TensorView &view,
-                                int64_t accumulate) {
+                                int64_t microBatches) {
   // The number of the last overflow starts at -1, and Megatron goes on to count
   // overflows below none left.
   if (arg.role != ArgRole::Control || !arg.shape.empty() ||
@@ -88,7 +93,7 @@ static llvm::Error checkControl(const SafeTensors &file, const ArgSpec &arg,
   double value = readElement(view.dtype, view.data, 0);
   bool isScale = arg.name == "scale", isInterval = arg.name == "interval";
   double least = isInterval ? 1 : arg.name == "last_overflow" ? -1 : 0;
-  if (isScale ? isInvertibleScale(value, accumulate) : value >= least)
+  if (isScale ? isInvertibleScale(value, microBatches) : value >= least)
     return llvm::Error::success();
   llvm::StringRef expected = isScale      ? "a scale that can be inverted"
                              : isInterval ? "an interval of at least 1"
@@ -115,7 +120,7 @@ static llvm::Error checkSaved(const SafeTensors &file,
                                      arg.getTypeName() + ", found " +
                                      (*view)->getTypeName());
     if (llvm::Error error = checkControl(file, arg, getCheckpointKey(arg),
-                                         **view, manifest.accumulate))
+                                         **view, countMicroBatches(manifest)))
       return error;
   }
   return llvm::Error::success();
@@ -174,7 +179,7 @@ llvm::Error mlir::amp::saveControls(llvm::StringRef path,
 /// kept in another type, a float may round.
 static llvm::Expected<double> readControl(const SafeTensors &file,
                                           const BufferRef &control,
-                                          int64_t accumulate) {
+                                          int64_t microBatches) {
   llvm::StringRef key = getOwnKey(*control.spec);
   const TensorView &view = *file.find(key);
   if (!view.shape.empty())
@@ -182,7 +187,7 @@ static llvm::Expected<double> readControl(const SafeTensors &file,
         llvm::Twine(file.getPath()) + ": key '" + key + "': expected " +
         control.spec->getTypeName() + ", found " + view.getTypeName());
   if (llvm::Error error =
-          checkControl(file, *control.spec, key, view, accumulate))
+          checkControl(file, *control.spec, key, view, microBatches))
     return error;
   double value = readElement(view.dtype, view.data, 0);
   bool isCount = control.spec->dtype.front() == 'i';
@@ -200,7 +205,8 @@ llvm::Error mlir::amp::loadControls(const SafeTensors &file,
   for (const BufferRef &control : controls) {
     if (!file.find(getOwnKey(*control.spec)))
       continue;
-    auto value = readControl(file, control, instance.getManifest().accumulate);
+    auto value =
+        readControl(file, control, countMicroBatches(instance.getManifest()));
     if (!value)
       return value.takeError();
     values.push_back({control, *value});

@@ -1,6 +1,7 @@
 //===- Recorder.cpp - What stays of a training run --------------*- C++ -*-===//
 
 #include "amp/Training/Recorder.h"
+#include "amp/Runtime/ReplicaWatch.h"
 #include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -81,16 +82,21 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
                                           StepInstance &instance,
                                           const RunPosition &start,
                                           WarnFn warn) {
+  RecordOptions own = options;
+  if (!own.writes) {
+    own.log.clear();
+    own.tensorboard.clear();
+    own.report.clear();
+  }
   auto log = StepLog::open(
-      options.log, options.resume ? std::optional(start.step) : std::nullopt,
-      warn);
+      own.log, own.resume ? std::optional(start.step) : std::nullopt, warn);
   if (!log)
     return log.takeError();
-  auto curves = RunCurves::open(options, start.step, warn);
+  auto curves = RunCurves::open(own, start.step, warn);
   if (!curves)
     return curves.takeError();
-  Recorder recorder(options, instance, start, std::move(*log),
-                    std::move(*curves), std::move(warn));
+  Recorder recorder(own, instance, start, std::move(*log), std::move(*curves),
+                    std::move(warn));
   if (llvm::Error error = recorder.readBest())
     return error;
   return recorder;
@@ -153,8 +159,9 @@ llvm::Error Recorder::addEvaluation(const RunPosition &position,
     return llvm::Error::success();
   }
   best = {best.metric, value, position.step, position.step, 0};
-  if (options.best.empty())
+  if (options.best.empty() || !options.writes)
     return llvm::Error::success();
+  ReplicaWatch::Hold hold;
   std::string path = getBestPath(options.checkpoint);
   if (llvm::Error error = saveCheckpoint(path, *instance, addBest(position)))
     warn(llvm::toString(std::move(error)) + "; the training goes on");
@@ -204,8 +211,9 @@ llvm::Error Recorder::save(const RunPosition &position) {
   curves.flush();
   if (llvm::Error error = writeReport(position))
     return error;
-  if (options.checkpoint.empty())
+  if (options.checkpoint.empty() || !options.writes)
     return llvm::Error::success();
+  ReplicaWatch::Hold hold;
   return files.save(*instance, addBest(position));
 }
 
@@ -218,6 +226,9 @@ llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {
   if (llvm::Error error = instance->upload(ArgRole::Control))
     return error;
   log.flush();
+  if (!options.writes)
+    return lastApplied->position.step;
+  ReplicaWatch::Hold hold;
   if (llvm::Error error = saveCheckpoint(options.checkpoint, *instance,
                                          addBest(lastApplied->position)))
     return error;

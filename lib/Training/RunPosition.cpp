@@ -18,8 +18,10 @@ static bool isGiven(llvm::StringRef part) {
 std::vector<std::string> mlir::amp::describeRun(const Manifest &manifest,
                                                 const RunPosition &position) {
   std::string rows = std::to_string(manifest.batch) + " rows a step";
-  if (manifest.accumulate > 1)
-    rows = std::to_string(manifest.accumulate) + " x " + rows;
+  // Of all replicas: a run may go on with another number of them, where each
+  // takes more or fewer micro-batches.
+  if (int64_t count = manifest.accumulate * manifest.replicas; count > 1)
+    rows = std::to_string(count) + " x " + rows;
   std::string clipping = "clip_norm " + manifest.clipNorm;
   if (isGiven(manifest.clipValue))
     clipping += ", clip_value " + manifest.clipValue;

@@ -106,8 +106,11 @@ void Settings::addData() {
   std::string rows = std::to_string(manifest.batch);
   if (manifest.accumulate > 1)
     rows += " x " + std::to_string(manifest.accumulate);
+  rows += " rows";
+  if (manifest.replicas > 1)
+    rows += " on each of " + count(manifest.replicas, "replica");
   std::string how = options.dataOptions.toString();
-  add("data", llvm::formatv("{0} {1}, {2} an epoch of {3} rows{4}{5}",
+  add("data", llvm::formatv("{0} {1}, {2} an epoch of {3}{4}{5}",
                             setup.data.getNumSamples(), setup.data.getUnit(),
                             count(setup.stepsPerEpoch, "step"), rows,
                             how.empty() ? "" : ", ", how));

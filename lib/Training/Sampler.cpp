@@ -48,10 +48,12 @@ SampleBatch Sampler::next() {
   assert(getStepsPerEpoch() > 0 && "an epoch without steps");
   if (position >= getStepsPerEpoch())
     startEpoch(epoch + 1);
-  int64_t slot = position++ * samplesPerStep;
-  if (space.numStarts) {
-    drawStarts(slot);
-    return {order, seed, epoch, slot};
-  }
-  return {llvm::ArrayRef(order).slice(slot, samplesPerStep), seed, epoch, slot};
+  int64_t first = position++ * samplesPerStep;
+  int64_t share = samplesPerStep / numShares, skipped = shareIndex * share;
+  if (space.numStarts)
+    drawStarts(first);
+  // Starts are drawn for one step, an order is that of an epoch.
+  int64_t place = space.numStarts ? skipped : first + skipped;
+  return {llvm::ArrayRef(order).slice(place, share), seed, epoch,
+          first + skipped};
 }

@@ -9,6 +9,7 @@ using namespace mlir::amp;
 /// What concerns training alone must not make for another cache entry.
 static void dropTrainingOptions(CompileOptions &options) {
   options.accumulate.reset();
+  options.replicas = 1;
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();

@@ -1,116 +1,18 @@
 //===- Train.cpp - From options to a trained model --------------*- C++ -*-===//
 
+#include "FirstValues.h"
+
+#include "amp/Driver/CacheKey.h"
 #include "amp/Driver/Compiler.h"
-#include "amp/Session/Init.h"
+#include "amp/Runtime/ReplicaWatch.h"
 #include "amp/Support/Sizes.h"
+#include "amp/Training/Replicas.h"
 #include "amp/Training/Trainer.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir::amp;
-
-//===----------------------------------------------------------------------===//
-// First values
-//===----------------------------------------------------------------------===//
-
-/// What tells data from other data without reading all of it.
-static std::string describeData(const TrainOptions &options,
-                                const DataSet &data) {
-  std::string text =
-      std::to_string(data.getNumSamples()) + " " + data.getUnit();
-  std::string how = options.dataOptions.toString();
-  return how.empty() ? text : text + " " + how;
-}
-
-/// Layers of zeros pass no gradient to each other: a model of several that
-/// starts so stays so. One layer can be trained from zeros.
-static void warnOfZeros(const StepInstance &instance, const WarnFn &warn) {
-  int64_t numMatrices = 0;
-  for (const ArgSpec &arg : instance.getManifest().args) {
-    if (arg.role != ArgRole::Param)
-      continue;
-    if (arg.init.kind != "constant" || arg.init.value != 0.0)
-      return;
-    numMatrices += arg.shape.size() > 1;
-  }
-  if (numMatrices > 1)
-    warn("all parameters start at zero: give first values with 'init', or "
-         "amp.init in the model");
-}
-
-void mlir::amp::remarkUnread(llvm::StringRef path,
-                             llvm::ArrayRef<std::string> keys,
-                             const WarnFn &warn) {
-  if (!keys.empty())
-    warn((kRemarkPrefix + path + ": nothing reads " + quoteNames(keys)).str());
-}
-
-/// Values of a file; what it does not give, and what of it is not read, is
-/// said.
-static llvm::Error readFirstValues(llvm::StringRef path, StepInstance &instance,
-                                   const WarnFn &warn) {
-  auto file = SafeTensors::open(path);
-  if (!file)
-    return file.takeError();
-  auto values = loadFirstValues(*file, instance);
-  if (!values)
-    return values.takeError();
-  remarkUnread(path, values->unread, warn);
-  if (!values->missing.empty())
-    warn((kRemarkPrefix + path + ": has no " + quoteNames(values->missing) +
-          ": states that start as the model says")
-             .str());
-  return llvm::Error::success();
-}
-
-static llvm::Error resume(const TrainOptions &options, StepInstance &instance,
-                          RunPosition &position) {
-  auto file = SafeTensors::open(options.checkpoint);
-  if (!file)
-    return file.takeError();
-  if (llvm::Error error = resumeCheckpoint(*file, instance, position))
-    return error;
-  if (options.seed && *options.seed != position.seed)
-    return llvm::createStringError(
-        options.checkpoint + ": expected the run of seed " +
-        llvm::Twine(*options.seed) + ", found that of seed " +
-        llvm::Twine(position.seed));
-  return llvm::Error::success();
-}
-
-/// First values: by initialization, then from a file or the checkpoint.
-static llvm::Error prepareState(const TrainOptions &options,
-                                const DataSet &data, StepInstance &instance,
-                                RunPosition &position, const WarnFn &warn) {
-  position.seed = options.seed.value_or(0);
-  position.data = describeData(options, data);
-  position.dataSum = data.computeSum();
-  if (llvm::Error error = instance.initialize(position.seed))
-    return error;
-  if (options.resume)
-    return resume(options, instance, position);
-  if (llvm::StringRef(options.init).contains('=') &&
-      !llvm::sys::fs::exists(options.init))
-    return initializeByName(options.init, position.seed, instance);
-  if (!options.init.empty())
-    return readFirstValues(options.init, instance, warn);
-  warnOfZeros(instance, warn);
-  return llvm::Error::success();
-}
-
-llvm::Error mlir::amp::setInterval(std::optional<int64_t> given,
-                                   const StepInstance &instance) {
-  if (!given)
-    return llvm::Error::success();
-  auto interval = instance.find(ArgRole::Control, "interval");
-  if (!interval)
-    return llvm::createStringError(
-        "'set_interval': expected a scaler with an interval, found one that "
-        "never grows");
-  interval->set(static_cast<double>(*given));
-  return instance.upload(ArgRole::Control);
-}
 
 //===----------------------------------------------------------------------===//
 // Programs
@@ -149,7 +51,7 @@ static llvm::Expected<LoadedStep> loadStep(const ProgramLoader &loader,
         DataSet::create(file, manifest, {"train", ""}, options.dataOptions);
     if (!data)
       return data.takeError();
-    int64_t rows = manifest.batch * manifest.accumulate;
+    int64_t rows = manifest.batch * manifest.accumulate * manifest.replicas;
     int64_t steps = data->getNumSamples() / std::max<int64_t>(rows, 1);
     compileOptions.schedule +=
         ",total=" + std::to_string(getTotalSteps(options, steps));
@@ -226,79 +128,205 @@ static llvm::Error fillReport(const ProgramLoader &loader,
   return llvm::Error::success();
 }
 
-/// The run itself, over what is loaded.
-static llvm::Expected<RunResult>
-runSteps(const ProgramLoader &loader, const TrainOptions &options,
-         LoadedStep &step, const DataSet &data, const RunPosition &position,
-         const SafeTensors &file, RunObserver &observer) {
-  auto loop = TrainLoop::create(loader.getName(), options, step.instance, data,
-                                position);
-  if (!loop)
-    return loop.takeError();
-  int64_t total = getTotalSteps(options, loop->getStepsPerEpoch());
-  auto evalEvery = getEvalEvery(options, loop->getStepsPerEpoch());
+/// What was made, in its place.
+template <typename T>
+static llvm::Error keep(llvm::Expected<T> made, std::optional<T> &place) {
+  if (!made)
+    return made.takeError();
+  place.emplace(std::move(*made));
+  return llvm::Error::success();
+}
+
+namespace {
+/// A run and what it is made of, in the order in which that is made.
+class TrainRun {
+public:
+  TrainRun(const ProgramLoader &loader, const TrainOptions &options,
+           RunObserver &observer)
+      : loader(loader), options(options), observer(observer) {}
+
+  /// The step, its data and first values.
+  llvm::Error load();
+  /// What runs and records steps.
+  llvm::Error prepare();
+  /// What replicas have to have in common.
+  CommonFacts listFacts() const;
+  llvm::Expected<RunResult> run();
+
+private:
+  llvm::Error prepareRecorder(const RunSetup &setup);
+  /// A number of the bits of the host's arrays.
+  std::string sumValues(llvm::ArrayRef<ArgRole> roles) const;
+
+  const ProgramLoader &loader;
+  const TrainOptions &options;
+  RunObserver &observer;
+  std::optional<SafeTensors> file;
+  std::optional<LoadedStep> step;
+  std::optional<DataSet> data;
+  RunPosition position;
+  std::optional<TrainLoop> loop;
+  int64_t total = 0;
+  std::optional<Evaluator> evaluator;
+  std::optional<Recorder> recorder;
+  std::optional<Trainer> trainer;
+};
+} // namespace
+
+llvm::Error TrainRun::load() {
+  if (llvm::Error error = keep(SafeTensors::open(options.data), file))
+    return error;
+  if (llvm::Error error = keep(loadStep(loader, options, *file), step))
+    return error;
+  if (llvm::Error error =
+          keep(DataSet::create(*file, step->getManifest(), {"train", ""},
+                               options.dataOptions),
+               data))
+    return error;
+  auto warn = [&](llvm::StringRef text) { observer.warn(text); };
+  remarkUnread(options.data, data->getUnreadKeys(), warn);
+  if (llvm::Error error =
+          prepareState(options, *data, step->instance, position, warn))
+    return error;
+  return setInterval(options.setInterval, step->instance);
+}
+
+llvm::Error TrainRun::prepare() {
+  if (llvm::Error error =
+          keep(TrainLoop::create(loader.getName(), options, step->instance,
+                                 *data, position),
+               loop))
+    return error;
+  total = getTotalSteps(options, loop->getStepsPerEpoch());
   // Compiled before the first step: an error of the data's test split is not
   // to cost a training run.
-  auto evaluator = makeEvaluator(loader, options, file);
-  if (!evaluator)
-    return evaluator.takeError();
-  RunSetup setup = {step,
-                    data,
+  auto made = makeEvaluator(loader, options, *file);
+  if (!made)
+    return made.takeError();
+  if (*made)
+    evaluator.emplace(std::move(**made));
+  RunSetup setup = {*step,
+                    *data,
                     loop->getStepsPerEpoch(),
                     position.step,
                     total,
                     position.seed,
-                    evalEvery,
-                    *evaluator ? (*evaluator)->getLabel().str() : ""};
+                    getEvalEvery(options, loop->getStepsPerEpoch()),
+                    evaluator ? evaluator->getLabel().str() : ""};
   observer.begin(setup);
-  auto recorder =
-      Recorder::create(options, step.instance, position,
-                       [&](llvm::StringRef text) { observer.warn(text); });
-  if (!recorder)
-    return recorder.takeError();
+  return prepareRecorder(setup);
+}
+
+llvm::Error TrainRun::prepareRecorder(const RunSetup &setup) {
+  auto warn = [this](llvm::StringRef text) { observer.warn(text); };
+  if (llvm::Error error = keep(
+          Recorder::create(options, step->instance, position, warn), recorder))
+    return error;
   // Before the first step, not after the last.
   if (const auto &metric = recorder->getBestMetric())
-    if (llvm::Error error = metric->verify((*evaluator)->getMetrics()))
+    if (llvm::Error error = metric->verify(evaluator->getMetrics()))
       return error;
   if (!options.report.empty())
     if (llvm::Error error =
             fillReport(loader, options, setup, recorder->getReport()))
       return error;
-  Trainer trainer(options, loader, step, *loop,
-                  *evaluator ? &**evaluator : nullptr, *recorder, observer,
+  trainer.emplace(options, loader, *step, *loop,
+                  evaluator ? &*evaluator : nullptr, *recorder, observer,
                   total);
-  trainer.setEvalEvery(evalEvery);
-  if (step.options.record) {
-    auto probes = Probes::create(options.probe, options.gathersGradients, step);
-    if (!probes)
-      return probes.takeError();
-    trainer.setProbes(std::move(*probes));
-  }
-  if (llvm::Error error = trainer.run())
+  trainer->setEvalEvery(setup.evalEvery);
+  if (!step->options.record)
+    return llvm::Error::success();
+  auto probes = Probes::create(options.probe, options.gathersGradients, *step);
+  if (!probes)
+    return probes.takeError();
+  trainer->setProbes(std::move(*probes));
+  return llvm::Error::success();
+}
+
+std::string TrainRun::sumValues(llvm::ArrayRef<ArgRole> roles) const {
+  uint64_t sum = 0;
+  for (ArgRole role : roles)
+    for (const BufferRef &array : step->instance.getArgs(role))
+      sum = sum * 31 + llvm::xxh3_64bits(llvm::ArrayRef(
+                           static_cast<const uint8_t *>(array.data),
+                           array.spec->getNumBytes()));
+  return llvm::utohexstr(sum);
+}
+
+CommonFacts TrainRun::listFacts() const {
+  // Whatever the machine has: bits do not depend on it.
+  CompileOptions compile = step->options;
+  compile.tier.clear();
+  compile.threads = 0;
+  std::string where = "seed " + std::to_string(position.seed) + ", step " +
+                      std::to_string(position.step) + " of " +
+                      std::to_string(total);
+  return {{"the build", getBuildId()},
+          {"the model of sum",
+           llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
+          {"the options", compile.toString()},
+          {"the data",
+           position.data + ", of the sum " + llvm::utohexstr(position.dataSum)},
+          {"the run", where},
+          {"first values of the sum", sumValues(ArgRole::Param)}};
+}
+
+llvm::Expected<RunResult> TrainRun::run() {
+  if (llvm::Error error = trainer->run())
     return error;
-  return trainer.finish();
+  auto result = trainer->finish();
+  if (!result)
+    return result;
+  // A processor that errs would be noticed nowhere else.
+  constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
+                               ArgRole::Control};
+  llvm::Error error = step->instance.download(kKept);
+  if ((error = agree(std::move(error),
+                     {{"last values of the sum", sumValues(kKept)}})))
+    return error;
+  return result;
+}
+
+/// A step of several replicas in as many processes.
+static llvm::Error verifyReplicas(const CompileOptions &options) {
+  int64_t replicas = options.replicas;
+  // A recorded sequence of a GPU's work has no place for the host's messages.
+  if (replicas > 1 && llvm::StringRef(options.target).starts_with("cuda"))
+    return llvm::createStringError("expected replicas on the target 'cpu' or "
+                                   "'sim:<chip>', found '" +
+                                   options.target + "'");
+  int64_t found = getCollectives().getSize();
+  if (replicas == found)
+    return llvm::Error::success();
+  return llvm::createStringError("expected a step of " + llvm::Twine(found) +
+                                 " replicas, one a process, found one of " +
+                                 llvm::Twine(replicas));
 }
 
 llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
                                            const TrainOptions &options,
                                            RunObserver &observer) {
-  auto file = SafeTensors::open(options.data);
-  if (!file)
-    return file.takeError();
-  auto step = loadStep(loader, options, *file);
-  if (!step)
-    return step.takeError();
-  auto data = DataSet::create(*file, step->getManifest(), {"train", ""},
-                              options.dataOptions);
-  if (!data)
-    return data.takeError();
-  auto warn = [&](llvm::StringRef text) { observer.warn(text); };
-  remarkUnread(options.data, data->getUnreadKeys(), warn);
-  RunPosition position;
-  if (llvm::Error error =
-          prepareState(options, *data, step->instance, position, warn))
+  Collectives &collectives = getCollectives();
+  TrainRun run(loader, options, observer);
+  llvm::Error error = verifyReplicas(options.compile);
+  if (!error)
+    error = run.load();
+  // Before a replica begins to wait for one that had an error.
+  if ((error = agree(std::move(error))))
     return error;
-  if (llvm::Error error = setInterval(options.setInterval, step->instance))
+  if ((error = run.prepare()))
+    return agree(std::move(error));
+  if ((error = agree(std::move(error), run.listFacts())))
     return error;
-  return runSteps(loader, options, *step, *data, position, *file, observer);
+  auto watch = ReplicaWatch::create(
+      collectives, [&] { return describeLastCheckpoint(options.checkpoint); });
+  if (!watch)
+    return watch.takeError();
+  auto result = run.run();
+  if (!result && result.errorIsA<ReplicaError>())
+    return result;
+  if (*watch)
+    if ((error = (*watch)->end(collectives)))
+      return error;
+  return result;
 }

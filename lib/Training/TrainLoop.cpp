@@ -1,14 +1,17 @@
 //===- TrainLoop.cpp - The loop over steps ----------------------*- C++ -*-===//
 
 #include "amp/Training/TrainLoop.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Support/Nearest.h"
+#include "amp/Training/Replicas.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 #include <limits>
 
 using namespace mlir::amp;
 
-static int64_t getRowsPerStep(const Manifest &manifest) {
+/// Of one replica.
+static int64_t getOwnRows(const Manifest &manifest) {
   return manifest.batch * std::max<int64_t>(manifest.accumulate, 1);
 }
 
@@ -17,7 +20,8 @@ llvm::Expected<TrainLoop> TrainLoop::create(llvm::StringRef model,
                                             StepInstance &instance,
                                             const DataSet &data,
                                             const RunPosition &position) {
-  int64_t rowsPerStep = getRowsPerStep(instance.getManifest());
+  const Manifest &manifest = instance.getManifest();
+  int64_t rowsPerStep = getOwnRows(manifest) * manifest.replicas;
   if (rowsPerStep <= 0)
     return llvm::createStringError(
         model + ": the model has no dimension of rows to train on");
@@ -27,6 +31,7 @@ llvm::Expected<TrainLoop> TrainLoop::create(llvm::StringRef model,
         data.getUnit() + ", found " + llvm::Twine(data.getNumSamples()));
   Sampler sampler(data.getSampleSpace(), rowsPerStep, position.seed);
   sampler.seek(position.epoch, position.position);
+  sampler.setShare(getCollectives().getRank(), manifest.replicas);
   TrainLoop loop(instance,
                  Prefetcher(data, sampler, instance, options.prefetch),
                  position, sampler.getStepsPerEpoch());
@@ -41,6 +46,7 @@ llvm::Error TrainLoop::setPoison(const TrainOptions &options) {
   for (const BufferRef &input : instance->getArgs(ArgRole::Input))
     names.push_back(input.spec->name);
   poisonStep = options.poisonStep;
+  poisonRow = options.poisonRow;
   poisoned = instance->find(ArgRole::Input, options.poisonKey);
   if (poisoned)
     return llvm::Error::success();
@@ -54,24 +60,37 @@ llvm::Error TrainLoop::setPoison(const TrainOptions &options) {
 void TrainLoop::applyPoison() {
   if (!poisoned || position.step + 1 != poisonStep)
     return;
-  if (isFloat(poisoned->type))
-    return poisoned->set(std::numeric_limits<double>::quiet_NaN());
+  std::optional<int64_t> element = findPoisonedElement();
+  if (!element)
+    return;
   int64_t bytes = getDTypeBytes(poisoned->type);
-  std::memset(poisoned->data, 0xff, bytes);
-  static_cast<uint8_t *>(poisoned->data)[bytes - 1] = 0x7f;
+  BufferRef first = *poisoned;
+  first.data = static_cast<char *>(first.data) + *element * bytes;
+  if (isFloat(first.type))
+    return first.set(std::numeric_limits<double>::quiet_NaN());
+  std::memset(first.data, 0xff, bytes);
+  static_cast<uint8_t *>(first.data)[bytes - 1] = 0x7f;
+}
+
+std::optional<int64_t> TrainLoop::findPoisonedElement() const {
+  int64_t rows = getOwnRows(instance->getManifest());
+  int64_t row = poisonRow - getCollectives().getRank() * rows;
+  if (row < 0 || row >= rows)
+    return std::nullopt;
+  return row * (poisoned->spec->getNumElements() / rows);
 }
 
 llvm::Expected<uint32_t> TrainLoop::runStep() {
   llvm::Expected<DataPosition> taken = batches.take();
   if (!taken)
-    return taken.takeError();
+    return makeOwn(taken.takeError());
   if (taken->position == 1) {
     position.lossSum = 0;
     position.lossCount = 0;
   }
   applyPoison();
   if (llvm::Error error = instance->run())
-    return error;
+    return makeOwn(std::move(error));
   // A program without a status applies every step.
   auto status =
       static_cast<uint32_t>(instance->getReport("status", StatusApplied));

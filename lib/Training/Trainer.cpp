@@ -1,6 +1,7 @@
 //===- Trainer.cpp - A training run -----------------------------*- C++ -*-===//
 
 #include "amp/Training/Trainer.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Training/StatusText.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -104,6 +105,16 @@ llvm::Error Trainer::pause() {
   return llvm::Error::success();
 }
 
+bool Trainer::isInterrupted() {
+  Collectives &collectives = getCollectives();
+  bool isAsked = !observer.getInterrupt().empty();
+  if (collectives.getSize() == 1)
+    return isAsked;
+  bool all = collectives.getWish() > 0;
+  collectives.wish(isAsked);
+  return all;
+}
+
 llvm::Error Trainer::run() {
   Progress progress;
   progress.total = total;
@@ -117,7 +128,7 @@ llvm::Error Trainer::run() {
       return endWithoutScale();
     if (llvm::Error error = pause())
       return error;
-    if (!observer.getInterrupt().empty() && loop.getPosition().step < total)
+    if (isInterrupted() && loop.getPosition().step < total)
       return endInterrupted();
   }
   return llvm::Error::success();
@@ -163,10 +174,11 @@ llvm::Error Trainer::endInterrupted() {
     return error;
   if (llvm::Error error = recorder.close(loop.getPosition()))
     return error;
-  return llvm::createStringError("stopped by " + observer.getInterrupt() +
-                                 " after step " +
-                                 llvm::Twine(loop.getPosition().step) + " of " +
-                                 llvm::Twine(total) + "; " + kept);
+  llvm::StringRef signal = observer.getInterrupt();
+  return llvm::createStringError(
+      "stopped by " + (signal.empty() ? "another replica" : signal) +
+      " after step " + llvm::Twine(loop.getPosition().step) + " of " +
+      llvm::Twine(total) + "; " + kept);
 }
 
 /// No step can apply from here on. What was trained is kept as it was when the

@@ -11,7 +11,7 @@
 // NONE-NOT: amp.excess
 // KERNELS: func.func @step({{.*}}amp.excess
 // KERNELS-NOT: amp.excess
-// KERNELS: _contract({{.*}} attributes {amp.excess, amp.kernel
+// KERNELS: _contract({{.*}} attributes {amp.excess, {{.*}}amp.kernel
 // KERNELS-NOT: amp.excess{{.*}}kind = "points"
 
 #bf16 = #amp.policy<"amp", compute = bf16>

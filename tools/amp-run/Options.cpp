@@ -8,6 +8,7 @@
 #include "OptionNames.h"
 #include "PolicyFlags.h"
 #include "PrintFlags.h"
+#include "ReplicaFlags.h"
 #include "ScalerFlags.h"
 #include "UpdateFlags.h"
 #include "WatchFlags.h"
@@ -167,14 +168,15 @@ static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
 static Text poison("poison",
-                   cl::desc("Step and input that gets NaN, or the largest "
-                            "integer, as one element"),
-                   cl::value_desc("n:key"), cl::Hidden, cl::sub(trainCmd),
+                   cl::desc("Step, input and row (default 0) that gets NaN, or "
+                            "the largest integer, as one element"),
+                   cl::value_desc("n:key:row"), cl::Hidden, cl::sub(trainCmd),
                    cl::cat(category));
 
 static PrintFlags printFlags(programs, category);
 static BenchFlags benchFlags(benchCmd, category);
 static DataFlags dataFlags(trainCmd, runs, category);
+static ReplicaFlags replicaFlags(trainCmd, category);
 
 //===----------------------------------------------------------------------===//
 // Subcommands by name
@@ -218,9 +220,12 @@ readPositive(const Text &flag, std::optional<int64_t> &value,
 }
 
 static llvm::Error readPoison(Options &options) {
-  auto [step, key] = llvm::StringRef(poison).split(':');
-  if (step.getAsInteger(10, options.poisonStep) || key.empty())
-    return llvm::createStringError("--poison: expected STEP:KEY, found '" +
+  auto [step, where] = llvm::StringRef(poison).split(':');
+  auto [key, row] = where.split(':');
+  if (step.getAsInteger(10, options.poisonStep) || key.empty() ||
+      (!row.empty() && row.getAsInteger(10, options.poisonRow)))
+    return llvm::createStringError("--poison: expected STEP:KEY or "
+                                   "STEP:KEY:ROW, found '" +
                                    llvm::Twine(poison) + "'");
   options.poisonKey = key.str();
   return llvm::Error::success();
@@ -295,6 +300,8 @@ static llvm::Expected<Options> readFlags(Command command) {
   if (llvm::Error error = scalerFlags.read(options))
     return error;
   if (llvm::Error error = memoryFlags.read(options))
+    return error;
+  if (llvm::Error error = replicaFlags.read(options))
     return error;
   if (llvm::Error error = updateFlags.read(options))
     return error;

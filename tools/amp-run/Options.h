@@ -45,6 +45,7 @@ struct Options : TrainOptions {
   double maxGradientError = 0.05; ///< of what a search may find
   double maxLossError = std::numeric_limits<double>::infinity();
   llvm::SmallVector<bool> foundInf;
+  std::optional<int64_t> replicas; ///< that are expected; none: as many as are
 };
 
 /// Reads the command line. `--help` and `--version` print and exit.

@@ -2,6 +2,7 @@
 
 #include "Session.h"
 #include "Paths.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Session/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -17,6 +18,8 @@ std::string mlir::amp::run::joinLines(llvm::StringRef text) {
 }
 
 void mlir::amp::run::printWarning(llvm::StringRef text) {
+  if (!getCollectives().isFirst())
+    return;
   llvm::StringRef kind =
       text.consume_front(kRemarkPrefix) ? "remark" : "warning";
   llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";

@@ -5,6 +5,7 @@
 #include "ProgressLine.h"
 #include "Session.h"
 #include "Summary.h"
+#include "amp/Runtime/Collectives.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
@@ -14,6 +15,14 @@ using namespace mlir::amp;
 using namespace mlir::amp::run;
 
 namespace {
+/// Of a replica that another one speaks for.
+class Silence : public RunObserver {
+  void warn(llvm::StringRef) override {}
+  llvm::StringRef getInterrupt() override {
+    return run::getInterrupt() ? getInterruptName() : "";
+  }
+};
+
 /// Prints a run as it goes.
 class Printer : public RunObserver {
 public:
@@ -28,10 +37,14 @@ public:
   }
   /// Ends the live line, if there is one.
   void finish() { line.finish(); }
+  /// What a step sends to other replicas.
+  void printTraffic() const;
 
 private:
   const Options &options;
   ProgressLine line;
+  Traffic firstStep, lastStep; ///< what was sent up to their ends
+  int64_t steps = 0;           ///< from the one to the other
 };
 } // namespace
 
@@ -46,10 +59,25 @@ void Printer::begin(const RunSetup &setup) {
 }
 
 void Printer::stepDone(const Progress &progress) {
+  lastStep = getCollectives().getTraffic();
+  if (progress.step == progress.first + 1)
+    firstStep = lastStep;
+  steps = progress.step - progress.first - 1;
   if (options.timing && progress.step == progress.first + 1)
     llvm::errs() << llvm::format("%10.3f ms  first step\n",
                                  progress.seconds * 1e3);
   line.update(progress);
+}
+
+void Printer::printTraffic() const {
+  if (getCollectives().getSize() == 1 || steps < 1)
+    return;
+  int64_t bytes = lastStep.bytes - firstStep.bytes;
+  int64_t messages = lastStep.messages - firstStep.messages;
+  printRow("sent", llvm::Twine(bytes / steps) + " bytes in " +
+                       llvm::Twine(messages / steps) +
+                       " messages a step and replica, over " +
+                       getCollectives().getName());
 }
 
 void Printer::evaluated(llvm::StringRef label, const Evaluation &evaluation) {
@@ -96,15 +124,26 @@ static llvm::Error drawHistogram(const Options &options,
                         llvm::sys::path::filename(options.model), gradients);
 }
 
+/// Trains without a word or a file.
+static llvm::Error trainSilently(const Session &session) {
+  Options options = session.getOptions();
+  options.writes = false;
+  Silence silence;
+  return train(session.getLoader(), options, silence).takeError();
+}
+
 llvm::Error mlir::amp::run::runTrain(const Session &session) {
   const Options &options = session.getOptions();
   watchInterrupts();
+  if (!getCollectives().isFirst())
+    return trainSilently(session);
   Printer printer(options);
   auto result = train(session.getLoader(), options, printer);
   printer.finish();
   if (!result)
     return result.takeError();
   printResult(*result);
+  printer.printTraffic();
   if (!options.histogram.empty())
     if (llvm::Error error = drawHistogram(options, result->gradients))
       return error;

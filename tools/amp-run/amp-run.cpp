@@ -2,6 +2,8 @@
 
 #include "Interrupt.h"
 #include "Session.h"
+#include "amp/Runtime/Collectives.h"
+#include "amp/Training/Replicas.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
@@ -10,13 +12,27 @@
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
+/// Whether it is a run, and not what is told of it.
+static bool trains(const Options &options) {
+  return options.command == Command::Train && options.explain.empty() &&
+         options.memory.empty() && options.printIR.empty() &&
+         options.printPipeline.empty();
+}
+
 static llvm::Error dispatch(int argc, char **argv) {
   llvm::Expected<Options> options = parseOptions(argc, argv);
   if (!options)
     return options.takeError();
+  if (trains(*options)) {
+    // First: what goes wrong from here on one of them tells for all.
+    if (llvm::Error error = joinReplicas(options->replicas))
+      return error;
+    options->compile.replicas = getCollectives().getSize();
+  }
   llvm::Expected<Session> session = Session::create(std::move(*options));
-  if (!session)
-    return session.takeError();
+  llvm::Error error = session ? llvm::Error::success() : session.takeError();
+  if (llvm::Error any = agree(std::move(error)))
+    return any;
   if (!session->getOptions().explain.empty())
     return runExplain(*session);
   if (!session->getOptions().memory.empty())
@@ -79,11 +95,16 @@ int main(int argc, char **argv) {
   });
   llvm::Error error = dispatch(argc, argv);
   bool isWritten = flushOutput();
-  if (error)
-    llvm::errs() << "amp-run: error: " << joinLines(toString(std::move(error)))
-                 << "\n";
-  else if (isWritten)
-    return 0;
+  bool isOwn = error.isA<ReplicaError>(), hasFailed = bool(error);
+  bool isSpoken = getLaunchedRank() == 0 || isOwn;
+  if (std::string text = toString(std::move(error)); hasFailed && isSpoken)
+    llvm::errs() << "amp-run: error: " << joinLines(text) << "\n";
+  int status = 0;
   // As shells have it, and those who wait for us.
-  return getInterrupt() ? 128 + getInterrupt() : 1;
+  if (hasFailed || !isWritten)
+    status = getInterrupt() ? 128 + getInterrupt() : 1;
+  // The others wait in vain for one that alone has an error, and see its end.
+  if (!isOwn)
+    getCollectives().leave(status);
+  return status;
 }

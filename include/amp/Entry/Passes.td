@@ -188,7 +188,8 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
     - `check`: the entry itself, which has results in place of its checks.
     - `scaler`: the update of a loss scaler alone, which needs no entry.
 
-    A step that is spelled out stays as it is, and takes no options. The options
+    A step that is spelled out stays as it is, and takes no options but
+    `replicas`, which becomes the module's `amp.replicas`. The options
     are those of amp-run, and have their syntax; an empty one is as the module
     says, or the default. What holds in the end is the step's
     `amp.trained_with`.
@@ -215,7 +216,9 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
     TextOption<"clipNorm", "clip-norm", "Of all gradients">,
     TextOption<"clipValue", "clip-value", "Of each element of a gradient">,
     Option<"accumulate", "accumulate", "int64_t", /*default=*/"0",
-           "Micro-batches in a step; 0: as the module says">
+           "Micro-batches in a step; 0: as the module says">,
+    Option<"replicas", "replicas", "int64_t", /*default=*/"0",
+           "Replicas that train; 0: as the module says (amp.replicas)">
   ];
 }
 

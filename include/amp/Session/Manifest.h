@@ -94,6 +94,8 @@ struct Manifest {
   int64_t arenaBytes = 0;
   /// Micro-batches a step takes; inputs then have a leading dimension of it.
   int64_t accumulate = 1;
+  /// Processes that run a training step together.
+  int64_t replicas = 1;
   /// Rows in a (micro-)batch: the leading dimension of the inputs.
   int64_t batch = 0;
   int64_t numKernels = 0; ///< launches

@@ -13,6 +13,7 @@ struct Overflow {
   std::string location;    ///< "mlp.mlir:40"; the argument's name
   bool isBackward = false; ///< of the op that makes the gradient there
   double share = 0;        ///< of the elements of its result
+  int64_t launch = -1;     ///< the number of what made it; -1: an argument
 
   /// "matmul at mlp.mlir:40: 12.5 % not finite", of its elements.
   std::string toString() const;
@@ -32,11 +33,13 @@ public:
   /// Before each step: keeps what a step changes that is skipped.
   void prepare();
   /// After a step that was skipped, before its inputs are replaced. None where
-  /// nothing that was stored is not finite.
+  /// nothing that was stored is not finite. Of several replicas that of the one
+  /// where it was first in the step: the others have it from there.
   llvm::Expected<std::optional<Overflow>> find();
 
 private:
   llvm::Error load();
+  llvm::Expected<std::optional<Overflow>> findOwn();
   std::optional<std::string> findArgument(uintptr_t address) const;
 
   const ProgramLoader &loader;

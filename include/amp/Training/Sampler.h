@@ -54,9 +54,16 @@ public:
     startEpoch(newEpoch);
     position = newPosition;
   }
-  /// The samples of the next step; starts the next epoch when this one is used
-  /// up. Valid until the next call. There must be a step in an epoch.
+  /// The samples of the next step, or this one's share of them; starts the next
+  /// epoch when this one is used up. Valid until the next call. There must be a
+  /// step in an epoch.
   SampleBatch next();
+  /// Gives the `index`-th of `count` equal parts of each step's samples, into
+  /// which they can be divided.
+  void setShare(int64_t index, int64_t count) {
+    shareIndex = index;
+    numShares = count;
+  }
 
 private:
   void startEpoch(uint64_t newEpoch);
@@ -67,6 +74,7 @@ private:
   uint64_t seed;
   uint64_t epoch = 0;
   int64_t position = 0;
+  int64_t shareIndex = 0, numShares = 1;
   /// The epoch's order, or the step's starts.
   llvm::SmallVector<int64_t> order;
 };

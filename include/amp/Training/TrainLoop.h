@@ -38,6 +38,9 @@ private:
         reports(instance.getArgs(ArgRole::Report)) {}
   llvm::Error setPoison(const TrainOptions &options);
   void applyPoison();
+  /// Where the poisoned row is among this replica's; none where it is
+  /// another's.
+  std::optional<int64_t> findPoisonedElement() const;
 
   StepInstance *instance;
   Prefetcher batches;
@@ -45,7 +48,7 @@ private:
   int64_t stepsPerEpoch;
   llvm::SmallVector<BufferRef> reports;
   std::optional<BufferRef> poisoned;
-  int64_t poisonStep = 0;
+  int64_t poisonStep = 0, poisonRow = 0;
   double loss = 0;
 };
 

@@ -28,6 +28,8 @@ struct RecordOptions {
   std::string tensorboard; ///< folder of event files
   std::string report;      ///< HTML file
   bool history = false;    ///< numbers of steps are kept for `getHistory`
+  /// Whether files are written: of several replicas, by the first.
+  bool writes = true;
 };
 
 struct TrainOptions : RecordOptions {
@@ -53,6 +55,7 @@ struct TrainOptions : RecordOptions {
   bool gathersGradients = false; ///< of activations, by their exponents
   /// For tests: the step and the input that gets a bad element in it.
   int64_t poisonStep = 0;
+  int64_t poisonRow = 0; ///< of the step's rows, on all replicas
   std::string poisonKey;
 };
 

@@ -97,6 +97,9 @@ private:
   llvm::Error pause();
   void showProgress(Progress &progress);
   llvm::Error endWithoutScale();
+  /// Whether the run is to end after this step; replicas learn of each other's
+  /// interrupts by the messages of a step, and so end after the same one.
+  bool isInterrupted();
   /// With a checkpoint, without an evaluation.
   llvm::Error endInterrupted();
   double getScale() const;

@@ -36,19 +36,6 @@ static bool isRecorded(Value value) {
          memref::isStaticShapeAndContiguousRowMajor(type);
 }
 
-/// The address of its first element, which views have behind their base's.
-static Value createAddress(OpBuilder &b, Location loc, Value array) {
-  auto view = memref::ExtractStridedMetadataOp::create(b, loc, array);
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(
-      b, loc, view.getBaseBuffer());
-  int64_t bytes =
-      cast<MemRefType>(array.getType()).getElementTypeBitWidth() / 8;
-  Value size = arith::ConstantIndexOp::create(b, loc, bytes);
-  Value offset = arith::MulIOp::create(b, loc, view.getOffset(), size);
-  Value address = arith::AddIOp::create(b, loc, base, offset);
-  return arith::IndexCastOp::create(b, loc, b.getI64Type(), address);
-}
-
 static void record(OpBuilder &b, Location loc, func::FuncOp function,
                    Value array, int64_t operand) {
   if (!isRecorded(array))
@@ -57,7 +44,7 @@ static void record(OpBuilder &b, Location loc, func::FuncOp function,
   auto element = cast<FloatType>(type.getElementType());
   int64_t mantissa = element.getFPMantissaWidth() - 1;
   int64_t exponent = element.getWidth() - 1 - mantissa;
-  Value operands[] = {createAddress(b, loc, array),
+  Value operands[] = {cpu::createAddress(b, loc, array),
                       createInteger(b, loc, type.getNumElements()),
                       createInteger(b, loc, exponent),
                       createInteger(b, loc, mantissa),

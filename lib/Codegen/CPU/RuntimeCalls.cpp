@@ -2,6 +2,9 @@
 
 #include "RuntimeCalls.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 
@@ -23,4 +26,16 @@ SmallVector<LaunchOp> cpu::getLaunches(ModuleOp module) {
   SmallVector<LaunchOp> launches;
   module.walk([&](LaunchOp op) { launches.push_back(op); });
   return launches;
+}
+
+Value cpu::createAddress(OpBuilder &b, Location loc, Value array) {
+  auto view = memref::ExtractStridedMetadataOp::create(b, loc, array);
+  Value base = memref::ExtractAlignedPointerAsIndexOp::create(
+      b, loc, view.getBaseBuffer());
+  int64_t bytes =
+      cast<MemRefType>(array.getType()).getElementTypeBitWidth() / 8;
+  Value size = arith::ConstantIndexOp::create(b, loc, bytes);
+  Value offset = arith::MulIOp::create(b, loc, view.getOffset(), size);
+  Value address = arith::AddIOp::create(b, loc, base, offset);
+  return arith::IndexCastOp::create(b, loc, b.getI64Type(), address);
 }

@@ -13,6 +13,10 @@ namespace mlir::amp::cpu {
 /// after an error.
 func::FuncOp declareRuntime(ModuleOp module, StringRef name, unsigned operands);
 
+/// The address of an array's first element, as an i64: views have it behind
+/// their base's.
+Value createAddress(OpBuilder &b, Location loc, Value array);
+
 /// The launches of a module as they stand in the text: what numbers them.
 SmallVector<LaunchOp> getLaunches(ModuleOp module);
 

@@ -728,3 +728,20 @@ func.func private @f() attributes {a = #amp.init<normal, value = -1.0>}
 
 // expected-error @+1 {{expected 'fan_in' of at least 0, found -1}}
 func.func private @f() attributes {a = #amp.init<uniform, fan_in = -1>}
+
+// -----
+
+// expected-error @+1 {{op expects 'amp.replicas' to be an i64 from 1 to 65536, found 0 : i64}}
+module attributes {amp.replicas = 0 : i64} {
+}
+
+// -----
+
+// expected-error @+1 {{op expects 'amp.replicas' to be an i64 from 1 to 65536, found 4 : i32}}
+module attributes {amp.replicas = 4 : i32} {
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects no 'amp.replicas', which modules have}}
+func.func private @replicas_of_a_function() attributes {amp.replicas = 4 : i64}

@@ -1229,3 +1229,59 @@ func.func @checkpoint_of_another_type(%x: tensor<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @reduce_nothing() {
+  // expected-error @+1 {{'amp.all_reduce' op expects an operand, found none}}
+  "amp.all_reduce"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @reduce_to_another_type(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.all_reduce' op expects results of the types of its operands, all of them tensors or all of them memory}}
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @reduce_memory_to_a_result(%g: memref<4xf32>) {
+  // expected-error @+1 {{'amp.all_reduce' op expects no results on memory, found 1}}
+  %0 = amp.all_reduce sum(%g : memref<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_f64_in_bf16(%g: tensor<4xf64>) {
+  // expected-error @+1 {{'amp.all_reduce' op expects sums of f32 to travel as 'bf16', found 'tensor<4xf64>'}}
+  %0 = amp.all_reduce sum(%g : tensor<4xf64>) wire bf16 -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @sum_of_conditions(%c: tensor<i1>) {
+  // expected-error @+1 {{'amp.all_reduce' op operand #0 must be variadic of}}
+  %0 = amp.all_reduce sum(%c : tensor<i1>) -> tensor<i1>
+  return
+}
+
+// -----
+
+func.func @or_of_floats(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.all_reduce' op operand #0 must be variadic of}}
+  %0 = amp.all_reduce or(%g : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_in_f64(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.all_reduce' op attribute 'wire' failed to satisfy constraint}}
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) wire f64 -> tensor<4xf32>
+  return
+}

@@ -72,6 +72,21 @@ def AmpGuardDivisions : Pass<"amp-guard-divisions", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
+  let summary = "What replicas share, to calls of the runtime";
+  let description = [{
+    `amp.all_reduce` on memory becomes calls of `amp_reduce_array`, one an
+    operand, with its address, its elements and their type, and one of
+    `amp_reduce_run` with the type that travels (amp/Runtime/Collectives.h).
+    `amp.replica` becomes a call of `amp_replica`. Both are the host's, whatever
+    the target.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def AmpProfileLaunches : Pass<"amp-profile-launches", "::mlir::ModuleOp"> {
   let summary = "Tells a clock of each launch";
   let description = [{

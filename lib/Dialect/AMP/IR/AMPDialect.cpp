@@ -51,6 +51,17 @@ static bool isRole(StringRef role) {
          symbolizeOpKind(role);
 }
 
+static LogicalResult verifyReplicas(Operation *op, Attribute value) {
+  if (!isa<ModuleOp>(op))
+    return op->emitOpError("expects no 'amp.replicas', which modules have");
+  auto count = dyn_cast<IntegerAttr>(value);
+  if (count && count.getType().isInteger(64) && count.getInt() >= 1 &&
+      count.getInt() <= kMaxReplicas)
+    return success();
+  return op->emitOpError("expects 'amp.replicas' to be an i64 from 1 to ")
+         << kMaxReplicas << ", found " << value;
+}
+
 /// Attributes of ours on ops of others: their types are checked here, since
 /// no verifier of those ops knows them.
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
@@ -58,7 +69,7 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attr.getName();
   const StringRef knowns[] = {kPolicyAttr, kPrecisionAttr, kPlacedAttr,
                               kExcessAttr, kRoleAttr,      kProbeAttr,
-                              kEntryAttr};
+                              kEntryAttr,  kReplicasAttr};
   for (StringRef known : knowns)
     if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
@@ -80,6 +91,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
       !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();
+  if (name == kReplicasAttr)
+    return verifyReplicas(op, attr.getValue());
   if (name == kEntryAttr && !isa<FunctionOpInterface>(op))
     return op->emitOpError("expects no 'amp.entry', which functions have");
   if ((name == kRoleAttr || name == kProbeAttr) &&
@@ -163,6 +176,15 @@ LogicalResult AMPDialect::verifyRegionResultAttribute(Operation *op,
                                                       NamedAttribute attr) {
   return verifyValueAttribute(op, attr, "result " + Twine(resultIndex),
                               /*isArgument=*/false);
+}
+
+int64_t mlir::amp::getNumReplicas(Operation *op) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<ModuleOp>();
+  auto count =
+      module ? module->getAttrOfType<IntegerAttr>(kReplicasAttr) : nullptr;
+  return count ? count.getInt() : 1;
 }
 
 PolicyAttr mlir::amp::findPolicy(Operation *op) {

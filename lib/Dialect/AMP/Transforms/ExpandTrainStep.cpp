@@ -80,8 +80,13 @@ void TrainStepExpansion::addInputs() {
 SmallVector<Value>
 TrainStepExpansion::differentiate(OpBuilder &b, SmallVector<Value> operands,
                                   Value micro) {
-  if (randomKey)
-    operands[*randomKey] = step.createRandomKey(b, seed, attempts, micro);
+  if (randomKey) {
+    Value replica;
+    if (getNumReplicas(op) > 1)
+      replica = ReplicaOp::create(b, op.getLoc(), b.getIndexType());
+    operands[*randomKey] = step.createRandomKey(b, seed, attempts, micro,
+                                                replica, op.getAccumulate());
+  }
   SmallVector<Type> types(callee.getResultTypes());
   SmallVector<int64_t> wrt;
   for (Param &param : params) {

@@ -73,8 +73,16 @@ Value StepAssembly::addSeed() {
                      b.getDictionaryAttr(attrs), loc);
 }
 
+/// An index as an i64; 0 where it is null.
+static Value createNumber(OpBuilder &b, Location loc, Value index) {
+  if (!index)
+    return arith::ConstantIntOp::create(b, loc, 0, 64);
+  return arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
+}
+
 Value StepAssembly::createRandomKey(OpBuilder &at, Value seed, Value attempt,
-                                    Value micro) {
+                                    Value micro, Value replica,
+                                    int64_t accumulate) {
   SmallVector<Read> reads = {{seed, {}}};
   if (attempt)
     reads.push_back({attempt, {}});
@@ -87,11 +95,16 @@ Value StepAssembly::createRandomKey(OpBuilder &at, Value seed, Value attempt,
           return arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::eq,
                                        place, constant);
         };
-        Value zero = arith::ConstantIntOp::create(nested, loc, 0, 64);
-        Value last = micro ? Value(arith::IndexCastOp::create(
-                                 nested, loc, nested.getI64Type(), micro))
-                           : zero;
-        Scalar middle = e[0].with(attempt ? Value(e[1]) : zero);
+        Value last = createNumber(nested, loc, micro);
+        if (replica) {
+          Value each =
+              arith::ConstantIntOp::create(nested, loc, accumulate, 64);
+          Value before = arith::MulIOp::create(
+              nested, loc, createNumber(nested, loc, replica), each);
+          last = arith::AddIOp::create(nested, loc, before, last);
+        }
+        Scalar middle =
+            e[0].with(attempt ? Value(e[1]) : createNumber(nested, loc, {}));
         return e[0].where(isAt(0), middle.where(isAt(1), last));
       });
 }

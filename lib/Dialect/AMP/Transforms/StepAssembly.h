@@ -50,8 +50,11 @@ public:
   /// The run's seed, an i64 of the step's own.
   Value addSeed();
   /// [seed, attempt, micro-batch], the key of random numbers: `attempt` a
-  /// scalar tensor of i64 and `micro` an index, each 0 where null.
-  Value createRandomKey(OpBuilder &at, Value seed, Value attempt, Value micro);
+  /// scalar tensor of i64 and `micro` an index, each 0 where null. With
+  /// `replica`, an index, micro-batches are counted over the replicas before
+  /// it, of `accumulate` each.
+  Value createRandomKey(OpBuilder &at, Value seed, Value attempt, Value micro,
+                        Value replica = {}, int64_t accumulate = 1);
 
   /// Gives a scalar back under a name, as f32 if it is a float of another
   /// width ("lr" stays f64).

@@ -28,13 +28,23 @@ static void warnOfEmptyGroups(TrainStepOp op, func::FuncOp callee) {
   }
 }
 
+/// Those of all replicas.
+static int64_t countMicroBatches(TrainStepOp op) {
+  return op.getAccumulate() * getNumReplicas(op);
+}
+
 /// State is updated from the statistics of a micro-batch.
 static bool warnOfState(TrainStepOp op, func::FuncOp callee) {
   for (unsigned i = 0; i < callee.getNumResults(); ++i)
     if (Attribute name = callee.getResultAttr(i, kStateAttr)) {
-      op.emitWarning("state ")
-          << name << " is updated once for each of the " << op.getAccumulate()
-          << " micro-batches, from that micro-batch alone";
+      if (op.getAccumulate() > 1)
+        op.emitWarning("state ")
+            << name << " is updated once for each of the " << op.getAccumulate()
+            << " micro-batches, from that micro-batch alone";
+      if (int64_t replicas = getNumReplicas(op); replicas > 1)
+        op.emitWarning("state ")
+            << name << " is updated by each of the " << replicas
+            << " replicas, from its rows alone; what is kept is the mean";
       return true;
     }
   return false;
@@ -119,11 +129,11 @@ static void warnOfStatistics(TrainStepOp op, func::FuncOp callee) {
       return; // its own gradients have counts of rows, not statistics
   if (std::optional<Location> loc = findStatistics(callee))
     emitWarning(*loc, "statistics of the batch are those of each of the ")
-        << op.getAccumulate() << " micro-batches alone";
+        << countMicroBatches(op) << " micro-batches alone";
 }
 
 void mlir::amp::warnOfStep(TrainStepOp op, func::FuncOp callee) {
   warnOfEmptyGroups(op, callee);
-  if (op.getAccumulate() > 1 && !warnOfState(op, callee))
+  if (countMicroBatches(op) > 1 && !warnOfState(op, callee))
     warnOfStatistics(op, callee);
 }

@@ -97,6 +97,10 @@ constexpr llvm::StringLiteral kReportAttr = "amp.report";
 constexpr llvm::StringLiteral kStepAttr = "amp.step";
 /// Function: the model that a program is made from, until its step is built.
 constexpr llvm::StringLiteral kEntryAttr = "amp.entry";
+/// Module: how many replicas run the step at once (i64).
+constexpr llvm::StringLiteral kReplicasAttr = "amp.replicas";
+/// At most so many: counts of rows stay in range.
+constexpr int64_t kMaxReplicas = 65536;
 /// Function: an outlined kernel body.
 constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
 
@@ -111,6 +115,9 @@ constexpr llvm::StringLiteral kKernelAttr = "amp.kernel";
 namespace mlir::amp {
 /// The policy that holds for a function: its own, or else its module's.
 PolicyAttr findPolicy(Operation *op);
+
+/// How many replicas run a module's steps; 1 where it does not say.
+int64_t getNumReplicas(Operation *op);
 
 /// The type of a parameter's gradient, in which it is updated: f32, or f64 for
 /// an f64 parameter.

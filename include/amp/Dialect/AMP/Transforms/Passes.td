@@ -307,6 +307,31 @@ def AmpFuseLoops : Pass<"amp-fuse-loops", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpPlaceAllReduce : Pass<"amp-place-all-reduce", "::mlir::func::FuncOp"> {
+  let summary = "Replicas share what their batches gave";
+  let description = [{
+    In a module of several replicas (`amp.replicas`), in a step that commits:
+    what depends on the batch and is read by the first `amp.unscale` or behind
+    it becomes that of all replicas, by `amp.all_reduce`. Gradients are summed,
+    in buckets, each behind the last one in it, and the `count` of
+    `amp.unscale` and `amp.status` is that of the micro-batches of all. In one
+    exchange more: a loss, a metric and a state of floats become their mean, an
+    integer its sum, flags of the status those that any replica has set, a
+    condition holds where it holds on every replica, and a state of integers
+    grows by what all replicas add to it. Everything behind is the same on each.
+
+    A gradient that is rounded first (a policy's `reduce`) travels in that type.
+    A step with an `amp.all_reduce` of its own stays as it is.
+  }];
+  let options = [Option<"bucket", "bucket", "int64_t",
+                        /*default=*/"26214400",
+                        "Bytes of gradients that travel together">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   let summary = "Lower the ops of the step to linalg";
   let description = [{

@@ -1,0 +1,100 @@
+//===- Collectives.h - What the replicas of a step do together --*- C++ -*-===//
+//
+// A process is one replica, or the only one. Compiled steps call it by the
+// functions below; they have no place for errors, so a message that fails ends
+// the process with a line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AMP_RUNTIME_COLLECTIVES_H
+#define AMP_RUNTIME_COLLECTIVES_H
+
+#include "amp/Runtime/ReduceElements.h"
+#include "amp/Runtime/Symbols.h"
+#include "amp/Runtime/Transport.h"
+#include <string>
+#include <vector>
+
+namespace mlir::amp {
+
+/// Elements that lie side by side in the host's memory.
+struct ReducedArray {
+  ReducedType type;
+  void *data;
+  int64_t count;
+};
+
+/// What this process sent.
+struct Traffic {
+  int64_t messages = 0, bytes = 0;
+};
+
+class Collectives {
+public:
+  /// Of a process that is alone.
+  Collectives() = default;
+  explicit Collectives(std::unique_ptr<Transport> transport)
+      : transport(std::move(transport)) {}
+
+  int getRank() const { return transport ? transport->getRank() : 0; }
+  int getSize() const { return transport ? transport->getSize() : 1; }
+  /// Rank 0: the one that prints, and writes files.
+  bool isFirst() const { return getRank() == 0; }
+  /// "Open MPI", or "" of one process.
+  llvm::StringRef getName() const;
+
+  /// Each array becomes that of all replicas, as `amp.all_reduce` says. f32
+  /// travels as `wire`.
+  llvm::Error reduce(llvm::ArrayRef<ReducedArray> arrays,
+                     ReducedType wire = ReducedType::F32);
+  /// What every process gives, by rank.
+  llvm::Expected<std::vector<std::string>> gather(llvm::StringRef own);
+
+  /// Something that any replica may want of all, as to stop: a number that the
+  /// next `reduce` of small arrays takes along, and what they were in the last
+  /// one, the largest of them.
+  void wish(int32_t value) { wished = value; }
+  int32_t getWish() const { return isAlone() ? wished : agreed; }
+
+  const Traffic &getTraffic() const { return traffic; }
+  /// Takes leave of the others, at the end of a process whose status is known.
+  /// MPICH's end may wait for ever: five seconds later the process ends anyway.
+  void leave(int status);
+
+private:
+  bool isAlone() const { return getSize() == 1; }
+  llvm::Error transfer(llvm::ArrayRef<Message> sends,
+                       llvm::ArrayRef<Message> receives);
+  llvm::Error share(llvm::MutableArrayRef<char> all,
+                    llvm::ArrayRef<int64_t> offsets);
+  llvm::Error reduceSmall(llvm::ArrayRef<ReducedArray> arrays);
+  llvm::Error reduceLarge(llvm::ArrayRef<ReducedArray> arrays,
+                          ReducedType wire);
+  llvm::Error reducePacked(llvm::MutableArrayRef<char> packed,
+                           ReducedType wire);
+
+  std::unique_ptr<Transport> transport;
+  std::vector<char> staging, received;
+  Traffic traffic;
+  int32_t wished = 0, agreed = 0;
+};
+
+/// The process's own. To be joined before the first step runs.
+Collectives &getCollectives();
+/// Joins the processes that a launcher started, if it started several. An error
+/// says what is missing, or that there are not as many as `expected`.
+llvm::Error joinReplicas(std::optional<int64_t> expected);
+
+/// void(int64_t address, int64_t count, int64_t type): one more array of the
+/// next exchange. void(int64_t wire): the exchange. int64_t(): the replica's
+/// number.
+constexpr llvm::StringLiteral kReduceArraySymbol("amp_reduce_array");
+constexpr llvm::StringLiteral kReduceRunSymbol("amp_reduce_run");
+constexpr llvm::StringLiteral kReplicaSymbol("amp_replica");
+
+/// The functions, for the linker.
+llvm::ArrayRef<RuntimeSymbol> getCollectiveSymbols();
+
+} // namespace mlir::amp
+
+#endif // AMP_RUNTIME_COLLECTIVES_H

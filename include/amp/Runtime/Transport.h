@@ -1,0 +1,56 @@
+//===- Transport.h - How the processes of a run reach each other *- C++ -*-===//
+
+#ifndef AMP_RUNTIME_TRANSPORT_H
+#define AMP_RUNTIME_TRANSPORT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace mlir::amp {
+
+/// Bytes to or from another process.
+struct Message {
+  char *data;
+  int64_t bytes;
+  int peer;
+};
+
+/// Carries messages between the processes of a run, numbered from 0. To be
+/// called by one thread at a time.
+class Transport {
+public:
+  virtual ~Transport() = default;
+
+  virtual int getRank() const = 0;
+  virtual int getSize() const = 0;
+  /// "Open MPI", for messages.
+  virtual llvm::StringRef getName() const = 0;
+  /// At most this many bytes in a message.
+  virtual int64_t getMaxBytes() const = 0;
+  /// Sends and receives all of them. Both sides know the sizes; of one to the
+  /// other there is one at a time.
+  virtual llvm::Error transfer(llvm::ArrayRef<Message> sends,
+                               llvm::ArrayRef<Message> receives) = 0;
+  /// Takes leave of the others: to be called once by each, at the end.
+  virtual void leave() = 0;
+};
+
+/// The processes that MPI's launcher started beside this one, as its
+/// environment says; 1 without a launcher.
+int64_t countLaunchedProcesses();
+/// The number of this one among them.
+int64_t getLaunchedRank();
+/// The number of this one among them.
+int64_t getLaunchedRank();
+
+/// Joins them. The library of MPI is loaded here, and nowhere else. An error
+/// says what to install.
+llvm::Expected<std::unique_ptr<Transport>> joinByMPI();
+
+} // namespace mlir::amp
+
+#endif // AMP_RUNTIME_TRANSPORT_H

@@ -1,0 +1,170 @@
+//===- PlaceAllReduce.cpp - Replicas share what a batch gave ----*- C++ -*-===//
+//
+// A step unscales its gradients at one place. What depends on the batch and is
+// read there or behind it is a replica's own: it is made that of all of them.
+// Everything behind then depends on common values alone, and so every replica
+// decides and writes the same without another message.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReplicaValues.h"
+
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/Sizes.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPPLACEALLREDUCE
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+/// Arrays that travel together.
+struct Bucket {
+  SmallVector<ReplicaValue> values;
+  int64_t bytes = 0;
+};
+
+class StepReducer {
+public:
+  StepReducer(func::FuncOp step, UnscaleOp cut, int64_t replicas,
+              int64_t bucketBytes)
+      : step(step), cut(cut), replicas(replicas), bucketBytes(bucketBytes),
+        b(step.getContext()) {}
+  LogicalResult run();
+
+private:
+  void addToBucket(const ReplicaValue &value);
+  void reduce(ArrayRef<ReplicaValue> values);
+  void reduceBuckets();
+  void replaceBehind(Value old, Value with);
+  void count();
+
+  func::FuncOp step;
+  UnscaleOp cut;
+  int64_t replicas, bucketBytes;
+  OpBuilder b;
+  SmallVector<Bucket> buckets;
+};
+} // namespace
+
+/// In the order in which they are made, so that the first ones can travel
+/// while others are computed.
+void StepReducer::addToBucket(const ReplicaValue &value) {
+  auto type = cast<RankedTensorType>(value.local.getType());
+  int64_t bytes = getTypeBytes(type).value_or(bucketBytes);
+  bool fits = !buckets.empty() && buckets.back().bytes + bytes <= bucketBytes &&
+              buckets.back().values.back().wire == value.wire;
+  if (!fits)
+    buckets.emplace_back();
+  buckets.back().values.push_back(value);
+  buckets.back().bytes += bytes;
+}
+
+/// The uses at the cut and behind it.
+void StepReducer::replaceBehind(Value old, Value with) {
+  old.replaceUsesWithIf(
+      with, [&](OpOperand &use) { return isBehind(use.getOwner(), cut); });
+}
+
+/// One exchange, and what becomes of its results at the cut.
+void StepReducer::reduce(ArrayRef<ReplicaValue> values) {
+  SmallVector<Value> sums, ors;
+  for (const ReplicaValue &value : values)
+    (isOr(value.kind) ? ors : sums).push_back(prepare(b, value));
+  SmallVector<Type> types(ValueRange(sums).getTypes());
+  llvm::append_range(types, ValueRange(ors).getTypes());
+  Type wire = values.front().wire;
+  auto op = AllReduceOp::create(b, cut.getLoc(), types, sums, ors,
+                                wire ? TypeAttr::get(wire) : TypeAttr());
+  ResultRange ofSums = op.getResults().take_front(sums.size());
+  ResultRange ofOrs = op.getResults().drop_front(sums.size());
+  for (const ReplicaValue &value : values) {
+    ResultRange &from = isOr(value.kind) ? ofOrs : ofSums;
+    Value common = finish(b, value, from.front(), replicas);
+    replaceBehind(value.value, common);
+    from = from.drop_front();
+  }
+}
+
+void StepReducer::reduceBuckets() {
+  for (Bucket &bucket : buckets) {
+    Operation *last = nullptr;
+    for (const ReplicaValue &value : bucket.values) {
+      Operation *maker = value.local.getDefiningOp();
+      if (maker && (!last || last->isBeforeInBlock(maker)))
+        last = maker;
+    }
+    b.setInsertionPointToStart(cut->getBlock());
+    if (last)
+      b.setInsertionPointAfter(last);
+    reduce(bucket.values);
+  }
+}
+
+/// The sums are of the micro-batches of all replicas.
+void StepReducer::count() {
+  step.walk([&](UnscaleOp op) { op.setCount(op.getCount() * replicas); });
+  step.walk([&](StatusOp op) { op.setCount(op.getCount() * replicas); });
+}
+
+LogicalResult StepReducer::run() {
+  FailureOr<SmallVector<ReplicaValue>> values = findReplicaValues(step, cut);
+  if (failed(values))
+    return failure();
+  // What is reported and what decides is numbers: one exchange for all.
+  SmallVector<ReplicaValue> numbers;
+  for (const ReplicaValue &value : *values) {
+    bool isNumber =
+        cast<RankedTensorType>(value.local.getType()).getRank() == 0;
+    if (isNumber && value.kind != ReplicaValue::Kind::Gradient)
+      numbers.push_back(value);
+    else
+      addToBucket(value);
+  }
+  reduceBuckets();
+  b.setInsertionPoint(cut);
+  if (!numbers.empty())
+    reduce(numbers);
+  count();
+  return success();
+}
+
+static bool isReduced(func::FuncOp step) {
+  return step.walk([](AllReduceOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+/// What a step of replicas commits is made of gradients that it unscales.
+static FailureOr<UnscaleOp> findCut(func::FuncOp step) {
+  auto ops = step.getBody().front().getOps<UnscaleOp>();
+  if (!ops.empty())
+    return *ops.begin();
+  return step.emitError("expected 'amp.unscale' in a step of ")
+         << getNumReplicas(step)
+         << " replicas, in front of which their gradients are summed, found "
+            "none";
+}
+
+namespace {
+struct AmpPlaceAllReduce : amp::impl::AmpPlaceAllReduceBase<AmpPlaceAllReduce> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    func::FuncOp step = getOperation();
+    int64_t replicas = getNumReplicas(step);
+    bool commits = false;
+    step.walk([&](CommitOp) { commits = true; });
+    // Of a step that trains: others are run by each replica for itself. One
+    // that sums by itself knows what it does.
+    if (!step->hasAttr(kStepAttr) || replicas == 1 || !commits ||
+        isReduced(step))
+      return;
+    FailureOr<UnscaleOp> cut = findCut(step);
+    if (failed(cut) || failed(StepReducer(step, *cut, replicas, bucket).run()))
+      signalPassFailure();
+  }
+};
+} // namespace

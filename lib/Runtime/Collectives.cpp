@@ -1,0 +1,292 @@
+//===- Collectives.cpp - What the replicas of a step do together *- C++ -*-===//
+
+#include "amp/Runtime/Collectives.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <cstring>
+#include <map>
+#include <pthread.h>
+#include <thread>
+
+using namespace mlir::amp;
+
+/// Below, one message to each takes less time than two of a part each.
+static constexpr int64_t kSmall = 4096;
+/// What is staged at a time.
+static constexpr int64_t kPiece = int64_t(64) << 20;
+
+llvm::StringRef Collectives::getName() const {
+  return transport ? transport->getName() : "";
+}
+
+llvm::Error Collectives::transfer(llvm::ArrayRef<Message> sends,
+                                  llvm::ArrayRef<Message> receives) {
+  for (const Message &message : sends) {
+    ++traffic.messages;
+    traffic.bytes += message.bytes;
+  }
+  return transport->transfer(sends, receives);
+}
+
+//===----------------------------------------------------------------------===//
+// Every part to everyone
+//===----------------------------------------------------------------------===//
+
+/// Sends the own part of `all`, from offsets[rank] to offsets[rank + 1], and
+/// gets those of the others.
+llvm::Error Collectives::share(llvm::MutableArrayRef<char> all,
+                               llvm::ArrayRef<int64_t> offsets) {
+  int rank = getRank(), size = getSize();
+  auto getPart = [&](int owner, int peer) -> Message {
+    return {all.data() + offsets[owner], offsets[owner + 1] - offsets[owner],
+            peer};
+  };
+  llvm::SmallVector<Message> sends, receives;
+  // Everyone begins with another one.
+  for (int i = 1; i < size; ++i) {
+    int to = (rank + i) % size, from = (rank + size - i) % size;
+    if (getPart(rank, to).bytes > 0)
+      sends.push_back(getPart(rank, to));
+    if (getPart(from, from).bytes > 0)
+      receives.push_back(getPart(from, from));
+  }
+  return transfer(sends, receives);
+}
+
+llvm::Expected<std::vector<std::string>>
+Collectives::gather(llvm::StringRef own) {
+  if (isAlone())
+    return std::vector<std::string>{own.str()};
+  int rank = getRank(), size = getSize();
+  std::vector<int64_t> sizes(size), offsets = {0}, places;
+  sizes[rank] = own.size();
+  for (int i = 0; i <= size; ++i)
+    places.push_back(i * int64_t(sizeof(int64_t)));
+  auto *bytes = reinterpret_cast<char *>(sizes.data());
+  if (llvm::Error error = share({bytes, size_t(places.back())}, places))
+    return error;
+  for (int64_t length : sizes)
+    offsets.push_back(offsets.back() + length);
+  std::string all(offsets.back(), 0);
+  llvm::copy(own, all.begin() + offsets[rank]);
+  if (llvm::Error error = share({all.data(), all.size()}, offsets))
+    return error;
+  std::vector<std::string> parts;
+  for (int i = 0; i < size; ++i)
+    parts.push_back(all.substr(offsets[i], sizes[i]));
+  return parts;
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+/// All arrays of everyone to everyone, who reduce them by themselves.
+llvm::Error Collectives::reduceSmall(llvm::ArrayRef<ReducedArray> arrays) {
+  int64_t bytes = sizeof(wished);
+  for (const ReducedArray &array : arrays)
+    bytes += array.count * getReducedBytes(array.type);
+  int size = getSize();
+  std::vector<int64_t> offsets;
+  for (int i = 0; i <= size; ++i)
+    offsets.push_back(i * bytes);
+  staging.resize(size * bytes);
+  char *own = staging.data() + offsets[getRank()];
+  std::memcpy(own, &wished, sizeof(wished));
+  own += sizeof(wished);
+  for (const ReducedArray &array : arrays) {
+    int64_t length = array.count * getReducedBytes(array.type);
+    std::memcpy(own, array.data, length);
+    own += length;
+  }
+  if (llvm::Error error = share(staging, offsets))
+    return error;
+  agreed = 0;
+  for (int i = 0; i < size; ++i) {
+    int32_t its;
+    std::memcpy(&its, staging.data() + offsets[i], sizeof(its));
+    agreed = std::max(agreed, its);
+  }
+  int64_t place = sizeof(wished);
+  std::vector<char> parts;
+  for (const ReducedArray &array : arrays) {
+    int64_t length = array.count * getReducedBytes(array.type);
+    // Side by side they would not be aligned.
+    parts.resize(size * llvm::alignTo<16>(length));
+    llvm::SmallVector<const void *> its;
+    for (int i = 0; i < size; ++i) {
+      char *part = parts.data() + i * llvm::alignTo<16>(length);
+      std::memcpy(part, staging.data() + offsets[i] + place, length);
+      its.push_back(part);
+    }
+    reduceElements(array.type, its, array.data, array.count);
+    place += length;
+  }
+  return llvm::Error::success();
+}
+
+/// Everyone reduces a part, and gives it to all: each sends 2 (n - 1) / n of
+/// the bytes.
+llvm::Error Collectives::reducePacked(llvm::MutableArrayRef<char> packed,
+                                      ReducedType wire) {
+  int rank = getRank(), size = getSize();
+  int64_t each = getReducedBytes(wire), count = packed.size() / each;
+  std::vector<int64_t> offsets;
+  for (int i = 0; i <= size; ++i)
+    offsets.push_back(count * i / size * each);
+  int64_t own = offsets[rank + 1] - offsets[rank];
+  received.resize(size * own);
+  llvm::SmallVector<Message> sends, receives;
+  for (int i = 1; i < size; ++i) {
+    int to = (rank + i) % size, from = (rank + size - i) % size;
+    int64_t bytes = offsets[to + 1] - offsets[to];
+    if (bytes > 0)
+      sends.push_back({packed.data() + offsets[to], bytes, to});
+    if (own > 0)
+      receives.push_back({received.data() + from * own, own, from});
+  }
+  if (llvm::Error error = transfer(sends, receives))
+    return error;
+  llvm::SmallVector<const void *> parts;
+  for (int i = 0; i < size; ++i)
+    parts.push_back(i == rank ? packed.data() + offsets[rank]
+                              : received.data() + i * own);
+  reduceElements(wire, parts, packed.data() + offsets[rank], own / each);
+  return share(packed, offsets);
+}
+
+/// Arrays of one type, a piece at a time.
+llvm::Error Collectives::reduceLarge(llvm::ArrayRef<ReducedArray> arrays,
+                                     ReducedType wire) {
+  ReducedType type = arrays.front().type;
+  if (type != ReducedType::F32)
+    wire = type;
+  int64_t each = getReducedBytes(type), sent = getReducedBytes(wire);
+  int64_t total = 0;
+  for (const ReducedArray &array : arrays)
+    total += array.count;
+  // Calls body(element of an array, place among the piece's, count).
+  auto visit = [&](int64_t first, int64_t last, auto body) {
+    int64_t begin = 0;
+    for (const ReducedArray &array : arrays) {
+      int64_t from = std::max(first, begin);
+      int64_t to = std::min(last, begin + array.count);
+      if (from < to)
+        body(static_cast<char *>(array.data) + (from - begin) * each,
+             staging.data() + (from - first) * sent, to - from);
+      begin += array.count;
+    }
+  };
+  for (int64_t first = 0; first < total; first += kPiece / each) {
+    int64_t last = std::min(total, first + kPiece / each);
+    staging.resize((last - first) * sent);
+    visit(first, last, [&](char *element, char *place, int64_t count) {
+      convertReduced(type, element, wire, place, count);
+    });
+    if (llvm::Error error = reducePacked(staging, wire))
+      return error;
+    visit(first, last, [&](char *element, char *place, int64_t count) {
+      convertReduced(wire, place, type, element, count);
+    });
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
+                                ReducedType wire) {
+  if (isAlone())
+    return llvm::Error::success();
+  int64_t bytes = 0;
+  for (const ReducedArray &array : arrays)
+    bytes += array.count * getReducedBytes(array.type);
+  if (bytes <= kSmall && wire == ReducedType::F32)
+    return reduceSmall(arrays);
+  std::map<ReducedType, std::vector<ReducedArray>> groups;
+  for (const ReducedArray &array : arrays)
+    groups[array.type].push_back(array);
+  for (const auto &[type, group] : groups)
+    if (llvm::Error error = reduceLarge(group, wire))
+      return error;
+  return llvm::Error::success();
+}
+
+static void *endLater(void *status) {
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  std::_Exit(int(reinterpret_cast<intptr_t>(status)));
+}
+
+void Collectives::leave(int status) {
+  if (!transport)
+    return;
+  pthread_t thread;
+  if (pthread_create(&thread, nullptr, endLater,
+                     reinterpret_cast<void *>(intptr_t(status))) == 0)
+    pthread_detach(thread);
+  transport->leave();
+}
+
+//===----------------------------------------------------------------------===//
+// The process's own
+//===----------------------------------------------------------------------===//
+
+Collectives &mlir::amp::getCollectives() {
+  static Collectives collectives;
+  return collectives;
+}
+
+llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected) {
+  int64_t launched = countLaunchedProcesses();
+  if (expected.value_or(launched) == 1 && launched == 1)
+    return llvm::Error::success();
+  if (expected && *expected != launched)
+    return llvm::createStringError(
+        "expected " + llvm::Twine(*expected) + " replicas, found " +
+        (launched == 1 ? llvm::Twine("one process that is alone")
+                       : llvm::Twine(launched) + " processes") +
+        ": start them by 'mpirun -np " + llvm::Twine(*expected) +
+        " amp-run ...' (packages openmpi-bin or mpich)");
+  auto transport = joinByMPI();
+  if (!transport)
+    return transport.takeError();
+  getCollectives() = Collectives(std::move(*transport));
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// For compiled steps
+//===----------------------------------------------------------------------===//
+
+static std::vector<ReducedArray> arrays;
+
+static void addArray(int64_t address, int64_t count, int64_t type) {
+  arrays.push_back({static_cast<ReducedType>(type),
+                    reinterpret_cast<void *>(address), count});
+}
+
+static void runReduce(int64_t wire) {
+  Collectives &collectives = getCollectives();
+  llvm::Error error =
+      collectives.reduce(arrays, static_cast<ReducedType>(wire));
+  arrays.clear();
+  if (!error)
+    return;
+  // There is no way back from here, and nobody could go on. Where the cause is
+  // that a replica has ended, who watches that says so, and ends this one.
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  llvm::errs() << "amp: error: replica " << collectives.getRank() << ": "
+               << llvm::toString(std::move(error)) << "\n";
+  std::_Exit(1);
+}
+
+static int64_t getReplica() { return getCollectives().getRank(); }
+
+llvm::ArrayRef<RuntimeSymbol> mlir::amp::getCollectiveSymbols() {
+  static const RuntimeSymbol symbols[] = {
+      {kReduceArraySymbol, reinterpret_cast<void *>(&addArray)},
+      {kReduceRunSymbol, reinterpret_cast<void *>(&runReduce)},
+      {kReplicaSymbol, reinterpret_cast<void *>(&getReplica)},
+  };
+  return symbols;
+}

@@ -1,0 +1,36 @@
+/*===- Shim.h - What amp calls of an MPI library -------------------*- C -*-===*
+ *
+ * MPI has no ABI that libraries share, so this is compiled with the headers of
+ * each: a small shared library, which the runtime loads when it is asked to.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef AMP_LIB_RUNTIME_MPI_SHIM_H
+#define AMP_LIB_RUNTIME_MPI_SHIM_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct AmpMessage {
+  void *data;
+  long bytes;
+  int peer;
+};
+
+/* All return 0, or a message of the library's. */
+struct AmpMPI {
+  const char *(*join)(int *rank, int *size);
+  const char *(*transfer)(const struct AmpMessage *sends, int numSends,
+                          const struct AmpMessage *receives, int numReceives);
+  const char *(*leave)(void);
+};
+
+/* The one symbol of the library. */
+extern const struct AmpMPI ampMPI;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* AMP_LIB_RUNTIME_MPI_SHIM_H */

@@ -1,0 +1,133 @@
+//===- Replicas.cpp - A training run of several processes -------*- C++ -*-===//
+
+#include "amp/Training/Replicas.h"
+#include "amp/Runtime/Collectives.h"
+#include "amp/Session/SafeTensors.h"
+#include "amp/Training/RunPosition.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::amp;
+namespace json = llvm::json;
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+char ReplicaError::ID = 0;
+
+void ReplicaError::log(llvm::raw_ostream &os) const { os << text; }
+
+std::error_code ReplicaError::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+static std::string addNumber(size_t rank, llvm::StringRef text) {
+  return ("replica " + llvm::Twine(rank) + ": " + text).str();
+}
+
+llvm::Error mlir::amp::makeOwn(llvm::Error error) {
+  Collectives &collectives = getCollectives();
+  if (!error || collectives.getSize() == 1)
+    return error;
+  return llvm::make_error<ReplicaError>(
+      addNumber(collectives.getRank(), llvm::toString(std::move(error))));
+}
+
+//===----------------------------------------------------------------------===//
+// Agreement
+//===----------------------------------------------------------------------===//
+
+/// The error, "" for none, then the facts' texts.
+static std::string print(llvm::StringRef error, const CommonFacts &facts) {
+  json::Array list;
+  list.push_back(json::fixUTF8(error));
+  for (const auto &[name, text] : facts)
+    list.push_back(json::fixUTF8(text));
+  std::string line;
+  llvm::raw_string_ostream(line) << json::Value(std::move(list));
+  return line;
+}
+
+static std::vector<std::string> parse(llvm::StringRef line) {
+  std::vector<std::string> list;
+  auto value = json::parse(line);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return list;
+  }
+  if (const json::Array *array = value->getAsArray())
+    for (const json::Value &item : *array)
+      list.push_back(item.getAsString().value_or("").str());
+  return list;
+}
+
+/// The words of two texts from the first to the last that differs.
+static std::pair<llvm::StringRef, llvm::StringRef>
+findDifference(llvm::StringRef a, llvm::StringRef b) {
+  auto [i, j] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  size_t begin = a.take_front(i - a.begin()).rfind(' ') + 1;
+  a = a.drop_front(begin);
+  b = b.drop_front(begin);
+  size_t same = 0;
+  for (; same < std::min(a.size(), b.size()); ++same)
+    if (a[a.size() - 1 - same] != b[b.size() - 1 - same])
+      break;
+  size_t end = a.take_back(same).find(' ');
+  size_t cut = end == llvm::StringRef::npos ? 0 : same - end;
+  return {a.drop_back(cut), b.drop_back(cut)};
+}
+
+llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
+  Collectives &collectives = getCollectives();
+  if (collectives.getSize() == 1)
+    return own;
+  std::string text = llvm::toString(std::move(own));
+  auto all = collectives.gather(print(text, facts));
+  if (!all)
+    return all.takeError();
+  std::vector<std::vector<std::string>> said;
+  for (const std::string &line : *all)
+    said.push_back(parse(line));
+  for (auto [rank, list] : llvm::enumerate(said))
+    if (list.empty() || !list.front().empty())
+      return llvm::createStringError(
+          rank == 0 ? said[0].front()
+                    : addNumber(rank, list.empty() ? "" : list.front()));
+  for (auto [rank, list] : llvm::enumerate(said)) {
+    list.resize(facts.size() + 1);
+    for (auto [i, fact] : llvm::enumerate(facts)) {
+      if (list[i + 1] == said[0][i + 1])
+        continue;
+      auto [expected, found] = findDifference(said[0][i + 1], list[i + 1]);
+      return llvm::createStringError(
+          "expected all replicas to have " + fact.first + " " + expected +
+          ", found " + found + " on replica " + llvm::Twine(rank));
+    }
+  }
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// The last checkpoint
+//===----------------------------------------------------------------------===//
+
+std::string mlir::amp::describeLastCheckpoint(llvm::StringRef path) {
+  if (path.empty())
+    return "no 'checkpoint', so nothing is kept";
+  auto file = SafeTensors::open(path);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return "no checkpoint was written";
+  }
+  RunPosition position;
+  std::vector<std::string> run;
+  auto entry = file->getMetadata().find("amp");
+  if (entry == file->getMetadata().end() ||
+      !parsePosition(entry->second, position, run))
+    return "no checkpoint was written";
+  return ("the last checkpoint is " + path + ", of step " +
+          llvm::Twine(position.step))
+      .str();
+}

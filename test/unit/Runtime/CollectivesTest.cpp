@@ -1,0 +1,222 @@
+//===- CollectivesTest.cpp - Sums over processes that are threads *- C++
+//-*-===//
+
+#include "amp/Runtime/Collectives.h"
+#include "amp/Runtime/FloatFormat.h"
+
+#include "gtest/gtest.h"
+#include <cmath>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+using namespace mlir::amp;
+
+namespace {
+/// What lies between senders and receivers, by both.
+class Mail {
+public:
+  explicit Mail(int size) : size(size), boxes(size * size) {}
+
+  void send(int from, int to, std::string bytes) {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      boxes[from * size + to].push_back(std::move(bytes));
+    }
+    hasMail.notify_all();
+  }
+  std::string receive(int from, int to) {
+    std::unique_lock<std::mutex> lock(mutex);
+    auto &box = boxes[from * size + to];
+    hasMail.wait(lock, [&] { return !box.empty(); });
+    std::string bytes = std::move(box.front());
+    box.pop_front();
+    return bytes;
+  }
+
+  const int size;
+
+private:
+  std::mutex mutex;
+  std::condition_variable hasMail;
+  std::vector<std::deque<std::string>> boxes;
+};
+
+/// Sizes of both sides have to agree, and nobody writes to himself.
+class ThreadTransport : public Transport {
+public:
+  ThreadTransport(Mail &mail, int rank) : mail(mail), rank(rank) {}
+  int getRank() const override { return rank; }
+  int getSize() const override { return mail.size; }
+  llvm::StringRef getName() const override { return "threads"; }
+  int64_t getMaxBytes() const override {
+    return std::numeric_limits<int>::max();
+  }
+  llvm::Error transfer(llvm::ArrayRef<Message> sends,
+                       llvm::ArrayRef<Message> receives) override {
+    for (const Message &message : sends) {
+      EXPECT_NE(message.peer, rank);
+      EXPECT_GT(message.bytes, 0);
+      mail.send(rank, message.peer, std::string(message.data, message.bytes));
+    }
+    for (const Message &message : receives) {
+      std::string bytes = mail.receive(message.peer, rank);
+      EXPECT_EQ(int64_t(bytes.size()), message.bytes);
+      std::memcpy(message.data, bytes.data(), bytes.size());
+    }
+    return llvm::Error::success();
+  }
+  void leave() override {}
+
+private:
+  Mail &mail;
+  int rank;
+};
+
+/// Runs `body` as each of so many processes.
+void runAll(int size, llvm::function_ref<void(Collectives &)> body) {
+  Mail mail(size);
+  std::vector<std::thread> threads;
+  for (int rank = 0; rank < size; ++rank)
+    threads.emplace_back([&, rank] {
+      Collectives collectives(std::make_unique<ThreadTransport>(mail, rank));
+      body(collectives);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+/// Numbers whose sum depends on its order.
+float getValue(int rank, int64_t i) {
+  return std::ldexp(1.0f + float(i % 7) / 8, (rank * 5 + int(i)) % 23 - 11);
+}
+
+class ReduceTest : public testing::TestWithParam<int> {};
+} // namespace
+
+/// As accumulation sums, one after the other from zero, however it travels.
+TEST_P(ReduceTest, sumsInTheOrderOfTheReplicas) {
+  for (int64_t count : {1, 3, 1000, 4099}) {
+    std::vector<float> expected(count);
+    for (int rank = 0; rank < GetParam(); ++rank)
+      for (int64_t i = 0; i < count; ++i)
+        expected[i] += getValue(rank, i);
+    runAll(GetParam(), [&](Collectives &replicas) {
+      // In two arrays: a bucket has many.
+      std::vector<float> all;
+      for (int64_t i = 0; i < count; ++i)
+        all.push_back(getValue(replicas.getRank(), i));
+      ReducedArray arrays[] = {
+          {ReducedType::F32, all.data(), count / 3},
+          {ReducedType::F32, all.data() + count / 3, count - count / 3}};
+      EXPECT_FALSE(bool(replicas.reduce(arrays)));
+      EXPECT_EQ(all, expected);
+    });
+  }
+}
+
+/// What is sent is rounded, the sum is one of f32 and rounded once.
+TEST_P(ReduceTest, sumsInF32WhatTravelsInBF16) {
+  constexpr int64_t kCount = 100;
+  auto round = [](float value) {
+    return float(expandBF16(roundToBF16(value)));
+  };
+  std::vector<float> expected(kCount);
+  for (int64_t i = 0; i < kCount; ++i) {
+    float sum = 0;
+    for (int rank = 0; rank < GetParam(); ++rank)
+      sum += round(getValue(rank, i) * 1.001f);
+    expected[i] = round(sum);
+  }
+  runAll(GetParam(), [&](Collectives &replicas) {
+    std::vector<float> own;
+    for (int64_t i = 0; i < kCount; ++i)
+      own.push_back(getValue(replicas.getRank(), i) * 1.001f);
+    ReducedArray array = {ReducedType::F32, own.data(), kCount};
+    EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::BF16)));
+    EXPECT_EQ(own, expected);
+  });
+}
+
+TEST_P(ReduceTest, overflowsInF16) {
+  runAll(GetParam(), [&](Collectives &replicas) {
+    float value = 60000;
+    ReducedArray array = {ReducedType::F32, &value, 1};
+    EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::F16)));
+    EXPECT_TRUE(std::isinf(value));
+  });
+}
+
+/// Numbers of all types in one exchange, with what a replica wishes.
+TEST_P(ReduceTest, takesNumbersAtOnce) {
+  int size = GetParam();
+  runAll(size, [&](Collectives &replicas) {
+    int rank = replicas.getRank();
+    double wide = 0.1;
+    int64_t whole = std::numeric_limits<int64_t>::max();
+    int32_t bits = 1 << rank;
+    uint8_t flag = rank == size - 1;
+    replicas.wish(rank == size - 1 ? 5 : 0);
+    ReducedArray arrays[] = {{ReducedType::F64, &wide, 1},
+                             {ReducedType::I64, &whole, 1},
+                             {ReducedType::Bits32, &bits, 1},
+                             {ReducedType::Bits8, &flag, 1}};
+    EXPECT_FALSE(bool(replicas.reduce(arrays)));
+    double sum = 0;
+    uint64_t wrapped = 0;
+    for (int i = 0; i < size; ++i) {
+      sum += 0.1;
+      wrapped += std::numeric_limits<int64_t>::max();
+    }
+    EXPECT_EQ(wide, sum);
+    EXPECT_EQ(uint64_t(whole), wrapped);
+    EXPECT_EQ(bits, (1 << size) - 1);
+    EXPECT_EQ(flag, 1);
+    EXPECT_EQ(replicas.getWish(), 5);
+    EXPECT_EQ(replicas.getTraffic().messages, size - 1);
+  });
+}
+
+/// 2 (n - 1) / n of the bytes, in 2 (n - 1) messages.
+TEST_P(ReduceTest, sendsWhatTheFormulaSays) {
+  int64_t size = GetParam(), count = size * 4096;
+  runAll(int(size), [&](Collectives &replicas) {
+    std::vector<float> own(count, 1);
+    ReducedArray array = {ReducedType::F32, own.data(), count};
+    EXPECT_FALSE(bool(replicas.reduce(array)));
+    EXPECT_EQ(replicas.getTraffic().messages, 2 * (size - 1));
+    EXPECT_EQ(replicas.getTraffic().bytes,
+              2 * (size - 1) * count * int64_t(sizeof(float)) / size);
+    EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::BF16)));
+    EXPECT_EQ(replicas.getTraffic().bytes,
+              3 * (size - 1) * count * int64_t(sizeof(float)) / size);
+  });
+}
+
+TEST_P(ReduceTest, gathersTexts) {
+  runAll(GetParam(), [&](Collectives &replicas) {
+    // The first has nothing to say.
+    auto all = replicas.gather(std::string(replicas.getRank(), 'x'));
+    ASSERT_TRUE(bool(all));
+    ASSERT_EQ(int(all->size()), GetParam());
+    for (int i = 0; i < GetParam(); ++i)
+      EXPECT_EQ((*all)[i], std::string(i, 'x'));
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, ReduceTest, testing::Values(2, 3, 4, 7),
+                         testing::PrintToStringParamName());
+
+TEST(Collectives, leavesOneProcessAlone) {
+  Collectives alone;
+  float value = 0.1f;
+  ReducedArray array = {ReducedType::F32, &value, 1};
+  EXPECT_FALSE(bool(alone.reduce(array, ReducedType::BF16)));
+  EXPECT_EQ(value, 0.1f);
+  EXPECT_EQ(alone.getTraffic().bytes, 0);
+  alone.wish(3);
+  EXPECT_EQ(alone.getWish(), 3);
+}

@@ -1,0 +1,23 @@
+//===- ReplicaFlags.cpp - The options about replicas ------------*- C++ -*-===//
+
+#include "ReplicaFlags.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::run;
+namespace cl = llvm::cl;
+
+ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
+    : replicas("replicas",
+               cl::desc("Processes that train together, each with a part of "
+                        "the step's rows (default: those that mpirun or srun "
+                        "started)"),
+               cl::value_desc("n"), cl::sub(train), cl::cat(category)) {}
+
+llvm::Error ReplicaFlags::read(Options &options) const {
+  constexpr int64_t kMost = 65536;
+  if (llvm::Error error =
+          readNumber<int64_t>(replicas, 1, options.replicas, kMost))
+    return error;
+  options.compile.replicas = options.replicas.value_or(1);
+  return llvm::Error::success();
+}
