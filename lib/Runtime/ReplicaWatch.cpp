@@ -2,6 +2,7 @@
 
 #include "amp/Runtime/ReplicaWatch.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -122,8 +123,14 @@ void ReplicaWatch::Thread::endWith(llvm::ArrayRef<int> ended) {
   // Kept: nothing is written behind what is said of it.
   (void)writing.try_lock_for(10s);
   if (isFirst) {
-    std::string text = "amp: error: replica " + std::to_string(ended.front()) +
-                       " has ended; " + describe() + "\n";
+    // A launcher may have ended others before this thread got a processor.
+    bool isOne = ended.size() == 1;
+    std::string who = llvm::join(
+        llvm::map_range(ended, [](int r) { return std::to_string(r); }), ", ");
+    std::string text =
+        (isOne ? "amp: error: replica " + who + " has ended; "
+               : "amp: error: replicas " + who + " have ended; ") +
+        describe() + "\n";
     // At once, without buffers that another thread may be using.
     (void)!::write(STDERR_FILENO, text.data(), text.size());
   }
