@@ -223,9 +223,9 @@ private:
 } // namespace
 
 AmpBuildEntryOptions AmpBuildEntry::getOptions() const {
-  return {kind,     policy,      scaler,        anomaly,     optimizer,
-          groups,   schedule,    paramRounding, paramFormat, slotFormat,
-          ema,      clipNorm,    clipValue,     accumulate,  replicas};
+  return {kind,   policy,   scaler,        anomaly,     optimizer,
+          groups, schedule, paramRounding, paramFormat, slotFormat,
+          ema,    clipNorm, clipValue,     accumulate,  replicas};
 }
 
 bool AmpBuildEntry::hasOptions() const {

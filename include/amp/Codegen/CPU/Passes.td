@@ -6,7 +6,7 @@
 include "mlir/Pass/PassBase.td"
 
 def AmpDeclareFrames : Pass<"amp-declare-frames", "::mlir::ModuleOp"> {
-  let summary = "Memory that the code of kernels has in frames, before it is code";
+  let summary = "What the code of kernels will have in frames";
   let description = [{
     Contractions pack panels, and attention blocks, into the frame of each
     thread. A trial of each kernel's code counts their bytes, times `threads`,
