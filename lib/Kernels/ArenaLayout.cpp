@@ -2,8 +2,8 @@
 //
 // "Efficient Memory Management for Deep Neural Net Inference", arXiv
 // 2001.03288: greedy by size and greedy by breadth. What is left over is made
-// good by changes of the order, as in "MiniMalloc" and others' searches: the
-// buffer at the top goes first.
+// good by changes of the order: what is at the top goes before what it stands
+// on, as the hill climbing of Arm's Vela compiler does.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,34 +21,41 @@ namespace {
 /// Numbers of buffers, as they are placed.
 using Order = std::vector<unsigned>;
 
+/// Where a buffer is put, and on which other it then lies; -1 for none.
+struct Place {
+  int64_t offset;
+  int below;
+};
+
 /// What lies in the arena, by offset: a scan of numbers side by side, which
 /// ends at the first gap, is quick for tens of thousands.
 class Placed {
 public:
-  /// The lowest offset with `size` bytes that are free throughout `life`.
-  int64_t findOffset(int64_t size, Lifetime life) const {
-    int64_t offset = 0;
+  /// The lowest place with `size` bytes that are free throughout `life`.
+  Place find(int64_t size, Lifetime life) const {
+    Place place = {0, -1};
     for (const Entry &entry : entries) {
-      if (offset + size <= entry.begin)
+      if (place.offset + size <= entry.begin)
         break;
-      if (entry.life.meets(life))
-        offset = std::max(offset, entry.end);
+      if (entry.life.meets(life) && entry.end > place.offset)
+        place = {entry.end, entry.number};
     }
-    return offset;
+    return place;
   }
 
-  void insert(int64_t begin, int64_t end, Lifetime life) {
+  void insert(int64_t begin, int64_t end, Lifetime life, int number) {
     auto isBefore = [](int64_t begin, const Entry &entry) {
       return begin < entry.begin;
     };
     entries.insert(llvm::upper_bound(entries, begin, isBefore),
-                   {begin, end, life});
+                   {begin, end, life, number});
   }
 
 private:
   struct Entry {
     int64_t begin, end;
     Lifetime life;
+    int number;
   };
   std::vector<Entry> entries;
 };
@@ -58,7 +65,7 @@ class Layout {
 public:
   explicit Layout(llvm::ArrayRef<ArenaBuffer> buffers)
       : buffers(buffers), peak(computeLivePeak(buffers)),
-        offsets(buffers.size()) {}
+        offsets(buffers.size()), below(buffers.size()) {}
 
   std::optional<int64_t> run();
   llvm::ArrayRef<int64_t> getOffsets() const { return best; }
@@ -70,11 +77,20 @@ private:
   /// Returns whether the peak is reached.
   bool tryOrder(const Order &order);
   std::optional<int64_t> place(const Order &order);
-  void improve();
+  void improve(const Order &from, bool anywhere);
+  bool tryWith(Order order, const Order &behind);
+  Order takeLarge(const Order &from, Order &small) const;
+  std::optional<unsigned> chooseBelow(unsigned moved,
+                                      llvm::ArrayRef<unsigned> order,
+                                      bool anywhere,
+                                      std::mt19937 &random) const;
+  Order changeOrder(const Order &order, int64_t end, bool anywhere,
+                    std::mt19937 &random) const;
 
   llvm::ArrayRef<ArenaBuffer> buffers;
   int64_t peak;
   std::vector<int64_t> offsets, best;
+  std::vector<int> below;       ///< on which other each lies
   std::optional<int64_t> bytes; ///< of the best
   Order bestOrder;
 };
@@ -100,11 +116,13 @@ std::optional<int64_t> Layout::place(const Order &order) {
   int64_t end = 0;
   for (unsigned number : order) {
     auto [life, size, unused] = buffers[number];
-    offsets[number] = placed.findOffset(size, life);
+    auto [offset, under] = placed.find(size, life);
+    offsets[number] = offset;
+    below[number] = under;
     std::optional<int64_t> last = addBytes(offsets[number], size);
     if (!last)
       return std::nullopt;
-    placed.insert(offsets[number], *last, life);
+    placed.insert(offsets[number], *last, life, number);
     end = std::max(end, *last);
   }
   return end;
@@ -173,44 +191,104 @@ Order Layout::orderByBreadth() const {
   return order;
 }
 
-/// A buffer at the top goes to before another that it stands on, by chance, and
-/// stays there if the whole is not higher.
-void Layout::improve() {
+//===----------------------------------------------------------------------===//
+// Changes of the order
+//===----------------------------------------------------------------------===//
+
+/// What decides how high the whole is: arrays of at least a thousandth of the
+/// peak. The others fill gaps.
+Order Layout::takeLarge(const Order &from, Order &small) const {
+  Order large;
+  for (unsigned number : from)
+    (buffers[number].size >= peak / 1000 ? large : small).push_back(number);
+  return large;
+}
+
+bool Layout::tryWith(Order order, const Order &behind) {
+  llvm::append_range(order, behind);
+  return tryOrder(order);
+}
+
+/// One of those that a buffer stands on, on others, or one that meets such a
+/// one and was put before; `anywhere`: any that was. None for one at the
+/// bottom.
+std::optional<unsigned> Layout::chooseBelow(unsigned moved,
+                                            llvm::ArrayRef<unsigned> order,
+                                            bool anywhere,
+                                            std::mt19937 &random) const {
+  std::vector<unsigned> chain, meeting;
+  for (int under = below[moved]; under >= 0; under = below[under])
+    chain.push_back(under);
+  if (chain.empty())
+    return std::nullopt;
+  unsigned target = chain[random() % chain.size()];
+  if (!anywhere && random() % 2 == 0)
+    return target;
+  for (unsigned other :
+       order.take_until([&](unsigned other) { return other == moved; }))
+    if (anywhere || buffers[other].life.meets(buffers[target].life))
+      meeting.push_back(other);
+  return meeting.empty() ? target : meeting[random() % meeting.size()];
+}
+
+/// The order with a buffer at the top, which ends at `end`, put before one that
+/// is below it; empty where none can be.
+Order Layout::changeOrder(const Order &order, int64_t end, bool anywhere,
+                          std::mt19937 &random) const {
+  std::vector<size_t> top;
+  for (auto [at, number] : llvm::enumerate(order))
+    if (offsets[number] + buffers[number].size == end)
+      top.push_back(at);
+  size_t from = top[random() % top.size()];
+  std::optional<unsigned> target =
+      chooseBelow(order[from], order, anywhere, random);
+  if (!target)
+    return {};
+  size_t to = llvm::find(order, *target) - order.begin();
+  Order changed = order;
+  if (to < from)
+    std::rotate(changed.begin() + to, changed.begin() + from,
+                changed.begin() + from + 1);
+  return changed;
+}
+
+/// A change stays if the whole is not higher, and now and then if it is.
+void Layout::improve(const Order &from, bool anywhere) {
   // A placement compares each buffer with those below it.
-  constexpr int64_t kComparisons = 400'000'000, kMostRounds = 100'000;
-  constexpr int64_t kRestart = 1000, kRoundsForAHundredth = 4000;
-  int64_t count = buffers.size();
+  constexpr int64_t kComparisons = 300'000'000, kMostRounds = 100'000;
+  constexpr int64_t kRestart = 500, kRoundsForAHundredth = 4000;
+  Order small, order = takeLarge(from, small), least = order;
+  if (order.empty() || tryWith(order, small))
+    return;
+  int64_t count = order.size();
   int64_t rounds = std::min(kComparisons / (count * count + 1), kMostRounds);
   std::mt19937 random;
-  Order order = bestOrder;
-  std::optional<int64_t> end = place(order);
+  int64_t end = 0, leastEnd = *place(order);
   for (int64_t round = 0; round < rounds; ++round) {
     if (round >= kRoundsForAHundredth && *bytes - peak <= peak / 100)
       return;
     if (round % kRestart == 0)
-      end = place(order = bestOrder);
-    std::vector<size_t> top;
-    for (auto [place, number] : llvm::enumerate(order))
-      if (place > 0 && offsets[number] + buffers[number].size == *end)
-        top.push_back(place);
-    if (top.empty())
+      end = *place(order = least);
+    Order changed = changeOrder(order, end, anywhere, random);
+    if (changed.empty())
       return;
-    size_t from = top[random() % top.size()], to = random() % from;
-    Order changed = order;
-    std::rotate(changed.begin() + to, changed.begin() + from,
-                changed.begin() + from + 1);
-    std::vector<int64_t> before = offsets;
-    if (tryOrder(changed))
-      return;
-    int64_t reached = 0;
-    for (unsigned number : changed)
-      reached = std::max(reached, offsets[number] + buffers[number].size);
-    if (reached <= *end || random() % 16 == 0) {
-      order = std::move(changed);
-      end = reached;
-    } else {
-      offsets = std::move(before);
+    std::vector<int64_t> offsetsBefore = offsets;
+    std::vector<int> belowBefore = below;
+    std::optional<int64_t> reached = place(changed);
+    if (!reached || (*reached > end && random() % 16 != 0)) {
+      offsets = std::move(offsetsBefore);
+      below = std::move(belowBefore);
+      continue;
     }
+    order = std::move(changed);
+    end = *reached;
+    if (end >= leastEnd)
+      continue;
+    leastEnd = end;
+    least = order;
+    if (tryWith(order, small))
+      return;
+    (void)place(order);
   }
 }
 
@@ -227,7 +305,10 @@ std::optional<int64_t> Layout::run() {
       })) ||
       !bytes)
     return bytes;
-  improve();
+  Order from = bestOrder;
+  improve(from, /*anywhere=*/false);
+  if (*bytes - peak > peak / 100)
+    improve(from, /*anywhere=*/true);
   return bytes;
 }
 
