@@ -11,6 +11,7 @@
 #include "amp/Support/Constants.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_NNFOLDSCATTERSUMS
@@ -46,12 +47,20 @@ static bool addsToZeros(ScatterAddOp op) {
   return zero && zero.getValue().isZero();
 }
 
+/// What a loop sums up, as micro-batches' gradients: their order is promised.
+static bool isCarried(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument &&
+         isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
+}
+
 /// Adds the rows to the other addend.
 static void fold(linalg::GenericOp sum) {
   for (unsigned i : {0, 1}) {
     auto scatter = sum.getDpsInputs()[i].getDefiningOp<ScatterAddOp>();
     Value other = sum.getDpsInputs()[1 - i];
-    if (!addsToZeros(scatter) || other.getType() != scatter.getType())
+    if (!addsToZeros(scatter) || other.getType() != scatter.getType() ||
+        isCarried(other))
       continue;
     OpBuilder b(sum);
     auto folded = ScatterAddOp::create(

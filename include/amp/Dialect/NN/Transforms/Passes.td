@@ -28,7 +28,8 @@ def NNFoldScatterSums : Pass<"nn-fold-scatter-sums", "::mlir::func::FuncOp"> {
     `x + nn.scatter_add(rows, into zeros)` becomes `nn.scatter_add` into x, in
     f32 and f64: the gradient of a table that is looked up in and multiplied by
     takes one array of its size in place of three. The rows are then added to x
-    one after the other, in the order of the indices.
+    one after the other, in the order of the indices. What a loop carries on is
+    no x: micro-batches are summed as whole gradients.
   }];
   let dependentDialects = ["::mlir::nn::NNDialect"];
 }
