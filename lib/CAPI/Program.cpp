@@ -76,6 +76,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.paramRounding = text(given.paramRounding);
   options.slotFormat = text(given.slotFormat);
   options.paramFormat = text(given.paramFormat);
+  options.onOverflow = text(given.onOverflow);
   options.ema = getReal(given.ema);
   options.clipNorm = getReal(given.clipNorm);
   options.clipValue = getReal(given.clipValue);

@@ -112,6 +112,7 @@ std::string CompileOptions::toString() const {
   printText("param_rounding", paramRounding);
   printText("param_format", paramFormat);
   printText("slot_format", slotFormat);
+  printText("on_overflow", onOverflow);
   if (ema)
     os << " ema=" << formatShortest(*ema);
   if (clipNorm)

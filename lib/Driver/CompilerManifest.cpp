@@ -130,7 +130,7 @@ static void describeTraining(func::FuncOp step, Manifest &manifest) {
   manifest.scaler = print("scaler");
   manifest.optimizer = print("optimizer");
   // What holds for every parameter, whatever its optimizer.
-  for (StringRef name : {"param_rounding", "slot_format", "ema"})
+  for (StringRef name : {"param_rounding", "slot_format", "on_overflow", "ema"})
     if (used.get(name))
       manifest.optimizer +=
           (", " + name + " " + StringRef(print(name)).trim('"')).str();

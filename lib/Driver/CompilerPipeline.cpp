@@ -38,6 +38,7 @@ AmpBuildEntryOptions compiler::getStepOptions(const CompileOptions &options) {
           options.paramRounding,
           options.paramFormat,
           options.slotFormat,
+          options.onOverflow,
           formatReal(options.ema),
           formatReal(options.clipNorm),
           formatReal(options.clipValue),
@@ -209,6 +210,7 @@ static std::string getBuildEntry(const CompileOptions &options) {
       .add("param-rounding", step.paramRounding)
       .add("param-format", step.paramFormat)
       .add("slot-format", step.slotFormat)
+      .add("on-overflow", step.onOverflow)
       .add("ema", step.ema)
       .add("clip-norm", step.clipNorm)
       .add("clip-value", step.clipValue)

@@ -56,7 +56,8 @@ static TrainStepOp createTrainStep(func::FuncOp loss, PolicyAttr policy,
       policy, scaler, optimizer, ArrayAttr(), ScheduleAttr(), AnomalyAttr(),
       ParamRoundingAttr::get(context, ParamRounding::NearestEven),
       ParamFormatAttr::get(context, ParamFormat::Full),
-      SlotFormatAttr::get(context, SlotFormat::Full), FloatAttr(), FloatAttr(),
+      SlotFormatAttr::get(context, SlotFormat::Full),
+      OnOverflowAttr::get(context, OnOverflow::Skip), FloatAttr(), FloatAttr(),
       FloatAttr(), b.getI64IntegerAttr(1));
   return op;
 }
@@ -82,6 +83,9 @@ static DictionaryAttr describeTraining(TrainStepOp train) {
   if (train.getSlotFormat() != SlotFormat::Full)
     used.push_back(get("slot_format", b.getStringAttr(stringifySlotFormat(
                                           train.getSlotFormat()))));
+  if (train.getOnOverflow() != OnOverflow::Skip)
+    used.push_back(get("on_overflow", b.getStringAttr(stringifyOnOverflow(
+                                          train.getOnOverflow()))));
   if (train.getEma())
     used.push_back(get("ema", b.getStringAttr(formatDouble(
                                   train.getEma()->convertToDouble()))));
@@ -107,6 +111,8 @@ static void setParts(TrainStepOp train, const StepParts &parts) {
     train.setParamFormat(*parts.paramFormat);
   if (parts.slotFormat)
     train.setSlotFormat(*parts.slotFormat);
+  if (parts.onOverflow)
+    train.setOnOverflow(*parts.onOverflow);
   if (parts.ema)
     train.setEmaAttr(b.getF64FloatAttr(*parts.ema));
   if (parts.clipNorm)
@@ -223,17 +229,17 @@ private:
 } // namespace
 
 AmpBuildEntryOptions AmpBuildEntry::getOptions() const {
-  return {kind,   policy,   scaler,        anomaly,     optimizer,
-          groups, schedule, paramRounding, paramFormat, slotFormat,
-          ema,    clipNorm, clipValue,     accumulate,  replicas};
+  return {kind,     policy,        scaler,      anomaly,    optimizer,  groups,
+          schedule, paramRounding, paramFormat, slotFormat, onOverflow, ema,
+          clipNorm, clipValue,     accumulate,  replicas};
 }
 
 bool AmpBuildEntry::hasOptions() const {
   return accumulate != 0 ||
          llvm::any_of(ArrayRef<StringRef>{policy, scaler, anomaly, optimizer,
                                           groups, schedule, paramRounding,
-                                          paramFormat, slotFormat, ema,
-                                          clipNorm, clipValue},
+                                          paramFormat, slotFormat, onOverflow,
+                                          ema, clipNorm, clipValue},
                       [](StringRef text) { return !text.empty(); });
 }
 

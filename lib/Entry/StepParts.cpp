@@ -155,6 +155,13 @@ parseSlotFormat(MLIRContext *, StringRef text) {
                                getMaxEnumValForSlotFormat());
 }
 
+static llvm::Expected<std::optional<OnOverflow>>
+parseOnOverflow(MLIRContext *, StringRef text) {
+  return parseEnum<OnOverflow>("on_overflow", text, symbolizeOnOverflow,
+                               stringifyOnOverflow,
+                               getMaxEnumValForOnOverflow());
+}
+
 static llvm::Expected<std::optional<double>> parseReal(MLIRContext *,
                                                        StringRef text) {
   double value;
@@ -189,6 +196,7 @@ mlir::amp::parseStepParts(MLIRContext *context,
   parse(parts.paramRounding, options.paramRounding, parseParamRounding);
   parse(parts.paramFormat, options.paramFormat, parseParamFormat);
   parse(parts.slotFormat, options.slotFormat, parseSlotFormat);
+  parse(parts.onOverflow, options.onOverflow, parseOnOverflow);
   parse(parts.ema, options.ema, parseReal);
   parse(parts.clipNorm, options.clipNorm, parseReal);
   parse(parts.clipValue, options.clipValue, parseReal);

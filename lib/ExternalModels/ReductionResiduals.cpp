@@ -102,13 +102,27 @@ Value StructuredAdjoint::buildOrder(OpBuilder &nested,
   return order;
 }
 
+/// The narrowest that has a number for each term of a result and one for none:
+/// a window of 3 by 3 takes a byte.
+IntegerType StructuredAdjoint::getOrderType() {
+  int64_t terms = 1;
+  auto ranges = op.getStaticLoopRanges();
+  for (auto [range, kind] : llvm::zip(ranges, op.getIteratorTypesArray()))
+    if (kind == IteratorType::reduction)
+      terms = llvm::MulOverflow(terms, range, terms) ? INT64_MAX : terms;
+  for (unsigned width : {8, 16})
+    if (terms <= llvm::maxIntN(width))
+      return b.getIntegerType(width);
+  return b.getI32Type();
+}
+
 /// The place of the first term that is the extremum. No term has the padding.
 void StructuredAdjoint::addFirstExtremum() {
   auto type = cast<RankedTensorType>(result.getType());
-  Type i32 = b.getI32Type();
-  Value last = arith::ConstantOp::create(
-      b, loc, b.getI32IntegerAttr(std::numeric_limits<int32_t>::max()));
-  Value empty = tensor::EmptyOp::create(b, loc, type.getShape(), i32);
+  IntegerType kept = getOrderType();
+  auto none = b.getIntegerAttr(kept, llvm::maxIntN(kept.getWidth()));
+  Value last = arith::ConstantOp::create(b, loc, none);
+  Value empty = tensor::EmptyOp::create(b, loc, type.getShape(), kept);
   Value init = linalg::FillOp::create(b, loc, last, empty).getResult(0);
   SmallVector<AdjointInput> ins(inputs.begin(), inputs.begin() + numRead);
   ins.push_back({result, outMap, {}});
@@ -121,13 +135,14 @@ void StructuredAdjoint::addFirstExtremum() {
         Value term = cloneTermAt(nested, args, index);
         Value isTied = isExtremum(nested, term, args[numRead]);
         Value order = buildOrder(nested, index);
-        Value none = arith::ConstantOp::create(
-            nested, loc,
-            nested.getI32IntegerAttr(std::numeric_limits<int32_t>::max()));
-        Value place = arith::SelectOp::create(nested, loc, isTied, order, none);
+        if (order.getType() != kept)
+          order = arith::TruncIOp::create(nested, loc, kept, order);
+        Value other = arith::ConstantOp::create(nested, loc, none);
+        Value place =
+            arith::SelectOp::create(nested, loc, isTied, order, other);
         return arith::MinSIOp::create(nested, loc, args.back(), place);
       });
-  addInput(first, outMap, b.getI32IntegerAttr(-1));
+  addInput(first, outMap, b.getIntegerAttr(kept, -1));
 }
 
 /// For each term the product of the others, without a division that would fail

@@ -93,8 +93,11 @@ Value StructuredAdjoint::buildSeed(OpBuilder &nested, const Point &point,
     Value order = buildOrder(nested, [&](unsigned dim) {
       return loops.buildIndex(nested, loc, dim);
     });
+    Value first = residual(0);
+    if (first.getType() != order.getType())
+      first = arith::ExtSIOp::create(nested, loc, order.getType(), first);
     Value isFirst = arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::eq,
-                                          order, residual(0));
+                                          order, first);
     return arith::SelectOp::create(nested, loc, isFirst, g, zero);
   }
   if (body.combiner == Combiner::Extremum) {

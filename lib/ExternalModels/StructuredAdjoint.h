@@ -49,6 +49,7 @@ private:
                         ArrayRef<utils::IteratorType> iterators,
                         llvm::function_ref<Value(OpBuilder &, ValueRange)>);
   Value isExtremum(OpBuilder &nested, Value term, Value extremum);
+  IntegerType getOrderType();
   Value buildOrder(OpBuilder &nested,
                    llvm::function_ref<Value(unsigned)> index);
   Value cloneTermAt(OpBuilder &nested, ValueRange args,

@@ -270,6 +270,9 @@ void KernelGroups::join(linalg::LinalgOp op, int64_t index) {
 }
 
 void KernelGroups::growFromRoots() {
+  int64_t numbers = -1;
+  // A GPU's launch takes some hundreds of arguments.
+  constexpr size_t kMostNumbers = 64;
   for (Operation &op : block) {
     OpRole role = getRole(&op);
     if (groupOf(&op) >= 0 ||
@@ -278,8 +281,14 @@ void KernelGroups::growFromRoots() {
     Producers producers = getProducers(&op);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
     bool isProbe = op.hasAttr(kProbeAttr);
-    int64_t group =
-        linalgOp && target.fuses && !isProbe ? findGroupToJoin(linalgOp) : -1;
+    bool joins = linalgOp && target.fuses && !isProbe;
+    int64_t group = joins ? findGroupToJoin(linalgOp) : -1;
+    // Numbers of the step that wait for nothing are one kernel.
+    bool isNumber = joins && role == OpRole::Elementwise &&
+                    producers.all.empty() && getDomain(&op).empty();
+    if (group < 0 && isNumber && numbers >= 0 &&
+        groups[numbers].ops.size() < kMostNumbers)
+      group = numbers;
     if (group >= 0) {
       join(linalgOp, group);
     } else {
@@ -294,6 +303,8 @@ void KernelGroups::growFromRoots() {
       if (linalgOp && isRowReduction(linalgOp) && !isMultiplyAdd(linalgOp))
         groups[group].startChain(linalgOp);
     }
+    if (isNumber)
+      numbers = group;
     for (int64_t producer : producers.all)
       dependOn(group, producer);
   }

@@ -44,6 +44,7 @@ private:
   int64_t getGainEarlier(unsigned op, unsigned target) const;
   int64_t getGainLater(unsigned op, unsigned target) const;
   unsigned getLastOther(const KernelGraph::Buffer &buffer, unsigned op) const;
+  bool isFree(unsigned op) const;
   bool moveEarlier();
   bool moveLater();
   void sort();
@@ -107,6 +108,15 @@ int64_t KernelOrder::getGainLater(unsigned op, unsigned target) const {
   return gain;
 }
 
+/// What gives numbers and waits for nothing, as a step's rates: nothing is to
+/// wait for it.
+bool KernelOrder::isFree(unsigned op) const {
+  return graph.getPredecessors(op).empty() && !graph.getMade(op).empty() &&
+         llvm::all_of(graph.getMade(op), [&](unsigned index) {
+           return isSmall(graph.getBuffer(index));
+         });
+}
+
 bool KernelOrder::moveEarlier() {
   bool changed = false;
   for (unsigned op : order) {
@@ -115,7 +125,8 @@ bool KernelOrder::moveEarlier() {
     unsigned target = 0;
     for (unsigned other : graph.getPredecessors(op))
       target = std::max(target, places[other]);
-    if (target + 1 >= places[op] || getGainEarlier(op, target) <= 0)
+    if (target + 1 >= places[op] ||
+        (getGainEarlier(op, target) <= 0 && !isFree(op)))
       continue;
     places[op] = target;
     changed = true;

@@ -15,6 +15,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.paramRounding.clear();
   options.paramFormat.clear();
   options.slotFormat.clear();
+  options.onOverflow.clear();
   options.clipValue.reset();
   options.anomaly.clear();
   options.optimizer.clear();

@@ -6,36 +6,56 @@
 
 using namespace mlir::amp;
 
-static constexpr struct {
+namespace {
+struct Warning {
   uint32_t bit;
   llvm::StringLiteral text;
-} kWarnings[] = {
+  /// Of a step that applied all the same; "" is the same text.
+  llvm::StringLiteral applied = "";
+
+  llvm::StringRef get(uint32_t status) const {
+    bool applies = status & StatusApplied;
+    return applies && !applied.empty() ? applied : text;
+  }
+};
+} // namespace
+
+/// A gradient that is not finite in a step that is skipped is the scaler's.
+static constexpr Warning kWarnings[] = {
+    {StatusGradNotFinite, "", "a gradient not finite, and applied,"},
     {StatusLossNotFinite, "loss not finite"},
     {StatusIndexOutOfRange, "label or index out of range"},
     {StatusAssertion, "an assertion of the model failed"},
     {StatusUpdateNotFinite,
      "an unscaled gradient, its norm, a new parameter or slot not finite, and "
-     "nothing applied,"},
+     "nothing applied,",
+     "an unscaled gradient, its norm, a new parameter or slot not finite, and "
+     "applied,"},
     {StatusStateNotFinite,
-     "a state would have become infinite or NaN, and nothing was applied,"},
+     "a state would have become infinite or NaN, and nothing was applied,",
+     "a state has become infinite or NaN"},
     {StatusAnomaly, "the loss or its gradient's norm is out of the ordinary, "
                     "and nothing was applied,"},
     {StatusScaleLost, "the loss scale can no longer be inverted"},
     {StatusScaleLeast, "the loss scale is at its minimum, and too large"},
 };
 
+static bool asksFor(const Warning &warning, uint32_t status, uint32_t warned) {
+  return (status & ~warned & warning.bit) != 0 && !warning.get(status).empty();
+}
+
 bool mlir::amp::asksForWarning(uint32_t status, uint32_t warned) {
-  return llvm::any_of(kWarnings, [&](const auto &warning) {
-    return (status & ~warned & warning.bit) != 0;
+  return llvm::any_of(kWarnings, [&](const Warning &warning) {
+    return asksFor(warning, status, warned);
   });
 }
 
 void mlir::amp::warnOfStatus(uint32_t status, llvm::StringRef where,
                              uint32_t &warned,
                              llvm::function_ref<void(llvm::StringRef)> warn) {
-  for (const auto &warning : kWarnings)
-    if (status & ~warned & warning.bit) {
-      warn((llvm::Twine(warning.text) + " in " + where).str());
+  for (const Warning &warning : kWarnings)
+    if (asksFor(warning, status, warned)) {
+      warn((warning.get(status) + " in " + where).str());
       warned |= warning.bit;
     }
 }

@@ -44,8 +44,8 @@ def _read_source(source) -> Tuple[str, str]:
 
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
-             "param_rounding", "param_format", "slot_format", "clip_norm",
-             "clip_value", "accumulate", "recompute", "memory")
+             "param_rounding", "param_format", "slot_format", "on_overflow",
+             "clip_norm", "clip_value", "accumulate", "recompute", "memory")
 
 
 class Argument:
@@ -417,6 +417,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
             quarter of the bytes.
         param_format: of parameters of f32 with copies in bf16: "split" holds
             no byte twice.
+        on_overflow: "apply" writes values that are not finite, too, and holds
+            fewer gradients at a time.
         metrics: beside a cross-entropy of classes: "accuracy,top5".
         function, params, batch, grads, loss_result, states, constants, loss,
         target, tier, threads, optimize, fuse, cache, param_rounding, anomaly:

@@ -105,6 +105,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"param_rounding", &AmpCompileOptions::paramRounding},
       {"param_format", &AmpCompileOptions::paramFormat},
       {"slot_format", &AmpCompileOptions::slotFormat},
+      {"on_overflow", &AmpCompileOptions::onOverflow},
       {"states", &AmpCompileOptions::states},
       {"constants", &AmpCompileOptions::constants},
       {"loss", &AmpCompileOptions::loss},

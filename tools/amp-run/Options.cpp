@@ -10,6 +10,7 @@
 #include "PrintFlags.h"
 #include "ReplicaFlags.h"
 #include "ScalerFlags.h"
+#include "TargetFlags.h"
 #include "UpdateFlags.h"
 #include "WatchFlags.h"
 #include "amp/Support/Nearest.h"
@@ -145,25 +146,7 @@ static Text output("output",
                    cl::value_desc("G.safetensors"), cl::sub(gradCmd),
                    cl::sub(checkCmd), cl::sub(scalerCmd), cl::sub(exportCmd),
                    cl::sub(predictCmd), cl::cat(category));
-static Text target("target",
-                   cl::desc("cpu; cuda: this machine's first NVIDIA GPU; "
-                            "sim:<chip>: its kernels, executed on the CPU"),
-                   cl::init("cpu"), cl::value_desc("target"), cl::sub(programs),
-                   cl::cat(category));
-static Text tier("tier",
-                 cl::desc("CPU tier (default: the machine's best, or "
-                          "AMP_CPU_TIER)"),
-                 cl::value_desc("name"), cl::sub(programs), cl::cat(category));
-static Text threads("threads", cl::desc("Threads (default: OpenMP's)"),
-                    cl::value_desc("n"), cl::sub(programs), cl::cat(category));
-static Text optimize("optimize", cl::value_desc("bool"),
-                     cl::desc("Optimize the code (default true); false "
-                              "compiles faster, for the same bits"),
-                     cl::sub(programs), cl::cat(category));
-static Text fuse("fuse", cl::value_desc("bool"), cl::Hidden,
-                 cl::desc("false: each op is a kernel; strict policies give "
-                          "the same bits"),
-                 cl::sub(programs), cl::cat(category));
+static TargetFlags targetFlags(programs, category);
 static Flag timing("timing", cl::ValueDisallowed,
                    cl::desc("Print compile time by phase"), cl::sub(programs),
                    cl::cat(category));
@@ -233,16 +216,8 @@ static llvm::Error readPoison(Options &options) {
 
 static llvm::Error readCompileOptions(CompileOptions &options) {
   options.function = function;
-  options.target = target;
-  options.tier = tier;
-  if (llvm::Error error = readSwitch(optimize, options.optimize))
+  if (llvm::Error error = targetFlags.read(options))
     return error;
-  if (llvm::Error error = readSwitch(fuse, options.fuse))
-    return error;
-  std::optional<int64_t> count;
-  if (llvm::Error error = readPositive(threads, count, kMaxThreads))
-    return error;
-  options.threads = count.value_or(0);
   if (llvm::Error error = modelFlags.read(options))
     return error;
   if (llvm::Error error =
@@ -289,8 +264,6 @@ static llvm::Expected<Options> readFlags(Command command) {
   options.overwrite = overwrite;
   options.timing = timing;
   if (llvm::Error error = readNumber<uint64_t>(seed, 0, options.seed))
-    return error;
-  if (llvm::Error error = verifyTarget(target))
     return error;
   if (llvm::Error error = readCompileOptions(options.compile))
     return error;

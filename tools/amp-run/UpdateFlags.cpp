@@ -34,6 +34,10 @@ UpdateFlags::UpdateFlags(cl::SubCommandGroup &steps, cl::SubCommandGroup &read,
                  cl::desc("What the optimizer's slots are kept in: full, bf16 "
                           "or dynamic8"),
                  cl::value_desc("format"), cl::sub(steps), cl::cat(category)),
+      onOverflow("on-overflow",
+                 cl::desc("What a step does with values that are not finite: "
+                          "skip, or apply them"),
+                 cl::value_desc("action"), cl::sub(steps), cl::cat(category)),
       ema("ema",
           cl::desc("Keep averages of the parameters, the slot 'ema', with this "
                    "decay"),
@@ -50,6 +54,7 @@ llvm::Error UpdateFlags::read(Options &options) const {
   options.compile.paramRounding = paramRounding;
   options.compile.paramFormat = paramFormat;
   options.compile.slotFormat = slotFormat;
+  options.compile.onOverflow = onOverflow;
   options.slot = slot;
   auto holds = [](double decay) { return decay >= 0 && decay < 1; };
   return readReal(ema, holds, "a number of at least 0 and below 1",

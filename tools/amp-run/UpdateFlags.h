@@ -20,8 +20,8 @@ public:
 
 private:
   std::string optimizerHelp;
-  Text optimizer, groups, schedule, paramRounding, paramFormat, slotFormat, ema,
-      slot;
+  Text optimizer, groups, schedule, paramRounding, paramFormat, slotFormat,
+      onOverflow, ema, slot;
 };
 
 } // namespace mlir::amp::run

@@ -34,6 +34,7 @@ struct CompileOptions {
   std::string schedule;  ///< "cosine,warmup=100,total=1000"
   std::string paramRounding; ///< "nearest_even", "stochastic", "kahan"
   std::string paramFormat;   ///< "full", "split"
+  std::string onOverflow;    ///< "skip", "apply"
   std::string slotFormat;    ///< "full", "bf16", "dynamic8"
   std::optional<double> ema; ///< the decay of averages of the parameters
   std::optional<double> clipNorm, clipValue;

@@ -212,6 +212,7 @@ def AmpBuildEntry : Pass<"amp-build-entry", "::mlir::ModuleOp"> {
                "nearest_even, stochastic or kahan">,
     TextOption<"paramFormat", "param-format", "full or split">,
     TextOption<"slotFormat", "slot-format", "full, bf16 or dynamic8">,
+    TextOption<"onOverflow", "on-overflow", "skip or apply">,
     TextOption<"ema", "ema", "The decay of averages of the parameters">,
     TextOption<"clipNorm", "clip-norm", "Of all gradients">,
     TextOption<"clipValue", "clip-value", "Of each element of a gradient">,

@@ -28,6 +28,7 @@ struct StepParts {
   std::optional<ParamRounding> paramRounding;
   std::optional<ParamFormat> paramFormat;
   std::optional<SlotFormat> slotFormat;
+  std::optional<OnOverflow> onOverflow;
   std::optional<double> ema, clipNorm, clipValue;
   std::optional<int64_t> accumulate;
 };

@@ -37,6 +37,10 @@ def AMP_ScalerInterface : AttrInterface<"ScalerInterface"> {
       }],
       "bool", "raisesAtMinimum">,
     InterfaceMethod<[{
+        Whether overflows change the scale: a step that has one is skipped.
+      }],
+      "bool", "isDynamic">,
+    InterfaceMethod<[{
         The next values, from scalars of the states' types and whether there was
         an overflow (i1); then whether the scaler is exhausted (i1).
       }],

@@ -43,17 +43,15 @@ struct AmpDeclareFrames : amp::impl::AmpDeclareFramesBase<AmpDeclareFrames> {
   using Base::Base;
 
   void runOnOperation() override {
-    llvm::Expected<const cpu::Tier *> selected = cpu::findTier(tier);
-    if (!selected) {
-      getOperation().emitError(llvm::toString(selected.takeError()));
+    FailureOr<cpu::CodegenTarget> target =
+        cpu::findTarget(getOperation(), tier, threads);
+    if (failed(target))
       return signalPassFailure();
-    }
     Builder b(&getContext());
-    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
-      if (!kernel->hasAttr(kKernelAttr) || kernel.isExternal() ||
-          kernel.getNumResults() == 0)
+    for (func::FuncOp kernel : points::listKernels(getOperation())) {
+      if (kernel.isExternal())
         continue;
-      int64_t bytes = countFrameBytes(kernel, {*selected, threads});
+      int64_t bytes = countFrameBytes(kernel, *target);
       if (bytes > 0)
         kernel->setAttr(kFramesAttr, b.getI64IntegerAttr(bytes * threads));
     }

@@ -18,6 +18,16 @@
 using namespace mlir;
 using namespace mlir::amp::cpu;
 
+FailureOr<CodegenTarget> mlir::amp::cpu::findTarget(ModuleOp module,
+                                                    llvm::StringRef tier,
+                                                    int64_t threads) {
+  llvm::Expected<const Tier *> found = findTier(tier);
+  if (found)
+    return CodegenTarget{*found, threads};
+  module.emitError(llvm::toString(found.takeError()));
+  return failure();
+}
+
 KernelEmitter::KernelEmitter(func::FuncOp kernel, const CodegenTarget &target)
     : kernel(kernel), target(target), b(kernel.getContext()) {}
 

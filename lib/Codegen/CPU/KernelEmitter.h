@@ -17,6 +17,10 @@ struct CodegenTarget {
   int64_t threads;
 };
 
+/// Of a tier by name, "" the best one. Emits the error of an unknown name.
+FailureOr<CodegenTarget> findTarget(ModuleOp module, llvm::StringRef tier,
+                                    int64_t threads);
+
 /// How the values of a root are laid over lanes.
 enum class RootMode {
   Columns, ///< lanes are neighbours in the result; each has its accumulator

@@ -25,20 +25,12 @@ struct AmpLowerKernelsCPU
   using Base::Base;
 
   void runOnOperation() override {
-    llvm::Expected<const cpu::Tier *> selected = cpu::findTier(tier);
-    if (!selected) {
-      getOperation().emitError(llvm::toString(selected.takeError()));
+    FailureOr<cpu::CodegenTarget> target =
+        cpu::findTarget(getOperation(), tier, threads);
+    if (failed(target) || failed(points::verifyKernelUses(getOperation())))
       return signalPassFailure();
-    }
-    cpu::CodegenTarget target{*selected, threads};
-    if (failed(points::verifyKernelUses(getOperation())))
-      return signalPassFailure();
-    SmallVector<func::FuncOp> kernels;
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
-        kernels.push_back(func);
-    for (func::FuncOp kernel : kernels)
-      if (failed(cpu::KernelEmitter(kernel, target).run()))
+    for (func::FuncOp kernel : points::listKernels(getOperation()))
+      if (failed(cpu::KernelEmitter(kernel, *target).run()))
         return signalPassFailure();
   }
 };

@@ -3,6 +3,7 @@
 #include "DeviceEmitter.h"
 #include "EmitterOptions.h"
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -49,10 +50,10 @@ static LogicalResult addScratch(LaunchOp launch, RankedTensorType type) {
   return success();
 }
 
-static bool needsCode(func::FuncOp kernel) {
+/// Not twice.
+static bool mayTakeScratch(func::FuncOp kernel) {
   unsigned arguments = kernel.getNumArguments();
-  return kernel->hasAttr(kKernelAttr) && !kernel.isExternal() &&
-         kernel.getNumResults() > 0 && arguments > 0 &&
+  return !kernel.isExternal() && arguments > 0 &&
          !kernel.getArgAttr(arguments - 1, kScratchAttr);
 }
 
@@ -65,8 +66,8 @@ struct AmpDeclareScratch : amp::impl::AmpDeclareScratchBase<AmpDeclareScratch> {
         cuda::parseChip(chip, getOperation().getLoc());
     if (failed(found))
       return signalPassFailure();
-    for (auto kernel : getOperation().getOps<func::FuncOp>())
-      if (needsCode(kernel) && failed(declare(kernel, **found)))
+    for (func::FuncOp kernel : points::listKernels(getOperation()))
+      if (mayTakeScratch(kernel) && failed(declare(kernel, **found)))
         return signalPassFailure();
     SmallVector<LaunchOp> launches;
     getOperation().walk([&](LaunchOp op) { launches.push_back(op); });

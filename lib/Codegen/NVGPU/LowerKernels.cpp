@@ -105,10 +105,7 @@ struct AmpLowerKernelsNVGPU
     });
     if (failed(points::verifyKernelUses(getOperation())))
       return signalPassFailure();
-    SmallVector<func::FuncOp> kernels;
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      if (func->hasAttr(kKernelAttr) && func.getNumResults() > 0)
-        kernels.push_back(func);
+    SmallVector<func::FuncOp> kernels = points::listKernels(getOperation());
     if (Operation *other = getOperation().lookupSymbol(kDeviceModuleName)) {
       if (kernels.empty())
         return;

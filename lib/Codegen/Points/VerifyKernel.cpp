@@ -264,6 +264,19 @@ LogicalResult points::verifyKernel(func::FuncOp kernel) {
   return verifyTypes(kernel, kernel.getResultTypes());
 }
 
+/// Code for a kernel writes to memory, and gives nothing.
+static bool needsCode(func::FuncOp func) {
+  return func->hasAttr(kKernelAttr) && func.getNumResults() > 0;
+}
+
+SmallVector<func::FuncOp> points::listKernels(ModuleOp module) {
+  SmallVector<func::FuncOp> kernels;
+  for (auto func : module.getOps<func::FuncOp>())
+    if (needsCode(func))
+      kernels.push_back(func);
+  return kernels;
+}
+
 LogicalResult points::verifyKernelUses(ModuleOp module) {
   SymbolTable symbols(module);
   auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion());
@@ -272,8 +285,7 @@ LogicalResult points::verifyKernelUses(ModuleOp module) {
   for (SymbolTable::SymbolUse use : *uses) {
     auto func =
         symbols.lookup<func::FuncOp>(use.getSymbolRef().getRootReference());
-    if (func && func->hasAttr(kKernelAttr) && func.getNumResults() > 0 &&
-        !isa<LaunchOp>(use.getUser()))
+    if (func && needsCode(func) && !isa<LaunchOp>(use.getUser()))
       return use.getUser()->emitError("expected kernels to be launched, found "
                                       "a use of '")
              << func.getSymName() << "' in '" << use.getUser()->getName()

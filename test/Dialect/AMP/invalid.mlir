@@ -983,6 +983,24 @@ amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {clip_norm = 0.0}
 func.func @loss(%l: tensor<f32>) -> tensor<f32> {
   return %l : tensor<f32>
 }
+// expected-error @+1 {{'amp.train_step' op expects no 'anomaly' with on_overflow 'apply': its steps are skipped}}
+amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1>
+  anomaly #amp.anomaly<either> on_overflow apply
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
+// expected-error @+1 {{'amp.train_step' op expects a scaler of one scale with on_overflow 'apply', as "none" or "static", found "torch", which skips steps}}
+amp.train_step @step of @loss scaler #amp.loss_scaler<"torch">
+  optimizer #amp.sgd<lr = 0.1> on_overflow apply
+
+// -----
+
+func.func @loss(%l: tensor<f32>) -> tensor<f32> {
+  return %l : tensor<f32>
+}
 // expected-error @+1 {{'amp.train_step' op expects 'ema' of at least 0 and below 1, found -0.5}}
 amp.train_step @step of @loss optimizer #amp.sgd<lr = 0.1> {ema = -0.5}
 

@@ -24,26 +24,29 @@
 // CHECK:       %[[SB:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[B]] : tensor<4xf64>) outs(%{{.*}} : tensor<f64>)
 // CHECK:       %[[SC:.*]] = linalg.generic {{.*}}[]} ins(%[[C]] : tensor<f32>) outs(%{{.*}} : tensor<f64>)
 // CHECK:       %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[SA]], %[[SB]], %[[SC]] :
-// CHECK:       %[[R:.*]]:3 = linalg.generic {{.*}} ins(%[[SUM]], %[[S]] : tensor<f64>, tensor<f32>) outs(%{{.*}} : tensor<i1>, tensor<f32>, tensor<f32>)
-// CHECK-NEXT:  ^bb0(%[[Q:.*]]: f64, %[[SF:.*]]: f32, %{{.*}}: i1, %{{.*}}: f32, %{{.*}}: f32):
+// CHECK:       %[[F:.*]] = linalg.generic {{.*}} ins(%[[S]] : tensor<f32>) outs(%{{.*}} : tensor<f32>)
+// CHECK-NEXT:  ^bb0(%[[SF:.*]]: f32, %{{.*}}: f32):
 // CHECK-NEXT:  %[[SD:.*]] = arith.extf %[[SF]] : f32 to f64
 // CHECK-NEXT:  %[[N:.*]] = arith.constant 4.0{{.*}} : f64
 // CHECK-NEXT:  %[[ONE:.*]] = arith.constant 1.0{{.*}} : f64
 // CHECK-NEXT:  %[[SN:.*]] = arith.mulf %[[SD]], %[[N]] : f64
 // CHECK-NEXT:  %[[INV:.*]] = arith.divf %[[ONE]], %[[SN]] : f64
-// CHECK-NEXT:  %[[F:.*]] = arith.truncf %[[INV]] : f64 to f32
-// CHECK-NEXT:  %[[FD:.*]] = arith.extf %[[F]] : f32 to f64
+// CHECK-NEXT:  %[[FE:.*]] = arith.truncf %[[INV]] : f64 to f32
+// CHECK-NEXT:  linalg.yield %[[FE]]
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[SUM]], %[[F]] : tensor<f64>, tensor<f32>) outs(%{{.*}} : tensor<i1>, tensor<f32>)
+// CHECK-NEXT:  ^bb0(%[[Q:.*]]: f64, %[[FF:.*]]: f32, %{{.*}}: i1, %{{.*}}: f32):
+// CHECK-NEXT:  %[[FD:.*]] = arith.extf %[[FF]] : f32 to f64
 // CHECK-NEXT:  %[[ROOT:.*]] = math.sqrt %[[Q]] : f64
 // CHECK-NEXT:  %[[ND:.*]] = arith.mulf %[[ROOT]], %[[FD]] : f64
 // CHECK-NEXT:  %[[OK:.*]] = math.isfinite %[[Q]] : f64
 // CHECK-NEXT:  %[[NF:.*]] = arith.truncf %[[ND]] : f64 to f32
-// CHECK-NEXT:  linalg.yield %[[OK]], %[[NF]], %[[F]]
-// CHECK:       %[[GA:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[R]]#2 : tensor<2x3xf32>, tensor<f32>)
+// CHECK-NEXT:  linalg.yield %[[OK]], %[[NF]]
+// CHECK:       %[[GA:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[F]] : tensor<2x3xf32>, tensor<f32>)
 // CHECK:       arith.mulf {{.*}} : f32
-// CHECK:       %[[GB:.*]] = linalg.generic {{.*}} ins(%[[B]], %[[R]]#2 : tensor<4xf64>, tensor<f32>)
+// CHECK:       %[[GB:.*]] = linalg.generic {{.*}} ins(%[[B]], %[[F]] : tensor<4xf64>, tensor<f32>)
 // CHECK:       arith.extf {{.*}} : f32 to f64
 // CHECK:       arith.mulf {{.*}} : f64
-// CHECK:       %[[GC:.*]] = linalg.generic {{.*}} ins(%[[C]], %[[R]]#2 : tensor<f32>, tensor<f32>)
+// CHECK:       %[[GC:.*]] = linalg.generic {{.*}} ins(%[[C]], %[[F]] : tensor<f32>, tensor<f32>)
 // CHECK:       return %[[GA]], %[[GB]], %[[GC]], %[[R]]#0, %[[R]]#1
 func.func @unscale(%a: tensor<2x3xf32>, %b: tensor<4xf64>, %c: tensor<f32>, %s: tensor<f32>) -> (tensor<2x3xf32>, tensor<4xf64>, tensor<f32>, tensor<i1>, tensor<f32>) {
   %0:5 = amp.unscale(%a, %b, %c : tensor<2x3xf32>, tensor<4xf64>, tensor<f32>) by %s {count = 4 : i64} -> tensor<2x3xf32>, tensor<4xf64>, tensor<f32>

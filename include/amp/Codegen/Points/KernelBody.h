@@ -40,6 +40,10 @@ struct KernelBody {
 /// point. Forming makes such kernels; others may be written by hand.
 LogicalResult verifyKernel(func::FuncOp kernel);
 
+/// The kernels of a module that a target has to give code: on tensors, with a
+/// body.
+SmallVector<func::FuncOp> listKernels(ModuleOp module);
+
 /// Kernels on tensors become others on memory: only a launch may name one.
 LogicalResult verifyKernelUses(ModuleOp module);
 

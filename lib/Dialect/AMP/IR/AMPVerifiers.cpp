@@ -252,6 +252,21 @@ LogicalResult ClampIndexOp::verify() {
          << element << " can hold every index, found " << getBound();
 }
 
+/// A step that applies whatever it made has nobody to skip for.
+static LogicalResult verifyOnOverflow(TrainStepOp op) {
+  if (op.getOnOverflow() == OnOverflow::Skip)
+    return success();
+  if (op.getAnomalyAttr())
+    return op.emitOpError("expects no 'anomaly' with on_overflow 'apply': its "
+                          "steps are skipped");
+  auto scaler = dyn_cast_if_present<ScalerInterface>(op.getScalerAttr());
+  if (scaler && scaler.isDynamic())
+    return op.emitOpError("expects a scaler of one scale with on_overflow "
+                          "'apply', as \"none\" or \"static\", found \"")
+           << scaler.getName() << "\", which skips steps";
+  return success();
+}
+
 LogicalResult TrainStepOp::verify() {
   if (!isa<OptimizerInterface>(getOptimizer()))
     return emitOpError("expects an optimizer, found ") << getOptimizer();
@@ -261,7 +276,7 @@ LogicalResult TrainStepOp::verify() {
   if (getClipValue() && !isPositiveAndFinite(*getClipValue()))
     return emitOpError("expects a positive, finite 'clip_value', found ")
            << formatDouble(getClipValue()->convertToDouble());
-  if (failed(verifyAverage(*this, getEma())))
+  if (failed(verifyAverage(*this, getEma())) || failed(verifyOnOverflow(*this)))
     return failure();
   if (!getScalerAttr())
     return success();

@@ -85,25 +85,35 @@ static Value createSquares(OpBuilder &b, Location loc, Value gradient) {
   return rank == 1 ? sums : createSum(b, loc, sums, f64, {}, same);
 }
 
-/// finite, norm and the factor 1 / (scale * count), from the squared norm.
-static SmallVector<Value> finishUnscale(OpBuilder &b, UnscaleOp op,
-                                        Value squared) {
+/// The factor 1 / (scale * count). It waits for no gradient.
+static Value createUnscaleFactor(OpBuilder &b, UnscaleOp op) {
   Location loc = op.getLoc();
   Type f32 = b.getF32Type(), f64 = b.getF64Type();
   return createElementwise(
-      b, loc, {}, {squared, op.getScale()}, {b.getI1Type(), f32, f32},
+      b, loc, {}, op.getScale(), f32,
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value scale = arith::ExtFOp::create(nested, loc, f64, args[1]);
+        Value scale = arith::ExtFOp::create(nested, loc, f64, args[0]);
         Value count = createFloat(nested, loc, f64, op.getCount());
         Value one = createFloat(nested, loc, f64, 1.0);
         Value inverse = arith::DivFOp::create(
             nested, loc, one, arith::MulFOp::create(nested, loc, scale, count));
-        Value factor = arith::TruncFOp::create(nested, loc, f32, inverse);
-        Value wide = arith::ExtFOp::create(nested, loc, f64, factor);
+        return {arith::TruncFOp::create(nested, loc, f32, inverse)};
+      })[0];
+}
+
+/// finite and norm, from the squared norm.
+static SmallVector<Value> finishUnscale(OpBuilder &b, UnscaleOp op,
+                                        Value squared, Value factor) {
+  Location loc = op.getLoc();
+  Type f32 = b.getF32Type(), f64 = b.getF64Type();
+  return createElementwise(
+      b, loc, {}, {squared, factor}, {b.getI1Type(), f32},
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value wide = arith::ExtFOp::create(nested, loc, f64, args[1]);
         Value root = math::SqrtOp::create(nested, loc, args[0]);
         Value norm = arith::MulFOp::create(nested, loc, root, wide);
         return {math::IsFiniteOp::create(nested, loc, args[0]),
-                arith::TruncFOp::create(nested, loc, f32, norm), factor};
+                arith::TruncFOp::create(nested, loc, f32, norm)};
       });
 }
 
@@ -152,10 +162,11 @@ static Value createAllFinite(OpBuilder &b, Location loc, ValueRange gradients) {
 SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
   Location loc = op.getLoc();
   Value total = createSquaredNorm(b, loc, op.getGradients());
-  SmallVector<Value> scalars = finishUnscale(b, op, total);
+  Value factor = createUnscaleFactor(b, op);
+  SmallVector<Value> scalars = finishUnscale(b, op, total, factor);
   SmallVector<Value> results;
   for (Value gradient : op.getGradients())
-    results.push_back(scaleGradient(b, loc, gradient, scalars[2]));
+    results.push_back(scaleGradient(b, loc, gradient, factor));
   Value finite =
       op.getChecksUnscaled() ? createAllFinite(b, loc, results) : scalars[0];
   results.append({finite, scalars[1]});

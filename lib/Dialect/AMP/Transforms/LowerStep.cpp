@@ -142,6 +142,10 @@ SmallVector<Value> mlir::amp::lowerStatus(OpBuilder &b, StatusOp op) {
         s.choose(ordinary, s.bits(StatusApplied), s.bits(StatusAnomaly));
     word = s.choose(valid, fate, word);
     word = s.either(word, s.unless(s.both(now, next), StatusScaleLost));
+    if (op.getAlways()) {
+      apply = arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
+      word = s.either(word, s.bits(StatusApplied));
+    }
     return {apply, s.either(word, args[6])};
   };
   return createElementwise(b, loc, {}, op.getOperands(),

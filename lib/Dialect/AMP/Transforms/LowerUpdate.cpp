@@ -1,5 +1,6 @@
 //===- LowerUpdate.cpp - amp.update to linalg -------------------*- C++ -*-===//
 
+#include "GradientScalings.h"
 #include "StepLowering.h"
 #include "UpdateElement.h"
 
@@ -9,52 +10,9 @@
 #include "amp/Support/StructuredBuilders.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::amp;
-
-//===----------------------------------------------------------------------===//
-// Scalings of the gradient
-//===----------------------------------------------------------------------===//
-
-/// gradient * factor, as amp.unscale and amp.clip are lowered to.
-static bool isScaling(linalg::GenericOp op) {
-  if (!op || op.getNumReductionLoops() > 0 || op.getNumDpsInputs() != 2 ||
-      op.getNumDpsInits() != 1 ||
-      !op.getMatchingIndexingMap(op.getDpsInputOperand(0)).isIdentity() ||
-      op.getMatchingIndexingMap(op.getDpsInputOperand(1)).getNumResults() != 0)
-    return false;
-  return op.getBody()
-      ->getTerminator()
-      ->getOperand(0)
-      .getDefiningOp<arith::MulFOp>();
-}
-
-/// The scalings between a gradient and the kernel that made it, the last one
-/// first. Whoever reads the gradient multiplies by itself: the product is not
-/// to be in memory for two readers.
-static SmallVector<linalg::GenericOp> findScalings(Value gradient) {
-  SmallVector<linalg::GenericOp> scalings;
-  while (true) {
-    auto op = gradient.getDefiningOp<linalg::GenericOp>();
-    if (!isScaling(op))
-      return scalings;
-    scalings.push_back(op);
-    gradient = op.getDpsInputs()[0];
-  }
-}
-
-static Value cloneScaling(OpBuilder &b, linalg::GenericOp op, Value gradient,
-                          Value factor) {
-  Block *body = op.getBody();
-  IRMapping mapping;
-  mapping.map(body->getArgument(0), gradient);
-  mapping.map(body->getArgument(1), factor);
-  for (Operation &inner : body->without_terminator())
-    b.clone(inner, mapping);
-  return mapping.lookup(body->getTerminator()->getOperand(0));
-}
 
 //===----------------------------------------------------------------------===//
 // The update
@@ -88,6 +46,7 @@ private:
                             ValueRange largest);
   SmallVector<Value> createPoints();
   Value createIsFinite(Value known);
+  Value createIsWrittenFinite(ArrayRef<Value> made);
   Value createIsWholeFinite();
 
   OpBuilder &b;
@@ -328,6 +287,15 @@ SmallVector<Value> UpdateLowering::createPoints() {
       });
 }
 
+static Value buildAllFinite(OpBuilder &b, Location loc, ValueRange values) {
+  Value all;
+  for (Value value : values) {
+    Value finite = buildIsFinite(b, loc, value);
+    all = all ? arith::AndIOp::create(b, loc, all, finite) : finite;
+  }
+  return all;
+}
+
 /// Whether all that the update would write is finite: its arithmetic once more,
 /// in a pass that writes nothing.
 Value UpdateLowering::createIsFinite(Value known) {
@@ -344,14 +312,35 @@ Value UpdateLowering::createIsFinite(Value known) {
     for (size_t i = scalings.size(); i-- > 0;)
       own[1] =
           cloneScaling(nested, scalings[i], own[1], args[reads.size() + i]);
-    Value all;
-    for (Value value : buildPoint(nested, own, param.getShape())) {
-      Value finite = buildIsFinite(nested, loc, value);
-      all = all ? arith::AndIOp::create(nested, loc, all, finite) : finite;
-    }
+    Value all =
+        buildAllFinite(nested, loc, buildPoint(nested, own, param.getShape()));
     return known ? arith::OrIOp::create(nested, loc, args.back(), all) : all;
   };
   return createForAllPoints(b, loc, param.getShape(), inputs, body);
+}
+
+/// The same where what is made is written whatever it is: it is looked at as it
+/// is written. What is encoded by then is not what was made.
+Value UpdateLowering::createIsWrittenFinite(ArrayRef<Value> made) {
+  return createForAll(
+      b, loc, param.getShape(), made,
+      [&](OpBuilder &nested, ValueRange args) -> Value {
+        Value all;
+        for (Value arg : args) {
+          Value finite = buildIsFinite(nested, loc, arg);
+          all = all ? arith::AndIOp::create(nested, loc, all, finite) : finite;
+        }
+        return all;
+      });
+}
+
+/// Whether the new parameter is committed as it is, and always.
+static bool isAlwaysWritten(UpdateOp op) {
+  return llvm::any_of(op.getNewParam().getUsers(), [&](Operation *user) {
+    auto commit = dyn_cast<CommitOp>(user);
+    return commit && commit.getValue() == op.getNewParam() &&
+           !commit.getPredicate();
+  });
 }
 
 /// The same of the whole slots; null if there are none.
@@ -384,7 +373,10 @@ SmallVector<Value> UpdateLowering::run(Value known) {
     results.push_back(from.consume_front());
   }
   llvm::append_range(results, largest);
-  Value finite = createIsFinite(known);
+  bool looksBehind =
+      isAlwaysWritten(op) && op.getSlotFormat() != SlotFormat::Dynamic8;
+  Value finite =
+      looksBehind ? createIsWrittenFinite(made) : createIsFinite(known);
   if (Value isWholeFinite = createIsWholeFinite())
     finite = createElementwise(
         b, loc, {}, {finite, isWholeFinite}, Type(b.getI1Type()),

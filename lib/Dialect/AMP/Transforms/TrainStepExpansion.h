@@ -57,6 +57,7 @@ private:
   bool checksMicroBatches() {
     return op.getAccumulate() > 1 && scaler.checksMicroBatches();
   }
+  bool alwaysApplies() { return op.getOnOverflow() == OnOverflow::Apply; }
   void commit(ArrayRef<Value> results, Value apply);
   void goOn(UpdateScaleOp next);
   void reportResults(ArrayRef<Value> results);

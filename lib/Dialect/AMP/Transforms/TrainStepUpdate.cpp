@@ -92,7 +92,7 @@ Value TrainStepExpansion::getFlags(ArrayRef<Value> results,
   return step.createFlagged(flags, next.getExhausted(), StatusScaleLeast);
 }
 
-/// All that a step writes if it applies.
+/// All that a step writes if it applies; without `apply` it always does.
 void TrainStepExpansion::commit(ArrayRef<Value> results, Value apply) {
   auto write = [&](Value value, Value state) {
     CommitOp::create(step.b, op.getLoc(), apply, value, state);
@@ -141,8 +141,9 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
   auto status = StatusOp::create(step.b, op.getLoc(), lossFinite, gradsFinite,
                                  updateFinite, statesFinite, scale,
                                  step.createScale(next.getNewStates()),
-                                 getFlags(results, next), ordinary, count);
-  commit(results, status.getApply());
+                                 getFlags(results, next), ordinary, count,
+                                 /*always=*/alwaysApplies());
+  commit(results, alwaysApplies() ? Value() : status.getApply());
   reportResults(results);
   step.report("grad_norm", norm);
   step.report("scale", scale);

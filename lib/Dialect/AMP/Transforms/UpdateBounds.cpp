@@ -161,7 +161,9 @@ static std::optional<Update> match(UpdateOp op) {
   update.commits.push_back(findCommit(op, op.getNewParam(), op.getParam()));
   for (auto [value, slot] : llvm::zip(op.getNewSlots(), op.getSlots()))
     update.commits.push_back(findCommit(op, value, slot));
-  if (!update.norm || llvm::is_contained(update.commits, CommitOp()))
+  // What is written whatever it is, is looked at as it is written.
+  auto asks = [](CommitOp commit) { return commit && commit.getPredicate(); };
+  if (!update.norm || !llvm::all_of(update.commits, asks))
     return std::nullopt;
   if (!findLimit(op, update))
     return std::nullopt;

@@ -30,6 +30,12 @@ def AMP_ParamFormat : I32EnumAttr<"ParamFormat",
   I32EnumAttrCase<"Split", 1, "split">
 ]> { let cppNamespace = "::mlir::amp"; }
 
+def AMP_OnOverflow : I32EnumAttr<"OnOverflow",
+    "What a step does with values that are not finite", [
+  I32EnumAttrCase<"Skip", 0, "skip">,
+  I32EnumAttrCase<"Apply", 1, "apply">
+]> { let cppNamespace = "::mlir::amp"; }
+
 def AMP_SlotFormat : I32EnumAttr<"SlotFormat",
     "What an optimizer's slots are kept in", [
   I32EnumAttrCase<"Full", 0, "full">,

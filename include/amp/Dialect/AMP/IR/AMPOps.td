@@ -355,17 +355,20 @@ def AMP_StatusOp : AMP_Op<"status", [Pure]> {
     exhausted, and the run ends. Bits 6 and 7 are clear where the loss, a
     gradient or the scale is the cause, and bit 3 where any of these is.
     `flags` holds bits 4, 5 and 9. `ordinary` is whether the step is no anomaly
-    (true where absent); one that is is not applied.
+    (true where absent); one that is is not applied. A step that `always`
+    applies has bit 0 set, and the others tell what was not finite.
   }];
   let arguments = (ins AMP_ScalarI1:$loss_finite, AMP_ScalarI1:$grads_finite,
     AMP_ScalarI1:$update_finite, AMP_ScalarI1:$states_finite,
     AMP_ScalarF32:$scale, AMP_ScalarF32:$new_scale, AMP_ScalarI32:$flags,
     Optional<AMP_ScalarI1>:$ordinary,
-    AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$count);
+    AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$count,
+    UnitAttr:$always);
   let results = (outs AMP_ScalarI1:$apply, AMP_ScalarI32:$word);
   let assemblyFormat = [{
-    `loss` $loss_finite `gradients` $grads_finite `update` $update_finite
-    `states` $states_finite `scale` $scale `to` $new_scale `flags` $flags
+    (`always` $always^)? `loss` $loss_finite `gradients` $grads_finite
+    `update` $update_finite `states` $states_finite
+    `scale` $scale `to` $new_scale `flags` $flags
     (`ordinary` $ordinary^)? attr-dict
   }];
 }
@@ -422,6 +425,12 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     `param_format` is what parameters of f32 are kept in of which the step has a
     copy in bf16: `full` (default), or `split`, as the copy and what that lacks,
     in 16 bits, see `amp-split-parameters`. Others stay full.
+    `on_overflow` is what a step does whose loss, gradients or new values are
+    not finite: `skip` (default) leaves all that it would write as it was;
+    `apply` writes it all the same, as a loop without a scaler does. Nothing
+    then waits for the last gradient, and a gradient's room is free as soon as
+    its parameter is updated. Not with an `anomaly`, whose steps are skipped, or
+    a scaler that lowers its scale in steps that are.
 
     ```mlir
     amp.train_step @step of @loss
@@ -444,6 +453,8 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
                     "`full`">:$param_format,
     AMP_DefaultAttr<AMP_SlotFormat, "::mlir::amp::SlotFormat::Full",
                     "`full`">:$slot_format,
+    AMP_DefaultAttr<AMP_OnOverflow, "::mlir::amp::OnOverflow::Skip",
+                    "`skip`">:$on_overflow,
     OptionalAttr<F64Attr>:$clip_norm, OptionalAttr<F64Attr>:$clip_value,
     OptionalAttr<F64Attr>:$ema,
     AMP_DefaultAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$accumulate);
@@ -452,7 +463,8 @@ def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
     (`scaler` $scaler^)? `optimizer` $optimizer
     (`groups` $groups^)? (`schedule` qualified($schedule)^)?
     (`anomaly` qualified($anomaly)^)? (`param_rounding` $param_rounding^)?
-    (`param_format` $param_format^)? (`slot_format` $slot_format^)? attr-dict
+    (`param_format` $param_format^)? (`slot_format` $slot_format^)?
+    (`on_overflow` $on_overflow^)? attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -88,7 +88,6 @@ def AMP_LossScalerAttr : AMP_Attr<"LossScaler", "loss_scaler",
     /// A preset with its defaults; the name is one of the table.
     static LossScalerAttr fromPreset(::mlir::MLIRContext *context,
                                      ::llvm::StringRef preset);
-    bool isDynamic() const;
     /// The scale before the first step.
     double getInitialScale() const;
   }];
