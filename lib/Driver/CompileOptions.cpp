@@ -121,6 +121,7 @@ std::string CompileOptions::toString() const {
     os << " clip_value=" << formatShortest(*clipValue);
   printInteger("accumulate", accumulate);
   printInteger("replicas", replicas);
+  printText("bucket", bucket);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

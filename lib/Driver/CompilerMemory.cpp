@@ -13,12 +13,16 @@ llvm::Error compiler::checkMemoryOptions(const CompileOptions &options) {
     return llvm::createStringError(
         "'recompute': expected none, cheap, selective or full, found '" +
         options.recompute + "'");
+  for (auto [key, size] :
+       {std::pair<llvm::StringRef, llvm::StringRef>("memory", options.memory),
+        {"bucket", options.bucket}})
+    if (!size.empty() && !parseBytes(size))
+      return llvm::createStringError("'" + key +
+                                     "': expected a size as 8GiB or 500MiB, "
+                                     "found '" +
+                                     size + "'");
   if (options.memory.empty())
     return llvm::Error::success();
-  if (!parseBytes(options.memory))
-    return llvm::createStringError("'memory': expected a size as 8GiB or "
-                                   "500MiB, found '" +
-                                   options.memory + "'");
   if (!options.recompute.empty())
     return llvm::createStringError("'memory' decides what is made again and "
                                    "excludes 'recompute'");

@@ -258,6 +258,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
                 .add("target", getTargetName(options))
                 .addFlag("probe", options.probe)
                 .addFlag("narrow", options.narrow)
+                .add("bucket", parseBytes(options.bucket))
                 .str()};
   case Phase::Form:
     return {PassText("amp-form-pipeline")

@@ -100,10 +100,34 @@ struct AllReduceModel
       return failure();
     rewriter.setInsertionPoint(op);
     AllReduceOp::create(rewriter, op->getLoc(), TypeRange(), *sums, *ors,
-                        reduce.getWireAttr());
+                        reduce.getWireAttr(), reduce.getStartAttr());
     SmallVector<Value> buffers(*sums);
     llvm::append_range(buffers, *ors);
     replaceOpWithBufferizedValues(rewriter, op, buffers);
+    return success();
+  }
+};
+
+/// As what it ends; what that reads beside is no result's.
+struct AwaitModel
+    : DstBufferizableOpInterfaceExternalModel<AwaitModel, AwaitOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &,
+                              const AnalysisState &) const {
+    return true;
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto end = cast<AwaitOp>(op);
+    auto values = getBuffers(rewriter, end.getValues(), options, state);
+    auto reads = getBuffers(rewriter, end.getReads(), options, state);
+    if (failed(values) || failed(reads))
+      return failure();
+    rewriter.setInsertionPoint(op);
+    AwaitOp::create(rewriter, op->getLoc(), TypeRange(), end.getNumber(),
+                    *values, *reads);
+    replaceOpWithBufferizedValues(rewriter, op, *values);
     return success();
   }
 };
@@ -113,5 +137,6 @@ void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, AMPDialect *) {
     LaunchOp::attachInterface<LaunchModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
+    AwaitOp::attachInterface<AwaitModel>(*context);
   });
 }

@@ -8,8 +8,6 @@
 
 #include "OrderKernels.h"
 
-#include "KernelGraph.h"
-
 #include "amp/Kernels/Passes.h"
 #include "amp/Kernels/Steps.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -183,8 +181,8 @@ static llvm::SetVector<Value> getUsedValues(Operation *op) {
 }
 
 /// Sources, as the tensors that a launch fills, stand before their first use.
-static void apply(Block &block, const KernelGraph &graph,
-                  ArrayRef<unsigned> order) {
+void mlir::amp::applyOrder(Block &block, const KernelGraph &graph,
+                           ArrayRef<unsigned> order) {
   Operation *end = block.getTerminator();
   llvm::DenseSet<Operation *> placed;
   for (unsigned number : order) {
@@ -216,7 +214,7 @@ void mlir::amp::orderKernels(Block &block) {
     best = SmallVector<unsigned>(order.getOrder());
   }
   if (!best.empty())
-    apply(block, graph, best);
+    applyOrder(block, graph, best);
 }
 
 namespace {

@@ -32,6 +32,8 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
   pm.addPass(createAmpPlanResiduals({options.recompute, options.budget}));
   // While launches are on tensors: on memory, what shares bytes has an order.
   pm.addPass(createAmpOrderKernels());
+  // Of what is left to choose: in the order that needs the least memory.
+  pm.addPass(createAmpOrderExchanges());
   // In that order: who reads last is known. Steps that are not fused are for
   // tests.
   pm.addPass(createAmpReuseInputs({/*everywhere=*/!options.fuse}));

@@ -2,6 +2,8 @@
 
 #include "amp/Runtime/Collectives.h"
 
+#include "ExchangeQueue.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -17,6 +19,12 @@ static constexpr int64_t kSmall = 4096;
 /// What is staged at a time.
 static constexpr int64_t kPiece = int64_t(64) << 20;
 
+Collectives::Collectives() = default;
+Collectives::Collectives(std::unique_ptr<Transport> transport)
+    : transport(std::move(transport)) {}
+Collectives::~Collectives() = default;
+Collectives &Collectives::operator=(Collectives &&other) = default;
+
 llvm::StringRef Collectives::getName() const {
   return transport ? transport->getName() : "";
 }
@@ -27,7 +35,17 @@ llvm::Error Collectives::transfer(llvm::ArrayRef<Message> sends,
     ++traffic.messages;
     traffic.bytes += message.bytes;
   }
-  return transport->transfer(sends, receives);
+  auto isUrgent = [&] { return queue->isAwaited(); };
+  return transport->transfer(sends, receives, isUrgent);
+}
+
+Traffic Collectives::getTraffic() const {
+  Traffic all = traffic;
+  if (queue) {
+    all.seconds = queue->getSeconds();
+    all.awaitedSeconds = queue->getAwaitedSeconds();
+  }
+  return all;
 }
 
 //===----------------------------------------------------------------------===//
@@ -55,10 +73,8 @@ llvm::Error Collectives::share(llvm::MutableArrayRef<char> all,
   return transfer(sends, receives);
 }
 
-llvm::Expected<std::vector<std::string>>
-Collectives::gather(llvm::StringRef own) {
-  if (isAlone())
-    return std::vector<std::string>{own.str()};
+llvm::Error Collectives::gatherInto(llvm::StringRef own,
+                                    std::vector<std::string> &parts) {
   int rank = getRank(), size = getSize();
   std::vector<int64_t> sizes(size), offsets = {0}, places;
   sizes[rank] = own.size();
@@ -73,9 +89,18 @@ Collectives::gather(llvm::StringRef own) {
   llvm::copy(own, all.begin() + offsets[rank]);
   if (llvm::Error error = share({all.data(), all.size()}, offsets))
     return error;
-  std::vector<std::string> parts;
   for (int i = 0; i < size; ++i)
     parts.push_back(all.substr(offsets[i], sizes[i]));
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<std::string>>
+Collectives::gather(llvm::StringRef own) {
+  std::vector<std::string> parts;
+  if (isAlone())
+    return std::vector<std::string>{own.str()};
+  if (llvm::Error error = await(add([&] { return gatherInto(own, parts); })))
+    return error;
   return parts;
 }
 
@@ -194,10 +219,8 @@ llvm::Error Collectives::reduceLarge(llvm::ArrayRef<ReducedArray> arrays,
   return llvm::Error::success();
 }
 
-llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
-                                ReducedType wire) {
-  if (isAlone())
-    return llvm::Error::success();
+llvm::Error Collectives::exchange(llvm::ArrayRef<ReducedArray> arrays,
+                                  ReducedType wire) {
   int64_t bytes = 0;
   for (const ReducedArray &array : arrays)
     bytes += array.count * getReducedBytes(array.type);
@@ -210,6 +233,29 @@ llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
     if (llvm::Error error = reduceLarge(group, wire))
       return error;
   return llvm::Error::success();
+}
+
+int64_t Collectives::add(std::function<llvm::Error()> exchange) {
+  if (!queue)
+    queue = std::make_unique<ExchangeQueue>(transport->takesThreads());
+  return queue->add(std::move(exchange));
+}
+
+int64_t Collectives::start(std::vector<ReducedArray> arrays, ReducedType wire) {
+  if (isAlone())
+    return 0;
+  return add([this, arrays = std::move(arrays), wire] {
+    return exchange(arrays, wire);
+  });
+}
+
+llvm::Error Collectives::await(int64_t number) {
+  return isAlone() ? llvm::Error::success() : queue->await(number);
+}
+
+llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
+                                ReducedType wire) {
+  return await(start(arrays.vec(), wire));
 }
 
 static void *endLater(void *status) {
@@ -265,11 +311,17 @@ static void addArray(int64_t address, int64_t count, int64_t type) {
                     reinterpret_cast<void *>(address), count});
 }
 
-static void runReduce(int64_t wire) {
+/// By their numbers in the step, what they are to the queue.
+static std::map<int64_t, int64_t> started;
+
+static void startReduce(int64_t wire, int64_t number) {
+  started[number] = getCollectives().start(std::exchange(arrays, {}),
+                                           static_cast<ReducedType>(wire));
+}
+
+static void awaitReduce(int64_t number) {
   Collectives &collectives = getCollectives();
-  llvm::Error error =
-      collectives.reduce(arrays, static_cast<ReducedType>(wire));
-  arrays.clear();
+  llvm::Error error = collectives.await(started[number]);
   if (!error)
     return;
   // There is no way back from here, and nobody could go on. Where the cause is
@@ -285,7 +337,8 @@ static int64_t getReplica() { return getCollectives().getRank(); }
 llvm::ArrayRef<RuntimeSymbol> mlir::amp::getCollectiveSymbols() {
   static const RuntimeSymbol symbols[] = {
       {kReduceArraySymbol, reinterpret_cast<void *>(&addArray)},
-      {kReduceRunSymbol, reinterpret_cast<void *>(&runReduce)},
+      {kReduceStartSymbol, reinterpret_cast<void *>(&startReduce)},
+      {kReduceAwaitSymbol, reinterpret_cast<void *>(&awaitReduce)},
       {kReplicaSymbol, reinterpret_cast<void *>(&getReplica)},
   };
   return symbols;

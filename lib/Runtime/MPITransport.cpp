@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <dlfcn.h>
@@ -69,8 +70,11 @@ int64_t mlir::amp::getLaunchedRank() {
 static void *openShim(llvm::StringRef name, std::string &reason) {
   Dl_info info = {};
   ::dladdr(reinterpret_cast<void *>(&openShim), &info);
-  llvm::StringRef folder =
-      llvm::sys::path::parent_path(info.dli_fname ? info.dli_fname : "");
+  // A program that a shell found has a name alone.
+  std::string self = info.dli_fname ? info.dli_fname : "";
+  if (!llvm::StringRef(self).contains('/'))
+    self = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
+  llvm::StringRef folder = llvm::sys::path::parent_path(self);
   for (llvm::StringRef place : {"", "../lib", "../lib/x86_64-linux-gnu"}) {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, place, name);
@@ -89,7 +93,7 @@ class MPITransport : public Transport {
 public:
   MPITransport(const Library &library, const AmpMPI &mpi)
       : library(library), mpi(mpi) {}
-  llvm::Error join() { return check(mpi.join(&rank, &size)); }
+  llvm::Error join() { return check(mpi.join(&rank, &size, &hasThreads)); }
 
   int getRank() const override { return rank; }
   int getSize() const override { return size; }
@@ -97,19 +101,25 @@ public:
   int64_t getMaxBytes() const override {
     return std::numeric_limits<int>::max();
   }
+  bool takesThreads() const override { return hasThreads; }
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
-                       llvm::ArrayRef<Message> receives) override {
+                       llvm::ArrayRef<Message> receives,
+                       llvm::function_ref<bool()> isUrgent) override {
     llvm::SmallVector<AmpMessage, 16> messages;
     for (llvm::ArrayRef<Message> list : {sends, receives})
       for (const Message &message : list)
         messages.push_back({message.data, long(message.bytes), message.peer});
+    AmpUrgency urgency = {askUrgency, &isUrgent};
     return check(mpi.transfer(messages.data(), int(sends.size()),
                               messages.data() + sends.size(),
-                              int(receives.size())));
+                              int(receives.size()), urgency));
   }
   void leave() override { (void)mpi.leave(); }
 
 private:
+  static int askUrgency(const void *isUrgent) {
+    return (*static_cast<const llvm::function_ref<bool()> *>(isUrgent))();
+  }
   llvm::Error check(const char *error) const {
     if (!error)
       return llvm::Error::success();
@@ -118,7 +128,7 @@ private:
 
   const Library &library;
   const AmpMPI &mpi;
-  int rank = 0, size = 1;
+  int rank = 0, size = 1, hasThreads = 0;
 };
 } // namespace
 

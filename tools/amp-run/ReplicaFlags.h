@@ -17,7 +17,7 @@ public:
   llvm::Error read(Options &options) const;
 
 private:
-  Text replicas;
+  Text replicas, bucket;
 };
 
 } // namespace mlir::amp::run

@@ -8,6 +8,7 @@
 #include "amp/Runtime/Collectives.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -78,6 +79,14 @@ void Printer::printTraffic() const {
                        llvm::Twine(messages / steps) +
                        " messages a step and replica, over " +
                        getCollectives().getName());
+  // The rest of the time that messages took, the step computed.
+  double seconds = lastStep.seconds - firstStep.seconds;
+  double awaited = lastStep.awaitedSeconds - firstStep.awaitedSeconds;
+  double share = seconds > 0 ? std::max(0.0, 1 - awaited / seconds) : 0;
+  printRow("hidden", llvm::formatv("{0:f0} % of the {1} a step that messages "
+                                   "took",
+                                   100 * share, formatSeconds(seconds / steps))
+                         .str());
 }
 
 void Printer::evaluated(llvm::StringRef label, const Evaluation &evaluation) {

@@ -126,6 +126,17 @@ def AmpOrderKernels : Pass<"amp-order-kernels", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpOrderExchanges : Pass<"amp-order-exchanges", "::mlir::ModuleOp"> {
+  let summary = "Messages of a step that travel while its kernels run";
+  let description = [{
+    In a step with `amp.await`: all that waits for no exchange stands before the
+    first await, and behind it what waits for that one alone, before the next.
+    The launch that makes a gradient moves up to behind what it waits for, where
+    no more bytes are alive at once for it, and an exchange that starts to
+    behind the last of its operands. Values do not change.
+  }];
+}
+
 def AmpReuseInputs : Pass<"amp-reuse-inputs", "::mlir::ModuleOp"> {
   let summary = "Results in the place of what a launch is the last to read";
   let description = [{

@@ -75,6 +75,11 @@ struct StepOptions : TargetOptions<StepOptions> {
       *this, "narrow",
       llvm::cl::desc("Hold parameters in 16 bits that are read in them alone"),
       llvm::cl::init(false)};
+  Option<int64_t> bucket{
+      *this, "bucket",
+      llvm::cl::desc("Bytes of gradients that replicas send at once; 0 for "
+                     "the pass's own"),
+      llvm::cl::init(0)};
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
@@ -155,7 +160,7 @@ void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                       bool probe, bool narrow = false);
+                       bool probe, bool narrow = false, int64_t bucket = 0);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);

@@ -12,6 +12,7 @@
 #include "amp/Runtime/ReduceElements.h"
 #include "amp/Runtime/Symbols.h"
 #include "amp/Runtime/Transport.h"
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,17 +25,23 @@ struct ReducedArray {
   int64_t count;
 };
 
+class ExchangeQueue;
+
 /// What this process sent.
 struct Traffic {
   int64_t messages = 0, bytes = 0;
+  /// How long exchanges of steps took, and how long the steps waited for them.
+  double seconds = 0, awaitedSeconds = 0;
 };
 
 class Collectives {
 public:
   /// Of a process that is alone.
-  Collectives() = default;
-  explicit Collectives(std::unique_ptr<Transport> transport)
-      : transport(std::move(transport)) {}
+  Collectives();
+  explicit Collectives(std::unique_ptr<Transport> transport);
+  ~Collectives();
+  /// Before the first exchange.
+  Collectives &operator=(Collectives &&other);
 
   int getRank() const { return transport ? transport->getRank() : 0; }
   int getSize() const { return transport ? transport->getSize() : 1; }
@@ -47,7 +54,12 @@ public:
   /// travels as `wire`.
   llvm::Error reduce(llvm::ArrayRef<ReducedArray> arrays,
                      ReducedType wire = ReducedType::F32);
-  /// What every process gives, by rank.
+  /// The same in two parts: what lies between computes while messages travel.
+  /// The arrays are the exchange's until it has ended. Exchanges run in the
+  /// order in which they start, the same on all replicas.
+  int64_t start(std::vector<ReducedArray> arrays, ReducedType wire);
+  llvm::Error await(int64_t number);
+  /// What every process gives, by rank. To be called when none is under way.
   llvm::Expected<std::vector<std::string>> gather(llvm::StringRef own);
 
   /// Something that any replica may want of all, as to stop: a number that the
@@ -56,7 +68,8 @@ public:
   void wish(int32_t value) { wished = value; }
   int32_t getWish() const { return isAlone() ? wished : agreed; }
 
-  const Traffic &getTraffic() const { return traffic; }
+  /// When no exchange is under way.
+  Traffic getTraffic() const;
   /// Takes leave of the others, at the end of a process whose status is known.
   /// MPICH's end may wait for ever: five seconds later the process ends anyway.
   void leave(int status);
@@ -65,6 +78,9 @@ private:
   bool isAlone() const { return getSize() == 1; }
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
                        llvm::ArrayRef<Message> receives);
+  int64_t add(std::function<llvm::Error()> exchange);
+  llvm::Error gatherInto(llvm::StringRef own, std::vector<std::string> &parts);
+  llvm::Error exchange(llvm::ArrayRef<ReducedArray> arrays, ReducedType wire);
   llvm::Error share(llvm::MutableArrayRef<char> all,
                     llvm::ArrayRef<int64_t> offsets);
   llvm::Error reduceSmall(llvm::ArrayRef<ReducedArray> arrays);
@@ -74,6 +90,7 @@ private:
                            ReducedType wire);
 
   std::unique_ptr<Transport> transport;
+  std::unique_ptr<ExchangeQueue> queue; ///< once there is an exchange
   std::vector<char> staging, received;
   Traffic traffic;
   int32_t wished = 0, agreed = 0;
@@ -86,10 +103,12 @@ Collectives &getCollectives();
 llvm::Error joinReplicas(std::optional<int64_t> expected);
 
 /// void(int64_t address, int64_t count, int64_t type): one more array of the
-/// next exchange. void(int64_t wire): the exchange. int64_t(): the replica's
+/// next exchange. void(int64_t wire, int64_t number): it starts, as that number
+/// of the step. void(int64_t number): it has ended. int64_t(): the replica's
 /// number.
 constexpr llvm::StringLiteral kReduceArraySymbol("amp_reduce_array");
-constexpr llvm::StringLiteral kReduceRunSymbol("amp_reduce_run");
+constexpr llvm::StringLiteral kReduceStartSymbol("amp_reduce_start");
+constexpr llvm::StringLiteral kReduceAwaitSymbol("amp_reduce_await");
 constexpr llvm::StringLiteral kReplicaSymbol("amp_replica");
 
 /// The functions, for the linker.

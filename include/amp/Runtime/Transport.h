@@ -4,6 +4,7 @@
 #define AMP_RUNTIME_TRANSPORT_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -31,10 +32,14 @@ public:
   virtual llvm::StringRef getName() const = 0;
   /// At most this many bytes in a message.
   virtual int64_t getMaxBytes() const = 0;
+  /// Whether it may be another thread at another time.
+  virtual bool takesThreads() const = 0;
   /// Sends and receives all of them. Both sides know the sizes; of one to the
-  /// other there is one at a time.
+  /// other there is one at a time. Until `isUrgent`, which may be asked at any
+  /// time, it leaves the processor to others while it waits.
   virtual llvm::Error transfer(llvm::ArrayRef<Message> sends,
-                               llvm::ArrayRef<Message> receives) = 0;
+                               llvm::ArrayRef<Message> receives,
+                               llvm::function_ref<bool()> isUrgent) = 0;
   /// Takes leave of the others: to be called once by each, at the end.
   virtual void leave() = 0;
 };
@@ -42,8 +47,6 @@ public:
 /// The processes that MPI's launcher started beside this one, as its
 /// environment says; 1 without a launcher.
 int64_t countLaunchedProcesses();
-/// The number of this one among them.
-int64_t getLaunchedRank();
 /// The number of this one among them.
 int64_t getLaunchedRank();
 

@@ -18,11 +18,14 @@ static const char *describe(int code) {
   return text;
 }
 
-static const char *join(int *rank, int *size) {
+static const char *join(int *rank, int *size, int *takesThreads) {
   /* Another library in the process may have done it. */
-  int isReady = 0, provided, code = MPI_Initialized(&isReady);
+  int isReady = 0, provided = 0, code = MPI_Initialized(&isReady);
   if (code == MPI_SUCCESS && !isReady)
     code = MPI_Init_thread(0, 0, MPI_THREAD_SERIALIZED, &provided);
+  if (code == MPI_SUCCESS)
+    code = MPI_Query_thread(&provided);
+  *takesThreads = provided >= MPI_THREAD_SERIALIZED;
   if (code == MPI_SUCCESS)
     code = MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   /* Of errors that belong to no communicator. */
@@ -35,21 +38,25 @@ static const char *join(int *rank, int *size) {
   return describe(code);
 }
 
-/* A processor for each process is not a given: who waits for long sleeps. */
-static int wait(int count, MPI_Request *requests) {
-  const struct timespec nap = {0, 50 * 1000};
+/* A processor for each process is not a given: who waits for long sleeps, and
+ * so does whom nobody waits for, between one look and the next. */
+static int wait(int count, MPI_Request *requests, struct AmpUrgency urgency) {
+  const struct timespec nap = {0, 50 * 1000}, blink = {0, 20 * 1000};
   int isDone = 0, code, tries = 0;
   while ((code = MPI_Testall(count, requests, &isDone, MPI_STATUSES_IGNORE)) ==
              MPI_SUCCESS &&
-         !isDone)
-    if (++tries > 2000)
+         !isDone) {
+    if (!urgency.ask(urgency.context))
+      nanosleep(&blink, 0);
+    else if (++tries > 2000)
       nanosleep(&nap, 0);
+  }
   return code;
 }
 
 static const char *transfer(const struct AmpMessage *sends, int numSends,
-                            const struct AmpMessage *receives,
-                            int numReceives) {
+                            const struct AmpMessage *receives, int numReceives,
+                            struct AmpUrgency urgency) {
   enum { kTag = 7 };
   int count = 0, code = MPI_SUCCESS, i;
   MPI_Request *requests =
@@ -64,7 +71,7 @@ static const char *transfer(const struct AmpMessage *sends, int numSends,
     code = MPI_Isend(sends[i].data, (int)sends[i].bytes, MPI_BYTE,
                      sends[i].peer, kTag, MPI_COMM_WORLD, &requests[count++]);
   if (code == MPI_SUCCESS)
-    code = wait(count, requests);
+    code = wait(count, requests, urgency);
   free(requests);
   return describe(code);
 }

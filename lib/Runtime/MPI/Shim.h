@@ -18,11 +18,20 @@ struct AmpMessage {
   int peer;
 };
 
+/* Whether who waits for messages needs them now: if not, who carries them
+ * sleeps between looks, since the processors compute. */
+struct AmpUrgency {
+  int (*ask)(const void *context);
+  const void *context;
+};
+
 /* All return 0, or a message of the library's. */
 struct AmpMPI {
-  const char *(*join)(int *rank, int *size);
+  /* `takesThreads`: whether calls may come from one thread and another. */
+  const char *(*join)(int *rank, int *size, int *takesThreads);
   const char *(*transfer)(const struct AmpMessage *sends, int numSends,
-                          const struct AmpMessage *receives, int numReceives);
+                          const struct AmpMessage *receives, int numReceives,
+                          struct AmpUrgency urgency);
   const char *(*leave)(void);
 };
 

@@ -1303,3 +1303,63 @@ func.func @reduce_in_f64(%g: tensor<4xf32>) {
   %0 = amp.all_reduce sum(%g : tensor<4xf32>) wire f64 -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @start_without_an_end(%g: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'amp.all_reduce' op expects one 'amp.await' of number 0 to use a result, found 'func.return'}}
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) start 0 -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @start_with_two_ends(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.all_reduce' op expects one 'amp.await' of number 0 to use a result, found 'amp.await'}}
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) start 0 -> tensor<4xf32>
+  %1 = amp.await 0(%0 : tensor<4xf32>) -> tensor<4xf32>
+  %2 = amp.await 0(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @await_nothing() {
+  // expected-error @+1 {{'amp.await' op expects an operand, found none}}
+  "amp.await"() <{number = 0 : i64, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @await_another_type(%g: tensor<4xf32>) {
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) start 0 -> tensor<4xf32>
+  // expected-error @+1 {{'amp.await' op expects results of the types of its operands, all of them tensors or all of them memory}}
+  %1 = amp.await 0(%0 : tensor<4xf32>) -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @await_memory_as_a_result(%g: memref<4xf32>) {
+  // expected-error @+1 {{'amp.await' op expects no results on memory, found 1}}
+  %0 = amp.await 0(%g : memref<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @await_tensors_and_memory(%m: memref<4xf32>, %g: tensor<4xf32>) {
+  %0 = amp.all_reduce sum(%g : tensor<4xf32>) start 0 -> tensor<4xf32>
+  // expected-error @+1 {{'amp.await' op expects results of the types of its operands, all of them tensors or all of them memory}}
+  %1 = amp.await 0(%0 : tensor<4xf32>) reads(%m : memref<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @await_what_never_starts(%g: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.await' op expects results of the exchange that starts as number 1, found}}
+  %0 = amp.await 1(%g : tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -4,28 +4,31 @@
 // RUN:   -amp-place-all-reduce | FileCheck %s
 
 // All that the batch decides and that is read from the unscaling on. Gradients
-// go in buckets of at most 20 bytes, each behind the last one in it; all that
-// is a number in one exchange in front of the unscaling. The scale, which no
+// go in buckets of at most 20 bytes, each from behind the last one in it to the
+// unscaling; all that is a number in one exchange in front of that. The scale, which no
 // batch decides, is common already. Micro-batches are counted over all.
 
 module attributes {amp.replicas = 4 : i64} {
 // CHECK-LABEL: func.func @step(
 // CHECK:         %[[G:.*]] = math.sin
 // CHECK-NEXT:    %[[H:.*]] = math.cos
-// CHECK-NEXT:    %[[GH:.*]]:2 = amp.all_reduce sum(%[[G]], %[[H]] : tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>, tensor<2xf32>
+// CHECK-NEXT:    %[[GH:.*]]:2 = amp.all_reduce sum(%[[G]], %[[H]] : tensor<2xf32>, tensor<2xf32>) start 0 -> tensor<2xf32>, tensor<2xf32>
 // CHECK-NEXT:    %[[I:.*]] = math.exp
-// CHECK-NEXT:    %[[II:.*]] = amp.all_reduce sum(%[[I]] : tensor<2xf32>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[II:.*]] = amp.all_reduce sum(%[[I]] : tensor<2xf32>) start 1 -> tensor<2xf32>
 // CHECK:         %[[LOSS:.*]] = tensor.extract_slice
 // CHECK:         %[[COUNT:.*]] = arith.fptosi
 // CHECK:         %[[FINE:.*]] = arith.cmpf
+// CHECK:         %[[GHS:.*]]:2 = amp.await 0(%[[GH]]#0, %[[GH]]#1 : tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>, tensor<2xf32>
+// CHECK-NEXT:    %[[IS:.*]] = amp.await 1(%[[II]] : tensor<2xf32>) -> tensor<2xf32>
 // CHECK:         %[[BAD:.*]] = linalg.generic {{.*}} ins(%[[FINE]]
 // CHECK:           arith.xori
-// CHECK:         %[[ALL:.*]]:3 = amp.all_reduce sum(%[[LOSS]], %[[COUNT]] : tensor<f32>, tensor<i32>) or(%[[BAD]] : tensor<i1>) -> tensor<f32>, tensor<i32>, tensor<i1>
+// CHECK:         %[[SENT:.*]]:3 = amp.all_reduce sum(%[[LOSS]], %[[COUNT]] : tensor<f32>, tensor<i32>) or(%[[BAD]] : tensor<i1>) start 2 -> tensor<f32>, tensor<i32>, tensor<i1>
+// CHECK-NEXT:    %[[ALL:.*]]:3 = amp.await 2(%[[SENT]]#0, %[[SENT]]#1, %[[SENT]]#2 :
 // CHECK:         %[[N:.*]] = arith.constant 4.0
 // CHECK:           arith.divf %{{.*}}, %[[N]]
 // CHECK:         %[[GOOD:.*]] = linalg.generic {{.*}} ins(%[[ALL]]#2
 // CHECK:           arith.xori
-// CHECK:         amp.unscale(%[[GH]]#0, %[[GH]]#1, %[[II]] : {{.*}}) by %{{.*}} {count = 8 : i64}
+// CHECK:         amp.unscale(%[[GHS]]#0, %[[GHS]]#1, %[[IS]] : {{.*}}) by %{{.*}} {count = 8 : i64}
 // CHECK:         amp.commit if %[[GOOD]]
 // CHECK:         return %{{.*}}, %[[ALL]]#1
 func.func @step(%w: tensor<2xf32> {amp.param = "w"},
@@ -60,9 +63,11 @@ module attributes {amp.replicas = 4 : i64} {
 // CHECK-SAME:    %[[OLD:[^:]*]]: tensor<i64> {amp.state = "n"}
 // CHECK:         %[[G:.*]] = math.sin
 // CHECK-NEXT:    %[[MEAN:.*]] = math.cos
-// CHECK-NEXT:    %[[SUMS:.*]]:2 = amp.all_reduce sum(%[[G]], %[[MEAN]] :
+// CHECK-NEXT:    %[[ON:.*]]:2 = amp.all_reduce sum(%[[G]], %[[MEAN]] :
+// CHECK:         %[[SUMS:.*]]:2 = amp.await 0(%[[ON]]#0, %[[ON]]#1 :
 // CHECK:         arith.divf
-// CHECK:         %[[ALL:.*]]:2 = amp.all_reduce sum(%{{.*}} : tensor<i64>) or(%{{.*}} : tensor<i32>) -> tensor<i64>, tensor<i32>
+// CHECK:         amp.all_reduce sum(%{{.*}} : tensor<i64>) or(%{{.*}} : tensor<i32>) start 1 -> tensor<i64>, tensor<i32>
+// CHECK-NEXT:    %[[ALL:.*]]:2 = amp.await 1(
 // CHECK:         %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[ALL]]#0, %[[OLD]] :
 // CHECK:           %[[C3:.*]] = arith.constant 3 : i64
 // CHECK:           %[[THREE:.*]] = arith.muli %{{.*}}, %[[C3]]
@@ -98,7 +103,8 @@ func.func @states(%m: tensor<2xf32> {amp.state = "m"},
 module attributes {amp.replicas = 2 : i64} {
 // CHECK-LABEL: func.func @rounded(
 // CHECK:         %[[G:.*]] = math.sin
-// CHECK-NEXT:    %[[SUM:.*]] = amp.all_reduce sum(%[[G]] : tensor<2xf32>) wire bf16 -> tensor<2xf32>
+// CHECK-NEXT:    %[[ON:.*]] = amp.all_reduce sum(%[[G]] : tensor<2xf32>) wire bf16 start 0 -> tensor<2xf32>
+// CHECK:         %[[SUM:.*]] = amp.await 0(%[[ON]] : tensor<2xf32>)
 // CHECK:         amp.unscale(%[[SUM]] : tensor<2xf32>)
 func.func @rounded(%w: tensor<2xf32> {amp.param = "w"},
                    %scale: tensor<f32> {amp.control = "scale"},

@@ -15,6 +15,14 @@ module attributes {amp.replicas = 4 : i64} {
       or(%f : tensor<i32>) -> tensor<4xf32>, tensor<i64>, tensor<i32>
     // CHECK: amp.all_reduce sum(%{{[a-z_0-9#]+}} : memref<4xf32>) or(%{{[a-z_0-9#]+}} : memref<i1>){{$}}
     amp.all_reduce sum(%m : memref<4xf32>) or(%c : memref<i1>)
+    // CHECK: %[[ON:.*]] = amp.all_reduce sum(%{{[a-z_0-9#]+}} : tensor<4xf32>) wire f16 start 0 -> tensor<4xf32>
+    %on = amp.all_reduce sum(%0 : tensor<4xf32>) wire f16 start 0 -> tensor<4xf32>
+    // CHECK: amp.await 0(%[[ON]] : tensor<4xf32>) -> tensor<4xf32>
+    %end = amp.await 0(%on : tensor<4xf32>) -> tensor<4xf32>
+    // CHECK: amp.all_reduce or(%{{[a-z_0-9#]+}} : memref<i1>) start 1{{$}}
+    amp.all_reduce or(%c : memref<i1>) start 1
+    // CHECK: amp.await 1(%{{[a-z_0-9#]+}} : memref<i1>) reads(%{{[a-z_0-9#]+}} : memref<4xf32>){{$}}
+    amp.await 1(%c : memref<i1>) reads(%m : memref<4xf32>)
     // CHECK: amp.replica
     %2 = amp.replica
     return %2 : index

@@ -1,9 +1,9 @@
-//===- CollectivesTest.cpp - Sums over processes that are threads *- C++
-//-*-===//
+//===- CollectivesTest.cpp - Sums over processes that are threads *- C++ -*-==//
 
 #include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/FloatFormat.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <condition_variable>
@@ -55,8 +55,11 @@ public:
   int64_t getMaxBytes() const override {
     return std::numeric_limits<int>::max();
   }
+  bool takesThreads() const override { return rank % 2 == 0; }
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
-                       llvm::ArrayRef<Message> receives) override {
+                       llvm::ArrayRef<Message> receives,
+                       llvm::function_ref<bool()> isUrgent) override {
+    (void)isUrgent();
     for (const Message &message : sends) {
       EXPECT_NE(message.peer, rank);
       EXPECT_GT(message.bytes, 0);
@@ -196,6 +199,29 @@ TEST_P(ReduceTest, sendsWhatTheFormulaSays) {
   });
 }
 
+/// Several are under way at once; they may be awaited in another order.
+TEST_P(ReduceTest, travelsWhileOthersCompute) {
+  int64_t size = GetParam(), count = size * 2048;
+  runAll(int(size), [&](Collectives &replicas) {
+    std::vector<std::vector<float>> all(3, std::vector<float>(count));
+    std::vector<int64_t> numbers;
+    for (auto [i, own] : llvm::enumerate(all)) {
+      std::fill(own.begin(), own.end(), float(i + replicas.getRank()));
+      numbers.push_back(replicas.start({{ReducedType::F32, own.data(), count}},
+                                       ReducedType::F32));
+    }
+    for (int64_t number : llvm::reverse(numbers))
+      EXPECT_FALSE(bool(replicas.await(number)));
+    for (auto [i, own] : llvm::enumerate(all))
+      EXPECT_EQ(own, std::vector<float>(
+                         count, float(size * i + size * (size - 1) / 2)));
+    Traffic traffic = replicas.getTraffic();
+    EXPECT_EQ(traffic.messages, 3 * 2 * (size - 1));
+    EXPECT_GT(traffic.seconds, 0);
+    EXPECT_GT(traffic.awaitedSeconds, 0);
+  });
+}
+
 TEST_P(ReduceTest, gathersTexts) {
   runAll(GetParam(), [&](Collectives &replicas) {
     // The first has nothing to say.
@@ -209,6 +235,32 @@ TEST_P(ReduceTest, gathersTexts) {
 
 INSTANTIATE_TEST_SUITE_P(Sizes, ReduceTest, testing::Values(2, 3, 4, 7),
                          testing::PrintToStringParamName());
+
+namespace {
+/// Whose other process is gone.
+class BrokenTransport : public ThreadTransport {
+public:
+  using ThreadTransport::ThreadTransport;
+  llvm::Error transfer(llvm::ArrayRef<Message>, llvm::ArrayRef<Message>,
+                       llvm::function_ref<bool()>) override {
+    return llvm::createStringError("gone");
+  }
+};
+} // namespace
+
+/// Of several that are under way the first error is everyone's.
+TEST(Collectives, tellsAnErrorToWhoeverWaits) {
+  for (int rank : {0, 1}) {
+    Mail mail(2);
+    Collectives replicas(std::make_unique<BrokenTransport>(mail, rank));
+    float value = 1;
+    std::vector<ReducedArray> arrays = {{ReducedType::F32, &value, 1}};
+    int64_t first = replicas.start(arrays, ReducedType::F32);
+    int64_t second = replicas.start(arrays, ReducedType::F32);
+    EXPECT_EQ(llvm::toString(replicas.await(second)), "gone");
+    EXPECT_EQ(llvm::toString(replicas.await(first)), "gone");
+  }
+}
 
 TEST(Collectives, leavesOneProcessAlone) {
   Collectives alone;

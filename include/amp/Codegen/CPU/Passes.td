@@ -77,9 +77,10 @@ def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
   let description = [{
     `amp.all_reduce` on memory becomes calls of `amp_reduce_array`, one an
     operand, with its address, its elements and their type, and one of
-    `amp_reduce_run` with the type that travels (amp/Runtime/Collectives.h).
-    `amp.replica` becomes a call of `amp_replica`. Both are the host's, whatever
-    the target.
+    `amp_reduce_start` with the type that travels and the exchange's number
+    (amp/Runtime/Collectives.h). `amp.await`, or an exchange without `start`,
+    becomes one of `amp_reduce_await` with that number. `amp.replica` becomes a
+    call of `amp_replica`. All are the host's, whatever the target.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

@@ -47,6 +47,7 @@ private:
   int64_t replicas, bucketBytes;
   OpBuilder b;
   SmallVector<Bucket> buckets;
+  int64_t numExchanges = 0;
 };
 } // namespace
 
@@ -69,7 +70,8 @@ void StepReducer::replaceBehind(Value old, Value with) {
       with, [&](OpOperand &use) { return isBehind(use.getOwner(), cut); });
 }
 
-/// One exchange, and what becomes of its results at the cut.
+/// One exchange: it starts here and ends at the cut, where its results are
+/// read.
 void StepReducer::reduce(ArrayRef<ReplicaValue> values) {
   SmallVector<Value> sums, ors;
   for (const ReplicaValue &value : values)
@@ -78,9 +80,13 @@ void StepReducer::reduce(ArrayRef<ReplicaValue> values) {
   llvm::append_range(types, ValueRange(ors).getTypes());
   Type wire = values.front().wire;
   auto op = AllReduceOp::create(b, cut.getLoc(), types, sums, ors,
-                                wire ? TypeAttr::get(wire) : TypeAttr());
-  ResultRange ofSums = op.getResults().take_front(sums.size());
-  ResultRange ofOrs = op.getResults().drop_front(sums.size());
+                                wire ? TypeAttr::get(wire) : TypeAttr(),
+                                b.getI64IntegerAttr(numExchanges));
+  b.setInsertionPoint(cut);
+  auto end = AwaitOp::create(b, cut.getLoc(), types, numExchanges++,
+                             op.getResults(), ValueRange());
+  ResultRange ofSums = end.getResults().take_front(sums.size());
+  ResultRange ofOrs = end.getResults().drop_front(sums.size());
   for (const ReplicaValue &value : values) {
     ResultRange &from = isOr(value.kind) ? ofOrs : ofSums;
     Value common = finish(b, value, from.front(), replicas);

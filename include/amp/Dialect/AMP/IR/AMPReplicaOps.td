@@ -32,6 +32,10 @@ def AMP_AllReduceOp : AMP_Op<"all_reduce", [AttrSizedOperandSegments,
     On tensors it is destination-style: each result takes the memory of its
     operand. On memrefs it has no results.
 
+    With `start` the exchange only begins here, as the number that the attribute
+    says. Its results are there behind the `amp.await` of that number; what lies
+    between computes meanwhile, and leaves their memory alone.
+
     ```mlir
     %r:2 = amp.all_reduce sum(%g, %h : tensor<4xf32>, tensor<8xf32>) wire bf16
       -> tensor<4xf32>, tensor<8xf32>
@@ -40,17 +44,51 @@ def AMP_AllReduceOp : AMP_Op<"all_reduce", [AttrSizedOperandSegments,
   let arguments = (ins
     Variadic<AMP_Shaped<[F64, F32, F16, BF16, I64, I32]>>:$sums,
     Variadic<AMP_Shaped<[I64, I32, I1]>>:$ors,
-    OptionalAttr<TypeAttrOf<AnyTypeOf<[F32, BF16, F16]>>>:$wire);
+    OptionalAttr<TypeAttrOf<AnyTypeOf<[F32, BF16, F16]>>>:$wire,
+    OptionalAttr<I64Attr>:$start);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     (`sum` `(` $sums^ `:` type($sums) `)`)?
-    (`or` `(` $ors^ `:` type($ors) `)`)? (`wire` $wire^)? attr-dict
-    (`->` type($results)^)?
+    (`or` `(` $ors^ `:` type($ors) `)`)? (`wire` $wire^)? (`start` $start^)?
+    attr-dict (`->` type($results)^)?
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() {
       return ::mlir::MutableOperandRange(getOperation());
+    }
+  }];
+}
+
+def AMP_AwaitOp : AMP_Op<"await", [AttrSizedOperandSegments,
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "The end of an exchange that began before";
+  let description = [{
+    What the exchange of that number, one with `start`, makes of its operands.
+    They are its results, and all of them stand here; what it reads beside them
+    until it is done stands behind `reads`. On tensors each result takes the
+    memory of its operand, so that nothing else is put there from the start to
+    the end. On memrefs it has no results.
+
+    ```mlir
+    %s = amp.all_reduce sum(%g : tensor<4xf32>) start 0 -> tensor<4xf32>
+    %r = amp.await 0(%s : tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins I64Attr:$number,
+    Variadic<AMP_Shaped<[F64, F32, F16, BF16, I64, I32, I1]>>:$values,
+    Variadic<AMP_Shaped<[F64, F32, F16, BF16]>>:$reads);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $number `(` $values `:` type($values) `)`
+    (`reads` `(` $reads^ `:` type($reads) `)`)? attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return getValuesMutable();
     }
   }];
 }

@@ -1,0 +1,91 @@
+// RUN: amp-opt %s --amp-order-exchanges -split-input-file | FileCheck %s
+// RUN: amp-opt %s --amp-order-exchanges -split-input-file \
+// RUN:   | amp-opt --amp-order-exchanges -split-input-file | FileCheck %s
+// RUN: amp-opt %s --amp-order-exchanges --amp-bufferize-step \
+// RUN:   --amp-one-shot-bufferize --amp-plan-arena -split-input-file \
+// RUN:   | FileCheck %s --check-prefix=ARENA
+
+func.func private @forward(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func private @weight(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func private @backward(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func private @check(tensor<64xf32>, tensor<f32>) -> tensor<f32>
+    attributes {amp.kernel}
+func.func private @both(tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    attributes {amp.kernel}
+
+// The gradients of two weights, each sent when it is made and checked when it
+// is back: the first is made before what the second waits for, and nobody waits
+// for it before all is made that waits for no message. The second is back last.
+// CHECK-LABEL: func.func @step(
+// CHECK:         amp.launch @forward
+// CHECK:         %[[G:.*]] = amp.launch @weight
+// CHECK-NEXT:    %[[S:.*]] = amp.all_reduce sum(%[[G]] : tensor<64xf32>) start 0
+// CHECK:         amp.launch @backward
+// CHECK:         %[[H:.*]] = amp.launch @weight
+// CHECK-NEXT:    %[[T:.*]] = amp.all_reduce sum(%[[H]] : tensor<64xf32>) start 1
+// CHECK:         amp.launch @backward
+// CHECK-NEXT:    %[[GS:.*]] = amp.await 0(%[[S]]
+// CHECK:         amp.launch @check ins(%[[GS]]
+// CHECK-NEXT:    %[[HS:.*]] = amp.await 1(%[[T]]
+// CHECK:         amp.launch @check ins(%[[HS]]
+// CHECK:         amp.launch @both
+// CHECK:         return
+
+// What travels shares no byte with what is computed meanwhile.
+// ARENA-LABEL: func.func @step(
+// ARENA:         %[[A:.*]] = memref.view %{{.*}}[%c0{{(_[0-9]+)?}}]
+// ARENA:         %[[G:.*]] = memref.view %{{.*}}[%c256{{(_[0-9]+)?}}]
+// ARENA:         amp.all_reduce sum(%[[G]] : memref<64xf32>) start 0
+// ARENA:         %[[B:.*]] = memref.view %{{.*}}[%c512{{(_[0-9]+)?}}]
+// ARENA:         amp.launch @weight ins(%[[B]] : memref<64xf32>) outs(%[[A]] :
+// ARENA-NEXT:    amp.all_reduce sum(%[[A]] : memref<64xf32>) start 1
+// ARENA:         amp.await 0(%[[G]] : memref<64xf32>)
+func.func @step(%x: tensor<64xf32> {amp.input = "x"})
+    -> (tensor<f32> {amp.report = "f"}, tensor<64xf32> {amp.report = "d"})
+    attributes {amp.step} {
+  %e = tensor.empty() : tensor<64xf32>
+  %n = tensor.empty() : tensor<f32>
+  %a = amp.launch @forward ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %b = amp.launch @backward ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %g = amp.launch @weight ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %s = amp.all_reduce sum(%g : tensor<64xf32>) start 0 -> tensor<64xf32>
+  %gs = amp.await 0(%s : tensor<64xf32>) -> tensor<64xf32>
+  %p = amp.launch @check ins(%gs : tensor<64xf32>) outs(%n : tensor<f32>)
+    reads [false] -> tensor<f32>
+  %d = amp.launch @backward ins(%b : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %h = amp.launch @weight ins(%b : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %t = amp.all_reduce sum(%h : tensor<64xf32>) start 1 -> tensor<64xf32>
+  %hs = amp.await 1(%t : tensor<64xf32>) -> tensor<64xf32>
+  %q = amp.launch @check ins(%hs : tensor<64xf32>) outs(%n : tensor<f32>)
+    reads [false] -> tensor<f32>
+  %f = amp.launch @both ins(%p, %q : tensor<f32>, tensor<f32>)
+    outs(%n : tensor<f32>) reads [false] -> tensor<f32>
+  return %f, %d : tensor<f32>, tensor<64xf32>
+}
+
+// -----
+
+// An exchange that is awaited where it starts stays where it is.
+// CHECK-LABEL: func.func @blocking(
+// CHECK:         amp.all_reduce
+// CHECK:         amp.launch @early
+func.func private @early(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func @blocking(%x: tensor<64xf32> {amp.input = "x"},
+                    %y: tensor<64xf32> {amp.state = "y"})
+    -> (tensor<64xf32> {amp.report = "a"}) attributes {amp.step} {
+  %e = tensor.empty() : tensor<64xf32>
+  %s = amp.all_reduce sum(%x : tensor<64xf32>) -> tensor<64xf32>
+  amp.commit %s into %y : tensor<64xf32>
+  %a = amp.launch @early ins(%y : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  return %a : tensor<64xf32>
+}
