@@ -26,7 +26,15 @@ Collectives::~Collectives() = default;
 Collectives &Collectives::operator=(Collectives &&other) = default;
 
 llvm::StringRef Collectives::getName() const {
+  if (!deviceName.empty())
+    return deviceName;
   return transport ? transport->getName() : "";
+}
+
+void Collectives::addTraffic(const Traffic &sent, llvm::StringRef name) {
+  traffic.messages += sent.messages;
+  traffic.bytes += sent.bytes;
+  deviceName = name.str();
 }
 
 llvm::Error Collectives::transfer(llvm::ArrayRef<Message> sends,
@@ -293,11 +301,17 @@ llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected) {
                        : llvm::Twine(launched) + " processes") +
         ": start them by 'mpirun -np " + llvm::Twine(*expected) +
         " amp-run ...' (packages openmpi-bin or mpich)");
-  auto transport = joinByMPI();
+  auto transport = joinLaunched();
   if (!transport)
     return transport.takeError();
   getCollectives() = Collectives(std::move(*transport));
   return llvm::Error::success();
+}
+
+llvm::Error mlir::amp::holdBack(llvm::Error error) {
+  if (error)
+    std::this_thread::sleep_for(std::chrono::seconds(5));
+  return error;
 }
 
 //===----------------------------------------------------------------------===//

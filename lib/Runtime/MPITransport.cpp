@@ -1,5 +1,6 @@
 //===- MPITransport.cpp - Processes that mpirun or srun started -*- C++ -*-===//
 
+#include "Launcher.h"
 #include "MPI/Shim.h"
 #include "amp/Runtime/Transport.h"
 
@@ -14,54 +15,6 @@
 using namespace mlir::amp;
 
 //===----------------------------------------------------------------------===//
-// The launcher
-//===----------------------------------------------------------------------===//
-
-namespace {
-struct Library {
-  llvm::StringLiteral name, shim, packages;
-  /// What its launcher sets.
-  llvm::StringLiteral size, rank;
-};
-} // namespace
-
-/// Slurm's launcher comes last: it starts processes of either, and those that
-/// are no MPI's.
-static constexpr Library kLibraries[] = {
-    {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
-     "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
-    {"MPICH", "libamp-mpich.so", "mpich and libmpich-dev", "PMI_SIZE",
-     "PMI_RANK"},
-    {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
-     "SLURM_STEP_NUM_TASKS", "SLURM_PROCID"},
-};
-
-static int64_t readCount(llvm::StringRef variable) {
-  const char *text = std::getenv(variable.data());
-  int64_t count = 0;
-  if (!text || llvm::StringRef(text).getAsInteger(10, count))
-    return 0;
-  return count;
-}
-
-static const Library *findLauncher() {
-  for (const Library &library : kLibraries)
-    if (readCount(library.size) > 0)
-      return &library;
-  return nullptr;
-}
-
-int64_t mlir::amp::countLaunchedProcesses() {
-  const Library *library = findLauncher();
-  return library ? readCount(library->size) : 1;
-}
-
-int64_t mlir::amp::getLaunchedRank() {
-  const Library *library = findLauncher();
-  return library ? readCount(library->rank) : 0;
-}
-
-//===----------------------------------------------------------------------===//
 // The library
 //===----------------------------------------------------------------------===//
 
@@ -69,12 +22,13 @@ int64_t mlir::amp::getLaunchedRank() {
 /// those are installed. Global: an MPI library's plugins look for it.
 static void *openShim(llvm::StringRef name, std::string &reason) {
   Dl_info info = {};
-  ::dladdr(reinterpret_cast<void *>(&openShim), &info);
-  // A program that a shell found has a name alone.
-  std::string self = info.dli_fname ? info.dli_fname : "";
-  if (!llvm::StringRef(self).contains('/'))
-    self = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
-  llvm::StringRef folder = llvm::sys::path::parent_path(self);
+  void *self = reinterpret_cast<void *>(&openShim);
+  ::dladdr(self, &info);
+  std::string file = info.dli_fname ? info.dli_fname : "";
+  // A program that was found in the PATH is known by its name alone.
+  if (file.find('/') == std::string::npos)
+    file = llvm::sys::fs::getMainExecutable(nullptr, self);
+  llvm::StringRef folder = llvm::sys::path::parent_path(file);
   for (llvm::StringRef place : {"", "../lib", "../lib/x86_64-linux-gnu"}) {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, place, name);
@@ -91,7 +45,7 @@ static void *openShim(llvm::StringRef name, std::string &reason) {
 namespace {
 class MPITransport : public Transport {
 public:
-  MPITransport(const Library &library, const AmpMPI &mpi)
+  MPITransport(const Launcher &library, const AmpMPI &mpi)
       : library(library), mpi(mpi) {}
   llvm::Error join() { return check(mpi.join(&rank, &size, &hasThreads)); }
 
@@ -126,14 +80,14 @@ private:
     return llvm::createStringError(library.name + ": " + error);
   }
 
-  const Library &library;
+  const Launcher &library;
   const AmpMPI &mpi;
   int rank = 0, size = 1, hasThreads = 0;
 };
 } // namespace
 
 llvm::Expected<std::unique_ptr<Transport>> mlir::amp::joinByMPI() {
-  const Library *library = findLauncher();
+  const Launcher *library = findLauncher();
   if (!library)
     return llvm::createStringError(
         "expected processes that mpirun or srun started, found one that is "

@@ -47,7 +47,7 @@ public:
   int getSize() const { return transport ? transport->getSize() : 1; }
   /// Rank 0: the one that prints, and writes files.
   bool isFirst() const { return getRank() == 0; }
-  /// "Open MPI", or "" of one process.
+  /// "Open MPI", or "" of one process; of a device's messages what it said.
   llvm::StringRef getName() const;
 
   /// Each array becomes that of all replicas, as `amp.all_reduce` says. f32
@@ -70,6 +70,13 @@ public:
 
   /// When no exchange is under way.
   Traffic getTraffic() const;
+
+  /// For a device that exchanges messages by itself: what this process wishes,
+  /// the largest wish of all, and what it sent, by what.
+  int32_t getOwnWish() const { return wished; }
+  void setWish(int32_t largest) { agreed = largest; }
+  void addTraffic(const Traffic &sent, llvm::StringRef name);
+
   /// Takes leave of the others, at the end of a process whose status is known.
   /// MPICH's end may wait for ever: five seconds later the process ends anyway.
   void leave(int status);
@@ -93,6 +100,7 @@ private:
   std::unique_ptr<ExchangeQueue> queue; ///< once there is an exchange
   std::vector<char> staging, received;
   Traffic traffic;
+  std::string deviceName;
   int32_t wished = 0, agreed = 0;
 };
 
@@ -101,6 +109,10 @@ Collectives &getCollectives();
 /// Joins the processes that a launcher started, if it started several. An error
 /// says what is missing, or that there are not as many as `expected`.
 llvm::Error joinReplicas(std::optional<int64_t> expected);
+
+/// An error of messages, five seconds later: where the cause is that a replica
+/// has ended, who watches that says so, and ends this one.
+llvm::Error holdBack(llvm::Error error);
 
 /// void(int64_t address, int64_t count, int64_t type): one more array of the
 /// next exchange. void(int64_t wire, int64_t number): it starts, as that number

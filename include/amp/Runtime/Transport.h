@@ -44,15 +44,27 @@ public:
   virtual void leave() = 0;
 };
 
-/// The processes that MPI's launcher started beside this one, as its
-/// environment says; 1 without a launcher.
+/// The processes that a launcher started beside this one, MPI's, Slurm's or
+/// torchrun, as its environment says; 1 without a launcher.
 int64_t countLaunchedProcesses();
 /// The number of this one among them.
 int64_t getLaunchedRank();
+/// Its number among those of its machine; an error where the launcher does not
+/// say it.
+llvm::Expected<int64_t> findLocalRank();
 
 /// Joins them. The library of MPI is loaded here, and nowhere else. An error
 /// says what to install.
 llvm::Expected<std::unique_ptr<Transport>> joinByMPI();
+/// Joins them by files in a folder that all of them see. For a few messages a
+/// run, as replicas on GPUs have beside NCCL's. What an earlier run left there
+/// is not taken for theirs.
+llvm::Expected<std::unique_ptr<Transport>> joinByFiles(llvm::StringRef folder,
+                                                       int rank, int size);
+
+/// Joins them by what their launcher has: MPI, or a folder that AMP_RENDEZVOUS
+/// names, or that torchrun's processes have on one machine.
+llvm::Expected<std::unique_ptr<Transport>> joinLaunched();
 
 } // namespace mlir::amp
 

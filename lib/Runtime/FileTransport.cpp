@@ -1,0 +1,257 @@
+//===- FileTransport.cpp - Processes that meet in a folder ------*- C++ -*-===//
+//
+// A message is a file, which its receiver deletes. Of a folder nobody knows
+// what is old: each process draws a number, the first one answers with the name
+// of the run, which it drew too, and whoever finds its own number in the answer
+// goes there. An old answer has an old number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "amp/Runtime/Transport.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <limits>
+#include <map>
+#include <random>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace mlir::amp;
+namespace fs = llvm::sys::fs;
+using namespace std::chrono_literals;
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+/// All of it, or nothing: others look for the name.
+static llvm::Error writeFile(const std::string &path, llvm::StringRef bytes) {
+  std::string draft = path + ".draft";
+  std::error_code error;
+  llvm::raw_fd_ostream os(draft, error);
+  if (!error) {
+    os << bytes;
+    os.close();
+    error = os.error();
+    os.clear_error();
+  }
+  if (!error)
+    error = fs::rename(draft, path);
+  if (!error)
+    return llvm::Error::success();
+  return llvm::createStringError(path +
+                                 ": cannot be written: " + error.message());
+}
+
+/// What is in a file; none as long as it is not there.
+static std::optional<std::string> readFile(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (!file)
+    return std::nullopt;
+  return (*file)->getBuffer().str();
+}
+
+/// Waits for something to hold, ever less often; false when time is over.
+static bool waitUntil(llvm::function_ref<bool()> holds,
+                      std::chrono::seconds most) {
+  auto end = std::chrono::steady_clock::now() + most;
+  for (int round = 0; !holds(); ++round) {
+    if (std::chrono::steady_clock::now() > end)
+      return false;
+    std::this_thread::sleep_for(round < 1000 ? 100us : 5000us);
+  }
+  return true;
+}
+
+static std::string draw() {
+  std::random_device random;
+  std::string text;
+  for (int i = 0; i < 4; ++i)
+    text += std::to_string(random());
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// FileTransport
+//===----------------------------------------------------------------------===//
+
+namespace {
+class FileTransport : public Transport {
+public:
+  FileTransport(llvm::StringRef folder, int rank, int size)
+      : folder(folder.str()), rank(rank), size(size) {}
+  llvm::Error join();
+
+  int getRank() const override { return rank; }
+  int getSize() const override { return size; }
+  llvm::StringRef getName() const override { return "files"; }
+  bool takesThreads() const override { return true; }
+  int64_t getMaxBytes() const override {
+    return std::numeric_limits<int64_t>::max();
+  }
+  llvm::Error transfer(llvm::ArrayRef<Message> sends,
+                       llvm::ArrayRef<Message> receives,
+                       llvm::function_ref<bool()> isUrgent) override;
+  void leave() override;
+
+private:
+  std::string getPath(llvm::StringRef name, int peer) const {
+    return (folder + "/" + name + "-" + llvm::Twine(peer)).str();
+  }
+  llvm::Error makeFolder();
+  llvm::Error welcomeAll();
+  llvm::Error beWelcomed();
+  std::string nextFile(int from, int to) {
+    return (folder + "/" + run + "/" + llvm::Twine(from) + "-" +
+            llvm::Twine(to) + "-" + llvm::Twine(counts[{from, to}]++))
+        .str();
+  }
+  llvm::Error receive(const Message &message);
+
+  std::string folder, run;
+  int rank, size;
+  bool isMade = false; ///< the folder, by this run
+  std::map<std::pair<int, int>, int64_t> counts;
+};
+} // namespace
+
+/// What the one says that has made the folder.
+static constexpr llvm::StringLiteral kMade = "made";
+
+/// How long processes may start one after the other.
+static constexpr std::chrono::seconds kStart = 300s;
+
+/// In a place where all write, it may not be another user's.
+llvm::Error FileTransport::makeFolder() {
+  isMade = !fs::exists(folder);
+  std::error_code error =
+      fs::create_directories(folder, /*IgnoreExisting=*/true, fs::owner_all);
+  struct stat status = {};
+  if (!error && ::stat(folder.c_str(), &status) == 0 &&
+      status.st_uid == ::getuid())
+    return llvm::Error::success();
+  return llvm::createStringError(
+      folder +
+      ": expected a folder of this user for replicas to meet in, "
+      "found " +
+      (error ? error.message() : "another's"));
+}
+
+llvm::Error FileTransport::welcomeAll() {
+  run = draw();
+  if (std::error_code error = fs::create_directory(folder + "/" + run))
+    return llvm::createStringError(folder + "/" + run + ": " + error.message());
+  std::vector<std::string> drawn(size);
+  int missing = 0;
+  bool areHere = waitUntil(
+      [&] {
+        for (missing = 1; missing < size; ++missing) {
+          auto number = readFile(getPath("hello", missing));
+          if (number && *number != drawn[missing]) {
+            drawn[missing] = *number;
+            llvm::consumeError(
+                writeFile(getPath("welcome", missing), *number + " " + run));
+          }
+          auto word = readFile(getPath(run + "/here", missing));
+          if (!word)
+            return false;
+          isMade |= *word == kMade;
+        }
+        return true;
+      },
+      kStart);
+  if (areHere)
+    return llvm::Error::success();
+  return llvm::createStringError(folder + ": expected " + llvm::Twine(size) +
+                                 " processes to meet here, replica " +
+                                 llvm::Twine(missing) + " did not come");
+}
+
+llvm::Error FileTransport::beWelcomed() {
+  std::string number = draw();
+  if (llvm::Error error = writeFile(getPath("hello", rank), number))
+    return error;
+  bool isWelcome = waitUntil(
+      [&] {
+        std::string answer = readFile(getPath("welcome", rank)).value_or("");
+        auto [whose, name] = llvm::StringRef(answer).split(' ');
+        run = name.str();
+        return whose == number;
+      },
+      kStart);
+  if (!isWelcome)
+    return llvm::createStringError(
+        folder + ": expected replica 0 to come here, and it did not");
+  return writeFile(getPath(run + "/here", rank), isMade ? kMade : "found");
+}
+
+llvm::Error FileTransport::join() {
+  if (llvm::Error error = makeFolder())
+    return error;
+  return rank == 0 ? welcomeAll() : beWelcomed();
+}
+
+llvm::Error FileTransport::receive(const Message &message) {
+  std::string path = nextFile(message.peer, rank);
+  std::optional<std::string> bytes;
+  // As long as it takes: who has ended is another's business.
+  while (!waitUntil([&] { return (bytes = readFile(path)).has_value(); }, 60s))
+    if (!fs::exists(folder + "/" + run))
+      return llvm::createStringError(folder + "/" + run +
+                                     ": the replicas' folder is gone");
+  (void)fs::remove(path);
+  if (int64_t(bytes->size()) != message.bytes)
+    return llvm::createStringError(
+        path + ": expected " + llvm::Twine(message.bytes) + " bytes, found " +
+        llvm::Twine(bytes->size()));
+  llvm::copy(*bytes, message.data);
+  return llvm::Error::success();
+}
+
+llvm::Error FileTransport::transfer(llvm::ArrayRef<Message> sends,
+                                    llvm::ArrayRef<Message> receives,
+                                    llvm::function_ref<bool()>) {
+  for (const Message &message : sends)
+    if (llvm::Error error = writeFile(nextFile(rank, message.peer),
+                                      {message.data, size_t(message.bytes)}))
+      return error;
+  for (const Message &message : receives)
+    if (llvm::Error error = receive(message))
+      return error;
+  return llvm::Error::success();
+}
+
+/// The last to leave is the first one, which tidies up.
+void FileTransport::leave() {
+  llvm::consumeError(writeFile(getPath(run + "/left", rank), ""));
+  if (rank != 0)
+    return;
+  (void)waitUntil(
+      [&] {
+        return llvm::all_of(llvm::seq(1, size), [&](int peer) {
+          return fs::exists(getPath(run + "/left", peer));
+        });
+      },
+      4s);
+  (void)fs::remove_directories(folder + "/" + run);
+  for (int peer = 1; peer < size; ++peer)
+    for (llvm::StringRef name : {"hello", "welcome"})
+      (void)fs::remove(getPath(name, peer));
+  // Unless others' files are there.
+  if (isMade)
+    (void)::rmdir(folder.c_str());
+}
+
+llvm::Expected<std::unique_ptr<Transport>>
+mlir::amp::joinByFiles(llvm::StringRef folder, int rank, int size) {
+  auto transport = std::make_unique<FileTransport>(folder, rank, size);
+  if (llvm::Error error = transport->join())
+    return error;
+  return std::unique_ptr<Transport>(std::move(transport));
+}
