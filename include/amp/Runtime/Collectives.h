@@ -58,7 +58,8 @@ public:
 
   const Traffic &getTraffic() const { return traffic; }
   /// Takes leave of the others, at the end of a process whose status is known.
-  /// MPICH's end may wait for ever: five seconds later the process ends anyway.
+  /// MPICH's end waits for ever where one is stopped just then: five seconds
+  /// later the process ends anyway.
   void leave(int status);
 
 private:

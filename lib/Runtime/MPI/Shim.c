@@ -69,8 +69,21 @@ static const char *transfer(const struct AmpMessage *sends, int numSends,
   return describe(code);
 }
 
+/* MPICH over UCX ends by asking each peer for an answer, waits for them, and
+ * then for the launcher, without answering any more. Who asks only then waits
+ * for ever. A connection keeps its order, so where both ask before they answer
+ * nobody leaves too early; but a peer that still waits for the last messages of
+ * ours answers first. It has them all by now: it gets the time to see it. */
+static void letOthersFinish(void) {
+#ifdef MPICH
+  const struct timespec time = {0, 100 * 1000 * 1000};
+  nanosleep(&time, 0);
+#endif
+}
+
 static const char *leave(void) {
   int isGone = 0, code = MPI_Finalized(&isGone);
+  letOthersFinish();
   if (code == MPI_SUCCESS && !isGone)
     code = MPI_Finalize();
   return describe(code);
