@@ -56,6 +56,7 @@ typedef struct AmpCompileOptions {
   const char *memory;      /**< "8GiB": as few as fit are made again */
   const char *slotFormat;  /**< of the optimizer: "full", "bf16", "dynamic8" */
   const char *paramFormat; /**< of f32 with copies in bf16: "full", "split" */
+  int64_t replicas;        /**< processes that train together; 0: this one */
 } AmpCompileOptions;
 
 /** The defaults. */

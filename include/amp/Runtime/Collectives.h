@@ -83,8 +83,10 @@ private:
 /// The process's own. To be joined before the first step runs.
 Collectives &getCollectives();
 /// Joins the processes that a launcher started, if it started several. An error
-/// says what is missing, or that there are not as many as `expected`.
-llvm::Error joinReplicas(std::optional<int64_t> expected);
+/// says what is missing, or that there are not as many as `expected`, and how
+/// `program` is to be started.
+llvm::Error joinReplicas(std::optional<int64_t> expected,
+                         llvm::StringRef program = "amp-run");
 
 /// void(int64_t address, int64_t count, int64_t type): one more array of the
 /// next exchange. void(int64_t wire): the exchange. int64_t(): the replica's
