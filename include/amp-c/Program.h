@@ -57,6 +57,7 @@ typedef struct AmpCompileOptions {
   const char *slotFormat;  /**< of the optimizer: "full", "bf16", "dynamic8" */
   const char *paramFormat; /**< of f32 with copies in bf16: "full", "split" */
   const char *onOverflow;  /**< of values not finite: "skip", "apply" */
+  int64_t replicas;        /**< processes that train together; 0: this one */
 } AmpCompileOptions;
 
 /** The defaults. */

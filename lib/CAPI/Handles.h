@@ -8,6 +8,7 @@
 #include "amp/Session/Program.h"
 #include "amp/Session/StepInstance.h"
 #include "amp/Training/Checkpoint.h"
+#include "amp/Training/Replicas.h"
 
 struct AmpErrorImpl {
   std::string message;
@@ -19,6 +20,8 @@ struct AmpTextImpl {
 
 struct AmpProgramImpl {
   std::shared_ptr<const mlir::amp::Program> program;
+  /// What replicas that run it have to have in common.
+  mlir::amp::CommonFacts facts;
 };
 
 struct AmpStepImpl {
@@ -29,6 +32,7 @@ struct AmpStepImpl {
   llvm::SmallVector<size_t> inputs, reports;
   /// The memory that inputs are copied into where they cannot be read.
   llvm::SmallVector<void *> owned;
+  mlir::amp::CommonFacts facts; ///< the program's
 };
 
 namespace mlir::amp::capi {
@@ -60,6 +64,15 @@ private:
 /// The options of the C++ library, and an error for a size that no version of
 /// the struct has.
 llvm::Expected<CompileOptions> readOptions(const AmpCompileOptions *options);
+
+//===----------------------------------------------------------------------===//
+// Replicas.cpp
+//===----------------------------------------------------------------------===//
+
+/// An error unless the program is for one replica, or for those there are.
+llvm::Error verifyReplicas(const Program &program);
+/// What the end of a replica tells of. "" is none.
+void setCheckpoint(llvm::StringRef path);
 
 //===----------------------------------------------------------------------===//
 // Arrays.cpp

@@ -4,6 +4,8 @@
 
 #include "amp/Driver/Compiler.h"
 #include "amp/Driver/LoadProgram.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <cmath>
 #include <cstring>
 
@@ -96,6 +98,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.threads = given.threads;
   options.optimize = given.optimize != 0;
   options.fuse = given.fuse != 0;
+  options.replicas = given.replicas == 0 ? 1 : given.replicas;
   return options;
 }
 
@@ -111,6 +114,16 @@ capi::readOptions(const AmpCompileOptions *given) {
 // Programs
 //===----------------------------------------------------------------------===//
 
+/// A recorded sequence of a GPU's work has no place for the host's messages.
+static llvm::Error refuseReplicas(const CompileOptions &options) {
+  if (options.replicas == 1 ||
+      !llvm::StringRef(options.target).starts_with("cuda"))
+    return llvm::Error::success();
+  return llvm::createStringError("expected replicas on the target 'cpu' or "
+                                 "'sim:<chip>', found '" +
+                                 options.target + "'");
+}
+
 AmpError ampProgramCreate(const char *source, size_t size, const char *name,
                           const AmpCompileOptions *given, AmpProgram *result) {
   auto options = completeOptions(given);
@@ -119,12 +132,20 @@ AmpError ampProgramCreate(const char *source, size_t size, const char *name,
   capi::Warner warn(options->warn, options->userData);
   ObjectCache cache = options->useCache ? ObjectCache::openDefault(warn)
                                         : ObjectCache::makeDisabled();
-  auto program = loadProgram(llvm::StringRef(source, size), name,
-                             convertOptions(*options), cache, warn);
+  CompileOptions converted = convertOptions(*options);
+  if (llvm::Error error = refuseReplicas(converted))
+    return capi::toC(std::move(error));
+  llvm::StringRef text(source, size);
+  auto program = loadProgram(text, name, converted, cache, warn);
   if (!program)
     return capi::toC(program.takeError());
-  *result =
-      new AmpProgramImpl{std::make_shared<const Program>(std::move(*program))};
+  // Whatever the machine has: bits do not depend on it.
+  converted.tier.clear();
+  converted.threads = 0;
+  *result = new AmpProgramImpl{
+      std::make_shared<const Program>(std::move(*program)),
+      {{"the model of sum", llvm::utohexstr(llvm::xxh3_64bits(text))},
+       {"the options", converted.toString()}}};
   return nullptr;
 }
 

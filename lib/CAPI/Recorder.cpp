@@ -3,6 +3,7 @@
 #include "amp-c/Recorder.h"
 #include "Handles.h"
 
+#include "amp/Runtime/Collectives.h"
 #include "amp/Training/Recorder.h"
 #include <cstring>
 
@@ -52,6 +53,10 @@ AmpError ampRecorderCreate(AmpStep step, const AmpRecordOptions *given,
         llvm::Twine(sizeof(AmpRecordOptions)) + " or more, found " +
         llvm::Twine(given->size) + ": fill it by ampRecordOptionsInit"));
   RecordOptions options = convertOptions(*given);
+  // Of several replicas the first one writes.
+  options.writes =
+      step->program->manifest.replicas == 1 || getCollectives().isFirst();
+  capi::setCheckpoint(options.checkpoint);
   if (options.resume) {
     if (AmpError error = ampStepLoad(step, options.checkpoint.c_str()))
       return error;

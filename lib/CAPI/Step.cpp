@@ -65,6 +65,8 @@ static llvm::Error initializeOthers(StepInstance &instance, uint64_t seed,
 AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
                        AmpStep *result) {
   const Program &program = *handle->program;
+  if (llvm::Error error = capi::verifyReplicas(program))
+    return capi::toC(std::move(error));
   auto callers =
       getCallers(program.manifest, program.code.getDevice() != nullptr, arrays);
   if (!callers)
@@ -74,8 +76,8 @@ AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
     return capi::toC(instance.takeError());
   if (llvm::Error error = initializeOthers(*instance, 0, *callers))
     return capi::toC(std::move(error));
-  auto step = std::make_unique<AmpStepImpl>(
-      AmpStepImpl{handle->program, std::move(*instance), {}, {}, {}, {}});
+  auto step = std::make_unique<AmpStepImpl>(AmpStepImpl{
+      handle->program, std::move(*instance), {}, {}, {}, {}, handle->facts});
   for (auto [i, arg] : llvm::enumerate(program.manifest.args)) {
     if (arg.role == ArgRole::Input) {
       step->inputs.push_back(i);

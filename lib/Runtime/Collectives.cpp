@@ -290,7 +290,8 @@ Collectives &mlir::amp::getCollectives() {
   return collectives;
 }
 
-llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected) {
+llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected,
+                                    llvm::StringRef program) {
   int64_t launched = countLaunchedProcesses();
   if (expected.value_or(launched) == 1 && launched == 1)
     return llvm::Error::success();
@@ -299,8 +300,8 @@ llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected) {
         "expected " + llvm::Twine(*expected) + " replicas, found " +
         (launched == 1 ? llvm::Twine("one process that is alone")
                        : llvm::Twine(launched) + " processes") +
-        ": start them by 'mpirun -np " + llvm::Twine(*expected) +
-        " amp-run ...' (packages openmpi-bin or mpich)");
+        ": start them by 'mpirun -np " + llvm::Twine(*expected) + " " +
+        program + " ...' (packages openmpi-bin or mpich)");
   auto transport = joinLaunched();
   if (!transport)
     return transport.takeError();

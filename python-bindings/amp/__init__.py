@@ -7,6 +7,7 @@
 import importlib as _importlib
 import warnings as _warnings
 
+from . import distributed
 from ._errors import AmpRemark, AmpWarning, Error
 from ._fit import evaluate, fit
 from ._history import History, Point
@@ -21,7 +22,7 @@ __all__ = [
     "AmpWarning", "Argument", "Constant", "Cosine", "Error", "Group",
     "History", "Lamb", "Lars", "Linear", "Lion", "Muon", "Optimizer",
     "Point", "Program", "RMSprop", "Result", "SGD", "Scaler", "Schedule",
-    "State", "Step", "compile", "evaluate", "fit", "info", "opt"
+    "State", "Step", "compile", "distributed", "evaluate", "fit", "info", "opt"
 ]
 
 _warnings.simplefilter("ignore", AmpRemark, append=True)

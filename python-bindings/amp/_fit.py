@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 import re
 import signal
-import threading
 import time
 import warnings
 from collections.abc import Mapping
 from typing import Any, Callable, Dict, Iterable, Optional, Tuple, Union
 
-from . import _amp
+from . import _amp, distributed
 from ._errors import AmpWarning, Error
 from ._history import History
 from ._progress import Progress
 from ._program import Result
+from ._signals import Signals
 
 # Bits of a step's status with which no step can apply any more.
 _SCALE_LOST = 256 | 512
@@ -74,30 +74,6 @@ def _read_every(value) -> Dict[str, Any]:
                 f"as in 90s, 10min or 2h, found {value!r}")
 
 
-class _Signals:
-    """Notes SIGINT and SIGTERM, so that a run ends after a step; the second one
-    is as without this. Only a process's first thread gets signals."""
-
-    def __init__(self):
-        self.seen: Optional[int] = None
-        self._old: Dict[int, Any] = {}
-
-    def _note(self, number, frame) -> None:
-        self.seen = number
-        self.__exit__()
-
-    def __enter__(self) -> "_Signals":
-        if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
-                self._old[number] = signal.signal(number, self._note)
-        return self
-
-    def __exit__(self, *_) -> None:
-        while self._old:
-            number, handler = self._old.popitem()
-            signal.signal(number, handler)
-
-
 class _Run:
     """One call of :func:`fit`."""
 
@@ -109,6 +85,9 @@ class _Run:
         self.eval_every = eval_every
         self.checkpoint = options.get("checkpoint")
         self.main = step._recorded()
+        self.replicas = distributed.count_replicas(step)
+        # Of several replicas the first one does, and writes files.
+        self.speaks = self.replicas == 1 or distributed.rank() == 0
         self.recorder = _amp.Recorder(self.main._step, options)
         self.stopped_early = self.recorder.has_stalled()
         self.evaluated: Optional[int] = None
@@ -119,10 +98,21 @@ class _Run:
         if step is not self.main:
             step.refresh()
         self.total = self._count_steps()
-        self.progress = (Progress(self.number, self.total) if progress
-                         else None)
-        if options.get("report"):
+        self.progress = (Progress(self.number, self.total)
+                         if progress and self.speaks else None)
+        if options.get("report") and self.speaks:
             self._describe()
+
+    def list_facts(self):
+        """What replicas have to have in common before the first step."""
+        try:
+            count = str(len(self.batches))
+        except TypeError:
+            count = "unknown"
+        return (("a number of batches of", count),
+                ("the run", f"step {self.number} of {self.steps}, epoch "
+                            f"{self.epoch} of {self.epochs}"),
+                ("first values of the sum", distributed.compute_sum(self.main)))
 
     def _count_steps(self) -> Optional[int]:
         counts = [self.steps] if self.steps is not None else []
@@ -145,6 +135,8 @@ class _Run:
                                     program.options)
 
     def _warn(self) -> None:
+        if not self.speaks:
+            return
         for text, _ in self.recorder.take_warnings():
             warnings.warn(text, AmpWarning, stacklevel=5)
 
@@ -165,7 +157,7 @@ class _Run:
                             "the run that goes on here has taken in its epoch")
         return iterator
 
-    def run(self, signals: _Signals) -> None:
+    def run(self, signals: Signals) -> None:
         while not self._is_done() and (self.epochs is None
                                        or self.epoch < self.epochs):
             before = self.number
@@ -176,6 +168,9 @@ class _Run:
                     return
             if self.number == before and not self.place:
                 raise Error("there is no batch")
+            if self.replicas > 1:
+                distributed.agree(facts=(("the end of an epoch at step",
+                                          str(self.number)),))
             self.epoch, self.place = self.epoch + 1, 0
             self.recorder.end_epoch()
             if self.eval_every is None and self.evaluate:
@@ -195,14 +190,24 @@ class _Run:
         if result.status & _SCALE_LOST:
             self._end_without_scale(result)
 
-    def _pause(self, signals: _Signals) -> None:
+    def _pause(self, signals: Signals) -> None:
         """What is due after a step."""
         if self.eval_every and self.number % self.eval_every == 0:
             self._evaluate()
         self.recorder.save_if_due()
         self._warn()
-        if signals.seen is not None and not self._is_done():
+        if self._is_interrupted(signals) and not self._is_done():
             self._end_interrupted(signals.seen)
+
+    def _is_interrupted(self, signals: Signals) -> bool:
+        """Replicas learn of each other's signals by the messages of a step, and
+        so end behind the same one."""
+        is_asked = signals.seen is not None
+        if self.replicas == 1:
+            return is_asked
+        is_agreed = _amp.get_wish() > 0
+        _amp.wish(int(is_asked))
+        return is_agreed
 
     def _evaluate(self) -> None:
         if self.evaluated == self.number:
@@ -212,6 +217,9 @@ class _Run:
         if "loss" not in values:
             raise Error("evaluate: expected a dict with 'loss', found "
                         + ", ".join(values))
+        if self.replicas > 1:  # all of them see when it stops being better
+            values = dict(zip(values, distributed.share_values(
+                list(values), list(values.values()))))
         self.recorder.add_evaluation(list(values), list(values.values()), 0)
         self.stopped_early = self.recorder.has_stalled()
         if self.progress:
@@ -226,15 +234,21 @@ class _Run:
         self.recorder.save()
         self.recorder.close()
         self._warn()
+        if self.replicas > 1:
+            distributed.agree(facts=(("last values of the sum",
+                                      distributed.compute_sum(self.main)),))
         return History(self.recorder.describe(), self.stopped_early)
 
-    def _end_interrupted(self, number: int) -> None:
-        name = signal.Signals(number).name
+    def _end_interrupted(self, number: Optional[int]) -> None:
+        name = (signal.Signals(number).name if number is not None
+                else "another replica")
         self.recorder.save()
         self.recorder.close()
         kept = (f"resume=True goes on from {self.checkpoint}"
                 if self.checkpoint else "no checkpoint, so nothing is kept")
         text = f"stopped by {name} after step {self.number}; {kept}"
+        if not self.speaks:
+            raise SystemExit(1)
         if number == signal.SIGINT:
             raise KeyboardInterrupt(text)
         raise SystemExit(text)
@@ -247,10 +261,12 @@ class _Run:
                     "was applied" if last is not None else
                     f"no step was applied, so {self.checkpoint} is not written")
         self.recorder.close()
-        raise Error(f"step {self.number}: the loss scale, now "
-                    f"{result.scale:.5g}, is lost: "
-                    f"{self.number - self.applied} of {self.number} steps were "
-                    f"skipped; {kept}")
+        error = Error(f"step {self.number}: the loss scale, now "
+                      f"{result.scale:.5g}, is lost: "
+                      f"{self.number - self.applied} of {self.number} steps "
+                      f"were skipped; {kept}")
+        error.is_common = True
+        raise error
 
 
 def _check_paths(checkpoint, resume: bool, overwrite: bool, keep,
@@ -276,6 +292,12 @@ def _find_evaluation(given) -> Optional[Callable[[], Dict[str, float]]]:
                 f"found {type(given).__name__}")
 
 
+def _start(step, make: Callable[[], _Run]) -> _Run:
+    if distributed.count_replicas(step) == 1:
+        return make()
+    return distributed.make_together(make, _Run.list_facts)
+
+
 def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
         steps: Optional[int] = None, epochs: Optional[int] = None,
         evaluate: Union[None, Callable[[], Dict[str, float]],
@@ -290,7 +312,9 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
         tensorboard: Optional[Union[str, os.PathLike]] = None,
         report: Optional[Union[str, os.PathLike]] = None,
         progress: bool = True) -> History:
-    """Runs a training step over batches, as ``amp-run train`` does.
+    """Runs a training step over batches, as ``amp-run train`` does. Of replicas
+    each gives its own batches, as many as the others; the first one speaks, and
+    writes files.
 
     Args:
         step: a training Step, or amp.torch.train_step(...), or
@@ -333,7 +357,6 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
         epochs = 1
     if evaluate is None and (best or early_stop or eval_every):
         raise Error("best, early_stop and eval_every need evaluate")
-    _check_paths(checkpoint, resume, overwrite, keep, best, checkpoint_every)
     options: Dict[str, Any] = {"history": True}
     for name, path in dict(checkpoint=checkpoint, log=log, report=report,
                            tensorboard=tensorboard).items():
@@ -345,10 +368,16 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
             options[name] = value
     if checkpoint_every is not None:
         options.update(_read_every(checkpoint_every))
-    with _Signals() as signals:
-        run = _Run(step, batches, steps=steps, epochs=epochs,
-                   evaluate=_find_evaluation(evaluate), eval_every=eval_every,
-                   progress=progress, options=options)
+
+    def make() -> _Run:
+        _check_paths(checkpoint, resume, overwrite, keep, best,
+                     checkpoint_every)
+        return _Run(step, batches, steps=steps, epochs=epochs,
+                    evaluate=_find_evaluation(evaluate), eval_every=eval_every,
+                    progress=progress, options=options)
+
+    with Signals() as signals:
+        run = _start(step, make)
         try:
             run.run(signals)
             return run.finish()

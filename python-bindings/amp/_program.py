@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
 
 import numpy
 
-from . import _amp
+from . import _amp, distributed
 from ._arrays import as_argument, get_dtype
 from ._errors import AmpRemark, AmpWarning, Error
 from ._options import make_options
@@ -22,6 +22,8 @@ _STATES = ("param", "state", "slot", "control")
 
 def _warn(messages) -> None:
     """Warnings at the line of the user's that called this package."""
+    if distributed.rank() != 0:  # the first one speaks
+        return
     level, frame = 2, sys._getframe(1)
     folder = os.path.dirname(__file__) + os.sep
     while frame.f_back and frame.f_code.co_filename.startswith(folder):
@@ -45,7 +47,8 @@ def _read_source(source) -> Tuple[str, str]:
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
              "param_rounding", "param_format", "slot_format", "on_overflow",
-             "clip_norm", "clip_value", "accumulate", "recompute", "memory")
+             "clip_norm", "clip_value", "accumulate", "replicas", "recompute",
+             "memory")
 
 
 class Argument:
@@ -83,6 +86,9 @@ class Program:
 
     def __init__(self, source, options: dict):
         self._text, self._name = _read_source(source)
+        if (options.get("kind", "train") == "train"
+                and distributed.size() > 1):
+            options = {"replicas": distributed.size(), **options}
         self.options = options
         self._others: Dict[str, "Program"] = {}
         self._program = _amp.Program(self._text, self._name, options)
@@ -118,7 +124,9 @@ class Program:
             seed: of random first values.
             init: rules for first values: ``"*.weight=normal(0.02)"``.
         """
-        return Step(self, state, seed=seed, init=init)
+        step = Step(self, state, seed=seed, init=init)
+        step._share()
+        return step
 
     def _make_other(self, kind: str, step: Optional["Step"]) -> "Step":
         if kind not in self._others:
@@ -385,6 +393,11 @@ class Step:
         ran last, on the same state."""
         return self
 
+    def _share(self) -> None:
+        """See amp.distributed.share."""
+        with distributed.as_common():
+            self._step.share()
+
     def close(self) -> None:
         """Gives the memory back. Using the step after it is an error."""
         self._step.close()
@@ -408,6 +421,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         groups: a list of Group.
         clip_norm, clip_value, ema: numbers.
         accumulate: micro-batches a step.
+        replicas: processes that train together, each with its own rows: 1, or
+            all that amp.distributed.init joined, which are the default.
         recompute: activations are made again in the backward pass, for less
             memory; the same bits. "cheap": without contractions; "selective":
             to a third of the bytes; "full": all between a few, for a third more

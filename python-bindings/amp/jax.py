@@ -43,6 +43,7 @@ class _Function:
                 self._step._step.bind(argument.index, as_argument(array))
                 self._arrays[argument.key] = array
         self.params = params
+        self._step._share()
 
     def _compile(self, params, batch) -> Step:
         exported = Exported(self.loss_fn, params, batch)
@@ -97,6 +98,7 @@ class _Function:
         if step is None and len(key) == len(first) and all(
                 a[0] == b[0] and len(a) == len(b) for a, b in zip(key, first)):
             step = self._compile(self._like, batch)
+            step._share()
         return step or self._step
 
     def __call__(self, *batch) -> Result:
@@ -173,7 +175,8 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
             ``jax.value_and_grad`` of it, whose gradients are then used.
         params: a pytree of arrays, the first values.
         example: a batch; its values do not matter.
-        policy, optimizer, schedule, scaler, clip_norm, ...: see amp.compile.
+        policy, optimizer, schedule, scaler, clip_norm, replicas, ...: see
+            amp.compile. Replicas begin with the first one's parameters.
 
     Raises:
         amp.Error: what cannot be converted.

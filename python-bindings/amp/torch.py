@@ -205,8 +205,13 @@ class _Function:
         key = tuple(map(get_kind, leaves))
         compiled = self._compiled.get(key)
         if compiled is None and _is_resized(key, next(iter(self._compiled))):
-            compiled = self._compile(leaves)
+            compiled = self._compile_again(leaves)
         return compiled or self._first
+
+    def _compile_again(self, leaves) -> _Compiled:
+        compiled = self._compile(leaves)
+        compiled.step._share()
+        return compiled
 
     def _compile(self, leaves) -> _Compiled:
         with self._modes, torch.inference_mode(False):
@@ -272,6 +277,7 @@ class TrainStep(_Function):
         self._rates = rates
         if "amp.seed" in self._shared:  # as eager dropout does
             self._shared["amp.seed"][...] = torch.initial_seed() % 2**63
+        self._first.step._share()
 
     def __call__(self, *batch: Any, **named: Any) -> Result:
         if self._rates:
@@ -356,7 +362,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
             values do not matter.
         optimizer: amp.AdamW(...), or a torch.optim.Optimizer over the model's
             parameters, whose groups are taken over.
-        policy, schedule, scaler, clip_norm, accumulate, ...: see amp.compile.
+        policy, schedule, scaler, clip_norm, accumulate, replicas, ...: see
+            amp.compile. Replicas begin with the first one's tensors.
 
     Raises:
         amp.Error: which op or line cannot be exported, and why; which tensor

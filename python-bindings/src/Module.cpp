@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Recorder.h"
+#include "Replicas.h"
 
 namespace nb = nanobind;
 using namespace amp;
@@ -71,6 +72,8 @@ NB_MODULE(_amp, module) {
       .def("refresh", &Step::refresh)
       .def("save", &Step::save)
       .def("load", &Step::load)
-      .def("counts", &Step::getCounts);
+      .def("counts", &Step::getCounts)
+      .def("share", &Step::share);
   defineRecorder(module);
+  defineReplicas(module);
 }

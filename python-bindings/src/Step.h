@@ -4,6 +4,7 @@
 #define AMP_PYTHON_STEP_H
 
 #include "Support.h"
+#include "amp-c/Replicas.h"
 #include <mutex>
 
 namespace amp {
@@ -118,6 +119,16 @@ public:
   void refresh() {
     Use use(*this);
     ampStepRefresh(step);
+  }
+  /// Waits for the other replicas.
+  void share() {
+    Use use(*this);
+    AmpError error = nullptr;
+    {
+      nb::gil_scoped_release release;
+      error = ampStepShare(step);
+    }
+    check(error);
   }
   void save(const std::string &path) {
     Use use(*this);

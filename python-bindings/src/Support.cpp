@@ -120,6 +120,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"clip_value", &AmpCompileOptions::clipValue}};
   static constexpr Table<int64_t> kCounts[] = {
       {"accumulate", &AmpCompileOptions::accumulate},
+      {"replicas", &AmpCompileOptions::replicas},
       {"params", &AmpCompileOptions::params},
       {"batch", &AmpCompileOptions::batch},
       {"grads", &AmpCompileOptions::grads},

@@ -78,7 +78,8 @@ public:
   void addTraffic(const Traffic &sent, llvm::StringRef name);
 
   /// Takes leave of the others, at the end of a process whose status is known.
-  /// MPICH's end may wait for ever: five seconds later the process ends anyway.
+  /// MPICH's end waits for ever where one is stopped just then: five seconds
+  /// later the process ends anyway.
   void leave(int status);
 
 private:
@@ -107,8 +108,10 @@ private:
 /// The process's own. To be joined before the first step runs.
 Collectives &getCollectives();
 /// Joins the processes that a launcher started, if it started several. An error
-/// says what is missing, or that there are not as many as `expected`.
-llvm::Error joinReplicas(std::optional<int64_t> expected);
+/// says what is missing, or that there are not as many as `expected`, and how
+/// `program` is to be started.
+llvm::Error joinReplicas(std::optional<int64_t> expected,
+                         llvm::StringRef program = "amp-run");
 
 /// An error of messages, five seconds later: where the cause is that a replica
 /// has ended, who watches that says so, and ends this one.

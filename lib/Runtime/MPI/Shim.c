@@ -3,6 +3,7 @@
 #include "Shim.h"
 
 #include <mpi.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -40,10 +41,11 @@ static const char *join(int *rank, int *size, int *takesThreads) {
 
 /* A processor for each process is not a given: who waits for long sleeps, and
  * so does whom nobody waits for, between one look and the next. */
-static int wait(int count, MPI_Request *requests, struct AmpUrgency urgency) {
+static int wait(int count, MPI_Request *requests, MPI_Status *statuses,
+                struct AmpUrgency urgency) {
   const struct timespec nap = {0, 50 * 1000}, blink = {0, 20 * 1000};
   int isDone = 0, code, tries = 0;
-  while ((code = MPI_Testall(count, requests, &isDone, MPI_STATUSES_IGNORE)) ==
+  while ((code = MPI_Testall(count, requests, &isDone, statuses)) ==
              MPI_SUCCESS &&
          !isDone) {
     if (!urgency.ask(urgency.context))
@@ -54,14 +56,33 @@ static int wait(int count, MPI_Request *requests, struct AmpUrgency urgency) {
   return code;
 }
 
+/* Of processes that are at different places the messages have other sizes. */
+static const char *compareSizes(const struct AmpMessage *receives,
+                                MPI_Status *statuses, int count) {
+  int i, bytes;
+  for (i = 0; i < count; ++i) {
+    MPI_Get_count(&statuses[i], MPI_BYTE, &bytes);
+    if (bytes == receives[i].bytes)
+      continue;
+    snprintf(text, sizeof(text),
+             "expected a message of %ld bytes from replica %d, found one of "
+             "%d: they are at different places of their program",
+             receives[i].bytes, receives[i].peer, bytes);
+    return text;
+  }
+  return 0;
+}
+
 static const char *transfer(const struct AmpMessage *sends, int numSends,
                             const struct AmpMessage *receives, int numReceives,
                             struct AmpUrgency urgency) {
   enum { kTag = 7 };
   int count = 0, code = MPI_SUCCESS, i;
-  MPI_Request *requests =
-      malloc((numSends + numReceives + 1) * sizeof(MPI_Request));
-  if (!requests)
+  size_t most = numSends + numReceives + 1;
+  MPI_Request *requests = malloc(most * sizeof(MPI_Request));
+  MPI_Status *statuses = malloc(most * sizeof(MPI_Status));
+  const char *error = 0;
+  if (!requests || !statuses)
     return "no memory for requests";
   for (i = 0; i < numReceives && code == MPI_SUCCESS; ++i)
     code = MPI_Irecv(receives[i].data, (int)receives[i].bytes, MPI_BYTE,
@@ -71,13 +92,34 @@ static const char *transfer(const struct AmpMessage *sends, int numSends,
     code = MPI_Isend(sends[i].data, (int)sends[i].bytes, MPI_BYTE,
                      sends[i].peer, kTag, MPI_COMM_WORLD, &requests[count++]);
   if (code == MPI_SUCCESS)
-    code = wait(count, requests, urgency);
+    code = wait(count, requests, statuses, urgency);
+  /* A longer message than there is place for is an error of MPI's. */
+  for (i = 0; i < count && code == MPI_ERR_IN_STATUS; ++i)
+    if (statuses[i].MPI_ERROR != MPI_SUCCESS &&
+        statuses[i].MPI_ERROR != MPI_ERR_PENDING)
+      code = statuses[i].MPI_ERROR;
+  error = code == MPI_SUCCESS ? compareSizes(receives, statuses, numReceives)
+                              : describe(code);
   free(requests);
-  return describe(code);
+  free(statuses);
+  return error;
+}
+
+/* MPICH over UCX ends by asking each peer for an answer, waits for them, and
+ * then for the launcher, without answering any more. Who asks only then waits
+ * for ever. A connection keeps its order, so where both ask before they answer
+ * nobody leaves too early; but a peer that still waits for the last messages of
+ * ours answers first. It has them all by now: it gets the time to see it. */
+static void letOthersFinish(void) {
+#ifdef MPICH
+  const struct timespec time = {0, 100 * 1000 * 1000};
+  nanosleep(&time, 0);
+#endif
 }
 
 static const char *leave(void) {
   int isGone = 0, code = MPI_Finalized(&isGone);
+  letOthersFinish();
   if (code == MPI_SUCCESS && !isGone)
     code = MPI_Finalize();
   return describe(code);

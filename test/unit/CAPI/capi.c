@@ -8,6 +8,7 @@
 
 #include "amp-c/Recorder.h"
 #include "amp-c/Registration.h"
+#include "amp-c/Replicas.h"
 #include "amp-c/Step.h"
 #include "mlir-c/IR.h"
 #include <math.h>
@@ -245,6 +246,36 @@ static void testRecorderErrors(AmpProgram program) {
   ampStepDestroy(step);
 }
 
+/* Of a process that is alone; test_distributed.py has the others. */
+static void testReplicas(AmpProgram program) {
+  const char *name = "the weather", *fine = "fine";
+  AmpCompileOptions options;
+  AmpProgram two = NULL;
+  AmpStep step = NULL;
+  AmpText text = NULL;
+  expectError(ampReplicasJoin(2), "expected 2 replicas, found one process");
+  expectSuccess(ampReplicasJoin(0));
+  CHECK(ampReplicasGetRank() == 0 && ampReplicasGetCount() == 1);
+  expectSuccess(ampReplicasAgree("", &name, &fine, 1));
+  expectError(ampReplicasAgree("no data", NULL, NULL, 0), "no data");
+  expectSuccess(ampReplicasShareText("a\0b", 3, &text));
+  CHECK(ampTextGetSize(text) == 3);
+  ampTextDestroy(text);
+  ampReplicasWish(3);
+  CHECK(ampReplicasGetWish() == 3);
+  expectSuccess(ampStepCreate(program, NULL, &step));
+  expectSuccess(ampStepShare(step));
+  ampStepDestroy(step);
+  ampCompileOptionsInit(&options);
+  options.replicas = 2;
+  options.optimizer = "sgd";
+  expectSuccess(ampProgramCreate(kModel, strlen(kModel), "model", &options,
+                                 &two));
+  expectError(ampStepCreate(two, NULL, &step), "found one of 2");
+  ampProgramDestroy(two);
+  expectSuccess(ampReplicasLeave(0));
+}
+
 static void testRegistration(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   MlirContext context;
@@ -265,6 +296,7 @@ int main(void) {
     testTexts(program);
     testRecorder(program);
     testRecorderErrors(program);
+    testReplicas(program);
     ampProgramDestroy(program);
   }
   testRegistration();

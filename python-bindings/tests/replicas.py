@@ -1,0 +1,184 @@
+"""What the processes of test_distributed.py run: replicas.py MODE FOLDER. In
+one process they take the rows of two replicas, as micro-batches."""
+
+import os
+import signal
+import sys
+
+import amp
+import numpy
+from conftest import MLP, PRODUCT
+
+ROWS, STEPS = 32, 20
+OPTIONS = dict(policy="f16", scaler="torch,init=65536", threads=1,
+               optimizer=amp.AdamW(lr=0.01), clip_norm=1.0)
+
+
+def make_rows(epoch):
+    """All rows of the steps of an epoch; one of the last replica's overflows.
+    """
+    generator = numpy.random.default_rng(epoch)
+    x = generator.standard_normal((STEPS, 2, ROWS, 64)).astype("f4")
+    x[7, 1, 3, 5] = 1e30
+    return x, generator.integers(0, 10, (STEPS, 2, ROWS))
+
+
+def make_batches(epoch=0):
+    """Those of this process."""
+    x, y = make_rows(epoch)
+    if amp.distributed.size() > 1:
+        part = amp.distributed.rank()
+        x, y = x[:, part], y[:, part]
+    return list(zip(x, y))
+
+
+def make_step(**options):
+    accumulate = 2 // amp.distributed.size()
+    program = amp.compile(MLP, **{**OPTIONS, "accumulate": accumulate,
+                                  **options})
+    # The first one's values are those of all.
+    return program.step(seed=amp.distributed.rank())
+
+
+def say(*values):
+    """In one piece, whatever the launcher does with a line."""
+    os.write(1, (" ".join(map(str, values)) + "\n").encode())
+
+
+def tell(step, results):
+    state = step.state_dict()
+    losses = " ".join(result.loss.hex() for result in results)
+    skipped = [i for i, result in enumerate(results) if not result.applied]
+    bits = amp.distributed.compute_sum(step._recorded())
+    say("told", len(state), bits, skipped, losses)
+
+
+def numpy_step(folder):
+    step = make_step()
+    tell(step, [step(*batch) for batch in make_batches()])
+
+
+def torch_step(folder):
+    import amp.torch
+    import torch
+
+    torch.manual_seed(3 if amp.distributed.rank() == 0 else 4)
+    model = torch.nn.Sequential(
+        torch.nn.Linear(64, 32), torch.nn.GELU(), torch.nn.Dropout(0.1),
+        torch.nn.Linear(32, 10))
+    batches = [tuple(map(torch.from_numpy, batch)) for batch in make_batches()]
+    one = batches[0]
+    if amp.distributed.size() == 1:
+        one = [tensor[0] for tensor in one]
+    step = amp.torch.train_step(
+        model, torch.nn.functional.cross_entropy, one,
+        **OPTIONS, accumulate=2 // amp.distributed.size())
+    tell(step, [step(*batch) for batch in batches])
+    say("module", sorted((k, v.double().sum().item().hex())
+                         for k, v in model.state_dict().items()))
+
+
+def jax_step(folder):
+    import amp.jax
+    import jax
+    import jax.numpy as jnp
+
+    def loss_fn(params, x, y):
+        hidden = jnp.tanh(x @ params["hidden"])
+        logs = jax.nn.log_softmax(hidden @ params["out"])
+        return -jnp.take_along_axis(logs, y[:, None], 1).mean()
+
+    keys = jax.random.split(jax.random.key(amp.distributed.rank()))
+    params = {"hidden": 0.1 * jax.random.normal(keys[0], (64, 32)),
+              "out": 0.1 * jax.random.normal(keys[1], (32, 10))}
+    batches = [(x, y.astype("i4")) for x, y in make_batches()]
+    one = batches[0]
+    if amp.distributed.size() == 1:
+        one = [array[0] for array in one]
+    step = amp.jax.train_step(loss_fn, params, one, **OPTIONS,
+                              accumulate=2 // amp.distributed.size())
+    tell(step, [step(*batch) for batch in batches])
+
+
+def fit(folder):
+    step = make_step()
+    check = amp.compile(MLP, kind="eval", policy="f16", threads=1)
+
+    def evaluate():
+        keys = [a.key for a in check.arguments if a.role in ("param", "state")]
+        return amp.evaluate(check.step({k: step.state[k] for k in keys}),
+                            [(x.reshape(-1, 64)[:32], y.reshape(-1)[:32])
+                             for x, y in zip(*make_rows(9))])
+
+    history = amp.fit(step, make_batches, epochs=2, evaluate=evaluate,
+                      eval_every=15, checkpoint=os.path.join(folder, "c"),
+                      checkpoint_every=10, log=os.path.join(folder, "log"),
+                      report=os.path.join(folder, "page.html"))
+    tell(step, [])
+    say("losses", [p.mean for p in history.steps["loss"]])
+
+
+def stop(folder):
+    def batches(epoch):
+        for number, batch in enumerate(make_batches(epoch)):
+            if number == 11 and amp.distributed.rank() == 1:
+                os.kill(os.getpid(), signal.SIGTERM)
+            yield batch
+
+    amp.fit(make_step(), batches, checkpoint=os.path.join(folder, "c"))
+
+
+def other_count(folder):
+    amp.fit(make_step(), make_batches()[amp.distributed.rank():])
+
+
+def fewer(folder):
+    """As many as they say, but one stops before."""
+    def batches(epoch):
+        return iter(make_batches()[3 * amp.distributed.rank():])
+
+    amp.fit(make_step(), batches)
+
+
+def exists(folder):
+    path = os.path.join(folder, f"c{amp.distributed.rank()}")
+    open(os.path.join(folder, "c1"), "w").close()
+    amp.fit(make_step(), make_batches(), checkpoint=path)
+
+
+def raises(folder):
+    step = make_step()
+    for number, batch in enumerate(make_batches()):
+        if number == 5 and amp.distributed.rank() == 1:
+            raise ValueError("a batch of mine")
+        step(*batch)
+
+
+def other_model(folder):
+    source = MLP if amp.distributed.rank() == 0 else PRODUCT
+    amp.compile(source, optimizer="sgd").step()
+
+
+def other_option(folder):
+    make_step(optimizer=amp.SGD(lr=0.1 + amp.distributed.rank()))
+
+
+def alone(folder):
+    """One that trains by itself among others."""
+    x, y = make_rows(amp.distributed.rank())
+    step = make_step(replicas=1, accumulate=1)
+    tell(step, [step(x[0, 0], y[0, 0])])
+
+
+def counts(folder):
+    for make in (lambda: amp.distributed.init(3),
+                 lambda: make_step(replicas=4)):
+        try:
+            make()
+        except amp.Error as error:
+            say("error", error)
+
+
+if __name__ == "__main__":
+    amp.distributed.init()
+    globals()[sys.argv[1]](sys.argv[2])

@@ -1,0 +1,165 @@
+"""Processes that train together."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import amp
+import pytest
+from conftest import MLP
+
+HERE = os.path.dirname(__file__)
+TORCHRUN = [sys.executable, "-m", "torch.distributed.run", "--standalone",
+            "--nproc-per-node=2"]
+LAUNCHERS = {
+    "openmpi": ["mpirun.openmpi", "--allow-run-as-root", "--oversubscribe",
+                "-np", "2"],
+    "mpich": ["mpirun.mpich", "-np", "2"],
+}
+
+
+def run(mode, folder, launcher=None, code=0):
+    """What it says, without the lines of the launcher's."""
+    command = [sys.executable, "-W", "ignore", os.path.join(HERE, "replicas.py"),
+               mode, str(folder)]
+    if launcher == "torchrun":
+        command = TORCHRUN + command[3:]
+    elif launcher:
+        if not shutil.which(LAUNCHERS[launcher][0]):
+            pytest.skip(f"no {launcher}")
+        command = LAUNCHERS[launcher] + command
+    result = subprocess.run(command, capture_output=True, text=True,
+                            timeout=120)
+    assert (result.returncode == 0) == (code == 0), result.stderr
+    return result.stdout, result.stderr
+
+
+def both(function):
+    return pytest.mark.parametrize("launcher", list(LAUNCHERS))(function)
+
+
+def find(text, word):
+    return [line for line in text.splitlines() if line.startswith(word)]
+
+
+def check_same(mode, folder, launcher):
+    alone, _ = run(mode, folder)
+    together, _ = run(mode, folder, launcher)
+    assert "[7]" in alone  # the step with the overflow is skipped
+    for line in alone.splitlines():
+        assert together.splitlines().count(line) == 2, together
+
+
+@both
+def test_a_step_is_one_of_two_micro_batches(tmp_path, launcher):
+    check_same("numpy_step", tmp_path, launcher)
+
+
+@pytest.mark.parametrize("launcher", [*LAUNCHERS, "torchrun"])
+@pytest.mark.parametrize("mode", ["torch_step", "jax_step"])
+def test_frontends(tmp_path, launcher, mode):
+    pytest.importorskip("torch")
+    pytest.importorskip("torch_mlir")
+    pytest.importorskip("jax")
+    check_same(mode, tmp_path, launcher)
+
+
+def read(path):
+    return re.sub(r'"seconds":[^,}]*', "", path.read_text())
+
+
+@both
+def test_fit_has_one_voice(tmp_path, launcher):
+    folders = [tmp_path / name for name in ("alone", "together")]
+    said = []
+    for folder, how in zip(folders, (None, launcher)):
+        folder.mkdir()
+        said.append(run("fit", folder, how)[0])
+    for line in find(said[0], "told") + find(said[0], "losses"):
+        assert said[1].splitlines().count(line) == 2
+    for word, count in (("step 1 ", 1), ("evaluate loss", 3)):
+        assert [text.count(word) for text in said] == [count, count]
+    assert (folders[0] / "c").read_bytes() == (folders[1] / "c").read_bytes()
+    assert read(folders[0] / "log") == read(folders[1] / "log")
+    assert (folders[1] / "page.html").exists()
+
+
+@both
+def test_a_signal_to_one_ends_all(tmp_path, launcher):
+    _, errors = run("stop", tmp_path, launcher, code=1)
+    path = tmp_path / "c"
+    assert len(re.findall("stopped by", errors)) == 1, errors
+    assert re.search(rf"stopped by another replica after step 1[234]; "
+                     rf"resume=True goes on from {path}", errors), errors
+    assert path.exists()
+
+
+def count_errors(text):
+    return len(re.findall(r"amp\._errors\.Error: |^amp: error: ", text, re.M))
+
+
+ERRORS = {
+    "other_count": "expected all replicas to have a number of batches of 20, "
+                   "found 19 on replica 1",
+    "exists": "replica 1: .*c1: is there already",
+    "other_model": "expected all replicas to have the inputs x:f32.*, found x:f32.* on "
+                   "replica 1",
+    "other_option": r'expected all replicas to have the options optimizer="sgd,'
+                    r'lr=0.1", found optimizer="sgd,lr=1.1" on replica 1',
+}
+
+
+@both
+@pytest.mark.parametrize("mode", list(ERRORS))
+def test_what_differs_is_one_error(tmp_path, launcher, mode):
+    _, errors = run(mode, tmp_path, launcher, code=1)
+    assert re.search(ERRORS[mode], errors), errors
+    assert count_errors(errors) == 1, errors
+
+
+@both
+def test_other_places_are_an_error(tmp_path, launcher):
+    _, errors = run("fewer", tmp_path, launcher, code=1)
+    assert re.search("expected a message of .* they are at different places of "
+                     "their program|truncated", errors), errors
+
+
+@both
+def test_an_exception_ends_all(tmp_path, launcher):
+    _, errors = run("raises", tmp_path, launcher, code=1)
+    assert errors.count("ValueError: a batch of mine") == 1
+    # MPICH's launcher may be faster.
+    assert launcher == "mpich" or re.search(
+        "amp: error: replica 1 has ended; no 'checkpoint'", errors), errors
+
+
+@both
+def test_one_can_train_by_itself(tmp_path, launcher):
+    said = find(run("alone", tmp_path, launcher)[0], "told")
+    assert len(set(said)) == 2
+
+
+def test_what_is_missing():
+    with pytest.raises(amp.Error, match="expected 2 replicas, found one process "
+                       "that is alone: start them by 'mpirun -np 2 python"):
+        amp.distributed.init(2)
+    amp.distributed.init()
+    amp.distributed.init(1)
+    assert (amp.distributed.rank(), amp.distributed.size()) == (0, 1)
+    with pytest.raises(amp.Error, match="expected a step of 1 replica, as this "
+                       "process is alone, found one of 2"):
+        amp.compile(MLP, replicas=2).step()
+    with pytest.raises(amp.Error, match="expected 'replicas' from 1"):
+        amp.compile(MLP, replicas=-1)
+    with pytest.raises(amp.Error, match="found 'cuda'"):
+        amp.compile(MLP, replicas=2, target="cuda")
+
+
+@both
+def test_there_are_as_many_as_are_expected(tmp_path, launcher):
+    said, _ = run("counts", tmp_path, launcher)
+    assert len(find(said, "error expected 3 replicas, found 2")) == 2
+    assert len(find(said, "error expected a step of 1 replica, or of all 2, "
+                    "found one of 4")) == 2
