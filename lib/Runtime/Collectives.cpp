@@ -290,23 +290,37 @@ Collectives &mlir::amp::getCollectives() {
   return collectives;
 }
 
+/// Of a launcher that MPI's library does not know each process is alone.
+static llvm::Error verifyLaunched(const Transport &transport) {
+  int64_t launched = countLaunchedProcesses(), rank = getLaunchedRank();
+  if (transport.getSize() == launched && transport.getRank() == rank)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected process " + llvm::Twine(rank) + " of " + llvm::Twine(launched) +
+      ", as the launcher says, found " + llvm::Twine(transport.getRank()) +
+      " of " + llvm::Twine(transport.getSize()) + " by " + transport.getName() +
+      ": it knows the processes of its own launcher alone");
+}
+
 llvm::Error mlir::amp::joinReplicas(std::optional<int64_t> expected,
                                     llvm::StringRef program) {
   int64_t launched = countLaunchedProcesses();
-  if (expected.value_or(launched) == 1 && launched == 1)
+  if (launched > 1) {
+    auto transport = joinLaunched();
+    if (!transport)
+      return transport.takeError();
+    if (llvm::Error error = verifyLaunched(**transport))
+      return error;
+    getCollectives() = Collectives(std::move(*transport));
+  }
+  if (expected.value_or(launched) == launched)
     return llvm::Error::success();
-  if (expected && *expected != launched)
-    return llvm::createStringError(
-        "expected " + llvm::Twine(*expected) + " replicas, found " +
-        (launched == 1 ? llvm::Twine("one process that is alone")
-                       : llvm::Twine(launched) + " processes") +
-        ": start them by 'mpirun -np " + llvm::Twine(*expected) + " " +
-        program + " ...' (packages openmpi-bin or mpich)");
-  auto transport = joinLaunched();
-  if (!transport)
-    return transport.takeError();
-  getCollectives() = Collectives(std::move(*transport));
-  return llvm::Error::success();
+  return llvm::createStringError(
+      "expected " + llvm::Twine(*expected) + " replicas, found " +
+      (launched == 1 ? llvm::Twine("one process that is alone")
+                     : llvm::Twine(launched) + " processes") +
+      ": start them by 'mpirun -np " + llvm::Twine(*expected) + " " + program +
+      " ...' (packages openmpi-bin or mpich)");
 }
 
 llvm::Error mlir::amp::holdBack(llvm::Error error) {

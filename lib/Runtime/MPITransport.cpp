@@ -28,7 +28,10 @@ static void *openShim(llvm::StringRef name, std::string &reason) {
   // A program that was found in the PATH is known by its name alone.
   if (file.find('/') == std::string::npos)
     file = llvm::sys::fs::getMainExecutable(nullptr, self);
-  llvm::StringRef folder = llvm::sys::path::parent_path(file);
+  // Not beside a link to it.
+  llvm::SmallString<128> real(file);
+  (void)llvm::sys::fs::real_path(file, real);
+  llvm::StringRef folder = llvm::sys::path::parent_path(real);
   for (llvm::StringRef place : {"", "../lib", "../lib/x86_64-linux-gnu"}) {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, place, name);

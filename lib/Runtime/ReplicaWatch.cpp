@@ -47,11 +47,15 @@ static std::string readStart(int64_t number) {
   return fields[kStart].str();
 }
 
-/// What names this machine, until it is started again.
+/// What names this machine, until it is started again, and those of its
+/// processes that know each other's numbers: each container has its own.
 static std::string readMachine() {
   auto file =
       llvm::MemoryBuffer::getFileAsStream("/proc/sys/kernel/random/boot_id");
-  return file ? (*file)->getBuffer().trim().str() : "";
+  char processes[64] = "";
+  (void)!::readlink("/proc/self/ns/pid", processes, sizeof(processes) - 1);
+  std::string machine = file ? (*file)->getBuffer().trim().str() : "";
+  return machine + "/" + processes;
 }
 
 static bool isAlive(const Process &process) {

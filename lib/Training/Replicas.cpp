@@ -29,7 +29,7 @@ static std::string addNumber(size_t rank, llvm::StringRef text) {
 
 llvm::Error mlir::amp::makeOwn(llvm::Error error) {
   Collectives &collectives = getCollectives();
-  if (!error || collectives.getSize() == 1)
+  if (!error || collectives.getSize() == 1 || error.isA<ReplicaError>())
     return error;
   return llvm::make_error<ReplicaError>(
       addNumber(collectives.getRank(), llvm::toString(std::move(error))));
@@ -91,10 +91,13 @@ llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
   for (const std::string &line : *all)
     said.push_back(parse(line));
   for (auto [rank, list] : llvm::enumerate(said))
-    if (list.empty() || !list.front().empty())
+    if (list.empty())
       return llvm::createStringError(
-          rank == 0 ? said[0].front()
-                    : addNumber(rank, list.empty() ? "" : list.front()));
+          addNumber(rank, "expected to be where the others are, found "
+                          "elsewhere in the program"));
+    else if (!list.front().empty())
+      return llvm::createStringError(rank == 0 ? list.front()
+                                               : addNumber(rank, list.front()));
   for (auto [rank, list] : llvm::enumerate(said)) {
     list.resize(facts.size() + 1);
     for (auto [i, fact] : llvm::enumerate(facts)) {

@@ -9,6 +9,7 @@
 #include "amp/Training/Replicas.h"
 #include "amp/Training/Trainer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
@@ -173,6 +174,16 @@ private:
 };
 } // namespace
 
+/// A step of several replicas in as many processes.
+static llvm::Error verifyReplicas(int64_t replicas) {
+  int64_t found = getCollectives().getSize();
+  if (replicas == found)
+    return llvm::Error::success();
+  return llvm::createStringError("expected a step of " + llvm::Twine(found) +
+                                 " replicas, one a process, found one of " +
+                                 llvm::Twine(replicas));
+}
+
 llvm::Error TrainRun::load() {
   if (llvm::Error error = keep(SafeTensors::open(options.data), file))
     return error;
@@ -187,6 +198,8 @@ llvm::Error TrainRun::load() {
   remarkUnread(options.data, data->getUnreadKeys(), warn);
   if (llvm::Error error =
           prepareState(options, *data, step->instance, position, warn))
+    return error;
+  if (llvm::Error error = verifyReplicas(step->getManifest().replicas))
     return error;
   return setInterval(options.setInterval, step->instance);
 }
@@ -253,18 +266,36 @@ std::string TrainRun::sumValues(llvm::ArrayRef<ArgRole> roles) const {
   return llvm::utohexstr(sum);
 }
 
+/// Those by which a replica decides whether to wait for others.
+static std::string printOptions(const CompileOptions &compile,
+                                const TrainOptions &options) {
+  auto print = [](std::optional<int64_t> number) {
+    return number ? std::to_string(*number) : "none";
+  };
+  return llvm::formatv("{0} eval_every={1} best={2} early_stop={3} "
+                       "attribution={4} probe={5}",
+                       compile.toString(), print(options.evalEvery),
+                       options.best, print(options.patience),
+                       options.attribution, options.probe);
+}
+
 CommonFacts TrainRun::listFacts() const {
-  // Whatever the machine has: bits do not depend on it.
+  // Bits depend on the machine where sums of bf16 may take pairs, and the order
+  // of kernels where it is to fit into some bytes.
   CompileOptions compile = step->options;
-  compile.tier.clear();
-  compile.threads = 0;
+  llvm::StringRef policy = step->getManifest().policy;
+  compile.tier = policy.contains("bf16") ? step->program->tier : "";
+  if (compile.memory.empty())
+    compile.threads = 0;
+  else
+    compile.tier = step->program->tier;
   std::string where = "seed " + std::to_string(position.seed) + ", step " +
                       std::to_string(position.step) + " of " +
                       std::to_string(total);
   return {{"the build", getBuildId()},
           {"the model of sum",
            llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
-          {"the options", compile.toString()},
+          {"the options", printOptions(compile, options)},
           {"the data",
            position.data + ", of the sum " + llvm::utohexstr(position.dataSum)},
           {"the run", where},
@@ -275,19 +306,18 @@ llvm::Expected<RunResult> TrainRun::run() {
   if (llvm::Error error = trainer->run())
     return error;
   auto result = trainer->finish();
-  if (!result)
-    return result;
+  llvm::Error error = result.takeError();
   // A processor that errs would be noticed nowhere else.
   constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
                                ArgRole::Control};
-  llvm::Error error = step->instance.download(kKept);
+  if (!error)
+    error = step->instance.download(kKept);
   if ((error = agree(std::move(error),
                      {{"last values of the sum", sumValues(kKept)}})))
     return error;
   return result;
 }
 
-/// A step of several replicas in as many processes.
 static llvm::Error verifyReplicas(const CompileOptions &options) {
   int64_t replicas = options.replicas;
   // A recorded sequence of a GPU's work has no place for the host's messages.
@@ -295,19 +325,12 @@ static llvm::Error verifyReplicas(const CompileOptions &options) {
     return llvm::createStringError("expected replicas on the target 'cpu' or "
                                    "'sim:<chip>', found '" +
                                    options.target + "'");
-  int64_t found = getCollectives().getSize();
-  if (replicas == found)
-    return llvm::Error::success();
-  return llvm::createStringError("expected a step of " + llvm::Twine(found) +
-                                 " replicas, one a process, found one of " +
-                                 llvm::Twine(replicas));
+  return verifyReplicas(replicas);
 }
 
-llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
-                                           const TrainOptions &options,
-                                           RunObserver &observer) {
-  Collectives &collectives = getCollectives();
-  TrainRun run(loader, options, observer);
+/// What all replicas have said that they can do, or none does.
+static llvm::Expected<RunResult> trainTogether(const TrainOptions &options,
+                                               TrainRun &run) {
   llvm::Error error = verifyReplicas(options.compile);
   if (!error)
     error = run.load();
@@ -318,15 +341,25 @@ llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
     return agree(std::move(error));
   if ((error = agree(std::move(error), run.listFacts())))
     return error;
+  return run.run();
+}
+
+llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
+                                           const TrainOptions &options,
+                                           RunObserver &observer) {
+  Collectives &collectives = getCollectives();
+  // One that ends while another compiles is missed at once, too.
   auto watch = ReplicaWatch::create(
       collectives, [&] { return describeLastCheckpoint(options.checkpoint); });
   if (!watch)
     return watch.takeError();
-  auto result = run.run();
+  TrainRun run(loader, options, observer);
+  auto result = trainTogether(options, run);
   if (!result && result.errorIsA<ReplicaError>())
     return result;
   if (*watch)
-    if ((error = (*watch)->end(collectives)))
-      return error;
+    if (llvm::Error error = (*watch)->end(collectives))
+      return result ? std::move(error)
+                    : llvm::joinErrors(result.takeError(), std::move(error));
   return result;
 }

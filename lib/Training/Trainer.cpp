@@ -2,6 +2,7 @@
 
 #include "amp/Training/Trainer.h"
 #include "amp/Runtime/Collectives.h"
+#include "amp/Training/Replicas.h"
 #include "amp/Training/StatusText.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -115,6 +116,7 @@ bool Trainer::isInterrupted() {
   return all;
 }
 
+/// What goes wrong in a step does so here alone: the others wait in it.
 llvm::Error Trainer::run() {
   Progress progress;
   progress.total = total;
@@ -122,12 +124,12 @@ llvm::Error Trainer::run() {
   isStopped = recorder.hasStalled();
   while (loop.getPosition().step < total && !isStopped) {
     if (llvm::Error error = runStep())
-      return error;
+      return makeOwn(std::move(error));
     showProgress(progress);
     if (status & (StatusScaleLost | StatusScaleLeast))
       return endWithoutScale();
     if (llvm::Error error = pause())
-      return error;
+      return makeOwn(std::move(error));
     if (isInterrupted() && loop.getPosition().step < total)
       return endInterrupted();
   }

@@ -6,8 +6,10 @@
 #include "amp/Training/Replicas.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <thread>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -19,13 +21,29 @@ static bool trains(const Options &options) {
          options.printPipeline.empty();
 }
 
+/// Whether several processes were started to train.
+static bool isReplica(int argc, char **argv) {
+  return argc > 1 && llvm::StringRef(argv[1]) == "train" &&
+         countLaunchedProcesses() > 1;
+}
+
+/// A mistake may be one replica's alone: the others must not wait for it.
+static llvm::Error tellAll(llvm::Error error) {
+  if (llvm::Error unjoined = joinReplicas(std::nullopt)) {
+    llvm::consumeError(std::move(unjoined));
+    return error;
+  }
+  return agree(std::move(error));
+}
+
 static llvm::Error dispatch(int argc, char **argv) {
   llvm::Expected<Options> options = parseOptions(argc, argv);
   if (!options)
-    return options.takeError();
+    return isReplica(argc, argv) ? tellAll(options.takeError())
+                                 : options.takeError();
   if (trains(*options)) {
     // First: what goes wrong from here on one of them tells for all.
-    if (llvm::Error error = joinReplicas(options->replicas))
+    if (llvm::Error error = agree(joinReplicas(options->replicas)))
       return error;
     options->compile.replicas = getCollectives().getSize();
   }
@@ -78,6 +96,20 @@ static bool flushOutput() {
   return false;
 }
 
+/// One replica speaks for all that have joined. One that could not speaks for
+/// itself, if a first one that could not either has not ended all by then.
+static void printError(const std::string &text, bool isOwn, bool isReplica) {
+  int64_t rank = getLaunchedRank();
+  bool isAlone = isReplica && rank != 0 && getCollectives().getSize() == 1;
+  if (rank != 0 && !isOwn && !isAlone)
+    return;
+  if (isAlone)
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  llvm::errs() << "amp-run: error: "
+               << (isAlone ? "replica " + std::to_string(rank) + ": " : "")
+               << text << "\n";
+}
+
 int main(int argc, char **argv) {
   // Who reads our lines may stop: that must not cost a run its end. And a
   // closed stream must not get the number of a file that we open.
@@ -96,9 +128,8 @@ int main(int argc, char **argv) {
   llvm::Error error = dispatch(argc, argv);
   bool isWritten = flushOutput();
   bool isOwn = error.isA<ReplicaError>(), hasFailed = bool(error);
-  bool isSpoken = getLaunchedRank() == 0 || isOwn;
-  if (std::string text = toString(std::move(error)); hasFailed && isSpoken)
-    llvm::errs() << "amp-run: error: " << joinLines(text) << "\n";
+  if (std::string text = toString(std::move(error)); hasFailed)
+    printError(joinLines(text), isOwn, isReplica(argc, argv));
   int status = 0;
   // As shells have it, and those who wait for us.
   if (hasFailed || !isWritten)

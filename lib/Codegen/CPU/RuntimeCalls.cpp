@@ -32,8 +32,9 @@ Value cpu::createAddress(OpBuilder &b, Location loc, Value array) {
   auto view = memref::ExtractStridedMetadataOp::create(b, loc, array);
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
       b, loc, view.getBaseBuffer());
-  int64_t bytes =
-      cast<MemRefType>(array.getType()).getElementTypeBitWidth() / 8;
+  // An i1 takes a byte.
+  int64_t bytes = llvm::divideCeil(
+      cast<MemRefType>(array.getType()).getElementTypeBitWidth(), 8);
   Value size = arith::ConstantIndexOp::create(b, loc, bytes);
   Value offset = arith::MulIOp::create(b, loc, view.getOffset(), size);
   Value address = arith::AddIOp::create(b, loc, base, offset);

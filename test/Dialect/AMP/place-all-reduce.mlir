@@ -111,11 +111,62 @@ func.func @rounded(%w: tensor<2xf32> {amp.param = "w"},
                    %x: tensor<2xf32> {amp.input = "x"})
     attributes {amp.step} {
   %g = math.sin %x : tensor<2xf32>
+  %b = arith.truncf %g {amp.wire} : tensor<2xf32> to tensor<2xbf16>
+  %h = arith.extf %b : tensor<2xbf16> to tensor<2xf32>
+  %r, %finite, %norm = amp.unscale(%h : tensor<2xf32>) by %scale
+    -> tensor<2xf32>
+  amp.commit %r into %w : tensor<2xf32>
+  return
+}
+}
+
+// -----
+
+// One that the model rounds travels as it is, and nothing is rounded behind the
+// sum.
+
+module attributes {amp.replicas = 2 : i64} {
+// CHECK-LABEL: func.func @rounds(
+// CHECK:         %[[H:.*]] = arith.extf
+// CHECK-NEXT:    amp.all_reduce sum(%[[H]] : tensor<2xf32>) start 0 -> tensor<2xf32>
+func.func @rounds(%w: tensor<2xf32> {amp.param = "w"},
+                  %scale: tensor<f32> {amp.control = "scale"},
+                  %x: tensor<2xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %g = math.sin %x : tensor<2xf32>
   %b = arith.truncf %g : tensor<2xf32> to tensor<2xbf16>
   %h = arith.extf %b : tensor<2xbf16> to tensor<2xf32>
   %r, %finite, %norm = amp.unscale(%h : tensor<2xf32>) by %scale
     -> tensor<2xf32>
   amp.commit %r into %w : tensor<2xf32>
+  return
+}
+}
+
+// -----
+
+// The mean of 16 bits: of a sum that they may not hold, rounded once.
+
+module attributes {amp.replicas = 4 : i64} {
+// CHECK-LABEL: func.func @narrow(
+// CHECK:         %[[MEAN:.*]] = math.cos
+// CHECK:         %[[WIDE:.*]] = arith.extf %[[MEAN]] : tensor<2xf16> to tensor<2xf32>
+// CHECK:         amp.all_reduce sum(%{{.*}}, %[[WIDE]] : tensor<2xf32>, tensor<2xf32>)
+// CHECK:         %[[N:.*]] = arith.constant 4.0{{.*}} : f32
+// CHECK-NEXT:    %[[Q:.*]] = arith.divf %{{.*}}, %[[N]] : f32
+// CHECK-NEXT:    arith.truncf %[[Q]] : f32 to f16
+func.func @narrow(%w: tensor<2xf32> {amp.param = "w"},
+                  %m: tensor<2xf16> {amp.state = "m"},
+                  %scale: tensor<f32> {amp.control = "scale"},
+                  %x: tensor<2xf32> {amp.input = "x"},
+                  %y: tensor<2xf16> {amp.input = "y"})
+    attributes {amp.step} {
+  %g = math.sin %x : tensor<2xf32>
+  %mean = math.cos %y : tensor<2xf16>
+  %r, %finite, %norm = amp.unscale(%g : tensor<2xf32>) by %scale
+    -> tensor<2xf32>
+  amp.commit %r into %w : tensor<2xf32>
+  amp.commit %mean into %m : tensor<2xf16>
   return
 }
 }

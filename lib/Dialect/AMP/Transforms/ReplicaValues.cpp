@@ -62,7 +62,8 @@ static ReplicaValue makeGradient(Value value) {
   auto widened = value.getDefiningOp<arith::ExtFOp>();
   auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>()
                          : arith::TruncFOp();
-  if (!rounded || rounded.getIn().getType() != value.getType())
+  if (!rounded || !rounded->hasAttr(kWireAttr) ||
+      rounded.getIn().getType() != value.getType())
     return {Kind::Gradient, value, value, FloatType()};
   auto wire = cast<FloatType>(getElementTypeOrSelf(rounded.getType()));
   return {Kind::Gradient, value, rounded.getIn(), wire};
@@ -144,16 +145,28 @@ static Value createNot(OpBuilder &b, Value value) {
 
 Value mlir::amp::prepare(OpBuilder &b, const ReplicaValue &value) {
   // One replica on which it does not hold is enough.
-  return value.kind == Kind::All ? createNot(b, value.local) : value.local;
+  if (value.kind == Kind::All)
+    return createNot(b, value.local);
+  // A sum may be too large for 16 bits where the mean is not.
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.local));
+  if (value.kind == Kind::Mean && element && element.getWidth() < 32)
+    return convertFloat(b, value.local.getLoc(), value.local, b.getF32Type());
+  return value.local;
 }
 
-static Value createMean(OpBuilder &b, Value sum, int64_t replicas) {
+/// Rounded once.
+static Value createMean(OpBuilder &b, Value sum, Type element,
+                        int64_t replicas) {
   auto type = cast<RankedTensorType>(sum.getType());
-  return createMap(b, sum.getLoc(), type.getShape(),
-                   {{sum, allLoops(type.getRank())}}, type.getElementType(),
-                   [&](OpBuilder &, ArrayRef<Scalar> e) {
-                     return e[0] / static_cast<double>(replicas);
-                   });
+  Location loc = sum.getLoc();
+  return createElementwise(
+      b, loc, type.getShape(), sum, element,
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        Value count =
+            createFloat(nested, loc, type.getElementType(), double(replicas));
+        Value mean = arith::DivFOp::create(nested, loc, args[0], count);
+        return {convertFloat(nested, loc, mean, cast<FloatType>(element))};
+      })[0];
 }
 
 /// old + the sum of (new - old): the old one is in the sum of the new ones once
@@ -177,7 +190,7 @@ Value mlir::amp::finish(OpBuilder &b, const ReplicaValue &value, Value all,
                         int64_t replicas) {
   switch (value.kind) {
   case Kind::Mean:
-    return createMean(b, all, replicas);
+    return createMean(b, all, getElementTypeOrSelf(value.local), replicas);
   case Kind::State:
     return addToState(b, all, value.state, replicas);
   case Kind::All:

@@ -236,10 +236,13 @@ SmallVector<Value> StepAssembly::createRounded(ValueRange gradients,
   SmallVector<Value> rounded(gradients);
   if (!type || type.isF32())
     return rounded;
-  for (Value &gradient : rounded)
-    if (getElementTypeOrSelf(gradient.getType()).isF32())
-      gradient = convertFloat(b, loc, convertFloat(b, loc, gradient, type),
-                              b.getF32Type());
+  for (Value &gradient : rounded) {
+    if (!getElementTypeOrSelf(gradient.getType()).isF32())
+      continue;
+    Value narrow = convertFloat(b, loc, gradient, type);
+    narrow.getDefiningOp()->setAttr(kWireAttr, b.getUnitAttr());
+    gradient = convertFloat(b, loc, narrow, b.getF32Type());
+  }
   return rounded;
 }
 

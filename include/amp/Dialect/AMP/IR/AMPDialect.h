@@ -63,6 +63,8 @@ constexpr llvm::StringLiteral kExcessAttr = "amp.excess";
 constexpr llvm::StringLiteral kRoleAttr = "amp.role";
 /// Structured op: the name of the probe (`amp.probe`) that it stores.
 constexpr llvm::StringLiteral kProbeAttr = "amp.probe";
+/// Narrowing cast of a gradient: replicas send it as what it is rounded to.
+constexpr llvm::StringLiteral kWireAttr = "amp.wire";
 /// Argument: a trained tensor's name.
 constexpr llvm::StringLiteral kParamAttr = "amp.param";
 /// Argument: the name of a tensor that is read and not trained.
