@@ -45,6 +45,7 @@ inline constexpr int kCudaComputeCapabilityMinor = 76;
 inline constexpr int kCudaMaxDynamicSharedBytes = 8; ///< of a function
 inline constexpr unsigned kCudaStreamNonBlocking = 1;
 inline constexpr int kCudaCaptureThreadLocal = 1;
+inline constexpr CudaResult kCudaNotReady = 600;
 
 /// A function: exported name, parameters. All return a CudaResult.
 #define AMP_CUDA_FUNCTIONS(X)                                                  \
@@ -69,6 +70,7 @@ inline constexpr int kCudaCaptureThreadLocal = 1;
   X(cuStreamCreate, CudaStream *, unsigned)                                    \
   X(cuStreamDestroy_v2, CudaStream)                                            \
   X(cuStreamSynchronize, CudaStream)                                           \
+  X(cuStreamQuery, CudaStream)                                                 \
   X(cuStreamBeginCapture_v2, CudaStream, int)                                  \
   X(cuStreamEndCapture, CudaStream, CudaGraph *)                               \
   X(cuGraphInstantiateWithFlags, CudaGraphExec *, CudaGraph,                   \

@@ -290,11 +290,6 @@ llvm::Expected<RunResult> TrainRun::run() {
 /// A step of several replicas in as many processes.
 static llvm::Error verifyReplicas(const CompileOptions &options) {
   int64_t replicas = options.replicas;
-  // A recorded sequence of a GPU's work has no place for the host's messages.
-  if (replicas > 1 && llvm::StringRef(options.target).starts_with("cuda"))
-    return llvm::createStringError("expected replicas on the target 'cpu' or "
-                                   "'sim:<chip>', found '" +
-                                   options.target + "'");
   int64_t found = getCollectives().getSize();
   if (replicas == found)
     return llvm::Error::success();

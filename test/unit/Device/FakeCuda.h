@@ -20,6 +20,7 @@
 #define AMP_TEST_UNIT_DEVICE_FAKECUDA_H
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <set>
@@ -39,13 +40,16 @@ enum Result {
   InvalidContext = 201,
   NoBinaryForGpu = 209,
   InvalidPtx = 218,
+  InvalidDevice = 101,
   NotFound = 500,
+  NotReady = 600,
   IllegalAddress = 700,
   LaunchFailed = 719,
   CaptureUnsupported = 900,
   CaptureInvalidated = 901,
 };
 
+/// What it gives: NotReady to be asked again.
 using Task = std::function<int()>;
 using HostKernel = void (*)(void **arguments);
 
@@ -56,10 +60,10 @@ struct Module {
   std::vector<Function *> functions;
 };
 struct Graph {
-  std::vector<Task> tasks;
+  std::deque<Task> tasks;
 };
 struct Stream {
-  std::vector<Task> tasks;
+  std::deque<Task> tasks;
   /// What is recorded, while it is.
   Graph *graph = nullptr;
   bool isInvalid = false;
@@ -70,7 +74,8 @@ struct State {
   std::map<std::string, std::pair<HostKernel, int>> kernels;
   std::map<uintptr_t, size_t> deviceMemory, pinnedMemory;
   std::set<Stream *> streams;
-  bool hasContext = false;
+  /// The device whose context is current, or -1.
+  int device = -1;
 };
 extern State state;
 
@@ -90,7 +95,9 @@ int enterOutsideCapture(const std::string &name,
 
 /// Does the task later, or records it.
 int put(Stream *stream, Task task);
-/// Does all that was put; the first error.
+/// Does all that was put, as far as it is ready; the first error.
+int advance(Stream *stream);
+/// The same to the end.
 int finish(Stream *stream);
 
 } // namespace fake

@@ -23,7 +23,7 @@ EXPORT int cuModuleLoadData(Module **module, const char *image) {
   std::string refused = getOption("FAKE_CUDA_REFUSES", "");
   if (refused == "code" || (refused == "cubin" && isCubin))
     return isCubin ? NoBinaryForGpu : InvalidPtx;
-  if (!state.hasContext)
+  if (state.device < 0)
     return InvalidContext;
   *module = new Module;
   return Success;
@@ -109,6 +109,12 @@ EXPORT int cuStreamSynchronize(Stream *stream) {
   if (int result = enterOutsideCapture("cuStreamSynchronize"))
     return result;
   return finish(stream);
+}
+
+EXPORT int cuStreamQuery(Stream *stream) {
+  if (int result = enterOutsideCapture("cuStreamQuery"))
+    return result;
+  return advance(stream);
 }
 
 EXPORT int cuStreamBeginCapture_v2(Stream *stream, int) {
