@@ -189,6 +189,9 @@ void CudaDevice::freeHost(void *memory) { (void)driver.cuMemFreeHost(memory); }
 
 llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
                              bool toDevice) {
+  if (replicas)
+    if (llvm::Error error = replicas->await(toDevice ? target : source, bytes))
+      return error;
   if (toDevice)
     return driver.check(
         driver.cuMemcpyHtoDAsync_v2(reinterpret_cast<CudaPointer>(target),
@@ -208,6 +211,9 @@ llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
   if (reduces(kernel))
     return replicas->reduce(program.kernels[kernel], arguments,
                             /*takesWish=*/kernel == lastReduction);
+  if (replicas)
+    if (llvm::Error error = replicas->await(program.kernels[kernel], arguments))
+      return error;
   for (auto [launch, function] :
        llvm::zip_equal(program.kernels[kernel].launches, functions[kernel])) {
     CudaLaunchConfig config;
@@ -265,6 +271,7 @@ public:
   }
 
 private:
+  void perform(llvm::function_ref<void()> enqueue);
   llvm::Error record(llvm::function_ref<void()> enqueue);
 
   CudaDevice &device;
@@ -275,6 +282,13 @@ private:
 
 } // namespace mlir::amp
 
+/// The work, and at its end the device's stream has all of it.
+void CudaSequence::perform(llvm::function_ref<void()> enqueue) {
+  enqueue();
+  if (device.replicas)
+    device.keep(device.replicas->awaitAll());
+}
+
 llvm::Error CudaSequence::record(llvm::function_ref<void()> enqueue) {
   CudaDriver &driver = device.driver;
   if (llvm::Error error =
@@ -282,7 +296,7 @@ llvm::Error CudaSequence::record(llvm::function_ref<void()> enqueue) {
                                                       kCudaCaptureThreadLocal),
                        "the begin of a graph"))
     return error;
-  enqueue();
+  perform(enqueue);
   CudaGraph recorded = nullptr;
   // To be ended in any case, or the stream stays as it is.
   if (llvm::Error error =
@@ -304,7 +318,7 @@ void CudaSequence::run(llvm::function_ref<void()> enqueue) {
   if (replicas)
     replicas->begin();
   if (!std::exchange(hasRun, true)) {
-    enqueue();
+    perform(enqueue);
   } else if (graph || device.keep(record(enqueue))) {
     device.keep(device.driver.check(
         device.driver.cuGraphLaunch(graph, device.stream), "a graph's launch"));

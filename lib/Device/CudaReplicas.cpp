@@ -63,8 +63,15 @@ llvm::Error CudaReplicas::allocate() {
                        llvm::Twine(kBytes) + " bytes of pinned memory"))
     return error;
   wishes = static_cast<int32_t *>(std::memset(memory, 0, kBytes));
-  return driver.check(driver.cuMemAlloc_v2(&deviceWish, sizeof(int32_t)),
-                      "4 bytes of the GPU's memory");
+  if (llvm::Error error =
+          driver.check(driver.cuMemAlloc_v2(&deviceWish, sizeof(int32_t)),
+                       "4 bytes of the GPU's memory"))
+    return error;
+  if (llvm::Error error = driver.check(
+          driver.cuStreamCreate(&sums, kCudaStreamNonBlocking), "a stream"))
+    return error;
+  return driver.check(driver.cuEventCreate(&event, kCudaEventDisableTiming),
+                      "an event");
 }
 
 /// The first process makes an id, and the host's messages take it to all.
@@ -126,6 +133,10 @@ void CudaReplicas::abort() {
 /// since a run ends on all replicas together, or get it never.
 CudaReplicas::~CudaReplicas() {
   abort();
+  if (event)
+    (void)driver.cuEventDestroy_v2(event);
+  if (sums)
+    (void)driver.cuStreamDestroy_v2(sums);
   if (deviceWish)
     (void)driver.cuMemFree_v2(deviceWish);
   if (wishes)
@@ -157,7 +168,7 @@ llvm::Error CudaReplicas::enqueueAll(const DeviceKernel &kernel,
     int64_t bytes = kernel.operands[i].bytes;
     if (llvm::Error error = nccl.check(
             nccl.ncclAllReduce(array, array, bytes / getReducedBytes(type),
-                               getNCCLType(type), kNCCLSum, comm, stream),
+                               getNCCLType(type), kNCCLSum, comm, sums),
             "a sum of " + llvm::Twine(bytes) + " bytes over all replicas"))
       return error;
   }
@@ -165,17 +176,59 @@ llvm::Error CudaReplicas::enqueueAll(const DeviceKernel &kernel,
     return llvm::Error::success();
   void *wish = reinterpret_cast<void *>(deviceWish);
   return nccl.check(
-      nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax, comm, stream),
+      nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax, comm, sums),
       "the wish of all replicas");
 }
+
+//===----------------------------------------------------------------------===//
+// Streams
+//===----------------------------------------------------------------------===//
+
+/// Has a stream wait for what another one has. In a step that is recorded this
+/// takes the stream into the graph, and back.
+llvm::Error CudaReplicas::follow(CudaStream second, CudaStream first) {
+  if (llvm::Error error =
+          driver.check(driver.cuEventRecord(event, first), "an event's record"))
+    return error;
+  return driver.check(driver.cuStreamWaitEvent(second, event, 0),
+                      "an event's wait");
+}
+
+llvm::Error CudaReplicas::awaitAll() {
+  if (pending.empty())
+    return llvm::Error::success();
+  pending.clear();
+  return follow(stream, sums);
+}
+
+llvm::Error CudaReplicas::await(const void *memory, int64_t bytes) {
+  auto begin = reinterpret_cast<uintptr_t>(memory);
+  for (auto [first, last] : pending)
+    if (begin < last && first < begin + bytes)
+      return awaitAll();
+  return llvm::Error::success();
+}
+
+llvm::Error CudaReplicas::await(const DeviceKernel &kernel, void **arguments) {
+  for (auto [i, operand] : llvm::enumerate(kernel.operands))
+    if (operand.bytes > 0)
+      if (llvm::Error error =
+              await(*static_cast<void **>(arguments[i]), operand.bytes))
+        return error;
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Buckets
+//===----------------------------------------------------------------------===//
 
 /// The wish goes to the device in front of a group and comes back behind it.
 llvm::Error CudaReplicas::copyWish(bool toDevice) {
   constexpr size_t kBytes = sizeof(int32_t);
   return driver.check(
       toDevice
-          ? driver.cuMemcpyHtoDAsync_v2(deviceWish, &wishes[0], kBytes, stream)
-          : driver.cuMemcpyDtoHAsync_v2(&wishes[1], deviceWish, kBytes, stream),
+          ? driver.cuMemcpyHtoDAsync_v2(deviceWish, &wishes[0], kBytes, sums)
+          : driver.cuMemcpyDtoHAsync_v2(&wishes[1], deviceWish, kBytes, sums),
       "a copy of what replicas wish");
 }
 
@@ -187,6 +240,12 @@ llvm::Error CudaReplicas::reduce(const DeviceKernel &kernel, void **arguments,
   if (!comm)
     if (llvm::Error error = join())
       return error;
+  if (llvm::Error error = follow(sums, stream))
+    return error;
+  for (auto [i, operand] : llvm::enumerate(kernel.operands)) {
+    auto begin = *static_cast<uintptr_t *>(arguments[i]);
+    pending.push_back({begin, begin + operand.bytes});
+  }
   if (takesWish)
     if (llvm::Error error = copyWish(/*toDevice=*/true))
       return error;

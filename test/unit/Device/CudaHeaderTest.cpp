@@ -27,6 +27,7 @@ TEST(CudaHeader, ValuesAreTheHeaders) {
             int(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR));
   EXPECT_EQ(kCudaComputeCapabilityMinor,
             int(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+  EXPECT_EQ(kCudaEventDisableTiming, unsigned(CU_EVENT_DISABLE_TIMING));
   EXPECT_EQ(kCudaStreamNonBlocking, unsigned(CU_STREAM_NON_BLOCKING));
   EXPECT_EQ(kCudaCaptureThreadLocal, int(CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
   EXPECT_EQ(sizeof(CudaPointer), sizeof(CUdeviceptr));

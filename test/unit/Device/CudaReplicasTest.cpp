@@ -8,10 +8,14 @@ using namespace mlir::amp::test;
 namespace {
 
 TEST_F(CudaReplicasTest, TrainsTogether) {
-  // As it comes, recorded, and replayed.
-  auto texts = runBoth([&](int rank) { return train(rank, 5); });
-  EXPECT_EQ(texts[0], getExpected(5));
-  EXPECT_EQ(texts[1], getExpected(5));
+  // As it comes, recorded, and replayed; sums as late as they may be, and as
+  // early.
+  for (const char *eager : {"", "1"}) {
+    set("FAKE_CUDA_EAGER", eager);
+    auto texts = runBoth([&](int rank) { return train(rank, 5); });
+    EXPECT_EQ(texts[0], getExpected(5));
+    EXPECT_EQ(texts[1], getExpected(5));
+  }
 }
 
 /// The calls of both libraries, in one order.
@@ -29,6 +33,7 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
     std::string number = std::to_string(rank);
     EXPECT_TRUE(log.contains("cuDeviceGet " + number + "\n"));
     EXPECT_TRUE(log.contains("cuDevicePrimaryCtxRetain " + number + "\n"));
+    const std::string kFork = "cuEventRecord\ncuStreamWaitEvent\n";
     const std::string kFirstSum = "ncclGroupStart\n"
                                   "ncclAllReduce sum 5 f32\n"
                                   "ncclGroupEnd\n";
@@ -41,7 +46,9 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
     auto getWork = [&](const std::string &join) {
       return "cuMemcpyHtoDAsync_v2 pinned 256\n"
              "cuLaunchKernelEx gradient 1x32\n" +
-             join + kFirstSum + kLastSum +
+             join + kFork + kFirstSum + kFork + kLastSum +
+             // Beside the sums, then behind them.
+             "cuLaunchKernelEx other 1x32\n" + kFork +
              "cuLaunchKernelEx update 1x32\n"
              "cuMemcpyDtoHAsync_v2 pinned 256\n";
     };

@@ -52,7 +52,10 @@ inline void kernelUpdate(void **arguments) {
     get<float>(arguments, 0)[i] -= get<float>(arguments, 1)[i] / 8;
 }
 
-/// w, x, number, then the arena, which has g.
+/// Counts its runs, in memory of its own.
+inline void kernelOther(void **arguments) { ++*get<float>(arguments, 0); }
+
+/// w, x, number, then the arena, which has g, and behind it what is no sum.
 inline void entry(void **pointers) {
   void *first[] = {&pointers[0], &pointers[1], &pointers[3], &pointers[2]};
   device->launch(0, first);
@@ -60,6 +63,9 @@ inline void entry(void **pointers) {
   device->launch(1, sums);
   void *numbers[] = {&pointers[2]};
   device->launch(2, numbers);
+  void *place = static_cast<char *>(pointers[3]) + 512;
+  void *other[] = {&place};
+  device->launch(4, other);
   void *last[] = {&pointers[0], &pointers[3]};
   device->launch(3, last);
 }
@@ -86,7 +92,8 @@ inline DeviceProgram makeProgram() {
                        {makeKernel("gradient", {kBytes, kBytes, kBytes, 4}),
                         makeReduction(kBytes, ReducedType::F32),
                         makeReduction(4, ReducedType::I32),
-                        makeKernel("update", {kBytes, kBytes})}};
+                        makeKernel("update", {kBytes, kBytes}),
+                        makeKernel("other", {4})}};
 }
 
 /// What rank `rank` reads in a step: an exact number.
@@ -102,6 +109,7 @@ protected:
     set("FAKE_CUDA_GPUS", "2");
     setKernel("gradient", kernelGradient, 4);
     setKernel("update", kernelUpdate, 2);
+    setKernel("other", kernelOther, 1);
     manifest.args = {makeArg("w", ArgRole::Param, "f32", kCount),
                      makeArg("x", ArgRole::Input, "f32", kCount),
                      makeArg("number", ArgRole::Report, "i32")};

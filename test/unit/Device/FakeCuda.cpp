@@ -29,6 +29,10 @@ static const struct {
     {LaunchFailed, "CUDA_ERROR_LAUNCH_FAILED", "unspecified launch failure"},
     {CaptureUnsupported, "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
      "operation not permitted when stream is capturing"},
+    {CaptureUnjoined, "CUDA_ERROR_STREAM_CAPTURE_UNJOINED",
+     "capturing stream has unjoined work"},
+    {CaptureIsolation, "CUDA_ERROR_STREAM_CAPTURE_ISOLATION",
+     "dependency created on uncaptured work in another stream"},
     {CaptureInvalidated, "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
      "operation failed due to a previous error during capture"},
 };
@@ -80,12 +84,16 @@ int fake::enterOutsideCapture(const std::string &name,
 int fake::put(Stream *stream, Task task) {
   if (!state.streams.count(stream))
     return InvalidValue;
-  (stream->graph ? stream->graph->tasks : stream->tasks)
-      .push_back(std::move(task));
+  if (Graph *graph = stream->graph) {
+    graph->nodes.push_back({stream, std::move(task)});
+    ++graph->sizes[stream];
+  } else {
+    stream->tasks.push_back(std::move(task));
+  }
   return Success;
 }
 
-int fake::advance(Stream *stream) {
+static int advanceAlone(Stream *stream) {
   while (!stream->tasks.empty()) {
     int result = stream->tasks.front()();
     if (result == NotReady)
@@ -97,6 +105,26 @@ int fake::advance(Stream *stream) {
     return result;
   }
   return Success;
+}
+
+static int advanceOthers(Stream *stream) {
+  for (Stream *other : state.streams)
+    if (other != stream)
+      if (int error = advanceAlone(other); error && error != NotReady)
+        return error;
+  return Success;
+}
+
+int fake::advance(Stream *stream) {
+  if (*getOption("FAKE_CUDA_EAGER", ""))
+    if (int error = advanceOthers(stream))
+      return error;
+  int result = advanceAlone(stream);
+  if (result != NotReady)
+    return result;
+  if (int error = advanceOthers(stream))
+    return error;
+  return advanceAlone(stream);
 }
 
 int fake::finish(Stream *stream) {
@@ -126,10 +154,10 @@ EXPORT const char *fakeCudaTakeLog() {
   return taken.c_str();
 }
 
-/// What was not given back: allocations, streams.
+/// What was not given back: allocations, streams, events.
 EXPORT size_t fakeCudaCountLeaks() {
   return state.deviceMemory.size() + state.pinnedMemory.size() +
-         state.streams.size();
+         state.streams.size() + state.events.size();
 }
 
 //===----------------------------------------------------------------------===//
@@ -141,8 +169,12 @@ EXPORT int fakeCudaPut(Stream *stream, const Task *task) {
   return put(stream, *task);
 }
 
-/// Does what is ready.
-EXPORT int fakeCudaAdvance(Stream *stream) { return advance(stream); }
+/// Does what is ready, on all streams.
+EXPORT void fakeCudaAdvance() {
+  for (size_t i = 0; i <= state.streams.size(); ++i)
+    for (Stream *stream : state.streams)
+      (void)advance(stream);
+}
 
 /// Whether all of it is memory of a device.
 EXPORT bool fakeCudaOwns(const void *address, size_t bytes) {

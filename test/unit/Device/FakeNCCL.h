@@ -97,7 +97,7 @@ int put(Stream *stream, const Task &task);
 bool owns(const void *address, size_t bytes);
 bool isRecording(Stream *stream);
 int getDevice();
-void advance(Stream *stream);
+void advance();
 
 } // namespace fake
 
@@ -111,7 +111,6 @@ struct ncclComm {
   int asyncError = 0;
   bool isAborted = false;
   std::vector<int64_t> processes; ///< by rank
-  std::vector<fake::Stream *> streams;
   /// Held by each group that was recorded.
   std::shared_ptr<int> recorded = std::make_shared<int>(0);
 };

@@ -174,8 +174,5 @@ int fake::putGroup(const std::vector<Reduction> &group) {
   GroupTask task{group};
   if (isRecording(stream))
     task.recorded = comm->recorded;
-  if (std::find(comm->streams.begin(), comm->streams.end(), stream) ==
-      comm->streams.end())
-    comm->streams.push_back(stream);
   return put(stream, task) ? NCCLInvalidArgument : NCCLSuccess;
 }
