@@ -35,6 +35,9 @@ config.substitutions.append(("%build", config.amp_binary_dir))
 # Stands in for the CUDA driver, as AMP_CUDA_DRIVER names it.
 fake_cuda = os.path.join(config.amp_binary_dir, "lib", "libAMPFakeCuda.so")
 config.substitutions.append(("%fake_cuda", fake_cuda))
+# And for NCCL, as AMP_NCCL names it.
+fake_nccl = os.path.join(config.amp_binary_dir, "lib", "libAMPFakeNCCL.so")
+config.substitutions.append(("%fake_nccl", fake_nccl))
 
 # A variable of FileCheck must not leak over a CHECK-LABEL.
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"

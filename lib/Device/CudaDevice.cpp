@@ -37,20 +37,39 @@ llvm::Expected<CudaCode> CudaCode::fromBytes(llvm::StringRef bytes) {
 //===----------------------------------------------------------------------===//
 
 llvm::Error CudaDevice::open() {
+  auto number = chooseGPU(driver);
+  if (!number)
+    return number.takeError();
+  name = "GPU " + std::to_string(*number);
   int device = 0;
-  if (llvm::Error error = driver.check(driver.cuDeviceGet(&device, 0), "GPU 0"))
+  if (llvm::Error error =
+          driver.check(driver.cuDeviceGet(&device, *number), name))
     return error;
   CudaContext context = nullptr;
   if (llvm::Error error =
           driver.check(driver.cuDevicePrimaryCtxRetain(&context, device),
-                       "a context on GPU 0"))
+                       "a context on " + name))
     return error;
   gpu = device;
-  if (llvm::Error error =
-          driver.check(driver.cuCtxSetCurrent(context), "the context of GPU 0"))
+  if (llvm::Error error = driver.check(driver.cuCtxSetCurrent(context),
+                                       "the context of " + name))
     return error;
   return driver.check(driver.cuStreamCreate(&stream, kCudaStreamNonBlocking),
-                      "a stream on GPU 0");
+                      "a stream on " + name);
+}
+
+/// Before the first step: what is missing is said while nobody waits.
+llvm::Error CudaDevice::joinReplicas() {
+  for (int32_t i = 0, e = program.kernels.size(); i < e; ++i)
+    if (reduces(i))
+      lastReduction = i;
+  if (lastReduction < 0)
+    return llvm::Error::success();
+  auto created = CudaReplicas::create(driver, stream);
+  if (!created)
+    return created.takeError();
+  replicas = std::move(*created);
+  return llvm::Error::success();
 }
 
 /// The cubin, or else the PTX, which the driver compiles: a cubin fits chips of
@@ -60,7 +79,7 @@ llvm::Error CudaDevice::load(const CudaCode &code) {
   if (result == 0)
     return llvm::Error::success();
   llvm::Error cubinError = driver.check(
-      result, "the cubin for " + program.target + " does not load on GPU 0");
+      result, "the cubin for " + program.target + " does not load on " + name);
   llvm::Error ptxError =
       driver.check(driver.cuModuleLoadData(&module, code.ptx.c_str()),
                    "its PTX does not, either");
@@ -111,12 +130,15 @@ CudaDevice::create(DeviceProgram program, llvm::StringRef code) {
     return error;
   if (llvm::Error error = device->findFunctions())
     return error;
+  if (llvm::Error error = device->joinReplicas())
+    return error;
   return std::unique_ptr<Device>(std::move(device));
 }
 
 // Nobody is left to hear of an error of what follows.
 
 CudaDevice::~CudaDevice() {
+  replicas.reset();
   if (stream) {
     (void)driver.cuStreamSynchronize(stream);
     (void)driver.cuStreamDestroy_v2(stream);
@@ -167,6 +189,9 @@ void CudaDevice::freeHost(void *memory) { (void)driver.cuMemFreeHost(memory); }
 
 llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
                              bool toDevice) {
+  if (replicas)
+    if (llvm::Error error = replicas->await(toDevice ? target : source, bytes))
+      return error;
   if (toDevice)
     return driver.check(
         driver.cuMemcpyHtoDAsync_v2(reinterpret_cast<CudaPointer>(target),
@@ -183,6 +208,12 @@ llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
 //===----------------------------------------------------------------------===//
 
 llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
+  if (reduces(kernel))
+    return replicas->reduce(program.kernels[kernel], arguments,
+                            /*takesWish=*/kernel == lastReduction);
+  if (replicas)
+    if (llvm::Error error = replicas->await(program.kernels[kernel], arguments))
+      return error;
   for (auto [launch, function] :
        llvm::zip_equal(program.kernels[kernel].launches, functions[kernel])) {
     CudaLaunchConfig config;
@@ -199,7 +230,21 @@ llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
 }
 
 llvm::Error CudaDevice::wait() {
-  return driver.check(driver.cuStreamSynchronize(stream), "the GPU's work");
+  auto synchronize = [&] {
+    return driver.check(driver.cuStreamSynchronize(stream), "the GPU's work");
+  };
+  if (!replicas)
+    return synchronize();
+  if (hasFailed()) {
+    endReplicas();
+    return synchronize();
+  }
+  llvm::Error error = replicas->wait();
+  if (!error)
+    return error;
+  endReplicas();
+  llvm::consumeError(synchronize());
+  return holdBack(std::move(error));
 }
 
 namespace mlir::amp {
@@ -211,22 +256,38 @@ namespace mlir::amp {
 /// sequence do not change.
 class CudaSequence : public DeviceSequence {
 public:
-  explicit CudaSequence(CudaDevice &device) : device(device) {}
+  explicit CudaSequence(CudaDevice &device) : device(device) {
+    device.sequences.insert(this);
+  }
   ~CudaSequence() override {
-    if (graph)
-      (void)device.driver.cuGraphExecDestroy(graph);
+    device.sequences.erase(this);
+    forget();
   }
   void run(llvm::function_ref<void()> enqueue) override;
+  /// Destroys what was recorded.
+  void forget() {
+    if (graph)
+      (void)device.driver.cuGraphExecDestroy(std::exchange(graph, nullptr));
+  }
 
 private:
+  void perform(llvm::function_ref<void()> enqueue);
   llvm::Error record(llvm::function_ref<void()> enqueue);
 
   CudaDevice &device;
   bool hasRun = false;
   CudaGraphExec graph = nullptr;
+  Traffic sent; ///< each time
 };
 
 } // namespace mlir::amp
+
+/// The work, and at its end the device's stream has all of it.
+void CudaSequence::perform(llvm::function_ref<void()> enqueue) {
+  enqueue();
+  if (device.replicas)
+    device.keep(device.replicas->awaitAll());
+}
 
 llvm::Error CudaSequence::record(llvm::function_ref<void()> enqueue) {
   CudaDriver &driver = device.driver;
@@ -235,7 +296,7 @@ llvm::Error CudaSequence::record(llvm::function_ref<void()> enqueue) {
                                                       kCudaCaptureThreadLocal),
                        "the begin of a graph"))
     return error;
-  enqueue();
+  perform(enqueue);
   CudaGraph recorded = nullptr;
   // To be ended in any case, or the stream stays as it is.
   if (llvm::Error error =
@@ -253,14 +314,30 @@ llvm::Error CudaSequence::record(llvm::function_ref<void()> enqueue) {
 void CudaSequence::run(llvm::function_ref<void()> enqueue) {
   if (device.hasFailed())
     return;
-  if (!std::exchange(hasRun, true))
-    return enqueue();
-  if (!graph && !device.keep(record(enqueue)))
+  CudaReplicas *replicas = device.replicas.get();
+  if (replicas)
+    replicas->begin();
+  if (!std::exchange(hasRun, true)) {
+    perform(enqueue);
+  } else if (graph || device.keep(record(enqueue))) {
+    device.keep(device.driver.check(
+        device.driver.cuGraphLaunch(graph, device.stream), "a graph's launch"));
+  }
+  if (!replicas)
     return;
-  device.keep(device.driver.check(
-      device.driver.cuGraphLaunch(graph, device.stream), "a graph's launch"));
+  if (Traffic enqueued = replicas->takeTraffic(); enqueued.messages > 0)
+    sent = enqueued;
+  replicas->count(sent);
 }
 
 std::unique_ptr<DeviceSequence> CudaDevice::createSequence() {
   return std::make_unique<CudaSequence>(*this);
+}
+
+/// Others wait for what will not come, and this process for them. NCCL waits
+/// for the graphs that have its messages.
+void CudaDevice::endReplicas() {
+  for (CudaSequence *sequence : sequences)
+    sequence->forget();
+  replicas->abort();
 }

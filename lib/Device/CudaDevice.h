@@ -4,11 +4,15 @@
 #define AMP_LIB_DEVICE_CUDADEVICE_H
 
 #include "CudaDriver.h"
+#include "CudaReplicas.h"
 #include "amp/Device/Device.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace mlir::amp {
 
-/// Target "cuda:": the first GPU, in the context that all libraries of a
+class CudaSequence;
+
+/// Target "cuda:": the process's GPU, in the context that all libraries of a
 /// process share, with a stream of its own. Everything is put on the stream;
 /// the host waits in `takeError` alone.
 class CudaDevice : public Device {
@@ -29,6 +33,11 @@ private:
   llvm::Error open();
   llvm::Error load(const CudaCode &code);
   llvm::Error findFunctions();
+  bool reduces(int32_t kernel) const {
+    return !program.kernels[kernel].reduced.empty();
+  }
+  llvm::Error joinReplicas();
+  void endReplicas();
 
   llvm::Expected<void *> allocateMemory(int64_t bytes) override;
   void freeMemory(void *memory) final;
@@ -38,11 +47,16 @@ private:
   llvm::Error wait() override;
 
   CudaDriver driver;
-  int gpu = -1; ///< with a context that is ours to release
+  int gpu = -1;     ///< with a context that is ours to release
+  std::string name; ///< "GPU 0"
   CudaStream stream = nullptr;
   CudaModule module = nullptr;
   /// By kernel, then by launch.
   llvm::SmallVector<llvm::SmallVector<CudaFunction, 1>> functions;
+  /// Of a program that sums over replicas, and the kernel that is the last to.
+  std::unique_ptr<CudaReplicas> replicas;
+  int32_t lastReduction = -1;
+  llvm::SmallPtrSet<CudaSequence *, 2> sequences;
 };
 
 } // namespace mlir::amp

@@ -1,6 +1,7 @@
 //===- CudaDriver.cpp - The CUDA driver, found at run time ------*- C++ -*-===//
 
 #include "CudaDriver.h"
+#include "CudaReplicas.h"
 #include "amp/Device/Device.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <cstdlib>
@@ -115,6 +116,7 @@ static llvm::Expected<GPU> describeGPU(const CudaDriver &driver, int number) {
                                                      llvm::Twine(number)))
       return error;
   gpu.name = name;
+  gpu.number = number;
   gpu.bytes = bytes;
   return gpu;
 }
@@ -135,4 +137,14 @@ llvm::Expected<llvm::SmallVector<GPU>> mlir::amp::listGPUs() {
     gpus.push_back(std::move(*gpu));
   }
   return gpus;
+}
+
+llvm::Expected<GPU> mlir::amp::findOwnGPU() {
+  auto driver = CudaDriver::load();
+  if (!driver)
+    return driver.takeError();
+  auto number = chooseGPU(*driver);
+  if (!number)
+    return number.takeError();
+  return describeGPU(*driver, *number);
 }

@@ -26,6 +26,7 @@ using CudaContext = struct CUctx_st *;
 using CudaModule = struct CUmod_st *;
 using CudaFunction = struct CUfunc_st *;
 using CudaStream = struct CUstream_st *;
+using CudaEvent = struct CUevent_st *;
 using CudaGraph = struct CUgraph_st *;
 using CudaGraphExec = struct CUgraphExec_st *;
 
@@ -44,7 +45,9 @@ inline constexpr int kCudaComputeCapabilityMajor = 75;
 inline constexpr int kCudaComputeCapabilityMinor = 76;
 inline constexpr int kCudaMaxDynamicSharedBytes = 8; ///< of a function
 inline constexpr unsigned kCudaStreamNonBlocking = 1;
+inline constexpr unsigned kCudaEventDisableTiming = 2;
 inline constexpr int kCudaCaptureThreadLocal = 1;
+inline constexpr CudaResult kCudaNotReady = 600;
 
 /// A function: exported name, parameters. All return a CudaResult.
 #define AMP_CUDA_FUNCTIONS(X)                                                  \
@@ -69,6 +72,11 @@ inline constexpr int kCudaCaptureThreadLocal = 1;
   X(cuStreamCreate, CudaStream *, unsigned)                                    \
   X(cuStreamDestroy_v2, CudaStream)                                            \
   X(cuStreamSynchronize, CudaStream)                                           \
+  X(cuStreamQuery, CudaStream)                                                 \
+  X(cuStreamWaitEvent, CudaStream, CudaEvent, unsigned)                        \
+  X(cuEventCreate, CudaEvent *, unsigned)                                      \
+  X(cuEventRecord, CudaEvent, CudaStream)                                      \
+  X(cuEventDestroy_v2, CudaEvent)                                              \
   X(cuStreamBeginCapture_v2, CudaStream, int)                                  \
   X(cuStreamEndCapture, CudaStream, CudaGraph *)                               \
   X(cuGraphInstantiateWithFlags, CudaGraphExec *, CudaGraph,                   \

@@ -12,6 +12,12 @@ namespace json = llvm::json;
 // The table
 //===----------------------------------------------------------------------===//
 
+llvm::StringRef DeviceKernel::getName() const {
+  if (launches.empty())
+    return "sum over all replicas";
+  return launches.front().entry;
+}
+
 json::Value DeviceProgram::toJSON() const {
   json::Array all;
   for (const DeviceKernel &kernel : kernels) {
@@ -25,8 +31,15 @@ json::Value DeviceProgram::toJSON() const {
       operands.push_back(json::Object{{"bytes", operand.bytes},
                                       {"writable", operand.isWritable},
                                       {"initialized", operand.isInitialized}});
-    all.push_back(json::Object{{"launches", std::move(launches)},
-                               {"operands", std::move(operands)}});
+    json::Object entry{{"launches", std::move(launches)},
+                       {"operands", std::move(operands)}};
+    if (!kernel.reduced.empty()) {
+      json::Array types;
+      for (ReducedType type : kernel.reduced)
+        types.push_back(int64_t(type));
+      entry["reduced"] = std::move(types);
+    }
+    all.push_back(std::move(entry));
   }
   return json::Object{{"target", target}, {"kernels", std::move(all)}};
 }
@@ -55,9 +68,13 @@ static bool fromJSON(const json::Value &value, DeviceKernel &kernel,
   json::ObjectMapper mapper(value, path);
   std::vector<DeviceLaunch> launches;
   std::vector<DeviceOperand> operands;
+  std::vector<int64_t> reduced;
   if (!mapper || !mapper.map("launches", launches) ||
-      !mapper.map("operands", operands))
+      !mapper.map("operands", operands) ||
+      !mapper.mapOptional("reduced", reduced))
     return false;
+  for (int64_t type : reduced)
+    kernel.reduced.push_back(static_cast<ReducedType>(type));
   kernel.launches.append(launches.begin(), launches.end());
   kernel.operands.append(operands.begin(), operands.end());
   return true;
@@ -124,14 +141,13 @@ llvm::Error Device::verifyOperands(int32_t number, void **arguments) const {
     if (next == allocations.begin() ||
         begin + operand.bytes >
             std::prev(next)->first + uintptr_t(std::prev(next)->second))
-      return llvm::createStringError(
-          "kernel '" + kernel.launches.front().entry + "': operand " +
-          llvm::Twine(i) + " is not in the device's memory");
+      return llvm::createStringError("kernel '" + kernel.getName() +
+                                     "': operand " + llvm::Twine(i) +
+                                     " is not in the device's memory");
     if (begin % kOperandAlignment != 0)
       return llvm::createStringError(
-          "kernel '" + kernel.launches.front().entry + "': operand " +
-          llvm::Twine(i) + " is not aligned to " +
-          llvm::Twine(kOperandAlignment) + " bytes");
+          "kernel '" + kernel.getName() + "': operand " + llvm::Twine(i) +
+          " is not aligned to " + llvm::Twine(kOperandAlignment) + " bytes");
   }
   return llvm::Error::success();
 }

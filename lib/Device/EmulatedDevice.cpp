@@ -1,6 +1,7 @@
 //===- EmulatedDevice.cpp - Kernels on the emulator -------------*- C++ -*-===//
 
 #include "EmulatedDevice.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/HostMemory.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"
@@ -84,8 +85,19 @@ static std::vector<emulator::MemoryRange> listMemory(const DeviceKernel &kernel,
   return memory;
 }
 
+/// Its memory is the host's: the messages are the host's, too.
+static llvm::Error reduce(const DeviceKernel &kernel, void **arguments) {
+  std::vector<ReducedArray> arrays;
+  for (auto [i, type] : llvm::enumerate(kernel.reduced))
+    arrays.push_back({type, *static_cast<void **>(arguments[i]),
+                      kernel.operands[i].bytes / getReducedBytes(type)});
+  return holdBack(getCollectives().reduce(arrays));
+}
+
 llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
   const DeviceKernel &kernel = program.kernels[number];
+  if (!kernel.reduced.empty())
+    return reduce(kernel, arguments);
   std::vector<emulator::MemoryRange> memory = listMemory(kernel, arguments);
   // The kernel's next function may read what this one wrote, and no more.
   std::vector<std::vector<uint8_t>> written(memory.size());

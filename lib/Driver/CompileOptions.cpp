@@ -56,20 +56,21 @@ static llvm::Expected<std::string> selectChip(const GPU &gpu) {
   }
   if (!best.empty())
     return best.str();
-  return llvm::createStringError("GPU 0, " + gpu.name + ", is an sm_" +
+  return llvm::createStringError("GPU " + llvm::Twine(gpu.number) + ", " +
+                                 gpu.name + ", is an sm_" +
                                  llvm::Twine(capability) + ": expected " +
                                  cuda::getChips().front().name + " or newer");
 }
 
 static llvm::Expected<std::string> resolveCuda(llvm::StringRef target) {
-  llvm::Expected<llvm::SmallVector<GPU>> gpus = listGPUs();
-  if (!gpus)
-    return gpus.takeError();
+  llvm::Expected<GPU> gpu = findOwnGPU();
+  if (!gpu)
+    return gpu.takeError();
   if (auto ptxas = cuda::findPtxas(); !ptxas)
     return ptxas.takeError();
   if (target != "cuda")
     return target.str();
-  llvm::Expected<std::string> chip = selectChip(gpus->front());
+  llvm::Expected<std::string> chip = selectChip(*gpu);
   if (!chip)
     return chip.takeError();
   return "cuda:" + *chip;

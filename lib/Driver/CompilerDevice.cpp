@@ -36,6 +36,9 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
         {getInteger(operand, "bytes"),
          operand.getAs<BoolAttr>("writable").getValue(),
          operand.getAs<BoolAttr>("initialized").getValue()});
+  if (auto types = kernel->getAttrOfType<DenseI64ArrayAttr>(kReducedAttr))
+    for (int64_t type : types.asArrayRef())
+      result.reduced.push_back(static_cast<ReducedType>(type));
   return result;
 }
 

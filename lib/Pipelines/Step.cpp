@@ -1,5 +1,6 @@
 //===- Step.cpp - The phase step --------------------------------*- C++ -*-===//
 
+#include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -18,6 +19,9 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
     place.bucket = bucket;
   // First: ops still stand in the order of the step, and say what they are.
   func.addPass(createAmpPlaceAllReduce(place));
+  // A GPU has no messages of the host's.
+  if (!target.hostReads)
+    func.addPass(createAmpExpandReduces());
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());

@@ -318,20 +318,10 @@ llvm::Expected<RunResult> TrainRun::run() {
   return result;
 }
 
-static llvm::Error verifyReplicas(const CompileOptions &options) {
-  int64_t replicas = options.replicas;
-  // A recorded sequence of a GPU's work has no place for the host's messages.
-  if (replicas > 1 && llvm::StringRef(options.target).starts_with("cuda"))
-    return llvm::createStringError("expected replicas on the target 'cpu' or "
-                                   "'sim:<chip>', found '" +
-                                   options.target + "'");
-  return verifyReplicas(replicas);
-}
-
 /// What all replicas have said that they can do, or none does.
 static llvm::Expected<RunResult> trainTogether(const TrainOptions &options,
                                                TrainRun &run) {
-  llvm::Error error = verifyReplicas(options.compile);
+  llvm::Error error = verifyReplicas(options.compile.replicas);
   if (!error)
     error = run.load();
   // Before a replica begins to wait for one that had an error.

@@ -15,6 +15,14 @@ func.func private @k(memref<4xf32>) attributes {amp.kernel, amp.launches = [],
 
 gpu.module @device {
 }
+// expected-error @below {{expected 'amp.reduced' as amp-launch-reduces writes it}}
+func.func private @k(memref<4xf32>) attributes {amp.kernel, amp.launches = [],
+  amp.operands = [], amp.reduced = array<i64: 1, 1>}
+
+// -----
+
+gpu.module @device {
+}
 func.func private @k(tensor<4xf32>) -> tensor<4xf32> attributes {amp.kernel}
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{expected launches of functions, on memory}}

@@ -8,6 +8,7 @@
 #ifndef AMP_DEVICE_DEVICE_H
 #define AMP_DEVICE_DEVICE_H
 
+#include "amp/Runtime/ReduceElements.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -33,10 +34,15 @@ struct DeviceLaunch {
   int64_t blocks, threads, shared;
 };
 
-/// A kernel of the program; its launches take all of its operands.
+/// A kernel of the program; its launches take all of its operands. One without
+/// launches sums each operand over all replicas, in its place.
 struct DeviceKernel {
   llvm::SmallVector<DeviceLaunch, 1> launches;
   llvm::SmallVector<DeviceOperand> operands;
+  llvm::SmallVector<ReducedType, 0> reduced;
+
+  /// For messages.
+  llvm::StringRef getName() const;
 };
 
 struct DeviceProgram {
@@ -133,13 +139,16 @@ private:
 /// A GPU of this machine.
 struct GPU {
   std::string name;
+  int number = 0;           ///< in the driver's order
   int major = 0, minor = 0; ///< the compute capability
   uint64_t bytes = 0;       ///< of memory
 };
 
-/// In the driver's order: programs run on the first. An error says in one line
-/// why there is none.
+/// In the driver's order. An error says in one line why there is none.
 llvm::Expected<llvm::SmallVector<GPU>> listGPUs();
+/// The one on which this process's programs run: the first, or of the replicas
+/// of a machine each its own, by their numbers.
+llvm::Expected<GPU> findOwnGPU();
 
 /// Names in a program's object file: the variable that holds its device, to be
 /// set when it is loaded; the function that it calls, `void (void *device,

@@ -17,8 +17,15 @@ public:
   LogicalResult run() {
     auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
     auto operands = kernel->getAttrOfType<ArrayAttr>(kOperandsAttr);
-    if (!calls || calls.empty() ||
-        !llvm::all_of(calls, [&](Attribute call) { return isCall(call); }))
+    if (Attribute reduced = kernel->getAttr(kReducedAttr)) {
+      auto types = dyn_cast<DenseI64ArrayAttr>(reduced);
+      if (!types || types.size() != kernel.getNumArguments() || !calls ||
+          !calls.empty())
+        return kernel.emitError("expected '")
+               << kReducedAttr << "' as amp-launch-reduces writes it";
+    } else if (!calls || calls.empty() ||
+               !llvm::all_of(calls,
+                             [&](Attribute call) { return isCall(call); }))
       return refuse(kLaunchesAttr);
     if (!operands || operands.size() != kernel.getNumArguments() ||
         !llvm::all_of(operands, isOperand))

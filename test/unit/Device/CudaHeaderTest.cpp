@@ -5,29 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../../lib/Device/CudaDriver.h"
+#include "SameSignature.h"
 #include "gtest/gtest.h"
 #include <cuda.h>
-#include <type_traits>
 
 using namespace mlir::amp;
+using namespace mlir::amp::test;
 
 namespace {
-
-/// Whether a parameter is passed in the same way: pointers and handles are
-/// pointers, enums are ints.
-template <typename Ours, typename Theirs>
-constexpr bool isSameParameter =
-    sizeof(Ours) == sizeof(Theirs) &&
-    std::is_pointer_v<Ours> == std::is_pointer_v<Theirs>;
-
-template <typename Ours, typename Theirs>
-struct IsSame : std::false_type {};
-template <typename R, typename... Ours, typename S, typename... Theirs>
-struct IsSame<R (*)(Ours...), S (*)(Theirs...)>
-    : std::bool_constant<sizeof...(Ours) == sizeof...(Theirs) &&
-                         sizeof(R) == sizeof(S)> {
-  static_assert((isSameParameter<Ours, Theirs> && ...));
-};
 
 // The header declares each function under its exported name.
 #define AMP_CUDA_FUNCTION(NAME, ...)                                           \
@@ -37,10 +22,12 @@ AMP_CUDA_FUNCTIONS(AMP_CUDA_FUNCTION)
 #undef AMP_CUDA_FUNCTION
 
 TEST(CudaHeader, ValuesAreTheHeaders) {
+  EXPECT_EQ(kCudaNotReady, int(CUDA_ERROR_NOT_READY));
   EXPECT_EQ(kCudaComputeCapabilityMajor,
             int(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR));
   EXPECT_EQ(kCudaComputeCapabilityMinor,
             int(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+  EXPECT_EQ(kCudaEventDisableTiming, unsigned(CU_EVENT_DISABLE_TIMING));
   EXPECT_EQ(kCudaStreamNonBlocking, unsigned(CU_STREAM_NON_BLOCKING));
   EXPECT_EQ(kCudaCaptureThreadLocal, int(CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
   EXPECT_EQ(sizeof(CudaPointer), sizeof(CUdeviceptr));

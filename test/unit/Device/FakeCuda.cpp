@@ -1,8 +1,11 @@
 //===- FakeCuda.cpp - The machine that the fake driver plays ----*- C++ -*-===//
 
 #include "FakeCuda.h"
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
+#include <thread>
 
 using namespace fake;
 
@@ -15,6 +18,7 @@ static const struct {
     {InvalidValue, "CUDA_ERROR_INVALID_VALUE", "invalid argument"},
     {OutOfMemory, "CUDA_ERROR_OUT_OF_MEMORY", "out of memory"},
     {NoDevice, "CUDA_ERROR_NO_DEVICE", "no CUDA-capable device is detected"},
+    {InvalidDevice, "CUDA_ERROR_INVALID_DEVICE", "invalid device ordinal"},
     {InvalidContext, "CUDA_ERROR_INVALID_CONTEXT", "invalid device context"},
     {NoBinaryForGpu, "CUDA_ERROR_NO_BINARY_FOR_GPU",
      "no kernel image is available for execution on the device"},
@@ -25,6 +29,10 @@ static const struct {
     {LaunchFailed, "CUDA_ERROR_LAUNCH_FAILED", "unspecified launch failure"},
     {CaptureUnsupported, "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
      "operation not permitted when stream is capturing"},
+    {CaptureUnjoined, "CUDA_ERROR_STREAM_CAPTURE_UNJOINED",
+     "capturing stream has unjoined work"},
+    {CaptureIsolation, "CUDA_ERROR_STREAM_CAPTURE_ISOLATION",
+     "dependency created on uncaptured work in another stream"},
     {CaptureInvalidated, "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
      "operation failed due to a previous error during capture"},
 };
@@ -76,18 +84,56 @@ int fake::enterOutsideCapture(const std::string &name,
 int fake::put(Stream *stream, Task task) {
   if (!state.streams.count(stream))
     return InvalidValue;
-  (stream->graph ? stream->graph->tasks : stream->tasks)
-      .push_back(std::move(task));
+  if (Graph *graph = stream->graph) {
+    graph->nodes.push_back({stream, std::move(task)});
+    ++graph->sizes[stream];
+  } else {
+    stream->tasks.push_back(std::move(task));
+  }
   return Success;
 }
 
-int fake::finish(Stream *stream) {
-  std::vector<Task> tasks = std::move(stream->tasks);
-  stream->tasks.clear();
-  for (Task &task : tasks)
-    if (int result = task())
-      return result;
+static int advanceAlone(Stream *stream) {
+  while (!stream->tasks.empty()) {
+    int result = stream->tasks.front()();
+    if (result == NotReady)
+      return NotReady;
+    stream->tasks.pop_front();
+    if (result == Success)
+      continue;
+    stream->tasks.clear();
+    return result;
+  }
   return Success;
+}
+
+static int advanceOthers(Stream *stream) {
+  for (Stream *other : state.streams)
+    if (other != stream)
+      if (int error = advanceAlone(other); error && error != NotReady)
+        return error;
+  return Success;
+}
+
+int fake::advance(Stream *stream) {
+  if (*getOption("FAKE_CUDA_EAGER", ""))
+    if (int error = advanceOthers(stream))
+      return error;
+  int result = advanceAlone(stream);
+  if (result != NotReady)
+    return result;
+  if (int error = advanceOthers(stream))
+    return error;
+  return advanceAlone(stream);
+}
+
+int fake::finish(Stream *stream) {
+  while (true) {
+    int result = advance(stream);
+    if (result != NotReady)
+      return result;
+    std::this_thread::sleep_for(std::chrono::microseconds(100));
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,11 +154,39 @@ EXPORT const char *fakeCudaTakeLog() {
   return taken.c_str();
 }
 
-/// What was not given back: allocations, streams.
+/// What was not given back: allocations, streams, events.
 EXPORT size_t fakeCudaCountLeaks() {
   return state.deviceMemory.size() + state.pinnedMemory.size() +
-         state.streams.size();
+         state.streams.size() + state.events.size();
 }
+
+//===----------------------------------------------------------------------===//
+// For the fake NCCL
+//===----------------------------------------------------------------------===//
+
+/// Puts work of another library on a stream; InvalidValue where it is none.
+EXPORT int fakeCudaPut(Stream *stream, const Task *task) {
+  return put(stream, *task);
+}
+
+/// Does what is ready, on all streams.
+EXPORT void fakeCudaAdvance() {
+  for (size_t i = 0; i <= state.streams.size(); ++i)
+    for (Stream *stream : state.streams)
+      (void)advance(stream);
+}
+
+/// Whether all of it is memory of a device.
+EXPORT bool fakeCudaOwns(const void *address, size_t bytes) {
+  return isIn(state.deviceMemory, address, bytes);
+}
+
+EXPORT bool fakeCudaIsRecording(Stream *stream) {
+  return state.streams.count(stream) && stream->graph;
+}
+
+/// The device whose context is current, or -1.
+EXPORT int fakeCudaGetDevice() { return state.device; }
 
 //===----------------------------------------------------------------------===//
 // The driver and its devices
@@ -152,7 +226,10 @@ EXPORT int cuDeviceGetCount(int *count) {
 
 EXPORT int cuDeviceGet(int *device, int ordinal) {
   *device = ordinal;
-  return enter("cuDeviceGet");
+  if (int result = enter("cuDeviceGet", std::to_string(ordinal)))
+    return result;
+  int count = std::atoi(getOption("FAKE_CUDA_GPUS", "1"));
+  return ordinal >= 0 && ordinal < count ? Success : InvalidDevice;
 }
 
 EXPORT int cuDeviceGetName(char *name, int size, int device) {
@@ -173,16 +250,20 @@ EXPORT int cuDeviceGetAttribute(int *value, int attribute, int) {
   return enter("cuDeviceGetAttribute");
 }
 
-EXPORT int cuDevicePrimaryCtxRetain(void **context, int) {
-  *context = &state;
-  return enter("cuDevicePrimaryCtxRetain");
+/// A device's context is where its number is.
+static const int kContexts[64] = {};
+
+EXPORT int cuDevicePrimaryCtxRetain(const void **context, int device) {
+  *context = &kContexts[device];
+  return enter("cuDevicePrimaryCtxRetain", std::to_string(device));
 }
 
 EXPORT int cuDevicePrimaryCtxRelease_v2(int) {
   return enter("cuDevicePrimaryCtxRelease_v2");
 }
 
-EXPORT int cuCtxSetCurrent(void *context) {
-  state.hasContext = context == &state;
+EXPORT int cuCtxSetCurrent(const int *context) {
+  bool isOne = context >= kContexts && context < std::end(kContexts);
+  state.device = isOne ? int(context - kContexts) : -1;
   return enter("cuCtxSetCurrent");
 }

@@ -12,6 +12,8 @@
 //   FAKE_CUDA_CHIP      compute capability (90)
 //   FAKE_CUDA_FAIL      NAME=RESULT: what this function gives instead
 //   FAKE_CUDA_REFUSES   "cubin" or "code": what does not load
+//   FAKE_CUDA_EAGER     streams go on before the one that the host waits for,
+//                       and not only where this one waits for them
 //   FAKE_CUDA_LOG       a file that gets a line for each call
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +22,10 @@
 #define AMP_TEST_UNIT_DEVICE_FAKECUDA_H
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,13 +43,18 @@ enum Result {
   InvalidContext = 201,
   NoBinaryForGpu = 209,
   InvalidPtx = 218,
+  InvalidDevice = 101,
   NotFound = 500,
+  NotReady = 600,
   IllegalAddress = 700,
   LaunchFailed = 719,
   CaptureUnsupported = 900,
   CaptureInvalidated = 901,
+  CaptureUnjoined = 904,
+  CaptureIsolation = 905,
 };
 
+/// What it gives: NotReady to be asked again.
 using Task = std::function<int()>;
 using HostKernel = void (*)(void **arguments);
 
@@ -55,14 +64,34 @@ struct Function {
 struct Module {
   std::vector<Function *> functions;
 };
+struct Stream;
+/// Work of a graph. An event that it records, or waits for, has a number.
+struct Node {
+  Stream *stream;
+  Task task;
+  int records = -1, waits = -1;
+};
 struct Graph {
-  std::vector<Task> tasks;
+  Stream *origin;
+  std::vector<Node> nodes;
+  int numEvents = 0;
+  /// Nodes of each other stream, and how many of them the origin waits for.
+  std::map<Stream *, size_t> sizes, joined;
 };
 struct Stream {
-  std::vector<Task> tasks;
+  std::deque<Task> tasks;
   /// What is recorded, while it is.
   Graph *graph = nullptr;
   bool isInvalid = false;
+};
+/// What stood on a stream when it was recorded.
+struct Event {
+  std::shared_ptr<bool> isDone;
+  // In a graph: its number there, and the nodes of its stream.
+  Graph *graph = nullptr;
+  Stream *stream = nullptr;
+  int number = 0;
+  size_t size = 0;
 };
 
 struct State {
@@ -70,7 +99,9 @@ struct State {
   std::map<std::string, std::pair<HostKernel, int>> kernels;
   std::map<uintptr_t, size_t> deviceMemory, pinnedMemory;
   std::set<Stream *> streams;
-  bool hasContext = false;
+  std::set<Event *> events;
+  /// The device whose context is current, or -1.
+  int device = -1;
 };
 extern State state;
 
@@ -90,7 +121,11 @@ int enterOutsideCapture(const std::string &name,
 
 /// Does the task later, or records it.
 int put(Stream *stream, Task task);
-/// Does all that was put; the first error.
+/// Does all that was put, as far as it is ready; the first error. Other streams
+/// do something only where this one cannot, or first where the environment says
+/// so: what does not wait for another one is early or late.
+int advance(Stream *stream);
+/// The same to the end.
 int finish(Stream *stream);
 
 } // namespace fake

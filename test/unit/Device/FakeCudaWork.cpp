@@ -23,7 +23,7 @@ EXPORT int cuModuleLoadData(Module **module, const char *image) {
   std::string refused = getOption("FAKE_CUDA_REFUSES", "");
   if (refused == "code" || (refused == "cubin" && isCubin))
     return isCubin ? NoBinaryForGpu : InvalidPtx;
-  if (!state.hasContext)
+  if (state.device < 0)
     return InvalidContext;
   *module = new Module;
   return Success;
@@ -86,76 +86,6 @@ EXPORT int cuLaunchKernelEx(const LaunchConfig *config, Function *function,
     run(places.data());
     return Success;
   });
-}
-
-//===----------------------------------------------------------------------===//
-// Streams and graphs
-//===----------------------------------------------------------------------===//
-
-EXPORT int cuStreamCreate(Stream **stream, unsigned) {
-  if (int result = enter("cuStreamCreate"))
-    return result;
-  *stream = *state.streams.insert(new Stream).first;
-  return Success;
-}
-
-EXPORT int cuStreamDestroy_v2(Stream *stream) {
-  state.streams.erase(stream);
-  delete stream;
-  return enter("cuStreamDestroy_v2");
-}
-
-EXPORT int cuStreamSynchronize(Stream *stream) {
-  if (int result = enterOutsideCapture("cuStreamSynchronize"))
-    return result;
-  return finish(stream);
-}
-
-EXPORT int cuStreamBeginCapture_v2(Stream *stream, int) {
-  if (int result = enterOutsideCapture("cuStreamBeginCapture_v2"))
-    return result;
-  stream->graph = new Graph;
-  stream->isInvalid = false;
-  return Success;
-}
-
-/// What fails gives no graph.
-EXPORT int cuStreamEndCapture(Stream *stream, Graph **graph) {
-  std::unique_ptr<Graph> recorded(std::exchange(stream->graph, nullptr));
-  *graph = nullptr;
-  if (int result = enter("cuStreamEndCapture"))
-    return result;
-  if (stream->isInvalid)
-    return CaptureInvalidated;
-  *graph = recorded.release();
-  return Success;
-}
-
-EXPORT int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph,
-                                       unsigned long long) {
-  if (int result = enterOutsideCapture("cuGraphInstantiateWithFlags"))
-    return result;
-  *executable = new Graph(*graph);
-  return Success;
-}
-
-EXPORT int cuGraphLaunch(Graph *executable, Stream *stream) {
-  if (int result = enter("cuGraphLaunch"))
-    return result;
-  for (const Task &task : executable->tasks)
-    if (int result = put(stream, task))
-      return result;
-  return Success;
-}
-
-EXPORT int cuGraphExecDestroy(Graph *executable) {
-  delete executable;
-  return enter("cuGraphExecDestroy");
-}
-
-EXPORT int cuGraphDestroy(Graph *graph) {
-  delete graph;
-  return enter("cuGraphDestroy");
 }
 
 //===----------------------------------------------------------------------===//

@@ -29,6 +29,10 @@ inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
 /// Kernel on the host: an array of {bytes, writable, initialized}; 0 bytes for
 /// a scalar.
 inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
+/// Kernel on the host that has no functions, but sums its operands over all
+/// replicas: the numbers of their types, as amp/Runtime/ReduceElements.h has
+/// them.
+inline constexpr llvm::StringLiteral kReducedAttr = "amp.reduced";
 /// Kernel: the tile of its contraction, as the option `tile` has it.
 inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
 /// Module of device code: the chip that its kernels are made for.

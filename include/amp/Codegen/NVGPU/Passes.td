@@ -21,6 +21,41 @@ def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpExpandReduces : Pass<"amp-expand-reduces", "::mlir::func::FuncOp"> {
+  let summary = "Sums over replicas in types that NCCL sums exactly enough";
+  let description = [{
+    NCCL sums 16-bit floats in 16 bits and has no bitwise or. `amp.all_reduce`
+    on tensors becomes one of f32, f64 and integers, without `or` and `wire`:
+
+    - floats of 16 bits are summed in f32, and the sum is rounded; with `wire`
+      what is sent is rounded before, too, and travels as f32;
+    - an i1 is or'ed as the sum of i32, of how many have set it;
+    - other bits are or'ed by the replica that gets them: each sends a row of a
+      matrix whose other rows are zero, so that the sum has the rows of all.
+
+    A start and its `amp.await` become one: the device's streams know what
+    waits for what.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpLaunchReduces : Pass<"amp-launch-reduces", "::mlir::ModuleOp"> {
+  let summary = "Sums over replicas as launches of kernels without code";
+  let description = [{
+    `amp.all_reduce` on memory becomes the launch of a kernel that has no device
+    functions: its `amp.launches` is empty, and `amp.reduced` says the types of
+    its operands, as numbers (amp/Runtime/ReduceElements.h). The device sums
+    each of them over all replicas, in its place among the launches
+    (amp/Device/Device.h). To run behind `amp-expand-reduces`.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::func::FuncDialect"
+  ];
+}
+
 def AmpDeclareScratch : Pass<"amp-declare-scratch", "::mlir::ModuleOp"> {
   let summary = "Memory that the code of kernels needs, as their operands";
   let description = [{

@@ -1,0 +1,108 @@
+//===- CudaReplicasTest.cpp - Sums of two processes by NCCL -----*- C++ -*-===//
+
+#include "CudaReplicasTest.h"
+
+using namespace mlir::amp;
+using namespace mlir::amp::test;
+
+namespace {
+
+TEST_F(CudaReplicasTest, TrainsTogether) {
+  // As it comes, recorded, and replayed; sums as late as they may be, and as
+  // early.
+  for (const char *eager : {"", "1"}) {
+    set("FAKE_CUDA_EAGER", eager);
+    auto texts = runBoth([&](int rank) { return train(rank, 5); });
+    EXPECT_EQ(texts[0], getExpected(5));
+    EXPECT_EQ(texts[1], getExpected(5));
+  }
+}
+
+/// The calls of both libraries, in one order.
+TEST_F(CudaReplicasTest, MakesTheseCalls) {
+  auto texts = runBoth([&](int rank) -> std::string {
+    std::string path = folder + "/calls" + std::to_string(rank);
+    set("FAKE_CUDA_LOG", path.c_str());
+    set("FAKE_NCCL_LOG", path.c_str());
+    (void)train(rank, 3);
+    auto file = llvm::MemoryBuffer::getFile(path);
+    return file ? (*file)->getBuffer().str() : "none";
+  });
+  for (int rank = 0; rank < 2; ++rank) {
+    llvm::StringRef log = texts[rank];
+    std::string number = std::to_string(rank);
+    EXPECT_TRUE(log.contains("cuDeviceGet " + number + "\n"));
+    EXPECT_TRUE(log.contains("cuDevicePrimaryCtxRetain " + number + "\n"));
+    const std::string kFork = "cuEventRecord\ncuStreamWaitEvent\n";
+    const std::string kFirstSum = "ncclGroupStart\n"
+                                  "ncclAllReduce sum 5 f32\n"
+                                  "ncclGroupEnd\n";
+    const std::string kLastSum = "cuMemcpyHtoDAsync_v2 pinned 4\n"
+                                 "ncclGroupStart\n"
+                                 "ncclAllReduce sum 1 i32\n"
+                                 "ncclAllReduce max 1 i32\n"
+                                 "ncclGroupEnd\n"
+                                 "cuMemcpyDtoHAsync_v2 pinned 4\n";
+    auto getWork = [&](const std::string &join) {
+      return "cuMemcpyHtoDAsync_v2 pinned 256\n"
+             "cuLaunchKernelEx gradient 1x32\n" +
+             join + kFork + kFirstSum + kFork + kLastSum +
+             // Beside the sums, then behind them.
+             "cuLaunchKernelEx other 1x32\n" + kFork +
+             "cuLaunchKernelEx update 1x32\n"
+             "cuMemcpyDtoHAsync_v2 pinned 256\n";
+    };
+    std::string join = (rank == 0 ? "ncclGetUniqueId\n" : "") +
+                       ("ncclCommInitRank " + number + " of 2\n");
+    // The first step joins, the second is recorded, the third is replayed.
+    std::string expected = getWork(join);
+    size_t place = log.find(expected);
+    ASSERT_NE(place, llvm::StringRef::npos) << log.str();
+    log = log.drop_front(place + expected.size());
+    expected = "cuStreamBeginCapture_v2\n" + getWork("") +
+               "cuStreamEndCapture\ncuGraphInstantiateWithFlags\n"
+               "cuGraphDestroy\ncuGraphLaunch\n";
+    place = log.find(expected);
+    ASSERT_NE(place, llvm::StringRef::npos) << log.str();
+    log = log.drop_front(place + expected.size());
+    EXPECT_EQ(log.count("cuGraphLaunch\n"), 1u);
+    EXPECT_FALSE(log.contains("ncclAllReduce"));
+    // The graph goes before the communicator, which goes before the stream.
+    size_t graph = log.find("cuGraphExecDestroy\n");
+    size_t comm = log.find("ncclCommAbort\n");
+    size_t stream = log.find("cuStreamDestroy_v2\n");
+    EXPECT_LT(graph, comm);
+    EXPECT_LT(comm, stream);
+    EXPECT_NE(stream, llvm::StringRef::npos);
+  }
+}
+
+TEST_F(CudaReplicasTest, AgreesOnAWish) {
+  auto texts = runBoth([&](int rank) {
+    std::string seen;
+    (void)train(rank, 5, [&](int step) {
+      seen += std::to_string(getCollectives().getWish());
+      // What one wishes before a step all know behind it.
+      getCollectives().wish(rank == 1 && step == 2 ? 7 : 0);
+    });
+    return seen;
+  });
+  EXPECT_EQ(texts[0], "00070");
+  EXPECT_EQ(texts[1], "00070");
+}
+
+/// As a ring sends: 2 (n - 1) / n of the bytes, the wish's among them.
+TEST_F(CudaReplicasTest, CountsWhatIsSent) {
+  auto texts = runBoth([&](int rank) {
+    (void)train(rank, 4);
+    const Collectives &collectives = getCollectives();
+    // The host's own messages brought the id.
+    return std::to_string(collectives.getTraffic().bytes) + " " +
+           collectives.getName().str();
+  });
+  EXPECT_EQ(texts[0],
+            std::to_string(4 * (20 + 4 + 4) + 8 + 128) + " NCCL 2.27.5");
+  EXPECT_EQ(texts[1], std::to_string(4 * (20 + 4 + 4) + 8) + " NCCL 2.27.5");
+}
+
+} // namespace

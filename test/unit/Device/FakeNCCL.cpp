@@ -1,0 +1,256 @@
+//===- FakeNCCL.cpp - The functions of the fake NCCL ------------*- C++ -*-===//
+
+#include "FakeNCCL.h"
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fstream>
+#include <iterator>
+#include <thread>
+#include <unistd.h>
+
+using namespace fake;
+
+std::string fake::lastError;
+
+/// Groups that have begun; sums of the outermost one.
+static int depth = 0;
+static std::vector<Reduction> group;
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static std::string getOption(const char *name, const char *missing) {
+  const char *text = std::getenv(name);
+  return text ? text : missing;
+}
+
+static std::string calls;
+
+int fake::enterNCCL(const std::string &name, const std::string &details) {
+  std::string line = details.empty() ? name : name + " " + details;
+  calls += line + "\n";
+  if (const char *path = std::getenv("FAKE_NCCL_LOG"))
+    if (FILE *file = std::fopen(path, "a")) {
+      std::fprintf(file, "%s\n", line.c_str());
+      std::fclose(file);
+    }
+  std::string fail = getOption("FAKE_NCCL_FAIL", "");
+  size_t equals = fail.find('=');
+  if (equals == std::string::npos || fail.substr(0, equals) != name)
+    return NCCLSuccess;
+  lastError = "as FAKE_NCCL_FAIL says";
+  return std::atoi(fail.c_str() + equals + 1);
+}
+
+void fake::breakRule(const std::string &text) {
+  std::fprintf(stderr, "fake NCCL: broken rule: %s\n", text.c_str());
+  std::_Exit(99);
+}
+
+/// The calls since the last time, one a line.
+EXPORT const char *fakeNCCLTakeLog() {
+  static std::string taken;
+  taken = std::move(calls);
+  calls.clear();
+  return taken.c_str();
+}
+
+template <typename Fn>
+static Fn *find(const char *name) {
+  void *address = ::dlsym(RTLD_DEFAULT, name);
+  if (!address)
+    breakRule("no fake CUDA driver is loaded");
+  return reinterpret_cast<Fn *>(address);
+}
+
+int fake::put(Stream *stream, const Task &task) {
+  return find<int(Stream *, const Task *)>("fakeCudaPut")(stream, &task);
+}
+bool fake::owns(const void *address, size_t bytes) {
+  return find<bool(const void *, size_t)>("fakeCudaOwns")(address, bytes);
+}
+bool fake::isRecording(Stream *stream) {
+  return find<bool(Stream *)>("fakeCudaIsRecording")(stream);
+}
+int fake::getDevice() { return find<int()>("fakeCudaGetDevice")(); }
+void fake::advance() { find<void()>("fakeCudaAdvance")(); }
+
+//===----------------------------------------------------------------------===//
+// The library
+//===----------------------------------------------------------------------===//
+
+EXPORT int ncclGetVersion(int *version) {
+  *version = std::stoi(getOption("FAKE_NCCL_VERSION", "22705"));
+  return enterNCCL("ncclGetVersion");
+}
+
+EXPORT const char *ncclGetErrorString(int result) {
+  switch (result) {
+  case NCCLSystemError:
+    return "unhandled system error (run with NCCL_DEBUG=INFO for details)";
+  case NCCLInvalidArgument:
+    return "invalid argument (run with NCCL_DEBUG=WARN for details)";
+  case NCCLInvalidUsage:
+    return "invalid usage (run with NCCL_DEBUG=WARN for details)";
+  case NCCLRemoteError:
+    return "remote process exited or there was a network error";
+  default:
+    return "unknown result code";
+  }
+}
+
+EXPORT const char *ncclGetLastError(ncclComm *) { return lastError.c_str(); }
+
+//===----------------------------------------------------------------------===//
+// Communicators
+//===----------------------------------------------------------------------===//
+
+struct UniqueId {
+  char bytes[128];
+};
+
+EXPORT int ncclGetUniqueId(UniqueId *id) {
+  if (int result = enterNCCL("ncclGetUniqueId"))
+    return result;
+  std::memset(id->bytes, 0, sizeof(id->bytes));
+  std::snprintf(id->bytes, sizeof(id->bytes), "%s/fake-nccl-XXXXXX",
+                getOption("TMPDIR", "/tmp").substr(0, 100).c_str());
+  return ::mkdtemp(id->bytes) ? NCCLSuccess : NCCLSystemError;
+}
+
+/// Waits for all to join, as the real one does; who joins twice, or two on one
+/// GPU, is told.
+static int join(ncclComm &comm) {
+  const Meeting &meeting = comm.meeting;
+  meeting.give("join", std::to_string(meeting.size) + " " +
+                           std::to_string(getDevice()) + " " +
+                           std::to_string(::getpid()));
+  std::vector<std::string> all;
+  for (int round = 0; !meeting.get("join", all); ++round) {
+    if (round > 30000)
+      return NCCLSystemError;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  std::vector<int> devices;
+  for (const std::string &one : all) {
+    int size = 0, device = 0, process = 0;
+    std::sscanf(one.c_str(), "%d %d %d", &size, &device, &process);
+    if (size != meeting.size)
+      breakRule("ranks with communicators of different sizes");
+    for (size_t other = 0; other < devices.size(); ++other)
+      if (devices[other] == device) {
+        lastError = "Duplicate GPU detected : rank " +
+                    std::to_string(devices.size()) + " and rank " +
+                    std::to_string(other) + " both on CUDA device " +
+                    std::to_string(device);
+        return NCCLInvalidUsage;
+      }
+    devices.push_back(device);
+    comm.processes.push_back(process);
+  }
+  return NCCLSuccess;
+}
+
+EXPORT int ncclCommInitRank(ncclComm **comm, int size, UniqueId id, int rank) {
+  if (int result = enterNCCL("ncclCommInitRank", std::to_string(rank) + " of " +
+                                                     std::to_string(size)))
+    return result;
+  std::string folder(id.bytes, strnlen(id.bytes, sizeof(id.bytes)));
+  if (rank < 0 || rank >= size || ::access(folder.c_str(), W_OK) != 0)
+    return NCCLInvalidArgument;
+  if (depth > 0)
+    breakRule("ncclCommInitRank in a group");
+  if (getDevice() < 0)
+    breakRule("ncclCommInitRank without a current context");
+  *comm = new ncclComm(folder, rank, size);
+  return join(**comm);
+}
+
+/// As NCCL 2.30 does: the GPU's work of the communicator ends, then it waits
+/// until no graph has any. This one does not wait for what never comes.
+EXPORT int ncclCommAbort(ncclComm *comm) {
+  if (int result = enterNCCL("ncclCommAbort"))
+    return result;
+  if (depth > 0 || comm->isAborted)
+    breakRule("ncclCommAbort in a group, or twice");
+  comm->isAborted = true;
+  advance();
+  if (comm->recorded.use_count() > 1)
+    breakRule("ncclCommAbort while a graph has sums of the communicator");
+  // It stays, for the next call of it to be found.
+  return NCCLSuccess;
+}
+
+/// Whether the process of a rank is there, and not only its status.
+static bool isAlive(int64_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  size_t name = text.rfind(") ");
+  return name != std::string::npos && text[name + 2] != 'Z';
+}
+
+EXPORT int ncclCommGetAsyncError(ncclComm *comm, int *error) {
+  if (comm->isAborted)
+    breakRule("ncclCommGetAsyncError of a communicator that was aborted");
+  *error = comm->asyncError;
+  if (const char *told = std::getenv("FAKE_NCCL_ASYNC"))
+    *error = std::atoi(told);
+  for (int64_t process : comm->processes)
+    if (*error == 0 && !isAlive(process))
+      *error = NCCLRemoteError;
+  return NCCLSuccess;
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+EXPORT int ncclGroupStart() {
+  if (int result = enterNCCL("ncclGroupStart"))
+    return result;
+  ++depth;
+  return NCCLSuccess;
+}
+
+EXPORT int ncclGroupEnd() {
+  if (depth == 0)
+    breakRule("ncclGroupEnd without ncclGroupStart");
+  --depth;
+  int result = enterNCCL("ncclGroupEnd");
+  if (depth > 0 || group.empty())
+    return result;
+  std::vector<Reduction> all = std::move(group);
+  group.clear();
+  return result ? result : putGroup(all);
+}
+
+EXPORT int ncclAllReduce(const void *source, void *target, size_t count,
+                         int type, int op, ncclComm *comm, Stream *stream) {
+  Reduction reduction{source, target, count, type, op, comm, stream};
+  if (int result = enterNCCL("ncclAllReduce", reduction.describe()))
+    return result;
+  if (comm->isAborted)
+    breakRule("ncclAllReduce on a communicator that was aborted");
+  size_t bytes = reduction.getBytes();
+  if (bytes == 0 || (op != Sum && op != Max))
+    return NCCLInvalidArgument;
+  if (!owns(source, bytes) || !owns(target, bytes))
+    breakRule("ncclAllReduce of memory that is not a device's");
+  auto from = reinterpret_cast<uintptr_t>(source);
+  auto to = reinterpret_cast<uintptr_t>(target);
+  if (from != to && from < to + bytes && to < from + bytes)
+    breakRule("ncclAllReduce into a part of what it reads");
+  for (const Reduction &other : group)
+    if (other.stream != stream || other.comm != comm)
+      breakRule("a group on several streams or communicators");
+  group.push_back(reduction);
+  if (depth > 0)
+    return NCCLSuccess;
+  std::vector<Reduction> all = std::move(group);
+  group.clear();
+  return putGroup(all);
+}

@@ -1,0 +1,178 @@
+//===- FakeNCCLWork.cpp - Sums of the fake NCCL -----------------*- C++ -*-===//
+
+#include "FakeNCCL.h"
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+using namespace fake;
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+size_t Reduction::getBytes() const {
+  switch (type) {
+  case Int32:
+  case Float32:
+    return count * 4;
+  case Int64:
+  case Float64:
+    return count * 8;
+  default:
+    return 0;
+  }
+}
+
+std::string Reduction::describe() const {
+  const char *name = type == Int32     ? "i32"
+                     : type == Int64   ? "i64"
+                     : type == Float32 ? "f32"
+                     : type == Float64 ? "f64"
+                                       : "unknown type";
+  const char *verb = op == Sum ? "sum" : op == Max ? "max" : "unknown op";
+  return std::string(verb) + " " + std::to_string(count) + " " + name;
+}
+
+template <typename T>
+static void combineAs(const Reduction &reduction, void *target,
+                      const void *source) {
+  for (size_t i = 0; i < reduction.count; ++i) {
+    T a, b;
+    std::memcpy(&a, static_cast<char *>(target) + i * sizeof(T), sizeof(T));
+    std::memcpy(&b, static_cast<const char *>(source) + i * sizeof(T),
+                sizeof(T));
+    a = reduction.op == Sum ? T(a + b) : std::max(a, b);
+    std::memcpy(static_cast<char *>(target) + i * sizeof(T), &a, sizeof(T));
+  }
+}
+
+void fake::combine(const Reduction &reduction, void *target,
+                   const void *source) {
+  switch (reduction.type) {
+  case Int32:
+    return combineAs<uint32_t>(reduction, target, source);
+  case Int64:
+    return combineAs<uint64_t>(reduction, target, source);
+  case Float32:
+    return combineAs<float>(reduction, target, source);
+  case Float64:
+    return combineAs<double>(reduction, target, source);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Meeting
+//===----------------------------------------------------------------------===//
+
+std::string Meeting::getPath(const std::string &name, int whose) const {
+  return folder + "/" + name + "-" + std::to_string(whose);
+}
+
+void Meeting::give(const std::string &name, const std::string &bytes) const {
+  std::string path = getPath(name, rank), draft = path + ".draft";
+  // One byte, so that what is there is never empty.
+  std::ofstream(draft, std::ios::binary) << '!' << bytes;
+  if (std::rename(draft.c_str(), path.c_str()) != 0)
+    breakRule("no folder " + folder);
+}
+
+void Meeting::take(const std::string &name) const {
+  (void)std::remove(getPath(name, rank).c_str());
+}
+
+bool Meeting::get(const std::string &name,
+                  std::vector<std::string> &all) const {
+  all.clear();
+  for (int i = 0; i < size; ++i) {
+    std::ifstream file(getPath(name, i), std::ios::binary);
+    std::stringstream text;
+    text << file.rdbuf();
+    if (!file.is_open() || text.str().empty())
+      return false;
+    all.push_back(text.str().substr(1));
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A group as a task of its stream, each time that it is done.
+struct GroupTask {
+  std::vector<Reduction> group;
+  std::shared_ptr<int> recorded;
+  bool isGiven = false;
+
+  ncclComm &getComm() const { return *group.front().comm; }
+  std::string getName() const {
+    return "group-" + std::to_string(getComm().done);
+  }
+  /// What it does, and the bytes of all that it reads.
+  std::string getHead() const {
+    std::string head;
+    for (const Reduction &reduction : group)
+      head += reduction.describe() + "\n";
+    return head;
+  }
+  void give() const;
+  void finish(const std::vector<std::string> &all) const;
+  int operator()();
+};
+} // namespace
+
+void GroupTask::give() const {
+  std::string bytes = getHead();
+  for (const Reduction &reduction : group)
+    bytes.append(static_cast<const char *>(reduction.source),
+                 reduction.getBytes());
+  getComm().meeting.give(getName(), bytes);
+}
+
+/// From the last rank to the first.
+void GroupTask::finish(const std::vector<std::string> &all) const {
+  std::string head = getHead();
+  for (const std::string &one : all)
+    if (one.compare(0, head.size(), head) != 0)
+      breakRule("ranks sum different things: " + head + "and " +
+                one.substr(0, 80));
+  size_t place = head.size();
+  for (const Reduction &reduction : group) {
+    std::string sum = all.back().substr(place, reduction.getBytes());
+    for (size_t rank = all.size() - 1; rank-- > 0;)
+      combine(reduction, sum.data(), all[rank].data() + place);
+    std::memcpy(reduction.target, sum.data(), sum.size());
+    place += sum.size();
+  }
+}
+
+int GroupTask::operator()() {
+  ncclComm &comm = getComm();
+  if (comm.isAborted)
+    return 0;
+  if (!isGiven)
+    give();
+  isGiven = true;
+  std::vector<std::string> all;
+  if (!comm.meeting.get(getName(), all))
+    return kCudaNotReady;
+  finish(all);
+  // All have had what was before.
+  if (comm.done > 0)
+    comm.meeting.take("group-" + std::to_string(comm.done - 1));
+  ++comm.done;
+  return 0;
+}
+
+int fake::putGroup(const std::vector<Reduction> &group) {
+  ncclComm *comm = group.front().comm;
+  Stream *stream = group.front().stream;
+  GroupTask task{group};
+  if (isRecording(stream))
+    task.recorded = comm->recorded;
+  return put(stream, task) ? NCCLInvalidArgument : NCCLSuccess;
+}
