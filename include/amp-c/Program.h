@@ -57,6 +57,7 @@ typedef struct AmpCompileOptions {
   const char *slotFormat;  /**< of the optimizer: "full", "bf16", "dynamic8" */
   const char *paramFormat; /**< of f32 with copies in bf16: "full", "split" */
   int64_t replicas;        /**< processes that train together; 0: this one */
+  int syncBatchNorm;       /**< not 0: statistics of a batch are over all */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -120,6 +120,7 @@ std::string CompileOptions::toString() const {
     os << " clip_value=" << formatShortest(*clipValue);
   printInteger("accumulate", accumulate);
   printInteger("replicas", replicas);
+  printInteger("sync_batch_norm", syncBatchNorm);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

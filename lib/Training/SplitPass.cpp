@@ -10,6 +10,7 @@ using namespace mlir::amp;
 static void dropTrainingOptions(CompileOptions &options) {
   options.accumulate.reset();
   options.replicas = 1;
+  options.syncBatchNorm = false;
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();

@@ -11,7 +11,11 @@ ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
                cl::desc("Processes that train together, each with a part of "
                         "the step's rows (default: those that mpirun or srun "
                         "started)"),
-               cl::value_desc("n"), cl::sub(train), cl::cat(category)) {}
+               cl::value_desc("n"), cl::sub(train), cl::cat(category)),
+      syncBatchNorm("sync-batch-norm",
+                    cl::desc("Batch norm's statistics are of the rows of all "
+                             "replicas"),
+                    cl::sub(train), cl::cat(category)) {}
 
 llvm::Error ReplicaFlags::read(Options &options) const {
   constexpr int64_t kMost = 65536;
@@ -19,5 +23,6 @@ llvm::Error ReplicaFlags::read(Options &options) const {
           readNumber<int64_t>(replicas, 1, options.replicas, kMost))
     return error;
   options.compile.replicas = options.replicas.value_or(1);
+  options.compile.syncBatchNorm = syncBatchNorm;
   return llvm::Error::success();
 }

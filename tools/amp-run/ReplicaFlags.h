@@ -18,6 +18,7 @@ public:
 
 private:
   Text replicas;
+  llvm::cl::opt<bool> syncBatchNorm;
 };
 
 } // namespace mlir::amp::run
