@@ -58,6 +58,7 @@ typedef struct AmpCompileOptions {
   const char *paramFormat; /**< of f32 with copies in bf16: "full", "split" */
   const char *onOverflow;  /**< of values not finite: "skip", "apply" */
   int64_t replicas;        /**< processes that train together; 0: this one */
+  int syncBatchNorm;       /**< not 0: statistics of a batch are over all */
 } AmpCompileOptions;
 
 /** The defaults. */

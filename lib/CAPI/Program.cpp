@@ -99,6 +99,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.optimize = given.optimize != 0;
   options.fuse = given.fuse != 0;
   options.replicas = given.replicas == 0 ? 1 : given.replicas;
+  options.syncBatchNorm = given.syncBatchNorm != 0;
   return options;
 }
 

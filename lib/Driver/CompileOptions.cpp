@@ -123,6 +123,7 @@ std::string CompileOptions::toString() const {
   printInteger("accumulate", accumulate);
   printInteger("replicas", replicas);
   printText("bucket", bucket);
+  printInteger("sync_batch_norm", syncBatchNorm);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

@@ -222,9 +222,15 @@ static std::string getBuildEntry(const CompileOptions &options) {
 
 static Passes getPrecisionPasses(const CompileOptions &options) {
   StringRef pipeline = "amp-precision-pipeline";
-  if (options.kind != ProgramKind::Check)
-    return {getBuildEntry(options), pipeline.str()};
   Passes passes;
+  if (options.kind != ProgramKind::Check) {
+    // Before the step is built, which warns of statistics of a replica's own.
+    // In other programs a batch norm is in inference, or of one process.
+    if (options.syncBatchNorm && options.kind == ProgramKind::Train)
+      passes.push_back("nn-sync-batch-norm");
+    passes.append({getBuildEntry(options), pipeline.str()});
+    return passes;
+  }
   addSetPolicy(options, passes);
   // Precision passes over steps, which are of f32; a check is a model.
   passes.append({"amp-convert-checks", pipeline.str(), getBuildEntry(options)});

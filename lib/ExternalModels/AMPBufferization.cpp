@@ -100,7 +100,8 @@ struct AllReduceModel
       return failure();
     rewriter.setInsertionPoint(op);
     AllReduceOp::create(rewriter, op->getLoc(), TypeRange(), *sums, *ors,
-                        reduce.getWireAttr(), reduce.getStartAttr());
+                        reduce.getWireAttr(), reduce.getStartAttr(),
+                        reduce.getStatisticsAttr());
     SmallVector<Value> buffers(*sums);
     llvm::append_range(buffers, *ors);
     replaceOpWithBufferizedValues(rewriter, op, buffers);

@@ -47,8 +47,8 @@ def _read_source(source) -> Tuple[str, str]:
 # Options that only a training has.
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
              "param_rounding", "param_format", "slot_format", "on_overflow",
-             "clip_norm", "clip_value", "accumulate", "replicas", "recompute",
-             "memory")
+             "clip_norm", "clip_value", "accumulate", "replicas",
+             "sync_batch_norm", "recompute", "memory")
 
 
 class Argument:
@@ -423,6 +423,7 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         accumulate: micro-batches a step.
         replicas: processes that train together, each with its own rows: 1, or
             all that amp.distributed.init joined, which are the default.
+        sync_batch_norm: whether batch norm's statistics are of all their rows.
         recompute: activations are made again in the backward pass, for less
             memory; the same bits. "cheap": without contractions; "selective":
             to a third of the bytes; "full": all between a few, for a third more

@@ -129,6 +129,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
   static constexpr Table<int> kSwitches[] = {
       {"optimize", &AmpCompileOptions::optimize},
       {"fuse", &AmpCompileOptions::fuse},
+      {"sync_batch_norm", &AmpCompileOptions::syncBatchNorm},
       {"cache", &AmpCompileOptions::useCache}};
   if (setField(key, value, kTexts, kReals, kCounts, kSwitches))
     return;

@@ -31,7 +31,7 @@ def run(mode, folder, launcher=None, code=0):
             pytest.skip(f"no {launcher}")
         command = LAUNCHERS[launcher] + command
     result = subprocess.run(command, capture_output=True, text=True,
-                            timeout=120)
+                            timeout=600)
     assert (result.returncode == 0) == (code == 0), result.stderr
     return result.stdout, result.stderr
 

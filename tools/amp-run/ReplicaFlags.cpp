@@ -15,7 +15,11 @@ ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
       bucket("bucket",
              cl::desc("Gradients that replicas send at once, while others are "
                       "computed (default: 25MiB)"),
-             cl::value_desc("size"), cl::sub(train), cl::cat(category)) {}
+             cl::value_desc("size"), cl::sub(train), cl::cat(category)),
+      syncBatchNorm("sync-batch-norm",
+                    cl::desc("Batch norm's statistics are of the rows of all "
+                             "replicas"),
+                    cl::sub(train), cl::cat(category)) {}
 
 llvm::Error ReplicaFlags::read(Options &options) const {
   constexpr int64_t kMost = 65536;
@@ -24,5 +28,6 @@ llvm::Error ReplicaFlags::read(Options &options) const {
     return error;
   options.compile.replicas = options.replicas.value_or(1);
   options.compile.bucket = bucket;
+  options.compile.syncBatchNorm = syncBatchNorm;
   return llvm::Error::success();
 }

@@ -18,6 +18,7 @@ public:
 
 private:
   Text replicas, bucket;
+  llvm::cl::opt<bool> syncBatchNorm;
 };
 
 } // namespace mlir::amp::run

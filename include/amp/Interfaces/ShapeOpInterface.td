@@ -62,6 +62,10 @@ def AMP_ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
       }],
       "bool", "usesBatchStatistics", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<[{
+        Whether those means are over the rows of all replicas of the step.
+      }],
+      "bool", "sharesBatchStatistics", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<[{
         How the first result grows when each row is there k times: 1 for a sum
         over the rows, 0 for what stays.
       }],

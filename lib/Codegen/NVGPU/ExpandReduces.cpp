@@ -143,7 +143,8 @@ void Expansion::run() {
     operands.push_back(prepareOr(value));
   auto sums =
       AllReduceOp::create(b, loc, ValueRange(operands).getTypes(), operands,
-                          ValueRange(), TypeAttr(), IntegerAttr());
+                          ValueRange(), TypeAttr(), IntegerAttr(),
+                          op.getStatisticsAttr());
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     auto type = cast<RankedTensorType>(result.getType());
     bool isSum = i < op.getSums().size();

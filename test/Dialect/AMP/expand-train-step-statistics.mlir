@@ -45,3 +45,37 @@ func.func @mean(%w: tensor<f32> {amp.param = "w"}, %x: tensor<4xf32> {amp.input 
   return %loss : tensor<f32>
 }
 amp.train_step @step of @mean optimizer #amp.sgd<lr = 0.1> {accumulate = 2 : i64}
+
+// -----
+
+// Of replicas what is kept of a state is the mean, unless it is of all their
+// rows.
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @state(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<4x2xf32> {amp.input = "x"},
+    %m: tensor<2xf32> {amp.state = "m"}, %v: tensor<2xf32> {amp.state = "v"})
+    -> (tensor<f32>, tensor<2xf32> {amp.state = "m"}, tensor<2xf32> {amp.state = "v"}) {
+  %zeros = arith.constant dense<0.0> : tensor<2xf32>
+  %y, %nm, %nv = nn.batch_norm %x, %w, %zeros running(%m, %v) : tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32> -> tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %loss = linalg.reduce { arith.addf } ins(%y : tensor<4x2xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+  return %loss, %nm, %nv : tensor<f32>, tensor<2xf32>, tensor<2xf32>
+}
+// expected-warning @+1 {{state "m" is updated by each of the 2 replicas, from its rows alone; what is kept is the mean}}
+amp.train_step @step of @state optimizer #amp.sgd<lr = 0.1>
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @synced(%w: tensor<2xf32> {amp.param = "w"}, %x: tensor<4x2xf32> {amp.input = "x"},
+    %m: tensor<2xf32> {amp.state = "m"}, %v: tensor<2xf32> {amp.state = "v"})
+    -> (tensor<f32>, tensor<2xf32> {amp.state = "m"}, tensor<2xf32> {amp.state = "v"}) {
+  %zeros = arith.constant dense<0.0> : tensor<2xf32>
+  %y, %nm, %nv = nn.batch_norm %x, %w, %zeros running(%m, %v) {sync} : tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32> -> tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %loss = linalg.reduce { arith.addf } ins(%y : tensor<4x2xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+  return %loss, %nm, %nv : tensor<f32>, tensor<2xf32>, tensor<2xf32>
+}
+amp.train_step @step of @synced optimizer #amp.sgd<lr = 0.1>
+}

@@ -173,6 +173,35 @@ func.func @narrow(%w: tensor<2xf32> {amp.param = "w"},
 
 // -----
 
+// Statistics that a model goes on with are no gradients; what follows from them
+// alone is the same on all replicas already.
+
+module attributes {amp.replicas = 2 : i64} {
+// CHECK-LABEL: func.func @statistics(
+// CHECK:         %[[ALL:.*]] = amp.all_reduce sum(%{{.*}} : tensor<2xf32>) statistics -> tensor<2xf32>
+// CHECK-NEXT:    %[[G:.*]] = arith.mulf
+// CHECK-NEXT:    %[[ON:.*]] = amp.all_reduce sum(%[[G]] : tensor<2xf32>) start 0 -> tensor<2xf32>
+// CHECK-NEXT:    %[[MEAN:.*]] = math.cos %[[ALL]]
+// CHECK-NEXT:    %[[SUM:.*]] = amp.await 0(%[[ON]] : tensor<2xf32>) -> tensor<2xf32>
+// CHECK-NEXT:    amp.unscale(%[[SUM]] : tensor<2xf32>)
+// CHECK-NEXT:    amp.commit %[[MEAN]]
+// CHECK-NOT:     amp.all_reduce
+func.func @statistics(%m: tensor<2xf32> {amp.state = "m"},
+                      %scale: tensor<f32> {amp.control = "scale"},
+                      %x: tensor<2xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %all = amp.all_reduce sum(%x : tensor<2xf32>) statistics -> tensor<2xf32>
+  %g = arith.mulf %all, %x : tensor<2xf32>
+  %mean = math.cos %all : tensor<2xf32>
+  %r, %finite, %norm = amp.unscale(%g : tensor<2xf32>) by %scale
+    -> tensor<2xf32>
+  amp.commit %mean into %m : tensor<2xf32>
+  return
+}
+}
+
+// -----
+
 // Left alone: one replica; a step that commits nothing; one that sums itself.
 
 // CHECK-LABEL: func.func @alone(

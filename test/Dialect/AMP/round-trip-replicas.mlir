@@ -13,6 +13,8 @@ module attributes {amp.replicas = 4 : i64} {
     // CHECK-SAME: -> tensor<4xf32>, tensor<i64>, tensor<i32>
     %1:3 = amp.all_reduce sum(%0, %n : tensor<4xf32>, tensor<i64>)
       or(%f : tensor<i32>) -> tensor<4xf32>, tensor<i64>, tensor<i32>
+    // CHECK: amp.all_reduce sum(%{{[a-z_0-9#]+}} : tensor<4xf32>) statistics -> tensor<4xf32>
+    %3 = amp.all_reduce sum(%g : tensor<4xf32>) statistics -> tensor<4xf32>
     // CHECK: amp.all_reduce sum(%{{[a-z_0-9#]+}} : memref<4xf32>) or(%{{[a-z_0-9#]+}} : memref<i1>){{$}}
     amp.all_reduce sum(%m : memref<4xf32>) or(%c : memref<i1>)
     // CHECK: %[[ON:.*]] = amp.all_reduce sum(%{{[a-z_0-9#]+}} : tensor<4xf32>) wire f16 start 0 -> tensor<4xf32>

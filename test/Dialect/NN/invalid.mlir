@@ -447,7 +447,7 @@ func.func @linear_wide(%x: tensor<2x3xbf16>, %w: tensor<5x3xf64>, %t: tensor<2xi
 // -----
 
 func.func @misspelled(%x: tensor<2x3xf32>, %s: tensor<3xf32>) {
-  // expected-error @+1 {{'nn.batch_norm' op expects attributes among "axis", "eps", "fixed", "infer", "momentum", found 'epss'}}
+  // expected-error @+1 {{'nn.batch_norm' op expects attributes among "axis", "eps", "fixed", "infer", "momentum", "sync", found 'epss'}}
   %y:3 = nn.batch_norm %x, %s, %s running(%s, %s) {epss = 1.0e-3 : f64} : tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32> -> tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>
   return
 }

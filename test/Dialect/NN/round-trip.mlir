@@ -116,6 +116,8 @@ func.func @channel_norms(%x: tensor<2x4x5xf32>, %c: tensor<4xf32>, %d: tensor<5x
   %2:3 = nn.batch_norm %x, %c, %c running(%c, %c) : tensor<2x4x5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32> -> tensor<2x4x5xbf16>, tensor<4xf32>, tensor<4xf32>
   // CHECK: nn.batch_norm %{{[a-z0-9]+}}, %[[D:.*]], %[[D]] running(%[[D]], %[[D]]) {axis = 2 : i64, eps = 1.000000e-03 : f64, infer, momentum = 1.000000e-02 : f64} :
   %3:3 = nn.batch_norm %x, %d, %d running(%d, %d) {axis = 2 : i64, eps = 1.0e-3 : f64, infer, momentum = 0.01 : f64} : tensor<2x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32> -> tensor<2x4x5xf32>, tensor<5xf32>, tensor<5xf32>
+  // CHECK: nn.batch_norm {{.*}} {sync} :
+  %4:3 = nn.batch_norm %x, %c, %c running(%c, %c) {sync} : tensor<2x4x5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32> -> tensor<2x4x5xf32>, tensor<4xf32>, tensor<4xf32>
   return
 }
 

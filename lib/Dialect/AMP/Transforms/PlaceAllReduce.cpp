@@ -139,7 +139,11 @@ LogicalResult StepReducer::run() {
 }
 
 static bool isReduced(func::FuncOp step) {
-  return step.walk([](AllReduceOp) { return WalkResult::interrupt(); })
+  return step
+      .walk([](AllReduceOp op) {
+        return op.getStatistics() ? WalkResult::advance()
+                                  : WalkResult::interrupt();
+      })
       .wasInterrupted();
 }
 

@@ -21,13 +21,16 @@ bool mlir::amp::isBehind(Operation *op, Operation *cut) {
   return ancestor && !ancestor->isBeforeInBlock(cut);
 }
 
-/// The values of a step's block that a batch, or the replica's number, decides.
+/// The values of a step's block that a batch, or the replica's number, decides;
+/// but for what all have in common again.
 static llvm::DenseSet<Value> findLocal(func::FuncOp step) {
   llvm::DenseSet<Value> local;
   for (BlockArgument arg : step.getArguments())
     if (step.getArgAttr(arg.getArgNumber(), kInputAttr))
       local.insert(arg);
   for (Operation &op : step.getBody().front()) {
+    if (isa<AllReduceOp>(op))
+      continue;
     llvm::SetVector<Value> used(op.operand_begin(), op.operand_end());
     getUsedValuesDefinedAbove(op.getRegions(), used);
     bool isNumber = isa<ReplicaOp>(op);

@@ -33,21 +33,31 @@ static int64_t countMicroBatches(TrainStepOp op) {
   return op.getAccumulate() * getNumReplicas(op);
 }
 
+/// Whether the result is computed from the rows of all replicas.
+static bool isOfAllReplicas(func::FuncOp callee, unsigned result) {
+  Operation *end = callee.getBody().back().getTerminator();
+  auto op = end->getOperand(result).getDefiningOp<ShapeOpInterface>();
+  return op && op.sharesBatchStatistics();
+}
+
 /// State is updated from the statistics of a micro-batch.
 static bool warnOfState(TrainStepOp op, func::FuncOp callee) {
+  Attribute first, own;
   for (unsigned i = 0; i < callee.getNumResults(); ++i)
     if (Attribute name = callee.getResultAttr(i, kStateAttr)) {
-      if (op.getAccumulate() > 1)
-        op.emitWarning("state ")
-            << name << " is updated once for each of the " << op.getAccumulate()
-            << " micro-batches, from that micro-batch alone";
-      if (int64_t replicas = getNumReplicas(op); replicas > 1)
-        op.emitWarning("state ")
-            << name << " is updated by each of the " << replicas
-            << " replicas, from its rows alone; what is kept is the mean";
-      return true;
+      first = first ? first : name;
+      if (!own && !isOfAllReplicas(callee, i))
+        own = name;
     }
-  return false;
+  if (first && op.getAccumulate() > 1)
+    op.emitWarning("state ")
+        << first << " is updated once for each of the " << op.getAccumulate()
+        << " micro-batches, from that micro-batch alone";
+  if (int64_t replicas = getNumReplicas(op); own && replicas > 1)
+    op.emitWarning("state ")
+        << own << " is updated by each of the " << replicas
+        << " replicas, from its rows alone; what is kept is the mean";
+  return bool(first);
 }
 
 //===----------------------------------------------------------------------===//

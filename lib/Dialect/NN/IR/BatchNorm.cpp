@@ -1,6 +1,7 @@
 //===- BatchNorm.cpp - nn.batch_norm ----------------------------*- C++ -*-===//
 
 #include "Normalization.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -11,6 +12,8 @@ static Normalization createNorm(BatchNormOp op, OpBuilder &b) {
   Normalization norm{
       b,      op.getLoc(),   op.getInput(), {axis},
       {axis}, op.getScale(), op.getBias(),  op.getEps().convertToDouble()};
+  if (op.getSync())
+    norm.replicas = getNumReplicas(op);
   norm.isFixed = op.getInfer();
   if (norm.isFixed) {
     norm.mean = op.getMean();
@@ -41,6 +44,10 @@ void BatchNormOp::setMode(RewriterBase &rewriter, bool isTraining) {
 }
 
 bool BatchNormOp::usesBatchStatistics() { return !getInfer(); }
+
+bool BatchNormOp::sharesBatchStatistics() {
+  return getSync() && usesBatchStatistics();
+}
 
 /// Running statistics.
 bool BatchNormOp::keepsOperand(unsigned index) { return index >= 3; }

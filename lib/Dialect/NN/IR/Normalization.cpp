@@ -1,13 +1,14 @@
 //===- Normalization.cpp - What all normalizations share --------*- C++ -*-===//
 
 #include "Normalization.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
 int64_t Normalization::getCount() const {
-  int64_t count = 1;
+  int64_t count = replicas;
   for (int64_t loop : loopsWithout(shape().size(), rows))
     count *= shape()[loop];
   return count;
@@ -15,26 +16,51 @@ int64_t Normalization::getCount() const {
 
 static Scalar first(OpBuilder &, ArrayRef<Scalar> e) { return e[0]; }
 
-/// The sum over each row, divided by the size of a row.
-Value Normalization::meanOfRows(ArrayRef<Read> reads, PointBody body) {
-  Value sum = createReduction(b, loc, shape(), reads, rows, Combine::Sum, body);
+/// Over each row, as far as this replica has it.
+Value Normalization::sumOfRows(ArrayRef<Read> reads, PointBody body) {
+  return createReduction(b, loc, shape(), reads, rows, Combine::Sum, body);
+}
+
+static Value divide(OpBuilder &b, Location loc, Value sum, double count) {
   auto type = getTensorType(sum);
-  double count = getCount();
   return createMap(b, loc, type.getShape(), {{sum, allLoops(type.getRank())}},
                    type.getElementType(), [&](OpBuilder &, ArrayRef<Scalar> e) {
                      return e[0] / count;
                    });
 }
 
+/// The sums over each row, divided by the size of a row: of replicas in one
+/// exchange.
+SmallVector<Value> Normalization::meansOfRows(ArrayRef<Read> reads,
+                                              ArrayRef<PointBody> bodies) {
+  double count = getCount();
+  SmallVector<Value> sums, means;
+  if (replicas == 1) {
+    for (PointBody body : bodies)
+      means.push_back(divide(b, loc, sumOfRows(reads, body), count));
+    return means;
+  }
+  for (PointBody body : bodies)
+    sums.push_back(sumOfRows(reads, body));
+  auto shared =
+      AllReduceOp::create(b, loc, ValueRange(sums).getTypes(), sums,
+                          ValueRange(), TypeAttr(), /*start=*/IntegerAttr(),
+                          /*statistics=*/true);
+  for (Value sum : shared.getResults())
+    means.push_back(divide(b, loc, sum, count));
+  return means;
+}
+
 void Normalization::buildStatistics() {
   if (isFixed)
     return;
   if (isCentered)
-    mean = meanOfRows({{input, all()}}, first);
-  var = meanOfRows(normalizedReads(), [&](OpBuilder &, ArrayRef<Scalar> e) {
+    mean = meansOfRows({{input, all()}}, PointBody(first))[0];
+  auto square = [&](OpBuilder &, ArrayRef<Scalar> e) {
     Scalar centered = isCentered ? e[0] - e[1] : e[0];
     return centered * centered;
-  });
+  };
+  var = meansOfRows(normalizedReads(), PointBody(square))[0];
 }
 
 /// The input, the mean where it is subtracted, the variance where known.
@@ -86,19 +112,17 @@ Value Normalization::buildInputGradient(Value g, const Wanted &wanted) {
   };
   size_t sums = reads.size();
   SmallVector<Read> all = reads;
-  if (!isFixed) {
-    if (isCentered)
-      all.push_back(
-          {meanOfRows(reads, [&](OpBuilder &,
-                                 ArrayRef<Scalar> e) { return scaled(e); }),
-           rows});
-    all.push_back({meanOfRows(reads,
-                              [&](OpBuilder &, ArrayRef<Scalar> e) {
-                                return scaled(e) *
-                                       getNormalized(e, isCentered, eps);
-                              }),
-                   rows});
-  }
+  auto alone = [&](OpBuilder &, ArrayRef<Scalar> e) { return scaled(e); };
+  auto along = [&](OpBuilder &, ArrayRef<Scalar> e) {
+    return scaled(e) * getNormalized(e, isCentered, eps);
+  };
+  SmallVector<PointBody> bodies;
+  if (isCentered)
+    bodies.push_back(alone);
+  bodies.push_back(along);
+  if (!isFixed)
+    for (Value mean : meansOfRows(reads, bodies))
+      all.push_back({mean, rows});
   auto body = [&](OpBuilder &, ArrayRef<Scalar> e) {
     Scalar inner = scaled(e);
     if (!isFixed) {

@@ -22,12 +22,14 @@ struct Normalization {
   /// Whether mean and variance are given, and not functions of the input.
   bool isFixed = false;
   Value mean = {}, var = {}; ///< of each row; computed where not given
+  /// Each has a part of every row, and all of them compute the same with it.
+  int64_t replicas = 1;
 
   /// Computes `mean` and `var` (biased), in two passes.
   void buildStatistics();
   /// The result, rounded to `element`.
   Value buildResult(Type element);
-  /// The number of elements in a row.
+  /// The number of elements in a row, of all replicas.
   int64_t getCount() const;
 
   struct Wanted {
@@ -46,7 +48,9 @@ private:
   }
   ArrayRef<int64_t> shape() const { return getTensorType(input).getShape(); }
   SmallVector<amp::Read> normalizedReads() const;
-  Value meanOfRows(ArrayRef<amp::Read> reads, amp::PointBody body);
+  Value sumOfRows(ArrayRef<amp::Read> reads, amp::PointBody body);
+  SmallVector<Value> meansOfRows(ArrayRef<amp::Read> reads,
+                                 ArrayRef<amp::PointBody> bodies);
   Value buildInputGradient(Value g, const Wanted &wanted);
 };
 

@@ -29,6 +29,10 @@ def AMP_AllReduceOp : AMP_Op<"all_reduce", [AttrSizedOperandSegments,
     sends them, and so is the sum, which is the same value on all of them: sums
     stay in f32. `f16` overflows to infinity, and the step is skipped.
 
+    With `statistics` the sums are of values that the model goes on with, as
+    those of `nn.batch_norm` with `sync`: a step that has such alone still has
+    its gradients to sum.
+
     On tensors it is destination-style: each result takes the memory of its
     operand. On memrefs it has no results.
 
@@ -45,12 +49,12 @@ def AMP_AllReduceOp : AMP_Op<"all_reduce", [AttrSizedOperandSegments,
     Variadic<AMP_Shaped<[F64, F32, F16, BF16, I64, I32]>>:$sums,
     Variadic<AMP_Shaped<[I64, I32, I1]>>:$ors,
     OptionalAttr<TypeAttrOf<AnyTypeOf<[F32, BF16, F16]>>>:$wire,
-    OptionalAttr<I64Attr>:$start);
+    OptionalAttr<I64Attr>:$start, UnitAttr:$statistics);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     (`sum` `(` $sums^ `:` type($sums) `)`)?
     (`or` `(` $ors^ `:` type($ors) `)`)? (`wire` $wire^)? (`start` $start^)?
-    attr-dict (`->` type($results)^)?
+    (`statistics` $statistics^)? attr-dict (`->` type($results)^)?
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{

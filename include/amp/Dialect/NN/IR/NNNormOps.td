@@ -68,7 +68,8 @@ def NN_GroupNormOp : NN_Op<"group_norm", [AttrSizedOperandSegments],
 }
 
 def NN_BatchNormOp : NN_Op<"batch_norm", [
-    DeclareOpInterfaceMethods<AMP_ModeOpInterface>], ["usesBatchStatistics"],
+    DeclareOpInterfaceMethods<AMP_ModeOpInterface>],
+    ["usesBatchStatistics", "sharesBatchStatistics"],
     ["getPrecisionKind", "keepsOperand"]> {
   let summary = "Normalizes each channel over the batch";
   let description = [{
@@ -83,6 +84,10 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
     they went in. A `fixed` op keeps the mode that it has: a frontend's print
     is of one mode, and what is raised from it computes what it says.
 
+    With `sync` (`nn-sync-batch-norm`) the n elements of a channel are those of
+    all replicas of the module (`amp.replicas`), in training: mean, variance and
+    their gradients are made of sums over all of them, by `amp.all_reduce`.
+
     Gradients as in `nn.layer_norm`, in inference without the terms of mean and
     variance. None flows to or from the running statistics.
     Source: Ioffe, Szegedy, "Batch Normalization" (2015); PyTorch BatchNorm2d.
@@ -92,7 +97,7 @@ def NN_BatchNormOp : NN_Op<"batch_norm", [
     AMP_DefaultAttr<I64Attr, "1">:$axis,
     AMP_DefaultAttr<F64Attr, "1.0e-5">:$eps,
     AMP_DefaultAttr<F64Attr, "1.0e-1">:$momentum, UnitAttr:$infer,
-    UnitAttr:$fixed);
+    UnitAttr:$fixed, UnitAttr:$sync);
   let results = (outs NN_FloatTensor:$result, NN_FloatTensor:$new_mean,
     NN_FloatTensor:$new_var);
   let assemblyFormat = [{

@@ -170,6 +170,21 @@ def NNRaiseAttention : NNRaise<"nn-raise-attention"> {
   }];
 }
 
+def NNSyncBatchNorm : Pass<"nn-sync-batch-norm", "::mlir::ModuleOp"> {
+  let summary = "Batch norms with statistics over all replicas";
+  let description = [{
+    Gives every `nn.batch_norm` in training mode `sync`: in a module of several
+    replicas (`amp.replicas`) its statistics are those of the rows of all of
+    them, and n replicas of a batch b compute what one process does with the
+    batch n * b. Before differentiation, whose rule for the op follows it.
+
+    All replicas have to reach it: it is an error in a branch, and in a loop
+    whose count is no constant. So is a module without such an op, as where a
+    batch norm is spelled out in a way that no pattern knows.
+  }];
+  let dependentDialects = ["::mlir::nn::NNDialect"];
+}
+
 def NNReportRaised : Pass<"nn-report-raised", "::mlir::func::FuncOp"> {
   let summary = "A remark that counts what has been raised, and what has not";
   let description = [{
