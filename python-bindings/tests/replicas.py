@@ -128,6 +128,17 @@ def stop(folder):
     amp.fit(make_step(), batches, checkpoint=os.path.join(folder, "c"))
 
 
+def interrupt(folder):
+    """As Ctrl-C does."""
+    def batches(epoch):
+        for number, batch in enumerate(make_batches(epoch)):
+            if number == 11:
+                os.kill(os.getpid(), signal.SIGINT)
+            yield batch
+
+    amp.fit(make_step(), batches, checkpoint=os.path.join(folder, "c"))
+
+
 def other_count(folder):
     amp.fit(make_step(), make_batches()[amp.distributed.rank():])
 

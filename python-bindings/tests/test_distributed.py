@@ -96,6 +96,14 @@ def test_a_signal_to_one_ends_all(tmp_path, launcher):
     assert path.exists()
 
 
+@both
+def test_an_interrupt_is_told_once(tmp_path, launcher):
+    _, errors = run("interrupt", tmp_path, launcher, code=1)
+    assert len(re.findall("stopped by", errors)) == 1, errors
+    assert "KeyboardInterrupt: stopped by SIGINT after step 13" in errors
+    assert "has ended" not in errors
+
+
 def count_errors(text):
     return len(re.findall(r"amp\._errors\.Error: |^amp: error: ", text, re.M))
 
