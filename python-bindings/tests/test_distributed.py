@@ -1,5 +1,6 @@
 """Processes that train together."""
 
+import json
 import os
 import re
 import shutil
@@ -64,6 +65,23 @@ def test_frontends(tmp_path, launcher, mode):
     pytest.importorskip("torch_mlir")
     pytest.importorskip("jax")
     check_same(mode, tmp_path, launcher)
+
+
+@both
+def test_frontends_norms_over_all_rows(tmp_path, launcher):
+    pytest.importorskip("torch")
+    pytest.importorskip("torch_mlir")
+    run("torch_norm", tmp_path)
+    run("torch_norm", tmp_path, launcher)
+    alone, first, second = (json.loads((tmp_path / name).read_text())
+                            for name in ("0 of 1", "0 of 2", "1 of 2"))
+    assert first == second
+    far = {key: max(abs(a - b) for a, b in zip(alone[key], first[key]))
+           for key in alone}
+    # PyTorch's export spells running statistics out beside the norm: they are
+    # the mean of what the replicas have, with a warning.
+    assert far.pop("1.running_var") < 1e-2
+    assert max(far.values()) < 1e-12, far
 
 
 def read(path):
