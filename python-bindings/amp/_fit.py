@@ -250,7 +250,9 @@ class _Run:
         if not self.speaks:
             raise SystemExit(1)
         if number == signal.SIGINT:
-            raise KeyboardInterrupt(text)
+            interrupt = KeyboardInterrupt(text)
+            interrupt.is_common = True
+            raise interrupt
         raise SystemExit(text)
 
     def _end_without_scale(self, result: Result) -> None:
@@ -295,6 +297,7 @@ def _find_evaluation(given) -> Optional[Callable[[], Dict[str, float]]]:
 def _start(step, make: Callable[[], _Run]) -> _Run:
     if distributed.count_replicas(step) == 1:
         return make()
+    _amp.wish(0)  # that of an earlier run was another
     return distributed.make_together(make, _Run.list_facts)
 
 

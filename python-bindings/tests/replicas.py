@@ -1,6 +1,7 @@
 """What the processes of test_distributed.py run: replicas.py MODE FOLDER. In
 one process they take the rows of two replicas, as micro-batches."""
 
+import json
 import os
 import signal
 import sys
@@ -78,6 +79,31 @@ def torch_step(folder):
                          for k, v in model.state_dict().items()))
 
 
+def torch_norm(folder):
+    """One process takes the rows of both as one batch."""
+    import amp.torch
+    import torch
+
+    torch.manual_seed(3)
+    torch.set_default_dtype(torch.float64)
+    model = torch.nn.Sequential(
+        torch.nn.Linear(64, 32), torch.nn.BatchNorm1d(32), torch.nn.GELU(),
+        torch.nn.Linear(32, 10))
+    batches = [(torch.from_numpy(x.reshape(-1, 64)).double(),
+                torch.from_numpy(y.reshape(-1)))
+               for x, y in make_batches()[:7]]
+    step = amp.torch.train_step(
+        model, torch.nn.functional.cross_entropy, batches[0], policy="f64",
+        optimizer=amp.SGD(lr=0.1, momentum=0.9), threads=1,
+        sync_batch_norm=True)
+    losses = [step(*batch).loss for batch in batches]
+    values = {k: v.double().flatten().tolist()
+              for k, v in model.state_dict().items()}
+    name = f"{amp.distributed.rank()} of {amp.distributed.size()}"
+    with open(os.path.join(folder, name), "w") as file:
+        json.dump({"losses": losses, **values}, file)
+
+
 def jax_step(folder):
     import amp.jax
     import jax
@@ -123,6 +149,17 @@ def stop(folder):
         for number, batch in enumerate(make_batches(epoch)):
             if number == 11 and amp.distributed.rank() == 1:
                 os.kill(os.getpid(), signal.SIGTERM)
+            yield batch
+
+    amp.fit(make_step(), batches, checkpoint=os.path.join(folder, "c"))
+
+
+def interrupt(folder):
+    """As Ctrl-C does."""
+    def batches(epoch):
+        for number, batch in enumerate(make_batches(epoch)):
+            if number == 11:
+                os.kill(os.getpid(), signal.SIGINT)
             yield batch
 
     amp.fit(make_step(), batches, checkpoint=os.path.join(folder, "c"))

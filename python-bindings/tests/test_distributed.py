@@ -1,5 +1,6 @@
 """Processes that train together."""
 
+import json
 import os
 import re
 import shutil
@@ -66,6 +67,23 @@ def test_frontends(tmp_path, launcher, mode):
     check_same(mode, tmp_path, launcher)
 
 
+@both
+def test_frontends_norms_over_all_rows(tmp_path, launcher):
+    pytest.importorskip("torch")
+    pytest.importorskip("torch_mlir")
+    run("torch_norm", tmp_path)
+    run("torch_norm", tmp_path, launcher)
+    alone, first, second = (json.loads((tmp_path / name).read_text())
+                            for name in ("0 of 1", "0 of 2", "1 of 2"))
+    assert first == second
+    far = {key: max(abs(a - b) for a, b in zip(alone[key], first[key]))
+           for key in alone}
+    # PyTorch's export spells running statistics out beside the norm: they are
+    # the mean of what the replicas have, with a warning.
+    assert far.pop("1.running_var") < 1e-2
+    assert max(far.values()) < 1e-12, far
+
+
 def read(path):
     return re.sub(r'"seconds":[^,}]*', "", path.read_text())
 
@@ -94,6 +112,14 @@ def test_a_signal_to_one_ends_all(tmp_path, launcher):
     assert re.search(rf"stopped by another replica after step 1[234]; "
                      rf"resume=True goes on from {path}", errors), errors
     assert path.exists()
+
+
+@both
+def test_an_interrupt_is_told_once(tmp_path, launcher):
+    _, errors = run("interrupt", tmp_path, launcher, code=1)
+    assert len(re.findall("stopped by", errors)) == 1, errors
+    assert "KeyboardInterrupt: stopped by SIGINT after step 13" in errors
+    assert "has ended" not in errors
 
 
 def count_errors(text):

@@ -157,4 +157,5 @@ def main():
     assert said == int(times) or (name == "KILL" and "mpich" in launcher)
 
 
-main()
+if __name__ == "__main__":
+    main()
