@@ -13,12 +13,14 @@ using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                                   bool probe, bool narrow) {
-  OpPassManager &func = pm.nest<func::FuncOp>();
   // First: ops still stand in the order of the step, and say what they are.
-  func.addPass(createAmpPlaceAllReduce());
+  pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce());
   // A GPU has no messages of the host's.
-  if (!target.hostReads)
-    func.addPass(createAmpExpandReduces());
+  if (!target.hostReads) {
+    pm.addPass(createAmpExchangeReduces());
+    pm.addNestedPass<func::FuncOp>(createAmpExpandReduces());
+  }
+  OpPassManager &func = pm.nest<func::FuncOp>();
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());

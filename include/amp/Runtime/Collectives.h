@@ -47,6 +47,11 @@ public:
   /// travels as `wire`.
   llvm::Error reduce(llvm::ArrayRef<ReducedArray> arrays,
                      ReducedType wire = ReducedType::F32);
+  /// Row i of `own`, of so many bytes, goes to process i, and row i of `all`
+  /// comes from it.
+  llvm::Error exchangeRows(const char *own, char *all, int64_t bytes);
+  /// So many bytes of each process, as rows of `all`.
+  llvm::Error gatherRows(const char *own, char *all, int64_t bytes);
   /// What every process gives, by rank.
   llvm::Expected<std::vector<std::string>> gather(llvm::StringRef own);
 
