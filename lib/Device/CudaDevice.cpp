@@ -61,9 +61,9 @@ llvm::Error CudaDevice::open() {
 /// Before the first step: what is missing is said while nobody waits.
 llvm::Error CudaDevice::joinReplicas() {
   for (int32_t i = 0, e = program.kernels.size(); i < e; ++i)
-    if (reduces(i))
-      lastReduction = i;
-  if (lastReduction < 0)
+    if (program.kernels[i].isCommon())
+      lastCommon = i;
+  if (lastCommon < 0)
     return llvm::Error::success();
   auto created = CudaReplicas::create(driver, stream);
   if (!created)
@@ -208,9 +208,9 @@ llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
 //===----------------------------------------------------------------------===//
 
 llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
-  if (reduces(kernel))
-    return replicas->reduce(program.kernels[kernel], arguments,
-                            /*takesWish=*/kernel == lastReduction);
+  if (program.kernels[kernel].isCommon())
+    return replicas->enqueue(program.kernels[kernel], arguments,
+                             /*takesWish=*/kernel == lastCommon);
   if (replicas)
     if (llvm::Error error = replicas->await(program.kernels[kernel], arguments))
       return error;

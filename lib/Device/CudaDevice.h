@@ -33,9 +33,6 @@ private:
   llvm::Error open();
   llvm::Error load(const CudaCode &code);
   llvm::Error findFunctions();
-  bool reduces(int32_t kernel) const {
-    return !program.kernels[kernel].reduced.empty();
-  }
   llvm::Error joinReplicas();
   void endReplicas();
 
@@ -53,9 +50,9 @@ private:
   CudaModule module = nullptr;
   /// By kernel, then by launch.
   llvm::SmallVector<llvm::SmallVector<CudaFunction, 1>> functions;
-  /// Of a program that sums over replicas, and the kernel that is the last to.
+  /// Of a program of replicas, and the last kernel that is common to them.
   std::unique_ptr<CudaReplicas> replicas;
-  int32_t lastReduction = -1;
+  int32_t lastCommon = -1;
   llvm::SmallPtrSet<CudaSequence *, 2> sequences;
 };
 

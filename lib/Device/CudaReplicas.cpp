@@ -160,9 +160,8 @@ static int getNCCLType(ReducedType type) {
   }
 }
 
-/// Between the begin and the end of a group: one launch of NCCL's for all.
-llvm::Error CudaReplicas::enqueueAll(const DeviceKernel &kernel,
-                                     void **arguments, bool takesWish) {
+llvm::Error CudaReplicas::enqueueSums(const DeviceKernel &kernel,
+                                      void **arguments) {
   for (auto [i, type] : llvm::enumerate(kernel.reduced)) {
     void *array = *static_cast<void **>(arguments[i]);
     int64_t bytes = kernel.operands[i].bytes;
@@ -172,12 +171,69 @@ llvm::Error CudaReplicas::enqueueAll(const DeviceKernel &kernel,
             "a sum of " + llvm::Twine(bytes) + " bytes over all replicas"))
       return error;
   }
-  if (!takesWish)
-    return llvm::Error::success();
+  return llvm::Error::success();
+}
+
+/// A row to each process, its own among them, and one from each.
+llvm::Error CudaReplicas::enqueueParts(const char *own, char *all,
+                                       int64_t bytes) {
+  for (int peer = 0; peer < getCollectives().getSize(); ++peer) {
+    if (llvm::Error error =
+            nccl.check(nccl.ncclSend(own + peer * bytes, bytes, kNCCLInt8, peer,
+                                     comm, sums),
+                       llvm::Twine(bytes) + " bytes to a replica"))
+      return error;
+    if (llvm::Error error =
+            nccl.check(nccl.ncclRecv(all + peer * bytes, bytes, kNCCLInt8, peer,
+                                     comm, sums),
+                       llvm::Twine(bytes) + " bytes from a replica"))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error CudaReplicas::enqueueRows(const DeviceKernel &kernel,
+                                      void **arguments) {
+  size_t half = kernel.operands.size() / 2;
+  for (size_t i = 0; i < half; ++i) {
+    const char *own = *static_cast<char **>(arguments[i]);
+    char *all = *static_cast<char **>(arguments[half + i]);
+    int64_t bytes =
+        kernel.operands[half + i].bytes / getCollectives().getSize();
+    if (llvm::Error error =
+            kernel.exchange == DeviceExchange::Parts
+                ? enqueueParts(own, all, bytes)
+                : nccl.check(nccl.ncclAllGather(own, all, bytes, kNCCLInt8,
+                                                comm, sums),
+                             llvm::Twine(bytes) + " bytes to all replicas"))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error CudaReplicas::enqueueWish() {
   void *wish = reinterpret_cast<void *>(deviceWish);
   return nccl.check(
       nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax, comm, sums),
       "the wish of all replicas");
+}
+
+/// One launch of NCCL's for all.
+llvm::Error CudaReplicas::enqueueGroup(const DeviceKernel &kernel,
+                                       void **arguments, bool takesWish) {
+  if (llvm::Error error =
+          nccl.check(nccl.ncclGroupStart(), "the begin of a bucket"))
+    return error;
+  llvm::Error error = kernel.reduced.empty() ? enqueueRows(kernel, arguments)
+                                             : enqueueSums(kernel, arguments);
+  if (!error && takesWish)
+    error = enqueueWish();
+  // To be ended in any case.
+  llvm::Error end = nccl.check(nccl.ncclGroupEnd(), "the end of a bucket");
+  if (!error)
+    return end;
+  llvm::consumeError(std::move(end));
+  return error;
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,8 +288,8 @@ llvm::Error CudaReplicas::copyWish(bool toDevice) {
       "a copy of what replicas wish");
 }
 
-llvm::Error CudaReplicas::reduce(const DeviceKernel &kernel, void **arguments,
-                                 bool takesWish) {
+llvm::Error CudaReplicas::enqueue(const DeviceKernel &kernel, void **arguments,
+                                  bool takesWish) {
   if (isAborted)
     return llvm::createStringError(
         "the replicas' sums ended with the error before");
@@ -249,30 +305,24 @@ llvm::Error CudaReplicas::reduce(const DeviceKernel &kernel, void **arguments,
   if (takesWish)
     if (llvm::Error error = copyWish(/*toDevice=*/true))
       return error;
-  if (llvm::Error error =
-          nccl.check(nccl.ncclGroupStart(), "the begin of a bucket"))
+  if (llvm::Error error = enqueueGroup(kernel, arguments, takesWish))
     return error;
-  llvm::Error error = enqueueAll(kernel, arguments, takesWish);
-  // To be ended in any case.
-  llvm::Error end = nccl.check(nccl.ncclGroupEnd(), "the end of a bucket");
-  if (error) {
-    llvm::consumeError(std::move(end));
-    return error;
-  }
-  if (end)
-    return end;
   noteTraffic(kernel, takesWish);
   return takesWish ? copyWish(/*toDevice=*/false) : llvm::Error::success();
 }
 
-/// As a ring sends it.
+/// As a ring sends it: a sum takes each byte around twice.
 void CudaReplicas::noteTraffic(const DeviceKernel &kernel, bool takesWish) {
-  int64_t bytes = takesWish ? sizeof(int32_t) : 0;
-  for (const DeviceOperand &operand : kernel.operands)
+  bool isSum = !kernel.reduced.empty();
+  int64_t bytes = 0, size = getCollectives().getSize();
+  for (const DeviceOperand &operand : llvm::drop_begin(
+           kernel.operands, isSum ? 0 : kernel.operands.size() / 2))
     bytes += operand.bytes;
-  int64_t size = getCollectives().getSize();
-  enqueued.bytes += 2 * (size - 1) * bytes / size;
-  enqueued.messages += 2 * (size - 1);
+  int64_t times = isSum ? 2 : 1;
+  enqueued.messages += times * (size - 1);
+  enqueued.bytes += times * (size - 1) * bytes / size;
+  if (takesWish)
+    enqueued.bytes += 2 * (size - 1) * int64_t(sizeof(int32_t)) / size;
 }
 
 void CudaReplicas::begin() { wishes[0] = getCollectives().getOwnWish(); }

@@ -25,11 +25,10 @@ public:
   create(const CudaDriver &driver, CudaStream stream);
   ~CudaReplicas();
 
-  /// Enqueues a kernel's reductions, in the place of its operands, behind what
-  /// the device's stream has. `takesWish`: and what this process wishes, see
-  /// Collectives.
-  llvm::Error reduce(const DeviceKernel &kernel, void **arguments,
-                     bool takesWish);
+  /// Enqueues what a kernel is, behind what the device's stream has.
+  /// `takesWish`: and what this process wishes, see Collectives.
+  llvm::Error enqueue(const DeviceKernel &kernel, void **arguments,
+                      bool takesWish);
   /// Has the device's stream wait for the sums of what a kernel touches, or of
   /// those bytes, or of all.
   llvm::Error await(const DeviceKernel &kernel, void **arguments);
@@ -45,7 +44,7 @@ public:
   /// Nothing is reduced from then on.
   void abort();
 
-  /// What `reduce` has counted since the last call, to be counted again for
+  /// What `enqueue` has counted since the last call, to be counted again for
   /// each replay.
   Traffic takeTraffic() { return std::exchange(enqueued, {}); }
   void count(const Traffic &sent);
@@ -56,8 +55,12 @@ private:
   llvm::Error allocate();
   llvm::Error follow(CudaStream second, CudaStream first);
   llvm::Error join();
-  llvm::Error enqueueAll(const DeviceKernel &kernel, void **arguments,
-                         bool takesWish);
+  llvm::Error enqueueSums(const DeviceKernel &kernel, void **arguments);
+  llvm::Error enqueueParts(const char *own, char *all, int64_t bytes);
+  llvm::Error enqueueRows(const DeviceKernel &kernel, void **arguments);
+  llvm::Error enqueueWish();
+  llvm::Error enqueueGroup(const DeviceKernel &kernel, void **arguments,
+                           bool takesWish);
   llvm::Error copyWish(bool toDevice);
   void noteTraffic(const DeviceKernel &kernel, bool takesWish);
 

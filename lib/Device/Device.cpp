@@ -13,8 +13,8 @@ namespace json = llvm::json;
 //===----------------------------------------------------------------------===//
 
 llvm::StringRef DeviceKernel::getName() const {
-  if (launches.empty())
-    return "sum over all replicas";
+  if (isCommon())
+    return "exchange of all replicas";
   return launches.front().entry;
 }
 
@@ -39,6 +39,8 @@ json::Value DeviceProgram::toJSON() const {
         types.push_back(int64_t(type));
       entry["reduced"] = std::move(types);
     }
+    if (kernel.exchange != DeviceExchange::None)
+      entry["exchange"] = int64_t(kernel.exchange);
     all.push_back(std::move(entry));
   }
   return json::Object{{"target", target}, {"kernels", std::move(all)}};
@@ -69,10 +71,13 @@ static bool fromJSON(const json::Value &value, DeviceKernel &kernel,
   std::vector<DeviceLaunch> launches;
   std::vector<DeviceOperand> operands;
   std::vector<int64_t> reduced;
+  int64_t exchange = 0;
   if (!mapper || !mapper.map("launches", launches) ||
       !mapper.map("operands", operands) ||
-      !mapper.mapOptional("reduced", reduced))
+      !mapper.mapOptional("reduced", reduced) ||
+      !mapper.mapOptional("exchange", exchange))
     return false;
+  kernel.exchange = static_cast<DeviceExchange>(exchange);
   for (int64_t type : reduced)
     kernel.reduced.push_back(static_cast<ReducedType>(type));
   kernel.launches.append(launches.begin(), launches.end());

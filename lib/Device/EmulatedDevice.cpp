@@ -91,13 +91,29 @@ static llvm::Error reduce(const DeviceKernel &kernel, void **arguments) {
   for (auto [i, type] : llvm::enumerate(kernel.reduced))
     arrays.push_back({type, *static_cast<void **>(arguments[i]),
                       kernel.operands[i].bytes / getReducedBytes(type)});
-  return holdBack(getCollectives().reduce(arrays));
+  return getCollectives().reduce(arrays);
+}
+
+static llvm::Error exchange(const DeviceKernel &kernel, void **arguments) {
+  Collectives &collectives = getCollectives();
+  size_t half = kernel.operands.size() / 2;
+  for (size_t i = 0; i < half; ++i) {
+    const char *own = *static_cast<char **>(arguments[i]);
+    char *all = *static_cast<char **>(arguments[half + i]);
+    int64_t bytes = kernel.operands[half + i].bytes / collectives.getSize();
+    if (llvm::Error error = kernel.exchange == DeviceExchange::Parts
+                                ? collectives.exchangeRows(own, all, bytes)
+                                : collectives.gatherRows(own, all, bytes))
+      return error;
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
   const DeviceKernel &kernel = program.kernels[number];
-  if (!kernel.reduced.empty())
-    return reduce(kernel, arguments);
+  if (kernel.isCommon())
+    return holdBack(kernel.reduced.empty() ? exchange(kernel, arguments)
+                                           : reduce(kernel, arguments));
   std::vector<emulator::MemoryRange> memory = listMemory(kernel, arguments);
   // The kernel's next function may read what this one wrote, and no more.
   std::vector<std::vector<uint8_t>> written(memory.size());

@@ -25,6 +25,7 @@ struct NCCLUniqueId {
 
 // Values of nccl.h.
 inline constexpr NCCLResult kNCCLInProgress = 7;
+inline constexpr int kNCCLInt8 = 0;
 inline constexpr int kNCCLInt32 = 2;
 inline constexpr int kNCCLInt64 = 4;
 inline constexpr int kNCCLFloat32 = 7;
@@ -41,7 +42,11 @@ inline constexpr int kNCCLMax = 2;
   X(ncclCommGetAsyncError, NCCLComm, NCCLResult *)                             \
   X(ncclGroupStart)                                                            \
   X(ncclGroupEnd)                                                              \
-  X(ncclAllReduce, const void *, void *, size_t, int, int, NCCLComm, CudaStream)
+  X(ncclAllReduce, const void *, void *, size_t, int, int, NCCLComm,           \
+    CudaStream)                                                                \
+  X(ncclAllGather, const void *, void *, size_t, int, NCCLComm, CudaStream)    \
+  X(ncclSend, const void *, size_t, int, int, NCCLComm, CudaStream)            \
+  X(ncclRecv, void *, size_t, int, int, NCCLComm, CudaStream)
 /// The same of those that return a text.
 #define AMP_NCCL_TEXTS(X)                                                      \
   X(ncclGetErrorString, NCCLResult)                                            \

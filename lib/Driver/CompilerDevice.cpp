@@ -39,6 +39,9 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
   if (auto types = kernel->getAttrOfType<DenseI64ArrayAttr>(kReducedAttr))
     for (int64_t type : types.asArrayRef())
       result.reduced.push_back(static_cast<ReducedType>(type));
+  if (auto kind = kernel->getAttrOfType<StringAttr>(kExchangeAttr))
+    result.exchange = kind.getValue() == kExchangeParts ? DeviceExchange::Parts
+                                                        : DeviceExchange::Sums;
   return result;
 }
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Entry/Passes.h"
 
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -56,7 +57,8 @@ static void replaceUses(ModuleOp module, const Names &names) {
   });
 }
 
-/// Drops functions without a body; one that is called is an error.
+/// Drops functions without a body; one that is called is an error. Kernels have
+/// none where a device does what they are.
 static LogicalResult dropDeclarations(ModuleOp module) {
   llvm::DenseSet<StringAttr> used;
   if (auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion()))
@@ -64,7 +66,7 @@ static LogicalResult dropDeclarations(ModuleOp module) {
       used.insert(use.getSymbolRef().getRootReference());
   for (auto function :
        llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
-    if (!function.isDeclaration())
+    if (!function.isDeclaration() || function->hasAttr(kKernelAttr))
       continue;
     if (used.contains(function.getSymNameAttr()))
       return function.emitError("expected a body of '")

@@ -38,7 +38,8 @@ void mlir::amp::materializeOperands(Operation *op) {
   llvm::SmallDenseSet<Value> seen;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
-    if (!isa<RankedTensorType>(value.getType()))
+    if (!isa<RankedTensorType>(value.getType()) ||
+        value.getDefiningOp<tensor::EmptyOp>())
       continue;
     bool committed = llvm::any_of(
         value.getUsers(), [](Operation *user) { return isa<CommitOp>(user); });

@@ -13,15 +13,19 @@ using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
                                   bool probe, bool narrow, int64_t bucket) {
-  OpPassManager &func = pm.nest<func::FuncOp>();
   AmpPlaceAllReduceOptions place;
   if (bucket > 0)
     place.bucket = bucket;
+  // A device's streams know what waits for what.
+  place.overlap = target.hostReads;
   // First: ops still stand in the order of the step, and say what they are.
-  func.addPass(createAmpPlaceAllReduce(place));
+  pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce(place));
   // A GPU has no messages of the host's.
-  if (!target.hostReads)
-    func.addPass(createAmpExpandReduces());
+  if (!target.hostReads) {
+    pm.addPass(createAmpExchangeReduces());
+    pm.addNestedPass<func::FuncOp>(createAmpExpandReduces());
+  }
+  OpPassManager &func = pm.nest<func::FuncOp>();
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());

@@ -64,18 +64,3 @@ func.func @plain(%a: tensor<8xf32>, %b: tensor<8xf32>)
   return %0#0, %0#1 : tensor<8xf32>, tensor<8xf32>
 }
 }
-
-// -----
-
-// A start and its end are one.
-
-module attributes {amp.replicas = 2 : i64} {
-// CHECK-LABEL: func.func @started(
-// CHECK:         %[[S:.*]] = amp.all_reduce sum(%{{.*}} : tensor<8xf32>) -> tensor<8xf32>
-// CHECK-NEXT:    return %[[S]]
-func.func @started(%a: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = amp.all_reduce sum(%a : tensor<8xf32>) start 0 -> tensor<8xf32>
-  %1 = amp.await 0(%0 : tensor<8xf32>) -> tensor<8xf32>
-  return %1 : tensor<8xf32>
-}
-}

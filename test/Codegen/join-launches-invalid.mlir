@@ -23,6 +23,14 @@ func.func private @k(memref<4xf32>) attributes {amp.kernel, amp.launches = [],
 
 gpu.module @device {
 }
+// expected-error @below {{expected 'amp.exchange' as amp-lower-kernels-nvgpu writes it}}
+func.func private @k(memref<4xf32>) attributes {amp.kernel,
+  amp.exchange = "parts", amp.launches = [0], amp.operands = []}
+
+// -----
+
+gpu.module @device {
+}
 func.func private @k(tensor<4xf32>) -> tensor<4xf32> attributes {amp.kernel}
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{expected launches of functions, on memory}}

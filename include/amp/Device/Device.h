@@ -34,12 +34,26 @@ struct DeviceLaunch {
   int64_t blocks, threads, shared;
 };
 
+/// What a kernel gives of its inputs, the first half of its operands, to the
+/// others of all replicas.
+enum class DeviceExchange {
+  None,
+  Parts, ///< row i of an input to replica i, whose row i of the output it is
+  Sums,  ///< an input to all, a row of the output for each
+};
+
 /// A kernel of the program; its launches take all of its operands. One without
-/// launches sums each operand over all replicas, in its place.
+/// launches sums each operand over all replicas, in its place, or exchanges.
 struct DeviceKernel {
   llvm::SmallVector<DeviceLaunch, 1> launches;
   llvm::SmallVector<DeviceOperand> operands;
   llvm::SmallVector<ReducedType, 0> reduced;
+  DeviceExchange exchange = DeviceExchange::None;
+
+  /// Whether it is what replicas do together.
+  bool isCommon() const {
+    return !reduced.empty() || exchange != DeviceExchange::None;
+  }
 
   /// For messages.
   llvm::StringRef getName() const;

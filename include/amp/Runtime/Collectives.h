@@ -59,6 +59,11 @@ public:
   /// order in which they start, the same on all replicas.
   int64_t start(std::vector<ReducedArray> arrays, ReducedType wire);
   llvm::Error await(int64_t number);
+  /// Row i of `own`, of so many bytes, goes to process i, and row i of `all`
+  /// comes from it.
+  llvm::Error exchangeRows(const char *own, char *all, int64_t bytes);
+  /// So many bytes of each process, as rows of `all`.
+  llvm::Error gatherRows(const char *own, char *all, int64_t bytes);
   /// What every process gives, by rank. To be called when none is under way.
   llvm::Expected<std::vector<std::string>> gather(llvm::StringRef own);
 

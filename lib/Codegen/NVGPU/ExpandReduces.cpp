@@ -165,22 +165,9 @@ static bool isPlain(AllReduceOp op) {
          (!op.getWire() || op.getWire()->isF32());
 }
 
-/// A device's queue of work has no start and end of an exchange: what follows
-/// waits for it where it touches what is exchanged.
-static void joinEnds(func::FuncOp step) {
-  SmallVector<AwaitOp> awaits;
-  step.walk([&](AwaitOp op) { awaits.push_back(op); });
-  for (AwaitOp op : awaits) {
-    op.replaceAllUsesWith(op.getValues());
-    op.erase();
-  }
-  step.walk([&](AllReduceOp op) { op.removeStartAttr(); });
-}
-
 namespace {
 struct AmpExpandReduces : amp::impl::AmpExpandReducesBase<AmpExpandReduces> {
   void runOnOperation() override {
-    joinEnds(getOperation());
     SmallVector<AllReduceOp> ops;
     getOperation().walk([&](AllReduceOp op) {
       if (!isPlain(op) && op->getNumResults() > 0)

@@ -125,6 +125,10 @@ struct AmpLowerKernelsNVGPU
 private:
   LogicalResult lower(func::FuncOp kernel, gpu::GPUModuleOp device,
                       const cuda::Chip &target) {
+    if (kernel->hasAttr(kExchangeAttr)) {
+      declare(kernel, {}, reads.lookup(kernel.getSymName()));
+      return success();
+    }
     if (failed(points::verifyKernel(kernel)) || failed(verifyMemory(kernel)))
       return failure();
     FailureOr<std::optional<cuda::ContractionTile>> parsed =

@@ -23,6 +23,9 @@ public:
           !calls.empty())
         return kernel.emitError("expected '")
                << kReducedAttr << "' as amp-launch-reduces writes it";
+    } else if (kernel->hasAttr(kExchangeAttr)) {
+      if (!calls || !calls.empty())
+        return refuse(kExchangeAttr);
     } else if (!calls || calls.empty() ||
                !llvm::all_of(calls,
                              [&](Attribute call) { return isCall(call); }))

@@ -2,6 +2,8 @@
 // RUN:   | FileCheck %s
 // RUN: amp-opt %s -split-input-file -amp-place-all-reduce="bucket=20" \
 // RUN:   -amp-place-all-reduce | FileCheck %s
+// RUN: amp-opt %s -split-input-file -amp-place-all-reduce="overlap=false" \
+// RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=amp.await
 
 // All that the batch decides and that is read from the unscaling on. Gradients
 // go in buckets of at most 20 bytes, each from behind the last one in it to the
@@ -98,9 +100,13 @@ func.func @states(%m: tensor<2xf32> {amp.state = "m"},
 
 // -----
 
-// A gradient that a policy rounds travels in that type, from before it.
+// A gradient that a policy rounds travels in that type, from before it. Without
+// overlap its exchange has no end of its own.
 
 module attributes {amp.replicas = 2 : i64} {
+// BLOCKS-LABEL: func.func @rounded(
+// BLOCKS:        %[[SUM:.*]] = amp.all_reduce sum(%{{.*}} : tensor<2xf32>) wire bf16 -> tensor<2xf32>
+// BLOCKS:        amp.unscale(%[[SUM]] : tensor<2xf32>)
 // CHECK-LABEL: func.func @rounded(
 // CHECK:         %[[G:.*]] = math.sin
 // CHECK-NEXT:    %[[ON:.*]] = amp.all_reduce sum(%[[G]] : tensor<2xf32>) wire bf16 start 0 -> tensor<2xf32>

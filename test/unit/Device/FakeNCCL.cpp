@@ -17,7 +17,7 @@ std::string fake::lastError;
 
 /// Groups that have begun; sums of the outermost one.
 static int depth = 0;
-static std::vector<Reduction> group;
+static std::vector<Operation> group;
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -223,34 +223,61 @@ EXPORT int ncclGroupEnd() {
   int result = enterNCCL("ncclGroupEnd");
   if (depth > 0 || group.empty())
     return result;
-  std::vector<Reduction> all = std::move(group);
+  std::vector<Operation> all = std::move(group);
   group.clear();
   return result ? result : putGroup(all);
 }
 
-EXPORT int ncclAllReduce(const void *source, void *target, size_t count,
-                         int type, int op, ncclComm *comm, Stream *stream) {
-  Reduction reduction{source, target, count, type, op, comm, stream};
-  if (int result = enterNCCL("ncclAllReduce", reduction.describe()))
+/// What all of them have to keep to; then the call is a part of its group.
+static int add(const char *name, const Operation &call) {
+  if (int result = enterNCCL(name, call.describe()))
     return result;
-  if (comm->isAborted)
-    breakRule("ncclAllReduce on a communicator that was aborted");
-  size_t bytes = reduction.getBytes();
-  if (bytes == 0 || (op != Sum && op != Max))
+  if (call.comm->isAborted)
+    breakRule(std::string(name) + " on a communicator that was aborted");
+  size_t bytes = call.getBytes();
+  int size = call.comm->meeting.size;
+  if (bytes == 0 || call.peer < 0 || call.peer >= size ||
+      (call.op != Sum && call.op != Max))
     return NCCLInvalidArgument;
-  if (!owns(source, bytes) || !owns(target, bytes))
-    breakRule("ncclAllReduce of memory that is not a device's");
-  auto from = reinterpret_cast<uintptr_t>(source);
-  auto to = reinterpret_cast<uintptr_t>(target);
-  if (from != to && from < to + bytes && to < from + bytes)
-    breakRule("ncclAllReduce into a part of what it reads");
-  for (const Reduction &other : group)
-    if (other.stream != stream || other.comm != comm)
+  bool gathers = call.kind == Operation::Kind::Gather;
+  if ((call.source && !owns(call.source, bytes)) ||
+      (call.target && !owns(call.target, gathers ? size * bytes : bytes)))
+    breakRule(std::string(name) + " of memory that is not a device's");
+  for (const Operation &other : group)
+    if (other.stream != call.stream || other.comm != call.comm)
       breakRule("a group on several streams or communicators");
-  group.push_back(reduction);
+  group.push_back(call);
   if (depth > 0)
     return NCCLSuccess;
-  std::vector<Reduction> all = std::move(group);
+  if (!call.isCollective())
+    breakRule(std::string(name) + " out of a group waits for ever");
+  std::vector<Operation> all = std::move(group);
   group.clear();
   return putGroup(all);
+}
+
+using Kind = Operation::Kind;
+
+EXPORT int ncclAllReduce(const void *source, void *target, size_t count,
+                         int type, int op, ncclComm *comm, Stream *stream) {
+  return add("ncclAllReduce",
+             {Kind::Reduce, source, target, count, type, op, 0, comm, stream});
+}
+
+EXPORT int ncclAllGather(const void *source, void *target, size_t count,
+                         int type, ncclComm *comm, Stream *stream) {
+  return add("ncclAllGather",
+             {Kind::Gather, source, target, count, type, Sum, 0, comm, stream});
+}
+
+EXPORT int ncclSend(const void *source, size_t count, int type, int peer,
+                    ncclComm *comm, Stream *stream) {
+  return add("ncclSend", {Kind::Send, source, nullptr, count, type, Sum, peer,
+                          comm, stream});
+}
+
+EXPORT int ncclRecv(void *target, size_t count, int type, int peer,
+                    ncclComm *comm, Stream *stream) {
+  return add("ncclRecv", {Kind::Receive, nullptr, target, count, type, Sum,
+                          peer, comm, stream});
 }

@@ -41,28 +41,33 @@ enum NCCLResult {
   NCCLInvalidUsage = 5,
   NCCLRemoteError = 6,
 };
-enum NCCLType { Int32 = 2, Int64 = 4, Float32 = 7, Float64 = 8 };
+enum NCCLType { Int8 = 0, Int32 = 2, Int64 = 4, Float32 = 7, Float64 = 8 };
 enum NCCLOp { Sum = 0, Max = 2 };
 constexpr int kCudaNotReady = 600;
 
 using Task = std::function<int()>;
 struct Stream;
 
-/// One sum of a group.
-struct Reduction {
+/// A call of a group.
+struct Operation {
+  enum class Kind { Reduce, Gather, Send, Receive };
+  Kind kind;
   const void *source;
   void *target;
   size_t count;
-  int type, op;
+  int type, op = 0, peer = 0;
   ncclComm *comm;
   Stream *stream;
 
+  bool isCollective() const {
+    return kind == Kind::Reduce || kind == Kind::Gather;
+  }
   size_t getBytes() const;
   std::string describe() const;
 };
 
 /// target = target op source, element by element.
-void combine(const Reduction &reduction, void *target, const void *source);
+void combine(const Operation &reduction, void *target, const void *source);
 
 /// What processes give each other: files in a folder, whole or not there.
 class Meeting {
@@ -90,7 +95,7 @@ int enterNCCL(const std::string &name, const std::string &details = "");
 extern std::string lastError;
 
 /// Puts a group on its stream.
-int putGroup(const std::vector<Reduction> &group);
+int putGroup(const std::vector<Operation> &group);
 
 // Of the fake driver.
 int put(Stream *stream, const Task &task);

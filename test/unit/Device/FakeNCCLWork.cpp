@@ -13,8 +13,10 @@ using namespace fake;
 // Elements
 //===----------------------------------------------------------------------===//
 
-size_t Reduction::getBytes() const {
+size_t Operation::getBytes() const {
   switch (type) {
+  case Int8:
+    return count;
   case Int32:
   case Float32:
     return count * 4;
@@ -26,18 +28,29 @@ size_t Reduction::getBytes() const {
   }
 }
 
-std::string Reduction::describe() const {
-  const char *name = type == Int32     ? "i32"
+std::string Operation::describe() const {
+  const char *name = type == Int8      ? "i8"
+                     : type == Int32   ? "i32"
                      : type == Int64   ? "i64"
                      : type == Float32 ? "f32"
                      : type == Float64 ? "f64"
                                        : "unknown type";
-  const char *verb = op == Sum ? "sum" : op == Max ? "max" : "unknown op";
-  return std::string(verb) + " " + std::to_string(count) + " " + name;
+  std::string what = std::to_string(count) + " " + name;
+  switch (kind) {
+  case Kind::Reduce:
+    return (op == Sum ? "sum " : "max ") + what;
+  case Kind::Gather:
+    return what;
+  case Kind::Send:
+    return what + " to " + std::to_string(peer);
+  case Kind::Receive:
+    return what + " from " + std::to_string(peer);
+  }
+  return what;
 }
 
 template <typename T>
-static void combineAs(const Reduction &reduction, void *target,
+static void combineAs(const Operation &reduction, void *target,
                       const void *source) {
   for (size_t i = 0; i < reduction.count; ++i) {
     T a, b;
@@ -49,7 +62,7 @@ static void combineAs(const Reduction &reduction, void *target,
   }
 }
 
-void fake::combine(const Reduction &reduction, void *target,
+void fake::combine(const Operation &reduction, void *target,
                    const void *source) {
   switch (reduction.type) {
   case Int32:
@@ -104,7 +117,7 @@ bool Meeting::get(const std::string &name,
 namespace {
 /// A group as a task of its stream, each time that it is done.
 struct GroupTask {
-  std::vector<Reduction> group;
+  std::vector<Operation> group;
   std::shared_ptr<int> recorded;
   bool isGiven = false;
 
@@ -112,42 +125,93 @@ struct GroupTask {
   std::string getName() const {
     return "group-" + std::to_string(getComm().done);
   }
-  /// What it does, and the bytes of all that it reads.
-  std::string getHead() const {
-    std::string head;
-    for (const Reduction &reduction : group)
-      head += reduction.describe() + "\n";
-    return head;
-  }
+  std::string getHead() const;
   void give() const;
   void finish(const std::vector<std::string> &all) const;
+  void finishCollectives(const std::vector<std::string> &all) const;
+  void receiveAll(const std::vector<std::string> &all) const;
   int operator()();
 };
 } // namespace
 
+/// What all ranks have to do alike, or have for others.
+std::string GroupTask::getHead() const {
+  std::string head;
+  for (const Operation &call : group)
+    if (call.isCollective())
+      head += call.describe() + "\n";
+  return head;
+}
+
+/// The bytes of all that it reads; a message behind whom it is for.
 void GroupTask::give() const {
   std::string bytes = getHead();
-  for (const Reduction &reduction : group)
-    bytes.append(static_cast<const char *>(reduction.source),
-                 reduction.getBytes());
+  for (const Operation &call : group) {
+    if (call.kind == Operation::Kind::Send)
+      bytes += call.describe() + "\n";
+    if (call.source)
+      bytes.append(static_cast<const char *>(call.source), call.getBytes());
+  }
   getComm().meeting.give(getName(), bytes);
 }
 
-/// From the last rank to the first.
-void GroupTask::finish(const std::vector<std::string> &all) const {
+/// Sums from the last rank to the first.
+void GroupTask::finishCollectives(const std::vector<std::string> &all) const {
   std::string head = getHead();
   for (const std::string &one : all)
     if (one.compare(0, head.size(), head) != 0)
-      breakRule("ranks sum different things: " + head + "and " +
+      breakRule("ranks do different things: " + head + "and " +
                 one.substr(0, 80));
   size_t place = head.size();
-  for (const Reduction &reduction : group) {
-    std::string sum = all.back().substr(place, reduction.getBytes());
-    for (size_t rank = all.size() - 1; rank-- > 0;)
-      combine(reduction, sum.data(), all[rank].data() + place);
-    std::memcpy(reduction.target, sum.data(), sum.size());
-    place += sum.size();
+  for (const Operation &call : group) {
+    size_t bytes = call.getBytes();
+    if (call.kind == Operation::Kind::Gather) {
+      for (size_t rank = 0; rank < all.size(); ++rank)
+        std::memcpy(static_cast<char *>(call.target) + rank * bytes,
+                    all[rank].data() + place, bytes);
+    } else {
+      std::string sum = all.back().substr(place, bytes);
+      for (size_t rank = all.size() - 1; rank-- > 0;)
+        combine(call, sum.data(), all[rank].data() + place);
+      std::memcpy(call.target, sum.data(), bytes);
+    }
+    place += bytes;
   }
+}
+
+/// Each message is the next one of its sender for this rank.
+void GroupTask::receiveAll(const std::vector<std::string> &all) const {
+  std::string own = std::to_string(getComm().meeting.rank);
+  std::vector<size_t> places(all.size());
+  for (const Operation &call : group) {
+    if (call.kind != Operation::Kind::Receive)
+      continue;
+    Operation sent = call;
+    sent.kind = Operation::Kind::Send;
+    sent.peer = getComm().meeting.rank;
+    std::string head = sent.describe() + "\n";
+    const std::string &bytes = all[call.peer];
+    size_t &place = places[call.peer];
+    place = bytes.find(head, place);
+    if (place == std::string::npos)
+      breakRule("rank " + own + " waits for what rank " +
+                std::to_string(call.peer) + " does not send: " + head);
+    place += head.size();
+    std::memcpy(call.target, bytes.data() + place, call.getBytes());
+    place += call.getBytes();
+  }
+}
+
+void GroupTask::finish(const std::vector<std::string> &all) const {
+  bool areCollective = getComm().meeting.size > 0;
+  for (const Operation &call : group)
+    areCollective &= call.isCollective();
+  if (areCollective)
+    return finishCollectives(all);
+  for (const Operation &call : group)
+    if (call.isCollective())
+      breakRule("messages and collectives in one group");
+  receiveAll(all);
 }
 
 int GroupTask::operator()() {
@@ -168,7 +232,7 @@ int GroupTask::operator()() {
   return 0;
 }
 
-int fake::putGroup(const std::vector<Reduction> &group) {
+int fake::putGroup(const std::vector<Operation> &group) {
   ncclComm *comm = group.front().comm;
   Stream *stream = group.front().stream;
   GroupTask task{group};

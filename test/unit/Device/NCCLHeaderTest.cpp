@@ -25,6 +25,7 @@ static_assert(alignof(NCCLUniqueId) == alignof(ncclUniqueId));
 
 TEST(NCCLHeader, ValuesAreTheHeaders) {
   EXPECT_EQ(kNCCLInProgress, int(ncclInProgress));
+  EXPECT_EQ(kNCCLInt8, int(ncclInt8));
   EXPECT_EQ(kNCCLInt32, int(ncclInt32));
   EXPECT_EQ(kNCCLInt64, int(ncclInt64));
   EXPECT_EQ(kNCCLFloat32, int(ncclFloat32));

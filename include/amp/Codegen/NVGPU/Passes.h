@@ -33,6 +33,13 @@ inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
 /// replicas: the numbers of their types, as amp/Runtime/ReduceElements.h has
 /// them.
 inline constexpr llvm::StringLiteral kReducedAttr = "amp.reduced";
+/// Kernel on the host that has no functions, but exchanges rows with all
+/// replicas: each input for the output of its number. Of `kExchangeParts` row i
+/// of an input goes to replica i, and row i of an output comes from it; of
+/// `kExchangeSums` an input goes to all of them.
+inline constexpr llvm::StringLiteral kExchangeAttr = "amp.exchange";
+inline constexpr llvm::StringLiteral kExchangeParts = "parts";
+inline constexpr llvm::StringLiteral kExchangeSums = "sums";
 /// Kernel: the tile of its contraction, as the option `tile` has it.
 inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
 /// Module of device code: the chip that its kernels are made for.

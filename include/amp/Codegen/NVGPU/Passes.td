@@ -21,6 +21,23 @@ def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpExchangeReduces : Pass<"amp-exchange-reduces", "::mlir::ModuleOp"> {
+  let summary = "Sums over replicas that travel in 16 bits";
+  let description = [{
+    `amp.all_reduce` on tensors with a `wire` of 16 bits becomes two exchanges,
+    which are launches of kernels without code, and kernels around them. Each
+    array is rounded and divided into a part for each replica; every replica
+    gets its part of all (`amp.exchange = "parts"`), sums it in f32 in the order
+    of the replicas, rounds it, and gives it to all (`"sums"`). Parts are
+    multiples of 16 bytes.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpExpandReduces : Pass<"amp-expand-reduces", "::mlir::func::FuncOp"> {
   let summary = "Sums over replicas in types that NCCL sums exactly enough";
   let description = [{
@@ -32,9 +49,6 @@ def AmpExpandReduces : Pass<"amp-expand-reduces", "::mlir::func::FuncOp"> {
     - an i1 is or'ed as the sum of i32, of how many have set it;
     - other bits are or'ed by the replica that gets them: each sends a row of a
       matrix whose other rows are zero, so that the sum has the rows of all.
-
-    A start and its `amp.await` become one: the device's streams know what
-    waits for what.
   }];
   let dependentDialects = [
     "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",

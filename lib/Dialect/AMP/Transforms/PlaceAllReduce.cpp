@@ -30,13 +30,14 @@ struct Bucket {
 class StepReducer {
 public:
   StepReducer(func::FuncOp step, UnscaleOp cut, int64_t replicas,
-              int64_t bucketBytes)
+              int64_t bucketBytes, bool overlap)
       : step(step), cut(cut), replicas(replicas), bucketBytes(bucketBytes),
-        b(step.getContext()) {}
+        overlap(overlap), b(step.getContext()) {}
   LogicalResult run();
 
 private:
   void addToBucket(const ReplicaValue &value);
+  ValueRange exchange(ArrayRef<Value> sums, ArrayRef<Value> ors, Type wire);
   void reduce(ArrayRef<ReplicaValue> values);
   void reduceBuckets();
   void replaceBehind(Value old, Value with);
@@ -45,6 +46,7 @@ private:
   func::FuncOp step;
   UnscaleOp cut;
   int64_t replicas, bucketBytes;
+  bool overlap;
   OpBuilder b;
   SmallVector<Bucket> buckets;
   int64_t numExchanges = 0;
@@ -70,25 +72,32 @@ void StepReducer::replaceBehind(Value old, Value with) {
       with, [&](OpOperand &use) { return isBehind(use.getOwner(), cut); });
 }
 
-/// One exchange: it starts here and ends at the cut, where its results are
-/// read.
+/// One exchange, here; where it overlaps it ends at the cut, where its results
+/// are read.
+ValueRange StepReducer::exchange(ArrayRef<Value> sums, ArrayRef<Value> ors,
+                                 Type wire) {
+  SmallVector<Type> types(ValueRange(sums).getTypes());
+  llvm::append_range(types, ValueRange(ors).getTypes());
+  auto op = AllReduceOp::create(
+      b, cut.getLoc(), types, sums, ors, wire ? TypeAttr::get(wire) : TypeAttr(),
+      overlap ? b.getI64IntegerAttr(numExchanges) : IntegerAttr());
+  if (!overlap)
+    return op.getResults();
+  b.setInsertionPoint(cut);
+  auto end = AwaitOp::create(b, cut.getLoc(), types, numExchanges++,
+                             op.getResults(), ValueRange());
+  return end.getResults();
+}
+
 void StepReducer::reduce(ArrayRef<ReplicaValue> values) {
   SmallVector<Value> sums, ors;
   for (const ReplicaValue &value : values)
     (isOr(value.kind) ? ors : sums).push_back(prepare(b, value));
-  SmallVector<Type> types(ValueRange(sums).getTypes());
-  llvm::append_range(types, ValueRange(ors).getTypes());
-  Type wire = values.front().wire;
-  auto op = AllReduceOp::create(b, cut.getLoc(), types, sums, ors,
-                                wire ? TypeAttr::get(wire) : TypeAttr(),
-                                b.getI64IntegerAttr(numExchanges));
-  b.setInsertionPoint(cut);
-  auto end = AwaitOp::create(b, cut.getLoc(), types, numExchanges++,
-                             op.getResults(), ValueRange());
-  ResultRange ofSums = end.getResults().take_front(sums.size());
-  ResultRange ofOrs = end.getResults().drop_front(sums.size());
+  ValueRange all = exchange(sums, ors, values.front().wire);
+  ValueRange ofSums = all.take_front(sums.size());
+  ValueRange ofOrs = all.drop_front(sums.size());
   for (const ReplicaValue &value : values) {
-    ResultRange &from = isOr(value.kind) ? ofOrs : ofSums;
+    ValueRange &from = isOr(value.kind) ? ofOrs : ofSums;
     Value common = finish(b, value, from.front(), replicas);
     replaceBehind(value.value, common);
     from = from.drop_front();
@@ -173,7 +182,7 @@ struct AmpPlaceAllReduce : amp::impl::AmpPlaceAllReduceBase<AmpPlaceAllReduce> {
         isReduced(step))
       return;
     FailureOr<UnscaleOp> cut = findCut(step);
-    if (failed(cut) || failed(StepReducer(step, *cut, replicas, bucket).run()))
+    if (failed(cut) || failed(StepReducer(step, *cut, replicas, bucket, overlap).run()))
       signalPassFailure();
   }
 };

@@ -323,9 +323,12 @@ def AmpPlaceAllReduce : Pass<"amp-place-all-reduce", "::mlir::func::FuncOp"> {
     A gradient that is rounded first (a policy's `reduce`) travels in that type.
     A step with an `amp.all_reduce` of its own stays as it is.
   }];
-  let options = [Option<"bucket", "bucket", "int64_t",
-                        /*default=*/"26214400",
-                        "Bytes of gradients that travel together">];
+  let options = [
+    Option<"bucket", "bucket", "int64_t", /*default=*/"26214400",
+           "Bytes of gradients that travel together">,
+    Option<"overlap", "overlap", "bool", /*default=*/"true",
+           "An exchange starts where it stands and ends where it is read">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::tensor::TensorDialect"
