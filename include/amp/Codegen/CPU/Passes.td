@@ -78,8 +78,8 @@ def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
     `amp.all_reduce` on memory becomes calls of `amp_reduce_array`, one an
     operand, with its address, its elements and their type, and one of
     `amp_reduce_run` with the type that travels (amp/Runtime/Collectives.h).
-    `amp.replica` becomes a call of `amp_replica`. Both are the host's, whatever
-    the target.
+    `amp.replica` becomes a call of `amp_replica`, which is the host's, whatever
+    the target: sums between GPUs `amp-launch-reduces` has taken before.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
