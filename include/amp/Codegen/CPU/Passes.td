@@ -80,7 +80,8 @@ def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
     `amp_reduce_start` with the type that travels and the exchange's number
     (amp/Runtime/Collectives.h). `amp.await`, or an exchange without `start`,
     becomes one of `amp_reduce_await` with that number. `amp.replica` becomes a
-    call of `amp_replica`. All are the host's, whatever the target.
+    call of `amp_replica`. All are the host's, whatever the target: sums between
+    GPUs `amp-launch-reduces` has taken before.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

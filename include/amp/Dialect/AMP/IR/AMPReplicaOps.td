@@ -24,10 +24,12 @@ def AMP_AllReduceOp : AMP_Op<"all_reduce", [AttrSizedOperandSegments,
     A sum is that of accumulation in the order of the replicas' numbers,
     0 + x0 + x1 + ..., in f32 for floats of 16 bits and f32, in f64 for f64, and
     rounded once to the operand's type; integers wrap. So it does not depend on
-    the library that carries it, nor on who is near to whom. With `wire` what
-    travels are values of that type, rounded to nearest even by the replica that
-    sends them, and so is the sum, which is the same value on all of them: sums
-    stay in f32. `f16` overflows to infinity, and the step is skipped.
+    the library that carries it, nor on who is near to whom. On NVIDIA GPUs NCCL
+    sums what travels in f32 or f64, in an order of its own (docs/Scaling.md).
+    With `wire` what travels are values of that type, rounded to nearest even by
+    the replica that sends them, and so is the sum, which is the same value on
+    all of them: sums stay in f32. `f16` overflows to infinity, and the step is
+    skipped.
 
     With `statistics` the sums are of values that the model goes on with, as
     those of `nn.batch_norm` with `sync`: a step that has such alone still has
