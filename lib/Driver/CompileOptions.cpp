@@ -121,6 +121,7 @@ std::string CompileOptions::toString() const {
   printInteger("accumulate", accumulate);
   printInteger("replicas", replicas);
   printText("bucket", bucket);
+  printText("shard", shard);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

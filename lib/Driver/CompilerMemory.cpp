@@ -21,6 +21,10 @@ llvm::Error compiler::checkMemoryOptions(const CompileOptions &options) {
                                      "': expected a size as 8GiB or 500MiB, "
                                      "found '" +
                                      size + "'");
+  constexpr llvm::StringLiteral kShards[] = {"", "none", "optimizer"};
+  if (!llvm::is_contained(kShards, options.shard))
+    return llvm::createStringError(
+        "'shard': expected none or optimizer, found '" + options.shard + "'");
   if (options.memory.empty())
     return llvm::Error::success();
   if (!options.recompute.empty())

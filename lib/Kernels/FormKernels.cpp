@@ -359,7 +359,10 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
       boundaries.append({loop, loop.getBody()->getTerminator()});
       blocks.push_back(loop.getBody());
     });
-    func.walk([&](AllReduceOp reduce) { boundaries.push_back(reduce); });
+    func.walk([&](Operation *op) {
+      if (isa<AllReduceOp, ShardOp, ReduceScatterOp, AllGatherOp>(op))
+        boundaries.push_back(op);
+    });
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
     KernelTarget target{"", /*hasAttention=*/true, chainedReductions, riders};

@@ -11,12 +11,15 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  bool probe, bool narrow, int64_t bucket) {
+                                  bool probe, bool narrow, int64_t bucket,
+                                  bool shardOptimizer) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   AmpPlaceAllReduceOptions place;
   if (bucket > 0)
     place.bucket = bucket;
   // First: ops still stand in the order of the step, and say what they are.
+  if (shardOptimizer)
+    func.addPass(createAmpShardOptimizer());
   func.addPass(createAmpPlaceAllReduce(place));
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());

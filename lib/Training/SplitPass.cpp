@@ -11,6 +11,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.accumulate.reset();
   options.replicas = 1;
   options.bucket.clear();
+  options.shard.clear();
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();

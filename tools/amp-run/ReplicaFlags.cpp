@@ -15,7 +15,12 @@ ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
       bucket("bucket",
              cl::desc("Gradients that replicas send at once, while others are "
                       "computed (default: 25MiB)"),
-             cl::value_desc("size"), cl::sub(train), cl::cat(category)) {}
+             cl::value_desc("size"), cl::sub(train), cl::cat(category)),
+      shard("shard",
+            cl::desc("What each replica has a part of: none (default), or the "
+                     "optimizer's state, of which it updates that part"),
+            cl::value_desc("none|optimizer"), cl::sub(train),
+            cl::cat(category)) {}
 
 llvm::Error ReplicaFlags::read(Options &options) const {
   constexpr int64_t kMost = 65536;
@@ -24,5 +29,6 @@ llvm::Error ReplicaFlags::read(Options &options) const {
     return error;
   options.compile.replicas = options.replicas.value_or(1);
   options.compile.bucket = bucket;
+  options.compile.shard = shard;
   return llvm::Error::success();
 }

@@ -17,7 +17,7 @@ public:
   llvm::Error read(Options &options) const;
 
 private:
-  Text replicas, bucket;
+  Text replicas, bucket, shard;
 };
 
 } // namespace mlir::amp::run

@@ -40,6 +40,7 @@ struct CompileOptions {
   std::optional<int64_t> accumulate;
   int64_t replicas = 1; ///< of a step that trains: they share gradients
   std::string bucket;   ///< of gradients that travel at once, "25MiB" or ""
+  std::string shard; ///< what each replica has a part of: "none", "optimizer"
   std::optional<int64_t> params; ///< the first N arguments are parameters
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
   /// The results after the loss are gradients of the first N parameters.
