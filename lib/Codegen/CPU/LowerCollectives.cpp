@@ -135,8 +135,11 @@ LogicalResult Calls::addParts(Operation *op, ValueRange wholes,
                               ValueRange parts) {
   OpBuilder b(op);
   for (auto [whole, part] : llvm::zip_equal(wholes, parts)) {
-    auto all = describe(b, op, whole), own = describe(b, op, part);
-    if (failed(all) || failed(own))
+    auto all = describe(b, op, whole);
+    if (failed(all))
+      return failure();
+    auto own = describe(b, op, part);
+    if (failed(own))
       return failure();
     Type element = getElementTypeOrSelf(whole.getType());
     Value type =
