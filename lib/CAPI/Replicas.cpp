@@ -46,8 +46,11 @@ public:
   int64_t getMaxBytes() const override {
     return std::numeric_limits<int>::max();
   }
+  /// The caller's, whose lock the thread that waits for a step may hold.
+  bool takesThreads() const override { return false; }
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
-                       llvm::ArrayRef<Message> receives) override {
+                       llvm::ArrayRef<Message> receives,
+                       llvm::function_ref<bool()>) override {
     llvm::SmallVector<AmpReplicaMessage, 16> messages;
     for (llvm::ArrayRef<Message> list : {sends, receives})
       for (const Message &message : list)

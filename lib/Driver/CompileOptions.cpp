@@ -124,6 +124,7 @@ std::string CompileOptions::toString() const {
   printInteger("replicas", replicas);
   printText("bucket", bucket);
   printInteger("sync_batch_norm", syncBatchNorm);
+  printText("shard", shard);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

@@ -72,6 +72,8 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
   if (arg.isSplit)
     arg.dtype = "f32";
   arg.shape.assign(type.getShape().begin(), type.getShape().end());
+  if (auto whole = attrs.getAs<DenseI64ArrayAttr>(kWholeAttr))
+    arg.whole.assign(whole.asArrayRef().begin(), whole.asArrayRef().end());
   if (auto init = attrs.getAs<InitAttr>(kInitAttr))
     arg.init = {stringifyInitKind(init.getKind()).str(), init.getValue(),
                 init.getFanIn()};

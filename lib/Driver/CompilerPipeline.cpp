@@ -265,6 +265,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
                 .addFlag("probe", options.probe)
                 .addFlag("narrow", options.narrow)
                 .add("bucket", parseBytes(options.bucket))
+                .addFlag("shard-optimizer", options.shard == "optimizer")
                 .str()};
   case Phase::Form:
     return {PassText("amp-form-pipeline")

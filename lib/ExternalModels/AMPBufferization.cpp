@@ -132,6 +132,38 @@ struct AwaitModel
     return success();
   }
 };
+
+/// What is read, and the operands that the results take the memory of, of which
+/// nothing is read.
+template <typename Model, typename Op>
+struct IntoModel : DstBufferizableOpInterfaceExternalModel<Model, Op> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto buffers = getBuffers(rewriter, op->getOperands(), options, state);
+    if (failed(buffers))
+      return failure();
+    rewriter.setInsertionPoint(op);
+    OperationState made(op->getLoc(), op->getName(), *buffers, TypeRange());
+    made.propertiesAttr = op->getPropertiesAsAttribute();
+    rewriter.create(made);
+    size_t first = cast<DestinationStyleOpInterface>(op)
+                       .getDpsInitsMutable()[0]
+                       .getOperandNumber();
+    replaceOpWithBufferizedValues(
+        rewriter, op, ArrayRef(*buffers).slice(first, op->getNumResults()));
+    return success();
+  }
+};
+
+struct ShardModel : IntoModel<ShardModel, ShardOp> {};
+struct ReduceScatterModel : IntoModel<ReduceScatterModel, ReduceScatterOp> {};
+struct AllGatherModel : IntoModel<AllGatherModel, AllGatherOp> {};
 } // namespace
 
 void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
@@ -139,5 +171,8 @@ void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
     LaunchOp::attachInterface<LaunchModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
     AwaitOp::attachInterface<AwaitModel>(*context);
+    ShardOp::attachInterface<ShardModel>(*context);
+    ReduceScatterOp::attachInterface<ReduceScatterModel>(*context);
+    AllGatherOp::attachInterface<AllGatherModel>(*context);
   });
 }

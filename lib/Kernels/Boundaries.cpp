@@ -33,18 +33,41 @@ static bool isMaterialized(Value value) {
          role == OpRole::Other;
 }
 
+/// What parts are made of or go into, which has memory of its own.
+static bool hasMemory(OpOperand &operand) {
+  auto style = dyn_cast<DestinationStyleOpInterface>(operand.getOwner());
+  if (!isa<ShardOp, ReduceScatterOp, AllGatherOp>(operand.getOwner()))
+    return false;
+  return style.isDpsInit(&operand) || isa<BlockArgument>(operand.get());
+}
+
+/// What an exchange reads until it is awaited: at that place its copy.
+static void keepUntilAwaited(OpOperand &operand, Value old) {
+  auto scatter = dyn_cast<ReduceScatterOp>(operand.getOwner());
+  if (!scatter || !scatter.getStart())
+    return;
+  for (Operation *user : scatter->getUsers()) {
+    MutableOperandRange reads = cast<AwaitOp>(user).getReadsMutable();
+    unsigned place = operand.getOperandNumber();
+    if (place < reads.size() && reads[place].get() == old)
+      reads[place].set(operand.get());
+  }
+}
+
 void mlir::amp::materializeOperands(Operation *op) {
   OpBuilder b(op);
   llvm::SmallDenseSet<Value> seen;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
-    if (!isa<RankedTensorType>(value.getType()) ||
+    if (!isa<RankedTensorType>(value.getType()) || hasMemory(operand) ||
         value.getDefiningOp<tensor::EmptyOp>())
       continue;
     bool committed = llvm::any_of(
         value.getUsers(), [](Operation *user) { return isa<CommitOp>(user); });
-    if (!isMaterialized(value) || committed || !seen.insert(value).second)
+    if (!isMaterialized(value) || committed || !seen.insert(value).second) {
       operand.set(createCopy(b, op->getLoc(), value));
+      keepUntilAwaited(operand, value);
+    }
   }
 }
 
@@ -72,10 +95,19 @@ void mlir::amp::materializeScalar(tensor::ExtractOp extract) {
       createCopy(b, extract.getLoc(), extract.getTensor()));
 }
 
+bool mlir::amp::isGathered(CommitOp commit) {
+  auto gather = commit.getValue().getDefiningOp<AllGatherOp>();
+  return gather &&
+         gather.getTiedOpOperand(cast<OpResult>(commit.getValue()))->get() ==
+             commit.getState();
+}
+
 void mlir::amp::materializeCommits(Block &block) {
   llvm::SmallDenseSet<Value> seen;
   SmallVector<CommitOp> commits(block.getOps<CommitOp>());
   for (CommitOp commit : commits) {
+    if (isGathered(commit))
+      continue;
     Operation *op = commit.getValue().getDefiningOp();
     bool elementwise = op && getRole(op) == OpRole::Elementwise;
     OpBuilder b(commit);

@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_KERNELS_BOUNDARIES_H
 #define AMP_LIB_KERNELS_BOUNDARIES_H
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::amp {
@@ -15,8 +16,10 @@ void materializeOperands(Operation *op);
 /// part of each kernel that reads it is one of its own.
 void materializeScalar(tensor::ExtractOp extract);
 
-/// Each commit's value comes from a kernel of its own.
+/// Each commit's value comes from a kernel of its own, but for one that the
+/// replicas' exchange puts in its place.
 void materializeCommits(Block &block);
+bool isGathered(CommitOp commit);
 
 } // namespace mlir::amp
 

@@ -5,12 +5,21 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+/// What parts of parameters are gathered of is committed, too.
+static bool commits(Operation *op) { return isa<CommitOp, AllGatherOp>(op); }
+
 void KernelGroups::growFromCommits() {
-  for (auto commit : block.getOps<CommitOp>()) {
-    Operation *op = commit.getValue().getDefiningOp();
+  auto grow = [&](Value value) {
+    Operation *op = value.getDefiningOp();
     if (op && op->getBlock() == &block && groupOf(op) < 0 &&
         getRole(op) == OpRole::Elementwise)
       groups[addGroup(op)].commits = true;
+  };
+  for (Operation &op : block) {
+    if (auto commit = dyn_cast<CommitOp>(op))
+      grow(commit.getValue());
+    if (auto gather = dyn_cast<AllGatherOp>(op))
+      llvm::for_each(gather.getShards(), grow);
   }
   for (Operation &op : llvm::reverse(block))
     if (getRole(&op) == OpRole::Elementwise && !op.use_empty())
@@ -43,7 +52,7 @@ void KernelGroups::joinCommits(Operation *op) {
   SmallVector<Operation *> reductions;
   for (OpOperand &use : op->getUses()) {
     Operation *user = use.getOwner();
-    if (isa<CommitOp>(user))
+    if (commits(user))
       continue;
     if (!amp::readsAtPoint(use) || user->getBlock() != &block)
       return;

@@ -360,7 +360,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
       blocks.push_back(loop.getBody());
     });
     func.walk([&](Operation *op) {
-      if (isa<AllReduceOp, LaunchOp>(op))
+      if (isa<AllReduceOp, ShardOp, ReduceScatterOp, AllGatherOp, LaunchOp>(op))
         boundaries.push_back(op);
     });
     llvm::for_each(boundaries, materializeOperands);

@@ -2,6 +2,7 @@
 
 #include "amp/Kernels/KernelGroups.h"
 
+#include "Boundaries.h"
 #include "amp/Interfaces/KernelTraits.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/KernelStructure.h"
@@ -341,6 +342,9 @@ KernelGroups::collectStateReaders() const {
 LogicalResult KernelGroups::addStateDependencies() {
   auto readers = collectStateReaders();
   for (auto commit : block.getOps<CommitOp>()) {
+    // An exchange comes behind all that its parts are made of.
+    if (isGathered(commit))
+      continue;
     Operation *writer = commit.getValue().getDefiningOp();
     int64_t group = writer ? groupOf(writer) : -1;
     if (group < 0)

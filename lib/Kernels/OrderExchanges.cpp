@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::amp;
 
 static bool isStart(Operation *op) {
-  return isa<AllReduceOp>(op) && op->hasAttr("start");
+  return isa<AllReduceOp, ReduceScatterOp>(op) && op->hasAttr("start");
 }
 
 namespace {
@@ -35,6 +35,7 @@ public:
 private:
   void awaitLate();
   void moveUp(unsigned op);
+  void moveDown(unsigned op);
   void sendEarly();
 
   const KernelGraph &graph;
@@ -88,8 +89,22 @@ void ExchangeOrder::sendEarly() {
   }
 }
 
+/// To before the first of what waits for it.
+void ExchangeOrder::moveDown(unsigned op) {
+  auto place = llvm::find(order, op), target = std::next(place);
+  while (target != order.end() &&
+         !llvm::is_contained(graph.getSuccessors(op), *target))
+    ++target;
+  std::rotate(place, std::next(place), target);
+}
+
 ArrayRef<unsigned> ExchangeOrder::run() {
   awaitLate();
+  // What a replica has a part of is there when the step begins, and the part
+  // takes memory.
+  for (unsigned op = graph.getNumOps(); op-- > 0;)
+    if (isa<ShardOp>(graph.getOp(op)))
+      moveDown(op);
   sendEarly();
   return order;
 }

@@ -162,7 +162,8 @@ void mlir::amp::registerPipelines() {
           info.pipeline, info.description,
           [](OpPassManager &pm, const StepOptions &options) {
             buildStepPipeline(pm, getKernelTarget(options.target),
-                              options.probe, options.narrow, options.bucket);
+                              options.probe, options.narrow, options.bucket,
+                              options.shardOptimizer);
           });
     else if (info.phase == Phase::Form)
       PassPipelineRegistration<FormOptions>(info.pipeline, info.description,

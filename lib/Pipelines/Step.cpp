@@ -12,13 +12,16 @@ using namespace mlir;
 using namespace mlir::amp;
 
 void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  bool probe, bool narrow, int64_t bucket) {
+                                  bool probe, bool narrow, int64_t bucket,
+                                  bool shardOptimizer) {
   AmpPlaceAllReduceOptions place;
   if (bucket > 0)
     place.bucket = bucket;
   // A device's streams know what waits for what.
   place.overlap = target.hostReads;
   // First: ops still stand in the order of the step, and say what they are.
+  if (shardOptimizer)
+    pm.addNestedPass<func::FuncOp>(createAmpShardOptimizer());
   pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce(place));
   // A GPU has no messages of the host's.
   if (!target.hostReads) {

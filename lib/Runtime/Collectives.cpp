@@ -86,8 +86,8 @@ llvm::Error Collectives::gatherRows(const char *own, char *all, int64_t bytes) {
   llvm::SmallVector<int64_t> offsets;
   for (int i = 0; i <= getSize(); ++i)
     offsets.push_back(i * bytes);
-  return await(
-      add([&] { return share({all, size_t(offsets.back())}, offsets); }));
+  return getQueue().run(
+      [&] { return share({all, size_t(offsets.back())}, offsets); });
 }
 
 llvm::Error Collectives::exchangeRows(const char *own, char *all,
@@ -100,7 +100,7 @@ llvm::Error Collectives::exchangeRows(const char *own, char *all,
     sends.push_back({const_cast<char *>(own) + to * bytes, bytes, to});
     receives.push_back({all + from * bytes, bytes, from});
   }
-  return await(add([&] { return transfer(sends, receives); }));
+  return getQueue().run([&] { return transfer(sends, receives); });
 }
 
 llvm::Error Collectives::gatherInto(llvm::StringRef own,
@@ -129,7 +129,8 @@ Collectives::gather(llvm::StringRef own) {
   std::vector<std::string> parts;
   if (isAlone())
     return std::vector<std::string>{own.str()};
-  if (llvm::Error error = await(add([&] { return gatherInto(own, parts); })))
+  if (llvm::Error error =
+          getQueue().run([&] { return gatherInto(own, parts); }))
     return error;
   return parts;
 }
@@ -265,22 +266,34 @@ llvm::Error Collectives::exchange(llvm::ArrayRef<ReducedArray> arrays,
   return llvm::Error::success();
 }
 
-int64_t Collectives::add(std::function<llvm::Error()> exchange) {
+ExchangeQueue &Collectives::getQueue() {
   if (!queue)
     queue = std::make_unique<ExchangeQueue>(transport->takesThreads());
-  return queue->add(std::move(exchange));
+  return *queue;
 }
 
 int64_t Collectives::start(std::vector<ReducedArray> arrays, ReducedType wire) {
   if (isAlone())
     return 0;
-  return add([this, arrays = std::move(arrays), wire] {
+  return getQueue().add([this, arrays = std::move(arrays), wire] {
     return exchange(arrays, wire);
   });
 }
 
 llvm::Error Collectives::await(int64_t number) {
   return isAlone() ? llvm::Error::success() : queue->await(number);
+}
+
+int64_t Collectives::startScatter(std::vector<ShardedArray> arrays,
+                                  ReducedType wire) {
+  return getQueue().add([this, arrays = std::move(arrays), wire] {
+    return reduceScatter(arrays, wire);
+  });
+}
+
+int64_t Collectives::startGather(std::vector<ShardedArray> arrays) {
+  return getQueue().add(
+      [this, arrays = std::move(arrays)] { return gatherParts(arrays); });
 }
 
 llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,
@@ -300,6 +313,8 @@ void Collectives::leave(int status) {
   if (pthread_create(&thread, nullptr, endLater,
                      reinterpret_cast<void *>(intptr_t(status))) == 0)
     pthread_detach(thread);
+  // One thread alone takes leave.
+  queue.reset();
   transport->leave();
 }
 
@@ -349,48 +364,4 @@ llvm::Error mlir::amp::holdBack(llvm::Error error) {
   if (error)
     std::this_thread::sleep_for(std::chrono::seconds(5));
   return error;
-}
-
-//===----------------------------------------------------------------------===//
-// For compiled steps
-//===----------------------------------------------------------------------===//
-
-static std::vector<ReducedArray> arrays;
-
-static void addArray(int64_t address, int64_t count, int64_t type) {
-  arrays.push_back({static_cast<ReducedType>(type),
-                    reinterpret_cast<void *>(address), count});
-}
-
-/// By their numbers in the step, what they are to the queue.
-static std::map<int64_t, int64_t> started;
-
-static void startReduce(int64_t wire, int64_t number) {
-  started[number] = getCollectives().start(std::exchange(arrays, {}),
-                                           static_cast<ReducedType>(wire));
-}
-
-static void awaitReduce(int64_t number) {
-  Collectives &collectives = getCollectives();
-  llvm::Error error = collectives.await(started[number]);
-  if (!error)
-    return;
-  // There is no way back from here, and nobody could go on. Where the cause is
-  // that a replica has ended, who watches that says so, and ends this one.
-  std::this_thread::sleep_for(std::chrono::seconds(5));
-  llvm::errs() << "amp: error: replica " << collectives.getRank() << ": "
-               << llvm::toString(std::move(error)) << "\n";
-  std::_Exit(1);
-}
-
-static int64_t getReplica() { return getCollectives().getRank(); }
-
-llvm::ArrayRef<RuntimeSymbol> mlir::amp::getCollectiveSymbols() {
-  static const RuntimeSymbol symbols[] = {
-      {kReduceArraySymbol, reinterpret_cast<void *>(&addArray)},
-      {kReduceStartSymbol, reinterpret_cast<void *>(&startReduce)},
-      {kReduceAwaitSymbol, reinterpret_cast<void *>(&awaitReduce)},
-      {kReplicaSymbol, reinterpret_cast<void *>(&getReplica)},
-  };
-  return symbols;
 }

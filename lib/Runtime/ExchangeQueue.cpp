@@ -32,12 +32,19 @@ struct ExchangeQueue::State {
 
   bool canRun() const { return !isRunning && !waiting.empty(); }
   void runNext(std::unique_lock<std::mutex> &lock);
+  void run(const Exchange &exchange, std::unique_lock<std::mutex> &lock);
   static void *runAll(void *state);
 };
 
 void ExchangeQueue::State::runNext(std::unique_lock<std::mutex> &lock) {
   Exchange exchange = std::move(waiting.front());
   waiting.pop_front();
+  run(exchange, lock);
+  ++numDone;
+}
+
+void ExchangeQueue::State::run(const Exchange &exchange,
+                               std::unique_lock<std::mutex> &lock) {
   isRunning = true;
   bool wasFine = error.empty();
   lock.unlock();
@@ -49,7 +56,6 @@ void ExchangeQueue::State::runNext(std::unique_lock<std::mutex> &lock) {
     error = llvm::toString(std::move(result));
   seconds += taken;
   isRunning = false;
-  ++numDone;
   changed.notify_all();
 }
 
@@ -78,18 +84,26 @@ ExchangeQueue::ExchangeQueue(bool hasThread)
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   auto *owner = new std::shared_ptr<State>(state);
-  pthread_t thread;
-  if (pthread_create(&thread, nullptr, &State::runAll, owner) == 0)
-    pthread_detach(thread);
+  pthread_t made;
+  if (pthread_create(&made, nullptr, &State::runAll, owner) == 0)
+    thread = made;
   else
     delete owner;
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 ExchangeQueue::~ExchangeQueue() {
-  std::lock_guard<std::mutex> lock(state->mutex);
-  state->isEnding = true;
-  state->changed.notify_all();
+  bool isRunning;
+  {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    state->isEnding = true;
+    isRunning = state->isRunning;
+    state->changed.notify_all();
+  }
+  if (thread && isRunning)
+    pthread_detach(*thread);
+  else if (thread)
+    pthread_join(*thread, nullptr);
 }
 
 int64_t ExchangeQueue::add(Exchange exchange) {
@@ -109,6 +123,20 @@ llvm::Error ExchangeQueue::await(int64_t number) {
     else
       state->changed.wait(lock);
   }
+  state->isAwaited = false;
+  state->awaitedSeconds += getSecondsSince(begin);
+  if (state->error.empty())
+    return llvm::Error::success();
+  return llvm::createStringError(state->error);
+}
+
+llvm::Error ExchangeQueue::run(Exchange exchange) {
+  Clock::time_point begin = Clock::now();
+  state->isAwaited = true;
+  std::unique_lock<std::mutex> lock(state->mutex);
+  state->changed.wait(
+      lock, [&] { return !state->isRunning && state->waiting.empty(); });
+  state->run(exchange, lock);
   state->isAwaited = false;
   state->awaitedSeconds += getSecondsSince(begin);
   if (state->error.empty())

@@ -6,6 +6,8 @@
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
+#include <optional>
+#include <pthread.h>
 
 namespace mlir::amp {
 
@@ -19,7 +21,7 @@ public:
 
   /// Without a thread of its own, all run where they are awaited.
   explicit ExchangeQueue(bool hasThread);
-  /// What is under way goes on, and nothing waits for it.
+  /// Ends the thread; but what is under way goes on, and nothing waits for it.
   ~ExchangeQueue();
 
   /// Gives the number to await it by.
@@ -27,6 +29,8 @@ public:
   /// Ends when that one has ended, and all before it. The first error of any of
   /// them stays: there is no way back for replicas that have lost each other.
   llvm::Error await(int64_t number);
+  /// One on the thread that calls, behind all that were added.
+  llvm::Error run(Exchange exchange);
   /// Whether somebody waits: an exchange then need not spare the processor.
   bool isAwaited() const;
 
@@ -37,6 +41,7 @@ public:
 private:
   struct State;
   std::shared_ptr<State> state;
+  std::optional<pthread_t> thread;
 };
 
 } // namespace mlir::amp

@@ -41,6 +41,13 @@ std::string mlir::amp::formatArrayType(llvm::StringRef dtype,
   return text + "]";
 }
 
+ArgSpec ArgSpec::getWhole() const {
+  ArgSpec spec = *this;
+  if (isPart())
+    spec.shape = std::exchange(spec.whole, {});
+  return spec;
+}
+
 const ArgSpec *Manifest::find(ArgRole role, llvm::StringRef name) const {
   for (const ArgSpec &arg : args)
     if (arg.role == role && arg.name == name)
@@ -66,6 +73,8 @@ static json::Value toJSON(const ArgSpec &arg) {
     object["constant"] = true;
   if (arg.isSplit)
     object["split"] = true;
+  if (arg.isPart())
+    object["whole"] = json::Array(arg.whole);
   if (!arg.check.empty())
     object["check"] = arg.check;
   if (!arg.location.empty())
@@ -145,12 +154,13 @@ static bool fromJSON(const json::Value &value, ArgRole &role, json::Path path) {
 
 static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
   json::ObjectMapper map(value, path);
-  std::vector<int64_t> shape;
+  std::vector<int64_t> shape, whole;
   if (!map || !map.map("name", arg.name) || !map.map("role", arg.role) ||
       !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
       !map.map("init", arg.init) || !map.mapOptional("key", arg.key) ||
       !map.mapOptional("constant", arg.isConstant) ||
       !map.mapOptional("split", arg.isSplit) ||
+      !map.mapOptional("whole", whole) ||
       !map.mapOptional("check", arg.check) ||
       !map.mapOptional("location", arg.location))
     return false;
@@ -158,11 +168,18 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
     path.field("dtype").report("unknown dtype");
     return false;
   }
-  if (!countBytes(shape, arg.getElementBytes())) {
+  auto bytes = countBytes(shape, arg.getElementBytes());
+  if (!bytes) {
     path.field("shape").report("dimension out of range");
     return false;
   }
+  auto all = countBytes(whole, arg.getElementBytes());
+  if (!whole.empty() && (!all || *all < *bytes)) {
+    path.field("whole").report("expected an array of which there is a part");
+    return false;
+  }
   arg.shape.assign(shape.begin(), shape.end());
+  arg.whole.assign(whole.begin(), whole.end());
   return true;
 }
 

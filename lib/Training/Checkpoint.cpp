@@ -2,6 +2,7 @@
 
 #include "amp/Training/Checkpoint.h"
 #include "amp/Support/Nearest.h"
+#include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -34,16 +35,26 @@ llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
                                       const RunPosition &position) {
   if (llvm::Error error = instance.download(kSavedRoles))
     return error;
+  PartGatherer parts(instance);
   SafeTensorsWriter writer;
   for (auto [i, arg] : llvm::enumerate(instance.getManifest().args))
     if (isSaved(arg))
-      writer.add(getCheckpointKey(arg), *parseDType(arg.dtype), arg.shape,
-                 [&instance, i = i](SafeTensorsWriter::TakeFn take) {
-                   instance.read(
-                       i, [&](const BufferRef &buffer) { take(buffer.data); });
-                 });
+      writer.add(
+          getCheckpointKey(arg), *parseDType(arg.dtype), arg.getWhole().shape,
+          [&, i = i, isPart = arg.isPart()](SafeTensorsWriter::TakeFn take) {
+            if (isPart)
+              return parts.gather(i, take);
+            instance.read(i,
+                          [&](const BufferRef &buffer) { take(buffer.data); });
+          });
   writer.setMetadata("amp", printPosition(position, instance.getManifest()));
-  return writer.write(path);
+  llvm::Error error = writer.write(path);
+  return llvm::joinErrors(std::move(error), parts.finish());
+}
+
+llvm::Error mlir::amp::giveParts(const StepInstance &instance) {
+  llvm::Error error = instance.download(kSavedRoles);
+  return llvm::joinErrors(std::move(error), PartGatherer(instance).finish());
 }
 
 /// An error for the first thing that another run was made with.
@@ -110,14 +121,14 @@ static llvm::Error checkSaved(const SafeTensors &file,
   for (const ArgSpec &arg : manifest.args) {
     if (!isSaved(arg))
       continue;
-    auto view = file.check(getCheckpointKey(arg), arg);
+    auto view = file.check(getCheckpointKey(arg), arg.getWhole());
     if (!view)
       return view.takeError();
     // Another policy's state would load, but not continue the same run.
     if ((*view)->dtype != *parseDType(arg.dtype))
       return llvm::createStringError(llvm::Twine(file.getPath()) + ": key '" +
                                      getCheckpointKey(arg) + "': expected " +
-                                     arg.getTypeName() + ", found " +
+                                     arg.getWhole().getTypeName() + ", found " +
                                      (*view)->getTypeName());
     if (llvm::Error error = checkControl(file, arg, getCheckpointKey(arg),
                                          **view, countMicroBatches(manifest)))
@@ -151,7 +162,11 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   if (llvm::Error error = checkSaved(file, manifest))
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
-    if (isSaved(arg))
+    if (arg.isPart())
+      cantFail(writePart(instance, i, [&](const ArgSpec &whole, void *data) {
+        return file.read(getCheckpointKey(whole), whole, data);
+      }));
+    else if (isSaved(arg))
       cantFail(instance.write(i, [&, &arg = arg](void *data) {
         return file.read(getCheckpointKey(arg), arg, data);
       }));

@@ -1,6 +1,7 @@
 //===- CheckpointFiles.cpp - The checkpoints of a run -----------*- C++ -*-===//
 
 #include "amp/Training/CheckpointFiles.h"
+#include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -44,9 +45,15 @@ llvm::Error CheckpointFiles::keep(const StepInstance &instance,
                                   const RunPosition &position) {
   std::string numbered = addNumber(path, position.step);
   fs::remove(numbered);
-  if (fs::create_hard_link(path, numbered))
+  // The other replicas give their parts once.
+  bool isLinked = !fs::create_hard_link(path, numbered);
+  if (!isLinked && hasParts(instance.getManifest())) {
+    if (std::error_code error = fs::copy_file(path, numbered))
+      return llvm::createStringError(numbered + ": " + error.message());
+  } else if (!isLinked) {
     if (llvm::Error error = saveCheckpoint(numbered, instance, position))
       return error;
+  }
   llvm::SmallVector<std::string> all = list(path);
   for (const std::string &old :
        llvm::ArrayRef(all).drop_back(std::min<size_t>(kept, all.size())))

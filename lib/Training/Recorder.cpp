@@ -3,6 +3,7 @@
 #include "amp/Training/Recorder.h"
 #include "amp/Runtime/ReplicaWatch.h"
 #include "amp/Support/Nearest.h"
+#include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <cmath>
@@ -159,8 +160,10 @@ llvm::Error Recorder::addEvaluation(const RunPosition &position,
     return llvm::Error::success();
   }
   best = {best.metric, value, position.step, position.step, 0};
-  if (options.best.empty() || !options.writes)
+  if (options.best.empty())
     return llvm::Error::success();
+  if (!options.writes)
+    return assist();
   ReplicaWatch::Hold hold;
   std::string path = getBestPath(options.checkpoint);
   if (llvm::Error error = saveCheckpoint(path, *instance, addBest(position)))
@@ -188,11 +191,21 @@ RunPosition Recorder::addBest(RunPosition position) const {
   return position;
 }
 
-void Recorder::saveIfDue(const RunPosition &position) {
+llvm::Error Recorder::assist() const {
+  return hasParts(instance->getManifest()) ? giveParts(*instance)
+                                           : llvm::Error::success();
+}
+
+bool Recorder::isDueByClock() const {
+  return options.checkpointSeconds &&
+         getSeconds() - saved >= *options.checkpointSeconds;
+}
+
+void Recorder::saveIfDue(const RunPosition &position, bool isWished) {
+  bool areParts = hasParts(instance->getManifest());
   bool isDue = (options.checkpointSteps &&
                 position.step % *options.checkpointSteps == 0) ||
-               (options.checkpointSeconds &&
-                getSeconds() - saved >= *options.checkpointSeconds);
+               (areParts ? isWished : isDueByClock());
   // Before a step has been applied there is nothing to keep.
   if (!isDue || !lastApplied)
     return;
@@ -211,8 +224,10 @@ llvm::Error Recorder::save(const RunPosition &position) {
   curves.flush();
   if (llvm::Error error = writeReport(position))
     return error;
-  if (options.checkpoint.empty() || !options.writes)
+  if (options.checkpoint.empty())
     return llvm::Error::success();
+  if (!options.writes)
+    return assist();
   ReplicaWatch::Hold hold;
   return files.save(*instance, addBest(position));
 }
@@ -226,8 +241,11 @@ llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {
   if (llvm::Error error = instance->upload(ArgRole::Control))
     return error;
   log.flush();
-  if (!options.writes)
+  if (!options.writes) {
+    if (llvm::Error error = assist())
+      return error;
     return lastApplied->position.step;
+  }
   ReplicaWatch::Hold hold;
   if (llvm::Error error = saveCheckpoint(options.checkpoint, *instance,
                                          addBest(lastApplied->position)))

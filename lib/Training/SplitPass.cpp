@@ -12,6 +12,7 @@ static void dropTrainingOptions(CompileOptions &options) {
   options.replicas = 1;
   options.bucket.clear();
   options.syncBatchNorm = false;
+  options.shard.clear();
   options.clipNorm.reset();
   options.ema.reset();
   options.paramRounding.clear();

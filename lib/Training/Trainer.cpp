@@ -10,6 +10,9 @@ using namespace mlir::amp;
 
 RunObserver::~RunObserver() = default;
 
+/// What a replica may wish of all of them behind the next step.
+static constexpr int32_t kSaveWish = 1, kStopWish = 2;
+
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
@@ -102,17 +105,21 @@ llvm::Error Trainer::pause() {
     isStopped = recorder.hasStalled();
   }
   // Behind the evaluation, which a run that goes on from here does not repeat.
-  recorder.saveIfDue(loop.getPosition());
+  recorder.saveIfDue(loop.getPosition(),
+                     getCollectives().getWish() == kSaveWish);
   return llvm::Error::success();
 }
 
+/// Replicas stop, or save a checkpoint, behind the same step. Who stops saves.
 bool Trainer::isInterrupted() {
   Collectives &collectives = getCollectives();
   bool isAsked = !observer.getInterrupt().empty();
   if (collectives.getSize() == 1)
     return isAsked;
-  bool all = collectives.getWish() > 0;
-  collectives.wish(isAsked);
+  bool all = collectives.getWish() >= kStopWish;
+  collectives.wish(isAsked                   ? kStopWish
+                   : recorder.isDueByClock() ? kSaveWish
+                                             : 0);
   return all;
 }
 

@@ -59,8 +59,65 @@ func.func @apart(%g: memref<4xf32, strided<[2]>>) attributes {amp.step} {
 
 // -----
 
+// What replicas have parts of: the whole's address and elements, the part's,
+// and the type; then what is done with them.
+
+// CHECK-LABEL: func.func @parts(
+// CHECK-SAME:    %[[W:[a-z0-9]*]]: memref<3x4xbf16>, %[[P:[a-z0-9]*]]: memref<6xbf16>
+// CHECK:         memref.extract_strided_metadata %[[W]]
+// CHECK:         %[[TWELVE:.*]] = arith.constant 12 : i64
+// CHECK:         memref.extract_strided_metadata %[[P]]
+// CHECK:         %[[SIX:.*]] = arith.constant 6 : i64
+// CHECK:         %[[BF16:.*]] = arith.constant 3 : i64
+// CHECK:         call @amp_shard_array(%{{.*}}, %[[TWELVE]], %{{.*}}, %[[SIX]], %[[BF16]])
+// CHECK-NEXT:    call @amp_shard_take()
+// CHECK:         call @amp_shard_array(
+// CHECK:         %[[F16:.*]] = arith.constant 2 : i64
+// CHECK:         %[[SEVEN:.*]] = arith.constant 7 : i64
+// CHECK:         call @amp_scatter_start(%[[F16]], %[[SEVEN]])
+// CHECK:         call @amp_reduce_await(
+// CHECK:         memref.extract_strided_metadata %[[W]]
+// CHECK:         memref.extract_strided_metadata %[[P]]
+// CHECK:         call @amp_shard_array(
+// CHECK:         %[[NONE:.*]] = arith.constant -1 : i64
+// CHECK:         call @amp_gather_start(%{{.*}}, %[[NONE]])
+// CHECK-NEXT:    call @amp_reduce_await(%[[NONE]])
+func.func @parts(%w: memref<3x4xbf16>, %p: memref<6xbf16>, %g: memref<8xf32>,
+                 %s: memref<4xf32>) attributes {amp.step} {
+  amp.shard %w : memref<3x4xbf16> into(%p : memref<6xbf16>)
+  amp.reduce_scatter sum(%g : memref<8xf32>) into(%s : memref<4xf32>) wire f16
+    start 7
+  amp.await 7(%s : memref<4xf32>) reads(%g : memref<8xf32>)
+  amp.all_gather %p : memref<6xbf16> into(%w : memref<3x4xbf16>)
+  return
+}
+// CHECK-DAG: func.func private @amp_shard_array(i64, i64, i64, i64, i64)
+// CHECK-DAG: func.func private @amp_shard_take()
+// CHECK-DAG: func.func private @amp_scatter_start(i64, i64)
+// CHECK-DAG: func.func private @amp_gather_start(i64, i64)
+
+// -----
+
+func.func @parts_apart(%g: memref<4xf32>, %s: memref<2xf32, strided<[2]>>)
+    attributes {amp.step} {
+  // expected-error @+1 {{'amp.shard' op expects memory whose elements lie side by side, found 'memref<2xf32, strided<[2]>>'}}
+  amp.shard %g : memref<4xf32> into(%s : memref<2xf32, strided<[2]>>)
+  return
+}
+
+// -----
+
+func.func @started_behind(%g: memref<4xf32>) attributes {amp.step} {
+  // expected-error @+1 {{'amp.await' op expects an exchange that starts before it as number 2, found none}}
+  amp.await 2(%g : memref<4xf32>)
+  amp.all_reduce sum(%g : memref<4xf32>) start 2
+  return
+}
+
+// -----
+
 func.func @nothing_started(%g: memref<4xf32>) attributes {amp.step} {
-  // expected-error @+1 {{'amp.await' op expects an exchange that starts as number 2, found none}}
+  // expected-error @+1 {{'amp.await' op expects an exchange that starts before it as number 2, found none}}
   amp.await 2(%g : memref<4xf32>)
   return
 }

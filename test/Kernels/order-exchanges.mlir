@@ -89,3 +89,58 @@ func.func @blocking(%x: tensor<64xf32> {amp.input = "x"},
     reads [false] -> tensor<64xf32>
   return %a : tensor<64xf32>
 }
+
+// -----
+
+// A part of a parameter is taken where it is read, and put back in its place:
+// nothing is copied. What is summed is alive until the parts are there.
+// CHECK-LABEL: func.func @parts(
+// CHECK:         amp.launch @make
+// CHECK-NOT:     amp.shard
+// CHECK:         amp.reduce_scatter
+// CHECK:         amp.launch @rest
+// CHECK:         amp.await 0
+// CHECK:         amp.shard
+// CHECK:         amp.launch @update
+// CHECK-NEXT:    amp.all_gather
+// ARENA-LABEL: func.func @parts(
+// ARENA-SAME:    %[[W:[a-z0-9]*]]: memref<64xf32> {amp.param = "w"}
+// ARENA-SAME:    amp.copies = 0
+// ARENA:         amp.reduce_scatter sum(%[[G:.*]] : memref<64xf32>) into(%[[S:.*]] : memref<32xf32>) start 0
+// ARENA:         amp.launch @rest
+// ARENA:         amp.await 0(%[[S]] : memref<32xf32>) reads(%[[G]] : memref<64xf32>)
+// ARENA:         amp.shard %[[W]] : memref<64xf32> into(%[[P:.*]] : memref<32xf32>)
+// ARENA:         amp.launch @update ins(%[[P]], %[[S]] :
+// ARENA:         amp.all_gather %{{.*}} : memref<32xf32> into(%[[W]] : memref<64xf32>)
+// ARENA-NEXT:    return
+func.func private @make(tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    attributes {amp.kernel}
+func.func private @rest(tensor<64xf32>, tensor<f32>) -> tensor<f32>
+    attributes {amp.kernel}
+func.func private @update(tensor<32xf32>, tensor<32xf32>, tensor<32xf32>)
+    -> tensor<32xf32> attributes {amp.kernel}
+func.func @parts(%w: tensor<64xf32> {amp.param = "w"},
+                 %x: tensor<64xf32> {amp.input = "x"})
+    -> (tensor<f32> {amp.report = "f"}) attributes {amp.step} {
+  %e = tensor.empty() : tensor<64xf32>
+  %h = tensor.empty() : tensor<32xf32>
+  %h1 = tensor.empty() : tensor<32xf32>
+  %h2 = tensor.empty() : tensor<32xf32>
+  %n = tensor.empty() : tensor<f32>
+  %p = amp.shard %w : tensor<64xf32> into(%h : tensor<32xf32>)
+    -> tensor<32xf32>
+  %g = amp.launch @make ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>)
+    reads [false] -> tensor<64xf32>
+  %s = amp.reduce_scatter sum(%g : tensor<64xf32>) into(%h1 : tensor<32xf32>)
+    start 0 -> tensor<32xf32>
+  %r = amp.await 0(%s : tensor<32xf32>) reads(%g : tensor<64xf32>)
+    -> tensor<32xf32>
+  %f = amp.launch @rest ins(%x : tensor<64xf32>) outs(%n : tensor<f32>)
+    reads [false] -> tensor<f32>
+  %u = amp.launch @update ins(%p, %r : tensor<32xf32>, tensor<32xf32>)
+    outs(%h2 : tensor<32xf32>) reads [false] -> tensor<32xf32>
+  %all = amp.all_gather %u : tensor<32xf32> into(%w : tensor<64xf32>)
+    -> tensor<64xf32>
+  amp.commit %all into %w : tensor<64xf32>
+  return %f : tensor<f32>
+}

@@ -19,7 +19,12 @@ ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
       syncBatchNorm("sync-batch-norm",
                     cl::desc("Batch norm's statistics are of the rows of all "
                              "replicas"),
-                    cl::sub(train), cl::cat(category)) {}
+                    cl::sub(train), cl::cat(category)),
+      shard("shard",
+            cl::desc("What each replica has a part of: none (default), or the "
+                     "optimizer's state, of which it updates that part"),
+            cl::value_desc("none|optimizer"), cl::sub(train),
+            cl::cat(category)) {}
 
 llvm::Error ReplicaFlags::read(Options &options) const {
   constexpr int64_t kMost = 65536;
@@ -29,5 +34,6 @@ llvm::Error ReplicaFlags::read(Options &options) const {
   options.compile.replicas = options.replicas.value_or(1);
   options.compile.bucket = bucket;
   options.compile.syncBatchNorm = syncBatchNorm;
+  options.compile.shard = shard;
   return llvm::Error::success();
 }

@@ -19,6 +19,7 @@ public:
 private:
   Text replicas, bucket;
   llvm::cl::opt<bool> syncBatchNorm;
+  Text shard;
 };
 
 } // namespace mlir::amp::run

@@ -42,6 +42,7 @@ struct CompileOptions {
   int64_t replicas = 1; ///< of a step that trains: they share gradients
   std::string bucket;   ///< of gradients that travel at once, "25MiB" or ""
   bool syncBatchNorm = false; ///< statistics of a batch over all replicas
+  std::string shard; ///< what each replica has a part of: "none", "optimizer"
   std::optional<int64_t> params; ///< the first N arguments are parameters
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
   /// The results after the loss are gradients of the first N parameters.

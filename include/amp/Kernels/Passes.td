@@ -133,7 +133,8 @@ def AmpOrderExchanges : Pass<"amp-order-exchanges", "::mlir::ModuleOp"> {
     first await, and behind it what waits for that one alone, before the next.
     The launch that makes a gradient moves up to behind what it waits for, where
     no more bytes are alive at once for it, and an exchange that starts to
-    behind the last of its operands. Values do not change.
+    behind the last of its operands. `amp.shard` moves down to its first reader.
+    Values do not change.
   }];
 }
 

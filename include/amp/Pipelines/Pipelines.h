@@ -80,6 +80,10 @@ struct StepOptions : TargetOptions<StepOptions> {
       llvm::cl::desc("Bytes of gradients that replicas send at once; 0 for "
                      "the pass's own"),
       llvm::cl::init(0)};
+  Option<bool> shardOptimizer{
+      *this, "shard-optimizer",
+      llvm::cl::desc("Each replica updates its part of the parameters"),
+      llvm::cl::init(false)};
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
@@ -160,7 +164,8 @@ void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                       bool probe, bool narrow = false, int64_t bucket = 0);
+                       bool probe, bool narrow = false, int64_t bucket = 0,
+                       bool shardOptimizer = false);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);

@@ -25,6 +25,19 @@ struct ReducedArray {
   int64_t count;
 };
 
+/// Elements of which each replica has a part: `partCount` of the `count` that
+/// all have, as `amp.shard` says.
+struct ShardedArray {
+  ReducedType type;
+  void *whole;
+  int64_t count;
+  void *part;
+  int64_t partCount;
+};
+
+/// The first element of a replica's part.
+int64_t getShardBegin(int64_t count, int64_t partCount, int rank);
+
 class ExchangeQueue;
 
 /// What this process sent.
@@ -64,6 +77,10 @@ public:
   llvm::Error exchangeRows(const char *own, char *all, int64_t bytes);
   /// So many bytes of each process, as rows of `all`.
   llvm::Error gatherRows(const char *own, char *all, int64_t bytes);
+  /// Each part becomes that of the sum of all replicas' wholes.
+  int64_t startScatter(std::vector<ShardedArray> arrays, ReducedType wire);
+  /// Each whole becomes what all replicas' parts say.
+  int64_t startGather(std::vector<ShardedArray> arrays);
   /// What every process gives, by rank. To be called when none is under way.
   llvm::Expected<std::vector<std::string>> gather(llvm::StringRef own);
 
@@ -91,7 +108,7 @@ private:
   bool isAlone() const { return getSize() == 1; }
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
                        llvm::ArrayRef<Message> receives);
-  int64_t add(std::function<llvm::Error()> exchange);
+  ExchangeQueue &getQueue();
   llvm::Error gatherInto(llvm::StringRef own, std::vector<std::string> &parts);
   llvm::Error exchange(llvm::ArrayRef<ReducedArray> arrays, ReducedType wire);
   llvm::Error share(llvm::MutableArrayRef<char> all,
@@ -99,6 +116,11 @@ private:
   llvm::Error reduceSmall(llvm::ArrayRef<ReducedArray> arrays);
   llvm::Error reduceLarge(llvm::ArrayRef<ReducedArray> arrays,
                           ReducedType wire);
+  llvm::Error transferParts(int64_t bytes,
+                            llvm::function_ref<char *(int)> getPlace);
+  llvm::Error reduceScatter(llvm::ArrayRef<ShardedArray> arrays,
+                            ReducedType wire);
+  llvm::Error gatherParts(llvm::ArrayRef<ShardedArray> arrays);
   llvm::Error reducePacked(llvm::MutableArrayRef<char> packed,
                            ReducedType wire);
 
@@ -130,6 +152,15 @@ constexpr llvm::StringLiteral kReduceArraySymbol("amp_reduce_array");
 constexpr llvm::StringLiteral kReduceStartSymbol("amp_reduce_start");
 constexpr llvm::StringLiteral kReduceAwaitSymbol("amp_reduce_await");
 constexpr llvm::StringLiteral kReplicaSymbol("amp_replica");
+
+/// void(int64_t whole, int64_t count, int64_t part, int64_t partCount,
+/// int64_t type): one more array of what follows. void(): the parts are copied
+/// from the wholes. void(int64_t wire, int64_t number): parts of sums, and
+/// wholes of parts, as `amp_reduce_start`.
+constexpr llvm::StringLiteral kShardArraySymbol("amp_shard_array");
+constexpr llvm::StringLiteral kShardTakeSymbol("amp_shard_take");
+constexpr llvm::StringLiteral kScatterStartSymbol("amp_scatter_start");
+constexpr llvm::StringLiteral kGatherStartSymbol("amp_gather_start");
 
 /// The functions, for the linker.
 llvm::ArrayRef<RuntimeSymbol> getCollectiveSymbols();

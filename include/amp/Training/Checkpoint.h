@@ -18,9 +18,12 @@ namespace mlir::amp {
 /// The key of an argument in a checkpoint.
 std::string getCheckpointKey(const ArgSpec &arg);
 
-/// Writes the instance's state; the file is the old one or the new one.
+/// Writes the instance's state; the file is the old one or the new one. Where
+/// replicas have parts of it, the others give theirs at the same time.
 llvm::Error saveCheckpoint(llvm::StringRef path, const StepInstance &instance,
                            const RunPosition &position);
+/// What a replica does while another one saves a checkpoint.
+llvm::Error giveParts(const StepInstance &instance);
 
 /// Reads all that `saveCheckpoint` wrote; `position` holds the data of the run
 /// that is to go on. An error names the file, what was expected and what was

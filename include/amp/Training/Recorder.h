@@ -61,9 +61,13 @@ public:
   /// `patience`.
   std::string describeBest() const;
 
-  /// Writes the checkpoint where it is due after this step. What fails is told
-  /// once: there may be room again later.
-  void saveIfDue(const RunPosition &position);
+  /// Whether a checkpoint is due after this step by the clock, which replicas
+  /// have to agree on where they have parts of it.
+  bool isDueByClock() const;
+  /// Writes the checkpoint where it is due after this step, by the clock of
+  /// replicas that have parts of it at their wish. What fails is told once:
+  /// there may be room again later.
+  void saveIfDue(const RunPosition &position, bool isWished = false);
   /// Writes the checkpoint now, if there is to be one.
   llvm::Error save(const RunPosition &position);
   /// Writes what a checkpoint after the last step that was applied would have
@@ -86,6 +90,8 @@ private:
   llvm::Error readBest();
   /// Writes the report as it is after this step.
   llvm::Error writeReport(const RunPosition &position);
+  /// The other replicas' part of what the first one writes.
+  llvm::Error assist() const;
   void rememberApplied(const RunPosition &position);
   RunPosition addBest(RunPosition position) const;
 

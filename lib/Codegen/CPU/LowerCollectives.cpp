@@ -7,6 +7,9 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPLOWERCOLLECTIVES
@@ -40,104 +43,199 @@ static Value createInteger(OpBuilder &b, Location loc, int64_t value) {
 }
 
 namespace {
+/// Calls of one module's runtime, whose functions are declared as they are
+/// needed.
+class Calls {
+public:
+  explicit Calls(ModuleOp module) : module(module) {}
+
+  /// A call with integers; fails where something else has the name.
+  FailureOr<func::CallOp> create(OpBuilder &b, Location loc, StringRef name,
+                                 ValueRange operands,
+                                 TypeRange results = TypeRange());
+  FailureOr<func::CallOp> start(Operation *op, StringRef name, Type wire,
+                                std::optional<int64_t> number);
+  LogicalResult lower(AllReduceOp op);
+  LogicalResult lower(AwaitOp op);
+  LogicalResult lower(ReplicaOp op);
+  LogicalResult lower(ShardOp op);
+  LogicalResult lower(ReduceScatterOp op);
+  LogicalResult lower(AllGatherOp op);
+
+private:
+  LogicalResult addParts(Operation *op, ValueRange wholes, ValueRange parts);
+
+  ModuleOp module;
+  llvm::StringMap<func::FuncOp> functions;
+};
+} // namespace
+
+FailureOr<func::CallOp> Calls::create(OpBuilder &b, Location loc,
+                                      StringRef name, ValueRange operands,
+                                      TypeRange results) {
+  func::FuncOp &function = functions[name];
+  if (!function) {
+    function = cpu::declareRuntime(module, name, operands.size());
+    if (!function)
+      return failure();
+    function.setFunctionType(
+        b.getFunctionType(function.getArgumentTypes(), results));
+  }
+  return func::CallOp::create(b, loc, function, operands);
+}
+
+/// With its number, or awaited at once.
+FailureOr<func::CallOp> Calls::start(Operation *op, StringRef name, Type wire,
+                                     std::optional<int64_t> number) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  auto type = int64_t(getReducedType(wire, false));
+  Value operands[] = {createInteger(b, loc, type),
+                      createInteger(b, loc, number.value_or(kBlocking))};
+  auto call = create(b, loc, name, operands);
+  if (failed(call) || number)
+    return call;
+  return create(b, loc, kReduceAwaitSymbol, operands[1]);
+}
+
+/// Of memory whose elements lie side by side: the address, how many there are.
+static FailureOr<std::pair<Value, Value>> describe(OpBuilder &b, Operation *op,
+                                                   Value memory) {
+  auto type = dyn_cast<MemRefType>(memory.getType());
+  if (!type || !memref::isStaticShapeAndContiguousRowMajor(type))
+    return op->emitOpError("expects memory whose elements lie side by side, "
+                           "found ")
+           << memory.getType();
+  return std::pair(cpu::createAddress(b, op->getLoc(), memory),
+                   createInteger(b, op->getLoc(), type.getNumElements()));
+}
+
+LogicalResult Calls::lower(AllReduceOp op) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
+    auto array = describe(b, op, operand);
+    if (failed(array))
+      return failure();
+    bool isOr = i >= op.getSums().size();
+    Type element = getElementTypeOrSelf(operand.getType());
+    Value type = createInteger(b, loc, int64_t(getReducedType(element, isOr)));
+    if (failed(create(b, loc, kReduceArraySymbol,
+                      {array->first, array->second, type})))
+      return failure();
+  }
+  if (failed(start(op, kReduceStartSymbol,
+                   op.getWire().value_or(b.getF32Type()), op.getStart())))
+    return failure();
+  op.erase();
+  return success();
+}
+
+LogicalResult Calls::addParts(Operation *op, ValueRange wholes,
+                              ValueRange parts) {
+  OpBuilder b(op);
+  for (auto [whole, part] : llvm::zip_equal(wholes, parts)) {
+    auto all = describe(b, op, whole);
+    if (failed(all))
+      return failure();
+    auto own = describe(b, op, part);
+    if (failed(own))
+      return failure();
+    Type element = getElementTypeOrSelf(whole.getType());
+    Value type =
+        createInteger(b, op->getLoc(), int64_t(getReducedType(element, false)));
+    if (failed(
+            create(b, op->getLoc(), kShardArraySymbol,
+                   {all->first, all->second, own->first, own->second, type})))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Calls::lower(ShardOp op) {
+  OpBuilder b(op);
+  if (failed(addParts(op, op.getSource(), op.getInto())) ||
+      failed(create(b, op.getLoc(), kShardTakeSymbol, ValueRange())))
+    return failure();
+  op.erase();
+  return success();
+}
+
+LogicalResult Calls::lower(ReduceScatterOp op) {
+  Type f32 = Builder(op.getContext()).getF32Type();
+  if (failed(addParts(op, op.getSums(), op.getInto())) ||
+      failed(start(op, kScatterStartSymbol, op.getWire().value_or(f32),
+                   op.getStart())))
+    return failure();
+  op.erase();
+  return success();
+}
+
+LogicalResult Calls::lower(AllGatherOp op) {
+  Type f32 = Builder(op.getContext()).getF32Type();
+  if (failed(addParts(op, op.getInto(), op.getShards())) ||
+      failed(start(op, kGatherStartSymbol, f32, std::nullopt)))
+    return failure();
+  op.erase();
+  return success();
+}
+
+LogicalResult Calls::lower(AwaitOp op) {
+  OpBuilder b(op);
+  Value number = createInteger(b, op.getLoc(), op.getNumber());
+  if (failed(create(b, op.getLoc(), kReduceAwaitSymbol, number)))
+    return failure();
+  op.erase();
+  return success();
+}
+
+LogicalResult Calls::lower(ReplicaOp op) {
+  OpBuilder b(op);
+  auto call = create(b, op.getLoc(), kReplicaSymbol, ValueRange(),
+                     TypeRange(b.getI64Type()));
+  if (failed(call))
+    return failure();
+  Value index = arith::IndexCastOp::create(b, op.getLoc(), b.getIndexType(),
+                                           call->getResult(0));
+  op.replaceAllUsesWith(index);
+  op.erase();
+  return success();
+}
+
+/// On memory no value leads from the start of an exchange to its end.
+static LogicalResult verifyAwait(AwaitOp op) {
+  for (Operation &other : *op->getBlock())
+    if (auto start = other.getAttrOfType<IntegerAttr>("start");
+        start && start.getInt() == op.getNumber() &&
+        isa<AllReduceOp, ReduceScatterOp>(other) && other.isBeforeInBlock(op))
+      return success();
+  return op.emitOpError("expects an exchange that starts before it as number ")
+         << op.getNumber() << ", found none";
+}
+
+namespace {
 struct AmpLowerCollectives
     : amp::impl::AmpLowerCollectivesBase<AmpLowerCollectives> {
   void runOnOperation() override {
-    SmallVector<AllReduceOp> reduces;
-    SmallVector<AwaitOp> awaits;
-    SmallVector<ReplicaOp> numbers;
-    getOperation().walk([&](AllReduceOp op) { reduces.push_back(op); });
-    getOperation().walk([&](AwaitOp op) { awaits.push_back(op); });
-    getOperation().walk([&](ReplicaOp op) { numbers.push_back(op); });
-    if (failed(verifyAwaits(reduces, awaits)) ||
-        failed(lowerReduces(reduces)) || failed(lowerAwaits(awaits)) ||
-        failed(lowerNumbers(numbers)))
-      signalPassFailure();
+    Calls calls(getOperation());
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isa<AllReduceOp, AwaitOp, ReplicaOp, ShardOp, ReduceScatterOp,
+              AllGatherOp>(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      if (auto end = dyn_cast<AwaitOp>(op); end && failed(verifyAwait(end)))
+        return signalPassFailure();
+    for (Operation *op : ops)
+      if (failed(lower(calls, op)))
+        return signalPassFailure();
   }
 
-private:
-  /// On memory no value leads from the one to the other.
-  static LogicalResult verifyAwaits(ArrayRef<AllReduceOp> reduces,
-                                    ArrayRef<AwaitOp> awaits) {
-    for (AwaitOp op : awaits)
-      if (llvm::none_of(reduces, [&](AllReduceOp reduce) {
-            return reduce.getStart() == op.getNumber() &&
-                   reduce->getParentOp() == op->getParentOp();
-          }))
-        return op.emitOpError("expects an exchange that starts as number ")
-               << op.getNumber() << ", found none";
-    return success();
+  static LogicalResult lower(Calls &calls, Operation *op) {
+    return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+        .Case<AllReduceOp, AwaitOp, ReplicaOp, ShardOp, ReduceScatterOp,
+              AllGatherOp>([&](auto o) { return calls.lower(o); });
   }
-
-  LogicalResult lowerReduces(ArrayRef<AllReduceOp> reduces) {
-    if (reduces.empty())
-      return success();
-    auto array = cpu::declareRuntime(getOperation(), kReduceArraySymbol, 3);
-    auto run = cpu::declareRuntime(getOperation(), kReduceStartSymbol, 2);
-    await = cpu::declareRuntime(getOperation(), kReduceAwaitSymbol, 1);
-    if (!array || !run || !await)
-      return failure();
-    for (AllReduceOp op : reduces)
-      if (failed(lower(op, array, run)))
-        return failure();
-    return success();
-  }
-
-  LogicalResult lowerAwaits(ArrayRef<AwaitOp> awaits) {
-    for (AwaitOp op : awaits) {
-      OpBuilder b(op);
-      func::CallOp::create(b, op.getLoc(), await,
-                           createInteger(b, op.getLoc(), op.getNumber()));
-      op.erase();
-    }
-    return success();
-  }
-
-  LogicalResult lowerNumbers(ArrayRef<ReplicaOp> numbers) {
-    if (numbers.empty())
-      return success();
-    auto function = cpu::declareRuntime(getOperation(), kReplicaSymbol, 0);
-    if (!function)
-      return failure();
-    OpBuilder b(&getContext());
-    function.setFunctionType(b.getFunctionType({}, b.getI64Type()));
-    for (ReplicaOp op : numbers) {
-      b.setInsertionPoint(op);
-      auto call = func::CallOp::create(b, op.getLoc(), function, ValueRange());
-      Value index = arith::IndexCastOp::create(b, op.getLoc(), b.getIndexType(),
-                                               call.getResult(0));
-      op.replaceAllUsesWith(index);
-      op.erase();
-    }
-    return success();
-  }
-
-  LogicalResult lower(AllReduceOp op, func::FuncOp array, func::FuncOp start) {
-    OpBuilder b(op);
-    Location loc = op.getLoc();
-    auto integer = [&](int64_t value) { return createInteger(b, loc, value); };
-    for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
-      auto type = dyn_cast<MemRefType>(operand.getType());
-      if (!type || !memref::isStaticShapeAndContiguousRowMajor(type))
-        return op.emitOpError("expects memory whose elements lie side by side, "
-                              "found ")
-               << operand.getType();
-      bool isOr = i >= op.getSums().size();
-      Value operands[] = {
-          cpu::createAddress(b, loc, operand), integer(type.getNumElements()),
-          integer(int64_t(getReducedType(type.getElementType(), isOr)))};
-      func::CallOp::create(b, loc, array, operands);
-    }
-    Type wire = op.getWire().value_or(b.getF32Type());
-    Value number = integer(op.getStart().value_or(kBlocking));
-    Value type = integer(int64_t(getReducedType(wire, false)));
-    func::CallOp::create(b, loc, start, {type, number});
-    if (!op.getStart())
-      func::CallOp::create(b, loc, await, number);
-    op.erase();
-    return success();
-  }
-
-  func::FuncOp await; ///< once there is something to await
 };
 } // namespace

@@ -745,3 +745,8 @@ module attributes {amp.replicas = 4 : i32} {
 
 // expected-error @+1 {{'func.func' op expects no 'amp.replicas', which modules have}}
 func.func private @replicas_of_a_function() attributes {amp.replicas = 4 : i64}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.whole' of argument 0 to be sizes, found 4 : i64}}
+func.func private @whole(tensor<2xf32> {amp.slot = "w/m", amp.whole = 4 : i64})

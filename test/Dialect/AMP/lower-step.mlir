@@ -435,3 +435,22 @@ func.func @kept(%v: tensor<f32>, %s: tensor<f32>, %p: tensor<i1>) {
   amp.commit if %p, %v into %s : tensor<f32>
   return
 }
+
+// A sum of squares by itself, and what is made of one that is given.
+
+// CHECK-LABEL: func.func @squares
+// CHECK-SAME:  %[[A:.*]]: tensor<4xf32>, %[[S:.*]]: tensor<f32>)
+// CHECK:       %[[SA:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[A]] : tensor<4xf32>) outs(%{{.*}} : tensor<f64>)
+// CHECK:       %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[SA]] : tensor<f64>) outs(%{{.*}} : tensor<f64>)
+// CHECK-NOT:   "reduction"
+// CHECK:       %[[R:.*]]:3 = linalg.generic {{.*}} ins(%[[SUM]], %[[S]] : tensor<f64>, tensor<f32>)
+// CHECK-NOT:   "reduction"
+// CHECK:       %[[N:.*]] = linalg.generic {{.*}} ins(%[[SUM]] : tensor<f64>) outs(%{{.*}} : tensor<f32>)
+// CHECK:         math.sqrt
+// CHECK:       return %{{.*}}, %[[R]]#0, %[[R]]#1, %[[N]]
+func.func @squares(%a: tensor<4xf32>, %s: tensor<f32>) -> (tensor<4xf32>, tensor<i1>, tensor<f32>, tensor<f32>) {
+  %0 = amp.squares(%a : tensor<4xf32>)
+  %1:3 = amp.unscale(%a : tensor<4xf32>) by %s squares %0 -> tensor<4xf32>
+  %2 = amp.norm(%a : tensor<4xf32>) squares %0
+  return %1#0, %1#1, %1#2, %2 : tensor<4xf32>, tensor<i1>, tensor<f32>, tensor<f32>
+}

@@ -222,6 +222,59 @@ TEST_P(ReduceTest, travelsWhileOthersCompute) {
   });
 }
 
+/// The same bits as the sums that all have, also where parts overlap; and back.
+TEST_P(ReduceTest, givesEachItsPart) {
+  int64_t size = GetParam();
+  for (int64_t count : {size * 100, size * 100 + 1, int64_t(1)}) {
+    int64_t part = (count + size - 1) / size;
+    runAll(int(size), [&](Collectives &replicas) {
+      int rank = replicas.getRank();
+      std::vector<float> whole(count), sums, own(part), back(count);
+      std::vector<double> wide(count), wideOwn(part);
+      for (int64_t i = 0; i < count; ++i)
+        wide[i] = whole[i] = getValue(rank, i);
+      sums = whole;
+      ReducedArray array = {ReducedType::F32, sums.data(), count};
+      EXPECT_FALSE(bool(replicas.reduce(array)));
+      Traffic before = replicas.getTraffic();
+      EXPECT_FALSE(bool(replicas.await(replicas.startScatter(
+          {{ReducedType::F32, whole.data(), count, own.data(), part},
+           {ReducedType::F64, wide.data(), count, wideOwn.data(), part}},
+          ReducedType::F32))));
+      // Each other one's part: (n - 1) / n of the bytes where n divides them.
+      Traffic after = replicas.getTraffic();
+      EXPECT_EQ(after.messages - before.messages, 2 * (size - 1));
+      EXPECT_EQ(after.bytes - before.bytes, (size - 1) * part * (4 + 8));
+      int64_t begin = getShardBegin(count, part, rank);
+      for (int64_t i = 0; i < part; ++i) {
+        EXPECT_EQ(own[i], sums[begin + i]);
+        EXPECT_NEAR(wideOwn[i], own[i], 1e-3);
+      }
+      EXPECT_FALSE(bool(replicas.await(replicas.startGather(
+          {{ReducedType::F32, back.data(), count, own.data(), part}}))));
+      EXPECT_EQ(back, sums);
+    });
+  }
+}
+
+/// f32 travels as it is asked to, and is rounded as in a whole sum.
+TEST_P(ReduceTest, givesPartsThatTravelInBF16) {
+  int64_t size = GetParam(), count = size * 10;
+  runAll(int(size), [&](Collectives &replicas) {
+    std::vector<float> whole(count), own(10);
+    for (int64_t i = 0; i < count; ++i)
+      whole[i] = getValue(replicas.getRank(), i) * 1.001f;
+    std::vector<float> sums = whole;
+    ReducedArray array = {ReducedType::F32, sums.data(), count};
+    EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::BF16)));
+    EXPECT_FALSE(bool(replicas.await(replicas.startScatter(
+        {{ReducedType::F32, whole.data(), count, own.data(), 10}},
+        ReducedType::BF16))));
+    for (int64_t i = 0; i < 10; ++i)
+      EXPECT_EQ(own[i], sums[replicas.getRank() * 10 + i]);
+  });
+}
+
 TEST_P(ReduceTest, gathersTexts) {
   runAll(GetParam(), [&](Collectives &replicas) {
     // The first has nothing to say.

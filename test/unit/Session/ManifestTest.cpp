@@ -53,6 +53,27 @@ TEST(Manifest, RoundTrips) {
   EXPECT_EQ(copy->warnings[0], "a \"quoted\" warning");
 }
 
+/// A replica's part of a slot says what it is a part of.
+TEST(Manifest, Parts) {
+  Manifest manifest = makeManifest();
+  ArgSpec &slot = manifest.args[2];
+  EXPECT_FALSE(slot.isPart());
+  EXPECT_EQ(slot.getWhole().shape, slot.shape);
+  slot.shape = {3};
+  slot.whole = {2, 3};
+  auto copy = roundTrip(manifest.toJSON());
+  ASSERT_TRUE(static_cast<bool>(copy));
+  EXPECT_TRUE(copy->args[2].isPart());
+  EXPECT_EQ(copy->args[2].getNumElements(), 3);
+  EXPECT_EQ(copy->args[2].getWhole().getTypeName(), "bf16[2,3]");
+  EXPECT_FALSE(copy->args[2].getWhole().isPart());
+  slot.whole = {2};
+  copy = roundTrip(manifest.toJSON());
+  EXPECT_EQ(llvm::toString(copy.takeError()),
+            "expected an array of which there is a part at "
+            "manifest.args[2].whole");
+}
+
 TEST(Manifest, SizesAndNames) {
   Manifest manifest = makeManifest();
   EXPECT_EQ(manifest.args[0].getNumElements(), 6);

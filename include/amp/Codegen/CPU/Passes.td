@@ -79,9 +79,12 @@ def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
     operand, with its address, its elements and their type, and one of
     `amp_reduce_start` with the type that travels and the exchange's number
     (amp/Runtime/Collectives.h). `amp.await`, or an exchange without `start`,
-    becomes one of `amp_reduce_await` with that number. `amp.replica` becomes a
-    call of `amp_replica`. All are the host's, whatever the target: sums between
-    GPUs `amp-launch-reduces` has taken before.
+    becomes one of `amp_reduce_await` with that number. `amp.shard`,
+    `amp.reduce_scatter` and `amp.all_gather` become calls of `amp_shard_array`,
+    one a part, with the whole's address and elements, the part's and the type,
+    and one of `amp_shard_take`, `amp_scatter_start` or `amp_gather_start`.
+    `amp.replica` becomes a call of `amp_replica`. All are the host's, whatever
+    the target: sums between GPUs `amp-launch-reduces` has taken before.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

@@ -120,7 +120,7 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
   SmallVector<StringRef> arguments = {
       kParamAttr, kStateAttr,   kInputAttr,     kConstantAttr, kInitAttr,
       kSlotAttr,  kControlAttr, kRandomKeyAttr, kRowsAttr,     kKeyAttr,
-      kCopyAttr,  kBoundAttr,   kSplitAttr};
+      kCopyAttr,  kBoundAttr,   kSplitAttr,     kWholeAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
                                     kGradAttr,   kReportAttr, kFlagsAttr,
                                     "amp.check", "amp.arena", kScratchAttr};
@@ -154,6 +154,8 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
   if (name == kFlagsAttr || name == kSplitAttr)
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
+  if (name == kWholeAttr)
+    return expect(isa<DenseI64ArrayAttr>(attr.getValue()), "sizes");
   StringRef named[] = {kParamAttr, kStateAttr,  kInputAttr,  kConstantAttr,
                        kCopyAttr,  kBoundAttr,  kMetricAttr, kOutputAttr,
                        kGradAttr,  kReportAttr, kKeyAttr};

@@ -1,6 +1,6 @@
 //===- ReplicaOps.cpp - What replicas of a step share -----------*- C++ -*-===//
 
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "Exchanges.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -23,9 +23,8 @@ static LogicalResult verifyResults(Operation *op, ValueRange inits) {
   return success();
 }
 
-/// f64 and integers travel as they are.
-static LogicalResult verifyWire(Operation *op, std::optional<Type> wire,
-                                TypeRange sums) {
+LogicalResult mlir::amp::verifyWire(Operation *op, std::optional<Type> wire,
+                                    TypeRange sums) {
   if (!wire)
     return success();
   for (Type type : sums)
@@ -35,8 +34,8 @@ static LogicalResult verifyWire(Operation *op, std::optional<Type> wire,
   return success();
 }
 
-/// The results of an exchange that only begins are awaited, each once.
-static LogicalResult verifyStart(Operation *op, std::optional<int64_t> number) {
+LogicalResult mlir::amp::verifyStart(Operation *op,
+                                     std::optional<int64_t> number) {
   if (!number)
     return success();
   for (Value result : op->getResults())
@@ -50,10 +49,8 @@ static LogicalResult verifyStart(Operation *op, std::optional<int64_t> number) {
   return success();
 }
 
-static void
-addEffects(OpOperand &operand, bool reads, bool writes,
-           SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-               &effects) {
+void mlir::amp::addMemoryEffects(OpOperand &operand, bool reads, bool writes,
+                                 MemoryEffectList &effects) {
   if (!isa<MemRefType>(operand.get().getType()))
     return;
   if (reads)
@@ -77,11 +74,9 @@ LogicalResult AllReduceOp::verify() {
   return verifyStart(*this, getStart());
 }
 
-void AllReduceOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
+void AllReduceOp::getEffects(MemoryEffectList &effects) {
   for (OpOperand &operand : getOperation()->getOpOperands())
-    addEffects(operand, /*reads=*/true, /*writes=*/true, effects);
+    addMemoryEffects(operand, /*reads=*/true, /*writes=*/true, effects);
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,11 +103,9 @@ LogicalResult AwaitOp::verify() {
 }
 
 /// The exchange ends here: until now it may have read and written.
-void AwaitOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
+void AwaitOp::getEffects(MemoryEffectList &effects) {
   for (OpOperand &operand : getValuesMutable())
-    addEffects(operand, /*reads=*/true, /*writes=*/true, effects);
+    addMemoryEffects(operand, /*reads=*/true, /*writes=*/true, effects);
   for (OpOperand &operand : getReadsMutable())
-    addEffects(operand, /*reads=*/true, /*writes=*/false, effects);
+    addMemoryEffects(operand, /*reads=*/true, /*writes=*/false, effects);
 }

@@ -161,7 +161,9 @@ static Value createAllFinite(OpBuilder &b, Location loc, ValueRange gradients) {
 
 SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
   Location loc = op.getLoc();
-  Value total = createSquaredNorm(b, loc, op.getGradients());
+  Value total = op.getSquares();
+  if (!total)
+    total = createSquaredNorm(b, loc, op.getGradients());
   Value factor = createUnscaleFactor(b, op);
   SmallVector<Value> scalars = finishUnscale(b, op, total, factor);
   SmallVector<Value> results;
@@ -173,9 +175,15 @@ SmallVector<Value> mlir::amp::lowerUnscale(OpBuilder &b, UnscaleOp op) {
   return results;
 }
 
+SmallVector<Value> mlir::amp::lowerSquares(OpBuilder &b, SquaresOp op) {
+  return {createSquaredNorm(b, op.getLoc(), op.getGradients())};
+}
+
 SmallVector<Value> mlir::amp::lowerNorm(OpBuilder &b, NormOp op) {
   Location loc = op.getLoc();
-  Value squared = createSquaredNorm(b, loc, op.getGradients());
+  Value squared = op.getSquares();
+  if (!squared)
+    squared = createSquaredNorm(b, loc, op.getGradients());
   return createElementwise(
       b, loc, {}, squared, b.getF32Type(),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {

@@ -162,6 +162,7 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op,
       .Case([&](UnscaleOp o) { return lowerUnscale(b, o); })
       .Case([&](ClipOp o) { return lowerClip(b, o); })
       .Case([&](ClipValueOp o) { return lowerClipValue(b, o); })
+      .Case([&](SquaresOp o) { return lowerSquares(b, o); })
       .Case([&](NormOp o) { return lowerNorm(b, o); })
       .Case([&](AnomalyOp o) { return lowerAnomaly(b, o); })
       .Case([&](UpdateScaleOp o) { return lowerUpdateScale(b, o); })

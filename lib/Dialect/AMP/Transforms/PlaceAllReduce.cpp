@@ -12,6 +12,8 @@
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/Sizes.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPPLACEALLREDUCE
 #include "amp/Dialect/AMP/Transforms/Passes.h.inc"
@@ -29,7 +31,7 @@ struct Bucket {
 
 class StepReducer {
 public:
-  StepReducer(func::FuncOp step, UnscaleOp cut, int64_t replicas,
+  StepReducer(func::FuncOp step, Operation *cut, int64_t replicas,
               int64_t bucketBytes, bool overlap)
       : step(step), cut(cut), replicas(replicas), bucketBytes(bucketBytes),
         overlap(overlap), b(step.getContext()) {}
@@ -39,12 +41,13 @@ private:
   void addToBucket(const ReplicaValue &value);
   ValueRange exchange(ArrayRef<Value> sums, ArrayRef<Value> ors, Type wire);
   void reduce(ArrayRef<ReplicaValue> values);
+  void reduceParts(ArrayRef<ReplicaValue> values);
   void reduceBuckets();
   void replaceBehind(Value old, Value with);
   void count();
 
   func::FuncOp step;
-  UnscaleOp cut;
+  Operation *cut;
   int64_t replicas, bucketBytes;
   bool overlap;
   OpBuilder b;
@@ -59,7 +62,8 @@ void StepReducer::addToBucket(const ReplicaValue &value) {
   auto type = cast<RankedTensorType>(value.local.getType());
   int64_t bytes = getTypeBytes(type).value_or(bucketBytes);
   bool fits = !buckets.empty() && buckets.back().bytes + bytes <= bucketBytes &&
-              buckets.back().values.back().wire == value.wire;
+              buckets.back().values.back().wire == value.wire &&
+              !buckets.back().values.back().part == !value.part;
   if (!fits)
     buckets.emplace_back();
   buckets.back().values.push_back(value);
@@ -79,12 +83,12 @@ ValueRange StepReducer::exchange(ArrayRef<Value> sums, ArrayRef<Value> ors,
   SmallVector<Type> types(ValueRange(sums).getTypes());
   llvm::append_range(types, ValueRange(ors).getTypes());
   auto op = AllReduceOp::create(
-      b, cut.getLoc(), types, sums, ors, wire ? TypeAttr::get(wire) : TypeAttr(),
+      b, cut->getLoc(), types, sums, ors, wire ? TypeAttr::get(wire) : TypeAttr(),
       overlap ? b.getI64IntegerAttr(numExchanges) : IntegerAttr());
   if (!overlap)
     return op.getResults();
   b.setInsertionPoint(cut);
-  auto end = AwaitOp::create(b, cut.getLoc(), types, numExchanges++,
+  auto end = AwaitOp::create(b, cut->getLoc(), types, numExchanges++,
                              op.getResults(), ValueRange());
   return end.getResults();
 }
@@ -104,6 +108,29 @@ void StepReducer::reduce(ArrayRef<ReplicaValue> values) {
   }
 }
 
+/// The same of gradients of which each replica gets its part.
+void StepReducer::reduceParts(ArrayRef<ReplicaValue> values) {
+  SmallVector<Value> wholes, places;
+  for (const ReplicaValue &value : values) {
+    wholes.push_back(value.local);
+    places.push_back(tensor::EmptyOp::create(
+        b, cut->getLoc(), value.part.getShape(), value.part.getElementType()));
+  }
+  Type wire = values.front().wire;
+  SmallVector<Type> types(ValueRange(places).getTypes());
+  auto op = ReduceScatterOp::create(b, cut->getLoc(), types, wholes, places,
+                                    wire ? TypeAttr::get(wire) : TypeAttr(),
+                                    b.getI64IntegerAttr(numExchanges));
+  b.setInsertionPoint(cut);
+  auto end = AwaitOp::create(b, cut->getLoc(), types, numExchanges++,
+                             op.getResults(), wholes);
+  for (auto [value, sum] : llvm::zip_equal(values, end.getResults())) {
+    replaceBehind(value.value, sum);
+    if (value.value.use_empty())
+      value.value.getDefiningOp()->erase();
+  }
+}
+
 void StepReducer::reduceBuckets() {
   for (Bucket &bucket : buckets) {
     Operation *last = nullptr;
@@ -115,7 +142,10 @@ void StepReducer::reduceBuckets() {
     b.setInsertionPointToStart(cut->getBlock());
     if (last)
       b.setInsertionPointAfter(last);
-    reduce(bucket.values);
+    if (bucket.values.front().part)
+      reduceParts(bucket.values);
+    else
+      reduce(bucket.values);
   }
 }
 
@@ -129,6 +159,12 @@ LogicalResult StepReducer::run() {
   FailureOr<SmallVector<ReplicaValue>> values = findReplicaValues(step, cut);
   if (failed(values))
     return failure();
+  // Parts of gradients stand at the cut, in the order of parameters.
+  llvm::stable_sort(*values, [](const ReplicaValue &a, const ReplicaValue &b) {
+    Operation *first = a.local.getDefiningOp();
+    Operation *second = b.local.getDefiningOp();
+    return second && (!first || first->isBeforeInBlock(second));
+  });
   // What is reported and what decides is numbers: one exchange for all.
   SmallVector<ReplicaValue> numbers;
   for (const ReplicaValue &value : *values) {
@@ -147,24 +183,25 @@ LogicalResult StepReducer::run() {
   return success();
 }
 
-static bool isReduced(func::FuncOp step) {
+/// Whether a step sums its gradients by itself.
+static bool isReduced(func::FuncOp step, Operation *cut) {
   return step
-      .walk([](AllReduceOp op) {
-        return op.getStatistics() ? WalkResult::advance()
-                                  : WalkResult::interrupt();
+      .walk([&](Operation *op) {
+        bool sums = isa<AllReduceOp, ReduceScatterOp>(op) &&
+                    !(cut && isBehind(op, cut));
+        return sums ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }
 
-/// What a step of replicas commits is made of gradients that it unscales.
-static FailureOr<UnscaleOp> findCut(func::FuncOp step) {
-  auto ops = step.getBody().front().getOps<UnscaleOp>();
-  if (!ops.empty())
-    return *ops.begin();
-  return step.emitError("expected 'amp.unscale' in a step of ")
-         << getNumReplicas(step)
-         << " replicas, in front of which their gradients are summed, found "
-            "none";
+/// The first op that takes gradients, or parts of them, to be common: what a
+/// step of replicas commits is made of gradients that it unscales.
+static Operation *findCut(func::FuncOp step) {
+  auto isPart = [](Value value) { return value.getDefiningOp<ShardOp>(); };
+  for (Operation &op : step.getBody().front())
+    if (isa<UnscaleOp, SquaresOp>(op) || llvm::any_of(op.getOperands(), isPart))
+      return &op;
+  return nullptr;
 }
 
 namespace {
@@ -178,11 +215,19 @@ struct AmpPlaceAllReduce : amp::impl::AmpPlaceAllReduceBase<AmpPlaceAllReduce> {
     step.walk([&](CommitOp) { commits = true; });
     // Of a step that trains: others are run by each replica for itself. One
     // that sums by itself knows what it does.
-    if (!step->hasAttr(kStepAttr) || replicas == 1 || !commits ||
-        isReduced(step))
+    if (!step->hasAttr(kStepAttr) || replicas == 1 || !commits)
       return;
-    FailureOr<UnscaleOp> cut = findCut(step);
-    if (failed(cut) || failed(StepReducer(step, *cut, replicas, bucket, overlap).run()))
+    Operation *cut = findCut(step);
+    if (isReduced(step, cut))
+      return;
+    if (!cut) {
+      step.emitError("expected 'amp.unscale' in a step of ")
+          << replicas
+          << " replicas, in front of which their gradients are summed, found "
+             "none";
+      return signalPassFailure();
+    }
+    if (failed(StepReducer(step, cut, replicas, bucket, overlap).run()))
       signalPassFailure();
   }
 };

@@ -62,14 +62,20 @@ static bool reachesFlags(Value value) {
 
 /// A gradient that a policy's `reduce` rounds travels in that type.
 static ReplicaValue makeGradient(Value value) {
-  auto widened = value.getDefiningOp<arith::ExtFOp>();
+  ReplicaValue gradient = {Kind::Gradient, value, value, FloatType()};
+  if (auto shard = value.getDefiningOp<ShardOp>()) {
+    gradient.local = shard.getSource();
+    gradient.part = cast<RankedTensorType>(value.getType());
+  }
+  auto widened = gradient.local.getDefiningOp<arith::ExtFOp>();
   auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>()
                          : arith::TruncFOp();
   if (!rounded || !rounded->hasAttr(kWireAttr) ||
-      rounded.getIn().getType() != value.getType())
-    return {Kind::Gradient, value, value, FloatType()};
-  auto wire = cast<FloatType>(getElementTypeOrSelf(rounded.getType()));
-  return {Kind::Gradient, value, rounded.getIn(), wire};
+      rounded.getIn().getType() != gradient.local.getType())
+    return gradient;
+  gradient.local = rounded.getIn();
+  gradient.wire = cast<FloatType>(getElementTypeOrSelf(rounded.getType()));
+  return gradient;
 }
 
 static ReplicaValue classify(Value value) {
@@ -115,7 +121,9 @@ mlir::amp::findReplicaValues(func::FuncOp step, Operation *cut) {
   SmallVector<ReplicaValue> values;
   for (Value value : made) {
     auto isRead = [&](Operation *user) { return isBehind(user, cut); };
-    if (!local.contains(value) || llvm::none_of(value.getUsers(), isRead))
+    // The number itself stays each one's own.
+    if (!local.contains(value) || value.getDefiningOp<ReplicaOp>() ||
+        llvm::none_of(value.getUsers(), isRead))
       continue;
     if (!isNumbers(value))
       return step.emitError("expected a tensor of numbers of a batch to be "

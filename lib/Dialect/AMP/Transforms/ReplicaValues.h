@@ -23,6 +23,8 @@ struct ReplicaValue {
   Value local;      ///< what is sent: before it is rounded to `wire`
   FloatType wire;   ///< of a gradient that the step rounds, or null
   Value state = {}; ///< what it is committed to
+  /// Of a gradient of which a replica reads its part alone: that part's type.
+  RankedTensorType part = {};
 };
 
 /// Whether an op, or what it is in, stands at `cut` or behind it.

@@ -248,16 +248,10 @@ SmallVector<Value> StepAssembly::createRounded(ValueRange gradients,
 
 UnscaleOp StepAssembly::createUnscale(ValueRange gradients, Value scale,
                                       int64_t count, ScalerInterface scaler) {
-  SmallVector<Type> types(gradients.getTypes());
-  types.push_back(RankedTensorType::get({}, b.getI1Type()));
-  types.push_back(RankedTensorType::get({}, b.getF32Type()));
-  SmallVector<Value> operands(gradients);
-  operands.push_back(scale);
-  SmallVector<NamedAttribute> attrs = {
-      b.getNamedAttr("count", b.getI64IntegerAttr(count))};
-  if (scaler.checksUnscaled())
-    attrs.push_back(b.getNamedAttr("checks_unscaled", b.getUnitAttr()));
-  return UnscaleOp::create(b, loc, types, operands, attrs);
+  return UnscaleOp::create(b, loc, gradients.getTypes(),
+                           RankedTensorType::get({}, b.getI1Type()),
+                           RankedTensorType::get({}, b.getF32Type()), gradients,
+                           scale, Value(), count, scaler.checksUnscaled());
 }
 
 Value StepAssembly::getFlags(func::FuncOp callee, ValueRange values) {

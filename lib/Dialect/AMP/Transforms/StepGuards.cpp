@@ -112,7 +112,7 @@ SmallVector<Value> mlir::amp::clipGradients(StepAssembly &step, TrainStepOp op,
     clipSet(clipped, set, [&](ValueRange own) {
       bool areAll = byValue.empty() && own.size() == gradients.size();
       Value ownNorm =
-          areAll ? norm : NormOp::create(b, loc, norm.getType(), own);
+          areAll ? norm : NormOp::create(b, loc, norm.getType(), own, Value());
       return ClipOp::create(b, loc, own.getTypes(), own, ownNorm,
                             b.getF64FloatAttr(set.limit))
           .getResults();

@@ -18,6 +18,7 @@ llvm::SmallVector<Value> lowerScaleLoss(OpBuilder &b, ScaleLossOp op);
 llvm::SmallVector<Value> lowerUnscale(OpBuilder &b, UnscaleOp op);
 llvm::SmallVector<Value> lowerClip(OpBuilder &b, ClipOp op);
 llvm::SmallVector<Value> lowerClipValue(OpBuilder &b, ClipValueOp op);
+llvm::SmallVector<Value> lowerSquares(OpBuilder &b, SquaresOp op);
 llvm::SmallVector<Value> lowerNorm(OpBuilder &b, NormOp op);
 llvm::SmallVector<Value> lowerAnomaly(OpBuilder &b, AnomalyOp op);
 llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);

@@ -24,7 +24,7 @@ def AMP_ScaleLossOp : AMP_Op<"scale_loss", [Pure,
 
 }
 
-def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
+def AMP_UnscaleOp : AMP_Op<"unscale", [Pure, AttrSizedOperandSegments]> {
   let summary = "Unscales gradients, checks that they are finite, takes a norm";
   let description = [{
     With inv = f32(1 / (f64(scale) * count)), `count` being the number of
@@ -32,7 +32,9 @@ def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
     once to its type. `finite` is whether every element of every *scaled*
     gradient was finite; with `checks_unscaled`, whether every element of every
     result is. `norm` is sqrt(sum of f64(g)^2) * f64(inv), the sum in
-    f64 (where squares of f32 cannot overflow), rounded once to f32.
+    f64 (where squares of f32 cannot overflow), rounded once to f32. With
+    `squares` that is the sum, as of gradients that several replicas have parts
+    of.
 
     One pass: the sums of squares ride on the kernels that make the gradients
     (a sum is finite exactly if its terms are), and the products on the kernels
@@ -40,12 +42,13 @@ def AMP_UnscaleOp : AMP_Op<"unscale", [Pure]> {
     Source: PyTorch `_amp_foreach_non_finite_check_and_unscale_`.
   }];
   let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
-    AMP_ScalarF32:$scale, AMP_DefaultAttr<I64Attr, "1">:$count,
-    UnitAttr:$checks_unscaled);
+    AMP_ScalarF32:$scale, Optional<AMP_ScalarF64>:$squares,
+    AMP_DefaultAttr<I64Attr, "1">:$count, UnitAttr:$checks_unscaled);
   let results = (outs Variadic<AMP_FloatTensor>:$results,
     AMP_ScalarI1:$finite, AMP_ScalarF32:$norm);
   let assemblyFormat = [{
-    `(` $gradients `:` type($gradients) `)` `by` $scale attr-dict
+    `(` $gradients `:` type($gradients) `)` `by` $scale (`squares` $squares^)?
+    attr-dict
     `->` type($results)
   }];
   let hasVerifier = 1;
@@ -144,15 +147,30 @@ def AMP_ProbeOp : AMP_Op<"probe", [Pure, SameOperandsAndResultType,
   let hasVerifier = 1;
 }
 
-def AMP_NormOp : AMP_Op<"norm", [Pure]> {
+def AMP_SquaresOp : AMP_Op<"squares", [Pure]> {
+  let summary = "The sum of the squares of several gradients";
+  let description = [{
+    The sum of f64(g)^2 over all elements of all gradients, in f64 and in the
+    order of `amp.unscale`.
+  }];
+  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients);
+  let results = (outs AMP_ScalarF64:$squares);
+  let assemblyFormat = "`(` $gradients `:` type($gradients) `)` attr-dict";
+}
+
+def AMP_NormOp : AMP_Op<"norm", [Pure, AttrSizedOperandSegments]> {
   let summary = "The norm of several gradients together";
   let description = [{
     sqrt(sum of f64(g)^2) over all elements of all gradients, in f64, rounded
-    once to f32. Sums are in the order of `amp.unscale`.
+    once to f32. Sums are in the order of `amp.unscale`; with `squares` that is
+    the sum.
   }];
-  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients);
+  let arguments = (ins Variadic<AMP_FloatTensor>:$gradients,
+    Optional<AMP_ScalarF64>:$squares);
   let results = (outs AMP_ScalarF32:$norm);
-  let assemblyFormat = "`(` $gradients `:` type($gradients) `)` attr-dict";
+  let assemblyFormat = [{
+    `(` $gradients `:` type($gradients) `)` (`squares` $squares^)? attr-dict
+  }];
 }
 
 def AMP_ClipValueOp : AMP_Op<"clip_value", [Pure]> {

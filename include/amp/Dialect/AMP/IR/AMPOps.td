@@ -228,6 +228,7 @@ include "amp/Dialect/AMP/IR/AMPGradientOps.td"
 //===----------------------------------------------------------------------===//
 
 include "amp/Dialect/AMP/IR/AMPReplicaOps.td"
+include "amp/Dialect/AMP/IR/AMPShardOps.td"
 
 //===----------------------------------------------------------------------===//
 // The step

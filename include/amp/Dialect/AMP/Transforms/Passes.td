@@ -307,6 +307,37 @@ def AmpFuseLoops : Pass<"amp-fuse-loops", "::mlir::func::FuncOp"> {
   }];
 }
 
+def AmpShardOptimizer : Pass<"amp-shard-optimizer", "::mlir::func::FuncOp"> {
+  let summary = "Each replica updates its part of the parameters";
+  let description = [{
+    In a module of several replicas, in a step with updates: `amp.unscale`,
+    clipping and `amp.update` take a replica's part (`amp.shard`) of the
+    gradient and of the parameter, and a slot of the step is that part alone,
+    marked `amp.whole` with the sizes of what it is a part of. The new parts, or
+    the old ones where the step is skipped, become the whole parameter by
+    `amp.all_gather`. An element is updated as it would be by one replica, to
+    the bit.
+
+    Common to all parts are sums of the squares of gradients, replica by
+    replica, 0 + s0 + s1 + ... in f64, then those of gradients that are whole;
+    and whether all updates are finite. So all replicas decide the same.
+
+    Where replicas do not divide a parameter's elements, or the blocks of its
+    slots in 8 bits, without a rest, the last parts overlap; their elements
+    count once. A parameter of one element or block stays whole, and so does its
+    state. Without another one the pass fails; and where an optimizer reads more
+    than an element, where bits are drawn by an element's number, or where
+    parameters are held in halves.
+
+    `amp-place-all-reduce` comes after it, and sends of such a gradient to each
+    replica its part alone.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpPlaceAllReduce : Pass<"amp-place-all-reduce", "::mlir::func::FuncOp"> {
   let summary = "Replicas share what their batches gave";
   let description = [{
@@ -321,7 +352,9 @@ def AmpPlaceAllReduce : Pass<"amp-place-all-reduce", "::mlir::func::FuncOp"> {
     grows by what all replicas add to it. Everything behind is the same on each.
 
     A gradient that is rounded first (a policy's `reduce`) travels in that type.
-    A step with an `amp.all_reduce` of its own stays as it is.
+    One of which only a part is read (`amp.shard`) by `amp.reduce_scatter`.
+    A step with an `amp.all_reduce` of its own in front of the first
+    `amp.unscale` or `amp.squares` stays as it is.
   }];
   let options = [
     Option<"bucket", "bucket", "int64_t", /*default=*/"26214400",

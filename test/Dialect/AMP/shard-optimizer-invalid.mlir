@@ -1,0 +1,159 @@
+// RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-shard-optimizer
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @reads_all(%w: tensor<4xf32> {amp.param = "w"},
+                     %m: tensor<4xf32> {amp.slot = "w/momentum_buffer"},
+                     %scale: tensor<f32> {amp.control = "scale"},
+                     %applied: tensor<i64> {amp.control = "applied"},
+                     %rate: tensor<f64> {amp.control = "rate"},
+                     %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  // expected-error @+1 {{'shard' divides what is updated element by element, but the optimizer of parameter "w" reads all of it: #amp.lars<lr = 0.1>}}
+  %new:2, %fine = amp.update #amp.lars<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%r : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %rate count %applied
+    -> tensor<4xf32>, tensor<4xf32>
+  amp.commit if %fine, %new#0 into %w : tensor<4xf32>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @draws_bits(%w: tensor<4xbf16> {amp.param = "w"},
+                      %scale: tensor<f32> {amp.control = "scale"},
+                      %applied: tensor<i64> {amp.control = "applied"},
+                      %rate: tensor<f64> {amp.control = "rate"},
+                      %key: tensor<3xi64> {amp.control = "key"},
+                      %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  // expected-error @+1 {{'shard' divides what is rounded to nearest, but parameter "w" or its slots are rounded stochastically}}
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xbf16>)
+    grad(%r : tensor<4xf32>) lr %rate count %applied key %key
+    param_rounding stochastic -> tensor<4xbf16>
+  amp.commit if %fine, %new into %w : tensor<4xbf16>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @halves(%w: tensor<4xf32> {amp.param = "w"},
+                  %scale: tensor<f32> {amp.control = "scale"},
+                  %applied: tensor<i64> {amp.control = "applied"},
+                  %rate: tensor<f64> {amp.control = "rate"},
+                  %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step, amp.split} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  // expected-error @+1 {{'shard' divides whole parameters, but parameter "w" is held in halves (param_format 'split')}}
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%r : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
+  amp.commit if %fine, %new into %w : tensor<4xf32>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @no_parameter(%w: tensor<4xf32> {amp.state = "w"},
+                        %scale: tensor<f32> {amp.control = "scale"},
+                        %applied: tensor<i64> {amp.control = "applied"},
+                        %rate: tensor<f64> {amp.control = "rate"},
+                        %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  // expected-error @+1 {{'amp.update' op expects a parameter of the step for 'shard'}}
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%r : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
+  amp.commit if %fine, %new into %w : tensor<4xf32>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @another_gradient(%w: tensor<4xf32> {amp.param = "w"},
+                            %scale: tensor<f32> {amp.control = "scale"},
+                            %applied: tensor<i64> {amp.control = "applied"},
+                            %rate: tensor<f64> {amp.control = "rate"},
+                            %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  %s = math.sin %r : tensor<4xf32>
+  // expected-error @+1 {{'shard' expects a gradient that is unscaled and clipped, and a parameter that is committed}}
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%s : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
+  amp.commit if %fine, %new into %w : tensor<4xf32>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @another_reader(%w: tensor<4xf32> {amp.param = "w"},
+                          %scale: tensor<f32> {amp.control = "scale"},
+                          %applied: tensor<i64> {amp.control = "applied"},
+                          %rate: tensor<f64> {amp.control = "rate"},
+                          %x: tensor<4xf32> {amp.input = "x"})
+    -> (tensor<4xf32> {amp.report = "g"}) attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%r : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
+  amp.commit if %fine, %new into %w : tensor<4xf32>
+  // expected-error @+1 {{'shard' expects gradients that are clipped and updated with, and read by nothing else}}
+  return %r : tensor<4xf32>
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+func.func @slot_of_nobody(%w: tensor<4xf32> {amp.param = "w"},
+                          %scale: tensor<f32> {amp.control = "scale"},
+                          %applied: tensor<i64> {amp.control = "applied"},
+                          %rate: tensor<f64> {amp.control = "rate"},
+                          %x: tensor<4xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %m = math.sin %w : tensor<4xf32>
+  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
+    -> tensor<4xf32>
+  // expected-error @+1 {{'shard' expects slots of the step}}
+  %new:2, %fine = amp.update #amp.sgd<lr = 0.1, momentum = 0.9>
+    param(%w : tensor<4xf32>) grad(%r : tensor<4xf32>)
+    slots(%m : tensor<4xf32>) lr %rate count %applied
+    -> tensor<4xf32>, tensor<4xf32>
+  amp.commit if %fine, %new#0 into %w : tensor<4xf32>
+  return
+}
+}
+
+// -----
+
+module attributes {amp.replicas = 2 : i64} {
+// expected-error @+1 {{'shard' expects a parameter that 2 replicas can divide, found none}}
+func.func @nothing_to_divide(%w: tensor<1xf32> {amp.param = "w"},
+                             %scale: tensor<f32> {amp.control = "scale"},
+                             %applied: tensor<i64> {amp.control = "applied"},
+                             %rate: tensor<f64> {amp.control = "rate"},
+                             %x: tensor<1xf32> {amp.input = "x"})
+    attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<1xf32>) by %scale
+    -> tensor<1xf32>
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<1xf32>)
+    grad(%r : tensor<1xf32>) lr %rate count %applied -> tensor<1xf32>
+  amp.commit if %fine, %new into %w : tensor<1xf32>
+  return
+}
+}
