@@ -44,7 +44,8 @@ def run_once(options, case, n, folder):
                "--threads=1", f"--steps={options.steps}",
                f"--summary={summary}"]
     if n > 1:
-        command = ["mpirun.mpich", "-np", str(n), *command]
+        command = ["mpirun.openmpi", "--allow-run-as-root", "--oversubscribe",
+                   "-np", str(n), *command]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"benchmarks/scaling: error: {' '.join(command)}\n"
@@ -106,9 +107,9 @@ def run(options):
     cores = len(os.sched_getaffinity(0))
     best = measure_all(options)
     cpu = read_cpu()
-    head = [f"{cpu}, {cores} cores, MPICH in one machine's memory, one thread "
-            f"a process, {options.steps} steps, the least of {options.rounds} "
-            "runs in turn.", ""]
+    head = [f"{cpu}, {cores} cores, Open MPI in one machine's memory, one "
+            f"thread a process, {options.steps} steps, the least of "
+            f"{options.rounds} runs in turn.", ""]
     lines = head + list_lines(best, fit(best, cores))
     print("\n".join(lines))
     name = re.sub(r"[^a-z0-9]+", "-", cpu.lower()).strip("-")

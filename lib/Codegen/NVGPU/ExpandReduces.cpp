@@ -141,10 +141,9 @@ void Expansion::run() {
     operands.push_back(prepareSum(value));
   for (Value value : op.getOrs())
     operands.push_back(prepareOr(value));
-  auto sums =
-      AllReduceOp::create(b, loc, ValueRange(operands).getTypes(), operands,
-                          ValueRange(), TypeAttr(), IntegerAttr(),
-                          op.getStatisticsAttr());
+  auto sums = AllReduceOp::create(b, loc, ValueRange(operands).getTypes(),
+                                  operands, ValueRange(), TypeAttr(),
+                                  IntegerAttr(), op.getStatisticsAttr());
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     auto type = cast<RankedTensorType>(result.getType());
     bool isSum = i < op.getSums().size();

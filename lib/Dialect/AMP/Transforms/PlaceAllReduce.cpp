@@ -82,9 +82,10 @@ ValueRange StepReducer::exchange(ArrayRef<Value> sums, ArrayRef<Value> ors,
                                  Type wire) {
   SmallVector<Type> types(ValueRange(sums).getTypes());
   llvm::append_range(types, ValueRange(ors).getTypes());
-  auto op = AllReduceOp::create(
-      b, cut->getLoc(), types, sums, ors, wire ? TypeAttr::get(wire) : TypeAttr(),
-      overlap ? b.getI64IntegerAttr(numExchanges) : IntegerAttr());
+  auto op = AllReduceOp::create(b, cut->getLoc(), types, sums, ors,
+                                wire ? TypeAttr::get(wire) : TypeAttr(),
+                                overlap ? b.getI64IntegerAttr(numExchanges)
+                                        : IntegerAttr());
   if (!overlap)
     return op.getResults();
   b.setInsertionPoint(cut);
