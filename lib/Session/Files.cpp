@@ -292,7 +292,8 @@ llvm::Error mlir::amp::checkWritable(llvm::StringRef path) {
 
 llvm::Error mlir::amp::writeFileAtomically(
     llvm::StringRef path,
-    llvm::function_ref<void(llvm::raw_ostream &)> writeContents) {
+    llvm::function_ref<void(llvm::raw_ostream &)> writeContents,
+    llvm::function_ref<llvm::Error()> verify) {
   llvm::Expected<Temporary> file = Temporary::create(path);
   if (!file)
     return file.takeError();
@@ -306,6 +307,9 @@ llvm::Error mlir::amp::writeFileAtomically(
   }
   if (!failure && ::fsync(file->getFD()) != 0)
     failure = std::error_code(errno, std::generic_category());
+  if (!failure && verify)
+    if (llvm::Error error = verify())
+      return error;
   if (!failure)
     failure = file->takePlace();
   return failure ? makeWriteError(path, failure.message())

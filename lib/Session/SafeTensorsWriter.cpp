@@ -69,7 +69,7 @@ llvm::Error SafeTensorsWriter::write(llvm::StringRef path) const {
                                    "have the key '" +
                                    repeated + "'");
   std::string header = makeHeader();
-  return writeFileAtomically(path, [&](llvm::raw_ostream &os) {
+  auto writeAll = [&](llvm::raw_ostream &os) {
     char length[8];
     llvm::support::endian::write64le(length, header.size());
     os.write(length, sizeof(length));
@@ -84,5 +84,7 @@ llvm::Error SafeTensorsWriter::write(llvm::StringRef path) const {
       else
         giver->second(take);
     }
-  });
+  };
+  auto isRight = [&] { return verify ? verify() : llvm::Error::success(); };
+  return writeFileAtomically(path, writeAll, isRight);
 }

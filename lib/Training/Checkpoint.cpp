@@ -48,8 +48,14 @@ llvm::Error mlir::amp::saveCheckpoint(llvm::StringRef path,
                           [&](const BufferRef &buffer) { take(buffer.data); });
           });
   writer.setMetadata("amp", printPosition(position, instance.getManifest()));
+  // Parts that did not come are in no file.
+  writer.setVerify([&] { return parts.check(); });
   llvm::Error error = writer.write(path);
-  return llvm::joinErrors(std::move(error), parts.finish());
+  llvm::Error unfinished = parts.finish();
+  if (!error)
+    return unfinished;
+  llvm::consumeError(std::move(unfinished));
+  return error;
 }
 
 llvm::Error mlir::amp::giveParts(const StepInstance &instance) {

@@ -59,6 +59,10 @@ void PartGatherer::gather(size_t index,
 llvm::Error PartGatherer::finish() {
   while (next < indices.size())
     gather(indices[next], [](const void *) {});
+  return check();
+}
+
+llvm::Error PartGatherer::check() const {
   return error.empty() ? llvm::Error::success()
                        : llvm::createStringError(error);
 }

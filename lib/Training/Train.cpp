@@ -274,11 +274,15 @@ static std::string printOptions(const CompileOptions &compile,
   auto print = [](std::optional<int64_t> number) {
     return number ? std::to_string(*number) : "none";
   };
-  return llvm::formatv("{0} eval_every={1} best={2} early_stop={3} "
-                       "attribution={4} probe={5}",
-                       compile.toString(), print(options.evalEvery),
-                       options.best, print(options.patience),
-                       options.attribution, options.probe);
+  return llvm::formatv(
+      "{0} eval_every={1} best={2} early_stop={3} "
+      "attribution={4} probe={5} checkpoint={6} "
+      "checkpoint_every={7}",
+      compile.toString(), print(options.evalEvery), options.best,
+      print(options.patience), options.attribution, options.probe,
+      options.checkpoint.empty() ? "none" : "given",
+      options.checkpointSeconds ? formatNumber(*options.checkpointSeconds) + "s"
+                                : print(options.checkpointSteps));
 }
 
 CommonFacts TrainRun::listFacts() const {

@@ -45,13 +45,13 @@ func.func @grad_conv(%x: tensor<2x3x7x7xf32>, %w: tensor<4x3x3x3xf32>, %z: tenso
 // no element matches.
 
 // CHECK-LABEL: func.func @grad_pool
-// CHECK-DAG:     %[[NONE:.*]] = arith.constant -1 : i32
+// CHECK-DAG:     %[[NONE:.*]] = arith.constant -1 : i8
 // CHECK:         %[[Y:.*]] = linalg.pooling_nhwc_max
-// CHECK:         %[[FIRST:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %[[Y]] : {{.*}} outs(%{{.*}} : tensor<1x2x2x3xi32>)
+// CHECK:         %[[FIRST:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %[[Y]] : {{.*}} outs(%{{.*}} : tensor<1x2x2x3xi8>)
 // CHECK:           %[[TIED:.*]] = arith.cmpf ueq
 // CHECK:           %[[PLACE:.*]] = arith.select %[[TIED]]
 // CHECK:           arith.minsi %{{.*}}, %[[PLACE]]
-// CHECK:         linalg.fill ins(%[[NONE]] : i32)
+// CHECK:         linalg.fill ins(%[[NONE]] : i8)
 // CHECK:         tensor.insert_slice %[[FIRST]] into
 // CHECK:         %[[DX:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1x5x5x3xf32>)
 // CHECK:           arith.cmpi eq

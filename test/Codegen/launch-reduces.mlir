@@ -21,6 +21,15 @@ func.func @step(%g: memref<2x4xf32>, %n: memref<i64>) attributes {amp.step} {
 
 // -----
 
+func.func @starts(%g: memref<4xf32>) attributes {amp.step} {
+  // expected-error @+1 {{'amp.all_reduce' op expects exchanges that end where they start: a device's streams know what waits for what}}
+  amp.all_reduce sum(%g : memref<4xf32>) start 0
+  amp.await 0(%g : memref<4xf32>)
+  return
+}
+
+// -----
+
 func.func @or(%c: memref<i1>) attributes {amp.step} {
   // expected-error @+1 {{'amp.all_reduce' op expects sums that travel as they are, found an or}}
   amp.all_reduce or(%c : memref<i1>)

@@ -29,10 +29,12 @@ llvm::Error checkWritable(llvm::StringRef path);
 /// Writes a temporary file in the folder of `path`, flushes it to the disk and
 /// renames it: `path` is the old file or the new one, never half of it. A
 /// symbolic link stays one, and what it leads to is written. What a process
-/// that was killed left of its temporary files is removed.
-llvm::Error writeFileAtomically(
-    llvm::StringRef path,
-    llvm::function_ref<void(llvm::raw_ostream &)> writeContents);
+/// that was killed left of its temporary files is removed. `verify` is asked
+/// before the rename: with its error the old file stays.
+llvm::Error
+writeFileAtomically(llvm::StringRef path,
+                    llvm::function_ref<void(llvm::raw_ostream &)> writeContents,
+                    llvm::function_ref<llvm::Error()> verify = nullptr);
 
 /// Removes the temporary files of processes that are no more, of those files of
 /// the folder whose names are ours.

@@ -93,6 +93,10 @@ public:
   void add(llvm::StringRef name, DType dtype, llvm::ArrayRef<int64_t> shape,
            std::function<void(TakeFn)> give);
   void setMetadata(llvm::StringRef key, llvm::StringRef value);
+  /// Asked behind all data: with an error the old file stays.
+  void setVerify(std::function<llvm::Error()> asked) {
+    verify = std::move(asked);
+  }
 
   /// Writes a temporary file in the folder of `path`, flushes it to the disk
   /// and renames it: `path` is the old file or the new one, never half of it.
@@ -106,6 +110,7 @@ private:
   std::map<std::string, TensorView> tensors;
   std::map<std::string, std::function<void(TakeFn)>> givers;
   std::map<std::string, std::string> metadata;
+  std::function<llvm::Error()> verify;
   std::string repeated; ///< a key that was added twice
 };
 

@@ -21,6 +21,8 @@ public:
   void gather(size_t index, llvm::function_ref<void(const void *)> take);
   /// Gathers, for the others, what is left; an error is that of a message.
   llvm::Error finish();
+  /// What has gone wrong so far.
+  llvm::Error check() const;
 
 private:
   const StepInstance &instance;

@@ -159,7 +159,7 @@ struct AmpExchangeReduces
     SmallVector<AllReduceOp> ops;
     getOperation().walk([&](AllReduceOp op) {
       if (op.getWire() && !op.getWire()->isF32() && op.getOrs().empty() &&
-          op->getNumResults() > 0 && getNumReplicas(op) > 1)
+          !op.getStart() && op->getNumResults() > 0 && getNumReplicas(op) > 1)
         ops.push_back(op);
     });
     SymbolTable symbols(getOperation());

@@ -169,7 +169,7 @@ struct AmpExpandReduces : amp::impl::AmpExpandReducesBase<AmpExpandReduces> {
   void runOnOperation() override {
     SmallVector<AllReduceOp> ops;
     getOperation().walk([&](AllReduceOp op) {
-      if (!isPlain(op) && op->getNumResults() > 0)
+      if (!isPlain(op) && !op.getStart() && op->getNumResults() > 0)
         ops.push_back(op);
     });
     for (AllReduceOp op : ops)

@@ -30,6 +30,9 @@ static std::optional<ReducedType> getReducedType(Type element) {
 
 /// What `amp-expand-reduces` leaves, on memory of its own.
 static LogicalResult verify(AllReduceOp op) {
+  if (op.getStart())
+    return op.emitOpError("expects exchanges that end where they start: a "
+                          "device's streams know what waits for what");
   if (!op.getOrs().empty() || (op.getWire() && !op.getWire()->isF32()))
     return op.emitOpError("expects sums that travel as they are, found ")
            << (op.getOrs().empty() ? "a type that travels" : "an or");

@@ -443,7 +443,8 @@ func.func @kept(%v: tensor<f32>, %s: tensor<f32>, %p: tensor<i1>) {
 // CHECK:       %[[SA:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[A]] : tensor<4xf32>) outs(%{{.*}} : tensor<f64>)
 // CHECK:       %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[SA]] : tensor<f64>) outs(%{{.*}} : tensor<f64>)
 // CHECK-NOT:   "reduction"
-// CHECK:       %[[R:.*]]:3 = linalg.generic {{.*}} ins(%[[SUM]], %[[S]] : tensor<f64>, tensor<f32>)
+// CHECK:       %[[F:.*]] = linalg.generic {{.*}} ins(%[[S]] : tensor<f32>)
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[SUM]], %[[F]] : tensor<f64>, tensor<f32>)
 // CHECK-NOT:   "reduction"
 // CHECK:       %[[N:.*]] = linalg.generic {{.*}} ins(%[[SUM]] : tensor<f64>) outs(%{{.*}} : tensor<f32>)
 // CHECK:         math.sqrt

@@ -134,7 +134,7 @@ func.func @blocks(%w: tensor<3x256xf32> {amp.param = "w"},
                   %rate: tensor<f64> {amp.control = "rate"},
                   %x: tensor<3x256xf32> {amp.input = "x"})
     -> (tensor<f32> {amp.report = "norm"}) attributes {amp.step} {
-  %sent = arith.truncf %x : tensor<3x256xf32> to tensor<3x256xbf16>
+  %sent = arith.truncf %x {amp.wire} : tensor<3x256xf32> to tensor<3x256xbf16>
   %g = arith.extf %sent : tensor<3x256xbf16> to tensor<3x256xf32>
   %r, %finite, %all = amp.unscale(%g : tensor<3x256xf32>) by %scale
     -> tensor<3x256xf32>

@@ -188,8 +188,10 @@ LogicalResult StepReducer::run() {
 static bool isReduced(func::FuncOp step, Operation *cut) {
   return step
       .walk([&](Operation *op) {
-        bool sums = isa<AllReduceOp, ReduceScatterOp>(op) &&
-                    !(cut && isBehind(op, cut));
+        auto reduce = dyn_cast<AllReduceOp>(op);
+        bool sums =
+            (reduce && !reduce.getStatistics()) || isa<ReduceScatterOp>(op);
+        sums &= !(cut && isBehind(op, cut));
         return sums ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
