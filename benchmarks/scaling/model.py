@@ -134,14 +134,15 @@ def count_kept(model, options, n):
 class Machine:
     """CPUs, and messages between their processes."""
     cores: int
-    latency: float  # of a message
+    latency: float  # of messages that travel at one time
     seconds: float  # a byte, sent, received and added
 
     def time_messages(self, size, count, n):
-        """Of a replica's bytes and messages; those of a core's processes come
-        one after another."""
-        return max(1, n / self.cores) * (count * self.latency
-                                         + size * self.seconds)
+        """Of a replica's bytes and messages: those to all others travel at one
+        time, and those of a core's processes are its work, one after another.
+        """
+        return (count / (n - 1) * self.latency
+                + max(1, n / self.cores) * size * self.seconds) if n > 1 else 0
 
     def time_compute(self, alone, n):
         return alone * max(1, n / self.cores)
