@@ -168,10 +168,17 @@ std::optional<unsigned> BlockReuse::findInput(LaunchOp launch, OpResult result,
     left.push_back(i);
   for (Reuse reuse : plan.reuses)
     left.erase(left.begin() + reuse.input);
+  // Each costs a trial: the norm of all gradients has an input for each.
+  constexpr unsigned kMostTries = 16;
+  unsigned tries = 0;
   for (auto [i, number] : llvm::enumerate(left)) {
     OpOperand &input = launch->getOpOperand(number);
     unsigned output = result.getResultNumber();
-    if (input.get().getType() == result.getType() && isLastRead(input, op) &&
+    if (input.get().getType() != result.getType())
+      continue;
+    if (++tries > kMostTries)
+      break;
+    if (isLastRead(input, op) &&
         kernels.get(plan.callee, {unsigned(i), output}))
       return i;
   }
