@@ -2,6 +2,7 @@
 
 #include "CudaDriver.h"
 #include "CudaReplicas.h"
+#include "FunctionFinder.h"
 #include "amp/Device/Device.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <cstdlib>
@@ -50,15 +51,10 @@ static llvm::Error verifyVersion(const CudaDriver &driver) {
 static llvm::Error findFunctions(CudaDriver &driver,
                                  llvm::sys::DynamicLibrary &library,
                                  llvm::StringRef path) {
-  const char *missing = nullptr;
-  auto find = [&](const char *name) {
-    void *address = library.getAddressOfSymbol(name);
-    if (!address && !missing)
-      missing = name;
-    return address;
-  };
+  FunctionFinder functions(library);
 #define AMP_CUDA_FUNCTION(NAME, ...)                                           \
-  driver.NAME = reinterpret_cast<CudaResult (*)(__VA_ARGS__)>(find(#NAME));
+  driver.NAME =                                                                \
+      reinterpret_cast<CudaResult (*)(__VA_ARGS__)>(functions.find(#NAME));
   AMP_CUDA_FUNCTIONS(AMP_CUDA_FUNCTION)
 #undef AMP_CUDA_FUNCTION
   // The version says better what an old driver lacks.
@@ -66,6 +62,7 @@ static llvm::Error findFunctions(CudaDriver &driver,
       driver.cuGetErrorString)
     if (llvm::Error error = verifyVersion(driver))
       return error;
+  const char *missing = functions.getMissing();
   if (!missing)
     return llvm::Error::success();
   return llvm::createStringError("the CUDA driver " + path +

@@ -1,6 +1,7 @@
 //===- NCCL.cpp - NVIDIA's collectives, found at run time -------*- C++ -*-===//
 
 #include "NCCL.h"
+#include "FunctionFinder.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <cstdlib>
 
@@ -45,22 +46,18 @@ static llvm::Error verifyVersion(NCCL &nccl) {
 /// Fills the table; the first function that is not there, or null.
 static const char *findFunctions(NCCL &nccl,
                                  llvm::sys::DynamicLibrary &library) {
-  const char *missing = nullptr;
-  auto find = [&](const char *name) {
-    void *address = library.getAddressOfSymbol(name);
-    if (!address && !missing)
-      missing = name;
-    return address;
-  };
+  FunctionFinder functions(library);
 #define AMP_NCCL_FUNCTION(NAME, ...)                                           \
-  nccl.NAME = reinterpret_cast<NCCLResult (*)(__VA_ARGS__)>(find(#NAME));
+  nccl.NAME =                                                                  \
+      reinterpret_cast<NCCLResult (*)(__VA_ARGS__)>(functions.find(#NAME));
   AMP_NCCL_FUNCTIONS(AMP_NCCL_FUNCTION)
 #undef AMP_NCCL_FUNCTION
 #define AMP_NCCL_TEXT(NAME, ...)                                               \
-  nccl.NAME = reinterpret_cast<const char *(*)(__VA_ARGS__)>(find(#NAME));
+  nccl.NAME =                                                                  \
+      reinterpret_cast<const char *(*)(__VA_ARGS__)>(functions.find(#NAME));
   AMP_NCCL_TEXTS(AMP_NCCL_TEXT)
 #undef AMP_NCCL_TEXT
-  return missing;
+  return functions.getMissing();
 }
 
 llvm::Expected<NCCL> NCCL::load() {

@@ -82,64 +82,14 @@ struct LaunchModel
   }
 };
 
-/// Every operand is read, and takes the result.
-struct AllReduceModel
-    : DstBufferizableOpInterfaceExternalModel<AllReduceModel, AllReduceOp> {
-  bool bufferizesToMemoryRead(Operation *, OpOperand &,
-                              const AnalysisState &) const {
-    return true;
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state) const {
-    auto reduce = cast<AllReduceOp>(op);
-    auto sums = getBuffers(rewriter, reduce.getSums(), options, state);
-    auto ors = getBuffers(rewriter, reduce.getOrs(), options, state);
-    if (failed(sums) || failed(ors))
-      return failure();
-    rewriter.setInsertionPoint(op);
-    AllReduceOp::create(rewriter, op->getLoc(), TypeRange(), *sums, *ors,
-                        reduce.getWireAttr(), reduce.getStartAttr(),
-                        reduce.getStatisticsAttr());
-    SmallVector<Value> buffers(*sums);
-    llvm::append_range(buffers, *ors);
-    replaceOpWithBufferizedValues(rewriter, op, buffers);
-    return success();
-  }
-};
-
-/// As what it ends; what that reads beside is no result's.
-struct AwaitModel
-    : DstBufferizableOpInterfaceExternalModel<AwaitModel, AwaitOp> {
-  bool bufferizesToMemoryRead(Operation *, OpOperand &,
-                              const AnalysisState &) const {
-    return true;
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state) const {
-    auto end = cast<AwaitOp>(op);
-    auto values = getBuffers(rewriter, end.getValues(), options, state);
-    auto reads = getBuffers(rewriter, end.getReads(), options, state);
-    if (failed(values) || failed(reads))
-      return failure();
-    rewriter.setInsertionPoint(op);
-    AwaitOp::create(rewriter, op->getLoc(), TypeRange(), end.getNumber(),
-                    *values, *reads);
-    replaceOpWithBufferizedValues(rewriter, op, *values);
-    return success();
-  }
-};
-
-/// What is read, and the operands that the results take the memory of, of which
-/// nothing is read.
-template <typename Model, typename Op>
-struct IntoModel : DstBufferizableOpInterfaceExternalModel<Model, Op> {
+/// The same op on memory. The results take that of some operands, which lie
+/// side by side; whether these are read, too, `ReadsInits` says.
+template <typename Model, typename Op, bool ReadsInits>
+struct ExchangeModel : DstBufferizableOpInterfaceExternalModel<Model, Op> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+    return ReadsInits ||
+           !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
@@ -161,9 +111,12 @@ struct IntoModel : DstBufferizableOpInterfaceExternalModel<Model, Op> {
   }
 };
 
-struct ShardModel : IntoModel<ShardModel, ShardOp> {};
-struct ReduceScatterModel : IntoModel<ReduceScatterModel, ReduceScatterOp> {};
-struct AllGatherModel : IntoModel<AllGatherModel, AllGatherOp> {};
+struct AllReduceModel : ExchangeModel<AllReduceModel, AllReduceOp, true> {};
+struct AwaitModel : ExchangeModel<AwaitModel, AwaitOp, true> {};
+struct ShardModel : ExchangeModel<ShardModel, ShardOp, false> {};
+struct ReduceScatterModel
+    : ExchangeModel<ReduceScatterModel, ReduceScatterOp, false> {};
+struct AllGatherModel : ExchangeModel<AllGatherModel, AllGatherOp, false> {};
 } // namespace
 
 void mlir::amp::registerAMPBufferizationModels(DialectRegistry &registry) {
