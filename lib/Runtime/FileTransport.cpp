@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 using namespace mlir::amp;
 namespace fs = llvm::sys::fs;
@@ -58,12 +59,19 @@ static std::optional<std::string> readFile(const std::string &path) {
 }
 
 /// Waits for something to hold, ever less often; false when time is over.
-static bool waitUntil(llvm::function_ref<bool()> holds,
-                      std::chrono::seconds most) {
-  auto end = std::chrono::steady_clock::now() + most;
+/// Calls tell() once it takes long.
+static bool waitUntil(
+    llvm::function_ref<bool()> holds, std::chrono::seconds most,
+    llvm::function_ref<void()> tell = [] {}) {
+  constexpr std::chrono::seconds kLong = 5s;
+  auto begin = std::chrono::steady_clock::now();
+  bool isTold = false;
   for (int round = 0; !holds(); ++round) {
-    if (std::chrono::steady_clock::now() > end)
+    auto time = std::chrono::steady_clock::now() - begin;
+    if (time > most)
       return false;
+    if (time > kLong && !std::exchange(isTold, true))
+      tell();
     std::this_thread::sleep_for(round < 1000 ? 100us : 5000us);
   }
   return true;
@@ -105,6 +113,9 @@ private:
     return (folder + "/" + name + "-" + llvm::Twine(peer)).str();
   }
   llvm::Error makeFolder();
+  void tidyUp();
+  /// Who waits for whom, on standard error: the folder may be another one.
+  void tellOfWait(int missing) const;
   llvm::Error welcomeAll();
   llvm::Error beWelcomed();
   std::string nextFile(int from, int to) {
@@ -165,7 +176,7 @@ llvm::Error FileTransport::welcomeAll() {
         }
         return true;
       },
-      kStart);
+      kStart, [&] { tellOfWait(missing); });
   if (areHere)
     return llvm::Error::success();
   return llvm::createStringError(folder + ": expected " + llvm::Twine(size) +
@@ -184,17 +195,25 @@ llvm::Error FileTransport::beWelcomed() {
         run = name.str();
         return whose == number;
       },
-      kStart);
+      kStart, [&] { tellOfWait(0); });
   if (!isWelcome)
     return llvm::createStringError(
         folder + ": expected replica 0 to come here, and it did not");
   return writeFile(getPath(run + "/here", rank), isMade ? kMade : "found");
 }
 
+void FileTransport::tellOfWait(int missing) const {
+  llvm::errs() << "amp: replica " << rank << " waits in " << folder
+               << " for replica " << missing << " of " << size << "\n";
+}
+
 llvm::Error FileTransport::join() {
   if (llvm::Error error = makeFolder())
     return error;
-  return rank == 0 ? welcomeAll() : beWelcomed();
+  llvm::Error error = rank == 0 ? welcomeAll() : beWelcomed();
+  if (error)
+    tidyUp();
+  return error;
 }
 
 llvm::Error FileTransport::receive(const Message &message) {
@@ -227,6 +246,19 @@ llvm::Error FileTransport::transfer(llvm::ArrayRef<Message> sends,
   return llvm::Error::success();
 }
 
+/// Removes what this process has written, or the first one all; and the folder
+/// that it has made, unless others' files are there.
+void FileTransport::tidyUp() {
+  if (rank == 0 && !run.empty())
+    (void)fs::remove_directories(folder + "/" + run);
+  for (int peer = 1; peer < size; ++peer)
+    for (llvm::StringRef name : {"hello", "welcome"})
+      if (rank == 0 || rank == peer)
+        (void)fs::remove(getPath(name, peer));
+  if (isMade)
+    (void)::rmdir(folder.c_str());
+}
+
 /// The last to leave is the first one, which tidies up.
 void FileTransport::leave() {
   llvm::consumeError(writeFile(getPath(run + "/left", rank), ""));
@@ -239,13 +271,7 @@ void FileTransport::leave() {
         });
       },
       4s);
-  (void)fs::remove_directories(folder + "/" + run);
-  for (int peer = 1; peer < size; ++peer)
-    for (llvm::StringRef name : {"hello", "welcome"})
-      (void)fs::remove(getPath(name, peer));
-  // Unless others' files are there.
-  if (isMade)
-    (void)::rmdir(folder.c_str());
+  tidyUp();
 }
 
 llvm::Expected<std::unique_ptr<Transport>>

@@ -49,6 +49,17 @@ const Launcher *mlir::amp::findLauncher() {
   return nullptr;
 }
 
+std::string mlir::amp::describeIgnoredLauncher() {
+  if (findLauncher() || readCount("WORLD_SIZE") < 2 ||
+      getVariable("RANK").empty())
+    return "";
+  return ("RANK=" + getVariable("RANK") +
+          " and WORLD_SIZE=" + getVariable("WORLD_SIZE") +
+          " are set, but not by torchrun: this process is alone, unless "
+          "AMP_RENDEZVOUS names a folder for replicas to meet in")
+      .str();
+}
+
 std::string mlir::amp::findRendezvous() {
   llvm::StringRef folder = getVariable("AMP_RENDEZVOUS");
   const Launcher *launcher = findLauncher();

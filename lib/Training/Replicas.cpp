@@ -5,6 +5,7 @@
 #include "amp/Session/SafeTensors.h"
 #include "amp/Training/RunPosition.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -63,20 +64,26 @@ static std::vector<std::string> parse(llvm::StringRef line) {
   return list;
 }
 
-/// The words of two texts from the first to the last that differs.
-static std::pair<llvm::StringRef, llvm::StringRef>
-findDifference(llvm::StringRef a, llvm::StringRef b) {
-  auto [i, j] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-  size_t begin = a.take_front(i - a.begin()).rfind(' ') + 1;
-  a = a.drop_front(begin);
-  b = b.drop_front(begin);
+/// The words of two texts from the first to the last that differs; "none"
+/// where one has none there.
+static std::pair<std::string, std::string> findDifference(llvm::StringRef a,
+                                                          llvm::StringRef b) {
+  llvm::SmallVector<llvm::StringRef> ours, theirs;
+  a.split(ours, ' ');
+  b.split(theirs, ' ');
+  while (!ours.empty() && !theirs.empty() && ours.back() == theirs.back()) {
+    ours.pop_back();
+    theirs.pop_back();
+  }
   size_t same = 0;
-  for (; same < std::min(a.size(), b.size()); ++same)
-    if (a[a.size() - 1 - same] != b[b.size() - 1 - same])
-      break;
-  size_t end = a.take_back(same).find(' ');
-  size_t cut = end == llvm::StringRef::npos ? 0 : same - end;
-  return {a.drop_back(cut), b.drop_back(cut)};
+  while (same < std::min(ours.size(), theirs.size()) &&
+         ours[same] == theirs[same])
+    ++same;
+  auto print = [&](llvm::ArrayRef<llvm::StringRef> words) {
+    return words.size() == same ? "none"
+                                : llvm::join(words.drop_front(same), " ");
+  };
+  return {print(ours), print(theirs)};
 }
 
 llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {

@@ -295,16 +295,15 @@ CommonFacts TrainRun::listFacts() const {
     compile.threads = 0;
   else
     compile.tier = step->program->tier;
-  std::string where = "seed " + std::to_string(position.seed) + ", step " +
-                      std::to_string(position.step) + " of " +
-                      std::to_string(total);
   return {{"the build", getBuildId()},
           {"the model of sum",
            llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
           {"the options", printOptions(compile, options)},
-          {"the data",
-           position.data + ", of the sum " + llvm::utohexstr(position.dataSum)},
-          {"the run", where},
+          {"the data", position.data},
+          {"data of the sum", llvm::utohexstr(position.dataSum)},
+          {"the seed", std::to_string(position.seed)},
+          {"the first step", std::to_string(position.step + 1)},
+          {"the last step", std::to_string(total)},
           {"first values of the sum", sumValues(ArgRole::Param)}};
 }
 

@@ -1,6 +1,7 @@
 //===- BenchFlags.cpp - The options about times -----------------*- C++ -*-===//
 
 #include "BenchFlags.h"
+#include "PolicyTable.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
@@ -16,13 +17,13 @@ BenchFlags::BenchFlags(cl::SubCommand &bench, cl::OptionCategory &category)
             cl::value_desc("F.json"), cl::sub(bench), cl::cat(category)),
       compare("compare",
               cl::desc("Policies to time in turn, or whose --memory to print, "
-                       "apart by commas: a table"),
-              cl::value_desc("f32,bf16"), cl::sub(bench), cl::cat(category)) {}
+                       "apart by commas, each with its overrides: a table"),
+              cl::value_desc("f32,bf16,add=low"), cl::sub(bench),
+              cl::cat(category)) {}
 
 llvm::Error BenchFlags::read(Options &options) const {
   options.profile = profile;
   options.trace = trace;
-  options.compared = compare;
   bool isProfiled = profile || !options.trace.empty();
   if (isProfiled && options.compile.target != "cpu")
     return llvm::createStringError(
@@ -30,6 +31,8 @@ llvm::Error BenchFlags::read(Options &options) const {
         ": expected --target=cpu, found '" + options.compile.target + "'");
   if (llvm::Error error = checkList(compare))
     return error;
+  if (compare.getNumOccurrences())
+    options.compared = splitPolicies(compare);
   if (isProfiled && !options.compared.empty())
     return llvm::createStringError("--compare excludes --profile and --trace");
   if (!options.compared.empty() && !options.compile.policy.empty())

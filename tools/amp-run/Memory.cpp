@@ -1,8 +1,8 @@
 //===- Memory.cpp - Where the bytes of a step go ----------------*- C++ -*-===//
 
 #include "MemoryFigure.h"
+#include "PolicyTable.h"
 #include "Session.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -21,24 +21,19 @@ readReport(const Session &session, const CompileOptions &options) {
   return std::move(*value->getAsObject());
 }
 
-/// A column a policy; of each use the bytes that are there at the peak.
-static void printColumns(llvm::ArrayRef<llvm::StringRef> policies,
+/// Of each use the bytes that are there at the peak.
+static void printColumns(const PolicyTable &table,
                          llvm::ArrayRef<llvm::json::Object> reports) {
-  auto print = [&](llvm::StringRef label, auto format) {
-    llvm::outs() << llvm::left_justify(label, 22);
-    for (size_t i = 0; i < reports.size(); ++i)
-      llvm::outs() << llvm::right_justify(format(i), 16);
-    llvm::outs() << "\n";
-  };
   auto getBytes = [&](size_t i, llvm::StringRef key) {
     return double(reports[i].getInteger(key).value_or(0));
   };
-  print("at most", [&](size_t i) { return policies[i].trim().str(); });
+  table.printNames("at most");
   for (const MemoryUseName &use : getMemoryUses())
-    print(use.label,
-          [&](size_t i) { return formatBytes(getBytes(i, use.key)); });
-  print("peak", [&](size_t i) { return formatBytes(getBytes(i, "peak")); });
-  print("of the first", [&](size_t i) {
+    table.printRow(use.label,
+                   [&](size_t i) { return formatBytes(getBytes(i, use.key)); });
+  table.printRow("peak",
+                 [&](size_t i) { return formatBytes(getBytes(i, "peak")); });
+  table.printRow("of the first", [&](size_t i) {
     std::string text;
     llvm::raw_string_ostream(text)
         << llvm::format("%.2f", getBytes(i, "peak") / getBytes(0, "peak"));
@@ -48,17 +43,16 @@ static void printColumns(llvm::ArrayRef<llvm::StringRef> policies,
 
 static llvm::Error compareMemory(const Session &session,
                                  CompileOptions options) {
-  llvm::SmallVector<llvm::StringRef> policies;
-  llvm::StringRef(session.getOptions().compared).split(policies, ',');
   std::vector<llvm::json::Object> reports;
-  for (llvm::StringRef policy : policies) {
-    options.policy = policy.trim().str();
+  const std::vector<std::string> &policies = session.getOptions().compared;
+  for (const std::string &policy : policies) {
+    options.policy = policy;
     auto report = readReport(session, options);
     if (!report)
       return report.takeError();
     reports.push_back(std::move(*report));
   }
-  printColumns(policies, reports);
+  printColumns(PolicyTable(policies), reports);
   return llvm::Error::success();
 }
 
@@ -68,7 +62,12 @@ llvm::Error mlir::amp::run::runMemory(const Session &session) {
   llvm::StringRef form = options.memory;
   if (form != "table" && form != "json" && !form.ends_with(".svg"))
     return llvm::createStringError(
-        "--memory: expected table, json or a file F.svg, found '" + form + "'");
+        "--memory: expected table, json, a file F.svg, or a size as 8GiB or "
+        "500MiB, found '" +
+        form + "'");
+  if (options.profile || !options.trace.empty())
+    return llvm::createStringError("--memory=" + form +
+                                   " excludes --profile and --trace");
   if (!options.compared.empty()) {
     if (form != "table")
       return llvm::createStringError("--compare excludes --memory=" + form);

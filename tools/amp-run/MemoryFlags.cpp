@@ -17,7 +17,7 @@ MemoryFlags::MemoryFlags(cl::SubCommand &train, cl::SubCommand &bench,
                          "for a third more time"),
                 cl::value_desc("level"), cl::sub(train), cl::sub(bench),
                 cl::cat(category)),
-      budget("memory",
+      budget("memory", cl::ValueOptional,
              cl::desc("What a step may need, as in 8GiB: as little is made "
                       "again as fits"),
              cl::value_desc("size"), cl::sub(train), cl::cat(category)),
@@ -36,6 +36,10 @@ llvm::Error MemoryFlags::read(Options &options) const {
     return llvm::createStringError(
         "--recompute: expected none, cheap, selective or full, found '" +
         recompute.getValue() + "'");
+  if (budget.getNumOccurrences() && budget.empty())
+    return llvm::createStringError(
+        "--memory: expected a size as 8GiB or 500MiB, found none; 'amp-run "
+        "bench --memory' prints where the bytes go");
   options.compile.memory = budget;
   llvm::StringRef given = memory.getValue();
   if (!given.empty() && llvm::isDigit(given.front()))

@@ -38,9 +38,9 @@ struct Options : TrainOptions {
   bool timing = false;
   bool profile = false;  ///< the kernels by their time
   std::string histogram; ///< file for the figure of gradients
-  std::string memory;   ///< what to tell of it instead of running; "" = nothing
-  std::string trace;    ///< file for a step's launches
-  std::string compared; ///< policies, apart by commas
+  std::string memory; ///< what to tell of it instead of running; "" = nothing
+  std::string trace;  ///< file for a step's launches
+  std::vector<std::string> compared; ///< policies
   int64_t searchBatches = 4;
   double maxGradientError = 0.05; ///< of what a search may find
   double maxLossError = std::numeric_limits<double>::infinity();

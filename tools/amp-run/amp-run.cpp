@@ -46,6 +46,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     if (llvm::Error error = agree(joinReplicas(options->replicas)))
       return error;
     options->compile.replicas = getCollectives().getSize();
+    if (std::string text = describeIgnoredLauncher(); !text.empty())
+      printWarning(text);
   }
   llvm::Expected<Session> session = Session::create(std::move(*options));
   llvm::Error error = session ? llvm::Error::success() : session.takeError();

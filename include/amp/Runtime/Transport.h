@@ -49,6 +49,9 @@ public:
 int64_t countLaunchedProcesses();
 /// The number of this one among them.
 int64_t getLaunchedRank();
+/// What of the environment looks like one of several processes, but is not
+/// taken for it, and what is missing; "" where nothing does.
+std::string describeIgnoredLauncher();
 /// Its number among those of its machine; an error where the launcher does not
 /// say it.
 llvm::Expected<int64_t> findLocalRank();

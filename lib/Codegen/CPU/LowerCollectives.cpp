@@ -206,7 +206,7 @@ LogicalResult Calls::lower(ReplicaOp op) {
 static LogicalResult verifyAwait(AwaitOp op) {
   for (Operation &other : *op->getBlock())
     if (auto start = other.getAttrOfType<IntegerAttr>("start");
-        start && start.getInt() == op.getNumber() &&
+        start && start.getInt() == int64_t(op.getNumber()) &&
         isa<AllReduceOp, ReduceScatterOp>(other) && other.isBeforeInBlock(op))
       return success();
   return op.emitOpError("expects an exchange that starts before it as number ")

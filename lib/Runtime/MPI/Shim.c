@@ -26,13 +26,7 @@ static const char *join(int *rank, int *size, int *takesThreads) {
     code = MPI_Init_thread(0, 0, MPI_THREAD_SERIALIZED, &provided);
   if (code == MPI_SUCCESS)
     code = MPI_Query_thread(&provided);
-#ifdef OPEN_MPI
   *takesThreads = provided >= MPI_THREAD_SERIALIZED;
-#else
-  /* MPICH 4.0 that a second thread has called waits for ever in its end, in one
-   * run of ten on a busy machine. */
-  *takesThreads = 0;
-#endif
   if (code == MPI_SUCCESS)
     code = MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   /* Of errors that belong to no communicator. */
