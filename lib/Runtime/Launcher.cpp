@@ -15,12 +15,12 @@ using namespace mlir::amp;
 static constexpr Launcher kLaunchers[] = {
     {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
      "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK",
-     "OMPI_COMM_WORLD_LOCAL_RANK"},
+     "OMPI_COMM_WORLD_LOCAL_RANK", ""},
     {"MPICH", "libamp-mpich.so", "mpich and libmpich-dev", "PMI_SIZE",
-     "PMI_RANK", "MPI_LOCALRANKID"},
+     "PMI_RANK", "MPI_LOCALRANKID", ""},
     {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
-     "SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "SLURM_LOCALID"},
-    {"torchrun", "", "", "WORLD_SIZE", "RANK", "LOCAL_RANK"},
+     "SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "SLURM_LOCALID", "PMIX_RANK"},
+    {"torchrun", "", "", "WORLD_SIZE", "RANK", "LOCAL_RANK", ""},
 };
 
 static llvm::StringRef getVariable(const char *name) {
@@ -96,9 +96,23 @@ llvm::Expected<int64_t> mlir::amp::findLocalRank() {
                                  "on this machine, found none");
 }
 
+/// Open MPI would end the process with a page of text.
+static llvm::Error verifyNeeded(const Launcher &launcher) {
+  if (launcher.needed.empty() || !getVariable(launcher.needed.data()).empty())
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected " + launcher.needed +
+      " in the environment of srun's processes, found none: start them by "
+      "'srun --mpi=pmix' (Open MPI) or 'srun --mpi=pmi2' (MPICH), or let "
+      "AMP_RENDEZVOUS name a folder that their machines share");
+}
+
 llvm::Expected<std::unique_ptr<Transport>> mlir::amp::joinLaunched() {
   const Launcher *launcher = findLauncher();
   std::string folder = findRendezvous();
+  if (launcher && folder.empty())
+    if (llvm::Error error = verifyNeeded(*launcher))
+      return error;
   if (!launcher || (folder.empty() && !launcher->shim.empty()))
     return joinByMPI();
   if (folder.empty())

@@ -10,10 +10,11 @@
 namespace mlir::amp {
 
 /// A launcher, what it sets in the environment of its processes, and the
-/// library of MPI that they talk by: none for torchrun.
+/// library of MPI that they talk by: none for torchrun. Without the variable
+/// `needed` that library would not find the others.
 struct Launcher {
   llvm::StringLiteral name, shim, packages;
-  llvm::StringLiteral size, rank, localRank;
+  llvm::StringLiteral size, rank, localRank, needed;
 };
 
 /// Null where this process is alone.
