@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Replicas on two machines, against one process with micro-batches.
+
+usage: two_machines.py BUILD FOLDER
+
+The second machine is this one once more, in namespaces: a network of its own at
+the other end of a cable, another name, its own process numbers and shared
+memory; files are common. Needs root, iproute2, and both MPI libraries. Trains
+the MLP with two processes on each machine over Open MPI and MPICH: the same
+checkpoint as one process's, byte for byte. Then kills one process on either
+machine: all of both end within 30 s, and the checkpoint is whole. BUILD is
+build/assert; FOLDER is made. Prints a line each; the exit code is 1 if any is
+wrong.
+"""
+
+import filecmp
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+DIGITS = os.path.join(ROOT, "examples", "digits")
+HERE, FAR, NETWORK = "10.93.0.1", "10.93.0.2", "10.93.0.0/24"
+AGENT = """#!/bin/bash
+# As ssh: HOST COMMAND...
+while [[ $1 == -* ]]; do shift; done
+host=$1; shift
+[ "$host" = {far} ] && exec nsenter -t {number} -a "-w$PWD" bash -c "$*"
+exec bash -c "$*"
+"""
+
+
+def run(*command):
+    subprocess.run(command, check=True)
+
+
+class FarMachine:
+    """A process that holds the namespaces, until it is left."""
+
+    def __init__(self, folder):
+        self.agent = os.path.join(folder, "agent")
+
+    def __enter__(self):
+        # Its first process has to collect those that end.
+        self.shell = subprocess.Popen(
+            ["unshare", "--net", "--uts", "--pid", "--ipc", "--mount",
+             "--fork", "--kill-child", "--mount-proc", "bash", "-c",
+             "hostname far; mount -t tmpfs none /dev/shm; "
+             "mount -t sysfs none /sys; "
+             "while true; do sleep 1; done"])
+        time.sleep(1)
+        with open(f"/proc/{self.shell.pid}/task/{self.shell.pid}/children",
+                  encoding="utf-8") as file:
+            self.number = file.read().split()[0]
+        run("ip", "link", "add", "amp-here", "type", "veth", "peer", "name",
+            "amp-far", "netns", self.number)
+        run("ip", "address", "add", f"{HERE}/24", "dev", "amp-here")
+        run("ip", "link", "set", "amp-here", "up")
+        inside = ["nsenter", "-t", self.number, "-n", "ip"]
+        run(*inside, "address", "add", f"{FAR}/24", "dev", "amp-far")
+        run(*inside, "link", "set", "amp-far", "up")
+        run(*inside, "link", "set", "lo", "up")
+        with open(self.agent, "w", encoding="utf-8") as out:
+            out.write(AGENT.format(far=FAR, number=self.number))
+        os.chmod(self.agent, 0o755)
+        return self
+
+    def __exit__(self, *_):
+        self.shell.kill()
+        self.shell.wait()
+
+    def has(self, process):
+        return (os.readlink(f"/proc/{process}/ns/net") ==
+                os.readlink(f"/proc/{self.number}/ns/net"))
+
+
+def list_launchers(agent):
+    hosts = f"{HERE}:2,{FAR}:2"
+    network = ["--mca", "btl_tcp_if_include", NETWORK,
+               "--mca", "oob_tcp_if_include", NETWORK]
+    return {
+        "Open MPI": ["mpirun.openmpi", "--allow-run-as-root", "--mca",
+                     "plm_rsh_agent", agent, *network, "--host", hosts],
+        "MPICH": ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", agent,
+                  "-localhost", HERE, "-hosts", hosts],
+    }
+
+
+def train(build, checkpoint, *options):
+    return [os.path.join(build, "bin", "amp-run"), "train",
+            f"{DIGITS}/mlp.mlir", f"--data={DIGITS}/digits.safetensors",
+            "--policy=bf16", "--threads=1", "--overwrite",
+            f"--checkpoint={checkpoint}", *options]
+
+
+def list_replicas(checkpoint):
+    """Processes of amp-run, on either machine, that are not zombies."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/cmdline", encoding="utf-8") as file:
+                words = file.read().split("\0")
+        except OSError:
+            continue
+        if words[0].endswith("amp-run") and f"--checkpoint={checkpoint}" in words:
+            found.append(int(name))
+    return found
+
+
+def check_bits(launcher, name, build, folder):
+    alone, together = (os.path.join(folder, name)
+                       for name in ("alone", "together"))
+    subprocess.run(train(build, alone, "--steps=20", "--accumulate=4"),
+                   check=True, capture_output=True)
+    done = subprocess.run(
+        [*launcher, "-np", "4", *train(build, together, "--steps=20")],
+        capture_output=True, text=True, check=False, timeout=120)
+    if done.returncode or f"over {name}" not in done.stdout:
+        return done.stdout + done.stderr
+    if not filecmp.cmp(alone, together, shallow=False):
+        return "other bits than one process's"
+    return ""
+
+
+def check_end(launcher, build, folder, far, isFar):
+    """Seconds until all have ended behind one; or what is wrong."""
+    path = os.path.join(folder, "ended")
+    with subprocess.Popen(
+            [*launcher, "-np", "4", *train(build, path, "--steps=100000000",
+                                           "--checkpoint-every=100")],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
+        time.sleep(6)
+        victims = [p for p in list_replicas(path) if far.has(p) == isFar]
+        if len(victims) != 2:
+            started.kill()
+            return f"expected two processes there, found {len(victims)}"
+        os.kill(victims[0], signal.SIGKILL)
+        begin = time.monotonic()
+        while list_replicas(path) and time.monotonic() < begin + 60:
+            time.sleep(0.1)
+        taken = time.monotonic() - begin
+    whole = subprocess.run(
+        [os.path.join(build, "bin", "amp-run"), "eval", f"{DIGITS}/mlp.mlir",
+         f"--data={DIGITS}/digits.safetensors", f"--checkpoint={path}"],
+        capture_output=True, text=True, check=False)
+    if whole.returncode:
+        return whole.stderr
+    return "" if taken < 30 else f"ended after {taken:.1f} s"
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    build, folder = map(os.path.abspath, sys.argv[1:])
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    failures = 0
+
+    def tell(what, wrong):
+        nonlocal failures
+        failures += bool(wrong)
+        print(f"{what}: {wrong or 'right'}", flush=True)
+
+    with FarMachine(folder) as far:
+        for name, launcher in list_launchers(far.agent).items():
+            tell(f"{name}, bits", check_bits(launcher, name, build, folder))
+            for where, isFar in (("here", False), ("far", True)):
+                tell(f"{name}, one ends {where}",
+                     check_end(launcher, build, folder, far, isFar))
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()
