@@ -10,6 +10,15 @@ from torch_stubs import make, run  # noqa: E402
 # What `import torch` and torch.compile need, but for CUDA.
 PACKAGES = ("numpy", "typing_extensions", "sympy", "networkx", "jinja2",
             "fsspec", "filelock", "setuptools", "safetensors")
+# What holds each of them, and the code that PyTorch compiles, to a tier.
+TIERS = {
+    "avx2": {"ONEDNN_MAX_CPU_ISA": "AVX2", "MKL_ENABLE_INSTRUCTIONS": "AVX2",
+             "ATEN_CPU_CAPABILITY": "avx2", "OPENBLAS_CORETYPE": "Haswell"},
+    "avx512": {"ONEDNN_MAX_CPU_ISA": "AVX512_CORE",
+               "MKL_ENABLE_INSTRUCTIONS": "AVX512",
+               "ATEN_CPU_CAPABILITY": "avx512",
+               "OPENBLAS_CORETYPE": "SkylakeX"},
+}
 # Variables that may hold a peer to another machine's kernels or sizes.
 LIMITS = re.compile(r"^(OPENBLAS|NVPL_BLAS|MKL|DNNL|ONEDNN|ATEN)_")
 

@@ -11,15 +11,12 @@ from measure import Amp
 
 
 def read_cpu():
-    """Its name, with the family that clouds leave out of it, and whether it
-    multiplies bf16."""
+    """Its name, with the family that clouds leave out of it."""
     with open("/proc/cpuinfo", encoding="utf-8") as source:
         text = source.read()
     name = text.split("model name")[1].split(":")[1].split("\n")[0].strip()
     family = text.split("cpu family")[1].split(":")[1].split("\n")[0].strip()
-    flags = text.split("flags")[1].split("\n")[0].split()
-    has_pairs = bool({"avx512_bf16", "amx_bf16"} & set(flags))
-    return f"{name} family {family}", has_pairs
+    return f"{name} family {family}"
 
 
 def get_mean(ratios):
@@ -37,12 +34,13 @@ class Bench:
     def __init__(self, options, folder):
         self.options, self.rounds = options, options.rounds
         self.compiles = options.compile
-        self.cpu, self.has_bf16 = read_cpu()
+        self.cpu = read_cpu()
         self.amp = Amp(os.path.join(options.bin, "amp-run"), options.threads,
                        folder)
         self.f32 = self.bf16 = self.copy = 0
         self.results, self.lines = {}, []
         self.measure_ceiling()
+        self.has_bf16 = self.tier in ("avx512bf16", "amx-bf16")
         self.say(f"{self.cpu}, tier {self.tier}, {options.threads} pinned "
                  f"thread(s), {options.rounds} rounds in turn, "
                  f"{datetime.date.today()}")
