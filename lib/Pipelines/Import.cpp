@@ -51,6 +51,7 @@ static void addRaisingPasses(OpPassManager &func) {
   func.addPass(createNNRaiseAttention());
   func.addPass(createNNRaiseCrossEntropy());
   func.addPass(createNNRaiseNorms());
+  func.addPass(createNNRaiseRunningStatistics());
   func.addPass(createNNRaiseEmbedding());
   // Before it is counted what stays: parts of what has been raised go.
   func.addPass(createCanonicalizerPass());

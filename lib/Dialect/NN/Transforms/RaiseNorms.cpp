@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "NormStatistics.h"
 #include "Raising.h"
 #include "amp/Dialect/NN/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -120,50 +121,6 @@ static Expr applyAffine(ExprPool &pool, Expr expr, const Affine &affine) {
   return affine.bias ? pool.add(expr, affine.bias) : expr;
 }
 
-namespace {
-/// The statistics of a tensor over some of its dimensions, the others at `at`.
-struct Statistics {
-  ExprPool &pool;
-  Value tensor;
-  SmallVector<AffineExpr> at;
-  SmallVector<int64_t> dims;
-
-  Expr getMean(unsigned level) { return average(getElement(level)); }
-  /// The mean of the squares of what is left of x, less its mean.
-  Expr getVariance() {
-    return average(pool.power(pool.sub(getElement(0), getMean(1)), 2));
-  }
-  /// The same number: the mean of the squares less the square of the mean.
-  Expr getShortVariance() {
-    return pool.sub(getMeanSquare(), pool.power(getMean(0), 2));
-  }
-  Expr getMeanSquare() { return average(pool.power(getElement(0), 2)); }
-
-private:
-  int64_t getSize(int64_t dim) {
-    return cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
-  }
-  Expr getElement(unsigned level) {
-    SmallVector<AffineExpr> indices = at;
-    unsigned next = 0;
-    for (int64_t dim : dims)
-      if (getSize(dim) != 1)
-        indices[dim] = pool.loop(level, next++);
-    return pool.element(tensor, indices);
-  }
-  Expr average(Expr body) {
-    double count = 1;
-    SmallVector<int64_t> extents;
-    for (int64_t dim : dims) {
-      count *= getSize(dim);
-      if (getSize(dim) != 1)
-        extents.push_back(getSize(dim));
-    }
-    return pool.scale(1 / count, pool.reduce("sum", extents, body));
-  }
-};
-} // namespace
-
 /// Whether the expression is numerator * (variance + eps)^(-1/2), with scale
 /// and bias.
 static bool isNormalized(Match &match, Expr expr, const Affine &affine,
@@ -177,7 +134,7 @@ static bool isNormalized(Match &match, Expr expr, const Affine &affine,
 /// Whether the expression is the input less its mean, normalized. One dimension
 /// summed after the other reads as loops in the other order.
 static bool isCentered(Match &match, Expr expr, const Affine &affine,
-                       Statistics statistics) {
+                       NormStatistics statistics) {
   for (bool reverses : {false, true}) {
     if (reverses)
       std::reverse(statistics.dims.begin(), statistics.dims.end());
@@ -203,7 +160,7 @@ static Value raiseRows(OpBuilder &b, Match &match, Expr expr,
   SmallVector<int64_t> dims;
   for (int64_t i = rank - count; i < rank; ++i)
     dims.push_back(i);
-  Statistics statistics{match.pool, input, match.getDims(), dims};
+  NormStatistics statistics{match.pool, input, match.getDims(), dims};
   bool isLayer = isCentered(match, expr, affine, statistics);
   bool isRms = !isLayer && !affine.bias &&
                isNormalized(match, expr, affine, affine.input,
@@ -279,7 +236,7 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
     return createOperand(b, loc, operand, pool.dim(axis), size);
   };
   Value scale = create(affine.scale), bias = create(affine.bias);
-  // In training, what the running statistics become is computed elsewhere.
+  // In training, nn-raise-running-statistics finds what those become.
   Value oldMean = isInference
                       ? create(mean)
                       : createConstant(b, loc, match.getElementType(), size, 0);

@@ -110,8 +110,20 @@ def NNRaiseNorms : NNRaise<"nn-raise-norms"> {
     `nn.group_norm`, also where the statistics come back to the channels by a
     gather with constant tables of coordinates, as torch-mlir prints it. x * a +
     (bias - mean * a), a = (var + eps)^(-1/2) * scale, is the same. Scale and
-    bias are optional but for batch norms. The ops that compute a batch norm's
-    next running statistics stay.
+    bias are optional but for batch norms.
+  }];
+}
+
+def NNRaiseRunningStatistics : NNRaise<"nn-raise-running-statistics"> {
+  let summary = "Raise what running statistics become into their batch_norm";
+  let description = intro # [{
+
+    Beside an `nn.batch_norm` in training, raised from the same tensor x: old *
+    (1 - momentum) + momentum * mean(x), of each channel, becomes the op's
+    `new_mean`; with the unbiased variance var(x) * n / (n - 1), in one of its
+    forms, `new_var`. Where both are found their momentum is one. All that
+    reads them has to be behind the op, and what they were before it. With the
+    biased variance, or a momentum that changes, they stay ops of their own.
   }];
 }
 
