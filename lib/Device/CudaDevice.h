@@ -50,9 +50,9 @@ private:
   CudaModule module = nullptr;
   /// By kernel, then by launch.
   llvm::SmallVector<llvm::SmallVector<CudaFunction, 1>> functions;
-  /// Of a program of replicas, and the last kernel that is common to them.
+  /// Of a program of replicas, and the last kernel of sums or parts of all.
   std::unique_ptr<CudaReplicas> replicas;
-  int32_t lastCommon = -1;
+  int32_t lastCollective = -1;
   llvm::SmallPtrSet<CudaSequence *, 2> sequences;
 };
 

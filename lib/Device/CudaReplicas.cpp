@@ -174,38 +174,77 @@ llvm::Error CudaReplicas::enqueueSums(const DeviceKernel &kernel,
   return llvm::Error::success();
 }
 
-/// A row to each process, its own among them, and one from each.
-llvm::Error CudaReplicas::enqueueParts(const char *own, char *all,
-                                       int64_t bytes) {
-  for (int peer = 0; peer < getCollectives().getSize(); ++peer) {
+/// A part to each process, its own among them, and a row from each.
+llvm::Error CudaReplicas::enqueueParts(const Exchanged &array) {
+  int size = getCollectives().getSize();
+  int64_t bytes = array.commonBytes / size;
+  for (int peer = 0; peer < size; ++peer) {
+    const char *part = array.own + getShardBegin(array.ownBytes, bytes, peer);
     if (llvm::Error error =
-            nccl.check(nccl.ncclSend(own + peer * bytes, bytes, kNCCLInt8, peer,
-                                     comm, sums),
+            nccl.check(nccl.ncclSend(part, bytes, kNCCLInt8, peer, comm, sums),
                        llvm::Twine(bytes) + " bytes to a replica"))
       return error;
     if (llvm::Error error =
-            nccl.check(nccl.ncclRecv(all + peer * bytes, bytes, kNCCLInt8, peer,
-                                     comm, sums),
+            nccl.check(nccl.ncclRecv(array.common + peer * bytes, bytes,
+                                     kNCCLInt8, peer, comm, sums),
                        llvm::Twine(bytes) + " bytes from a replica"))
       return error;
   }
   return llvm::Error::success();
 }
 
-llvm::Error CudaReplicas::enqueueRows(const DeviceKernel &kernel,
-                                      void **arguments) {
+llvm::Error CudaReplicas::enqueueScatter(const Exchanged &array,
+                                         ReducedType type) {
+  return nccl.check(
+      nccl.ncclReduceScatter(array.own, array.common,
+                             array.commonBytes / getReducedBytes(type),
+                             getNCCLType(type), kNCCLSum, comm, sums),
+      "a part of " + llvm::Twine(array.commonBytes) +
+          " bytes of a sum over all replicas");
+}
+
+/// Where parts overlap, each gives what is in none behind it, so that nothing
+/// is written twice.
+llvm::Error CudaReplicas::enqueueGather(const Exchanged &array) {
+  int size = getCollectives().getSize();
+  auto check = [&](NCCLResult result, int64_t bytes) {
+    return nccl.check(result, llvm::Twine(bytes) + " bytes to all replicas");
+  };
+  if (array.ownBytes * size == array.commonBytes)
+    return check(nccl.ncclAllGather(array.own, array.common, array.ownBytes,
+                                    kNCCLInt8, comm, sums),
+                 array.ownBytes);
+  auto getBegin = [&](int rank) {
+    return rank == size
+               ? array.commonBytes
+               : getShardBegin(array.commonBytes, array.ownBytes, rank);
+  };
+  for (int root = 0; root < size; ++root) {
+    int64_t begin = getBegin(root), bytes = getBegin(root + 1) - begin;
+    if (bytes == 0)
+      continue;
+    if (llvm::Error error =
+            check(nccl.ncclBroadcast(array.own, array.common + begin, bytes,
+                                     kNCCLInt8, root, comm, sums),
+                  bytes))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error CudaReplicas::enqueueExchange(const DeviceKernel &kernel,
+                                          void **arguments) {
   size_t half = kernel.operands.size() / 2;
   for (size_t i = 0; i < half; ++i) {
-    const char *own = *static_cast<char **>(arguments[i]);
-    char *all = *static_cast<char **>(arguments[half + i]);
-    int64_t bytes =
-        kernel.operands[half + i].bytes / getCollectives().getSize();
-    if (llvm::Error error =
-            kernel.exchange == DeviceExchange::Parts
-                ? enqueueParts(own, all, bytes)
-                : nccl.check(nccl.ncclAllGather(own, all, bytes, kNCCLInt8,
-                                                comm, sums),
-                             llvm::Twine(bytes) + " bytes to all replicas"))
+    Exchanged array = {*static_cast<char **>(arguments[i]),
+                       *static_cast<char **>(arguments[half + i]),
+                       kernel.operands[i].bytes,
+                       kernel.operands[half + i].bytes};
+    if (llvm::Error error = kernel.exchange == DeviceExchange::Parts
+                                ? enqueueParts(array)
+                            : kernel.exchange == DeviceExchange::Scatter
+                                ? enqueueScatter(array, kernel.reduced[i])
+                                : enqueueGather(array))
       return error;
   }
   return llvm::Error::success();
@@ -224,8 +263,9 @@ llvm::Error CudaReplicas::enqueueGroup(const DeviceKernel &kernel,
   if (llvm::Error error =
           nccl.check(nccl.ncclGroupStart(), "the begin of a bucket"))
     return error;
-  llvm::Error error = kernel.reduced.empty() ? enqueueRows(kernel, arguments)
-                                             : enqueueSums(kernel, arguments);
+  llvm::Error error = kernel.exchange == DeviceExchange::None
+                          ? enqueueSums(kernel, arguments)
+                          : enqueueExchange(kernel, arguments);
   if (!error && takesWish)
     error = enqueueWish();
   // To be ended in any case.
@@ -311,13 +351,14 @@ llvm::Error CudaReplicas::enqueue(const DeviceKernel &kernel, void **arguments,
   return takesWish ? copyWish(/*toDevice=*/false) : llvm::Error::success();
 }
 
-/// As a ring sends it: a sum takes each byte around twice.
+/// As a ring sends it: a sum takes each byte around twice, of an exchange those
+/// of what is the larger one, the inputs or the outputs, once.
 void CudaReplicas::noteTraffic(const DeviceKernel &kernel, bool takesWish) {
-  bool isSum = !kernel.reduced.empty();
-  int64_t bytes = 0, size = getCollectives().getSize();
-  for (const DeviceOperand &operand : llvm::drop_begin(
-           kernel.operands, isSum ? 0 : kernel.operands.size() / 2))
-    bytes += operand.bytes;
+  bool isSum = kernel.exchange == DeviceExchange::None;
+  int64_t given = 0, taken = 0, size = getCollectives().getSize();
+  for (auto [i, operand] : llvm::enumerate(kernel.operands))
+    (i < kernel.operands.size() / 2 ? given : taken) += operand.bytes;
+  int64_t bytes = isSum ? given + taken : std::max(given, taken);
   int64_t times = isSum ? 2 : 1;
   enqueued.messages += times * (size - 1);
   enqueued.bytes += times * (size - 1) * bytes / size;

@@ -50,14 +50,23 @@ public:
   void count(const Traffic &sent);
 
 private:
+  /// An input and its output.
+  struct Exchanged {
+    const char *own;
+    char *common;
+    int64_t ownBytes, commonBytes;
+  };
+
   CudaReplicas(const CudaDriver &driver, NCCL nccl, CudaStream stream)
       : driver(driver), nccl(std::move(nccl)), stream(stream) {}
   llvm::Error allocate();
   llvm::Error follow(CudaStream second, CudaStream first);
   llvm::Error join();
   llvm::Error enqueueSums(const DeviceKernel &kernel, void **arguments);
-  llvm::Error enqueueParts(const char *own, char *all, int64_t bytes);
-  llvm::Error enqueueRows(const DeviceKernel &kernel, void **arguments);
+  llvm::Error enqueueParts(const Exchanged &array);
+  llvm::Error enqueueScatter(const Exchanged &array, ReducedType type);
+  llvm::Error enqueueGather(const Exchanged &array);
+  llvm::Error enqueueExchange(const DeviceKernel &kernel, void **arguments);
   llvm::Error enqueueWish();
   llvm::Error enqueueGroup(const DeviceKernel &kernel, void **arguments,
                            bool takesWish);
