@@ -262,10 +262,12 @@ namespace mlir::amp {
 class CudaSequence : public DeviceSequence {
 public:
   explicit CudaSequence(CudaDevice &device) : device(device) {
-    device.sequences.insert(this);
+    if (device.replicas)
+      CudaDevice::getSequences().insert(this);
   }
   ~CudaSequence() override {
-    device.sequences.erase(this);
+    if (device.replicas)
+      CudaDevice::getSequences().erase(this);
     forget();
   }
   void run(llvm::function_ref<void()> enqueue) override;
@@ -339,10 +341,15 @@ std::unique_ptr<DeviceSequence> CudaDevice::createSequence() {
   return std::make_unique<CudaSequence>(*this);
 }
 
+llvm::SmallPtrSet<CudaSequence *, 2> &CudaDevice::getSequences() {
+  static llvm::SmallPtrSet<CudaSequence *, 2> sequences;
+  return sequences;
+}
+
 /// Others wait for what will not come, and this process for them. NCCL waits
 /// for the graphs that have its messages.
 void CudaDevice::endReplicas() {
-  for (CudaSequence *sequence : sequences)
+  for (CudaSequence *sequence : getSequences())
     sequence->forget();
   replicas->abort();
 }

@@ -35,6 +35,8 @@ private:
   llvm::Error findFunctions();
   llvm::Error joinReplicas();
   void endReplicas();
+  /// Of all programs of replicas in this process.
+  static llvm::SmallPtrSet<CudaSequence *, 2> &getSequences();
 
   llvm::Expected<void *> allocateMemory(int64_t bytes) override;
   void freeMemory(void *memory) final;
@@ -53,7 +55,6 @@ private:
   /// Of a program of replicas, and the last kernel of sums or parts of all.
   std::unique_ptr<CudaReplicas> replicas;
   int32_t lastCollective = -1;
-  llvm::SmallPtrSet<CudaSequence *, 2> sequences;
 };
 
 } // namespace mlir::amp

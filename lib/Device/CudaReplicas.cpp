@@ -74,6 +74,11 @@ llvm::Error CudaReplicas::allocate() {
                       "an event");
 }
 
+CudaReplicas::Membership &CudaReplicas::getMembership() {
+  static Membership membership;
+  return membership;
+}
+
 /// The first process makes an id, and the host's messages take it to all.
 llvm::Error CudaReplicas::join() {
   Collectives &collectives = getCollectives();
@@ -93,9 +98,10 @@ llvm::Error CudaReplicas::join() {
                                    "found " +
                                    llvm::Twine(all->front().size()) + " bytes");
   std::memcpy(id.bytes, all->front().data(), sizeof(id.bytes));
-  return holdBack(nccl.check(nccl.ncclCommInitRank(&comm, collectives.getSize(),
-                                                   id, collectives.getRank()),
-                             "joining the replicas"));
+  return holdBack(
+      nccl.check(nccl.ncclCommInitRank(&membership.comm, collectives.getSize(),
+                                       id, collectives.getRank()),
+                 "joining the replicas"));
 }
 
 namespace {
@@ -122,17 +128,17 @@ private:
 } // namespace
 
 void CudaReplicas::abort() {
-  isAborted = true;
-  if (!comm)
+  membership.isAborted = true;
+  if (!membership.comm)
     return;
   Deadline deadline;
-  (void)nccl.ncclCommAbort(std::exchange(comm, nullptr));
+  (void)nccl.ncclCommAbort(std::exchange(membership.comm, nullptr));
 }
 
-/// Not `ncclCommDestroy`, which waits for the others: they have what they need,
-/// since a run ends on all replicas together, or get it never.
+/// The membership ends with the process: what this one has sent others may
+/// still take from its memory, and to end it together, as `ncclCommDestroy`
+/// does, each program would have to end on all replicas at one place.
 CudaReplicas::~CudaReplicas() {
-  abort();
   if (event)
     (void)driver.cuEventDestroy_v2(event);
   if (sums)
@@ -167,7 +173,8 @@ llvm::Error CudaReplicas::enqueueSums(const DeviceKernel &kernel,
     int64_t bytes = kernel.operands[i].bytes;
     if (llvm::Error error = nccl.check(
             nccl.ncclAllReduce(array, array, bytes / getReducedBytes(type),
-                               getNCCLType(type), kNCCLSum, comm, sums),
+                               getNCCLType(type), kNCCLSum, membership.comm,
+                               sums),
             "a sum of " + llvm::Twine(bytes) + " bytes over all replicas"))
       return error;
   }
@@ -180,13 +187,13 @@ llvm::Error CudaReplicas::enqueueParts(const Exchanged &array) {
   int64_t bytes = array.commonBytes / size;
   for (int peer = 0; peer < size; ++peer) {
     const char *part = array.own + getShardBegin(array.ownBytes, bytes, peer);
-    if (llvm::Error error =
-            nccl.check(nccl.ncclSend(part, bytes, kNCCLInt8, peer, comm, sums),
-                       llvm::Twine(bytes) + " bytes to a replica"))
+    if (llvm::Error error = nccl.check(
+            nccl.ncclSend(part, bytes, kNCCLInt8, peer, membership.comm, sums),
+            llvm::Twine(bytes) + " bytes to a replica"))
       return error;
     if (llvm::Error error =
             nccl.check(nccl.ncclRecv(array.common + peer * bytes, bytes,
-                                     kNCCLInt8, peer, comm, sums),
+                                     kNCCLInt8, peer, membership.comm, sums),
                        llvm::Twine(bytes) + " bytes from a replica"))
       return error;
   }
@@ -195,12 +202,12 @@ llvm::Error CudaReplicas::enqueueParts(const Exchanged &array) {
 
 llvm::Error CudaReplicas::enqueueScatter(const Exchanged &array,
                                          ReducedType type) {
-  return nccl.check(
-      nccl.ncclReduceScatter(array.own, array.common,
-                             array.commonBytes / getReducedBytes(type),
-                             getNCCLType(type), kNCCLSum, comm, sums),
-      "a part of " + llvm::Twine(array.commonBytes) +
-          " bytes of a sum over all replicas");
+  return nccl.check(nccl.ncclReduceScatter(
+                        array.own, array.common,
+                        array.commonBytes / getReducedBytes(type),
+                        getNCCLType(type), kNCCLSum, membership.comm, sums),
+                    "a part of " + llvm::Twine(array.commonBytes) +
+                        " bytes of a sum over all replicas");
 }
 
 /// Where parts overlap, each gives what is in none behind it, so that nothing
@@ -212,7 +219,7 @@ llvm::Error CudaReplicas::enqueueGather(const Exchanged &array) {
   };
   if (array.ownBytes * size == array.commonBytes)
     return check(nccl.ncclAllGather(array.own, array.common, array.ownBytes,
-                                    kNCCLInt8, comm, sums),
+                                    kNCCLInt8, membership.comm, sums),
                  array.ownBytes);
   auto getBegin = [&](int rank) {
     return rank == size
@@ -225,7 +232,7 @@ llvm::Error CudaReplicas::enqueueGather(const Exchanged &array) {
       continue;
     if (llvm::Error error =
             check(nccl.ncclBroadcast(array.own, array.common + begin, bytes,
-                                     kNCCLInt8, root, comm, sums),
+                                     kNCCLInt8, root, membership.comm, sums),
                   bytes))
       return error;
   }
@@ -252,9 +259,9 @@ llvm::Error CudaReplicas::enqueueExchange(const DeviceKernel &kernel,
 
 llvm::Error CudaReplicas::enqueueWish() {
   void *wish = reinterpret_cast<void *>(deviceWish);
-  return nccl.check(
-      nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax, comm, sums),
-      "the wish of all replicas");
+  return nccl.check(nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax,
+                                       membership.comm, sums),
+                    "the wish of all replicas");
 }
 
 /// One launch of NCCL's for all.
@@ -330,10 +337,10 @@ llvm::Error CudaReplicas::copyWish(bool toDevice) {
 
 llvm::Error CudaReplicas::enqueue(const DeviceKernel &kernel, void **arguments,
                                   bool takesWish) {
-  if (isAborted)
+  if (membership.isAborted)
     return llvm::createStringError(
         "the replicas' sums ended with the error before");
-  if (!comm)
+  if (!membership.comm)
     if (llvm::Error error = join())
       return error;
   if (llvm::Error error = follow(sums, stream))
@@ -381,8 +388,8 @@ llvm::Error CudaReplicas::wait() {
     }
     // A process that is gone is seen here alone: the stream waits for ever.
     NCCLResult state = 0;
-    if (comm && round % 16 == 0) {
-      NCCLResult result = nccl.ncclCommGetAsyncError(comm, &state);
+    if (membership.comm && round % 16 == 0) {
+      NCCLResult result = nccl.ncclCommGetAsyncError(membership.comm, &state);
       if (result == 0 && state != kNCCLInProgress)
         result = state;
       if (llvm::Error error = nccl.check(result, "the sums over all replicas"))

@@ -55,7 +55,7 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
     llvm::StringRef log = texts[rank];
     std::string number = std::to_string(rank);
     // The first step joins, the second is recorded, the third is replayed; the
-    // graph goes before the communicator, which goes before the streams.
+    // communicator stays.
     for (const std::string &part :
          {"cuDeviceGet " + number + "\n",
           "cuDevicePrimaryCtxRetain " + number + "\n",
@@ -65,14 +65,36 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
               "cuStreamEndCapture\ncuGraphInstantiateWithFlags\n"
               "cuGraphDestroy\ncuGraphLaunch\n",
           std::string("cuGraphLaunch\n"), std::string("cuGraphExecDestroy\n"),
-          std::string("ncclCommAbort\n"),
           std::string("cuStreamDestroy_v2\n")}) {
       size_t place = log.find(part);
       ASSERT_NE(place, llvm::StringRef::npos) << part << "in\n" << log.str();
       log = log.drop_front(place + part.size());
     }
     EXPECT_EQ(llvm::StringRef(texts[rank]).count("ncclAllReduce"), 6u);
+    EXPECT_EQ(log.find("ncclCommAbort"), llvm::StringRef::npos);
   }
+}
+
+/// One after the other, and one that ends first on one of them.
+TEST_F(CudaReplicasTest, ProgramsShareACommunicator) {
+  set("FAKE_NCCL_LOG", (folder + "/calls").c_str());
+  auto texts = runBoth([&](int rank) {
+    auto kept = createDevice();
+    auto instance = std::make_unique<StepInstance>(
+        cantFail(StepInstance::create(manifest, entry, device)));
+    if (llvm::Error error = instance->run())
+      return getMessage(std::move(error));
+    if (rank == 1) {
+      instance.reset();
+      kept->reset();
+    }
+    return train(rank, 5);
+  });
+  EXPECT_EQ(texts[0], getExpected(5));
+  EXPECT_EQ(texts[1], getExpected(5));
+  auto file = llvm::MemoryBuffer::getFile(folder + "/calls");
+  ASSERT_TRUE(bool(file));
+  EXPECT_EQ((*file)->getBuffer().count("ncclCommInitRank"), 2u);
 }
 
 TEST_F(CudaReplicasTest, AgreesOnAWish) {
