@@ -273,6 +273,13 @@ static void testReplicas(AmpProgram program) {
                                  &two));
   expectError(ampStepCreate(two, NULL, &step), "found one of 2");
   ampProgramDestroy(two);
+  options.shard = "all";
+  expectError(ampProgramCreate(kModel, strlen(kModel), "model", &options, &two),
+              "'shard': expected none or optimizer, found 'all'");
+  options.shard = "optimizer";
+  options.bucket = "much";
+  expectError(ampProgramCreate(kModel, strlen(kModel), "model", &options, &two),
+              "'bucket': expected a size as 8GiB or 500MiB, found 'much'");
   expectSuccess(ampReplicasLeave(0));
 }
 
