@@ -129,8 +129,8 @@ class Program:
         Args:
             state: arrays by name that become the step's memory and are updated
                 in place: parameters, states and slots, of the argument's dtype
-                and shape, dense. What it does not name starts as the model
-                says.
+                and shape (own_shape where replicas have parts), dense. What it
+                does not name starts as the model says.
             seed: of random first values.
             init: rules for first values: ``"*.weight=normal(0.02)"``.
         """

@@ -235,6 +235,18 @@ static bool overlap(const void *first, size_t firstBytes, const void *second,
   return a < b + secondBytes && b < a + firstBytes;
 }
 
+/// What a call reads it may write as well where NCCL says in place; amp does so
+/// with sums alone.
+static void verifyPlace(const char *name, const Operation &call) {
+  const Meeting &meeting = call.comm->meeting;
+  bool isInPlace =
+      call.kind == Operation::Kind::Reduce && call.source == call.target;
+  if (!isInPlace &&
+      overlap(call.target, call.getTargetBytes(meeting.size), call.source,
+              call.getSourceBytes(meeting.rank, meeting.size)))
+    breakRule(std::string(name) + " of memory that it also writes");
+}
+
 /// Calls of a group are done in any order, or at once.
 static void verifyOrder(const char *name, const Operation &call,
                         const Operation &other) {
@@ -265,6 +277,7 @@ static int add(const char *name, const Operation &call) {
   if ((given > 0 && !owns(call.source, given)) ||
       (taken > 0 && !owns(call.target, taken)))
     breakRule(std::string(name) + " of memory that is not a device's");
+  verifyPlace(name, call);
   for (const Operation &other : group) {
     if (other.stream != call.stream || other.comm != call.comm)
       breakRule("a group on several streams or communicators");
