@@ -240,6 +240,7 @@ static void testRecorderErrors(AmpProgram program) {
   options.checkpoint = "/no/such/folder/c.safetensors";
   options.best = "f1:max";
   expectSuccess(ampRecorderCreate(step, &options, &recorder));
+  CHECK(!ampRecorderIsDueByClock(recorder));
   expectError(ampRecorderAddEvaluation(recorder, names, values, 1, 1), "'f1'");
   expectError(ampRecorderSave(recorder), "/no/such/folder/c.safetensors");
   ampRecorderDestroy(recorder);
