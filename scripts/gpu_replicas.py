@@ -20,6 +20,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # What more than two replicas may be off, as a share of what was learned: each
 # step's sums are in another order.
 SHARE = 1e-3
+SGD = ["--optimizer=sgd,lr=0.1"]
+# Each replica has a part of the momentum, one process all of it.
+PARTS = ["--optimizer=sgd,lr=0.01,momentum=0.9", "--shard=optimizer"]
 # How soon all have to end when one has.
 SECONDS = 30
 
@@ -162,20 +165,23 @@ def check_replicas(check):
     gpt = [example("gpt", "gpt.mlir"), f"--target={check.target}",
            "--data=" + example("gpt", "text.safetensors"),
            "--window=tokens:x,y"]
-    sgd = ["--optimizer=sgd,lr=0.1", f"--steps={steps}"]
-    runs = [("MLP, f32", mlp, ["--policy=f32"], 2),
-            ("MLP, bf16", mlp, ["--policy=bf16"], 2),
-            ("MLP, f16, an overflow", mlp,
-             ["--policy=f16", "--scaler=torch", "--poison=3:x:40"], 2)]
+    f32, bf16 = ["--policy=f32"], ["--policy=bf16"]
+    f16 = ["--policy=f16", "--scaler=torch", "--poison=3:x:40"]
+    runs = [("MLP, f32", mlp, [*f32, *SGD], 2),
+            ("MLP, bf16", mlp, [*bf16, *SGD], 2),
+            ("MLP, f16, an overflow", mlp, [*f16, *SGD], 2),
+            ("MLP, bf16, state in parts", mlp, [*bf16, *PARTS], 2)]
     if gpus:
-        runs.append(("GPT, bf16", gpt, ["--policy=bf16"], 2))
+        runs.append(("GPT, bf16", gpt, [*bf16, *SGD], 2))
     if (gpus or 0) > 2:
-        runs += [("MLP, f32", mlp, ["--policy=f32"], gpus),
-                 ("GPT, bf16", gpt, ["--policy=bf16"], gpus)]
+        runs += [("MLP, f32", mlp, [*f32, *SGD], gpus),
+                 ("GPT, bf16", gpt, [*bf16, *SGD], gpus),
+                 ("MLP, f32, state in parts", mlp, [*f32, *PARTS], gpus),
+                 ("GPT, bf16, state in parts", gpt, [*bf16, *PARTS], gpus)]
     for name, model, words, count in runs:
         if name.split(",")[0] in check.options.models:
             check.add("replicas", f"{name}, {count} of them",
                       lambda: compare(check, count,
-                                      [*model, *words, *sgd]))
+                                      [*model, *words, f"--steps={steps}"]))
     check.add("replicas", "one of two is killed",
               lambda: end_one(check, [*mlp, "--policy=bf16"]))

@@ -59,6 +59,8 @@ typedef struct AmpCompileOptions {
   const char *onOverflow;  /**< of values not finite: "skip", "apply" */
   int64_t replicas;        /**< processes that train together; 0: this one */
   int syncBatchNorm;       /**< not 0: statistics of a batch are over all */
+  const char *bucket;      /**< of gradients that travel at once: "25MiB" */
+  const char *shard;       /**< what each replica has a part of: "optimizer" */
 } AmpCompileOptions;
 
 /** The defaults. */

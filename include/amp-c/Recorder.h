@@ -79,6 +79,11 @@ AMP_CAPI_EXPORTED int ampRecorderHasStalled(AmpRecorder recorder);
 /** Writes the checkpoint where it is due after the last step; what fails is a
  *  warning. */
 AMP_CAPI_EXPORTED void ampRecorderSaveIfDue(AmpRecorder recorder);
+/** Not 0 when one is due by `checkpointSeconds`. Replicas whose checkpoints
+ * have parts of all agree on that, as by ampReplicasWish: ampRecorderSaveIfDue
+ *  leaves it out, and ampRecorderSaveAsAgreed is for all, behind one step. */
+AMP_CAPI_EXPORTED int ampRecorderIsDueByClock(AmpRecorder recorder);
+AMP_CAPI_EXPORTED void ampRecorderSaveAsAgreed(AmpRecorder recorder);
 /** Writes the checkpoint and the report now, if there are to be such. */
 AMP_CAPI_EXPORTED AmpError ampRecorderSave(AmpRecorder recorder);
 /** Writes what a checkpoint after the last step that applied would have been,

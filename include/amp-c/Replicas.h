@@ -61,8 +61,8 @@ AMP_CAPI_EXPORTED AmpError ampReplicasAgree(const char *own,
 AMP_CAPI_EXPORTED AmpError ampReplicasShareText(const char *text, size_t size,
                                                 AmpText *first);
 /** Compares what the replicas of a step are made of, and gives all of them the
- *  first one's parameters, states, slots and control values. Nothing for a step
- *  of one replica. */
+ *  first one's parameters, states, slots and control values, but for what each
+ *  has a part of. Nothing for a step of one replica. */
 AMP_CAPI_EXPORTED AmpError ampStepShare(AmpStep step);
 
 /** Something that this one wants of all, as to stop: the next step takes it

@@ -50,7 +50,10 @@ AMP_CAPI_EXPORTED void ampStepGetReports(AmpStep step, double *values,
                                          size_t count);
 
 /** Copies an argument's values into an array of its shape, or from one. Floats
- *  are rounded to nearest even. */
+ *  are rounded to nearest even. Of what each replica has a part of ("whole" in
+ *  the manifest has the shape of all) an array of the part's shape is that;
+ * into one of the whole's shape all replicas read at one place, and from one
+ * each takes its part. */
 AMP_CAPI_EXPORTED AmpError ampStepRead(AmpStep step, size_t argument,
                                        const DLTensor *array);
 AMP_CAPI_EXPORTED AmpError ampStepWrite(AmpStep step, size_t argument,
@@ -66,7 +69,9 @@ AMP_CAPI_EXPORTED AmpError ampStepBind(AmpStep step, size_t argument,
 AMP_CAPI_EXPORTED void ampStepRefresh(AmpStep step);
 
 /** Writes parameters, states, slots and control values to a safetensors file,
- *  which is the old one or the new one, never half of it. */
+ *  which is the old one or the new one, never half of it. Where each replica
+ * has parts of them, all do so at one place, and the first one writes the file.
+ */
 AMP_CAPI_EXPORTED AmpError ampStepSave(AmpStep step, const char *path);
 /** Reads all that ampStepSave, or `amp-run train`, wrote. The step is changed
  *  only when the whole file fits. */

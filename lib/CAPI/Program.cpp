@@ -100,6 +100,8 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.fuse = given.fuse != 0;
   options.replicas = given.replicas == 0 ? 1 : given.replicas;
   options.syncBatchNorm = given.syncBatchNorm != 0;
+  options.bucket = text(given.bucket);
+  options.shard = text(given.shard);
   return options;
 }
 
@@ -115,16 +117,6 @@ capi::readOptions(const AmpCompileOptions *given) {
 // Programs
 //===----------------------------------------------------------------------===//
 
-/// A recorded sequence of a GPU's work has no place for the host's messages.
-static llvm::Error refuseReplicas(const CompileOptions &options) {
-  if (options.replicas == 1 ||
-      !llvm::StringRef(options.target).starts_with("cuda"))
-    return llvm::Error::success();
-  return llvm::createStringError("expected replicas on the target 'cpu' or "
-                                 "'sim:<chip>', found '" +
-                                 options.target + "'");
-}
-
 AmpError ampProgramCreate(const char *source, size_t size, const char *name,
                           const AmpCompileOptions *given, AmpProgram *result) {
   auto options = completeOptions(given);
@@ -134,8 +126,6 @@ AmpError ampProgramCreate(const char *source, size_t size, const char *name,
   ObjectCache cache = options->useCache ? ObjectCache::openDefault(warn)
                                         : ObjectCache::makeDisabled();
   CompileOptions converted = convertOptions(*options);
-  if (llvm::Error error = refuseReplicas(converted))
-    return capi::toC(std::move(error));
   llvm::StringRef text(source, size);
   auto program = loadProgram(text, name, converted, cache, warn);
   if (!program)

@@ -162,6 +162,14 @@ void ampRecorderSaveIfDue(AmpRecorder recorder) {
   recorder->recorder.saveIfDue(recorder->step->position);
 }
 
+int ampRecorderIsDueByClock(AmpRecorder recorder) {
+  return recorder->recorder.isDueByClock();
+}
+
+void ampRecorderSaveAsAgreed(AmpRecorder recorder) {
+  recorder->recorder.saveIfDue(recorder->step->position, /*isWished=*/true);
+}
+
 AmpError ampRecorderSave(AmpRecorder recorder) {
   return capi::toC(recorder->recorder.save(recorder->step->position));
 }

@@ -194,7 +194,7 @@ static llvm::Error shareState(StepInstance &instance) {
   if (llvm::Error error = instance.download(kRoles))
     return error;
   for (auto [i, arg] : llvm::enumerate(instance.getManifest().args))
-    if (llvm::is_contained(kRoles, arg.role))
+    if (llvm::is_contained(kRoles, arg.role) && !arg.isPart())
       if (llvm::Error error = shareArgument(instance, i))
         return error;
   return instance.upload(kRoles);

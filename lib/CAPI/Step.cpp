@@ -2,7 +2,9 @@
 
 #include "Handles.h"
 
+#include "amp/Runtime/Collectives.h"
 #include "amp/Session/Init.h"
+#include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::amp;
@@ -166,16 +168,52 @@ static llvm::Expected<const ArgSpec *> getArgument(AmpStep step, size_t index) {
                                  llvm::Twine(index));
 }
 
+/// Whether an array is for all of an argument of which there is a part, and not
+/// for the part.
+static bool isForWhole(const ArgSpec &arg, const DLTensor &array) {
+  return arg.isPart() &&
+         llvm::ArrayRef(array.shape, array.ndim) != llvm::ArrayRef(arg.shape);
+}
+
+/// An array that does not fit is found before replicas wait for each other.
+static llvm::Error readWholeInto(const StepInstance &instance, size_t index,
+                                 const ArgSpec &arg, const DLTensor &array) {
+  if (llvm::Error error =
+          capi::checkArray(arg.getWhole(), array, /*isExact=*/false))
+    return error;
+  llvm::Error error = llvm::Error::success();
+  llvm::Error gathered =
+      readWhole(instance, index, [&](const BufferRef &values) {
+        error = capi::copyToArray(values, array);
+      });
+  return llvm::joinErrors(std::move(gathered), std::move(error));
+}
+
 AmpError ampStepRead(AmpStep step, size_t argument, const DLTensor *array) {
   auto source = getArgument(step, argument);
   if (!source)
     return capi::toC(source.takeError());
-  llvm::Error error = step->instance.download((*source)->role);
-  if (!error)
-    step->instance.read(argument, [&](const BufferRef &values) {
-      error = capi::copyToArray(values, *array);
-    });
+  const ArgSpec &arg = **source;
+  llvm::Error error = step->instance.download(arg.role);
+  if (error)
+    return capi::toC(std::move(error));
+  if (isForWhole(arg, *array))
+    return capi::toC(readWholeInto(step->instance, argument, arg, *array));
+  step->instance.read(argument, [&](const BufferRef &values) {
+    error = capi::copyToArray(values, *array);
+  });
   return capi::toC(std::move(error));
+}
+
+static llvm::Error writeFrom(const StepInstance &instance, size_t index,
+                             const ArgSpec &arg, const DLTensor &array) {
+  auto copy = [&](const ArgSpec &spec, void *data) {
+    return capi::copyFromArray(spec, array,
+                               {&spec, *parseDType(spec.dtype), data});
+  };
+  if (isForWhole(arg, array))
+    return writePart(instance, index, copy);
+  return instance.write(index, [&](void *data) { return copy(arg, data); });
 }
 
 AmpError ampStepWrite(AmpStep step, size_t argument, const DLTensor *array) {
@@ -186,10 +224,7 @@ AmpError ampStepWrite(AmpStep step, size_t argument, const DLTensor *array) {
   // Of the others of a role the host may have older values.
   if (llvm::Error error = step->instance.download(arg.role))
     return capi::toC(std::move(error));
-  if (llvm::Error error = step->instance.write(argument, [&](void *data) {
-        return capi::copyFromArray(arg, *array,
-                                   {&arg, *parseDType(arg.dtype), data});
-      }))
+  if (llvm::Error error = writeFrom(step->instance, argument, arg, *array))
     return capi::toC(std::move(error));
   return capi::toC(step->instance.upload(arg.role));
 }
@@ -215,6 +250,9 @@ void ampStepRefresh(AmpStep step) { step->instance.refresh(); }
 //===----------------------------------------------------------------------===//
 
 AmpError ampStepSave(AmpStep step, const char *path) {
+  // Of parts one file is written.
+  if (hasParts(step->program->manifest) && !getCollectives().isFirst())
+    return capi::toC(giveParts(step->instance));
   return capi::toC(saveCheckpoint(path, step->instance, step->position));
 }
 

@@ -60,10 +60,15 @@ llvm::Error CudaDevice::open() {
 
 /// Before the first step: what is missing is said while nobody waits.
 llvm::Error CudaDevice::joinReplicas() {
-  for (int32_t i = 0, e = program.kernels.size(); i < e; ++i)
-    if (program.kernels[i].isCommon())
-      lastCommon = i;
-  if (lastCommon < 0)
+  bool isCommon = false;
+  for (int32_t i = 0, e = program.kernels.size(); i < e; ++i) {
+    isCommon |= program.kernels[i].isCommon();
+    // A sum takes the wish along, not what is sent from one to one.
+    if (program.kernels[i].isCommon() &&
+        program.kernels[i].exchange != DeviceExchange::Parts)
+      lastCollective = i;
+  }
+  if (!isCommon)
     return llvm::Error::success();
   auto created = CudaReplicas::create(driver, stream);
   if (!created)
@@ -210,7 +215,7 @@ llvm::Error CudaDevice::copy(void *target, const void *source, int64_t bytes,
 llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
   if (program.kernels[kernel].isCommon())
     return replicas->enqueue(program.kernels[kernel], arguments,
-                             /*takesWish=*/kernel == lastCommon);
+                             /*takesWish=*/kernel == lastCollective);
   if (replicas)
     if (llvm::Error error = replicas->await(program.kernels[kernel], arguments))
       return error;
@@ -257,10 +262,12 @@ namespace mlir::amp {
 class CudaSequence : public DeviceSequence {
 public:
   explicit CudaSequence(CudaDevice &device) : device(device) {
-    device.sequences.insert(this);
+    if (device.replicas)
+      CudaDevice::getSequences().insert(this);
   }
   ~CudaSequence() override {
-    device.sequences.erase(this);
+    if (device.replicas)
+      CudaDevice::getSequences().erase(this);
     forget();
   }
   void run(llvm::function_ref<void()> enqueue) override;
@@ -334,10 +341,15 @@ std::unique_ptr<DeviceSequence> CudaDevice::createSequence() {
   return std::make_unique<CudaSequence>(*this);
 }
 
+llvm::SmallPtrSet<CudaSequence *, 2> &CudaDevice::getSequences() {
+  static llvm::SmallPtrSet<CudaSequence *, 2> sequences;
+  return sequences;
+}
+
 /// Others wait for what will not come, and this process for them. NCCL waits
 /// for the graphs that have its messages.
 void CudaDevice::endReplicas() {
-  for (CudaSequence *sequence : sequences)
+  for (CudaSequence *sequence : getSequences())
     sequence->forget();
   replicas->abort();
 }

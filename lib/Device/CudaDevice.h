@@ -35,6 +35,8 @@ private:
   llvm::Error findFunctions();
   llvm::Error joinReplicas();
   void endReplicas();
+  /// Of all programs of replicas in this process.
+  static llvm::SmallPtrSet<CudaSequence *, 2> &getSequences();
 
   llvm::Expected<void *> allocateMemory(int64_t bytes) override;
   void freeMemory(void *memory) final;
@@ -50,10 +52,9 @@ private:
   CudaModule module = nullptr;
   /// By kernel, then by launch.
   llvm::SmallVector<llvm::SmallVector<CudaFunction, 1>> functions;
-  /// Of a program of replicas, and the last kernel that is common to them.
+  /// Of a program of replicas, and the last kernel of sums or parts of all.
   std::unique_ptr<CudaReplicas> replicas;
-  int32_t lastCommon = -1;
-  llvm::SmallPtrSet<CudaSequence *, 2> sequences;
+  int32_t lastCollective = -1;
 };
 
 } // namespace mlir::amp

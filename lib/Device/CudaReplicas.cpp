@@ -74,6 +74,11 @@ llvm::Error CudaReplicas::allocate() {
                       "an event");
 }
 
+CudaReplicas::Membership &CudaReplicas::getMembership() {
+  static Membership membership;
+  return membership;
+}
+
 /// The first process makes an id, and the host's messages take it to all.
 llvm::Error CudaReplicas::join() {
   Collectives &collectives = getCollectives();
@@ -93,9 +98,10 @@ llvm::Error CudaReplicas::join() {
                                    "found " +
                                    llvm::Twine(all->front().size()) + " bytes");
   std::memcpy(id.bytes, all->front().data(), sizeof(id.bytes));
-  return holdBack(nccl.check(nccl.ncclCommInitRank(&comm, collectives.getSize(),
-                                                   id, collectives.getRank()),
-                             "joining the replicas"));
+  return holdBack(
+      nccl.check(nccl.ncclCommInitRank(&membership.comm, collectives.getSize(),
+                                       id, collectives.getRank()),
+                 "joining the replicas"));
 }
 
 namespace {
@@ -122,17 +128,17 @@ private:
 } // namespace
 
 void CudaReplicas::abort() {
-  isAborted = true;
-  if (!comm)
+  membership.isAborted = true;
+  if (!membership.comm)
     return;
   Deadline deadline;
-  (void)nccl.ncclCommAbort(std::exchange(comm, nullptr));
+  (void)nccl.ncclCommAbort(std::exchange(membership.comm, nullptr));
 }
 
-/// Not `ncclCommDestroy`, which waits for the others: they have what they need,
-/// since a run ends on all replicas together, or get it never.
+/// The membership ends with the process: what this one has sent others may
+/// still take from its memory, and to end it together, as `ncclCommDestroy`
+/// does, each program would have to end on all replicas at one place.
 CudaReplicas::~CudaReplicas() {
-  abort();
   if (event)
     (void)driver.cuEventDestroy_v2(event);
   if (sums)
@@ -167,45 +173,85 @@ llvm::Error CudaReplicas::enqueueSums(const DeviceKernel &kernel,
     int64_t bytes = kernel.operands[i].bytes;
     if (llvm::Error error = nccl.check(
             nccl.ncclAllReduce(array, array, bytes / getReducedBytes(type),
-                               getNCCLType(type), kNCCLSum, comm, sums),
+                               getNCCLType(type), kNCCLSum, membership.comm,
+                               sums),
             "a sum of " + llvm::Twine(bytes) + " bytes over all replicas"))
       return error;
   }
   return llvm::Error::success();
 }
 
-/// A row to each process, its own among them, and one from each.
-llvm::Error CudaReplicas::enqueueParts(const char *own, char *all,
-                                       int64_t bytes) {
-  for (int peer = 0; peer < getCollectives().getSize(); ++peer) {
-    if (llvm::Error error =
-            nccl.check(nccl.ncclSend(own + peer * bytes, bytes, kNCCLInt8, peer,
-                                     comm, sums),
-                       llvm::Twine(bytes) + " bytes to a replica"))
+/// A part to each process, its own among them, and a row from each.
+llvm::Error CudaReplicas::enqueueParts(const Exchanged &array) {
+  int size = getCollectives().getSize();
+  int64_t bytes = array.commonBytes / size;
+  for (int peer = 0; peer < size; ++peer) {
+    const char *part = array.own + getShardBegin(array.ownBytes, bytes, peer);
+    if (llvm::Error error = nccl.check(
+            nccl.ncclSend(part, bytes, kNCCLInt8, peer, membership.comm, sums),
+            llvm::Twine(bytes) + " bytes to a replica"))
       return error;
     if (llvm::Error error =
-            nccl.check(nccl.ncclRecv(all + peer * bytes, bytes, kNCCLInt8, peer,
-                                     comm, sums),
+            nccl.check(nccl.ncclRecv(array.common + peer * bytes, bytes,
+                                     kNCCLInt8, peer, membership.comm, sums),
                        llvm::Twine(bytes) + " bytes from a replica"))
       return error;
   }
   return llvm::Error::success();
 }
 
-llvm::Error CudaReplicas::enqueueRows(const DeviceKernel &kernel,
-                                      void **arguments) {
+llvm::Error CudaReplicas::enqueueScatter(const Exchanged &array,
+                                         ReducedType type) {
+  return nccl.check(nccl.ncclReduceScatter(
+                        array.own, array.common,
+                        array.commonBytes / getReducedBytes(type),
+                        getNCCLType(type), kNCCLSum, membership.comm, sums),
+                    "a part of " + llvm::Twine(array.commonBytes) +
+                        " bytes of a sum over all replicas");
+}
+
+/// Where parts overlap, each gives what is in none behind it, so that nothing
+/// is written twice.
+llvm::Error CudaReplicas::enqueueGather(const Exchanged &array) {
+  int size = getCollectives().getSize();
+  auto check = [&](NCCLResult result, int64_t bytes) {
+    return nccl.check(result, llvm::Twine(bytes) + " bytes to all replicas");
+  };
+  if (array.ownBytes * size == array.commonBytes)
+    return check(nccl.ncclAllGather(array.own, array.common, array.ownBytes,
+                                    kNCCLInt8, membership.comm, sums),
+                 array.ownBytes);
+  auto getBegin = [&](int rank) {
+    return rank == size
+               ? array.commonBytes
+               : getShardBegin(array.commonBytes, array.ownBytes, rank);
+  };
+  for (int root = 0; root < size; ++root) {
+    int64_t begin = getBegin(root), bytes = getBegin(root + 1) - begin;
+    if (bytes == 0)
+      continue;
+    if (llvm::Error error =
+            check(nccl.ncclBroadcast(array.own, array.common + begin, bytes,
+                                     kNCCLInt8, root, membership.comm, sums),
+                  bytes))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error CudaReplicas::enqueueExchange(const DeviceKernel &kernel,
+                                          void **arguments) {
   size_t half = kernel.operands.size() / 2;
   for (size_t i = 0; i < half; ++i) {
-    const char *own = *static_cast<char **>(arguments[i]);
-    char *all = *static_cast<char **>(arguments[half + i]);
-    int64_t bytes =
-        kernel.operands[half + i].bytes / getCollectives().getSize();
-    if (llvm::Error error =
-            kernel.exchange == DeviceExchange::Parts
-                ? enqueueParts(own, all, bytes)
-                : nccl.check(nccl.ncclAllGather(own, all, bytes, kNCCLInt8,
-                                                comm, sums),
-                             llvm::Twine(bytes) + " bytes to all replicas"))
+    Exchanged array = {*static_cast<char **>(arguments[i]),
+                       *static_cast<char **>(arguments[half + i]),
+                       kernel.operands[i].bytes,
+                       kernel.operands[half + i].bytes};
+    if (llvm::Error error = kernel.exchange == DeviceExchange::Parts
+                                ? enqueueParts(array)
+                            : kernel.exchange == DeviceExchange::Scatter
+                                ? enqueueScatter(array, kernel.reduced[i])
+                                : enqueueGather(array))
       return error;
   }
   return llvm::Error::success();
@@ -213,9 +259,9 @@ llvm::Error CudaReplicas::enqueueRows(const DeviceKernel &kernel,
 
 llvm::Error CudaReplicas::enqueueWish() {
   void *wish = reinterpret_cast<void *>(deviceWish);
-  return nccl.check(
-      nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax, comm, sums),
-      "the wish of all replicas");
+  return nccl.check(nccl.ncclAllReduce(wish, wish, 1, kNCCLInt32, kNCCLMax,
+                                       membership.comm, sums),
+                    "the wish of all replicas");
 }
 
 /// One launch of NCCL's for all.
@@ -224,8 +270,9 @@ llvm::Error CudaReplicas::enqueueGroup(const DeviceKernel &kernel,
   if (llvm::Error error =
           nccl.check(nccl.ncclGroupStart(), "the begin of a bucket"))
     return error;
-  llvm::Error error = kernel.reduced.empty() ? enqueueRows(kernel, arguments)
-                                             : enqueueSums(kernel, arguments);
+  llvm::Error error = kernel.exchange == DeviceExchange::None
+                          ? enqueueSums(kernel, arguments)
+                          : enqueueExchange(kernel, arguments);
   if (!error && takesWish)
     error = enqueueWish();
   // To be ended in any case.
@@ -290,10 +337,10 @@ llvm::Error CudaReplicas::copyWish(bool toDevice) {
 
 llvm::Error CudaReplicas::enqueue(const DeviceKernel &kernel, void **arguments,
                                   bool takesWish) {
-  if (isAborted)
+  if (membership.isAborted)
     return llvm::createStringError(
         "the replicas' sums ended with the error before");
-  if (!comm)
+  if (!membership.comm)
     if (llvm::Error error = join())
       return error;
   if (llvm::Error error = follow(sums, stream))
@@ -311,13 +358,14 @@ llvm::Error CudaReplicas::enqueue(const DeviceKernel &kernel, void **arguments,
   return takesWish ? copyWish(/*toDevice=*/false) : llvm::Error::success();
 }
 
-/// As a ring sends it: a sum takes each byte around twice.
+/// As a ring sends it: a sum takes each byte around twice, of an exchange those
+/// of what is the larger one, the inputs or the outputs, once.
 void CudaReplicas::noteTraffic(const DeviceKernel &kernel, bool takesWish) {
-  bool isSum = !kernel.reduced.empty();
-  int64_t bytes = 0, size = getCollectives().getSize();
-  for (const DeviceOperand &operand : llvm::drop_begin(
-           kernel.operands, isSum ? 0 : kernel.operands.size() / 2))
-    bytes += operand.bytes;
+  bool isSum = kernel.exchange == DeviceExchange::None;
+  int64_t given = 0, taken = 0, size = getCollectives().getSize();
+  for (auto [i, operand] : llvm::enumerate(kernel.operands))
+    (i < kernel.operands.size() / 2 ? given : taken) += operand.bytes;
+  int64_t bytes = isSum ? given + taken : std::max(given, taken);
   int64_t times = isSum ? 2 : 1;
   enqueued.messages += times * (size - 1);
   enqueued.bytes += times * (size - 1) * bytes / size;
@@ -340,8 +388,8 @@ llvm::Error CudaReplicas::wait() {
     }
     // A process that is gone is seen here alone: the stream waits for ever.
     NCCLResult state = 0;
-    if (comm && round % 16 == 0) {
-      NCCLResult result = nccl.ncclCommGetAsyncError(comm, &state);
+    if (membership.comm && round % 16 == 0) {
+      NCCLResult result = nccl.ncclCommGetAsyncError(membership.comm, &state);
       if (result == 0 && state != kNCCLInProgress)
         result = state;
       if (llvm::Error error = nccl.check(result, "the sums over all replicas"))

@@ -16,8 +16,8 @@ llvm::Expected<int> chooseGPU(const CudaDriver &driver);
 
 /// Sums over the processes of `getCollectives()`, on a stream of their own
 /// beside the device's, which goes on with what does not touch them. The first
-/// one joins the processes: all of them have to get there, and to the others in
-/// the same order. To be used by one thread.
+/// one of a process joins the others, for all of its programs: all have to get
+/// there, and to the others in the same order. To be used by one thread.
 class CudaReplicas {
 public:
   /// Loads NCCL and allocates; talks to nobody.
@@ -39,9 +39,9 @@ public:
   /// Waits for the device's stream. An error is NCCL's, where it cannot reach a
   /// process.
   llvm::Error wait();
-  /// Ends all messages, and those that others wait for never come: to be called
-  /// after an error, and when no graph has them any more, for which NCCL waits.
-  /// Nothing is reduced from then on.
+  /// Ends all messages of this process, and those that others wait for never
+  /// come: to be called after an error, and when no graph of any program has
+  /// them any more, for which NCCL waits. Nothing is reduced from then on.
   void abort();
 
   /// What `enqueue` has counted since the last call, to be counted again for
@@ -50,14 +50,30 @@ public:
   void count(const Traffic &sent);
 
 private:
+  /// This process among the others.
+  struct Membership {
+    NCCLComm comm = nullptr;
+    bool isAborted = false;
+  };
+  static Membership &getMembership();
+
+  /// An input and its output.
+  struct Exchanged {
+    const char *own;
+    char *common;
+    int64_t ownBytes, commonBytes;
+  };
+
   CudaReplicas(const CudaDriver &driver, NCCL nccl, CudaStream stream)
       : driver(driver), nccl(std::move(nccl)), stream(stream) {}
   llvm::Error allocate();
   llvm::Error follow(CudaStream second, CudaStream first);
   llvm::Error join();
   llvm::Error enqueueSums(const DeviceKernel &kernel, void **arguments);
-  llvm::Error enqueueParts(const char *own, char *all, int64_t bytes);
-  llvm::Error enqueueRows(const DeviceKernel &kernel, void **arguments);
+  llvm::Error enqueueParts(const Exchanged &array);
+  llvm::Error enqueueScatter(const Exchanged &array, ReducedType type);
+  llvm::Error enqueueGather(const Exchanged &array);
+  llvm::Error enqueueExchange(const DeviceKernel &kernel, void **arguments);
   llvm::Error enqueueWish();
   llvm::Error enqueueGroup(const DeviceKernel &kernel, void **arguments,
                            bool takesWish);
@@ -72,13 +88,12 @@ private:
   CudaEvent event = nullptr;
   /// What the device's stream has not waited for: begin, end.
   llvm::SmallVector<std::pair<uintptr_t, uintptr_t>> pending;
-  NCCLComm comm = nullptr;
   /// Two numbers of the host, this process's wish and that of all, and the
   /// device's.
   int32_t *wishes = nullptr;
   CudaPointer deviceWish = 0;
-  bool isAborted = false;
   Traffic enqueued;
+  Membership &membership = getMembership();
 };
 
 } // namespace mlir::amp

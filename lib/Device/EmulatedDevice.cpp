@@ -94,26 +94,59 @@ static llvm::Error reduce(const DeviceKernel &kernel, void **arguments) {
   return getCollectives().reduce(arrays);
 }
 
-static llvm::Error exchange(const DeviceKernel &kernel, void **arguments) {
+/// Part i of each input to replica i, and a row of the output from it.
+static llvm::Error exchangeParts(const DeviceKernel &kernel, void **arguments) {
   Collectives &collectives = getCollectives();
   size_t half = kernel.operands.size() / 2;
   for (size_t i = 0; i < half; ++i) {
-    const char *own = *static_cast<char **>(arguments[i]);
+    llvm::ArrayRef<char> own(*static_cast<char **>(arguments[i]),
+                             kernel.operands[i].bytes);
     char *all = *static_cast<char **>(arguments[half + i]);
     int64_t bytes = kernel.operands[half + i].bytes / collectives.getSize();
-    if (llvm::Error error = kernel.exchange == DeviceExchange::Parts
-                                ? collectives.exchangeRows(own, all, bytes)
-                                : collectives.gatherRows(own, all, bytes))
+    if (llvm::Error error = collectives.exchangeParts(own, all, bytes))
       return error;
   }
   return llvm::Error::success();
 }
 
+/// Wholes are inputs that are summed, or outputs that are gathered.
+static llvm::Error exchangeShards(const DeviceKernel &kernel,
+                                  void **arguments) {
+  Collectives &collectives = getCollectives();
+  bool isScatter = kernel.exchange == DeviceExchange::Scatter;
+  size_t half = kernel.operands.size() / 2;
+  std::vector<ShardedArray> arrays;
+  for (size_t i = 0; i < half; ++i) {
+    ReducedType type = isScatter ? kernel.reduced[i] : ReducedType::Bits8;
+    int64_t each = getReducedBytes(type);
+    size_t whole = isScatter ? i : half + i, part = isScatter ? half + i : i;
+    arrays.push_back({type, *static_cast<void **>(arguments[whole]),
+                      kernel.operands[whole].bytes / each,
+                      *static_cast<void **>(arguments[part]),
+                      kernel.operands[part].bytes / each});
+  }
+  return collectives.await(
+      isScatter ? collectives.startScatter(std::move(arrays), ReducedType::F32)
+                : collectives.startGather(std::move(arrays)));
+}
+
+static llvm::Error runCommon(const DeviceKernel &kernel, void **arguments) {
+  switch (kernel.exchange) {
+  case DeviceExchange::None:
+    return reduce(kernel, arguments);
+  case DeviceExchange::Parts:
+    return exchangeParts(kernel, arguments);
+  case DeviceExchange::Scatter:
+  case DeviceExchange::Gather:
+    return exchangeShards(kernel, arguments);
+  }
+  llvm_unreachable("every exchange is run");
+}
+
 llvm::Error EmulatedDevice::run(int32_t number, void **arguments) {
   const DeviceKernel &kernel = program.kernels[number];
   if (kernel.isCommon())
-    return holdBack(kernel.reduced.empty() ? exchange(kernel, arguments)
-                                           : reduce(kernel, arguments));
+    return holdBack(runCommon(kernel, arguments));
   std::vector<emulator::MemoryRange> memory = listMemory(kernel, arguments);
   // The kernel's next function may read what this one wrote, and no more.
   std::vector<std::vector<uint8_t>> written(memory.size());

@@ -44,6 +44,10 @@ inline constexpr int kNCCLMax = 2;
   X(ncclGroupEnd)                                                              \
   X(ncclAllReduce, const void *, void *, size_t, int, int, NCCLComm,           \
     CudaStream)                                                                \
+  X(ncclReduceScatter, const void *, void *, size_t, int, int, NCCLComm,       \
+    CudaStream)                                                                \
+  X(ncclBroadcast, const void *, void *, size_t, int, int, NCCLComm,           \
+    CudaStream)                                                                \
   X(ncclAllGather, const void *, void *, size_t, int, NCCLComm, CudaStream)    \
   X(ncclSend, const void *, size_t, int, int, NCCLComm, CudaStream)            \
   X(ncclRecv, void *, size_t, int, int, NCCLComm, CudaStream)

@@ -19,6 +19,13 @@ using namespace mlir::amp::compiler;
 // The table
 //===----------------------------------------------------------------------===//
 
+static DeviceExchange readExchange(StringRef kind) {
+  if (kind == kExchangeParts)
+    return DeviceExchange::Parts;
+  return kind == kExchangeScatter ? DeviceExchange::Scatter
+                                  : DeviceExchange::Gather;
+}
+
 static DeviceKernel readKernel(func::FuncOp kernel) {
   DeviceKernel result;
   auto getInteger = [](DictionaryAttr entry, StringRef name) {
@@ -40,8 +47,7 @@ static DeviceKernel readKernel(func::FuncOp kernel) {
     for (int64_t type : types.asArrayRef())
       result.reduced.push_back(static_cast<ReducedType>(type));
   if (auto kind = kernel->getAttrOfType<StringAttr>(kExchangeAttr))
-    result.exchange = kind.getValue() == kExchangeParts ? DeviceExchange::Parts
-                                                        : DeviceExchange::Sums;
+    result.exchange = readExchange(kind.getValue());
   return result;
 }
 

@@ -25,11 +25,6 @@ llvm::Error compiler::checkMemoryOptions(const CompileOptions &options) {
   if (!llvm::is_contained(kShards, options.shard))
     return llvm::createStringError(
         "'shard': expected none or optimizer, found '" + options.shard + "'");
-  // A recorded sequence of a GPU's work has no place for the host's messages.
-  if (options.shard == "optimizer" &&
-      llvm::StringRef(options.target).starts_with("cuda"))
-    return llvm::createStringError("'shard': expected none on the target '" +
-                                   options.target + "', found 'optimizer'");
   if (options.memory.empty())
     return llvm::Error::success();
   if (!options.recompute.empty())

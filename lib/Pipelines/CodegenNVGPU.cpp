@@ -17,7 +17,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   // Of kernels written by hand: a step's were declared when it was formed.
   pm.addPass(createAmpDeclareScratch({options.chip, options.tile}));
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
-  pm.addPass(createAmpLaunchReduces());
+  pm.addPass(createAmpLaunchExchanges());
   pm.addPass(createAmpJoinLaunches());
   pm.addNestedPass<func::FuncOp>(createAmpGuardDivisions());
   // Before the polynomials, which convert only what is in range.

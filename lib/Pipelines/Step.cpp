@@ -25,6 +25,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce(place));
   // A GPU has no messages of the host's.
   if (!target.hostReads) {
+    pm.addPass(createAmpExpandShards());
     pm.addPass(createAmpExchangeReduces());
     pm.addNestedPass<func::FuncOp>(createAmpExpandReduces());
   }

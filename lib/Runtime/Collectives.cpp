@@ -81,28 +81,6 @@ llvm::Error Collectives::share(llvm::MutableArrayRef<char> all,
   return transfer(sends, receives);
 }
 
-llvm::Error Collectives::gatherRows(const char *own, char *all, int64_t bytes) {
-  std::memcpy(all + getRank() * bytes, own, bytes);
-  llvm::SmallVector<int64_t> offsets;
-  for (int i = 0; i <= getSize(); ++i)
-    offsets.push_back(i * bytes);
-  return getQueue().run(
-      [&] { return share({all, size_t(offsets.back())}, offsets); });
-}
-
-llvm::Error Collectives::exchangeRows(const char *own, char *all,
-                                      int64_t bytes) {
-  int rank = getRank(), size = getSize();
-  std::memcpy(all + rank * bytes, own + rank * bytes, bytes);
-  llvm::SmallVector<Message> sends, receives;
-  for (int i = 1; i < size; ++i) {
-    int to = (rank + i) % size, from = (rank + size - i) % size;
-    sends.push_back({const_cast<char *>(own) + to * bytes, bytes, to});
-    receives.push_back({all + from * bytes, bytes, from});
-  }
-  return getQueue().run([&] { return transfer(sends, receives); });
-}
-
 llvm::Error Collectives::gatherInto(llvm::StringRef own,
                                     std::vector<std::string> &parts) {
   int rank = getRank(), size = getSize();

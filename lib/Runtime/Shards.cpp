@@ -2,6 +2,8 @@
 
 #include "amp/Runtime/Collectives.h"
 
+#include "ExchangeQueue.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -137,4 +139,21 @@ llvm::Error Collectives::gatherParts(llvm::ArrayRef<ShardedArray> arrays) {
     }
   }
   return llvm::Error::success();
+}
+
+llvm::Error Collectives::exchangeParts(llvm::ArrayRef<char> own, char *all,
+                                       int64_t bytes) {
+  int rank = getRank(), size = getSize();
+  auto getPart = [&](int to) {
+    return const_cast<char *>(own.data()) +
+           getShardBegin(own.size(), bytes, to);
+  };
+  std::memcpy(all + rank * bytes, getPart(rank), bytes);
+  llvm::SmallVector<Message> sends, receives;
+  for (int i = 1; i < size; ++i) {
+    int to = (rank + i) % size, from = (rank + size - i) % size;
+    sends.push_back({getPart(to), bytes, to});
+    receives.push_back({all + from * bytes, bytes, from});
+  }
+  return getQueue().run([&] { return transfer(sends, receives); });
 }

@@ -37,22 +37,29 @@ static ReducedType getTypeOfBytes(int64_t bytes) {
   }
 }
 
+static llvm::Error gatherInto(const StepInstance &instance, size_t index,
+                              const ArgSpec &spec, std::vector<char> &whole) {
+  const ArgSpec &arg = instance.getManifest().args[index];
+  whole.resize(spec.getNumBytes());
+  Collectives &collectives = getCollectives();
+  llvm::Error error = llvm::Error::success();
+  instance.read(index, [&](const BufferRef &part) {
+    error = collectives.await(collectives.startGather(
+        {{getTypeOfBytes(arg.getElementBytes()), whole.data(),
+          spec.getNumElements(), part.data, arg.getNumElements()}}));
+  });
+  return error;
+}
+
 void PartGatherer::gather(size_t index,
                           llvm::function_ref<void(const void *)> take) {
   assert(next < indices.size() && indices[next] == index &&
          "all replicas gather in one order");
   ++next;
-  const ArgSpec &arg = instance.getManifest().args[index];
-  ArgSpec spec = arg.getWhole();
-  std::vector<char> whole(spec.getNumBytes());
-  Collectives &collectives = getCollectives();
-  instance.read(index, [&](const BufferRef &part) {
-    int64_t number = collectives.startGather(
-        {{getTypeOfBytes(arg.getElementBytes()), whole.data(),
-          spec.getNumElements(), part.data, arg.getNumElements()}});
-    if (llvm::Error failed = collectives.await(number))
-      error = llvm::toString(std::move(failed));
-  });
+  ArgSpec spec = instance.getManifest().args[index].getWhole();
+  std::vector<char> whole;
+  if (llvm::Error failed = gatherInto(instance, index, spec, whole))
+    error = llvm::toString(std::move(failed));
   take(whole.data());
 }
 
@@ -65,6 +72,17 @@ llvm::Error PartGatherer::finish() {
 llvm::Error PartGatherer::check() const {
   return error.empty() ? llvm::Error::success()
                        : llvm::createStringError(error);
+}
+
+llvm::Error
+mlir::amp::readWhole(const StepInstance &instance, size_t index,
+                     llvm::function_ref<void(const BufferRef &)> visit) {
+  ArgSpec spec = instance.getManifest().args[index].getWhole();
+  std::vector<char> whole;
+  if (llvm::Error error = gatherInto(instance, index, spec, whole))
+    return error;
+  visit({&spec, *parseDType(spec.dtype), whole.data()});
+  return llvm::Error::success();
 }
 
 llvm::Error mlir::amp::writePart(

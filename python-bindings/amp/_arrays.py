@@ -42,18 +42,24 @@ def as_argument(array):
     return array
 
 
-def load_arrays(arrays: Dict[str, numpy.ndarray],
-                values: Mapping[str, Any]) -> None:
-    """Writes values into the arrays of their names, all or none of them."""
+def load_arrays(arrays: Dict[str, numpy.ndarray], values: Mapping[str, Any],
+                step) -> None:
+    """Writes values into the arrays of their names, a step's memory, all or
+    none of them; of what replicas have parts of, this one's."""
+    arguments = step.state._arguments
     for key in arrays:
         if key not in values:
             raise Error(f"missing key '{key}'")
     for key in values:
         if key not in arrays:
             raise Error(f"no state '{key}'; there are " + ", ".join(arrays))
-    for key, array in arrays.items():
-        if numpy.shape(values[key]) != array.shape:
-            raise Error(f"'{key}': expected the shape {list(array.shape)}, "
+    for key in arrays:
+        shape = arguments[key].shape
+        if numpy.shape(values[key]) != shape:
+            raise Error(f"'{key}': expected the shape {list(shape)}, "
                         f"found {list(numpy.shape(values[key]))}")
     for key, array in arrays.items():
-        array[...] = values[key]
+        if arguments[key].part is None:
+            array[...] = values[key]
+        else:
+            step.state[key] = numpy.asarray(values[key]).astype(array.dtype)

@@ -20,6 +20,8 @@ from ._signals import Signals
 # Bits of a step's status with which no step can apply any more.
 _SCALE_LOST = 256 | 512
 _UNITS = {"s": 1, "min": 60, "h": 3600}
+# What a replica may wish of all of them behind the next step.
+_SAVE, _STOP = 1, 2
 
 
 def _call(function, batch) -> Result:
@@ -86,6 +88,8 @@ class _Run:
         self.checkpoint = options.get("checkpoint")
         self.main = step._recorded()
         self.replicas = distributed.count_replicas(step)
+        self.has_parts = any(
+            a.part is not None for a in self.main.program.arguments)
         # Of several replicas the first one does, and writes files.
         self.speaks = self.replicas == 1 or distributed.rank() == 0
         self.recorder = _amp.Recorder(self.main._step, options)
@@ -194,7 +198,10 @@ class _Run:
         """What is due after a step."""
         if self.eval_every and self.number % self.eval_every == 0:
             self._evaluate()
-        self.recorder.save_if_due()
+        if self.replicas > 1 and _amp.get_wish() == _SAVE:
+            self.recorder.save_as_agreed()
+        else:
+            self.recorder.save_if_due()
         self._warn()
         if self._is_interrupted(signals) and not self._is_done():
             self._end_interrupted(signals.seen)
@@ -205,8 +212,9 @@ class _Run:
         is_asked = signals.seen is not None
         if self.replicas == 1:
             return is_asked
-        is_agreed = _amp.get_wish() > 0
-        _amp.wish(int(is_asked))
+        is_agreed = _amp.get_wish() == _STOP
+        is_due = self.has_parts and self.recorder.is_due_by_clock()
+        _amp.wish(_STOP if is_asked else _SAVE if is_due else 0)
         return is_agreed
 
     def _evaluate(self) -> None:

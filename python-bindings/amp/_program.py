@@ -48,21 +48,25 @@ def _read_source(source) -> Tuple[str, str]:
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
              "param_rounding", "param_format", "slot_format", "on_overflow",
              "clip_norm", "clip_value", "accumulate", "replicas",
-             "sync_batch_norm", "recompute", "memory")
+             "sync_batch_norm", "bucket", "shard", "recompute", "memory")
 
 
 class Argument:
     """An argument of a program: name, role, dtype (``"f32"``), shape; whether
-    the program holds its values in two halves (``is_split``)."""
+    the program holds its values in two halves (``is_split``); how many of its
+    elements this replica has (``part``), or None where it has all."""
 
-    __slots__ = ("index", "name", "role", "dtype", "shape", "key", "is_split")
+    __slots__ = ("index", "name", "role", "dtype", "shape", "key", "is_split",
+                 "part")
 
     def __init__(self, index: int, spec: dict):
         self.index = index
         self.name = spec["name"]
         self.role = spec["role"]
         self.dtype = spec["dtype"]
-        self.shape = tuple(spec["shape"])
+        self.shape = tuple(spec.get("whole") or spec["shape"])
+        self.part: Optional[int] = (
+            spec["shape"][0] if "whole" in spec else None)
         self.is_split: bool = spec.get("split", False)
         self.key = spec.get("key") or (
             f"amp.{self.name}" if self.role == "control" else self.name)
@@ -70,8 +74,14 @@ class Argument:
     def __repr__(self) -> str:
         return f"{self.role} '{self.name}': {self.dtype}{list(self.shape)}"
 
-    def empty(self) -> numpy.ndarray:
-        return numpy.empty(self.shape, get_dtype(self.dtype))
+    @property
+    def own_shape(self) -> Tuple[int, ...]:
+        """Of what this replica has in memory."""
+        return self.shape if self.part is None else (self.part,)
+
+    def empty(self, own: bool = False) -> numpy.ndarray:
+        return numpy.empty(self.own_shape if own else self.shape,
+                           get_dtype(self.dtype))
 
 
 class Program:
@@ -119,8 +129,8 @@ class Program:
         Args:
             state: arrays by name that become the step's memory and are updated
                 in place: parameters, states and slots, of the argument's dtype
-                and shape, dense. What it does not name starts as the model
-                says.
+                and shape (own_shape where replicas have parts), dense. What it
+                does not name starts as the model says.
             seed: of random first values.
             init: rules for first values: ``"*.weight=normal(0.02)"``.
         """
@@ -187,7 +197,7 @@ class Program:
             # The high half is the copy's.
             count = (2 if argument.is_split
                      else get_dtype(argument.dtype).itemsize)
-            for size in argument.shape:
+            for size in argument.own_shape:
                 count *= size
             sizes[argument.role] = sizes.get(argument.role, 0) + count
         sizes["arena"] = int(self.manifest.get("arena_bytes", 0))
@@ -248,7 +258,9 @@ class Result:
 
 class State(Mapping[str, numpy.ndarray]):
     """A step's arrays by their keys in checkpoints. Reading copies; setting an
-    item writes the values."""
+    item writes the values. With ``shard="optimizer"`` replicas read the
+    optimizer's arrays together, all of them the same ones, and each keeps its
+    part of what it writes."""
 
     def __init__(self, step: "Step"):
         self._step = step
@@ -332,8 +344,9 @@ class Step:
         return Result(self._names,
                       self._step.run(*map(as_argument, arrays)))
 
-    def _read(self, argument: Argument) -> numpy.ndarray:
-        array = argument.empty()
+    def _read(self, argument: Argument, own: bool = False) -> numpy.ndarray:
+        """All of it, or what this replica has."""
+        array = argument.empty(own)
         self._step.read(argument.index, as_argument(array))
         return array
 
@@ -365,7 +378,9 @@ class Step:
         self._step.refresh()
 
     def save(self, path) -> None:
-        """Writes all of the state as a safetensors file, whole or not at all."""
+        """Writes all of the state as a safetensors file, whole or not at all.
+        Replicas that have parts of it do so together, and the first one writes.
+        """
         self._step.save(os.fspath(path))
 
     def load(self, path) -> None:
@@ -424,6 +439,9 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         replicas: processes that train together, each with its own rows: 1, or
             all that amp.distributed.init joined, which are the default.
         sync_batch_norm: whether batch norm's statistics are of all their rows.
+        bucket: gradients that they send at once, "25MiB".
+        shard: "optimizer": each has a part of the optimizer's state, and
+            updates that part of the parameters.
         recompute: activations are made again in the backward pass, for less
             memory; the same bits. "cheap": without contractions; "selective":
             to a third of the bytes; "full": all between a few, for a third more

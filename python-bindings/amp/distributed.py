@@ -70,8 +70,9 @@ def init(replicas: Optional[int] = None) -> None:
 
 def share(step) -> None:
     """Gives all replicas of a training step the first one's parameters, states,
-    slots and control values; to be called by all of them, after one has written
-    values that the others have not. A step that is new has them in common."""
+    slots and control values, but for parts that each has of them; to be called
+    by all, after one has written values that the others have not. A step that
+    is new has them in common."""
     step._recorded()._share()
     step.refresh()
 

@@ -39,7 +39,7 @@ class _Function:
         self._step = self._compile(params, tuple(example))
         for argument in self._step.program.arguments:
             if argument.role in ("slot", "control", "param"):
-                array = self._step.state[argument.key]
+                array = self._step._read(argument, own=True)
                 self._step._step.bind(argument.index, as_argument(array))
                 self._arrays[argument.key] = array
         self.params = params
@@ -120,11 +120,11 @@ class TrainStep(_Function):
 
     def state_dict(self) -> Dict[str, numpy.ndarray]:
         """Copies of all of the state, by their keys in checkpoints."""
-        return {key: array.copy() for key, array in self._arrays.items()}
+        return {key: self._step.state[key] for key in self._arrays}
 
     def load_state_dict(self, values) -> None:
         """Writes what :meth:`state_dict` gave, all of it or nothing."""
-        load_arrays(self._arrays, values)
+        load_arrays(self._arrays, values, self._step)
         self.refresh()
 
     def refresh(self) -> None:

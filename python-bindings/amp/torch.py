@@ -152,7 +152,7 @@ class _Compiled:
         shared = {}
         for a in self.program.arguments:
             if a.role in ("slot", "control"):
-                shared[a.key] = self.step.state[a.key]
+                shared[a.key] = self.step._read(a, own=True)
                 self.step._step.bind(a.index, as_argument(shared[a.key]))
         return shared
 
@@ -288,7 +288,8 @@ class TrainStep(_Function):
         """Copies of the optimizer's slots and the step's control values (loss
         scale, counts), by their keys in checkpoints; parameters and buffers are
         in the module's own."""
-        return {key: _to_tensor(array) for key, array in self._shared.items()}
+        state = self._first.step.state
+        return {key: _to_tensor(state[key]) for key in self._shared}
 
     def load_state_dict(self, values: Dict[str, Any]) -> None:
         """Writes what :meth:`state_dict` gave. Nothing is changed where a value
@@ -296,7 +297,7 @@ class TrainStep(_Function):
         load_arrays(self._shared, {
             key: _to_array(value, self._shared[key])
             if key in self._shared else value
-            for key, value in values.items()})
+            for key, value in values.items()}, self._first.step)
         self.refresh()
 
     def refresh(self) -> None:

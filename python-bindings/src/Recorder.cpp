@@ -63,6 +63,11 @@ public:
     Step::Use use(step);
     ampRecorderSaveIfDue(recorder);
   }
+  bool isDueByClock() const { return ampRecorderIsDueByClock(recorder) != 0; }
+  void saveAsAgreed() {
+    Step::Use use(step);
+    ampRecorderSaveAsAgreed(recorder);
+  }
   void save() {
     Step::Use use(step);
     check(ampRecorderSave(recorder));
@@ -125,6 +130,8 @@ void amp::defineRecorder(nb::module_ &module) {
       .def("add_evaluation", &Recorder::addEvaluation)
       .def("has_stalled", &Recorder::hasStalled)
       .def("save_if_due", &Recorder::saveIfDue)
+      .def("is_due_by_clock", &Recorder::isDueByClock)
+      .def("save_as_agreed", &Recorder::saveAsAgreed)
       .def("save", &Recorder::save)
       .def("save_last_applied", &Recorder::saveLastApplied)
       .def("close", &Recorder::close)

@@ -112,6 +112,8 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"metrics", &AmpCompileOptions::metrics},
       {"recompute", &AmpCompileOptions::recompute},
       {"memory", &AmpCompileOptions::memory},
+      {"bucket", &AmpCompileOptions::bucket},
+      {"shard", &AmpCompileOptions::shard},
       {"target", &AmpCompileOptions::target},
       {"tier", &AmpCompileOptions::tier}};
   static constexpr Table<double> kReals[] = {

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import sys
+import time
 
 import amp
 import numpy
@@ -54,12 +55,83 @@ def tell(step, results):
     say("told", len(state), bits, skipped, losses)
 
 
-def numpy_step(folder):
-    step = make_step()
+PARTS = dict(shard="optimizer", bucket="4KiB")
+
+
+def numpy_step(folder, **options):
+    step = make_step(**options)
     tell(step, [step(*batch) for batch in make_batches()])
+    return step
 
 
-def torch_step(folder):
+def numpy_parts(folder):
+    step = numpy_step(folder, **PARTS)
+    whole = sum(step.state[a.key].nbytes for a in step.program.arguments
+                if a.role == "slot")
+    say("share", whole // step.program.memory()["slot"])
+    slot = next(a for a in step.program.arguments if a.part)
+    for shape, values in ((slot.shape, (3, 5)), (slot.own_shape, (5, 5))):
+        array = numpy.full(shape, values[0], "f4")
+        array[-1] = values[1]
+        step.state[slot.key] = array
+        say("kept", step._read(slot, own=True)[[0, -1]].tolist())
+    try:
+        step.state[slot.key] = numpy.zeros(7, "f4")
+    except amp.Error as error:
+        say("error", error)
+
+
+def reload_parts(folder):
+    """A run goes on from what all say of the state, and from a file."""
+    batches = make_batches()
+    step = make_step(**PARTS)
+    for batch in batches[:9]:
+        step(*batch)
+    values, path = step.state_dict(), os.path.join(folder, "c")
+    step.save(path)
+    amp.distributed.agree()  # it is written
+    for load in (lambda s: s.load_state_dict(values), lambda s: s.load(path)):
+        other = make_step(**PARTS)
+        load(other)
+        tell(other, [other(*batch) for batch in batches[9:]])
+
+
+def emulated_parts(folder):
+    numpy_step(folder, **PARTS, target="sim:sm_80")
+
+
+def cuda_parts(folder):
+    """Kernels of the fake driver do nothing."""
+    step = numpy_step(folder, **PARTS, target="cuda")
+    amp.compile(MLP, **OPTIONS, target="cuda").step()(*make_batches()[0])
+    del step
+    say("rank", amp.distributed.rank(), "ends")
+
+
+def timed_parts(folder):
+    """A checkpoint that is due by the clock of one is of one step on all."""
+    def batches(epoch):
+        for batch in make_batches(epoch):
+            time.sleep(0.1 * amp.distributed.rank())
+            yield batch
+
+    amp.fit(make_step(**PARTS), batches, checkpoint=os.path.join(folder, "c"),
+            checkpoint_every="1s", keep=9)
+
+
+def torch_parts(folder):
+    torch_step(folder, **PARTS)
+
+
+def jax_parts(folder):
+    jax_step(folder, **PARTS)
+
+
+def fit_parts(folder):
+    fit(folder, **PARTS)
+
+
+def torch_step(folder, **options):
     import amp.torch
     import torch
 
@@ -73,7 +145,8 @@ def torch_step(folder):
         one = [tensor[0] for tensor in one]
     step = amp.torch.train_step(
         model, torch.nn.functional.cross_entropy, one,
-        **OPTIONS, accumulate=2 // amp.distributed.size())
+        **OPTIONS, **options, accumulate=2 // amp.distributed.size())
+    step.load_state_dict(step.state_dict())
     tell(step, [step(*batch) for batch in batches])
     say("module", sorted((k, v.double().sum().item().hex())
                          for k, v in model.state_dict().items()))
@@ -104,7 +177,7 @@ def torch_norm(folder):
         json.dump({"losses": losses, **values}, file)
 
 
-def jax_step(folder):
+def jax_step(folder, **options):
     import amp.jax
     import jax
     import jax.numpy as jnp
@@ -121,13 +194,14 @@ def jax_step(folder):
     one = batches[0]
     if amp.distributed.size() == 1:
         one = [array[0] for array in one]
-    step = amp.jax.train_step(loss_fn, params, one, **OPTIONS,
+    step = amp.jax.train_step(loss_fn, params, one, **OPTIONS, **options,
                               accumulate=2 // amp.distributed.size())
+    step.load_state_dict(step.state_dict())
     tell(step, [step(*batch) for batch in batches])
 
 
-def fit(folder):
-    step = make_step()
+def fit(folder, **options):
+    step = make_step(**options)
     check = amp.compile(MLP, kind="eval", policy="f16", threads=1)
 
     def evaluate():

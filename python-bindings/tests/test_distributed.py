@@ -59,7 +59,8 @@ def test_a_step_is_one_of_two_micro_batches(tmp_path, launcher):
 
 
 @pytest.mark.parametrize("launcher", [*LAUNCHERS, "torchrun"])
-@pytest.mark.parametrize("mode", ["torch_step", "jax_step"])
+@pytest.mark.parametrize("mode", ["torch_step", "jax_step", "torch_parts",
+                                  "jax_parts"])
 def test_frontends(tmp_path, launcher, mode):
     pytest.importorskip("torch")
     pytest.importorskip("torch_mlir")
@@ -86,12 +87,78 @@ def read(path):
 
 
 @both
-def test_fit_has_one_voice(tmp_path, launcher):
+def test_each_has_a_part_of_the_state(tmp_path, launcher):
+    alone, _ = run("numpy_step", tmp_path)
+    together, _ = run("numpy_parts", tmp_path, launcher)
+    for line in alone.splitlines() + ["share 2"]:
+        assert together.splitlines().count(line) == 2, together
+    # Of all, and of the part alone.
+    assert sorted(find(together, "kept")) == [
+        "kept [3.0, 3.0]", "kept [3.0, 5.0]", *["kept [5.0, 5.0]"] * 2]
+    assert len(find(together, "error slot 'fc1.weight/exp_avg': expected "
+                    "f32[64,128], found f32[7]")) == 2, together
+
+
+@both
+def test_state_in_parts_is_read_and_written(tmp_path, launcher):
+    said, _ = run("reload_parts", tmp_path, launcher)
+    alone, _ = run("reload_parts", tmp_path)
+    assert len(find(said, "told")) == 4
+    assert set(find(said, "told")) == set(find(alone, "told"))
+
+
+def test_parts_on_the_emulator(tmp_path):
+    said, _ = run("emulated_parts", tmp_path, "openmpi")
+    assert len(find(said, "told")) == 2 and len(set(find(said, "told"))) == 1
+    assert "[7]" in said
+
+
+def check_gpus(tmp_path, launcher, monkeypatch):
+    """Calls of CUDA and NCCL, as libraries for tests take them."""
+    libraries = os.path.join(os.path.dirname(amp.__file__), "..", "..", "lib")
+    ptxas = shutil.which("ptxas", path=os.environ["PATH"]
+                         + ":/usr/local/cuda/bin")
+    if not os.path.exists(f"{libraries}/libAMPFakeNCCL.so") or not ptxas:
+        pytest.skip("no libraries that play CUDA, or no ptxas")
+    for name, value in {
+            "AMP_CUDA_DRIVER": f"{libraries}/libAMPFakeCuda.so",
+            "AMP_NCCL": f"{libraries}/libAMPFakeNCCL.so",
+            "FAKE_CUDA_GPUS": "2", "FAKE_NCCL_LOG": f"{tmp_path}/log",
+            "TMPDIR": str(tmp_path)}.items():
+        monkeypatch.setenv(name, value)
+    said, _ = run("cuda_parts", tmp_path, launcher)
+    assert len(set(find(said, "told"))) == 1
+    assert len(find(said, "rank")) == 2
+    calls = (tmp_path / "log").read_text()
+    assert calls.count("ncclReduceScatter") > 0
+    # Of all programs of a process, and nothing ends what others may need.
+    assert calls.count("ncclCommInitRank") == 2
+    assert "ncclCommAbort" not in calls
+
+
+def test_parts_on_gpus(tmp_path, monkeypatch):
+    check_gpus(tmp_path, "openmpi", monkeypatch)
+
+
+def test_frontends_parts_on_gpus(tmp_path, monkeypatch):
+    pytest.importorskip("torch")
+    check_gpus(tmp_path, "torchrun", monkeypatch)
+
+
+def test_a_checkpoint_in_parts_that_is_due(tmp_path):
+    run("timed_parts", tmp_path, "openmpi")
+    assert [path for path in tmp_path.iterdir() if "step-" in path.name
+            and not path.name.endswith("step-20")]
+
+
+@both
+@pytest.mark.parametrize("mode", ["fit", "fit_parts"])
+def test_fit_has_one_voice(tmp_path, launcher, mode):
     folders = [tmp_path / name for name in ("alone", "together")]
     said = []
     for folder, how in zip(folders, (None, launcher)):
         folder.mkdir()
-        said.append(run("fit", folder, how)[0])
+        said.append(run(mode, folder, how)[0])
     for line in find(said[0], "told") + find(said[0], "losses"):
         assert said[1].splitlines().count(line) == 2
     for word, count in (("step 1 ", 1), ("evaluate loss", 3)):
@@ -176,8 +243,8 @@ def test_what_is_missing():
         amp.compile(MLP, replicas=2).step()
     with pytest.raises(amp.Error, match="expected 'replicas' from 1"):
         amp.compile(MLP, replicas=-1)
-    with pytest.raises(amp.Error, match="found 'cuda'"):
-        amp.compile(MLP, replicas=2, target="cuda")
+    with pytest.raises(amp.Error, match="'shard': expected none or optimizer"):
+        amp.compile(MLP, replicas=2, shard="all")
 
 
 @both

@@ -17,14 +17,14 @@ module attributes {amp.replicas = 2 : i64} {
 // CHECK:           arith.extf
 // CHECK:           arith.addf
 // CHECK:         %[[ROUNDED:.*]] = arith.truncf %[[SUM]] : tensor<24xf32> to tensor<24xbf16>
-// CHECK:         %[[ALL:.*]]:3 = amp.launch @exchange_sums ins(%[[ROUNDED]], %{{.*}}, %{{.*}} : tensor<24xbf16>, tensor<8xbf16>, tensor<8xbf16>) outs(%{{.*}} : tensor<2x24xbf16>, {{.*}}) reads [false, false, false]
+// CHECK:         %[[ALL:.*]]:3 = amp.launch @exchange_gather ins(%[[ROUNDED]], %{{.*}}, %{{.*}} : tensor<24xbf16>, tensor<8xbf16>, tensor<8xbf16>) outs(%{{.*}} : tensor<2x24xbf16>, {{.*}}) reads [false, false, false]
 // CHECK:         %[[ROW:.*]] = tensor.collapse_shape %[[ALL]]#0
 // CHECK:         %[[FIRST:.*]] = tensor.extract_slice %[[ROW]][0] [35] [1]
 // CHECK:         %[[WIDE:.*]] = arith.extf %[[FIRST]] : tensor<35xbf16> to tensor<35xf32>
 // CHECK:         %[[RESULT:.*]] = tensor.expand_shape %[[WIDE]] {{.*}} : tensor<35xf32> into tensor<5x7xf32>
 // CHECK:         return %[[RESULT]]
 // CHECK-DAG:   func.func private @exchange_parts({{.*}}) -> ({{.*}}) attributes {amp.exchange = "parts", amp.kernel}
-// CHECK-DAG:   func.func private @exchange_sums({{.*}}) -> ({{.*}}) attributes {amp.exchange = "sums", amp.kernel}
+// CHECK-DAG:   func.func private @exchange_gather({{.*}}) -> ({{.*}}) attributes {amp.exchange = "gather", amp.kernel}
 func.func @wire(%a: tensor<5x7xf32>, %b: tensor<16xf32>, %c: tensor<f32>)
     -> (tensor<5x7xf32>, tensor<16xf32>, tensor<f32>) {
   %0:3 = amp.all_reduce sum(%a, %b, %c : tensor<5x7xf32>, tensor<16xf32>,

@@ -15,9 +15,18 @@ func.func private @k(memref<4xf32>) attributes {amp.kernel, amp.launches = [],
 
 gpu.module @device {
 }
-// expected-error @below {{expected 'amp.reduced' as amp-launch-reduces writes it}}
+// expected-error @below {{expected 'amp.reduced' as amp-launch-exchanges writes it}}
 func.func private @k(memref<4xf32>) attributes {amp.kernel, amp.launches = [],
   amp.operands = [], amp.reduced = array<i64: 1, 1>}
+
+// -----
+
+gpu.module @device {
+}
+// expected-error @below {{expected 'amp.reduced' as amp-launch-exchanges writes it}}
+func.func private @k(memref<4xf32>, memref<2xf32>) attributes {amp.kernel,
+  amp.exchange = "scatter", amp.launches = [], amp.operands = [],
+  amp.reduced = array<i64: 1, 1>}
 
 // -----
 

@@ -35,19 +35,21 @@ struct DeviceLaunch {
 };
 
 /// What a kernel gives of its inputs, the first half of its operands, to the
-/// others of all replicas.
+/// others of all replicas. A whole of N bytes has n parts of c bytes: that of
+/// replica i begins at min(i * c, N - c).
 enum class DeviceExchange {
   None,
-  Parts, ///< row i of an input to replica i, whose row i of the output it is
-  Sums,  ///< an input to all, a row of the output for each
+  Parts,   ///< part i of an input to replica i, whose row i of the output it is
+  Scatter, ///< an output is the own part of the sum of all inputs; c * n is N
+  Gather,  ///< an input to all, a part of the output for each
 };
 
 /// A kernel of the program; its launches take all of its operands. One without
-/// launches sums each operand over all replicas, in its place, or exchanges.
+/// launches exchanges, or sums each operand over all replicas, in its place.
 struct DeviceKernel {
   llvm::SmallVector<DeviceLaunch, 1> launches;
   llvm::SmallVector<DeviceOperand> operands;
-  llvm::SmallVector<ReducedType, 0> reduced;
+  llvm::SmallVector<ReducedType, 0> reduced; ///< of each sum
   DeviceExchange exchange = DeviceExchange::None;
 
   /// Whether it is what replicas do together.

@@ -72,11 +72,9 @@ public:
   /// order in which they start, the same on all replicas.
   int64_t start(std::vector<ReducedArray> arrays, ReducedType wire);
   llvm::Error await(int64_t number);
-  /// Row i of `own`, of so many bytes, goes to process i, and row i of `all`
+  /// Part i of `own`, of so many bytes, goes to process i, and row i of `all`
   /// comes from it.
-  llvm::Error exchangeRows(const char *own, char *all, int64_t bytes);
-  /// So many bytes of each process, as rows of `all`.
-  llvm::Error gatherRows(const char *own, char *all, int64_t bytes);
+  llvm::Error exchangeParts(llvm::ArrayRef<char> own, char *all, int64_t bytes);
   /// Each part becomes that of the sum of all replicas' wholes.
   int64_t startScatter(std::vector<ShardedArray> arrays, ReducedType wire);
   /// Each whole becomes what all replicas' parts say.

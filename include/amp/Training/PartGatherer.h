@@ -31,7 +31,11 @@ private:
   std::string error;
 };
 
-/// Of an array that a file has, this replica's part.
+/// Has `visit` read the whole array of an argument that is a part. All replicas
+/// do so at one place.
+llvm::Error readWhole(const StepInstance &instance, size_t index,
+                      llvm::function_ref<void(const BufferRef &)> visit);
+/// Of a whole array, this replica's part; without messages.
 llvm::Error
 writePart(const StepInstance &instance, size_t index,
           llvm::function_ref<llvm::Error(const ArgSpec &, void *)> readWhole);

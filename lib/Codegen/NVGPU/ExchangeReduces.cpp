@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Exchanges.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/SymbolTable.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPEXCHANGEREDUCES
@@ -23,33 +23,6 @@ using namespace mlir::amp;
 
 /// Parts begin at multiples of 16 bytes, as a kernel's operands do.
 static constexpr int64_t kAlignment = 8;
-
-/// All dimensions as one.
-static Value flatten(OpBuilder &b, Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  auto flat =
-      RankedTensorType::get({type.getNumElements()}, type.getElementType());
-  if (type.getRank() == 0)
-    return tensor::ExpandShapeOp::create(b, value.getLoc(), flat, value,
-                                         ArrayRef<ReassociationIndices>());
-  if (type.getRank() == 1)
-    return value;
-  SmallVector<ReassociationIndices> all(
-      1, llvm::to_vector<2>(llvm::seq<int64_t>(type.getRank())));
-  return tensor::CollapseShapeOp::create(b, value.getLoc(), flat, value, all);
-}
-
-/// One dimension as those of a type.
-static Value unflatten(OpBuilder &b, Value value, RankedTensorType type) {
-  if (type.getRank() == 0)
-    return tensor::CollapseShapeOp::create(b, value.getLoc(), type, value,
-                                           ArrayRef<ReassociationIndices>());
-  if (type.getRank() == 1)
-    return value;
-  SmallVector<ReassociationIndices> all(
-      1, llvm::to_vector<2>(llvm::seq<int64_t>(type.getRank())));
-  return tensor::ExpandShapeOp::create(b, value.getLoc(), type, value, all);
-}
 
 namespace {
 class Exchange {
@@ -65,7 +38,6 @@ private:
     return llvm::alignTo(llvm::divideCeil(count, replicas), kAlignment);
   }
   Value createRows(Value value);
-  Value sumRows(Value rows);
   Value readRows(Value rows, RankedTensorType type);
   ResultRange launch(StringRef kind, ValueRange inputs);
 
@@ -80,7 +52,7 @@ private:
 
 /// Rounded, a row for each replica, and zeros where the last one ends.
 Value Exchange::createRows(Value value) {
-  Value flat = convertFloat(b, loc, flatten(b, value), wire);
+  Value flat = convertFloat(b, loc, cuda::flatten(b, value), wire);
   int64_t count = cast<ShapedType>(flat.getType()).getNumElements();
   int64_t part = getPart(value), padding = replicas * part - count;
   if (padding > 0) {
@@ -90,53 +62,29 @@ Value Exchange::createRows(Value value) {
         b, loc, padded, flat, ArrayRef<OpFoldResult>{b.getIndexAttr(0)},
         ArrayRef<OpFoldResult>{b.getIndexAttr(padding)}, zero);
   }
-  return unflatten(b, flat, RankedTensorType::get({replicas, part}, wire));
-}
-
-/// In the order of the replicas, in f32, and rounded once.
-Value Exchange::sumRows(Value rows) {
-  Value sum =
-      createSum(b, loc, rows, b.getF32Type(), /*kept=*/{1},
-                [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-                  return {arith::ExtFOp::create(nested, loc,
-                                                nested.getF32Type(), args[0])};
-                });
-  return convertFloat(b, loc, sum, wire);
+  return cuda::unflatten(b, flat,
+                         RankedTensorType::get({replicas, part}, wire));
 }
 
 Value Exchange::readRows(Value rows, RankedTensorType type) {
   Value flat = tensor::ExtractSliceOp::create(
-      b, loc, flatten(b, rows), ArrayRef<OpFoldResult>{b.getIndexAttr(0)},
+      b, loc, cuda::flatten(b, rows), ArrayRef<OpFoldResult>{b.getIndexAttr(0)},
       ArrayRef<OpFoldResult>{b.getIndexAttr(type.getNumElements())},
       ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
   Value wide =
       convertFloat(b, loc, flat, cast<FloatType>(type.getElementType()));
-  return unflatten(b, wide, type);
+  return cuda::unflatten(b, wide, type);
 }
 
-/// A launch of a kernel without code that gives a tensor of rows for each.
+/// An exchange that gives a matrix of a row for each replica.
 ResultRange Exchange::launch(StringRef kind, ValueRange inputs) {
-  SmallVector<Value> outputs;
-  SmallVector<Type> types(inputs.getTypes());
+  SmallVector<Type> types;
   for (Value input : inputs) {
     auto type = cast<RankedTensorType>(input.getType());
-    SmallVector<int64_t> shape = {replicas, type.getShape().back()};
-    outputs.push_back(tensor::EmptyOp::create(b, loc, shape, wire));
-    types.push_back(outputs.back().getType());
+    types.push_back(
+        RankedTensorType::get({replicas, type.getShape().back()}, wire));
   }
-  auto kernel = func::FuncOp::create(
-      loc, "exchange_" + kind.str(),
-      b.getFunctionType(types, ValueRange(outputs).getTypes()));
-  kernel.setPrivate();
-  kernel->setAttr(kKernelAttr, b.getUnitAttr());
-  kernel->setAttr(kExchangeAttr, b.getStringAttr(kind));
-  symbols.insert(kernel);
-  SmallVector<bool> reads(outputs.size(), false);
-  return LaunchOp::create(b, loc, ValueRange(outputs).getTypes(),
-                          SymbolRefAttr::get(kernel), inputs, outputs,
-                          b.getDenseBoolArrayAttr(reads),
-                          /*recompute=*/IntegerAttr())
-      .getResults();
+  return cuda::createExchange(b, loc, symbols, kind, inputs, types);
 }
 
 void Exchange::run() {
@@ -144,8 +92,8 @@ void Exchange::run() {
   for (Value value : op.getSums())
     rows.push_back(createRows(value));
   for (Value parts : launch(kExchangeParts, rows))
-    sums.push_back(sumRows(parts));
-  ResultRange all = launch(kExchangeSums, sums);
+    sums.push_back(cuda::sumRows(b, loc, parts));
+  ResultRange all = launch(kExchangeGather, sums);
   for (auto [result, rows] : llvm::zip_equal(op.getResults(), all))
     result.replaceAllUsesWith(
         readRows(rows, cast<RankedTensorType>(result.getType())));

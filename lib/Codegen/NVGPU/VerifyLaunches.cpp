@@ -17,13 +17,16 @@ public:
   LogicalResult run() {
     auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
     auto operands = kernel->getAttrOfType<ArrayAttr>(kOperandsAttr);
+    bool exchanges = kernel->hasAttr(kExchangeAttr);
     if (Attribute reduced = kernel->getAttr(kReducedAttr)) {
+      // Of an exchange the first half of the operands.
       auto types = dyn_cast<DenseI64ArrayAttr>(reduced);
-      if (!types || types.size() != kernel.getNumArguments() || !calls ||
-          !calls.empty())
+      if (!types ||
+          types.size() * (exchanges ? 2 : 1) != kernel.getNumArguments() ||
+          !calls || !calls.empty())
         return kernel.emitError("expected '")
-               << kReducedAttr << "' as amp-launch-reduces writes it";
-    } else if (kernel->hasAttr(kExchangeAttr)) {
+               << kReducedAttr << "' as amp-launch-exchanges writes it";
+    } else if (exchanges) {
       if (!calls || !calls.empty())
         return refuse(kExchangeAttr);
     } else if (!calls || calls.empty() ||

@@ -6,6 +6,9 @@
 // RUN: amp-opt %s -split-input-file -amp-shard-optimizer \
 // RUN:   -amp-place-all-reduce -amp-place-all-reduce \
 // RUN:   | FileCheck %s --check-prefix=SENT
+// RUN: amp-opt %s -split-input-file -amp-shard-optimizer \
+// RUN:   -amp-place-all-reduce="overlap=false" \
+// RUN:   | FileCheck %s --check-prefix=AT-ONCE
 
 // Of w, 12 elements, each of four replicas has 3; of v, 5, each has 2: the last
 // two parts overlap, and of the squares in both one counts. u, of one element,
@@ -70,6 +73,10 @@ module attributes {amp.replicas = 4 : i64} {
 // SENT:         amp.squares(%[[P]]#0, %{{.*}} : tensor<3xf32>, tensor<2xf32>)
 // SENT:         amp.squares(%[[SUM]] : tensor<1xf32>)
 // SENT:         amp.unscale(%[[P]]#0, %[[P]]#1, %[[SUM]] : {{.*}} {count = 4 : i64}
+// AT-ONCE-LABEL: func.func @step(
+// AT-ONCE:         %[[P:.*]]:2 = amp.reduce_scatter sum(%{{.*}}, %{{.*}} : tensor<3x4xf32>, tensor<5xf32>) into(%{{.*}}, %{{.*}} : tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>, tensor<2xf32>
+// AT-ONCE-NOT:     amp.await
+// AT-ONCE:         amp.squares(%[[P]]#0, %{{.*}} : tensor<3xf32>, tensor<2xf32>)
 func.func @step(%w: tensor<3x4xf32> {amp.param = "w"},
                 %mw: tensor<3x4xf32> {amp.slot = "w/momentum_buffer"},
                 %v: tensor<5xf32> {amp.param = "v"},

@@ -240,6 +240,7 @@ static void testRecorderErrors(AmpProgram program) {
   options.checkpoint = "/no/such/folder/c.safetensors";
   options.best = "f1:max";
   expectSuccess(ampRecorderCreate(step, &options, &recorder));
+  CHECK(!ampRecorderIsDueByClock(recorder));
   expectError(ampRecorderAddEvaluation(recorder, names, values, 1, 1), "'f1'");
   expectError(ampRecorderSave(recorder), "/no/such/folder/c.safetensors");
   ampRecorderDestroy(recorder);
@@ -273,6 +274,13 @@ static void testReplicas(AmpProgram program) {
                                  &two));
   expectError(ampStepCreate(two, NULL, &step), "found one of 2");
   ampProgramDestroy(two);
+  options.shard = "all";
+  expectError(ampProgramCreate(kModel, strlen(kModel), "model", &options, &two),
+              "'shard': expected none or optimizer, found 'all'");
+  options.shard = "optimizer";
+  options.bucket = "much";
+  expectError(ampProgramCreate(kModel, strlen(kModel), "model", &options, &two),
+              "'bucket': expected a size as 8GiB or 500MiB, found 'much'");
   expectSuccess(ampReplicasLeave(0));
 }
 

@@ -123,4 +123,27 @@ TEST_F(CudaReplicasTest, NothingIsSummedBehindAnError) {
                     "before");
 }
 
+/// NCCL waits for the graphs of all of them.
+TEST_F(CudaReplicasTest, AnErrorEndsTheSumsOfAllPrograms) {
+  auto texts = runBoth([&](int rank) -> std::string {
+    auto kept = createDevice();
+    Device *first = device;
+    auto instance = StepInstance::create(manifest, entry, device);
+    for (int i = 0; i < 3; ++i)
+      if (llvm::Error error = instance->run())
+        return getMessage(std::move(error));
+    std::string other = train(rank, 5, [&](int step) {
+      if (step == 3)
+        set("FAKE_CUDA_FAIL", "cuGraphLaunch=719");
+    });
+    ::unsetenv("FAKE_CUDA_FAIL");
+    device = first;
+    return other + "; " + getMessage(instance->run());
+  });
+  for (const std::string &text : texts)
+    EXPECT_EQ(text, "a graph's launch: CUDA_ERROR_LAUNCH_FAILED (unspecified "
+                    "launch failure); the replicas' sums ended with the error "
+                    "before");
+}
+
 } // namespace

@@ -55,7 +55,7 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
     llvm::StringRef log = texts[rank];
     std::string number = std::to_string(rank);
     // The first step joins, the second is recorded, the third is replayed; the
-    // graph goes before the communicator, which goes before the streams.
+    // communicator stays.
     for (const std::string &part :
          {"cuDeviceGet " + number + "\n",
           "cuDevicePrimaryCtxRetain " + number + "\n",
@@ -65,14 +65,36 @@ TEST_F(CudaReplicasTest, MakesTheseCalls) {
               "cuStreamEndCapture\ncuGraphInstantiateWithFlags\n"
               "cuGraphDestroy\ncuGraphLaunch\n",
           std::string("cuGraphLaunch\n"), std::string("cuGraphExecDestroy\n"),
-          std::string("ncclCommAbort\n"),
           std::string("cuStreamDestroy_v2\n")}) {
       size_t place = log.find(part);
       ASSERT_NE(place, llvm::StringRef::npos) << part << "in\n" << log.str();
       log = log.drop_front(place + part.size());
     }
     EXPECT_EQ(llvm::StringRef(texts[rank]).count("ncclAllReduce"), 6u);
+    EXPECT_EQ(log.find("ncclCommAbort"), llvm::StringRef::npos);
   }
+}
+
+/// One after the other, and one that ends first on one of them.
+TEST_F(CudaReplicasTest, ProgramsShareACommunicator) {
+  set("FAKE_NCCL_LOG", (folder + "/calls").c_str());
+  auto texts = runBoth([&](int rank) {
+    auto kept = createDevice();
+    auto instance = std::make_unique<StepInstance>(
+        cantFail(StepInstance::create(manifest, entry, device)));
+    if (llvm::Error error = instance->run())
+      return getMessage(std::move(error));
+    if (rank == 1) {
+      instance.reset();
+      kept->reset();
+    }
+    return train(rank, 5);
+  });
+  EXPECT_EQ(texts[0], getExpected(5));
+  EXPECT_EQ(texts[1], getExpected(5));
+  auto file = llvm::MemoryBuffer::getFile(folder + "/calls");
+  ASSERT_TRUE(bool(file));
+  EXPECT_EQ((*file)->getBuffer().count("ncclCommInitRank"), 2u);
 }
 
 TEST_F(CudaReplicasTest, AgreesOnAWish) {
@@ -101,88 +123,6 @@ TEST_F(CudaReplicasTest, CountsWhatIsSent) {
   EXPECT_EQ(texts[0],
             std::to_string(4 * (20 + 4 + 4) + 8 + 128) + " NCCL 2.27.5");
   EXPECT_EQ(texts[1], std::to_string(4 * (20 + 4 + 4) + 8) + " NCCL 2.27.5");
-}
-
-//===----------------------------------------------------------------------===//
-// Exchanges
-//===----------------------------------------------------------------------===//
-
-/// What came: parts, then rows of all.
-void kernelKeep(void **arguments) {
-  for (int i = 0; i < 8; ++i) {
-    get<float>(arguments, 2)[i] = get<float>(arguments, 0)[i];
-    get<float>(arguments, 2)[8 + i] = get<float>(arguments, 1)[i];
-  }
-}
-
-/// x of two rows, what came, then the arena.
-void exchange(void **pointers) {
-  void *parts = pointers[2], *all = static_cast<char *>(pointers[2]) + 64;
-  void *first[] = {&pointers[0], &parts};
-  device->launch(0, first);
-  void *second[] = {&pointers[0], &all};
-  device->launch(1, second);
-  void *last[] = {&parts, &all, &pointers[1]};
-  device->launch(2, last);
-}
-
-DeviceKernel makeExchange(DeviceExchange kind, int64_t given, int64_t taken) {
-  DeviceKernel kernel;
-  kernel.operands = {{given, false, true}, {taken, true, false}};
-  kernel.exchange = kind;
-  return kernel;
-}
-
-class CudaExchangeTest : public CudaReplicasTest {
-protected:
-  /// What came in four steps, of which the second is recorded.
-  std::string run(int rank) {
-    auto owner = Device::create(
-        DeviceProgram{"cuda:sm_90a",
-                      {makeExchange(DeviceExchange::Parts, 32, 32),
-                       makeExchange(DeviceExchange::Sums, 16, 32),
-                       makeKernel("keep", {32, 32, 64})}},
-        CudaCode{"\x7f"
-                 "ELF...",
-                 ".version 8.4"}
-            .toBytes());
-    if (!owner)
-      return getMessage(owner.takeError());
-    device = owner->get();
-    auto instance = StepInstance::create(manifest, exchange, device);
-    std::string text;
-    for (int step = 0; step < 4; ++step) {
-      for (int i = 0; i < 8; ++i)
-        instance->find(ArgRole::Input, "x")
-            ->set(1000 * step + 100 * rank + i, i);
-      if (llvm::Error error = instance->run())
-        return getMessage(std::move(error));
-      for (int i : {0, 3, 4, 7, 8, 11, 12, 15})
-        text += std::to_string(
-                    int(instance->find(ArgRole::Report, "came")->get(i))) +
-                " ";
-    }
-    return text + getCollectives().getName().str();
-  }
-};
-
-TEST_F(CudaExchangeTest, GivesRows) {
-  setKernel("keep", kernelKeep, 3);
-  manifest.args = {makeArg("x", ArgRole::Input, "f32", 8),
-                   makeArg("came", ArgRole::Report, "f32", 16)};
-  for (const char *eager : {"", "1"}) {
-    set("FAKE_CUDA_EAGER", eager);
-    auto texts = runBoth([&](int rank) { return run(rank); });
-    for (int rank = 0; rank < 2; ++rank) {
-      std::string expected;
-      for (int step = 0; step < 4; ++step)
-        // The own part of both, and the first row of both.
-        for (int first : {4 * rank, 100 + 4 * rank, 0, 100})
-          expected += std::to_string(1000 * step + first) + " " +
-                      std::to_string(1000 * step + first + 3) + " ";
-      EXPECT_EQ(texts[rank], expected + "NCCL 2.27.5");
-    }
-  }
 }
 
 } // namespace

@@ -228,24 +228,61 @@ EXPORT int ncclGroupEnd() {
   return result ? result : putGroup(all);
 }
 
+static bool overlap(const void *first, size_t firstBytes, const void *second,
+                    size_t secondBytes) {
+  auto a = reinterpret_cast<uintptr_t>(first);
+  auto b = reinterpret_cast<uintptr_t>(second);
+  return a < b + secondBytes && b < a + firstBytes;
+}
+
+/// What a call reads it may write as well where NCCL says in place; amp does so
+/// with sums alone.
+static void verifyPlace(const char *name, const Operation &call) {
+  const Meeting &meeting = call.comm->meeting;
+  bool isInPlace =
+      call.kind == Operation::Kind::Reduce && call.source == call.target;
+  if (!isInPlace &&
+      overlap(call.target, call.getTargetBytes(meeting.size), call.source,
+              call.getSourceBytes(meeting.rank, meeting.size)))
+    breakRule(std::string(name) + " of memory that it also writes");
+}
+
+/// Calls of a group are done in any order, or at once.
+static void verifyOrder(const char *name, const Operation &call,
+                        const Operation &other) {
+  const Meeting &meeting = call.comm->meeting;
+  auto writes = [&](const Operation &a, const Operation &b) {
+    size_t bytes = a.getTargetBytes(meeting.size);
+    return overlap(a.target, bytes, b.target, b.getTargetBytes(meeting.size)) ||
+           overlap(a.target, bytes, b.source,
+                   b.getSourceBytes(meeting.rank, meeting.size));
+  };
+  if (writes(call, other) || writes(other, call))
+    breakRule(std::string(name) + " of memory that another call of the group "
+                                  "writes, or reads");
+}
+
 /// What all of them have to keep to; then the call is a part of its group.
 static int add(const char *name, const Operation &call) {
   if (int result = enterNCCL(name, call.describe()))
     return result;
   if (call.comm->isAborted)
     breakRule(std::string(name) + " on a communicator that was aborted");
-  size_t bytes = call.getBytes();
-  int size = call.comm->meeting.size;
-  if (bytes == 0 || call.peer < 0 || call.peer >= size ||
+  int size = call.comm->meeting.size, rank = call.comm->meeting.rank;
+  if (call.getBytes() == 0 || call.peer < 0 || call.peer >= size ||
       (call.op != Sum && call.op != Max))
     return NCCLInvalidArgument;
-  bool gathers = call.kind == Operation::Kind::Gather;
-  if ((call.source && !owns(call.source, bytes)) ||
-      (call.target && !owns(call.target, gathers ? size * bytes : bytes)))
+  size_t given = call.getSourceBytes(rank, size);
+  size_t taken = call.getTargetBytes(size);
+  if ((given > 0 && !owns(call.source, given)) ||
+      (taken > 0 && !owns(call.target, taken)))
     breakRule(std::string(name) + " of memory that is not a device's");
-  for (const Operation &other : group)
+  verifyPlace(name, call);
+  for (const Operation &other : group) {
     if (other.stream != call.stream || other.comm != call.comm)
       breakRule("a group on several streams or communicators");
+    verifyOrder(name, call, other);
+  }
   group.push_back(call);
   if (depth > 0)
     return NCCLSuccess;
@@ -262,6 +299,18 @@ EXPORT int ncclAllReduce(const void *source, void *target, size_t count,
                          int type, int op, ncclComm *comm, Stream *stream) {
   return add("ncclAllReduce",
              {Kind::Reduce, source, target, count, type, op, 0, comm, stream});
+}
+
+EXPORT int ncclReduceScatter(const void *source, void *target, size_t count,
+                             int type, int op, ncclComm *comm, Stream *stream) {
+  return add("ncclReduceScatter",
+             {Kind::Scatter, source, target, count, type, op, 0, comm, stream});
+}
+
+EXPORT int ncclBroadcast(const void *source, void *target, size_t count,
+                         int type, int root, ncclComm *comm, Stream *stream) {
+  return add("ncclBroadcast", {Kind::Broadcast, source, target, count, type,
+                               Sum, root, comm, stream});
 }
 
 EXPORT int ncclAllGather(const void *source, void *target, size_t count,

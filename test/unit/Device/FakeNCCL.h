@@ -50,7 +50,7 @@ struct Stream;
 
 /// A call of a group.
 struct Operation {
-  enum class Kind { Reduce, Gather, Send, Receive };
+  enum class Kind { Reduce, Scatter, Broadcast, Gather, Send, Receive };
   Kind kind;
   const void *source;
   void *target;
@@ -60,13 +60,16 @@ struct Operation {
   Stream *stream;
 
   bool isCollective() const {
-    return kind == Kind::Reduce || kind == Kind::Gather;
+    return kind != Kind::Send && kind != Kind::Receive;
   }
   size_t getBytes() const;
+  /// What a rank gives and gets of the `ranks` there are.
+  size_t getSourceBytes(int rank, int ranks) const;
+  size_t getTargetBytes(int ranks) const;
   std::string describe() const;
 };
 
-/// target = target op source, element by element.
+/// target = target op source, element by element, of one part.
 void combine(const Operation &reduction, void *target, const void *source);
 
 /// What processes give each other: files in a folder, whole or not there.

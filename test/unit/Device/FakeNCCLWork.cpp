@@ -28,6 +28,18 @@ size_t Operation::getBytes() const {
   }
 }
 
+size_t Operation::getSourceBytes(int rank, int ranks) const {
+  if (kind == Kind::Receive || (kind == Kind::Broadcast && rank != peer))
+    return 0;
+  return kind == Kind::Scatter ? ranks * getBytes() : getBytes();
+}
+
+size_t Operation::getTargetBytes(int ranks) const {
+  if (kind == Kind::Send)
+    return 0;
+  return kind == Kind::Gather ? ranks * getBytes() : getBytes();
+}
+
 std::string Operation::describe() const {
   const char *name = type == Int8      ? "i8"
                      : type == Int32   ? "i32"
@@ -39,6 +51,10 @@ std::string Operation::describe() const {
   switch (kind) {
   case Kind::Reduce:
     return (op == Sum ? "sum " : "max ") + what;
+  case Kind::Scatter:
+    return "part of sum " + what;
+  case Kind::Broadcast:
+    return what + " of " + std::to_string(peer);
   case Kind::Gather:
     return what;
   case Kind::Send:
@@ -149,10 +165,32 @@ void GroupTask::give() const {
   for (const Operation &call : group) {
     if (call.kind == Operation::Kind::Send)
       bytes += call.describe() + "\n";
-    if (call.source)
-      bytes.append(static_cast<const char *>(call.source), call.getBytes());
+    const Meeting &meeting = getComm().meeting;
+    bytes.append(static_cast<const char *>(call.source),
+                 call.getSourceBytes(meeting.rank, meeting.size));
   }
   getComm().meeting.give(getName(), bytes);
+}
+
+/// Into the target; `given` is what each rank has for it.
+static void finishOne(const Operation &call, int own,
+                      const std::vector<const char *> &given) {
+  size_t bytes = call.getBytes();
+  if (call.kind == Operation::Kind::Gather) {
+    for (size_t rank = 0; rank < given.size(); ++rank)
+      std::memcpy(static_cast<char *>(call.target) + rank * bytes, given[rank],
+                  bytes);
+    return;
+  }
+  if (call.kind == Operation::Kind::Broadcast) {
+    std::memcpy(call.target, given[call.peer], bytes);
+    return;
+  }
+  size_t first = call.kind == Operation::Kind::Scatter ? own * bytes : 0;
+  std::string sum(given.back() + first, bytes);
+  for (size_t rank = given.size() - 1; rank-- > 0;)
+    combine(call, sum.data(), given[rank] + first);
+  std::memcpy(call.target, sum.data(), bytes);
 }
 
 /// Sums from the last rank to the first.
@@ -162,20 +200,13 @@ void GroupTask::finishCollectives(const std::vector<std::string> &all) const {
     if (one.compare(0, head.size(), head) != 0)
       breakRule("ranks do different things: " + head + "and " +
                 one.substr(0, 80));
-  size_t place = head.size();
+  std::vector<const char *> given;
+  for (const std::string &one : all)
+    given.push_back(one.data() + head.size());
   for (const Operation &call : group) {
-    size_t bytes = call.getBytes();
-    if (call.kind == Operation::Kind::Gather) {
-      for (size_t rank = 0; rank < all.size(); ++rank)
-        std::memcpy(static_cast<char *>(call.target) + rank * bytes,
-                    all[rank].data() + place, bytes);
-    } else {
-      std::string sum = all.back().substr(place, bytes);
-      for (size_t rank = all.size() - 1; rank-- > 0;)
-        combine(call, sum.data(), all[rank].data() + place);
-      std::memcpy(call.target, sum.data(), bytes);
-    }
-    place += bytes;
+    finishOne(call, getComm().meeting.rank, given);
+    for (size_t rank = 0; rank < all.size(); ++rank)
+      given[rank] += call.getSourceBytes(rank, all.size());
   }
 }
 

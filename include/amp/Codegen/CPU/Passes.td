@@ -84,7 +84,7 @@ def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
     one a part, with the whole's address and elements, the part's and the type,
     and one of `amp_shard_take`, `amp_scatter_start` or `amp_gather_start`.
     `amp.replica` becomes a call of `amp_replica`. All are the host's, whatever
-    the target: sums between GPUs `amp-launch-reduces` has taken before.
+    the target: sums between GPUs `amp-launch-exchanges` has taken before.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

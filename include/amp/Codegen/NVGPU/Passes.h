@@ -30,16 +30,18 @@ inline constexpr llvm::StringLiteral kLaunchesAttr = "amp.launches";
 /// a scalar.
 inline constexpr llvm::StringLiteral kOperandsAttr = "amp.operands";
 /// Kernel on the host that has no functions, but sums its operands over all
-/// replicas: the numbers of their types, as amp/Runtime/ReduceElements.h has
-/// them.
+/// replicas, or gives a part of the sums (`kExchangeScatter`): the numbers of
+/// the types of what is summed, as amp/Runtime/ReduceElements.h has them.
 inline constexpr llvm::StringLiteral kReducedAttr = "amp.reduced";
-/// Kernel on the host that has no functions, but exchanges rows with all
-/// replicas: each input for the output of its number. Of `kExchangeParts` row i
-/// of an input goes to replica i, and row i of an output comes from it; of
-/// `kExchangeSums` an input goes to all of them.
+/// Kernel on the host that has no functions, but exchanges parts with all
+/// replicas: each input for the output of its number. Of `kExchangeParts` part
+/// i of an input goes to replica i, and row i of an output comes from it; of
+/// `kExchangeScatter` an output is the own part of the sum of all inputs; of
+/// `kExchangeGather` an input goes to all, as a part of their output.
 inline constexpr llvm::StringLiteral kExchangeAttr = "amp.exchange";
 inline constexpr llvm::StringLiteral kExchangeParts = "parts";
-inline constexpr llvm::StringLiteral kExchangeSums = "sums";
+inline constexpr llvm::StringLiteral kExchangeScatter = "scatter";
+inline constexpr llvm::StringLiteral kExchangeGather = "gather";
 /// Kernel: the tile of its contraction, as the option `tile` has it.
 inline constexpr llvm::StringLiteral kTileAttr = "amp.contraction_tile";
 /// Module of device code: the chip that its kernels are made for.

@@ -28,8 +28,28 @@ def AmpExchangeReduces : Pass<"amp-exchange-reduces", "::mlir::ModuleOp"> {
     which are launches of kernels without code, and kernels around them. Each
     array is rounded and divided into a part for each replica; every replica
     gets its part of all (`amp.exchange = "parts"`), sums it in f32 in the order
-    of the replicas, rounds it, and gives it to all (`"sums"`). Parts are
+    of the replicas, rounds it, and gives it to all (`"gather"`). Parts are
     multiples of 16 bytes.
+  }];
+  let dependentDialects = [
+    "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpExpandShards : Pass<"amp-expand-shards", "::mlir::ModuleOp"> {
+  let summary = "Parts of replicas as slices, and their sums as NCCL has them";
+  let description = [{
+    `amp.shard` on tensors becomes a slice that begins where `amp.replica` says,
+    which kernels read where it lies.
+
+    `amp.reduce_scatter` keeps what NCCL sums as `amp.all_reduce` would, arrays
+    of f32 and f64 without a `wire` that n replicas divide into n parts. Of the
+    others every replica gets its part of all (`amp.exchange = "parts"`),
+    rounded to what travels, and sums it in the order of the replicas, in the
+    wider of f32 and its type, rounded once: what is in two parts is then the
+    same in both.
   }];
   let dependentDialects = [
     "::mlir::amp::AMPDialect", "::mlir::arith::ArithDialect",
@@ -56,14 +76,17 @@ def AmpExpandReduces : Pass<"amp-expand-reduces", "::mlir::func::FuncOp"> {
   ];
 }
 
-def AmpLaunchReduces : Pass<"amp-launch-reduces", "::mlir::ModuleOp"> {
-  let summary = "Sums over replicas as launches of kernels without code";
+def AmpLaunchExchanges : Pass<"amp-launch-exchanges", "::mlir::ModuleOp"> {
+  let summary = "Replicas' exchanges as launches of kernels without code";
   let description = [{
-    `amp.all_reduce` on memory becomes the launch of a kernel that has no device
-    functions: its `amp.launches` is empty, and `amp.reduced` says the types of
-    its operands, as numbers (amp/Runtime/ReduceElements.h). The device sums
-    each of them over all replicas, in its place among the launches
-    (amp/Device/Device.h). To run behind `amp-expand-reduces`.
+    `amp.all_reduce`, `amp.reduce_scatter` and `amp.all_gather` on memory become
+    launches of kernels that have no device functions: their `amp.launches` is
+    empty. `amp.reduced` says the types of what is summed, as numbers
+    (amp/Runtime/ReduceElements.h), and `amp.exchange` that what is summed or
+    given are inputs (`"scatter"`, `"gather"`); without it each operand becomes
+    the sum. The device does it in its place among the launches
+    (amp/Device/Device.h). To run behind `amp-expand-shards` and
+    `amp-expand-reduces`.
   }];
   let dependentDialects = [
     "::mlir::amp::AMPDialect", "::mlir::func::FuncDialect"

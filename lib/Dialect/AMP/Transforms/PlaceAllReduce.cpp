@@ -121,11 +121,15 @@ void StepReducer::reduceParts(ArrayRef<ReplicaValue> values) {
   SmallVector<Type> types(ValueRange(places).getTypes());
   auto op = ReduceScatterOp::create(b, cut->getLoc(), types, wholes, places,
                                     wire ? TypeAttr::get(wire) : TypeAttr(),
-                                    b.getI64IntegerAttr(numExchanges));
+                                    overlap ? b.getI64IntegerAttr(numExchanges)
+                                            : IntegerAttr());
+  ValueRange sums = op.getResults();
   b.setInsertionPoint(cut);
-  auto end = AwaitOp::create(b, cut->getLoc(), types, numExchanges++,
-                             op.getResults(), wholes);
-  for (auto [value, sum] : llvm::zip_equal(values, end.getResults())) {
+  if (overlap)
+    sums =
+        AwaitOp::create(b, cut->getLoc(), types, numExchanges++, sums, wholes)
+            .getResults();
+  for (auto [value, sum] : llvm::zip_equal(values, sums)) {
     replaceBehind(value.value, sum);
     if (value.value.use_empty())
       value.value.getDefiningOp()->erase();
