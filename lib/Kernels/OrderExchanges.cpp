@@ -19,7 +19,8 @@ using namespace mlir;
 using namespace mlir::amp;
 
 static bool isStart(Operation *op) {
-  return isa<AllReduceOp, ReduceScatterOp>(op) && op->hasAttr("start");
+  return isa<AllReduceOp, ReduceScatterOp, AllGatherOp>(op) &&
+         op->hasAttr("start");
 }
 
 namespace {

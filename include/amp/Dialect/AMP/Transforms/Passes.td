@@ -320,14 +320,15 @@ def AmpShardOptimizer : Pass<"amp-shard-optimizer", "::mlir::func::FuncOp"> {
 
     Common to all parts are sums of the squares of gradients, replica by
     replica, 0 + s0 + s1 + ... in f64, then those of gradients that are whole;
-    and whether all updates are finite. So all replicas decide the same.
+    likewise those of what an optimizer's norms are of, of all parameters in one
+    exchange; and whether all updates are finite. So all replicas decide the
+    same. Bits are drawn by an element's number in the whole parameter.
 
     Where replicas do not divide a parameter's elements, or the blocks of its
     slots in 8 bits, without a rest, the last parts overlap; their elements
     count once. A parameter of one element or block stays whole, and so does its
     state. Without another one the pass fails; and where an optimizer reads more
-    than an element, where bits are drawn by an element's number, or where
-    parameters are held in halves.
+    of other elements than norms, or where parameters are held in halves.
 
     `amp-place-all-reduce` comes after it, and sends of such a gradient to each
     replica its part alone.
