@@ -50,6 +50,8 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  if (shardOptimizer)
+    pm.addNestedPass<func::FuncOp>(createAmpGatherCopies());
   pm.addNestedPass<func::FuncOp>(createAmpSplitParameters());
   if (narrow)
     pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());

@@ -260,7 +260,7 @@ std::string TrainRun::sumValues(llvm::ArrayRef<ArgRole> roles) const {
   uint64_t sum = 0;
   for (ArgRole role : roles)
     for (const BufferRef &array : step->instance.getArgs(role))
-      // Of parts each replica has another one.
+      // Of parts each replica has another one; copies tell of parameters.
       if (!array.spec->isPart())
         sum = sum * 31 + llvm::xxh3_64bits(llvm::ArrayRef(
                              static_cast<const uint8_t *>(array.data),
@@ -298,14 +298,15 @@ CommonFacts TrainRun::listFacts() const {
   std::string where = "seed " + std::to_string(position.seed) + ", step " +
                       std::to_string(position.step) + " of " +
                       std::to_string(total);
-  return {{"the build", getBuildId()},
-          {"the model of sum",
-           llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
-          {"the options", printOptions(compile, options)},
-          {"the data",
-           position.data + ", of the sum " + llvm::utohexstr(position.dataSum)},
-          {"the run", where},
-          {"first values of the sum", sumValues(ArgRole::Param)}};
+  return {
+      {"the build", getBuildId()},
+      {"the model of sum",
+       llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
+      {"the options", printOptions(compile, options)},
+      {"the data",
+       position.data + ", of the sum " + llvm::utohexstr(position.dataSum)},
+      {"the run", where},
+      {"first values of the sum", sumValues({ArgRole::Param, ArgRole::Copy})}};
 }
 
 llvm::Expected<RunResult> TrainRun::run() {
@@ -314,8 +315,8 @@ llvm::Expected<RunResult> TrainRun::run() {
   auto result = trainer->finish();
   llvm::Error error = result.takeError();
   // A processor that errs would be noticed nowhere else.
-  constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
-                               ArgRole::Control};
+  constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::Copy, ArgRole::State,
+                               ArgRole::Slot, ArgRole::Control};
   if (!error)
     error = step->instance.download(kKept);
   if ((error = agree(std::move(error),

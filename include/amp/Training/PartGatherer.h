@@ -31,11 +31,6 @@ private:
   std::string error;
 };
 
-/// Of an array that a file has, this replica's part.
-llvm::Error
-writePart(const StepInstance &instance, size_t index,
-          llvm::function_ref<llvm::Error(const ArgSpec &, void *)> readWhole);
-
 } // namespace mlir::amp
 
 #endif // AMP_TRAINING_PARTGATHERER_H

@@ -401,6 +401,25 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpGatherCopies : Pass<"amp-gather-copies", "::mlir::func::FuncOp"> {
+  let summary = "Replicas gather the 16-bit copies of parameters instead";
+  let description = [{
+    A parameter that is gathered (`amp.all_gather`), and of which a step reads
+    nothing else than parts that it updates and copies (`amp.copy`), becomes a
+    replica's part: an argument in one dimension, marked `amp.whole` with the
+    parameter's sizes. The part is rounded to the copy's type, and the copy is
+    gathered: half the bytes of f32, and the bits of a copy of the gathered
+    parameter. Whoever else writes the parameter writes the part and the whole
+    copies; whoever reads it gathers it.
+
+    It comes behind `amp-keep-copies`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
   let summary = "Parameters of f32 in the 32 bits of a copy and a rest";
   let description = [{
