@@ -17,6 +17,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   AmpPlaceAllReduceOptions place;
   if (bucket > 0)
     place.bucket = bucket;
+  AmpBucketGathersOptions gathers{place.bucket};
   // A device's streams know what waits for what.
   place.overlap = target.hostReads;
   // First: ops still stand in the order of the step, and say what they are.
@@ -52,6 +53,8 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
   if (shardOptimizer)
     pm.addNestedPass<func::FuncOp>(createAmpGatherCopies());
+  if (shardOptimizer && target.hostReads)
+    pm.addNestedPass<func::FuncOp>(createAmpBucketGathers(gathers));
   pm.addNestedPass<func::FuncOp>(createAmpSplitParameters());
   if (narrow)
     pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());

@@ -125,7 +125,8 @@ struct AmpGatherCopies : amp::impl::AmpGatherCopiesBase<AmpGatherCopies> {
     if (step.isExternal() || !step->hasAttr(kStepAttr))
       return;
     for (auto gather : llvm::make_early_inc_range(step.getOps<AllGatherOp>()))
-      replace(step, gather);
+      if (gather.getNumResults() > 0)
+        replace(step, gather);
     step.setFunctionType(FunctionType::get(
         &getContext(), step.front().getArgumentTypes(), step.getResultTypes()));
   }

@@ -420,6 +420,20 @@ def AmpGatherCopies : Pass<"amp-gather-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpBucketGathers : Pass<"amp-bucket-gathers", "::mlir::func::FuncOp"> {
+  let summary = "Parts of parameters travel while others are updated";
+  let description = [{
+    An `amp.all_gather` that ends where it stands becomes one for each bucket of
+    its tensors, in their order, each with a number of its own (`start`), and
+    their `amp.await`s behind all of them. `amp-order-exchanges` then moves each
+    to where its parts are made.
+  }];
+  let options = [
+    Option<"bucket", "bucket", "int64_t", /*default=*/"26214400",
+           "Bytes of gathered tensors that travel together">
+  ];
+}
+
 def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
   let summary = "Parameters of f32 in the 32 bits of a copy and a rest";
   let description = [{
