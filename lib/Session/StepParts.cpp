@@ -16,6 +16,11 @@ void StepInstance::roundWhole(const ArgSpec &whole, const void *values) const {
                       whole.getNumElements());
 }
 
+/// As values: a parameter in halves has fewer in memory.
+static int64_t getValueBytes(const ArgSpec &arg) {
+  return getDTypeBytes(*parseDType(arg.dtype));
+}
+
 llvm::Error StepInstance::writeWhole(
     size_t index,
     llvm::function_ref<llvm::Error(const ArgSpec &, void *)> fill) const {
@@ -23,7 +28,8 @@ llvm::Error StepInstance::writeWhole(
   if (!arg.isPart())
     return write(index, [&](void *data) { return fill(arg, data); });
   ArgSpec spec = arg.getWhole();
-  std::vector<char> whole(spec.getNumBytes());
+  int64_t each = getValueBytes(arg);
+  std::vector<char> whole(spec.getNumElements() * each);
   if (llvm::Error error = fill(spec, whole.data()))
     return error;
   if (arg.role == ArgRole::Param)
@@ -31,8 +37,7 @@ llvm::Error StepInstance::writeWhole(
   int64_t begin = getShardBegin(spec.getNumElements(), arg.getNumElements(),
                                 getCollectives().getRank());
   return write(index, [&](void *data) {
-    std::memcpy(data, whole.data() + begin * arg.getElementBytes(),
-                arg.getNumBytes());
+    std::memcpy(data, whole.data() + begin * each, arg.getNumElements() * each);
     return llvm::Error::success();
   });
 }
@@ -46,13 +51,14 @@ StepInstance::readWhole(size_t index,
     return llvm::Error::success();
   }
   ArgSpec spec = arg.getWhole();
-  std::vector<char> whole(spec.getNumBytes());
+  int64_t each = getValueBytes(arg);
+  std::vector<char> whole(spec.getNumElements() * each);
   Collectives &collectives = getCollectives();
   llvm::Error error = llvm::Error::success();
   read(index, [&](const BufferRef &part) {
     int64_t number = collectives.startGather(
-        {{ReducedType::Bits8, whole.data(), spec.getNumBytes(), part.data,
-          arg.getNumBytes()}});
+        {{ReducedType::Bits8, whole.data(), int64_t(whole.size()), part.data,
+          arg.getNumElements() * each}});
     error = llvm::joinErrors(std::move(error), collectives.await(number));
   });
   take(whole.data());

@@ -50,25 +50,6 @@ func.func @reads_between(%w: tensor<4xf32> {amp.param = "w"},
 // -----
 
 module attributes {amp.replicas = 2 : i64} {
-func.func @halves(%w: tensor<4xf32> {amp.param = "w"},
-                  %scale: tensor<f32> {amp.control = "scale"},
-                  %applied: tensor<i64> {amp.control = "applied"},
-                  %rate: tensor<f64> {amp.control = "rate"},
-                  %x: tensor<4xf32> {amp.input = "x"})
-    attributes {amp.step, amp.split} {
-  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
-    -> tensor<4xf32>
-  // expected-error @+1 {{'shard' divides whole parameters, but parameter "w" is held in halves (param_format 'split')}}
-  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
-    grad(%r : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
-  amp.commit if %fine, %new into %w : tensor<4xf32>
-  return
-}
-}
-
-// -----
-
-module attributes {amp.replicas = 2 : i64} {
 func.func @no_parameter(%w: tensor<4xf32> {amp.state = "w"},
                         %scale: tensor<f32> {amp.control = "scale"},
                         %applied: tensor<i64> {amp.control = "applied"},

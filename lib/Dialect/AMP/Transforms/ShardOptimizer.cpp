@@ -56,9 +56,6 @@ static LogicalResult verifyUpdate(UpdateOp op) {
     return op.emitError("'shard' divides what is updated element by element, "
                         "but the optimizer of parameter ")
            << name << " reads all of it: " << op.getOptimizer();
-  if (op->getParentOfType<func::FuncOp>()->hasAttr(kSplitAttr))
-    return op.emitError("'shard' divides whole parameters, but parameter ")
-           << name << " is held in halves (param_format 'split')";
   return success();
 }
 

@@ -328,7 +328,7 @@ def AmpShardOptimizer : Pass<"amp-shard-optimizer", "::mlir::func::FuncOp"> {
     slots in 8 bits, without a rest, the last parts overlap; their elements
     count once. A parameter of one element or block stays whole, and so does its
     state. Without another one the pass fails; and where an optimizer reads more
-    of other elements than norms, or where parameters are held in halves.
+    of other elements than norms.
 
     `amp-place-all-reduce` comes after it, and sends of such a gradient to each
     replica its part alone.
@@ -442,8 +442,9 @@ def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
     less those of the copy, at most 2^15 - 1. The copy is rounded to nearest
     even as ever; the sum of both is the parameter. What reads it adds them up
     where it reads, and what commits it commits both. Contractions and other
-    ops that are read as they are named get a sum in memory. A step of which no
-    parameter is so is an error.
+    ops that are read as they are named get a sum in memory. Of a parameter that
+    a replica has a part of (`amp.whole`), the rest is in parts, and the copy,
+    which is gathered, whole. A step of which no parameter is so is an error.
 
     All values of f32 come back but these: where the rest would be 2^15 (the
     value is half way between two of bf16, and its copy nearer to zero) it is
