@@ -109,6 +109,7 @@ def project(model, network, options, n):
     exposed = 0
     if n > 1:
         exposed = find_exposed(compute * 2 / 3, [exchange] * buckets)
+    # Then the copies in 16 bits come back, when all are updated.
     if options.shard:
         exposed += network.time_exchange(2 * model.parameters, n, 1)
     update = model.time_update(1 / n if options.shard else 1)
@@ -122,7 +123,8 @@ def find_efficiency(model, network, options, n):
 
 
 def count_kept(model, options, n):
-    """Bytes of a replica's weights, gradients and moments."""
+    """Bytes of a replica's copies in 16 bits, gradients, masters and moments.
+    """
     share = 1 / n if options.shard else 1
     return model.parameters * (2 + 4 + 12 * share)
 

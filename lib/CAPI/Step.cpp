@@ -182,10 +182,11 @@ static llvm::Error readWholeInto(const StepInstance &instance, size_t index,
           capi::checkArray(arg.getWhole(), array, /*isExact=*/false))
     return error;
   llvm::Error error = llvm::Error::success();
-  llvm::Error gathered =
-      readWhole(instance, index, [&](const BufferRef &values) {
-        error = capi::copyToArray(values, array);
-      });
+  ArgSpec whole = arg.getWhole();
+  llvm::Error gathered = instance.readWhole(index, [&](const void *values) {
+    error = capi::copyToArray(
+        {&whole, *parseDType(whole.dtype), const_cast<void *>(values)}, array);
+  });
   return llvm::joinErrors(std::move(gathered), std::move(error));
 }
 
@@ -212,7 +213,7 @@ static llvm::Error writeFrom(const StepInstance &instance, size_t index,
                                {&spec, *parseDType(spec.dtype), data});
   };
   if (isForWhole(arg, array))
-    return writePart(instance, index, copy);
+    return instance.writeWhole(index, copy);
   return instance.write(index, [&](void *data) { return copy(arg, data); });
 }
 

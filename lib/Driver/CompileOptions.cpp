@@ -125,6 +125,7 @@ std::string CompileOptions::toString() const {
   printText("bucket", bucket);
   printInteger("sync_batch_norm", syncBatchNorm);
   printText("shard", shard);
+  printInteger("whole_params", wholeParams);
   printInteger("params", params);
   printInteger("batch", batch);
   printInteger("grads", grads);

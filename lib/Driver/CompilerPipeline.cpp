@@ -266,6 +266,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
                 .addFlag("narrow", options.narrow)
                 .add("bucket", parseBytes(options.bucket))
                 .addFlag("shard-optimizer", options.shard == "optimizer")
+                .addFlag("whole-params", options.wholeParams)
                 .str()};
   case Phase::Form:
     return {PassText("amp-form-pipeline")

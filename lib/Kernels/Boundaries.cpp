@@ -43,10 +43,10 @@ static bool hasMemory(OpOperand &operand) {
 
 /// What an exchange reads until it is awaited: at that place its copy.
 static void keepUntilAwaited(OpOperand &operand, Value old) {
-  auto scatter = dyn_cast<ReduceScatterOp>(operand.getOwner());
-  if (!scatter || !scatter.getStart())
+  Operation *start = operand.getOwner();
+  if (!isa<ReduceScatterOp, AllGatherOp>(start) || !start->hasAttr("start"))
     return;
-  for (Operation *user : scatter->getUsers()) {
+  for (Operation *user : start->getUsers()) {
     MutableOperandRange reads = cast<AwaitOp>(user).getReadsMutable();
     unsigned place = operand.getOperandNumber();
     if (place < reads.size() && reads[place].get() == old)
@@ -96,10 +96,12 @@ void mlir::amp::materializeScalar(tensor::ExtractOp extract) {
 }
 
 bool mlir::amp::isGathered(CommitOp commit) {
-  auto gather = commit.getValue().getDefiningOp<AllGatherOp>();
-  return gather &&
-         gather.getTiedOpOperand(cast<OpResult>(commit.getValue()))->get() ==
-             commit.getState();
+  auto value = dyn_cast<OpResult>(commit.getValue());
+  if (value && isa<AwaitOp>(value.getOwner()))
+    value = dyn_cast<OpResult>(
+        cast<AwaitOp>(value.getOwner()).getTiedOpOperand(value)->get());
+  auto gather = value ? dyn_cast<AllGatherOp>(value.getOwner()) : AllGatherOp();
+  return gather && gather.getTiedOpOperand(value)->get() == commit.getState();
 }
 
 void mlir::amp::materializeCommits(Block &block) {

@@ -5,8 +5,13 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-/// What parts of parameters are gathered of is committed, too.
-static bool commits(Operation *op) { return isa<CommitOp, AllGatherOp>(op); }
+/// What parts of parameters are gathered of is committed, too, and read until
+/// that is done.
+static bool commits(Operation *op) {
+  if (auto end = dyn_cast<AwaitOp>(op))
+    return end.getValues().front().getDefiningOp<AllGatherOp>();
+  return isa<CommitOp, AllGatherOp>(op);
+}
 
 void KernelGroups::growFromCommits() {
   auto grow = [&](Value value) {

@@ -19,7 +19,8 @@ using namespace mlir;
 using namespace mlir::amp;
 
 static bool isStart(Operation *op) {
-  return isa<AllReduceOp, ReduceScatterOp>(op) && op->hasAttr("start");
+  return isa<AllReduceOp, ReduceScatterOp, AllGatherOp>(op) &&
+         op->hasAttr("start");
 }
 
 namespace {
@@ -71,14 +72,15 @@ void ExchangeOrder::moveUp(unsigned op) {
 }
 
 /// What makes a gradient as soon as it can be made, where a step needs no more
-/// memory for it, and then what sends it.
+/// memory for it, and then what sends it. Updates all wait for the same: they
+/// keep their order.
 void ExchangeOrder::sendEarly() {
   SmallVector<unsigned> starts = llvm::filter_to_vector(
       order, [&](unsigned op) { return isStart(graph.getOp(op)); });
   int64_t peak = graph.computePeak(order);
   for (unsigned start : starts) {
     for (unsigned op : graph.getPredecessors(start)) {
-      if (!graph.canMove(op))
+      if (!graph.canMove(op) || isa<AllGatherOp>(graph.getOp(start)))
         continue;
       SmallVector<unsigned> before = order;
       moveUp(op);

@@ -90,6 +90,13 @@ static void buildForm(OpPassManager &pm, const PipelineOptions &options) {
   buildFormPipeline(pm, form);
 }
 
+static void buildStep(OpPassManager &pm, const PipelineOptions &options) {
+  StepOptions step;
+  step.target = options.getTarget();
+  step.probe = options.import.probe.getValue();
+  buildStepPipeline(pm, step);
+}
+
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
                            const PipelineOptions &options) {
   switch (phase) {
@@ -100,8 +107,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Autodiff:
     return buildAutodiffPipeline(pm);
   case Phase::Step:
-    return buildStepPipeline(pm, getKernelTarget(options.getTarget()),
-                             options.import.probe);
+    return buildStep(pm, options);
   case Phase::Form:
     return buildForm(pm, options);
   case Phase::Bufferize:
@@ -158,13 +164,8 @@ void mlir::amp::registerPipelines() {
       PassPipelineRegistration<ImportOptions>(info.pipeline, info.description,
                                               buildImportPipeline);
     else if (info.phase == Phase::Step)
-      PassPipelineRegistration<StepOptions>(
-          info.pipeline, info.description,
-          [](OpPassManager &pm, const StepOptions &options) {
-            buildStepPipeline(pm, getKernelTarget(options.target),
-                              options.probe, options.narrow, options.bucket,
-                              options.shardOptimizer);
-          });
+      PassPipelineRegistration<StepOptions>(info.pipeline, info.description,
+                                            buildStepPipeline);
     else if (info.phase == Phase::Form)
       PassPipelineRegistration<FormOptions>(info.pipeline, info.description,
                                             buildFormPipeline);

@@ -11,16 +11,17 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                                  bool probe, bool narrow, int64_t bucket,
-                                  bool shardOptimizer) {
+void mlir::amp::buildStepPipeline(OpPassManager &pm,
+                                  const StepOptions &options) {
+  const KernelTarget target = getKernelTarget(options.target);
   AmpPlaceAllReduceOptions place;
-  if (bucket > 0)
-    place.bucket = bucket;
+  if (options.bucket > 0)
+    place.bucket = options.bucket;
+  AmpBucketGathersOptions gathers{place.bucket};
   // A device's streams know what waits for what.
   place.overlap = target.hostReads;
   // First: ops still stand in the order of the step, and say what they are.
-  if (shardOptimizer)
+  if (options.shardOptimizer)
     pm.addNestedPass<func::FuncOp>(createAmpShardOptimizer());
   pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce(place));
   // A GPU has no messages of the host's.
@@ -51,10 +52,14 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  if (options.shardOptimizer && !options.wholeParams)
+    pm.addNestedPass<func::FuncOp>(createAmpGatherCopies());
+  if (options.shardOptimizer && target.hostReads)
+    pm.addNestedPass<func::FuncOp>(createAmpBucketGathers(gathers));
   pm.addNestedPass<func::FuncOp>(createAmpSplitParameters());
-  if (narrow)
+  if (options.narrow)
     pm.addNestedPass<func::FuncOp>(createAmpNarrowParameters());
   // Last: no pass above would know a copy from its source.
-  if (probe)
+  if (options.probe)
     pm.addNestedPass<func::FuncOp>(createAmpLowerProbes({/*keep=*/true}));
 }

@@ -118,23 +118,35 @@ llvm::Error Collectives::reduceScatter(llvm::ArrayRef<ShardedArray> arrays,
   return llvm::Error::success();
 }
 
+/// Bytes alone matter: arrays of all types travel together.
+static std::vector<ShardedArray> asBytes(llvm::ArrayRef<ShardedArray> arrays) {
+  std::vector<ShardedArray> all;
+  for (const ShardedArray &array : arrays) {
+    int64_t each = getReducedBytes(array.type);
+    all.push_back({ReducedType::Bits8, array.whole, array.count * each,
+                   array.part, array.partCount * each});
+  }
+  return all;
+}
+
 llvm::Error Collectives::gatherParts(llvm::ArrayRef<ShardedArray> arrays) {
   int rank = getRank(), size = getSize();
-  for (const Piece &piece : cut(arrays, kPiece / size, ReducedType::F32)) {
-    int64_t bytes = piece.getSentBytes(), each = getReducedBytes(piece.type);
+  std::vector<ShardedArray> all = asBytes(arrays);
+  for (const Piece &piece : cut(all, kPiece / size, ReducedType::F32)) {
+    int64_t bytes = piece.getSentBytes();
     received.resize(size * bytes);
     char *own = received.data() + rank * bytes, *place = own;
     for (const Run &run : piece.runs) {
-      std::memcpy(place, run.getPart(), run.count * each);
-      place += run.count * each;
+      std::memcpy(place, run.getPart(), run.count);
+      place += run.count;
     }
     if (llvm::Error error = transferParts(bytes, [&](int) { return own; }))
       return error;
     for (int i = 0; i < size; ++i) {
       const char *part = received.data() + i * bytes;
       for (const Run &run : piece.runs) {
-        std::memcpy(run.getWhole(i), part, run.count * each);
-        part += run.count * each;
+        std::memcpy(run.getWhole(i), part, run.count);
+        part += run.count;
       }
     }
   }

@@ -185,7 +185,7 @@ static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
                               const StepInstance &instance, size_t index,
                               uint64_t seed) {
   const Rule *first = nullptr;
-  ArgSpec spec = instance.getManifest().args[index];
+  const ArgSpec &spec = instance.getManifest().args[index];
   bool isState = spec.role == ArgRole::State;
   for (Rule &rule : rules) {
     if (isState ? rule.pattern != spec.name : !rule.names.match(spec.name))
@@ -195,9 +195,12 @@ static llvm::Error applyFirst(llvm::MutableArrayRef<Rule> rules,
   }
   if (!first)
     return llvm::Error::success();
-  spec.init = first->init;
-  if (llvm::Error error = instance.write(
-          index, [&](void *data) { return initialize(spec, seed, data); }))
+  auto fill = [&](const ArgSpec &whole, void *data) {
+    ArgSpec ruled = whole;
+    ruled.init = first->init;
+    return initialize(ruled, seed, data);
+  };
+  if (llvm::Error error = instance.writeWhole(index, fill))
     return llvm::createStringError("'init': rule '" + first->text +
                                    "': " + llvm::toString(std::move(error)));
   return llvm::Error::success();

@@ -216,7 +216,7 @@ static llvm::Error checkSplit(const Manifest &manifest) {
                           return other.role == ArgRole::Copy &&
                                  other.name == arg.name &&
                                  other.dtype == "bf16" &&
-                                 other.shape == arg.shape;
+                                 other.shape == arg.getWhole().shape;
                         })))
       return llvm::createStringError(
           "manifest: expected a parameter of f32 with a copy in bf16 for '" +

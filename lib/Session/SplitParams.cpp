@@ -1,6 +1,7 @@
 //===- SplitParams.cpp - Parameters that a step holds in halves -*- C++ -*-===//
 
 #include "amp/Session/SplitParams.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/SplitFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -29,26 +30,35 @@ static void sumInto(float *values, const void *high, const void *low,
     values[i] = sumHalves({highs[i], lows[i]});
 }
 
+uint16_t *SplitParams::getHigh(size_t arg, const StepMemory &memory) const {
+  const ArgSpec &spec = manifest->args[arg];
+  auto *high = static_cast<uint16_t *>(memory.getHost(highs.at(arg)));
+  if (!spec.isPart())
+    return high;
+  return high + getShardBegin(spec.getWhole().getNumElements(),
+                              spec.getNumElements(),
+                              getCollectives().getRank());
+}
+
 float *SplitParams::getValues(size_t arg, const StepMemory &memory) {
   std::unique_ptr<float[]> &array = values[arg];
   if (array)
     return array.get();
   int64_t count = manifest->args[arg].getNumElements();
   array.reset(new float[count]);
-  sumInto(array.get(), memory.getHost(highs.at(arg)), memory.getHost(arg),
-          count);
+  sumInto(array.get(), getHigh(arg, memory), memory.getHost(arg), count);
   return array.get();
 }
 
 void SplitParams::sum(const StepMemory &memory) {
   for (auto &[arg, array] : values)
-    sumInto(array.get(), memory.getHost(highs.at(arg)), memory.getHost(arg),
+    sumInto(array.get(), getHigh(arg, memory), memory.getHost(arg),
             manifest->args[arg].getNumElements());
 }
 
 void SplitParams::split(size_t arg, const StepMemory &memory) const {
   const float *array = values.at(arg).get();
-  auto *high = static_cast<uint16_t *>(memory.getHost(highs.at(arg)));
+  uint16_t *high = getHigh(arg, memory);
   auto *low = static_cast<int16_t *>(memory.getHost(arg));
   for (int64_t i = 0, e = manifest->args[arg].getNumElements(); i < e; ++i) {
     FloatHalves halves = splitFloat(array[i]);

@@ -38,7 +38,8 @@ void StepInstance::roundCopies() const {
     const ArgSpec *param = arg.role == ArgRole::Copy && !split.isHigh(i)
                                ? manifest->find(ArgRole::Param, arg.name)
                                : nullptr;
-    if (!param)
+    // Of a part it was made when the whole was written.
+    if (!param || param->isPart())
       continue;
     BufferRef copy = getArg(i);
     read(param - manifest->args.data(), [&](const BufferRef &values) {
@@ -74,6 +75,12 @@ llvm::Error StepInstance::download(llvm::ArrayRef<ArgRole> roles) const {
     memory.download(ArgRole::Copy);
     split.sum(memory);
   }
+  // A copy is all that there is of a whole parameter.
+  if (llvm::is_contained(roles, ArgRole::Param) &&
+      llvm::any_of(manifest->args, [](const ArgSpec &arg) {
+        return arg.role == ArgRole::Param && arg.isPart();
+      }))
+    memory.download(ArgRole::Copy);
   return device ? device->takeError() : llvm::Error::success();
 }
 
@@ -184,9 +191,10 @@ llvm::Error StepInstance::initialize(uint64_t seed) {
   for (auto [i, arg] : llvm::enumerate(manifest->args)) {
     if (!llvm::is_contained(kRoles, arg.role))
       continue;
-    if (llvm::Error error = write(i, [&, &arg = arg](void *data) {
-          return mlir::amp::initialize(arg, seed, data);
-        }))
+    auto fill = [&](const ArgSpec &whole, void *data) {
+      return mlir::amp::initialize(whole, seed, data);
+    };
+    if (llvm::Error error = writeWhole(i, fill))
       return error;
   }
   return upload(kRoles);
@@ -228,22 +236,15 @@ llvm::Error StepInstance::copyFrom(const StepInstance &other,
     if (!llvm::is_contained(roles, arg.role))
       continue;
     const ArgSpec *source = other.manifest->find(arg.role, arg.name);
-    DType type = *parseDType(arg.dtype);
-    size_t place = i;
-    int64_t count = arg.getNumElements();
-    if (!source || source->shape != arg.shape ||
-        !canConvert(*parseDType(source->dtype), type))
+    if (!source || source->getWhole().shape != arg.shape ||
+        !canConvert(*parseDType(source->dtype), *parseDType(arg.dtype)))
       return llvm::createStringError(
           "the programs differ in " + getRoleName(arg.role) + " '" + arg.name +
           "': expected " + arg.getTypeName() + ", found " +
-          (source ? source->getTypeName() : "none"));
-    other.read(source - other.manifest->args.data(),
-               [&](const BufferRef &from) {
-                 cantFail(write(place, [&](void *data) {
-                   convertElements(from.type, from.data, type, data, count);
-                   return llvm::Error::success();
-                 }));
-               });
+          (source ? source->getWhole().getTypeName() : "none"));
+    size_t place = source - other.manifest->args.data();
+    if (llvm::Error error = copyWhole(i, other, place))
+      return error;
   }
   return upload(roles);
 }

@@ -70,8 +70,10 @@ static Value buildLinearIndex(OpBuilder &b, Location loc,
 
 Value mlir::amp::buildPhiloxWord(OpBuilder &b, Location loc,
                                  ArrayRef<int64_t> shape, ValueRange key,
-                                 uint64_t id) {
+                                 uint64_t id, Value begin) {
   Value index = buildLinearIndex(b, loc, shape);
+  if (begin)
+    index = arith::AddIOp::create(b, loc, index, begin);
   PhiloxRounds philox{b, loc, {}, {}};
   philox.words[0] = philox.low(philox.shift(index, 2));
   philox.words[1] = philox.low(key[1]);

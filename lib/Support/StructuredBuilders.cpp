@@ -110,3 +110,47 @@ Value mlir::amp::createReduction(OpBuilder &b, Location loc,
       });
   return generic.getResult(0);
 }
+
+Scalar mlir::amp::buildSquare(OpBuilder &b, Location loc, Scalar x) {
+  Scalar wide = x.with(convertFloat(b, loc, x, b.getF64Type()));
+  return wide * wide;
+}
+
+/// A loop without what no result of it depends on; gives its only result.
+static Value dropUnread(Value result) {
+  auto op = result.getDefiningOp<linalg::GenericOp>();
+  Block *body = op.getBody();
+  for (Operation &inner : llvm::make_early_inc_range(llvm::reverse(*body)))
+    if (isOpTriviallyDead(&inner))
+      inner.erase();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (unsigned i = op.getNumDpsInputs(); i-- > 0;) {
+    if (!body->getArgument(i).use_empty())
+      continue;
+    body->eraseArgument(i);
+    maps.erase(maps.begin() + i);
+    op.getInputsMutable().erase(i);
+  }
+  op.setIndexingMapsAttr(Builder(op).getAffineMapArrayAttr(maps));
+  return result;
+}
+
+Value mlir::amp::createSquareSum(OpBuilder &b, Location loc,
+                                 ArrayRef<int64_t> shape, ArrayRef<Read> reads,
+                                 PointBody body) {
+  auto term = [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+    return buildSquare(nested, loc, body(nested, e));
+  };
+  int64_t rank = shape.size();
+  FloatType f64 = b.getF64Type();
+  if (rank == 0)
+    return dropUnread(createMap(b, loc, {}, reads, f64, term));
+  SmallVector<int64_t> outer = allLoops(rank - 1);
+  Value rows = dropUnread(
+      createReduction(b, loc, shape, reads, outer, Combine::Sum, term, f64));
+  if (rank == 1)
+    return rows;
+  return createReduction(b, loc, shape.drop_back(), {{rows, outer}}, {},
+                         Combine::Sum,
+                         [](OpBuilder &, ArrayRef<Scalar> e) { return e[0]; });
+}

@@ -168,13 +168,9 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
   if (llvm::Error error = checkSaved(file, manifest))
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
-    if (arg.isPart())
-      cantFail(writePart(instance, i, [&](const ArgSpec &whole, void *data) {
+    if (isSaved(arg))
+      cantFail(instance.writeWhole(i, [&](const ArgSpec &whole, void *data) {
         return file.read(getCheckpointKey(whole), whole, data);
-      }));
-    else if (isSaved(arg))
-      cantFail(instance.write(i, [&, &arg = arg](void *data) {
-        return file.read(getCheckpointKey(arg), arg, data);
       }));
   found.data = position.data;
   found.dataSum = position.dataSum;
@@ -261,7 +257,7 @@ loadArguments(const SafeTensors &file, StepInstance &instance,
   // What is missing says more than what is there in its place.
   for (const ArgSpec &arg : manifest.args)
     if (isRead(arg))
-      if (auto view = file.check(getKey(arg), arg); !view)
+      if (auto view = file.check(getKey(arg), arg.getWhole()); !view)
         return view.takeError();
   if (llvm::Error error = checkKeys(file, manifest, [&](llvm::StringRef key) {
         return mayPassOver(file, key);
@@ -269,8 +265,8 @@ loadArguments(const SafeTensors &file, StepInstance &instance,
     return error;
   for (auto [i, arg] : llvm::enumerate(manifest.args))
     if (isRead(arg))
-      cantFail(instance.write(i, [&, &arg = arg](void *data) {
-        return file.read(getKey(arg), arg, data);
+      cantFail(instance.writeWhole(i, [&](const ArgSpec &whole, void *data) {
+        return file.read(getKey(whole), whole, data);
       }));
   return instance.upload({ArgRole::Param, ArgRole::State});
 }

@@ -27,7 +27,7 @@ static void warnOfZeros(const StepInstance &instance, const WarnFn &warn) {
       continue;
     if (arg.init.kind != "constant" || arg.init.value != 0.0)
       return;
-    numMatrices += arg.shape.size() > 1;
+    numMatrices += arg.getWhole().shape.size() > 1;
   }
   if (numMatrices > 1)
     warn("all parameters start at zero: give first values with 'init', or "

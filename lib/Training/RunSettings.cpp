@@ -54,7 +54,7 @@ void Settings::addModel(llvm::StringRef path) {
     if (arg.role != ArgRole::Param)
       continue;
     ++numParams;
-    numValues += arg.getNumElements();
+    numValues += arg.getWhole().getNumElements();
   }
   add("model",
       (llvm::sys::path::filename(path) + ": " + count(numParams, "parameter") +

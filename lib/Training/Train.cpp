@@ -260,7 +260,7 @@ std::string TrainRun::sumValues(llvm::ArrayRef<ArgRole> roles) const {
   uint64_t sum = 0;
   for (ArgRole role : roles)
     for (const BufferRef &array : step->instance.getArgs(role))
-      // Of parts each replica has another one.
+      // Of parts each replica has another one; copies tell of parameters.
       if (!array.spec->isPart())
         sum = sum * 31 + llvm::xxh3_64bits(llvm::ArrayRef(
                              static_cast<const uint8_t *>(array.data),
@@ -295,16 +295,17 @@ CommonFacts TrainRun::listFacts() const {
     compile.threads = 0;
   else
     compile.tier = step->program->tier;
-  return {{"the build", getBuildId()},
-          {"the model of sum",
-           llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
-          {"the options", printOptions(compile, options)},
-          {"the data", position.data},
-          {"data of the sum", llvm::utohexstr(position.dataSum)},
-          {"the seed", std::to_string(position.seed)},
-          {"the first step", std::to_string(position.step + 1)},
-          {"the last step", std::to_string(total)},
-          {"first values of the sum", sumValues(ArgRole::Param)}};
+  return {
+      {"the build", getBuildId()},
+      {"the model of sum",
+       llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
+      {"the options", printOptions(compile, options)},
+      {"the data", position.data},
+      {"data of the sum", llvm::utohexstr(position.dataSum)},
+      {"the seed", std::to_string(position.seed)},
+      {"the first step", std::to_string(position.step + 1)},
+      {"the last step", std::to_string(total)},
+      {"first values of the sum", sumValues({ArgRole::Param, ArgRole::Copy})}};
 }
 
 llvm::Expected<RunResult> TrainRun::run() {
@@ -313,8 +314,8 @@ llvm::Expected<RunResult> TrainRun::run() {
   auto result = trainer->finish();
   llvm::Error error = result.takeError();
   // A processor that errs would be noticed nowhere else.
-  constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::State, ArgRole::Slot,
-                               ArgRole::Control};
+  constexpr ArgRole kKept[] = {ArgRole::Param, ArgRole::Copy, ArgRole::State,
+                               ArgRole::Slot, ArgRole::Control};
   if (!error)
     error = step->instance.download(kKept);
   if ((error = agree(std::move(error),

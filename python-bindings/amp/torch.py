@@ -120,7 +120,8 @@ class _Compiled:
                  options: dict, shared: Dict[str, Any]):
         exported = export(model, loss_fn, batch, kind)
         self.program = Program(exported.text,
-                               _options.make_options(kind=kind, **options))
+                               _options.make_options(
+                                   kind=kind, whole_params=True, **options))
         self.params = exported.params
         tensors = {**exported.params, **exported.states}
         criterion = isinstance(loss_fn, nn.Module)

@@ -82,6 +82,10 @@ func.func @apart(%g: memref<4xf32, strided<[2]>>) attributes {amp.step} {
 // CHECK:         %[[NONE:.*]] = arith.constant -1 : i64
 // CHECK:         call @amp_gather_start(%{{.*}}, %[[NONE]])
 // CHECK-NEXT:    call @amp_reduce_await(%[[NONE]])
+// CHECK:         %[[EIGHT:.*]] = arith.constant 8 : i64
+// CHECK:         call @amp_gather_start(%{{.*}}, %[[EIGHT]])
+// CHECK-NOT:     call @amp_reduce_await(%[[EIGHT]])
+// CHECK:         call @amp_reduce_await(
 func.func @parts(%w: memref<3x4xbf16>, %p: memref<6xbf16>, %g: memref<8xf32>,
                  %s: memref<4xf32>) attributes {amp.step} {
   amp.shard %w : memref<3x4xbf16> into(%p : memref<6xbf16>)
@@ -89,6 +93,8 @@ func.func @parts(%w: memref<3x4xbf16>, %p: memref<6xbf16>, %g: memref<8xf32>,
     start 7
   amp.await 7(%s : memref<4xf32>) reads(%g : memref<8xf32>)
   amp.all_gather %p : memref<6xbf16> into(%w : memref<3x4xbf16>)
+  amp.all_gather %p : memref<6xbf16> into(%w : memref<3x4xbf16>) start 8
+  amp.await 8(%w : memref<3x4xbf16>) reads(%p : memref<6xbf16>)
   return
 }
 // CHECK-DAG: func.func private @amp_shard_array(i64, i64, i64, i64, i64)

@@ -52,3 +52,37 @@ func.func @step(%w: tensor<8xf32> {amp.param = "w"},
   amp.commit %all into %w : tensor<8xf32>
   return
 }
+
+// The same where the gathering is awaited: its parts are made with the slots,
+// and read until then.
+
+// CHECK-LABEL: func.func @started(
+// CHECK-SAME:    %[[W:[^:]*]]: tensor<8xf32> {amp.param = "w"}, %[[M:[^:]*]]: tensor<4xf32>
+// CHECK:         %[[NEW:.*]]:2 = amp.kernel {{.*}} outs(%[[M]], %{{.*}} : tensor<4xf32>, tensor<4xf32>)
+// CHECK-NOT:     amp.kernel
+// CHECK:         %[[ALL:.*]] = amp.all_gather %[[NEW]]#1 : tensor<4xf32> into(%[[W]] : tensor<8xf32>) start 3
+// CHECK:         %[[END:.*]] = amp.await 3(%[[ALL]] : tensor<8xf32>) reads(%[[NEW]]#1 : tensor<4xf32>)
+// CHECK-NOT:     amp.kernel
+// CHECK:         amp.commit %[[END]] into %[[W]]
+func.func @started(%w: tensor<8xf32> {amp.param = "w"},
+                   %m: tensor<4xf32> {amp.slot = "w/m",
+                                      amp.whole = array<i64: 8>})
+    attributes {amp.step} {
+  %e = tensor.empty() : tensor<4xf32>
+  %p = amp.shard %w : tensor<8xf32> into(%e : tensor<4xf32>) -> tensor<4xf32>
+  %new:2 = linalg.generic {indexing_maps = [#id, #id, #id, #id],
+      iterator_types = ["parallel"]}
+    ins(%p, %m : tensor<4xf32>, tensor<4xf32>)
+    outs(%e, %e : tensor<4xf32>, tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32, %q: f32):
+    %0 = arith.subf %a, %b : f32
+    linalg.yield %0, %0 : f32, f32
+  } -> (tensor<4xf32>, tensor<4xf32>)
+  %all = amp.all_gather %new#1 : tensor<4xf32> into(%w : tensor<8xf32>) start 3
+    -> tensor<8xf32>
+  %end = amp.await 3(%all : tensor<8xf32>) reads(%new#1 : tensor<4xf32>)
+    -> tensor<8xf32>
+  amp.commit %new#0 into %m : tensor<4xf32>
+  amp.commit %end into %w : tensor<8xf32>
+  return
+}

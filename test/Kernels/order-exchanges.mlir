@@ -144,3 +144,49 @@ func.func @parts(%w: tensor<64xf32> {amp.param = "w"},
   amp.commit %all into %w : tensor<64xf32>
   return %f : tensor<f32>
 }
+
+// -----
+
+// What is updated travels while others are, and is read until it is back.
+// CHECK-LABEL: func.func @gathers(
+// CHECK:         %[[U:.*]] = amp.launch @update
+// CHECK-NEXT:    %[[GU:.*]] = amp.all_gather %[[U]] : {{.*}} start 0
+// CHECK:         %[[V:.*]] = amp.launch @update
+// CHECK-NEXT:    %[[GV:.*]] = amp.all_gather %[[V]] : {{.*}} start 1
+// CHECK-NEXT:    %[[A:.*]] = amp.await 0(%[[GU]] : {{.*}}) reads(%[[U]] :
+// CHECK:         %[[B:.*]] = amp.await 1(%[[GV]] : {{.*}}) reads(%[[V]] :
+
+// ARENA-LABEL: func.func @gathers(
+// ARENA-SAME:    %[[W:[a-z0-9]*]]: memref<64xf32> {amp.param = "w"}, %[[X:[a-z0-9]*]]: memref<64xf32> {amp.param = "x"}
+// ARENA-SAME:    amp.copies = 0
+// ARENA:         %[[U:.*]] = memref.view %{{.*}}[%c0{{(_[0-9]+)?}}]
+// ARENA:         amp.all_gather %[[U]] : memref<32xf32> into(%[[W]] : memref<64xf32>) start 0
+// ARENA:         %[[V:.*]] = memref.view %{{.*}}[%c128{{(_[0-9]+)?}}]
+// ARENA:         amp.all_gather %[[V]] : memref<32xf32> into(%[[X]] : memref<64xf32>) start 1
+// ARENA:         amp.await 0(%[[W]] : memref<64xf32>) reads(%[[U]] : memref<32xf32>)
+// ARENA:         amp.await 1(%[[X]] : memref<64xf32>) reads(%[[V]] : memref<32xf32>)
+// ARENA-NEXT:    return
+func.func private @update(tensor<32xf32>, tensor<32xf32>) -> tensor<32xf32>
+    attributes {amp.kernel}
+func.func @gathers(%w: tensor<64xf32> {amp.param = "w"},
+                   %x: tensor<64xf32> {amp.param = "x"},
+                   %g: tensor<32xf32> {amp.input = "g"})
+    attributes {amp.step} {
+  %e = tensor.empty() : tensor<32xf32>
+  %f = tensor.empty() : tensor<32xf32>
+  %u = amp.launch @update ins(%g : tensor<32xf32>) outs(%e : tensor<32xf32>)
+    reads [false] -> tensor<32xf32>
+  %v = amp.launch @update ins(%g : tensor<32xf32>) outs(%f : tensor<32xf32>)
+    reads [false] -> tensor<32xf32>
+  %gu = amp.all_gather %u : tensor<32xf32> into(%w : tensor<64xf32>) start 0
+    -> tensor<64xf32>
+  %gv = amp.all_gather %v : tensor<32xf32> into(%x : tensor<64xf32>) start 1
+    -> tensor<64xf32>
+  %a = amp.await 0(%gu : tensor<64xf32>) reads(%u : tensor<32xf32>)
+    -> tensor<64xf32>
+  %b = amp.await 1(%gv : tensor<64xf32>) reads(%v : tensor<32xf32>)
+    -> tensor<64xf32>
+  amp.commit %a into %w : tensor<64xf32>
+  amp.commit %b into %x : tensor<64xf32>
+  return
+}

@@ -43,6 +43,7 @@ struct CompileOptions {
   std::string bucket;   ///< of gradients that travel at once, "25MiB" or ""
   bool syncBatchNorm = false; ///< statistics of a batch over all replicas
   std::string shard; ///< what each replica has a part of: "none", "optimizer"
+  bool wholeParams = false; ///< nor of parameters: they are the caller's arrays
   std::optional<int64_t> params; ///< the first N arguments are parameters
   std::optional<int64_t> batch;  ///< another leading dimension of the inputs
   /// The results after the loss are gradients of the first N parameters.

@@ -11,7 +11,8 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
     An optimizer is an attribute: it declares the state that it keeps for each
     parameter (its slots) and builds the update of one element. `amp.update`
     puts that into a loop; nothing else in the compiler knows an optimizer.
-    What an update reads of other elements is `TensorOptimizerInterface`'s.
+    What an update reads of other elements is `NormOptimizerInterface`'s or
+    `TensorOptimizerInterface`'s.
     It is an `AMP_Optimizer` of the dialect: options and error messages have its
     mnemonic and keys from there. One key is `lr`.
   }];
@@ -47,14 +48,44 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
            "::mlir::Value":$lr, "::mlir::Value":$step)>,
     InterfaceMethod<[{
         The update of one element. All values are scalars of one float type;
-        `scalars` are those of `buildStepScalars`, rounded to it, then the
-        elements of what `buildTensors` says is read. `slots` are those that are
+        `scalars` are those of `buildStepScalars`, rounded to it, then that of
+        `buildNormScalar`, rounded likewise, or the elements of what
+        `buildTensors` says is read. `slots` are those that are
         not whole. Returns the new parameter, then the new slots.
       }],
       "::llvm::SmallVector<::mlir::Value>", "buildUpdate",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
            "::mlir::Value":$param, "::mlir::Value":$grad,
            "::mlir::ValueRange":$slots, "::mlir::ValueRange":$scalars)>
+  ];
+}
+
+def AMP_NormOptimizerInterface : AttrInterface<"NormOptimizerInterface"> {
+  let cppNamespace = "::mlir::amp";
+  let description = [{
+    An optimizer whose update of an element reads norms over the whole
+    parameter, and of other elements nothing else. So replicas that have parts
+    of a parameter need no more of each other than sums of squares.
+  }];
+  let methods = [
+    InterfaceMethod<[{How many norms an update reads.}],
+      "size_t", "getNumNorms">,
+    InterfaceMethod<[{
+        The values of one element that the norms are of, one a norm. Operands
+        are those of `OptimizerInterface::buildUpdate`, `scalars` those of
+        `buildStepScalars` alone.
+      }],
+      "::llvm::SmallVector<::mlir::Value>", "buildNormed",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "::mlir::Value":$param, "::mlir::Value":$grad,
+           "::mlir::ValueRange":$slots, "::mlir::ValueRange":$scalars)>,
+    InterfaceMethod<[{
+        The scalar of f64 that every element shares and the norms decide, of the
+        sums of the squares of what `buildNormed` gives, one a norm, in f64.
+      }],
+      "::mlir::Value", "buildNormScalar",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "::mlir::ValueRange":$squares)>
   ];
 }
 

@@ -84,6 +84,11 @@ struct StepOptions : TargetOptions<StepOptions> {
       *this, "shard-optimizer",
       llvm::cl::desc("Each replica updates its part of the parameters"),
       llvm::cl::init(false)};
+  Option<bool> wholeParams{
+      *this, "whole-params",
+      llvm::cl::desc("Each replica has all of a parameter, also of one that is "
+                     "read as a copy alone"),
+      llvm::cl::init(false)};
 };
 
 struct FormOptions : TargetOptions<FormOptions> {
@@ -163,9 +168,7 @@ struct PipelineOptions {
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
-void buildStepPipeline(OpPassManager &pm, const KernelTarget &target,
-                       bool probe, bool narrow = false, int64_t bucket = 0,
-                       bool shardOptimizer = false);
+void buildStepPipeline(OpPassManager &pm, const StepOptions &options);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
 void buildBufferizePipeline(OpPassManager &pm);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);

@@ -57,8 +57,9 @@ struct ArgSpec {
   /// Parameters of f32 only: the program's memory has the low half of the bits,
   /// i16, and the copy of the same name, bf16, the high one (SplitFloat.h).
   bool isSplit = false;
-  /// Slots only: the shape of the array of which each replica has a part, in
-  /// the order of its elements; empty where the argument is all.
+  /// Slots and parameters only: the shape of the array of which each replica
+  /// has a part, in the order of its elements; empty where the argument is all.
+  /// The copies of such a parameter are whole.
   llvm::SmallVector<int64_t> whole;
   /// Check operands only: how to compare, and where the check stands.
   std::string check; ///< "eq", "ulp:<max>", "near:<atol>:<rtol>"

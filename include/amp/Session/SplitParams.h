@@ -33,6 +33,9 @@ public:
   void releaseAll() { values.clear(); }
 
 private:
+  /// The high halves of a parameter, or of the part of it that there is.
+  uint16_t *getHigh(size_t arg, const StepMemory &memory) const;
+
   const Manifest *manifest;
   llvm::DenseMap<size_t, size_t> highs; ///< parameters to their high halves
   llvm::DenseSet<size_t> ofParams;      ///< those

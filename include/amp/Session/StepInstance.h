@@ -68,6 +68,18 @@ public:
   void read(size_t index,
             llvm::function_ref<void(const BufferRef &)> visit) const;
 
+  /// The same of the whole array where the argument is a replica's part of it:
+  /// the part is taken of what `fill` writes, and a parameter's copies, which
+  /// are whole, are rounded from it. `fill` gets the spec of what it writes.
+  llvm::Error writeWhole(
+      size_t index,
+      llvm::function_ref<llvm::Error(const ArgSpec &, void *)> fill) const;
+  /// Has `take` read the whole array, likewise. Where it is in parts all
+  /// replicas call this at one place, and one that has no use for it, too; an
+  /// error is that of a message, and then what was read is not the array.
+  llvm::Error readWhole(size_t index,
+                        llvm::function_ref<void(const void *)> take) const;
+
   /// From now on the caller's memory, which must outlive its use, is the
   /// argument's: aligned as its elements are, dense, rows first. On the CPU.
   void bind(size_t index, void *data);
@@ -94,7 +106,9 @@ public:
   double getReport(llvm::StringRef name, double missing = 0) const;
 
   /// Copies the values of the roles from another program over the same model,
-  /// converting float types. An error names what the other lacks.
+  /// converting float types. An error names what the other lacks. Of parameters
+  /// that the other has parts of, a copy in the own type is taken, or all
+  /// replicas gather them here.
   llvm::Error copyFrom(const StepInstance &other,
                        llvm::ArrayRef<ArgRole> roles);
 
@@ -103,6 +117,8 @@ public:
 
 private:
   void roundCopies() const;
+  void roundWhole(const ArgSpec &whole, const void *values) const;
+  llvm::Error copyWhole(size_t index, const StepInstance &other, size_t source);
   void forgetBounds() const;
   void share(size_t index);
   uint64_t sampleShared() const;

@@ -37,6 +37,14 @@ Value createReduction(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
                       Combine combine, PointBody body,
                       FloatType element = FloatType());
 
+/// The sum of the squares of `body`'s values at all points, a scalar tensor of
+/// f64, where squares of f32 cannot overflow: row by row, then over the rows.
+/// Of the reads only those are made that the values depend on.
+Value createSquareSum(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
+                      ArrayRef<Read> reads, PointBody body);
+/// The square of a scalar, in f64.
+Scalar buildSquare(OpBuilder &b, Location loc, Scalar x);
+
 } // namespace mlir::amp
 
 #endif // AMP_SUPPORT_STRUCTUREDBUILDERS_H

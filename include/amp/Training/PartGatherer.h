@@ -31,15 +31,6 @@ private:
   std::string error;
 };
 
-/// Has `visit` read the whole array of an argument that is a part. All replicas
-/// do so at one place.
-llvm::Error readWhole(const StepInstance &instance, size_t index,
-                      llvm::function_ref<void(const BufferRef &)> visit);
-/// Of a whole array, this replica's part; without messages.
-llvm::Error
-writePart(const StepInstance &instance, size_t index,
-          llvm::function_ref<llvm::Error(const ArgSpec &, void *)> readWhole);
-
 } // namespace mlir::amp
 
 #endif // AMP_TRAINING_PARTGATHERER_H

@@ -174,7 +174,7 @@ LogicalResult Calls::lower(ReduceScatterOp op) {
 LogicalResult Calls::lower(AllGatherOp op) {
   Type f32 = Builder(op.getContext()).getF32Type();
   if (failed(addParts(op, op.getInto(), op.getShards())) ||
-      failed(start(op, kGatherStartSymbol, f32, std::nullopt)))
+      failed(start(op, kGatherStartSymbol, f32, op.getStart())))
     return failure();
   op.erase();
   return success();
@@ -207,7 +207,8 @@ static LogicalResult verifyAwait(AwaitOp op) {
   for (Operation &other : *op->getBlock())
     if (auto start = other.getAttrOfType<IntegerAttr>("start");
         start && start.getInt() == int64_t(op.getNumber()) &&
-        isa<AllReduceOp, ReduceScatterOp>(other) && other.isBeforeInBlock(op))
+        isa<AllReduceOp, ReduceScatterOp, AllGatherOp>(other) &&
+        other.isBeforeInBlock(op))
       return success();
   return op.emitOpError("expects an exchange that starts before it as number ")
          << op.getNumber() << ", found none";

@@ -129,6 +129,16 @@ func.func @gather_one_into_two(%s: tensor<2xf32>, %w: tensor<4xf32>) {
 
 // -----
 
+func.func @gather_without_an_end(%s: tensor<2xf32>, %w: tensor<4xf32>)
+    -> tensor<4xf32> {
+  // expected-error @+1 {{'amp.all_gather' op expects one 'amp.await' of number 1 to use a result, found 'func.return'}}
+  %0 = amp.all_gather %s : tensor<2xf32> into(%w : tensor<4xf32>) start 1
+    -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @gather_more(%s: tensor<5xf32>, %w: tensor<4xf32>) {
   // expected-error @+1 {{'amp.all_gather' op expects a shard in one dimension, of as many elements at most and of the type, found 'tensor<5xf32>' of 'tensor<4xf32>'}}
   %0 = amp.all_gather %s : tensor<5xf32> into(%w : tensor<4xf32>)

@@ -729,6 +729,27 @@ func.func @codes_of_full_slots(%p: tensor<4x256xf32>, %m: tensor<4x256xi8>,
 
 // -----
 
+func.func @update_of_a_place(%p: tensor<4xf32>, %lr: tensor<f64>,
+                             %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op takes a 'begin' only with a 'key'}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) lr %lr count %t begin %t -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @update_of_one_norm(%p: tensor<4xf32>, %m: tensor<4xf32>,
+                              %lr: tensor<f64>, %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op expects 2 'squares' or none, found 1}}
+  %0:3 = amp.update #amp.lars<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %lr count %t
+    squares(%lr) -> tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @update_with_a_key(%p: tensor<4xbf16>, %g: tensor<4xf32>,
                              %lr: tensor<f64>, %t: tensor<i64>,
                              %key: tensor<3xi64>) {

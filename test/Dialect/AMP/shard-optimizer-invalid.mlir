@@ -2,7 +2,7 @@
 
 module attributes {amp.replicas = 2 : i64} {
 func.func @reads_all(%w: tensor<4xf32> {amp.param = "w"},
-                     %m: tensor<4xf32> {amp.slot = "w/momentum_buffer"},
+                     %m: tensor<4xf32> {amp.slot = "w/variance"},
                      %scale: tensor<f32> {amp.control = "scale"},
                      %applied: tensor<i64> {amp.control = "applied"},
                      %rate: tensor<f64> {amp.control = "rate"},
@@ -10,9 +10,10 @@ func.func @reads_all(%w: tensor<4xf32> {amp.param = "w"},
     attributes {amp.step} {
   %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
     -> tensor<4xf32>
-  // expected-error @+1 {{'shard' divides what is updated element by element, but the optimizer of parameter "w" reads all of it: #amp.lars<lr = 0.1>}}
-  %new:2, %fine = amp.update #amp.lars<lr = 0.1> param(%w : tensor<4xf32>)
-    grad(%r : tensor<4xf32>) slots(%m : tensor<4xf32>) lr %rate count %applied
+  // expected-error @+1 {{'shard' divides what is updated element by element, but the optimizer of parameter "w" reads all of it: #amp.adafactor<lr = 0.1>}}
+  %new:2, %fine = amp.update #amp.adafactor<lr = 0.1>
+    param(%w : tensor<4xf32>) grad(%r : tensor<4xf32>)
+    slots(%m : tensor<4xf32>) lr %rate count %applied
     -> tensor<4xf32>, tensor<4xf32>
   amp.commit if %fine, %new#0 into %w : tensor<4xf32>
   return
@@ -22,39 +23,26 @@ func.func @reads_all(%w: tensor<4xf32> {amp.param = "w"},
 // -----
 
 module attributes {amp.replicas = 2 : i64} {
-func.func @draws_bits(%w: tensor<4xbf16> {amp.param = "w"},
-                      %scale: tensor<f32> {amp.control = "scale"},
-                      %applied: tensor<i64> {amp.control = "applied"},
-                      %rate: tensor<f64> {amp.control = "rate"},
-                      %key: tensor<3xi64> {amp.control = "key"},
-                      %x: tensor<4xf32> {amp.input = "x"})
+func.func @reads_between(%w: tensor<4xf32> {amp.param = "w"},
+                         %mw: tensor<4xf32> {amp.slot = "w/momentum_buffer"},
+                         %v: tensor<4xf32> {amp.param = "v"},
+                         %mv: tensor<4xf32> {amp.slot = "v/momentum_buffer"},
+                         %scale: tensor<f32> {amp.control = "scale"},
+                         %applied: tensor<i64> {amp.control = "applied"},
+                         %rate: tensor<f64> {amp.control = "rate"},
+                         %x: tensor<4xf32> {amp.input = "x"})
     attributes {amp.step} {
-  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
-    -> tensor<4xf32>
-  // expected-error @+1 {{'shard' divides what is rounded to nearest, but parameter "w" or its slots are rounded stochastically}}
-  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xbf16>)
-    grad(%r : tensor<4xf32>) lr %rate count %applied key %key
-    param_rounding stochastic -> tensor<4xbf16>
-  amp.commit if %fine, %new into %w : tensor<4xbf16>
-  return
-}
-}
-
-// -----
-
-module attributes {amp.replicas = 2 : i64} {
-func.func @halves(%w: tensor<4xf32> {amp.param = "w"},
-                  %scale: tensor<f32> {amp.control = "scale"},
-                  %applied: tensor<i64> {amp.control = "applied"},
-                  %rate: tensor<f64> {amp.control = "rate"},
-                  %x: tensor<4xf32> {amp.input = "x"})
-    attributes {amp.step, amp.split} {
-  %r, %finite, %norm = amp.unscale(%x : tensor<4xf32>) by %scale
-    -> tensor<4xf32>
-  // expected-error @+1 {{'shard' divides whole parameters, but parameter "w" is held in halves (param_format 'split')}}
-  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<4xf32>)
-    grad(%r : tensor<4xf32>) lr %rate count %applied -> tensor<4xf32>
-  amp.commit if %fine, %new into %w : tensor<4xf32>
+  %r:2, %finite, %norm = amp.unscale(%x, %x : tensor<4xf32>, tensor<4xf32>)
+    by %scale -> tensor<4xf32>, tensor<4xf32>
+  %w1:2, %fw = amp.update #amp.lars<lr = 0.1> param(%w : tensor<4xf32>)
+    grad(%r#0 : tensor<4xf32>) slots(%mw : tensor<4xf32>) lr %rate
+    count %applied -> tensor<4xf32>, tensor<4xf32>
+  // expected-error @+1 {{'shard' expects all updates with norms before what reads one of them}}
+  amp.commit if %fw, %w1#0 into %w : tensor<4xf32>
+  %v1:2, %fv = amp.update #amp.lars<lr = 0.1> param(%v : tensor<4xf32>)
+    grad(%r#1 : tensor<4xf32>) slots(%mv : tensor<4xf32>) lr %rate
+    count %applied -> tensor<4xf32>, tensor<4xf32>
+  amp.commit if %fv, %v1#0 into %v : tensor<4xf32>
   return
 }
 }

@@ -161,6 +161,96 @@ func.func @blocks(%w: tensor<3x256xf32> {amp.param = "w"},
 
 // -----
 
+// Bits are drawn by an element's number in the whole parameter: of 5 elements,
+// in parts of 2, the third part begins at 3.
+
+module attributes {amp.replicas = 3 : i64} {
+// CHECK-LABEL: func.func @draws(
+// CHECK-SAME:    %[[KEY:[^:]*]]: tensor<3xi64>
+// CHECK:         %[[BEGIN:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<i64>)
+// CHECK:           %[[PART:.*]] = arith.muli %{{.*}}, %[[C2:.*]] : index
+// CHECK:           %[[MOST:.*]] = arith.constant 3 : index
+// CHECK:           arith.minui %[[PART]], %[[MOST]] : index
+// CHECK:         amp.update {{.*}} key %[[KEY]] begin %[[BEGIN]] param_rounding stochastic {id = 7 : i64}
+func.func @draws(%w: tensor<5xbf16> {amp.param = "w"},
+                 %scale: tensor<f32> {amp.control = "scale"},
+                 %applied: tensor<i64> {amp.control = "applied"},
+                 %rate: tensor<f64> {amp.control = "rate"},
+                 %key: tensor<3xi64> {amp.control = "key"},
+                 %x: tensor<5xf32> {amp.input = "x"}) attributes {amp.step} {
+  %r, %finite, %norm = amp.unscale(%x : tensor<5xf32>) by %scale
+    -> tensor<5xf32>
+  %new, %fine = amp.update #amp.sgd<lr = 0.1> param(%w : tensor<5xbf16>)
+    grad(%r : tensor<5xf32>) lr %rate count %applied key %key
+    param_rounding stochastic {id = 7 : i64} -> tensor<5xbf16>
+  amp.commit if %fine, %new into %w : tensor<5xbf16>
+  return
+}
+}
+
+// -----
+
+// Norms over whole parameters: the sums of squares of all parts, of w's two
+// norms and v's two, travel at once. Of v what two parts have counts once. u is
+// whole, and so are its norms.
+
+module attributes {amp.replicas = 2 : i64} {
+// CHECK-LABEL: func.func @norms(
+// CHECK-SAME:    %[[W:[^:]*]]: tensor<2x2xf32> {amp.param = "w"}
+// CHECK-SAME:    %[[V:[^:]*]]: tensor<3xf32> {amp.param = "v"}
+// CHECK:         %[[WP:.*]] = amp.shard %[[W]] :
+// CHECK:         %[[VP:.*]] = amp.shard %[[V]] :
+// CHECK-NOT:     amp.update
+// CHECK:         %[[A:.*]] = linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%[[WP]] : tensor<2xf32>) outs(%{{.*}} : tensor<f64>)
+// CHECK-NOT:       arith.select
+// CHECK:         %[[B:.*]] = linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%{{.*}} : tensor<2xf32>) outs(%{{.*}} : tensor<f64>)
+// CHECK:         %[[C:.*]] = linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%[[VP]] : tensor<2xf32>) outs(%{{.*}} : tensor<f64>)
+// CHECK:           %[[OWN:.*]] = arith.muli
+// CHECK:           %[[IS:.*]] = arith.cmpi uge, %{{.*}}, %[[OWN]] : index
+// CHECK:           arith.select %[[IS]], %{{.*}}, %{{.*}} : f32
+// CHECK:         %[[D:.*]] = linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%[[VP]], %{{.*}} : tensor<2xf32>, {{.*}}) outs(%{{.*}} : tensor<f64>)
+// CHECK:         %[[SUM:.*]]:4 = amp.all_reduce sum(%[[A]], %[[B]], %[[C]], %[[D]] : tensor<f64>, tensor<f64>, tensor<f64>, tensor<f64>)
+// CHECK:         amp.update #amp.lars<lr = 0.1> {{.*}} squares(%[[SUM]]#0, %[[SUM]]#1) -> tensor<2xf32>
+// CHECK:         amp.update #amp.lamb<lr = 0.1> {{.*}} squares(%[[SUM]]#2, %[[SUM]]#3) -> tensor<2xf32>
+// CHECK:         amp.update #amp.lars<lr = 0.1> param(%{{.*}} : tensor<1xf32>) {{.*}} count %{{[^ ]*}} ->
+func.func @norms(%w: tensor<2x2xf32> {amp.param = "w"},
+                 %mw: tensor<2x2xf32> {amp.slot = "w/momentum_buffer"},
+                 %v: tensor<3xf32> {amp.param = "v"},
+                 %mv: tensor<3xf32> {amp.slot = "v/exp_avg"},
+                 %sv: tensor<3xf32> {amp.slot = "v/exp_avg_sq"},
+                 %u: tensor<1xf32> {amp.param = "u"},
+                 %mu: tensor<1xf32> {amp.slot = "u/momentum_buffer"},
+                 %scale: tensor<f32> {amp.control = "scale"},
+                 %applied: tensor<i64> {amp.control = "applied"},
+                 %rate: tensor<f64> {amp.control = "rate"},
+                 %x: tensor<2x2xf32> {amp.input = "x"},
+                 %y: tensor<3xf32> {amp.input = "y"},
+                 %z: tensor<1xf32> {amp.input = "z"}) attributes {amp.step} {
+  %r:3, %finite, %norm = amp.unscale(%x, %y, %z : tensor<2x2xf32>,
+    tensor<3xf32>, tensor<1xf32>) by %scale
+    -> tensor<2x2xf32>, tensor<3xf32>, tensor<1xf32>
+  %w1:2, %fw = amp.update #amp.lars<lr = 0.1> param(%w : tensor<2x2xf32>)
+    grad(%r#0 : tensor<2x2xf32>) slots(%mw : tensor<2x2xf32>) lr %rate
+    count %applied -> tensor<2x2xf32>, tensor<2x2xf32>
+  %v1:3, %fv = amp.update #amp.lamb<lr = 0.1> param(%v : tensor<3xf32>)
+    grad(%r#1 : tensor<3xf32>) slots(%mv, %sv : tensor<3xf32>, tensor<3xf32>)
+    lr %rate count %applied -> tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+  %u1:2, %fu = amp.update #amp.lars<lr = 0.1> param(%u : tensor<1xf32>)
+    grad(%r#2 : tensor<1xf32>) slots(%mu : tensor<1xf32>) lr %rate
+    count %applied -> tensor<1xf32>, tensor<1xf32>
+  amp.commit if %fw, %w1#0 into %w : tensor<2x2xf32>
+  amp.commit if %fw, %w1#1 into %mw : tensor<2x2xf32>
+  amp.commit if %fv, %v1#0 into %v : tensor<3xf32>
+  amp.commit if %fv, %v1#1 into %mv : tensor<3xf32>
+  amp.commit if %fv, %v1#2 into %sv : tensor<3xf32>
+  amp.commit if %fu, %u1#0 into %u : tensor<1xf32>
+  amp.commit if %fu, %u1#1 into %mu : tensor<1xf32>
+  return
+}
+}
+
+// -----
+
 // One replica has all.
 
 // CHECK-LABEL: func.func @alone(

@@ -12,6 +12,7 @@
 #lhs = affine_map<(m, n, k) -> (m, k)>
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
+#vector = affine_map<(i) -> (i)>
 
 // CHECK-LABEL: func.func @step(
 // CHECK-SAME:    %[[LOW:[^:]*]]: tensor<4x8xi16> {amp.param = "w", amp.split},
@@ -164,5 +165,76 @@ func.func @full(%w: tensor<4x8xf32> {amp.param = "w"},
     attributes {amp.step} {
   amp.commit %r into %copy : tensor<4x8xbf16>
   amp.commit %g into %w : tensor<4x8xf32>
+  return
+}
+
+// Of a parameter that a replica has a part of, the low half is in parts, and the
+// high one the replica's part of the copy, which is gathered as before.
+// CHECK-LABEL: func.func @part(
+// CHECK-SAME:    %[[LOW:[^:]*]]: tensor<3xi16> {amp.param = "w", amp.split, amp.whole = array<i64: 2, 3>}
+// CHECK-SAME:    %[[COPY:[^:]*]]: tensor<2x3xbf16> {amp.copy = "w"}
+// CHECK:         %[[HIGH:.*]] = amp.shard %[[COPY]] : tensor<2x3xbf16> into(%{{.*}} : tensor<3xbf16>)
+// CHECK:         %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[LOW]], %[[HIGH]] : tensor<3xi16>, tensor<3xbf16>) outs(%{{.*}} : tensor<3xf32>)
+// CHECK:           arith.addi
+// CHECK:           arith.negf
+// CHECK:         %[[ROUNDED:.*]] = linalg.generic {{.*}} ins(%[[NEW]] : tensor<3xf32>) outs(%{{.*}} : tensor<3xbf16>)
+// CHECK:         %[[ALL:.*]] = amp.all_gather %[[ROUNDED]] : tensor<3xbf16> into(%[[COPY]] : tensor<2x3xbf16>)
+// CHECK:         %[[REST:.*]] = linalg.generic {{.*}} ins(%[[NEW]] : tensor<3xf32>) outs(%{{.*}} : tensor<3xi16>)
+// CHECK:           arith.minsi
+// CHECK:         amp.commit %[[REST]] into %[[LOW]] : tensor<3xi16>
+// CHECK:         amp.commit %[[ALL]] into %[[COPY]]
+func.func @part(%w: tensor<3xf32> {amp.param = "w",
+                                   amp.whole = array<i64: 2, 3>},
+                %c: tensor<2x3xbf16> {amp.copy = "w"})
+    attributes {amp.step, amp.split} {
+  %e = tensor.empty() : tensor<3xf32>
+  %f = tensor.empty() : tensor<3xbf16>
+  %new = linalg.generic {indexing_maps = [#vector, #vector],
+      iterator_types = ["parallel"]}
+    ins(%w : tensor<3xf32>) outs(%e : tensor<3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = arith.negf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<3xf32>
+  %b = linalg.generic {indexing_maps = [#vector, #vector],
+      iterator_types = ["parallel"]}
+    ins(%new : tensor<3xf32>) outs(%f : tensor<3xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %0 = arith.truncf %in : f32 to bf16
+    linalg.yield %0 : bf16
+  } -> tensor<3xbf16>
+  %all = amp.all_gather %b : tensor<3xbf16> into(%c : tensor<2x3xbf16>)
+    -> tensor<2x3xbf16>
+  amp.commit %new into %w : tensor<3xf32>
+  amp.commit %all into %c : tensor<2x3xbf16>
+  return
+}
+
+// What is gathered in f32 goes into memory of its own, and both halves are of
+// it.
+// CHECK-LABEL: func.func @gathered(
+// CHECK-SAME:    %[[LOW:[^:]*]]: tensor<6xi16> {amp.param = "w", amp.split}
+// CHECK-SAME:    %[[COPY:[^:]*]]: tensor<6xbf16> {amp.copy = "w"}
+// CHECK:         %[[PLACE:.*]] = tensor.empty() : tensor<6xf32>
+// CHECK:         %[[ALL:.*]] = amp.all_gather %{{.*}} : tensor<3xf32> into(%[[PLACE]] : tensor<6xf32>)
+// CHECK:         %[[HALVES:.*]]:2 = linalg.generic {{.*}} ins(%[[ALL]] : tensor<6xf32>) outs(%{{.*}}, %{{.*}} : tensor<6xbf16>, tensor<6xi16>)
+// CHECK:         amp.commit %[[HALVES]]#0 into %[[COPY]]
+// CHECK:         amp.commit %[[HALVES]]#1 into %[[LOW]]
+func.func @gathered(%w: tensor<6xf32> {amp.param = "w"},
+                    %c: tensor<6xbf16> {amp.copy = "w"},
+                    %p: tensor<3xf32> {amp.input = "p"})
+    attributes {amp.step, amp.split} {
+  %f = tensor.empty() : tensor<6xbf16>
+  %all = amp.all_gather %p : tensor<3xf32> into(%w : tensor<6xf32>)
+    -> tensor<6xf32>
+  %b = linalg.generic {indexing_maps = [#vector, #vector],
+      iterator_types = ["parallel"]}
+    ins(%all : tensor<6xf32>) outs(%f : tensor<6xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %0 = arith.truncf %in : f32 to bf16
+    linalg.yield %0 : bf16
+  } -> tensor<6xbf16>
+  amp.commit %all into %w : tensor<6xf32>
+  amp.commit %b into %c : tensor<6xbf16>
   return
 }

@@ -266,7 +266,7 @@ int GroupTask::operator()() {
 int fake::putGroup(const std::vector<Operation> &group) {
   ncclComm *comm = group.front().comm;
   Stream *stream = group.front().stream;
-  GroupTask task{group};
+  GroupTask task{group, {}};
   if (isRecording(stream))
     task.recorded = comm->recorded;
   return put(stream, task) ? NCCLInvalidArgument : NCCLSuccess;

@@ -41,7 +41,7 @@ LogicalResult mlir::amp::verifyStart(Operation *op,
   for (Value result : op->getResults())
     for (Operation *user : result.getUsers()) {
       auto end = dyn_cast<AwaitOp>(user);
-      if (!end || end.getNumber() != *number || !result.hasOneUse())
+      if (!end || int64_t(end.getNumber()) != *number || !result.hasOneUse())
         return op->emitOpError("expects one 'amp.await' of number ")
                << *number << " to use a result, found '" << user->getName()
                << "'";
@@ -94,7 +94,7 @@ LogicalResult AwaitOp::verify() {
     Operation *begin = value.getDefiningOp();
     auto start =
         begin ? begin->getAttrOfType<IntegerAttr>("start") : IntegerAttr();
-    if (!start || start.getInt() != getNumber())
+    if (!start || start.getInt() != int64_t(getNumber()))
       return emitOpError("expects results of the exchange that starts as "
                          "number ")
              << getNumber() << ", found " << value;

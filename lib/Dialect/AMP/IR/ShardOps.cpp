@@ -77,7 +77,9 @@ void ReduceScatterOp::getEffects(MemoryEffectList &effects) {
 LogicalResult AllGatherOp::verify() {
   if (failed(verifyResults(*this, getInto())))
     return failure();
-  return verifyShards(*this, getInto().getTypes(), getShards().getTypes());
+  if (failed(verifyShards(*this, getInto().getTypes(), getShards().getTypes())))
+    return failure();
+  return verifyStart(*this, getStart());
 }
 
 void AllGatherOp::getEffects(MemoryEffectList &effects) {

@@ -21,36 +21,20 @@ Value Whole::combine(ValueRange scalars, PointBody body, Type element) const {
   return createMap(b, loc, {}, reads, element, body);
 }
 
-static Scalar square(OpBuilder &b, Location loc, Scalar x) {
-  Scalar wide = x.with(convertFloat(b, loc, x, b.getF64Type()));
-  return wide * wide;
-}
-
 Value Whole::sumSquares(ArrayRef<Read> reads, PointBody body) const {
-  auto term = [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-    return square(nested, loc, body(nested, e));
-  };
-  FloatType f64 = b.getF64Type();
-  if (rank() == 0)
-    return createMap(b, loc, {}, reads, f64, term);
-  Value rows = createReduction(b, loc, shape(), reads, allLoops(rank() - 1),
-                               Combine::Sum, term, f64);
-  if (rank() == 1)
-    return rows;
-  return createReduction(b, loc, shape().drop_back(),
-                         {{rows, allLoops(rank() - 1)}}, {}, Combine::Sum,
-                         takeFirst);
+  return createSquareSum(b, loc, shape(), reads, body);
 }
 
 Value Whole::sumSquares(Value tensor) const {
-  return sumSquares(read(tensor), takeFirst);
+  return sumSquares(read(tensor),
+                    [](OpBuilder &, ArrayRef<Scalar> e) { return e[0]; });
 }
 
 Value Whole::sumSquares(Value tensor, ArrayRef<int64_t> kept) const {
   return createReduction(
       b, loc, shape(), read(tensor), kept, Combine::Sum,
       [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        return square(nested, loc, e[0]);
+        return buildSquare(nested, loc, e[0]);
       },
       b.getF64Type());
 }

@@ -69,24 +69,22 @@ struct LAMBElement {
 };
 } // namespace
 
-OptimizerTensors LAMBAttr::buildTensors(OpBuilder &b, Location loc, Value param,
-                                        Value grad, ValueRange slots,
-                                        ValueRange scalars) const {
-  Whole whole(b, loc, param);
-  Value weights = whole.sumSquares(param);
-  Value updates = whole.sumSquares(
-      whole.read({param, grad, slots[0], slots[1], scalars[1], scalars[2]}),
-      [&](OpBuilder &, ArrayRef<Scalar> e) {
-        return LAMBElement(*this, e[0], e[1], e[2], e[3], e[4], e[5]).u;
-      });
-  Value ratio = whole.combine(
-      {weights, updates},
-      [](OpBuilder &nested, ArrayRef<Scalar> e) {
-        Scalar weight = buildNorm(e[0]), update = buildNorm(e[1]);
-        return unlessZero(nested, weight / update, weight, update);
-      },
-      whole.element());
-  return {{{ratio, {}}}, {}};
+size_t LAMBAttr::getNumNorms() const { return 2; }
+
+SmallVector<Value> LAMBAttr::buildNormed(OpBuilder &b, Location loc,
+                                         Value param, Value grad,
+                                         ValueRange slots,
+                                         ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  LAMBElement e(*this, p, grad, slots[0], slots[1], scalars[1], scalars[2]);
+  return {param, e.u};
+}
+
+Value LAMBAttr::buildNormScalar(OpBuilder &b, Location loc,
+                                ValueRange squares) const {
+  Scalar weight = buildNorm(Scalar(b, loc, squares[0]));
+  Scalar update = buildNorm(Scalar(b, loc, squares[1]));
+  return unlessZero(b, weight / update, weight, update);
 }
 
 SmallVector<Value> LAMBAttr::buildUpdate(OpBuilder &b, Location loc,
@@ -125,22 +123,21 @@ SmallVector<Value> LARSAttr::buildStepScalars(OpBuilder &, Location, Value lr,
   return {lr};
 }
 
-OptimizerTensors LARSAttr::buildTensors(OpBuilder &b, Location loc, Value param,
-                                        Value grad, ValueRange,
-                                        ValueRange) const {
-  Whole whole(b, loc, param);
-  Value weights = whole.sumSquares(param);
-  Value gradients = whole.sumSquares(grad);
-  Value rate = whole.combine(
-      {weights, gradients},
-      [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-        Scalar weight = buildNorm(e[0]), gradient = buildNorm(e[1]);
-        Scalar all = gradient + weight * double(getWeightDecay());
-        Scalar local = weight * double(getTrustCoefficient()) / all;
-        return unlessZero(nested, local, weight, gradient);
-      },
-      whole.element());
-  return {{{rate, {}}}, {}};
+size_t LARSAttr::getNumNorms() const { return 2; }
+
+SmallVector<Value> LARSAttr::buildNormed(OpBuilder &, Location, Value param,
+                                         Value grad, ValueRange,
+                                         ValueRange) const {
+  return {param, grad};
+}
+
+Value LARSAttr::buildNormScalar(OpBuilder &b, Location loc,
+                                ValueRange squares) const {
+  Scalar weight = buildNorm(Scalar(b, loc, squares[0]));
+  Scalar gradient = buildNorm(Scalar(b, loc, squares[1]));
+  Scalar all = gradient + weight * double(getWeightDecay());
+  Scalar local = weight * double(getTrustCoefficient()) / all;
+  return unlessZero(b, local, weight, gradient);
 }
 
 SmallVector<Value> LARSAttr::buildUpdate(OpBuilder &b, Location loc,

@@ -97,6 +97,19 @@ static LogicalResult verifyRounding(UpdateOp op) {
                             : "takes a 'key' only with stochastic rounding");
 }
 
+/// Whether there are all sums of squares that norms are made of, or none, and
+/// no place that nothing is drawn for.
+static LogicalResult verifyPart(UpdateOp op) {
+  if (op.getBegin() && !op.getKey())
+    return op.emitOpError("takes a 'begin' only with a 'key'");
+  auto optimizer = dyn_cast<NormOptimizerInterface>(op.getOptimizer());
+  size_t count = optimizer ? optimizer.getNumNorms() : 0;
+  if (op.getSquares().empty() || op.getSquares().size() == count)
+    return success();
+  return op.emitOpError("expects ")
+         << count << " 'squares' or none, found " << op.getSquares().size();
+}
+
 static LogicalResult verifySlotFormat(UpdateOp op) {
   if (op.getSlotFormat() == SlotFormat::Full)
     return success();
@@ -138,7 +151,7 @@ LogicalResult UpdateOp::verify() {
            << computed << ", found " << getGrad().getType();
   if (failed(optimizer.verifyParam([&] { return emitOpError(); }, param)) ||
       failed(verifyRounding(*this)) || failed(verifySlotFormat(*this)) ||
-      failed(verifyAverage(*this, getEma())))
+      failed(verifyPart(*this)) || failed(verifyAverage(*this, getEma())))
     return failure();
   UpdateFormat format = {getParamRounding(), getSlotFormat(),
                          getEma().has_value()};

@@ -2,11 +2,9 @@
 
 #include "GradientScalings.h"
 #include "StepLowering.h"
-#include "UpdateElement.h"
+#include "UpdateNorms.h"
 
-#include "amp/Support/DynamicFormat.h"
 #include "amp/Support/LinalgBuilders.h"
-#include "amp/Support/PhiloxMath.h"
 #include "amp/Support/StructuredBuilders.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -27,19 +25,11 @@ public:
 
 private:
   bool isWhole(size_t slot) const { return element.slots[slot].isWhole; }
-  /// The slots before the largest magnitudes of blocks.
-  size_t getNumKept() const { return element.numOwn + element.numExtra; }
-  SmallVector<Value> buildStepScalars();
   Value createParam();
-  Read readLargest(Value largest) const {
-    return {largest, allLoops(block.dim + 1), block.count};
-  }
   SmallVector<Value> loadSlots();
-  void readTensors(ValueRange scalars);
-  void readSlots();
+  void readNorms();
+  void readTensors();
   void readAll();
-  SmallVector<Value> buildPoint(OpBuilder &nested, ValueRange args,
-                                ArrayRef<int64_t> shape);
   Value createLargest(size_t result);
   void createAllLargest();
   SmallVector<Value> encode(OpBuilder &nested, SmallVector<Value> made,
@@ -53,37 +43,16 @@ private:
   UpdateOp op;
   Location loc;
   UpdateElement element;
+  UpdateReads reads;
   RankedTensorType param;
-  DynamicBlock block;
   OptimizerTensors tensors;
-  /// Parameter, gradient, slots, largest of blocks, scalars, tensors, key.
-  SmallVector<Read> reads;
-  size_t numSlots = 0, numLargest = 0, numKeyWords = 0; ///< among them
-  SmallVector<Value> largest;                           ///< the new ones
+  SmallVector<Value> largest; ///< the new ones
 };
 } // namespace
 
 UpdateLowering::UpdateLowering(OpBuilder &b, UpdateOp op)
-    : b(b), op(op), loc(op.getLoc()), element(op),
-      param(cast<RankedTensorType>(op.getParam().getType())),
-      block(findDynamicBlock(param).value_or(DynamicBlock{0, 1})) {}
-
-/// The optimizer's scalars, each rounded once to the type it is used in.
-SmallVector<Value> UpdateLowering::buildStepScalars() {
-  Type f64 = b.getF64Type();
-  auto body = [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-    Value count = arith::SIToFPOp::create(nested, loc, f64, args[1]);
-    Value step = arith::AddFOp::create(nested, loc, count,
-                                       createFloat(nested, loc, f64, 1.0));
-    SmallVector<Value> scalars;
-    for (Value v : element.buildScalars(nested, args[0], step))
-      scalars.push_back(convertFloat(nested, loc, v, element.computed));
-    return scalars;
-  };
-  SmallVector<Type> types(element.getNumScalars(), element.computed);
-  return createElementwise(b, loc, {}, {op.getLr(), op.getCount()}, types,
-                           body);
-}
+    : b(b), op(op), loc(op.getLoc()), element(op), reads(element),
+      param(reads.param) {}
 
 /// The parameter as the optimizer sees it.
 Value UpdateLowering::createParam() {
@@ -101,25 +70,25 @@ Value UpdateLowering::createParam() {
 }
 
 /// What a tensor optimizer makes before an element's update.
-void UpdateLowering::readTensors(ValueRange scalars) {
+void UpdateLowering::readTensors() {
   auto whole = dyn_cast<TensorOptimizerInterface>(op.getOptimizer());
   if (!whole)
     return;
   tensors = whole.buildTensors(
       b, loc, createParam(), op.getGrad(), loadSlots(),
-      scalars.take_front(element.optimizer.getNumStepScalars()));
+      reads.getScalars().take_front(element.optimizer.getNumStepScalars()));
 }
 
 /// The optimizer's own slots as it sees them.
 SmallVector<Value> UpdateLowering::loadSlots() {
   SmallVector<Value> loaded;
-  ValueRange largest = op.getSlots().drop_front(getNumKept());
+  ValueRange largest = op.getSlots().drop_front(element.getNumKept());
   SmallVector<int64_t> all = allLoops(param.getRank());
   for (size_t i = 0; i < element.numOwn; ++i) {
     Value slot = op.getSlots()[i];
     SmallVector<Read> inputs = {{slot, all}};
     if (element.isEncoded(i)) {
-      inputs.push_back(readLargest(largest.front()));
+      inputs.push_back(reads.readLargest(largest.front()));
       largest = largest.drop_front();
     }
     if (getElementTypeOrSelf(slot) != element.computed)
@@ -133,59 +102,23 @@ SmallVector<Value> UpdateLowering::loadSlots() {
   return loaded;
 }
 
-void UpdateLowering::readSlots() {
-  SmallVector<int64_t> all = allLoops(param.getRank());
-  for (auto [i, slot] : llvm::enumerate(op.getSlots())) {
-    if (isWhole(i))
-      continue;
-    bool isLargest = i >= getNumKept();
-    reads.push_back(isLargest ? readLargest(slot) : Read{slot, all});
-    ++(isLargest ? numLargest : numSlots);
-  }
+/// What the norms decide.
+void UpdateLowering::readNorms() {
+  if (element.getNumNorms() == 0)
+    return;
+  SmallVector<Value> squares(op.getSquares());
+  if (squares.empty())
+    squares = createUpdateSquares(b, reads);
+  reads.addShared({createNormScalar(b, element, squares), {}});
 }
 
 void UpdateLowering::readAll() {
-  SmallVector<int64_t> all = allLoops(param.getRank());
-  SmallVector<Value> scalars = buildStepScalars();
-  readTensors(scalars);
-  reads = {{op.getParam(), all}, {op.getGrad(), all}};
-  readSlots();
-  for (Value scalar : scalars)
-    reads.push_back({scalar, {}});
+  reads.addElement(b);
+  readNorms();
+  readTensors();
   for (const OptimizerTensor &tensor : tensors.reads)
-    reads.push_back({tensor.tensor, tensor.dims});
-  if (!op.getKey())
-    return;
-  for (Value word : createKeyWords(b, loc, op.getKey()))
-    reads.push_back({word, {}});
-  numKeyWords = 3;
-}
-
-/// One element of the new parameter, as it is stored, and of the new slots that
-/// are not whole, before they are encoded, of what is read at the point.
-SmallVector<Value> UpdateLowering::buildPoint(OpBuilder &nested,
-                                              ValueRange args,
-                                              ArrayRef<int64_t> shape) {
-  SmallVector<Value> words;
-  if (numKeyWords > 0)
-    for (uint64_t id : element.getWords())
-      words.push_back(
-          buildPhiloxWord(nested, loc, shape, args.take_back(numKeyWords), id));
-  args = args.drop_back(numKeyWords);
-  UpdateOperands operands;
-  auto take = [&](size_t count) {
-    ValueRange front = args.take_front(count);
-    args = args.drop_front(count);
-    return front;
-  };
-  operands.param = take(1)[0];
-  operands.grad = take(1)[0];
-  operands.slots = take(numSlots);
-  operands.largest = take(numLargest);
-  operands.scalars = take(element.getNumScalars());
-  operands.reads = args;
-  operands.bits = words;
-  return element.build(nested, operands);
+    reads.addShared({tensor.tensor, tensor.dims});
+  reads.addBits(b);
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,16 +158,17 @@ static Read splitLoop(OpBuilder &b, Location loc, const Read &read,
 /// arithmetic once more, so that what it makes of them needs no memory.
 Value UpdateLowering::createLargest(size_t result) {
   SmallVector<int64_t> shape(param.getShape());
+  const DynamicBlock &block = reads.block;
   shape[block.dim] /= block.count;
   shape.insert(shape.begin() + block.dim + 1, block.count);
   SmallVector<Read> inputs;
-  for (const Read &read : reads)
+  for (const Read &read : reads.all)
     inputs.push_back(splitLoop(b, loc, read, block));
   return createReduction(
       b, loc, shape, inputs, allLoops(block.dim + 1), Combine::Max,
       [&](OpBuilder &nested, ArrayRef<Scalar> scalars) {
         SmallVector<Value> args(scalars.begin(), scalars.end());
-        Scalar made(nested, loc, buildPoint(nested, args, shape)[result]);
+        Scalar made(nested, loc, reads.build(nested, args, shape)[result]);
         return made.unary<math::AbsFOp>();
       });
 }
@@ -272,17 +206,17 @@ SmallVector<Value> UpdateLowering::encode(OpBuilder &nested,
 /// The new parameter and the new slots that are not whole.
 SmallVector<Value> UpdateLowering::createPoints() {
   SmallVector<Type> types = {param.getElementType()};
-  for (size_t i = 0; i < getNumKept(); ++i)
+  for (size_t i = 0; i < element.getNumKept(); ++i)
     if (!isWhole(i))
       types.push_back(element.slots[i].type.getElementType());
-  SmallVector<Read> inputs = reads;
+  SmallVector<Read> inputs = reads.all;
   for (Value value : largest)
-    inputs.push_back(readLargest(value));
+    inputs.push_back(reads.readLargest(value));
   return createPointwise(
       b, loc, param.getShape(), inputs, types,
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         ValueRange own = args.drop_back(largest.size());
-        return encode(nested, buildPoint(nested, own, param.getShape()),
+        return encode(nested, reads.build(nested, own, param.getShape()),
                       args.take_back(largest.size()));
       });
 }
@@ -299,7 +233,7 @@ static Value buildAllFinite(OpBuilder &b, Location loc, ValueRange values) {
 /// Whether all that the update would write is finite: its arithmetic once more,
 /// in a pass that writes nothing.
 Value UpdateLowering::createIsFinite(Value known) {
-  SmallVector<Read> inputs = reads;
+  SmallVector<Read> inputs = reads.all;
   SmallVector<linalg::GenericOp> scalings = findScalings(op.getGrad());
   for (linalg::GenericOp scaling : scalings) {
     inputs[1].tensor = scaling.getDpsInputs()[0];
@@ -308,12 +242,12 @@ Value UpdateLowering::createIsFinite(Value known) {
   if (known)
     inputs.push_back({known, {}});
   auto body = [&](OpBuilder &nested, ValueRange args) -> Value {
-    SmallVector<Value> own(args.take_front(reads.size()));
+    SmallVector<Value> own(args.take_front(reads.all.size()));
     for (size_t i = scalings.size(); i-- > 0;)
       own[1] =
-          cloneScaling(nested, scalings[i], own[1], args[reads.size() + i]);
+          cloneScaling(nested, scalings[i], own[1], args[reads.all.size() + i]);
     Value all =
-        buildAllFinite(nested, loc, buildPoint(nested, own, param.getShape()));
+        buildAllFinite(nested, loc, reads.build(nested, own, param.getShape()));
     return known ? arith::OrIOp::create(nested, loc, args.back(), all) : all;
   };
   return createForAllPoints(b, loc, param.getShape(), inputs, body);
@@ -368,7 +302,7 @@ SmallVector<Value> UpdateLowering::run(Value known) {
   createAllLargest();
   SmallVector<Value> made = createPoints(), results = {made[0]};
   ArrayRef<Value> points = ArrayRef(made).drop_front(), whole = tensors.slots;
-  for (size_t i = 0; i < getNumKept(); ++i) {
+  for (size_t i = 0; i < element.getNumKept(); ++i) {
     ArrayRef<Value> &from = isWhole(i) ? whole : points;
     results.push_back(from.consume_front());
   }

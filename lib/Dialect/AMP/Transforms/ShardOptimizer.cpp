@@ -2,12 +2,13 @@
 //
 // Optimizers update each element by itself, so a replica can update its part of
 // a parameter from its part of the gradient, and needs that part of the state
-// alone. What is common to all elements, the norm of the gradients and whether
-// all is finite, is summed over the parts.
+// alone. What is common to all elements, the norm of the gradients, norms that
+// an optimizer reads and whether all is finite, is summed over the parts.
 //
 //===----------------------------------------------------------------------===//
 
-#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "PartSums.h"
+
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/DynamicFormat.h"
@@ -33,7 +34,7 @@ struct Sharded {
   UpdateOp update;
   OpOperand *gradient; ///< of the unscaling
   CommitOp commit;     ///< of the parameter
-  int64_t count;       ///< of the elements of a part
+  Division division;
 };
 } // namespace
 
@@ -55,14 +56,6 @@ static LogicalResult verifyUpdate(UpdateOp op) {
     return op.emitError("'shard' divides what is updated element by element, "
                         "but the optimizer of parameter ")
            << name << " reads all of it: " << op.getOptimizer();
-  // Bits are drawn by an element's number in the whole parameter.
-  if (op.getKey())
-    return op.emitError("'shard' divides what is rounded to nearest, but "
-                        "parameter ")
-           << name << " or its slots are rounded stochastically";
-  if (op->getParentOfType<func::FuncOp>()->hasAttr(kSplitAttr))
-    return op.emitError("'shard' divides whole parameters, but parameter ")
-           << name << " is held in halves (param_format 'split')";
   return success();
 }
 
@@ -107,8 +100,8 @@ namespace {
 class StepSharder {
 public:
   StepSharder(func::FuncOp step, UnscaleOp unscale, int64_t replicas)
-      : step(step), unscale(unscale), replicas(replicas), b(step.getContext()) {
-  }
+      : step(step), unscale(unscale), replicas(replicas), b(step.getContext()),
+        sums(unscale, replicas) {}
   LogicalResult run();
 
 private:
@@ -116,10 +109,9 @@ private:
   RankedTensorType getPartType(Value whole, int64_t count);
   Value createPart(Value whole, int64_t count);
   LogicalResult divideGradients();
-  LogicalResult narrow(Value value, int64_t count);
-  void shareNorms();
-  Value createOwn(Value part);
-  Value createSquares(ValueRange gradients);
+  LogicalResult narrow(Value value, const Division &division);
+  void shareSquares();
+  LogicalResult shareNorms();
   LogicalResult divideUpdate(const Sharded &sharded);
   void shareFinite();
   void gather();
@@ -129,9 +121,7 @@ private:
   int64_t replicas;
   OpBuilder b;
   SmallVector<Sharded> all;
-  /// Gradients of which there is a part, and the elements of the whole.
-  llvm::DenseMap<Value, int64_t> narrowed;
-  Value replica; ///< its number, once something needs it
+  PartSums sums;
 };
 } // namespace
 
@@ -144,9 +134,10 @@ LogicalResult StepSharder::collect() {
     if (!gradient || gradient->getOwner() != unscale || !commit)
       return update.emitError("'shard' expects a gradient that is unscaled and "
                               "clipped, and a parameter that is committed");
-    int64_t count = countPart(update, replicas);
-    if (count < update.getParam().getType().getNumElements())
-      all.push_back({update, gradient, commit, count});
+    Division division = {countPart(update, replicas),
+                         update.getParam().getType().getNumElements()};
+    if (division.count < division.whole)
+      all.push_back({update, gradient, commit, division});
   }
   if (!all.empty())
     return success();
@@ -168,9 +159,9 @@ Value StepSharder::createPart(Value whole, int64_t count) {
 }
 
 /// A gradient's part instead of it: whoever reads it has to be content.
-LogicalResult StepSharder::narrow(Value value, int64_t count) {
-  narrowed[value] = cast<RankedTensorType>(value.getType()).getNumElements();
-  value.setType(getPartType(value, count));
+LogicalResult StepSharder::narrow(Value value, const Division &division) {
+  sums.add(value, division);
+  value.setType(getPartType(value, division.count));
   for (OpOperand &use : value.getUses()) {
     Operation *user = use.getOwner();
     if (isa<UpdateOp, NormOp>(user))
@@ -178,7 +169,7 @@ LogicalResult StepSharder::narrow(Value value, int64_t count) {
     if (!isa<ClipOp, ClipValueOp>(user))
       return user->emitError("'shard' expects gradients that are clipped and "
                              "updated with, and read by nothing else");
-    if (failed(narrow(user->getResult(use.getOperandNumber()), count)))
+    if (failed(narrow(user->getResult(use.getOperandNumber()), division)))
       return failure();
   }
   return success();
@@ -188,80 +179,28 @@ LogicalResult StepSharder::divideGradients() {
   b.setInsertionPoint(unscale);
   for (Sharded &sharded : all) {
     Value whole = sharded.gradient->get();
-    Value part = createPart(whole, sharded.count);
+    Value part = createPart(whole, sharded.division.count);
     sharded.gradient->set(part);
-    narrowed[part] = cast<RankedTensorType>(whole.getType()).getNumElements();
+    sums.add(part, sharded.division);
     unsigned number = sharded.gradient->getOperandNumber();
-    if (failed(narrow(unscale.getResults()[number], sharded.count)))
+    if (failed(narrow(unscale.getResults()[number], sharded.division)))
       return failure();
   }
   return success();
 }
 
-/// A part without the elements that are also in the one before it: with zeros
-/// in their place.
-Value StepSharder::createOwn(Value part) {
-  int64_t whole = narrowed.lookup(part);
-  int64_t count = cast<RankedTensorType>(part.getType()).getNumElements();
-  if (count * replicas == whole)
-    return part;
-  Location loc = unscale.getLoc();
-  if (!replica)
-    replica = ReplicaOp::create(b, loc, b.getIndexType());
-  auto type = cast<RankedTensorType>(part.getType());
-  return createElementwise(
-      b, loc, {count}, part, type.getElementType(),
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        auto constant = [&](int64_t value) -> Value {
-          return arith::ConstantIndexOp::create(nested, loc, value);
-        };
-        // As if no part were moved to where its last element is the whole's.
-        Value begin =
-            arith::MulIOp::create(nested, loc, replica, constant(count));
-        Value least =
-            arith::MinUIOp::create(nested, loc, begin, constant(whole - count));
-        Value number = arith::AddIOp::create(
-            nested, loc, least, linalg::IndexOp::create(nested, loc, 0));
-        Value isOwn = arith::CmpIOp::create(
-            nested, loc, arith::CmpIPredicate::uge, number, begin);
-        Value zero = createFloat(nested, loc, type.getElementType(), 0.0);
-        return {arith::SelectOp::create(nested, loc, isOwn, args[0], zero)};
-      })[0];
-}
-
-/// The sum over the parts, replica by replica, then over what is whole.
-Value StepSharder::createSquares(ValueRange gradients) {
-  Location loc = unscale.getLoc();
-  SmallVector<Value> parts, wholes;
-  for (Value gradient : gradients) {
-    if (narrowed.contains(gradient))
-      parts.push_back(createOwn(gradient));
-    else
-      wholes.push_back(gradient);
-  }
-  Value own = SquaresOp::create(b, loc, parts);
-  Value sum = AllReduceOp::create(b, loc, own.getType(), own, ValueRange(),
-                                  TypeAttr(), IntegerAttr())
-                  .getResult(0);
-  if (wholes.empty())
-    return sum;
-  Value rest = SquaresOp::create(b, loc, wholes);
-  return createElementwise(
-      b, loc, {}, {sum, rest}, b.getF64Type(),
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        return {arith::AddFOp::create(nested, loc, args[0], args[1])};
-      })[0];
-}
-
-void StepSharder::shareNorms() {
+/// What clips and reports gradients.
+void StepSharder::shareSquares() {
   b.setInsertionPoint(unscale);
-  unscale.getSquaresMutable().assign(createSquares(unscale.getGradients()));
+  unscale.getSquaresMutable().assign(
+      sums.createSquares(b, unscale.getLoc(), unscale.getGradients()));
   step.walk([&](NormOp norm) {
-    auto isNarrowed = [&](Value value) { return narrowed.contains(value); };
-    if (llvm::none_of(norm.getGradients(), isNarrowed))
+    auto isPart = [&](Value value) { return sums.isPart(value); };
+    if (llvm::none_of(norm.getGradients(), isPart))
       return;
     b.setInsertionPoint(norm);
-    norm.getSquaresMutable().assign(createSquares(norm.getGradients()));
+    norm.getSquaresMutable().assign(
+        sums.createSquares(b, norm.getLoc(), norm.getGradients()));
   });
 }
 
@@ -269,8 +208,11 @@ void StepSharder::shareNorms() {
 LogicalResult StepSharder::divideUpdate(const Sharded &sharded) {
   UpdateOp update = sharded.update;
   b.setInsertionPoint(update);
-  Value part = createPart(update.getParam(), sharded.count);
+  Value part = createPart(update.getParam(), sharded.division.count);
   update.getParamMutable().assign(part);
+  if (update.getKey())
+    update.getBeginMutable().assign(
+        sums.createBegin(b, update.getLoc(), sharded.division));
   update.getNewParam().setType(cast<RankedTensorType>(part.getType()));
   UpdateFormat format = {update.getParamRounding(), update.getSlotFormat(),
                          update.getEma().has_value()};
@@ -289,6 +231,20 @@ LogicalResult StepSharder::divideUpdate(const Sharded &sharded) {
     made.setType(slot.type);
   }
   return success();
+}
+
+/// What updates read of whole parameters.
+LogicalResult StepSharder::shareNorms() {
+  SmallVector<UpdateOp> updates;
+  SmallVector<Division> divisions;
+  for (const Sharded &sharded : all) {
+    UpdateOp update = sharded.update;
+    if (!isa<NormOptimizerInterface>(update.getOptimizer()))
+      continue;
+    updates.push_back(update);
+    divisions.push_back(sharded.division);
+  }
+  return sums.shareNorms(updates, divisions);
 }
 
 static Value createNot(OpBuilder &b, Location loc, Value flag) {
@@ -332,7 +288,7 @@ void StepSharder::gather() {
     Value part = update.getNewParam();
     if (Value apply = commit.getPredicate())
       part = createElementwise(
-          b, loc, {sharded.count}, {apply, part, update.getParam()},
+          b, loc, {sharded.division.count}, {apply, part, update.getParam()},
           cast<RankedTensorType>(part.getType()).getElementType(),
           [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
             return {arith::SelectOp::create(nested, loc, args[0], args[1],
@@ -341,8 +297,8 @@ void StepSharder::gather() {
     parts.push_back(part);
     params.push_back(commit.getState());
   }
-  auto op =
-      AllGatherOp::create(b, loc, ValueRange(params).getTypes(), parts, params);
+  auto op = AllGatherOp::create(b, loc, ValueRange(params).getTypes(), parts,
+                                params, IntegerAttr());
   for (auto [sharded, whole] : llvm::zip_equal(all, op.getResults())) {
     CommitOp commit = sharded.commit;
     commit->moveBefore(step.front().getTerminator());
@@ -354,10 +310,12 @@ void StepSharder::gather() {
 LogicalResult StepSharder::run() {
   if (failed(collect()) || failed(divideGradients()))
     return failure();
-  shareNorms();
+  shareSquares();
   for (const Sharded &sharded : all)
     if (failed(divideUpdate(sharded)))
       return failure();
+  if (failed(shareNorms()))
+    return failure();
   shareFinite();
   gather();
   step.setFunctionType(b.getFunctionType(step.front().getArgumentTypes(),

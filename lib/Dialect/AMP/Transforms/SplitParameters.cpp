@@ -25,10 +25,12 @@ struct Halves {
   Value high, low;
 };
 
-/// A parameter, its copy in bf16, and what commits them.
+/// A parameter, its copy in bf16, and what commits them. Of a replica's part of
+/// a parameter the copy is that of the whole.
 struct Split {
   BlockArgument param, copy;
   CommitOp commit, copyCommit;
+  bool isPart;
 };
 } // namespace
 
@@ -124,6 +126,14 @@ static void readElement(tensor::ExtractOp op, Halves halves) {
   op.erase();
 }
 
+/// What a gathering into a parameter finds there is read by nobody.
+static void gatherElsewhere(OpOperand &use) {
+  OpBuilder b(use.getOwner());
+  auto type = cast<RankedTensorType>(use.get().getType());
+  use.set(tensor::EmptyOp::create(b, use.getOwner()->getLoc(), type.getShape(),
+                                  type.getElementType()));
+}
+
 /// Has all that reads a parameter, or a view of it, read its halves.
 static void readHalves(Value param, Halves halves) {
   while (!param.use_empty()) {
@@ -137,6 +147,8 @@ static void readHalves(Value param, Halves halves) {
       readHalves(user->getResult(0),
                  {cloneView(user, halves.high), cloneView(user, halves.low)});
       user->erase();
+    } else if (isa<AllGatherOp>(user)) {
+      gatherElsewhere(use);
     } else if (canReadInBody(generic, use)) {
       readInBody(generic, use, halves);
     } else {
@@ -200,9 +212,41 @@ static void commitHalves(Split &split, Halves halves) {
     rounding->erase();
 }
 
+/// The low half of what a part becomes: the high one is gathered.
+static void commitLow(Split &split, BlockArgument low) {
+  CommitOp commit = split.commit;
+  Location loc = commit.getLoc();
+  OpBuilder b(commit);
+  Value made = createElementwise(
+      b, loc, cast<RankedTensorType>(low.getType()).getShape(),
+      commit.getValue(), Type(b.getI16Type()),
+      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+        return {buildHalves(nested, loc, args[0])[1]};
+      })[0];
+  CommitOp::create(b, loc, Value(), made, low);
+  commit.erase();
+}
+
+/// The replica's part of a copy.
+static Value createHighPart(BlockArgument copy, BlockArgument low) {
+  OpBuilder b = OpBuilder::atBlockBegin(copy.getOwner());
+  auto type = cast<RankedTensorType>(low.getType()).clone(b.getBF16Type());
+  Value empty = tensor::EmptyOp::create(b, copy.getLoc(), type.getShape(),
+                                        type.getElementType());
+  return ShardOp::create(b, copy.getLoc(), type, copy, empty).getResult();
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
+
+/// The sizes of a parameter, which may be a part.
+static ArrayRef<int64_t> getWholeShape(func::FuncOp step, BlockArgument param) {
+  auto whole = step.getArgAttrOfType<DenseI64ArrayAttr>(param.getArgNumber(),
+                                                        kWholeAttr);
+  return whole ? whole.asArrayRef()
+               : cast<RankedTensorType>(param.getType()).getShape();
+}
 
 /// The only commit of an argument, if it is in the step's own block.
 static CommitOp findCommit(BlockArgument state) {
@@ -250,10 +294,13 @@ struct AmpSplitParameters
       BlockArgument copy = name ? copies.lookup(name) : BlockArgument();
       auto type = dyn_cast<RankedTensorType>(arg.getType());
       if (!copy || !type || !type.getElementType().isF32() ||
-          copy.getType() != type.clone(getElementTypeOrSelf(copy.getType())))
+          cast<ShapedType>(copy.getType()).getShape() !=
+              getWholeShape(step, arg))
         continue;
-      Split split = {arg, copy, findCommit(arg), findCommit(copy)};
-      if (split.commit && split.copyCommit)
+      bool isPart = step.getArgAttr(arg.getArgNumber(), kWholeAttr) != nullptr;
+      Split split = {arg, copy, findCommit(arg), findCommit(copy), isPart};
+      if (split.commit && split.copyCommit &&
+          !(isPart && split.commit.getPredicate()))
         splits.push_back(split);
     }
     return splits;
@@ -282,8 +329,14 @@ struct AmpSplitParameters
     llvm::BitVector old(step.getNumArguments());
     for (Split &split : splits) {
       unsigned place = split.param.getArgNumber();
-      Halves halves = {split.copy, step.getArgument(place - 1)};
-      commitHalves(split, halves);
+      BlockArgument low = step.getArgument(place - 1);
+      Halves halves = {split.copy, low};
+      if (split.isPart) {
+        halves.high = createHighPart(split.copy, low);
+        commitLow(split, low);
+      } else {
+        commitHalves(split, halves);
+      }
       readHalves(split.param, halves);
       old.set(place);
     }

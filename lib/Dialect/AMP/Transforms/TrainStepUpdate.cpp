@@ -39,8 +39,8 @@ SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
         step.b, op.getLoc(), param.state.getType(),
         ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
         gradient, param.slots, getLearningRate(param.optimizer), applied,
-        isStochastic(param) ? key : Value(), param.format.rounding,
-        param.format.slots, op.getEmaAttr(),
+        isStochastic(param) ? key : Value(), Value(), ValueRange(),
+        param.format.rounding, param.format.slots, op.getEmaAttr(),
         isStochastic(param) ? param.index : 0);
     finite.push_back(param.update.getFinite());
   }

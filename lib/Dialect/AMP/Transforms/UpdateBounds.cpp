@@ -152,7 +152,8 @@ static std::optional<Update> match(UpdateOp op) {
   if (!type.hasStaticShape() || type.getRank() < 2 ||
       type.getShape().back() < kLongRow ||
       type.getNumElements() < kLargeUpdate ||
-      isa<TensorOptimizerInterface>(op.getOptimizer()) ||
+      isa<NormOptimizerInterface, TensorOptimizerInterface>(
+          op.getOptimizer()) ||
       op.getSlotFormat() == SlotFormat::Dynamic8 ||
       !op.getGrad().getType().getElementType().isF32())
     return std::nullopt;

@@ -102,6 +102,24 @@ Value UpdateElement::buildAverage(OpBuilder &b, Value average, Value param,
   return kept + old.with(scalars[1]) * old.with(param);
 }
 
+Value UpdateElement::getCompensation(const UpdateOperands &args) {
+  return hasCompensation() ? args.slots.take_back(numExtra).front() : Value();
+}
+
+size_t UpdateElement::getNumNorms() {
+  auto norms = dyn_cast<NormOptimizerInterface>(op.getOptimizer());
+  return norms ? norms.getNumNorms() : 0;
+}
+
+SmallVector<Value> UpdateElement::buildNormed(OpBuilder &b,
+                                              const UpdateOperands &args) {
+  Value param = buildParam(b, args.param, getCompensation(args));
+  auto norms = cast<NormOptimizerInterface>(op.getOptimizer());
+  return norms.buildNormed(
+      b, op.getLoc(), param, args.grad, loadSlots(b, args),
+      args.scalars.take_front(optimizer.getNumStepScalars()));
+}
+
 SmallVector<uint64_t> UpdateElement::getWords() {
   SmallVector<uint64_t> ids;
   if (isStochastic())
@@ -145,9 +163,9 @@ SmallVector<Value> UpdateElement::build(OpBuilder &b,
   Location loc = op.getLoc();
   SmallVector<Value> olds = loadSlots(b, args);
   ValueRange extra = args.slots.take_back(numExtra), bits = args.bits;
-  Value old = hasCompensation() ? extra.front() : Value();
+  Value old = getCompensation(args);
   Value param = buildParam(b, args.param, old);
-  // What is read of tensors comes behind the optimizer's own scalars.
+  // What is read of others comes behind the optimizer's own scalars.
   SmallVector<Value> own(
       args.scalars.take_front(optimizer.getNumStepScalars()));
   for (Value value : args.reads)

@@ -13,7 +13,7 @@ struct UpdateOperands {
   ValueRange slots;   ///< those that are not whole, as they are stored
   ValueRange largest; ///< of the blocks of those in 8 bits, in their order
   ValueRange scalars;
-  ValueRange reads; ///< what the optimizer reads of tensors
+  ValueRange reads; ///< of norms or tensors, as the optimizer says
   /// Random bits (i64), a number for each two of what is rounded
   /// stochastically: see `getNumWords`.
   ValueRange bits;
@@ -31,6 +31,9 @@ public:
   bool isStochastic() {
     return op.getParamRounding() == ParamRounding::Stochastic;
   }
+
+  /// The slots before the largest magnitudes of blocks.
+  size_t getNumKept() const { return numOwn + numExtra; }
 
   /// The scalars of a step, in f64.
   size_t getNumScalars();
@@ -54,6 +57,10 @@ public:
   /// rounded to nearest even.
   SmallVector<Value> build(OpBuilder &b, const UpdateOperands &args);
 
+  size_t getNumNorms();
+  /// The values that the norms are of; `args.reads` is not read.
+  SmallVector<Value> buildNormed(OpBuilder &b, const UpdateOperands &args);
+
   UpdateOp op;
   OptimizerInterface optimizer;
   FloatType stored, computed;
@@ -63,6 +70,7 @@ public:
   SmallVector<bool> hasSign;        ///< of the optimizer's own
 
 private:
+  Value getCompensation(const UpdateOperands &args);
   SmallVector<Value> loadSlots(OpBuilder &b, const UpdateOperands &args);
   Value buildAverage(OpBuilder &b, Value average, Value param,
                      ValueRange scalars);

@@ -263,7 +263,8 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     both neighbours, so that the mean is the value itself. The bits of element i
     are the low 16 of word i mod 4 of Philox4x32-10 under the key `key[0]`, with
     counter (floor(i / 4), `key[1]`, `key[2]`, `id`) modulo 2^32, as in
-    `nn.dropout`; i is the row-major index.
+    `nn.dropout`; i is the row-major index, from `begin` on where that is given,
+    as for a replica's part of a parameter (`amp.shard`).
     `kahan`: behind the optimizer's slots comes one more, `compensation`, in the
     parameter's type. The optimizer updates f32(parameter) + f32(compensation)
     to w; then the parameter is w, rounded to nearest even, and the compensation
@@ -290,6 +291,10 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     rounded to that type.
     Source: `torch.optim.swa_utils.get_ema_multi_avg_fn`.
 
+    `squares` are the sums of squares that the optimizer's norms are the roots
+    of (`NormOptimizerInterface`), in its order, as of a parameter that several
+    replicas have parts of; without them they are those of the operands.
+
     `finite` is whether every element of the new parameter, in its own type,
     and of the new slots is finite. It is computed before anything is written,
     from the same arithmetic in a pass of its own, so that no second copy of
@@ -298,6 +303,7 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
   let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
     AMP_FloatTensor:$grad, Variadic<AMP_SlotTensor>:$slots,
     AMP_ScalarF64:$lr, AMP_ScalarI64:$count, Optional<AMP_RandomKey>:$key,
+    Optional<AMP_ScalarI64>:$begin, Variadic<AMP_ScalarF64>:$squares,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
                     "`nearest_even`">:$param_rounding,
@@ -311,7 +317,8 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     $optimizer `param` `(` $param `:` type($param) `)`
     `grad` `(` $grad `:` type($grad) `)`
     (`slots` `(` $slots^ `:` type($slots) `)`)?
-    `lr` $lr `count` $count (`key` $key^)?
+    `lr` $lr `count` $count (`key` $key^)? (`begin` $begin^)?
+    (`squares` `(` $squares^ `)`)?
     (`param_rounding` $param_rounding^)? (`slot_format` $slot_format^)?
     attr-dict `->` type($new_param) (`,` type($new_slots)^)?
   }];

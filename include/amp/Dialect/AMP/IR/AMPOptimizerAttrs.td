@@ -18,6 +18,12 @@ class AMP_TensorOptimizer<string name, string mnemonic, dag keys,
         [DeclareAttrInterfaceMethods<AMP_OptimizerInterface, methods>,
          DeclareAttrInterfaceMethods<AMP_TensorOptimizerInterface>]>;
 
+/// One whose updates read norms over the whole parameter.
+class AMP_NormOptimizer<string name, string mnemonic, dag keys>
+    : AMP_Optimizer<name, mnemonic, keys,
+        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>,
+         DeclareAttrInterfaceMethods<AMP_NormOptimizerInterface>]>;
+
 def AMP_SGDAttr : AMP_Optimizer<"SGD", "sgd",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.0">:$momentum,
          AMP_Double<"0.0">:$dampening, AMP_Double<"0.0">:$weight_decay,
@@ -142,7 +148,7 @@ def AMP_LionAttr : AMP_Optimizer<"Lion", "lion",
 // cannot overflow: row by row, then over the rows. Where it is not finite, as
 // may happen in f64, the update is not.
 
-def AMP_LAMBAttr : AMP_TensorOptimizer<"LAMB", "lamb",
+def AMP_LAMBAttr : AMP_NormOptimizer<"LAMB", "lamb",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
          AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-6">:$eps,
          AMP_Double<"1.0e-2">:$weight_decay, AMP_Flag:$maximize)> {
@@ -160,7 +166,7 @@ def AMP_LAMBAttr : AMP_TensorOptimizer<"LAMB", "lamb",
   }];
 }
 
-def AMP_LARSAttr : AMP_TensorOptimizer<"LARS", "lars",
+def AMP_LARSAttr : AMP_NormOptimizer<"LARS", "lars",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$momentum,
          AMP_Double<"0.0">:$weight_decay,
          AMP_Double<"1.0e-3">:$trust_coefficient, AMP_Flag:$maximize)> {

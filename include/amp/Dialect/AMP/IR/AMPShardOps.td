@@ -75,7 +75,9 @@ def AMP_AllGatherOp : AMP_ShardExchangeOp<"all_gather"> {
   let summary = "Tensors whose shards the replicas have";
   let description = [{
     Each replica gives its shards (`amp.shard`) and gets the tensors that they
-    are of. What is in two shards is that of the later replica.
+    are of. What is in two shards is that of the later replica. With `start` the
+    exchange begins here; the shards are read until the `amp.await` of that
+    number.
 
     ```mlir
     %0 = amp.all_gather %s : tensor<3xf32> into(%w : tensor<3x4xf32>)
@@ -83,10 +85,11 @@ def AMP_AllGatherOp : AMP_ShardExchangeOp<"all_gather"> {
     ```
   }];
   let arguments = (ins Variadic<AMP_Shaped<[F64, F32, F16, BF16]>>:$shards,
-    Variadic<AMP_Shaped<[F64, F32, F16, BF16]>>:$into);
+    Variadic<AMP_Shaped<[F64, F32, F16, BF16]>>:$into,
+    OptionalAttr<I64Attr>:$start);
   let assemblyFormat = [{
-    $shards `:` type($shards) `into` `(` $into `:` type($into) `)` attr-dict
-    (`->` type($results)^)?
+    $shards `:` type($shards) `into` `(` $into `:` type($into) `)`
+    (`start` $start^)? attr-dict (`->` type($results)^)?
   }];
 }
 

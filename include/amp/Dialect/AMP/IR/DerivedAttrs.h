@@ -27,8 +27,8 @@ constexpr llvm::StringLiteral kBoundAttr = "amp.bound";
 /// bits as an f32, and its copy in bf16 the high one (SplitFloat.h).
 constexpr llvm::StringLiteral kSplitAttr = "amp.split";
 
-/// Of a slot, sizes: the argument is a replica's part of an array of that shape
-/// (`amp.shard`).
+/// Of a slot or a parameter, sizes: the argument is a replica's part of an
+/// array of that shape (`amp.shard`). The parameter's copies are whole.
 constexpr llvm::StringLiteral kWholeAttr = "amp.whole";
 
 } // namespace mlir::amp

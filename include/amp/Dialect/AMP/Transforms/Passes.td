@@ -320,14 +320,15 @@ def AmpShardOptimizer : Pass<"amp-shard-optimizer", "::mlir::func::FuncOp"> {
 
     Common to all parts are sums of the squares of gradients, replica by
     replica, 0 + s0 + s1 + ... in f64, then those of gradients that are whole;
-    and whether all updates are finite. So all replicas decide the same.
+    likewise those of what an optimizer's norms are of, of all parameters in one
+    exchange; and whether all updates are finite. So all replicas decide the
+    same. Bits are drawn by an element's number in the whole parameter.
 
     Where replicas do not divide a parameter's elements, or the blocks of its
     slots in 8 bits, without a rest, the last parts overlap; their elements
     count once. A parameter of one element or block stays whole, and so does its
     state. Without another one the pass fails; and where an optimizer reads more
-    than an element, where bits are drawn by an element's number, or where
-    parameters are held in halves.
+    of other elements than norms.
 
     `amp-place-all-reduce` comes after it, and sends of such a gradient to each
     replica its part alone.
@@ -400,6 +401,39 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpGatherCopies : Pass<"amp-gather-copies", "::mlir::func::FuncOp"> {
+  let summary = "Replicas gather the 16-bit copies of parameters instead";
+  let description = [{
+    A parameter that is gathered (`amp.all_gather`), and of which a step reads
+    nothing else than parts that it updates and copies (`amp.copy`), becomes a
+    replica's part: an argument in one dimension, marked `amp.whole` with the
+    parameter's sizes. The part is rounded to the copy's type, and the copy is
+    gathered: half the bytes of f32, and the bits of a copy of the gathered
+    parameter. Whoever else writes the parameter writes the part and the whole
+    copies; whoever reads it gathers it.
+
+    It comes behind `amp-keep-copies`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def AmpBucketGathers : Pass<"amp-bucket-gathers", "::mlir::func::FuncOp"> {
+  let summary = "Parts of parameters travel while others are updated";
+  let description = [{
+    An `amp.all_gather` that ends where it stands becomes one for each bucket of
+    its tensors, in their order, each with a number of its own (`start`), and
+    their `amp.await`s behind all of them. `amp-order-exchanges` then moves each
+    to where its parts are made.
+  }];
+  let options = [
+    Option<"bucket", "bucket", "int64_t", /*default=*/"26214400",
+           "Bytes of gathered tensors that travel together">
+  ];
+}
+
 def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
   let summary = "Parameters of f32 in the 32 bits of a copy and a rest";
   let description = [{
@@ -408,8 +442,9 @@ def AmpSplitParameters : Pass<"amp-split-parameters", "::mlir::func::FuncOp"> {
     less those of the copy, at most 2^15 - 1. The copy is rounded to nearest
     even as ever; the sum of both is the parameter. What reads it adds them up
     where it reads, and what commits it commits both. Contractions and other
-    ops that are read as they are named get a sum in memory. A step of which no
-    parameter is so is an error.
+    ops that are read as they are named get a sum in memory. Of a parameter that
+    a replica has a part of (`amp.whole`), the rest is in parts, and the copy,
+    which is gathered, whole. A step of which no parameter is so is an error.
 
     All values of f32 come back but these: where the rest would be 2^15 (the
     value is half way between two of bf16, and its copy nearer to zero) it is
