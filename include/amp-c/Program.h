@@ -61,8 +61,9 @@ typedef struct AmpCompileOptions {
   int syncBatchNorm;       /**< not 0: statistics of a batch are over all */
   const char *bucket;      /**< of gradients that travel at once: "25MiB" */
   const char *shard;       /**< what each replica has a part of: "optimizer" */
-  int wholeParams;         /**< not 0: all of each parameter, to be bound; else
-                                a part of one that is read in 16 bits alone */
+  int partParams;          /**< not 0: with that, a part of each parameter,
+                                too, that is read in 16 bits alone; else all,
+                                which may be bound */
 } AmpCompileOptions;
 
 /** The defaults. */

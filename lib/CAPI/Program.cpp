@@ -102,7 +102,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.syncBatchNorm = given.syncBatchNorm != 0;
   options.bucket = text(given.bucket);
   options.shard = text(given.shard);
-  options.wholeParams = given.wholeParams != 0;
+  options.wholeParams = given.partParams == 0;
   return options;
 }
 

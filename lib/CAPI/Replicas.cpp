@@ -207,6 +207,11 @@ AmpError ampStepShare(AmpStep step) {
   CommonFacts facts = {{"the build", getBuildId()},
                        {"the inputs", listInputs(manifest)}};
   llvm::append_range(facts, step->facts);
+  // Parts of parameters stay, and are drawn by it.
+  if (llvm::any_of(manifest.args, [](const ArgSpec &arg) {
+        return arg.role == ArgRole::Param && arg.isPart();
+      }))
+    facts.emplace_back("the seed", std::to_string(step->position.seed));
   if (llvm::Error error = agree(llvm::Error::success(), facts))
     return capi::toC(std::move(error));
   return capi::toC(shareState(step->instance));

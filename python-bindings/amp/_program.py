@@ -48,7 +48,7 @@ def _read_source(source) -> Tuple[str, str]:
 _TRAINING = ("optimizer", "groups", "schedule", "scaler", "anomaly", "ema",
              "param_rounding", "param_format", "slot_format", "on_overflow",
              "clip_norm", "clip_value", "accumulate", "replicas",
-             "sync_batch_norm", "bucket", "shard", "whole_params",
+             "sync_batch_norm", "bucket", "shard", "part_params",
              "recompute", "memory")
 
 
@@ -443,8 +443,8 @@ def compile(source, *, kind: str = "train", **options) -> Program:
         bucket: gradients that they send at once, "25MiB".
         shard: "optimizer": each has a part of the optimizer's state, and
             updates that part of the parameters.
-        whole_params: with it, each has all of a parameter, as arrays of the
-            caller's are; else a part of one that is read in 16 bits alone.
+        part_params: with that, each has a part of a parameter, too, that is
+            read in 16 bits alone; not for arrays of the caller's.
         recompute: activations are made again in the backward pass, for less
             memory; the same bits. "cheap": without contractions; "selective":
             to a third of the bytes; "full": all between a few, for a third more

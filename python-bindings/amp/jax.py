@@ -50,7 +50,6 @@ class _Function:
         self._tree, self._names = exported.tree, exported.params
         program = Program(exported.text,
                           _options.make_options(kind=self._kind,
-                                                whole_params=True,
                                                 **self._options))
         arrays = {a.key: self._arrays[a.key] for a in program.arguments
                   if a.key in self._arrays

@@ -120,8 +120,7 @@ class _Compiled:
                  options: dict, shared: Dict[str, Any]):
         exported = export(model, loss_fn, batch, kind)
         self.program = Program(exported.text,
-                               _options.make_options(
-                                   kind=kind, whole_params=True, **options))
+                               _options.make_options(kind=kind, **options))
         self.params = exported.params
         tensors = {**exported.params, **exported.states}
         criterion = isinstance(loss_fn, nn.Module)

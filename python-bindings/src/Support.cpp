@@ -132,7 +132,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"optimize", &AmpCompileOptions::optimize},
       {"fuse", &AmpCompileOptions::fuse},
       {"sync_batch_norm", &AmpCompileOptions::syncBatchNorm},
-      {"whole_params", &AmpCompileOptions::wholeParams},
+      {"part_params", &AmpCompileOptions::partParams},
       {"cache", &AmpCompileOptions::useCache}};
   if (setField(key, value, kTexts, kReals, kCounts, kSwitches))
     return;

@@ -81,6 +81,22 @@ def numpy_parts(folder):
         say("error", error)
 
 
+def param_parts(folder):
+    """Masters are in parts where the model reads their copies."""
+    program = amp.compile(MLP, **{
+        **OPTIONS, **PARTS, "part_params": True,
+        "accumulate": 2 // amp.distributed.size()})
+    step = program.step(seed=3)
+    losses = [step(*batch).loss.hex() for batch in make_batches()]
+    say("told", losses, amp.distributed.compute_sum(step))
+    say("parts", sum(a.role == "param" and a.part is not None
+                     for a in program.arguments))
+    try:
+        program.step(seed=amp.distributed.rank())
+    except amp.Error as error:
+        say("error", error)
+
+
 def reload_parts(folder):
     """A run goes on from what all say of the state, and from a file."""
     batches = make_batches()

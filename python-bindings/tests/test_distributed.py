@@ -100,6 +100,17 @@ def test_each_has_a_part_of_the_state(tmp_path, launcher):
 
 
 @both
+def test_masters_are_in_parts(tmp_path, launcher):
+    alone, _ = run("param_parts", tmp_path)
+    together, _ = run("param_parts", tmp_path, launcher)
+    assert find(together, "told") == 2 * find(alone, "told")
+    assert find(alone, "parts") == ["parts 0"]
+    assert find(together, "parts") == ["parts 3"] * 2
+    assert len(find(together, "error expected all replicas to have the seed 0, "
+                    "found 1 on replica 1")) == 2, together
+
+
+@both
 def test_state_in_parts_is_read_and_written(tmp_path, launcher):
     said, _ = run("reload_parts", tmp_path, launcher)
     alone, _ = run("reload_parts", tmp_path)
