@@ -228,13 +228,35 @@ llvm::Error Collectives::reduceLarge(llvm::ArrayRef<ReducedArray> arrays,
   return llvm::Error::success();
 }
 
-llvm::Error Collectives::exchange(llvm::ArrayRef<ReducedArray> arrays,
-                                  ReducedType wire) {
+/// Splits off the first arrays that are small together: all, or where a flag is
+/// among them, as among the numbers of each step, with which wishes go. Where
+/// there are gradients alone one more message would gain nothing.
+static std::vector<ReducedArray> takeSmall(std::vector<ReducedArray> &arrays) {
   int64_t bytes = 0;
-  for (const ReducedArray &array : arrays)
-    bytes += array.count * getReducedBytes(array.type);
-  if (bytes <= kSmall && wire == ReducedType::F32)
-    return reduceSmall(arrays);
+  std::vector<ReducedArray> small, rest;
+  for (const ReducedArray &array : arrays) {
+    int64_t size = array.count * getReducedBytes(array.type);
+    bool fits = bytes + size <= kSmall;
+    bytes += fits ? size : 0;
+    (fits ? small : rest).push_back(array);
+  }
+  bool hasFlags = llvm::any_of(small, [](const ReducedArray &array) {
+    return array.type >= ReducedType::Bits64;
+  });
+  if (!rest.empty() && !hasFlags)
+    return {};
+  arrays = std::move(rest);
+  return small;
+}
+
+llvm::Error Collectives::exchange(std::vector<ReducedArray> arrays,
+                                  ReducedType wire) {
+  std::vector<ReducedArray> small;
+  if (wire == ReducedType::F32)
+    small = takeSmall(arrays);
+  if (!small.empty())
+    if (llvm::Error error = reduceSmall(small))
+      return error;
   std::map<ReducedType, std::vector<ReducedArray>> groups;
   for (const ReducedArray &array : arrays)
     groups[array.type].push_back(array);

@@ -108,7 +108,7 @@ private:
                        llvm::ArrayRef<Message> receives);
   ExchangeQueue &getQueue();
   llvm::Error gatherInto(llvm::StringRef own, std::vector<std::string> &parts);
-  llvm::Error exchange(llvm::ArrayRef<ReducedArray> arrays, ReducedType wire);
+  llvm::Error exchange(std::vector<ReducedArray> arrays, ReducedType wire);
   llvm::Error share(llvm::MutableArrayRef<char> all,
                     llvm::ArrayRef<int64_t> offsets);
   llvm::Error reduceSmall(llvm::ArrayRef<ReducedArray> arrays);

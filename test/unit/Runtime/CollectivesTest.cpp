@@ -183,6 +183,29 @@ TEST_P(ReduceTest, takesNumbersAtOnce) {
   });
 }
 
+/// A state that is large travels in parts, and the wish with the rest.
+TEST_P(ReduceTest, takesWishesBesideLargeArrays) {
+  int size = GetParam();
+  runAll(size, [&](Collectives &replicas) {
+    int rank = replicas.getRank();
+    std::vector<float> state(4096, 0.5f);
+    float loss = 1;
+    int32_t bits = 1 << rank;
+    replicas.wish(rank == 0 ? 2 : 0);
+    ReducedArray arrays[] = {
+        {ReducedType::F32, state.data(), int64_t(state.size())},
+        {ReducedType::F32, &loss, 1},
+        {ReducedType::Bits32, &bits, 1}};
+    EXPECT_FALSE(bool(replicas.reduce(arrays)));
+    EXPECT_EQ(loss, float(size));
+    EXPECT_EQ(bits, (1 << size) - 1);
+    for (float value : state)
+      EXPECT_EQ(value, 0.5f * float(size));
+    EXPECT_EQ(replicas.getWish(), 2);
+    EXPECT_EQ(replicas.getTraffic().messages, 3 * (size - 1));
+  });
+}
+
 /// 2 (n - 1) / n of the bytes, in 2 (n - 1) messages.
 TEST_P(ReduceTest, sendsWhatTheFormulaSays) {
   int64_t size = GetParam(), count = size * 4096;
