@@ -13,14 +13,13 @@ made. Prints a line each; the exit code is 1 if any is wrong.
 
 import filecmp
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import time
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-DIGITS = os.path.join(ROOT, "examples", "digits")
+from digits_runs import report, train
+
 REPLICAS = 3
 CONFIGURATION = """ClusterName=one
 SlurmctldHost={host}
@@ -80,24 +79,18 @@ class Cluster:
                               env={**self.environment, **variables})
 
 
-def train(build, checkpoint, *options):
-    return [os.path.join(build, "bin", "amp-run"), "train",
-            f"{DIGITS}/mlp.mlir", f"--data={DIGITS}/digits.safetensors",
-            "--policy=bf16", "--steps=20", "--threads=1",
-            f"--checkpoint={checkpoint}", *options]
-
-
 def check(cluster, build, folder):
     """Pairs of what was tried, and what was wrong with it, or nothing."""
     alone, together = (os.path.join(folder, name)
                        for name in ("alone", "together"))
-    cluster.run(train(build, alone, f"--accumulate={REPLICAS}"))
+    cluster.run(train(build, alone, "--steps=20",
+                      f"--accumulate={REPLICAS}"))
     start = ["srun", "-n", str(REPLICAS)]
     for name, how, variables in (
             ("Open MPI", "pmix", {}), ("MPICH", "pmi2", {}),
             ("files", "none", {"AMP_RENDEZVOUS": f"{folder}/meet"})):
         done = cluster.run([*start, f"--mpi={how}",
-                            *train(build, together, "--overwrite")],
+                            *train(build, together, "--steps=20")],
                            **variables)
         wrong = ""
         if done.returncode or f"over {name}" not in done.stdout:
@@ -105,24 +98,16 @@ def check(cluster, build, folder):
         elif not filecmp.cmp(alone, together, shallow=False):
             wrong = "other bits than one process's"
         yield f"--mpi={how}, over {name}", wrong
-    done = cluster.run([*start, "--mpi=none", *train(build, together)])
+    done = cluster.run([*start, "--mpi=none",
+                        *train(build, together, "--steps=20")])
     text = "amp-run: error: expected PMIX_RANK in the environment"
     yield "--mpi=none", "" if text in done.stderr else done.stderr
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    build, folder = map(os.path.abspath, sys.argv[1:])
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    failures = 0
+def check_all(build, folder):
     with Cluster(folder) as cluster:
-        for what, wrong in check(cluster, build, folder):
-            print(f"{what}: {wrong or 'right'}")
-            failures += bool(wrong)
-    sys.exit(failures > 0)
+        yield from check(cluster, build, folder)
 
 
 if __name__ == "__main__":
-    main()
+    report(__doc__, check_all)

@@ -15,15 +15,12 @@ wrong.
 
 import filecmp
 import os
-import shutil
 import signal
-import socket
 import subprocess
-import sys
 import time
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-DIGITS = os.path.join(ROOT, "examples", "digits")
+from digits_runs import DATA, MODEL, get_program, report, train
+
 HERE, FAR, NETWORK = "10.93.0.1", "10.93.0.2", "10.93.0.0/24"
 AGENT = """#!/bin/bash
 # As ssh: HOST COMMAND...
@@ -90,13 +87,6 @@ def list_launchers(agent):
     }
 
 
-def train(build, checkpoint, *options):
-    return [os.path.join(build, "bin", "amp-run"), "train",
-            f"{DIGITS}/mlp.mlir", f"--data={DIGITS}/digits.safetensors",
-            "--policy=bf16", "--threads=1", "--overwrite",
-            f"--checkpoint={checkpoint}", *options]
-
-
 def list_replicas(checkpoint):
     """Processes of amp-run, on either machine, that are not zombies."""
     found = []
@@ -106,7 +96,8 @@ def list_replicas(checkpoint):
                 words = file.read().split("\0")
         except OSError:
             continue
-        if words[0].endswith("amp-run") and f"--checkpoint={checkpoint}" in words:
+        if (words[0].endswith("amp-run") and
+                f"--checkpoint={checkpoint}" in words):
             found.append(int(name))
     return found
 
@@ -144,35 +135,21 @@ def check_end(launcher, build, folder, far, isFar):
             time.sleep(0.1)
         taken = time.monotonic() - begin
     whole = subprocess.run(
-        [os.path.join(build, "bin", "amp-run"), "eval", f"{DIGITS}/mlp.mlir",
-         f"--data={DIGITS}/digits.safetensors", f"--checkpoint={path}"],
+        [get_program(build), "eval", MODEL, DATA, f"--checkpoint={path}"],
         capture_output=True, text=True, check=False)
     if whole.returncode:
         return whole.stderr
     return "" if taken < 30 else f"ended after {taken:.1f} s"
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    build, folder = map(os.path.abspath, sys.argv[1:])
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    failures = 0
-
-    def tell(what, wrong):
-        nonlocal failures
-        failures += bool(wrong)
-        print(f"{what}: {wrong or 'right'}", flush=True)
-
+def check_all(build, folder):
     with FarMachine(folder) as far:
         for name, launcher in list_launchers(far.agent).items():
-            tell(f"{name}, bits", check_bits(launcher, name, build, folder))
+            yield f"{name}, bits", check_bits(launcher, name, build, folder)
             for where, isFar in (("here", False), ("far", True)):
-                tell(f"{name}, one ends {where}",
-                     check_end(launcher, build, folder, far, isFar))
-    sys.exit(failures > 0)
+                yield (f"{name}, one ends {where}",
+                       check_end(launcher, build, folder, far, isFar))
 
 
 if __name__ == "__main__":
-    main()
+    report(__doc__, check_all)
