@@ -3,6 +3,7 @@
 #include "amp/Runtime/Collectives.h"
 #include "amp/Session/StepInstance.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 using namespace mlir::amp;
@@ -32,6 +33,8 @@ llvm::Error StepInstance::writeWhole(
   std::vector<char> whole(spec.getNumElements() * each);
   if (llvm::Error error = fill(spec, whole.data()))
     return error;
+  wholes[index] = llvm::xxh3_64bits(llvm::ArrayRef(
+      reinterpret_cast<const uint8_t *>(whole.data()), whole.size()));
   if (arg.role == ArgRole::Param)
     roundWhole(spec, whole.data());
   int64_t begin = getShardBegin(spec.getNumElements(), arg.getNumElements(),
@@ -40,6 +43,13 @@ llvm::Error StepInstance::writeWhole(
     std::memcpy(data, whole.data() + begin * each, arg.getNumElements() * each);
     return llvm::Error::success();
   });
+}
+
+uint64_t StepInstance::sumWholes() const {
+  uint64_t sum = 0;
+  for (auto [index, bits] : wholes)
+    sum = sum * 31 + bits;
+  return sum;
 }
 
 llvm::Error

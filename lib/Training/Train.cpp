@@ -305,7 +305,9 @@ CommonFacts TrainRun::listFacts() const {
       {"the seed", std::to_string(position.seed)},
       {"the first step", std::to_string(position.step + 1)},
       {"the last step", std::to_string(total)},
-      {"first values of the sum", sumValues({ArgRole::Param, ArgRole::Copy})}};
+      {"first values of the sum", sumValues({ArgRole::Param, ArgRole::Copy})},
+      {"values in parts of the sum",
+       llvm::utohexstr(step->instance.sumWholes())}};
 }
 
 llvm::Expected<RunResult> TrainRun::run() {

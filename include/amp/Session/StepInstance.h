@@ -10,6 +10,7 @@
 #include "amp/Session/SplitParams.h"
 #include "amp/Session/StepMemory.h"
 #include "amp/Support/Status.h"
+#include <map>
 
 namespace mlir::amp {
 
@@ -74,6 +75,9 @@ public:
   llvm::Error writeWhole(
       size_t index,
       llvm::function_ref<llvm::Error(const ArgSpec &, void *)> fill) const;
+  /// A number of the bits of all that parts were last taken of: the same on
+  /// replicas whose parts belong together.
+  uint64_t sumWholes() const;
   /// Has `take` read the whole array, likewise. Where it is in parts all
   /// replicas call this at one place, and one that has no use for it, too; an
   /// error is that of a message, and then what was read is not the array.
@@ -139,7 +143,8 @@ private:
   std::optional<uint64_t> sampled;
   StepMemory memory;
   mutable SplitParams split;
-  std::unique_ptr<DeviceSequence> sequence; ///< a step, on a device
+  mutable std::map<size_t, uint64_t> wholes; ///< by argument, of its bits
+  std::unique_ptr<DeviceSequence> sequence;  ///< a step, on a device
 };
 
 } // namespace mlir::amp
