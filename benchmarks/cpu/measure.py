@@ -38,7 +38,8 @@ class Amp:
     def time_step(self, path, policy, optimizer):
         """The least seconds of a step."""
         text = self.bench(path, policy, optimizer)
-        value, unit = re.search(r"step, minimum +([0-9.]+) (\w+)", text).groups()
+        value, unit = re.search(r"step, minimum +([0-9.]+) (\w+)",
+                                text).groups()
         return float(value) * UNITS[unit]
 
     def time_kernels(self, path, policy, optimizer="sgd,lr=1e-3"):

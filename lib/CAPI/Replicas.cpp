@@ -5,8 +5,10 @@
 
 #include "amp/Driver/CacheKey.h"
 #include "amp/Runtime/ReplicaWatch.h"
+#include "amp/Training/PartGatherer.h"
 #include "amp/Training/Replicas.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstring>
 #include <limits>
 #include <mutex>
@@ -207,11 +209,14 @@ AmpError ampStepShare(AmpStep step) {
   CommonFacts facts = {{"the build", getBuildId()},
                        {"the inputs", listInputs(manifest)}};
   llvm::append_range(facts, step->facts);
-  // Parts of parameters stay, and are drawn by it.
+  // Parts stay, and those of parameters are drawn by it.
   if (llvm::any_of(manifest.args, [](const ArgSpec &arg) {
         return arg.role == ArgRole::Param && arg.isPart();
       }))
     facts.emplace_back("the seed", std::to_string(step->position.seed));
+  if (hasParts(manifest))
+    facts.emplace_back("values in parts of the sum",
+                       llvm::utohexstr(step->instance.sumWholes()));
   if (llvm::Error error = agree(llvm::Error::success(), facts))
     return capi::toC(std::move(error));
   return capi::toC(shareState(step->instance));

@@ -25,6 +25,10 @@ static llvm::Error checkCaller(const ArgSpec &arg, bool hasDevice,
     return llvm::createStringError(
         what + ": a program with param_format 'split' has memory of its own, "
                "for each half: copy values to it");
+  if (arg.role == ArgRole::Param && arg.isPart())
+    return llvm::createStringError(
+        what + ": with part_params a program has memory of its own for parts: "
+               "copy values to it");
   return capi::checkArray(arg, array, /*isExact=*/true);
 }
 
@@ -55,9 +59,10 @@ static llvm::Error initializeOthers(StepInstance &instance, uint64_t seed,
                    arg.role == ArgRole::Slot || arg.role == ArgRole::Control;
     if (!isState || (!callers.empty() && callers[i]))
       continue;
-    if (llvm::Error error = instance.write(i, [&, &arg = arg](void *data) {
-          return initialize(arg, seed, data);
-        }))
+    if (llvm::Error error =
+            instance.writeWhole(i, [&](const ArgSpec &spec, void *data) {
+              return initialize(spec, seed, data);
+            }))
       return error;
   }
   return instance.upload(
@@ -212,7 +217,8 @@ static llvm::Error writeFrom(const StepInstance &instance, size_t index,
     return capi::copyFromArray(spec, array,
                                {&spec, *parseDType(spec.dtype), data});
   };
-  if (isForWhole(arg, array))
+  // Of a part of a parameter the copies, which are whole, could not be made.
+  if (isForWhole(arg, array) || (arg.isPart() && arg.role == ArgRole::Param))
     return instance.writeWhole(index, copy);
   return instance.write(index, [&](void *data) { return copy(arg, data); });
 }

@@ -21,8 +21,8 @@ static SmallVector<AffineMap> getPointMaps(OpBuilder &b, int64_t rank,
   return maps;
 }
 
-static SmallVector<AffineMap> getReadMaps(OpBuilder &b, int64_t rank,
-                                          ArrayRef<Read> reads) {
+SmallVector<AffineMap> mlir::amp::getReadMaps(OpBuilder &b, int64_t rank,
+                                              ArrayRef<Read> reads) {
   return llvm::map_to_vector(reads, [&](const Read &read) {
     auto exprs = llvm::map_to_vector(
         read.loops, [&](int64_t loop) { return b.getAffineDimExpr(loop); });
@@ -32,7 +32,7 @@ static SmallVector<AffineMap> getReadMaps(OpBuilder &b, int64_t rank,
   });
 }
 
-static SmallVector<Value> getTensors(ArrayRef<Read> reads) {
+SmallVector<Value> mlir::amp::getTensors(ArrayRef<Read> reads) {
   return llvm::map_to_vector(reads,
                              [](const Read &read) { return read.tensor; });
 }

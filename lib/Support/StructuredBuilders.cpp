@@ -26,17 +26,6 @@ static AffineMap getMap(OpBuilder &b, int64_t rank, ArrayRef<int64_t> loops) {
   return AffineMap::get(rank, 0, exprs, b.getContext());
 }
 
-static SmallVector<AffineMap> getMaps(OpBuilder &b, int64_t rank,
-                                      ArrayRef<Read> reads) {
-  return llvm::map_to_vector(
-      reads, [&](const Read &read) { return getMap(b, rank, read.loops); });
-}
-
-static SmallVector<Value> getTensors(ArrayRef<Read> reads) {
-  return llvm::map_to_vector(reads,
-                             [](const Read &read) { return read.tensor; });
-}
-
 /// The type that a body computes in: that of its widest operand.
 static FloatType getBodyType(ArrayRef<Read> reads) {
   FloatType widest;
@@ -62,7 +51,7 @@ Value mlir::amp::createMap(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
                            ArrayRef<Read> reads, Type element, PointBody body,
                            bool excess) {
   int64_t rank = shape.size();
-  SmallVector<AffineMap> maps = getMaps(b, rank, reads);
+  SmallVector<AffineMap> maps = getReadMaps(b, rank, reads);
   maps.push_back(b.getMultiDimIdentityMap(rank));
   Value init = tensor::EmptyOp::create(b, loc, shape, element);
   SmallVector<utils::IteratorType> iterators(rank,
@@ -84,7 +73,7 @@ Value mlir::amp::createReduction(OpBuilder &b, Location loc,
                                  ArrayRef<int64_t> kept, Combine combine,
                                  PointBody body, FloatType element) {
   int64_t rank = shape.size();
-  SmallVector<AffineMap> maps = getMaps(b, rank, reads);
+  SmallVector<AffineMap> maps = getReadMaps(b, rank, reads);
   maps.push_back(getMap(b, rank, kept));
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::reduction);

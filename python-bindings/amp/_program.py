@@ -132,8 +132,9 @@ class Program:
                 in place: parameters, states and slots, of the argument's dtype
                 and shape (own_shape where replicas have parts), dense. What it
                 does not name starts as the model says.
-            seed: of random first values.
-            init: rules for first values: ``"*.weight=normal(0.02)"``.
+            seed: of random first values; 0 beside ``state``.
+            init: rules for first values: ``"*.weight=normal(0.02)"``; without
+                ``state``.
         """
         step = Step(self, state, seed=seed, init=init)
         step._share()
@@ -304,6 +305,9 @@ class Step:
         self._inputs = [a.name for a in program.inputs]
         arrays: List[Any] = []
         if state:
+            if init or seed:
+                raise Error("expected a seed or rules for first values, or "
+                            "arrays as 'state', found both")
             arrays = self._find_arrays(state)
         self._step = _amp.Step(program._program, arrays, len(self._inputs),
                                len(program.reports))

@@ -91,10 +91,31 @@ def param_parts(folder):
     say("told", losses, amp.distributed.compute_sum(step))
     say("parts", sum(a.role == "param" and a.part is not None
                      for a in program.arguments))
-    try:
-        program.step(seed=amp.distributed.rank())
-    except amp.Error as error:
-        say("error", error)
+    # What one of them alone does to a part, or to what it would belong to.
+    param = next((a for a in program.arguments
+                  if a.role == "param" and a.part is not None), None)
+    if param is None:
+        return
+    for do in (lambda: program.step(seed=amp.distributed.rank()),
+               lambda: program.step({param.key: param.empty(own=True)}),
+               lambda: step.state.__setitem__(
+                   param.key, param.empty(own=True)),
+               lambda: write_alone(step, param.key)):
+        try:
+            do()
+        except amp.Error as error:
+            say("error", error)
+    # A state of the caller's leaves the others as the model says.
+    slot = next(a for a in program.arguments if a.role == "slot")
+    zeros = numpy.zeros(slot.own_shape, "f4")
+    say("begin", *(amp.distributed.compute_sum(program.step(state))
+                   for state in (None, {slot.key: zeros})))
+
+
+def write_alone(step, key):
+    if amp.distributed.rank() == 0:
+        step.state[key] = 0 * step.program.arguments[0].empty()
+    amp.distributed.share(step)
 
 
 def reload_parts(folder):

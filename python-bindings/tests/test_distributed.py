@@ -23,7 +23,8 @@ LAUNCHERS = {
 
 def run(mode, folder, launcher=None, code=0):
     """What it says, without the lines of the launcher's."""
-    command = [sys.executable, "-W", "ignore", os.path.join(HERE, "replicas.py"),
+    command = [sys.executable, "-W", "ignore",
+               os.path.join(HERE, "replicas.py"),
                mode, str(folder)]
     if launcher == "torchrun":
         command = TORCHRUN + command[3:]
@@ -106,8 +107,15 @@ def test_masters_are_in_parts(tmp_path, launcher):
     assert find(together, "told") == 2 * find(alone, "told")
     assert find(alone, "parts") == ["parts 0"]
     assert find(together, "parts") == ["parts 3"] * 2
-    assert len(find(together, "error expected all replicas to have the seed 0, "
-                    "found 1 on replica 1")) == 2, together
+    for error in (
+            "expected all replicas to have the seed 0, found 1 on replica 1",
+            "param 'fc1.weight': with part_params a program has memory of its "
+            "own for parts: copy values to it",
+            "param 'fc1.weight': expected f32[64,128], found f32[4096]",
+            "expected all replicas to have values in parts of the sum "):
+        assert len(find(together, "error " + error)) == 2, together
+    for line in find(together, "begin"):
+        assert len(set(line.split()[1:])) == 1, line
 
 
 @both
@@ -205,7 +213,8 @@ ERRORS = {
     "other_count": "expected all replicas to have a number of batches of 20, "
                    "found 19 on replica 1",
     "exists": "replica 1: .*c1: is there already",
-    "other_model": "expected all replicas to have the inputs x:f32.*, found x:f32.* on "
+    "other_model": "expected all replicas to have the inputs x:f32.*, found "
+                   "x:f32.* on "
                    "replica 1",
     "other_option": r'expected all replicas to have the options optimizer="sgd,'
                     r'lr=0.1", found optimizer="sgd,lr=1.1" on replica 1',
@@ -243,7 +252,8 @@ def test_one_can_train_by_itself(tmp_path, launcher):
 
 
 def test_what_is_missing():
-    with pytest.raises(amp.Error, match="expected 2 replicas, found one process "
+    with pytest.raises(amp.Error,
+                       match="expected 2 replicas, found one process "
                        "that is alone: start them by 'mpirun -np 2 python"):
         amp.distributed.init(2)
     amp.distributed.init()

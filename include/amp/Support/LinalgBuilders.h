@@ -28,6 +28,11 @@ struct Read {
   int64_t block = 1; ///< so many points of the last loop read one element
 };
 
+/// How loops index each of them, and what they are.
+llvm::SmallVector<AffineMap> getReadMaps(OpBuilder &b, int64_t rank,
+                                         llvm::ArrayRef<Read> reads);
+llvm::SmallVector<Value> getTensors(llvm::ArrayRef<Read> reads);
+
 /// The same of operands that say which loops index them.
 llvm::SmallVector<Value> createPointwise(OpBuilder &b, Location loc,
                                          llvm::ArrayRef<int64_t> shape,

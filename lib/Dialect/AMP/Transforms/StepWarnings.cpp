@@ -5,6 +5,7 @@
 #include "BatchShapes.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/GlobPattern.h"
 
 using namespace mlir;
@@ -33,11 +34,26 @@ static int64_t countMicroBatches(TrainStepOp op) {
   return op.getAccumulate() * getNumReplicas(op);
 }
 
-/// Whether the result is computed from the rows of all replicas.
+/// Whether the result is computed from no rows, or from those of all replicas.
 static bool isOfAllReplicas(func::FuncOp callee, unsigned result) {
   Operation *end = callee.getBody().back().getTerminator();
-  auto op = end->getOperand(result).getDefiningOp<ShapeOpInterface>();
-  return op && op.sharesBatchStatistics();
+  llvm::SetVector<Value> values;
+  values.insert(end->getOperand(result));
+  for (unsigned i = 0; i < values.size(); ++i) {
+    if (auto arg = dyn_cast<BlockArgument>(values[i]);
+        arg && arg.getOwner() == &callee.front() &&
+        callee.getArgAttr(arg.getArgNumber(), kInputAttr))
+      return false;
+    Operation *op = values[i].getDefiningOp();
+    auto named = dyn_cast_or_null<ShapeOpInterface>(op);
+    // The first result is of rows.
+    if (!op || (named && named.sharesBatchStatistics() &&
+                cast<OpResult>(values[i]).getResultNumber() > 0))
+      continue;
+    values.insert(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), values);
+  }
+  return true;
 }
 
 /// State is updated from the statistics of a micro-batch.

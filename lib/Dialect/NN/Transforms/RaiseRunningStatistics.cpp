@@ -70,7 +70,7 @@ static std::optional<Update> takeApart(ExprPool &pool, Expr sum, double factor,
   double share = added->terms[0].second / statistic->terms[0].second;
   double momentum = toDecimal(pool, share / factor);
   if (!pool.equal(added, pool.scale(share, statistic)) ||
-      !pool.equal(kept + momentum, 1))
+      !pool.equal(kept + momentum, 1) || momentum < 0 || momentum > 1)
     return std::nullopt;
   return Update{old, momentum};
 }
@@ -125,14 +125,28 @@ static std::optional<Update> match(Match &match, BatchNormOp op,
   return takeApart(match.pool, sum, statistics, isVariance);
 }
 
+/// Whether a value is returned, and nothing else is made of it, but for its
+/// shape and type: no gradient flows through the op's statistics.
+static bool isReturnedAlone(Value value) {
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    if (isa<func::ReturnOp>(user))
+      return true;
+    bool isSame =
+        isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(
+            user);
+    return isSame && isReturnedAlone(user->getResult(0));
+  });
+}
+
 /// Whether the op can take the place of what makes the root: all that reads the
 /// root is behind it, and the state that is updated before it.
 static bool canMakeRoot(BatchNormOp op, Value root, Value old) {
   Operation *source = old.getDefiningOp();
-  return (!source || source->isBeforeInBlock(op)) &&
+  return (!source || (source->getBlock() == op->getBlock() &&
+                      source->isBeforeInBlock(op))) &&
+         isReturnedAlone(root) &&
          llvm::all_of(root.getUsers(), [&](Operation *user) {
-           Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
-           return ancestor && op->isBeforeInBlock(ancestor);
+           return op->isBeforeInBlock(user);
          });
 }
 
@@ -182,10 +196,10 @@ struct NNRaiseRunningStatistics
   void runOnOperation() override {
     // Those whose running statistics nobody has read so far.
     SmallVector<BatchNormOp> ops;
-    getOperation().walk([&](BatchNormOp op) {
-      if (op->hasAttr(kRaisedAttr) && op.usesBatchStatistics())
-        ops.push_back(op);
-    });
+    if (!getOperation().isExternal())
+      for (auto op : getOperation().getBody().getOps<BatchNormOp>())
+        if (op->hasAttr(kRaisedAttr) && op.usesBatchStatistics())
+          ops.push_back(op);
     if (ops.empty())
       return;
     raiseAll(getOperation(),

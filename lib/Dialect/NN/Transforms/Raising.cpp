@@ -105,6 +105,10 @@ void mlir::nn::raiseAll(func::FuncOp func, RaiseFn raise, bool named) {
     if (!raised || !keepIfValid(first, op))
       continue;
     auto type = cast<RankedTensorType>(root.getType());
+    // An op that was there already may stand behind the root.
+    if (Operation *made = raised.getDefiningOp();
+        made && op->isBeforeInBlock(made))
+      b.setInsertionPointAfter(made);
     Value result = createReshape(b, op->getLoc(), raised, type.getShape());
     root.replaceAllUsesWith(result);
     op->erase();

@@ -121,9 +121,12 @@ def NNRaiseRunningStatistics : NNRaise<"nn-raise-running-statistics"> {
     Beside an `nn.batch_norm` in training, raised from the same tensor x: old *
     (1 - momentum) + momentum * mean(x), of each channel, becomes the op's
     `new_mean`; with the unbiased variance var(x) * n / (n - 1), in one of its
-    forms, `new_var`. Where both are found their momentum is one. All that
-    reads them has to be behind the op, and what they were before it. With the
-    biased variance, or a momentum that changes, they stay ops of their own.
+    forms, `new_var`. Where both are found their momentum is one. They have to
+    be returned and read by nothing else, since no gradient flows through the
+    op's statistics, all of that behind the op, and what they were before it.
+    With the biased variance, or a momentum that changes, they stay ops of their
+    own; of more elements than the type can tell n from n - 1 by, both variances
+    are one.
   }];
 }
 
