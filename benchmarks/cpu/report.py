@@ -110,7 +110,7 @@ class Bench:
                              f", least {min(ratios):.2f}")
 
     def save(self):
-        """The text, the numbers and the plot, by the tier and the CPU's name."""
+        """The text, the numbers and the plot, by the tier and CPU."""
         os.makedirs(self.options.output, exist_ok=True)
         model = "-".join(self.cpu.lower().replace("(r)", "").split())
         name = f"{self.tier}-{model}-{self.options.threads}t"
