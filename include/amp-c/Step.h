@@ -70,8 +70,8 @@ AMP_CAPI_EXPORTED void ampStepRefresh(AmpStep step);
 
 /** Writes parameters, states, slots and control values to a safetensors file,
  *  which is the old one or the new one, never half of it. Where each replica
- * has parts of them, all do so at one place, and the first one writes the file.
- */
+ * has parts of them, all do so at one place, the first one writes the file, and
+ * an error is one of all. */
 AMP_CAPI_EXPORTED AmpError ampStepSave(AmpStep step, const char *path);
 /** Reads all that ampStepSave, or `amp-run train`, wrote. The step is changed
  *  only when the whole file fits. */

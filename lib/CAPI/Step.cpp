@@ -5,6 +5,7 @@
 #include "amp/Runtime/Collectives.h"
 #include "amp/Session/Init.h"
 #include "amp/Training/PartGatherer.h"
+#include "amp/Training/Replicas.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::amp;
@@ -257,10 +258,12 @@ void ampStepRefresh(AmpStep step) { step->instance.refresh(); }
 //===----------------------------------------------------------------------===//
 
 AmpError ampStepSave(AmpStep step, const char *path) {
-  // Of parts one file is written.
-  if (hasParts(step->program->manifest) && !getCollectives().isFirst())
-    return capi::toC(giveParts(step->instance));
-  return capi::toC(saveCheckpoint(path, step->instance, step->position));
+  // Of parts one file is written; whether it was, all know.
+  bool hasAll = !hasParts(step->program->manifest);
+  llvm::Error error = hasAll || getCollectives().isFirst()
+                          ? saveCheckpoint(path, step->instance, step->position)
+                          : giveParts(step->instance);
+  return capi::toC(hasAll ? std::move(error) : agree(std::move(error)));
 }
 
 AmpError ampStepLoad(AmpStep step, const char *path) {

@@ -124,6 +124,7 @@ def test_state_in_parts_is_read_and_written(tmp_path, launcher):
     alone, _ = run("reload_parts", tmp_path)
     assert len(find(said, "told")) == 4
     assert set(find(said, "told")) == set(find(alone, "told"))
+    assert len(find(said, f"error {tmp_path}/nowhere/c: ")) == 2, said
 
 
 def test_parts_on_the_emulator(tmp_path):
