@@ -4,6 +4,7 @@
 
 #include "amp/Driver/Compiler.h"
 #include "amp/Driver/LoadProgram.h"
+#include "amp/Runtime/Transport.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <cmath>
@@ -102,6 +103,8 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   options.syncBatchNorm = given.syncBatchNorm != 0;
   options.bucket = text(given.bucket);
   options.shard = text(given.shard);
+  if (options.replicas > 1 && options.threads == 0)
+    options.threads = getThreadsShare();
   options.wholeParams = given.partParams == 0;
   return options;
 }

@@ -26,7 +26,6 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   pm.addNestedPass<func::FuncOp>(createAmpPlaceAllReduce(place));
   // A GPU has no messages of the host's.
   if (!target.hostReads) {
-    pm.addPass(createAmpExpandShards());
     pm.addPass(createAmpExchangeReduces());
     pm.addNestedPass<func::FuncOp>(createAmpExpandReduces());
   }
@@ -54,6 +53,11 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
   if (options.shardOptimizer && !options.wholeParams)
     pm.addNestedPass<func::FuncOp>(createAmpGatherCopies());
+  // Behind it, which looks for parts.
+  if (!target.hostReads) {
+    pm.addPass(createAmpExpandShards());
+    pm.addNestedPass<func::FuncOp>(createAmpNormalize());
+  }
   if (options.shardOptimizer && target.hostReads)
     pm.addNestedPass<func::FuncOp>(createAmpBucketGathers(gathers));
   pm.addNestedPass<func::FuncOp>(createAmpSplitParameters());

@@ -116,6 +116,7 @@ private:
   void tidyUp();
   /// Who waits for whom, on standard error: the folder may be another one.
   void tellOfWait(int missing) const;
+  llvm::Error makeCountError(int expected, int found, int whose) const;
   llvm::Error welcomeAll();
   llvm::Error beWelcomed();
   std::string nextFile(int from, int to) {
@@ -154,12 +155,20 @@ llvm::Error FileTransport::makeFolder() {
       (error ? error.message() : "another's"));
 }
 
+llvm::Error FileTransport::makeCountError(int expected, int found,
+                                          int whose) const {
+  return llvm::createStringError(
+      folder + ": expected " + llvm::Twine(expected) +
+      " processes, as replica 0 does, found " + llvm::Twine(found) +
+      " expected by replica " + llvm::Twine(whose));
+}
+
 llvm::Error FileTransport::welcomeAll() {
   run = draw();
   if (std::error_code error = fs::create_directory(folder + "/" + run))
     return llvm::createStringError(folder + "/" + run + ": " + error.message());
   std::vector<std::string> drawn(size);
-  int missing = 0;
+  int missing = 0, other = size;
   bool areHere = waitUntil(
       [&] {
         for (missing = 1; missing < size; ++missing) {
@@ -167,16 +176,21 @@ llvm::Error FileTransport::welcomeAll() {
           if (number && *number != drawn[missing]) {
             drawn[missing] = *number;
             llvm::consumeError(
-                writeFile(getPath("welcome", missing), *number + " " + run));
+                writeFile(getPath("welcome", missing),
+                          *number + " " + run + " " + std::to_string(size)));
           }
           auto word = readFile(getPath(run + "/here", missing));
           if (!word)
             return false;
+          if (!llvm::StringRef(*word).getAsInteger(10, other))
+            return true;
           isMade |= *word == kMade;
         }
         return true;
       },
       kStart, [&] { tellOfWait(missing); });
+  if (other != size)
+    return makeCountError(size, other, missing);
   if (areHere)
     return llvm::Error::success();
   return llvm::createStringError(folder + ": expected " + llvm::Twine(size) +
@@ -188,17 +202,25 @@ llvm::Error FileTransport::beWelcomed() {
   std::string number = draw();
   if (llvm::Error error = writeFile(getPath("hello", rank), number))
     return error;
+  int all = size;
   bool isWelcome = waitUntil(
       [&] {
         std::string answer = readFile(getPath("welcome", rank)).value_or("");
-        auto [whose, name] = llvm::StringRef(answer).split(' ');
+        auto [whose, rest] = llvm::StringRef(answer).split(' ');
+        auto [name, count] = rest.split(' ');
         run = name.str();
-        return whose == number;
+        return whose == number && !count.getAsInteger(10, all);
       },
       kStart, [&] { tellOfWait(0); });
   if (!isWelcome)
     return llvm::createStringError(
         folder + ": expected replica 0 to come here, and it did not");
+  // As the first one reads it.
+  if (all != size) {
+    llvm::consumeError(
+        writeFile(getPath(run + "/here", rank), std::to_string(size)));
+    return makeCountError(all, size, rank);
+  }
   return writeFile(getPath(run + "/here", rank), isMade ? kMade : "found");
 }
 

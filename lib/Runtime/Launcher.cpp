@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
+#include <thread>
 #include <unistd.h>
 
 using namespace mlir::amp;
@@ -15,12 +16,14 @@ using namespace mlir::amp;
 static constexpr Launcher kLaunchers[] = {
     {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
      "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK",
-     "OMPI_COMM_WORLD_LOCAL_RANK", ""},
+     "OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE", ""},
     {"MPICH", "libamp-mpich.so", "mpich and libmpich-dev", "PMI_SIZE",
-     "PMI_RANK", "MPI_LOCALRANKID", ""},
+     "PMI_RANK", "MPI_LOCALRANKID", "MPI_LOCALNRANKS", ""},
     {"Open MPI", "libamp-openmpi.so", "openmpi-bin and libopenmpi-dev",
-     "SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "SLURM_LOCALID", "PMIX_RANK"},
-    {"torchrun", "", "", "WORLD_SIZE", "RANK", "LOCAL_RANK", ""},
+     "SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "SLURM_LOCALID",
+     "SLURM_NTASKS_PER_NODE", "PMIX_RANK"},
+    {"torchrun", "", "", "WORLD_SIZE", "RANK", "LOCAL_RANK", "LOCAL_WORLD_SIZE",
+     ""},
 };
 
 static llvm::StringRef getVariable(const char *name) {
@@ -85,6 +88,14 @@ int64_t mlir::amp::getLaunchedRank() {
   return launcher ? readCount(launcher->rank) : 0;
 }
 
+int64_t mlir::amp::getThreadsShare() {
+  const Launcher *launcher = findLauncher();
+  int64_t count = launcher ? readCount(launcher->localSize) : 0;
+  if (count < 2 || !getVariable("OMP_NUM_THREADS").empty())
+    return 0;
+  return std::max<int64_t>(std::thread::hardware_concurrency() / count, 1);
+}
+
 llvm::Expected<int64_t> mlir::amp::findLocalRank() {
   const Launcher *launcher = findLauncher();
   if (!launcher)
@@ -107,11 +118,25 @@ static llvm::Error verifyNeeded(const Launcher &launcher) {
       "AMP_RENDEZVOUS name a folder that their machines share");
 }
 
+/// What a launcher sets is right; a hand may err.
+static llvm::Error verifyRank(const Launcher &launcher) {
+  int64_t rank = -1, size = readCount(launcher.size);
+  if (!getVariable(launcher.rank.data()).getAsInteger(10, rank) && rank >= 0 &&
+      rank < size)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected " + launcher.rank + " from 0 to " + llvm::Twine(size - 1) +
+      " in the environment, found '" + getVariable(launcher.rank.data()) + "'");
+}
+
 llvm::Expected<std::unique_ptr<Transport>> mlir::amp::joinLaunched() {
   const Launcher *launcher = findLauncher();
   std::string folder = findRendezvous();
   if (launcher && folder.empty())
     if (llvm::Error error = verifyNeeded(*launcher))
+      return error;
+  if (launcher)
+    if (llvm::Error error = verifyRank(*launcher))
       return error;
   if (!launcher || (folder.empty() && !launcher->shim.empty()))
     return joinByMPI();

@@ -14,7 +14,7 @@ namespace mlir::amp {
 /// `needed` that library would not find the others.
 struct Launcher {
   llvm::StringLiteral name, shim, packages;
-  llvm::StringLiteral size, rank, localRank, needed;
+  llvm::StringLiteral size, rank, localRank, localSize, needed;
 };
 
 /// Null where this process is alone.

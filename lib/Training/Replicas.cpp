@@ -64,13 +64,21 @@ static std::vector<std::string> parse(llvm::StringRef line) {
   return list;
 }
 
-/// The words of two texts from the first to the last that differs; "none"
-/// where one has none there.
+/// The words in which two texts differ: of as many words each that is another
+/// one, or else from the first to the last; "none" where one has none there.
 static std::pair<std::string, std::string> findDifference(llvm::StringRef a,
                                                           llvm::StringRef b) {
   llvm::SmallVector<llvm::StringRef> ours, theirs;
   a.split(ours, ' ');
   b.split(theirs, ' ');
+  if (ours.size() == theirs.size()) {
+    for (size_t i = ours.size(); i-- > 0;)
+      if (ours[i] == theirs[i]) {
+        ours.erase(ours.begin() + i);
+        theirs.erase(theirs.begin() + i);
+      }
+    return {llvm::join(ours, " "), llvm::join(theirs, " ")};
+  }
   while (!ours.empty() && !theirs.empty() && ours.back() == theirs.back()) {
     ours.pop_back();
     theirs.pop_back();

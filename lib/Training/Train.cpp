@@ -289,19 +289,23 @@ CommonFacts TrainRun::listFacts() const {
   // Bits depend on the machine where sums of bf16 may take pairs, and the order
   // of kernels where it is to fit into some bytes.
   CompileOptions compile = step->options;
+  std::string tier;
   llvm::StringRef policy = step->getManifest().policy;
-  compile.tier = policy.contains("bf16") ? step->program->tier : "";
+  compile.tier = "";
+  if (policy.contains("bf16") || !compile.memory.empty())
+    tier = step->program->tier;
   if (compile.memory.empty())
     compile.threads = 0;
-  else
-    compile.tier = step->program->tier;
   return {
       {"the build", getBuildId()},
       {"the model of sum",
        llvm::utohexstr(llvm::xxh3_64bits(loader.getSource()))},
       {"the options", printOptions(compile, options)},
+      {"the tier", tier},
       {"the data", position.data},
       {"data of the sum", llvm::utohexstr(position.dataSum)},
+      {"data to evaluate of the sum",
+       evaluator ? llvm::utohexstr(evaluator->computeSum()) : ""},
       {"the seed", std::to_string(position.seed)},
       {"the first step", std::to_string(position.step + 1)},
       {"the last step", std::to_string(total)},

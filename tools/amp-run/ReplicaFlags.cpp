@@ -9,8 +9,8 @@ namespace cl = llvm::cl;
 ReplicaFlags::ReplicaFlags(cl::SubCommand &train, cl::OptionCategory &category)
     : replicas("replicas",
                cl::desc("Processes that train together, each with a part of "
-                        "the step's rows (default: those that mpirun or srun "
-                        "started)"),
+                        "the step's rows (default: those that mpirun, srun or "
+                        "torchrun started)"),
                cl::value_desc("n"), cl::sub(train), cl::cat(category)),
       bucket("bucket",
              cl::desc("Gradients that replicas send at once, while others are "

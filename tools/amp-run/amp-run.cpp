@@ -46,6 +46,8 @@ static llvm::Error dispatch(int argc, char **argv) {
     if (llvm::Error error = agree(joinReplicas(options->replicas)))
       return error;
     options->compile.replicas = getCollectives().getSize();
+    if (options->compile.threads == 0)
+      options->compile.threads = getThreadsShare();
     if (std::string text = describeIgnoredLauncher(); !text.empty())
       printWarning(text);
   }

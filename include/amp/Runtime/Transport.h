@@ -52,6 +52,10 @@ int64_t getLaunchedRank();
 /// What of the environment looks like one of several processes, but is not
 /// taken for it, and what is missing; "" where nothing does.
 std::string describeIgnoredLauncher();
+/// The threads of this one: of its machine's processors its share, where the
+/// launcher says how many it started there; else, or where OMP_NUM_THREADS says
+/// how many, 0.
+int64_t getThreadsShare();
 /// Its number among those of its machine; an error where the launcher does not
 /// say it.
 llvm::Expected<int64_t> findLocalRank();

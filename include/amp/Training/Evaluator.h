@@ -34,6 +34,8 @@ public:
   StepInstance &getInstance() { return pass.getInstance(); }
   llvm::StringRef getLabel() const { return pass.getLabel(); }
   std::string getUnit() const { return pass.getUnit(); }
+  /// Of its data, as DataSet has it.
+  uint64_t computeSum() const { return pass.computeSum(); }
   const Manifest &getManifest() const { return pass.getManifest(); }
   llvm::Error setParameters(const StepInstance &source);
 

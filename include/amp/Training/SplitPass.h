@@ -32,6 +32,7 @@ public:
   llvm::StringRef getLabel() const { return label; }
   /// What its rows are.
   std::string getUnit() const { return data.getUnit(); }
+  uint64_t computeSum() const { return data.computeSum(); }
   /// How many of them the programs see.
   int64_t getNumRows() const;
   const Manifest &getManifest() const { return full.getManifest(); }
