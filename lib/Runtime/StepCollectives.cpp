@@ -1,5 +1,4 @@
-//===- StepCollectives.cpp - What compiled steps of replicas call *- C++
-//-*-===//
+//===- StepCollectives.cpp - What steps of replicas call --------*- C++ -*-===//
 
 #include "amp/Runtime/Collectives.h"
 

@@ -1,5 +1,4 @@
-//===- Exchanges.cpp - What replicas give each other, as kernels -*- C++
-//-*-===//
+//===- Exchanges.cpp - What replicas give each other ------------*- C++ -*-===//
 
 #include "Exchanges.h"
 
