@@ -1,5 +1,4 @@
-//===- OptimizerInterface.cpp ---------------------------------------*- C++
-//-*-===//
+//===- OptimizerInterface.cpp - What optimizers are -------------*- C++ -*-===//
 
 #include "amp/Interfaces/OptimizerInterface.h"
 

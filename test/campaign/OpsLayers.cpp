@@ -1,5 +1,4 @@
-//===- OpsLayers.cpp - Batch statistics, dropout, a fused loss -----*- C++
-//-*-===//
+//===- OpsLayers.cpp - Batch statistics, dropout ----------------*- C++ -*-===//
 //
 // As in OpsNN.cpp: the op in f32, what it means in the other texts.
 //

@@ -1,5 +1,4 @@
-//===- CudaReplicasErrorsTest.cpp - Replicas that lack or fail ---*- C++
-//-*-===//
+//===- CudaReplicasErrorsTest.cpp - Replicas that fail ----------*- C++ -*-===//
 
 #include "CudaReplicasTest.h"
 
