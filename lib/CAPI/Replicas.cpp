@@ -11,25 +11,19 @@
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
 #include <limits>
-#include <mutex>
 
 using namespace mlir::amp;
 
 /// From joining the others to taking leave.
 static std::unique_ptr<ReplicaWatch> watch;
 
-/// Of the last recorder, for the watch's thread.
-static std::mutex checkpointMutex;
+/// Of the last recorder.
 static std::string checkpoint;
 
 void capi::setCheckpoint(llvm::StringRef path) {
-  std::lock_guard<std::mutex> lock(checkpointMutex);
   checkpoint = path.str();
-}
-
-static std::string describeCheckpoint() {
-  std::lock_guard<std::mutex> lock(checkpointMutex);
-  return describeLastCheckpoint(checkpoint);
+  if (watch)
+    watch->setCheckpoint(path);
 }
 
 //===----------------------------------------------------------------------===//
@@ -73,10 +67,12 @@ private:
 } // namespace
 
 static llvm::Error startWatch() {
-  auto made = ReplicaWatch::create(getCollectives(), describeCheckpoint);
+  auto made = ReplicaWatch::create(getCollectives());
   if (!made)
     return made.takeError();
   watch = std::move(*made);
+  if (watch)
+    watch->setCheckpoint(checkpoint);
   return llvm::Error::success();
 }
 

@@ -100,6 +100,9 @@ public:
   int getSize() const override { return size; }
   llvm::StringRef getName() const override { return "files"; }
   bool takesThreads() const override { return true; }
+  std::string getNoticePath() const override {
+    return folder + "/" + run + "/ended";
+  }
   int64_t getMaxBytes() const override {
     return std::numeric_limits<int64_t>::max();
   }

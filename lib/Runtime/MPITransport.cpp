@@ -2,12 +2,10 @@
 
 #include "Launcher.h"
 #include "MPI/Shim.h"
+#include "OwnFiles.h"
 #include "amp/Runtime/Transport.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <dlfcn.h>
 #include <limits>
@@ -18,23 +16,9 @@ using namespace mlir::amp;
 // The library
 //===----------------------------------------------------------------------===//
 
-/// Opens the shim beside the program or library that this is in, or where
-/// those are installed. Global: an MPI library's plugins look for it.
+/// Global: an MPI library's plugins look for it.
 static void *openShim(llvm::StringRef name, std::string &reason) {
-  Dl_info info = {};
-  void *self = reinterpret_cast<void *>(&openShim);
-  ::dladdr(self, &info);
-  std::string file = info.dli_fname ? info.dli_fname : "";
-  // A program that was found in the PATH is known by its name alone.
-  if (file.find('/') == std::string::npos)
-    file = llvm::sys::fs::getMainExecutable(nullptr, self);
-  // Not beside a link to it.
-  llvm::SmallString<128> real(file);
-  (void)llvm::sys::fs::real_path(file, real);
-  llvm::StringRef folder = llvm::sys::path::parent_path(real);
-  for (llvm::StringRef place : {"", "../lib", "../lib/x86_64-linux-gnu"}) {
-    llvm::SmallString<128> path(folder);
-    llvm::sys::path::append(path, place, name);
+  for (const std::string &path : listOwnPlaces(name)) {
     if (void *shim = ::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL))
       return shim;
     const char *why = ::dlerror();

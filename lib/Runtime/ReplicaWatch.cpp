@@ -2,6 +2,8 @@
 
 #include "amp/Runtime/ReplicaWatch.h"
 
+#include "ReplicaWitness.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -58,6 +60,12 @@ static std::string readMachine() {
   return machine + "/" + processes;
 }
 
+static std::string readHostName() {
+  char name[256] = "";
+  (void)::gethostname(name, sizeof(name) - 1);
+  return name;
+}
+
 static bool isAlive(const Process &process) {
   return readStart(process.number) == process.start;
 }
@@ -72,12 +80,19 @@ static std::timed_mutex writing;
 ReplicaWatch::Hold::Hold() { writing.lock(); }
 ReplicaWatch::Hold::~Hold() { writing.unlock(); }
 
+/// The least replica of this machine says on standard error what the notice of
+/// another one does: both may have one reader.
+static void passOn(llvm::StringRef notice) {
+  // At once, without buffers that another thread may be using.
+  (void)!::write(STDERR_FILENO, notice.data(), notice.size());
+}
+
 class ReplicaWatch::Thread {
 public:
-  Thread(int rank, std::vector<Process> processes,
-         std::function<std::string()> describe)
-      : rank(rank), processes(std::move(processes)),
-        describe(std::move(describe)) {}
+  Thread(int rank, std::vector<Process> processes, std::string notice,
+         ReplicaWitness &witness)
+      : rank(rank), processes(std::move(processes)), notice(std::move(notice)),
+        witness(witness) {}
   ~Thread();
   bool start();
 
@@ -87,11 +102,13 @@ private:
     return nullptr;
   }
   void watch();
-  void endWith(llvm::ArrayRef<int> ended);
+  void end();
+  bool isLeast() const;
 
   int rank;
   std::vector<Process> processes;
-  std::function<std::string()> describe;
+  std::string notice;
+  ReplicaWitness &witness;
   pthread_t thread;
   bool isStarted = false;
   /// Readable when a process ends, or the watch does, which is the last.
@@ -118,27 +135,17 @@ ReplicaWatch::Thread::~Thread() {
     ::close(signal.fd);
 }
 
-/// One replica speaks; all stay until it has, and until each has seen who ended
-/// first: the next ends are of those that saw it.
-void ReplicaWatch::Thread::endWith(llvm::ArrayRef<int> ended) {
-  bool isFirst = llvm::none_of(processes, [&](const Process &process) {
-    return process.rank < rank && !llvm::is_contained(ended, process.rank);
-  });
+bool ReplicaWatch::Thread::isLeast() const {
+  return llvm::none_of(
+      processes, [&](const Process &process) { return process.rank < rank; });
+}
+
+void ReplicaWatch::Thread::end() {
   // Kept: nothing is written behind what is said of it.
   (void)writing.try_lock_for(10s);
-  if (isFirst) {
-    // A launcher may have ended others before this thread got a processor.
-    bool isOne = ended.size() == 1;
-    std::string who = llvm::join(
-        llvm::map_range(ended, [](int r) { return std::to_string(r); }), ", ");
-    std::string text =
-        (isOne ? "amp: error: replica " + who + " has ended; "
-               : "amp: error: replicas " + who + " have ended; ") +
-        describe() + "\n";
-    // At once, without buffers that another thread may be using.
-    (void)!::write(STDERR_FILENO, text.data(), text.size());
-  }
-  std::this_thread::sleep_for(isFirst ? 500ms : 2000ms);
+  witness.tell(WitnessMessage::Leave);
+  // A launcher that hears of several ends tells of the first.
+  std::this_thread::sleep_for(500ms);
   std::_Exit(1);
 }
 
@@ -149,12 +156,13 @@ void ReplicaWatch::Thread::watch() {
     (void)::poll(signals.data(), signals.size(), kMilliseconds);
     if (signals.back().revents != 0)
       return;
-    llvm::SmallVector<int> ended;
-    for (const Process &process : processes)
-      if (!isAlive(process))
-        ended.push_back(process.rank);
-    if (!ended.empty())
-      endWith(ended);
+    if (!llvm::all_of(processes, isAlive))
+      end();
+    if (auto file = llvm::MemoryBuffer::getFile(notice)) {
+      if (isLeast())
+        passOn((*file)->getBuffer());
+      end();
+    }
   }
 }
 
@@ -162,41 +170,73 @@ void ReplicaWatch::Thread::watch() {
 // ReplicaWatch
 //===----------------------------------------------------------------------===//
 
-ReplicaWatch::ReplicaWatch(std::unique_ptr<Thread> thread)
-    : thread(std::move(thread)) {}
+ReplicaWatch::ReplicaWatch(std::unique_ptr<ReplicaWitness> witness)
+    : witness(std::move(witness)) {}
 ReplicaWatch::~ReplicaWatch() = default;
+
+void ReplicaWatch::setCheckpoint(llvm::StringRef path) {
+  witness->tell(WitnessMessage::Checkpoint, path);
+}
 
 llvm::Error ReplicaWatch::end(Collectives &collectives) {
   // Nobody is watched who is not here, and nobody leaves who is watched.
   if (llvm::Error error = collectives.gather("").takeError())
     return error;
   thread.reset();
+  witness.reset();
   return collectives.gather("").takeError();
 }
 
-llvm::Expected<std::unique_ptr<ReplicaWatch>>
-ReplicaWatch::create(Collectives &collectives,
-                     std::function<std::string()> describe) {
-  if (collectives.getSize() == 1)
-    return nullptr;
+/// The others of this machine; the witness is told of them.
+static llvm::Expected<std::vector<Process>>
+findOthers(Collectives &collectives, ReplicaWitness &witness) {
+  constexpr size_t kMachine = 0, kHost = 1, kNumber = 2, kStart = 3,
+                   kWitness = 4;
   std::string machine = readMachine();
-  auto all = collectives.gather(machine + " " + std::to_string(::getpid()) +
-                                " " + readStart(::getpid()));
+  auto all = collectives.gather(llvm::join_items(
+      ' ', machine, readHostName(), std::to_string(::getpid()),
+      readStart(::getpid()), std::to_string(witness.getProcess())));
   if (!all)
     return all.takeError();
   std::vector<Process> processes;
   for (auto [rank, text] : llvm::enumerate(*all)) {
     llvm::SmallVector<llvm::StringRef> words;
     llvm::StringRef(text).split(words, ' ');
-    int64_t number = 0;
-    if (words.size() != 3 || words[1].getAsInteger(10, number) ||
-        words[0] != machine || int(rank) == collectives.getRank())
+    Process process = {int(rank), 0, ""};
+    if (words.size() <= kWitness ||
+        words[kNumber].getAsInteger(10, process.number))
+      return llvm::createStringError("expected replica " + llvm::Twine(rank) +
+                                     " to say what process it is, found '" +
+                                     text + "'");
+    if (words[kMachine] != machine && rank == 0)
+      witness.tell(WitnessMessage::FirstMachine, words[kHost]);
+    if (words[kMachine] != machine || process.rank == collectives.getRank())
       continue;
-    processes.push_back({int(rank), number, words[2].str()});
+    process.start = words[kStart].str();
+    processes.push_back(std::move(process));
+    witness.tell(WitnessMessage::Other,
+                 (words[kNumber] + " " + words[kWitness]).str());
   }
-  auto thread = std::make_unique<Thread>(
-      collectives.getRank(), std::move(processes), std::move(describe));
-  if (!thread->start())
+  return processes;
+}
+
+llvm::Expected<std::unique_ptr<ReplicaWatch>>
+ReplicaWatch::create(Collectives &collectives) {
+  if (collectives.getSize() == 1)
+    return nullptr;
+  auto witness = ReplicaWitness::start(collectives.getRank());
+  if (!witness)
+    return witness.takeError();
+  auto processes = findOthers(collectives, **witness);
+  if (!processes)
+    return processes.takeError();
+  std::string notice = collectives.getNoticePath();
+  (*witness)->tell(WitnessMessage::Notice, notice);
+  std::unique_ptr<ReplicaWatch> watch(new ReplicaWatch(std::move(*witness)));
+  watch->thread =
+      std::make_unique<Thread>(collectives.getRank(), std::move(*processes),
+                               std::move(notice), *watch->witness);
+  if (!watch->thread->start())
     return llvm::createStringError("no thread to watch the other replicas");
-  return std::unique_ptr<ReplicaWatch>(new ReplicaWatch(std::move(thread)));
+  return watch;
 }

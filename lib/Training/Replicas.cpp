@@ -2,8 +2,6 @@
 
 #include "amp/Training/Replicas.h"
 #include "amp/Runtime/Collectives.h"
-#include "amp/Session/SafeTensors.h"
-#include "amp/Training/RunPosition.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -125,27 +123,4 @@ llvm::Error mlir::amp::agree(llvm::Error own, const CommonFacts &facts) {
     }
   }
   return llvm::Error::success();
-}
-
-//===----------------------------------------------------------------------===//
-// The last checkpoint
-//===----------------------------------------------------------------------===//
-
-std::string mlir::amp::describeLastCheckpoint(llvm::StringRef path) {
-  if (path.empty())
-    return "no 'checkpoint', so nothing is kept";
-  auto file = SafeTensors::open(path);
-  if (!file) {
-    llvm::consumeError(file.takeError());
-    return "no checkpoint was written";
-  }
-  RunPosition position;
-  std::vector<std::string> run;
-  auto entry = file->getMetadata().find("amp");
-  if (entry == file->getMetadata().end() ||
-      !parsePosition(entry->second, position, run))
-    return "no checkpoint was written";
-  return ("the last checkpoint is " + path + ", of step " +
-          llvm::Twine(position.step))
-      .str();
 }

@@ -351,10 +351,11 @@ llvm::Expected<RunResult> mlir::amp::train(const ProgramLoader &loader,
                                            RunObserver &observer) {
   Collectives &collectives = getCollectives();
   // One that ends while another compiles is missed at once, too.
-  auto watch = ReplicaWatch::create(
-      collectives, [&] { return describeLastCheckpoint(options.checkpoint); });
+  auto watch = ReplicaWatch::create(collectives);
   if (!watch)
     return watch.takeError();
+  if (*watch)
+    (*watch)->setCheckpoint(options.checkpoint);
   TrainRun run(loader, options, observer);
   auto result = trainTogether(options, run);
   if (!result && result.errorIsA<ReplicaError>())

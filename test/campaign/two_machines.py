@@ -8,18 +8,22 @@ the other end of a cable, another name, its own process numbers and shared
 memory; files are common. Needs root, iproute2, and both MPI libraries. Trains
 the MLP with two processes on each machine over Open MPI and MPICH: the same
 checkpoint as one process's, byte for byte. Then kills one process on either
-machine: all of both end within 30 s, and the checkpoint is whole. BUILD is
-build/assert; FOLDER is made. Prints a line each; the exit code is 1 if any is
-wrong.
+machine, where there are two on each, and one: all end within 30 s, with one
+line that names it and the last checkpoint. BUILD is build/assert; FOLDER is
+made. Prints a line each; the exit code is 1 if any is wrong.
 """
 
 import filecmp
 import os
 import signal
 import subprocess
+import sys
 import time
 
-from digits_runs import DATA, MODEL, get_program, report, train
+from digits_runs import ROOT, report, train
+
+sys.path.append(os.path.join(ROOT, "test", "Execution", "Inputs"))
+from replicas_end import read_step  # noqa: E402, pylint: disable=C0413
 
 HERE, FAR, NETWORK = "10.93.0.1", "10.93.0.2", "10.93.0.0/24"
 AGENT = """#!/bin/bash
@@ -75,15 +79,17 @@ class FarMachine:
                 os.readlink(f"/proc/{self.number}/ns/net"))
 
 
-def list_launchers(agent):
-    hosts = f"{HERE}:2,{FAR}:2"
+def list_launchers(agent, each=2):
+    """Of so many processes on each machine, by the library's name."""
+    hosts = f"{HERE}:{each},{FAR}:{each}"
+    count = ["-np", str(2 * each)]
     network = ["--mca", "btl_tcp_if_include", NETWORK,
                "--mca", "oob_tcp_if_include", NETWORK]
     return {
         "Open MPI": ["mpirun.openmpi", "--allow-run-as-root", "--mca",
-                     "plm_rsh_agent", agent, *network, "--host", hosts],
+                     "plm_rsh_agent", agent, *network, "--host", hosts, *count],
         "MPICH": ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", agent,
-                  "-localhost", HERE, "-hosts", hosts],
+                  "-localhost", HERE, "-hosts", hosts, *count],
     }
 
 
@@ -108,7 +114,7 @@ def check_bits(launcher, name, build, folder):
     subprocess.run(train(build, alone, "--steps=20", "--accumulate=4"),
                    check=True, capture_output=True)
     done = subprocess.run(
-        [*launcher, "-np", "4", *train(build, together, "--steps=20")],
+        [*launcher, *train(build, together, "--steps=20")],
         capture_output=True, text=True, check=False, timeout=120)
     if done.returncode or f"over {name}" not in done.stdout:
         return done.stdout + done.stderr
@@ -117,38 +123,68 @@ def check_bits(launcher, name, build, folder):
     return ""
 
 
-def check_end(launcher, build, folder, far, isFar):
-    """Seconds until all have ended behind one; or what is wrong."""
+def read_rank(process):
+    with open(f"/proc/{process}/environ", encoding="utf-8") as file:
+        variables = dict(entry.split("=", 1)
+                         for entry in file.read().split("\0") if "=" in entry)
+    return (variables.get("OMPI_COMM_WORLD_RANK") or variables.get("PMI_RANK")
+            or variables["RANK"])
+
+
+def await_end(path):
+    """Seconds until none is left, or 60."""
+    begin = time.monotonic()
+    while list_replicas(path) and time.monotonic() < begin + 60:
+        time.sleep(0.1)
+    return time.monotonic() - begin
+
+
+def check_end(starts, build, folder, far, isFar):
+    """What is wrong with how all end behind one; `starts` are the commands that
+    start them."""
     path = os.path.join(folder, "ended")
-    with subprocess.Popen(
-            [*launcher, "-np", "4", *train(build, path, "--steps=100000000",
-                                           "--checkpoint-every=100")],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
-        time.sleep(6)
-        victims = [p for p in list_replicas(path) if far.has(p) == isFar]
-        if len(victims) != 2:
-            started.kill()
-            return f"expected two processes there, found {len(victims)}"
-        os.kill(victims[0], signal.SIGKILL)
-        begin = time.monotonic()
-        while list_replicas(path) and time.monotonic() < begin + 60:
-            time.sleep(0.1)
-        taken = time.monotonic() - begin
-    whole = subprocess.run(
-        [get_program(build), "eval", MODEL, DATA, f"--checkpoint={path}"],
-        capture_output=True, text=True, check=False)
-    if whole.returncode:
-        return whole.stderr
+    if os.path.exists(path):
+        os.remove(path)
+    command = train(build, path, "--steps=100000000", "--checkpoint-every=100")
+    started = [subprocess.Popen([*start, *command], text=True,
+                                stdout=subprocess.DEVNULL,
+                                stderr=subprocess.PIPE) for start in starts]
+    time.sleep(6)
+    victim = next(p for p in list_replicas(path) if far.has(p) == isFar)
+    rank = read_rank(victim)
+    os.kill(victim, signal.SIGKILL)
+    taken = await_end(path)
+    for process in list_replicas(path):
+        os.kill(process, signal.SIGKILL)
+    texts = [process.communicate()[1] for process in started]
+    expected = (f"amp: error: replica {rank} has ended; the last checkpoint "
+                f"is {path}, of step {read_step(path)}")
+    for text in texts:
+        lines = [line for line in text.splitlines() if "amp: error: " in line]
+        if lines != [expected]:
+            return f"expected '{expected}', found:\n{text}"
     return "" if taken < 30 else f"ended after {taken:.1f} s"
+
+
+def list_ends(agent, folder):
+    """What starts replicas that end behind one, by what it is called."""
+    for each in (2, 1):
+        for name, launcher in list_launchers(agent, each).items():
+            yield f"{name}, {each} on each", [launcher]
+    yield "files", [
+        [agent, host, f"AMP_RENDEZVOUS={folder}/meet", f"RANK={rank}",
+         "WORLD_SIZE=2", "LOCAL_WORLD_SIZE=1"]
+        for rank, host in enumerate((HERE, FAR))]
 
 
 def check_all(build, folder):
     with FarMachine(folder) as far:
         for name, launcher in list_launchers(far.agent).items():
             yield f"{name}, bits", check_bits(launcher, name, build, folder)
+        for name, starts in list_ends(far.agent, folder):
             for where, isFar in (("here", False), ("far", True)):
                 yield (f"{name}, one ends {where}",
-                       check_end(launcher, build, folder, far, isFar))
+                       check_end(starts, build, folder, far, isFar))
 
 
 if __name__ == "__main__":

@@ -62,6 +62,10 @@ public:
   bool isFirst() const { return getRank() == 0; }
   /// "Open MPI", or "" of one process; of a device's messages what it said.
   llvm::StringRef getName() const;
+  /// As the transport's.
+  std::string getNoticePath() const {
+    return transport ? transport->getNoticePath() : "";
+  }
 
   /// Each array becomes that of all replicas, as `amp.all_reduce` says. f32
   /// travels as `wire`.

@@ -4,22 +4,26 @@
 #define AMP_RUNTIME_REPLICAWATCH_H
 
 #include "amp/Runtime/Collectives.h"
-#include <functional>
 
 namespace mlir::amp {
 
+class ReplicaWitness;
+
 /// While it lives, a thread looks whether the other processes of this machine
-/// live. A replica that waits for one that has ended would wait for ever: where
-/// one has, the least replica that is left prints a line that names it, with
-/// what `describe` gives, and all end with the status 1. On other machines each
-/// ends when MPI's launcher there ends it.
+/// live: a replica that waits for one that has ended would wait for ever. Where
+/// one has, all end with the status 1. The one that ended has a witness, the
+/// program `amp-witness`, which names it, and its last checkpoint, on its
+/// standard error. Replicas of other machines are ended by MPI's launcher, or,
+/// where the transport has a place for a notice, when they find it there.
 class ReplicaWatch {
 public:
   /// Tells the others where this process is; all of them make one at once.
   /// Nothing in a process that is alone.
   static llvm::Expected<std::unique_ptr<ReplicaWatch>>
-  create(Collectives &collectives, std::function<std::string()> describe);
+  create(Collectives &collectives);
   ~ReplicaWatch();
+  /// Where this run's checkpoints are written; "" is nowhere.
+  void setCheckpoint(llvm::StringRef path);
   /// Ends the watch on all of them, before any may end.
   llvm::Error end(Collectives &collectives);
 
@@ -34,7 +38,9 @@ public:
 private:
   class Thread;
 
-  explicit ReplicaWatch(std::unique_ptr<Thread> thread);
+  explicit ReplicaWatch(std::unique_ptr<ReplicaWitness> witness);
+
+  std::unique_ptr<ReplicaWitness> witness;
   std::unique_ptr<Thread> thread;
 };
 

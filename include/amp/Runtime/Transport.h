@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace mlir::amp {
 
@@ -40,6 +41,9 @@ public:
   virtual llvm::Error transfer(llvm::ArrayRef<Message> sends,
                                llvm::ArrayRef<Message> receives,
                                llvm::function_ref<bool()> isUrgent) = 0;
+  /// A file that all replicas see, for a notice that one of them has ended; ""
+  /// where there is none, and a launcher ends them.
+  virtual std::string getNoticePath() const { return ""; }
   /// Takes leave of the others: to be called once by each, at the end.
   virtual void leave() = 0;
 };

@@ -36,10 +36,6 @@ using CommonFacts = llvm::SmallVector<std::pair<std::string, std::string>, 8>;
 /// of one is not that of the first.
 llvm::Error agree(llvm::Error own, const CommonFacts &facts = {});
 
-/// "the last checkpoint is c.safetensors, of step 40", as the file says that is
-/// at the path; "" is none.
-std::string describeLastCheckpoint(llvm::StringRef path);
-
 } // namespace mlir::amp
 
 #endif // AMP_TRAINING_REPLICAS_H
