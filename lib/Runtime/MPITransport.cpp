@@ -56,6 +56,14 @@ public:
                               int(receives.size()), urgency));
   }
   void leave() override { (void)mpi.leave(); }
+  bool takesNotes() const override { return hasThreads; }
+  void note(int peer, const int &number) override { mpi.note(peer, &number); }
+  std::optional<Note> hear() override {
+    Note note;
+    if (mpi.hear(&note.peer, &note.number))
+      return note;
+    return std::nullopt;
+  }
 
 private:
   static int askUrgency(const void *isUrgent) {

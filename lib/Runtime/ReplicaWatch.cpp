@@ -2,11 +2,13 @@
 
 #include "amp/Runtime/ReplicaWatch.h"
 
+#include "ReplicaPulse.h"
 #include "ReplicaWitness.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <chrono>
 #include <mutex>
@@ -30,6 +32,13 @@ struct Process {
   int rank;
   int64_t number;
   std::string start;
+};
+
+struct Machines {
+  /// The other replicas of this one.
+  std::vector<Process> processes;
+  /// The least replica of each, in order.
+  std::vector<int> leasts;
 };
 } // namespace
 
@@ -89,10 +98,10 @@ static void passOn(llvm::StringRef notice) {
 
 class ReplicaWatch::Thread {
 public:
-  Thread(int rank, std::vector<Process> processes, std::string notice,
-         ReplicaWitness &witness)
-      : rank(rank), processes(std::move(processes)), notice(std::move(notice)),
-        witness(witness) {}
+  Thread(Transport &transport, Machines machines, ReplicaWitness &witness)
+      : rank(transport.getRank()), processes(std::move(machines.processes)),
+        notice(transport.getNoticePath()),
+        pulse(transport, std::move(machines.leasts)), witness(witness) {}
   ~Thread();
   bool start();
 
@@ -102,12 +111,14 @@ private:
     return nullptr;
   }
   void watch();
+  void look();
   void end();
   bool isLeast() const;
 
   int rank;
   std::vector<Process> processes;
   std::string notice;
+  ReplicaPulse pulse;
   ReplicaWitness &witness;
   pthread_t thread;
   bool isStarted = false;
@@ -145,24 +156,42 @@ void ReplicaWatch::Thread::end() {
   (void)writing.try_lock_for(10s);
   witness.tell(WitnessMessage::Leave);
   // A launcher that hears of several ends tells of the first.
-  std::this_thread::sleep_for(500ms);
+  for (int i = 0; i < 5; ++i) {
+    pulse.flush();
+    std::this_thread::sleep_for(100ms);
+  }
   std::_Exit(1);
+}
+
+/// Ends this process if another one has ended.
+void ReplicaWatch::Thread::look() {
+  for (const Process &process : processes)
+    if (!isAlive(process)) {
+      pulse.announce(process.rank);
+      end();
+    }
+  if (std::optional<ReplicaPulse::Ended> ended = pulse.beat()) {
+    if (!ended->isSaid) {
+      witness.tell(WitnessMessage::Lost, std::to_string(ended->replica));
+      pulse.announce(ended->replica);
+    }
+    end();
+  }
+  if (auto file = llvm::MemoryBuffer::getFile(notice)) {
+    if (isLeast())
+      passOn((*file)->getBuffer());
+    end();
+  }
 }
 
 void ReplicaWatch::Thread::watch() {
   // Also where the kernel tells nothing, or of a process that it did not know.
-  constexpr int kMilliseconds = 100;
+  constexpr int kMilliseconds = 1000 / ReplicaPulse::kCallsOfBeat;
   while (true) {
     (void)::poll(signals.data(), signals.size(), kMilliseconds);
     if (signals.back().revents != 0)
       return;
-    if (!llvm::all_of(processes, isAlive))
-      end();
-    if (auto file = llvm::MemoryBuffer::getFile(notice)) {
-      if (isLeast())
-        passOn((*file)->getBuffer());
-      end();
-    }
+    look();
   }
 }
 
@@ -187,18 +216,24 @@ llvm::Error ReplicaWatch::end(Collectives &collectives) {
   return collectives.gather("").takeError();
 }
 
-/// The others of this machine; the witness is told of them.
-static llvm::Expected<std::vector<Process>>
-findOthers(Collectives &collectives, ReplicaWitness &witness) {
+/// What a process says of itself, in words.
+static std::string describeSelf(const ReplicaWitness &witness) {
+  return llvm::join_items(' ', readMachine(), readHostName(),
+                          std::to_string(::getpid()), readStart(::getpid()),
+                          std::to_string(witness.getProcess()));
+}
+
+/// The witness is told of the others of its machine.
+static llvm::Expected<Machines> findMachines(Collectives &collectives,
+                                             ReplicaWitness &witness) {
   constexpr size_t kMachine = 0, kHost = 1, kNumber = 2, kStart = 3,
                    kWitness = 4;
-  std::string machine = readMachine();
-  auto all = collectives.gather(llvm::join_items(
-      ' ', machine, readHostName(), std::to_string(::getpid()),
-      readStart(::getpid()), std::to_string(witness.getProcess())));
+  std::string own = readMachine();
+  auto all = collectives.gather(describeSelf(witness));
   if (!all)
     return all.takeError();
-  std::vector<Process> processes;
+  Machines machines;
+  llvm::StringSet<> known;
   for (auto [rank, text] : llvm::enumerate(*all)) {
     llvm::SmallVector<llvm::StringRef> words;
     llvm::StringRef(text).split(words, ' ');
@@ -208,16 +243,18 @@ findOthers(Collectives &collectives, ReplicaWitness &witness) {
       return llvm::createStringError("expected replica " + llvm::Twine(rank) +
                                      " to say what process it is, found '" +
                                      text + "'");
-    if (words[kMachine] != machine && rank == 0)
-      witness.tell(WitnessMessage::FirstMachine, words[kHost]);
-    if (words[kMachine] != machine || process.rank == collectives.getRank())
-      continue;
     process.start = words[kStart].str();
-    processes.push_back(std::move(process));
+    if (known.insert(words[kMachine]).second)
+      machines.leasts.push_back(process.rank);
+    if (words[kMachine] != own && rank == 0)
+      witness.tell(WitnessMessage::FirstMachine, words[kHost]);
+    if (words[kMachine] != own || process.rank == collectives.getRank())
+      continue;
+    machines.processes.push_back(std::move(process));
     witness.tell(WitnessMessage::Other,
                  (words[kNumber] + " " + words[kWitness]).str());
   }
-  return processes;
+  return machines;
 }
 
 llvm::Expected<std::unique_ptr<ReplicaWatch>>
@@ -227,15 +264,14 @@ ReplicaWatch::create(Collectives &collectives) {
   auto witness = ReplicaWitness::start(collectives.getRank());
   if (!witness)
     return witness.takeError();
-  auto processes = findOthers(collectives, **witness);
-  if (!processes)
-    return processes.takeError();
-  std::string notice = collectives.getNoticePath();
-  (*witness)->tell(WitnessMessage::Notice, notice);
+  auto machines = findMachines(collectives, **witness);
+  if (!machines)
+    return machines.takeError();
+  Transport &transport = *collectives.getTransport();
+  (*witness)->tell(WitnessMessage::Notice, transport.getNoticePath());
   std::unique_ptr<ReplicaWatch> watch(new ReplicaWatch(std::move(*witness)));
-  watch->thread =
-      std::make_unique<Thread>(collectives.getRank(), std::move(*processes),
-                               std::move(notice), *watch->witness);
+  watch->thread = std::make_unique<Thread>(transport, std::move(*machines),
+                                           *watch->witness);
   if (!watch->thread->start())
     return llvm::createStringError("no thread to watch the other replicas");
   return watch;

@@ -9,8 +9,10 @@ memory; files are common. Needs root, iproute2, and both MPI libraries. Trains
 the MLP with two processes on each machine over Open MPI and MPICH: the same
 checkpoint as one process's, byte for byte. Then kills one process on either
 machine, where there are two on each, and one: all end within 30 s, with one
-line that names it and the last checkpoint. BUILD is build/assert; FOLDER is
-made. Prints a line each; the exit code is 1 if any is wrong.
+line that names it and the last checkpoint. Where one ends that is alone on its
+machine, and no launcher ends the others, they say so, too. BUILD is
+build/assert; FOLDER is made. Prints a line each; the exit code is 1 if any is
+wrong.
 """
 
 import filecmp
@@ -139,9 +141,9 @@ def await_end(path):
     return time.monotonic() - begin
 
 
-def check_end(starts, build, folder, far, isFar):
+def check_end(starts, whats, build, folder, far, isFar):
     """What is wrong with how all end behind one; `starts` are the commands that
-    start them."""
+    start them, each of which is to print a line of all `whats`."""
     path = os.path.join(folder, "ended")
     if os.path.exists(path):
         os.remove(path)
@@ -157,34 +159,41 @@ def check_end(starts, build, folder, far, isFar):
     for process in list_replicas(path):
         os.kill(process, signal.SIGKILL)
     texts = [process.communicate()[1] for process in started]
-    expected = (f"amp: error: replica {rank} has ended; the last checkpoint "
-                f"is {path}, of step {read_step(path)}")
+    expected = [f"amp: error: replica {rank} {what}; the last checkpoint is "
+                f"{path}, of step {read_step(path)}" for what in whats]
     for text in texts:
         lines = [line for line in text.splitlines() if "amp: error: " in line]
-        if lines != [expected]:
-            return f"expected '{expected}', found:\n{text}"
+        if lines != expected:
+            return "\n".join(["expected", *expected, "found", text])
     return "" if taken < 30 else f"ended after {taken:.1f} s"
 
 
 def list_ends(agent, folder):
-    """What starts replicas that end behind one, by what it is called."""
+    """What starts replicas that end behind one: a name, the commands, and what
+    each prints of that one."""
     for each in (2, 1):
         for name, launcher in list_launchers(agent, each).items():
-            yield f"{name}, {each} on each", [launcher]
+            yield f"{name}, {each} on each", [launcher], ["has ended"]
+    # Without a launcher that ends the others.
+    for each, whats in ((2, ["has ended"]),
+                        (1, ["has ended", "is not heard of"])):
+        launcher = list_launchers(agent, each)["MPICH"]
+        yield (f"MPICH by itself, {each} on each",
+               [[*launcher, "-disable-auto-cleanup"]], whats)
     yield "files", [
         [agent, host, f"AMP_RENDEZVOUS={folder}/meet", f"RANK={rank}",
          "WORLD_SIZE=2", "LOCAL_WORLD_SIZE=1"]
-        for rank, host in enumerate((HERE, FAR))]
+        for rank, host in enumerate((HERE, FAR))], ["has ended"]
 
 
 def check_all(build, folder):
     with FarMachine(folder) as far:
         for name, launcher in list_launchers(far.agent).items():
             yield f"{name}, bits", check_bits(launcher, name, build, folder)
-        for name, starts in list_ends(far.agent, folder):
+        for name, starts, whats in list_ends(far.agent, folder):
             for where, isFar in (("here", False), ("far", True)):
                 yield (f"{name}, one ends {where}",
-                       check_end(starts, build, folder, far, isFar))
+                       check_end(starts, whats, build, folder, far, isFar))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,10 @@ static int openProcess(int64_t number) {
   return int(::syscall(SYS_pidfd_open, number, 0));
 }
 
+static void write(llvm::StringRef text) {
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
 /// A process that stays in the replica's group: a launcher that ends the
 /// replica ends it, too. Gives what can be read once it has ended; it ends
 /// itself with this process.
@@ -73,7 +77,7 @@ private:
   /// Whether the replica stays.
   bool take(llvm::StringRef message);
   bool isCanaryAlive() const;
-  std::string describe() const;
+  std::string describe(llvm::StringRef whom, llvm::StringRef what) const;
   void awaitOthers();
 
   llvm::StringRef replica;
@@ -94,6 +98,8 @@ Witness::Witness(llvm::StringRef replica)
     : replica(replica), events(::epoll_create1(0)), canary(startCanary()) {
   // From now on out of the group.
   (void)::setsid();
+  for (int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE})
+    (void)std::signal(signal, SIG_IGN);
   add(STDIN_FILENO);
   add(canary);
 }
@@ -124,6 +130,9 @@ bool Witness::take(llvm::StringRef message) {
       witnesses.push_back({openProcess(numbers[1]), POLLIN, 0});
     return true;
   }
+  case WitnessMessage::Lost:
+    write(describe(text, "is not heard of"));
+    return true;
   case WitnessMessage::Leave:
     return false;
   }
@@ -170,28 +179,27 @@ void Witness::awaitOthers() {
   }
 }
 
-std::string Witness::describe() const {
-  return ("amp: error: replica " + replica + " has ended; " +
+std::string Witness::describe(llvm::StringRef whom,
+                              llvm::StringRef what) const {
+  return ("amp: error: replica " + whom + " " + what + "; " +
           describeLastCheckpoint(checkpoint, first) + "\n")
       .str();
 }
 
 void Witness::speak() {
+  constexpr llvm::StringLiteral kEnded = "has ended";
   if (!notice.empty())
     llvm::consumeError(llvm::writeToOutput(notice, [&](llvm::raw_ostream &os) {
-      os << describe();
+      os << describe(replica, kEnded);
       return llvm::Error::success();
     }));
   awaitOthers();
-  std::string text = describe();
-  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  write(describe(replica, kEnded));
 }
 
 int main(int count, char **arguments) {
   if (count != 2)
     return 2;
-  for (int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE})
-    (void)std::signal(signal, SIG_IGN);
   Witness witness(arguments[1]);
   if (witness.watch())
     witness.speak();

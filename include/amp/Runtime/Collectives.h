@@ -62,10 +62,8 @@ public:
   bool isFirst() const { return getRank() == 0; }
   /// "Open MPI", or "" of one process; of a device's messages what it said.
   llvm::StringRef getName() const;
-  /// As the transport's.
-  std::string getNoticePath() const {
-    return transport ? transport->getNoticePath() : "";
-  }
+  /// None of a process that is alone.
+  Transport *getTransport() const { return transport.get(); }
 
   /// Each array becomes that of all replicas, as `amp.all_reduce` says. f32
   /// travels as `wire`.

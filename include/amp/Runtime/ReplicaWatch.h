@@ -13,8 +13,8 @@ class ReplicaWitness;
 /// live: a replica that waits for one that has ended would wait for ever. Where
 /// one has, all end with the status 1. The one that ended has a witness, the
 /// program `amp-witness`, which names it, and its last checkpoint, on its
-/// standard error. Replicas of other machines are ended by MPI's launcher, or,
-/// where the transport has a place for a notice, when they find it there.
+/// standard error. Other machines are told by a note, or where the transport
+/// has a place for a notice by that; and one that is not heard of is missed.
 class ReplicaWatch {
 public:
   /// Tells the others where this process is; all of them make one at once.

@@ -21,6 +21,11 @@ struct Message {
   int peer;
 };
 
+/// A number that another process gave, as its own time allowed.
+struct Note {
+  int peer, number;
+};
+
 /// Carries messages between the processes of a run, numbered from 0. To be
 /// called by one thread at a time.
 class Transport {
@@ -41,6 +46,12 @@ public:
   virtual llvm::Error transfer(llvm::ArrayRef<Message> sends,
                                llvm::ArrayRef<Message> receives,
                                llvm::function_ref<bool()> isUrgent) = 0;
+  /// Whether notes travel, beside transfers of another thread.
+  virtual bool takesNotes() const { return false; }
+  /// A note to another process, which may have ended. `number` stays.
+  virtual void note(int peer, const int &number) {}
+  /// The next note that has come.
+  virtual std::optional<Note> hear() { return std::nullopt; }
   /// A file that all replicas see, for a notice that one of them has ended; ""
   /// where there is none, and a launcher ends them.
   virtual std::string getNoticePath() const { return ""; }

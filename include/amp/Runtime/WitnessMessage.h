@@ -16,6 +16,8 @@ enum class WitnessMessage : char {
   /// The processes of another replica of this machine and of its witness, as
   /// "41 42".
   Other = 'o',
+  /// The number of a replica of another machine that is not heard of.
+  Lost = 'x',
   /// The replica may end now: nothing is said of it.
   Leave = 'l',
 };

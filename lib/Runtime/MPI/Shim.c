@@ -3,11 +3,17 @@
 #include "Shim.h"
 
 #include <mpi.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+enum { kMessage = 7, kNote = 8 };
+
 static char text[MPI_MAX_ERROR_STRING + 1];
+
+/* The library is asked for calls of one thread at a time. */
+static pthread_mutex_t calls = PTHREAD_MUTEX_INITIALIZER;
 
 static const char *describe(int code) {
   int length = 0;
@@ -39,14 +45,22 @@ static const char *join(int *rank, int *size, int *takesThreads) {
   return describe(code);
 }
 
+static int test(int count, MPI_Request *requests, int *isDone,
+                MPI_Status *statuses) {
+  int code;
+  pthread_mutex_lock(&calls);
+  code = MPI_Testall(count, requests, isDone, statuses);
+  pthread_mutex_unlock(&calls);
+  return code;
+}
+
 /* A processor for each process is not a given: who waits for long sleeps, and
  * so does whom nobody waits for, between one look and the next. */
 static int wait(int count, MPI_Request *requests, MPI_Status *statuses,
                 struct AmpUrgency urgency) {
   const struct timespec nap = {0, 50 * 1000}, blink = {0, 20 * 1000};
   int isDone = 0, code, tries = 0;
-  while ((code = MPI_Testall(count, requests, &isDone, statuses)) ==
-             MPI_SUCCESS &&
+  while ((code = test(count, requests, &isDone, statuses)) == MPI_SUCCESS &&
          !isDone) {
     if (!urgency.ask(urgency.context))
       nanosleep(&blink, 0);
@@ -73,24 +87,35 @@ static const char *compareSizes(const struct AmpMessage *receives,
   return 0;
 }
 
+/* Gives the code; `requests` grow. */
+static int start(const struct AmpMessage *sends, int numSends,
+                 const struct AmpMessage *receives, int numReceives,
+                 MPI_Request *requests, int *count) {
+  int code = MPI_SUCCESS, i;
+  pthread_mutex_lock(&calls);
+  for (i = 0; i < numReceives && code == MPI_SUCCESS; ++i)
+    code = MPI_Irecv(receives[i].data, (int)receives[i].bytes, MPI_BYTE,
+                     receives[i].peer, kMessage, MPI_COMM_WORLD,
+                     &requests[(*count)++]);
+  for (i = 0; i < numSends && code == MPI_SUCCESS; ++i)
+    code = MPI_Isend(sends[i].data, (int)sends[i].bytes, MPI_BYTE,
+                     sends[i].peer, kMessage, MPI_COMM_WORLD,
+                     &requests[(*count)++]);
+  pthread_mutex_unlock(&calls);
+  return code;
+}
+
 static const char *transfer(const struct AmpMessage *sends, int numSends,
                             const struct AmpMessage *receives, int numReceives,
                             struct AmpUrgency urgency) {
-  enum { kTag = 7 };
-  int count = 0, code = MPI_SUCCESS, i;
+  int count = 0, code, i;
   size_t most = numSends + numReceives + 1;
   MPI_Request *requests = malloc(most * sizeof(MPI_Request));
   MPI_Status *statuses = malloc(most * sizeof(MPI_Status));
   const char *error = 0;
   if (!requests || !statuses)
     return "no memory for requests";
-  for (i = 0; i < numReceives && code == MPI_SUCCESS; ++i)
-    code = MPI_Irecv(receives[i].data, (int)receives[i].bytes, MPI_BYTE,
-                     receives[i].peer, kTag, MPI_COMM_WORLD,
-                     &requests[count++]);
-  for (i = 0; i < numSends && code == MPI_SUCCESS; ++i)
-    code = MPI_Isend(sends[i].data, (int)sends[i].bytes, MPI_BYTE,
-                     sends[i].peer, kTag, MPI_COMM_WORLD, &requests[count++]);
+  code = start(sends, numSends, receives, numReceives, requests, &count);
   if (code == MPI_SUCCESS)
     code = wait(count, requests, statuses, urgency);
   /* A longer message than there is place for is an error of MPI's. */
@@ -103,6 +128,32 @@ static const char *transfer(const struct AmpMessage *sends, int numSends,
   free(requests);
   free(statuses);
   return error;
+}
+
+/* Of few bytes, which the library takes along at once: nobody waits for it. */
+static void note(int peer, const int *number) {
+  MPI_Request request;
+  pthread_mutex_lock(&calls);
+  if (MPI_Isend(number, 1, MPI_INT, peer, kNote, MPI_COMM_WORLD, &request) ==
+      MPI_SUCCESS)
+    MPI_Request_free(&request);
+  pthread_mutex_unlock(&calls);
+}
+
+static int hear(int *peer, int *number) {
+  MPI_Status status;
+  int isThere = 0;
+  pthread_mutex_lock(&calls);
+  if (MPI_Iprobe(MPI_ANY_SOURCE, kNote, MPI_COMM_WORLD, &isThere, &status) !=
+          MPI_SUCCESS ||
+      !isThere ||
+      MPI_Recv(number, 1, MPI_INT, status.MPI_SOURCE, kNote, MPI_COMM_WORLD,
+               MPI_STATUS_IGNORE) != MPI_SUCCESS)
+    isThere = 0;
+  pthread_mutex_unlock(&calls);
+  if (isThere)
+    *peer = status.MPI_SOURCE;
+  return isThere;
 }
 
 /* MPICH over UCX ends by asking each peer for an answer, waits for them, and
@@ -125,4 +176,4 @@ static const char *leave(void) {
   return describe(code);
 }
 
-const struct AmpMPI ampMPI = {join, transfer, leave};
+const struct AmpMPI ampMPI = {join, transfer, leave, note, hear};

@@ -25,7 +25,8 @@ struct AmpUrgency {
   const void *context;
 };
 
-/* All return 0, or a message of the library's. */
+/* `join`, `transfer` and `leave` return 0, or a message of the library's, and
+ * are for one thread at a time; the others may be called beside them. */
 struct AmpMPI {
   /* `takesThreads`: whether calls may come from one thread and another. */
   const char *(*join)(int *rank, int *size, int *takesThreads);
@@ -33,6 +34,10 @@ struct AmpMPI {
                           const struct AmpMessage *receives, int numReceives,
                           struct AmpUrgency urgency);
   const char *(*leave)(void);
+  /* A number for another process, which is read until `leave`. */
+  void (*note)(int peer, const int *number);
+  /* Whether one has come: who from, and what. */
+  int (*hear)(int *peer, int *number);
 };
 
 /* The one symbol of the library. */
