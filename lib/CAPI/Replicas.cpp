@@ -14,8 +14,10 @@
 
 using namespace mlir::amp;
 
-/// From joining the others to taking leave.
-static std::unique_ptr<ReplicaWatch> watch;
+/// From joining the others to taking leave. Without that nothing takes it down:
+/// a program that exits has ended for the others, and its children have not.
+static std::unique_ptr<ReplicaWatch> &watch =
+    *new std::unique_ptr<ReplicaWatch>;
 
 /// Of the last recorder.
 static std::string checkpoint;
@@ -96,10 +98,9 @@ int64_t ampReplicasCountLaunched() { return countLaunchedProcesses(); }
 
 AmpError ampReplicasLeave(int status) {
   Collectives &collectives = getCollectives();
-  if (watch)
-    if (llvm::Error error = watch->end(collectives))
+  if (std::unique_ptr<ReplicaWatch> last = std::move(watch))
+    if (llvm::Error error = last->end(collectives))
       return capi::toC(std::move(error));
-  watch.reset();
   collectives.leave(status);
   return nullptr;
 }

@@ -10,6 +10,7 @@
 #include "amp/Runtime/Transport.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,6 +78,13 @@ static bool waitUntil(
   return true;
 }
 
+/// The program may go to another folder.
+static std::string makeAbsolute(llvm::StringRef folder) {
+  llvm::SmallString<128> path(folder);
+  (void)fs::make_absolute(path);
+  return path.str().str();
+}
+
 static std::string draw() {
   std::random_device random;
   std::string text;
@@ -93,16 +101,16 @@ namespace {
 class FileTransport : public Transport {
 public:
   FileTransport(llvm::StringRef folder, int rank, int size)
-      : folder(folder.str()), rank(rank), size(size) {}
+      : folder(makeAbsolute(folder)), rank(rank), size(size) {}
   llvm::Error join();
 
   int getRank() const override { return rank; }
   int getSize() const override { return size; }
   llvm::StringRef getName() const override { return "files"; }
   bool takesThreads() const override { return true; }
-  std::string getNoticePath() const override {
-    return folder + "/" + run + "/ended";
-  }
+  bool takesNotes() const override { return true; }
+  void note(int peer, int number) override;
+  std::optional<Note> hear() override;
   int64_t getMaxBytes() const override {
     return std::numeric_limits<int64_t>::max();
   }
@@ -127,12 +135,17 @@ private:
             llvm::Twine(to) + "-" + llvm::Twine(counts[{from, to}]++))
         .str();
   }
+  std::string getNoteFile(int from, int to) {
+    return (folder + "/" + run + "/note-" + llvm::Twine(from) + "-" +
+            llvm::Twine(to) + "-" + llvm::Twine(noteCounts[{from, to}]))
+        .str();
+  }
   llvm::Error receive(const Message &message);
 
   std::string folder, run;
   int rank, size;
   bool isMade = false; ///< the folder, by this run
-  std::map<std::pair<int, int>, int64_t> counts;
+  std::map<std::pair<int, int>, int64_t> counts, noteCounts;
 };
 } // namespace
 
@@ -269,6 +282,27 @@ llvm::Error FileTransport::transfer(llvm::ArrayRef<Message> sends,
     if (llvm::Error error = receive(message))
       return error;
   return llvm::Error::success();
+}
+
+void FileTransport::note(int peer, int number) {
+  llvm::consumeError(
+      writeFile(getNoteFile(rank, peer), std::to_string(number)));
+  ++noteCounts[{rank, peer}];
+}
+
+std::optional<Note> FileTransport::hear() {
+  for (int peer = 0; peer < size; ++peer) {
+    std::string path = getNoteFile(peer, rank);
+    auto text = readFile(path);
+    if (!text)
+      continue;
+    ++noteCounts[{peer, rank}];
+    (void)fs::remove(path);
+    Note note = {peer, 0};
+    if (!llvm::StringRef(*text).getAsInteger(10, note.number))
+      return note;
+  }
+  return std::nullopt;
 }
 
 /// Removes what this process has written, or the first one all; and the folder

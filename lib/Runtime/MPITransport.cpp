@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <dlfcn.h>
 #include <limits>
+#include <vector>
 
 using namespace mlir::amp;
 
@@ -34,7 +35,12 @@ class MPITransport : public Transport {
 public:
   MPITransport(const Launcher &library, const AmpMPI &mpi)
       : library(library), mpi(mpi) {}
-  llvm::Error join() { return check(mpi.join(&rank, &size, &hasThreads)); }
+  llvm::Error join() {
+    const char *error = mpi.join(&rank, &size, &hasThreads);
+    for (int number = -1; number < size; ++number)
+      numbers.push_back(number);
+    return check(error);
+  }
 
   int getRank() const override { return rank; }
   int getSize() const override { return size; }
@@ -57,7 +63,9 @@ public:
   }
   void leave() override { (void)mpi.leave(); }
   bool takesNotes() const override { return hasThreads; }
-  void note(int peer, const int &number) override { mpi.note(peer, &number); }
+  void note(int peer, int number) override {
+    mpi.note(peer, &numbers[number + 1]);
+  }
   std::optional<Note> hear() override {
     Note note;
     if (mpi.hear(&note.peer, &note.number))
@@ -78,6 +86,7 @@ private:
   const Launcher &library;
   const AmpMPI &mpi;
   int rank = 0, size = 1, hasThreads = 0;
+  std::vector<int> numbers; ///< as notes that are on their way hold them
 };
 } // namespace
 

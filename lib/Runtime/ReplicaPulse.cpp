@@ -38,12 +38,11 @@ std::optional<ReplicaPulse::Ended> ReplicaPulse::beat() {
 }
 
 void ReplicaPulse::announce(int replica) {
-  ended = replica;
   if (!hasOthers())
     return;
   for (int least : leasts)
     if (least != replica && least != transport.getRank())
-      transport.note(least, ended);
+      transport.note(least, replica);
 }
 
 void ReplicaPulse::flush() {

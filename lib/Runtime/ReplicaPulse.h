@@ -5,7 +5,7 @@
 
 #include "amp/Runtime/Transport.h"
 
-#include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <vector>
 
 namespace mlir::amp {
@@ -42,7 +42,6 @@ private:
   std::vector<int> leasts;
   std::optional<size_t> place; ///< of this replica among them
   int calls = 0, missed = 0;
-  int ended = 0; ///< as others read it
 };
 
 } // namespace mlir::amp

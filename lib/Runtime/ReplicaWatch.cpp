@@ -6,9 +6,11 @@
 #include "ReplicaWitness.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <chrono>
 #include <mutex>
@@ -89,18 +91,10 @@ static std::timed_mutex writing;
 ReplicaWatch::Hold::Hold() { writing.lock(); }
 ReplicaWatch::Hold::~Hold() { writing.unlock(); }
 
-/// The least replica of this machine says on standard error what the notice of
-/// another one does: both may have one reader.
-static void passOn(llvm::StringRef notice) {
-  // At once, without buffers that another thread may be using.
-  (void)!::write(STDERR_FILENO, notice.data(), notice.size());
-}
-
 class ReplicaWatch::Thread {
 public:
   Thread(Transport &transport, Machines machines, ReplicaWitness &witness)
-      : rank(transport.getRank()), processes(std::move(machines.processes)),
-        notice(transport.getNoticePath()),
+      : processes(std::move(machines.processes)),
         pulse(transport, std::move(machines.leasts)), witness(witness) {}
   ~Thread();
   bool start();
@@ -112,12 +106,10 @@ private:
   }
   void watch();
   void look();
-  void end();
-  bool isLeast() const;
+  /// `lost` is one of which nobody else says that it has ended.
+  void end(std::optional<int> lost = std::nullopt);
 
-  int rank;
   std::vector<Process> processes;
-  std::string notice;
   ReplicaPulse pulse;
   ReplicaWitness &witness;
   pthread_t thread;
@@ -146,14 +138,11 @@ ReplicaWatch::Thread::~Thread() {
     ::close(signal.fd);
 }
 
-bool ReplicaWatch::Thread::isLeast() const {
-  return llvm::none_of(
-      processes, [&](const Process &process) { return process.rank < rank; });
-}
-
-void ReplicaWatch::Thread::end() {
+void ReplicaWatch::Thread::end(std::optional<int> lost) {
   // Kept: nothing is written behind what is said of it.
   (void)writing.try_lock_for(10s);
+  if (lost)
+    witness.tell(WitnessMessage::Lost, std::to_string(*lost));
   witness.tell(WitnessMessage::Leave);
   // A launcher that hears of several ends tells of the first.
   for (int i = 0; i < 5; ++i) {
@@ -171,16 +160,10 @@ void ReplicaWatch::Thread::look() {
       end();
     }
   if (std::optional<ReplicaPulse::Ended> ended = pulse.beat()) {
-    if (!ended->isSaid) {
-      witness.tell(WitnessMessage::Lost, std::to_string(ended->replica));
-      pulse.announce(ended->replica);
-    }
-    end();
-  }
-  if (auto file = llvm::MemoryBuffer::getFile(notice)) {
-    if (isLeast())
-      passOn((*file)->getBuffer());
-    end();
+    if (ended->isSaid)
+      end();
+    pulse.announce(ended->replica);
+    end(ended->replica);
   }
 }
 
@@ -204,7 +187,10 @@ ReplicaWatch::ReplicaWatch(std::unique_ptr<ReplicaWitness> witness)
 ReplicaWatch::~ReplicaWatch() = default;
 
 void ReplicaWatch::setCheckpoint(llvm::StringRef path) {
-  witness->tell(WitnessMessage::Checkpoint, path);
+  llvm::SmallString<128> folder;
+  (void)llvm::sys::fs::current_path(folder);
+  witness->tell(WitnessMessage::Checkpoint,
+                (folder + llvm::Twine('\0') + path).str());
 }
 
 llvm::Error ReplicaWatch::end(Collectives &collectives) {
@@ -213,28 +199,45 @@ llvm::Error ReplicaWatch::end(Collectives &collectives) {
     return error;
   thread.reset();
   witness.reset();
-  return collectives.gather("").takeError();
+  llvm::Error error = collectives.gather("").takeError();
+  // What came behind the last look: MPI's end is to find nothing.
+  while (collectives.getTransport()->hear())
+    ;
+  return error;
 }
 
-/// What a process says of itself, in words.
-static std::string describeSelf(const ReplicaWitness &witness) {
-  return llvm::join_items(' ', readMachine(), readHostName(),
-                          std::to_string(::getpid()), readStart(::getpid()),
-                          std::to_string(witness.getProcess()));
+/// What all processes say of themselves, in words; what one lacks is an error
+/// on all, which wait for each other here.
+static llvm::Expected<std::vector<std::string>>
+introduce(Collectives &collectives,
+          llvm::Expected<std::unique_ptr<ReplicaWitness>> &witness) {
+  constexpr llvm::StringLiteral kError = "error ";
+  std::string own =
+      witness
+          ? llvm::join_items(' ', readMachine(), readHostName(),
+                             std::to_string(::getpid()), readStart(::getpid()),
+                             std::to_string((*witness)->getProcess()))
+          : (kError + llvm::toString(witness.takeError())).str();
+  auto all = collectives.gather(own);
+  if (!all)
+    return all;
+  for (auto [rank, text] : llvm::enumerate(*all))
+    if (llvm::StringRef error = text; error.consume_front(kError))
+      return llvm::createStringError("replica " + llvm::Twine(rank) + ": " +
+                                     error);
+  return all;
 }
 
 /// The witness is told of the others of its machine.
-static llvm::Expected<Machines> findMachines(Collectives &collectives,
+static llvm::Expected<Machines> findMachines(llvm::ArrayRef<std::string> all,
+                                             int ownRank,
                                              ReplicaWitness &witness) {
   constexpr size_t kMachine = 0, kHost = 1, kNumber = 2, kStart = 3,
                    kWitness = 4;
   std::string own = readMachine();
-  auto all = collectives.gather(describeSelf(witness));
-  if (!all)
-    return all.takeError();
   Machines machines;
   llvm::StringSet<> known;
-  for (auto [rank, text] : llvm::enumerate(*all)) {
+  for (auto [rank, text] : llvm::enumerate(all)) {
     llvm::SmallVector<llvm::StringRef> words;
     llvm::StringRef(text).split(words, ' ');
     Process process = {int(rank), 0, ""};
@@ -248,7 +251,7 @@ static llvm::Expected<Machines> findMachines(Collectives &collectives,
       machines.leasts.push_back(process.rank);
     if (words[kMachine] != own && rank == 0)
       witness.tell(WitnessMessage::FirstMachine, words[kHost]);
-    if (words[kMachine] != own || process.rank == collectives.getRank())
+    if (words[kMachine] != own || process.rank == ownRank)
       continue;
     machines.processes.push_back(std::move(process));
     witness.tell(WitnessMessage::Other,
@@ -262,16 +265,15 @@ ReplicaWatch::create(Collectives &collectives) {
   if (collectives.getSize() == 1)
     return nullptr;
   auto witness = ReplicaWitness::start(collectives.getRank());
-  if (!witness)
-    return witness.takeError();
-  auto machines = findMachines(collectives, **witness);
+  auto all = introduce(collectives, witness);
+  if (!all)
+    return all.takeError();
+  auto machines = findMachines(*all, collectives.getRank(), **witness);
   if (!machines)
     return machines.takeError();
-  Transport &transport = *collectives.getTransport();
-  (*witness)->tell(WitnessMessage::Notice, transport.getNoticePath());
   std::unique_ptr<ReplicaWatch> watch(new ReplicaWatch(std::move(*witness)));
-  watch->thread = std::make_unique<Thread>(transport, std::move(*machines),
-                                           *watch->witness);
+  watch->thread = std::make_unique<Thread>(
+      *collectives.getTransport(), std::move(*machines), *watch->witness);
   if (!watch->thread->start())
     return llvm::createStringError("no thread to watch the other replicas");
   return watch;

@@ -19,7 +19,8 @@ static constexpr llvm::StringLiteral kProgram = "amp-witness";
 /// Starts the program with a socket as its standard input; the error's number.
 static int spawn(std::string path, std::string replica, int input,
                  pid_t &process) {
-  char *arguments[] = {path.data(), replica.data(), nullptr};
+  std::string own = std::to_string(::getpid());
+  char *arguments[] = {path.data(), replica.data(), own.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);

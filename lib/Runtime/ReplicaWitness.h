@@ -19,6 +19,8 @@ public:
   static llvm::Expected<std::unique_ptr<ReplicaWitness>> start(int replica);
   /// Takes leave, and waits for it to end.
   ~ReplicaWitness();
+  ReplicaWitness(const ReplicaWitness &) = delete;
+  ReplicaWitness &operator=(const ReplicaWitness &) = delete;
   pid_t getProcess() const { return process; }
   void tell(WitnessMessage message, llvm::StringRef text = "");
 

@@ -6,7 +6,7 @@
 // here, too: MPICH's launcher hears of its end when the last of them is closed,
 // which is behind that.
 //
-// usage: amp-witness REPLICA
+// usage: amp-witness REPLICA PROCESS
 //
 // Standard input is a socket whose other end the replica has: the messages are
 // those of `WitnessMessage`.
@@ -18,8 +18,8 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <poll.h>
@@ -27,6 +27,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <tuple>
 #include <unistd.h>
 
 using namespace mlir::amp;
@@ -40,23 +41,64 @@ static void write(llvm::StringRef text) {
   (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
+//===----------------------------------------------------------------------===//
+// Canary
+//===----------------------------------------------------------------------===//
+
+namespace {
 /// A process that stays in the replica's group: a launcher that ends the
-/// replica ends it, too. Gives what can be read once it has ended; it ends
-/// itself with this process.
-static int startCanary() {
+/// replica ends it, too. It ends with this process.
+class Canary {
+public:
+  Canary();
+  ~Canary();
+  Canary(const Canary &) = delete;
+  Canary &operator=(const Canary &) = delete;
+  /// Of two processes that are killed the one that has nothing to take down may
+  /// end later, where the processors are busy. To be asked when the replica has
+  /// ended: no launcher hears of it before this process has ended.
+  bool isAlive() const;
+
+private:
+  pid_t process;
+  int end = -1;
+};
+} // namespace
+
+Canary::Canary() {
   int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
-    return -1;
-  if (::fork() == 0) {
-    ::dup2(ends[1], STDIN_FILENO);
-    (void)::syscall(SYS_close_range, STDIN_FILENO + 1, ~0U, 0);
-    // Nothing comes.
-    char byte;
-    (void)!::read(STDIN_FILENO, &byte, 1);
-    ::_exit(0);
+  process = ::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 ? ::fork() : -1;
+  if (process < 0)
+    return;
+  end = ends[0];
+  if (process != 0) {
+    ::close(ends[1]);
+    return;
   }
-  ::close(ends[1]);
-  return ends[0];
+  // Other signals come to a group for other reasons.
+  sigset_t signals;
+  ::sigfillset(&signals);
+  ::sigdelset(&signals, SIGTERM);
+  ::sigprocmask(SIG_SETMASK, &signals, nullptr);
+  ::dup2(ends[1], STDIN_FILENO);
+  ::close(ends[0]);
+  (void)::syscall(SYS_close_range, STDIN_FILENO + 1, ~0U, 0);
+  // Nothing comes.
+  char byte;
+  (void)!::read(STDIN_FILENO, &byte, 1);
+  ::_exit(0);
+}
+
+Canary::~Canary() {
+  if (process < 0)
+    return;
+  (void)::kill(process, SIGKILL);
+  (void)::waitpid(process, nullptr, 0);
+}
+
+bool Canary::isAlive() const {
+  pollfd signal = {end, POLLIN, 0};
+  return ::poll(&signal, 1, /*milliseconds=*/100) <= 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -66,24 +108,25 @@ static int startCanary() {
 namespace {
 class Witness {
 public:
-  explicit Witness(llvm::StringRef replica);
-  ~Witness();
+  Witness(llvm::StringRef replica, int64_t number);
   /// Until the replica has ended, or taken leave: whether it ended by itself.
   bool watch();
   void speak();
 
 private:
   void add(int fd);
-  /// Whether the replica stays.
-  bool take(llvm::StringRef message);
-  bool isCanaryAlive() const;
+  enum class Stand { Stays, Leaves, HasEnded };
+  Stand take(llvm::StringRef message);
+  Stand takeNext();
+  Stand takeAll();
   std::string describe(llvm::StringRef whom, llvm::StringRef what) const;
   void awaitOthers();
 
   llvm::StringRef replica;
-  std::string first, notice, checkpoint;
+  std::string first, checkpoint;
   llvm::SmallVector<pollfd> witnesses;
-  int events, canary;
+  Canary canary;
+  int events, process;
 };
 } // namespace
 
@@ -94,78 +137,82 @@ void Witness::add(int fd) {
   (void)::epoll_ctl(events, EPOLL_CTL_ADD, fd, &event);
 }
 
-Witness::Witness(llvm::StringRef replica)
-    : replica(replica), events(::epoll_create1(0)), canary(startCanary()) {
+Witness::Witness(llvm::StringRef replica, int64_t number)
+    : replica(replica), events(::epoll_create1(0)),
+      process(openProcess(number)) {
   // From now on out of the group.
   (void)::setsid();
   for (int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE})
     (void)std::signal(signal, SIG_IGN);
+  // Children of the replica may have its end of the socket, too.
   add(STDIN_FILENO);
-  add(canary);
+  add(process);
 }
 
-Witness::~Witness() {
-  ::close(canary);
-  (void)::wait(nullptr);
-}
-
-bool Witness::take(llvm::StringRef message) {
+Witness::Stand Witness::take(llvm::StringRef message) {
   llvm::StringRef text = message.drop_front();
   switch (WitnessMessage(message.front())) {
-  case WitnessMessage::Checkpoint:
-    checkpoint = text.str();
-    return true;
+  case WitnessMessage::Checkpoint: {
+    llvm::StringRef folder, path;
+    std::tie(folder, path) = text.split('\0');
+    checkpoint = path.str();
+    (void)!::chdir(folder.str().c_str());
+    return Stand::Stays;
+  }
   case WitnessMessage::FirstMachine:
     first = text.str();
-    return true;
-  case WitnessMessage::Notice:
-    notice = text.str();
-    return true;
+    return Stand::Stays;
   case WitnessMessage::Other: {
     auto [process, witness] = text.split(' ');
     int64_t numbers[2] = {};
     if (!process.getAsInteger(10, numbers[0]))
       add(openProcess(numbers[0]));
     if (!witness.getAsInteger(10, numbers[1]))
-      witnesses.push_back({openProcess(numbers[1]), POLLIN, 0});
-    return true;
+      if (int fd = openProcess(numbers[1]); fd >= 0)
+        witnesses.push_back({fd, POLLIN, 0});
+    return Stand::Stays;
   }
   case WitnessMessage::Lost:
     write(describe(text, "is not heard of"));
-    return true;
+    return Stand::Stays;
   case WitnessMessage::Leave:
-    return false;
+    return Stand::Leaves;
   }
-  return true;
+  return Stand::Stays;
+}
+
+Witness::Stand Witness::takeNext() {
+  char message[1 << 16];
+  ssize_t size = ::recv(STDIN_FILENO, message, sizeof(message), MSG_DONTWAIT);
+  return size > 0 ? take({message, size_t(size)}) : Stand::HasEnded;
+}
+
+Witness::Stand Witness::takeAll() {
+  Stand stand;
+  while ((stand = takeNext()) == Stand::Stays)
+    ;
+  return stand;
 }
 
 bool Witness::watch() {
-  std::string message(size_t(1) << 16, 0);
   bool isFirst = true;
-  while (true) {
+  Stand stand = Stand::Stays;
+  while (stand == Stand::Stays) {
     // One at a time: they come in the order in which they happened.
     epoll_event event;
-    if (::epoll_wait(events, &event, 1, -1) < 0)
-      continue;
-    if (int fd = event.data.fd; fd != STDIN_FILENO) {
+    if (::epoll_wait(events, &event, 1, -1) < 0) {
+      if (errno != EINTR)
+        return false;
+    } else if (int fd = event.data.fd; fd == STDIN_FILENO) {
+      stand = takeNext();
+    } else if (fd == process) {
+      stand = takeAll();
+    } else {
       isFirst = false;
       (void)::epoll_ctl(events, EPOLL_CTL_DEL, fd, nullptr);
-      continue;
     }
-    ssize_t size = ::recv(STDIN_FILENO, message.data(), message.size(), 0);
-    if (size <= 0)
-      return isCanaryAlive() && isFirst;
-    if (!take({message.data(), size_t(size)}))
-      return false;
   }
-}
-
-/// Of two processes that a launcher kills the one that has nothing to take down
-/// may end later, where the processors are busy. To be asked when the replica
-/// has ended: no launcher hears of it before this process has ended.
-bool Witness::isCanaryAlive() const {
-  pollfd signal = {canary, POLLIN, 0};
-  return ::poll(&signal, 1, /*milliseconds=*/100) == 0;
+  return stand == Stand::HasEnded && canary.isAlive() && isFirst;
 }
 
 /// A replica that writes a file takes leave of its witness behind it, and ends
@@ -187,20 +234,17 @@ std::string Witness::describe(llvm::StringRef whom,
 }
 
 void Witness::speak() {
-  constexpr llvm::StringLiteral kEnded = "has ended";
-  if (!notice.empty())
-    llvm::consumeError(llvm::writeToOutput(notice, [&](llvm::raw_ostream &os) {
-      os << describe(replica, kEnded);
-      return llvm::Error::success();
-    }));
   awaitOthers();
-  write(describe(replica, kEnded));
+  write(describe(replica, "has ended"));
 }
 
 int main(int count, char **arguments) {
-  if (count != 2)
+  int64_t process = 0;
+  if (count != 3 || llvm::StringRef(arguments[2]).getAsInteger(10, process)) {
+    write("usage: amp-witness REPLICA PROCESS, started by that process\n");
     return 2;
-  Witness witness(arguments[1]);
+  }
+  Witness witness(arguments[1], process);
   if (witness.watch())
     witness.speak();
   return 0;

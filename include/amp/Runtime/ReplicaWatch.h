@@ -13,8 +13,8 @@ class ReplicaWitness;
 /// live: a replica that waits for one that has ended would wait for ever. Where
 /// one has, all end with the status 1. The one that ended has a witness, the
 /// program `amp-witness`, which names it, and its last checkpoint, on its
-/// standard error. Other machines are told by a note, or where the transport
-/// has a place for a notice by that; and one that is not heard of is missed.
+/// standard error. Other machines are told by a note; and where one is silent
+/// for twenty seconds, those that are left end, too.
 class ReplicaWatch {
 public:
   /// Tells the others where this process is; all of them make one at once.

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 
 namespace mlir::amp {
 
@@ -48,13 +47,11 @@ public:
                                llvm::function_ref<bool()> isUrgent) = 0;
   /// Whether notes travel, beside transfers of another thread.
   virtual bool takesNotes() const { return false; }
-  /// A note to another process, which may have ended. `number` stays.
-  virtual void note(int peer, const int &number) {}
+  /// A note to another process, which may have ended: -1, or a process's
+  /// number.
+  virtual void note(int peer, int number) {}
   /// The next note that has come.
   virtual std::optional<Note> hear() { return std::nullopt; }
-  /// A file that all replicas see, for a notice that one of them has ended; ""
-  /// where there is none, and a launcher ends them.
-  virtual std::string getNoticePath() const { return ""; }
   /// Takes leave of the others: to be called once by each, at the end.
   virtual void leave() = 0;
 };

@@ -7,12 +7,12 @@ namespace mlir::amp {
 
 /// The first byte of a message to `amp-witness`; what it says is behind it.
 enum class WitnessMessage : char {
-  /// The path of the run's checkpoints; "" is none.
+  /// The replica's folder, a zero byte, and the path of the run's checkpoints;
+  /// ""
+  /// is none.
   Checkpoint = 'c',
   /// The machine of replica 0, where it is another one than this.
   FirstMachine = 'f',
-  /// A file to write for the replicas of other machines.
-  Notice = 'n',
   /// The processes of another replica of this machine and of its witness, as
   /// "41 42".
   Other = 'o',

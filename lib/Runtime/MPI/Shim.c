@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { kMessage = 7, kNote = 8 };
+enum { kTag = 7 };
 
 static char text[MPI_MAX_ERROR_STRING + 1];
 
-/* The library is asked for calls of one thread at a time. */
+static MPI_Comm notes;
+
+/* Messages and notes are two threads', and the library is asked for one at a
+ * time. */
 static pthread_mutex_t calls = PTHREAD_MUTEX_INITIALIZER;
 
 static const char *describe(int code) {
@@ -32,12 +35,18 @@ static const char *join(int *rank, int *size, int *takesThreads) {
     code = MPI_Init_thread(0, 0, MPI_THREAD_SERIALIZED, &provided);
   if (code == MPI_SUCCESS)
     code = MPI_Query_thread(&provided);
-  *takesThreads = provided >= MPI_THREAD_SERIALIZED;
+  /* Who initialised it may call it at any time. */
+  *takesThreads =
+      provided >= (isReady ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED);
   if (code == MPI_SUCCESS)
     code = MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   /* Of errors that belong to no communicator. */
   if (code == MPI_SUCCESS)
     code = MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+  if (code == MPI_SUCCESS)
+    code = MPI_Comm_dup(MPI_COMM_WORLD, &notes);
+  if (code == MPI_SUCCESS)
+    code = MPI_Comm_set_errhandler(notes, MPI_ERRORS_RETURN);
   if (code == MPI_SUCCESS)
     code = MPI_Comm_rank(MPI_COMM_WORLD, rank);
   if (code == MPI_SUCCESS)
@@ -95,11 +104,11 @@ static int start(const struct AmpMessage *sends, int numSends,
   pthread_mutex_lock(&calls);
   for (i = 0; i < numReceives && code == MPI_SUCCESS; ++i)
     code = MPI_Irecv(receives[i].data, (int)receives[i].bytes, MPI_BYTE,
-                     receives[i].peer, kMessage, MPI_COMM_WORLD,
+                     receives[i].peer, kTag, MPI_COMM_WORLD,
                      &requests[(*count)++]);
   for (i = 0; i < numSends && code == MPI_SUCCESS; ++i)
     code = MPI_Isend(sends[i].data, (int)sends[i].bytes, MPI_BYTE,
-                     sends[i].peer, kMessage, MPI_COMM_WORLD,
+                     sends[i].peer, kTag, MPI_COMM_WORLD,
                      &requests[(*count)++]);
   pthread_mutex_unlock(&calls);
   return code;
@@ -134,7 +143,7 @@ static const char *transfer(const struct AmpMessage *sends, int numSends,
 static void note(int peer, const int *number) {
   MPI_Request request;
   pthread_mutex_lock(&calls);
-  if (MPI_Isend(number, 1, MPI_INT, peer, kNote, MPI_COMM_WORLD, &request) ==
+  if (MPI_Isend(number, 1, MPI_INT, peer, kTag, notes, &request) ==
       MPI_SUCCESS)
     MPI_Request_free(&request);
   pthread_mutex_unlock(&calls);
@@ -144,10 +153,10 @@ static int hear(int *peer, int *number) {
   MPI_Status status;
   int isThere = 0;
   pthread_mutex_lock(&calls);
-  if (MPI_Iprobe(MPI_ANY_SOURCE, kNote, MPI_COMM_WORLD, &isThere, &status) !=
+  if (MPI_Iprobe(MPI_ANY_SOURCE, kTag, notes, &isThere, &status) !=
           MPI_SUCCESS ||
       !isThere ||
-      MPI_Recv(number, 1, MPI_INT, status.MPI_SOURCE, kNote, MPI_COMM_WORLD,
+      MPI_Recv(number, 1, MPI_INT, status.MPI_SOURCE, kTag, notes,
                MPI_STATUS_IGNORE) != MPI_SUCCESS)
     isThere = 0;
   pthread_mutex_unlock(&calls);

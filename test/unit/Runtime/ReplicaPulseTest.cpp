@@ -25,7 +25,7 @@ public:
   }
   void leave() override {}
   bool takesNotes() const override { return true; }
-  void note(int peer, const int &number) override {
+  void note(int peer, int number) override {
     mail[peer].push_back({rank, number});
   }
   std::optional<Note> hear() override {
