@@ -152,8 +152,9 @@ private:
 /// What the one says that has made the folder.
 static constexpr llvm::StringLiteral kMade = "made";
 
-/// How long processes may start one after the other.
-static constexpr std::chrono::seconds kStart = 300s;
+/// How long processes may start one after the other, and how long the first
+/// message of one that has come may take.
+static constexpr std::chrono::seconds kStart = 300s, kFirst = 25s;
 
 /// In a place where all write, it may not be another user's.
 llvm::Error FileTransport::makeFolder() {
@@ -256,12 +257,21 @@ llvm::Error FileTransport::join() {
 
 llvm::Error FileTransport::receive(const Message &message) {
   std::string path = nextFile(message.peer, rank);
+  bool isFirst = counts[{message.peer, rank}] == 1;
   std::optional<std::string> bytes;
-  // As long as it takes: who has ended is another's business.
-  while (!waitUntil([&] { return (bytes = readFile(path)).has_value(); }, 60s))
+  // As long as it takes: who has ended is another's business, once replicas
+  // know what to watch, which the first messages say.
+  while (!waitUntil([&] { return (bytes = readFile(path)).has_value(); },
+                    isFirst ? kFirst : 60s)) {
     if (!fs::exists(folder + "/" + run))
       return llvm::createStringError(folder + "/" + run +
                                      ": the replicas' folder is gone");
+    if (isFirst)
+      return llvm::createStringError(
+          folder + ": expected a message from replica " +
+          llvm::Twine(message.peer) + ", which came here, found none in " +
+          llvm::Twine(kFirst.count()) + " s: it may have ended");
+  }
   (void)fs::remove(path);
   if (int64_t(bytes->size()) != message.bytes)
     return llvm::createStringError(

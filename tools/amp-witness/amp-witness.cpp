@@ -19,6 +19,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -124,7 +125,8 @@ private:
 
   llvm::StringRef replica;
   std::string first, checkpoint;
-  llvm::SmallVector<pollfd> witnesses;
+  /// The other replicas of this machine and their witnesses.
+  llvm::SmallVector<std::array<pollfd, 2>> others;
   Canary canary;
   int events, process;
 };
@@ -165,11 +167,14 @@ Witness::Stand Witness::take(llvm::StringRef message) {
   case WitnessMessage::Other: {
     auto [process, witness] = text.split(' ');
     int64_t numbers[2] = {};
-    if (!process.getAsInteger(10, numbers[0]))
-      add(openProcess(numbers[0]));
-    if (!witness.getAsInteger(10, numbers[1]))
-      if (int fd = openProcess(numbers[1]); fd >= 0)
-        witnesses.push_back({fd, POLLIN, 0});
+    if (process.getAsInteger(10, numbers[0]) ||
+        witness.getAsInteger(10, numbers[1]))
+      return Stand::Stays;
+    int its[] = {openProcess(numbers[0]), openProcess(numbers[1])};
+    add(its[0]);
+    // One that is not there has ended.
+    if (its[0] >= 0 && its[1] >= 0)
+      others.push_back({{{its[0], POLLIN, 0}, {its[1], POLLIN, 0}}});
     return Stand::Stays;
   }
   case WitnessMessage::Lost:
@@ -219,10 +224,10 @@ bool Witness::watch() {
 /// a little later: a launcher that has nobody left listens no more.
 void Witness::awaitOthers() {
   auto end = std::chrono::steady_clock::now() + 12s;
-  for (pollfd &witness : witnesses) {
+  for (auto &other : others) {
     auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
-    (void)::poll(&witness, 1, std::max<int>(left.count(), 0));
+    (void)::poll(other.data(), other.size(), std::max<int>(left.count(), 0));
   }
 }
 
