@@ -130,15 +130,17 @@ private:
   llvm::Error makeCountError(int expected, int found, int whose) const;
   llvm::Error welcomeAll();
   llvm::Error beWelcomed();
-  std::string nextFile(int from, int to) {
-    return (folder + "/" + run + "/" + llvm::Twine(from) + "-" +
-            llvm::Twine(to) + "-" + llvm::Twine(counts[{from, to}]++))
+  std::string getFile(llvm::StringRef kind, int from, int to,
+                      int64_t number) const {
+    return (folder + "/" + run + "/" + kind + llvm::Twine(from) + "-" +
+            llvm::Twine(to) + "-" + llvm::Twine(number))
         .str();
   }
+  std::string nextFile(int from, int to) {
+    return getFile("", from, to, counts[{from, to}]++);
+  }
   std::string getNoteFile(int from, int to) {
-    return (folder + "/" + run + "/note-" + llvm::Twine(from) + "-" +
-            llvm::Twine(to) + "-" + llvm::Twine(noteCounts[{from, to}]))
-        .str();
+    return getFile("note-", from, to, noteCounts[{from, to}]);
   }
   llvm::Error receive(const Message &message);
 
