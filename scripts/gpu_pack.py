@@ -13,7 +13,8 @@ import sys
 import tarfile
 import tempfile
 
-TOOLS = ["amp-run", "amp-opt", "amp-ptx"]
+# amp-run starts amp-witness, as it finds it in ../../bin: the wrapper.
+TOOLS = ["amp-run", "amp-opt", "amp-ptx", "amp-witness"]
 # Loaded when a program asks for threads.
 LOADED = ["libomp.so.5"]
 # Where the machine's own are too old, these are taken.
@@ -118,14 +119,15 @@ def find_libraries(files):
 
 
 def collect(build, folder):
-    """bin, lib and glibc in the folder."""
-    for name in ("bin", "lib", "glibc"):
+    """programs, lib and glibc in the folder."""
+    for name in ("lib", "glibc", *(f"programs/{tool}" for tool in TOOLS)):
         os.makedirs(os.path.join(folder, name))
     tools = [os.path.join(build, "bin", name) for name in TOOLS]
     for name, tool in zip(TOOLS, tools):
         if not os.path.exists(tool):
             fail(f"expected {tool}, found none: run scripts/build {name}")
-        subprocess.run(["strip", "-o", os.path.join(folder, "bin", name), tool],
+        subprocess.run(["strip", "-o",
+                        os.path.join(folder, "programs", name, name), tool],
                        check=True)
     loaded = {name: find_loaded(name) for name in LOADED}
     libraries = find_libraries([*tools, *loaded.values()])
@@ -145,7 +147,9 @@ def pack(build, target):
         fail(f"{target}: cannot be written to")
     with tempfile.TemporaryDirectory() as folder:
         collect(build, folder)
-        files = glob.glob(os.path.join(folder, "*", "*"))
+        files = [path for path in glob.glob(os.path.join(folder, "**"),
+                                            recursive=True)
+                 if os.path.isfile(path)]
         total = sum(map(os.path.getsize, files))
         print(f"packing {len(files)} files of {total / 2**20:.0f} MiB ...",
               flush=True)
@@ -161,13 +165,14 @@ def pack(build, target):
 
 
 def write_wrappers(folder, prefix):
-    os.makedirs(os.path.join(folder, "run"), exist_ok=True)
+    os.makedirs(os.path.join(folder, "bin"), exist_ok=True)
     for name in TOOLS:
-        path = os.path.join(folder, "run", name)
+        path = os.path.join(folder, "bin", name)
+        program = f"{folder}/programs/{name}/{name}"
         with open(path, "w", encoding="ascii") as file:
-            file.write(f'#!/bin/sh\n{prefix} "{folder}/bin/{name}" "$@"\n')
+            file.write(f'#!/bin/sh\n{prefix} "{program}" "$@"\n')
         os.chmod(path, 0o755)
-    run = subprocess.run([os.path.join(folder, "run", TOOLS[0]), "info"],
+    run = subprocess.run([os.path.join(folder, "bin", TOOLS[0]), "info"],
                          capture_output=True, text=True)
     return run.returncode == 0, run.stderr.strip().splitlines()[-1:]
 
@@ -191,4 +196,4 @@ def unpack(packed, target):
                     f'--library-path "{glibc}:{lib}"')
     if not works:
         fail(f"the packed tools do not run here: {' '.join(problem)}")
-    return os.path.join(folder, "run")
+    return os.path.join(folder, "bin")
