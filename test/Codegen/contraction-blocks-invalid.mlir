@@ -14,7 +14,7 @@ func.func private @kernel(%a: tensor<64x64xf64>, %b: tensor<64x64xf64>,
 
 // -----
 
-// expected-error @below {{expected blocks of at most 2097152 bytes, found 16}}
+// expected-error @below {{expected blocks of at most 3145728 bytes, found 16}}
 func.func private @kernel(%a: tensor<1024x1024xf64>, %b: tensor<1024x1024xf64>,
                           %o: tensor<1024x1024xf64>) -> tensor<1024x1024xf64>
     attributes {amp.kernel, amp.contraction_blocks = array<i64: 1024, 1024, 1024, 1024, 1024>} {

@@ -5,6 +5,7 @@
 #include "amp/Codegen/Points/KernelMemory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -89,4 +90,25 @@ Value ContractionBlock::evaluate(unsigned input, const Point &point) {
   bool isWidened = plan.tile.products == Products::Single;
   return evaluator.toVector(evaluator.evaluateFactor(
       plan.op, plan.inputs[input].number, point, isWidened));
+}
+
+//===----------------------------------------------------------------------===//
+// Caches
+//===----------------------------------------------------------------------===//
+
+void ContractionBlock::prefetch(unsigned input, const Point &point) {
+  // Smaller ones have been read just now, or are found soon enough.
+  constexpr int64_t kLargeBytes = 256 << 10;
+  const points::ContractionInput &from = plan.inputs[input];
+  Value memory = evaluator.getMemory(from.tensor);
+  auto type = cast<RankedTensorType>(from.tensor.getType());
+  if (!memory ||
+      type.getNumElements() * (type.getElementTypeBitWidth() / 8) < kLargeBytes)
+    return;
+  Value place = evaluator.getLinearIndex(type.getShape(),
+                                         evaluator.applyMap(from.map, point));
+  // Beyond the end of the matrix, too, it is an address of no harm: no part of
+  // the access to a memref.
+  LLVM::Prefetch::create(b, loc, getPointer(memory, place), /*rw=*/0,
+                         /*hint=*/2, /*cache=*/1);
 }

@@ -57,6 +57,17 @@ private:
   Value evaluateRight(Index depth, Index column) {
     return evaluate(1, getLoops(plan.depth, depth, plan.columns, column));
   }
+  /// Has the line of memory brought that an element of an input is in, if the
+  /// input is large, and is what a kernel reads.
+  void prefetch(unsigned input, const Point &point);
+  void prefetchLeft(Value row, Value depth) {
+    prefetch(0, getLoops(plan.rows, {row, 0, Value()}, plan.depth,
+                         {depth, 0, Value()}));
+  }
+  void prefetchRight(Value depth, Value column) {
+    prefetch(1, getLoops(plan.depth, {depth, 0, Value()}, plan.columns,
+                         {column, 0, Value()}));
+  }
   void packRows(Range rows, Range depth, Value panel);
   void packRowPoints(Range rows, Range depth, Value k, Value panel);
   Value evaluateRows(Value depth, bool isWhole, Value row, int64_t lanes);

@@ -15,6 +15,10 @@
 using namespace mlir;
 using namespace mlir::amp::cpu;
 
+/// How many rows of memory ahead of what is read a vector of the same columns
+/// is asked for: processors see no pattern in short parts of rows.
+static constexpr int64_t kAhead = 16;
+
 //===----------------------------------------------------------------------===//
 // Elements
 //===----------------------------------------------------------------------===//
@@ -138,6 +142,7 @@ Value ContractionBlock::evaluateRows(Value depth, bool isWhole, Value row,
   evaluator.setActiveLanes(lanes);
   Value vector =
       gatherElements(depth, isWhole, /*isLeft=*/true, [&](Value point) {
+        prefetchLeft(row, add(point, index(kAhead)));
         return evaluateLeft({row, 1, Value()}, {point, 0, Value()});
       });
   evaluator.setActiveLanes(plan.tile.rows);
@@ -236,6 +241,7 @@ Value ContractionBlock::evaluateColumns(Value depth, bool isWhole, Value column,
   evaluator.setActiveLanes(lanes);
   Value vector =
       gatherElements(depth, isWhole, /*isLeft=*/false, [&](Value point) {
+        prefetchRight(add(point, index(kAhead)), column);
         return evaluateRight({point, 0, Value()}, {column, 1, Value()});
       });
   evaluator.setActiveLanes(kLanes);
@@ -310,6 +316,7 @@ void ContractionBlock::packTransposed(Range columns, Range depth, Value panel) {
       SmallVector<Value> rows;
       for (int64_t lane = 0; lane < lanes; ++lane) {
         Value column = add(add(columns.first, j), index(lane));
+        prefetchRight(add(depth.first, k), add(column, index(lanes)));
         column = minimum(column, index(plan.getColumns() - 1));
         rows.push_back(toElements(evaluateRight(
             {add(depth.first, k), 1, Value()}, {column, 0, Value()})));

@@ -119,8 +119,12 @@ struct ContractionPlan : points::ContractionShape {
     return finishesRows ? std::lcm(tile.columns, getSize(columns.back()))
                         : tile.columns;
   }
-  /// Elements of the sums in a task's frame, and bytes of all that is there.
+  /// Between rows of a block's sums.
+  int64_t getSumStride() const;
+  /// Elements of the sums in a task's frame, and bytes of both panels and of
+  /// all that is there.
   int64_t getSumElements() const;
+  int64_t getPanelBytes() const;
   int64_t getFrameBytes() const;
   bool hasDepthBlocks() const {
     return depthBlock + getDepthTail() < getDepth();

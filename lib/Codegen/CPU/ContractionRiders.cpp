@@ -97,7 +97,7 @@ void ContractionTask::finishRiders() {
 void ContractionTask::finishRows(Range columns) {
   int64_t size = plan.getSize(plan.columns.back());
   block.forEach(block.index(0), taskRows.count, 1, [&](Value i) {
-    Value start = block.multiply(i, plan.columnBlock);
+    Value start = block.multiply(i, plan.getSumStride());
     block.forEach(block.index(0), columns.count, size, [&](Value j) {
       finishRow(block.add(taskRows.first, i), block.add(columns.first, j),
                 block.add(start, j));

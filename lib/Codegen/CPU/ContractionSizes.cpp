@@ -86,24 +86,40 @@ static Parts chooseParts(const ContractionPlan &plan, int64_t threads) {
 /// Below this many products a parallel region costs more than it saves.
 constexpr int64_t kParallelWork = 1 << 19;
 
+/// Bytes of an element of the sum.
+static int64_t getSumBytes(const ContractionPlan &plan) {
+  return plan.getSumType().getIntOrFloatBitWidth() / 8;
+}
+
+/// Rows that lie a multiple of a page apart take turns at the same few lines
+/// of a first cache, as those of a tile do.
+int64_t ContractionPlan::getSumStride() const {
+  constexpr int64_t kCrowdedBytes = 1 << 10;
+  bool isCrowded = columnBlock * getSumBytes(*this) % kCrowdedBytes == 0;
+  return isCrowded ? columnBlock + kLanes : columnBlock;
+}
+
 int64_t ContractionPlan::getSumElements() const {
   if (place != SumPlace::Block)
     return tile.rows * tile.columns;
   // The last vector of a short row is read as a whole.
-  return llvm::alignTo(taskRows, tile.rows) * columnBlock +
+  return llvm::alignTo(taskRows, tile.rows) * getSumStride() +
          (finishesRows ? kLanes : 0);
 }
 
+int64_t ContractionPlan::getPanelBytes() const {
+  return (rowBlock + columnBlock) * getPanelDepth() * getPointBytes();
+}
+
 int64_t ContractionPlan::getFrameBytes() const {
-  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
-  int64_t panels = (rowBlock + columnBlock) * getPanelDepth() * getPointBytes();
-  return panels + getSumElements() * bytes + taskRows * riderBytes;
+  return getPanelBytes() + getSumElements() * getSumBytes(*this) +
+         taskRows * riderBytes;
 }
 
 /// A task of whose rows something waits in the frame has no more than it holds.
+/// Each task packs the right panel anew, so that it should have many.
 void ContractionPlan::chooseTasks(int64_t threads) {
-  constexpr int64_t kWaitingBytes = 512 << 10;
-  int64_t bytes = getSumType().getIntOrFloatBitWidth() / 8;
+  constexpr int64_t kLeastWaitingBytes = 512 << 10;
   int64_t work = multiplyWork(
       {count(batch), count(outer), getRows(), getColumns(), getDepth()});
   isParallel = threads > 1 && work >= kParallelWork;
@@ -116,15 +132,23 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   columnBlock = std::min(columnBlock, taskColumns);
   int64_t waiting = riderBytes;
   if (place == SumPlace::Block)
-    waiting += columnBlock * bytes;
+    waiting += getSumStride() * getSumBytes(*this);
+  int64_t room =
+      std::max(kMostFrameBytes - getPanelBytes(), kLeastWaitingBytes);
+  // Even parts may have some rows more than that.
   if (waiting > 0)
     taskRows = splitEvenly(
-        taskRows, std::max(kWaitingBytes / waiting, tile.rows), tile.rows);
+        taskRows, std::max(room / waiting - tile.rows, tile.rows), tile.rows);
   rowBlock = std::min(rowBlock, taskRows);
 }
 
+/// Sums that come back for each part of the depth lie in the frame where rows
+/// of the output are pages apart: see `getSumStride`.
 void ContractionPlan::choosePlace() {
-  place = isSummedInOutput                   ? SumPlace::Output
+  constexpr int64_t kPageBytes = 4 << 10;
+  bool isCrowded = hasDepthBlocks() &&
+                   getResultStride() * getSumBytes(*this) % kPageBytes == 0;
+  place = isSummedInOutput && !isCrowded     ? SumPlace::Output
           : hasDepthBlocks() || finishesRows ? SumPlace::Block
                                              : SumPlace::Tile;
 }

@@ -137,7 +137,7 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   bool isBlock = plan.place == SumPlace::Block;
   Sums sums = {sumMemory, isBlock ? taskRows.first : row,
                isBlock ? block.subtract(column, j) : column,
-               isBlock ? plan.columnBlock : tile.columns};
+               isBlock ? plan.getSumStride() : tile.columns};
   if (!startsAtZero)
     block.ifTrue(isFirst, [&] { startSums(sums, row, column); });
   operands.sums = block.getPointer(sumMemory, getSumPlace(sums, row, column));

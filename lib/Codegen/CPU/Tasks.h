@@ -8,7 +8,7 @@
 namespace mlir::amp::cpu {
 
 /// A task's frame is on the stack of a thread, of 4 MiB (OpenMP's).
-constexpr int64_t kMostFrameBytes = 2 << 20;
+constexpr int64_t kMostFrameBytes = 3 << 20;
 
 /// A function of one task: the arguments of `lowered`, the kernel on memory,
 /// and the task's number. Its scratch is in its frame.
