@@ -102,7 +102,8 @@ void ContractionBlock::prefetch(unsigned input, const Point &point) {
   const points::ContractionInput &from = plan.inputs[input];
   Value memory = evaluator.getMemory(from.tensor);
   auto type = cast<RankedTensorType>(from.tensor.getType());
-  if (!memory ||
+  // Windows overlap, and their places take more to find.
+  if (!memory || !from.map.isProjectedPermutation() ||
       type.getNumElements() * (type.getElementTypeBitWidth() / 8) < kLargeBytes)
     return;
   Value place = evaluator.getLinearIndex(type.getShape(),

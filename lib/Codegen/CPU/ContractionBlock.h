@@ -57,8 +57,8 @@ private:
   Value evaluateRight(Index depth, Index column) {
     return evaluate(1, getLoops(plan.depth, depth, plan.columns, column));
   }
-  /// Has the line of memory brought that an element of an input is in, if the
-  /// input is large, and is what a kernel reads.
+  /// Has the line of memory brought that an element of an input is in, if that
+  /// is a large matrix as the kernel is given it.
   void prefetch(unsigned input, const Point &point);
   void prefetchLeft(Value row, Value depth) {
     prefetch(0, getLoops(plan.rows, {row, 0, Value()}, plan.depth,
