@@ -21,7 +21,7 @@ using namespace mlir::amp::cpu;
 
 // A strip is most of a first cache of 32 KiB; or it comes from a second one, of
 // 1 MiB and more in servers with AVX-512: longer sums are stored less often.
-static constexpr PanelSizes kSmallCaches = {20, 192, 768},
+static constexpr PanelSizes kSmallCaches = {22, 192, 768},
                             kLargeCaches = {64, 384, 1024};
 
 static constexpr Tier kTiers[] = {

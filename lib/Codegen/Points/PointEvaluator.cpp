@@ -142,8 +142,10 @@ Value PointEvaluator::cloneScalarOp(
   Type type = op->getResult(0).getType();
   if (isVector) {
     type = VectorType::get(lanes, type);
-    for (Value &operand : operands)
-      operand = toVector(operand);
+    // A condition of all lanes stays one: it chooses a whole loop.
+    for (auto [i, operand] : llvm::enumerate(operands))
+      if (i > 0 || !isa<arith::SelectOp>(op))
+        operand = toVector(operand);
   }
   if (isDivision(op))
     operands[1] = guardDivisor(b, op, operands[0], operands[1]);
