@@ -3,6 +3,7 @@
 #include "ContractionBlock.h"
 
 #include "amp/Codegen/Points/KernelMemory.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -97,14 +98,14 @@ Value ContractionBlock::evaluate(unsigned input, const Point &point) {
 //===----------------------------------------------------------------------===//
 
 void ContractionBlock::prefetch(unsigned input, const Point &point) {
-  // Smaller ones have been read just now, or are found soon enough.
+  // Smaller tensors have been read just now, or are found soon enough.
   constexpr int64_t kLargeBytes = 256 << 10;
   const points::ContractionInput &from = plan.inputs[input];
   Value memory = evaluator.getMemory(from.tensor);
   auto type = cast<RankedTensorType>(from.tensor.getType());
   // Windows overlap, and their places take more to find.
   if (!memory || !from.map.isProjectedPermutation() ||
-      type.getNumElements() * (type.getElementTypeBitWidth() / 8) < kLargeBytes)
+      getTypeBytes(type).value_or(0) < kLargeBytes)
     return;
   Value place = evaluator.getLinearIndex(type.getShape(),
                                          evaluator.applyMap(from.map, point));

@@ -58,7 +58,8 @@ private:
     return evaluate(1, getLoops(plan.depth, depth, plan.columns, column));
   }
   /// Has the line of memory brought that an element of an input is in, if that
-  /// is a large matrix as the kernel is given it.
+  /// is a large tensor as the kernel is given it, and its windows do not
+  /// overlap.
   void prefetch(unsigned input, const Point &point);
   void prefetchLeft(Value row, Value depth) {
     prefetch(0, getLoops(plan.rows, {row, 0, Value()}, plan.depth,

@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::amp::cpu;
 
-/// How many rows of memory ahead of what is read a vector of the same columns
-/// is asked for: processors see no pattern in short parts of rows.
+/// How many points of the depth ahead of what is read a vector is asked for:
+/// where these are rows of memory, processors see no pattern in parts of them.
 static constexpr int64_t kAhead = 16;
 
 //===----------------------------------------------------------------------===//

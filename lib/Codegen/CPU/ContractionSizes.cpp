@@ -91,8 +91,8 @@ static int64_t getSumBytes(const ContractionPlan &plan) {
   return plan.getSumType().getIntOrFloatBitWidth() / 8;
 }
 
-/// Rows that lie a multiple of a page apart take turns at the same few lines
-/// of a first cache, as those of a tile do.
+/// Rows that lie a multiple of a quarter of a page apart have few sets of a
+/// first cache between them, and a tile goes through several at once.
 int64_t ContractionPlan::getSumStride() const {
   constexpr int64_t kCrowdedBytes = 1 << 10;
   bool isCrowded = columnBlock * getSumBytes(*this) % kCrowdedBytes == 0;
@@ -133,8 +133,9 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   int64_t waiting = riderBytes;
   if (place == SumPlace::Block)
     waiting += getSumStride() * getSumBytes(*this);
-  int64_t room =
-      std::max(kMostFrameBytes - getPanelBytes(), kLeastWaitingBytes);
+  int64_t others =
+      getPanelBytes() + tile.rows * tile.columns * getSumBytes(*this);
+  int64_t room = std::max(kMostFrameBytes - others, kLeastWaitingBytes);
   // Even parts may have some rows more than that.
   if (waiting > 0)
     taskRows = splitEvenly(
@@ -143,7 +144,7 @@ void ContractionPlan::chooseTasks(int64_t threads) {
 }
 
 /// Sums that come back for each part of the depth lie in the frame where rows
-/// of the output are pages apart: see `getSumStride`.
+/// of the output are whole pages apart, and all share one set of a first cache.
 void ContractionPlan::choosePlace() {
   constexpr int64_t kPageBytes = 4 << 10;
   bool isCrowded = hasDepthBlocks() &&

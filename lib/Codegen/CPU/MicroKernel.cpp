@@ -2,6 +2,8 @@
 
 #include "MicroKernel.h"
 
+#include "amp/Support/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -266,8 +268,10 @@ Value mlir::amp::cpu::getPointer(OpBuilder &b, Location loc, Value memref,
   auto type = LLVM::LLVMPointerType::get(b.getContext());
   Value pointer = LLVM::IntToPtrOp::create(b, loc, type, address);
   Value offset = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+  // Not every type of a memref is one of LLVM's.
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  return LLVM::GEPOp::create(b, loc, type, element, pointer,
+  int64_t bytes = getElementBytes(element).value_or(1);
+  return LLVM::GEPOp::create(b, loc, type, b.getIntegerType(8 * bytes), pointer,
                              ValueRange{offset});
 }
 

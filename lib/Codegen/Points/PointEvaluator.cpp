@@ -142,7 +142,7 @@ Value PointEvaluator::cloneScalarOp(
   Type type = op->getResult(0).getType();
   if (isVector) {
     type = VectorType::get(lanes, type);
-    // A condition of all lanes stays one: it chooses a whole loop.
+    // A condition of all lanes stays one: a branch in place of masks.
     for (auto [i, operand] : llvm::enumerate(operands))
       if (i > 0 || !isa<arith::SelectOp>(op))
         operand = toVector(operand);

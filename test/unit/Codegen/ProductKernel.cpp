@@ -68,7 +68,7 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
       std::vector<unsigned>(result.loops.begin(), result.loops.end() - 1));
 }
 
-/// Blocks so small that there are several of everything.
+/// Blocks so small that there are several of everything; or rows pages apart.
 void ProductKernel::drawLoops(std::mt19937 &random) {
   auto add = [&](Role role, int count, int most) {
     for (int i = 0; i < count; ++i) {
@@ -84,10 +84,13 @@ void ProductKernel::drawLoops(std::mt19937 &random) {
   add(Row, count, count == 1 ? 40 : 6);
   count = draw(random, 0, 3) == 0 ? 2 : 1;
   add(Column, count, count == 1 ? 80 : 16);
+  bool isWide = count == 1 && draw(random, 0, 11) == 0;
+  sizes.back() = isWide ? 1024 : sizes.back();
   count = draw(random, 0, 3) == 0 ? 2 : 1;
   add(Depth, count, count == 1 ? 90 : 16);
   for (int most : {48, 30, 64, 40, 80})
     blocks.push_back(draw(random, 1, most));
+  blocks[2] = isWide ? 128 * draw(random, 1, 4) : blocks[2];
 }
 
 /// The loops of some roles, in any order.
