@@ -229,7 +229,7 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   if (!micro || !chooseColumns(plan, !body.riders.empty()) ||
       plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
     return none;
-  plan.chooseTile(*micro, *target.tier);
+  plan.chooseTile(*findNarrower(*micro, plan.getColumns()), *target.tier);
   plan.hasRiders = !body.riders.empty();
   plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
   plan.isSummedInOutput = isOutput(plan, body, outputs);

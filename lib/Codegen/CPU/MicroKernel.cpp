@@ -19,11 +19,17 @@ using namespace mlir::amp::cpu;
 // As many accumulators as leave registers for a row of the right and an element
 // of the left: 12 of 16, 24 of 32. Products of integers need a register, those
 // of 64 bits several where the tier has no instruction for them. Of eight tile
-// registers, of 16 rows with 64 bytes, four have sums.
+// registers, of 16 rows with 64 bytes, four have sums. Wide tiles load least;
+// the narrow ones behind them are for results that have few columns. (LLVM has
+// no code for vectors of 9 to 15 bf16, as a panel of so many rows would take.)
 static constexpr MicroKernel kTable[] = {
     {"amx-bf16", true, 32, 32, 32, Products::TileBF16},
     {"avx512bf16", true, 32, 6, 64, Products::PairBF16},
+    {"avx512bf16", true, 32, 6, 32, Products::PairBF16},
+    {"avx512bf16", true, 32, 6, 16, Products::PairBF16},
     {"avx512", true, 32, 6, 64},
+    {"avx512", true, 32, 8, 32},
+    {"avx512", true, 32, 8, 16},
     {"avx512", true, 64, 6, 32},
     {"avx512", false, 32, 6, 64},
     {"avx512", false, 64, 6, 32},
@@ -56,6 +62,20 @@ const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum,
         isa<FloatType>(sum) == kernel.isFloat && isAtLeast(tier, kernel.tier))
       return &kernel;
   return nullptr;
+}
+
+const MicroKernel *mlir::amp::cpu::findNarrower(const MicroKernel &widest,
+                                                int64_t columns) {
+  const MicroKernel *found = &widest;
+  auto pad = [&](const MicroKernel &kernel) {
+    return int64_t(llvm::alignTo(columns, kernel.columns));
+  };
+  for (const MicroKernel &kernel : kTable)
+    if (kernel.tier == widest.tier && kernel.sumBits == widest.sumBits &&
+        kernel.isFloat == widest.isFloat &&
+        kernel.products == widest.products && 9 * pad(kernel) < 8 * pad(*found))
+      found = &kernel;
+  return found;
 }
 
 Type MicroTile::getElement() const {

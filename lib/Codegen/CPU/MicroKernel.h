@@ -39,6 +39,9 @@ struct MicroKernel {
 /// The first row that fits, or null.
 const MicroKernel *findMicroKernel(const Tier &tier, Type sum,
                                    Products products = Products::Single);
+/// The row for so many columns, of those with the same products: a narrower one
+/// where its tiles have at least a ninth less that is not there.
+const MicroKernel *findNarrower(const MicroKernel &widest, int64_t columns);
 
 /// One tile: sums[r][c] (+)= the sum over k of left[r][k] * right[k][c]. With
 /// pairs, an element of a panel is two neighbours along the depth, and k counts
