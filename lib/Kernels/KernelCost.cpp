@@ -29,12 +29,7 @@ int64_t mlir::amp::countContractionFlops(func::FuncOp kernel) {
 int64_t mlir::amp::countArrayBytes(LaunchOp launch) {
   int64_t bytes = 0;
   for (Type type : launch.getOperandTypes())
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && shaped.hasStaticShape()) {
-      int64_t bits = shaped.getElementTypeBitWidth();
-      bytes = addWork(bytes, multiplyWork({shaped.getNumElements(),
-                                           std::max<int64_t>(1, bits / 8)}));
-    }
+    bytes = addWork(bytes, getTypeBytes(type).value_or(0));
   return bytes;
 }
 

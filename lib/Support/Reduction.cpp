@@ -3,6 +3,7 @@
 #include "amp/Support/Reduction.h"
 
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -23,7 +24,9 @@ TypedAttr mlir::amp::getNeutral(OpBuilder &b, Operation *combiner) {
       return b.getFloatAttr(type, APFloat::getInf(semantics, false));
     return nullptr;
   }
-  unsigned width = type.getIntOrFloatBitWidth();
+  if (!type.isIntOrIndex())
+    return nullptr;
+  unsigned width = getElementBits(type);
   if (isa<arith::AddIOp, arith::OrIOp, arith::XOrIOp, arith::MaxUIOp>(combiner))
     return b.getIntegerAttr(type, 0);
   if (isa<arith::AndIOp, arith::MinUIOp>(combiner))

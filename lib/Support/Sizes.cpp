@@ -15,11 +15,14 @@ bool mlir::amp::isKnownElement(Type element) {
              FloatTF32Type, Float8E4M3FNType, Float8E5M2Type>(element);
 }
 
+unsigned mlir::amp::getElementBits(Type element) {
+  return element.isIndex() ? unsigned(IndexType::kInternalStorageBitWidth)
+                           : element.getIntOrFloatBitWidth();
+}
+
 std::optional<int64_t> mlir::amp::getElementBytes(Type element) {
-  if (element.isIntOrFloat())
-    return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8u);
-  if (element.isIndex())
-    return 8;
+  if (element.isIntOrIndexOrFloat())
+    return llvm::divideCeil(getElementBits(element), 8u);
   if (auto complex = dyn_cast<ComplexType>(element))
     if (std::optional<int64_t> part = getElementBytes(complex.getElementType()))
       return 2 * *part;

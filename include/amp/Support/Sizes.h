@@ -69,6 +69,9 @@ inline int64_t addWork(int64_t x, int64_t y) {
 /// an index, f64, f32, f16, bf16, tf32, or one of two 8-bit floats.
 bool isKnownElement(Type element);
 
+/// The bits of an integer, a float or an index, which has 64.
+unsigned getElementBits(Type element);
+
 /// The bytes of an element in memory: an i1 takes one, an index eight. None
 /// for what has no place in memory.
 std::optional<int64_t> getElementBytes(Type element);

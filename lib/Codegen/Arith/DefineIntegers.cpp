@@ -1,6 +1,7 @@
 //===- DefineIntegers.cpp - Integers that MLIR leaves open ------*- C++ -*-===//
 
 #include "amp/Codegen/Arith/Passes.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -13,6 +14,7 @@ namespace mlir::amp {
 } // namespace mlir::amp
 
 using namespace mlir;
+using namespace mlir::amp;
 
 static Value splat(ImplicitLocOpBuilder &b, Type type, TypedAttr value) {
   if (auto shaped = dyn_cast<ShapedType>(type))
@@ -91,7 +93,7 @@ static bool isWide(Type type) {
 static void guardShift(Operation *op) {
   Value amount = op->getOperand(1);
   Type type = amount.getType(), element = getElementTypeOrSelf(type);
-  unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+  unsigned width = getElementBits(element);
   APInt constant;
   if (matchPattern(amount, m_ConstantInt(&constant)) && constant.ult(width))
     return;

@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -202,9 +203,7 @@ static int64_t countRiderBytes(const KernelBody &body) {
   int64_t bytes = 0;
   for (const Rider &rider : body.riders) {
     Type type = rider.op->getResult(0).getType();
-    bytes +=
-        kLanes *
-        llvm::divideCeil(getElementTypeOrSelf(type).getIntOrFloatBitWidth(), 8);
+    bytes += kLanes * getElementBytes(getElementTypeOrSelf(type)).value_or(1);
   }
   return bytes;
 }

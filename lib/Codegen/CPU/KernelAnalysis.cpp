@@ -94,7 +94,7 @@ void KernelEmitter::chooseTile() {
   if (!root || mode != RootMode::Columns)
     return;
   Type element = getElementTypeOrSelf(root->getResult(0).getType());
-  int64_t bytes = kLanes * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t bytes = kLanes * getElementBytes(element).value_or(1);
   int64_t registers = std::max<int64_t>(bytes / target.tier->vectorBytes, 1);
   int64_t budget =
       std::max<int64_t>(target.tier->vectorRegisters * 3 / 4 / registers, 1);

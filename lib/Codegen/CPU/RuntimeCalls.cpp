@@ -2,6 +2,8 @@
 
 #include "RuntimeCalls.h"
 
+#include "amp/Support/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -32,9 +34,8 @@ Value cpu::createAddress(OpBuilder &b, Location loc, Value array) {
   auto view = memref::ExtractStridedMetadataOp::create(b, loc, array);
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
       b, loc, view.getBaseBuffer());
-  // An i1 takes a byte.
-  int64_t bytes = llvm::divideCeil(
-      cast<MemRefType>(array.getType()).getElementTypeBitWidth(), 8);
+  Type element = cast<MemRefType>(array.getType()).getElementType();
+  int64_t bytes = getElementBytes(element).value_or(1);
   Value size = arith::ConstantIndexOp::create(b, loc, bytes);
   Value offset = arith::MulIOp::create(b, loc, view.getOffset(), size);
   Value address = arith::AddIOp::create(b, loc, base, offset);

@@ -2,6 +2,8 @@
 
 #include "AccessAlignment.h"
 
+#include "amp/Support/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -32,8 +34,9 @@ struct Place {
 
 } // namespace
 
+/// Buffers of kernels have no others.
 static uint64_t getBytes(Type type) {
-  return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8u);
+  return getElementBytes(type).value_or(1);
 }
 
 template <typename GlobalOp>

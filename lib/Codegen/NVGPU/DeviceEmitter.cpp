@@ -5,6 +5,7 @@
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -23,11 +24,6 @@ DeviceEmitter::DeviceEmitter(func::FuncOp kernel, gpu::GPUModuleOp module,
     : kernel(kernel), module(module), chip(chip), tile(tile),
       b(kernel.getContext()), loc(kernel.getLoc()) {}
 
-static int64_t getBytes(MemRefType type) {
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8u);
-}
-
 /// What the kernel is, and in how many functions it is computed.
 LogicalResult DeviceEmitter::plan() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);
@@ -41,9 +37,9 @@ LogicalResult DeviceEmitter::plan() {
   if (!products)
     split = planSplit();
   else if (splitsProducts(*products))
-    scratch = getBytes(getPartsType(*products));
+    scratch = *getTypeBytes(getPartsType(*products));
   if (split)
-    scratch = getBytes(getPartType(*split));
+    scratch = *getTypeBytes(getPartType(*split));
   return success();
 }
 

@@ -7,6 +7,7 @@
 
 #include "DeviceEmitter.h"
 #include "amp/Codegen/Points/Reduction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -71,7 +72,7 @@ int64_t DeviceEmitter::chooseLanes(int64_t size, int64_t elements,
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || tensor.getRank() == 0 || tensor.getShape().back() != size)
       continue;
-    int64_t bytes = llvm::divideCeil(tensor.getElementTypeBitWidth(), 8u);
+    int64_t bytes = getElementBytes(tensor.getElementType()).value_or(1);
     narrowest = std::min(narrowest, bytes);
     widest = std::max(widest, bytes);
   }

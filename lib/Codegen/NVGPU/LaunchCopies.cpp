@@ -3,6 +3,7 @@
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Device/Device.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -46,9 +47,8 @@ static std::optional<Row> findRow(Value memory) {
                                                 slice.getMixedOffsets()[0]);
   Type element = buffer.getType().getElementType();
   auto type = MemRefType::get(slice.getType().getShape(), element);
-  return Row{buffer, index, type,
-             type.getNumElements() *
-                 llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)};
+  std::optional<int64_t> bytes = getTypeBytes(type);
+  return bytes ? std::optional(Row{buffer, index, type, *bytes}) : std::nullopt;
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -25,15 +26,6 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
-/// Bytes of an operand in memory: an i1 takes one.
-static int64_t getBytes(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return 0;
-  unsigned bits = tensor.getElementType().getIntOrFloatBitWidth();
-  return tensor.getNumElements() * llvm::divideCeil(bits, 8u);
-}
-
 static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
                                   DenseBoolArrayAttr reads) {
   unsigned inputs = kernel.getNumArguments() - kernel.getNumResults();
@@ -42,7 +34,7 @@ static ArrayAttr describeOperands(Builder &b, func::FuncOp kernel,
     bool isOutput = i >= inputs;
     bool isInitialized = !isOutput || !reads || reads[i - inputs];
     operands.push_back(cuda::describeOperand(
-        b, getBytes(type), isOutput,
+        b, getTypeBytes(type).value_or(0), isOutput,
         isInitialized && !kernel.getArgAttr(i, kScratchAttr)));
   }
   return b.getArrayAttr(operands);

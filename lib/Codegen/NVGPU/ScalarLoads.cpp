@@ -2,6 +2,8 @@
 
 #include "ScalarLoads.h"
 
+#include "amp/Support/Sizes.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -23,15 +25,12 @@ static BlockArgument findSource(memref::LoadOp load) {
 /// An output's buffer may be that of an input of as many bytes.
 static bool mayBeWritten(BlockArgument source, gpu::GPUFuncOp function,
                          unsigned inputs) {
-  auto countBits = [](Value value) {
-    auto type = cast<MemRefType>(value.getType());
-    return type.getNumElements() * type.getElementTypeBitWidth();
-  };
   if (source.getArgNumber() >= inputs)
     return true;
   return llvm::any_of(
-      function.getArguments().drop_front(inputs),
-      [&](Value output) { return countBits(output) == countBits(source); });
+      function.getArguments().drop_front(inputs), [&](Value output) {
+        return getTypeBytes(output.getType()) == getTypeBytes(source.getType());
+      });
 }
 
 /// The innermost block that holds all users, and no loop between it and `from`.

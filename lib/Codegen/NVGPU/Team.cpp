@@ -2,6 +2,7 @@
 
 #include "Team.h"
 #include "amp/Codegen/Points/Reduction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -60,11 +61,19 @@ SmallVector<Value> Team::emitLoop(Location loc, Value count,
 // Combining
 //===----------------------------------------------------------------------===//
 
+/// An integer, float or index as another type of as many bits.
+static Value castBits(OpBuilder &b, Location loc, Type type, Value value) {
+  if (type == value.getType())
+    return value;
+  if (type.isIndex() || value.getType().isIndex())
+    return arith::IndexCastOp::create(b, loc, type, value);
+  return arith::BitcastOp::create(b, loc, type, value);
+}
+
 /// The value of the lane whose number differs by `distance`, a power of two.
 /// Shuffles move 32 bits.
 Value Team::shuffle(Location loc, Value value, int64_t distance) {
-  Type type = value.getType();
-  unsigned bits = type.getIntOrFloatBitWidth();
+  unsigned bits = getElementBits(value.getType());
   Type i32 = b.getI32Type();
   auto exchange = [&](Value word) -> Value {
     return gpu::ShuffleOp::create(b, loc, word, distance, kWarpSize,
@@ -72,9 +81,7 @@ Value Team::shuffle(Location loc, Value value, int64_t distance) {
         .getShuffleResult();
   };
   Type integer = b.getIntegerType(bits);
-  Value raw = type == integer
-                  ? value
-                  : Value(arith::BitcastOp::create(b, loc, integer, value));
+  Value raw = castBits(b, loc, integer, value);
   Value result;
   if (bits == 32) {
     result = exchange(raw);
@@ -91,9 +98,7 @@ Value Team::shuffle(Location loc, Value value, int64_t distance) {
     result = arith::OrIOp::create(
         b, loc, arith::ShLIOp::create(b, loc, high, shift), low);
   }
-  return type == integer
-             ? result
-             : Value(arith::BitcastOp::create(b, loc, type, result));
+  return castBits(b, loc, value.getType(), result);
 }
 
 /// Two places in turn. Who writes to one has passed the barrier of the other,
@@ -109,7 +114,7 @@ int64_t Team::takePlace() {
 
 Value Team::getPlace(int64_t first, Value warp, Type type) {
   Location loc = function.getLoc();
-  Value bytes = getIndex(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8u));
+  Value bytes = getIndex(getElementBytes(type).value());
   Value offset = b.createOrFold<arith::MulIOp>(loc, warp, bytes);
   return shared.getAddress(
       b.createOrFold<arith::AddIOp>(loc, getIndex(first), offset));
@@ -119,9 +124,10 @@ Value Team::getPlace(int64_t first, Value warp, Type type) {
 Value Team::combineWarps(Operation *combiner, Value value) {
   Location loc = combiner->getLoc();
   Type type = value.getType();
-  // The llvm dialect knows no floats of eight bits.
-  bool isByte = isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8;
-  Type bits = isByte ? b.getI8Type() : type;
+  // The llvm dialect knows neither floats of eight bits nor indices.
+  Type stored = LLVM::isCompatibleType(type)
+                    ? type
+                    : b.getIntegerType(getElementBits(type));
   int64_t place = takePlace();
   Value lane = gpu::LaneIdOp::create(b, loc, /*upper_bound=*/nullptr);
   Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
@@ -131,17 +137,15 @@ Value Team::combineWarps(Operation *combiner, Value value) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(guarded.thenBlock());
     Value warp = arith::DivUIOp::create(b, loc, rank, getIndex(kWarpSize));
-    Value stored =
-        bits == type ? value : arith::BitcastOp::create(b, loc, bits, value);
-    LLVM::StoreOp::create(b, loc, stored, getPlace(place, warp, type));
+    LLVM::StoreOp::create(b, loc, castBits(b, loc, stored, value),
+                          getPlace(place, warp, type));
   }
   gpu::BarrierOp::create(b, loc);
   Value sum;
   for (int64_t warp = 0; warp < size / kWarpSize; ++warp) {
-    Value next = LLVM::LoadOp::create(b, loc, bits,
+    Value next = LLVM::LoadOp::create(b, loc, stored,
                                       getPlace(place, getIndex(warp), type));
-    if (bits != type)
-      next = arith::BitcastOp::create(b, loc, type, next);
+    next = castBits(b, loc, type, next);
     sum = warp == 0 ? next : points::combine(b, combiner, sum, next);
   }
   return sum;

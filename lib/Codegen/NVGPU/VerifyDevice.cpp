@@ -7,6 +7,7 @@
 #include "AccessAlignment.h"
 #include "Uniformity.h"
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -87,8 +88,9 @@ static LogicalResult verifyCopy(Operation *op) {
     isThroughL1 = copy.getSize() == kBytes &&
                   copy.getModifier() != NVVM::LoadCacheModifierKind::CG;
   if (auto copy = dyn_cast<nvgpu::DeviceAsyncCopyOp>(op)) {
-    unsigned bits = copy.getDst().getType().getElementTypeBitWidth();
-    isThroughL1 = copy.getDstElements().getZExtValue() * bits == 8 * kBytes &&
+    Type element = copy.getDst().getType().getElementType();
+    uint64_t bytes = getElementBytes(element).value_or(0);
+    isThroughL1 = copy.getDstElements().getZExtValue() * bytes == kBytes &&
                   !copy.getBypassL1();
   }
   if (!isThroughL1)

@@ -1,6 +1,7 @@
 //===- Divisors.cpp - Integer division that does not trap -------*- C++ -*-===//
 
 #include "amp/Codegen/Points/Divisors.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -28,7 +29,7 @@ Value points::guardDivisor(OpBuilder &b, Operation *op, Value number,
     return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x,
                                  constant(value));
   };
-  unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+  unsigned width = getElementBits(element);
   Value traps = equals(divisor, APInt::getZero(width));
   if (isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
           arith::FloorDivSIOp>(op)) {

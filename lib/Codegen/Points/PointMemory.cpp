@@ -2,6 +2,7 @@
 
 #include "amp/Codegen/Points/Multiples.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -66,7 +67,7 @@ llvm::MaybeAlign PointEvaluator::getAlignment(Value memref, Value first) const {
   if (access.alignment == 0)
     return {};
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8u);
+  int64_t bytes = getElementBytes(element).value_or(1);
   return llvm::Align(std::gcd(findMultiple(first) * bytes, access.alignment));
 }
 

@@ -3,6 +3,7 @@
 #include "IndexRanges.h"
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -18,9 +19,7 @@ static std::optional<int64_t> getConstant(Value value) {
 }
 
 static unsigned getWidth(Value value) {
-  Type type = value.getType();
-  return type.isIndex() ? IndexType::kInternalStorageBitWidth
-                        : type.getIntOrFloatBitWidth();
+  return getElementBits(value.getType());
 }
 
 Value mlir::amp::lookThroughCasts(Value value) {

@@ -1,7 +1,9 @@
 //===- LoopCounters.cpp - Integers that loops count with --------*- C++ -*-===//
 
 #include "LoopCounters.h"
+
 #include "IntegerEvaluator.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -81,7 +83,7 @@ Value CounterFinder::createValue(OpBuilder &b, Type type, Value position,
   Type element = tensor ? tensor.getElementType() : type;
   ArrayRef<int64_t> all = values[i];
   auto constant = [&](int64_t value) -> Value {
-    unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+    unsigned width = getElementBits(element);
     APInt bits(width, value, /*isSigned=*/true, /*implicitTrunc=*/true);
     return arith::ConstantOp::create(b, loc, IntegerAttr::get(element, bits));
   };

@@ -63,7 +63,7 @@ static LogicalResult verifyRange(scf::ForOp loop) {
   std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
   std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
   Type type = loop.getInductionVar().getType();
-  unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  unsigned bits = getElementBits(type);
   int64_t range;
   if (lower && upper && !loop.getUnsignedCmp() && *lower < *upper &&
       (llvm::SubOverflow(*upper, *lower, range) || !llvm::isIntN(bits, range)))
