@@ -124,7 +124,9 @@ static LogicalResult differentiate(ValueAndGradOp call, func::FuncOp callee) {
        llvm::zip(call.getWrt(), gradients, call.getGradients())) {
     auto type = cast<RankedTensorType>(result.getType());
     if (Operation *op = gradient ? gradient.getDefiningOp() : nullptr)
-      op->setLoc(addName(op->getLoc(), kParameterLocation));
+      op->setLoc(
+          addName(op->getLoc(),
+                  (kGradientLocation + getParamName(callee, index)).str()));
     if (!gradient) {
       callee.emitWarning("the loss does not depend on parameter '")
           << getParamName(callee, index) << "': its gradient is zero";

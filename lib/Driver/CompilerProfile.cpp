@@ -73,9 +73,20 @@ static SmallVector<ResultSpec> describeResults(LaunchOp launch) {
     ResultOrigin origin = findResultOrigin(launch.getLoc(), i);
     results[i] = {toUTF8(origin.kind), toUTF8(formatPlace(origin.location)),
                   hasName(origin.location, kBackwardLocation),
-                  hasName(origin.location, kParameterLocation)};
+                  !findNameBehind(origin.location, kGradientLocation).empty()};
   }
   return results;
+}
+
+/// Of what the kernel was formed from; of a parameter's gradient the op that it
+/// is for, and not the step's check that is fused behind it.
+static std::string describePlace(LaunchOp launch) {
+  for (size_t i = 0; i < launch.getOutputs().size(); ++i) {
+    ResultOrigin origin = findResultOrigin(launch.getLoc(), i);
+    if (!findNameBehind(origin.location, kGradientLocation).empty())
+      return formatPlace(origin.location);
+  }
+  return formatPlace(launch.getLoc());
 }
 
 FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
@@ -91,10 +102,11 @@ FailureOr<SmallVector<LaunchSpec>> compiler::describeLaunches(ModuleOp module) {
         return WalkResult::interrupt();
       it->second = *description;
     }
-    specs.push_back({toUTF8(launch.getCallee()), it->second,
-                     toUTF8(formatPlace(launch.getLoc())),
-                     countContractionFlops(kernel), countArrayBytes(launch),
-                     describeResults(launch)});
+    specs.push_back(
+        {toUTF8(launch.getCallee()), it->second, toUTF8(describePlace(launch)),
+         toUTF8(describePurpose(launch.getLoc(), launch.getOutputs().size())),
+         countContractionFlops(kernel), countArrayBytes(launch),
+         describeResults(launch)});
     return WalkResult::advance();
   });
   if (result.wasInterrupted())

@@ -28,8 +28,15 @@ int64_t mlir::amp::countContractionFlops(func::FuncOp kernel) {
 
 int64_t mlir::amp::countArrayBytes(LaunchOp launch) {
   int64_t bytes = 0;
-  for (Type type : launch.getOperandTypes())
-    bytes = addWork(bytes, getTypeBytes(type).value_or(0));
+  auto add = [&](Value array, int64_t times) {
+    int64_t size = getTypeBytes(array.getType()).value_or(0);
+    bytes = addWork(bytes, multiplyWork({times, size}));
+  };
+  for (Value input : launch.getInputs())
+    add(input, 1);
+  for (auto [output, isRead] :
+       llvm::zip(launch.getOutputs(), launch.getReads()))
+    add(output, isRead ? 2 : 1);
   return bytes;
 }
 

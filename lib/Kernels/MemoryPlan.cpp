@@ -130,7 +130,8 @@ struct BufferUses {
 
 static void addWrite(BufferUses &uses, LaunchOp launch, unsigned result) {
   ResultOrigin origin = findResultOrigin(launch.getLoc(), result);
-  uses.isGradient |= hasName(origin.location, kParameterLocation);
+  uses.isGradient |=
+      !findNameBehind(origin.location, kGradientLocation).empty();
   uses.isMadeForward |= !hasName(origin.location, kBackwardLocation);
   if (uses.maker)
     return;

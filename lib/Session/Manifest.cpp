@@ -100,10 +100,13 @@ static json::Array listToJSON(const Specs &specs) {
 }
 
 static json::Value toJSON(const LaunchSpec &launch) {
-  return json::Object{
-      {"kernel", launch.kernel},     {"computes", launch.computes},
-      {"location", launch.location}, {"flops", launch.flops},
-      {"bytes", launch.bytes},       {"results", listToJSON(launch.results)}};
+  return json::Object{{"kernel", launch.kernel},
+                      {"computes", launch.computes},
+                      {"location", launch.location},
+                      {"purpose", launch.purpose},
+                      {"flops", launch.flops},
+                      {"bytes", launch.bytes},
+                      {"results", listToJSON(launch.results)}};
 }
 
 json::Value Manifest::toJSON() const {
@@ -199,8 +202,8 @@ static bool fromJSON(const json::Value &value, LaunchSpec &launch,
   if (!map || !map.map("kernel", launch.kernel) ||
       !map.map("computes", launch.computes) ||
       !map.map("location", launch.location) ||
-      !map.map("flops", launch.flops) || !map.map("bytes", launch.bytes) ||
-      !map.map("results", results))
+      !map.map("purpose", launch.purpose) || !map.map("flops", launch.flops) ||
+      !map.map("bytes", launch.bytes) || !map.map("results", results))
     return false;
   launch.results.assign(std::make_move_iterator(results.begin()),
                         std::make_move_iterator(results.end()));

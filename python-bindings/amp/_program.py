@@ -187,7 +187,8 @@ class Program:
 
     def kernels(self) -> List[Dict[str, Any]]:
         """The launches of the program's kernels, in order: what each computes
-        ("computes"), of which op ("location"), its "flops" and "bytes"."""
+        ("computes"), of which op ("location"), what for ("purpose", as
+        "gradient of w"), its "flops" and "bytes"."""
         text, messages = _amp.list_kernels(self._text, self._name,
                                            self.options)
         return json.loads(text)

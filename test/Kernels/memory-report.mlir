@@ -51,6 +51,6 @@ func.func @step(%w: memref<64xf32> {amp.param = "w"},
     reads [false] loc(fused["k"("k"), "0 mul"("amp.backward"("model.mlir":4:1))])
   amp.launch @g ins(%a, %b : memref<64xf32>, memref<64xf32>)
     outs(%g : memref<f32>) reads [false]
-    loc(fused["k"("k"), "0 sum"("amp.backward"("amp.parameter_gradient"("model.mlir":7:1)))])
+    loc(fused["k"("k"), "0 sum"("amp.backward"("amp.gradient_of w"("model.mlir":7:1)))])
   return
 }

@@ -141,13 +141,15 @@ static void printCeiling(const Ceiling &ceiling, double flopRate,
            "read plus written");
 }
 
+std::string mlir::amp::run::describeMachine(const Options &options,
+                                            const LoadedStep &step) {
+  const std::string &target = options.compile.target;
+  return target == "cpu" ? "tier " + step.program->tier : "target " + target;
+}
+
 static void printHeader(const Options &options, const LoadedStep &step) {
   llvm::outs() << options.model << ", policy " << step.getManifest().policy
-               << ", "
-               << (options.compile.target == "cpu"
-                       ? "tier " + step.program->tier
-                       : "target " + options.compile.target)
-               << "\n";
+               << ", " << describeMachine(options, step) << "\n";
 }
 
 llvm::Error mlir::amp::run::runBench(const Session &session) {
@@ -173,7 +175,7 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   if (options.compile.target != "cpu")
     return llvm::Error::success();
   int64_t threads = resolveThreads(options.compile.threads);
-  Ceiling ceiling = measureCeiling(threads);
+  Ceiling ceiling = measureCeiling(step->program->tier, threads);
   printCeiling(ceiling, flopRate, threads);
   if (options.profile)
     profile.print(ceiling, times.getMinimum());

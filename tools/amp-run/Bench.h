@@ -28,6 +28,9 @@ llvm::Expected<llvm::SmallVector<StepTimes>>
 timeSteps(llvm::ArrayRef<StepInstance *> steps, std::optional<int64_t> count,
           llvm::function_ref<void()> done);
 
+/// "tier avx2", or "target sim:sm_80".
+std::string describeMachine(const Options &options, const LoadedStep &step);
+
 /// "12.3 us", "4.567 ms".
 std::string formatTime(double seconds);
 /// "12.3 GFLOP/s" of the unit "FLOP/s".

@@ -51,8 +51,9 @@ llvm::Error mlir::amp::run::compareBench(const Session &session,
   auto times = timeSteps(instances, options.steps, [] {});
   if (!times)
     return times.takeError();
-  llvm::outs() << options.model << ", tier " << steps.front().program->tier
-               << ", " << resolveThreads(compileOptions.threads)
+  llvm::outs() << options.model << ", "
+               << describeMachine(options, steps.front()) << ", "
+               << resolveThreads(compileOptions.threads)
                << " threads; the steps in turn, "
                << times->front().samples.size() << " of each\n";
   printTable(PolicyTable(options.compared), steps, *times);

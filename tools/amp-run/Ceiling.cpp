@@ -1,17 +1,15 @@
 //===- Ceiling.cpp - What the machine can do at most ------------*- C++ -*-===//
 //
 // Each loop keeps enough independent sums in registers to hide the latency of
-// its instruction and touches no memory; which loops can run is decided when
-// it runs.
+// its instruction and touches no memory. A row of the table has those of a tier
+// (Tier.h).
 //
 //===----------------------------------------------------------------------===//
 
 #include "Ceiling.h"
 #include "Session.h"
-#include "amp/Codegen/CPU/Tier.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/TargetParser/Host.h"
 #include <cstring>
 #include <immintrin.h>
 #include <memory>
@@ -182,35 +180,38 @@ static double measureCopy(int64_t threads) {
   return best;
 }
 
-Ceiling mlir::amp::run::measureCeiling(int64_t threads) {
+namespace {
+/// What a tier's code is made of.
+struct TierLoops {
+  llvm::StringLiteral tier;
+  LoopFn f64, f32;
+  llvm::StringLiteral floatKind;
+  LoopFn bf16; ///< may be null
+  llvm::StringLiteral bf16Kind;
+};
+} // namespace
+
+static constexpr TierLoops kLoops[] = {
+    {"generic", runSSE64, runSSE, "sse mul+add", nullptr, "none"},
+    {"avx2", runAVX2F64, runAVX2, "avx2 fma", nullptr, "none"},
+    {"avx512", runAVX512F64, runAVX512, "avx512 fma", nullptr, "none"},
+    {"avx512bf16", runAVX512F64, runAVX512, "avx512 fma", runAVX512BF16,
+     "avx512 dpbf16ps"},
+    {"amx-bf16", runAVX512F64, runAVX512, "avx512 fma", runAMX,
+     "amx tdpbf16ps"},
+};
+
+Ceiling mlir::amp::run::measureCeiling(llvm::StringRef tier, int64_t threads) {
   // More than the machine has do not make it faster.
   threads = std::min<int64_t>(
       threads, std::max(1u, std::thread::hardware_concurrency()));
-  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
-  Ceiling ceiling{0, 0, "", 0, "none", measureCopy(threads)};
-  LoopFn f64Loop = runSSE64, f32Loop = runSSE, bf16Loop = nullptr;
-  ceiling.floatKind = "sse mul+add";
-  if (features.lookup("avx2") && features.lookup("fma")) {
-    f64Loop = runAVX2F64;
-    f32Loop = runAVX2;
-    ceiling.floatKind = "avx2 fma";
-  }
-  if (features.lookup("avx512f")) {
-    f64Loop = runAVX512F64;
-    f32Loop = runAVX512;
-    ceiling.floatKind = "avx512 fma";
-  }
-  if (features.lookup("avx512bf16")) {
-    bf16Loop = runAVX512BF16;
-    ceiling.bf16Kind = "avx512 dpbf16ps";
-  }
-  if (features.lookup("amx-bf16") && cpu::requestTileRegisters()) {
-    bf16Loop = runAMX;
-    ceiling.bf16Kind = "amx tdpbf16ps";
-  }
-  ceiling.f64Flops = measureFlops(f64Loop, threads);
-  ceiling.f32Flops = measureFlops(f32Loop, threads);
-  if (bf16Loop)
-    ceiling.bf16Flops = measureFlops(bf16Loop, threads);
-  return ceiling;
+  const TierLoops *loops =
+      llvm::find_if(kLoops, [&](auto &row) { return row.tier == tier; });
+  assert(loops != std::end(kLoops) && "a tier without loops");
+  return {measureFlops(loops->f64, threads),
+          measureFlops(loops->f32, threads),
+          loops->floatKind.str(),
+          loops->bf16 ? measureFlops(loops->bf16, threads) : 0,
+          loops->bf16Kind.str(),
+          measureCopy(threads)};
 }

@@ -3,13 +3,14 @@
 #ifndef AMP_TOOLS_AMPRUN_CEILING_H
 #define AMP_TOOLS_AMPRUN_CEILING_H
 
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
 
 namespace mlir::amp::run {
 
 /// Measured rates of arithmetic that stays in registers, and of copies. Zero
-/// where the CPU has no such instruction.
+/// where the tier has no such instruction.
 struct Ceiling {
   double f64Flops;        ///< operations a second, all threads
   double f32Flops;        ///< the same in f32
@@ -19,8 +20,9 @@ struct Ceiling {
   double copyBytesPerSec; ///< bytes read plus bytes written
 };
 
-/// Takes about half a second.
-Ceiling measureCeiling(int64_t threads);
+/// What code of a tier, which this machine has, can reach. Takes about half a
+/// second.
+Ceiling measureCeiling(llvm::StringRef tier, int64_t threads);
 
 } // namespace mlir::amp::run
 

@@ -25,13 +25,20 @@ void Profile::takeStep() {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Launches of one kernel that were formed from one place.
+/// Launches of one kernel that were formed from one place, for one part of the
+/// step. Updates of equal parameters are one row, at the first.
 struct Row {
-  std::string location, computes;
+  std::string location, computes, part;
   int64_t calls = 0, flops = 0, bytes = 0;
   double seconds = 0;
 };
 } // namespace
+
+/// "update of w" is of the update; a gradient is part of the backward pass.
+static llvm::StringRef getPart(llvm::StringRef purpose) {
+  llvm::StringRef part = purpose.split(' ').first;
+  return part == "gradient" ? "backward" : part;
+}
 
 static llvm::SmallVector<Row> collectRows(const Manifest &manifest,
                                           llvm::ArrayRef<double> seconds,
@@ -39,10 +46,17 @@ static llvm::SmallVector<Row> collectRows(const Manifest &manifest,
   llvm::SmallVector<int64_t> calls(seconds.size(), 0);
   for (const LaunchRun &run : runs)
     ++calls[run.launch];
-  llvm::MapVector<std::pair<llvm::StringRef, llvm::StringRef>, Row> rows;
+  using Key = std::tuple<llvm::StringRef, llvm::StringRef, llvm::StringRef>;
+  llvm::MapVector<Key, Row> rows;
   for (auto [i, launch] : llvm::enumerate(manifest.launches)) {
-    Row &row = rows[{launch.kernel, launch.location}];
-    row.location = launch.location;
+    llvm::StringRef part = getPart(launch.purpose);
+    llvm::StringRef place = launch.location;
+    if (part == "update")
+      place = "";
+    Row &row = rows[{launch.kernel, place, part}];
+    if (row.calls == 0)
+      row.location = launch.location;
+    row.part = part;
     row.computes = launch.computes;
     row.calls += calls[i];
     row.flops += calls[i] * launch.flops;
@@ -62,21 +76,22 @@ static llvm::SmallVector<Row> collectRows(const Manifest &manifest,
 static double getLimit(llvm::StringRef computes, const Ceiling &ceiling) {
   if (computes.contains(" f64"))
     return ceiling.f64Flops;
-  bool isNarrow = computes.ends_with(" bf16") && !computes.contains(" by ");
+  // Attention multiplies what it has widened.
+  bool isNarrow = computes.starts_with("contraction ") &&
+                  computes.ends_with(" bf16") && !computes.contains(" by ");
   return isNarrow && ceiling.bf16Flops > 0 ? ceiling.bf16Flops
                                            : ceiling.f32Flops;
 }
 
-/// By the arithmetic of contractions, or else by memory.
+/// By the arithmetic of contractions, or else by memory, for which dot products
+/// wait: less than an operation a byte.
 static void printRate(const Row &row, const Ceiling &ceiling) {
-  double limit = getLimit(row.computes, ceiling);
-  double rate = row.flops / row.seconds;
-  if (row.flops == 0) {
-    limit = ceiling.copyBytesPerSec;
-    rate = row.bytes / row.seconds;
-  }
+  bool isArithmetic = row.flops > row.bytes;
+  double limit =
+      isArithmetic ? getLimit(row.computes, ceiling) : ceiling.copyBytesPerSec;
+  double rate = (isArithmetic ? row.flops : row.bytes) / row.seconds;
   llvm::outs() << llvm::format("%9.1f %-7s %9.1f %%", rate / 1e9,
-                               row.flops ? "GFLOP/s" : "GB/s",
+                               isArithmetic ? "GFLOP/s" : "GB/s",
                                limit > 0 ? 100 * rate / limit : 0.0);
 }
 
@@ -86,14 +101,22 @@ struct Widths {
 };
 } // namespace
 
-static void printCells(const Widths &widths, llvm::StringRef location,
-                       llvm::StringRef computes, int64_t calls, double seconds,
+static void printCells(const Widths &widths, const Row &row,
                        double stepSeconds) {
-  llvm::outs() << llvm::left_justify(location, widths.location) << "  "
-               << llvm::left_justify(computes, widths.computes)
-               << llvm::format(
-                      "  %5lld %11s %5.1f %%", static_cast<long long>(calls),
-                      formatTime(seconds).c_str(), 100 * seconds / stepSeconds);
+  llvm::outs() << llvm::left_justify(row.location, widths.location) << "  "
+               << llvm::left_justify(row.computes, widths.computes)
+               << llvm::format("  %-8s  %5lld %11s %5.1f %%", row.part.c_str(),
+                               static_cast<long long>(row.calls),
+                               formatTime(row.seconds).c_str(),
+                               100 * row.seconds / stepSeconds);
+}
+
+static void printHeads(const Widths &widths) {
+  llvm::outs() << "\n"
+               << llvm::left_justify("location", widths.location) << "  "
+               << llvm::left_justify("computes", widths.computes)
+               << "  part      calls        time   share             rate"
+                  "   of ceiling\n";
 }
 
 void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
@@ -104,11 +127,8 @@ void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
     widths.computes = std::max(widths.computes, row.computes.size());
     widths.location = std::max(widths.location, row.location.size());
   }
-  llvm::outs() << "\n"
-               << llvm::left_justify("location", widths.location) << "  "
-               << llvm::left_justify("computes", widths.computes)
-               << "  calls        time   share             rate   of ceiling\n";
-  Row all, small;
+  printHeads(widths);
+  Row all{"", "all kernels", ""}, small{"", "less than 0.1 % each", ""};
   for (const Row &row : rows) {
     bool isSmall = row.seconds < kLeastShare * stepSeconds;
     for (Row *sum : {&all, &small})
@@ -118,18 +138,16 @@ void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
       }
     if (isSmall)
       continue;
-    printCells(widths, row.location, row.computes, row.calls, row.seconds,
-               stepSeconds);
+    printCells(widths, row, stepSeconds);
     printRate(row, ceiling);
     llvm::outs() << "\n";
   }
-  if (small.calls > 0) {
-    printCells(widths, "", "less than 0.1 % each", small.calls, small.seconds,
-               stepSeconds);
+  for (const Row *sum : {&small, &all}) {
+    if (sum->calls == 0)
+      continue;
+    printCells(widths, *sum, stepSeconds);
     llvm::outs() << "\n";
   }
-  printCells(widths, "", "all kernels", all.calls, all.seconds, stepSeconds);
-  llvm::outs() << "\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -142,6 +160,7 @@ static llvm::json::Array listKernels(llvm::ArrayRef<Row> rows) {
   for (const Row &row : rows)
     kernels.push_back(llvm::json::Object{{"location", row.location},
                                          {"computes", row.computes},
+                                         {"part", row.part},
                                          {"calls", row.calls},
                                          {"seconds", row.seconds},
                                          {"flops", row.flops},
@@ -155,10 +174,10 @@ llvm::Error Profile::writeTrace(llvm::StringRef path,
   double start = lastRuns.empty() ? 0 : lastRuns.front().start;
   for (const LaunchRun &run : lastRuns) {
     const LaunchSpec &launch = manifest.launches[run.launch];
-    llvm::json::Object args{{"kernel", launch.kernel},
-                            {"location", launch.location},
-                            {"flops", launch.flops},
-                            {"bytes", launch.bytes}};
+    llvm::json::Object args{
+        {"kernel", launch.kernel},   {"location", launch.location},
+        {"purpose", launch.purpose}, {"least_seconds", seconds[run.launch]},
+        {"flops", launch.flops},     {"bytes", launch.bytes}};
     // Microseconds, as the format wants them.
     events.push_back(llvm::json::Object{{"name", launch.computes},
                                         {"ph", "X"},

@@ -12,7 +12,8 @@ namespace mlir::amp {
 /// the mathematics asks for (FlopsOpInterface). At most INT64_MAX.
 int64_t countContractionFlops(func::FuncOp kernel);
 
-/// Bytes of the arrays that a launch reads or writes. At most INT64_MAX.
+/// Bytes of the arrays that a launch reads, and of those that it writes: twice
+/// where it does both. At most INT64_MAX.
 int64_t countArrayBytes(LaunchOp launch);
 
 /// The launches of a module, side by side: for choices among them, not for

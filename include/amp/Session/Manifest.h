@@ -89,6 +89,7 @@ struct LaunchSpec {
   std::string kernel;   ///< its function
   std::string computes; ///< "contraction 32x128x64 bf16": rows, columns, depth
   std::string location; ///< "mlp.mlir:40", of what the kernel was formed from
+  std::string purpose;  ///< "forward", "gradient of w" (describePurpose)
   int64_t flops = 0;    ///< of its contractions, a run
   int64_t bytes = 0;    ///< of all arrays that it is given, a run
   llvm::SmallVector<ResultSpec> results;

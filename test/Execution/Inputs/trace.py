@@ -15,3 +15,19 @@ products = [e for e in events if e["name"].startswith("contraction")]
 flops = sum(event["args"]["flops"] for event in products)
 print(f"{len(products)} contractions of {flops} operations; "
       f"kernels follow each other: {follows}")
+
+
+def list_names(purpose):
+    return ", ".join(sorted({name for event in events
+                             for kind, _, names in
+                             [event["args"]["purpose"].partition(" of ")]
+                             if kind == purpose
+                             for name in names.split(", ")}))
+
+
+for purpose in ("gradient", "update"):
+    print(f"{purpose}s of {list_names(purpose)}")
+sizes = [event["args"]["bytes"] for event in events
+         if event["args"]["purpose"] == "update of fc1.weight"]
+print("bytes of an element of fc1.weight's update:",
+      max(sizes) // (64 * 128))

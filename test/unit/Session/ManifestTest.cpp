@@ -19,6 +19,7 @@ static Manifest makeManifest() {
   manifest.launches = {{"k0",
                         "points 32x64 f32",
                         "m.mlir:3",
+                        "update of w",
                         0,
                         1 << 14,
                         {{"relu", "m.mlir:3", true, false}, {}}}};
@@ -49,6 +50,7 @@ TEST(Manifest, RoundTrips) {
   EXPECT_EQ(copy->args[0].init.value, 0.57735026918962573);
   EXPECT_EQ(copy->args[7].role, ArgRole::Check);
   EXPECT_EQ(copy->args[7].location, "m.mlir:3:4");
+  EXPECT_EQ(copy->launches[0].purpose, "update of w");
   EXPECT_EQ(copy->launches[0].bytes, 1 << 14);
   EXPECT_EQ(copy->warnings[0], "a \"quoted\" warning");
 }

@@ -3,6 +3,8 @@
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -74,6 +76,28 @@ std::string mlir::amp::formatPlace(Location location) {
     return WalkResult::interrupt();
   });
   return text;
+}
+
+/// The parameters that results are for, each once.
+static std::string joinNames(Location launch, size_t numResults,
+                             StringRef prefix) {
+  SetVector<StringRef> names;
+  for (size_t i = 0; i < numResults; ++i)
+    names.insert(findNameBehind(findResultOrigin(launch, i).location, prefix));
+  names.remove("");
+  return llvm::join(names, ", ");
+}
+
+std::string mlir::amp::describePurpose(Location launch, size_t numResults) {
+  std::string names = joinNames(launch, numResults, kGradientLocation);
+  if (!names.empty())
+    return "gradient of " + names;
+  names = joinNames(launch, numResults, kUpdateLocation);
+  if (!names.empty())
+    return "update of " + names;
+  if (hasName(findResultOrigin(launch, 0).location, kStepLocation))
+    return "step";
+  return isBackward(launch, numResults) ? "backward" : "forward";
 }
 
 bool mlir::amp::isBackward(Location launch, size_t numResults) {

@@ -161,8 +161,11 @@ SmallVector<Value> TrainStepExpansion::addMicroBatch(OpBuilder &b, Value index,
     next[k] = step.createCombination(b, carried[k], next[k], areFlags);
     // A sum of gradients is one, for reports.
     if (Operation *sum = next[k].getDefiningOp(); sum && !isResult)
-      sum->setLoc(addName(addName(sum->getLoc(), kParameterLocation),
-                          kBackwardLocation));
+      sum->setLoc(addName(
+          addName(sum->getLoc(),
+                  (kGradientLocation + params[k - callee.getNumResults()].name)
+                      .str()),
+          kBackwardLocation));
   }
   if (checksMicroBatches())
     next.push_back(step.createStillFinite(b, carried.back(), made));
@@ -216,6 +219,7 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
   warnOfStep(op, *callee);
   if (failed(scaleGradients(op, *callee)))
     return failure();
+  op->setLoc(addName(op.getLoc(), kStepLocation));
   func::FuncOp step = TrainStepExpansion(op, *callee).run();
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));

@@ -2,6 +2,7 @@
 
 #include "TrainStepExpansion.h"
 
+#include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/Status.h"
 
@@ -35,10 +36,12 @@ SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
   Type flag = RankedTensorType::get({}, step.b.getI1Type());
   Value key = createUpdateKey();
   for (auto [param, gradient] : llvm::zip(params, gradients)) {
+    Location loc = addName(callee.getArgument(param.index).getLoc(),
+                           (kUpdateLocation + param.name).str());
     param.update = UpdateOp::create(
-        step.b, op.getLoc(), param.state.getType(),
-        ValueRange(param.slots).getTypes(), flag, param.optimizer, param.state,
-        gradient, param.slots, getLearningRate(param.optimizer), applied,
+        step.b, loc, param.state.getType(), ValueRange(param.slots).getTypes(),
+        flag, param.optimizer, param.state, gradient, param.slots,
+        getLearningRate(param.optimizer), applied,
         isStochastic(param) ? key : Value(), Value(), ValueRange(),
         param.format.rounding, param.format.slots, op.getEmaAttr(),
         isStochastic(param) ? param.index : 0);
@@ -94,15 +97,18 @@ Value TrainStepExpansion::getFlags(ArrayRef<Value> results,
 
 /// All that a step writes if it applies; without `apply` it always does.
 void TrainStepExpansion::commit(ArrayRef<Value> results, Value apply) {
+  Location loc = op.getLoc();
   auto write = [&](Value value, Value state) {
-    CommitOp::create(step.b, op.getLoc(), apply, value, state);
+    CommitOp::create(step.b, loc, apply, value, state);
   };
   for (Param &param : params) {
+    loc = param.update.getLoc();
     write(param.update.getNewParam(), param.state);
     for (auto [value, slot] :
          llvm::zip(param.update.getNewSlots(), param.slots))
       write(value, slot);
   }
+  loc = op.getLoc();
   for (auto [value, argument] : states)
     if (std::optional<unsigned> result = findStateResult(argument))
       write(results[*result], value);

@@ -20,8 +20,14 @@ constexpr llvm::StringLiteral kRuleLocation("amp.rule_of ");
 /// Before a number: the name around the locations of the ops of one
 /// `amp.checkpoint`.
 constexpr llvm::StringLiteral kCheckpointLocation("amp.checkpoint ");
-/// The name around the location of what gives a parameter's gradient.
-constexpr llvm::StringLiteral kParameterLocation("amp.parameter_gradient");
+/// Before a parameter's name: the name around the location of what gives its
+/// gradient.
+constexpr llvm::StringLiteral kGradientLocation("amp.gradient_of ");
+/// The same of what updates it.
+constexpr llvm::StringLiteral kUpdateLocation("amp.update_of ");
+/// The name around the location of what a step has beside the model: scaler,
+/// norms, status.
+constexpr llvm::StringLiteral kStepLocation("amp.step");
 
 /// The op that a result of a launch is of.
 struct ResultOrigin {
@@ -48,6 +54,10 @@ Location addName(Location location, StringRef name);
 bool hasName(Location location, StringRef name);
 /// What follows `prefix` in a name around it, or around a part of it; or "".
 StringRef findNameBehind(Location location, StringRef prefix);
+
+/// What a launch is for: "gradient of w1, w2", "update of w1", "step",
+/// "backward" or "forward"; the first of these that one of its results is.
+std::string describePurpose(Location launch, size_t numResults);
 
 } // namespace mlir::amp
 
