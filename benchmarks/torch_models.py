@@ -1,5 +1,7 @@
 """The models of examples/ in PyTorch."""
 
+import re
+
 
 def build_mlp(nn):
     return nn.Sequential(nn.Linear(64, 128), nn.GELU(), nn.Linear(128, 10))
@@ -71,3 +73,35 @@ def build(kind, sizes):
     model = build_gpt(nn, nn.functional, torch, sizes)
     return (model, torch.randint(sizes["vocab"], shape),
             torch.randint(sizes["vocab"], (shape[0] * shape[1],)))
+
+
+def list_values(model, text, read, roles=("param", "state")):
+    """What `read` gives of each parameter (its value, its gradient), and the
+    buffers, under the names and in the shapes of amp's text of the model."""
+    from torch import nn
+    # A table by token is the same matrix in the head.
+    kept, turned = ({id(layer.weight) for layer in model.modules()
+                     if isinstance(layer, kind)}
+                    for kind in (nn.Embedding, nn.Linear))
+    values = {name: read(p).T if id(p) in turned - kept else read(p)
+              for name, p in model.named_parameters()}
+    if hasattr(model, "blocks"):
+        return {new: part for name, value in values.items()
+                for new, part in rename(name, value)}
+    found = {"param": values.values(),
+             "state": [b for b in model.buffers() if b.is_floating_point()]}
+    return {name: value for role in roles for name, value in zip(
+        dict.fromkeys(re.findall(f'amp.{role} = "([^"]+)"', text)),
+        found[role])}
+
+
+def rename(name, value):
+    """blocks.0.qkv.bias is h.0.attn.q.bias and two more."""
+    if not name.startswith("blocks."):
+        return [(name, value)]
+    _, i, layer, kind = name.split(".")
+    if layer == "qkv":
+        return [(f"h.{i}.attn.{q}.{kind}", part)
+                for q, part in zip("qkv", value.chunk(3, -1))]
+    inner = {"proj": "attn.proj", "up": "mlp.up", "down": "mlp.down"}
+    return [(f"h.{i}.{inner.get(layer, layer)}.{kind}", value)]

@@ -42,12 +42,14 @@ class Amp:
                                 text).groups()
         return float(value) * UNITS[unit]
 
-    def time_kernels(self, path, policy, optimizer="sgd,lr=1e-3"):
-        """What each kernel computes, and its least seconds."""
+    def time_launches(self, path, policy, optimizer="sgd,lr=1e-3"):
+        """What each launch of a kernel computes (`name`) and what for, the bytes
+        that it reads and writes, and its least seconds."""
         trace = os.path.join(self.folder, "trace.json")
         self.bench(path, policy, optimizer, f"--trace={trace}")
         with open(trace, encoding="utf-8") as source:
-            return json.load(source)["kernels"]
+            events = json.load(source)["traceEvents"]
+        return [{"name": event["name"], **event["args"]} for event in events]
 
     def measure_ceiling(self, path):
         """FLOP/s of f32 and bf16 and bytes a second, and the tier."""

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from writer import (Function, constant, empty, fill, generic, linear, matmul,
+from writer import (Function, constant, empty, fill, generic, linear,
                     normal)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -35,16 +35,39 @@ def sum_of_products(f, x, g):
                    ])
 
 
-def products(m, n, k):
+def multiply(f, x, w, rounds=False):
+    """x * w for each of a batch, where there is one. Rounding to bf16 is part
+    of the product: what is in memory stays f32."""
+    batch = "b" * (len(x.shape) - 2)
+    loops = ", ".join(batch + "rcd")
+    maps = ", ".join(f"affine_map<({loops}) -> ({', '.join(batch + some)})>"
+                     for some in ("rd", "dc", "rc"))
+    shape = [*x.shape[:-1], w.shape[-1]]
+    body = ["^bb0(%a: f32, %b: f32, %o: f32):"]
+    if rounds:
+        body = ["^bb0(%wide: f32, %long: f32, %o: f32):",
+                "  %narrow = arith.truncf %wide : f32 to bf16",
+                "  %short = arith.truncf %long : f32 to bf16",
+                "  %a = arith.extf %narrow : bf16 to f32",
+                "  %b = arith.extf %short : bf16 to f32"]
+    return generic(f, maps, [x, w], fill(f, "%zero", shape),
+                   ["parallel"] * len(shape) + ["reduction"], [
+                       *body,
+                       "  %product = arith.mulf %a, %b : f32",
+                       "  %sum = arith.addf %o, %product : f32",
+                       "  linalg.yield %sum : f32",
+                   ])
+
+
+def products(m, n, k, batch=(), rounds=False):
     """x * w, its gradients by both, and small ones with 16 columns."""
     f = Function()
     f.constant("zero", "0.0")
-    x = f.param("x", [m, k], normal(0.5))
-    w = f.param("w", [k, n], normal(0.05))
-    last = f.param("last", [n, 16], normal(0.05))
-    y = matmul(f, x, w)
-    z = matmul(f, y, last)
-    return finish(f, sum_of_products(f, z, f.input("g", m, 16)))
+    x = f.param("x", [*batch, m, k], normal(0.5))
+    w = f.param("w", [*batch, k, n], normal(0.05))
+    last = f.param("last", [*batch, n, 16], normal(0.05))
+    z = multiply(f, multiply(f, x, w, rounds), last, rounds)
+    return finish(f, sum_of_products(f, z, f.input("g", *batch, m, 16)))
 
 
 def rows(name, count, width):

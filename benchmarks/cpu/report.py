@@ -38,12 +38,9 @@ class Bench:
         self.amp = Amp(os.path.join(options.bin, "amp-run"), options.threads,
                        folder)
         self.f32 = self.bf16 = self.copy = 0
-        self.results, self.lines = {}, []
+        self.lines = []
         self.measure_ceiling()
         self.has_bf16 = self.tier in ("avx512bf16", "amx-bf16")
-        self.say(f"{self.cpu}, tier {self.tier}, {options.threads} pinned "
-                 f"thread(s), {options.rounds} rounds in turn, "
-                 f"{datetime.date.today()}")
 
     def measure_ceiling(self):
         """Again and again: a core shared with another shows half of it."""
@@ -60,16 +57,23 @@ class Bench:
         return [row for row in rows if self.options.match in row[0]]
 
     def begin(self, part):
+        self.lines = []
+        without = "" if self.compiles or part != "steps" else ", not compiled"
+        self.say(f"{self.cpu}, tier {self.tier}, "
+                 f"{self.options.threads} pinned thread(s), "
+                 f"{self.rounds} rounds in turn{without}, "
+                 f"{datetime.date.today()}")
         self.say()
         self.say({
             "contractions": f"{'contraction':16}{'rows x columns x depth':>24}"
-                            f"{'policy':>8}{'amp':>12}{'oneDNN':>12}"
+                            f"{'kind':>6}{'amp':>12}{'oneDNN':>12}"
                             f"{'OpenBLAS':>12}{'GFLOP/s':>9}"
                             f"{'ratio':>7}{'error':>9}",
-            "steps": f"{'step':24}{'amp f32':>12}{'amp bf16':>12}"
+            "steps": f"{'step':22}{'amp f32':>12}{'amp bf16':>12}"
                      f"{'PyTorch':>12}{'its best':>18}{'bf16/f32':>10}"
-                     f"{'ratio':>7}",
-            "parts": f"{'part':28}{'amp':>12}{'PyTorch':>12}{'ratio':>7}",
+                     f"{'ratio':>7}{'errors':>10}{'':9}{'its':>9}",
+            "parts": f"{'part':22}{'amp':>12}{'PyTorch':>12}{'ratio':>7}"
+                     f"{'GB/s':>7}{'of copy':>9}{'error':>9}{'its':>9}",
         }[part])
 
     def print_contraction(self, row):
@@ -78,50 +82,55 @@ class Bench:
         others = "".join(f"{format_time(seconds[s]):>12}" if s in seconds
                          else f"{'':12}" for s in ("oneDNN", "OpenBLAS"))
         self.say(f"{row['shape']:16}{'x'.join(map(str, row['sizes'])):>24}"
-                 f"{row['policy']:>8}{format_time(seconds['amp']):>12}{others}"
+                 f"{row['kind']:>6}{format_time(seconds['amp']):>12}{others}"
                  f"{rate / 1e9:9.1f}"
                  f"{row['ratio']:7.2f}{row['error']:9.1e}")
 
     def print_step(self, row):
-        seconds = row["seconds"]
-        peers = {s: v for s, v in seconds.items() if not s.startswith("amp")}
-        best = min(peers, key=peers.get)
-        self.say(f"{row['model']:24}{format_time(seconds['amp f32']):>12}"
+        seconds, errors, best = row["seconds"], row["errors"], row["best"]
+        self.say(f"{row['model']:22}{format_time(seconds['amp f32']):>12}"
                  f"{format_time(seconds['amp bf16']):>12}"
-                 f"{format_time(peers[best]):>12}{best:>18}"
-                 f"{row['narrow']:10.2f}{row['ratio']:7.2f}")
+                 f"{format_time(seconds[best]):>12}{best:>18}"
+                 f"{row['narrow']:10.2f}{row['ratio']:7.2f}"
+                 f"{errors['amp f32']:10.1e}{errors['amp bf16']:9.1e}"
+                 f"{errors[best]:9.1e}")
 
     def print_part(self, row):
-        seconds = row["seconds"]
-        self.say(f"{row['part']:28}{format_time(seconds['amp']):>12}"
-                 f"{format_time(seconds['PyTorch']):>12}{row['ratio']:7.2f}")
+        seconds, errors = row["seconds"], row["errors"]
+        rate = (f"{row['rate'] / 1e9:7.1f}{row['rate'] / self.copy:9.2f}"
+                if "rate" in row else f"{'':16}")
+        error = "".join(f"{errors[side]:9.1e}" for side in errors)
+        self.say(f"{row['part']:22}{format_time(seconds['amp']):>12}"
+                 f"{format_time(seconds['PyTorch']):>12}{row['ratio']:7.2f}"
+                 f"{rate}{error}")
 
-    def finish(self, part):
-        rows = self.results[part]
+    def finish(self, part, rows):
         self.measure_ceiling()
         self.say(f"ceiling: f32 {self.f32 / 1e9:.1f} GFLOP/s, "
                  f"bf16 {self.bf16 / 1e9:.1f} GFLOP/s, "
                  f"copy {self.copy / 1e9:.1f} GB/s")
         if part == "contractions":
-            for policy in ("f32", "bf16"):
-                ratios = [r["ratio"] for r in rows if r["policy"] == policy]
-                if ratios:
-                    self.say(f"{policy}: geometric mean {get_mean(ratios):.2f}"
-                             f", least {min(ratios):.2f}")
+            for kind in dict.fromkeys(row["kind"] for row in rows):
+                ratios = [r["ratio"] for r in rows if r["kind"] == kind]
+                self.say(f"{kind}: geometric mean {get_mean(ratios):.2f}"
+                         f", least {min(ratios):.2f}")
+        if rows and self.options.output:
+            self.save(part, rows)
+        print()
 
-    def save(self):
+    def save(self, part, rows):
         """The text, the numbers and the plot, by the tier and CPU."""
         os.makedirs(self.options.output, exist_ok=True)
         model = "-".join(self.cpu.lower().replace("(r)", "").split())
-        name = f"{self.tier}-{model}-{self.options.threads}t"
+        name = f"{self.tier}-{model}-{self.options.threads}t-{part}"
         base = os.path.join(self.options.output, name)
         with open(base + ".txt", "w", encoding="utf-8") as out:
             out.write("\n".join(self.lines) + "\n")
         with open(base + ".json", "w", encoding="utf-8") as out:
             json.dump({"cpu": self.cpu, "tier": self.tier,
                        "threads": self.options.threads, "f32": self.f32,
-                       "bf16": self.bf16, "copy": self.copy,
-                       **self.results}, out, indent=1)
-        if self.results.get("contractions"):
-            plot.write(base + ".svg", self)
-        self.say(f"saved as {base}.*")
+                       "bf16": self.bf16, "copy": self.copy, part: rows}, out,
+                      indent=1)
+        if part == "contractions":
+            plot.write(base + ".svg", self, rows)
+        print(f"saved as {base}.*", flush=True)

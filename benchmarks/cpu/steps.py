@@ -1,8 +1,12 @@
-"""Training steps and rows of them, beside PyTorch's."""
+"""Training steps beside PyTorch's."""
 
+import os
+
+import exact
 import modules
-from measure import get_ratio, take_turns, time_calls
+from measure import get_ratio, take_turns
 from torch_models import build
+from torch_side import TorchSide
 
 ADAMW = "adamw,lr=1e-3,weight_decay=0.1"
 GPT = {"layers": 4, "dim": 256, "heads": 4, "context": 128, "vocab": 512,
@@ -13,7 +17,8 @@ GPT2 = {"layers": 12, "dim": 768, "heads": 12, "context": 1024, "vocab": 50257,
         "batch": 1}
 
 
-def build_large_mlp(torch):
+def build_large_mlp():
+    import torch
     from torch import nn
     model = nn.Sequential(nn.Linear(784, 1024), nn.ReLU(),
                           nn.Linear(1024, 1024), nn.ReLU(),
@@ -21,7 +26,7 @@ def build_large_mlp(torch):
     return model, torch.randn(128, 784), torch.randint(10, (128,))
 
 
-def list_models(torch):
+def list_models():
     """Names, our text, and what makes PyTorch's model with a batch."""
     def gpt(sizes):
         return lambda: build("gpt", {**sizes, "tied": sizes.get("tied", False)})
@@ -31,7 +36,7 @@ def list_models(torch):
         ("digits MLP", modules.example("digits", "mlp.mlir"),
          lambda: build("mlp", {})),
         ("MLP 784-1024-1024-10", modules.mlp(128, [784, 1024, 1024, 10]),
-         lambda: build_large_mlp(torch)),
+         build_large_mlp),
         ("CNN", modules.example("cnn", "cnn.mlir"), lambda: build("cnn", {})),
         ("character GPT", modules.gpt(**CHARACTERS), gpt(CHARACTERS)),
         ("GPT 4x256", modules.gpt(**GPT), gpt(GPT)),
@@ -42,56 +47,46 @@ def list_models(torch):
     ]
 
 
-def make_step(torch, make, mode):
-    """A step of PyTorch: f32, autocast to bf16, or all in bf16; compiled or
-    not. AdamW is the fused one."""
-    torch.manual_seed(0)
-    model, x, y = make()
-    model.train()
-    if "bf16" in mode:
-        model = model.bfloat16()
-        x = x.bfloat16() if x.is_floating_point() else x
-    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3,
-                                  weight_decay=0.1, fused=True)
-    forward = torch.compile(model) if "compiled" in mode else model
-
-    def step():
-        optimizer.zero_grad(set_to_none=True)
-        with torch.autocast("cpu", torch.bfloat16, enabled="autocast" in mode):
-            loss = torch.nn.functional.cross_entropy(forward(x).float(), y)
-        loss.backward()
-        optimizer.step()
-
-    return step
-
-
 def list_modes(bench):
     modes = ["f32"] + (["autocast", "bf16"] if bench.has_bf16 else [])
     return modes + ([mode + " compiled" for mode in modes] if bench.compiles
                     else [])
 
 
-def run(bench):
-    import torch
-    results = []
-    for name, text, make in bench.pick(list_models(torch)):
-        path = bench.amp.write("model", text)
-        sides = {
-            f"amp {policy}": lambda p=policy: {
-                "step": bench.amp.time_step(path, p, ADAMW)}
-            for policy in ("f32", "bf16")}
-        for mode in list_modes(bench):
-            step = make_step(torch, make, mode)
-            time_calls(step, 0)
-            sides[mode] = lambda s=step: {"step": time_calls(s)}
-        best = take_turns(bench.rounds, sides)
-        torch.compiler.reset()
-        peers = [side for side in sides if not side.startswith("amp")]
-        results.append({
-            "model": name,
-            "seconds": {side: seconds for (side, _), seconds in best.items()},
+def compare(bench, name, text):
+    """A row of the table: seconds by side, ratios, and errors by side."""
+    def get_path(file):
+        return os.path.join(bench.amp.folder, file + ".safetensors")
+
+    path = bench.amp.write("model", text)
+    TorchSide(bench, name, "f64").save(text, get_path("exact"),
+                                       get_path("inputs"))
+    sides = {f"amp {policy}": lambda p=policy: {
+        "step": bench.amp.time_step(path, p, ADAMW)}
+        for policy in ("f32", "bf16")}
+    errors = {f"amp {policy}": exact.get_amp_error(
+        bench.amp, path, policy, get_path("inputs"), get_path("exact"))
+        for policy in ("f32", "bf16")}
+    for mode in list_modes(bench):
+        peer = TorchSide(bench, name, mode)
+        peer.save(text, get_path("found"))
+        if not peer.is_broken:
+            sides[mode] = peer.time
+            errors[mode] = exact.get_error(get_path("found"),
+                                           get_path("exact"))
+    best = take_turns(bench.rounds, sides)
+    seconds = {side: time for (side, _), time in best.items()}
+    peers = [side for side in seconds if not side.startswith("amp")]
+    return {"model": name, "seconds": seconds, "errors": errors,
+            "best": min(peers, key=seconds.get),
             "ratio": max(get_ratio(best, "step", f"amp {policy}", peers)
                          for policy in ("f32", "bf16")),
-            "narrow": best["amp f32", "step"] / best["amp bf16", "step"]})
+            "narrow": seconds["amp f32"] / seconds["amp bf16"]}
+
+
+def run(bench):
+    results = []
+    for name, text, _ in bench.pick(list_models()):
+        results.append(compare(bench, name, text))
         bench.print_step(results[-1])
     return results
