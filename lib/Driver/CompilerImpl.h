@@ -19,6 +19,10 @@ namespace llvm {
 class Module;
 } // namespace llvm
 
+namespace mlir {
+class PassInstrumentation;
+} // namespace mlir
+
 namespace mlir::amp::compiler {
 
 /// The symbol of a program's entry.
@@ -156,6 +160,14 @@ emitObjects(llvm::MutableArrayRef<ModuleOp> parts, llvm::StringRef step,
             const cpu::Tier &tier, const DevicePart *device,
             llvm::OptimizationLevel level,
             llvm::SmallVectorImpl<PhaseTime> &times);
+
+//===----------------------------------------------------------------------===//
+// CompilerTimes.cpp
+//===----------------------------------------------------------------------===//
+
+/// Tells the phase at its end what the passes of a manager took, each less the
+/// passes that it runs.
+std::unique_ptr<PassInstrumentation> createPassClock(PhaseTime &phase);
 
 /// Milliseconds since the last call, or since it was made.
 class Stopwatch {

@@ -25,6 +25,21 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
   llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";
 }
 
+/// Those that take a hundredth of all and more, the longest first.
+static void printPasses(llvm::ArrayRef<PhaseTime> phases, double total,
+                        llvm::StringRef label) {
+  std::vector<std::pair<double, std::string>> passes;
+  for (const PhaseTime &phase : phases)
+    for (const PhaseTime &pass : phase.passes)
+      if (pass.milliseconds >= total / 100)
+        passes.push_back(
+            {pass.milliseconds, pass.phase + " in " + phase.phase});
+  llvm::sort(passes, std::greater<>());
+  for (auto &[milliseconds, name] : passes)
+    llvm::errs() << llvm::format("%10.3f ms  ", milliseconds) << label
+                 << ": pass " << name << "\n";
+}
+
 static void printTimes(const Program &program, llvm::StringRef label) {
   double total = 0;
   for (const PhaseTime &time : program.times) {
@@ -34,6 +49,7 @@ static void printTimes(const Program &program, llvm::StringRef label) {
   }
   llvm::errs() << llvm::format("%10.3f ms  ", total) << label << ": total ("
                << (program.fromCache ? "from the cache" : "compiled") << ")\n";
+  printPasses(program.times, total, label);
 }
 
 llvm::Expected<Session> Session::create(Options options) {

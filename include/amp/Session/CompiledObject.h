@@ -12,6 +12,8 @@ namespace mlir::amp {
 struct PhaseTime {
   std::string phase;
   double milliseconds;
+  /// What its passes took, of all threads together, the longest first.
+  std::vector<PhaseTime> passes = {};
 };
 
 struct CompiledObject {
