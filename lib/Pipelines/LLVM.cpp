@@ -1,6 +1,7 @@
 //===- LLVM.cpp - The phase llvm --------------------------------*- C++ -*-===//
 
 #include "amp/Codegen/Arith/Passes.h"
+#include "amp/Codegen/CPU/Passes.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
@@ -14,6 +15,7 @@ using namespace mlir::amp;
 
 /// What is above the llvm dialect's level but has no ops there of its own.
 static void addExpansions(OpPassManager &pm) {
+  pm.addPass(createAmpLowerParallel());
   pm.addPass(createConvertSCFToOpenMPPass());
   // Each parallel loop leaves a memref.alloca_scope, of which later passes
   // make blocks inside scf regions, unless it is folded away.

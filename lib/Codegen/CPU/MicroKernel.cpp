@@ -36,7 +36,7 @@ static constexpr MicroKernel kTable[] = {
     {"avx2", true, 32, 6, 16},
     {"avx2", true, 64, 2, 16},
     {"avx2", false, 32, 5, 16},
-    {"avx2", false, 64, 2, 16},
+    {"avx2", false, 64, 1, 16},
     {"generic", true, 32, 3, 16},
     {"generic", true, 64, 1, 16},
     {"generic", false, 32, 2, 16},

@@ -42,9 +42,9 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
   drawLoops(random);
   const std::pair<const char *, const char *> kTypes[] = {
       {"f32", "f32"}, {"f32", "f32"}, {"f64", "f64"}, {"bf16", "f32"},
-      {"f16", "f32"}, {"i8", "i32"},  {"bf16", "f32"}};
-  int type = pairs ? 6 : draw(random, 0, 6);
-  isExcess = type == 6;
+      {"f16", "f32"}, {"i8", "i32"},  {"i32", "i64"}, {"bf16", "f32"}};
+  int type = pairs ? 7 : draw(random, 0, 7);
+  isExcess = type == 7;
   std::tie(inputType, sumType) = kTypes[type];
   // A single product is no pair.
   if (isExcess)

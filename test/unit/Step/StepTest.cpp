@@ -248,15 +248,23 @@ TEST_P(StepTest, ReportsALabelOutOfRange) {
 }
 
 TEST_P(StepTest, AllocatesNothing) {
-  auto training = make();
-  ASSERT_TRUE(training);
-  StepInstance &step = *training->step;
-  fillBatch(step, 1);
-  cantFail(step.run());
-  int64_t before = numAllocations;
-  for (int i = 0; i < 10; ++i)
+  CompileOptions options;
+  options.policy = GetParam();
+  options.optimizer = "adamw,lr=1e-3,weight_decay=0.1";
+  // So many rows are divided among threads.
+  for (auto [batch, threads] : {std::pair(32, 1), std::pair(1024, 2)}) {
+    options.batch = batch;
+    options.threads = threads;
+    auto training = load(options);
+    ASSERT_TRUE(training);
+    StepInstance &step = *training->step;
+    fillBatch(step, 1);
     cantFail(step.run());
-  EXPECT_EQ(numAllocations, before);
+    int64_t before = numAllocations;
+    for (int i = 0; i < 10; ++i)
+      cantFail(step.run());
+    EXPECT_EQ(numAllocations, before) << threads << " threads";
+  }
 }
 
 TEST_P(StepTest, IsDeterministic) {

@@ -48,6 +48,21 @@ def AmpLowerKernelsCPU : Pass<"amp-lower-kernels-cpu", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpLowerParallel : Pass<"amp-lower-parallel", "::mlir::ModuleOp"> {
+  let summary = "Parallel loops to regions of OpenMP whose threads divide them";
+  let description = [{
+    Each thread of an `omp.parallel` runs a part of the turns, side by side: as
+    even parts as can be, by the thread's number and the team's size. Of loops
+    in each other the outermost is divided. What has several dimensions or
+    results stays, for upstream's `convert-scf-to-openmp`, whose loops ask
+    OpenMP's runtime for their parts: a call that takes as long as the region.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def AmpExpandMath : Pass<"amp-expand-math", "::mlir::ModuleOp"> {
   let summary = "Polynomials for the functions of math, in f32";
   let description = [{
