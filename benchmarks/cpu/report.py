@@ -4,9 +4,12 @@ import datetime
 import json
 import math
 import os
+import subprocess
 
 import modules
+import numpy
 import plot
+import torch
 from measure import Amp
 
 
@@ -17,6 +20,15 @@ def read_cpu():
     name = text.split("model name")[1].split(":")[1].split("\n")[0].strip()
     family = text.split("cpu family")[1].split(":")[1].split("\n")[0].strip()
     return f"{name} family {family}"
+
+
+def read_commit():
+    """Of the checkout, with a + where it has changes."""
+    found = [subprocess.run(["git", *words], capture_output=True, text=True,
+                            cwd=os.path.dirname(__file__)).stdout.strip()
+             for words in (("rev-parse", "--short", "HEAD"),
+                           ("status", "--porcelain", "-uno"))]
+    return found[0] + ("+" if found[1] else "")
 
 
 def get_mean(ratios):
@@ -39,6 +51,7 @@ class Bench:
                        folder)
         self.f32 = self.bf16 = self.copy = 0
         self.lines = []
+        self.commit = read_commit()
         self.measure_ceiling()
         self.has_bf16 = self.tier in ("avx512bf16", "amx-bf16")
 
@@ -63,6 +76,8 @@ class Bench:
                  f"{self.options.threads} pinned thread(s), "
                  f"{self.rounds} rounds in turn{without}, "
                  f"{datetime.date.today()}")
+        self.say(f"PyTorch {torch.__version__}, NumPy {numpy.__version__}, "
+                 f"amp {self.commit}")
         self.say()
         self.say({
             "contractions": f"{'contraction':16}{'rows x columns x depth':>24}"
@@ -71,7 +86,7 @@ class Bench:
                             f"{'ratio':>7}{'error':>9}",
             "steps": f"{'step':22}{'amp f32':>12}{'amp bf16':>12}"
                      f"{'PyTorch':>12}{'its best':>18}{'bf16/f32':>10}"
-                     f"{'ratio':>7}{'errors':>10}{'':9}{'its':>9}",
+                     f"{'ratio':>7}{'error f32':>11}{'bf16':>9}{'its':>9}",
             "parts": f"{'part':22}{'amp':>12}{'PyTorch':>12}{'ratio':>7}"
                      f"{'GB/s':>7}{'of copy':>9}{'error':>9}{'its':>9}",
         }[part])
@@ -92,7 +107,7 @@ class Bench:
                  f"{format_time(seconds['amp bf16']):>12}"
                  f"{format_time(seconds[best]):>12}{best:>18}"
                  f"{row['narrow']:10.2f}{row['ratio']:7.2f}"
-                 f"{errors['amp f32']:10.1e}{errors['amp bf16']:9.1e}"
+                 f"{errors['amp f32']:11.1e}{errors['amp bf16']:9.1e}"
                  f"{errors[best]:9.1e}")
 
     def print_part(self, row):

@@ -18,6 +18,15 @@ static void adviseLargePages(void *memory, size_t size) {
     madvise(memory, whole, MADV_HUGEPAGE);
 }
 
+/// Whole pages are given back, and are zeros when they are first touched: by
+/// the thread that uses them, near which the kernel then has them.
+static void fillWithZeros(void *memory, size_t size, bool isLarge) {
+  size_t whole = isLarge ? llvm::alignDown(size, kLargePage) : 0;
+  if (whole && madvise(memory, whole, MADV_DONTNEED))
+    whole = 0;
+  std::memset(static_cast<char *>(memory) + whole, 0, size - whole);
+}
+
 llvm::Expected<void *> mlir::amp::allocateZeroed(int64_t bytes,
                                                  size_t alignment) {
   size_t size = llvm::alignTo(std::max<int64_t>(bytes, 1), alignment);
@@ -29,6 +38,6 @@ llvm::Expected<void *> mlir::amp::allocateZeroed(int64_t bytes,
                                    llvm::Twine(size) + " bytes");
   if (isLarge)
     adviseLargePages(memory, size);
-  std::memset(memory, 0, size);
+  fillWithZeros(memory, size, isLarge);
   return memory;
 }
