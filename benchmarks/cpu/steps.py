@@ -1,5 +1,6 @@
 """Training steps beside PyTorch's."""
 
+import contextlib
 import os
 
 import exact
@@ -53,14 +54,14 @@ def list_modes(bench):
                     else [])
 
 
-def compare(bench, name, text):
+def compare(bench, name, text, stack):
     """A row of the table: seconds by side, ratios, and errors by side."""
     def get_path(file):
         return os.path.join(bench.amp.folder, file + ".safetensors")
 
     path = bench.amp.write("model", text)
-    TorchSide(bench, name, "f64").save(text, get_path("exact"),
-                                       get_path("inputs"))
+    with TorchSide(bench, name, "f64") as peer:
+        peer.save(text, get_path("exact"), get_path("inputs"))
     sides = {f"amp {policy}": lambda p=policy: {
         "step": bench.amp.time_step(path, p, ADAMW)}
         for policy in ("f32", "bf16")}
@@ -68,7 +69,7 @@ def compare(bench, name, text):
         bench.amp, path, policy, get_path("inputs"), get_path("exact"))
         for policy in ("f32", "bf16")}
     for mode in list_modes(bench):
-        peer = TorchSide(bench, name, mode)
+        peer = stack.enter_context(TorchSide(bench, name, mode))
         peer.save(text, get_path("found"))
         if not peer.is_broken:
             sides[mode] = peer.time
@@ -87,6 +88,7 @@ def compare(bench, name, text):
 def run(bench):
     results = []
     for name, text, _ in bench.pick(list_models()):
-        results.append(compare(bench, name, text))
+        with contextlib.ExitStack() as stack:
+            results.append(compare(bench, name, text, stack))
         bench.print_step(results[-1])
     return results

@@ -79,7 +79,8 @@ def time_step():
 
 
 class TorchSide:
-    """The process. From its end on, `time` has nothing."""
+    """The process, to be left by `with`. From its death on, `time` has
+    nothing."""
 
     def __init__(self, bench, name, mode):
         self.bench, self.title = bench, f"{name}, PyTorch {mode}"
@@ -88,7 +89,10 @@ class TorchSide:
             1, multiprocessing.get_context("spawn"), begin,
             (name, mode, bench.options.threads))
 
-    def __del__(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
         self.pool.shutdown()
 
     def call(self, function, *arguments):

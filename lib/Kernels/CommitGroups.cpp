@@ -84,3 +84,12 @@ void KernelGroups::joinCommits(Operation *op) {
   if (own < 0)
     add(op, to);
 }
+
+/// Groups of commits run behind what they read, as all others do.
+void KernelGroups::waitForCommits() {
+  for (auto [index, group] : llvm::enumerate(groups))
+    if (group.commits)
+      for (Operation *op : group.ops)
+        for (int64_t producer : getProducers(op).all)
+          dependOn(index, producer);
+}

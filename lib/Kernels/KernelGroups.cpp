@@ -105,6 +105,7 @@ KernelGroups::KernelGroups(Block &block, const KernelTarget &target)
   }
   growFromCommits();
   growFromRoots();
+  waitForCommits();
 }
 
 void KernelGroups::collectSources(Operation *op) {
@@ -270,6 +271,24 @@ void KernelGroups::join(linalg::LinalgOp op, int64_t index) {
   add(op, index);
 }
 
+/// Of what no group takes.
+int64_t KernelGroups::startGroup(Operation *op) {
+  bool isRoot = getRole(op) == OpRole::Root;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  depths[op] = isRoot;
+  int64_t index = addGroup(op);
+  KernelGroup &group = groups[index];
+  group.hasRoot = isRoot;
+  group.root = isRoot ? op : nullptr;
+  group.hasSeveralResults = op->getNumResults() > 1;
+  group.isClosed =
+      op->hasAttr(kProbeAttr) || (isRoot && (!linalgOp || isScatter(linalgOp)));
+  // The order of a contraction's sum must not depend on who follows it.
+  if (linalgOp && isRowReduction(linalgOp) && !isMultiplyAdd(linalgOp))
+    group.startChain(linalgOp);
+  return index;
+}
+
 void KernelGroups::growFromRoots() {
   int64_t numbers = -1;
   // A GPU's launch takes some hundreds of arguments.
@@ -281,8 +300,7 @@ void KernelGroups::growFromRoots() {
       continue;
     Producers producers = getProducers(&op);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    bool isProbe = op.hasAttr(kProbeAttr);
-    bool joins = linalgOp && target.fuses && !isProbe;
+    bool joins = linalgOp && target.fuses && !op.hasAttr(kProbeAttr);
     int64_t group = joins ? findGroupToJoin(linalgOp) : -1;
     // Numbers of the step that wait for nothing are one kernel.
     bool isNumber = joins && role == OpRole::Elementwise &&
@@ -290,30 +308,15 @@ void KernelGroups::growFromRoots() {
     if (group < 0 && isNumber && numbers >= 0 &&
         groups[numbers].ops.size() < kMostNumbers)
       group = numbers;
-    if (group >= 0) {
+    if (group >= 0)
       join(linalgOp, group);
-    } else {
-      depths[&op] = role == OpRole::Root;
-      group = addGroup(&op);
-      groups[group].hasRoot = role == OpRole::Root;
-      groups[group].root = role == OpRole::Root ? &op : nullptr;
-      groups[group].hasSeveralResults = op.getNumResults() > 1;
-      groups[group].isClosed = isProbe || (role == OpRole::Root &&
-                                           (!linalgOp || isScatter(linalgOp)));
-      // The order of a contraction's sum must not depend on who follows it.
-      if (linalgOp && isRowReduction(linalgOp) && !isMultiplyAdd(linalgOp))
-        groups[group].startChain(linalgOp);
-    }
+    else
+      group = startGroup(&op);
     if (isNumber)
       numbers = group;
     for (int64_t producer : producers.all)
       dependOn(group, producer);
   }
-  for (auto [index, group] : llvm::enumerate(groups))
-    if (group.commits)
-      for (Operation *op : group.ops)
-        for (int64_t producer : getProducers(op).all)
-          dependOn(index, producer);
 }
 
 llvm::DenseMap<Value, llvm::SmallSetVector<int64_t, 4>>

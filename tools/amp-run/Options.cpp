@@ -249,17 +249,36 @@ static void readPaths(Options &options) {
   options.summary = summary;
 }
 
+static llvm::Error readDType(Options &options) {
+  if (dtype.getNumOccurrences())
+    options.dtype = dtype;
+  if (llvm::is_contained({"f64", "f32", "bf16", "f16"}, options.dtype))
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "--dtype: expected f32, f64, bf16 or f16, found '" + options.dtype + "'");
+}
+
+/// How long a run is, and on what data.
+static llvm::Error readRun(Options &options) {
+  if (llvm::Error error = readPositive(maxSteps, options.steps))
+    return error;
+  if (llvm::Error error = readPositive(epochs, options.epochs))
+    return error;
+  endSchedule(options);
+  if (llvm::Error error = dataFlags.read(options))
+    return error;
+  if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
+    return error;
+  return checkpointFlags.read(options);
+}
+
 static llvm::Expected<Options> readFlags(Command command) {
   Options options;
   options.command = command;
   readPaths(options);
   options.split = split;
-  if (dtype.getNumOccurrences())
-    options.dtype = dtype;
-  if (!llvm::is_contained({"f64", "f32", "bf16", "f16"}, options.dtype))
-    return llvm::createStringError(
-        "--dtype: expected f32, f64, bf16 or f16, found '" + options.dtype +
-        "'");
+  if (llvm::Error error = readDType(options))
+    return error;
   options.resume = resume;
   options.overwrite = overwrite;
   options.timing = timing;
@@ -282,16 +301,7 @@ static llvm::Expected<Options> readFlags(Command command) {
     return error;
   if (llvm::Error error = benchFlags.read(options))
     return error;
-  if (llvm::Error error = readPositive(maxSteps, options.steps))
-    return error;
-  if (llvm::Error error = readPositive(epochs, options.epochs))
-    return error;
-  endSchedule(options);
-  if (llvm::Error error = dataFlags.read(options))
-    return error;
-  if (llvm::Error error = readPositive(evalEvery, options.evalEvery))
-    return error;
-  if (llvm::Error error = checkpointFlags.read(options))
+  if (llvm::Error error = readRun(options))
     return error;
   if (poison.getNumOccurrences())
     if (llvm::Error error = readPoison(options))

@@ -36,6 +36,32 @@ static llvm::Error tellAll(llvm::Error error) {
   return agree(std::move(error));
 }
 
+static llvm::Error runCommand(const Session &session) {
+  switch (session.getOptions().command) {
+  case Command::Train:
+    return runTrain(session);
+  case Command::Grad:
+    return runGrad(session);
+  case Command::Eval:
+    return runEval(session);
+  case Command::Predict:
+    return runPredict(session);
+  case Command::Bench:
+    return runBench(session);
+  case Command::Search:
+    return runSearch(session);
+  case Command::Scaler:
+    return runScaler(session);
+  case Command::Info:
+    return runInfo(session);
+  case Command::Check:
+    return runCheck(session);
+  case Command::Export:
+    return runExport(session);
+  }
+  llvm_unreachable("every command is handled");
+}
+
 static llvm::Error dispatch(int argc, char **argv) {
   llvm::Expected<Options> options = parseOptions(argc, argv);
   if (!options)
@@ -62,29 +88,7 @@ static llvm::Error dispatch(int argc, char **argv) {
   if (!session->getOptions().printIR.empty() ||
       !session->getOptions().printPipeline.empty())
     return runPrint(*session);
-  switch (session->getOptions().command) {
-  case Command::Train:
-    return runTrain(*session);
-  case Command::Grad:
-    return runGrad(*session);
-  case Command::Eval:
-    return runEval(*session);
-  case Command::Predict:
-    return runPredict(*session);
-  case Command::Bench:
-    return runBench(*session);
-  case Command::Search:
-    return runSearch(*session);
-  case Command::Scaler:
-    return runScaler(*session);
-  case Command::Info:
-    return runInfo(*session);
-  case Command::Check:
-    return runCheck(*session);
-  case Command::Export:
-    return runExport(*session);
-  }
-  llvm_unreachable("every command is handled");
+  return runCommand(*session);
 }
 
 /// Whether standard output has all that was written to it; prints a line if

@@ -86,7 +86,9 @@ private:
   void growFromCommits();
   void joinCommits(Operation *op);
   bool reaches(Operation *op, llvm::ArrayRef<int64_t> some) const;
+  void waitForCommits();
   void growFromRoots();
+  int64_t startGroup(Operation *op);
   int64_t groupOf(Operation *op) const;
   int64_t addGroup(Operation *op);
   void add(Operation *op, int64_t group);

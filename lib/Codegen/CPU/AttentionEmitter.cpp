@@ -3,6 +3,7 @@
 #include "AttentionEmitter.h"
 #include "Tasks.h"
 
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Support/Sizes.h"
@@ -128,9 +129,6 @@ void AttentionEmitter::emitPass(const Pass &pass) {
   callTasks(b, lowered, current, tasks, isParallel(tasks));
 }
 
-/// Below this many multiplications a parallel region costs more than it saves.
-constexpr int64_t kParallelWork = 1 << 19;
-
 bool AttentionEmitter::isParallel(int64_t blocks) const {
   int64_t work =
       multiplyWork({problem.batch, problem.heads, problem.queries, problem.keys,
@@ -160,13 +158,7 @@ void AttentionEmitter::emitTask(func::FuncOp func, const Pass &pass,
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   PointEvaluator evaluator(b, entry, kLanes);
-  for (auto [arg, memory] :
-       llvm::zip(kernel.getArguments(), func.getArguments())) {
-    if (isa<RankedTensorType>(arg.getType()))
-      evaluator.setMemory(arg, memory);
-    else
-      evaluator.setScalar(arg, memory);
-  }
+  points::bindArguments(kernel, entry, evaluator);
   b.setInsertionPointToEnd(entry);
   int64_t heads = pass.byKeys ? problem.keyHeads : problem.heads;
   Value number = func.getArguments().back();

@@ -1,6 +1,7 @@
 //===- ContractionSizes.cpp - Blocks and tasks of a contraction -*- C++ -*-===//
 
 #include "ContractionPlan.h"
+#include "Tasks.h"
 
 #include "amp/Support/Sizes.h"
 
@@ -82,9 +83,6 @@ static Parts chooseParts(const ContractionPlan &plan, int64_t threads) {
       }
   return best;
 }
-
-/// Below this many products a parallel region costs more than it saves.
-constexpr int64_t kParallelWork = 1 << 19;
 
 /// Bytes of an element of the sum.
 static int64_t getSumBytes(const ContractionPlan &plan) {

@@ -147,6 +147,20 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
     block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
 }
 
+/// Whether a tile ends within the result.
+Value ContractionTask::isWholeTile(Value row, Value column) {
+  auto isWithin = [&](Value first, int64_t size, int64_t all) -> Value {
+    if (all % size == 0)
+      return arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+    return b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sle,
+                                         block.add(first, block.index(size)),
+                                         block.index(all));
+  };
+  return b.createOrFold<arith::AndIOp>(
+      loc, isWithin(row, plan.tile.rows, plan.getRows()),
+      isWithin(column, plan.tile.columns, plan.getColumns()));
+}
+
 /// A whole tile is summed where it belongs; one at the edge beside it.
 void ContractionTask::emitTileInOutput(Value row, Value column,
                                        MicroOperands operands) {
@@ -158,16 +172,7 @@ void ContractionTask::emitTileInOutput(Value row, Value column,
         cast<MemRefType>(output.getType()).getShape(),
         evaluator.applyMap(resultMap, loops));
   };
-  auto isWhole = [&](Value first, int64_t size, int64_t all) -> Value {
-    if (all % size == 0)
-      return arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
-    return b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sle,
-                                         block.add(first, block.index(size)),
-                                         block.index(all));
-  };
-  Value whole = b.createOrFold<arith::AndIOp>(
-      loc, isWhole(row, tile.rows, plan.getRows()),
-      isWhole(column, tile.columns, plan.getColumns()));
+  Value whole = isWholeTile(row, column);
   Value memory = evaluator.getFlatMemory(output);
   Value inOutput = block.getPointer(memory, getPlace(row, column));
   Value beside = block.getPointer(sumMemory, block.index(0));

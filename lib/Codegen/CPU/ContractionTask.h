@@ -34,6 +34,7 @@ private:
   void emitTiles(Range rows, Range columns, Range depth);
   void emitTile(Value row, Value column, Value i, Value j, Range depth);
   void emitTileInOutput(Value row, Value column, MicroOperands operands);
+  Value isWholeTile(Value row, Value column);
 
   Value countRows(Value row);
   void forTile(Value row, Value column, Body body);

@@ -1,6 +1,7 @@
 //===- KernelAnalysis.cpp - What a kernel's body is -------------*- C++ -*-===//
 
 #include "KernelEmitter.h"
+#include "Tasks.h"
 #include "amp/Support/Contraction.h"
 #include "amp/Support/Reduction.h"
 #include "amp/Support/Sizes.h"
@@ -9,10 +10,6 @@
 
 using namespace mlir;
 using namespace mlir::amp::cpu;
-
-/// Below this many scalar operations a parallel region costs more than it
-/// saves (about a microsecond to start one, against 16 operations a cycle).
-constexpr int64_t kParallelWork = 1 << 20;
 
 LogicalResult KernelEmitter::analyze() {
   FailureOr<KernelBody> body = KernelBody::analyze(kernel);
@@ -89,7 +86,7 @@ void KernelEmitter::chooseTile() {
   if (root)
     for (int64_t dim : reductionDims)
       loops.push_back(root.getStaticLoopRanges()[dim]);
-  isParallel = target.threads > 1 && multiplyWork(loops) >= kParallelWork / 2 &&
+  isParallel = target.threads > 1 && multiplyWork(loops) >= kParallelWork &&
                mode != RootMode::Scatter;
   if (!root || mode != RootMode::Columns)
     return;

@@ -16,8 +16,8 @@ SmallVector<Type> points::getMemoryTypes(func::FuncOp kernel) {
   });
 }
 
-SmallVector<Output> points::bindMemory(func::FuncOp kernel, Block *entry,
-                                       PointEvaluator &evaluator) {
+void points::bindArguments(func::FuncOp kernel, Block *entry,
+                           PointEvaluator &evaluator) {
   for (auto [arg, memory] :
        llvm::zip(kernel.getArguments(), entry->getArguments())) {
     if (isa<RankedTensorType>(arg.getType()))
@@ -25,6 +25,11 @@ SmallVector<Output> points::bindMemory(func::FuncOp kernel, Block *entry,
     else
       evaluator.setScalar(arg, memory);
   }
+}
+
+SmallVector<Output> points::bindMemory(func::FuncOp kernel, Block *entry,
+                                       PointEvaluator &evaluator) {
+  bindArguments(kernel, entry, evaluator);
   Operation *terminator = kernel.getBody().front().getTerminator();
   unsigned inputs = kernel.getNumArguments() - terminator->getNumOperands();
   SmallVector<Output> outputs;

@@ -113,6 +113,18 @@ Value PointEvaluator::clampIndex(Value index, int64_t size) {
   return arith::MinSIOp::create(b, loc, low, last);
 }
 
+Value PointEvaluator::evaluateExtract(
+    tensor::ExtractOp op, const llvm::DenseMap<Value, Value> &values) {
+  Point point;
+  auto type = cast<RankedTensorType>(op.getTensor().getType());
+  for (auto [dim, index] : llvm::enumerate(op.getIndices())) {
+    Value i = clampIndex(lookup(index, values), type.getDimSize(dim));
+    bool isVector = isa<VectorType>(i.getType());
+    point.push_back(isVector ? Index{Value(), 0, i} : Index{i, 0, Value()});
+  }
+  return evaluate(op.getTensor(), point);
+}
+
 Value PointEvaluator::cloneScalarOp(
     Operation *op, const Point &loops,
     const llvm::DenseMap<Value, Value> &values) {
@@ -120,16 +132,8 @@ Value PointEvaluator::cloneScalarOp(
     const Index &i = loops[index.getDim()];
     return i.isUniform() ? i.base : toLanes(i);
   }
-  if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
-    Point point;
-    auto type = cast<RankedTensorType>(extract.getTensor().getType());
-    for (auto [dim, index] : llvm::enumerate(extract.getIndices())) {
-      Value i = clampIndex(lookup(index, values), type.getDimSize(dim));
-      bool isVector = isa<VectorType>(i.getType());
-      point.push_back(isVector ? Index{Value(), 0, i} : Index{i, 0, Value()});
-    }
-    return evaluate(extract.getTensor(), point);
-  }
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return evaluateExtract(extract, values);
   if (op->hasTrait<OpTrait::ConstantLike>())
     return evaluateScalar(op->getResult(0));
   SmallVector<Value> operands;

@@ -12,7 +12,11 @@ namespace mlir::amp::points {
 SmallVector<Type> getMemoryTypes(func::FuncOp kernel);
 
 /// Tells the evaluator that the arguments of a kernel on tensors are those of
-/// `entry`, and reads scalar tensors at its end, before any loop. (Not the
+/// `entry`.
+void bindArguments(func::FuncOp kernel, Block *entry,
+                   PointEvaluator &evaluator);
+
+/// The same, and reads scalar tensors at its end, before any loop. (Not the
 /// destinations: they may be written before they are read again.) Gives the
 /// kernel's results with their memory.
 SmallVector<Output> bindMemory(func::FuncOp kernel, Block *entry,

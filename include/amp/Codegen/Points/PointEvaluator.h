@@ -14,6 +14,7 @@
 #include "amp/Codegen/Points/CoordinateRange.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -152,6 +153,8 @@ private:
   Value createGlobal(Location loc, DenseElementsAttr attr);
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
+  Value evaluateExtract(tensor::ExtractOp op,
+                        const llvm::DenseMap<Value, Value> &values);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops,
                   ArrayRef<CoordinateRange> ranges);
