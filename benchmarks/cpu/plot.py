@@ -19,6 +19,8 @@ class Panel:
         self.ceiling = (bench.f32 if kind == "f32" or not bench.has_bf16
                         else bench.bf16) / 1e9
         self.rows = sorted(rows, key=lambda row: row["flops"])
+        self.sides = [side for side in COLORS
+                      if any(side in row["seconds"] for row in rows)]
         self.width = (WIDTH - LEFT - RIGHT) / len(rows)
         self.title = (f"{TITLES[kind]}: GFLOP/s, {bench.cpu}, tier "
                       f"{bench.tier}, {bench.options.threads} pinned thread(s)")
@@ -40,9 +42,7 @@ class Panel:
                          f'y2="{y:.1f}" stroke="#ddd"/>')
             parts.append(write_text(LEFT - 8, y + 4, rate,
                                     ' text-anchor="end"'))
-        sides = [side for side in COLORS
-                 if any(side in row["seconds"] for row in self.rows)]
-        for i, side in enumerate(sides):
+        for i, side in enumerate(self.sides):
             at = self.top + TOP + 60 + 22 * i
             parts.append(f'<rect x="{WIDTH - RIGHT + 10}" y="{at - 9}" '
                          f'width="11" height="11" fill="{COLORS[side]}"/>')
@@ -62,9 +62,10 @@ class Panel:
 
     def draw_group(self, row, left):
         """A contraction's bars, and its name and sizes below."""
-        parts, bar = [], self.width * 0.8 / len(COLORS)
-        sides = [side for side in COLORS if side in row["seconds"]]
-        for i, side in enumerate(sides):
+        parts, bar = [], self.width * 0.8 / len(self.sides)
+        for i, side in enumerate(self.sides):
+            if side not in row["seconds"]:
+                continue
             rate = row["flops"] / row["seconds"][side] / 1e9
             parts.append(
                 f'<rect x="{left + self.width * 0.1 + bar * i:.1f}" '

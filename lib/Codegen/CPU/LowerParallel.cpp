@@ -5,15 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RuntimeCalls.h"
 #include "amp/Codegen/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/SymbolTable.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPLOWERPARALLEL
@@ -69,21 +68,6 @@ static void lower(scf::ParallelOp loop) {
   loop.erase();
 }
 
-/// The runtime's function of that name.
-static LogicalResult declare(ModuleOp module, StringRef name) {
-  OpBuilder b(module.getBodyRegion());
-  auto type = b.getFunctionType({}, b.getI32Type());
-  if (Operation *other = SymbolTable::lookupSymbolIn(module, name)) {
-    auto function = dyn_cast<func::FuncOp>(other);
-    if (function && function.getFunctionType() == type)
-      return success();
-    return other->emitError("expected OpenMP's function of this name: ")
-           << type << ", found another symbol";
-  }
-  func::FuncOp::create(b, module.getLoc(), name, type).setPrivate();
-  return success();
-}
-
 namespace {
 struct AmpLowerParallel : amp::impl::AmpLowerParallelBase<AmpLowerParallel> {
   void runOnOperation() override {
@@ -95,8 +79,9 @@ struct AmpLowerParallel : amp::impl::AmpLowerParallelBase<AmpLowerParallel> {
     });
     if (loops.empty())
       return;
+    Type number = IntegerType::get(&getContext(), 32);
     for (StringRef name : {"omp_get_thread_num", "omp_get_num_threads"})
-      if (failed(declare(getOperation(), name)))
+      if (!cpu::declareRuntime(getOperation(), name, 0, number))
         return signalPassFailure();
     for (scf::ParallelOp loop : loops)
       lower(loop);

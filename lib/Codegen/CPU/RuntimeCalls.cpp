@@ -11,15 +11,18 @@ using namespace mlir;
 using namespace mlir::amp;
 
 func::FuncOp cpu::declareRuntime(ModuleOp module, StringRef name,
-                                 unsigned operands) {
+                                 unsigned operands, Type result) {
   if (Operation *other = SymbolTable::lookupSymbolIn(module, name)) {
     other->emitError("a symbol of the name of the runtime's function");
     return nullptr;
   }
   OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
   SmallVector<Type> types(operands, b.getI64Type());
+  SmallVector<Type, 1> results;
+  if (result)
+    results.push_back(result);
   auto function = func::FuncOp::create(b, module.getLoc(), name,
-                                       b.getFunctionType(types, TypeRange()));
+                                       b.getFunctionType(types, results));
   function.setPrivate();
   return function;
 }

@@ -9,9 +9,10 @@
 
 namespace mlir::amp::cpu {
 
-/// The declaration of a function of the runtime that takes so many i64; null
-/// after an error.
-func::FuncOp declareRuntime(ModuleOp module, StringRef name, unsigned operands);
+/// The declaration of a function of the runtime that takes so many i64 and may
+/// give a result; null after an error.
+func::FuncOp declareRuntime(ModuleOp module, StringRef name, unsigned operands,
+                            Type result = nullptr);
 
 /// The address of an array's first element, as an i64: views have it behind
 /// their base's.

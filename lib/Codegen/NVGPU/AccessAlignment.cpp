@@ -34,7 +34,7 @@ struct Place {
 
 } // namespace
 
-/// Buffers of kernels have no others.
+/// Of an element in memory: all that loads, stores and views have.
 static uint64_t getBytes(Type type) {
   return getElementBytes(type).value_or(1);
 }

@@ -58,8 +58,9 @@ def AmpLowerParallel : Pass<"amp-lower-parallel", "::mlir::ModuleOp"> {
     OpenMP's runtime for their parts: a call that takes as long as the region.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::omp::OpenMPDialect",
+    "::mlir::scf::SCFDialect"
   ];
 }
 
