@@ -1,9 +1,6 @@
 // RUN: amp-opt %s -amp-lower-parallel | FileCheck %s
 // RUN: amp-opt %s --amp-llvm-pipeline | FileCheck %s --check-prefix=LLVM
 
-// CHECK-DAG: func.func private @omp_get_thread_num() -> i32
-// CHECK-DAG: func.func private @omp_get_num_threads() -> i32
-
 // CHECK-LABEL: func.func @loop(
 // CHECK: omp.parallel {
 // CHECK: call @omp_get_thread_num
@@ -52,3 +49,6 @@ func.func @plane(%a: memref<8x8xf32>, %x: f32) {
   }
   return
 }
+
+// CHECK-DAG: func.func private @omp_get_thread_num() -> i32
+// CHECK-DAG: func.func private @omp_get_num_threads() -> i32

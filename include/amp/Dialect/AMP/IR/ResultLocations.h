@@ -55,8 +55,8 @@ bool hasName(Location location, StringRef name);
 /// What follows `prefix` in a name around it, or around a part of it; or "".
 StringRef findNameBehind(Location location, StringRef prefix);
 
-/// What a launch is for: "gradient of w1, w2" or "update of w1" where one of its
-/// results is, "step" where the first is, else "backward" or "forward".
+/// What a launch is for: "gradient of w1, w2" or "update of w1" where one of
+/// its results is, "step" where the first is, else "backward" or "forward".
 std::string describePurpose(Location launch, size_t numResults);
 
 } // namespace mlir::amp
