@@ -14,7 +14,8 @@ import tarfile
 import tempfile
 
 # amp-run starts amp-witness, as it finds it in ../../bin: the wrapper.
-TOOLS = ["amp-run", "amp-opt", "amp-ptx", "amp-witness"]
+TOOLS = ["amp-run", "amp-opt", "amp-ptx", "amp-witness", "amp-campaign",
+         "AMPCodegenTests"]
 # Loaded when a program asks for threads.
 LOADED = ["libomp.so.5"]
 # Where the machine's own are too old, these are taken.
@@ -24,9 +25,11 @@ GLIBC = ["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libpthread.so.0",
 # libxml2 of the linker of Windows' manifests. Stubs stand in.
 STUBBED = ["libz3.so.4", "libxml2.so.2"]
 FILE = "tools.tar.xz"
+# Where the machine's driver may be.
+OWN = "${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 # Machine code packs better when jumps have absolute addresses.
 FILTERS = [{"id": lzma.FILTER_X86},
-           {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 26}]
+           {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 28}]
 
 
 def fail(message):
@@ -188,12 +191,12 @@ def unpack(packed, target):
             archive.extractall(folder)
     lib, glibc = os.path.join(folder, "lib"), os.path.join(folder, "glibc")
     works, problem = write_wrappers(
-        folder, f'LD_LIBRARY_PATH="{lib}" exec')
+        folder, f'LD_LIBRARY_PATH="{lib}{OWN}" exec')
     if not works:
         # The machine's C library is older than the tools'.
         works, problem = write_wrappers(
             folder, f'exec "{glibc}/ld-linux-x86-64.so.2" '
-                    f'--library-path "{glibc}:{lib}"')
+                    f'--library-path "{glibc}:{lib}{OWN}"')
     if not works:
         fail(f"the packed tools do not run here: {' '.join(problem)}")
     return os.path.join(folder, "bin")

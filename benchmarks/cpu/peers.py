@@ -36,8 +36,9 @@ def set_up(folder):
         run(python, "-m", "pip", "install", "-q", "--no-deps", "torch")
         make(folder)
         open(ready, "w", encoding="utf-8").close()
-    environment = {
-        name: value for name, value in os.environ.items()
-        if not LIMITS.match(name)
-    }
-    return python, {**environment, "LD_LIBRARY_PATH": stubs}
+    return python, {**get_environment(), "LD_LIBRARY_PATH": stubs}
+
+
+def get_environment():
+    return {name: value for name, value in os.environ.items()
+            if not LIMITS.match(name)}

@@ -4,6 +4,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <cstring>
+#include <mutex>
+#include <set>
 
 using namespace mlir::amp;
 
@@ -36,6 +38,20 @@ llvm::Expected<CudaCode> CudaCode::fromBytes(llvm::StringRef bytes) {
 // Making a device
 //===----------------------------------------------------------------------===//
 
+/// Once more for the process, which so keeps the context of a GPU until it
+/// ends: one takes a second to make, and `amp-run check` a device for each
+/// function.
+static llvm::Error keepContext(const CudaDriver &driver, int device) {
+  static std::mutex mutex;
+  static std::set<int> kept;
+  std::scoped_lock lock(mutex);
+  if (!kept.insert(device).second)
+    return llvm::Error::success();
+  CudaContext context = nullptr;
+  return driver.check(driver.cuDevicePrimaryCtxRetain(&context, device),
+                      "a context");
+}
+
 llvm::Error CudaDevice::open() {
   auto number = chooseGPU(driver);
   if (!number)
@@ -51,6 +67,8 @@ llvm::Error CudaDevice::open() {
                        "a context on " + name))
     return error;
   gpu = device;
+  if (llvm::Error error = keepContext(driver, device))
+    return error;
   if (llvm::Error error = driver.check(driver.cuCtxSetCurrent(context),
                                        "the context of " + name))
     return error;

@@ -90,7 +90,11 @@ struct AmpConvertDeviceToNVVM
     RewritePatternSet first(&getContext());
     populateGpuRewritePatterns(first);
     vector::populateVectorInsertExtractStridedSliceTransforms(first);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(first))))
+    // Branches must keep collective operations of their own (Convergence.h):
+    // no block is merged with its like.
+    GreedyRewriteConfig config;
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(first), config)))
       return signalPassFailure();
     LowerToLLVMOptions options(&getContext());
     options.useBarePtrCallConv = true;

@@ -1,6 +1,7 @@
 //===- DeviceCode.cpp - From a gpu.module to PTX ----------------*- C++ -*-===//
 
 #include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Codegen/NVGPU/Convergence.h"
 #include "amp/Support/TargetMachine.h"
 
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -97,6 +98,10 @@ cuda::translateDevice(gpu::GPUModuleOp module, StringRef chip,
     return nullptr;
   }
   mergeAccesses(*code, **machine);
+  if (llvm::Error error = verifyConvergence(*code, **machine)) {
+    module.emitError(llvm::toString(std::move(error)));
+    return nullptr;
+  }
   return code;
 }
 
