@@ -183,31 +183,32 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
   int64_t points = kLanes * plan.tile.getDepthStep();
   beginsAnywhere = tile % kLanes != 0;
   // Some of a tile's rows, of which the matrix has `active`.
-  auto packPart = [&](Value i, int64_t count, int64_t active) {
+  auto packPart = [&](Value i, Value k, int64_t count, int64_t active) {
+    SmallVector<Value> columns;
+    evaluator.setActiveLanes(active);
+    for (int64_t j = 0; j < points; j += plan.tile.getDepthStep())
+      columns.push_back(
+          gatherElements(add(add(depth.first, k), index(j)),
+                         /*isWhole=*/true, /*isLeft=*/true, [&](Value point) {
+                           return evaluateLeft({add(rows.first, i), 1, Value()},
+                                               {point, 0, Value()});
+                         }));
+    evaluator.setActiveLanes(kLanes);
+    SmallVector<Value> turned = transpose(columns);
+    for (int64_t row = 0; row < count; ++row) {
+      Value place = multiply(add(i, index(row)), plan.getPanelSteps());
+      vector::StoreOp::create(b, loc, turned[row], panel,
+                              add(place, getStep(k)));
+    }
+  };
+  // A line of memory has rows of more than one part.
+  auto packTile = [&](Value i, int64_t active) {
     forEach(index(0), depth.count, points, [&](Value step) {
       Value k = getDepthStart(step, depth.count, points);
-      SmallVector<Value> columns;
-      evaluator.setActiveLanes(active);
-      for (int64_t j = 0; j < points; j += plan.tile.getDepthStep())
-        columns.push_back(gatherElements(
-            add(add(depth.first, k), index(j)),
-            /*isWhole=*/true, /*isLeft=*/true, [&](Value point) {
-              return evaluateLeft({add(rows.first, i), 1, Value()},
-                                  {point, 0, Value()});
-            }));
-      evaluator.setActiveLanes(kLanes);
-      SmallVector<Value> turned = transpose(columns);
-      for (int64_t row = 0; row < count; ++row) {
-        Value place = multiply(add(i, index(row)), plan.getPanelSteps());
-        vector::StoreOp::create(b, loc, turned[row], panel,
-                                add(place, getStep(k)));
-      }
+      for (int64_t row = 0; row < active; row += kLanes)
+        packPart(add(i, index(row)), k, std::min(kLanes, tile - row),
+                 std::min(kLanes, active - row));
     });
-  };
-  auto packTile = [&](Value i, int64_t active) {
-    for (int64_t row = 0; row < active; row += kLanes)
-      packPart(add(i, index(row)), std::min(kLanes, tile - row),
-               std::min(kLanes, active - row));
   };
   Value whole = multiply(divide(rows.count, tile), tile);
   forEach(index(0), whole, tile, [&](Value i) { packTile(i, tile); });

@@ -88,6 +88,10 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getTasks() const {
     return count(batch) * getRowTasks() * getColumnTasks() * getOuterTasks();
   }
+  /// Whether a tile's rows stay while all strips of columns go by, and rows of
+  /// the output are written along. Else a strip stays while rows go by: without
+  /// pairs it has twice as many bytes for a product.
+  bool goesByRows() const { return tile.products != Products::Single; }
   /// Whether a task packs the left panel once.
   bool keepsLeft() const { return taskRows <= rowBlock && !hasDepthBlocks(); }
   /// Points of the depth in the longest vector of a panel.

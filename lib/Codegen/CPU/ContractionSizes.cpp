@@ -36,8 +36,13 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
                                rightBytes / bytes / getColumnUnit());
   depthBlock = splitEvenly(getDepth(), std::max(mostDepth, unit), unit);
   int64_t depthBytes = depthBlock * bytes;
-  rowBlock = splitEvenly(getRows(),
-                         std::max((sizes.left << 10) / depthBytes, tile.rows),
+  int64_t leftBytes = sizes.left << 10;
+  // Rows that all strips go by once are packed just before, unless all rows
+  // stay for a whole task.
+  bool stays = depthBlock >= getDepth() && getRows() * depthBytes <= leftBytes;
+  if (goesByRows() && getColumns() > tile.columns && !stays)
+    leftBytes /= 4;
+  rowBlock = splitEvenly(getRows(), std::max(leftBytes / depthBytes, tile.rows),
                          tile.rows);
   columnBlock = splitEvenly(getColumns(),
                             std::max(rightBytes / depthBytes, getColumnUnit()),

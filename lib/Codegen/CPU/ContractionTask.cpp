@@ -105,14 +105,22 @@ void ContractionTask::emitPanels(Range columns, Range depth) {
 }
 
 /// A strip of the right panel stays in a cache (PanelSizes) while the left
-/// panel goes by.
+/// panel goes by, or a tile's rows stay while all strips go by.
 void ContractionTask::emitTiles(Range rows, Range columns, Range depth) {
-  block.forEach(block.index(0), columns.count, plan.tile.columns, [&](Value j) {
-    block.forEach(block.index(0), rows.count, plan.tile.rows, [&](Value i) {
-      emitTile(block.add(rows.first, i), block.add(columns.first, j), i, j,
-               depth);
-    });
-  });
+  auto forRows = [&](llvm::function_ref<void(Value)> body) {
+    block.forEach(block.index(0), rows.count, plan.tile.rows, body);
+  };
+  auto forColumns = [&](llvm::function_ref<void(Value)> body) {
+    block.forEach(block.index(0), columns.count, plan.tile.columns, body);
+  };
+  auto emit = [&](Value i, Value j) {
+    emitTile(block.add(rows.first, i), block.add(columns.first, j), i, j,
+             depth);
+  };
+  if (plan.goesByRows())
+    forRows([&](Value i) { forColumns([&](Value j) { emit(i, j); }); });
+  else
+    forColumns([&](Value j) { forRows([&](Value i) { emit(i, j); }); });
 }
 
 void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
