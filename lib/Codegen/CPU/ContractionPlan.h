@@ -44,6 +44,9 @@ struct ContractionPlan : points::ContractionShape {
   SmallVector<int64_t> outer;
   /// What panels hold: of the depth, of the rows, of the columns.
   int64_t depthBlock, rowBlock, columnBlock;
+  /// Whether a tile's rows stay while all strips of columns go by, and rows of
+  /// the output are written along. Else a strip stays while rows go by.
+  bool goesByRows = false;
   /// What a task computes: blocks one after the other.
   int64_t taskRows, taskColumns, taskOuter;
   SumPlace place;
@@ -88,10 +91,6 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getTasks() const {
     return count(batch) * getRowTasks() * getColumnTasks() * getOuterTasks();
   }
-  /// Whether a tile's rows stay while all strips of columns go by, and rows of
-  /// the output are written along. Else a strip stays while rows go by: without
-  /// pairs it has twice as many bytes for a product.
-  bool goesByRows() const { return tile.products != Products::Single; }
   /// Whether a task packs the left panel once.
   bool keepsLeft() const { return taskRows <= rowBlock && !hasDepthBlocks(); }
   /// Points of the depth in the longest vector of a panel.

@@ -36,17 +36,21 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
                                rightBytes / bytes / getColumnUnit());
   depthBlock = splitEvenly(getDepth(), std::max(mostDepth, unit), unit);
   int64_t depthBytes = depthBlock * bytes;
-  int64_t leftBytes = sizes.left << 10;
-  // Rows that all strips go by once are packed just before, unless all rows
-  // stay for a whole task.
-  bool stays = depthBlock >= getDepth() && getRows() * depthBytes <= leftBytes;
-  if (goesByRows() && getColumns() > tile.columns && !stays)
-    leftBytes /= 4;
-  rowBlock = splitEvenly(getRows(), std::max(leftBytes / depthBytes, tile.rows),
-                         tile.rows);
   columnBlock = splitEvenly(getColumns(),
                             std::max(rightBytes / depthBytes, getColumnUnit()),
                             getColumnUnit());
+  int64_t leftBytes = sizes.left << 10;
+  bool stays = depthBlock >= getDepth() && getRows() * depthBytes <= leftBytes;
+  // Without pairs a strip has twice as many bytes for a product. Where all rows
+  // are packed once, the smaller panel goes by, unless the tile is a square.
+  goesByRows = tile.products == Products::TileBF16 ||
+               (tile.products == Products::PairBF16 &&
+                (!stays || columnBlock <= getRows()));
+  // What all strips go by once is packed just before.
+  if (goesByRows && !stays && getColumns() > tile.columns)
+    leftBytes /= 4;
+  rowBlock = splitEvenly(getRows(), std::max(leftBytes / depthBytes, tile.rows),
+                         tile.rows);
 }
 
 //===----------------------------------------------------------------------===//
@@ -182,6 +186,7 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   rowBlock = roundUp(blocks[1], tile.rows);
   columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),
                          roundUp(getColumns(), getColumnUnit()));
+  goesByRows = tile.products != Products::Single;
 }
 
 void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, int64_t threads) {

@@ -117,7 +117,7 @@ void ContractionTask::emitTiles(Range rows, Range columns, Range depth) {
     emitTile(block.add(rows.first, i), block.add(columns.first, j), i, j,
              depth);
   };
-  if (plan.goesByRows())
+  if (plan.goesByRows)
     forRows([&](Value i) { forColumns([&](Value j) { emit(i, j); }); });
   else
     forColumns([&](Value j) { forRows([&](Value i) { emit(i, j); }); });

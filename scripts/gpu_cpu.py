@@ -1,0 +1,65 @@
+"""Benchmarks of the CPU of a machine with a GPU, for scripts/gpu-check.
+
+It is a server's, often with AMX, and lent for minutes: parts of benchmarks/cpu
+run at once, each on a core of its own with an idle one beside it.
+"""
+
+import os
+import queue
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Words of benchmarks/cpu/run, what takes longest first.
+JOBS = [
+    ("steps", "T=1024", "--no-compile", "--rounds=1"),
+    ("steps", "T=256", "--no-compile", "--rounds=2"),
+    ("contractions", "GPT-2", "--rounds=2"),
+    ("contractions", "MLP", "--rounds=2"),
+    ("contractions", "square", "--rounds=2"),
+    ("contractions", "attention", "--rounds=2"),
+    ("contractions", "odd", "--rounds=2"),
+    ("steps", "GPT 4x256", "--no-compile", "--rounds=2"),
+    ("steps", "MLP 784", "--no-compile", "--rounds=2"),
+    ("parts", "", "--rounds=2"),
+    ("steps", "character", "--no-compile", "--rounds=2"),
+    ("steps", "CNN", "--no-compile", "--rounds=2"),
+    ("steps", "digits", "--no-compile", "--rounds=2"),
+]
+
+
+def run_job(check, cores, job):
+    """The table, which is also in a folder of the output."""
+    part, match, *words = job
+    folder = os.path.join(check.options.output,
+                          f"cpu-{part}-{match}".strip("-").replace(" ", "-"))
+    core = cores.get()
+    try:
+        return check.run(
+            ["taskset", "-c", str(core), sys.executable,
+             os.path.join(ROOT, "benchmarks/cpu/run"), f"--only={part}",
+             f"--match={match}", f"--bin={check.options.bin}",
+             f"--python={sys.executable}", f"--output={folder}", *words])
+    except (check.failure, subprocess.SubprocessError) as failure:
+        return f"{part} {match}: FAILED: {failure}\n"
+    finally:
+        cores.put(core)
+
+
+def check_cpu(check):
+    cores, own = queue.Queue(), sorted(os.sched_getaffinity(0))
+    for core in own[::2]:
+        cores.put(core)
+
+    def work():
+        failed = 0
+        with ThreadPoolExecutor(len(own[::2])) as pool:
+            for text in pool.map(lambda job: run_job(check, cores, job), JOBS):
+                failed += ": FAILED: " in text
+                print(text, flush=True)
+        if failed:
+            raise check.failure(f"{failed} of {len(JOBS)} parts failed")
+        return f"{len(JOBS)} parts, {cores.qsize()} at once; tables above"
+
+    check.add("cpu", "beside oneDNN and PyTorch", work)
