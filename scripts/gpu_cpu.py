@@ -6,7 +6,6 @@ run at once, each on a core of its own with an idle one beside it.
 
 import os
 import queue
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -30,21 +29,22 @@ JOBS = [
 
 
 def run_job(check, cores, job):
-    """The table, which is also in a folder of the output."""
+    """Whether it failed, and the table, which is in the output, too."""
     part, match, *words = job
     folder = os.path.join(check.options.output,
                           f"cpu-{part}-{match}".strip("-").replace(" ", "-"))
     core = cores.get()
     try:
-        return check.run(
+        text = check.run(
             ["taskset", "-c", str(core), sys.executable,
              os.path.join(ROOT, "benchmarks/cpu/run"), f"--only={part}",
              f"--match={match}", f"--bin={check.options.bin}",
              f"--python={sys.executable}", f"--output={folder}", *words])
-    except (check.failure, subprocess.SubprocessError) as failure:
-        return f"{part} {match}: FAILED: {failure}\n"
+    except (check.failure, OSError) as failure:
+        return False, f"{part} {match}: FAILED: {failure}\n"
     finally:
         cores.put(core)
+    return True, text
 
 
 def check_cpu(check):
@@ -55,8 +55,9 @@ def check_cpu(check):
     def work():
         failed = 0
         with ThreadPoolExecutor(len(own[::2])) as pool:
-            for text in pool.map(lambda job: run_job(check, cores, job), JOBS):
-                failed += ": FAILED: " in text
+            for passed, text in pool.map(
+                    lambda job: run_job(check, cores, job), JOBS):
+                failed += not passed
                 print(text, flush=True)
         if failed:
             raise check.failure(f"{failed} of {len(JOBS)} parts failed")

@@ -14,9 +14,9 @@ import signal
 import subprocess
 import time
 
+from gpu_steps import example
 from safetensors import decode, read
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 # What more than two replicas may be off, as a share of what was learned: each
 # step's sums are in another order.
 SHARE = 1e-3
@@ -148,10 +148,6 @@ def end_one(check, words):
         found = (text.strip().splitlines() or ["none"])[-1]
         raise check.failure(f"expected a line '{expected}...', found: {found}")
     return f"the other one ended in {seconds:.1f} s"
-
-
-def example(*names):
-    return os.path.join(os.path.dirname(HERE), "examples", *names)
 
 
 def check_replicas(check):

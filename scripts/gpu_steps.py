@@ -185,5 +185,3 @@ def check_training(check):
                       check, example(model),
                       [f"--data={example(data)}.safetensors",
                        f"--policy={policy}", f"--steps={steps}", *words]))
-
-

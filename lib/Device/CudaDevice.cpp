@@ -38,18 +38,39 @@ llvm::Expected<CudaCode> CudaCode::fromBytes(llvm::StringRef bytes) {
 // Making a device
 //===----------------------------------------------------------------------===//
 
-/// Once more for the process, which so keeps the context of a GPU until it
-/// ends: one takes a second to make, and `amp-run check` a device for each
-/// function.
-static llvm::Error keepContext(const CudaDriver &driver, int device) {
-  static std::mutex mutex;
-  static std::set<int> kept;
-  std::scoped_lock lock(mutex);
-  if (!kept.insert(device).second)
+namespace {
+/// One more reference to each GPU's context, so that it outlives devices: one
+/// takes a second to make, and `amp-run check` a device for each function.
+class KeptContexts {
+public:
+  llvm::Error keep(const CudaDriver &driver, int gpu, llvm::StringRef name) {
+    std::scoped_lock lock(mutex);
+    if (llvm::is_contained(gpus, gpu))
+      return llvm::Error::success();
+    CudaContext context = nullptr;
+    if (llvm::Error error =
+            driver.check(driver.cuDevicePrimaryCtxRetain(&context, gpu),
+                         "a context on " + name))
+      return error;
+    gpus.insert(gpu);
     return llvm::Error::success();
-  CudaContext context = nullptr;
-  return driver.check(driver.cuDevicePrimaryCtxRetain(&context, device),
-                      "a context");
+  }
+  /// After an error a context fails for ever: the next device needs another.
+  void drop(const CudaDriver &driver, int gpu) {
+    std::scoped_lock lock(mutex);
+    if (gpus.erase(gpu))
+      (void)driver.cuDevicePrimaryCtxRelease_v2(gpu);
+  }
+
+private:
+  std::mutex mutex;
+  std::set<int> gpus;
+};
+} // namespace
+
+static KeptContexts &getKeptContexts() {
+  static KeptContexts contexts;
+  return contexts;
 }
 
 llvm::Error CudaDevice::open() {
@@ -67,7 +88,7 @@ llvm::Error CudaDevice::open() {
                        "a context on " + name))
     return error;
   gpu = device;
-  if (llvm::Error error = keepContext(driver, device))
+  if (llvm::Error error = getKeptContexts().keep(driver, device, name))
     return error;
   if (llvm::Error error = driver.check(driver.cuCtxSetCurrent(context),
                                        "the context of " + name))
@@ -168,8 +189,11 @@ CudaDevice::~CudaDevice() {
   }
   if (module)
     (void)driver.cuModuleUnload(module);
-  if (gpu >= 0)
-    (void)driver.cuDevicePrimaryCtxRelease_v2(gpu);
+  if (gpu < 0)
+    return;
+  if (isBroken)
+    getKeptContexts().drop(driver, gpu);
+  (void)driver.cuDevicePrimaryCtxRelease_v2(gpu);
 }
 
 //===----------------------------------------------------------------------===//
@@ -254,7 +278,9 @@ llvm::Error CudaDevice::run(int32_t kernel, void **arguments) {
 
 llvm::Error CudaDevice::wait() {
   auto synchronize = [&] {
-    return driver.check(driver.cuStreamSynchronize(stream), "the GPU's work");
+    CudaResult result = driver.cuStreamSynchronize(stream);
+    isBroken |= result != 0;
+    return driver.check(result, "the GPU's work");
   };
   if (!replicas)
     return synchronize();

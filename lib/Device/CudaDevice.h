@@ -46,8 +46,9 @@ private:
   llvm::Error wait() override;
 
   CudaDriver driver;
-  int gpu = -1;     ///< with a context that is ours to release
-  std::string name; ///< "GPU 0"
+  int gpu = -1;          ///< with a context that is ours to release
+  std::string name;      ///< "GPU 0"
+  bool isBroken = false; ///< its context has had an error
   CudaStream stream = nullptr;
   CudaModule module = nullptr;
   /// By kernel, then by launch.

@@ -201,7 +201,7 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
                               add(place, getStep(k)));
     }
   };
-  // A line of memory has rows of more than one part.
+  // A line of memory has rows of several parts: all while it is near.
   auto packTile = [&](Value i, int64_t active) {
     forEach(index(0), depth.count, points, [&](Value step) {
       Value k = getDepthStart(step, depth.count, points);

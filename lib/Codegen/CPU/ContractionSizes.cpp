@@ -40,14 +40,17 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
                             std::max(rightBytes / depthBytes, getColumnUnit()),
                             getColumnUnit());
   int64_t leftBytes = sizes.left << 10;
-  bool stays = depthBlock >= getDepth() && getRows() * depthBytes <= leftBytes;
-  // Without pairs a strip has twice as many bytes for a product. Where all rows
-  // are packed once, the smaller panel goes by, unless the tile is a square.
+  bool keepsAllRows =
+      depthBlock >= getDepth() && getRows() * depthBytes <= leftBytes;
+  // What goes by comes from the second cache. Without pairs strips of the right
+  // panel have twice as many bytes for a product, so they stay. Where all rows
+  // are packed once, the smaller panel goes by; for a square tile (AMX) that is
+  // the same, and results are written along.
   goesByRows = tile.products == Products::TileBF16 ||
                (tile.products == Products::PairBF16 &&
-                (!stays || columnBlock <= getRows()));
+                (!keepsAllRows || columnBlock <= getRows()));
   // What all strips go by once is packed just before.
-  if (goesByRows && !stays && getColumns() > tile.columns)
+  if (goesByRows && !keepsAllRows && getColumns() > tile.columns)
     leftBytes /= 4;
   rowBlock = splitEvenly(getRows(), std::max(leftBytes / depthBytes, tile.rows),
                          tile.rows);
@@ -186,7 +189,8 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   rowBlock = roundUp(blocks[1], tile.rows);
   columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),
                          roundUp(getColumns(), getColumnUnit()));
-  goesByRows = tile.products != Products::Single;
+  // Blocks that a test names go both ways.
+  goesByRows = columnBlock <= rowBlock;
 }
 
 void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, int64_t threads) {

@@ -15,9 +15,16 @@
 
 using namespace mlir::amp;
 
+/// LLVM 22 does not know that products of a warp are, too.
 static bool isCollective(const llvm::Instruction &instruction) {
   auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  return call && call->isConvergent();
+  if (!call)
+    return false;
+  const llvm::Function *callee = call->getCalledFunction();
+  llvm::StringRef name = callee ? callee->getName() : "";
+  return call->isConvergent() || call->isInlineAsm() ||
+         name.starts_with("llvm.nvvm.mma.") ||
+         name.starts_with("llvm.nvvm.wmma.");
 }
 
 static bool reachesCollective(llvm::BasicBlock *from) {

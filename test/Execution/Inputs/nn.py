@@ -23,6 +23,8 @@ U32, U64 = 2.0**-24, 2.0**-53
 EXP = 7.66
 # Absolute, in units of u.
 ERF, TANH = 4.6, 4.52
+if sys.argv[3:] not in ([], ["near"]):
+    sys.exit(f"expected near or nothing, found {sys.argv[3:]}")
 IS_NEAR = sys.argv[3:] == ["near"]
 
 
@@ -140,7 +142,6 @@ class Case:
                 rounded = f.convert(b, shape, "f32", result)
                 f.check(f"eq {a}, {rounded} : {tensor(shape, result)}")
         print(f)
-
 
     def check_near(self, f, low, wide, shape, element, bound):
         """Its roundings twice, the f32 op's once, and the last one's."""

@@ -19,6 +19,8 @@ constexpr llvm::StringLiteral kBegin = R"(
   declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32) convergent
+  declare {i32, i32, i32, i32} @llvm.nvvm.mma.m16n8k32.row.col.s8(
+      i32, i32, i32, i32, i32, i32, i32, i32, i32, i32)
   define ptx_kernel void @kernel(ptr %x, i32 %n) {
     %lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
     %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -52,7 +54,8 @@ struct ConvergenceTest : testing::Test {
   std::unique_ptr<llvm::TargetMachine> machine;
 };
 
-/// Each lane adds as many as its number; then all take part in a shuffle.
+/// Each lane goes around as often as its number says; then all take part in a
+/// shuffle.
 constexpr llvm::StringLiteral kLoop = R"(
   entry:
     br label %loop
@@ -62,7 +65,7 @@ constexpr llvm::StringLiteral kLoop = R"(
     %more = icmp ult i32 %next, %lane
     br i1 %more, label %loop, label %join
   join:
-    %v = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %i, i32 1, i32 31)
+    %v = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %n, i32 1, i32 31)
     store i32 %v, ptr %x
     ret void
 )";
@@ -76,18 +79,8 @@ TEST_F(ConvergenceTest, TakesAGuardedLoop) {
   EXPECT_EQ(verify((R"(
     %any = icmp ne i32 %lane, 0
     br i1 %any, label %entry, label %join
-  entry:
-    br label %loop
-  loop:
-    %i = phi i32 [ 0, %entry ], [ %next, %loop ]
-    %next = add i32 %i, 1
-    %more = icmp ult i32 %next, %lane
-    br i1 %more, label %loop, label %join
-  join:
-    %v = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 7, i32 1, i32 31)
-    store i32 %v, ptr %x
-    ret void
-)")),
+)" + kLoop)
+                       .str()),
             "");
 }
 
@@ -127,6 +120,15 @@ TEST_F(ConvergenceTest, RefusesALoopWhoseEndOthersReach) {
             "kernel 'kernel': expected lanes that a branch parts to come "
             "together by themselves before a collective operation, found "
             "others that join them");
+}
+
+/// LLVM has this one as any function of its operands.
+TEST_F(ConvergenceTest, RefusesItBeforeAProduct) {
+  constexpr llvm::StringLiteral kProduct =
+      "%d = call {i32, i32, i32, i32} @llvm.nvvm.mma.m16n8k32.row.col.s8("
+      "i32 %n, i32 %n, i32 %n, i32 %n, i32 %n, i32 %n, i32 0, i32 0, i32 0, "
+      "i32 0)\n%v = extractvalue {i32, i32, i32, i32} %d, 0";
+  EXPECT_NE(verify(fillShared("%lane", kProduct)), "");
 }
 
 TEST_F(ConvergenceTest, TakesItWhereAllLanesLeaveTogether) {

@@ -97,6 +97,31 @@ TEST_F(CudaDeviceTest, LoadsTheCubin) {
   EXPECT_EQ(countLeaks(), 0u);
 }
 
+/// One takes a second to make; and after an error is of no more use.
+TEST_F(CudaDeviceTest, KeepsItsContextForOthersUntilAnError) {
+  auto count = [&] {
+    llvm::StringRef log = takeLog();
+    return int(log.count("cuDevicePrimaryCtxRetain 0\n")) -
+           int(log.count("cuDevicePrimaryCtxRelease_v2\n"));
+  };
+  auto fail = [&] {
+    set("FAKE_CUDA_FAIL", "cuStreamSynchronize=700");
+    auto created = createDevice();
+    ASSERT_TRUE(bool(created));
+    EXPECT_NE(getMessage((*created)->takeError()), "");
+    created->reset();
+    ::unsetenv("FAKE_CUDA_FAIL");
+  };
+  fail();
+  takeLog();
+  ASSERT_EQ(getMessage(createDevice()), "");
+  EXPECT_EQ(count(), 1);
+  ASSERT_EQ(getMessage(createDevice()), "");
+  EXPECT_EQ(count(), 0);
+  fail();
+  EXPECT_EQ(count(), -1);
+}
+
 TEST_F(CudaDeviceTest, LoadsThePTXWhereTheCubinDoesNotFit) {
   set("FAKE_CUDA_REFUSES", "cubin");
   ASSERT_EQ(getMessage(createDevice()), "");
