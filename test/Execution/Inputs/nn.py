@@ -23,9 +23,7 @@ U32, U64 = 2.0**-24, 2.0**-53
 EXP = 7.66
 # Absolute, in units of u.
 ERF, TANH = 4.6, 4.52
-if sys.argv[3:] not in ([], ["near"]):
-    sys.exit(f"expected near or nothing, found {sys.argv[3:]}")
-IS_NEAR = sys.argv[3:] == ["near"]
+IS_NEAR = False
 
 
 def near32(value):
@@ -550,6 +548,9 @@ def gru(rng, n, i, h):
 
 
 if __name__ == "__main__":
+    if sys.argv[3:] not in ([], ["near"]):
+        sys.exit(f"expected near or nothing, found {sys.argv[3:]}")
+    IS_NEAR = bool(sys.argv[3:])
     commands = {f.__name__: f
                 for f in (activations, softmax, norms, losses, cells)}
     commands[sys.argv[1]](random.Random(int(sys.argv[2])))
