@@ -10,6 +10,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# More than the steps of GPT-2 take, four minutes on an Emerald Rapids.
+SECONDS = 1200
 # Words of benchmarks/cpu/run, what takes longest first.
 JOBS = [
     ("steps", "T=1024", "--no-compile", "--rounds=1"),
@@ -29,7 +31,7 @@ JOBS = [
 
 
 def run_job(check, cores, job):
-    """Whether it failed, and the table, which is in the output, too."""
+    """Whether it passed, and its table, which is in the output, too."""
     part, match, *words = job
     folder = os.path.join(check.options.output,
                           f"cpu-{part}-{match}".strip("-").replace(" ", "-"))
@@ -39,7 +41,8 @@ def run_job(check, cores, job):
             ["taskset", "-c", str(core), sys.executable,
              os.path.join(ROOT, "benchmarks/cpu/run"), f"--only={part}",
              f"--match={match}", f"--bin={check.options.bin}",
-             f"--python={sys.executable}", f"--output={folder}", *words])
+             f"--python={sys.executable}", f"--output={folder}", *words],
+            timeout=SECONDS)
     except (check.failure, OSError) as failure:
         return False, f"{part} {match}: FAILED: {failure}\n"
     finally:

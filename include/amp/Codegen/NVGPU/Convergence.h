@@ -16,7 +16,8 @@ namespace mlir::amp::cuda {
 /// reach without that branch, with a collective operation behind it (a shuffle,
 /// a barrier, a product of a warp). ptxas 13.0.88 then lets a part of the warp
 /// run ahead, seen on an H200, though PTX has each `.sync` wait for all lanes
-/// of its mask. LLVM does not merge such ends of branches; MLIR may.
+/// of its mask. MLIR merges such ends of branches, where it is not told
+/// not to; LLVM does not, where it knows that they are collective.
 llvm::Error verifyConvergence(llvm::Module &module,
                               llvm::TargetMachine &machine);
 
