@@ -37,6 +37,8 @@ void AttentionBlock::emitProduct(const Product &product) {
     operands.depth = product.terms;
     operands.adds =
         arith::ConstantOp::create(b, loc, b.getBoolAttr(product.adds));
+    operands.results = operands.sums;
+    operands.resultStride = operands.resultBytes = zero;
     callMicroKernel(b, loc, tier, tile, operands);
   };
   int64_t whole = product.rows / micro.rows * micro.rows;

@@ -97,6 +97,19 @@ Value ContractionBlock::evaluate(unsigned input, const Point &point) {
 // Caches
 //===----------------------------------------------------------------------===//
 
+Value ContractionBlock::getInputPointer(unsigned input, const Point &point) {
+  const points::ContractionInput &from = plan.inputs[input];
+  auto type = cast<RankedTensorType>(from.tensor.getType());
+  Value place = evaluator.getLinearIndex(type.getShape(),
+                                         evaluator.applyMap(from.map, point));
+  return getPointer(evaluator.getMemory(from.tensor), place);
+}
+
+Value ContractionBlock::getLeftPointer(Value row, Value depth) {
+  return getInputPointer(0, getLoops(plan.rows, {row, 0, Value()}, plan.depth,
+                                     {depth, 0, Value()}));
+}
+
 void ContractionBlock::prefetch(unsigned input, const Point &point) {
   // Smaller tensors have been read just now, or are found soon enough.
   constexpr int64_t kLargeBytes = 256 << 10;
@@ -107,10 +120,8 @@ void ContractionBlock::prefetch(unsigned input, const Point &point) {
   if (!memory || !from.map.isProjectedPermutation() ||
       getTypeBytes(type).value_or(0) < kLargeBytes)
     return;
-  Value place = evaluator.getLinearIndex(type.getShape(),
-                                         evaluator.applyMap(from.map, point));
   // Beyond the end of the matrix, too, it is an address of no harm: no part of
   // the access to a memref.
-  LLVM::Prefetch::create(b, loc, getPointer(memory, place), /*rw=*/0,
+  LLVM::Prefetch::create(b, loc, getInputPointer(input, point), /*rw=*/0,
                          /*hint=*/2, /*cache=*/1);
 }

@@ -42,6 +42,8 @@ public:
   // Panels (ContractionPanels.cpp).
   void packLeft(Range rows, Range depth, Value panel);
   void packRight(Range columns, Range depth, Value panel);
+  /// Where the left input itself has an element.
+  Value getLeftPointer(Value row, Value depth);
 
   const ContractionPlan &plan;
   const Tier &tier;
@@ -51,6 +53,8 @@ private:
   Point getLoops(ArrayRef<int64_t> loops, Index flat, ArrayRef<int64_t> others,
                  Index other);
   Value evaluate(unsigned input, const Point &point);
+  /// Where an input, as the kernel is given it, has an element.
+  Value getInputPointer(unsigned input, const Point &point);
   Value evaluateLeft(Index row, Index depth) {
     return evaluate(0, getLoops(plan.rows, row, plan.depth, depth));
   }
@@ -69,6 +73,7 @@ private:
     prefetch(1, getLoops(plan.depth, {depth, 0, Value()}, plan.columns,
                          {column, 0, Value()}));
   }
+  void packLastTile(Range rows, Range depth, Value panel);
   void packRows(Range rows, Range depth, Value panel);
   void packRowPoints(Range rows, Range depth, Value k, Value panel);
   Value evaluateRows(Value depth, bool isWhole, Value row, int64_t lanes);

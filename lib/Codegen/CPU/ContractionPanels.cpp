@@ -77,6 +77,8 @@ void ContractionBlock::forEachStep(Range depth, Value from,
 //===----------------------------------------------------------------------===//
 
 void ContractionBlock::packLeft(Range rows, Range depth, Value panel) {
+  if (plan.isLeftInPlace)
+    return packLastTile(rows, depth, panel);
   if (!plan.tile.isLeftAlongDepth)
     return packRowLanes(rows, depth, panel);
   if (plan.isLeftTurned)
@@ -84,6 +86,17 @@ void ContractionBlock::packLeft(Range rows, Range depth, Value panel) {
   else
     packRows(rows, getPairs(depth), panel);
   ifPointLeft(depth, [&](Value k) { packRowPoints(rows, depth, k, panel); });
+}
+
+/// Rows behind the last whole tile.
+void ContractionBlock::packLastTile(Range rows, Range depth, Value panel) {
+  int64_t rest = plan.getRows() % plan.tile.rows;
+  if (rest == 0)
+    return;
+  Value last = index(plan.getRows() - rest);
+  Value end = add(rows.first, rows.count);
+  ifTrue(isBelow(last, end),
+         [&] { packRows({last, index(rest)}, depth, panel); });
 }
 
 /// panel[row][depth] at one point of the depth, the first of a pair.

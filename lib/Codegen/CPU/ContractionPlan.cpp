@@ -101,12 +101,30 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
   return best;
 }
 
+/// Whether a register of sixteen pairs a row can be read as the input lies. The
+/// other tiles read each element for itself, and rows far apart would push one
+/// another out of the first cache.
+static bool canReadLeft(const ContractionPlan &plan) {
+  const ContractionInput &left = plan.inputs[0];
+  return plan.tile.products == Products::TileBF16 && !plan.hasPointLeft() &&
+         isa<BlockArgument>(left.tensor) &&
+         getElementTypeOrSelf(left.tensor.getType()).isBF16() &&
+         left.map.isProjectedPermutation() && plan.getLeftStride() % 2 == 0 &&
+         plan.getLeftStride() > 0;
+}
+
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
+  // Their sums, of 32 KiB, stay in a first cache of 48 KiB.
+  constexpr int64_t kTilesPerCall = 8;
   int64_t tileRows = chooseTileRows(micro, tier, getRows());
   bool isAlongRows = liesAlong(inputs[0], rows);
   isLeftTurned = isAlongRows && micro.products == Products::TileBF16;
   tile = {getSumType(), tileRows, micro.columns, isLeftTurned || !isAlongRows,
           micro.products};
+  isLeftInPlace = canReadLeft(*this);
+  if (micro.products == Products::TileBF16)
+    tilesPerCall = std::min<int64_t>(
+        kTilesPerCall, llvm::divideCeil(getColumns(), tile.columns));
   isRightAlongDepth =
       liesAlong(inputs[1], depth) &&
       getDepth() >= getRegisterLanes(tier) * tile.getDepthStep();
@@ -154,22 +172,30 @@ static ContractionInput getResult(const ContractionPlan &plan) {
 }
 
 /// With several loops of rows, all of it must be one matrix.
-int64_t ContractionPlan::getResultStride() const {
-  ContractionInput result = getResult(*this);
+int64_t ContractionPlan::getRowStride(const ContractionInput &of,
+                                      ArrayRef<int64_t> inner) const {
   SmallVector<int64_t> all(rows);
-  llvm::append_range(all, columns);
-  if (countNeighbours(result, columns) < getColumns())
+  llvm::append_range(all, inner);
+  if (countNeighbours(of, inner) < count(inner))
     return 0;
-  if (countNeighbours(result, all) >= getRows() * getColumns())
-    return getColumns();
+  if (countNeighbours(of, all) >= getRows() * count(inner))
+    return count(inner);
   if (rows.size() != 1)
     return 0;
-  auto shape = cast<RankedTensorType>(result.tensor.getType()).getShape();
+  auto shape = cast<RankedTensorType>(of.tensor.getType()).getShape();
   int64_t stride = 1;
   for (int64_t i = shape.size() - 1; i >= 0; stride *= shape[i--])
-    if (result.map.getDimPosition(i) == rows[0])
+    if (of.map.getResult(i) == getAffineDimExpr(rows[0], of.map.getContext()))
       return stride;
   return 0;
+}
+
+int64_t ContractionPlan::getResultStride() const {
+  return getRowStride(getResult(*this), columns);
+}
+
+int64_t ContractionPlan::getLeftStride() const {
+  return getRowStride(inputs[0], depth);
 }
 
 /// Whether the sum is the one output, in rows of columns, and begins with zeros

@@ -38,6 +38,11 @@ struct ContractionPlan : points::ContractionShape {
   /// Neighbours of the left input lie along the rows, though the tile reads
   /// them along the depth: they are transposed, too.
   bool isLeftTurned;
+  /// Tiles read the left input as it lies; else, and what a last tile has of
+  /// it, from the panel.
+  bool isLeftInPlace = false;
+  /// Tiles side by side that a call of the micro kernel computes, at most.
+  int64_t tilesPerCall = 1;
   /// Loops of the right alone that are no columns here: the result has no rows
   /// in memory that they are part of. A task goes through them, with the same
   /// left panel where it may stay.
@@ -138,8 +143,15 @@ struct ContractionPlan : points::ContractionShape {
   }
   /// Between rows of the result in memory, where there is one such number.
   int64_t getResultStride() const;
+  /// The same of the left input, whose columns are the depth.
+  int64_t getLeftStride() const;
+  /// Rows in the left panel, and columns of a call.
+  int64_t getPanelRows() const { return isLeftInPlace ? tile.rows : rowBlock; }
+  int64_t getCallColumns() const { return tilesPerCall * tile.columns; }
 
 private:
+  int64_t getRowStride(const points::ContractionInput &of,
+                       ArrayRef<int64_t> inner) const;
   void chooseBlocks(const PanelSizes &sizes);
   /// Where the sums lie is known by then.
   void chooseTasks(int64_t threads);

@@ -49,8 +49,11 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   goesByRows = tile.products == Products::TileBF16 ||
                (tile.products == Products::PairBF16 &&
                 (!keepsAllRows || columnBlock <= getRows()));
-  // What all strips go by once is packed just before.
-  if (goesByRows && !keepsAllRows && getColumns() > tile.columns)
+  // What all strips go by once is packed just before; what is no panel is in no
+  // block.
+  if (isLeftInPlace)
+    leftBytes = getRows() * depthBytes;
+  else if (goesByRows && !keepsAllRows && getColumns() > tile.columns)
     leftBytes /= 4;
   rowBlock = splitEvenly(getRows(), std::max(leftBytes / depthBytes, tile.rows),
                          tile.rows);
@@ -111,14 +114,14 @@ int64_t ContractionPlan::getSumStride() const {
 
 int64_t ContractionPlan::getSumElements() const {
   if (place != SumPlace::Block)
-    return tile.rows * tile.columns;
+    return tile.rows * getCallColumns();
   // The last vector of a short row is read as a whole.
   return llvm::alignTo(taskRows, tile.rows) * getSumStride() +
          (finishesRows ? kLanes : 0);
 }
 
 int64_t ContractionPlan::getPanelBytes() const {
-  return (rowBlock + columnBlock) * getPanelDepth() * getPointBytes();
+  return (getPanelRows() + columnBlock) * getPanelDepth() * getPointBytes();
 }
 
 int64_t ContractionPlan::getFrameBytes() const {
@@ -144,7 +147,7 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   if (place == SumPlace::Block)
     waiting += getSumStride() * getSumBytes(*this);
   int64_t others =
-      getPanelBytes() + tile.rows * tile.columns * getSumBytes(*this);
+      getPanelBytes() + tile.rows * getCallColumns() * getSumBytes(*this);
   int64_t room = std::max(kMostFrameBytes - others, kLeastWaitingBytes);
   // Even parts may have some rows more than that.
   if (waiting > 0)

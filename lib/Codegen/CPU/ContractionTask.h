@@ -32,9 +32,14 @@ private:
   void emitColumns(Range columns);
   void emitPanels(Range columns, Range depth);
   void emitTiles(Range rows, Range columns, Range depth);
+  // Calls of the micro kernel (ContractionTile.cpp).
   void emitTile(Value row, Value column, Value i, Value j, Range depth);
+  Value getWidth(Value columns);
+  void setLeft(MicroOperands &operands, Value row, Value i, Range depth);
+  void setResults(MicroOperands &operands, Value row, Value column);
   void emitTileInOutput(Value row, Value column, MicroOperands operands);
-  Value isWholeTile(Value row, Value column);
+  Value getOutputPointer(Value output, Value row, Value column);
+  Value isWithin(Value first, Value size, int64_t unit, int64_t all);
 
   Value countRows(Value row);
   void forTile(Value row, Value column, Body body);
@@ -71,6 +76,7 @@ private:
   SmallVector<Value> riderMemory;
   Range taskRows, taskColumns;
   Value isFirst, isLast; ///< part of the depth
+  Value width;           ///< of the tiles of a call, in columns
   bool startsAtZero;
 };
 

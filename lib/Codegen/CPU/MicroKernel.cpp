@@ -82,6 +82,45 @@ Type MicroTile::getElement() const {
   return getDepthStep() == 1 ? sum : IntegerType::get(sum.getContext(), 32);
 }
 
+SmallVector<Value MicroOperands::*>
+mlir::amp::cpu::listOperands(Products products) {
+  using O = MicroOperands;
+  SmallVector<Value O::*> all = {
+      &O::left,    &O::leftStride,   &O::right,      &O::rightStride,
+      &O::sums,    &O::sumStride,    &O::depth,      &O::adds,
+      &O::results, &O::resultStride, &O::resultBytes};
+  if (products == Products::TileBF16)
+    all.append({&O::tiles, &O::rightStep});
+  return all;
+}
+
+MicroOperands::MicroOperands(Products products, ValueRange values) {
+  for (auto [operand, value] : llvm::zip_equal(listOperands(products), values))
+    this->*operand = value;
+}
+
+void mlir::amp::cpu::prefetchResults(OpBuilder &b, Location loc,
+                                     const MicroOperands &operands,
+                                     int64_t rows) {
+  constexpr int64_t kLineBytes = 64;
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  auto loop = scf::ForOp::create(b, loc, constant(0), operands.resultBytes,
+                                 constant(kLineBytes));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  for (int64_t row = 0; row < rows; ++row) {
+    Value start = b.createOrFold<arith::MulIOp>(loc, operands.resultStride,
+                                                constant(row));
+    Value place = arith::AddIOp::create(b, loc, start, loop.getInductionVar());
+    place = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+    Value line = LLVM::GEPOp::create(b, loc, operands.results.getType(),
+                                     b.getI8Type(), operands.results, place);
+    LLVM::Prefetch::create(b, loc, line, /*rw=*/1, /*hint=*/3, /*cache=*/1);
+  }
+}
+
 namespace {
 /// The body of one function.
 class MicroEmitter {
@@ -108,7 +147,7 @@ private:
   const MicroTile &tile;
   VectorType vector; ///< a register
   int64_t vectors;   ///< in a row of the tile
-  Value left, leftStride, right, rightStride, sums, sumStride, depth, adds;
+  MicroOperands operands;
 };
 } // namespace
 
@@ -118,11 +157,7 @@ MicroEmitter::MicroEmitter(OpBuilder &b, func::FuncOp function,
   int64_t lanes = tier.vectorBytes * 8 / tile.sum.getIntOrFloatBitWidth();
   vector = VectorType::get(lanes, tile.sum);
   vectors = tile.columns / lanes;
-  Value *values[] = {&left, &leftStride, &right, &rightStride,
-                     &sums, &sumStride,  &depth, &adds};
-  for (auto [value, argument] :
-       llvm::zip_equal(values, function.getArguments()))
-    *value = argument;
+  operands = MicroOperands(tile.products, function.getArguments());
 }
 
 Value MicroEmitter::getAddress(Value base, Value row, Value stride,
@@ -158,7 +193,8 @@ Value MicroEmitter::multiplyPairs(Value x, Value y, Value sum) {
 
 MicroEmitter::Values MicroEmitter::loadSums() {
   SmallVector<Type> types(tile.rows * vectors, vector);
-  auto choice = scf::IfOp::create(b, loc, types, adds, /*withElse=*/true);
+  auto choice =
+      scf::IfOp::create(b, loc, types, operands.adds, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(choice.elseBlock());
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(vector));
@@ -170,7 +206,8 @@ MicroEmitter::Values MicroEmitter::loadSums() {
     for (int64_t v = 0; v < vectors; ++v)
       loaded.push_back(LLVM::LoadOp::create(
           b, loc, vector,
-          getAddress(sums, index(row), sumStride, v * vector.getNumElements()),
+          getAddress(operands.sums, index(row), operands.sumStride,
+                     v * vector.getNumElements()),
           bytes));
   scf::YieldOp::create(b, loc, loaded);
   return llvm::to_vector_of<Value>(choice.getResults());
@@ -181,16 +218,19 @@ MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   auto elements = VectorType::get(vector.getShape(), tile.getElement());
   Values columns, next;
   for (int64_t v = 0; v < vectors; ++v)
-    columns.push_back(LLVM::LoadOp::create(
-        b, loc, elements,
-        getAddress(right, k, rightStride, v * vector.getNumElements()), bytes));
+    columns.push_back(
+        LLVM::LoadOp::create(b, loc, elements,
+                             getAddress(operands.right, k, operands.rightStride,
+                                        v * vector.getNumElements()),
+                             bytes));
   for (int64_t row = 0; row < tile.rows; ++row) {
     Value address;
     if (tile.isLeftAlongDepth) {
-      Value start = getAddress(left, index(row), leftStride, 0);
+      Value start =
+          getAddress(operands.left, index(row), operands.leftStride, 0);
       address = getAddress(start, k, index(1), 0);
     } else {
-      address = getAddress(left, k, leftStride, row);
+      address = getAddress(operands.left, k, operands.leftStride, row);
     }
     Value element =
         LLVM::LoadOp::create(b, loc, tile.getElement(), address, bytes);
@@ -203,7 +243,9 @@ MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
 }
 
 void MicroEmitter::emit() {
-  auto loop = scf::ForOp::create(b, loc, index(0), depth, index(1), loadSums());
+  prefetchResults(b, loc, operands, tile.rows);
+  auto loop = scf::ForOp::create(b, loc, index(0), operands.depth, index(1),
+                                 loadSums());
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
@@ -215,10 +257,11 @@ void MicroEmitter::emit() {
   int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
   for (int64_t row = 0; row < tile.rows; ++row)
     for (int64_t v = 0; v < vectors; ++v)
-      LLVM::StoreOp::create(
-          b, loc, loop.getResult(row * vectors + v),
-          getAddress(sums, index(row), sumStride, v * vector.getNumElements()),
-          bytes);
+      LLVM::StoreOp::create(b, loc, loop.getResult(row * vectors + v),
+                            getAddress(operands.sums, index(row),
+                                       operands.sumStride,
+                                       v * vector.getNumElements()),
+                            bytes);
   func::ReturnOp::create(b, loc);
 }
 
@@ -248,7 +291,8 @@ static StringRef getSuffix(Products products) {
 
 /// The tile's function.
 static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
-                                const MicroTile &tile) {
+                                const MicroTile &tile,
+                                ArrayRef<Value> operands) {
   std::string element;
   llvm::raw_string_ostream(element) << tile.sum << getSuffix(tile.products);
   StringAttr name = b.getStringAttr(
@@ -256,11 +300,7 @@ static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                     tile.columns, tile.isLeftAlongDepth ? "depth" : "rows"));
   auto module =
       b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
-  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
-  Type index = b.getIndexType();
-  auto type = b.getFunctionType(
-      {pointer, index, pointer, index, pointer, index, index, b.getI1Type()},
-      {});
+  auto type = b.getFunctionType(TypeRange(ValueRange(operands)), {});
   if (func::FuncOp function = findFunction(module, name, type))
     return function;
   auto function = func::FuncOp::create(loc, name, type);
@@ -298,9 +338,8 @@ Value mlir::amp::cpu::getPointer(OpBuilder &b, Location loc, Value memref,
 void mlir::amp::cpu::callMicroKernel(OpBuilder &b, Location loc,
                                      const Tier &tier, const MicroTile &tile,
                                      const MicroOperands &operands) {
-  func::CallOp::create(b, loc, getFunction(b, loc, tier, tile),
-                       ValueRange{operands.left, operands.leftStride,
-                                  operands.right, operands.rightStride,
-                                  operands.sums, operands.sumStride,
-                                  operands.depth, operands.adds});
+  SmallVector<Value> values;
+  for (Value MicroOperands::*operand : listOperands(tile.products))
+    values.push_back(operands.*operand);
+  func::CallOp::create(b, loc, getFunction(b, loc, tier, tile, values), values);
 }

@@ -61,12 +61,28 @@ struct MicroTile {
 
 /// The operands of a call.
 struct MicroOperands {
+  MicroOperands() = default;
+  /// The arguments of a tile's function, as listOperands has them.
+  MicroOperands(Products products, ValueRange values);
+
   Value left, leftStride;   ///< between rows, or between steps of the depth
   Value right, rightStride; ///< between steps of the depth
   Value sums, sumStride;    ///< between rows
   Value depth;
   Value adds; ///< whether to begin with what is in `sums`, or with zeros
+  /// Memory that the results go to, which is asked for before products: bytes
+  /// between its rows, and of a row of the tile, or 0 to ask for nothing.
+  Value results, resultStride, resultBytes;
+  // Of TileBF16, which computes several tiles side by side:
+  Value tiles, rightStep; ///< how many, and between their parts of the right
 };
+
+/// The operands of a tile's function, in order.
+SmallVector<Value MicroOperands::*> listOperands(Products products);
+
+/// Has the lines of memory brought that `rows` of a tile's results go to.
+void prefetchResults(OpBuilder &b, Location loc, const MicroOperands &operands,
+                     int64_t rows);
 
 /// The body of the function of a tile of TileBF16, whose left is along the
 /// depth (TileProducts.cpp).
@@ -77,7 +93,7 @@ void emitTileProducts(OpBuilder &b, func::FuncOp function, const Tier &tier,
 Value getPointer(OpBuilder &b, Location loc, Value memref, Value place);
 
 /// A call of the tile's function, which is made in the module if it is not
-/// there. Pointers are !llvm.ptr, strides and the depth are indices.
+/// there. Pointers are !llvm.ptr, numbers are indices.
 void callMicroKernel(OpBuilder &b, Location loc, const Tier &tier,
                      const MicroTile &tile, const MicroOperands &operands);
 

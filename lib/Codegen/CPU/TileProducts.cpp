@@ -1,8 +1,10 @@
 //===- TileProducts.cpp - Products in tile registers ------------*- C++ -*-===//
 //
-// The micro kernel of AMX: up to 2 x 2 tiles of 16 x 16 sums, to which each
+// The micro kernel of AMX: up to 2 x 2 registers of 16 x 16 sums, to which each
 // tdpbf16ps adds sixteen pairs of the depth. It reads the panels that vdpbf16ps
-// reads, and leaves to that what is left of the depth.
+// reads, and leaves to that what is left of the depth. A call computes several
+// such tiles side by side: to set up the registers takes as long as a dozen
+// products.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +38,9 @@ private:
   Value multiply(Value x, Value y) {
     return b.createOrFold<arith::MulIOp>(loc, x, y);
   }
+  Value add(Value x, Value y) {
+    return b.createOrFold<arith::AddIOp>(loc, x, y);
+  }
   Value count(int64_t value) {
     return arith::ConstantOp::create(b, loc, b.getI16IntegerAttr(value));
   }
@@ -47,8 +52,20 @@ private:
   /// Its operands: rows, bytes of one, the address, bytes between rows.
   Values getPlace(int64_t rows, Value address, Value stride);
   Value getSumAddress(int64_t i, int64_t j);
+  Value getByte(Value base, Value place);
+  /// Sets `part` to the operands of one tile.
+  void selectTile(Value number);
+  /// With its operands in `part`.
+  void forEachTile(llvm::function_ref<void()> body);
+  Value subtract(Value x, Value y) {
+    return b.createOrFold<arith::SubIOp>(loc, x, y);
+  }
+  void prefetchShort();
+  void prefetchRows(Value k);
   Values loadSums();
   Values emitStep(Value k, ArrayRef<Value> sums);
+  void storeSums(ArrayRef<Value> values);
+  void emitProducts(Value end);
   void emitRest(Value first);
 
   OpBuilder &b;
@@ -56,7 +73,8 @@ private:
   const Tier &tier;
   const MicroTile &tile;
   int64_t rowTiles, columnTiles;
-  Value left, leftStride, right, rightStride, sums, sumStride, depth, adds;
+  const MicroOperands operands;
+  MicroOperands part; ///< of one tile
 };
 } // namespace
 
@@ -64,13 +82,8 @@ TileEmitter::TileEmitter(OpBuilder &b, func::FuncOp function, const Tier &tier,
                          const MicroTile &tile)
     : b(b), loc(function.getLoc()), tier(tier), tile(tile),
       rowTiles(llvm::divideCeil(tile.rows, kSide)),
-      columnTiles(tile.columns / kSide) {
-  Value *values[] = {&left, &leftStride, &right, &rightStride,
-                     &sums, &sumStride,  &depth, &adds};
-  for (auto [value, argument] :
-       llvm::zip_equal(values, function.getArguments()))
-    *value = argument;
-}
+      columnTiles(tile.columns / kSide),
+      operands(tile.products, function.getArguments()) {}
 
 Value TileEmitter::call(StringRef intrinsic, ValueRange operands) {
   Type type = LLVM::LLVMX86AMXType::get(b.getContext());
@@ -82,8 +95,7 @@ Value TileEmitter::call(StringRef intrinsic, ValueRange operands) {
 
 Value TileEmitter::getAddress(Value base, Value row, Value stride,
                               Value offset) {
-  Value place =
-      b.createOrFold<arith::AddIOp>(loc, multiply(row, stride), offset);
+  Value place = add(multiply(row, stride), offset);
   place = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
   return LLVM::GEPOp::create(b, loc, base.getType(), tile.sum, base,
                              ValueRange{place});
@@ -97,13 +109,37 @@ TileEmitter::Values TileEmitter::getPlace(int64_t rows, Value address,
 }
 
 Value TileEmitter::getSumAddress(int64_t i, int64_t j) {
-  return getAddress(sums, index(kSide * i), sumStride, index(kSide * j));
+  return getAddress(part.sums, index(kSide * i), part.sumStride,
+                    index(kSide * j));
+}
+
+void TileEmitter::forEachTile(llvm::function_ref<void()> body) {
+  auto loop = scf::ForOp::create(b, loc, index(0), operands.tiles, index(1));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  selectTile(loop.getInductionVar());
+  body();
+}
+
+Value TileEmitter::getByte(Value base, Value place) {
+  place = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+  return LLVM::GEPOp::create(b, loc, base.getType(), b.getI8Type(), base,
+                             ValueRange{place});
+}
+
+void TileEmitter::selectTile(Value number) {
+  Value zero = index(0);
+  part = operands;
+  part.right = getAddress(operands.right, number, operands.rightStep, zero);
+  part.sums = getAddress(operands.sums, number, index(tile.columns), zero);
+  part.results =
+      getByte(operands.results, multiply(number, operands.resultBytes));
 }
 
 TileEmitter::Values TileEmitter::loadSums() {
   Type type = LLVM::LLVMX86AMXType::get(b.getContext());
   SmallVector<Type> types(rowTiles * columnTiles, type);
-  auto choice = scf::IfOp::create(b, loc, types, adds, /*withElse=*/true);
+  auto choice = scf::IfOp::create(b, loc, types, part.adds, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
   auto yield = [&](Block *block,
                    llvm::function_ref<Value(int64_t, int64_t)> make) {
@@ -116,7 +152,7 @@ TileEmitter::Values TileEmitter::loadSums() {
   };
   yield(choice.thenBlock(), [&](int64_t i, int64_t j) {
     return call("tileloadd64",
-                getPlace(getRows(i), getSumAddress(i, j), sumStride));
+                getPlace(getRows(i), getSumAddress(i, j), part.sumStride));
   });
   yield(choice.elseBlock(), [&](int64_t i, int64_t) {
     return call("tilezero", {count(getRows(i)), count(4 * kSide)});
@@ -129,13 +165,15 @@ TileEmitter::Values TileEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   for (int64_t i = 0; i < rowTiles; ++i)
     rows.push_back(call(
         "tileloadd64",
-        getPlace(getRows(i), getAddress(left, index(kSide * i), leftStride, k),
-                 leftStride)));
+        getPlace(getRows(i),
+                 getAddress(part.left, index(kSide * i), part.leftStride, k),
+                 part.leftStride)));
   for (int64_t j = 0; j < columnTiles; ++j)
     columns.push_back(call(
         "tileloadd64",
-        getPlace(kPairs, getAddress(right, k, rightStride, index(kSide * j)),
-                 rightStride)));
+        getPlace(kPairs,
+                 getAddress(part.right, k, part.rightStride, index(kSide * j)),
+                 part.rightStride)));
   for (int64_t i = 0; i < rowTiles; ++i)
     for (int64_t j = 0; j < columnTiles; ++j)
       next.push_back(call(
@@ -144,55 +182,101 @@ TileEmitter::Values TileEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   return next;
 }
 
+void TileEmitter::storeSums(ArrayRef<Value> values) {
+  auto store = b.getStringAttr("llvm.x86.tilestored64.internal");
+  for (int64_t i = 0; i < rowTiles; ++i)
+    for (int64_t j = 0; j < columnTiles; ++j) {
+      Values place = getPlace(getRows(i), getSumAddress(i, j), part.sumStride);
+      place.push_back(values[i * columnTiles + j]);
+      LLVM::CallIntrinsicOp::create(b, loc, store, place);
+    }
+}
+
+/// The rows of results whose lines a step asks for: few, since these come from
+/// far away, and lines of the panels would wait behind them.
+static constexpr int64_t kRowsAStep = 2;
+
+/// All at once where there are too few steps.
+void TileEmitter::prefetchShort() {
+  Value enough = index(kPairs * tile.rows / kRowsAStep);
+  Value isShort = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ult,
+                                                part.depth, enough);
+  MicroOperands all = part;
+  all.resultBytes =
+      b.createOrFold<arith::SelectOp>(loc, isShort, part.resultBytes, index(0));
+  prefetchResults(b, loc, all, tile.rows);
+}
+
+void TileEmitter::prefetchRows(Value k) {
+  constexpr int64_t kLine = 64;
+  Value step = b.createOrFold<arith::DivUIOp>(loc, k, index(kPairs));
+  Value last = index(std::max<int64_t>(tile.rows - kRowsAStep, 0));
+  Value row = b.createOrFold<arith::MinUIOp>(
+      loc, multiply(step, index(kRowsAStep)), last);
+  Value end =
+      b.createOrFold<arith::MaxUIOp>(loc, part.resultBytes, index(kLine));
+  for (int64_t i = 0; i < kRowsAStep; ++i)
+    for (Value offset : {index(0), subtract(end, index(kLine))}) {
+      Value place =
+          add(multiply(add(row, index(i)), part.resultStride), offset);
+      LLVM::Prefetch::create(b, loc, getByte(part.results, place), /*rw=*/1,
+                             /*hint=*/3, /*cache=*/1);
+    }
+}
+
+/// A tile's products, but for what is left of the depth from `end` on.
+void TileEmitter::emitProducts(Value end) {
+  auto loop =
+      scf::ForOp::create(b, loc, index(0), end, index(kPairs), loadSums());
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    prefetchRows(loop.getInductionVar());
+    scf::YieldOp::create(
+        b, loc,
+        emitStep(loop.getInductionVar(),
+                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  }
+  storeSums(llvm::to_vector_of<Value>(loop.getResults()));
+}
+
 /// What is left of the depth, by tiles of vdpbf16ps.
 void TileEmitter::emitRest(Value first) {
   const MicroKernel *pairs =
       findMicroKernel(tier, tile.sum, Products::PairBF16);
   assert(pairs && "a tier with tiles has pairs");
-  Value rest = b.createOrFold<arith::SubIOp>(loc, depth, first);
-  Value isLeft = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne,
-                                               rest, index(0));
-  auto choice = scf::IfOp::create(b, loc, isLeft, /*withElse=*/false);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(choice.thenBlock());
-  Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   for (int64_t row = 0; row < tile.rows; row += pairs->rows) {
-    MicroTile part = {tile.sum, std::min(pairs->rows, tile.rows - row),
+    MicroTile rows = {tile.sum, std::min(pairs->rows, tile.rows - row),
                       tile.columns, /*isLeftAlongDepth=*/true,
                       Products::PairBF16};
-    MicroOperands operands = {getAddress(left, index(row), leftStride, first),
-                              leftStride,
-                              getAddress(right, first, rightStride, index(0)),
-                              rightStride,
-                              getAddress(sums, index(row), sumStride, index(0)),
-                              sumStride,
-                              rest,
-                              yes};
-    callMicroKernel(b, loc, tier, part, operands);
+    MicroOperands rest = part;
+    rest.left = getAddress(part.left, index(row), part.leftStride, first);
+    rest.right = getAddress(part.right, first, part.rightStride, index(0));
+    rest.sums = getAddress(part.sums, index(row), part.sumStride, index(0));
+    rest.resultBytes = index(0);
+    rest.depth = b.createOrFold<arith::SubIOp>(loc, operands.depth, first);
+    rest.adds = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+    callMicroKernel(b, loc, tier, rows, rest);
   }
 }
 
 void TileEmitter::emit() {
   Value side = index(kPairs);
   Value whole =
-      multiply(b.createOrFold<arith::DivUIOp>(loc, depth, side), side);
-  auto loop = scf::ForOp::create(b, loc, index(0), whole, side, loadSums());
+      multiply(b.createOrFold<arith::DivUIOp>(loc, operands.depth, side), side);
+  forEachTile([&] {
+    prefetchShort();
+    emitProducts(whole);
+  });
+  // Behind the call the registers would have to be set up anew.
+  Value hasRest = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne,
+                                                operands.depth, whole);
+  auto choice = scf::IfOp::create(b, loc, hasRest, /*withElse=*/false);
   {
     OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    scf::YieldOp::create(
-        b, loc,
-        emitStep(loop.getInductionVar(),
-                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+    b.setInsertionPointToStart(choice.thenBlock());
+    forEachTile([&] { emitRest(whole); });
   }
-  auto store = b.getStringAttr("llvm.x86.tilestored64.internal");
-  for (int64_t i = 0; i < rowTiles; ++i)
-    for (int64_t j = 0; j < columnTiles; ++j) {
-      Values operands = getPlace(getRows(i), getSumAddress(i, j), sumStride);
-      operands.push_back(loop.getResult(i * columnTiles + j));
-      LLVM::CallIntrinsicOp::create(b, loc, store, operands);
-    }
-  emitRest(whole);
   func::ReturnOp::create(b, loc);
 }
 

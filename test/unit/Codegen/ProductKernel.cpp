@@ -69,6 +69,7 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
 }
 
 /// Blocks so small that there are several of everything; or rows pages apart.
+/// Tiles of pairs are larger.
 void ProductKernel::drawLoops(std::mt19937 &random) {
   auto add = [&](Role role, int count, int most) {
     for (int i = 0; i < count; ++i) {
@@ -79,17 +80,18 @@ void ProductKernel::drawLoops(std::mt19937 &random) {
                                             : draw(random, 1, most));
     }
   };
+  int scale = pairs ? 2 : 1;
   int count = draw(random, 0, 3) == 0 ? 2 : 1;
   add(Batch, draw(random, 0, 2) == 0 ? 1 : 0, 3);
-  add(Row, count, count == 1 ? 40 : 6);
+  add(Row, count, count == 1 ? 40 * scale : 6);
   count = draw(random, 0, 3) == 0 ? 2 : 1;
-  add(Column, count, count == 1 ? 80 : 16);
+  add(Column, count, count == 1 ? 80 * scale : 16);
   bool isWide = count == 1 && draw(random, 0, 11) == 0;
   sizes.back() = isWide ? 1024 : sizes.back();
   count = draw(random, 0, 3) == 0 ? 2 : 1;
-  add(Depth, count, count == 1 ? 90 : 16);
+  add(Depth, count, count == 1 ? 90 * scale : 16);
   for (int most : {48, 30, 64, 40, 80})
-    blocks.push_back(draw(random, 1, most));
+    blocks.push_back(draw(random, 1, most * scale));
   blocks[2] = isWide ? 128 * draw(random, 1, 4) : blocks[2];
 }
 

@@ -1,0 +1,251 @@
+//===- ContractionTile.cpp - Tiles of a contraction's results ---*- C++ -*-===//
+//
+// What a call of the micro kernel computes: one tile, or several side by side.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContractionTask.h"
+
+#include "amp/Support/Sizes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+using namespace mlir::amp::cpu;
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// Of the tiles of a call, so many columns being left.
+Value ContractionTask::getWidth(Value columns) {
+  int64_t unit = plan.tile.columns;
+  if (plan.tilesPerCall == 1)
+    return block.index(unit);
+  Value tiles = block.divide(block.add(columns, unit - 1), unit);
+  return block.minimum(block.multiply(tiles, unit),
+                       block.index(plan.getCallColumns()));
+}
+
+/// From the panel, or as the input lies.
+void ContractionTask::setLeft(MicroOperands &operands, Value row, Value i,
+                              Range depth) {
+  const MicroTile &tile = plan.tile;
+  Value inPanel = plan.isLeftInPlace ? block.index(0)
+                                     : block.multiply(i, plan.getPanelSteps());
+  operands.left = block.getPointer(left, inPanel);
+  operands.leftStride =
+      block.index(tile.isLeftAlongDepth ? plan.getPanelSteps() : tile.rows);
+  if (!plan.isLeftInPlace)
+    return;
+  Value isWhole =
+      isWithin(row, block.index(tile.rows), tile.rows, plan.getRows());
+  auto choose = [&](Value whole, Value last) -> Value {
+    return b.createOrFold<arith::SelectOp>(loc, isWhole, whole, last);
+  };
+  operands.left = choose(block.getLeftPointer(row, depth.first), operands.left);
+  operands.leftStride =
+      choose(block.index(plan.getLeftStride() / tile.getDepthStep()),
+             operands.leftStride);
+}
+
+/// Asks for the memory of the first large output, unless it waits for more of
+/// the depth.
+void ContractionTask::setResults(MicroOperands &operands, Value row,
+                                 Value column) {
+  constexpr int64_t kLargeBytes = 256 << 10;
+  operands.results = operands.sums;
+  operands.resultStride = operands.resultBytes = block.index(0);
+  for (const Output &output : outputs) {
+    auto type = cast<MemRefType>(output.second.getType());
+    int64_t bytes = getElementBytes(type.getElementType()).value_or(1);
+    if (body.isRider(output.first) || plan.getResultStride() == 0 ||
+        type.getNumElements() * bytes < kLargeBytes)
+      continue;
+    operands.results = getOutputPointer(output.second, row, column);
+    operands.resultStride = block.index(plan.getResultStride() * bytes);
+    Value size = block.index(plan.tile.columns * bytes);
+    operands.resultBytes =
+        plan.place == SumPlace::Block
+            ? b.createOrFold<arith::SelectOp>(loc, isLast, size, block.index(0))
+            : size;
+    return;
+  }
+}
+
+Value ContractionTask::getOutputPointer(Value output, Value row, Value column) {
+  Point loops = block.getResultLoops({row, 0, Value()}, {column, 0, Value()});
+  Value place =
+      evaluator.getLinearIndex(cast<MemRefType>(output.getType()).getShape(),
+                               evaluator.applyMap(resultMap, loops));
+  return block.getPointer(evaluator.getFlatMemory(output), place);
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
+                               Range depth) {
+  const MicroTile &tile = plan.tile;
+  MicroOperands operands;
+  setLeft(operands, row, i, depth);
+  operands.right =
+      block.getPointer(right, block.multiply(j, plan.getPanelSteps()));
+  operands.rightStride = block.index(tile.columns);
+  int64_t step = tile.getDepthStep();
+  operands.depth =
+      block.divide(block.add(depth.count, block.index(step - 1)), step);
+  Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+  operands.adds =
+      startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, never) : never;
+  operands.tiles = block.divide(width, tile.columns);
+  operands.rightStep = block.index(tile.columns * plan.getPanelSteps());
+  if (plan.place == SumPlace::Output)
+    return emitTileInOutput(row, column, operands);
+  bool isBlock = plan.place == SumPlace::Block;
+  Sums sums = {sumMemory, isBlock ? taskRows.first : row,
+               isBlock ? block.subtract(column, j) : column,
+               isBlock ? plan.getSumStride() : plan.getCallColumns()};
+  if (!startsAtZero)
+    block.ifTrue(isFirst, [&] { startSums(sums, row, column); });
+  operands.sums = block.getPointer(sumMemory, getSumPlace(sums, row, column));
+  operands.sumStride = block.index(sums.stride);
+  setResults(operands, row, column);
+  callMicroKernel(b, loc, block.tier, tile, operands);
+  if (!plan.finishesRows)
+    block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
+}
+
+/// Whether `size` points from `first` on, by multiples of `unit`, end within
+/// all.
+Value ContractionTask::isWithin(Value first, Value size, int64_t unit,
+                                int64_t all) {
+  if (all % unit == 0)
+    return arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+  return b.createOrFold<arith::CmpIOp>(
+      loc, arith::CmpIPredicate::sle, block.add(first, size), block.index(all));
+}
+
+/// A whole tile is summed where it belongs; one at the edge beside it.
+void ContractionTask::emitTileInOutput(Value row, Value column,
+                                       MicroOperands operands) {
+  const MicroTile &tile = plan.tile;
+  Value output = outputs[0].second;
+  Value whole = b.createOrFold<arith::AndIOp>(
+      loc, isWithin(row, block.index(tile.rows), tile.rows, plan.getRows()),
+      isWithin(column, width, tile.columns, plan.getColumns()));
+  Value inOutput = getOutputPointer(output, row, column);
+  Value beside = block.getPointer(sumMemory, block.index(0));
+  Sums sums = {sumMemory, row, column, plan.getCallColumns()};
+  Value isEdge = b.createOrFold<arith::XOrIOp>(
+      loc, whole, arith::ConstantOp::create(b, loc, b.getBoolAttr(true)));
+  auto load = [&] {
+    forTile(row, column, [&](const Point &loops, Value r, Value c) {
+      Value sum = evaluator.load(output, evaluator.applyMap(resultMap, loops));
+      storeSum(sum, sums, r, c);
+    });
+  };
+  auto store = [&] {
+    forTile(row, column, [&](const Point &loops, Value r, Value c) {
+      evaluator.store(loadSum(sums, r, c), output,
+                      evaluator.applyMap(resultMap, loops));
+    });
+  };
+  Value needs = b.createOrFold<arith::AndIOp>(loc, isEdge, operands.adds);
+  block.ifTrue(needs, load);
+  operands.sums = b.createOrFold<arith::SelectOp>(loc, whole, inOutput, beside);
+  operands.sumStride = b.createOrFold<arith::SelectOp>(
+      loc, whole, block.index(plan.getResultStride()),
+      block.index(sums.stride));
+  setResults(operands, row, column);
+  callMicroKernel(b, loc, block.tier, tile, operands);
+  block.ifTrue(isEdge, store);
+}
+
+//===----------------------------------------------------------------------===//
+// Points of a tile
+//===----------------------------------------------------------------------===//
+
+Value ContractionTask::countRows(Value row) {
+  Value tile = block.index(plan.tile.rows);
+  if (plan.getRows() % plan.tile.rows == 0)
+    return tile;
+  return block.minimum(tile, block.subtract(block.index(plan.getRows()), row));
+}
+
+void ContractionTask::forTile(Value row, Value column, Body body) {
+  block.forEach(block.index(0), countRows(row), 1,
+                [&](Value i) { forVectors(block.add(row, i), column, body); });
+}
+
+void ContractionTask::forVectors(Value row, Value column, Body body) {
+  int64_t size = plan.getColumns(), whole = size / kLanes * kLanes;
+  auto visit = [&](Value start) {
+    body(block.getResultLoops({row, 0, Value()}, {start, 1, Value()}), row,
+         start);
+  };
+  Value end = block.add(column, width);
+  if (size == whole && plan.getCallColumns() == kLanes)
+    visit(column);
+  else if (whole > 0)
+    block.forEach(column, block.minimum(end, block.index(whole)), kLanes,
+                  visit);
+  if (size > whole)
+    block.ifTrue(block.isBelow(block.index(whole), end), [&] {
+      evaluator.setActiveLanes(size - whole);
+      visit(block.index(whole));
+      evaluator.setActiveLanes(kLanes);
+    });
+}
+
+Value ContractionTask::getSumPlace(const Sums &sums, Value row, Value column) {
+  Value i = block.multiply(block.subtract(row, sums.firstRow), sums.stride);
+  return block.add(i, block.subtract(column, sums.firstColumn));
+}
+
+Value ContractionTask::loadSum(const Sums &sums, Value row, Value column) {
+  return vector::LoadOp::create(b, loc,
+                                VectorType::get(kLanes, plan.getSumType()),
+                                sums.memory, getSumPlace(sums, row, column));
+}
+
+void ContractionTask::storeSum(Value sum, const Sums &sums, Value row,
+                               Value column) {
+  vector::StoreOp::create(b, loc, evaluator.toVector(sum), sums.memory,
+                          getSumPlace(sums, row, column));
+}
+
+void ContractionTask::startSums(const Sums &sums, Value row, Value column) {
+  linalg::LinalgOp op = plan.op;
+  forTile(row, column, [&](const Point &loops, Value r, Value c) {
+    Value initial = evaluator.evaluate(op.getDpsInits()[0],
+                                       evaluator.applyMap(resultMap, loops));
+    storeSum(initial, sums, r, c);
+  });
+}
+
+void ContractionTask::finishTile(const Sums &sums, Value row, Value column) {
+  linalg::LinalgOp op = plan.op;
+  forTile(row, column, [&](const Point &loops, Value r, Value c) {
+    PointEvaluator::Scope scope(evaluator);
+    evaluator.pin(op->getResult(0), loadSum(sums, r, c));
+    Point point = evaluator.applyMap(resultMap, loops);
+    finishPoint(point);
+    updateRiders(point, r);
+  });
+}
+
+/// All values first, then all stores: an output may lie where an input does.
+void ContractionTask::finishPoint(const Point &point) {
+  SmallVector<Value> values;
+  for (const Output &output : outputs)
+    values.push_back(body.isRider(output.first)
+                         ? Value()
+                         : evaluator.evaluate(output.first, point));
+  for (auto [value, output] : llvm::zip(values, outputs))
+    if (value)
+      evaluator.store(value, output.second, point);
+}
