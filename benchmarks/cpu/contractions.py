@@ -31,18 +31,27 @@ def list_products(m, n, k):
 
 
 def time_amp(amp, path, policy, batch, sizes):
-    """Of the launches with the forward pass's sizes and with the gradients of x
-    and w, whose rows and columns may be the other way around."""
-    text = f"contraction {'x'.join(map(str, batch + sizes))} "
+    """Of the launches with the sizes of the forward pass and of the gradient of
+    x there, and with the gradient of w. Rows and columns of a gradient may be
+    the other way around."""
+    purposes = {"y": "forward", "dx": "backward", "dw": "gradient of w"}
     seconds = {}
     for launch in amp.time_launches(path, policy):
-        purpose = launch["purpose"]
-        if purpose == "forward" and launch["name"].startswith(text):
-            seconds["y"] = launch["least_seconds"]
-        elif purpose in ("gradient of x", "gradient of w"):
-            assert launch["name"].startswith("contraction ")
-            seconds["d" + purpose[-1]] = launch["least_seconds"]
+        for name, product in list_products(*sizes).items():
+            if (launch["purpose"] == purposes[name] and
+                    has_sizes(launch["name"], batch, product)):
+                assert name not in seconds, launch
+                seconds[name] = launch["least_seconds"]
     return seconds
+
+
+def has_sizes(launch, batch, product):
+    """Whether a launch is a contraction of so many matrices, rows, columns and
+    depth, or of as many columns and rows."""
+    m, n, k = product
+    return any(launch.startswith(
+        f"contraction {'x'.join(map(str, (*batch, *rows, k)))} ")
+        for rows in ((m, n), (n, m)))
 
 
 def make_operands(torch, batch, sizes, dtype):
@@ -78,26 +87,29 @@ def check(torch, amp, path, policy, batch, sizes):
     generator = torch.Generator().manual_seed(1)
     m, n, k = sizes
     inputs = {name: torch.randn(*batch, *shape, generator=generator)
-              for name, shape in (("x", (m, k)), ("w", (k, n)),
-                                  ("last", (n, 16)), ("g", (m, 16)))}
+              for name, shape in (("first", (m, 16)), ("before", (16, k)),
+                                  ("w", (k, n)), ("last", (n, 16)),
+                                  ("g", (m, 16)))}
     given, found = (os.path.join(amp.folder, name + ".safetensors")
                     for name in ("given", "found"))
     exact.save(given, inputs)
     amp.call("grad", path, f"--inputs={given}", f"--output={found}",
              f"--policy={policy}")
     actual = exact.load_file(found)
-    x, w, last, g = (inputs[name].double() for name in ("x", "w", "last", "g"))
-    dy = g @ last.mT
-    sums = g.abs() @ last.abs().mT
-    worst = 0
-    for name, wanted, scale in (
-            ("x", dy @ w.mT, sums @ w.abs().mT),
-            ("w", x.mT @ dy, x.abs().mT @ sums),
-            ("last", (x @ w).mT @ g,
-             (x.abs() @ w.abs()).mT @ g.abs())):
-        error = (actual[name].double() - wanted).abs() / scale
-        worst = max(worst, error.max().item())
-    return worst
+    inputs = {name: value.double() for name, value in inputs.items()}
+    sizes = list_gradients({k: v.abs() for k, v in inputs.items()})
+    return max(((actual[name].double() - wanted).abs() / sizes[name])
+               .max().item()
+               for name, wanted in list_gradients(inputs).items())
+
+
+def list_gradients(inputs):
+    """Of modules.products, by name."""
+    first, before, w, last, g = (
+        inputs[name] for name in ("first", "before", "w", "last", "g"))
+    x, dy = first @ before, g @ last.mT
+    return {"before": first.mT @ (dy @ w.mT), "w": x.mT @ dy,
+            "last": (x @ w).mT @ g}
 
 
 def compare(bench, title, kind, batch, sizes, which):

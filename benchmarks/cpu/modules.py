@@ -60,12 +60,15 @@ def multiply(f, x, w, rounds=False):
 
 
 def products(m, n, k, batch=(), rounds=False):
-    """x * w, its gradients by both, and small ones with 16 columns."""
+    """x * w, its gradients by both, and small ones with 16 columns or rows. As
+    in a layer, x is what another one computed, and w is a parameter."""
     f = Function()
     f.constant("zero", "0.0")
-    x = f.param("x", [*batch, m, k], normal(0.5))
+    first = f.input("first", *batch, m, 16)
+    before = f.param("before", [*batch, 16, k], normal(0.5))
     w = f.param("w", [*batch, k, n], normal(0.05))
     last = f.param("last", [*batch, n, 16], normal(0.05))
+    x = multiply(f, first, before, rounds)
     z = multiply(f, multiply(f, x, w, rounds), last, rounds)
     return finish(f, sum_of_products(f, z, f.input("g", *batch, m, 16)))
 

@@ -117,7 +117,7 @@ void mlir::amp::cpu::prefetchResults(OpBuilder &b, Location loc,
     place = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
     Value line = LLVM::GEPOp::create(b, loc, operands.results.getType(),
                                      b.getI8Type(), operands.results, place);
-    LLVM::Prefetch::create(b, loc, line, /*rw=*/1, /*hint=*/3, /*cache=*/1);
+    LLVM::Prefetch::create(b, loc, line, /*rw=*/0, /*hint=*/2, /*cache=*/1);
   }
 }
 

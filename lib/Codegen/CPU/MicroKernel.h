@@ -80,7 +80,9 @@ struct MicroOperands {
 /// The operands of a tile's function, in order.
 SmallVector<Value MicroOperands::*> listOperands(Products products);
 
-/// Has the lines of memory brought that `rows` of a tile's results go to.
+/// Has the lines of memory brought that `rows` of a tile's results go to: to
+/// the second cache, where stores find them. (To the first one, for writing,
+/// was slower: they push out what is multiplied.)
 void prefetchResults(OpBuilder &b, Location loc, const MicroOperands &operands,
                      int64_t rows);
 

@@ -16,8 +16,7 @@ using namespace mlir::amp::cpu;
 
 // What x86-64-v3 and -v4 are, less what this machine's kernel decides.
 #define AMP_AVX2 "avx2,fma,f16c,bmi,bmi2,lzcnt,movbe,popcnt"
-#define AMP_AVX512                                                             \
-  AMP_AVX2 ",prfchw,avx512f,avx512bw,avx512cd,avx512dq,avx512vl"
+#define AMP_AVX512 AMP_AVX2 ",avx512f,avx512bw,avx512cd,avx512dq,avx512vl"
 #define AMP_AVX512BF16 AMP_AVX512 ",avx512bf16"
 
 // A strip is most of a first cache of 32 KiB; or it comes from a second one, of

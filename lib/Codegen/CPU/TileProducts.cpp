@@ -219,8 +219,8 @@ void TileEmitter::prefetchRows(Value k) {
     for (Value offset : {index(0), subtract(end, index(kLine))}) {
       Value place =
           add(multiply(add(row, index(i)), part.resultStride), offset);
-      LLVM::Prefetch::create(b, loc, getByte(part.results, place), /*rw=*/1,
-                             /*hint=*/3, /*cache=*/1);
+      LLVM::Prefetch::create(b, loc, getByte(part.results, place), /*rw=*/0,
+                             /*hint=*/2, /*cache=*/1);
     }
 }
 
