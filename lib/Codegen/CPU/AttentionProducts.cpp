@@ -37,6 +37,8 @@ void AttentionBlock::emitProduct(const Product &product) {
     operands.depth = product.terms;
     operands.adds =
         arith::ConstantOp::create(b, loc, b.getBoolAttr(product.adds));
+    // An accumulator goes on with the next block.
+    operands.starts = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
     operands.results = operands.sums;
     operands.resultStride = operands.resultBytes = zero;
     callMicroKernel(b, loc, tier, tile, operands);

@@ -37,7 +37,7 @@ static bool isPlain(const ContractionShape &shape,
 /// and where both inputs are matrices that stay in the first cache as they are.
 /// But a right input along the depth is always turned round.
 static bool isWorthPanels(const ContractionShape &shape) {
-  constexpr int64_t kDirectBytes = 32 << 10, kLeastRows = 4;
+  constexpr int64_t kDirectBytes = 32 << 10;
   int64_t rows = shape.count(shape.rows), columns = shape.count(shape.columns),
           depth = shape.count(shape.depth);
   if (liesAlong(shape.inputs[1], shape.depth) && depth > 0)
@@ -46,7 +46,7 @@ static bool isWorthPanels(const ContractionShape &shape) {
   bool isDirect = shape.rows.size() == 1 && shape.depth.size() == 1 &&
                   liesAlong(shape.inputs[1], shape.columns) &&
                   isPlain(shape, shape.inputs[0]) &&
-                  isPlain(shape, shape.inputs[1]) &&
+                  isPlain(shape, shape.inputs[1]) && depth <= kMostSumPoints &&
                   depth * std::max(rows, columns) * bytes <= kDirectBytes;
   return !isDirect && depth > 0 && rows >= kLeastRows && columns >= kLeastRows;
 }
@@ -255,6 +255,7 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
       plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
     return none;
   plan.chooseTile(*findNarrower(*micro, plan.getColumns()), *target.tier);
+  plan.chooseSumPoints();
   plan.hasRiders = !body.riders.empty();
   plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
   plan.isSummedInOutput = isOutput(plan, body, outputs);

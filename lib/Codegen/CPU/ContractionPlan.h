@@ -22,6 +22,10 @@ namespace mlir::amp::cpu {
 /// need.
 constexpr llvm::StringLiteral kBlocksAttr = "amp.contraction_blocks";
 
+/// The most points of the depth that one accumulator takes, and from how many
+/// rows and columns on it has parts.
+constexpr int64_t kMostSumPoints = 256, kLeastRows = 4;
+
 /// Where the sums of a block are while parts of the depth are still missing.
 enum class SumPlace {
   Tile,   ///< nowhere: the depth has one part, and a tile is finished at once
@@ -47,6 +51,9 @@ struct ContractionPlan : points::ContractionShape {
   /// in memory that they are part of. A task goes through them, with the same
   /// left panel where it may stay.
   SmallVector<int64_t> outer;
+  /// Points of the depth that one accumulator takes, where products are single
+  /// (docs/Numerics.md); a block of the depth holds a multiple.
+  int64_t sumPoints = 0;
   /// What panels hold: of the depth, of the rows, of the columns.
   int64_t depthBlock, rowBlock, columnBlock;
   /// Whether a tile's rows stay while all strips of columns go by, and rows of
@@ -76,6 +83,7 @@ struct ContractionPlan : points::ContractionShape {
                                        const Tier &tier) const;
   void chooseTile(const MicroKernel &micro, const Tier &tier);
   // ContractionSizes.cpp:
+  void chooseSumPoints();
   /// The tier's blocks, or smaller ones if a frame has no room for them; false
   /// if it has none for the least.
   bool fitBlocks(const CodegenTarget &target);

@@ -27,6 +27,14 @@ static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
   return divideEvenly(size, llvm::divideCeil(size, most), unit);
 }
 
+/// The same on every tier: a function of the shape alone.
+void ContractionPlan::chooseSumPoints() {
+  bool isMatrix = getRows() >= kLeastRows && getColumns() >= kLeastRows;
+  sumPoints = tile.products == Products::Single && isMatrix
+                  ? splitEvenly(getDepth(), kMostSumPoints, kLanes)
+                  : roundUp(getDepth(), getDepthUnit());
+}
+
 void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   int64_t bytes = getPointBytes(), unit = getDepthUnit();
   int64_t strip = std::min<int64_t>(tile.columns, 32) * bytes;
@@ -34,7 +42,11 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   // Whole rows of riders may ask for many columns.
   int64_t mostDepth = std::min((sizes.strip << 10) / strip,
                                rightBytes / bytes / getColumnUnit());
-  depthBlock = splitEvenly(getDepth(), std::max(mostDepth, unit), unit);
+  // Of pairs one sum goes on through all blocks.
+  if (tile.products == Products::Single)
+    unit = sumPoints;
+  depthBlock = unit * splitEvenly(llvm::divideCeil(getDepth(), unit),
+                                  std::max<int64_t>(mostDepth / unit, 1), 1);
   int64_t depthBytes = depthBlock * bytes;
   columnBlock = splitEvenly(getColumns(),
                             std::max(rightBytes / depthBytes, getColumnUnit()),
@@ -189,6 +201,9 @@ bool ContractionPlan::fitBlocks(const CodegenTarget &target) {
 void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   int64_t unit = getDepthUnit();
   depthBlock = std::min(roundUp(blocks[0], unit), roundUp(getDepth(), unit));
+  // Two sums in a block, or one.
+  if (tile.products == Products::Single)
+    sumPoints = depthBlock % (2 * unit) == 0 ? depthBlock / 2 : depthBlock;
   rowBlock = roundUp(blocks[1], tile.rows);
   columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),
                          roundUp(getColumns(), getColumnUnit()));

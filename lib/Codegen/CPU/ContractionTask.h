@@ -37,6 +37,7 @@ private:
   Value getWidth(Value columns);
   void setLeft(MicroOperands &operands, Value row, Value i, Range depth);
   void setResults(MicroOperands &operands, Value row, Value column);
+  void callParts(const MicroOperands &operands);
   void emitTileInOutput(Value row, Value column, MicroOperands operands);
   Value getOutputPointer(Value output, Value row, Value column);
   Value isWithin(Value first, Value size, int64_t unit, int64_t all);

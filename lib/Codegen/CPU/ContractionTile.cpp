@@ -9,6 +9,7 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -83,6 +84,35 @@ Value ContractionTask::getOutputPointer(Value output, Value row, Value column) {
   return block.getPointer(evaluator.getFlatMemory(output), place);
 }
 
+/// The parts of the depth that have a sum each.
+void ContractionTask::callParts(const MicroOperands &operands) {
+  const MicroTile &tile = plan.tile;
+  if (plan.getPanelDepth() <= plan.sumPoints ||
+      tile.products != Products::Single)
+    return callMicroKernel(b, loc, block.tier, tile, operands);
+  Type element = tile.getElement();
+  auto advance = [&](Value pointer, Value place) -> Value {
+    Value offset = arith::IndexCastOp::create(b, loc, b.getI64Type(), place);
+    return LLVM::GEPOp::create(b, loc, pointer.getType(), element, pointer,
+                               ValueRange{offset});
+  };
+  Value size = block.index(plan.sumPoints), zero = block.index(0);
+  block.forEach(zero, operands.depth, plan.sumPoints, [&](Value k) {
+    Value isStart =
+        b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::eq, k, zero);
+    MicroOperands part = operands;
+    part.depth = block.minimum(size, block.subtract(operands.depth, k));
+    part.left = advance(
+        part.left, tile.isLeftAlongDepth ? k : block.multiply(k, tile.rows));
+    part.right = advance(part.right, block.multiply(k, tile.columns));
+    part.starts = b.createOrFold<arith::AndIOp>(loc, isStart, operands.starts);
+    Value isLater =
+        b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, k, zero);
+    part.adds = b.createOrFold<arith::OrIOp>(loc, isLater, operands.adds);
+    callMicroKernel(b, loc, block.tier, tile, part);
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Sums
 //===----------------------------------------------------------------------===//
@@ -101,6 +131,7 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   operands.adds =
       startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, never) : never;
+  operands.starts = isFirst;
   operands.tiles = block.divide(width, tile.columns);
   operands.rightStep = block.index(tile.columns * plan.getPanelSteps());
   if (plan.place == SumPlace::Output)
@@ -114,7 +145,7 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   operands.sums = block.getPointer(sumMemory, getSumPlace(sums, row, column));
   operands.sumStride = block.index(sums.stride);
   setResults(operands, row, column);
-  callMicroKernel(b, loc, block.tier, tile, operands);
+  callParts(operands);
   if (!plan.finishesRows)
     block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
 }
@@ -161,7 +192,7 @@ void ContractionTask::emitTileInOutput(Value row, Value column,
       loc, whole, block.index(plan.getResultStride()),
       block.index(sums.stride));
   setResults(operands, row, column);
-  callMicroKernel(b, loc, block.tier, tile, operands);
+  callParts(operands);
   block.ifTrue(isEdge, store);
 }
 

@@ -89,6 +89,8 @@ mlir::amp::cpu::listOperands(Products products) {
       &O::left,    &O::leftStride,   &O::right,      &O::rightStride,
       &O::sums,    &O::sumStride,    &O::depth,      &O::adds,
       &O::results, &O::resultStride, &O::resultBytes};
+  if (products == Products::Single)
+    all.push_back(&O::starts);
   if (products == Products::TileBF16)
     all.append({&O::tiles, &O::rightStep});
   return all;
@@ -137,7 +139,14 @@ private:
   }
   /// The address of an element: base + row * stride + offset.
   Value getAddress(Value base, Value row, Value stride, int64_t offset);
-  Values loadSums();
+  int64_t getBytes() { return tile.sum.getIntOrFloatBitWidth() / 8; }
+  /// Of one of the tile's vectors, row by row.
+  Value getSumAddress(int64_t i);
+  Values loadTile();
+  void storeTile(ArrayRef<Value> values);
+  Values loadSums(Value condition);
+  void addTile(Value condition, ArrayRef<Value> values);
+  Values emitProducts(Values sums);
   Values emitStep(Value k, ArrayRef<Value> sums);
   Value multiplyAdd(Value x, Value y, Value sum);
   Value multiplyPairs(Value x, Value y, Value sum);
@@ -191,26 +200,52 @@ Value MicroEmitter::multiplyPairs(Value x, Value y, Value sum) {
       .getResult(0);
 }
 
-MicroEmitter::Values MicroEmitter::loadSums() {
+/// What is in `sums` where `condition` holds, else zeros.
+MicroEmitter::Values MicroEmitter::loadSums(Value condition) {
   SmallVector<Type> types(tile.rows * vectors, vector);
-  auto choice =
-      scf::IfOp::create(b, loc, types, operands.adds, /*withElse=*/true);
+  auto choice = scf::IfOp::create(b, loc, types, condition, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(choice.elseBlock());
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(vector));
   scf::YieldOp::create(b, loc, Values(types.size(), zero));
   b.setInsertionPointToStart(choice.thenBlock());
-  Values loaded;
-  int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
-  for (int64_t row = 0; row < tile.rows; ++row)
-    for (int64_t v = 0; v < vectors; ++v)
-      loaded.push_back(LLVM::LoadOp::create(
-          b, loc, vector,
-          getAddress(operands.sums, index(row), operands.sumStride,
-                     v * vector.getNumElements()),
-          bytes));
-  scf::YieldOp::create(b, loc, loaded);
+  scf::YieldOp::create(b, loc, loadTile());
   return llvm::to_vector_of<Value>(choice.getResults());
+}
+
+Value MicroEmitter::getSumAddress(int64_t i) {
+  return getAddress(operands.sums, index(i / vectors), operands.sumStride,
+                    i % vectors * vector.getNumElements());
+}
+
+MicroEmitter::Values MicroEmitter::loadTile() {
+  Values loaded;
+  for (int64_t i = 0; i < tile.rows * vectors; ++i)
+    loaded.push_back(
+        LLVM::LoadOp::create(b, loc, vector, getSumAddress(i), getBytes()));
+  return loaded;
+}
+
+void MicroEmitter::storeTile(ArrayRef<Value> values) {
+  for (auto [i, value] : llvm::enumerate(values))
+    LLVM::StoreOp::create(b, loc, value, getSumAddress(i), getBytes());
+}
+
+/// Adds to what is in `sums` where `condition` holds, else writes over it.
+void MicroEmitter::addTile(Value condition, ArrayRef<Value> values) {
+  auto choice = scf::IfOp::create(b, loc, condition, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(choice.elseBlock());
+  storeTile(values);
+  b.setInsertionPointToStart(choice.thenBlock());
+  for (auto [i, value] : llvm::enumerate(values)) {
+    Value old =
+        LLVM::LoadOp::create(b, loc, vector, getSumAddress(i), getBytes());
+    Value sum = isa<FloatType>(tile.sum)
+                    ? arith::AddFOp::create(b, loc, old, value).getResult()
+                    : arith::AddIOp::create(b, loc, old, value);
+    LLVM::StoreOp::create(b, loc, sum, getSumAddress(i), getBytes());
+  }
 }
 
 MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
@@ -242,26 +277,31 @@ MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   return next;
 }
 
+MicroEmitter::Values MicroEmitter::emitProducts(Values sums) {
+  auto loop =
+      scf::ForOp::create(b, loc, index(0), operands.depth, index(1), sums);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  scf::YieldOp::create(
+      b, loc,
+      emitStep(loop.getInductionVar(),
+               llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
 void MicroEmitter::emit() {
   prefetchResults(b, loc, operands, tile.rows);
-  auto loop = scf::ForOp::create(b, loc, index(0), operands.depth, index(1),
-                                 loadSums());
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    scf::YieldOp::create(
-        b, loc,
-        emitStep(loop.getInductionVar(),
-                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  bool isSingle = tile.products == Products::Single;
+  Value follows = operands.adds, isAdded;
+  if (isSingle) {
+    follows = arith::AndIOp::create(b, loc, operands.adds, operands.starts);
+    isAdded = arith::XOrIOp::create(b, loc, operands.adds, follows);
   }
-  int64_t bytes = tile.sum.getIntOrFloatBitWidth() / 8;
-  for (int64_t row = 0; row < tile.rows; ++row)
-    for (int64_t v = 0; v < vectors; ++v)
-      LLVM::StoreOp::create(b, loc, loop.getResult(row * vectors + v),
-                            getAddress(operands.sums, index(row),
-                                       operands.sumStride,
-                                       v * vector.getNumElements()),
-                            bytes);
+  Values sums = emitProducts(loadSums(follows));
+  if (isSingle)
+    addTile(isAdded, sums);
+  else
+    storeTile(sums);
   func::ReturnOp::create(b, loc);
 }
 

@@ -69,7 +69,10 @@ struct MicroOperands {
   Value right, rightStride; ///< between steps of the depth
   Value sums, sumStride;    ///< between rows
   Value depth;
-  Value adds; ///< whether to begin with what is in `sums`, or with zeros
+  Value adds; ///< whether to add to what is in `sums`, or to zeros
+  /// Of Products::Single: whether products go on from what is in `sums`; else
+  /// their own sum is added to it.
+  Value starts;
   /// Memory that the results go to, which is asked for before products: bytes
   /// between its rows, and of a row of the tile, or 0 to ask for nothing.
   Value results, resultStride, resultBytes;
