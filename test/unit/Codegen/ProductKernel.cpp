@@ -1,7 +1,6 @@
 //===- ProductKernel.cpp - A contraction to compile and check ---*- C++ -*-===//
 
 #include "ProductKernel.h"
-#include "PairEmulation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -37,13 +36,17 @@ std::string ProductTensor::getType() const { return printType(shape, type); }
 // Drawing
 //===----------------------------------------------------------------------===//
 
-ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
-    : number(number), pairs(pairs) {
+ProductKernel::ProductKernel(std::mt19937 &random, unsigned number,
+                             ProductOrder order)
+    : number(number), order(order) {
   drawLoops(random);
   const std::pair<const char *, const char *> kTypes[] = {
       {"f32", "f32"}, {"f32", "f32"}, {"f64", "f64"}, {"bf16", "f32"},
       {"f16", "f32"}, {"i8", "i32"},  {"i32", "i64"}, {"bf16", "f32"}};
-  int type = pairs ? 7 : draw(random, 0, 7);
+  bool pairs = order == ProductOrder::Pairs;
+  int type = pairs                          ? 7
+             : order == ProductOrder::Parts ? 3 * draw(random, 0, 1)
+                                            : draw(random, 0, 7);
   isExcess = type == 7;
   std::tie(inputType, sumType) = kTypes[type];
   // A single product is no pair.
@@ -52,10 +55,10 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
   leftPrologue = Prologue(draw(random, 0, 2));
   rightPrologue = Prologue(draw(random, 0, 2));
   epilogue = Epilogue(draw(random, 0, 4));
-  if (pairs) {
+  if (order != ProductOrder::Any) {
     leftPrologue = rightPrologue = Prologue::None;
-    epilogue = Epilogue::None;
-    isTiny = draw(random, 0, 2) == 0;
+    epilogue = pairs ? Epilogue::None : Epilogue(draw(random, 0, 1));
+    isTiny = pairs && draw(random, 0, 2) == 0;
   }
   left = makeTensor(random, "a", inputType, pick(random, {Batch, Row, Depth}));
   right =
@@ -69,7 +72,7 @@ ProductKernel::ProductKernel(std::mt19937 &random, unsigned number, bool pairs)
 }
 
 /// Blocks so small that there are several of everything; or rows pages apart.
-/// Tiles of pairs are larger.
+/// Tiles of pairs are larger, and parts of a sum.
 void ProductKernel::drawLoops(std::mt19937 &random) {
   auto add = [&](Role role, int count, int most) {
     for (int i = 0; i < count; ++i) {
@@ -80,16 +83,20 @@ void ProductKernel::drawLoops(std::mt19937 &random) {
                                             : draw(random, 1, most));
     }
   };
-  int scale = pairs ? 2 : 1;
+  bool parts = order == ProductOrder::Parts;
+  int scale = order == ProductOrder::Pairs ? 2 : 1;
   int count = draw(random, 0, 3) == 0 ? 2 : 1;
   add(Batch, draw(random, 0, 2) == 0 ? 1 : 0, 3);
-  add(Row, count, count == 1 ? 40 * scale : 6);
+  add(Row, count, parts ? 7 : count == 1 ? 40 * scale : 6);
   count = draw(random, 0, 3) == 0 ? 2 : 1;
-  add(Column, count, count == 1 ? 80 * scale : 16);
-  bool isWide = count == 1 && draw(random, 0, 11) == 0;
+  add(Column, count, parts ? 9 : count == 1 ? 80 * scale : 16);
+  bool isWide = !parts && count == 1 && draw(random, 0, 11) == 0;
   sizes.back() = isWide ? 1024 : sizes.back();
   count = draw(random, 0, 3) == 0 ? 2 : 1;
-  add(Depth, count, count == 1 ? 90 * scale : 16);
+  add(Depth, count,
+      parts        ? (count == 1 ? 900 : 40)
+      : count == 1 ? 90 * scale
+                   : 16);
   for (int most : {48, 30, 64, 40, 80})
     blocks.push_back(draw(random, 1, most * scale));
   blocks[2] = isWide ? 128 * draw(random, 1, 4) : blocks[2];
@@ -122,119 +129,12 @@ ProductTensor ProductKernel::makeTensor(std::mt19937 &random, std::string name,
 
 /// Eight bits, as bf16 has. Tiny ones, many of them subnormal, meet large ones.
 double ProductKernel::drawValue(std::mt19937 &random, const std::string &name) {
-  if (!pairs)
+  if (order == ProductOrder::Any)
     return draw(random, -3, 3);
   int exponent = !isTiny       ? draw(random, -12, 4)
                  : name == "a" ? -133
                                : draw(random, 100, 104);
   return std::ldexp(draw(random, -255, 255), exponent);
-}
-
-//===----------------------------------------------------------------------===//
-// Evaluating
-//===----------------------------------------------------------------------===//
-
-static size_t locate(const ProductTensor &tensor,
-                     const std::vector<int64_t> &point) {
-  size_t place = 0;
-  for (auto [loop, size] : llvm::zip(tensor.loops, tensor.shape))
-    place = place * size + point[loop];
-  return place;
-}
-
-int64_t ProductKernel::countPoints() const {
-  int64_t points = 1;
-  for (int64_t size : sizes)
-    points *= size;
-  return points;
-}
-
-std::vector<int64_t> ProductKernel::getPoint(int64_t number) const {
-  std::vector<int64_t> point(sizes.size());
-  for (size_t loop = sizes.size(); loop-- > 0;) {
-    point[loop] = number % sizes[loop];
-    number /= sizes[loop];
-  }
-  return point;
-}
-
-/// The sum of a result's products, in their order: the loops of the depth are
-/// the inner ones, and neighbours there are a pair; beside the last of an odd
-/// number is a zero. Without columns side by side there are no panels, and
-/// products are added one by one.
-float ProductKernel::addProducts(std::vector<int64_t> point, int64_t depth,
-                                 float sum, bool tiles) const {
-  std::vector<float> x, y;
-  for (int64_t i = 0; i < depth; ++i) {
-    int64_t rest = i;
-    for (size_t loop = roles.size(); loop-- > 0 && roles[loop] == Depth;) {
-      point[loop] = rest % sizes[loop];
-      rest /= sizes[loop];
-    }
-    x.push_back(left.values[locate(left, point)]);
-    y.push_back(right.values[locate(right, point)]);
-  }
-  int64_t i = 0;
-  if (roles[result.loops.back()] == Batch)
-    for (; i < depth; ++i)
-      sum = std::fma(x[i], y[i], sum);
-  constexpr int64_t kTile = 32;
-  tiles &= depth >= kTile;
-  if (i < depth && depth % 2 == 1) {
-    x.push_back(0);
-    y.push_back(0);
-    ++depth;
-  }
-  for (; tiles && i + kTile <= depth; i += kTile)
-    sum = addPairs(sum, &x[i], &y[i], kTile / 2);
-  for (; i < depth; i += 2)
-    sum = addPair(sum, &x[i], &y[i]);
-  return sum;
-}
-
-std::vector<double> ProductKernel::computePairs(bool tiles) const {
-  std::vector<double> sums(result.values.size());
-  int64_t depth = 1;
-  for (auto [role, size] : llvm::zip(roles, sizes))
-    depth *= role == Depth ? size : 1;
-  for (int64_t i = 0, end = countPoints(); i < end; i += depth) {
-    std::vector<int64_t> point = getPoint(i);
-    double &sum = sums[locate(result, point)];
-    sum = addProducts(point, depth, sum, tiles);
-  }
-  return sums;
-}
-
-std::vector<double> ProductKernel::computeSums(bool tiles) const {
-  if (pairs)
-    return computePairs(tiles);
-  std::vector<double> sums(result.values.size());
-  double factor = (leftPrologue == Prologue::Doubled ? 2 : 1) *
-                  (rightPrologue == Prologue::Doubled ? 2 : 1);
-  for (int64_t i = 0, end = countPoints(); i < end; ++i) {
-    std::vector<int64_t> point = getPoint(i);
-    sums[locate(result, point)] += factor * left.values[locate(left, point)] *
-                                   right.values[locate(right, point)];
-  }
-  return sums;
-}
-
-std::vector<std::vector<double>> ProductKernel::evaluate(bool tiles) const {
-  std::vector<double> sums = computeSums(tiles), rows = rowSums.values;
-  size_t columns = result.shape.back();
-  for (auto [i, sum] : llvm::enumerate(sums)) {
-    if (epilogue == Epilogue::Adds)
-      sum += result.values[i];
-    if (epilogue == Epilogue::RowSums)
-      rows[i / columns] += sum;
-    if (epilogue == Epilogue::BiasRelu || epilogue == Epilogue::InPlace)
-      sum = std::max(sum + bias.values[i % columns], 0.0);
-    if (epilogue == Epilogue::InPlace)
-      sum += result.values[i];
-  }
-  if (epilogue == Epilogue::RowSums)
-    return {sums, rows};
-  return {sums};
 }
 
 std::vector<ProductTensor *> ProductKernel::getArguments() {
@@ -364,6 +264,15 @@ std::string ProductKernel::printEpilogue() const {
                  epilogue == Epilogue::InPlace ? "n" : "m");
 }
 
+/// Where they are not the plan's own.
+std::string ProductKernel::printBlocks() const {
+  if (order == ProductOrder::Parts)
+    return "";
+  auto print = [](int64_t size) { return std::to_string(size); };
+  return formatv(", amp.contraction_blocks = array<i64: {0}>",
+                 llvm::join(llvm::map_range(blocks, print), ", "));
+}
+
 std::string ProductKernel::print() const {
   bool sums = epilogue == Epilogue::RowSums, adds = epilogue == Epilogue::Adds;
   std::string x, y, type = result.getType();
@@ -379,15 +288,12 @@ std::string ProductKernel::print() const {
   };
   std::string head = formatv(
       "func.func private @{0}(%a: {1}, %b: {2}, %bias: {3}, %out: {4}{5}) -> "
-      "({4}{6}) attributes {{amp.kernel, {10}amp.contraction_blocks = "
-      "array<i64: {7}>} {{\n  %zero = arith.constant {8} : {9}",
+      "({4}{6}) attributes {{amp.kernel{10}{7}} {{\n"
+      "  %zero = arith.constant {8} : {9}",
       getName(), left.getType(), right.getType(), bias.getType(), type,
       sums ? ", %sums: " + rowSums.getType() : "",
-      sums ? ", " + rowSums.getType() : "",
-      llvm::join(llvm::map_range(
-                     blocks, [](int64_t size) { return std::to_string(size); }),
-                 ", "),
-      sumType[0] == 'i' ? "0" : "0.0", sumType, isExcess ? "amp.excess, " : "");
+      sums ? ", " + rowSums.getType() : "", printBlocks(),
+      sumType[0] == 'i' ? "0" : "0.0", sumType, isExcess ? ", amp.excess" : "");
   bool isOutput = epilogue == Epilogue::None || sums;
   std::string start;
   if (!adds)

@@ -33,12 +33,15 @@ enum class Prologue { None, Doubled, Transposed };
 /// rows' sums.
 enum class Epilogue { None, Adds, BiasRelu, InPlace, RowSums };
 
+/// Which order of terms a kernel is to have: any, where values are small
+/// integers whose sums are exact; that of pairs of products of bf16, subnormal
+/// ones among them, or that of parts of a long sum, where sums round.
+enum class ProductOrder { Any, Pairs, Parts };
+
 class ProductKernel {
 public:
-  /// Values are small integers, so that sums are exact. With `pairs` they are
-  /// bf16 whose sums round, in kernels that have pairs of products, subnormal
-  /// ones among them.
-  ProductKernel(std::mt19937 &random, unsigned number, bool pairs = false);
+  ProductKernel(std::mt19937 &random, unsigned number,
+                ProductOrder order = ProductOrder::Any);
 
   /// A function @product<number> with `amp.kernel`.
   std::string print() const;
@@ -58,7 +61,10 @@ private:
   std::vector<unsigned> pick(std::mt19937 &random, std::vector<Role> roles);
   double drawValue(std::mt19937 &random, const std::string &name);
   std::vector<double> computeSums(bool tiles) const;
-  std::vector<double> computePairs(bool tiles) const;
+  std::vector<double> computeInOrder(bool tiles) const;
+  bool isMatrix() const;
+  float addParts(const std::vector<float> &x, const std::vector<float> &y,
+                 float sum) const;
   float addProducts(std::vector<int64_t> point, int64_t depth, float sum,
                     bool tiles) const;
   std::vector<int64_t> getPoint(int64_t number) const;
@@ -72,9 +78,10 @@ private:
                            const std::string &y, const std::string &yType,
                            const std::vector<unsigned> &yLoops) const;
   std::string printEpilogue() const;
+  std::string printBlocks() const;
 
   unsigned number;
-  bool pairs;
+  ProductOrder order;
   bool isExcess = false, isTiny = false;
   std::vector<Role> roles; ///< of each loop
   std::vector<int64_t> sizes, blocks;

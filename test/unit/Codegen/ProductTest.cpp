@@ -212,13 +212,13 @@ std::pair<unsigned, unsigned> getCampaign() {
 
 /// Several in a module: what takes the time is to make one.
 void checkDrawn(unsigned seed, unsigned count, const cpu::Tier &tier,
-                int64_t threads, bool pairs = false) {
+                int64_t threads, ProductOrder order = ProductOrder::Any) {
   constexpr unsigned kTogether = 20;
   std::mt19937 random(seed);
   for (unsigned done = 0; done < count; done += kTogether) {
     std::vector<ProductKernel> kernels;
     for (unsigned i = 0; i < std::min(kTogether, count - done); ++i)
-      kernels.emplace_back(random, i, pairs);
+      kernels.emplace_back(random, i, order);
     check(kernels, tier, threads);
     if (::testing::Test::HasFailure())
       return;
@@ -248,7 +248,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Products, OfPairsAreInOrder) {
   for (const cpu::Tier &tier : cpu::getTiers())
     if (has(tier, "avx512bf16"))
-      checkDrawn(7, 60, tier, 2, /*pairs=*/true);
+      checkDrawn(7, 60, tier, 2, ProductOrder::Pairs);
+}
+
+/// Bit for bit, on every tier: parts depend on the shape alone.
+TEST(Products, OfLongSumsAreInOrder) {
+  for (const cpu::Tier &tier : cpu::getTiers())
+    if (cpu::isSupported(tier))
+      checkDrawn(3, 40, tier, 2, ProductOrder::Parts);
 }
 
 // With the address sanitizer the code has more than its own accesses.
@@ -297,7 +304,8 @@ TEST(Products, MicroKernelsKeepTheirSumsInRegisters) {
     std::mt19937 random(1);
     std::vector<ProductKernel> kernels;
     for (unsigned i = 0; i < 60; ++i)
-      kernels.emplace_back(random, i, /*pairs=*/i % 6 == 0);
+      kernels.emplace_back(
+          random, i, i % 6 == 0 ? ProductOrder::Pairs : ProductOrder::Any);
     auto text = compileKernels(kernels, tier, tier, 1, /*isObject=*/false);
     ASSERT_TRUE(bool(text)) << toString(text.takeError());
     std::set<std::string> rows;
@@ -326,5 +334,5 @@ TEST(Products, OfACampaignAreExact) {
   // Pairs have a model where a machine has no such instruction.
   for (const cpu::Tier &other : cpu::getTiers())
     if (has(other, "avx512bf16"))
-      checkDrawn(seed, count, other, 2, /*pairs=*/true);
+      checkDrawn(seed, count, other, 2, ProductOrder::Pairs);
 }
