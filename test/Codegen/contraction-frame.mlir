@@ -12,23 +12,23 @@
 
 // CHECK: func.func private @kernel
 // CHECK: memref.alloca
-func.func private @kernel(%a: tensor<236x3131xf32>, %b: tensor<3131x321x51xf32>,
-    %o: tensor<236x321x51xf32>, %s: tensor<236x321xf32>)
-    -> (tensor<236x321x51xf32>, tensor<236x321xf32>) attributes {amp.kernel} {
+func.func private @kernel(%a: tensor<236x3131xf32>, %b: tensor<3131x321x31xf32>,
+    %o: tensor<236x321x31xf32>, %s: tensor<236x321xf32>)
+    -> (tensor<236x321x31xf32>, tensor<236x321xf32>) attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f32
-  %f = linalg.fill ins(%zero : f32) outs(%o : tensor<236x321x51xf32>)
-    -> tensor<236x321x51xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%o : tensor<236x321x31xf32>)
+    -> tensor<236x321x31xf32>
   %c = linalg.contract indexing_maps = [#row, #column, #result]
-    ins(%a, %b : tensor<236x3131xf32>, tensor<3131x321x51xf32>)
-    outs(%f : tensor<236x321x51xf32>) -> tensor<236x321x51xf32>
+    ins(%a, %b : tensor<236x3131xf32>, tensor<3131x321x31xf32>)
+    outs(%f : tensor<236x321x31xf32>) -> tensor<236x321x31xf32>
   %g = linalg.fill ins(%zero : f32) outs(%s : tensor<236x321xf32>)
     -> tensor<236x321xf32>
   %r = linalg.generic {indexing_maps = [#all, #sums],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%c : tensor<236x321x51xf32>) outs(%g : tensor<236x321xf32>) {
+      ins(%c : tensor<236x321x31xf32>) outs(%g : tensor<236x321xf32>) {
   ^bb0(%x: f32, %y: f32):
     %n = arith.addf %x, %y : f32
     linalg.yield %n : f32
   } -> tensor<236x321xf32>
-  return %c, %r : tensor<236x321x51xf32>, tensor<236x321xf32>
+  return %c, %r : tensor<236x321x31xf32>, tensor<236x321xf32>
 }

@@ -58,15 +58,18 @@ static bool isTensor(Value value) {
 /// Columns are the result's innermost dimensions: what else the right input
 /// alone has is outer.
 static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
-  // With riders, one loop of so many columns is enough.
-  constexpr int64_t kManyColumns = 64;
+  // With riders so many columns are enough: in one loop fewer, since a block
+  // has whole rows of several, and its frame room for them and a part of the
+  // depth.
+  constexpr int64_t kManyColumns = 64, kLongRow = 32;
   linalg::LinalgOp op = plan.op;
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   SmallVector<int64_t> inner;
   for (AffineExpr expr : llvm::reverse(map.getResults())) {
     int64_t loop = cast<AffineDimExpr>(expr).getPosition();
     if (!llvm::is_contained(plan.columns, loop) ||
-        (hasRiders && plan.count(inner) >= kManyColumns))
+        (hasRiders &&
+         plan.count(inner) >= (inner.size() == 1 ? kLongRow : kManyColumns)))
       break;
     inner.insert(inner.begin(), loop);
   }
