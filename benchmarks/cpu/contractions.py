@@ -40,16 +40,16 @@ def time_amp(amp, path, policy, batch, sizes):
         for name, product in list_products(*sizes).items():
             if (launch["purpose"] == purposes[name] and
                     has_sizes(launch["name"], batch, product)):
-                assert name not in seconds, launch
+                assert name not in seconds, launch["name"]
                 seconds[name] = launch["least_seconds"]
     return seconds
 
 
-def has_sizes(launch, batch, product):
-    """Whether a launch is a contraction of so many matrices, rows, columns and
-    depth, or of as many columns and rows."""
+def has_sizes(name, batch, product):
+    """Whether a launch of that name is a contraction of so many matrices, rows,
+    columns and depth, or of as many columns and rows."""
     m, n, k = product
-    return any(launch.startswith(
+    return any(name.startswith(
         f"contraction {'x'.join(map(str, (*batch, *rows, k)))} ")
         for rows in ((m, n), (n, m)))
 
@@ -97,8 +97,8 @@ def check(torch, amp, path, policy, batch, sizes):
              f"--policy={policy}")
     actual = exact.load_file(found)
     inputs = {name: value.double() for name, value in inputs.items()}
-    sizes = list_gradients({k: v.abs() for k, v in inputs.items()})
-    return max(((actual[name].double() - wanted).abs() / sizes[name])
+    terms = list_gradients({k: v.abs() for k, v in inputs.items()})
+    return max(((actual[name].double() - wanted).abs() / terms[name])
                .max().item()
                for name, wanted in list_gradients(inputs).items())
 

@@ -35,10 +35,11 @@ void AttentionBlock::emitProduct(const Product &product) {
     operands.sums = getAddress(product.result, row, column);
     operands.sumStride = index(product.result.stride);
     operands.depth = product.terms;
-    operands.adds =
-        arith::ConstantOp::create(b, loc, b.getBoolAttr(product.adds));
-    // An accumulator goes on with the next block.
-    operands.starts = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+    auto constant = [&](bool value) -> Value {
+      return arith::ConstantOp::create(b, loc, b.getBoolAttr(value));
+    };
+    operands.adds = constant(product.adds);
+    operands.continues = constant(true);
     operands.results = operands.sums;
     operands.resultStride = operands.resultBytes = zero;
     callMicroKernel(b, loc, tier, tile, operands);

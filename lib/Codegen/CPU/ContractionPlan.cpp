@@ -59,8 +59,8 @@ static bool isTensor(Value value) {
 /// alone has is outer.
 static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
   // With riders so many columns are enough: in one loop fewer, since a block
-  // has whole rows of several, and its frame room for them and a part of the
-  // depth.
+  // has whole rows of several, and its frame must have room (kMostFrameBytes)
+  // for them, of the widest tile's multiple, and a part of the depth.
   constexpr int64_t kManyColumns = 64, kLongRow = 32;
   linalg::LinalgOp op = plan.op;
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -112,6 +112,7 @@ static bool canReadLeft(const ContractionPlan &plan) {
   return plan.tile.products == Products::TileBF16 && !plan.hasPointLeft() &&
          isa<BlockArgument>(left.tensor) &&
          getElementTypeOrSelf(left.tensor.getType()).isBF16() &&
+         getInputCasts(plan.op, left.number).size() == 1 &&
          left.map.isProjectedPermutation() && plan.getLeftStride() % 2 == 0 &&
          plan.getLeftStride() > 0;
 }
@@ -262,8 +263,11 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   plan.hasRiders = !body.riders.empty();
   plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
   plan.isSummedInOutput = isOutput(plan, body, outputs);
-  if (!blocks)
-    return plan.fitBlocks(target) ? std::optional(plan) : none;
+  if (!blocks) {
+    bool fits = plan.fitBlocks(target);
+    assert((fits || !plan.hasParts()) && "other kernels' sums have no parts");
+    return fits ? std::optional(plan) : none;
+  }
   plan.setBlocks(blocks);
   plan.choosePlace();
   plan.setTasks(blocks, target.threads);

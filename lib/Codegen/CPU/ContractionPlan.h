@@ -51,8 +51,8 @@ struct ContractionPlan : points::ContractionShape {
   /// in memory that they are part of. A task goes through them, with the same
   /// left panel where it may stay.
   SmallVector<int64_t> outer;
-  /// Points of the depth that one accumulator takes, where products are single
-  /// (docs/Numerics.md); a block of the depth holds a multiple.
+  /// Points of the depth that one accumulator takes (docs/Numerics.md): all, or
+  /// fewer, of which a block of the depth holds a multiple.
   int64_t sumPoints = 0;
   /// What panels hold: of the depth, of the rows, of the columns.
   int64_t depthBlock, rowBlock, columnBlock;
@@ -142,6 +142,8 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getSumElements() const;
   int64_t getPanelBytes() const;
   int64_t getFrameBytes() const;
+  /// Whether a long depth has several sums.
+  bool hasParts() const { return sumPoints < getDepth(); }
   bool hasDepthBlocks() const {
     return depthBlock + getDepthTail() < getDepth();
   }

@@ -29,10 +29,10 @@ static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
 
 /// The same on every tier: a function of the shape alone.
 void ContractionPlan::chooseSumPoints() {
-  bool isMatrix = getRows() >= kLeastRows && getColumns() >= kLeastRows;
-  sumPoints = tile.products == Products::Single && isMatrix
-                  ? splitEvenly(getDepth(), kMostSumPoints, kLanes)
-                  : roundUp(getDepth(), getDepthUnit());
+  sumPoints = getDepth();
+  if (tile.products == Products::Single && getRows() >= kLeastRows &&
+      getColumns() >= kLeastRows)
+    sumPoints = splitEvenly(getDepth(), kMostSumPoints, kLanes);
 }
 
 void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
@@ -42,8 +42,8 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   // Whole rows of riders may ask for many columns.
   int64_t mostDepth = std::min((sizes.strip << 10) / strip,
                                rightBytes / bytes / getColumnUnit());
-  // Of pairs one sum goes on through all blocks.
-  if (tile.products == Products::Single)
+  // A block has whole parts, or one sum goes on through all blocks.
+  if (hasParts())
     unit = sumPoints;
   depthBlock = unit * splitEvenly(llvm::divideCeil(getDepth(), unit),
                                   std::max<int64_t>(mostDepth / unit, 1), 1);
@@ -202,7 +202,7 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   int64_t unit = getDepthUnit();
   depthBlock = std::min(roundUp(blocks[0], unit), roundUp(getDepth(), unit));
   // Two sums in a block, or one.
-  if (tile.products == Products::Single)
+  if (hasParts())
     sumPoints = depthBlock % (2 * unit) == 0 ? depthBlock / 2 : depthBlock;
   rowBlock = roundUp(blocks[1], tile.rows);
   columnBlock = std::min(roundUp(blocks[2], getColumnUnit()),

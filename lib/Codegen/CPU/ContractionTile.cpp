@@ -87,8 +87,7 @@ Value ContractionTask::getOutputPointer(Value output, Value row, Value column) {
 /// The parts of the depth that have a sum each.
 void ContractionTask::callParts(const MicroOperands &operands) {
   const MicroTile &tile = plan.tile;
-  if (plan.getPanelDepth() <= plan.sumPoints ||
-      tile.products != Products::Single)
+  if (!plan.hasParts() || plan.getPanelDepth() <= plan.sumPoints)
     return callMicroKernel(b, loc, block.tier, tile, operands);
   Type element = tile.getElement();
   auto advance = [&](Value pointer, Value place) -> Value {
@@ -105,10 +104,13 @@ void ContractionTask::callParts(const MicroOperands &operands) {
     part.left = advance(
         part.left, tile.isLeftAlongDepth ? k : block.multiply(k, tile.rows));
     part.right = advance(part.right, block.multiply(k, tile.columns));
-    part.starts = b.createOrFold<arith::AndIOp>(loc, isStart, operands.starts);
+    part.continues =
+        b.createOrFold<arith::AndIOp>(loc, isStart, operands.continues);
     Value isLater =
         b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, k, zero);
     part.adds = b.createOrFold<arith::OrIOp>(loc, isLater, operands.adds);
+    part.resultBytes = b.createOrFold<arith::SelectOp>(
+        loc, isStart, operands.resultBytes, zero);
     callMicroKernel(b, loc, block.tier, tile, part);
   });
 }
@@ -128,10 +130,10 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   int64_t step = tile.getDepthStep();
   operands.depth =
       block.divide(block.add(depth.count, block.index(step - 1)), step);
-  Value never = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+  Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   operands.adds =
-      startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, never) : never;
-  operands.starts = isFirst;
+      startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, yes) : yes;
+  operands.continues = plan.hasParts() ? isFirst : yes;
   operands.tiles = block.divide(width, tile.columns);
   operands.rightStep = block.index(tile.columns * plan.getPanelSteps());
   if (plan.place == SumPlace::Output)

@@ -90,7 +90,7 @@ mlir::amp::cpu::listOperands(Products products) {
       &O::sums,    &O::sumStride,    &O::depth,      &O::adds,
       &O::results, &O::resultStride, &O::resultBytes};
   if (products == Products::Single)
-    all.push_back(&O::starts);
+    all.push_back(&O::continues);
   if (products == Products::TileBF16)
     all.append({&O::tiles, &O::rightStep});
   return all;
@@ -294,7 +294,7 @@ void MicroEmitter::emit() {
   bool isSingle = tile.products == Products::Single;
   Value follows = operands.adds, isAdded;
   if (isSingle) {
-    follows = arith::AndIOp::create(b, loc, operands.adds, operands.starts);
+    follows = arith::AndIOp::create(b, loc, operands.adds, operands.continues);
     isAdded = arith::XOrIOp::create(b, loc, operands.adds, follows);
   }
   Values sums = emitProducts(loadSums(follows));

@@ -72,7 +72,7 @@ struct MicroOperands {
   Value adds; ///< whether to add to what is in `sums`, or to zeros
   /// Of Products::Single: whether products go on from what is in `sums`; else
   /// their own sum is added to it.
-  Value starts;
+  Value continues;
   /// Memory that the results go to, which is asked for before products: bytes
   /// between its rows, and of a row of the tile, or 0 to ask for nothing.
   Value results, resultStride, resultBytes;

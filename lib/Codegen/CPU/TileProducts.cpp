@@ -209,14 +209,20 @@ void TileEmitter::prefetchShort() {
 
 void TileEmitter::prefetchRows(Value k) {
   constexpr int64_t kLine = 64;
+  Value isAsked = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne,
+                                                part.resultBytes, index(0));
+  auto choice = scf::IfOp::create(b, loc, isAsked, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(choice.thenBlock());
   Value step = b.createOrFold<arith::DivUIOp>(loc, k, index(kPairs));
   Value last = index(std::max<int64_t>(tile.rows - kRowsAStep, 0));
   Value row = b.createOrFold<arith::MinUIOp>(
       loc, multiply(step, index(kRowsAStep)), last);
-  Value end =
-      b.createOrFold<arith::MaxUIOp>(loc, part.resultBytes, index(kLine));
+  Value end = subtract(
+      b.createOrFold<arith::MaxUIOp>(loc, part.resultBytes, index(kLine)),
+      index(kLine));
   for (int64_t i = 0; i < kRowsAStep; ++i)
-    for (Value offset : {index(0), subtract(end, index(kLine))}) {
+    for (Value offset : {index(0), end}) {
       Value place =
           add(multiply(add(row, index(i)), part.resultStride), offset);
       LLVM::Prefetch::create(b, loc, getByte(part.results, place), /*rw=*/0,

@@ -91,10 +91,16 @@ class Product:
         strides = [(1, rows) if self.inputs[0][0] == "k" else (depth, 1),
                    (1, columns) if self.inputs[1][0] == "k" else (depth, 1)]
         (di, dk), (ej, ek) = strides
+        # There are more than four rows, and columns: a long depth has parts.
+        size = math.ceil(math.ceil(depth / math.ceil(depth / 256)) / 16) * 16
         for i, j in itertools.product(range(rows), range(columns)):
             s = self.start[i * columns + j]
-            for k in range(depth):
-                s = fma(left[i * di + k * dk], right[j * ej + k * ek], s)
+            for first in range(0, depth, size):
+                part = 0.0 if first else s
+                for k in range(first, min(first + size, depth)):
+                    part = fma(left[i * di + k * dk], right[j * ej + k * ek],
+                               part)
+                s = round_f32(s + part) if first else part
             sums.append(s)
         return sums
 

@@ -63,6 +63,7 @@ private:
   std::vector<double> computeSums(bool tiles) const;
   std::vector<double> computeInOrder(bool tiles) const;
   bool isMatrix() const;
+  double getFactor() const;
   float addParts(const std::vector<float> &x, const std::vector<float> &y,
                  float sum) const;
   float addProducts(std::vector<int64_t> point, int64_t depth, float sum,

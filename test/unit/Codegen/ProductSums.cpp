@@ -45,7 +45,7 @@ float ProductKernel::addProducts(std::vector<int64_t> point, int64_t depth,
       point[loop] = rest % sizes[loop];
       rest /= sizes[loop];
     }
-    x.push_back(left.values[locate(left, point)]);
+    x.push_back(getFactor() * left.values[locate(left, point)]);
     y.push_back(right.values[locate(right, point)]);
   }
   if (order == ProductOrder::Parts)
@@ -115,12 +115,16 @@ std::vector<double> ProductKernel::computeInOrder(bool tiles) const {
   return sums;
 }
 
+double ProductKernel::getFactor() const {
+  return (leftPrologue == Prologue::Doubled ? 2 : 1) *
+         (rightPrologue == Prologue::Doubled ? 2 : 1);
+}
+
 std::vector<double> ProductKernel::computeSums(bool tiles) const {
   if (order != ProductOrder::Any)
     return computeInOrder(tiles);
   std::vector<double> sums(result.values.size());
-  double factor = (leftPrologue == Prologue::Doubled ? 2 : 1) *
-                  (rightPrologue == Prologue::Doubled ? 2 : 1);
+  double factor = getFactor();
   for (int64_t i = 0, end = countPoints(); i < end; ++i) {
     std::vector<int64_t> point = getPoint(i);
     sums[locate(result, point)] += factor * left.values[locate(left, point)] *
@@ -138,7 +142,7 @@ std::vector<std::vector<double>> ProductKernel::evaluate(bool tiles) const {
     if (epilogue == Epilogue::RowSums)
       rows[i / columns] += sum;
     if (epilogue == Epilogue::BiasRelu || epilogue == Epilogue::InPlace)
-      sum = std::max(sum + bias.values[i % columns], 0.0);
+      sum = std::max(float(sum + bias.values[i % columns]), 0.0f);
     if (epilogue == Epilogue::InPlace)
       sum += result.values[i];
   }
