@@ -118,8 +118,8 @@ static bool canReadLeft(const ContractionPlan &plan) {
 }
 
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
-  // Their sums, of 32 KiB, stay in a first cache of 48 KiB.
-  constexpr int64_t kTilesPerCall = 8;
+  // Their sums, of 16 KiB, stay in the first cache until they are finished.
+  constexpr int64_t kTilesPerCall = 4;
   int64_t tileRows = chooseTileRows(micro, tier, getRows());
   bool isAlongRows = liesAlong(inputs[0], rows);
   isLeftTurned = isAlongRows && micro.products == Products::TileBF16;
