@@ -41,14 +41,14 @@ static bool isWorthPanels(const ContractionShape &shape) {
   int64_t rows = shape.count(shape.rows), columns = shape.count(shape.columns),
           depth = shape.count(shape.depth);
   if (liesAlong(shape.inputs[1], shape.depth) && depth > 0)
-    return columns >= kLeastRows;
+    return columns >= kLeastSide;
   int64_t bytes = shape.getSumType().getIntOrFloatBitWidth() / 8;
   bool isDirect = shape.rows.size() == 1 && shape.depth.size() == 1 &&
                   liesAlong(shape.inputs[1], shape.columns) &&
                   isPlain(shape, shape.inputs[0]) &&
                   isPlain(shape, shape.inputs[1]) && depth <= kMostSumPoints &&
                   depth * std::max(rows, columns) * bytes <= kDirectBytes;
-  return !isDirect && depth > 0 && rows >= kLeastRows && columns >= kLeastRows;
+  return !isDirect && depth > 0 && rows >= kLeastSide && columns >= kLeastSide;
 }
 
 static bool isTensor(Value value) {

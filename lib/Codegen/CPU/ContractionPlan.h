@@ -24,7 +24,7 @@ constexpr llvm::StringLiteral kBlocksAttr = "amp.contraction_blocks";
 
 /// The most points of the depth that one accumulator takes, and from how many
 /// rows and columns on it has parts.
-constexpr int64_t kMostSumPoints = 256, kLeastRows = 4;
+constexpr int64_t kMostSumPoints = 256, kLeastSide = 4;
 
 /// Where the sums of a block are while parts of the depth are still missing.
 enum class SumPlace {
