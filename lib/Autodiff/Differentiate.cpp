@@ -172,9 +172,9 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
     }
     // They have done their work.
     module.walk([](Operation *op) {
-      if (!isa<StopGradientOp, ScaleGradientOp>(op))
+      if (!isa<StopGradientOp, ScaleGradientOp, GradientOp>(op))
         return;
-      op->replaceAllUsesWith(op->getOperands());
+      op->replaceAllUsesWith(op->getOperands().take_front(op->getNumResults()));
       op->erase();
     });
   }

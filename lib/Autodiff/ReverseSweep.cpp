@@ -35,24 +35,56 @@ static bool isClear(Operation *op) {
   return precision && movesData(precision.getPrecisionKind());
 }
 
+/// Whether the gradient of an op's results goes to what it reads here.
+static bool isDifferentiated(Operation *op, OpOperand &operand) {
+  auto rule = dyn_cast<VJPOpInterface>(op);
+  return !rule || rule.differentiates(operand);
+}
+
 /// Values that the regions of an op read from outside.
 static llvm::SetVector<Value> getCaptures(Operation *op) {
   llvm::SetVector<Value> captures;
-  getUsedValuesDefinedAbove(op->getRegions(), captures);
+  visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *operand) {
+    if (isDifferentiated(op, *operand))
+      captures.insert(operand->get());
+  });
   return captures;
 }
 
+/// What the gradient of an op's results may go to.
+static llvm::SetVector<Value> getDifferentiated(Operation *op) {
+  llvm::SetVector<Value> values = getCaptures(op);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isDifferentiated(op, operand))
+      values.insert(operand.get());
+  return values;
+}
+
+/// The ops that the gradient of `results` may come to.
+static llvm::DenseSet<Operation *> findReached(ArrayRef<Operation *> ops,
+                                               ValueRange results) {
+  llvm::DenseSet<Value> values(results.begin(), results.end());
+  llvm::DenseSet<Operation *> reached;
+  for (Operation *op : llvm::reverse(ops)) {
+    if (llvm::none_of(op->getResults(),
+                      [&](Value result) { return values.contains(result); }))
+      continue;
+    reached.insert(op);
+    values.insert_range(getDifferentiated(op));
+  }
+  return reached;
+}
+
 LogicalResult ReverseSweep::markActive(ArrayRef<Operation *> ops,
+                                       ValueRange results,
                                        ValueRange variables) {
   active.insert_range(variables);
+  llvm::DenseSet<Operation *> reached = findReached(ops, results);
   for (Operation *op : ops) {
-    if (isa<StopGradientOp>(op))
+    if (llvm::none_of(getDifferentiated(op),
+                      [&](Value v) { return active.contains(v); }))
       continue;
-    auto isActive = [&](Value v) { return active.contains(v); };
-    if (llvm::none_of(op->getOperands(), isActive) &&
-        llvm::none_of(getCaptures(op), isActive))
-      continue;
-    if (hidesGradient(op))
+    if (hidesGradient(op) && reached.contains(op))
       return reportNoRule(op);
     for (Value result : op->getResults())
       if (getFloatType(result))
@@ -194,7 +226,7 @@ LogicalResult ReverseSweep::run(ArrayRef<Operation *> ops, ValueRange results,
                                 ValueRange seeds, ValueRange variables,
                                 SmallVectorImpl<Value> &gradients) {
   this->variables.insert_range(variables);
-  if (failed(markActive(ops, variables)))
+  if (failed(markActive(ops, results, variables)))
     return failure();
   for (auto [result, seed] : llvm::zip(results, seeds))
     if (active.contains(result))

@@ -68,6 +68,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createAmpDropFlags());
   if (!options.probe)
     pm.addNestedPass<func::FuncOp>(createAmpLowerProbes());
+  // Calls of rules have policies like all others.
+  pm.addPass(createAmpAttachGradients());
   // Before anything merges or moves ops.
   pm.addPass(createAmpAttachPolicies());
   // One function a model: roles are facts of several ops, which a call

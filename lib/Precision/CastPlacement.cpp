@@ -31,6 +31,8 @@ void CastPlacement::rewrite(Operation *op) {
     return rewriteNamed(op);
   if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface>(op))
     return rewriteBranch(op);
+  if (auto gradient = dyn_cast<GradientOp>(op))
+    return rewriteGradient(gradient);
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   if (precision && movesData(precision.getPrecisionKind()) &&
       !isa<linalg::LinalgOp>(op))
@@ -160,6 +162,17 @@ void CastPlacement::rewriteBranch(Operation *op) {
     return;
   restoreOperands(op);
   reportUntouched(op);
+}
+
+/// Its results are its values as they are stored. Sources are not read, and the
+/// region computes cotangents in the types that it was written for.
+void CastPlacement::rewriteGradient(GradientOp op) {
+  for (auto [operand, result] :
+       llvm::zip(op.getValuesMutable(), op.getResults())) {
+    setStorage(result);
+    auto type = cast<FloatType>(getElementTypeOrSelf(result.getType()));
+    operand.set(castTo(operand.get(), type, op));
+  }
 }
 
 /// A padding of another type, before the op: there it counts as one value.

@@ -133,6 +133,8 @@ void PrecisionAnalysis::collectOps(Region &region) {
       collectBranches(branch);
       continue;
     }
+    if (auto gradient = dyn_cast<GradientOp>(op))
+      collectOps(gradient.getBody());
     for (Value result : op.getResults())
       if (isEligible(result.getType()))
         storage[result] = FloatType();
@@ -204,7 +206,21 @@ bool PrecisionAnalysis::castsOutput(Operation *op) const {
   return isOutputLayer(op) && output && output.isF32();
 }
 
+/// Its results are its values.
+bool PrecisionAnalysis::updateGradient(GradientOp op) {
+  bool changed = false;
+  for (auto [value, result] : llvm::zip(op.getValues(), op.getResults())) {
+    bool isStored = storage.contains(value);
+    changed |= update(result, isStored ? storage[value] : getStorage(value));
+    if (auto other = counted.find(value); other != counted.end())
+      changed |= updateCounted(result, other->second);
+  }
+  return changed;
+}
+
 bool PrecisionAnalysis::updateOp(Operation *op) {
+  if (auto gradient = dyn_cast<GradientOp>(op))
+    return updateGradient(gradient);
   bool changed = false;
   // Beside the first result, a named op gives statistics and state.
   for (OpResult result : op->getResults()) {

@@ -35,7 +35,7 @@ static bool widens(Operation *op, const PrecisionAnalysis &analysis) {
 static bool isUnlisted(Operation *op, const PrecisionAnalysis &analysis) {
   return getKind(op) == OpKind::Other && !analysis.getRule(op) &&
          widens(op, analysis) &&
-         !isa<RegionBranchOpInterface, CallOpInterface>(op) &&
+         !isa<RegionBranchOpInterface, CallOpInterface, GradientOp>(op) &&
          !op->hasTrait<OpTrait::IsTerminator>();
 }
 

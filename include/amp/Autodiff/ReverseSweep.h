@@ -26,7 +26,8 @@ private:
   ReverseSweep(OpBuilder &b, const ReverseSweep &outer)
       : b(b), outer(&outer), excess(outer.excess),
         wideWeightGradients(outer.wideWeightGradients) {}
-  LogicalResult markActive(ArrayRef<Operation *> ops, ValueRange variables);
+  LogicalResult markActive(ArrayRef<Operation *> ops, ValueRange results,
+                           ValueRange variables);
   LogicalResult verifyCaptures(Operation *op);
   SmallVector<Value> getResultCotangents(Operation *op);
   LogicalResult visit(Operation *op);

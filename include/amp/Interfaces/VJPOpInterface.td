@@ -37,7 +37,14 @@ def AMP_VJPOpInterface : OpInterface<"VJPOpInterface"> {
         read from outside (`context.addToCapture`). It is an error to read one
         that is differentiated where it does not.
       }],
-      "bool", "differentiatesCaptures", (ins), [{}], [{ return false; }]>
+      "bool", "differentiatesCaptures", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<[{
+        Whether the results' gradient goes to an operand, the op's or one of
+        its regions. Where it does not, what computed the operand is not
+        differentiated for it.
+      }],
+      "bool", "differentiates", (ins "::mlir::OpOperand &":$operand), [{}],
+      [{ return true; }]>
   ];
 }
 

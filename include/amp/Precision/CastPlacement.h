@@ -19,6 +19,7 @@ private:
   void rewrite(Operation *op);
   void rewriteStructured(linalg::LinalgOp op);
   void rewriteClear(Operation *op);
+  void rewriteGradient(GradientOp op);
   void rewriteNamed(Operation *op);
   void rewriteBranch(Operation *op);
   /// Any other op reads the types it was written for.

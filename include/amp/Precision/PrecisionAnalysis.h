@@ -132,6 +132,7 @@ private:
   bool updateCounted(Value value, FloatType type);
   bool castsOutput(Operation *op) const;
   bool updateOp(Operation *op);
+  bool updateGradient(GradientOp op);
   bool updateCarried(const Sources &sources, Value leader);
   /// The storage of an op's result from the storage of its operands; null
   /// while that is not known.

@@ -62,6 +62,50 @@ static LogicalResult verifyReplicas(Operation *op, Attribute value) {
          << kMaxReplicas << ", found " << value;
 }
 
+static bool isFloatTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa<FloatType>(tensor.getElementType());
+}
+
+/// The type of the gradient of a function: arguments, residuals and cotangents
+/// in, cotangents out.
+static FunctionType getGradientType(FunctionOpInterface func) {
+  SmallVector<Type> taken(func.getArgumentTypes()), cotangents, given;
+  for (auto [index, type] : llvm::enumerate(func.getResultTypes())) {
+    if (func.getResultAttr(index, kResidualAttr))
+      taken.push_back(type);
+    else if (isFloatTensor(type))
+      cotangents.push_back(type);
+  }
+  llvm::append_range(taken, cotangents);
+  llvm::copy_if(func.getArgumentTypes(), std::back_inserter(given),
+                isFloatTensor);
+  return FunctionType::get(func.getContext(), taken, given);
+}
+
+static LogicalResult verifyGradient(Operation *op, Attribute value) {
+  auto func = dyn_cast<FunctionOpInterface>(op);
+  if (!func)
+    return op->emitOpError("expects no 'amp.gradient', which functions have");
+  auto name = dyn_cast<FlatSymbolRefAttr>(value);
+  if (!name)
+    return op->emitOpError("expects 'amp.gradient' to be a function's name, "
+                           "found ")
+           << value;
+  auto rule = SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(
+      op->getParentOp(), name);
+  if (!rule || rule.isExternal())
+    return op->emitOpError("expects 'amp.gradient' to be a function with a "
+                           "body, found ")
+           << name;
+  FunctionType wanted = getGradientType(func);
+  if (rule.getFunctionType() != wanted)
+    return op->emitOpError("expects its gradient ")
+           << name << " to be of type " << wanted << ", found "
+           << rule.getFunctionType();
+  return success();
+}
+
 /// Attributes of ours on ops of others: their types are checked here, since
 /// no verifier of those ops knows them.
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
@@ -69,7 +113,7 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attr.getName();
   const StringRef knowns[] = {kPolicyAttr, kPrecisionAttr, kPlacedAttr,
                               kExcessAttr, kRoleAttr,      kProbeAttr,
-                              kEntryAttr,  kReplicasAttr};
+                              kEntryAttr,  kReplicasAttr,  kGradientAttr};
   for (StringRef known : knowns)
     if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
@@ -93,6 +137,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
            << name << "' to be a unit, found " << attr.getValue();
   if (name == kReplicasAttr)
     return verifyReplicas(op, attr.getValue());
+  if (name == kGradientAttr)
+    return verifyGradient(op, attr.getValue());
   if (name == kEntryAttr && !isa<FunctionOpInterface>(op))
     return op->emitOpError("expects no 'amp.entry', which functions have");
   if ((name == kRoleAttr || name == kProbeAttr) &&
@@ -123,7 +169,8 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
       kCopyAttr,  kBoundAttr,   kSplitAttr,     kWholeAttr};
   SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
                                     kGradAttr,   kReportAttr, kFlagsAttr,
-                                    "amp.check", "amp.arena", kScratchAttr};
+                                    "amp.check", "amp.arena", kScratchAttr,
+                                    kResidualAttr};
   if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
     return success();
   auto diag = op->emitOpError("has an unknown attribute '")
@@ -152,7 +199,7 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
   };
   if (name == kInitAttr)
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
-  if (name == kFlagsAttr || name == kSplitAttr)
+  if (name == kFlagsAttr || name == kSplitAttr || name == kResidualAttr)
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
   if (name == kWholeAttr)
     return expect(isa<DenseI64ArrayAttr>(attr.getValue()), "sizes");

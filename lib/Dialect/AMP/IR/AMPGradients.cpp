@@ -1,8 +1,10 @@
 //===- AMPGradients.cpp - Interfaces of amp's own ops -----------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -14,7 +16,39 @@ void ModeOp::setMode(RewriterBase &rewriter, bool isTraining) {
 
 OpKind StopGradientOp::getPrecisionKind() { return OpKind::Clear; }
 
+bool StopGradientOp::differentiates(OpOperand &) { return false; }
+
+LogicalResult StopGradientOp::buildVJP(OpBuilder &, const VJPContext &,
+                                       MutableArrayRef<Value>) {
+  return success();
+}
+
 OpKind ScaleGradientOp::getPrecisionKind() { return OpKind::Clear; }
+
+bool GradientOp::differentiates(OpOperand &operand) {
+  return operand.getOwner() == *this &&
+         operand.getOperandNumber() >= getValues().size();
+}
+
+LogicalResult GradientOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                   MutableArrayRef<Value> cotangents) {
+  Block &rule = getBody().front();
+  IRMapping mapping;
+  for (auto [arg, given] : llvm::zip(rule.getArguments(), context.cotangents)) {
+    auto type = cast<RankedTensorType>(arg.getType());
+    auto element = cast<FloatType>(type.getElementType());
+    mapping.map(arg, given ? convertFloat(b, getLoc(), given, element,
+                                          context.excess)
+                           : createFilled(b, getLoc(), type, 0.0));
+  }
+  for (Operation &op : rule.without_terminator())
+    b.clone(op, mapping);
+  auto sources = cotangents.drop_front(getValues().size());
+  for (auto [source, given] :
+       llvm::zip(sources, rule.getTerminator()->getOperands()))
+    source = mapping.lookupOrDefault(given);
+  return success();
+}
 
 OpKind ProbeOp::getPrecisionKind() { return OpKind::Clear; }
 

@@ -53,6 +53,35 @@ LogicalResult CheckpointOp::verify() {
   return failure(result.wasInterrupted());
 }
 
+/// A float tensor of the shape of another, of any element type.
+static bool isCotangent(Type type, Type of) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa<FloatType>(tensor.getElementType()) &&
+         tensor.getShape() == cast<RankedTensorType>(of).getShape();
+}
+
+LogicalResult GradientOp::verifyRegions() {
+  Block &rule = getBody().front();
+  if (rule.getNumArguments() != getValues().size())
+    return emitOpError("expects a region of ")
+           << getValues().size() << " arguments, the cotangents of its values,"
+           << " found " << rule.getNumArguments();
+  for (auto [arg, value] : llvm::zip(rule.getArguments(), getValues()))
+    if (!isCotangent(arg.getType(), value.getType()))
+      return emitOpError("expects a cotangent of the shape of ")
+             << value.getType() << ", found the argument " << arg.getType();
+  auto yield = cast<YieldOp>(rule.getTerminator());
+  if (yield.getNumOperands() != getSources().size())
+    return emitOpError("expects its region to yield ")
+           << getSources().size() << " cotangents, of its sources, found "
+           << yield.getNumOperands();
+  for (auto [given, source] : llvm::zip(yield.getOperands(), getSources()))
+    if (!isCotangent(given.getType(), source.getType()))
+      return emitOpError("expects to yield a cotangent of the shape of ")
+             << source.getType() << ", found " << given.getType();
+  return success();
+}
+
 LogicalResult CastOp::verify() {
   bool stochastic = getRounding() == RoundingMode::Stochastic;
   if (stochastic != bool(getBits()))

@@ -54,6 +54,10 @@ std::string formatDouble(double value);
 constexpr llvm::StringLiteral kPolicyAttr = "amp.policy";
 /// Op: its own policy (#amp.policy).
 constexpr llvm::StringLiteral kPrecisionAttr = "amp.precision";
+/// Function: the function that is its gradient (a symbol; see amp.gradient).
+constexpr llvm::StringLiteral kGradientAttr = "amp.gradient";
+/// Result of a function with a gradient of its own: what that reads.
+constexpr llvm::StringLiteral kResidualAttr = "amp.residual";
 /// Function: its casts have been placed.
 constexpr llvm::StringLiteral kPlacedAttr = "amp.placed";
 /// Function, step, kernel: contractions of 16-bit factors may be computed by a

@@ -126,6 +126,51 @@ def AMP_ScaleGradientOp : AMP_Op<"scale_gradient", [Pure,
   let hasVerifier = 1;
 }
 
+def AMP_GradientOp : AMP_Op<"gradient", [
+    RecursiveMemoryEffects, RecursivelySpeculatable, AttrSizedOperandSegments,
+    RangedTypesMatchWith<"results have the types of the values", "values",
+                         "results", "$_self">,
+    SingleBlockImplicitTerminator<"YieldOp">,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface, ["differentiates"]>]> {
+  let summary = "The identity, of values whose gradient is a rule";
+  let description = [{
+    Its results are `values`. What computed these from `sources` is not
+    differentiated: the region is, in its place, what gives the cotangents of
+    `sources`, in f32 or in the source's own type, from those of the results.
+    It may read any value that is there, of the forward pass as well. A result
+    that the loss does not depend on has a cotangent of zeros. The region's
+    ops compute under the policies that they have, from cotangents in the types
+    of its arguments; what it yields is rounded once, to the type in which the
+    sources' cotangents are summed.
+
+    It costs nothing forward: differentiation puts the region where the backward
+    pass is, and removes the op.
+
+    ```mlir
+    %y = amp.gradient %0 from %x {
+    ^bb0(%dy: tensor<4xf32>):
+      %1 = ...
+      amp.yield %1 : tensor<4xf32>
+    } : tensor<4xf32> from tensor<4xf32>
+    ```
+
+    A function has such a rule by the attribute `amp.gradient = @rule`: calls of
+    it become a call and this op (`amp-attach-gradients`). The rule takes the
+    function's arguments, then its results that are named `amp.residual`, then
+    a cotangent for each other result that is a float tensor; it gives one for
+    each argument that is a float tensor.
+  }];
+  let arguments = (ins Variadic<AMP_FloatTensor>:$values,
+    Variadic<AMP_FloatTensor>:$sources);
+  let results = (outs Variadic<AMP_FloatTensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $values (`from` $sources^)? $body attr-dict `:` type($values)
+    (`from` type($sources)^)?
+  }];
+  let hasRegionVerifier = 1;
+}
+
 def AMP_ProbeOp : AMP_Op<"probe", [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
     DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {

@@ -71,9 +71,11 @@ def AMP_LaunchOp : AMP_Op<"launch", [AttrSizedOperandSegments,
 }
 
 def AMP_YieldOp : AMP_Op<"yield", [Pure, Terminator, ReturnLike,
-    ParentOneOf<["KernelOp", "AutocastOp", "CheckpointOp"]>]> {
-  let summary = "Ends the region of a kernel, an autocast or a checkpoint";
-  let description = [{ One value for each result of the parent. }];
+    ParentOneOf<["KernelOp", "AutocastOp", "CheckpointOp", "GradientOp"]>]> {
+  let summary = "Ends a region of the dialect";
+  let description = [{
+    One value for each result of the parent, of `amp.gradient` for each source.
+  }];
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
   let builders = [OpBuilder<(ins), [{

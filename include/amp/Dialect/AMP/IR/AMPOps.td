@@ -186,7 +186,8 @@ def AMP_ValueAndGradOp : AMP_Op<"value_and_grad", [
 
 def AMP_StopGradientOp : AMP_Op<"stop_gradient", [Pure,
     SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>]> {
+    DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface, ["differentiates"]>]> {
   let summary = "The identity, with gradient zero";
   let description = [{
     Differentiation does not go through it: what feeds only its operand gets no

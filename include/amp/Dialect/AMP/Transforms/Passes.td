@@ -32,6 +32,16 @@ def AmpVerifyCalls : Pass<"amp-verify-calls", "::mlir::ModuleOp"> {
   }];
 }
 
+def AmpAttachGradients : Pass<"amp-attach-gradients", "::mlir::ModuleOp"> {
+  let summary = "Gradients of functions where the functions are called";
+  let description = [{
+    Behind each call of a function with `amp.gradient` an `amp.gradient` takes
+    its results that are float tensors, and calls the rule in its region.
+    Calls in the rule itself stay calls: a rule may compute the function again.
+    After this pass no function has the attribute, and all can be inlined.
+  }];
+}
+
 def AmpDropFlags : Pass<"amp-drop-flags"> {
   let summary = "Arithmetic as docs/Numerics.md says, whatever flags allow";
   let description = [{
