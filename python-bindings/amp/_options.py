@@ -8,6 +8,7 @@ compiler's default, which is PyTorch's where PyTorch has the option.
 from __future__ import annotations
 
 import dataclasses
+import re
 from dataclasses import dataclass
 from typing import ClassVar, Optional, Sequence, Union
 
@@ -288,3 +289,14 @@ def make_options(
         key: str(value) if isinstance(value, Option) else value
         for key, value in options.items() if value is not None
     }
+
+
+def get_compute(policy: Optional[str]) -> Optional[str]:
+    """The type of 16 bits that a policy's name or its key `compute` says:
+    "bf16", "f16", or None of a policy of one type."""
+    head, _, keys = (policy or "").partition(",")
+    compute = re.search(r"compute=(\w+)", f"{head},{keys}")
+    text = (compute[1] if compute else head).lower()
+    if re.search(r"bf16|bfloat16|bfp16", text):
+        return "bf16"
+    return "f16" if re.search(r"16|apex|deepspeed", text) else None

@@ -4,20 +4,19 @@ torch-mlir's fx importer."""
 from __future__ import annotations
 
 import inspect
-import re
 import threading
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 import torch
 from torch import nn
 
 from ._errors import Error
-from ._marks import Mark, replace_marks
 from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
 from ._torch_lift import lift, run_export
 from ._torch_probe import probe, split_result
+from ._torch_trace import hook_gradient
 
 
 @dataclass
@@ -105,6 +104,10 @@ class _Functional(nn.Module):
         # What is written in place is no argument, which stays as it is.
         for name in self._written:
             tensors[name] = tensors[name].clone()
+        for name, param in self._loss[0].named_parameters():
+            if param._backward_hooks and name in tensors:
+                tensors[name] = hook_gradient(tensors[name],
+                                              param._backward_hooks.values())
         batch = unflatten(self._structure, iter(flat[len(self._names):]))
         value = torch.func.functional_call(self._loss[0], tensors, batch)
         loss, metrics = split_result(value)
@@ -115,40 +118,6 @@ class _Functional(nn.Module):
 
 
 # Export -----------------------------------------------------------------------
-
-
-_OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
-_PLACE = re.compile(r'"([^"]+)":(\d+)')
-
-
-def _convert(program):
-    """The program in linalg, on tensors."""
-    from torch_mlir import fx, ir
-    from torch_mlir.dialects import torch as torch_dialect
-    from torch_mlir.extras.fx_importer import FxImporter
-
-    context = ir.Context()
-    torch_dialect.register_dialect(context)
-    found: List[Tuple[str, str]] = []
-
-    def note(diagnostic):
-        found.append((diagnostic.message, str(diagnostic.location)))
-        return True
-
-    handler = context.attach_diagnostic_handler(note)
-    try:
-        return fx.export_and_import(program, func_name="loss",
-                                    output_type="linalg-on-tensors",
-                                    fx_importer=FxImporter(context=context))
-    except Exception as error:  # its text is about torch-mlir's own passes
-        message, location = found[0] if found else (str(error).strip(), "")
-        op, place = _OP.search(message), _PLACE.search(location)
-        text = (f"'{op[1]}' has no conversion to linalg" if op else
-                message.split("\n")[0])
-        raise Error("torch-mlir cannot convert the model: " + text
-                    + (f" ({place[1]}:{place[2]})" if place else "")) from error
-    finally:
-        handler.detach()
 
 
 def _name_arguments(ir, func, arguments, results) -> None:
@@ -173,22 +142,24 @@ def _check_torch_mlir() -> None:
                     "installed: pip install torch-mlir") from error
 
 
-def export(model: nn.Module, loss_fn: Callable, batch, kind: str) -> Exported:
+def export(model: nn.Module, loss_fn: Callable, batch, kind: str,
+           compute: Optional[str]) -> Exported:
     """The loss of a batch, in the mode (training or evaluation) that the model
     is in.
 
     Args:
         kind: of the program: without gradients for "eval".
+        compute: the type of 16 bits that the program's policy computes in.
 
     Raises:
         Error: the model cannot be exported: which op or line, and why.
     """
     _check_torch_mlir()
     with _LOCK:  # torch.export has global state
-        return _export(Loss(model, loss_fn), batch, kind)
+        return _export(Loss(model, loss_fn), batch, kind, compute)
 
 
-def _export(loss: Loss, batch, kind: str) -> Exported:
+def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     leaves, structure = flatten(batch)
     leaves = as_tensors(leaves)
     differentiate = kind != "eval"
@@ -203,13 +174,14 @@ def _export(loss: Loss, batch, kind: str) -> Exported:
     arguments = [t.detach() for t in (*trained.values(), *states.values(),
                                       *leaves)]
     program = run_export(_Functional(loss, names, written, structure),
-                         arguments)
+                         arguments, loss)
     program, others = lift(program, arguments, [n in written for n in names])
     captured = {f"captured.{i}": t for i, t in enumerate(others)}
     placeholders = program.graph_signature.user_inputs[len(captured):]
-    marks = prepare(program, set(placeholders[:len(trained)]))
+    prepare(program, set(placeholders[:len(trained)] if differentiate else ()),
+            compute)
     text = _import(
-        program, marks,
+        program,
         [("amp.state", n) for n in captured]
         + [("amp.param", _strip(n)) for n in trained]
         + [("amp.state", _strip(n)) for n in states]
@@ -220,15 +192,16 @@ def _export(loss: Loss, batch, kind: str) -> Exported:
                     {_strip(n): t for n, t in states.items()}, captured)
 
 
-def _import(program, marks: Sequence[Mark], arguments, results) -> str:
+def _import(program, arguments, results) -> str:
     """The program as MLIR text, with the names of its arguments and results."""
     from torch_mlir import ir
 
-    module = _convert(program)
+    from ._torch_import import convert
+
+    module = convert(program)
     with module.context:
-        module.context.allow_unregistered_dialects = True
-        replace_marks(ir, module, marks)
         func = next(op for op in module.body.operations
-                    if op.operation.name == "func.func")
+                    if op.operation.attributes["sym_name"].value == "loss")
         _name_arguments(ir, func.operation, arguments, results)
-        return module.operation.get_asm(enable_debug_info=False)
+        return module.operation.get_asm(enable_debug_info=True,
+                                        assume_verified=True)

@@ -1,30 +1,19 @@
-"""What an exported program's graph means and torch-mlir's conversion loses: ops
-are rewritten, or marked."""
+"""What an exported program's graph means and torch-mlir's conversion loses or
+gets wrong: ops are rewritten before it."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, Callable, Container, Dict, List, Set, Tuple
+from typing import Any, Callable, Container, Dict, Optional, Set
 
 import torch
 
 from ._errors import Error
-from ._marks import Mark, make_numbers
+from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
+from ._torch_rules import attach_rules
+from ._torch_states import describe, read_states, stop_gradients
 
 aten = torch.ops.aten
-
-
-def describe(node) -> str:
-    """Where in the model a node of the graph is from: the last frame of its
-    stack trace."""
-    lines = [line.strip() for line in (node.stack_trace or "").split("\n")]
-    places = [line for line in lines if line.startswith("File ")]
-    return f" ({places[-1]})" if places else ""
-
-
-def _is_float(node) -> bool:
-    value = node.meta.get("val")
-    return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
 def check_shapes(graph) -> None:
@@ -71,7 +60,7 @@ def _rewrite_embedding(make: _Builder, weight, indices, padding_idx=-1,
     if padding_idx < 0:
         return None
     rows = make(aten.embedding.default, weight, indices)
-    hidden = make(aten.detach.default, rows)
+    hidden = make(STOP_GRADIENT, rows)
     is_padding = make(aten.eq.Scalar, indices, padding_idx)
     return make(aten.where.self, make(aten.unsqueeze.default, is_padding, -1),
                 hidden, rows)
@@ -116,7 +105,7 @@ def _rewrite_attention(make: _Builder, query, key, value, attn_mask=None,
         scores = make(aten.add.Tensor, scores, attn_mask)
     weights = make(aten._safe_softmax.default, scores, -1)
     return make(aten.matmul.default,
-                make(aten.dropout.default, weights, dropout_p, True), value)
+                make(DROPOUT, weights, dropout_p, next_id()), value)
 
 
 def _rewrite_feature_dropout(make: _Builder, x, p, train):
@@ -127,7 +116,91 @@ def _rewrite_feature_dropout(make: _Builder, x, p, train):
     ones = make(aten.full.default,
                 [*value.shape[:2]] + [1] * (value.ndim - 2), 1.0,
                 dtype=value.dtype)
-    return make(aten.mul.Tensor, x, make(aten.dropout.default, ones, p, True))
+    return make(aten.mul.Tensor, x, make(DROPOUT, ones, p, next_id()))
+
+
+def _rewrite_dropout(make: _Builder, x, p, train):
+    if not train or p == 0.0:
+        return x
+    return make(DROPOUT, x, p, next_id()) if is_float(x.meta["val"]) else None
+
+
+def _rewrite_pad(make: _Builder, x, pad, value=0.0):
+    """Negative widths are slices, which torch-mlir forgets."""
+    if all(not isinstance(width, int) or width >= 0 for width in pad):
+        return None
+    rank = x.meta["val"].ndim
+    for i in range(0, len(pad), 2):
+        dim = rank - 1 - i // 2
+        low, high = (max(-width, 0) for width in pad[i:i + 2])
+        if low or high:
+            end = x.meta["val"].shape[dim] - high
+            x = make(aten.slice.Tensor, x, dim, low, end, 1)
+    return make(aten.constant_pad_nd.default, x,
+                [max(width, 0) for width in pad], value)
+
+
+def _rewrite_functional_pad(make: _Builder, x, pad, mode="constant",
+                            value=None):
+    if mode != "constant":
+        return None
+    return _rewrite_pad(make, x, pad, 0.0 if value is None else value)
+
+
+def _rewrite_rms_norm(make: _Builder, x, shape, weight=None, eps=None):
+    """Without an epsilon PyTorch has that of the type it computes in."""
+    if eps is not None:
+        return None
+    dtype = x.meta["val"].dtype
+    eps = torch.finfo(torch.float64 if dtype == torch.float64
+                      else torch.float32).eps
+    return make(aten.rms_norm.default, x, shape, weight, eps)
+
+
+# Views that do not change where an element lies.
+_VIEWS = (aten.alias.default, STOP_GRADIENT, aten.view.default,
+          aten.slice.Tensor, aten.select.int, aten.transpose.int,
+          aten.permute.default, aten.unsqueeze.default, aten.expand.default,
+          aten.squeeze.dim, aten.t.default, aten.detach.default)
+
+
+def _find_elements(size, stride, offset) -> Set[int]:
+    """Which of its memory a view reads."""
+    memory = torch.arange(offset + 1 + sum(
+        (length - 1) * step for length, step in zip(size, stride)))
+    return set(memory.as_strided(size, stride, offset).flatten().tolist())
+
+
+def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
+    """Places count in the memory that a view is of, not in the view."""
+    base, stops = x, False
+    while base.op == "call_function" and base.target in _VIEWS:
+        stops |= base.target is STOP_GRADIENT
+        base = base.args[0]
+    offset = x.meta["val"].storage_offset() if offset is None else offset
+    if base is x:
+        return None
+    if not base.meta["val"].is_contiguous():
+        raise Error("'aten.as_strided' of a tensor that is not contiguous "
+                    "cannot be exported" + describe(make.node))
+    if not stops and not _find_elements(size, stride, offset) <= (
+            _find_elements(x.meta["val"].shape, x.meta["val"].stride(),
+                           x.meta["val"].storage_offset())):
+        raise Error("'aten.as_strided' that reads outside of the view it is of "
+                    "cannot be exported" + describe(make.node))
+    places = make(aten.full.default, list(size), offset, dtype=torch.int64)
+    for dim, (length, step) in enumerate(zip(size, stride)):
+        shape = [1] * len(size)
+        shape[dim] = length
+        along = make(aten.arange.default, length, dtype=torch.int64)
+        along = make(aten.view.default, make(aten.mul.Tensor, along, step),
+                     shape)
+        places = make(aten.add.Tensor, places, along)
+    flat = make(aten.reshape.default, base, [-1])
+    flat = make(aten.index_select.default, flat, 0,
+                make(aten.reshape.default, places, [-1]))
+    result = make(aten.reshape.default, flat, list(size))
+    return make(STOP_GRADIENT, result) if stops else result
 
 
 _REWRITES: Dict[Any, Callable] = {
@@ -136,17 +209,44 @@ _REWRITES: Dict[Any, Callable] = {
     aten.gelu_.default: _rewrite_gelu,
     aten.scaled_dot_product_attention.default: _rewrite_attention,
     aten.feature_dropout.default: _rewrite_feature_dropout,
+    aten.dropout.default: _rewrite_dropout,
+    aten.constant_pad_nd.default: _rewrite_pad,
+    aten.pad.default: _rewrite_functional_pad,
+    aten.rms_norm.default: _rewrite_rms_norm,
+    aten.as_strided.default: _rewrite_as_strided,
 }
 
 
 def _depend(graph, sources: Container[str]) -> Set[Any]:
-    """Nodes that depend on placeholders of some names."""
+    """Nodes with a gradient: those that depend on placeholders of some
+    names."""
     found: Set[Any] = set()
     for node in graph.nodes:
-        if ((node.op == "placeholder" and node.name in sources)
-                or any(arg in found for arg in node.all_input_nodes)):
+        if node.op == "placeholder":
+            depends = node.name in sources
+        else:
+            depends = node.target is not STOP_GRADIENT and any(
+                arg in found for arg in node.all_input_nodes)
+        if depends:
             found.add(node)
     return found
+
+
+def _find_reached(graph) -> Set[Any]:
+    """Nodes that the gradient of the results comes to: not those that a rule
+    reads, or that a rule stands for."""
+    reached: Set[Any] = set()
+    for node in reversed(graph.nodes):
+        if node.op == "output":
+            sources = node.all_input_nodes
+        elif node not in reached or node.target is STOP_GRADIENT:
+            continue
+        elif node.target is GRADIENT:
+            sources = node.args[3]
+        else:
+            sources = node.all_input_nodes
+        reached.update(sources)
+    return reached
 
 
 def _rewrite(graph) -> None:
@@ -159,108 +259,69 @@ def _rewrite(graph) -> None:
             graph.erase_node(node)
 
 
-def _anchor(graph, sources: Container[str]) -> None:
-    """A mask is dropout of ones. A constant would be folded with its mark: it
-    becomes a sum with a zero that no pass knows as one."""
-    variable = _depend(graph, sources)
-    floats = (n for n in variable if n.op == "placeholder" and _is_float(n)
-              and n.meta["val"].numel() > 0)
-    anchor = next(floats, None)
-    for node in list(graph.nodes):
-        if node.target is not aten.dropout.default or node.args[0] in variable:
-            continue
-        if anchor is None:
-            raise Error("dropout of a constant cannot be exported"
-                        + describe(node))
-        make, source = _Builder(graph, node), node.args[0]
-        first = make(aten.select.int,
-                     make(aten.reshape.default, anchor, [-1]), 0, 0)
-        zero = make(aten.mul.Tensor,
-                    make(aten.to.dtype, make(aten.isnan.default, first),
-                         source.meta["val"].dtype), 0.0)
-        node.args = (make(aten.add.Tensor, source, zero), *node.args[1:])
+# Dimensions from the end, which some of torch-mlir's conversions take for
+# places outside of the tensor.
+_FROM_THE_END = ("scatter", "gather", "index_add", "index_copy", "index_fill",
+                 "index_reduce", "index_select", "cumsum", "cumprod", "sort",
+                 "topk", "roll", "flip", "logcumsumexp", "argsort", "cummax",
+                 "cummin", "kthvalue", "mode", "median")
 
 
-# Marks ------------------------------------------------------------------------
+def _count_from_the_start(node) -> None:
+    schema = getattr(node.target, "_schema", None)
+    if schema is None or not schema.name.startswith(
+            tuple(f"aten::{name}" for name in _FROM_THE_END)):
+        return
+    value = node.args[0].meta.get("val") if node.args and isinstance(
+        node.args[0], torch.fx.Node) else None
+    if not isinstance(value, torch.Tensor) or value.ndim == 0:
+        return
+    args = list(node.args)
+    for i, argument in enumerate(schema.arguments[:len(args)]):
+        if argument.name == "dim" and isinstance(args[i], int):
+            args[i] %= value.ndim
+    node.args = tuple(args)
+    if isinstance(node.kwargs.get("dim"), int):
+        node.kwargs = dict(node.kwargs, dim=node.kwargs["dim"] % value.ndim)
 
 
 # How names of random ops begin.
 _RANDOM = ("bernoulli", "rand", "normal", "uniform", "multinomial",
            "feature_dropout", "feature_alpha", "alpha_dropout",
            "native_dropout", "rrelu", "exponential", "poisson")
-
-
-def _find_mark(node) -> List[Tuple[Any, Any, Mark]]:
-    """The nodes that a mark takes the place of, what is marked for them, and
-    the mark."""
-    name = getattr(node.target, "_opname", None) or str(node.target)
-    if node.target is aten.dropout.default:
-        source, p, training = node.args
-        if training and p > 0:
-            return [(node, source, Mark("nn.dropout", {"p": p}))]
-    elif node.target in (aten.detach.default, aten.detach_.default):
-        return [(node, node.args[0], Mark("amp.stop_gradient"))]
-    elif "wrap_with_set_grad_enabled" in name and not node.args[0]:
-        return [(item, item, Mark("amp.stop_gradient")) for item in node.users]
-    elif name.startswith(_RANDOM):
-        raise Error(f"'{node.target}' cannot be exported: of random ops only "
-                    "nn.Dropout can; random numbers can be inputs of the batch"
-                    + describe(node))
-    return []
-
-
-def _place(graph, node, source, mark: Mark) -> None:
-    """Puts a product with the mark's number where the mark is to be."""
-    with graph.inserting_after(node):
-        product = graph.call_function(aten.mul.Tensor, (node, mark.number))
-    product.meta.update(node.meta)
-    node.replace_all_uses_with(
-        product, delete_user_cb=lambda user, new=product: user is not new)
-    if source is not node:
-        product.args = (source, mark.number)
-        graph.erase_node(node)
-
-
-def _mark(graphs, trained: Container[str]) -> List[Mark]:
-    found, taken = [], set()
-    for graph in graphs:
-        differentiated = _depend(graph, trained)
-        for user in [n for n in graph.nodes if n.op == "call_function"]:
-            taken.update(arg for arg in user.args if isinstance(arg, float))
-            if user.target in _READS and user.args[0] in differentiated:
-                raise Error("item() of a value that has a gradient cannot be "
-                            "exported: use detach()" + describe(user))
-            found += [(graph, node, source, mark)
-                      for node, source, mark in _find_mark(user)
-                      if _is_float(source) and (mark.op == "nn.dropout"
-                                                or source in differentiated)]
-        trained = ()  # the other graphs are under no_grad
-    numbers = make_numbers(taken)
-    for graph, node, source, mark in found:
-        mark.number = next(numbers)
-        _place(graph, node, source, mark)
-    return [mark for *_, mark in found]
-
-
 _READS = (aten.item.default, aten._local_scalar_dense.default)
 
 
-def prepare(program, trained: Container[str]) -> List[Mark]:
+def _check(node, differentiated: Set[Any]) -> None:
+    name = getattr(node.target, "_opname", None) or str(node.target)
+    if name.startswith(_RANDOM):
+        raise Error(f"'{node.target}' cannot be exported: of random ops only "
+                    "nn.Dropout can; random numbers can be inputs of the batch"
+                    + describe(node))
+    if node.target in _READS and node.args[0] in differentiated:
+        raise Error("item() of a value that has a gradient cannot be "
+                    "exported: use detach()" + describe(node))
+
+
+def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
     """Makes an exported program's graphs such that torch-mlir's conversion
-    means the same, but for marks.
+    means the same.
 
     Args:
-        trained: names of the placeholders that are trained.
+        trained: names of the placeholders that are differentiated.
+        compute: the step's type of 16 bits, "bf16" or "f16", or None.
     """
-    modules = [module for module in program.graph_module.modules()
-               if isinstance(module, torch.fx.GraphModule)]
-    inputs: Container[str] = program.graph_signature.user_inputs
-    for module in modules:
-        check_shapes(module.graph)
-        _rewrite(module.graph)
-        _anchor(module.graph, inputs)
-        inputs = [n.name for m in modules[1:] for n in m.graph.nodes]
-    marks = _mark([module.graph for module in modules], trained)
-    for module in modules:
+    for module in program.graph_module.modules():
+        if not isinstance(module, torch.fx.GraphModule):
+            continue
+        graph = module.graph
+        check_shapes(graph)
+        states = read_states(graph, compute)
+        stop_gradients(graph, states)
+        _rewrite(graph)
+        differentiated = _depend(graph, trained)
+        for node in [n for n in graph.nodes if n.op == "call_function"]:
+            _check(node, differentiated)
+            _count_from_the_start(node)
+        attach_rules(graph, differentiated & _find_reached(graph))
         module.recompile()
-    return marks

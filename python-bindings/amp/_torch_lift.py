@@ -5,22 +5,16 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
 import sys
 import traceback
-from typing import List, Sequence, Tuple
+from typing import List, Optional, Sequence, Tuple
 
 import torch
 from torch import nn
 from torch.export.graph_signature import InputKind
 
 from ._errors import Error
-
-
-def _is_users(file: str) -> bool:
-    """Whether a file is of the user's, not of PyTorch or this package."""
-    own = os.path.dirname(__file__), os.path.dirname(torch.__file__)
-    return not file.startswith(tuple(folder + os.sep for folder in own))
+from ._torch_trace import is_users, recording
 
 
 def _explain(error: Exception) -> str:
@@ -30,19 +24,24 @@ def _explain(error: Exception) -> str:
         reason = ("a tensor is read through .data or written by the model: use "
                   "detach(), or a buffer for what is written")
     frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-              if _is_users(frame.filename)]
+              if is_users(frame.filename)]
     # The first is the caller of this package.
     place = (f" ({frames[-1].filename}:{frames[-1].lineno})"
              if len(frames) > 1 else "")
     return f"torch.export cannot export the model: {reason}{place}"
 
 
-def run_export(function: nn.Module, arguments: Sequence[torch.Tensor]):
+def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
+               root: Optional[nn.Module] = None):
     """torch.export's program. The graph that it prints for some errors is not
-    shown."""
+    shown.
+
+    Args:
+        root: whose modules' names are those of the places in the graph.
+    """
     printed = io.StringIO()
     try:
-        with contextlib.redirect_stderr(printed):
+        with contextlib.redirect_stderr(printed), recording(root):
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:
@@ -106,6 +105,9 @@ def _keep_places(old, new) -> None:
     if len(pairs[0]) == len(pairs[1]):
         for a, b in zip(*pairs):
             b.meta["stack_trace"] = a.stack_trace
+            for key in ("custom", "nn_module_stack"):
+                if key in a.meta:
+                    b.meta[key] = a.meta[key]
 
 
 def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]

@@ -34,17 +34,13 @@ def _describe(value) -> str:
         value, torch.Tensor) else type(value).__name__)
 
 
-_HOOKS = (torch.Tensor.register_hook,
-          torch.Tensor.register_post_accumulate_grad_hook)
-
-
 class _Watch(TorchFunctionMode):
     """Refuses what changes a gradient and is in no graph."""
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
-        if func in _HOOKS:
-            raise Error("a hook on a gradient cannot be exported: scale the "
-                        "value instead, with detach() for the other part")
+        if func is torch.Tensor.register_post_accumulate_grad_hook:
+            raise Error("a hook on an accumulated gradient cannot be exported: "
+                        "register_hook() gives the gradient to a function")
         if torch.is_inference_mode_enabled():
             raise Error("torch.inference_mode() in the model cannot be "
                         "exported: use torch.no_grad()")
@@ -61,7 +57,7 @@ class _Watch(TorchFunctionMode):
 
 
 def _check_graph(value: torch.Tensor) -> None:
-    """Refuses functions with a backward pass of their own."""
+    """Refuses hooks that stand around a module."""
     if not value.requires_grad:
         raise Error("the loss depends on no parameter that asks for a gradient")
     stack, seen = [value.grad_fn], set()
@@ -70,28 +66,18 @@ def _check_graph(value: torch.Tensor) -> None:
         if node is None or node in seen:
             continue
         seen.add(node)
-        if isinstance(node, torch.autograd.function.BackwardCFunction):
-            name = type(node).__name__
-            name = name[:-len("Backward")] or name
-            raise Error(
-                f"the backward pass of '{name}', a torch.autograd.Function, "
-                "cannot be exported: write it with detach(), as x + (f(x) - "
-                "x).detach()" + _HINTS.get(name, ""))
+        if type(node).__name__ == "BackwardHookFunctionBackward":
+            raise Error("a module's backward hook cannot be exported: "
+                        "register_hook() of a tensor gives its gradient to a "
+                        "function")
         stack += [following for following, _ in node.next_functions]
-
-
-_HINTS = {
-    "CheckpointFunction": "; or use_reentrant=False for a checkpoint",
-    "BackwardHookFunction": "; it is a module's backward hook",
-}
 
 
 def _check_hooks(loss: nn.Module) -> None:
     for name, param in loss.named_parameters():
-        if param._backward_hooks or getattr(
-                param, "_post_accumulate_grad_hooks", None):
-            raise Error(f"'{name}' has a hook on its gradient, which a "
-                        "compiled step would not call")
+        if getattr(param, "_post_accumulate_grad_hooks", None):
+            raise Error(f"'{name}' has a hook on its accumulated gradient, "
+                        "which a compiled step would not call")
 
 
 def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool

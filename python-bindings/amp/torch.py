@@ -67,6 +67,8 @@ class _Owner:
 
 def _detach(array):
     """DLPack gives no tensors that autograd follows, nor those elsewhere."""
+    if isinstance(array, numpy.ndarray) and array.dtype == numpy.uint8:
+        return array.view(numpy.int8)
     if not isinstance(array, torch.Tensor):
         return array
     if array.device.type != "cpu":
@@ -74,6 +76,8 @@ def _detach(array):
                     f"{array.device}")
     if array.layout != torch.strided:
         raise Error(f"expected dense tensors, found one of {array.layout}")
+    if array.dtype == torch.uint8:  # MLIR's i8 has no sign
+        return array.view(torch.int8)
     return array.detach() if array.requires_grad else array
 
 
@@ -118,7 +122,8 @@ class _Compiled:
 
     def __init__(self, model: nn.Module, loss_fn: Callable, batch, kind: str,
                  options: dict, shared: Dict[str, Any]):
-        exported = export(model, loss_fn, batch, kind)
+        exported = export(model, loss_fn, batch, kind,
+                          _options.get_compute(options.get("policy")))
         self.program = Program(exported.text,
                                _options.make_options(kind=kind, **options))
         self.params = exported.params

@@ -1,0 +1,217 @@
+"""Calls of functions without bodies that stand for our ops while a module is
+converted: no pass folds, merges or moves them. Then each becomes its op."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Dict, List, Sequence
+
+
+@dataclass
+class Carrier:
+    """What a call stands for.
+
+    Attributes:
+        op: the op, or "cotangent" and "gradient" of a rule, or "call".
+        attributes: numbers of the op.
+        rule, index: of a cotangent or a gradient: whose, and of which result.
+        sources: how many sources a gradient has: its operands are the value,
+            these, and their cotangents.
+        part, region: of a call: the function, and the op around it.
+    """
+
+    op: str
+    attributes: Dict[str, float] = field(default_factory=dict)
+    rule: int = 0
+    index: int = 0
+    sources: int = 0
+    part: str = ""
+    region: str = ""
+
+
+class Carriers:
+    """The calls of a module, by the names of what they call."""
+
+    def __init__(self, ir, module):
+        self._ir = ir
+        self._module = module
+        self._carriers: Dict[str, Carrier] = {}
+
+    def call(self, carrier: Carrier, types: Sequence[Any],
+             operands: Sequence[Any], loc):
+        """A call of a new function."""
+        ir = self._ir
+        name = f"amp.carrier{len(self._carriers)}"
+        self._carriers[name] = carrier
+        type = ir.FunctionType.get([v.type for v in operands], list(types))
+        with loc, ir.InsertionPoint(self._module.body):
+            ir.Operation.create("func.func", attributes={
+                "sym_name": ir.StringAttr.get(name),
+                "sym_visibility": ir.StringAttr.get("private"),
+                "function_type": ir.TypeAttr.get(type)}, regions=1)
+        return ir.Operation.create(
+            "func.call", results=list(types), operands=list(operands),
+            attributes={"callee": ir.FlatSymbolRefAttr.get(name)}, loc=loc)
+
+    def replace(self) -> None:
+        """All calls, by what they stand for."""
+        for op in list(self._module.body.operations):
+            name = _get_symbol(op)
+            if name in self._carriers:
+                op.operation.erase()
+            else:
+                _Replacement(self._ir, self._carriers).run(op.operation)
+
+
+def _get_symbol(op) -> str:
+    attributes = op.operation.attributes
+    return attributes["sym_name"].value if "sym_name" in attributes else ""
+
+
+def _walk(op):
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield inner.operation
+                yield from _walk(inner.operation)
+
+
+class _Replacement:
+    """Of the carriers in one function. Ops are known by their first results:
+    the hash of an op itself changes with it."""
+
+    def __init__(self, ir, carriers: Dict[str, Carrier]):
+        self._ir = ir
+        self._carriers = carriers
+        self._cotangents: Dict[int, List[Any]] = {}
+        self._gradients: Dict[int, List[Any]] = {}
+        self._places: Dict[Any, int] = {}
+
+    def run(self, func) -> None:
+        for place, op in enumerate(list(_walk(func))):
+            if len(op.results) == 0:
+                continue
+            self._places[op.results[0]] = place
+            carrier = self._find(op)
+            if carrier is None:
+                continue
+            if carrier.op == "cotangent":
+                self._cotangents.setdefault(carrier.rule, []).append(op)
+            elif carrier.op == "gradient":
+                self._gradients.setdefault(carrier.rule, []).append(op)
+            elif carrier.op == "call":
+                self._replace_call(op, carrier)
+            else:
+                self._replace_op(op, carrier)
+        # Rules in rules come first: their results are read before.
+        rules = sorted(self._gradients, key=lambda rule: max(
+            map(self._get_place, self._gradients[rule])))
+        for rule in rules:
+            self._form(self._cotangents.pop(rule, []), self._gradients[rule])
+        for calls in self._cotangents.values():  # of what nobody reads
+            for op in calls:
+                self._substitute(op, [op.operands[0]])
+
+    def _find(self, op):
+        if op.name != "func.call":
+            return None
+        callee = self._ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+        return self._carriers.get(callee)
+
+    def _substitute(self, op, values) -> None:
+        for old, new in zip(op.results, values):
+            old.replace_all_uses_with(new)
+        op.erase()
+
+    def _replace_op(self, op, carrier: Carrier) -> None:
+        ir = self._ir
+        with ir.InsertionPoint(op), op.location:
+            attributes = {key: ir.FloatAttr.get(ir.F64Type.get(), value)
+                          for key, value in carrier.attributes.items()}
+            new = ir.Operation.create(
+                carrier.op, results=[op.results[0].type],
+                operands=list(op.operands), attributes=attributes)
+        self._move_place(op, new)
+        self._substitute(op, new.results)
+
+    def _replace_call(self, op, carrier: Carrier) -> None:
+        ir = self._ir
+        types = [result.type for result in op.results]
+
+        def call(point):
+            with point, op.location:
+                return ir.Operation.create(
+                    "func.call", results=types, operands=list(op.operands),
+                    attributes={"callee":
+                                ir.FlatSymbolRefAttr.get(carrier.part)})
+
+        if not carrier.region:
+            new = call(ir.InsertionPoint(op))
+        else:
+            with ir.InsertionPoint(op), op.location:
+                new = ir.Operation.create(carrier.region, results=types,
+                                          regions=1)
+            with op.location:
+                block = new.regions[0].blocks.append()
+                inner = call(ir.InsertionPoint(block))
+                with ir.InsertionPoint(block):
+                    ir.Operation.create("amp.yield",
+                                        operands=list(inner.results))
+        self._move_place(op, new)
+        self._substitute(op, new.results)
+
+    def _get_place(self, op) -> int:
+        return self._places[op.results[0]]
+
+    def _move_place(self, old, new) -> None:
+        self._places[new.results[0]] = self._get_place(old)
+
+    def _find_dependents(self, cotangents, ends):
+        """The ops that compute with cotangents, up to the ends, in order."""
+        block = cotangents[0].block if cotangents else None
+        done = {op.results[0] for op in ends}
+        found = []
+        worklist = [result for op in cotangents for result in op.results]
+        while worklist:
+            for use in worklist.pop().uses:
+                op = use.owner.operation
+                while op.block != block:
+                    op = op.parent.operation
+                if op.results[0] in done:
+                    continue
+                done.add(op.results[0])
+                found.append(op)
+                worklist += op.results
+        return sorted(found, key=self._get_place)
+
+    def _form(self, cotangents, gradients) -> None:
+        """One amp.gradient of the calls of a rule."""
+        ir = self._ir
+        by_index = {self._find(op).index: op.operands[0]
+                    for op in (*cotangents, *gradients)}
+        indices = sorted(by_index)
+        values = [by_index[index] for index in indices]
+        last = max(gradients, key=self._get_place)
+        count = self._find(last).sources
+        sources = list(last.operands)[1:1 + count]
+        given = list(last.operands)[1 + count:]
+        dependents = self._find_dependents(cotangents, gradients)
+        types = [value.type for value in values]
+        with ir.InsertionPoint(last), last.location as loc:
+            new = ir.Operation.create(
+                "amp.gradient", results=types, operands=values + sources,
+                attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get(
+                    [len(values), len(sources)])}, regions=1)
+            block = new.regions[0].blocks.append(
+                *types, arg_locs=[loc] * len(types))
+        for op in dependents:
+            block.append(op)
+        with ir.InsertionPoint(block), last.location:
+            ir.Operation.create("amp.yield", operands=given)
+        self._move_place(last, new)
+        places = {index: place for place, index in enumerate(indices)}
+        for ops, results in ((cotangents, block.arguments),
+                             (gradients, new.results)):
+            for op in ops:
+                index = self._find(op).index
+                self._substitute(op, [results[places[index]]])

@@ -1,0 +1,219 @@
+"""From an exported program to MLIR in linalg, by torch-mlir."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, List, Sequence, Tuple
+
+import torch
+from torch_mlir import ir
+from torch_mlir.dialects import torch as torch_dialect
+from torch_mlir.extras import fx_importer
+from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+from torch_mlir.passmanager import PassManager
+
+from ._carriers import Carrier, Carriers
+from ._errors import Error
+from ._torch_constants import fold_constants
+from ._torch_decompositions import DECOMPOSITIONS
+from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
+                         STOP_GRADIENT)
+from ._torch_parts import Part, cut
+from ._torch_states import find_module, find_place
+from ._torch_unsigned import widen_bytes
+
+_OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
+# torch-mlir's own two, but for the check at the end, which knows no calls.
+_PIPELINES = (
+    "func.func(torch-match-quantized-custom-ops),"
+    "torchdynamo-export-to-torch-backend-pipeline{extra-library=}",
+    "torch-backend-to-linalg-on-tensors-backend-pipeline",
+)
+_CHECK = ",torch-verify-linalg-on-tensors-backend-contract"
+
+
+class _Places(fx_importer.ContextCache):
+    """Locations of users: the module's path, and the line in their file."""
+
+    def get_node_location(self, node):
+        if node.op in ("placeholder", "output"):
+            return None
+        place = find_place(node)
+        with self._c:
+            loc = (ir.Location.file(*place, 0) if place
+                   else ir.Location.unknown())
+            path = find_module(node)
+            return ir.Location.name(path, loc) if path else loc
+
+
+_ELEMENTWISE = {MAXIMUM: "arith.maximumf", MINIMUM: "arith.minimumf"}
+
+
+def _make_carrier(node) -> Carrier:
+    """What a node of ours stands for."""
+    if node.target is STOP_GRADIENT:
+        return Carrier("amp.stop_gradient")
+    if node.target is DROPOUT:
+        return Carrier("nn.dropout", {"p": float(node.args[1])})
+    if node.target in _ELEMENTWISE:
+        return Carrier(_ELEMENTWISE[node.target])
+    if node.target is COTANGENT:
+        return Carrier("cotangent", index=node.args[1], rule=node.args[2])
+    assert node.target is GRADIENT
+    return Carrier("gradient", index=node.args[1], rule=node.args[2],
+                   sources=len(node.args[3]))
+
+
+def _get_tensors(args) -> List[Any]:
+    flat = torch.utils._pytree.tree_leaves(args)
+    return [arg for arg in flat if isinstance(arg, torch.fx.Node)]
+
+
+def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
+    """torch-mlir's importer of nodes, which knows ours."""
+    regions = {part.name: part.region for part in parts}
+
+    class NodeImporter(fx_importer.GraphNodeImporter):
+        def _import_torch_op_overload(self, loc, node, concrete_target=None):
+            if getattr(node.target, "namespace", "") != "amp_mlir":
+                return super()._import_torch_op_overload(loc, node,
+                                                         concrete_target)
+            operands = [self._import_argument(loc, arg)
+                        for arg in _get_tensors(node.args)]
+            call = carriers.call(_make_carrier(node),
+                                 [self._cc.node_val_to_type(node)], operands,
+                                 loc)
+            self.bind_node_value(node, call.results[0])
+
+        def _import_hop_amp_call(self, loc, node, hop):
+            name, *args = node.args
+            is_checkpoint = regions[name][0] == "checkpoint"
+            carrier = Carrier("call", part=name, region="amp.checkpoint"
+                              if is_checkpoint else "")
+            types = [self._cc.value_info_to_type(v) for v in node.meta["val"]]
+            call = carriers.call(
+                carrier, types, [self._import_argument(loc, arg)
+                                 for arg in args], loc)
+            self._multi_result_nodes.add(node)
+            for i, value in enumerate(call.results):
+                self.bind_node_value(node, value, i)
+
+    return NodeImporter
+
+
+def _import_graphs(program, context):
+    """The program in torch-mlir's dialect."""
+    parts: List[Part] = []
+    cut(program.graph, parts)
+    module = ir.Module.create(ir.Location.unknown(context))
+    carriers = Carriers(ir, module)
+    importer = fx_importer.FxImporter(
+        module=module,
+        graph_node_importer_cls=_make_node_importer(carriers, parts))
+    importer._cc = _Places(context, py_attr_tracker=importer._py_attr_tracker)
+    for part in parts:
+        importer.import_stateless_graph(part.graph, func_name=part.name)
+    importer.import_frozen_program(program, func_name="loss")
+    return module, carriers, parts
+
+
+def _get_pipeline(text: str) -> str:
+    expanded = str(PassManager.parse(f"builtin.module({text})"))
+    return expanded.replace(_CHECK, "")
+
+
+def _describe(location) -> str:
+    """The user's line in an MLIR location."""
+    place = re.search(r'"([^"]+)":(\d+)', str(location))
+    return f" ({place[1]}:{place[2]})" if place else ""
+
+
+def _find_unconverted(op):
+    """The first op of torch-mlir's dialect that is not a mere number."""
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                inner = inner.operation
+                name = inner.name
+                if name == "torch.operator":
+                    name = inner.attributes["name"].value
+                if name.startswith("torch.") and not name.startswith(
+                        ("torch.constant", "torch.prim.")):
+                    return name, inner.location
+                found = _find_unconverted(inner)
+                if found:
+                    return found
+    return None
+
+
+def _explain(error: Exception, found, module) -> str:
+    """One line of what torch-mlir's passes said."""
+    message, place = found[0] if found else (str(error).strip(), "")
+    op = _OP.search(message)
+    if op:
+        return f"'{op[1]}' has no conversion to linalg{place}"
+    left = _find_unconverted(module.operation)
+    if left:
+        return f"'{left[0]}' has no conversion to linalg{_describe(left[1])}"
+    lines = [line for line in message.split("\n") if "error:" in line]
+    return (lines or message.split("\n"))[0] + place
+
+
+def _run_passes(module) -> None:
+    found: List[Tuple[str, str]] = []
+
+    def note(diagnostic):
+        found.append((diagnostic.message, _describe(diagnostic.location)))
+        return True
+
+    handler = module.context.attach_diagnostic_handler(note)
+    try:
+        for text in _PIPELINES:
+            PassManager.parse(_get_pipeline(text)).run(module.operation)
+        left = _find_unconverted(module.operation)
+    except Exception as error:  # its text is about torch-mlir's own passes
+        raise Error("torch-mlir cannot convert the model: "
+                    + _explain(error, found, module)) from None
+    finally:
+        handler.detach()
+    if left:
+        raise Error(f"torch-mlir cannot convert the model: '{left[0]}' has no "
+                    "conversion to linalg" + _describe(left[1]))
+
+
+def _set_regions(module, parts: Sequence[Part]) -> None:
+    """What the parts are, as attributes of their functions."""
+    by_name = {part.name: part for part in parts}
+    for func in module.body.operations:
+        attributes = func.operation.attributes
+        part = by_name.get(attributes["sym_name"].value)
+        if part is None:
+            continue
+        attributes["sym_visibility"] = ir.StringAttr.get("private")
+        if part.region[0] == "policy":
+            attributes["amp.policy"] = ir.Attribute.parse(
+                f"#amp.policy{part.region[1]}")
+
+
+def convert(program):
+    """A module in linalg on tensors: the function "loss", and those that it
+    calls. Ops of ours are in it, which its context does not know.
+
+    Raises:
+        Error: an op that has no conversion, with the user's line.
+    """
+    program = program.run_decompositions(
+        {**get_decomposition_table(), **DECOMPOSITIONS})
+    constants = program.graph_signature.inputs_to_lifted_tensor_constants
+    fold_constants(program.graph, {
+        name: program.constants[key] for name, key in constants.items()})
+    widen_bytes(program.graph)
+    context = ir.Context()
+    torch_dialect.register_dialect(context)
+    with context:
+        module, carriers, parts = _import_graphs(program, context)
+        _run_passes(module)
+        context.allow_unregistered_dialects = True
+        carriers.replace()
+        _set_regions(module, parts)
+    return module

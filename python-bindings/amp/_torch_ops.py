@@ -1,0 +1,79 @@
+"""Ops of an exported graph that stand for ours: what a converter would fold or
+take for another op. Each is opaque to PyTorch's decompositions and becomes a
+call of a function without a body in torch-mlir (_torch_import)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Sequence
+
+import torch
+
+_LIBRARY = torch.library.Library("amp_mlir", "DEF")
+_SCHEMAS = (
+    # The identity, with gradient zero.
+    "stop_gradient(Tensor x) -> Tensor",
+    # nn.dropout; each has its own masks.
+    "dropout(Tensor x, float p, int id) -> Tensor",
+    # Those of two floats of one shape and type that propagate NaN.
+    "maximum(Tensor x, Tensor y) -> Tensor",
+    "minimum(Tensor x, Tensor y) -> Tensor",
+    # The cotangent of y, result `index` of the op whose rule is `id`.
+    "cotangent(Tensor y, int index, int id) -> Tensor",
+    # y, to readers of whose gradient the rule `id` stands for what computed y:
+    # it gives dxs, the cotangents of xs.
+    "gradient(Tensor y, int index, int id, Tensor[] xs, Tensor[] dxs) "
+    "-> Tensor",
+)
+
+
+def _copy(x: torch.Tensor, *_) -> torch.Tensor:
+    return x.clone()
+
+
+_KERNELS = {"maximum": torch.maximum, "minimum": torch.minimum}
+
+
+def _register(schema: str) -> None:
+    _LIBRARY.define(schema)
+    name = schema.partition("(")[0]
+    _LIBRARY.impl(name, _KERNELS.get(name, _copy), "CompositeExplicitAutograd")
+    torch.library.register_fake(
+        f"amp_mlir::{name}", lambda x, *_: torch.empty_like(x), lib=_LIBRARY)
+
+
+for _schema in _SCHEMAS:
+    _register(_schema)
+
+_OPS = torch.ops.amp_mlir
+STOP_GRADIENT = _OPS.stop_gradient.default
+DROPOUT = _OPS.dropout.default
+MAXIMUM = _OPS.maximum.default
+MINIMUM = _OPS.minimum.default
+COTANGENT = _OPS.cotangent.default
+GRADIENT = _OPS.gradient.default
+
+_ids = itertools.count()
+
+
+def next_id() -> int:
+    """A number that no other op of this process has."""
+    return next(_ids)
+
+
+def is_float(value) -> bool:
+    return isinstance(value, torch.Tensor) and value.is_floating_point()
+
+
+def make_cotangents(values: Sequence, number: int):
+    """Of those values that are floats; None for the others."""
+    return [COTANGENT(value, index, number) if is_float(value) else None
+            for index, value in enumerate(values)]
+
+
+def attach(values: Sequence, number: int, sources: Sequence[torch.Tensor],
+           cotangents: Sequence[torch.Tensor]):
+    """The values, whose floats have a gradient of their own."""
+    return [GRADIENT(value, index, number, list(sources), list(cotangents))
+            if is_float(value) else value
+            for index, value in enumerate(values)]

@@ -1,0 +1,201 @@
+"""The switches in an exported graph (autocast, no_grad), as properties of the
+nodes between them: a path of regions, and ops that stop gradients."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Dict, Optional, Tuple
+
+import torch
+from torch import fx
+
+from ._errors import Error
+from ._torch_ops import STOP_GRADIENT, is_float
+from ._torch_trace import CHECKPOINTS, MODULE, PLACE
+
+aten = torch.ops.aten
+
+# Where `custom` of a node's meta data has its regions, the outermost first:
+# ("checkpoint", number) or ("policy", text).
+REGIONS = "amp.regions"
+
+_ENTER = torch.amp.autocast_mode._enter_autocast
+_EXIT = torch.amp.autocast_mode._exit_autocast
+_SET_GRAD = torch._C._set_grad_enabled
+
+_NAMES = {torch.bfloat16: "bf16", torch.float16: "f16"}
+
+
+@dataclass(frozen=True)
+class _State:
+    """What holds at a node."""
+
+    differentiates: bool = True
+    casts: Tuple[Tuple[Any, ...], ...] = ()  # (enter, policy or None)
+
+    @property
+    def policy(self) -> Optional[str]:
+        return self.casts[-1][1] if self.casts else None
+
+
+def _get_policy(device: str, dtype: torch.dtype, enabled: bool,
+                compute: Optional[str]) -> Optional[str]:
+    """The text of a region's policy, or None where it is the step's own: a
+    region asks for 16 bits of a type, and the step says how.
+
+    Args:
+        compute: the step's type of 16 bits; None where it has none.
+    """
+    if not enabled:
+        return '<"f32">'
+    name = _NAMES.get(dtype)
+    if name is None:
+        raise Error(f"torch.autocast to {dtype} cannot be exported: expected "
+                    "torch.bfloat16 or torch.float16")
+    if name == compute:
+        return None
+    profile = "torch-cuda" if device == "cuda" else "torch-cpu"
+    return f'<"{profile}", compute = {name}>'
+
+
+def _step(state: _State, node, compute: Optional[str]) -> _State:
+    """The state behind a switch."""
+    if node.target is _SET_GRAD:
+        return replace(state, differentiates=bool(node.args[0]))
+    if node.target is _ENTER:
+        device, dtype, enabled, *_ = node.args
+        policy = _get_policy(device, dtype, enabled, compute)
+        return replace(state, casts=state.casts + ((node, policy),))
+    return replace(state, casts=tuple(
+        pair for pair in state.casts if pair[0] is not node.args[0]))
+
+
+def _tag(node, state: _State) -> None:
+    custom = dict(node.meta.get("custom") or {})
+    regions = tuple(("checkpoint", number)
+                    for number in custom.pop(CHECKPOINTS, ()))
+    if state.casts:  # also where it is the step's own, inside of another one
+        regions += (("policy", state.policy),)
+    custom[REGIONS] = regions
+    node.meta["custom"] = custom
+
+
+def get_regions(node) -> Tuple[Tuple[str, Any], ...]:
+    regions = (node.meta.get("custom") or {}).get(REGIONS, ())
+    return tuple(r for r in regions if r != ("policy", None))
+
+
+def read_states(graph: fx.Graph, compute: Optional[str],
+                state: _State = _State()) -> Dict[fx.Node, _State]:
+    """Takes the switches out of a graph, and tells each node its regions.
+    Gives the state of each."""
+    states = {}
+    for node in list(graph.nodes):
+        if node.target in (_SET_GRAD, _ENTER, _EXIT):
+            state = _step(state, node, compute)
+        elif node.op == "call_function":
+            states[node] = state
+            _tag(node, state)
+    for node in reversed(list(graph.nodes)):
+        # Autocast's types are a policy's now: no node says them.
+        if node.target in (_SET_GRAD, _ENTER, _EXIT,
+                           aten._assert_tensor_metadata.default):
+            graph.erase_node(node)
+    return states
+
+
+# no_grad and detach -----------------------------------------------------------
+
+
+def _make_stop(graph: fx.Graph, node) -> fx.Node:
+    with graph.inserting_after(node):
+        stop = graph.call_function(STOP_GRADIENT, (node,))
+    stop.meta.update(node.meta)
+    return stop
+
+
+def _stop_where_read(graph: fx.Graph, node, states) -> None:
+    """A value that is made under no_grad and read where there are gradients."""
+    readers = [user for user in node.users
+               if user.op == "output" or states[user].differentiates]
+    if not readers or not is_float(node.meta.get("val")):
+        return
+    stop = _make_stop(graph, node)
+    states[stop] = states[node]
+    for reader in readers:
+        reader.replace_input_with(node, stop)
+
+
+def _check_written(node) -> None:
+    """A detached tensor is the same memory: what is written to it would change
+    the other."""
+    schema = getattr(node.target, "_schema", None)
+    if schema is None or not schema.is_mutable:
+        return
+    for argument, value in zip(schema.arguments, node.args):
+        if argument.alias_info is None or not argument.alias_info.is_write:
+            continue
+        while isinstance(value, fx.Node) and value.op == "call_function":
+            if value.target in (*_DETACHES, STOP_GRADIENT):
+                raise Error(f"'{node.target}' writes a tensor through "
+                            "detach(), which cannot be exported: clone() it"
+                            + describe(node))
+            if not _is_view(value):
+                break
+            value = value.args[0]
+
+
+def _is_view(node) -> bool:
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and any(
+        argument.alias_info is not None and not argument.alias_info.is_write
+        for argument in schema.arguments[:1])
+
+
+_DETACHES = (aten.detach.default, aten.detach_.default)
+
+
+def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
+    """detach() and no_grad() as ops that stop gradients."""
+    for node in list(graph.nodes):
+        if node.op != "call_function":
+            continue
+        _check_written(node)
+        if node.target in _DETACHES:
+            source = node.args[0]
+            if not is_float(source.meta.get("val")):
+                continue
+            if node.target is aten.detach_.default:
+                _replace_later(graph, source, node)
+            node.target = STOP_GRADIENT
+        elif not states[node].differentiates:
+            _stop_where_read(graph, node, states)
+
+
+def _replace_later(graph: fx.Graph, old: fx.Node, new: fx.Node) -> None:
+    order = {node: i for i, node in enumerate(graph.nodes)}
+    for user in list(old.users):
+        if order[user] > order[new]:
+            user.replace_input_with(old, new)
+
+
+# Places -----------------------------------------------------------------------
+
+
+def find_place(node) -> Optional[Tuple[str, int]]:
+    """The user's line that a node is from: file and number."""
+    return (node.meta.get("custom") or {}).get(PLACE)
+
+
+def find_module(node) -> str:
+    """The path of the module that a node is from: "blocks.3.mlp.fc1"."""
+    path = (node.meta.get("custom") or {}).get(MODULE, "")
+    return "" if path == "model" else path.removeprefix("model.")
+
+
+def describe(node) -> str:
+    """Where in the model a node of the graph is from."""
+    place, module = find_place(node), find_module(node)
+    parts = ([f"{place[0]}:{place[1]}"] if place else []) + (
+        [f"in '{module}'"] if module else [])
+    return f" ({', '.join(parts)})" if parts else ""

@@ -1,0 +1,301 @@
+"""What a model does around its ops while it is exported, put into the graph:
+gradients of its own (torch.autograd.Function, hooks), checkpoints, and the
+switches of autocast and no_grad, which torch.export would make regions of and
+lose some."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import sys
+from typing import Any, Callable, List, Optional, Sequence, Tuple
+from unittest import mock
+
+import torch
+from torch import fx, nn
+from torch.fx.experimental.proxy_tensor import get_innermost_proxy_mode
+from torch.nn.modules.module import (register_module_forward_hook,
+                                     register_module_forward_pre_hook)
+from torch.overrides import TorchFunctionMode
+from torch.utils.checkpoint import CheckpointFunction
+
+from ._errors import Error
+from ._torch_ops import attach, is_float, make_cotangents, next_id
+
+# What `custom` of a node's meta data says: in which checkpoints it is, the
+# user's file and line, the path of the module.
+CHECKPOINTS = "amp.checkpoints"
+PLACE = "amp.place"
+MODULE = "amp.module"
+
+
+class _Context:
+    """What the passes of a torch.autograd.Function tell each other by."""
+
+    def __init__(self, needs_input_grad: Sequence[bool]):
+        self.needs_input_grad = tuple(needs_input_grad)
+        self.saved_tensors: tuple = ()
+        self.not_differentiable: List[int] = []
+        self.materializes = True
+
+    def save_for_backward(self, *tensors) -> None:
+        self.saved_tensors = tensors
+
+    def save_for_forward(self, *tensors) -> None:
+        """Of forward-mode differentiation, which nothing here does."""
+
+    def mark_non_differentiable(self, *tensors) -> None:
+        self.not_differentiable += map(id, tensors)
+
+    def set_materialize_grads(self, value: bool) -> None:
+        self.materializes = value
+
+    def mark_dirty(self, *tensors) -> None:
+        raise Error("a torch.autograd.Function that writes its inputs "
+                    "(mark_dirty) cannot be exported: give a new tensor")
+
+
+def _check_cotangents(name: str, args, given) -> tuple:
+    given = given if isinstance(given, (tuple, list)) else (given,)
+    given = tuple(given) + (None,) * (len(args) - len(given))
+    if len(given) > len(args) and any(g is not None
+                                      for g in given[len(args):]):
+        raise Error(f"'{name}': expected a gradient for each of the "
+                    f"{len(args)} inputs of forward(), found {len(given)}")
+    for i, (arg, one) in enumerate(zip(args, given)):
+        if one is not None and is_float(arg) and one.shape != arg.shape:
+            raise Error(f"'{name}': expected a gradient of shape "
+                        f"{list(arg.shape)} for input {i} of forward(), found "
+                        f"{list(one.shape)}")
+    return given
+
+
+def _record(function, run: Callable[[_Context], Any], args):
+    """A torch.autograd.Function's forward pass in a graph. The backward pass is
+    there, too, and its results are the gradient of those."""
+    ctx = _Context([is_float(arg) for arg in args])
+    outputs = run(ctx)
+    is_tuple = isinstance(outputs, (tuple, list))
+    values = list(outputs) if is_tuple else [outputs]
+    number = next_id()
+    differentiable = [is_float(v) and id(v) not in ctx.not_differentiable
+                      for v in values]
+    cotangents = make_cotangents(
+        [v if d else None for v, d in zip(values, differentiable)], number)
+    if ctx.materializes:
+        cotangents = [torch.zeros_like(v) if c is None
+                      and isinstance(v, torch.Tensor) else c
+                      for v, c in zip(values, cotangents)]
+    given = _check_cotangents(function.__name__, args,
+                              function.backward(ctx, *cotangents))
+    pairs = [(arg, one) for arg, one in zip(args, given)
+             if is_float(arg) and one is not None]
+    results = attach([v if d else None
+                      for v, d in zip(values, differentiable)], number,
+                     [arg for arg, _ in pairs],
+                     [one.to(arg.dtype) for arg, one in pairs])
+    results = [new if d else v.detach() if is_float(v) else v
+               for v, d, new in zip(values, differentiable, results)]
+    return type(outputs)(results) if is_tuple else results[0]
+
+
+def hook_gradient(tensor: torch.Tensor, hooks) -> torch.Tensor:
+    """The tensor, whose gradient goes through functions."""
+    number = next_id()
+    gradient, = make_cotangents([tensor], number)
+    for hook in hooks:
+        replaced = hook(gradient)
+        gradient = gradient if replaced is None else replaced
+    result, = attach([tensor], number, [tensor], [gradient])
+    return result
+
+
+class _Handle:
+    """Of a hook, which is in the graph and stays there."""
+
+    def remove(self) -> None:
+        raise Error("a hook on a gradient that is removed in the model cannot "
+                    "be exported")
+
+
+def _register_hook(tensor: torch.Tensor, hook: Callable) -> _Handle:
+    # All readers of the tensor are to see the hooked one.
+    tensor.copy_(hook_gradient(tensor, [hook]))
+    return _Handle()
+
+
+_checkpoints = itertools.count(1)
+_open: List[int] = []
+
+
+@contextlib.contextmanager
+def _checkpoint():
+    _open.append(next(_checkpoints))
+    try:
+        yield
+    finally:
+        _open.pop()
+
+
+def _checkpoint_pass(*_, **__):
+    """In place of PyTorch's, which keeps what the backward pass reads."""
+    with _checkpoint():
+        yield
+
+
+def _set_grad_enabled(enabled: bool) -> None:
+    """Which no graph records."""
+    with torch._C.DisableTorchFunction():
+        torch._C._set_grad_enabled(enabled)
+
+
+@contextlib.contextmanager
+def _differentiating():
+    """PyTorch calls forward() without gradients: what a model's own no_grad()
+    goes back to at its end must be those of the caller."""
+    before = torch.is_grad_enabled()
+    _set_grad_enabled(True)
+    try:
+        yield
+    finally:
+        _set_grad_enabled(before)
+
+
+def _make_forward(function):
+    """In place of a function's forward(), which PyTorch's apply() calls."""
+    forward, setup = function.forward, function.setup_context
+    has_setup = setup is not torch.autograd.Function.setup_context
+
+    def record(*args, **kwargs):
+        if function is CheckpointFunction:  # use_reentrant=True
+            _, run, _, *rest = args
+            with _differentiating(), _checkpoint():
+                return run(*rest)
+        args = args if has_setup else args[1:]  # without PyTorch's context
+
+        def run(ctx):
+            if not has_setup:
+                return forward(ctx, *args, **kwargs)
+            outputs = forward(*args, **kwargs)
+            setup(ctx, args, outputs)
+            return outputs
+
+        with _differentiating():
+            return _record(function, run, args)
+
+    return record
+
+
+def _find_functions(root=torch.autograd.Function):
+    for function in root.__subclasses__():
+        if function.__name__ != "BackwardHookFunction":
+            yield function
+        yield from _find_functions(function)
+
+
+@contextlib.contextmanager
+def _functions():
+    """torch.autograd.Function's subclasses record what they do. Their apply()
+    may be in anybody's hands: it stays."""
+    with contextlib.ExitStack() as stack:
+        replaced = [(function, _make_forward(function))
+                    for function in dict.fromkeys(_find_functions())]
+        for function, forward in replaced:
+            stack.enter_context(mock.patch.object(
+                function, "forward", staticmethod(forward)))
+            if (function.setup_context is not
+                    torch.autograd.Function.setup_context):
+                stack.enter_context(mock.patch.object(
+                    function, "setup_context", staticmethod(lambda *_: None)))
+        yield
+
+
+def _keep(module, signature) -> Any:
+    """In place of passes that make regions of switches."""
+    return module, signature
+
+
+# Files whose lines are nobody's model.
+_FOLDERS = tuple(folder + os.sep for folder in (
+    os.path.dirname(torch.__file__), os.path.dirname(__file__),
+    os.path.dirname(contextlib.__file__)))
+_SITE = os.sep + "site-packages" + os.sep
+
+
+def is_users(file: str) -> bool:
+    """Whether a file is of a user's, or of a package with models."""
+    return _SITE in file and not file.startswith(_FOLDERS[:2]) or not (
+        file.startswith(_FOLDERS) or file.startswith("<frozen"))
+
+
+def _find_place() -> Optional[Tuple[str, int]]:
+    frame = sys._getframe(2)
+    while frame is not None and not is_users(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame and (frame.f_code.co_filename, frame.f_lineno)
+
+
+class _Recorder(TorchFunctionMode):
+    """Tells each node of the graph the user's line, the module and the
+    checkpoints that it was made in."""
+
+    def __init__(self, root: Optional[nn.Module]):
+        super().__init__()
+        self._names = {module: name for name, module in (
+            root.named_modules() if root is not None else ())}
+        self._modules = [""]
+
+    def push(self, module: nn.Module, _) -> None:
+        self._modules.append(self._names.get(module, self._modules[-1]))
+
+    def pop(self, *_) -> None:
+        self._modules.pop()
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        result = func(*args, **(kwargs or {}))
+        mode = get_innermost_proxy_mode()
+        if mode is not None:
+            self._tag(mode.tracer.graph)
+        return result
+
+    def _tag(self, graph: fx.Graph) -> None:
+        custom = None
+        for node in reversed(graph.nodes):
+            if node.op != "call_function" or PLACE in (
+                    node.meta.get("custom") or {}):
+                return
+            custom = custom or {
+                PLACE: _find_place(), MODULE: self._modules[-1],
+                CHECKPOINTS: tuple(_open)}
+            node.meta["custom"] = dict(custom)
+
+
+@contextlib.contextmanager
+def recording(root: Optional[nn.Module]):
+    """Around torch.export: gradients, checkpoints and switches are nodes of
+    the graph, and nodes know where they are from.
+
+    Args:
+        root: whose modules have names.
+    """
+    passes = "torch._export.passes.replace_"
+    checkpoint = "torch.utils.checkpoint._checkpoint_without_reentrant"
+    with contextlib.ExitStack() as stack:
+        for name in ("set_grad", "autocast"):
+            name = f"{passes}{name}_with_hop_pass.replace_{name}_with_hop_pass"
+            stack.enter_context(mock.patch(name, _keep))
+        for name in ("_generator", "_generator_impl"):
+            stack.enter_context(mock.patch(checkpoint + name,
+                                           _checkpoint_pass))
+        stack.enter_context(mock.patch.object(
+            torch.Tensor, "register_hook", _register_hook))
+        stack.enter_context(_functions())
+        stack.enter_context(torch.enable_grad())
+        recorder = _Recorder(root)
+        for handle in (
+                register_module_forward_pre_hook(recorder.push),
+                register_module_forward_hook(recorder.pop, always_call=True)):
+            stack.callback(handle.remove)
+        stack.enter_context(recorder)
+        yield
