@@ -4,6 +4,7 @@ it, into ops that it converts right; those that propagate NaN become ours."""
 
 from __future__ import annotations
 
+import math
 from typing import Any, Callable, Dict
 
 import torch
@@ -53,6 +54,18 @@ def _elu(x, alpha=1, scale=1, input_scale=1):
                        torch.expm1(x * input_scale) * (alpha * scale))
 
 
+def _selu(x):
+    return _elu(x, 1.6732632423543772, 1.0507009873554805)
+
+
+def _celu(x, alpha=1.0):
+    return _elu(x, alpha, 1, 1.0 / alpha)
+
+
+def _hardtanh(x, low=-1, high=1):
+    return _clamp(x, low, high)
+
+
 def _isfinite(x):
     if not x.is_floating_point():
         return torch.ones_like(x, dtype=torch.bool)
@@ -63,6 +76,31 @@ def _logaddexp2(x, y):
     top = torch.maximum(x, y)
     apart = torch.where(x == y, 0.0, -torch.abs(x - y))
     return top + torch.log1p(torch.exp2(apart)) * 1.4426950408889634
+
+
+def _sinc(x):
+    angle = x * math.pi
+    return torch.where(x == 0, 1.0, torch.sin(angle) / angle)
+
+
+def _logaddexp(x, y):
+    top = torch.maximum(x, y)
+    apart = torch.log(torch.exp(x - top) + torch.exp(y - top))
+    return torch.where(torch.isinf(top), top, top + apart)
+
+
+def _logcumsumexp(x, dim):
+    """In steps of 1, 2, 4, ...: each element takes in what lies so far before
+    it, so that nothing is summed beside its maximum."""
+    if x.ndim == 0 or x.shape[dim] == 0:
+        return x.clone()
+    step = 1
+    while step < x.shape[dim]:
+        before = x.narrow(dim, 0, x.shape[dim] - step)
+        first = torch.full_like(x.narrow(dim, 0, step), -math.inf)
+        x = _logaddexp(x, torch.cat([first, before], dim))
+        step *= 2
+    return x
 
 
 DECOMPOSITIONS: Dict[Any, Callable] = {
@@ -77,8 +115,12 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.elu.default: _elu,
     aten.isfinite.default: _isfinite,
     aten.logaddexp2.default: _logaddexp2,
-    **{op: torch._decomp.decomposition_table[op] for op in (
-        aten.hardtanh.default, aten.hardsigmoid.default,
-        aten.hardswish.default, aten.celu.default, aten.selu.default)
-       if op in torch._decomp.decomposition_table},
+    aten.logcumsumexp.default: _logcumsumexp,
+    aten.sinc.default: _sinc,
+    aten.selu.default: _selu,
+    aten.celu.default: _celu,
+    aten.hardtanh.default: _hardtanh,
+    aten.relu6.default: lambda x: _clamp(x, 0.0, 6.0),
+    aten.hardsigmoid.default: lambda x: _clamp(x + 3.0, 0.0, 6.0) / 6.0,
+    aten.hardswish.default: lambda x: x * _clamp(x + 3.0, 0.0, 6.0) / 6.0,
 }

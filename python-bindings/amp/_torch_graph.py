@@ -10,7 +10,7 @@ import torch
 
 from ._errors import Error
 from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
-from ._torch_rules import attach_rules
+from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
 
 aten = torch.ops.aten
@@ -323,5 +323,5 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         for node in [n for n in graph.nodes if n.op == "call_function"]:
             _check(node, differentiated)
             _count_from_the_start(node)
-        attach_rules(graph, differentiated & _find_reached(graph))
+        hold_rules(graph, differentiated & _find_reached(graph))
         module.recompile()

@@ -19,6 +19,7 @@ from ._torch_decompositions import DECOMPOSITIONS
 from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
+from ._torch_rules import expand_rules
 from ._torch_states import find_module, find_place
 from ._torch_unsigned import widen_bytes
 
@@ -204,6 +205,7 @@ def convert(program):
     """
     program = program.run_decompositions(
         {**get_decomposition_table(), **DECOMPOSITIONS})
+    expand_rules(program.graph)
     constants = program.graph_signature.inputs_to_lifted_tensor_constants
     fold_constants(program.graph, {
         name: program.constants[key] for name, key in constants.items()})

@@ -5,7 +5,7 @@ call of a function without a body in torch-mlir (_torch_import)."""
 from __future__ import annotations
 
 import itertools
-from typing import Sequence
+from typing import Callable, Dict, List, Sequence
 
 import torch
 
@@ -15,6 +15,8 @@ _SCHEMAS = (
     "stop_gradient(Tensor x) -> Tensor",
     # nn.dropout; each has its own masks.
     "dropout(Tensor x, float p, int id) -> Tensor",
+    # An op that has a rule of its own, whole: see _torch_rules.
+    "whole(Tensor[] xs, int id) -> Tensor[]",
     # Those of two floats of one shape and type that propagate NaN.
     "maximum(Tensor x, Tensor y) -> Tensor",
     "minimum(Tensor x, Tensor y) -> Tensor",
@@ -31,15 +33,29 @@ def _copy(x: torch.Tensor, *_) -> torch.Tensor:
     return x.clone()
 
 
-_KERNELS = {"maximum": torch.maximum, "minimum": torch.minimum}
+# What "whole" computes, by its id.
+WHOLES: Dict[int, Callable[[Sequence[torch.Tensor]], List[torch.Tensor]]] = {}
+
+
+def _run_whole(xs, number: int):
+    return WHOLES[number](xs)
+
+
+def _fake_copy(x, *_):
+    return torch.empty_like(x)
+
+
+_KERNELS = {"maximum": (torch.maximum, _fake_copy),
+            "minimum": (torch.minimum, _fake_copy),
+            "whole": (_run_whole, _run_whole)}
 
 
 def _register(schema: str) -> None:
     _LIBRARY.define(schema)
     name = schema.partition("(")[0]
-    _LIBRARY.impl(name, _KERNELS.get(name, _copy), "CompositeExplicitAutograd")
-    torch.library.register_fake(
-        f"amp_mlir::{name}", lambda x, *_: torch.empty_like(x), lib=_LIBRARY)
+    kernel, fake = _KERNELS.get(name, (_copy, _fake_copy))
+    _LIBRARY.impl(name, kernel, "CompositeExplicitAutograd")
+    torch.library.register_fake(f"amp_mlir::{name}", fake, lib=_LIBRARY)
 
 
 for _schema in _SCHEMAS:
@@ -48,6 +64,7 @@ for _schema in _SCHEMAS:
 _OPS = torch.ops.amp_mlir
 STOP_GRADIENT = _OPS.stop_gradient.default
 DROPOUT = _OPS.dropout.default
+WHOLE = _OPS.whole.default
 MAXIMUM = _OPS.maximum.default
 MINIMUM = _OPS.minimum.default
 COTANGENT = _OPS.cotangent.default

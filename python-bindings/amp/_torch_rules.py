@@ -6,19 +6,23 @@ table is decided by the sweep over all ops (tests/test_sweep.py)."""
 from __future__ import annotations
 
 import operator
-from typing import Any, Container, Dict, List, Tuple
+from typing import Any, Container, Dict, List
 
 import torch
 from torch import fx
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._pytree import tree_flatten, tree_unflatten
+from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from ._torch_ops import COTANGENT, GRADIENT, is_float, next_id
+from ._torch_decompositions import DECOMPOSITIONS
+from ._torch_ops import (COTANGENT, GRADIENT, WHOLE, WHOLES, is_float,
+                         next_id)
 
 aten = torch.ops.aten
 
 
-# Names of aten's ops, all overloads of which PyTorch differentiates by a rule
-# of its own that differs from the formula's derivative, and where.
+# Names of aten's ops, or of one of their overloads, that PyTorch differentiates
+# by a rule of its own that differs from the formula's derivative, and where.
 _OWN = {
     # at 0, or where a branch of the formula begins
     "softplus": "at 0", "log_sigmoid_forward": "at 0", "logaddexp": "at ties",
@@ -31,6 +35,9 @@ _OWN = {
     "hardswish": "at a bound", "hardsigmoid": "at a bound",
     "hardshrink": "at a bound", "softshrink": "at a bound",
     "threshold": "at a bound",
+    "xlogy": "where x is 0", "special_xlog1py": "where x is 0",
+    "pow.Tensor_Tensor": "at 0", "pow.Scalar": "at infinities",
+    "logcumsumexp": "at infinities",
     "logit": "at 0 and 1", "prelu": "at infinities",
     "_prelu_kernel": "at infinities",
     "huber_loss": "at infinities", "smooth_l1_loss": "at infinities",
@@ -52,49 +59,58 @@ def _is_own(node) -> bool:
     schema = getattr(node.target, "_schema", None)
     if schema is None or not schema.name.startswith("aten::"):
         return False
-    return schema.name.removeprefix("aten::").removesuffix("_") in _OWN
+    name = schema.name.removeprefix("aten::").removesuffix("_")
+    return name in _OWN or f"{name}.{schema.overload_name}" in _OWN
 
 
-def _floats(outputs) -> List[Any]:
-    outputs = outputs if isinstance(outputs, (tuple, list)) else (outputs,)
-    return [output for output in outputs if is_float(output)]
+def _flatten(outputs) -> List[Any]:
+    return list(outputs) if isinstance(outputs, (tuple, list)) else [outputs]
 
 
 class _Op:
-    """An op of a graph as a function of the tensors that it is differentiated
-    by."""
+    """An op of a graph as a function of tensors.
+
+    Attributes:
+        places: which of `inputs` are differentiated.
+    """
 
     def __init__(self, node: fx.Node, differentiated: Container[Any]):
-        self.node = node
-        self.args, self._spec = torch.utils._pytree.tree_flatten(
-            (node.args, node.kwargs))
-        self.places = [
-            i for i, arg in enumerate(self.args)
-            if isinstance(arg, fx.Node) and arg in differentiated
-            and is_float(arg.meta.get("val"))]
-        self.inputs = [arg for arg in self.args if isinstance(arg, fx.Node)]
+        self.target = node.target
+        self._args, self._spec = tree_flatten((node.args, node.kwargs))
+        self.inputs = [arg for arg in self._args if isinstance(arg, fx.Node)]
+        self._turns = [i for i, arg in enumerate(self._args)
+                       if isinstance(arg, fx.Node)]
+        self.places = [i for i, arg in enumerate(self.inputs)
+                       if arg in differentiated
+                       and is_float(arg.meta.get("val"))]
+        for i in self._turns:  # the graph's nodes are not kept
+            self._args[i] = None
 
-    @property
-    def sources(self) -> List[fx.Node]:
-        return [self.args[i] for i in self.places]
-
-    def get_outputs(self, args) -> Tuple:
-        """Those that are floats."""
-        args, kwargs = torch.utils._pytree.tree_unflatten(args, self._spec)
-        return tuple(_floats(self.node.target(*args, **kwargs)))
+    def run(self, inputs) -> List[Any]:
+        """All outputs."""
+        args = list(self._args)
+        for place, value in zip(self._turns, inputs):
+            args[place] = value
+        args, kwargs = tree_unflatten(args, self._spec)
+        return _flatten(self.target(*args, **kwargs))
 
     def run_rule(self, inputs, cotangents):
-        """The cotangents of the sources, None where one has none."""
-        by_node = dict(zip(self.inputs, inputs))
-        args = [by_node[arg] if isinstance(arg, fx.Node) else arg
-                for arg in self.args]
+        """The cotangents of the differentiated inputs from those of the outputs
+        that are floats; None where one has none."""
+        inputs = list(inputs)
         with torch.enable_grad():
             for place in self.places:
-                args[place] = args[place].detach().requires_grad_()
-            outputs = self.get_outputs(args)
+                inputs[place] = inputs[place].detach().requires_grad_()
+            outputs = [out for out in self.run(inputs) if is_float(out)]
             return torch.autograd.grad(
-                outputs, [args[place] for place in self.places], cotangents,
+                outputs, [inputs[place] for place in self.places], cotangents,
                 allow_unused=True)
+
+    def get_key(self, inputs):
+        """What both passes differ by, beside the op."""
+        shapes = [(tuple(value.shape), value.dtype) for value in inputs]
+        return (self.target, str(self._args), str(self._spec), str(shapes),
+                tuple(self.places))
 
 
 def _quantize(x, scale, zero_point, low, high):
@@ -131,17 +147,34 @@ _DECOMPOSITIONS = {
 }
 
 
-def _trace(op: _Op, outputs) -> fx.GraphModule:
-    """The rule of an op: a graph of the tensors that it reads, and then of the
-    cotangents of its outputs."""
-    def rule(inputs, cotangents):  # make_fx takes no methods
+
+
+def _trace(function, *args) -> fx.GraphModule:
+    table = {**get_decomposition_table(), **_DECOMPOSITIONS, **DECOMPOSITIONS}
+    # Autograd first, whose tensors functionalize() does not let be made.
+    graph = make_fx(function)(*args)
+    graph = make_fx(torch.func.functionalize(graph, remove="mutations"),
+                    decomposition_table=table)(*args)
+    graph.graph.eliminate_dead_code()
+    return graph
+
+
+def _trace_both(op: _Op, inputs):
+    """Both passes as graphs: outputs of the inputs; cotangents of inputs and of
+    cotangents."""
+    def forward(*inputs):  # make_fx takes no methods
+        return tuple(op.run(inputs))
+
+    def backward(inputs, cotangents):
         return op.run_rule(inputs, cotangents)
 
-    inputs = [arg.meta["val"] for arg in op.inputs]
-    with outputs[0].fake_mode:
-        cotangents = [torch.empty_like(output) for output in outputs]
-        return make_fx(rule, decomposition_table=_DECOMPOSITIONS)(
-            inputs, cotangents)
+    with torch._guards.detect_fake_mode(inputs):
+        inputs = [torch.empty_like(value) for value in inputs]
+        outputs = op.run(inputs)
+        cotangents = [torch.empty_like(out) for out in outputs
+                      if is_float(out)]
+        return (_trace(forward, *inputs),
+                _trace(backward, inputs, cotangents))
 
 
 def _copy_constant(graph: fx.Graph, constant: torch.Tensor) -> fx.Node:
@@ -177,45 +210,9 @@ _PLACE = ("stack_trace", "nn_module_stack", "custom")
 
 def _call(node, value, op, *args) -> fx.Node:
     new = node.graph.call_function(op, args)
-    new.meta = dict(node.meta, val=value)
+    new.meta = {"val": value, **{
+        key: node.meta[key] for key in _PLACE if key in node.meta}}
     return new
-
-
-def _find_results(node) -> List[fx.Node]:
-    """The nodes of an op's outputs that are floats."""
-    if isinstance(node.meta["val"], torch.Tensor):
-        return [node]
-    known = {user.args[1]: user for user in node.users}
-    results = []
-    for index, value in reversed(list(enumerate(node.meta["val"]))):
-        if is_float(value) and index not in known:
-            with node.graph.inserting_after(node):
-                known[index] = _call(node, value, operator.getitem, node,
-                                     index)
-        if is_float(value):
-            results.insert(0, known[index])
-    return results
-
-
-def _attach(graph: fx.Graph, node, differentiated: Container[Any]) -> None:
-    op = _Op(node, differentiated)
-    results = _find_results(node)
-    if not results or not op.places:
-        return
-    traced = _trace(op, [result.meta["val"] for result in results])
-    number = next_id()
-    readers = [list(result.users) for result in results]
-    order = {one: i for i, one in enumerate(graph.nodes)}
-    with graph.inserting_before(max(results, key=order.get).next):
-        cotangents = [_call(node, result.meta["val"], COTANGENT, result, index,
-                            number) for index, result in enumerate(results)]
-        given = _copy(graph, traced, [*op.inputs, *cotangents], node)
-        pairs = [pair for pair in zip(op.sources, given) if pair[1]]
-        for index, result in enumerate(results):
-            new = _call(node, result.meta["val"], GRADIENT, result, index,
-                        number, *map(list, zip(*pairs)))
-            for reader in readers[index]:
-                reader.replace_input_with(result, new)
 
 
 def _write_apart(graph: fx.Graph, node) -> fx.Node:
@@ -231,12 +228,78 @@ def _write_apart(graph: fx.Graph, node) -> fx.Node:
     return new
 
 
-def attach_rules(graph: fx.Graph, differentiated: Container[Any]) -> None:
-    """Gives the ops of the table their rules."""
+def _hold(graph: fx.Graph, node, op: _Op) -> None:
+    """Makes an op whole, so that nothing takes it apart."""
+    number = next_id()
+    _HELD[number] = op
+    WHOLES[number] = op.run
+    values = _flatten(node.meta["val"])
+    with graph.inserting_after(node):
+        whole = _call(node, values, WHOLE, op.inputs, number)
+    if isinstance(node.meta["val"], torch.Tensor):
+        with graph.inserting_after(whole):
+            item = _call(node, values[0], operator.getitem, whole, 0)
+        node.replace_all_uses_with(item)
+    else:
+        node.replace_all_uses_with(whole)
+    graph.erase_node(node)
+
+
+# Ops by the numbers of those that hold their places, in graphs of this process.
+_HELD: Dict[int, _Op] = {}
+
+
+def hold_rules(graph: fx.Graph, differentiated: Container[Any]) -> None:
+    """Makes ops of the table whole where they are differentiated: what takes
+    apart all others is not to see them."""
     for node in list(graph.nodes):
         if node.op != "call_function" or node not in differentiated or (
                 not _is_own(node)):
             continue
         if node.target._schema.is_mutable:
-            node = _write_apart(graph, node)
-        _attach(graph, node, differentiated)
+            inside = _write_apart(graph, node)
+            op = _Op(inside, differentiated)
+            node = inside
+        else:
+            op = _Op(node, differentiated)
+        if op.places and all(isinstance(arg.meta.get("val"), torch.Tensor)
+                             for arg in op.inputs):
+            _hold(graph, node, op)
+
+
+def _expand(graph: fx.Graph, node, known) -> None:
+    inputs, number = node.args
+    op = _HELD.pop(number)
+    del WHOLES[number]
+    values = [arg.meta["val"] for arg in inputs]
+    key = op.get_key(values)
+    if key not in known:
+        known[key] = _trace_both(op, values)
+    forward, backward = known[key]
+    items = {user.args[1]: user for user in node.users}
+    with graph.inserting_before(node):
+        outputs = _copy(graph, forward, inputs, node)
+        floats = [(i, out) for i, out in enumerate(outputs)
+                  if is_float(out.meta["val"])]
+        cotangents = [_call(node, out.meta["val"], COTANGENT, out, i, number)
+                      for i, out in floats]
+        given = _copy(graph, backward, [*inputs, *cotangents], node)
+        pairs = [(inputs[place], one) for place, one in zip(op.places, given)
+                 if one is not None]
+        results = list(outputs)
+        for i, out in floats:
+            results[i] = _call(node, out.meta["val"], GRADIENT, out, i, number,
+                               [source for source, _ in pairs],
+                               [one for _, one in pairs])
+    for i, item in items.items():
+        item.replace_all_uses_with(results[i])
+        graph.erase_node(item)
+    graph.erase_node(node)
+
+
+def expand_rules(graph: fx.Graph) -> None:
+    """The ops that :func:`hold_rules` made whole, with both passes."""
+    known: Dict[Any, Any] = {}
+    for node in list(graph.nodes):
+        if node.target is WHOLE:
+            _expand(graph, node, known)
