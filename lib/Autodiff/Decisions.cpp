@@ -12,7 +12,7 @@
 
 #include "amp/Autodiff/Decisions.h"
 
-#include "amp/Interfaces/PrecisionOpInterface.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -97,6 +97,9 @@ void DecisionReads::addResult(OpResult result) {
   forbidFolding(op);
   if (movesData(op) || isa<arith::ExtFOp>(op))
     addOperands(op);
+  // It is its value, whose gradient is another's.
+  if (auto gradient = dyn_cast<GradientOp>(op))
+    worklist.push_back(gradient.getValues()[result.getResultNumber()]);
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured)
     return;

@@ -5,10 +5,10 @@
 #include "RuleTypes.h"
 #include "amp/Autodiff/ScalarSweep.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
+#include "amp/Interfaces/DifferentiatedValues.h"
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -33,31 +33,6 @@ static FloatType getFloatType(Value value) {
 static bool isClear(Operation *op) {
   auto precision = dyn_cast<PrecisionOpInterface>(op);
   return precision && movesData(precision.getPrecisionKind());
-}
-
-/// Whether the gradient of an op's results goes to what it reads here.
-static bool isDifferentiated(Operation *op, OpOperand &operand) {
-  auto rule = dyn_cast<VJPOpInterface>(op);
-  return !rule || rule.differentiates(operand);
-}
-
-/// Values that the regions of an op read from outside.
-static llvm::SetVector<Value> getCaptures(Operation *op) {
-  llvm::SetVector<Value> captures;
-  visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *operand) {
-    if (isDifferentiated(op, *operand))
-      captures.insert(operand->get());
-  });
-  return captures;
-}
-
-/// What the gradient of an op's results may go to.
-static llvm::SetVector<Value> getDifferentiated(Operation *op) {
-  llvm::SetVector<Value> values = getCaptures(op);
-  for (OpOperand &operand : op->getOpOperands())
-    if (isDifferentiated(op, operand))
-      values.insert(operand.get());
-  return values;
 }
 
 /// The ops that the gradient of `results` may come to.
@@ -141,7 +116,7 @@ Value ReverseSweep::getCotangent(Location loc, Value value) {
 /// What a region reads needs a rule that knows of it.
 LogicalResult ReverseSweep::verifyCaptures(Operation *op) {
   if (cast<VJPOpInterface>(op).differentiatesCaptures() ||
-      llvm::none_of(getCaptures(op),
+      llvm::none_of(getDifferentiatedCaptures(op),
                     [&](Value v) { return active.contains(v); }))
     return success();
   return op->emitError("no gradient for a value that a region of '")

@@ -132,9 +132,11 @@ static StringRef getTargetName(const CompileOptions &options) {
 /// What the options say of the loss function. Before the sizes of shapes fold
 /// to constants.
 static void addLossPasses(const CompileOptions &options, Passes &passes) {
-  // No call may hide where a model asks for the number of its rows.
+  // No call may hide where a model asks for the number of its rows. What a
+  // function says of its gradient and policy is known from calls of it.
   if (options.batch)
-    passes.push_back("inline{default-pipeline=}");
+    passes.append({"amp-verify-calls", "amp-attach-gradients",
+                   "amp-attach-policies", "inline{default-pipeline=}"});
   if (options.lossResult || !options.states.empty())
     passes.push_back(PassText("amp-name-states")
                          .add("states", options.states)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "amp/ExternalModels/ExternalModels.h"
+#include "amp/Interfaces/DifferentiatedValues.h"
 #include "amp/Interfaces/VJPOpInterface.h"
 #include "amp/Support/LinalgBuilders.h"
 #include "amp/Support/Loops.h"
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -29,8 +29,7 @@ static RankedTensorType getFloatTensor(Value value) {
 /// What the regions read from outside and is differentiated.
 static SmallVector<Value> getVariables(Operation *op,
                                        const VJPContext &context) {
-  llvm::SetVector<Value> captures;
-  getUsedValuesDefinedAbove(op->getRegions(), captures);
+  llvm::SetVector<Value> captures = getDifferentiatedCaptures(op);
   return llvm::filter_to_vector(
       captures, [&](Value v) { return bool(context.wantedCapture(v)); });
 }

@@ -73,7 +73,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     }
     ConstantSources constants;
     getOperation().walk([&](Operation *op) {
-      if (isContraction(op))
+      if (isContraction(op) && !op->getParentOfType<GradientOp>())
         attach(*op, leadsToContraction.contains(op));
       attachCompositeKind(op, constants);
     });
@@ -82,6 +82,9 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   /// Whether a contraction reads a value by way of a user.
   bool follows(Operation *user) {
     user = getWholeOp(user);
+    // A rule belongs to the backward pass: what it computes is no layer.
+    if (user->getParentOfType<GradientOp>())
+      return false;
     return contracts(getKind(user)) || leadsToContraction.contains(user) ||
            (isa<RegionBranchOpInterface>(user) && argumentsLead(user));
   }

@@ -94,12 +94,30 @@ int64_t Islands::find(int64_t index) {
   return index;
 }
 
-/// Whether an op computes alike in any float type. A constant that f32 cannot
-/// hold is a reason to compute in f64.
+/// Whether an op adds up, or multiplies, what its loops give. A choice of them,
+/// as of a maximum, is as exact in any type.
+static bool accumulates(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured || structured.getNumReductionLoops() == 0)
+    return false;
+  return op
+      ->walk([](Operation *inner) {
+        return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
+                   math::FmaOp>(inner)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether an op computes alike in any float type. A sum is why a frontend
+/// asked for f64; a constant that f32 cannot hold is another reason.
 static bool canBeDemoted(Operation *op) {
   if (!isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                        math::MathDialect, tensor::TensorDialect>(
           op->getDialect()))
+    return false;
+  if (accumulates(op))
     return false;
   // The bits of a type are its own.
   if (isa<arith::BitcastOp, tensor::BitcastOp>(op))

@@ -5,12 +5,14 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// The sum that torch-mlir takes in f64 for a variance.
-// CHECK-LABEL: @island
-// CHECK-NOT: f64
-// CHECK: return
-// expected-remark@+1 {{computes 1 f64 island in f32}}
-func.func @island(%x: tensor<4x8xf32>, %e: tensor<4xf32>) -> tensor<4xf32>
+// The sum that torch-mlir takes in f64 for a variance: it stays, with its terms.
+// CHECK-LABEL: @sum(
+// CHECK: arith.extf {{.*}} to tensor<4x8xf64>
+// CHECK: linalg.generic
+// CHECK: arith.divf {{.*}} : f64
+// CHECK: arith.addf {{.*}} : f64
+// CHECK: arith.truncf {{.*}} : tensor<4xf64> to tensor<4xf32>
+func.func @sum(%x: tensor<4x8xf32>, %e: tensor<4xf32>) -> tensor<4xf32>
     attributes {amp.policy = #amp.policy<"amp", compute = bf16>} {
   %zero = arith.constant 0.0 : f64
   %n = arith.constant 8.0 : f64
@@ -27,6 +29,75 @@ func.func @island(%x: tensor<4x8xf32>, %e: tensor<4xf32>) -> tensor<4xf32>
   } -> tensor<4xf64>
   %4 = arith.truncf %3 : tensor<4xf64> to tensor<4xf32>
   return %4 : tensor<4xf32>
+}
+
+// -----
+
+// A sum of several axes of a transposed layout, and a product: all of the
+// island stays, what is elementwise in it as well.
+// CHECK-LABEL: @axes(
+// CHECK-NOT: : f32
+// CHECK: math.sqrt {{.*}} : tensor<4xf64>
+func.func @axes(%x: tensor<2x4x8xf32>) -> tensor<4xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %zero = arith.constant dense<0.0> : tensor<4xf64>
+  %0 = arith.extf %x : tensor<2x4x8xf32> to tensor<2x4x8xf64>
+  %1 = arith.mulf %0, %0 : tensor<2x4x8xf64>
+  %2 = linalg.reduce { arith.addf } ins(%1 : tensor<2x4x8xf64>)
+    outs(%zero : tensor<4xf64>) dimensions = [0, 2]
+  %3 = math.sqrt %2 : tensor<4xf64>
+  %4 = arith.truncf %3 : tensor<4xf64> to tensor<4xf32>
+  return %4 : tensor<4xf32>
+}
+
+// CHECK-LABEL: @contraction(
+// CHECK: linalg.matvec {{.*}} -> tensor<4xf64>
+func.func @contraction(%x: tensor<4x8xf32>, %y: tensor<8xf32>) -> tensor<4xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %zero = arith.constant dense<0.0> : tensor<4xf64>
+  %0 = arith.extf %x : tensor<4x8xf32> to tensor<4x8xf64>
+  %1 = arith.extf %y : tensor<8xf32> to tensor<8xf64>
+  %2 = linalg.matvec ins(%0, %1 : tensor<4x8xf64>, tensor<8xf64>)
+    outs(%zero : tensor<4xf64>) -> tensor<4xf64>
+  %3 = arith.truncf %2 : tensor<4xf64> to tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// A loop carries the sum.
+// CHECK-LABEL: @loop(
+// CHECK: scf.for {{.*}} -> (tensor<8xf64>)
+// CHECK: arith.addf {{.*}} : tensor<8xf64>
+func.func @loop(%x: tensor<4x8xf32>) -> tensor<8xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant dense<0.0> : tensor<8xf64>
+  %0 = arith.extf %x : tensor<4x8xf32> to tensor<4x8xf64>
+  %1 = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %zero) -> (tensor<8xf64>) {
+    %r = tensor.extract_slice %0[%i, 0] [1, 8] [1, 1] : tensor<4x8xf64> to tensor<8xf64>
+    %s = arith.addf %a, %r : tensor<8xf64>
+    scf.yield %s : tensor<8xf64>
+  }
+  %2 = arith.truncf %1 : tensor<8xf64> to tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+
+// -----
+
+// A maximum is as exact in f32.
+// CHECK-LABEL: @maximum(
+// CHECK-NOT: f64
+// CHECK: return
+// expected-remark@+1 {{computes 1 f64 island in f32}}
+func.func @maximum(%x: tensor<4x8xf32>) -> tensor<4xf32>
+    attributes {amp.policy = #amp.policy<"f32">} {
+  %low = arith.constant dense<0xFFF0000000000000> : tensor<4xf64>
+  %0 = arith.extf %x : tensor<4x8xf32> to tensor<4x8xf64>
+  %1 = linalg.reduce { arith.maximumf } ins(%0 : tensor<4x8xf64>)
+    outs(%low : tensor<4xf64>) dimensions = [1]
+  %2 = arith.truncf %1 : tensor<4xf64> to tensor<4xf32>
+  return %2 : tensor<4xf32>
 }
 
 // -----

@@ -119,6 +119,34 @@ static void makeCall(Builder &b) {
                                ") -> " + type));
 }
 
+/// A function with a gradient of its own, which is the formula's, and reads
+/// what the function kept. The other texts have the formula.
+static void makeRule(Builder &b) {
+  Value x = b.pick();
+  if (!b.isF32()) {
+    b.push(b.map(x, [&](const std::string &v) {
+      return b.scalar("arith.mulf", {b.scalar("math.tanh", {v}), v});
+    }));
+    return;
+  }
+  std::string name = "@f" + b.fresh("").substr(1), type = b.type(x),
+              end = " : " + type + "\n", kept = b.fresh();
+  b.addFunction(
+      "func.func private " + name + "(%x: " + type + ") -> (" + type + ", " +
+      type + " {amp.residual}) attributes {amp.gradient = " + name +
+      "_vjp} {\n  %0 = math.tanh %x" + end + "  %1 = arith.mulf %0, %x" + end +
+      "  return %1, %0 : " + type + ", " + type + "\n}\nfunc.func private " +
+      name + "_vjp(%x: " + type + ", %t: " + type + ", %d: " + type + ") -> " +
+      type + " {\n  %one = arith.constant dense<1.0>" + end +
+      "  %0 = arith.mulf %t, %t" + end + "  %1 = arith.subf %one, %0" + end +
+      "  %2 = arith.mulf %x, %1" + end + "  %3 = arith.addf %2, %t" + end +
+      "  %4 = arith.mulf %d, %3" + end + "  return %4" + end + "}\n");
+  Value result{b.fresh(), x.shape};
+  b.line(result.name + ", " + kept + " = func.call " + name + "(" + x.name +
+         ") : (" + type + ") -> (" + type + ", " + type + ")");
+  b.push(result);
+}
+
 /// To f64 and back: with an f64 text there is nothing to convert.
 static void makeIsland(Builder &b) {
   Value x = b.pick();
@@ -212,6 +240,7 @@ void mlir::amp::campaign::addElementwiseRows(std::vector<OpRow> &rows) {
   rows.push_back({"named", 3, false, makeNamed});
   rows.push_back({"map", 2, false, makeMap});
   rows.push_back({"call", 2, false, makeCall});
+  rows.push_back({"rule", 2, false, makeRule});
   rows.push_back({"island", 2, false, makeIsland});
   rows.push_back({"positional", 2, false, makePositional});
   rows.push_back({"two_results", 3, false, makeTwoResults});

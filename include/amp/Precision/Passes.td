@@ -70,8 +70,9 @@ def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
     by `arith.extf`, from an integer or as a constant, and leaves it by
     `arith.truncf`, to an integer or by a comparison, a frontend put it there:
     its values become f32, constants rounded once, and the policy applies to
-    them. An island that holds an argument or a result of the function, or a
-    constant that f32 cannot hold, stays. A remark counts the islands.
+    them. An island that holds an argument or a result of the function, a
+    constant that f32 cannot hold, or an op that adds up over loops, stays: its
+    sum is why it is one. A remark counts the islands that were lowered.
 
     Only in functions that have a policy, and not under the policy `f64`, where
     what is left around an island becomes f64 as well.

@@ -969,6 +969,189 @@ func.func @probe_without_name(%g: tensor<4xf32>) {
 
 // -----
 
+func.func @gradient_without_value() {
+  // expected-error @+1 {{'amp.gradient' op expects a value}}
+  "amp.gradient"() <{operandSegmentSizes = array<i32: 0, 0>}> ({
+    amp.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @gradient_without_cotangent(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects a region of 1 arguments, the cotangents of its values, found 0}}
+  %0 = amp.gradient %y {
+    amp.yield
+  } : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_of_other_shape(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects a cotangent of the shape of 'tensor<4xf32>', found the argument 'tensor<3xf32>'}}
+  %0 = amp.gradient %y {
+  ^bb0(%d: tensor<3xf32>):
+    amp.yield
+  } : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_of_integers(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects a cotangent of the shape of 'tensor<4xf32>', found the argument 'tensor<4xi32>'}}
+  %0 = amp.gradient %y {
+  ^bb0(%d: tensor<4xi32>):
+    amp.yield
+  } : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_of_scalar(%y: tensor<f32>) {
+  // expected-error @+1 {{'amp.gradient' op expects a cotangent of the shape of 'tensor<f32>', found the argument 'f32'}}
+  %0 = amp.gradient %y {
+  ^bb0(%d: f32):
+    amp.yield
+  } : tensor<f32>
+  return
+}
+
+// -----
+
+func.func @gradient_without_source(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects its region to yield 0 cotangents, of its sources, found 1}}
+  %0 = amp.gradient %y {
+  ^bb0(%d: tensor<4xf32>):
+    amp.yield %d : tensor<4xf32>
+  } : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_yields_other_shape(%y: tensor<4xf32>, %x: tensor<3xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects to yield a cotangent of the shape of 'tensor<3xf32>', found 'tensor<4xf32>'}}
+  %0 = amp.gradient %y from %x {
+  ^bb0(%d: tensor<4xf32>):
+    amp.yield %d : tensor<4xf32>
+  } : tensor<4xf32> from tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_yields_integers(%y: tensor<4xf32>, %i: tensor<4xi32>) {
+  // expected-error @+1 {{'amp.gradient' op expects to yield a cotangent of the shape of 'tensor<4xf32>', found 'tensor<4xi32>'}}
+  %0 = amp.gradient %y from %y {
+  ^bb0(%d: tensor<4xf32>):
+    amp.yield %i : tensor<4xi32>
+  } : tensor<4xf32> from tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_of_other_type(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op failed to verify that results have the types of the values}}
+  %0 = "amp.gradient"(%y) <{operandSegmentSizes = array<i32: 1, 0>}> ({
+  ^bb0(%d: tensor<4xf32>):
+    amp.yield
+  }) : (tensor<4xf32>) -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @gradient_of_more_results(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op failed to verify that results have the types of the values}}
+  %0:2 = "amp.gradient"(%y) <{operandSegmentSizes = array<i32: 1, 0>}> ({
+  ^bb0(%d: tensor<4xf32>):
+    amp.yield
+  }) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @gradient_of_two_blocks(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op expects region #0 to have 0 or 1 blocks}}
+  %0 = "amp.gradient"(%y) <{operandSegmentSizes = array<i32: 1, 0>}> ({
+  ^bb0(%d: tensor<4xf32>):
+    "cf.br"()[^bb1] : () -> ()
+  ^bb1:
+    amp.yield
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_without_rule(%y: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.gradient' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+  %0 = "amp.gradient"(%y) <{operandSegmentSizes = array<i32: 1, 0>}> ({
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gradient_of_an_op(%x: f32) {
+  // expected-error @+1 {{'arith.addf' op expects no 'amp.gradient', which functions have}}
+  %0 = arith.addf %x, %x {amp.gradient = @f} : f32
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.gradient' to be a function's name, found "rule"}}
+func.func private @gradient_is_a_string() attributes {amp.gradient = "rule"}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.gradient' to be a function with a body, found @nobody}}
+func.func private @gradient_is_not_there() attributes {amp.gradient = @nobody}
+
+// -----
+
+func.func private @rule()
+// expected-error @+1 {{'func.func' op expects 'amp.gradient' to be a function with a body, found @rule}}
+func.func private @gradient_without_body() attributes {amp.gradient = @rule}
+
+// -----
+
+func.func private @rule() {
+  return
+}
+// expected-error @+1 {{'func.func' op expects floats that are ranked tensors of a function with a gradient of its own, found 'f32'}}
+func.func private @gradient_of_scalar_argument(f32) attributes {amp.gradient = @rule}
+
+// -----
+
+func.func private @rule() {
+  return
+}
+// expected-error @+1 {{'func.func' op expects floats that are ranked tensors of a function with a gradient of its own, found 'tensor<*xf32>'}}
+func.func private @gradient_of_unranked_result() -> tensor<*xf32> attributes {amp.gradient = @rule}
+
+// -----
+
+func.func private @rule(%x: tensor<2xf32>, %d: tensor<f32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+// expected-error @+1 {{'func.func' op expects its gradient @rule to be of type '(tensor<2xf32>, tensor<i32>, tensor<2xf32>, tensor<f32>) -> tensor<2xf32>', found '(tensor<2xf32>, tensor<f32>) -> tensor<2xf32>'}}
+func.func private @gradient_of_other_type(tensor<2xf32>, tensor<i32>) -> (tensor<f32>, tensor<i32>, tensor<2xf32> {amp.residual}) attributes {amp.gradient = @rule}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.residual' of result 0 to be a unit, found true}}
+func.func private @residual_is_a_boolean() -> (tensor<i32> {amp.residual = true})
+
+// -----
+
 func.func @scale_gradient_by_nan(%g: tensor<4xf32>) {
   // expected-error @+1 {{'amp.scale_gradient' op expects a finite factor, found nan}}
   %0 = amp.scale_gradient %g by 0x7FF8000000000000 : tensor<4xf32>
@@ -1190,7 +1373,7 @@ func.func @launch_without_reads(%o: tensor<4xf32>) {
 // -----
 
 func.func @yield_outside(%x: f32) {
-  // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast, amp.checkpoint'}}
+  // expected-error @+1 {{'amp.yield' op expects parent op to be one of 'amp.kernel, amp.autocast, amp.checkpoint, amp.gradient'}}
   amp.yield %x : f32
 }
 

@@ -190,6 +190,21 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
   %11 = amp.probe "scores" %h : tensor<2x2xf64>
   // CHECK: amp.scale_gradient %{{[a-z_0-9#]+}} by 1.000000e-01 : tensor<2x2xf64>
   %10 = amp.scale_gradient %h by 0.1 : tensor<2x2xf64>
+  // CHECK: amp.gradient %{{[a-z_0-9#]+}} from %{{[a-z_0-9#]+}} {
+  // CHECK-NEXT: ^bb0(%[[D:.*]]: tensor<2x2xf32>):
+  // CHECK-NEXT:   amp.yield %[[D]] : tensor<2x2xf32>
+  // CHECK-NEXT: } : tensor<2x2xf64> from tensor<2x2xf64>
+  %12 = amp.gradient %h from %h {
+  ^bb0(%d: tensor<2x2xf32>):
+    amp.yield %d : tensor<2x2xf32>
+  } : tensor<2x2xf64> from tensor<2x2xf64>
+  // CHECK: amp.gradient %{{[a-z_0-9#]+}} {
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<2x2xf64>):
+  // CHECK-NEXT: } : tensor<2x2xf64>
+  %13 = amp.gradient %h {
+  ^bb0(%d: tensor<2x2xf64>):
+    amp.yield
+  } : tensor<2x2xf64>
   return
 }
 

@@ -98,6 +98,12 @@ static LogicalResult verifyGradient(Operation *op, Attribute value) {
     return op->emitOpError("expects 'amp.gradient' to be a function with a "
                            "body, found ")
            << name;
+  for (TypeRange types : {func.getArgumentTypes(), func.getResultTypes()})
+    for (Type type : types)
+      if (isa<FloatType>(getElementTypeOrSelf(type)) && !isFloatTensor(type))
+        return op->emitOpError("expects floats that are ranked tensors of a "
+                               "function with a gradient of its own, found ")
+               << type;
   FunctionType wanted = getGradientType(func);
   if (rule.getFunctionType() != wanted)
     return op->emitOpError("expects its gradient ")
@@ -167,10 +173,9 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
       kParamAttr, kStateAttr,   kInputAttr,     kConstantAttr, kInitAttr,
       kSlotAttr,  kControlAttr, kRandomKeyAttr, kRowsAttr,     kKeyAttr,
       kCopyAttr,  kBoundAttr,   kSplitAttr,     kWholeAttr};
-  SmallVector<StringRef> results = {kMetricAttr, kStateAttr,  kOutputAttr,
-                                    kGradAttr,   kReportAttr, kFlagsAttr,
-                                    "amp.check", "amp.arena", kScratchAttr,
-                                    kResidualAttr};
+  SmallVector<StringRef> results = {
+      kMetricAttr, kStateAttr,  kOutputAttr, kGradAttr,    kReportAttr,
+      kFlagsAttr,  "amp.check", "amp.arena", kScratchAttr, kResidualAttr};
   if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
     return success();
   auto diag = op->emitOpError("has an unknown attribute '")

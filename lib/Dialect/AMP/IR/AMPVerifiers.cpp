@@ -62,6 +62,8 @@ static bool isCotangent(Type type, Type of) {
 
 LogicalResult GradientOp::verifyRegions() {
   Block &rule = getBody().front();
+  if (getValues().empty())
+    return emitOpError("expects a value");
   if (rule.getNumArguments() != getValues().size())
     return emitOpError("expects a region of ")
            << getValues().size() << " arguments, the cotangents of its values,"

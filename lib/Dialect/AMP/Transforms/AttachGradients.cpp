@@ -30,15 +30,31 @@ static void splitResults(func::CallOp call, func::FuncOp callee,
   }
 }
 
+/// Through what else reads a residual the formula would be differentiated.
+static LogicalResult verifyResiduals(func::CallOp call, func::FuncOp callee) {
+  for (OpResult result : call.getResults()) {
+    unsigned number = result.getResultNumber();
+    if (isFloatTensor(result) && !result.use_empty() &&
+        callee.getResultAttr(number, kResidualAttr))
+      return call.emitError("expects result ")
+             << number << " of '" << call.getCallee()
+             << "', an 'amp.residual', to be read by its gradient alone, "
+                "found another user: give it as a result of its own, too";
+  }
+  return success();
+}
+
 static void attach(func::CallOp call, func::FuncOp callee, func::FuncOp rule) {
   OpBuilder b(call.getContext());
   b.setInsertionPointAfter(call);
   Location loc = call.getLoc();
   SmallVector<Value> values, taken(call.getOperands());
   splitResults(call, callee, taken, values);
+  if (values.empty()) // of integers: nothing comes back to it
+    return;
   auto sources = llvm::filter_to_vector(call.getOperands(), isFloatTensor);
-  auto gradient =
-      GradientOp::create(b, loc, ValueRange(values).getTypes(), values, sources);
+  auto gradient = GradientOp::create(b, loc, ValueRange(values).getTypes(),
+                                     values, sources);
   for (auto [value, result] : llvm::zip(values, gradient.getResults()))
     value.replaceAllUsesExcept(result, gradient);
   Block &body = gradient.getBody().emplaceBlock();
@@ -115,6 +131,8 @@ struct AmpAttachGradients
       return call.emitError("expects a gradient that does not lead back to "
                             "this call, found '")
              << rule.getSymName() << "', which does";
+    if (failed(verifyResiduals(call, callee)))
+      return failure();
     attach(call, callee, rule);
     return success();
   }

@@ -108,6 +108,10 @@ FailureOr<Value> SumScaler::settle(Operation *op, Value value) {
     return batch.fail(op, "takes a sum over the batch that no constant divides "
                           "by a number of rows: what it is for another can't "
                           "be said");
+  auto rule = op->getParentOfType<GradientOp>();
+  if (rule && rule->isAncestor(value.getParentBlock()->getParentOp()))
+    return batch.fail(op, "computes with a sum over the batch in a gradient: "
+                          "what it is for another can't be said");
   b.setInsertionPoint(op);
   return createScaled(op->getLoc(), value, power.power);
 }

@@ -267,6 +267,29 @@ bool BatchInference::readsBatch(Operation *op) const {
       .wasInterrupted();
 }
 
+/// Results and cotangents are of the values' shapes, what the region yields is
+/// of the sources'.
+LogicalResult BatchInference::visitGradient(GradientOp op) {
+  Block &rule = op.getBody().front();
+  for (auto [value, result, arg] :
+       llvm::zip(op.getValues(), op.getResults(), rule.getArguments())) {
+    copyShape(value, result);
+    copyShape(value, arg);
+  }
+  if (failed(visitBlock(rule)))
+    return failure();
+  for (auto [given, source] :
+       llvm::zip(rule.getTerminator()->getOpOperands(), op.getSources())) {
+    const BatchShape *known = lookup(given.get()), *shape = lookup(source);
+    if (known && !shape)
+      return fail(op, "yields the batch for a source without it");
+    if (shape && (!known || !isSame(*known, *shape)) &&
+        failed(setOperand(given, BatchShape(*shape))))
+      return fail(op, "yields what can't follow: " + reason);
+  }
+  return success();
+}
+
 LogicalResult BatchInference::visit(Operation *op) {
   if (auto region = dyn_cast<AutocastOp>(op)) {
     if (failed(visitBlock(region.getBody().front())))
@@ -277,6 +300,8 @@ LogicalResult BatchInference::visit(Operation *op) {
       copyShape(value, result);
     return success();
   }
+  if (auto gradient = dyn_cast<GradientOp>(op))
+    return visitGradient(gradient);
   // A loop or a branch may read the batch for a scalar.
   bool follows =
       op->getNumRegions() > 0 ||

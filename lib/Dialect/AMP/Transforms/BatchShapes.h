@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_BATCHSHAPES_H
 #define AMP_LIB_DIALECT_AMP_TRANSFORMS_BATCHSHAPES_H
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Interfaces/ShapeOpInterface.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -38,6 +39,7 @@ public:
 private:
   LogicalResult visitInputs();
   LogicalResult visitBlock(Block &block);
+  LogicalResult visitGradient(GradientOp op);
   LogicalResult visit(Operation *op);
   void setResults(Operation *op, const BatchShapes &shapes);
   /// Has the op take operands that have the batch where it needs it.

@@ -185,6 +185,24 @@ LogicalResult SumScaler::refuseOneRow(Operation *op) const {
                         "can't be said");
 }
 
+/// Results are of the values' powers: what scales them is behind, and scales
+/// the cotangents. So a rule is right for rows and for sums over them, whose
+/// constants are the numbers of rows that they were divided by; and what it
+/// sums itself, for a source that all rows share, is its sum for any number.
+LogicalResult SumScaler::visitGradient(GradientOp op) {
+  bool readsBatch = llvm::any_of(
+      op.getSources(), [&](Value source) { return batch.lookup(source); });
+  for (auto [value, result] : llvm::zip(op.getValues(), op.getResults())) {
+    RowPower power = get(value);
+    if (readsBatch && !batch.lookup(value) && power.power == 0)
+      return batch.fail(op, "gives neither rows of the batch nor a sum over "
+                            "them: what its gradient is for another can't be "
+                            "said");
+    powers[result] = power;
+  }
+  return visitBlock(op.getBody().front());
+}
+
 LogicalResult SumScaler::visit(Operation *op) {
   if (failed(refuseOneRow(op)))
     return failure();
@@ -205,6 +223,8 @@ LogicalResult SumScaler::visit(Operation *op) {
     return visitExtract(extract);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return visitPad(pad);
+  if (auto gradient = dyn_cast<GradientOp>(op))
+    return visitGradient(gradient);
   if (op->getNumRegions() > 0)
     return visitRegions(op);
   if (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()))

@@ -42,6 +42,7 @@ private:
   LogicalResult refuseOneRow(Operation *op) const;
   LogicalResult visitPad(tensor::PadOp op);
   LogicalResult visitRegions(Operation *op);
+  LogicalResult visitGradient(GradientOp op);
   LogicalResult visitExtract(tensor::ExtractOp op);
   LogicalResult visitElementwise(Operation *op);
   /// Nothing if the op computes with no number of a row.

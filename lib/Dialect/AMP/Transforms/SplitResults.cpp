@@ -51,8 +51,20 @@ static Part collect(linalg::GenericOp op, unsigned seed) {
   return part;
 }
 
+/// Numbers the loops of a copied body as those of maps without `unused`.
+static void renumberLoops(linalg::GenericOp op,
+                          const llvm::SmallBitVector &unused) {
+  op.walk([&](linalg::IndexOp index) {
+    unsigned dim = index.getDim(), before = 0;
+    for (unsigned i : unused.set_bits())
+      before += i < dim;
+    index.setDim(dim - before);
+  });
+}
+
 /// A generic with the part's results alone. Inputs that no body reads stay
-/// where an op would be left without shapes.
+/// where an op would be left without shapes; loops that it has no operand for
+/// go.
 static linalg::GenericOp createPart(OpBuilder &b, linalg::GenericOp op,
                                     const Part &part,
                                     ArrayRef<unsigned> results) {
@@ -69,10 +81,16 @@ static linalg::GenericOp createPart(OpBuilder &b, linalg::GenericOp op,
       keep(input, inputs);
   for (unsigned result : results)
     keep(op.getDpsInitOperand(result), inits);
-  return linalg::GenericOp::create(
+  llvm::SmallBitVector unused = getUnusedDimsBitVector(maps);
+  SmallVector<utils::IteratorType> iterators;
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (!unused.test(loop))
+      iterators.push_back(type);
+  for (AffineMap &map : maps)
+    map = compressDims(map, unused);
+  auto single = linalg::GenericOp::create(
       b, op.getLoc(), ValueRange(inits).getTypes(), inputs, inits, maps,
-      op.getIteratorTypesArray(),
-      [&](OpBuilder &nested, Location loc, ValueRange args) {
+      iterators, [&](OpBuilder &nested, Location loc, ValueRange args) {
         IRMapping mapping;
         for (auto [old, arg] : llvm::zip_equal(from, args))
           mapping.map(op.getBody()->getArgument(old), arg);
@@ -85,22 +103,68 @@ static linalg::GenericOp createPart(OpBuilder &b, linalg::GenericOp op,
               op.getBody()->getTerminator()->getOperand(result)));
         linalg::YieldOp::create(nested, loc, yields);
       });
+  renumberLoops(single, unused);
+  return single;
 }
 
-/// Whether the loops' sizes still follow from the operands that are left.
-static bool coversLoops(linalg::GenericOp op, const Part &part) {
-  llvm::SmallBitVector seen(op.getNumLoops());
+/// The loops whose sizes do not follow from the operands that are left.
+static llvm::SmallBitVector findUncovered(linalg::GenericOp op,
+                                          const Part &part) {
+  llvm::SmallBitVector uncovered(op.getNumLoops(), true);
   auto mark = [&](OpOperand *operand) {
     for (AffineExpr expr : op.getMatchingIndexingMap(operand).getResults())
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        seen.set(dim.getPosition());
+        uncovered.reset(dim.getPosition());
   };
   for (OpOperand *input : op.getDpsInputOperands())
     if (part.inputs.test(input->getOperandNumber()))
       mark(input);
   for (unsigned result : part.results)
     mark(op.getDpsInitOperand(result));
-  return seen.all();
+  return uncovered;
+}
+
+/// Whether a loop's iterations all do the same to a part: it asks for no index
+/// of it, adds nothing up, and there is one iteration at least.
+static bool repeats(linalg::GenericOp op, const Part &part, unsigned loop) {
+  if (op.getIteratorTypesArray()[loop] != utils::IteratorType::parallel ||
+      op.getStaticLoopRanges()[loop] <= 0)
+    return false;
+  for (unsigned result : part.results)
+    if (!op.getMatchingBlockArgument(op.getDpsInitOperand(result)).use_empty())
+      return false;
+  return llvm::none_of(part.ops, [&](Operation *inner) {
+    auto index = dyn_cast<linalg::IndexOp>(inner);
+    return index && index.getDim() == loop;
+  });
+}
+
+/// Makes the part one whose loops have sizes, or says that there is none.
+static bool coverLoops(linalg::GenericOp op, Part &part) {
+  if (findUncovered(op, part).none())
+    return true;
+  llvm::SmallBitVector used = part.inputs;
+  part.inputs.set();
+  llvm::SmallBitVector uncovered = findUncovered(op, part);
+  if (uncovered.none())
+    return true;
+  part.inputs = used;
+  uncovered = findUncovered(op, part);
+  llvm::SmallBitVector inMaps(op.getNumLoops());
+  auto mark = [&](OpOperand *operand) {
+    AffineMap map = op.getMatchingIndexingMap(operand);
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      if (map.isFunctionOfDim(loop))
+        inMaps.set(loop);
+  };
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (part.inputs.test(input->getOperandNumber()))
+      mark(input);
+  for (unsigned result : part.results)
+    mark(op.getDpsInitOperand(result));
+  return llvm::all_of(uncovered.set_bits(), [&](unsigned loop) {
+    return !inMaps.test(loop) && repeats(op, part, loop);
+  });
 }
 
 static void split(linalg::GenericOp op) {
@@ -112,8 +176,8 @@ static void split(linalg::GenericOp op) {
     if (part.results.size() == op.getNumResults() &&
         part.inputs.all()) // nothing to gain
       continue;
-    if (!coversLoops(op, part))
-      part.inputs.set();
+    if (!coverLoops(op, part))
+      continue;
     // In the order of the op, so that bodies keep theirs.
     SmallVector<unsigned> results(part.results.getArrayRef());
     llvm::sort(results);
