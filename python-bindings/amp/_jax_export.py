@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 import os
-from typing import Any, Callable, Iterator, List, Sequence, Set, Tuple
+from typing import Any, Callable, List, Sequence, Tuple
 
 import jax
 import numpy
-from jax.extend import core
+from jax._src.config import (include_full_tracebacks_in_locations,
+                             use_shardy_partitioner)
+from jax.extend import source_info_util
 
 from ._errors import Error
-from ._marks import Mark, make_numbers, replace_marks
+from ._jax_convert import convert
+from ._jax_graph import Number, make_graph
+from ._jax_trace import CARRIERS, Tracer
 
-_PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
-             "canonicalize,cse)")
+# Not a user's lines.
+source_info_util.register_exclusion(os.path.dirname(__file__))
+
 
 def _name(path) -> str:
     """"layers.0.w", of a place in a pytree."""
@@ -45,146 +49,15 @@ def _name_inputs(loss_fn: Callable, batch: Sequence[Any]) -> List[str]:
     return result
 
 
-@functools.lru_cache
-def _register(stablehlo) -> None:
-    """Once: a second time it ends the process."""
-    stablehlo.register_stablehlo_passes()
-
-
-def _convert(exported) -> Tuple[Any, Any]:
-    """An exported function in linalg on tensors; its module and its
-    bindings."""
-    try:
-        from torch_mlir import ir
-        from torch_mlir._mlir_libs import _stablehlo
-        from torch_mlir.passmanager import PassManager
-    except ImportError as error:
-        raise Error("amp.jax converts StableHLO by torch-mlir, which is not "
-                    "installed: pip install --no-deps torch-mlir") from error
-    _register(_stablehlo)
-    context = ir.Context()
-    found: List[str] = []
-    handler = context.attach_diagnostic_handler(
-        lambda d: bool(found.append(d.message)) or True)
-    try:
-        with context:
-            module = _stablehlo.deserialize_portable_artifact(
-                context, exported.mlir_module_serialized)
-            if isinstance(module, (str, bytes)):
-                module = ir.Module.parse(module)
-            PassManager.parse(_PIPELINE).run(module.operation)
-    except Exception as error:  # its text is about passes
-        reason = found[0] if found else str(error)
-        raise Error("torch-mlir cannot convert the function: "
-                    + reason.strip().split("\n")[0]) from error
-    finally:
-        handler.detach()
-    return module, ir
-
-
-def _check_converted(module) -> None:
-    def walk(op):
-        for region in op.regions:
-            for block in region.blocks:
-                for inner in block.operations:
-                    name = inner.operation.name
-                    if name.startswith(("stablehlo.", "chlo.")):
-                        raise Error(
-                            f"torch-mlir has no conversion of '{name}' to "
-                            "linalg: see docs/Import.md")
-                    walk(inner.operation)
-
-    walk(module.operation)
-
-
-# Derivatives ------------------------------------------------------------------
-
-
-def _get_inner(eqn):
-    """The function that an equation calls in its place, or None."""
-    inner = eqn.params.get("call_jaxpr", eqn.params.get("jaxpr"))
-    if eqn.primitive.name not in _CALLS or inner is None:
-        return None
-    return inner if isinstance(inner, core.ClosedJaxpr) else core.ClosedJaxpr(
-        inner, ())
-
-
-_CALLS = ("jit", "pjit", "closed_call", "core_call", "checkpoint", "remat",
-          "remat2", "custom_jvp_call", "custom_vjp_call")
-
-
-def _check_custom(eqn, inner) -> None:
-    """Refuses a derivative of the user's own. Those of JAX are the functions'
-    own ones."""
-    info = getattr(getattr(inner.jaxpr, "debug_info", None), "func_src_info",
-                   None) or ""
-    name, _, place = info.partition(" at ")
-    if place and not place.startswith(os.path.dirname(jax.__file__) + os.sep):
-        raise Error(f"the {eqn.primitive.name[:10]} of '{name}' cannot be "
-                    "exported: give jax.value_and_grad(loss_fn), whose "
-                    f"gradients are then used ({place})")
-
-
-def _find_literals(jaxpr) -> Set[float]:
-    found: Set[float] = set()
-    for eqn in jaxpr.eqns:
-        found.update(float(v.val) for v in eqn.invars
-                     if isinstance(v, core.Literal) and numpy.ndim(v.val) == 0)
-        inner = _get_inner(eqn)
-        if inner is not None:
-            found |= _find_literals(inner.jaxpr)
-    return found
-
-
-def _mark(mark: Mark, value, numbers: Iterator[float], marks: List[Mark]):
-    mark.number = next(numbers)
-    marks.append(mark)
-    return value * numpy.asarray(mark.number, value.dtype)
-
-
-def _evaluate(closed, arguments, numbers: Iterator[float], marks: List[Mark]):
-    """A function's results, with marks where its derivative is another than of
-    what is computed."""
-    values = dict(zip(closed.jaxpr.constvars, closed.consts))
-    values.update(zip(closed.jaxpr.invars, arguments))
-
-    def read(var):
-        return var.val if isinstance(var, core.Literal) else values[var]
-
-    for eqn in closed.jaxpr.eqns:
-        taken = [read(var) for var in eqn.invars]
-        inner = _get_inner(eqn)
-        if inner is not None:
-            if eqn.primitive.name.startswith("custom"):
-                _check_custom(eqn, inner)
-            results = _evaluate(inner, taken, numbers, marks)
-        elif eqn.primitive.name in _MARKED and jax.numpy.issubdtype(
-                taken[0].dtype, jax.numpy.floating):
-            results = [_mark(Mark(_MARKED[eqn.primitive.name]), taken[0],
-                             numbers, marks)]
-        else:
-            params = eqn.primitive.get_bind_params(eqn.params)
-            # Before JAX 0.10 a pair: functions, which are arguments, and these.
-            functions, params = params if isinstance(params, tuple) else (
-                (), params)
-            results = eqn.primitive.bind(*functions, *taken, **params)
-            if not eqn.primitive.multiple_results:
-                results = [results]
-        values.update(zip(eqn.outvars, results))
-    return [read(var) for var in closed.jaxpr.outvars]
-
-
-# torch-mlir has no conversion of erf, and XLA none of a stop.
-_MARKED = {"stop_gradient": "amp.stop_gradient", "erf": "math.erf"}
-
-
 # Export -----------------------------------------------------------------------
 
 
 class Exported:
     """MLIR text of a loss, and how its results were made."""
 
-    def __init__(self, loss_fn: Callable, params, batch):
+    def __init__(self, loss_fn: Callable, params, batch,
+                 differentiates: bool = True):
+        self._differentiates = differentiates
         leaves, self.tree = jax.tree_util.tree_flatten(params)
         self._shapes = [numpy.shape(leaf) for leaf in leaves]
         paths = jax.tree_util.tree_flatten_with_path(params)[0]
@@ -192,7 +65,8 @@ class Exported:
         if len(set(self.params)) != len(self.params):
             raise Error("two parameters have one name: "
                         + ", ".join(self.params))
-        self.inputs = _name_inputs(loss_fn, batch)
+        self.inputs = [f"input.{name}" if name in self.params else name
+                       for name in _name_inputs(loss_fn, batch)]
         batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))
         results: List[str] = []
 
@@ -210,24 +84,28 @@ class Exported:
             for a in (*leaves, *batch_leaves)], results)
 
     def _import(self, flat: Callable, specs, results: List[str]) -> str:
-        closed = jax.make_jaxpr(flat)(*specs)
-        marks: List[Mark] = []
+        graph = make_graph(jax.make_jaxpr(flat)(*specs))
+        # What gives its own gradients is not differentiated again.
+        differentiates = self._differentiates and not any(
+            name.startswith("amp.grad=") for name in results)
+        active = [index < len(self.params) and graph.is_float(Number(number))
+                  for index, number in enumerate(graph.inputs)]
 
-        def marked(*arrays):
-            marks.clear()
-            return _evaluate(closed, arrays,
-                             make_numbers(_find_literals(closed.jaxpr)), marks)
+        def traced(*arrays):
+            return Tracer(differentiates).evaluate(graph, arrays, active)
 
-        module, ir = _convert(
-            jax.export.export(jax.jit(marked, keep_unused=True))(*specs))
+        exported = jax.export.export(
+            jax.jit(traced, keep_unused=True), platforms=["cpu"],
+            disabled_checks=[jax.export.DisabledSafetyCheck.custom_call(name)
+                             for name in CARRIERS])
+        with include_full_tracebacks_in_locations(False), \
+                use_shardy_partitioner(False):
+            module, ir = convert(exported(*specs))
         with module.context:
-            module.context.allow_unregistered_dialects = True
-            replace_marks(ir, module, marks)
-            _check_converted(module)
             func = next(op for op in module.body.operations
                         if op.operation.name == "func.func").operation
             self._name_arguments(ir, func, results)
-            return module.operation.get_asm(enable_debug_info=False)
+            return module.operation.get_asm(enable_debug_info=True)
 
     def _split(self, value) -> Tuple[Tuple, List[str]]:
         """The loss and what is behind it: metrics, or the gradients of

@@ -12,7 +12,7 @@ gives them as the pytree that they came as.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Sequence, Tuple
 
 import jax
 import numpy
@@ -46,7 +46,8 @@ class _Function:
         self._step._share()
 
     def _compile(self, params, batch) -> Step:
-        exported = Exported(self.loss_fn, params, batch)
+        exported = Exported(self.loss_fn, params, batch,
+                            differentiates=self._kind != "eval")
         self._tree, self._names = exported.tree, exported.params
         program = Program(exported.text,
                           _options.make_options(kind=self._kind,
@@ -105,12 +106,21 @@ class _Function:
         """Runs on a batch, in place of ``loss_fn(params, *batch)``. Other
         shapes than the example's are compiled when they first come."""
         self._ran = self._find(batch)
-        return self._ran(*jax.tree_util.tree_leaves(batch))
+        return self._ran(*_get_leaves(batch))
 
 
 def _get_key(batch) -> Tuple:
     return tuple((str(get_dtype(a)), *numpy.shape(a))
                  for a in jax.tree_util.tree_leaves(batch))
+
+
+def _get_leaves(batch) -> List[Any]:
+    """The arrays of a batch. Unsigned integers go by their bits: the program
+    says itself how it reads them."""
+    return [numpy.asarray(leaf).view(f"i{leaf.dtype.itemsize}")
+            if numpy.issubdtype(getattr(leaf, "dtype", float),
+                                numpy.unsignedinteger) else leaf
+            for leaf in jax.tree_util.tree_leaves(batch)]
 
 
 class TrainStep(_Function):
@@ -160,7 +170,7 @@ class GradFn(_Function):
     def __call__(self, *batch):
         """The result, and the gradients as the parameters' pytree."""
         step = self._find(batch)
-        result = step(*jax.tree_util.tree_leaves(batch))
+        result = step(*_get_leaves(batch))
         grads = step.grads
         return result, jax.tree_util.tree_unflatten(
             self._tree, [jax.numpy.asarray(grads[n]) for n in self._names])

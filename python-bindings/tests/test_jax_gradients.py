@@ -1,4 +1,4 @@
-"""Derivatives of JAX that StableHLO does not tell of."""
+"""Gradients of JAX's functions, and what else StableHLO does not tell of."""
 
 import math
 
@@ -13,22 +13,6 @@ import jax.numpy as jnp  # noqa: E402
 
 W = jax.random.normal(jax.random.key(0), (4, 3)) / 4
 X = jax.random.normal(jax.random.key(1), (8, 4))
-
-
-@jax.custom_jvp
-def step_function(x):
-    return jnp.sign(x)
-
-
-step_function.defjvp(lambda x, t: (jnp.sign(x[0]), t[0]))
-
-
-@jax.custom_vjp
-def sign(x):
-    return jnp.sign(x)
-
-
-sign.defvjp(lambda x: (jnp.sign(x), None), lambda _, t: (t,))
 
 
 @pytest.mark.parametrize("function", [
@@ -49,23 +33,6 @@ def test_gradients_are_jaxs(function):
     result, found = amp.jax.grad_fn(loss, W, (X,))(X)
     assert math.isclose(result.loss, float(expected), rel_tol=1e-6)
     assert jnp.allclose(found, gradient, rtol=1e-5, atol=1e-7)
-
-
-@pytest.mark.parametrize("function, name", [
-    (step_function, "custom_jvp of 'step_function'"),
-    (sign, "custom_vjp of 'sign'")])
-def test_derivatives_of_the_users_own(function, name):
-
-    def loss(w, x):
-        return (function(x @ w) * x[:, :3]).mean()
-
-    with pytest.raises(amp.Error) as error:
-        amp.jax.train_step(loss, W, (X,))
-    assert name in str(error.value) and "value_and_grad" in str(error.value)
-    # As the message says:
-    both = jax.value_and_grad(loss)
-    result, found = amp.jax.grad_fn(both, W, (X,))(X)
-    assert jnp.allclose(found, both(W, X)[1], rtol=1e-5, atol=1e-7)
 
 
 def test_what_the_loss_does_not_use():

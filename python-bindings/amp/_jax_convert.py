@@ -1,0 +1,293 @@
+"""StableHLO as linalg on tensors, by torch-mlir, and carriers as what they
+stand for."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any, Dict, Iterator, List, Set, Tuple
+
+from ._errors import Error
+from ._jax_trace import BEGIN, CARRIERS, COTANGENT, END, GRADIENT
+
+_PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
+             "canonicalize,cse)")
+
+
+@functools.lru_cache
+def _register(stablehlo) -> None:
+    """Once: a second time it ends the process."""
+    stablehlo.register_stablehlo_passes()
+
+
+def convert(exported) -> Tuple[Any, Any]:
+    """An exported function in linalg on tensors; its module and its
+    bindings."""
+    try:
+        from torch_mlir import ir
+        from torch_mlir._mlir_libs import _stablehlo
+        from torch_mlir.passmanager import PassManager
+    except ImportError as error:
+        raise Error("amp.jax converts StableHLO by torch-mlir, which is not "
+                    "installed: pip install --no-deps torch-mlir") from error
+    _register(_stablehlo)
+    context = ir.Context()
+    try:
+        with context:
+            module = _stablehlo.deserialize_portable_artifact(
+                context, exported.mlir_module_serialized)
+            if isinstance(module, (str, bytes)):
+                module = ir.Module.parse(module)
+            PassManager.parse(_PIPELINE).run(module.operation)
+    except Exception as error:  # its text is about passes
+        found = getattr(error, "error_diagnostics", None)
+        raise _make_error(str(found[0].location) if found else "",
+                          found[0].message if found else "") from None
+    with context, ir.Location.unknown():
+        context.allow_unregistered_dialects = True
+        _Restorer(ir, module).run()
+        _drop_signs(ir, module)
+        _check_converted(module)
+        _place(ir, module)
+    return module, ir
+
+
+# Errors -----------------------------------------------------------------------
+
+
+def _find_place(location: str) -> str:
+    """"file:line:column", or nothing."""
+    found = re.search(r'"([^"]+)":(\d+):(\d+)', location)
+    return ":".join(found.groups()) if found else ""
+
+
+def _make_error(location: str, message: str) -> Error:
+    """What has no conversion, as JAX calls it, and where."""
+    op = re.search(r"'(\w+\.[\w.]+)'", message)
+    name = re.search(r'"(?:[^"]*/)?([^"/]+)"\(', location)
+    what = name[1] if name else "the function"
+    place = _find_place(location)
+    return Error((f"{place}: " if place else "")
+                 + f"'{what}' has no conversion to linalg"
+                 + (f" ('{op[1]}')" if op else "") + ": see docs/Import.md")
+
+
+def _check_converted(module) -> None:
+    for op in _walk(module.body):
+        if op.name.startswith(("stablehlo.", "chlo.")):
+            raise _make_error(str(op.location), f"'{op.name}'")
+
+
+def _walk(block) -> Iterator[Any]:
+    for op in block.operations:
+        yield op.operation
+        for region in op.operation.regions:
+            for inner in region.blocks:
+                yield from _walk(inner)
+
+
+def _place(ir, module) -> None:
+    """Each op has the user's line, and nothing else."""
+    for op in _walk(module.body):
+        place = _find_place(str(op.location))
+        if place:
+            file, line, column = place.rsplit(":", 2)
+            op.location = ir.Location.file(file, int(line), int(column))
+        else:
+            op.location = ir.Location.unknown()
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.arguments:
+                    argument.set_location(op.location)
+
+
+# Types ------------------------------------------------------------------------
+
+
+def _drop_signs(ir, module) -> None:
+    """Arguments and results in types without a sign: their bits are what ops
+    read, which say themselves how."""
+
+    def convert_type(type):
+        if not isinstance(type, ir.RankedTensorType):
+            return type
+        tensor = ir.RankedTensorType(type)
+        element = tensor.element_type
+        if not isinstance(element, ir.IntegerType):
+            return type
+        width = ir.IntegerType(element).width
+        return ir.RankedTensorType.get(tensor.shape,
+                                       ir.IntegerType.get_signless(width))
+
+    for func in module.body.operations:
+        block = func.operation.regions[0].blocks[0]
+        for argument in block.arguments:
+            argument.set_type(convert_type(argument.type))
+        for op in list(_walk(block)):
+            if op.name == "builtin.unrealized_conversion_cast":
+                op.results[0].replace_all_uses_with(op.operands[0])
+                op.erase()
+        types = ir.FunctionType(
+            ir.TypeAttr(func.operation.attributes["function_type"]).value)
+        func.operation.attributes["function_type"] = ir.TypeAttr.get(
+            ir.FunctionType.get([convert_type(t) for t in types.inputs],
+                                [convert_type(t) for t in types.results]))
+
+
+# Carriers ---------------------------------------------------------------------
+
+
+class _Restorer:
+    """Our ops in place of their carriers."""
+
+    def __init__(self, ir, module):
+        self.ir = ir
+        self.module = module
+
+    def run(self) -> None:
+        begun: Dict[Tuple[str, int], Any] = {}
+        ends: List[Tuple[str, Any]] = []
+        for op in list(_walk(self.module.body)):
+            target = self._get_target(op)
+            if target in (COTANGENT, BEGIN):
+                begun[target, self._get(op, "number")] = op
+            elif target in (GRADIENT, END):
+                ends.append((target, op))
+            elif target:
+                self._replace(op, target)
+        # A checkpoint in another ends before it, and so does a rule.
+        for target, op in ends:
+            if target == GRADIENT:
+                self._make_gradient(
+                    begun.get((COTANGENT, self._get(op, "number"))), op)
+            else:
+                self._make_checkpoint(
+                    begun.get((BEGIN, self._get(op, "number"))), op)
+
+    def _get_target(self, op) -> str:
+        if op.name != "stablehlo.custom_call":
+            return ""
+        target = self.ir.StringAttr(op.attributes["call_target_name"]).value
+        return target if target in CARRIERS else ""
+
+    def _get(self, op, key: str) -> int:
+        config = self.ir.DictAttr(op.attributes["mhlo.backend_config"])
+        return self.ir.IntegerAttr(config[key]).value
+
+    def _replace(self, op, name: str) -> None:
+        with self.ir.InsertionPoint(op), op.location:
+            new = self.ir.Operation.create(
+                name, results=[op.results[0].type], operands=[op.operands[0]])
+        op.results[0].replace_all_uses_with(new.results[0])
+        op.erase()
+
+    def _make_gradient(self, cotangent, op) -> None:
+        """What depends on the cotangents is the rule."""
+        ir, count = self.ir, len(op.results)
+        sources = self._get(op, "sources")
+        values = list(op.operands)
+        with ir.InsertionPoint(op), op.location:
+            new = ir.Operation.create(
+                "amp.gradient", results=[r.type for r in op.results],
+                operands=values[:count + sources], regions=1,
+                attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get(
+                    [count, sources])})
+        block = new.regions[0].blocks.append(
+            *[value.type for value in values[:count]],
+            arg_locs=[op.location] * count)
+        if cotangent is not None:
+            self._move(cotangent, op, block, _is_made_again)
+            for result, argument in zip(cotangent.results, block.arguments):
+                result.replace_all_uses_with(argument)
+            cotangent.erase()
+        self._end(op, new, block, list(op.operands)[count + sources:])
+
+    def _make_checkpoint(self, begin, op) -> None:
+        ir = self.ir
+        with ir.InsertionPoint(op), op.location:
+            new = ir.Operation.create("amp.checkpoint", regions=1,
+                                      results=[r.type for r in op.results])
+        block = new.regions[0].blocks.append()
+        if begin is not None:
+            self._move(begin, op, block, lambda op: True)
+            for result, operand in zip(begin.results, list(begin.operands)):
+                result.replace_all_uses_with(operand)
+            begin.erase()
+        self._end(op, new, block, list(op.operands))
+
+    def _end(self, op, new, block, yielded: List[Any]) -> None:
+        with self.ir.InsertionPoint(block), op.location:
+            self.ir.Operation.create("amp.yield", operands=yielded)
+        for result, other in zip(op.results, new.results):
+            result.replace_all_uses_with(other)
+        op.erase()
+
+    def _move(self, begin, end, block, is_free) -> None:
+        """To the block: what depends on `begin`, up to `end`, and of what is
+        free to be where it is read, what only that reads."""
+        inside = _get_dependent(begin, end)
+        _add_private(inside, begin, is_free)
+        for op in sorted(inside, key=functools.cmp_to_key(_compare)):
+            op.detach_from_parent()
+            block.append(op)
+
+
+def _compare(a, b) -> int:
+    return 0 if a == b else -1 if a.is_before_in_block(b) else 1
+
+
+def _get_owner(op, block):
+    """The op of the block that another is, or is in."""
+    while op.operation.block != block:
+        op = op.operation.parent
+    return op.operation
+
+
+def _get_users(op) -> List[Any]:
+    return [_get_owner(use.owner, op.block) for result in op.results
+            for use in result.uses]
+
+
+def _get_dependent(begin, end) -> Set[Any]:
+    found: Set[Any] = set()
+    worklist = [begin]
+    while worklist:
+        for user in _get_users(worklist.pop()):
+            if user != end and user not in found:
+                found.add(user)
+                worklist.append(user)
+    return found
+
+
+def _get_read(op) -> Iterator[Any]:
+    """The ops beside an op that it, or an op in it, reads."""
+    inner = [op]
+    for region in op.regions:
+        for block in region.blocks:
+            inner += _walk(block)
+    for reader in inner:
+        for operand in reader.operands:
+            owner = operand.owner
+            if hasattr(owner, "operations"):  # an argument of a block
+                continue
+            if owner.operation.block == op.block:
+                yield owner.operation
+
+
+def _add_private(inside: Set[Any], begin, is_free) -> None:
+    worklist = list(inside)
+    while worklist:
+        for op in _get_read(worklist.pop()):
+            if (op not in inside and op != begin and is_free(op)
+                    and all(user in inside for user in _get_users(op))):
+                inside.add(op)
+                worklist.append(op)
+
+
+def _is_made_again(op) -> bool:
+    """Whether a rule computes an op: what the backward pass would rather make
+    again than keep."""
+    if op.name == "linalg.generic":
+        return "reduction" not in str(op.attributes["iterator_types"])
+    return op.name.startswith(("arith.", "math.", "tensor.")) or op.name in (
+        "linalg.fill", "linalg.broadcast", "linalg.transpose")

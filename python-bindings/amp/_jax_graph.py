@@ -1,0 +1,200 @@
+"""A JAX function as a flat list of its equations, each with what it is for."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Any, Dict, List, Sequence, Set
+
+import jax
+import numpy
+from jax._src import source_info_util
+from jax.extend import core
+
+from ._errors import Error
+
+_JAX = os.path.dirname(jax.__file__) + os.sep
+
+# Equations that are the function which they call, and nothing more.
+_CALLS = ("jit", "pjit", "closed_call", "core_call", "core_closed_call")
+_CHECKPOINTS = ("checkpoint", "remat", "remat2")
+
+# Of arrays above this size, what computes each element from its place or from
+# smaller arrays is kept as code: a mask or a range costs nothing to make.
+_LARGE = 4096
+_CHEAP = frozenset((
+    "iota", "broadcast_in_dim", "reshape", "squeeze", "expand_dims", "eq", "ne",
+    "lt", "le", "gt", "ge", "and", "or", "not", "add", "sub", "mul", "div",
+    "neg", "max", "min", "select_n", "convert_element_type", "sin", "cos",
+    "exp", "log", "pow", "integer_pow", "sqrt", "rsqrt", "stop_gradient",
+    "copy"))
+
+
+@dataclass
+class Node:
+    """An equation. Inputs are numbers of values, or constants."""
+
+    eqn: Any
+    inputs: List[Any]
+    outputs: List[int]
+    traceback: Any
+    body: "Graph | None" = None  # of a checkpoint
+
+    @property
+    def name(self) -> str:
+        return self.eqn.primitive.name
+
+
+@dataclass(frozen=True)
+class Number:
+    """A value by its number in a graph."""
+
+    index: int
+
+
+@dataclass
+class Graph:
+    inputs: List[int] = field(default_factory=list)
+    nodes: List[Node] = field(default_factory=list)
+    outputs: List[Any] = field(default_factory=list)
+    avals: List[Any] = field(default_factory=list)
+
+    def add(self, aval) -> int:
+        self.avals.append(aval)
+        return len(self.avals) - 1
+
+    def is_float(self, value) -> bool:
+        dtype = (self.avals[value.index].dtype if isinstance(value, Number)
+                 else jax.dtypes.result_type(value))
+        return bool(jax.numpy.issubdtype(dtype, jax.numpy.floating))
+
+
+def is_checkpoint(eqn) -> bool:
+    return eqn.primitive.name in _CHECKPOINTS
+
+
+def get_body(eqn):
+    """The function that an equation calls, closed, or None."""
+    inner = eqn.params.get("call_jaxpr", eqn.params.get("jaxpr"))
+    if inner is None or isinstance(inner, core.ClosedJaxpr):
+        return inner
+    return core.ClosedJaxpr(inner, ())
+
+
+def is_jaxs(jaxpr) -> bool:
+    """Whether a function is one of JAX's own, and not the user's."""
+    info = getattr(getattr(jaxpr, "debug_info", None), "func_src_info", None)
+    return _JAX in (info or "")
+
+
+def _is_identity(eqn) -> bool:
+    """What torch-mlir does not convert, and need not."""
+    name = eqn.primitive.name
+    return (name in ("optimization_barrier", "sharding_constraint")
+            or name.startswith("reduce_") and eqn.params.get("axes") == ())
+
+
+def make_error(traceback, name: str, text: str) -> Error:
+    """An error at the user's line."""
+    frame = traceback and source_info_util.user_frame(traceback)
+    place = (f"{frame.file_name}:{frame.start_line}:{frame.start_column}: "
+             if frame else "")
+    return Error(f"{place}'{name}' {text}")
+
+
+class _Builder:
+    """Calls are put in their place."""
+
+    def __init__(self, graph: Graph):
+        self.graph = graph
+
+    def inline(self, closed, arguments: Sequence[Any], traceback) -> List[Any]:
+        values: Dict[Any, Any] = dict(zip(closed.jaxpr.constvars,
+                                          closed.consts))
+        values.update(zip(closed.jaxpr.invars, arguments))
+
+        def read(var):
+            return var.val if isinstance(var, core.Literal) else values[var]
+
+        for eqn in closed.jaxpr.eqns:
+            taken = [read(var) for var in eqn.invars]
+            place = traceback or eqn.source_info.traceback
+            if _is_identity(eqn):
+                results = taken
+            elif eqn.primitive.name in _CALLS and get_body(eqn) is not None:
+                body = get_body(eqn)
+                # What JAX traced once for all has the place of its first use.
+                inner = place if is_jaxs(body.jaxpr) else traceback
+                results = self.inline(body, taken, inner)
+            else:
+                results = self.add(eqn, taken, place)
+            values.update(zip(eqn.outvars, results))
+        return [read(var) for var in closed.jaxpr.outvars]
+
+    def add(self, eqn, taken, place) -> List[Any]:
+        if eqn.effects or eqn.primitive.name.endswith("callback"):
+            raise make_error(place, eqn.primitive.name, "acts beside what it "
+                             "computes, which no compiled step can do")
+        if all(var.aval.size == 0 for var in eqn.outvars):
+            # Nothing to compute, which torch-mlir does not always see.
+            return [numpy.zeros(var.aval.shape, var.aval.dtype)
+                    for var in eqn.outvars]
+        if all(not isinstance(value, Number) for value in taken):
+            constants = _fold(eqn, taken)
+            if constants is not None:
+                return constants
+        outputs = [self.graph.add(var.aval) for var in eqn.outvars]
+        body = (make_graph(get_body(eqn)) if is_checkpoint(eqn) else None)
+        self.graph.nodes.append(Node(eqn, taken, outputs, place, body))
+        return [Number(index) for index in outputs]
+
+
+def bind(eqn, taken: Sequence[Any]) -> List[Any]:
+    """An equation's results for other operands."""
+    params = eqn.primitive.get_bind_params(eqn.params)
+    # Before JAX 0.10 a pair: functions, which are arguments, and these.
+    functions, params = params if isinstance(params, tuple) else ((), params)
+    results = eqn.primitive.bind(*functions, *taken, **params)
+    return list(results) if eqn.primitive.multiple_results else [results]
+
+
+def _fold(eqn, taken):
+    """The results of an equation that reads nothing but constants, or None: JAX
+    computes them once."""
+    if any(var.aval.size > _LARGE for var in eqn.outvars
+                          if eqn.primitive.name in _CHEAP):
+        return None
+    with jax.ensure_compile_time_eval():
+        return [value if jax.dtypes.issubdtype(value.dtype,
+                                               jax.dtypes.prng_key)
+                else numpy.asarray(value) for value in bind(eqn, taken)]
+
+
+def make_graph(closed, traceback=None) -> Graph:
+    """With a place for all that is in it, or the equations' own."""
+    graph = Graph()
+    graph.inputs = [graph.add(var.aval) for var in closed.jaxpr.invars]
+    graph.outputs = _Builder(graph).inline(
+        closed, [Number(index) for index in graph.inputs], traceback)
+    return graph
+
+
+def find_differentiated(graph: Graph, inputs: Set[int]) -> Set[int]:
+    """The values whose gradient is asked for, and comes to one of the
+    inputs."""
+    active = set(inputs)
+    for node in graph.nodes:
+        if node.name != "stop_gradient" and any(
+                isinstance(value, Number) and value.index in active
+                for value in node.inputs):
+            active.update(index for index in node.outputs
+                          if graph.is_float(Number(index)))
+    reached = {value.index for value in graph.outputs
+               if isinstance(value, Number) and graph.is_float(value)}
+    for node in reversed(graph.nodes):
+        if node.name != "stop_gradient" and not reached.isdisjoint(
+                node.outputs):
+            reached.update(value.index for value in node.inputs
+                           if isinstance(value, Number)
+                           and graph.is_float(value))
+    return active & reached

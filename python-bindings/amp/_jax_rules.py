@@ -1,0 +1,56 @@
+"""Which functions of JAX have a derivative of their own: those where jax.grad
+gives another number than the derivative of what is computed does. Which these
+are is measured by test_jax_sweep.py. What is no different is left alone, so
+that it can be recognised, fused and differentiated as a whole."""
+
+from __future__ import annotations
+
+from ._jax_graph import Node, get_body, is_jaxs
+
+_CUSTOM = ("custom_jvp_call", "custom_vjp_call")
+
+_FORMULA = "is converted as a formula, whose derivative is not the function's"
+
+# Primitives, and where their derivative is another.
+OWN = {
+    "abs": "1 at 0, for 0; -1 at NaN",
+    "atan": "0 at infinities, for NaN",
+    "atan2": "NaN at the origin, for 0; 0 at infinities, for NaN",
+    "bessel_i0e": _FORMULA,
+    "bessel_i1e": _FORMULA,
+    "clamp": "0 at its bounds, for that of the value",
+    "cumlogsumexp": "is converted as a reduction that has no derivative",
+    "cummax": "shares between ties as an associative scan of maxima does",
+    "cummin": "shares between ties as an associative scan of minima does",
+    "digamma": _FORMULA,
+    "erf_inv": _FORMULA,
+    "erfc": _FORMULA,
+    "lgamma": _FORMULA,
+    "max": "half at a tie with a constant, for 0; 0 at NaN",
+    "min": "half at a tie with a constant, for 0; 0 at NaN",
+    "polygamma": _FORMULA,
+    "pow": "NaN where both are 0, and by y at negative x, for 0",
+    "sign": "0 at NaN",
+}
+
+# JAX's own functions with a custom_jvp that says no other than their formula,
+# by the names in its sources.
+SAME = {
+    "_softmax": "y * (t - sum(y * t)), which a softmax has that is recognised",
+}
+
+
+def is_custom(eqn) -> bool:
+    return eqn.primitive.name in _CUSTOM
+
+
+def has_own_rule(node: Node) -> bool:
+    """Whether jax.grad gives another derivative than what is computed has."""
+    if not is_custom(node.eqn):
+        return node.name in OWN
+    jaxpr = get_body(node.eqn).jaxpr
+    return not (is_jaxs(jaxpr) and _get_name(jaxpr) in SAME)
+
+
+def _get_name(jaxpr) -> str:
+    return jaxpr.debug_info.func_src_info.partition(" at ")[0]
