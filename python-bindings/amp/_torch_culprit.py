@@ -6,6 +6,7 @@ from typing import Any, Callable, Optional, Sequence
 
 import torch
 from torch import nn
+from torch.export.graph_signature import InputKind
 
 from . import _options
 from ._errors import Error
@@ -38,7 +39,7 @@ class _Whole(nn.Module):
 
     def __init__(self, loss: nn.Module, names: Sequence[str], structure):
         super().__init__()
-        self._loss = [loss]
+        self.loss = loss  # so that its ops know their modules' names
         self._names, self._structure = names, structure
 
     def forward(self, *flat):
@@ -46,7 +47,7 @@ class _Whole(nn.Module):
         tensors = {name: tensor.clone()
                    for name, tensor in zip(self._names, flat)}
         batch = unflatten(self._structure, iter(flat[len(self._names):]))
-        value = torch.func.functional_call(self._loss[0], tensors, batch)
+        value = torch.func.functional_call(self.loss, tensors, batch)
         return value[0] if isinstance(value, tuple) else value
 
 
@@ -58,10 +59,11 @@ def _trace(loss: nn.Module, batch):
     with keeps_module(loss):
         program = torch.export.export(_Whole(loss, list(named), structure),
                                       tuple(arguments), strict=False)
-    given, inputs = iter(arguments), []
-    for spec in program.graph_signature.input_specs:
-        constant = program.constants.get(spec.target or "")
-        inputs.append(next(given) if constant is None else constant.detach())
+    kept = {**program.state_dict, **program.constants}
+    given = iter(arguments)
+    inputs = [next(given) if spec.kind is InputKind.USER_INPUT else
+              kept[spec.target].detach()
+              for spec in program.graph_signature.input_specs]
     return program.graph_module, inputs
 
 
@@ -129,6 +131,6 @@ def find_culprit(export: Export, loss: nn.Module, batch, gradients: bool
 def _name(node) -> str:
     stack = [path for path, _ in (node.meta.get("nn_module_stack") or
                                   {}).values()]
-    path = stack[-1].rpartition("_loss.0.")[2] if stack else ""
-    module = f" in '{strip(path)}'" if path else ""
+    path = strip(stack[-1].removeprefix("loss.")) if stack else ""
+    module = f" in '{path}'" if path else ""
     return f"'{node.target}'{module}{describe(node)}"
