@@ -15,6 +15,7 @@ from ._torch_check import Checked, Eager, EagerLoss, check_loss
 from ._torch_culprit import Export, find_culprit, strip
 from ._torch_eager import get_unit
 from ._torch_export import Exported, Loss
+from ._torch_guard import keeps_module
 from ._torch_run import SEED, run_copy
 
 
@@ -52,25 +53,28 @@ def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
                  kind: str, options: Dict[str, Any]
                  ) -> Tuple[Exported, Program]:
     """Exports and compiles a loss, and compares it once with eager PyTorch's on
-    the example.
+    the example. The module is the same after it, whatever happens.
 
     Raises:
         Error: it cannot be exported, or is another number than eager's.
     """
     options = dict(options)
     count, wanted = options.pop("normalize", None), options.pop("check", True)
-    started = time.perf_counter()
-    exported = export(model, loss_fn, batch, kind, options.get("policy"))
     loss = Loss(model, loss_fn)
-    eager = EagerLoss(loss, batch, differentiate=kind != "eval", count=count)
-    first = _try_eager(eager)
-    unused = [strip(name) for name in first.unused] if first else []
-    exported.text = mark_loss(exported.text, unused, count)
-    program = Program(exported.text,
-                      _options.make_options(kind=kind, **options))
-    seconds = time.perf_counter() - started
-    if wanted:
-        _check(export, exported, program, eager, first, loss, batch, seconds)
+    with keeps_module(loss):
+        started = time.perf_counter()
+        exported = export(model, loss_fn, batch, kind, options.get("policy"))
+        eager = EagerLoss(loss, batch, differentiate=kind != "eval",
+                          count=count)
+        first = _try_eager(eager)
+        unused = [strip(name) for name in first.unused] if first else []
+        exported.text = mark_loss(exported.text, unused, count)
+        program = Program(exported.text,
+                          _options.make_options(kind=kind, **options))
+        seconds = time.perf_counter() - started
+        if wanted:
+            _check(export, exported, program, eager, first, loss, batch,
+                   seconds)
     return exported, program
 
 
