@@ -2,6 +2,7 @@
 
 #include "EntryImpl.h"
 
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
 #include "amp/Dialect/AMP/Transforms/SetBatch.h"
 #include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
@@ -21,7 +22,8 @@ using namespace mlir::amp::entry;
 static bool isRead(func::FuncOp func, unsigned result, ProgramKind kind) {
   if (kind == ProgramKind::Predict)
     return bool(func.getResultAttr(result, kOutputAttr));
-  return result == 0 || func.getResultAttr(result, kMetricAttr);
+  return result == 0 || func.getResultAttr(result, kMetricAttr) ||
+         func.getResultAttr(result, kCountAttr);
 }
 
 /// Next states, for one, are not read by an evaluation. What they alone need

@@ -23,62 +23,15 @@ from ._errors import Error
 from ._program import Program, Result, Step
 from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
                            unflatten)
+from ._torch_compile import compile_loss
 from ._torch_export import Exported, Loss, export
 from ._torch_optimizer import Rates, from_optimizer
+from ._torch_report import Report, check_gradients
+from ._torch_run import get_arrays
+from ._torch_tensors import Modes, Owner, detach
 
-__all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "from_optimizer",
-           "grad_fn", "train_step"]
-
-
-class _Owner:
-    """Where a module keeps a tensor: what must stay for a program that has its
-    address."""
-
-    __slots__ = ("name", "holder", "key", "tensor", "address", "trained")
-
-    def __init__(self, model: nn.Module, name: str, tensor: torch.Tensor):
-        path, _, self.key = name.rpartition(".")
-        module = model.get_submodule(path)
-        self.name = name
-        self.holder = (module._parameters if self.key in module._parameters
-                       else module._buffers)
-        self.tensor = tensor
-        self.trained = tensor.requires_grad
-        self.address = tensor.data_ptr()
-        if tensor.device.type != "cpu":
-            raise Error(f"'{name}': expected a tensor on the CPU, found one on "
-                        f"{tensor.device}")
-        if not tensor.is_contiguous():
-            raise Error(f"'{name}': expected a contiguous tensor, found strides "
-                        f"{tuple(tensor.stride())} for {tuple(tensor.shape)}")
-
-    def check(self) -> None:
-        if (self.holder.get(self.key) is not self.tensor
-                or self.tensor.data_ptr() != self.address):
-            raise Error(f"'{self.name}' is another tensor than when the step "
-                        "was compiled: make the step anew, or write values "
-                        "into the tensor (copy_)")
-
-    def check_trained(self) -> None:
-        if self.tensor.requires_grad != self.trained:
-            raise Error(f"'{self.name}' had requires_grad={self.trained} when "
-                        "the step was compiled: make the step anew")
-
-
-def _detach(array):
-    """DLPack gives no tensors that autograd follows, nor those elsewhere."""
-    if isinstance(array, numpy.ndarray) and array.dtype == numpy.uint8:
-        return array.view(numpy.int8)
-    if not isinstance(array, torch.Tensor):
-        return array
-    if array.device.type != "cpu":
-        raise Error("expected tensors on the CPU, found one on "
-                    f"{array.device}")
-    if array.layout != torch.strided:
-        raise Error(f"expected dense tensors, found one of {array.layout}")
-    if array.dtype == torch.uint8:  # MLIR's i8 has no sign
-        return array.view(torch.int8)
-    return array.detach() if array.requires_grad else array
+__all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
+           "from_optimizer", "grad_fn", "train_step"]
 
 
 def _is_resized(key: Tuple, first: Tuple) -> bool:
@@ -88,33 +41,9 @@ def _is_resized(key: Tuple, first: Tuple) -> bool:
         for a, b in zip(key, first))
 
 
-class _Modes:
-    """Which modules are in training mode: as they are, or all of them if the
-    model is in evaluation mode now. Batch norm that is frozen stays so."""
-
-    def __init__(self, model: nn.Module, loss_fn: Callable, kind: str):
-        self._roots = [m for m in (model, loss_fn) if isinstance(m, nn.Module)]
-        before = self._get()
-        if kind == "eval" or not model.training:
-            for root in self._roots:
-                root.train(kind != "eval")
-        self._modes = self._get()
-        self._set(before)
-
-    def _get(self) -> Dict[nn.Module, bool]:
-        return {m: m.training for root in self._roots for m in root.modules()}
-
-    @staticmethod
-    def _set(modes: Dict[nn.Module, bool]) -> None:
-        for module, training in modes.items():
-            module.training = training
-
-    def __enter__(self) -> None:
-        self._before = self._get()
-        self._set(self._modes)
-
-    def __exit__(self, *_) -> None:
-        self._set(self._before)
+def _export(model: nn.Module, loss_fn: Callable, batch, kind: str,
+            policy: Optional[str]) -> Exported:
+    return export(model, loss_fn, batch, kind, _options.get_compute(policy))
 
 
 class _Compiled:
@@ -122,16 +51,14 @@ class _Compiled:
 
     def __init__(self, model: nn.Module, loss_fn: Callable, batch, kind: str,
                  options: dict, shared: Dict[str, Any]):
-        exported = export(model, loss_fn, batch, kind,
-                          _options.get_compute(options.get("policy")))
-        self.program = Program(exported.text,
-                               _options.make_options(kind=kind, **options))
+        exported, self.program = compile_loss(_export, model, loss_fn, batch,
+                                              kind, options)
         self.params = exported.params
         tensors = {**exported.params, **exported.states}
         criterion = isinstance(loss_fn, nn.Module)
         root = Loss(model, loss_fn)
         self.owners = [
-            _Owner(root, name if criterion and name.startswith("loss_fn.")
+            Owner(root, name if criterion and name.startswith("loss_fn.")
                    else f"model.{name}", tensor)
             for name, tensor in tensors.items()]
         self.differentiates = kind != "eval"
@@ -140,15 +67,9 @@ class _Compiled:
         self.versions = [t._version for t in self.tensors]
 
     def _get_arrays(self, exported: Exported, shared: Dict[str, Any]):
-        arrays = {}
+        arrays = get_arrays(self.program, exported)
         for a in self.program.arguments:
-            if a.role == "param":
-                arrays[a.key] = exported.params[a.name].detach()
-            elif a.role == "state":
-                states = (exported.captured if a.name in exported.captured
-                          else exported.states)
-                arrays[a.key] = states[a.name].detach()
-            elif a.role in ("slot", "control") and a.key in shared:
+            if a.role in ("slot", "control") and a.key in shared:
                 arrays[a.key] = shared[a.key]
         return arrays
 
@@ -170,7 +91,7 @@ class _Compiled:
         if versions != self.versions:
             self.versions = versions
             self.step.refresh()
-        return self.step(*map(_detach, leaves))
+        return self.step(*map(detach, leaves))
 
 
 class _Function:
@@ -189,7 +110,7 @@ class _Function:
         self.loss_fn = loss_fn
         self._options = options
         self._micro = options.get("accumulate") or 1
-        self._modes = _Modes(model, loss_fn, self._kind)
+        self._modes = Modes(model, loss_fn, self._kind)
         self._shared: Dict[str, Any] = {}
         self._compiled: Dict[Tuple, _Compiled] = {}
         leaves, self._structure = flatten(tuple(example))
@@ -368,12 +289,19 @@ def train_step(model: nn.Module, loss_fn: Callable,
             values do not matter.
         optimizer: amp.AdamW(...), or a torch.optim.Optimizer over the model's
             parameters, whose groups are taken over.
+        normalize: of a loss function that gives a sum and, as a metric of this
+            name, how many it is a sum over (``loss, {"tokens": n}``): a step is
+            taken with the sum of the losses of all micro-batches, and replicas,
+            over the sum of these numbers. Without it, with their mean.
+        check: whether the loss of the example is compared once with eager
+            PyTorch's; see :func:`check`.
         policy, schedule, scaler, clip_norm, accumulate, replicas, ...: see
             amp.compile. Replicas begin with the first one's tensors.
 
     Raises:
         amp.Error: which op or line cannot be exported, and why; which tensor
-            cannot be updated in place.
+            cannot be updated in place; at which op the compiled loss is another
+            than eager PyTorch's.
     """
     rates = None
     if isinstance(optimizer, torch.optim.Optimizer):
@@ -389,7 +317,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
 def eval_fn(model: nn.Module, loss_fn: Callable,
             example: Sequence[Any], **options) -> EvalFn:
     """Compiles the loss in evaluation mode, over the module's tensors as they
-    are at each call."""
+    are at each call. ``normalize`` and ``check`` are as of
+    :func:`train_step`."""
     return EvalFn(model, loss_fn, example, options)
 
 
@@ -397,5 +326,33 @@ def grad_fn(model: nn.Module, loss_fn: Callable,
             example: Sequence[Any], **options) -> GradFn:
     """Compiles the loss and its gradients, which each call writes to the
     parameters' ``.grad``, in place of what was there: for optimizers of
-    PyTorch's, and for a look at them."""
+    PyTorch's, and for a look at them. Buffers get their new values, and a
+    parameter that the loss does not depend on no gradient, as by
+    ``backward()``. ``normalize`` and ``check`` are as of :func:`train_step`."""
     return GradFn(model, loss_fn, example, options)
+
+
+def check(model: nn.Module, loss_fn: Callable, batch: Sequence[Any], *,
+          gradients: bool = True, **options) -> Report:
+    """Compares the compiled loss of a batch, and each parameter's gradient,
+    with eager PyTorch's, under the same dropout masks: for a look before a long
+    run. The module stays as it is.
+
+    Args:
+        gradients: whether these are compared, too.
+        options: policy, normalize, tier, ...: as of :func:`grad_fn`.
+
+    Returns:
+        differences and bounds, which ``print`` shows as a table. The bound is
+        what rounding explains: 10 times (6 for a tensor of 16 elements or more)
+        the root mean square of what eager PyTorch is off by in five runs that
+        round each op's result at random by up to the policy's unit.
+
+    Raises:
+        amp.Error: a difference is larger than that; at which op.
+    """
+    with Modes(model, loss_fn, "grad"), torch.inference_mode(False):
+        leaves, structure = flatten(tuple(batch))
+        batch = unflatten(structure, iter(as_tensors(leaves)))
+        return check_gradients(_export, model, loss_fn, batch, gradients,
+                               options)

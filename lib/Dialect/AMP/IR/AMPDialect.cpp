@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Dialect/AMP/IR/Roles.h"
 #include "amp/Support/KernelStructure.h"
@@ -170,12 +171,14 @@ static bool isName(Attribute attr) {
 static LogicalResult verifyKnown(Operation *op, StringRef name,
                                  const Twine &where, bool isArgument) {
   SmallVector<StringRef> arguments = {
-      kParamAttr, kStateAttr,   kInputAttr,     kConstantAttr, kInitAttr,
-      kSlotAttr,  kControlAttr, kRandomKeyAttr, kRowsAttr,     kKeyAttr,
-      kCopyAttr,  kBoundAttr,   kSplitAttr,     kWholeAttr};
-  SmallVector<StringRef> results = {
-      kMetricAttr, kStateAttr,  kOutputAttr, kGradAttr,    kReportAttr,
-      kFlagsAttr,  "amp.check", "amp.arena", kScratchAttr, kResidualAttr};
+      kParamAttr, kStateAttr, kInputAttr,      kConstantAttr,
+      kInitAttr,  kSlotAttr,  kControlAttr,    kRandomKeyAttr,
+      kRowsAttr,  kKeyAttr,   kCopyAttr,       kBoundAttr,
+      kSplitAttr, kWholeAttr, kNoGradientAttr, kMeanCountAttr};
+  SmallVector<StringRef> results = {kMetricAttr,   kStateAttr,  kOutputAttr,
+                                    kGradAttr,     kReportAttr, kFlagsAttr,
+                                    "amp.check",   "amp.arena", kScratchAttr,
+                                    kResidualAttr, kCountAttr};
   if (llvm::is_contained(arguments, name) || llvm::is_contained(results, name))
     return success();
   auto diag = op->emitOpError("has an unknown attribute '")
@@ -204,7 +207,9 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
   };
   if (name == kInitAttr)
     return expect(isa<InitAttr>(attr.getValue()), "an #amp.init");
-  if (name == kFlagsAttr || name == kSplitAttr || name == kResidualAttr)
+  StringRef units[] = {kFlagsAttr,      kSplitAttr, kResidualAttr,
+                       kNoGradientAttr, kCountAttr, kMeanCountAttr};
+  if (llvm::is_contained(units, name))
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
   if (name == kWholeAttr)
     return expect(isa<DenseI64ArrayAttr>(attr.getValue()), "sizes");

@@ -4,6 +4,7 @@
 #include "TrainStepExpansion.h"
 
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/LinalgBuilders.h"
@@ -21,6 +22,22 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
+void TrainStepExpansion::addParam(BlockArgument arg, StringAttr name) {
+  int64_t i = arg.getArgNumber();
+  DictionaryAttr attrs = callee.getArgAttrDict(i);
+  Value state = step.addArgument(getParamType(callee, i), attrs, arg.getLoc());
+  (attrs.contains(kNoGradientAttr) ? kept : params)
+      .push_back({i,
+                  name.str(),
+                  selectOptimizer(op, name),
+                  state,
+                  getUpdateFormat(op, callee, i),
+                  {},
+                  UpdateOp()});
+  auto element = cast<FloatType>(getElementTypeOrSelf(arg.getType()));
+  arguments[i] = convertFloat(step.b, arg.getLoc(), state, element);
+}
+
 void TrainStepExpansion::addState() {
   arguments.resize(callee.getNumArguments());
   for (BlockArgument arg : callee.getArguments()) {
@@ -28,17 +45,7 @@ void TrainStepExpansion::addState() {
     DictionaryAttr attrs = callee.getArgAttrDict(i);
     auto type = cast<RankedTensorType>(arg.getType());
     if (auto name = attrs.getAs<StringAttr>(kParamAttr)) {
-      Value state =
-          step.addArgument(getParamType(callee, i), attrs, arg.getLoc());
-      params.push_back({i,
-                        name.str(),
-                        selectOptimizer(op, name),
-                        state,
-                        getUpdateFormat(op, callee, i),
-                        {},
-                        UpdateOp()});
-      auto element = cast<FloatType>(type.getElementType());
-      arguments[i] = convertFloat(step.b, arg.getLoc(), state, element);
+      addParam(arg, name);
     } else if (attrs.contains(kStateAttr)) {
       arguments[i] = step.addArgument(type, attrs, arg.getLoc());
       states.push_back({arguments[i], i});
@@ -46,13 +53,16 @@ void TrainStepExpansion::addState() {
       arguments[i] = step.addArgument(type, attrs, arg.getLoc());
     } else if (attrs.contains(kRandomKeyAttr)) {
       randomKey = i;
+    } else if (attrs.contains(kMeanCountAttr)) {
+      meanCount = i;
     } else {
       inputs.push_back(i);
     }
   }
-  for (Param &param : params)
-    for (const OptimizerSlot &slot : getParamSlots(op, callee, param.index))
-      param.slots.push_back(step.addSlot(param.name, slot));
+  for (SmallVector<Param> *all : {&params, &kept})
+    for (Param &param : *all)
+      for (const OptimizerSlot &slot : getParamSlots(op, callee, param.index))
+        param.slots.push_back(step.addSlot(param.name, slot));
 }
 
 void TrainStepExpansion::addControls() {
@@ -74,6 +84,57 @@ void TrainStepExpansion::addInputs() {
     arguments[i] = step.addArgument(type.clone(shape), callee.getArgAttrDict(i),
                                     op.getLoc());
   }
+}
+
+/// What the loss of a micro-batch is a sum over; of the only one without an
+/// index.
+Value TrainStepExpansion::count(OpBuilder &b, Value micro) {
+  SmallVector<Value> operands;
+  for (int64_t i : counter.operands)
+    operands.push_back(micro && llvm::is_contained(inputs, i)
+                           ? step.createMicroBatch(b, arguments[i], micro)
+                           : arguments[i]);
+  auto call =
+      ValueAndGradOp::create(b, op.getLoc(), counter.func.getResultTypes(),
+                             counter.func.getSymNameAttr(), operands, Value(),
+                             b.getDenseI64ArrayAttr({}));
+  return call.getResult(0);
+}
+
+/// The mean over all micro-batches, of all replicas, before any is
+/// differentiated: gradients then have the size of a mean's, which 16 bits hold
+/// where those of a sum overflow.
+void TrainStepExpansion::addMeanCount() {
+  if (!meanCount)
+    return;
+  OpBuilder &b = step.b;
+  Location loc = op.getLoc();
+  int64_t micros = op.getAccumulate(), replicas = getNumReplicas(op);
+  Value total;
+  if (micros == 1) {
+    total = count(b, Value());
+  } else {
+    auto index = [&](int64_t value) -> Value {
+      return arith::ConstantIndexOp::create(b, loc, value);
+    };
+    Value zero = step.createZero(RankedTensorType::get({}, b.getF64Type()));
+    auto loop = scf::ForOp::create(
+        b, loc, index(0), index(micros), index(1), zero,
+        [&](OpBuilder &nested, Location, Value i, ValueRange carried) {
+          Value sum = step.createCombination(nested, carried[0],
+                                             count(nested, i), false);
+          scf::YieldOp::create(nested, loc, sum);
+        });
+    total = loop.getResult(0);
+  }
+  if (replicas > 1)
+    total = AllReduceOp::create(b, loc, total.getType(), total, ValueRange(),
+                                TypeAttr(), IntegerAttr(), /*statistics=*/true)
+                .getResult(0);
+  Value mean = step.createMean(total, micros * replicas);
+  auto type = cast<RankedTensorType>(callee.getArgumentTypes()[*meanCount]);
+  arguments[*meanCount] =
+      convertFloat(b, loc, mean, cast<FloatType>(type.getElementType()));
 }
 
 /// The results of a call on one micro-batch, whose index is `micro`.
@@ -198,6 +259,7 @@ func::FuncOp TrainStepExpansion::run() {
   addState();
   addControls();
   addInputs();
+  addMeanCount();
   scale = step.createScale(scalerStates);
   update(accumulate());
   return step.finish();
@@ -217,10 +279,16 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
     return failure();
   dropScaler(op, *callee);
   warnOfStep(op, *callee);
+  // The only micro-batch has all that is counted.
+  Counter counter;
+  if (op.getAccumulate() * getNumReplicas(op) == 1)
+    divideByCount(*callee);
+  else
+    counter = divideByMeanCount(*callee);
   if (failed(scaleGradients(op, *callee)))
     return failure();
   op->setLoc(addName(op.getLoc(), kStepLocation));
-  func::FuncOp step = TrainStepExpansion(op, *callee).run();
+  func::FuncOp step = TrainStepExpansion(op, *callee, counter).run();
   step->setAttr("amp.accumulate",
                 Builder(op.getContext()).getI64IntegerAttr(op.getAccumulate()));
   if (op.getParamFormat() == ParamFormat::Split)
@@ -230,9 +298,16 @@ FailureOr<func::FuncOp> mlir::amp::expandTrainStep(TrainStepOp op) {
 }
 
 static LogicalResult verifyHasParameter(func::FuncOp loss) {
-  for (unsigned i = 0; i < loss.getNumArguments(); ++i)
-    if (loss.getArgAttr(i, kParamAttr))
+  bool hasParameter = false;
+  for (unsigned i = 0; i < loss.getNumArguments(); ++i) {
+    hasParameter |= bool(loss.getArgAttr(i, kParamAttr));
+    if (loss.getArgAttr(i, kParamAttr) && !loss.getArgAttr(i, kNoGradientAttr))
       return success();
+  }
+  if (hasParameter)
+    return loss.emitError("expected a parameter of '")
+           << loss.getSymName() << "' that has a gradient, found '"
+           << kNoGradientAttr << "' on all";
   return loss.emitError("expected a parameter among the arguments of '")
          << loss.getSymName() << "' ('" << kParamAttr << "'), found none";
 }

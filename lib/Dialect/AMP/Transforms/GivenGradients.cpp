@@ -1,5 +1,6 @@
 //===- GivenGradients.cpp - Gradients that a function gives -----*- C++ -*-===//
 
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
 #include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 
@@ -36,7 +37,7 @@ FailureOr<SmallVector<unsigned>> mlir::amp::findGradients(func::FuncOp func) {
   for (BlockArgument arg : func.getArguments()) {
     auto name =
         func.getArgAttrOfType<StringAttr>(arg.getArgNumber(), kParamAttr);
-    if (!name)
+    if (!name || func.getArgAttr(arg.getArgNumber(), kNoGradientAttr))
       continue;
     auto found = named->find(name.getValue());
     if (found == named->end())

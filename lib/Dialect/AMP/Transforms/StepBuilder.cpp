@@ -2,7 +2,10 @@
 
 #include "amp/Dialect/AMP/Transforms/StepBuilder.h"
 
+#include "LossCount.h"
 #include "StepAssembly.h"
+#include "StepWarnings.h"
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
 #include "amp/Dialect/AMP/IR/SourceName.h"
 #include "amp/Dialect/AMP/Transforms/SetMode.h"
 #include "amp/Precision/CastPlacement.h"
@@ -87,7 +90,7 @@ static LogicalResult verifyResults(func::FuncOp func) {
     if (state && failed(verifyStateResult(func, state, type)))
       return failure();
   }
-  return success();
+  return verifyCount(func);
 }
 
 /// In 16 bit a loss scale of 65536 would be infinite.
@@ -164,6 +167,9 @@ LogicalResult mlir::amp::nameArguments(func::FuncOp func,
     if (!type)
       return func.emitError("expected tensors as arguments, found ")
              << arg.getType() << " for " << name;
+    if (func.getArgAttr(i, kNoGradientAttr) && !func.getArgAttr(i, kParamAttr))
+      return func.emitError("expected '")
+             << kNoGradientAttr << "' of a parameter, found it of " << name;
     if (func.getArgAttr(i, kParamAttr) &&
         !isa<FloatType>(type.getElementType()))
       return func.emitError("expected parameter ")
@@ -228,11 +234,25 @@ static SmallVector<Value> unscaleGradients(StepAssembly &step,
   return llvm::to_vector_of<Value>(unscale.getResults());
 }
 
-/// The arguments of a function that are parameters.
+/// Buffers are what running the model makes of them, as in eager PyTorch:
+/// nobody skips a step of which the gradients alone are taken.
+static void commitStates(StepAssembly &step, func::FuncOp callee,
+                         ValueAndGradOp call) {
+  for (unsigned i = 0; i < callee.getNumResults(); ++i) {
+    Attribute name = callee.getResultAttr(i, kStateAttr);
+    for (unsigned arg = 0; name && arg < callee.getNumArguments(); ++arg)
+      if (callee.getArgAttr(arg, kStateAttr) == name)
+        CommitOp::create(step.b, callee.getLoc(), Value(), call.getResult(i),
+                         call.getInputs()[arg]);
+  }
+}
+
+/// The arguments of a function that are parameters with a gradient.
 static SmallVector<int64_t> getParamIndices(func::FuncOp callee) {
   SmallVector<int64_t> indices;
   for (unsigned i = 0; i < callee.getNumArguments(); ++i)
-    if (callee.getArgAttr(i, kParamAttr))
+    if (callee.getArgAttr(i, kParamAttr) &&
+        !callee.getArgAttr(i, kNoGradientAttr))
       indices.push_back(i);
   return indices;
 }
@@ -260,6 +280,8 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
       cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/true);
   if (failed(callee))
     return failure();
+  divideByCount(*callee);
+  warnOfUnused(*callee, "it gets no gradient");
   StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
                     "step");
   FailureOr<SmallVector<unsigned>> given = findGradients(*callee);
@@ -280,6 +302,7 @@ FailureOr<func::FuncOp> mlir::amp::buildGradStep(func::FuncOp original,
   // In the loss's own type: f64 under the policy f64.
   step.addResult(kReportAttr, "loss", call.getResult(0));
   reportMetrics(step, *callee, call.getResults());
+  commitStates(step, *callee, call);
   SmallVector<Value> gradients(call.getGradients());
   for (unsigned result : *given)
     gradients.push_back(call.getResult(result));
@@ -299,6 +322,7 @@ FailureOr<func::FuncOp> mlir::amp::buildEvalStep(func::FuncOp original,
       cloneWithPolicy(original, "step_loss", policy, /*isTraining=*/false);
   if (failed(callee))
     return failure();
+  divideByCount(*callee);
   StepAssembly step(original->getParentOfType<ModuleOp>(), original.getLoc(),
                     "step");
   ValueAndGradOp call = createCall(step, *callee, {});

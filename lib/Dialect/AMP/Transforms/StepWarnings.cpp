@@ -4,6 +4,8 @@
 
 #include "BatchShapes.h"
 
+#include "amp/Dialect/AMP/IR/LossAttrs.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/GlobPattern.h"
@@ -158,8 +160,16 @@ static void warnOfStatistics(TrainStepOp op, func::FuncOp callee) {
         << countMicroBatches(op) << " micro-batches alone";
 }
 
+void mlir::amp::warnOfUnused(func::FuncOp callee, StringRef what) {
+  for (unsigned i = 0; i < callee.getNumArguments(); ++i)
+    if (callee.getArgAttr(i, kNoGradientAttr))
+      callee.emitWarning("the loss does not depend on parameter ")
+          << callee.getArgAttrOfType<StringAttr>(i, kParamAttr) << ": " << what;
+}
+
 void mlir::amp::warnOfStep(TrainStepOp op, func::FuncOp callee) {
   warnOfEmptyGroups(op, callee);
+  warnOfUnused(callee, "it has no gradient, and stays as it is");
   if (countMicroBatches(op) > 1 && !warnOfState(op, callee))
     warnOfStatistics(op, callee);
 }

@@ -11,6 +11,10 @@ namespace mlir::amp {
 /// Warns of groups without parameters, and of what micro-batches change.
 void warnOfStep(TrainStepOp op, func::FuncOp callee);
 
+/// Names the parameters that have no gradient (`amp.no_gradient`), and says
+/// what becomes of them.
+void warnOfUnused(func::FuncOp callee, StringRef what);
+
 } // namespace mlir::amp
 
 #endif // AMP_LIB_DIALECT_AMP_TRANSFORMS_STEPWARNINGS_H

@@ -3,6 +3,7 @@
 #ifndef AMP_LIB_DIALECT_AMP_TRANSFORMS_TRAINSTEPEXPANSION_H
 #define AMP_LIB_DIALECT_AMP_TRANSFORMS_TRAINSTEPEXPANSION_H
 
+#include "LossCount.h"
 #include "StepArguments.h"
 #include "StepAssembly.h"
 #include "StepGuards.h"
@@ -24,15 +25,19 @@ struct Param {
 
 class TrainStepExpansion {
 public:
-  TrainStepExpansion(TrainStepOp op, func::FuncOp callee)
-      : op(op), callee(callee), step(op, callee), scaler(getScaler(op)),
-        anomaly(step, op.getAnomalyAttr()), gradients(*findGradients(callee)) {}
+  TrainStepExpansion(TrainStepOp op, func::FuncOp callee, Counter counter)
+      : op(op), callee(callee), counter(std::move(counter)), step(op, callee),
+        scaler(getScaler(op)), anomaly(step, op.getAnomalyAttr()),
+        gradients(*findGradients(callee)) {}
   func::FuncOp run();
 
 private:
   void addState();
+  void addParam(BlockArgument arg, StringAttr name);
   void addControls();
   void addInputs();
+  Value count(OpBuilder &b, Value micro);
+  void addMeanCount();
   SmallVector<Value> differentiate(OpBuilder &b, SmallVector<Value> operands,
                                    Value micro);
   std::optional<unsigned> findStateResult(int64_t argument);
@@ -59,21 +64,25 @@ private:
   }
   bool alwaysApplies() { return op.getOnOverflow() == OnOverflow::Apply; }
   void commit(ArrayRef<Value> results, Value apply);
+  void averageKept(Value apply);
   void goOn(UpdateScaleOp next);
   void reportResults(ArrayRef<Value> results);
   Value getLearningRate(OptimizerInterface optimizer);
 
   TrainStepOp op;
   func::FuncOp callee;
+  Counter counter; ///< of what the loss is a sum over
   StepAssembly step;
   ScalerInterface scaler;
   AnomalyGuard anomaly;
   SmallVector<Param> params;
+  SmallVector<Param> kept;         ///< parameters that have no gradient
   SmallVector<unsigned> gradients; ///< results, if the callee gives them
   SmallVector<Value> arguments;    ///< one for each of the callee's
   SmallVector<int64_t> inputs;     ///< which of them are a batch's tensors
   SmallVector<std::pair<Value, int64_t>> states;
-  std::optional<int64_t> randomKey; ///< the callee's argument of that role
+  /// The callee's arguments of these roles.
+  std::optional<int64_t> randomKey, meanCount;
   Value seed;
   SmallVector<Value> scalerStates;
   Value scale, applied, attempts;

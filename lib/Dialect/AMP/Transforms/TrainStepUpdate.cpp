@@ -108,11 +108,45 @@ void TrainStepExpansion::commit(ArrayRef<Value> results, Value apply) {
          llvm::zip(param.update.getNewSlots(), param.slots))
       write(value, slot);
   }
+  averageKept(apply);
   loc = op.getLoc();
   for (auto [value, argument] : states)
     if (std::optional<unsigned> result = findStateResult(argument))
       write(results[*result], value);
   write(step.createSuccessor(applied), applied);
+}
+
+/// Averages of parameters that stay as they are go on, too: the first is the
+/// parameter.
+void TrainStepExpansion::averageKept(Value apply) {
+  if (!op.getEma())
+    return;
+  OpBuilder &b = step.b;
+  double decay = op.getEma()->convertToDouble();
+  for (Param &param : kept) {
+    SmallVector<OptimizerSlot> slots = getParamSlots(op, callee, param.index);
+    auto found = llvm::find_if(
+        slots, [](const OptimizerSlot &slot) { return slot.name == "ema"; });
+    Value old = param.slots[found - slots.begin()];
+    auto type = cast<RankedTensorType>(old.getType());
+    auto element = cast<FloatType>(type.getElementType());
+    Location loc = param.state.getLoc();
+    Value average = createElementwise(
+        b, loc, type.getShape(), {old, param.state, applied}, Type(element),
+        [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+          Value zero = arith::ConstantIntOp::create(nested, loc, 0, 64);
+          Value isFirst = arith::CmpIOp::create(
+              nested, loc, arith::CmpIPredicate::eq, args[2], zero);
+          Value own = convertFloat(nested, loc, args[1], element);
+          Value before = arith::MulFOp::create(
+              nested, loc, createFloat(nested, loc, element, decay), args[0]);
+          Value now = arith::MulFOp::create(
+              nested, loc, createFloat(nested, loc, element, 1 - decay), own);
+          Value sum = arith::AddFOp::create(nested, loc, before, now);
+          return {arith::SelectOp::create(nested, loc, isFirst, own, sum)};
+        })[0];
+    CommitOp::create(b, loc, apply, average, old);
+  }
 }
 
 /// What goes on whether or not the step applies.

@@ -1,0 +1,249 @@
+"""Compares a compiled loss, and its gradients, with eager PyTorch's on one
+batch, and says where they part.
+
+How far two right answers may lie apart is measured, not chosen (Monte Carlo
+arithmetic: Parker, 1997): eager PyTorch runs a few times more with every op's
+result, and every parameter, changed at random by as much as the policy may
+round it. What these runs are off by is what rounding explains.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass, field
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+
+import torch
+from torch import nn
+
+from ._errors import Error
+from ._torch_eager import Generators, Noise, Replay, find_unused
+from ._torch_guard import keeps_module
+from ._torch_probe import split_result
+
+# Runs with roundings, and how many of their root mean squares a difference may
+# be: that of a single number follows Student's distribution of as many degrees
+# of freedom as runs, which is beyond 10 once in 5,800 times; a norm over many
+# elements hardly varies.
+RUNS = 5
+_FACTOR_OF_ONE, _FACTOR_OF_MANY, _MANY = 10.0, 6.0, 16
+# Roundings of f32 are made larger by this, so that f32 shows them, and what
+# they do is divided by it.
+_LARGER = 8.0
+_SINGLE = 2.0**-24
+
+
+@dataclass
+class Eager:
+    """What one eager run gave.
+
+    Attributes:
+        loss: a number; with `count`, a sum over so many.
+        grads: of the parameters that ask for one; None where autograd gives
+            none.
+        unused: the names of those.
+        metrics: numbers by name.
+        drawn: how many dropout masks.
+        repeatable: whether it drew no other random numbers.
+    """
+
+    loss: float
+    count: Optional[float] = None
+    grads: Dict[str, Optional[torch.Tensor]] = field(default_factory=dict)
+    unused: List[str] = field(default_factory=list)
+    metrics: Dict[str, float] = field(default_factory=dict)
+    drawn: int = 0
+    repeatable: bool = True
+
+
+class EagerLoss:
+    """A loss that eager PyTorch computes, on a module's tensors as they are."""
+
+    def __init__(self, loss: nn.Module, batch: Sequence[Any], *,
+                 differentiate: bool, count: Optional[str] = None,
+                 rounds_inputs: bool = False):
+        self._loss, self._batch = loss, tuple(batch)
+        self._differentiate, self._count = differentiate, count
+        self._rounds_inputs = rounds_inputs
+
+    def _get_tensors(self, noise: Optional[Noise], buffers):
+        """What the loss may write is copied."""
+        params = {}
+        for name, p in self._loss.named_parameters():
+            own = p.detach()
+            if noise and p.is_floating_point() and p.numel():
+                own = own.clone()
+                noise.add(own)
+            params[name] = own.requires_grad_(p.requires_grad)
+            for hook in (p._backward_hooks or {}).values():
+                params[name].register_hook(hook)
+        return params, {**params, **buffers}
+
+    def _get_batch(self, noise: Optional[Noise]):
+        if not noise or not self._rounds_inputs:
+            return self._batch
+        batch = []
+        for value in self._batch:
+            if value.is_floating_point() and value.numel():
+                value = value.clone()
+                noise.add(value)
+            batch.append(value)
+        return tuple(batch)
+
+    def copy_buffers(self) -> Dict[str, torch.Tensor]:
+        return {n: b.detach().clone() for n, b in self._loss.named_buffers()}
+
+    def run(self, seed: int, *, micro: int = 0, noise: Optional[Noise] = None,
+            buffers: Optional[Dict[str, torch.Tensor]] = None,
+            gradients: bool = False) -> Eager:
+        """
+        Args:
+            seed, micro: of a step whose dropout masks are drawn.
+            buffers: that the run writes to; by default copies.
+        """
+        if buffers is None:
+            buffers = self.copy_buffers()
+        params, tensors = self._get_tensors(noise, buffers)
+        trained = {n: p for n, p in params.items() if p.requires_grad}
+        replay = Replay(seed, micro, noise)
+        with keeps_module(self._loss), Generators() as generators, \
+                torch.set_grad_enabled(self._differentiate), replay:
+            value, metrics = split_result(torch.func.functional_call(
+                self._loss, tensors, self._get_batch(noise)))
+            grads = self._differentiate_all(value, trained, gradients)
+        count = self._get_count(metrics)
+        return Eager(float(value.detach()), count, grads,
+                     self._find_unused(value, trained),
+                     {name: float(m) for name, m in metrics.items()},
+                     replay.drawn, not generators.were_read)
+
+    def _get_count(self, metrics) -> Optional[float]:
+        if self._count is None:
+            return None
+        if self._count not in metrics:
+            raise Error(
+                f"normalize={self._count!r}: the loss function must give the "
+                "sum of its losses and their number, as in `loss, "
+                f"{{{self._count!r}: number}}`; found "
+                + (f"the metrics {', '.join(metrics)}" if metrics
+                   else "no metric"))
+        return float(metrics[self._count])
+
+    def _find_unused(self, value, trained) -> List[str]:
+        return find_unused(value, trained) if self._differentiate else []
+
+    @staticmethod
+    def _differentiate_all(value, trained, wanted: bool):
+        if not wanted:
+            return {}
+        grads = torch.autograd.grad(value, list(trained.values()),
+                                    retain_graph=True, allow_unused=True)
+        return dict(zip(trained, grads))
+
+
+# Bounds -----------------------------------------------------------------------
+
+
+def make_noise(unit: float, seed: int) -> Tuple[Noise, float]:
+    """Roundings of a unit, and by how much they are larger than that."""
+    larger = _LARGER if unit <= _SINGLE else 1.0
+    return Noise(unit * larger, _SINGLE * larger, seed), larger
+
+
+def bound_number(value: float, others: Sequence[float], larger: float) -> float:
+    """How far from a number rounding may lead, from what it made of it."""
+    square = sum((other - value)**2 for other in others) / len(others)
+    return (_FACTOR_OF_ONE * math.sqrt(square) / larger
+            + 4 * _SINGLE * abs(value))
+
+
+def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
+                 larger: float) -> float:
+    """The same of a tensor, in the norm (the root of the sum of squares)."""
+    square = sum(float((other - value).double().square().sum())
+                 for other in others) / len(others)
+    factor = _FACTOR_OF_MANY if value.numel() >= _MANY else _FACTOR_OF_ONE
+    return (factor * math.sqrt(square) / larger
+            + 4 * _SINGLE * float(value.double().norm()))
+
+
+def is_within(got: float, want: float, bound: float) -> bool:
+    """Numbers that are not finite have no distance: equal ones are within, and
+    so is all where eager PyTorch's own roundings are not finite."""
+    if not math.isfinite(want):
+        return True
+    return not math.isfinite(bound) or abs(got - want) <= bound
+
+
+# The check of an export -------------------------------------------------------
+
+
+@dataclass
+class Checked:
+    """A compiled loss beside eager PyTorch's."""
+
+    got: float
+    want: float
+    bound: float
+    seconds: float = 0.0
+
+    @property
+    def holds(self) -> bool:
+        return is_within(self.got, self.want, self.bound)
+
+
+def _get_mean(runs: Sequence[Eager]) -> float:
+    total = sum(run.loss for run in runs)
+    if runs[0].count is None:
+        return total / len(runs)
+    count = sum(run.count for run in runs)
+    return total / count if count else math.nan
+
+
+def _run_batches(eager: EagerLoss, seed: int, batches: int, first: Eager,
+                 noise: Optional[Noise] = None) -> float:
+    """The loss of a step of so many equal micro-batches: their mean, or the sum
+    of sums over that of counts. Without random numbers they are all as the
+    first is, unless one writes what the next reads."""
+    buffers = eager.copy_buffers()
+    if not noise and batches == 1:
+        return _get_mean([first])
+    if batches > 1 and not first.drawn and not buffers:
+        batches = 1
+    runs = [eager.run(seed, micro=i, noise=noise, buffers=buffers)
+            for i in range(batches)]
+    return _get_mean(runs)
+
+
+def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
+               unit: float, batches: int = 1, seed: int = 0) -> Checked:
+    """Compares one number.
+
+    Args:
+        first: a run of `eager` under the seed.
+        compiled: gives the compiled loss under a seed.
+    """
+    started = time.perf_counter()
+    got = compiled(seed)
+    want = _run_batches(eager, seed, batches, first)
+    others = []
+    for i in range(RUNS):
+        noise, larger = make_noise(unit, i)
+        others.append(_run_batches(eager, seed, batches, first, noise))
+    bound = bound_number(want, others, larger)
+    return Checked(got, want, bound, time.perf_counter() - started)
+
+
+def compare_tensors(got: torch.Tensor, want: Optional[torch.Tensor],
+                   others: Sequence[Optional[torch.Tensor]], larger: float
+                   ) -> Checked:
+    """Compares a gradient by the norm of the difference; 0 where there is none,
+    in the places that are finite in both."""
+    want = torch.zeros_like(got) if want is None else want.detach()
+    others = [torch.zeros_like(got) if other is None else other.detach()
+              for other in others]
+    bound = bound_tensor(want, others, larger)
+    finite = want.isfinite()
+    difference = torch.where(finite, got - want, torch.zeros_like(got))
+    return Checked(float(difference.double().norm()), 0.0, bound)

@@ -1,0 +1,136 @@
+"""Where a compiled loss and eager PyTorch's part."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional, Sequence
+
+import torch
+from torch import nn
+from torch.export.graph_signature import InputKind
+
+from . import _options
+from ._errors import Error
+from ._program import Program
+from ._torch_batch import as_tensors, flatten, unflatten
+from ._torch_check import (RUNS, EagerLoss, bound_number, compare_tensors,
+                           is_within, make_noise)
+from ._torch_eager import get_unit
+from ._torch_export import Exported, Loss
+from ._torch_graph import describe
+from ._torch_guard import keeps_module
+from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
+                             find_last_gradient)
+from ._torch_run import SEED, run_copy
+
+MODEL = "model."
+
+# What exports: of a model, a loss function, a batch, a kind and a policy.
+Export = Callable[[nn.Module, Callable, Sequence[Any], str, Optional[str]],
+                  Exported]
+
+
+def strip(name: str) -> str:
+    """Names as the user's model has them."""
+    return name[len(MODEL):] if name.startswith(MODEL) else name
+
+
+class _Whole(nn.Module):
+    """A loss of all tensors that it reads, to be traced."""
+
+    def __init__(self, loss: nn.Module, names: Sequence[str], structure):
+        super().__init__()
+        self.loss = loss  # so that its ops know their modules' names
+        self._names, self._structure = names, structure
+
+    def forward(self, *flat):
+        # What is written in place is no argument, which stays as it is.
+        tensors = {name: tensor.clone()
+                   for name, tensor in zip(self._names, flat)}
+        batch = unflatten(self._structure, iter(flat[len(self._names):]))
+        value = torch.func.functional_call(self.loss, tensors, batch)
+        return value[0] if isinstance(value, tuple) else value
+
+
+def _trace(loss: nn.Module, batch):
+    """A loss as a graph of ATen ops, and what it reads."""
+    leaves, structure = flatten(batch)
+    named = {**dict(loss.named_parameters()), **dict(loss.named_buffers())}
+    arguments = [t.detach() for t in (*named.values(), *as_tensors(leaves))]
+    with keeps_module(loss):
+        program = torch.export.export(_Whole(loss, list(named), structure),
+                                      tuple(arguments), strict=False)
+    kept = {**program.state_dict, **program.constants}
+    given = iter(arguments)
+    inputs = [next(given) if spec.kind is InputKind.USER_INPUT else
+              kept[spec.target].detach()
+              for spec in program.graph_signature.input_specs]
+    return program.graph_module, inputs
+
+
+def _call(model, *batch):
+    return model(*batch)
+
+
+class _Halving:
+    """Compiles parts of a graph in f32 and compares them with eager runs."""
+
+    def __init__(self, export: Export, loss: nn.Module, batch):
+        self._export = export
+        self.root, self._inputs = _trace(loss, batch)
+
+    def _run(self, module: nn.Module, batch, gradients: bool):
+        """The compiled run, the eager one, and such with roundings."""
+        exported = self._export(module, _call, tuple(batch), "grad", "f32")
+        program = Program(exported.text,
+                          _options.make_options(kind="grad", policy="f32"))
+        got = run_copy(program, exported, batch, SEED)
+        eager = EagerLoss(Loss(module, _call), batch, differentiate=True,
+                          rounds_inputs=True)
+        others = []
+        for i in range(RUNS):
+            noise, larger = make_noise(get_unit("f32"), i)
+            others.append(eager.run(SEED, noise=noise, gradients=gradients))
+        return got, eager.run(SEED, gradients=gradients), others, larger
+
+    def differs_before(self, cut: Cut) -> bool:
+        generator = torch.Generator().manual_seed(1)
+        weights = torch.randn(count_largest(cut), generator=generator)
+        (result, _), want, others, larger = self._run(
+            Front(cut, self.root), (weights, *self._inputs), False)
+        return not all(
+            is_within(result.metrics[name], value, bound_number(
+                value, [other.metrics[name] for other in others], larger))
+            for name, value in want.metrics.items())
+
+    def differs_behind(self, cut: Cut) -> bool:
+        values = cut.make_front(self.root)(*self._inputs)
+        back = Back(cut, self.root, values)
+        (_, got), want, others, larger = self._run(back, self._inputs, True)
+        return not all(
+            compare_tensors(grad, want.grads[MODEL + name],
+                           [other.grads[MODEL + name] for other in others],
+                           larger).holds for name, grad in got.items())
+
+
+def find_culprit(export: Export, loss: nn.Module, batch, gradients: bool
+                 ) -> Optional[str]:
+    """The op at which a compiled loss, or its gradient, parts from eager
+    PyTorch's, with its module and line; None where none is found in f32."""
+    try:
+        halving = _Halving(export, loss, batch)
+        node = find_first_value(halving.root, halving.differs_before)
+        if node is None and gradients:
+            node = find_last_gradient(halving.root, halving.differs_behind)
+            if node is not None:
+                return f"the gradient of {_name(node)} is another"
+    except Error:  # a part may be what cannot be exported alone
+        return None
+    return None if node is None else f"{_name(node)} gives other values"
+
+
+def _name(node) -> str:
+    stack = [path for path, _ in (node.meta.get("nn_module_stack") or
+                                  {}).values()]
+    path = strip(stack[-1].removeprefix("loss.")) if stack else ""
+    module = f" in '{path}'" if path else ""
+    return f"'{node.target}'{module}{describe(node)}"

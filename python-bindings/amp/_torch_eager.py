@@ -1,0 +1,218 @@
+"""Eager runs of a loss, for comparisons with its compiled step: with the step's
+dropout masks, and with roundings as large as a policy's."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any, Dict, List, Optional, Sequence, Tuple
+
+import numpy
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+aten = torch.ops.aten
+
+# Masks ------------------------------------------------------------------------
+
+_WORD = numpy.uint64(0xFFFFFFFF)
+_MULTIPLIERS = numpy.uint64(0xD2511F53), numpy.uint64(0xCD9E8D57)
+_WEYL = 0x9E3779B9, 0xBB67AE85
+
+
+def _philox(counter: List[Any], seed: int) -> List[numpy.ndarray]:
+    """Philox4x32-10: Salmon et al., SC 2011. Words in arrays of uint64."""
+    keys = [seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF]
+    a, b, c, d = counter
+    for _ in range(10):
+        first, second = a * _MULTIPLIERS[0], c * _MULTIPLIERS[1]
+        a = (second >> numpy.uint64(32)) ^ b ^ numpy.uint64(keys[0])
+        b = second & _WORD
+        c = (first >> numpy.uint64(32)) ^ d ^ numpy.uint64(keys[1])
+        d = first & _WORD
+        keys = [(k + w) & 0xFFFFFFFF for k, w in zip(keys, _WEYL)]
+    return [a, b, c, d]
+
+
+def make_mask(shape: Sequence[int], p: float, seed: int, attempt: int,
+              micro: int, number: int) -> torch.Tensor:
+    """What `nn.dropout` keeps: see its description in docs/generated."""
+    count = int(numpy.prod(shape, dtype=numpy.int64))
+    blocks = numpy.arange((count + 3) // 4, dtype=numpy.uint64)
+    rest = [numpy.full_like(blocks, value & 0xFFFFFFFF)
+            for value in (attempt, micro, number)]
+    words = numpy.stack(_philox([blocks & _WORD, *rest], seed), axis=1)
+    uniform = (words.reshape(-1)[:count] >> numpy.uint64(8)) * 2.0**-24
+    return torch.from_numpy(uniform >= p).reshape(tuple(shape))
+
+
+# Roundings --------------------------------------------------------------------
+
+# Ops that give values that they read, exactly.
+_EXACT = {
+    "_to_copy", "_unsafe_view", "_reshape_alias", "abs", "bernoulli_", "bucketize",
+    "cat", "clone", "constant_pad_nd", "copy", "copy_", "detach", "embedding",
+    "empty_like", "fill", "fill_", "flip", "full_like", "gather", "index",
+    "index_select", "masked_fill", "masked_fill_", "max_pool2d_with_indices",
+    "neg", "new_empty", "new_full", "new_ones", "new_zeros", "ones_like",
+    "relu", "repeat", "roll", "round", "sign", "slice_scatter", "sort", "stack",
+    "topk", "tril", "triu", "unfold", "where", "zero_", "zeros_like"}
+# The operand whose last dimension a product sums over.
+_PRODUCTS = {"mm": 0, "bmm": 0, "addmm": 1, "baddbmm": 1, "linear": 0,
+             "mv": 0, "dot": 0}
+
+
+def _count_terms(name: str, args: Sequence[Any], out: torch.Tensor) -> float:
+    """About how many numbers an element of an op's result is a sum of."""
+    tensors = [a for a in args if isinstance(a, torch.Tensor)]
+    if name in _PRODUCTS:
+        return tensors[_PRODUCTS[name]].shape[-1]
+    if name.startswith("convolution"):
+        return tensors[1].numel() / max(tensors[1].shape[0], 1)
+    largest = max((t.numel() for t in tensors), default=1)
+    return max(largest / max(out.numel(), 1), 1.0)
+
+
+class Noise:
+    """Factors 1 + unit * x, x uniform in -1 to 1."""
+
+    _LENGTH = 1000003  # a prime: no dimension divides it
+    _numbers: Optional[torch.Tensor] = None
+
+    def __init__(self, unit: float, single: float, seed: int):
+        self._unit, self._single = unit, single
+        self._generator = torch.Generator().manual_seed(seed)
+        if Noise._numbers is None:
+            generator = torch.Generator().manual_seed(0)
+            Noise._numbers = 2 * torch.rand(
+                self._LENGTH, generator=generator) - 1
+
+    def _draw(self, count: int) -> torch.Tensor:
+        numbers = self._numbers
+        while len(numbers) < 2 * count:
+            numbers = numbers.repeat(2)
+        first = int(torch.randint(len(numbers) - count + 1, (),
+                                  generator=self._generator))
+        return numbers[first:first + count]
+
+    def add(self, value: torch.Tensor, terms: float = 1.0) -> None:
+        """Changes a tensor in place, as rounding it and the sums that it is of
+        might. Sums are in f32: an error grows with the root of their length
+        (Higham and Mary, SIAM J. Sci. Comput. 41, 2019)."""
+        unit = max(self._unit, self._single * terms**0.5)
+        if value.dtype in (torch.bfloat16, torch.float16):
+            unit = max(unit, torch.finfo(value.dtype).eps / 2)
+        noise = self._draw(value.numel()).reshape(value.shape)
+        value.mul_((noise * unit + 1).to(value.dtype))
+
+
+class Replay(TorchDispatchMode):
+    """Draws dropout's masks as a step does, and rounds as a policy might.
+
+    Args:
+        seed, micro: of the step's first attempt.
+        noise: of the roundings, or None.
+    """
+
+    def __init__(self, seed: int, micro: int = 0,
+                 noise: Optional[Noise] = None):
+        super().__init__()
+        self._seed, self._micro, self._noise = seed, micro, noise
+        self.drawn = 0
+
+    def _draw(self, shape, p: float) -> torch.Tensor:
+        mask = make_mask(shape, p, self._seed, 0, self._micro, self.drawn)
+        self.drawn += 1
+        return mask
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        if func is aten.bernoulli_.float:
+            p = args[1] if len(args) > 1 else kwargs.get("p", 0.5)
+            return args[0].copy_(self._draw(args[0].shape, 1 - p))
+        result = func(*args, **kwargs)
+        if self._noise and not torch.is_inference_mode_enabled():
+            self._disturb(func, args, result)
+        return result
+
+    def _disturb(self, func, args, result) -> None:
+        name = func._schema.name.split("::")[-1]
+        if name in _EXACT or func.is_view or not any(
+                isinstance(a, torch.Tensor) and a.is_floating_point()
+                for a in args):
+            return
+        results = result if isinstance(result, (tuple, list)) else (result,)
+        for value in results:
+            if (isinstance(value, torch.Tensor) and value.is_floating_point()
+                    and value.numel() > 0):
+                self._noise.add(value, _count_terms(name, args, value))
+
+
+# Runs -------------------------------------------------------------------------
+
+
+class Generators:
+    """Leaves random generators as they were, and tells whether one was read."""
+
+    def __enter__(self) -> "Generators":
+        self._torch = torch.random.get_rng_state()
+        self._numpy = numpy.random.get_state()
+        self._python = random.getstate()
+        self._before = self._read()
+        self.were_read = False
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.were_read = self._read() != self._before
+        torch.random.set_rng_state(self._torch)
+        numpy.random.set_state(self._numpy)
+        random.setstate(self._python)
+
+    @staticmethod
+    def _read() -> Tuple[Any, ...]:
+        state = numpy.random.get_state()
+        return (torch.random.get_rng_state().numpy().tobytes(),
+                random.getstate(), state[1].tobytes(), state[2:])
+
+
+def find_unused(value: torch.Tensor, params: Dict[str, torch.Tensor]
+                ) -> List[str]:
+    """The parameters to which autograd gives no gradient, not even zero: what
+    `.grad` stays None of.
+
+    Args:
+        value: a loss of them, with its graph.
+    """
+    reached, seen = set(), set()
+    stack = [value.grad_fn]
+    while stack:
+        node = stack.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if isinstance(node, torch.autograd.function.BackwardCFunction):
+            return _find_unused_by_gradients(value, params)
+        if hasattr(node, "variable"):
+            reached.add(id(node.variable))
+        stack += [following for following, _ in node.next_functions]
+    return [n for n, p in params.items() if id(p) not in reached]
+
+
+def _find_unused_by_gradients(value, params) -> List[str]:
+    """A function of the user's may give no gradient to what it reads."""
+    grads = torch.autograd.grad(value, list(params.values()),
+                                retain_graph=True, allow_unused=True)
+    return [n for n, g in zip(params, grads) if g is None]
+
+
+# Of half the distance of a number to the next, relative to it.
+_UNITS = {"f8E5M2": 2.0**-3, "f8E4M3FN": 2.0**-4, "bf16": 2.0**-8,
+          "f16": 2.0**-11, "tf32": 2.0**-11}
+_SINGLE = 2.0**-24
+
+
+def get_unit(policy: str) -> float:
+    """The unit roundoff of the narrowest type that a policy's text names; f32's
+    where it names none."""
+    named = re.findall(r"f8E5M2|f8E4M3FN|bf16|f16|tf32", policy)
+    return max((_UNITS[name] for name in named), default=_SINGLE)

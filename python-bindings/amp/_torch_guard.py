@@ -1,0 +1,87 @@
+"""A module is after an export what it was before, whatever happened.
+
+torch.export traces with fake tensors in the places of a module's own. An error
+in the middle of it may leave some of them there (one module in two places), and
+what forward() keeps in an attribute is a fake tensor then, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Dict, Iterator, List, Tuple
+
+import torch
+from torch import nn
+
+
+def _copy(value) -> Any:
+    """Of a container, whose contents may be changed in place; else None."""
+    if type(value) in (list, dict, set):
+        return value.copy()
+    return None
+
+
+def _put_back(value, content) -> None:
+    value.clear()
+    if isinstance(value, list):
+        value.extend(content)
+    else:
+        value.update(content)
+
+
+class _Saved:
+    """The attributes of one module, and what the containers among them hold."""
+
+    def __init__(self, module: nn.Module):
+        self.module = module
+        self.attributes = dict(vars(module))
+        self.contents: List[Tuple[Any, Any]] = [
+            (value, copy) for value in self.attributes.values()
+            if (copy := _copy(value)) is not None]
+
+    def restore(self) -> None:
+        attributes = vars(self.module)
+        if attributes.keys() != self.attributes.keys() or any(
+                attributes[key] is not value
+                for key, value in self.attributes.items()):
+            attributes.clear()
+            attributes.update(self.attributes)
+        for value, content in self.contents:
+            if not _is_same(value, content):
+                _put_back(value, content)
+
+
+def _is_same(value, content) -> bool:
+    """Whether a container holds the same objects, in the same order."""
+    if len(value) != len(content):
+        return False
+    if isinstance(value, dict):
+        return all(a is b and value[a] is content[b]
+                   for a, b in zip(value, content))
+    if isinstance(value, list):
+        return all(a is b for a, b in zip(value, content))
+    return value == content
+
+
+def _find_tensors(root: nn.Module) -> Dict[int, torch.Tensor]:
+    found = [*root.parameters(), *root.buffers()]
+    return {id(tensor): tensor for tensor in found}
+
+
+@contextlib.contextmanager
+def keeps_module(root: nn.Module) -> Iterator[None]:
+    """Within it a module may be traced or run: behind it, after an error too,
+    every module below the root has the parameters, buffers, modules and
+    attributes that it had, the same objects, in containers of the same
+    contents, and tensors that ask for a gradient as before. What tensors hold
+    stays as it is: that is for who runs a module to keep, by copies."""
+    saved = [_Saved(module) for module in root.modules()]
+    asking = [(t, t.requires_grad) for t in _find_tensors(root).values()]
+    try:
+        yield
+    finally:
+        for each in saved:
+            each.restore()
+        for tensor, wanted in asking:
+            if tensor.is_leaf and tensor.requires_grad != wanted:
+                tensor.requires_grad_(wanted)

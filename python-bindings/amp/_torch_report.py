@@ -1,0 +1,132 @@
+"""A report of a compiled loss and its gradients beside eager PyTorch's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List, Optional, Sequence
+
+import torch
+from torch import nn
+
+from ._errors import Error
+from ._program import Program, Result
+from ._torch_batch import as_tensors, flatten
+from ._torch_check import (RUNS, Checked, Eager, EagerLoss, bound_number,
+                           compare_tensors, make_noise)
+from ._torch_compile import compile_loss, find_reason, get_unit_of
+from ._torch_culprit import MODEL, Export, find_culprit, strip
+from ._torch_export import Loss
+from ._torch_run import SEED, run_copy
+
+
+@dataclass
+class Report:
+    """A compiled loss and its gradients beside eager PyTorch's.
+
+    Attributes:
+        policy: which the compiled ones are under.
+        unit: its unit roundoff, of which the bounds are made.
+        loss: both losses, and the bound of their difference.
+        gradients: by parameter, the norm of the difference (``got``), and its
+            bound; `norms` has the gradients' own.
+        unused: parameters to which neither gives a gradient.
+    """
+
+    policy: str
+    unit: float
+    loss: Checked
+    gradients: Dict[str, Checked]
+    norms: Dict[str, float]
+    unused: List[str]
+
+    @property
+    def holds(self) -> bool:
+        return self.loss.holds and all(
+            checked.holds for checked in self.gradients.values())
+
+    def find_worst(self) -> Optional[str]:
+        """The parameter whose difference is the largest part of its bound."""
+        def get_share(name):
+            checked = self.gradients[name]
+            return checked.got / checked.bound if checked.bound else (
+                0.0 if checked.got == 0 else float("inf"))
+
+        return max(self.gradients, key=get_share, default=None)
+
+    def __str__(self) -> str:
+        width = max([len("parameter"), *map(len, self.norms)])
+        lines = [
+            f"policy {self.policy}, unit roundoff {self.unit:.3g}",
+            f"loss {self.loss.got:.8g}, eager {self.loss.want:.8g}, difference "
+            f"{abs(self.loss.got - self.loss.want):.2g}, bound "
+            f"{self.loss.bound:.2g}"]
+        if self.norms:
+            lines.append(f"{'parameter':{width}}  {'norm':>9}  "
+                         f"{'difference':>10}  {'bound':>9}")
+        for name, norm in self.norms.items():
+            checked = self.gradients[name]
+            mark = "" if checked.holds else "  differs"
+            lines.append(f"{name:{width}}  {norm:9.3g}  {checked.got:10.2g}  "
+                         f"{checked.bound:9.2g}{mark}")
+        lines += [f"{name:{width}}  no gradient" for name in self.unused]
+        return "\n".join(lines)
+
+
+def _compare(got: Result, grads: Dict[str, torch.Tensor], want: Eager,
+             others: Sequence[Eager], larger: float, program: Program
+             ) -> Report:
+    def mean(run: Eager) -> float:
+        return run.loss if run.count is None else run.loss / run.count
+
+    bound = bound_number(mean(want), [mean(o) for o in others], larger)
+    found, norms = {}, {}
+    for name, grad in grads.items():
+        key = name if name in want.grads else MODEL + name
+        own = want.grads[key]
+        found[name] = compare_tensors(grad, own, [o.grads[key] for o in others],
+                                     larger)
+        norms[name] = 0.0 if own is None else float(own.double().norm())
+    return Report(program.options.get("policy", "f32"), get_unit_of(program),
+                  Checked(got.loss, mean(want), bound), found, norms,
+                  [strip(name) for name in want.unused])
+
+
+def check_gradients(export: Export, model: nn.Module, loss_fn: Callable, batch,
+                    gradients: bool, options: Dict[str, Any]) -> Report:
+    """See amp.torch.check."""
+    count = options.get("normalize")
+    exported, program = compile_loss(export, model, loss_fn, batch, "grad",
+                                     {**options, "check": False})
+    loss = Loss(model, loss_fn)
+    eager = EagerLoss(loss, batch, differentiate=True, count=count)
+    want = eager.run(SEED, gradients=gradients)
+    reason = find_reason(program, want)
+    if reason:
+        raise Error(f"the loss cannot be compared: {reason}")
+    got, grads = run_copy(program, exported, as_tensors(flatten(batch)[0]),
+                          SEED)
+    others = []
+    for i in range(RUNS):
+        noise, larger = make_noise(get_unit_of(program), i)
+        others.append(eager.run(SEED, noise=noise, gradients=gradients))
+    report = _compare(got, grads if gradients else {}, want, others, larger,
+                      program)
+    if not report.holds:
+        _refuse_report(export, loss, batch, report)
+    return report
+
+
+def _refuse_report(export: Export, loss: Loss, batch, report: Report) -> None:
+    what = (f"the compiled loss is {report.loss.got:.8g}, and eager PyTorch's "
+            f"{report.loss.want:.8g}")
+    bound = report.loss.bound
+    if report.loss.holds:
+        name = report.find_worst()
+        what = (f"the compiled gradient of '{name}' is another than eager "
+                f"PyTorch's, by {report.gradients[name].got:.2g} of "
+                f"{report.norms[name]:.2g}")
+        bound = report.gradients[name].bound
+    culprit = find_culprit(export, loss, batch, gradients=report.loss.holds)
+    raise Error(f"{what}, where rounding under '{report.policy}' explains a "
+                f"difference of {bound:.2g}: "
+                f"{culprit or 'no op was found that differs alone'}")

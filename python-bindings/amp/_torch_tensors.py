@@ -1,0 +1,91 @@
+"""A module's tensors, and the mode that it is in, while a program has them."""
+
+from __future__ import annotations
+
+from typing import Callable, Dict
+
+import numpy
+import torch
+from torch import nn
+
+from ._errors import Error
+
+
+class Owner:
+    """Where a module keeps a tensor: what must stay for a program that has its
+    address."""
+
+    __slots__ = ("name", "holder", "key", "tensor", "address", "trained")
+
+    def __init__(self, model: nn.Module, name: str, tensor: torch.Tensor):
+        path, _, self.key = name.rpartition(".")
+        module = model.get_submodule(path)
+        self.name = name
+        self.holder = (module._parameters if self.key in module._parameters
+                       else module._buffers)
+        self.tensor = tensor
+        self.trained = tensor.requires_grad
+        self.address = tensor.data_ptr()
+        if tensor.device.type != "cpu":
+            raise Error(f"'{name}': expected a tensor on the CPU, found one on "
+                        f"{tensor.device}")
+        if not tensor.is_contiguous():
+            raise Error(f"'{name}': expected a contiguous tensor, found strides "
+                        f"{tuple(tensor.stride())} for {tuple(tensor.shape)}")
+
+    def check(self) -> None:
+        if (self.holder.get(self.key) is not self.tensor
+                or self.tensor.data_ptr() != self.address):
+            raise Error(f"'{self.name}' is another tensor than when the step "
+                        "was compiled: make the step anew, or write values "
+                        "into the tensor (copy_)")
+
+    def check_trained(self) -> None:
+        if self.tensor.requires_grad != self.trained:
+            raise Error(f"'{self.name}' had requires_grad={self.trained} when "
+                        "the step was compiled: make the step anew")
+
+
+def detach(array):
+    """DLPack gives no tensors that autograd follows, nor those elsewhere."""
+    if isinstance(array, numpy.ndarray) and array.dtype == numpy.uint8:
+        return array.view(numpy.int8)
+    if not isinstance(array, torch.Tensor):
+        return array
+    if array.device.type != "cpu":
+        raise Error("expected tensors on the CPU, found one on "
+                    f"{array.device}")
+    if array.layout != torch.strided:
+        raise Error(f"expected dense tensors, found one of {array.layout}")
+    if array.dtype == torch.uint8:  # MLIR's i8 has no sign
+        return array.view(torch.int8)
+    return array.detach() if array.requires_grad else array
+
+
+class Modes:
+    """Which modules are in training mode: as they are, or all of them if the
+    model is in evaluation mode now. Batch norm that is frozen stays so."""
+
+    def __init__(self, model: nn.Module, loss_fn: Callable, kind: str):
+        self._roots = [m for m in (model, loss_fn) if isinstance(m, nn.Module)]
+        before = self._get()
+        if kind == "eval" or not model.training:
+            for root in self._roots:
+                root.train(kind != "eval")
+        self._modes = self._get()
+        self._set(before)
+
+    def _get(self) -> Dict[nn.Module, bool]:
+        return {m: m.training for root in self._roots for m in root.modules()}
+
+    @staticmethod
+    def _set(modes: Dict[nn.Module, bool]) -> None:
+        for module, training in modes.items():
+            module.training = training
+
+    def __enter__(self) -> None:
+        self._before = self._get()
+        self._set(self._modes)
+
+    def __exit__(self, *_) -> None:
+        self._set(self._before)
