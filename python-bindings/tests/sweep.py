@@ -1,0 +1,127 @@
+"""Every op of PyTorch and every function of JAX that amp compiles, beside the
+framework in f64: see scripts/check-sweep."""
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+
+from sweep_fork import run_each
+from sweep_page import make_page, write_page
+
+FULL, QUICK = 4, 1  # calls of an op
+
+
+def run_cases(cases, run_group):
+    """What a few calls of an op show: compiled together, or, where one is
+    refused, each alone."""
+    import amp
+    try:
+        return {"faults": run_group(cases), "refused": []}
+    except amp.Error as error:
+        if len(cases) == 1:
+            lines = str(error).splitlines() or [""]
+            return {"faults": [], "refused": [
+                (cases[0].op, cases[0].dtype_name, cases[0].text, lines[0])]}
+    result = {"faults": [], "refused": []}
+    for case in cases:
+        for key, found in run_cases([case], run_group).items():
+            result[key] += found
+    return result
+
+
+def check_torch(item):
+    import sweep_torch
+    name, count = item
+    cases = []
+    for op in sweep_torch.find_ops(name):
+        cases += sweep_torch.make_cases(op, sweep_torch.DTYPES[0], count)
+        for dtype in sweep_torch.DTYPES[1:] if not os.environ.get("ONLY32") else ():
+            cases += sweep_torch.make_cases(op, dtype, 1)
+    cases = [case for case in cases if sweep_torch.can_compare(case)]
+    if not cases:
+        return ("none", {})
+    result = run_cases(cases, sweep_torch.run_group)
+    return ("ran", {**result, "calls": [case.name for case in cases]})
+
+
+def check_jax(item):
+    import sweep_jax
+    name, count = item
+    function = sweep_jax.get_functions()[name]
+    cases = sweep_jax.make_cases(name, function, "float32", count)
+    for dtype in ("bfloat16", "float16") if not os.environ.get("ONLY32") else ():
+        cases += sweep_jax.make_cases(name, function, dtype, 1)
+    cases = [case for case in cases if sweep_jax.can_compare(case)]
+    if not cases:
+        return ("none", {})
+    result = run_cases(cases, sweep_jax.run_group)
+    return ("ran", {**result, "calls": [case.name for case in cases]})
+
+
+def list_items(framework, names, count):
+    if framework == "torch":
+        import sweep_torch
+        every = sorted({sweep_torch.get_name(op)
+                        for op in sweep_torch.get_ops()})
+    else:
+        import sweep_jax
+        every = list(sweep_jax.get_functions())
+    return [(name, count) for name in every if not names or name in names]
+
+
+def sweep(framework, names=(), count=FULL, limit=300, log=os.devnull,
+          report=lambda *_: None):
+    """What each op showed, by its name: ("ran", {...}), ("none", {}) where no
+    call can be compared, ("raised" | "died" | "hung", why)."""
+    check = check_torch if framework == "torch" else check_jax
+    if framework == "torch":
+        import torch
+        torch.set_num_threads(1)
+    found = {}
+    for (name, _), result in run_each(
+            check, list_items(framework, names, count), limit, size=20,
+            log=log):
+        found[name] = result
+        report(name, result)
+    return found
+
+
+def print_result(name, result):
+    verdict, content = result
+    if verdict == "ran":
+        for fault in content["faults"]:
+            print("WRONG {op} | {case} | {dtype} | {values} | {what} | at "
+                  "{at} | amp {found:.8g} | exact {exact:.8g} | eager "
+                  "{eager:.8g} | {count} of {of}".format(**fault), flush=True)
+        for op, dtype, text, why in content["refused"]:
+            print(f"refused {op} {dtype} {text}: {why}", flush=True)
+    elif verdict != "none":
+        print(f"{verdict.upper()} {name}: {content}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="check-sweep", allow_abbrev=False)
+    parser.add_argument("--framework", choices=("torch", "jax"))
+    parser.add_argument("--count", type=int, default=FULL)
+    parser.add_argument("--limit", type=int, default=300)
+    parser.add_argument("--log", default=os.devnull)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("names", nargs="*")
+    arguments = parser.parse_args()
+    start, found = time.monotonic(), {}
+    for framework in ("torch", "jax"):
+        if arguments.framework in (None, framework):
+            found[framework] = sweep(
+                framework, arguments.names, arguments.count, arguments.limit,
+                arguments.log, print_result)
+    for framework, results in found.items():
+        counts = Counter(verdict for verdict, _ in results.values())
+        print(framework, dict(counts))
+    print(f"{time.monotonic() - start:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
