@@ -8,7 +8,7 @@ import time
 from collections import Counter
 
 from sweep_fork import run_each
-from sweep_page import make_page, write_page
+from sweep_page import PAGE, find_unexplained, make_page
 
 FULL, QUICK = 4, 1  # calls of an op
 
@@ -101,15 +101,37 @@ def print_result(name, result):
         print(f"{verdict.upper()} {name}: {content}", flush=True)
 
 
-def main():
+def _get_arguments():
     parser = argparse.ArgumentParser(prog="check-sweep", allow_abbrev=False)
     parser.add_argument("--framework", choices=("torch", "jax"))
-    parser.add_argument("--count", type=int, default=FULL)
-    parser.add_argument("--limit", type=int, default=300)
-    parser.add_argument("--log", default=os.devnull)
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("names", nargs="*")
-    arguments = parser.parse_args()
+    parser.add_argument("--count", type=int, default=FULL,
+                        help="calls of an op in f32")
+    parser.add_argument("--limit", type=int, default=300,
+                        help="seconds for an op")
+    parser.add_argument("--log", default=os.devnull,
+                        help="a file that has what children print")
+    parser.add_argument("--write", action="store_true",
+                        help="write the page")
+    parser.add_argument("names", nargs="*", metavar="FUNCTION")
+    return parser.parse_args()
+
+
+def _check_page(page, write):
+    """Whether the page is what was found."""
+    if write:
+        with open(PAGE, "w", encoding="utf-8") as file:
+            file.write(page)
+        return True
+    with open(PAGE, encoding="utf-8") as file:
+        if file.read() == page:
+            return True
+    print("check-sweep: docs/generated/FrameworkDifferences.md is not what was "
+          "found: run scripts/check-sweep --write and commit the result")
+    return False
+
+
+def main():
+    arguments = _get_arguments()
     start, found = time.monotonic(), {}
     for framework in ("torch", "jax"):
         if arguments.framework in (None, framework):
@@ -120,7 +142,13 @@ def main():
         counts = Counter(verdict for verdict, _ in results.values())
         print(framework, dict(counts))
     print(f"{time.monotonic() - start:.0f} s")
-    return 0
+    unexplained = find_unexplained(found)
+    for line in unexplained:
+        print(f"unexplained: {line}")
+    whole = not (arguments.names or arguments.framework
+                 or arguments.count != FULL)
+    good = not whole or _check_page(make_page(found), arguments.write)
+    return 0 if good and not unexplained else 1
 
 
 if __name__ == "__main__":

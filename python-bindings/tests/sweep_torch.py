@@ -184,7 +184,7 @@ def make_cases(op, dtype, count):
         warnings.simplefilter("ignore")
         samples = list(op.sample_inputs("cpu", dtype, requires_grad=False))
     cases, seen = [], set()
-    for sample in _spread(samples, 8 * count):
+    for sample in _spread(samples, 32):
         case = _make_case(op, dtype, sample)
         if case is None or any(o.numel() > LARGEST for o in case.operands):
             continue
