@@ -2,6 +2,8 @@
 framework in f64: see scripts/check-sweep."""
 
 import argparse
+import functools
+import importlib
 import os
 import sys
 import time
@@ -10,7 +12,8 @@ from collections import Counter
 from sweep_fork import run_each
 from sweep_page import PAGE, find_unexplained, make_page
 
-FULL, QUICK = 4, 1  # calls of an op
+FULL, QUICK = 4, 1  # calls of a function
+TYPES = ("float32", "bfloat16", "float16")
 
 
 def run_cases(cases, run_group):
@@ -20,8 +23,10 @@ def run_cases(cases, run_group):
     try:
         return {"faults": run_group(cases), "refused": []}
     except amp.Error as error:
+        lines = str(error).splitlines()
+        if len(lines) != 1:
+            raise RuntimeError(f"an error of {len(lines)} lines") from error
         if len(cases) == 1:
-            lines = str(error).splitlines() or [""]
             return {"faults": [], "refused": [
                 (cases[0].op, cases[0].dtype_name, cases[0].text, lines[0])]}
     result = {"faults": [], "refused": []}
@@ -31,60 +36,35 @@ def run_cases(cases, run_group):
     return result
 
 
-def check_torch(item):
-    import sweep_torch
-    name, count = item
-    cases = []
-    for op in sweep_torch.find_ops(name):
-        cases += sweep_torch.make_cases(op, sweep_torch.DTYPES[0], count)
-        for dtype in sweep_torch.DTYPES[1:] if not os.environ.get("ONLY32") else ():
-            cases += sweep_torch.make_cases(op, dtype, 1)
-    cases = [case for case in cases if sweep_torch.can_compare(case)]
+def check(framework, item):
+    """What one function shows: `count` calls in the first type, and one in each
+    other."""
+    name, count, types = item
+    module = importlib.import_module(f"sweep_{framework}")
+    cases = [case for number, dtype in enumerate(types)
+             for case in module.make_cases(name, dtype, 1 if number else count)
+             if module.can_compare(case)]
     if not cases:
         return ("none", {})
-    result = run_cases(cases, sweep_torch.run_group)
+    result = run_cases(cases, module.run_group)
     return ("ran", {**result, "calls": [case.name for case in cases]})
 
 
-def check_jax(item):
-    import sweep_jax
-    name, count = item
-    function = sweep_jax.get_functions()[name]
-    cases = sweep_jax.make_cases(name, function, "float32", count)
-    for dtype in ("bfloat16", "float16") if not os.environ.get("ONLY32") else ():
-        cases += sweep_jax.make_cases(name, function, dtype, 1)
-    cases = [case for case in cases if sweep_jax.can_compare(case)]
-    if not cases:
-        return ("none", {})
-    result = run_cases(cases, sweep_jax.run_group)
-    return ("ran", {**result, "calls": [case.name for case in cases]})
-
-
-def list_items(framework, names, count):
-    if framework == "torch":
-        import sweep_torch
-        every = sorted({sweep_torch.get_name(op)
-                        for op in sweep_torch.get_ops()})
-    else:
-        import sweep_jax
-        every = list(sweep_jax.get_functions())
-    return [(name, count) for name in every if not names or name in names]
-
-
-def sweep(framework, names=(), count=FULL, limit=300, log=os.devnull,
-          report=lambda *_: None):
-    """What each op showed, by its name: ("ran", {...}), ("none", {}) where no
-    call can be compared, ("raised" | "died" | "hung", why)."""
-    check = check_torch if framework == "torch" else check_jax
+def sweep(framework, names=(), count=FULL, types=TYPES, limit=300,
+          log=os.devnull, report=lambda *_: None):
+    """What each function showed, by its name: ("ran", {...}), ("none", {})
+    where no call can be compared, ("raised" | "died" | "hung", why)."""
     if framework == "torch":
         import torch
         torch.set_num_threads(1)
+    module = importlib.import_module(f"sweep_{framework}")
+    items = [(name, count, types) for name in module.list_names()
+             if not names or name in names]
     found = {}
-    for (name, _), result in run_each(
-            check, list_items(framework, names, count), limit, size=20,
-            log=log):
-        found[name] = result
-        report(name, result)
+    for item, result in run_each(functools.partial(check, framework), items,
+                                 limit, size=20, log=log):
+        found[item[0]] = result
+        report(item[0], result)
     return found
 
 
@@ -105,9 +85,10 @@ def _get_arguments():
     parser = argparse.ArgumentParser(prog="check-sweep", allow_abbrev=False)
     parser.add_argument("--framework", choices=("torch", "jax"))
     parser.add_argument("--count", type=int, default=FULL,
-                        help="calls of an op in f32")
+                        help="calls of a function in the first type")
+    parser.add_argument("--types", default=",".join(TYPES))
     parser.add_argument("--limit", type=int, default=300,
-                        help="seconds for an op")
+                        help="seconds for a function")
     parser.add_argument("--log", default=os.devnull,
                         help="a file that has what children print")
     parser.add_argument("--write", action="store_true",
@@ -136,8 +117,9 @@ def main():
     for framework in ("torch", "jax"):
         if arguments.framework in (None, framework):
             found[framework] = sweep(
-                framework, arguments.names, arguments.count, arguments.limit,
-                arguments.log, print_result)
+                framework, arguments.names, arguments.count,
+                arguments.types.split(","), arguments.limit, arguments.log,
+                print_result)
     for framework, results in found.items():
         counts = Counter(verdict for verdict, _ in results.values())
         print(framework, dict(counts))
@@ -145,8 +127,9 @@ def main():
     unexplained = find_unexplained(found)
     for line in unexplained:
         print(f"unexplained: {line}")
-    whole = not (arguments.names or arguments.framework
-                 or arguments.count != FULL)
+    whole = (len(found) == 2 and not arguments.names
+             and arguments.count == FULL
+             and arguments.types == ",".join(TYPES))
     good = not whole or _check_page(make_page(found), arguments.write)
     return 0 if good and not unexplained else 1
 

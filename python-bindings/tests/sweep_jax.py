@@ -112,7 +112,7 @@ def _is_pointwise(case, arrays):
 _SHAPES = ([(3, 4)], [(3, 3)], [(4,)], [(1, 3)], [(0, 3)])
 
 
-def _guess(name, function):
+def _guess(function):
     """Calls that may have a meaning: of one to three arrays, along an axis, of
     a list."""
     try:
@@ -147,10 +147,14 @@ def _make_case(name, text, call, dtype, shapes):
     return case
 
 
-def make_cases(name, function, dtype, count):
-    """At most `count` of them; of a pointwise function one."""
+def list_names():
+    return list(get_functions())
+
+
+def make_cases(name, dtype, count):
+    """At most `count` calls; of a pointwise function one."""
     calls = ([("", *CALLS[name])] if name in CALLS
-             else _guess(name, function))
+             else _guess(get_functions()[name]))
     cases = []
     for text, call, shapes in calls:
         case = _make_case(name, text, call, dtype, list(shapes))

@@ -98,9 +98,9 @@ def _merge(results):
 
 def _count(every, ran, faults, refused):
     calls = sum(len(content["calls"]) for content in ran)
-    return (f"{len(ran)} functions, {calls} calls: {len(refused)} are "
-            f"refused, {len({(f['op'], f['case'], f['dtype']) for f in faults})}"
-            " differ somewhere.")
+    wrong = {(f["op"], f["case"], f["dtype"]) for f in faults}
+    return (f"{len(ran)} functions, {calls} calls: {len(refused)} are refused, "
+            f"{len(wrong)} differ somewhere.")
 
 
 def make_page(results):

@@ -36,8 +36,8 @@ def get_name(op):
                       else "")
 
 
-def find_ops(name):
-    return [op for op in get_ops() if get_name(op) == name]
+def list_names():
+    return sorted({get_name(op) for op in get_ops()})
 
 
 @dataclass
@@ -175,17 +175,22 @@ def _spread(items, count):
 LARGEST = 600
 
 
-def make_cases(op, dtype, count):
-    """At most `count` of them."""
-    if dtype not in op.dtypes:
-        return []
-    torch.manual_seed(0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        samples = list(op.sample_inputs("cpu", dtype, requires_grad=False))
+def _list_samples(name, dtype):
+    for op in get_ops():
+        if get_name(op) == name and dtype in op.dtypes:
+            torch.manual_seed(0)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                samples = list(op.sample_inputs("cpu", dtype,
+                                                requires_grad=False))
+            for sample in _spread(samples, 32):
+                yield _make_case(op, dtype, sample)
+
+
+def make_cases(name, dtype_name, count):
+    """At most `count` calls of an op."""
     cases, seen = [], set()
-    for sample in _spread(samples, 32):
-        case = _make_case(op, dtype, sample)
+    for case in _list_samples(name, getattr(torch, dtype_name)):
         if case is None or any(o.numel() > LARGEST for o in case.operands):
             continue
         _stretch(case)

@@ -2,6 +2,7 @@
 
 import math
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -40,13 +41,12 @@ JAX = """
 def sweep_apart(framework, names):
     """In a process of its own, as threads must not be when it forks."""
     script = ("import pickle, sys, sweep; found = sweep.sweep("
-              f"{framework!r}, {names!r}, sweep.QUICK); "
+              f"{framework!r}, {names!r}, sweep.QUICK, ['float32']); "
               "sys.stdout.buffer.write(pickle.dumps(found))")
     done = subprocess.run(
         [sys.executable, "-B", "-W", "ignore", "-c", script],
         cwd=os.path.dirname(__file__), capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2000:]
-    import pickle
     return pickle.loads(done.stdout)
 
 
