@@ -1,12 +1,11 @@
 //===- AttachRoles.cpp - Recognise what several ops are ---------*- C++ -*-===//
 
+#include "BiasAdditions.h"
 #include "CompositeKinds.h"
-#include "amp/Dialect/AMP/IR/OpPolicy.h"
 #include "amp/Precision/Passes.h"
 #include "amp/Precision/PrecisionAnalysis.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
 
 namespace mlir::amp {
@@ -26,29 +25,6 @@ static bool isContraction(Operation *op) {
          hasKind(op, OpKind::AttentionValue);
 }
 
-/// Whether an elementwise addition adds a parameter to `value`, a contraction's
-/// result, under the contraction's policy.
-static bool isBiasAddition(Operation *op, Value value, Operation &contraction,
-                           Parameters &parameters) {
-  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  if (!linalgOp || !hasKind(op, OpKind::Add) ||
-      linalgOp.getNumDpsInputs() != 2 ||
-      getPolicyOf(op) != getPolicyOf(&contraction))
-    return false;
-  Value lhs = linalgOp.getDpsInputs()[0], rhs = linalgOp.getDpsInputs()[1];
-  return (lhs == value && parameters.contains(rhs)) ||
-         (rhs == value && parameters.contains(lhs));
-}
-
-/// What becomes of a value in reshapes that alone read it.
-static Value skipReshapes(Value value) {
-  while (value.hasOneUse() &&
-         isa<ProbeOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-             *value.user_begin()))
-    value = value.user_begin()->getResult(0);
-  return value;
-}
-
 /// The structured op whose body an op is part of, or else the op itself.
 static Operation *getWholeOp(Operation *op) {
   while (auto whole = op->getParentOfType<linalg::LinalgOp>())
@@ -61,6 +37,7 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
   void runOnOperation() override {
     leadsToContraction.clear();
     parameters = Parameters();
+    weights = Weights();
     // Backwards, so that whether a contraction follows is known; and again,
     // since what a loop yields is read in its next iteration.
     for (bool changed = true; changed;) {
@@ -116,14 +93,15 @@ struct AmpAttachRoles : amp::impl::AmpAttachRolesBase<AmpAttachRoles> {
     auto role =
         StringAttr::get(&getContext(), leads ? kLinearRole : kOutputLayerRole);
     contraction.setAttr(kRoleAttr, role);
-    Value result = skipReshapes(contraction.getResult(0));
-    for (Operation *user : result.getUsers())
-      if (result.hasOneUse() &&
-          isBiasAddition(user, result, contraction, parameters))
-        user->setAttr(kRoleAttr, role);
+    auto structured = dyn_cast<linalg::LinalgOp>(contraction);
+    if (!structured)
+      return;
+    if (Operation *bias = findBiasAddition(structured, parameters, weights))
+      bias->setAttr(kRoleAttr, role);
   }
 
   llvm::DenseSet<Operation *> leadsToContraction;
   Parameters parameters;
+  Weights weights;
 };
 } // namespace

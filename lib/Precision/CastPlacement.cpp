@@ -291,7 +291,7 @@ static bool readsCopy(const PrecisionAnalysis &analysis, Operation *op,
   bool follows =
       analysis.getClass(op) == PrecisionClass::Follow || isPartOfLinear(op);
   return follows && !isContractionKind(op) &&
-         (analysis.isParameter(value) || analysis.isCastInput(op, value));
+         (analysis.isWeight(value) || analysis.isCastInput(op, value));
 }
 
 /// A named op takes and gives any float type and computes as it says.

@@ -1,6 +1,7 @@
 //===- DemoteF64.cpp - f64 islands in f32 -----------------------*- C++ -*-===//
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Precision/CastPlacement.h"
 #include "amp/Precision/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -197,45 +198,46 @@ static void eraseIdentityCasts(func::FuncOp func) {
   }
 }
 
+/// Whether an op is part of a lowered island.
+static bool belongsTo(Operation *op, const llvm::DenseSet<Value> &lowered) {
+  auto contains = [&](Value value) { return lowered.contains(value); };
+  if (llvm::any_of(op->getOperands(), contains) ||
+      llvm::any_of(op->getResults(), contains))
+    return true;
+  // A constant that only a body reads.
+  for (Region &region : op->getRegions())
+    if (llvm::any_of(region.getArguments(), contains))
+      return true;
+  if (!op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  Operation *parent = op->getParentOp();
+  return llvm::any_of(parent->getResults(), contains);
+}
+
+void mlir::amp::demoteF64(func::FuncOp func) {
+  PolicyAttr policy = findPolicy(func);
+  if (!policy || policy.getProfile() == "f64" || func.isExternal())
+    return;
+  func.walk([](arith::TruncFOp op) { foldConstant(op); });
+  SmallVector<Value> values;
+  int64_t count = Islands(func).collect(values);
+  if (count == 0)
+    return;
+  llvm::DenseSet<Value> lowered(values.begin(), values.end());
+  // Constants first: what reads one is told by its other values.
+  func.walk([&](Operation *op) {
+    if (belongsTo(op, lowered))
+      demoteConstants(op);
+  });
+  for (Value value : values)
+    value.setType(demote(value.getType()));
+  eraseIdentityCasts(func);
+  func.emitRemark("computes ")
+      << count << (count == 1 ? " f64 island" : " f64 islands") << " in f32";
+}
+
 namespace {
 struct AmpDemoteF64 : amp::impl::AmpDemoteF64Base<AmpDemoteF64> {
-  void runOnOperation() override {
-    func::FuncOp func = getOperation();
-    PolicyAttr policy = findPolicy(func);
-    if (!policy || policy.getProfile() == "f64" || func.isExternal())
-      return;
-    func.walk([](arith::TruncFOp op) { foldConstant(op); });
-    SmallVector<Value> values;
-    int64_t count = Islands(func).collect(values);
-    if (count == 0)
-      return;
-    llvm::DenseSet<Value> lowered(values.begin(), values.end());
-    // Constants first: what reads one is told by its other values.
-    func.walk([&](Operation *op) {
-      if (belongsTo(op, lowered))
-        demoteConstants(op);
-    });
-    for (Value value : values)
-      value.setType(demote(value.getType()));
-    eraseIdentityCasts(func);
-    func.emitRemark("computes ")
-        << count << (count == 1 ? " f64 island" : " f64 islands") << " in f32";
-  }
-
-  /// Whether an op is part of a lowered island.
-  static bool belongsTo(Operation *op, const llvm::DenseSet<Value> &lowered) {
-    auto contains = [&](Value value) { return lowered.contains(value); };
-    if (llvm::any_of(op->getOperands(), contains) ||
-        llvm::any_of(op->getResults(), contains))
-      return true;
-    // A constant that only a body reads.
-    for (Region &region : op->getRegions())
-      if (llvm::any_of(region.getArguments(), contains))
-        return true;
-    if (!op->hasTrait<OpTrait::IsTerminator>())
-      return false;
-    Operation *parent = op->getParentOp();
-    return llvm::any_of(parent->getResults(), contains);
-  }
+  void runOnOperation() override { demoteF64(getOperation()); }
 };
 } // namespace

@@ -51,6 +51,14 @@ static void remarkOfDouble(ModuleOp module) {
                            << "' computes everything in f64, without a cast";
 }
 
+/// What the phase precision makes of a module.
+static LogicalResult explain(ModuleOp module, Explanation &explanation) {
+  remarkOfDouble(module);
+  for (auto func : module.getOps<func::FuncOp>())
+    demoteF64(func);
+  return placeCasts(module, &explanation);
+}
+
 LogicalResult mlir::amp::explainCasts(ModuleOp module,
                                       const ExplainOptions &options,
                                       raw_ostream &os) {
@@ -58,14 +66,12 @@ LogicalResult mlir::amp::explainCasts(ModuleOp module,
   Explanation explanation, other;
   if (!hasPolicy(module))
     module.emitRemark("no function has a policy: nothing decides on casts");
-  remarkOfDouble(module);
-  if (failed(placeCasts(*copy, &explanation)))
+  if (failed(explain(*copy, explanation)))
     return failure();
   if (options.other) {
     copy = module.clone();
     replacePolicies(*copy, options.other);
-    remarkOfDouble(*copy);
-    if (failed(placeCasts(*copy, &other)))
+    if (failed(explain(*copy, other)))
       return failure();
     options.json ? explanation.printDiffJSON(other, os)
                  : explanation.printDiff(other, os);

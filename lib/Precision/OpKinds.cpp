@@ -100,7 +100,9 @@ bool ArgumentSources::expand(Value value, SmallVectorImpl<Value> &todo) {
     known[value] = isSource(arg);
     return true;
   }
-  SmallVector<Value> moved = getMoved(value.getDefiningOp());
+  SmallVector<Value> moved;
+  if (gathers || getKind(value.getDefiningOp()) != OpKind::Embedding)
+    moved = getMoved(value.getDefiningOp());
   size_t numKnown = todo.size();
   // What cannot be reached may move itself.
   if (expanded.insert(value).second)
@@ -125,4 +127,5 @@ bool ArgumentSources::contains(Value value) {
 }
 
 Parameters::Parameters() : ArgumentSources(isParameterArgument) {}
+Weights::Weights() : ArgumentSources(isParameterArgument, /*gathers=*/false) {}
 FunctionInputs::FunctionInputs() : ArgumentSources(isFunctionInput) {}

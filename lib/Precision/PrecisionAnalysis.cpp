@@ -125,6 +125,7 @@ void PrecisionAnalysis::collectOps(Region &region) {
     for (Value operand : op.getOperands())
       if (isEligible(operand.getType())) {
         (void)parameters.contains(operand);
+        (void)weights.contains(operand);
         (void)inputs.contains(operand);
       }
     auto branch = dyn_cast<RegionBranchOpInterface>(op);
@@ -307,8 +308,8 @@ bool PrecisionAnalysis::updateCarried(const Sources &sources, Value leader) {
 bool PrecisionAnalysis::countsFor(OpOperand &operand, PrecisionClass c) const {
   Operation *op = operand.getOwner();
   Value value = operand.get();
-  bool isWeight = isNamed(op) && !movesData(getKind(op));
-  if (isParameter(value) && (isWeight || c == PrecisionClass::Follow))
+  bool computes = isNamed(op) && !movesData(getKind(op));
+  if (isWeight(value) && (computes || c == PrecisionClass::Follow))
     return false;
   if (isCastInput(op, value) && c == PrecisionClass::Follow)
     return false;

@@ -3,8 +3,10 @@
 #include "amp/Training/Attribution.h"
 #include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/LaunchRecord.h"
+#include "amp/Session/DType.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include <cmath>
 #include <cstring>
 
 using namespace mlir::amp;
@@ -59,13 +61,26 @@ llvm::Error Attribution::load() {
   return llvm::Error::success();
 }
 
+/// Of an argument's own elements, whatever a kernel made of them.
+static double getNonFiniteShare(const ArgSpec &arg, const void *data) {
+  std::optional<DType> type = parseDType(arg.dtype);
+  int64_t elements = arg.getNumElements(), count = 0;
+  for (int64_t i = 0; type && i < elements; ++i)
+    count += !std::isfinite(readElement(*type, data, i));
+  return double(count) / std::max<int64_t>(elements, 1);
+}
+
 /// What of the step's own arguments is at the address.
-std::optional<std::string> Attribution::findArgument(uintptr_t address) const {
+std::optional<Overflow> Attribution::findArgument(uintptr_t address) const {
   for (size_t i = 0; i < step.getManifest().args.size(); ++i) {
     const ArgSpec &arg = step.getManifest().args[i];
-    auto begin = reinterpret_cast<uintptr_t>(step.instance.getMemory(i));
+    if (arg.isSplit) // its half of the bits is no float: the copy is one
+      continue;
+    const void *data = step.instance.getMemory(i);
+    auto begin = reinterpret_cast<uintptr_t>(data);
     if (address >= begin && address < begin + arg.getNumBytes())
-      return (getRoleName(arg.role) + " '" + arg.name + "'").str();
+      return Overflow{"", (getRoleName(arg.role) + " '" + arg.name + "'").str(),
+                      false, getNonFiniteShare(arg, data)};
   }
   return std::nullopt;
 }
@@ -84,14 +99,13 @@ llvm::Expected<std::optional<Overflow>> Attribution::findOwn() {
   if (!origin)
     return std::nullopt;
   const NonFiniteRun &run = runs[*origin];
-  double share = double(run.nonFinite) / run.elements;
   for (uintptr_t address : run.arguments)
-    if (auto name = findArgument(address))
-      return Overflow{"", *name, false, share};
+    if (auto argument = findArgument(address))
+      return argument;
   const LaunchSpec &launch = recorded->manifest.launches[run.launch];
   const ResultSpec &result = launch.results[run.result];
-  return Overflow{result.kind, result.location, result.isBackward, share,
-                  run.launch};
+  return Overflow{result.kind, result.location, result.isBackward,
+                  double(run.nonFinite) / run.elements, run.launch};
 }
 
 //===----------------------------------------------------------------------===//

@@ -59,6 +59,9 @@ LogicalResult placeCasts(ModuleOp module, Explanation *explanation);
 /// Turns every f32 of a function (signature, constants, bodies) into f64.
 LogicalResult promoteToF64(func::FuncOp func);
 
+/// What `amp-demote-f64` does to a function, before its casts are placed.
+void demoteF64(func::FuncOp func);
+
 } // namespace mlir::amp
 
 #endif // AMP_PRECISION_CASTPLACEMENT_H

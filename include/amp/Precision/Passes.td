@@ -11,8 +11,9 @@ def AmpAttachRoles : Pass<"amp-attach-roles", "::mlir::func::FuncOp"> {
     Attaches `amp.role`:
 
     - `linear`: a contraction of a computed value with a parameter, and the
-      addition of a parameter to its result (its bias). Without the role an
-      FP32 bias would pull every linear back to FP32;
+      addition of a parameter to its result that is the same for all its rows
+      (its bias). Without the role an FP32 bias would pull every linear back to
+      FP32;
     - `output_layer`: a linear from whose result no other contraction follows
       on the way to the function's results;
     - `mean`: a sum, and the division by the number of what it sums as its only
@@ -82,8 +83,8 @@ def AmpDemoteF64 : Pass<"amp-demote-f64", "::mlir::func::FuncOp"> {
 def AmpExplain : Pass<"amp-explain", "::mlir::ModuleOp"> {
   let summary = "Say why each op runs in the types it does";
   let description = [{
-    Prints what `amp-place-casts` would make of the module, and leaves the
-    module as it is: for each op that a policy gives types, where it stands, its
+    Prints what `amp-demote-f64` and `amp-place-casts` would make of the module,
+    and leaves the module as it is: for each op that a policy gives types, where it stands, its
     kind and class, what it reads and gives, and what decided (a rule, the
     profile; its role); for each cast, what it is of, the bytes that it writes
     and who reads it. With `diff` only the ops that differ under another policy,

@@ -37,26 +37,33 @@ bool isPart(Operation *op, const Profile &profile);
 bool isPartOfLinear(Operation *op);
 
 /// Which values are certain arguments, or only move them (transposes,
-/// reshapes). An answer is kept: no value that was asked for may be erased
-/// meanwhile.
+/// reshapes), or gather their rows. An answer is kept: no value that was asked
+/// for may be erased meanwhile.
 class ArgumentSources {
 public:
   bool contains(Value value);
 
 protected:
-  explicit ArgumentSources(bool (*isSource)(BlockArgument))
-      : isSource(isSource) {}
+  explicit ArgumentSources(bool (*isSource)(BlockArgument),
+                           bool gathers = true)
+      : isSource(isSource), gathers(gathers) {}
 
 private:
   bool expand(Value value, SmallVectorImpl<Value> &todo);
 
   bool (*isSource)(BlockArgument);
+  bool gathers;
   llvm::DenseMap<Value, bool> known;
   llvm::DenseSet<Value> expanded;
 };
 
 struct Parameters : ArgumentSources {
   Parameters();
+};
+
+/// Parameters but what an embedding gathers of them, which are activations.
+struct Weights : ArgumentSources {
+  Weights();
 };
 
 /// Arguments of the function that a policy may touch.
@@ -111,7 +118,8 @@ public:
   }
   /// f32, or a compute type for a value that is stored in it.
   FloatType getStorage(Value value) const;
-  bool isParameter(Value value) const { return parameters.contains(value); }
+  /// Whether a value is a parameter, whose copy in 16 bit a step has.
+  bool isWeight(Value value) const { return weights.contains(value); }
   /// Whether a value is an input of a model that an op's policy casts as a
   /// whole.
   bool isCastInput(Operation *op, Value value) const;
@@ -145,6 +153,7 @@ private:
   PolicyAttr policy;
   PolicyRules &rules;
   mutable Parameters parameters;
+  mutable Weights weights;
   mutable FunctionInputs inputs;
   mutable ConstantSources constants;
   SmallVector<Operation *> ops;

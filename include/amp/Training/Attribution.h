@@ -12,7 +12,7 @@ struct Overflow {
   std::string kind;        ///< of the op: "matmul"; "" for an argument
   std::string location;    ///< "mlp.mlir:40"; the argument's name
   bool isBackward = false; ///< of the op that makes the gradient there
-  double share = 0;        ///< of the elements of its result
+  double share = 0;        ///< of the elements of its result, of the argument
   int64_t launch = -1;     ///< the number of what made it; -1: an argument
 
   /// "matmul at mlp.mlir:40: 12.5 % not finite", of its elements.
@@ -40,7 +40,7 @@ public:
 private:
   llvm::Error load();
   llvm::Expected<std::optional<Overflow>> findOwn();
-  std::optional<std::string> findArgument(uintptr_t address) const;
+  std::optional<Overflow> findArgument(uintptr_t address) const;
 
   const ProgramLoader &loader;
   LoadedStep &step;

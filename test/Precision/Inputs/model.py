@@ -21,7 +21,7 @@ class Stored:
 
     `storage` is None while it is unknown. `constants` are the values of what is
     a constant, a fill, or only moves one; `parameter` is a parameter or what
-    only moves one.
+    only moves one, `weight` the same but for what an embedding gathers.
     """
 
     def __init__(self, value, node=None, index=0):
@@ -31,6 +31,7 @@ class Stored:
         self.storage = None if self.touched else self.elem
         self.constants = None
         self.parameter = False
+        self.weight = False
         self.input = False  # an argument of the function, or a moved one
         self.counted = None  # if it counts as another type than it is stored in
         self.empty = False
@@ -115,7 +116,7 @@ class Model(Roles):
         for value, attrs in zip(function.args, function.attrs):
             stored = Stored(value)
             stored.join("f32")
-            stored.parameter = "amp.param" in attrs
+            stored.parameter = stored.weight = "amp.param" in attrs
             stored.input = stored.touched
             values[value] = stored
             self.args.append(stored)
@@ -200,6 +201,9 @@ class Model(Roles):
             node.outs[0].input = True
         if all(v.parameter for v in data) and op.form != "pad":
             node.outs[0].parameter = True
+            node.outs[0].weight = node.kind != "embedding" and all(
+                v.weight for v in data
+            )
         is_constant = all(v.constants is not None for v in data)
         if (
             is_constant
@@ -295,7 +299,7 @@ class Model(Roles):
             value = node.dest
             if value.constants is None and not (
                 cls == "follow"
-                and (value.parameter or node.casts_inputs and value.input)
+                and (value.weight or node.casts_inputs and value.input)
             ):
                 seen = value.counts_as or "unknown"
                 if seen != "unknown":
@@ -358,7 +362,7 @@ class Model(Roles):
         if not value.touched:
             return "f32"
         of_nn = node.op.data.get("nn") and node.kind not in MOVING
-        if value.parameter and (cls == "follow" or of_nn):
+        if value.weight and (cls == "follow" or of_nn):
             return None
         if cls == "follow" and node.casts_inputs and value.input:
             return None
@@ -435,7 +439,7 @@ class Model(Roles):
         if contraction and cls == "f32":
             return "f32"
         in_result = node.role in LINEAR or cls == "follow"
-        cast = value.parameter or node.casts_inputs and value.input
+        cast = value.weight or node.casts_inputs and value.input
         cast = cast and node.outs[0].touched
         if cast and in_result and not contraction:
             return node.outs[0].storage

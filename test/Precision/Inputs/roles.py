@@ -1,6 +1,43 @@
 """The part of the model that says what several ops are together."""
 
+import json
+
+from moves import REASSOCIATIONS
 from profiles import CONTRACTIONS, MOVING
+
+
+def long_dims(shape):
+    return {d for d, size in enumerate(shape) if size != 1}
+
+
+def reshaped(before, after, dims):
+    """The dimensions of a reshaped value that have some of `dims` in them."""
+    few, many = sorted((before, after), key=len)
+    groups = json.loads(REASSOCIATIONS[few, many])
+    if len(before) == len(few):
+        dims = {d for i in dims for d in groups[i]}
+    else:
+        dims = {i for i, group in enumerate(groups) if dims & set(group)}
+    return dims & long_dims(after)
+
+
+def varying(value):
+    """The dimensions along which a parameter varies, behind what moves it."""
+    node = value.node
+    if node is None or node.kind != "clear" or len(node.ins) != 1:
+        return long_dims(value.shape)
+    source, move = node.ins[0], node.op.data.get("move")
+    dims = varying(source)
+    if move == "reshape":
+        return reshaped(source.shape, value.shape, dims)
+    if move == "slice":  # a row
+        return {d - 1 for d in dims if d > 0}
+    if move in ("middle", "first", "stop"):
+        return dims
+    if node.op.form != "generic":
+        return long_dims(value.shape)
+    loops = {node.op.maps[0][d] for d in dims}
+    return {d for d, loop in enumerate(node.op.out_map) if loop in loops}
 
 
 class Roles:
@@ -40,13 +77,14 @@ class Roles:
             node.is_part = node is not nodes[-1]
 
     def find_bias(self, node):
-        value = node.outs[0]
+        value, rows = node.outs[0], self.rows_of(node)
         readers = self.readers.get(value, [])
         while (
             len(readers) == 1
             and readers[0]
             and readers[0].op.data.get("move") == "reshape"
         ):
+            rows = reshaped(value.shape, readers[0].outs[0].shape, rows)
             value = readers[0].outs[0]
             readers = self.readers.get(value, [])
         if len(readers) != 1 or readers[0] is None:
@@ -67,8 +105,27 @@ class Roles:
         ):
             return
         at = bias.ins.index(value)
-        if bias.ins[1 - at].parameter and bias.ins[1 - at] is not value:
+        other = bias.ins[1 - at]
+        if not other.weight or other is value:
+            return
+        allowed = set(bias.op.maps[at]) - {bias.op.maps[at][d] for d in rows}
+        if {bias.op.maps[1 - at][d] for d in varying(other)} <= allowed:
             bias.role, bias.role_kind = node.role, node.kind
+
+    @staticmethod
+    def rows_of(node):
+        """The dimensions of a product that no parameter in it has."""
+        loops = set(range(len(node.op.iters)))
+        for value, dims in zip(node.ins, node.op.maps):
+            if value.parameter:
+                for d in long_dims(value.shape):
+                    loops -= set(dims[d] if isinstance(dims[d], tuple) else [dims[d]])
+        shape = node.outs[0].shape
+        return {
+            d
+            for d in long_dims(shape)
+            if node.op.out_map[d] in loops
+        }
 
     def find_mean(self, node):
         """A sum that is only divided by the number of what it sums."""
