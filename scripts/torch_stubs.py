@@ -3,7 +3,9 @@
 
 The wheel that PyPI has for Linux is linked to CUDA's libraries. Makes them in
 ENVIRONMENT/stubs, empty: each function answers 100, "no device", which is what
-PyTorch finds on a machine without a GPU. Python then runs with
+PyTorch finds on a machine without a GPU, and those that name an error give
+text: torch.cuda.is_current_stream_capturing(), which transformers asks in each
+forward pass, is an exception that it catches. Python then runs with
 LD_LIBRARY_PATH=ENVIRONMENT/stubs.
 """
 
@@ -16,6 +18,9 @@ import sys
 
 # Of symbols without a version: which of them are CUDA's.
 CUDA = re.compile(r"^(cu[A-Z]|cuFile|cudnn|cupti|cusparseLt|nccl|nvml|nvtx)")
+# Which give text: PyTorch reads it where a function answers an error.
+TEXT = re.compile(r"^((cuda|cudnn|cusparse|nccl|nvrtc)GetError(String|Name)"
+                  r"|ncclGetLastError)$")
 
 
 def run(*command):
@@ -60,12 +65,17 @@ def collect_symbols(libraries, missing):
     return versioned, plain
 
 
+def write_function(name):
+    if TEXT.match(name):
+        return f'const char *{name}(void) {{ return "no device"; }}\n'
+    return f"int {name}(void) {{ return 100; }}\n"
+
+
 def build_stub(folder, library, versions, plain):
     names = set(plain).union(*versions.values()) or {"amp_empty"}
     source = os.path.join(folder, "stub.c")
     with open(source, "w", encoding="utf-8") as out:
-        out.writelines(f"int {name}(void) {{ return 100; }}\n"
-                       for name in sorted(names))
+        out.writelines(map(write_function, sorted(names)))
     command = ["cc", "-w", "-shared", "-fPIC", "-fno-builtin", source,
                f"-Wl,-soname,{library}", "-o", os.path.join(folder, library)]
     if versions:

@@ -26,6 +26,18 @@ def test_needs_no_import_of_its_own():
         check=True)
 
 
+def test_asks_for_cuda_without_a_gpu():
+    """As transformers does in each forward pass: False, or an exception."""
+    code = """if True:
+        import torch
+        try:
+            assert not torch.cuda.is_current_stream_capturing()
+        except RuntimeError:
+            pass
+    """
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def make_batch(rows=8):
     torch.manual_seed(0)
     return torch.randn(rows, 4), torch.randint(0, 3, (rows,))
