@@ -53,9 +53,9 @@ class Carriers:
             "func.call", results=list(types), operands=list(operands),
             attributes={"callee": ir.FlatSymbolRefAttr.get(name)}, loc=loc)
 
-    def replace(self) -> None:
-        """All calls, by what they stand for."""
-        for op in list(self._module.body.operations):
+    def replace(self, module) -> None:
+        """All calls in the converted module, by what they stand for."""
+        for op in list(module.body.operations):
             name = _get_symbol(op)
             if name in self._carriers:
                 op.operation.erase()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import Any, List, Sequence, Tuple
 
@@ -13,6 +14,7 @@ from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 from torch_mlir.passmanager import PassManager
 
 from ._carriers import Carrier, Carriers
+from ._converter import run_passes
 from ._errors import Error
 from ._torch_constants import fold_constants
 from ._torch_decompositions import DECOMPOSITIONS
@@ -24,13 +26,12 @@ from ._torch_states import find_module, find_place
 from ._torch_unsigned import widen_bytes
 
 _OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
-# torch-mlir's own two, but for the check at the end, which knows no calls.
+# torch-mlir's own two.
 _PIPELINES = (
     "func.func(torch-match-quantized-custom-ops),"
     "torchdynamo-export-to-torch-backend-pipeline{extra-library=}",
     "torch-backend-to-linalg-on-tensors-backend-pipeline",
 )
-_CHECK = ",torch-verify-linalg-on-tensors-backend-contract"
 
 
 class _Places(fx_importer.ContextCache):
@@ -118,68 +119,42 @@ def _import_graphs(program, context):
     return module, carriers, parts
 
 
-def _get_pipeline(text: str) -> str:
-    expanded = str(PassManager.parse(f"builtin.module({text})"))
-    return expanded.replace(_CHECK, "")
-
-
 def _describe(location) -> str:
     """The user's line in an MLIR location."""
     place = re.search(r'"([^"]+)":(\d+)', str(location))
     return f" ({place[1]}:{place[2]})" if place else ""
 
 
-def _find_unconverted(op):
-    """The first op of torch-mlir's dialect that is not a mere number."""
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                inner = inner.operation
-                name = inner.name
-                if name == "torch.operator":
-                    name = inner.attributes["name"].value
-                if name.startswith("torch.") and not name.startswith(
-                        ("torch.constant", "torch.prim.")):
-                    return name, inner.location
-                found = _find_unconverted(inner)
-                if found:
-                    return found
-    return None
-
-
-def _explain(error: Exception, found, module) -> str:
+def _explain(message: str, found, left) -> str:
     """One line of what torch-mlir's passes said."""
-    message, place = found[0] if found else (str(error).strip(), "")
+    place = ""
+    if found:
+        message, location = found[0]
+        place = _describe(location)
     op = _OP.search(message)
     if op:
         return f"'{op[1]}' has no conversion to linalg{place}"
-    left = _find_unconverted(module.operation)
     if left:
         return f"'{left[0]}' has no conversion to linalg{_describe(left[1])}"
     lines = [line for line in message.split("\n") if "error:" in line]
     return (lines or message.split("\n"))[0] + place
 
 
-def _run_passes(module) -> None:
-    found: List[Tuple[str, str]] = []
+def _load_dialects() -> None:
+    """Those of converted modules: passes load what they make ops of."""
+    PassManager.parse("builtin.module(func.func(convert-torch-to-tmtensor))"
+                      ).run(ir.Module.parse("module {}").operation)
 
-    def note(diagnostic):
-        found.append((diagnostic.message, _describe(diagnostic.location)))
-        return True
 
-    handler = module.context.attach_diagnostic_handler(note)
-    try:
-        for text in _PIPELINES:
-            PassManager.parse(_get_pipeline(text)).run(module.operation)
-        left = _find_unconverted(module.operation)
-    except Exception as error:  # its text is about torch-mlir's own passes
+def _run_passes(module):
+    """The module in linalg."""
+    code = io.BytesIO()
+    module.operation.write_bytecode(code)
+    kind, *answer = run_passes(code.getvalue(), _PIPELINES)
+    if kind == "error":
         raise Error("torch-mlir cannot convert the model: "
-                    + _explain(error, found, module)) from None
-    finally:
-        handler.detach()
-    if left:
-        raise Error(f"torch-mlir cannot convert the model: '{left[0]}' has no "
-                    "conversion to linalg" + _describe(left[1]))
+                    + _explain(*answer))
+    return ir.Module.parse(answer[0], module.context)
 
 
 def _set_regions(module, parts: Sequence[Part]) -> None:
@@ -213,9 +188,10 @@ def convert(program):
     context = ir.Context()
     torch_dialect.register_dialect(context)
     with context:
+        _load_dialects()
         module, carriers, parts = _import_graphs(program, context)
-        _run_passes(module)
         context.allow_unregistered_dialects = True
-        carriers.replace()
+        module = _run_passes(module)
+        carriers.replace(module)
         _set_regions(module, parts)
     return module
