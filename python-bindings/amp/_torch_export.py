@@ -6,7 +6,7 @@ from __future__ import annotations
 import inspect
 import threading
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set
 
 import torch
 from torch import nn
@@ -14,6 +14,7 @@ from torch import nn
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
+from ._torch_guard import keeps_module
 from ._torch_lift import lift, run_export
 from ._torch_probe import probe, split_result
 from ._torch_trace import hook_gradient
@@ -79,7 +80,10 @@ def _name_inputs(loss: Loss, batch) -> List[str]:
         names = names[:count - 1] + ["target"]
     if len(names) != count or len(set(names)) != count:
         names = [f"input{i}" for i in range(count)]
-    return name_leaves(batch, names)
+    taken = {_strip(n) for n, _ in (*loss.named_parameters(),
+                                    *loss.named_buffers())}
+    return [f"input.{name}" if name in taken else name
+            for name in name_leaves(batch, names)]
 
 
 def _strip(name: str) -> str:
@@ -92,12 +96,13 @@ class _Functional(nn.Module):
     """The loss as a function of all tensors that it reads."""
 
     def __init__(self, loss: Loss, names: Sequence[str],
-                 written: Sequence[str], structure):
+                 written: Sequence[str], structure, overwritten: Set[int]):
         super().__init__()
         self._loss = [loss]  # not a submodule: its tensors come as arguments
         self._names = names
         self._written = written
         self._structure = structure
+        self._overwritten = overwritten  # which leaves of the batch
 
     def forward(self, *flat):
         tensors = dict(zip(self._names, flat))
@@ -108,7 +113,9 @@ class _Functional(nn.Module):
             if param._backward_hooks and name in tensors:
                 tensors[name] = hook_gradient(tensors[name],
                                               param._backward_hooks.values())
-        batch = unflatten(self._structure, iter(flat[len(self._names):]))
+        leaves = [leaf.clone() if i in self._overwritten else leaf
+                  for i, leaf in enumerate(flat[len(self._names):])]
+        batch = unflatten(self._structure, iter(leaves))
         value = torch.func.functional_call(self._loss[0], tensors, batch)
         loss, metrics = split_result(value)
         if loss.dtype in (torch.bfloat16, torch.float16):
@@ -121,6 +128,12 @@ class _Functional(nn.Module):
 
 
 def _name_arguments(ir, func, arguments, results) -> None:
+
+    type = ir.FunctionType(func.attributes["function_type"].value)
+    if (len(type.inputs), len(type.results)) != (len(arguments), len(results)):
+        raise Error(f"expected {len(arguments)} tensors in and {len(results)} "
+                    "out of the exported model, found "
+                    f"{len(type.inputs)} and {len(type.results)}")
 
     def make(key, name):
         return ir.DictAttr.get({key: ir.StringAttr.get(name)} if key else {})
@@ -163,8 +176,12 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     leaves, structure = flatten(batch)
     leaves = as_tensors(leaves)
     differentiate = kind != "eval"
-    written, metrics = probe(loss, unflatten(structure, iter(leaves)),
+    copies = [leaf.clone() for leaf in leaves]
+    versions = [copy._version for copy in copies]
+    written, metrics = probe(loss, unflatten(structure, iter(copies)),
                              differentiate)
+    overwritten = {i for i, copy in enumerate(copies)
+                   if copy._version != versions[i]}
     trained = {n: p for n, p in loss.named_parameters() if p.requires_grad}
     fixed = {n: p for n, p in loss.named_parameters() if not p.requires_grad}
     states = {**fixed, **dict(loss.named_buffers())}
@@ -173,8 +190,10 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     names = [*trained, *states]
     arguments = [t.detach() for t in (*trained.values(), *states.values(),
                                       *leaves)]
-    program = run_export(_Functional(loss, names, written, structure),
-                         arguments, loss)
+    with keeps_module(loss):
+        program = run_export(
+            _Functional(loss, names, written, structure, overwritten),
+            arguments, loss)
     program, others = lift(program, arguments, [n in written for n in names])
     captured = {f"captured.{i}": t for i, t in enumerate(others)}
     placeholders = program.graph_signature.user_inputs[len(captured):]

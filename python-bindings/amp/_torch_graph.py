@@ -34,8 +34,9 @@ def check_shapes(graph) -> None:
 class _Builder:
     """Makes nodes before one, with the meta data that torch-mlir reads."""
 
-    def __init__(self, graph, node):
+    def __init__(self, graph, node, differentiated: Container[Any]):
         self.graph, self.node = graph, node
+        self.differentiated = differentiated
 
     def __call__(self, op, *args, **kwargs):
         def get(value):
@@ -125,6 +126,15 @@ def _rewrite_dropout(make: _Builder, x, p, train):
     return make(DROPOUT, x, p, next_id()) if is_float(x.meta["val"]) else None
 
 
+def _in_place(rewrite: Callable) -> Callable:
+    """An op that writes its input: the new values are copied there."""
+    def rewrite_in_place(make: _Builder, x, *args, **kwargs):
+        new = rewrite(make, x, *args, **kwargs)
+        return new if new is x or new is None else make(
+            aten.copy_.default, x, new)
+    return rewrite_in_place
+
+
 def _rewrite_pad(make: _Builder, x, pad, value=0.0):
     """Negative widths are slices, which torch-mlir forgets."""
     if all(not isinstance(width, int) or width >= 0 for width in pad):
@@ -183,7 +193,7 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     if not base.meta["val"].is_contiguous():
         raise Error("'aten.as_strided' of a tensor that is not contiguous "
                     "cannot be exported" + describe(make.node))
-    if not stops and not _find_elements(size, stride, offset) <= (
+    if not stops and x in make.differentiated and not _find_elements(size, stride, offset) <= (
             _find_elements(x.meta["val"].shape, x.meta["val"].stride(),
                            x.meta["val"].storage_offset())):
         raise Error("'aten.as_strided' that reads outside of the view it is of "
@@ -206,10 +216,12 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
 _REWRITES: Dict[Any, Callable] = {
     aten.embedding.default: _rewrite_embedding,
     aten.gelu.default: _rewrite_gelu,
-    aten.gelu_.default: _rewrite_gelu,
+    aten.gelu_.default: _in_place(_rewrite_gelu),
     aten.scaled_dot_product_attention.default: _rewrite_attention,
     aten.feature_dropout.default: _rewrite_feature_dropout,
+    aten.feature_dropout_.default: _in_place(_rewrite_feature_dropout),
     aten.dropout.default: _rewrite_dropout,
+    aten.dropout_.default: _in_place(_rewrite_dropout),
     aten.constant_pad_nd.default: _rewrite_pad,
     aten.pad.default: _rewrite_functional_pad,
     aten.rms_norm.default: _rewrite_rms_norm,
@@ -249,11 +261,11 @@ def _find_reached(graph) -> Set[Any]:
     return reached
 
 
-def _rewrite(graph) -> None:
+def _rewrite(graph, differentiated: Container[Any]) -> None:
     for node in list(graph.nodes):
         rewrite = _REWRITES.get(node.target)
-        new = rewrite and rewrite(_Builder(graph, node), *node.args,
-                                  **node.kwargs)
+        new = rewrite and rewrite(_Builder(graph, node, differentiated),
+                                  *node.args, **node.kwargs)
         if new is not None:
             node.replace_all_uses_with(new)
             graph.erase_node(node)
@@ -318,7 +330,7 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         check_shapes(graph)
         states = read_states(graph, compute)
         stop_gradients(graph, states)
-        _rewrite(graph)
+        _rewrite(graph, _depend(graph, trained))
         differentiated = _depend(graph, trained)
         for node in [n for n in graph.nodes if n.op == "call_function"]:
             _check(node, differentiated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 from typing import Any, List, Sequence, Tuple
@@ -22,7 +23,7 @@ from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
 from ._torch_rules import expand_rules
-from ._torch_states import find_module, find_place
+from ._torch_states import describe, find_module, find_place
 from ._torch_unsigned import widen_bytes
 
 _OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
@@ -71,15 +72,33 @@ def _get_tensors(args) -> List[Any]:
     return [arg for arg in flat if isinstance(arg, torch.fx.Node)]
 
 
+@contextlib.contextmanager
+def _explaining(node):
+    """What torch-mlir's importer cannot do, at the user's line."""
+    try:
+        yield
+    except Error:
+        raise
+    except Exception:  # of many kinds
+        raise Error(f"torch-mlir cannot convert the model: '{node.target}' has "
+                    "no conversion to linalg" + describe(node)) from None
+
+
 def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
     """torch-mlir's importer of nodes, which knows ours."""
     regions = {part.name: part.region for part in parts}
 
     class NodeImporter(fx_importer.GraphNodeImporter):
+        def _import_hop(self, loc, node, hop):
+            with _explaining(node):
+                super()._import_hop(loc, node, hop)
+
         def _import_torch_op_overload(self, loc, node, concrete_target=None):
             if getattr(node.target, "namespace", "") != "amp_mlir":
-                return super()._import_torch_op_overload(loc, node,
-                                                         concrete_target)
+                with _explaining(node):
+                    super()._import_torch_op_overload(loc, node,
+                                                      concrete_target)
+                return
             operands = [self._import_argument(loc, arg)
                         for arg in _get_tensors(node.args)]
             call = carriers.call(_make_carrier(node),
@@ -127,15 +146,15 @@ def _describe(location) -> str:
 
 def _explain(message: str, found, left) -> str:
     """One line of what torch-mlir's passes said."""
-    place = ""
+    place = _describe(left[1]) if left else ""
     if found:
         message, location = found[0]
-        place = _describe(location)
+        place = _describe(location) or place
     op = _OP.search(message)
     if op:
         return f"'{op[1]}' has no conversion to linalg{place}"
     if left:
-        return f"'{left[0]}' has no conversion to linalg{_describe(left[1])}"
+        return f"'{left[0]}' has no conversion to linalg{place}"
     lines = [line for line in message.split("\n") if "error:" in line]
     return (lines or message.split("\n"))[0] + place
 
@@ -178,8 +197,13 @@ def convert(program):
     Raises:
         Error: an op that has no conversion, with the user's line.
     """
-    program = program.run_decompositions(
-        {**get_decomposition_table(), **DECOMPOSITIONS})
+    try:
+        program = program.run_decompositions(
+            {**get_decomposition_table(), **DECOMPOSITIONS})
+    except Exception as error:  # of many kinds
+        line = str(error).strip().split("\n")[0]
+        raise Error(f"PyTorch cannot take the model's ops apart: {line}"
+                    ) from error
     expand_rules(program.graph)
     constants = program.graph_signature.inputs_to_lifted_tensor_constants
     fold_constants(program.graph, {

@@ -11,6 +11,7 @@ from torch import nn
 from torch.overrides import TorchFunctionMode
 
 from ._errors import Error
+from ._torch_guard import keeps_module
 
 
 def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
@@ -91,7 +92,7 @@ def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool
     versions = {n: t._version for n, t in {**params, **copies}.items()}
     # A buffer that the model replaces is replaced in this dict, too.
     tensors = {**params, **copies}
-    with torch.random.fork_rng(devices=[]), \
+    with torch.random.fork_rng(devices=[]), keeps_module(loss), \
             torch.set_grad_enabled(differentiate), \
             _Watch() if differentiate else contextlib.nullcontext():
         value = torch.func.functional_call(loss, tensors, tuple(batch))

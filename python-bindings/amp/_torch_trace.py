@@ -13,11 +13,9 @@ from typing import Any, Callable, List, Optional, Sequence, Tuple
 from unittest import mock
 
 import torch
-from torch import fx, nn
-from torch.fx.experimental.proxy_tensor import get_innermost_proxy_mode
+from torch import nn
 from torch.nn.modules.module import (register_module_forward_hook,
                                      register_module_forward_pre_hook)
-from torch.overrides import TorchFunctionMode
 from torch.utils.checkpoint import CheckpointFunction
 
 from ._errors import Error
@@ -226,7 +224,7 @@ _SITE = os.sep + "site-packages" + os.sep
 def is_users(file: str) -> bool:
     """Whether a file is of a user's, or of a package with models."""
     return _SITE in file and not file.startswith(_FOLDERS[:2]) or not (
-        file.startswith(_FOLDERS) or file.startswith("<frozen"))
+        file.startswith((*_FOLDERS, "<frozen", "<eval_with_key")))
 
 
 def _find_place() -> Optional[Tuple[str, int]]:
@@ -236,12 +234,11 @@ def _find_place() -> Optional[Tuple[str, int]]:
     return frame and (frame.f_code.co_filename, frame.f_lineno)
 
 
-class _Recorder(TorchFunctionMode):
+class _Recorder:
     """Tells each node of the graph the user's line, the module and the
     checkpoints that it was made in."""
 
     def __init__(self, root: Optional[nn.Module]):
-        super().__init__()
         self._names = {module: name for name, module in (
             root.named_modules() if root is not None else ())}
         self._modules = [""]
@@ -252,23 +249,15 @@ class _Recorder(TorchFunctionMode):
     def pop(self, *_) -> None:
         self._modules.pop()
 
-    def __torch_function__(self, func, types, args=(), kwargs=None):
-        result = func(*args, **(kwargs or {}))
-        mode = get_innermost_proxy_mode()
-        if mode is not None:
-            self._tag(mode.tracer.graph)
-        return result
-
-    def _tag(self, graph: fx.Graph) -> None:
-        custom = None
-        for node in reversed(graph.nodes):
-            if node.op != "call_function" or PLACE in (
-                    node.meta.get("custom") or {}):
-                return
-            custom = custom or {
-                PLACE: _find_place(), MODULE: self._modules[-1],
-                CHECKPOINTS: tuple(_open)}
-            node.meta["custom"] = dict(custom)
+    def make_create_node(self, create_node: Callable) -> Callable:
+        def create(*args, **kwargs):
+            node = create_node(*args, **kwargs)
+            if node.op == "call_function":
+                node.meta["custom"] = {
+                    PLACE: _find_place(), MODULE: self._modules[-1],
+                    CHECKPOINTS: tuple(_open)}
+            return node
+        return create
 
 
 @contextlib.contextmanager
@@ -297,5 +286,8 @@ def recording(root: Optional[nn.Module]):
                 register_module_forward_pre_hook(recorder.push),
                 register_module_forward_hook(recorder.pop, always_call=True)):
             stack.callback(handle.remove)
-        stack.enter_context(recorder)
+        tracer = torch.fx.proxy.TracerBase
+        stack.enter_context(mock.patch.object(
+            tracer, "create_node", recorder.make_create_node(
+                tracer.create_node)))
         yield
