@@ -18,8 +18,8 @@ import torch
 from torch import nn
 
 from ._errors import Error
-from ._torch_eager import Generators, Noise, Replay, find_unused
-from ._torch_guard import keeps_module
+from ._torch_eager import SINGLE, Generators, Noise, Replay, find_unused
+from ._torch_guard import call_functional, keeps_module
 from ._torch_probe import split_result
 
 # Runs with roundings, and how many of their root mean squares a difference may
@@ -31,7 +31,6 @@ _FACTOR_OF_ONE, _FACTOR_OF_MANY, _MANY = 10.0, 6.0, 16
 # Roundings of f32 are made larger by this, so that f32 shows them, and what
 # they do is divided by it.
 _LARGER = 8.0
-_SINGLE = 2.0**-24
 
 
 @dataclass
@@ -109,13 +108,15 @@ class EagerLoss:
         replay = Replay(seed, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
                 torch.set_grad_enabled(self._differentiate), replay:
-            value, metrics = split_result(torch.func.functional_call(
+            value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))
-            grads = self._differentiate_all(value, trained, gradients)
-        count = self._get_count(metrics)
+            count = self._get_count(metrics)
+            grads = self._differentiate_all(
+                value if count is None else value / metrics[self._count],
+                trained, gradients)
         return Eager(float(value.detach()), count, grads,
                      self._find_unused(value, trained),
-                     {name: float(m) for name, m in metrics.items()},
+                     {name: float(m.detach()) for name, m in metrics.items()},
                      replay.drawn, not generators.were_read)
 
     def _get_count(self, metrics) -> Optional[float]:
@@ -128,7 +129,7 @@ class EagerLoss:
                 f"{{{self._count!r}: number}}`; found "
                 + (f"the metrics {', '.join(metrics)}" if metrics
                    else "no metric"))
-        return float(metrics[self._count])
+        return float(metrics[self._count].detach())
 
     def _find_unused(self, value, trained) -> List[str]:
         return find_unused(value, trained) if self._differentiate else []
@@ -147,15 +148,15 @@ class EagerLoss:
 
 def make_noise(unit: float, seed: int) -> Tuple[Noise, float]:
     """Roundings of a unit, and by how much they are larger than that."""
-    larger = _LARGER if unit <= _SINGLE else 1.0
-    return Noise(unit * larger, _SINGLE * larger, seed), larger
+    larger = _LARGER if unit <= SINGLE else 1.0
+    return Noise(unit * larger, SINGLE * larger, seed), larger
 
 
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:
     """How far from a number rounding may lead, from what it made of it."""
     square = sum((other - value)**2 for other in others) / len(others)
     return (_FACTOR_OF_ONE * math.sqrt(square) / larger
-            + 4 * _SINGLE * abs(value))
+            + 4 * SINGLE * abs(value))
 
 
 def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
@@ -165,7 +166,7 @@ def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
                  for other in others) / len(others)
     factor = _FACTOR_OF_MANY if value.numel() >= _MANY else _FACTOR_OF_ONE
     return (factor * math.sqrt(square) / larger
-            + 4 * _SINGLE * float(value.double().norm()))
+            + 4 * SINGLE * float(value.double().norm()))
 
 
 def is_within(got: float, want: float, bound: float) -> bool:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable, Dict, Optional, Sequence, Tuple
+import warnings
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
+import torch
 from torch import nn
 
 from . import _options
-from ._errors import Error
+from ._errors import AmpWarning, Error
 from ._program import Program, _warn
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Checked, Eager, EagerLoss, check_loss
 from ._torch_culprit import Export, find_culprit, strip
-from ._torch_eager import get_unit
+from ._torch_eager import SINGLE, get_unit
 from ._torch_export import Exported, Loss
 from ._torch_guard import keeps_module
 from ._torch_run import SEED, run_copy
@@ -28,7 +31,7 @@ def _mark(text: str, attribute: str, own: str, name: str) -> str:
     return text.replace(old, f'{{{own}, {old[1:]}')
 
 
-def mark_loss(text: str, unused: Sequence[str], count: Optional[str]) -> str:
+def mark_loss(text: str, unused: Iterable[str], count: Optional[str]) -> str:
     """A module that says which parameters have no gradient, and which metric
     the loss is a sum over."""
     for name in unused:
@@ -68,12 +71,13 @@ def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
                           count=count)
         first = _try_eager(eager)
         unused = [strip(name) for name in first.unused] if first else []
-        exported.text = mark_loss(exported.text, unused, count)
+        text = mark_loss(exported.text, (), count)
+        exported.text = mark_loss(text, unused, None)
         program = Program(exported.text,
                           _options.make_options(kind=kind, **options))
         seconds = time.perf_counter() - started
         if wanted:
-            _check(export, exported, program, eager, first, loss, batch,
+            _check(export, exported, text, program, eager, first, loss, batch,
                    seconds)
     return exported, program
 
@@ -92,7 +96,85 @@ def get_unit_of(program: Program) -> float:
     return get_unit(str(program.manifest["policy"]))
 
 
-def _check(export: Export, exported: Exported, program: Program,
+# Comparing --------------------------------------------------------------------
+
+# Options that a comparison takes over.
+_OF_ANY = ("threads", "tier", "cache")
+
+
+def _compile_single(exported: Exported, text: str, program: Program
+                    ) -> Optional[Program]:
+    """The loss alone in f32, compiled quickly: what the converter made, without
+    the roundings of a policy of 16 bits, which would hide small faults. None
+    where the program or the module is of other types."""
+    kind = program.options["kind"]
+    if get_unit_of(program) == SINGLE or any(
+            p.dtype != torch.float32 for p in exported.params.values()):
+        return None
+    if kind != "eval":  # without a parameter nothing is differentiated
+        kind, text = "grad", mark_loss(text, exported.params, None)
+    options = {key: value for key, value in program.options.items()
+               if key in _OF_ANY}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", AmpWarning)
+        return Program(text, dict(options, kind=kind, policy="f32",
+                                  optimize=False))
+
+
+@dataclass
+class _Comparison:
+    """A loss, exported and compiled, that is compared with eager's."""
+
+    export: Export
+    exported: Exported
+    loss: Loss
+    batch: Any
+    eager: EagerLoss
+    first: Eager
+
+    def check(self, program: Program, batches: int) -> Checked:
+        leaves = as_tensors(flatten(self.batch)[0])
+        return check_loss(
+            self.eager, self.first, lambda seed: run_copy(
+                program, self.exported, leaves, seed, batches)[0].loss,
+            get_unit_of(program), batches, SEED)
+
+    def run(self, program: Program, text: str, seconds: float) -> None:
+        """
+        Args:
+            text: the module, but for what it says of parameters.
+            seconds: that exporting and compiling took.
+        """
+        started = time.perf_counter()
+        single = _compile_single(self.exported, text, program)
+        if single is not None:
+            checked = self.check(single, 1)
+            if not checked.holds:
+                self.refuse("f32", checked)
+        checked = self.check(program, program.options.get("accumulate") or 1)
+        if not checked.holds:
+            self.refuse(program.options.get("policy", "f32"), checked)
+        _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
+                f"{checked.want:.8g}, where rounding explains a difference of "
+                f"{checked.bound:.2g}: compared in "
+                f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
+                "s to export and compile", True)])
+
+    def refuse(self, policy: str, checked: Checked) -> None:
+        """An error; a warning where it may be the masks that are others."""
+        culprit = find_culprit(self.export, self.loss, self.batch,
+                               gradients=False)
+        text = (f"the compiled loss is {checked.got:.8g}, and eager PyTorch's "
+                f"{checked.want:.8g}, where rounding under '{policy}' explains "
+                f"a difference of {checked.bound:.2g}")
+        if culprit is None and self.first.drawn:
+            _warn([(text + ", or other dropout masks", False)])
+            return
+        raise Error(f"{text}: {culprit or 'no op was found that differs alone'}"
+                    "; check=False compiles without this comparison")
+
+
+def _check(export: Export, exported: Exported, text: str, program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
            seconds: float) -> None:
     reason = find_reason(program, first)
@@ -100,30 +182,5 @@ def _check(export: Export, exported: Exported, program: Program,
         _warn([(f"the compiled loss was not compared with eager PyTorch's: "
                 f"{reason}", True)])
         return
-    batches = program.options.get("accumulate") or 1
-    leaves = as_tensors(flatten(batch)[0])
-    checked = check_loss(
-        eager, first,
-        lambda seed: run_copy(program, exported, leaves, seed, batches)[0].loss,
-        get_unit_of(program), batches, SEED)
-    if not checked.holds:
-        _refuse(export, loss, batch, program, checked, bool(first.drawn))
-    _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
-            f"{checked.want:.8g}, where rounding explains a difference of "
-            f"{checked.bound:.2g}: compared in {checked.seconds:.2f} s, beside "
-            f"{seconds:.2f} s to export and compile", True)])
-
-
-def _refuse(export: Export, loss: Loss, batch, program: Program,
-            checked: Checked, is_random: bool) -> None:
-    """An error; a warning where it may be the masks that are others."""
-    culprit = find_culprit(export, loss, batch, gradients=False)
-    policy = program.options.get("policy", "f32")
-    text = (f"the compiled loss is {checked.got:.8g}, and eager PyTorch's "
-            f"{checked.want:.8g}, where rounding under '{policy}' explains a "
-            f"difference of {checked.bound:.2g}")
-    if culprit is None and is_random:
-        _warn([(text + ", or other dropout masks", False)])
-        return
-    raise Error(f"{text}: {culprit or 'no op was found that differs alone'}; "
-                "check=False compiles without this comparison")
+    _Comparison(export, exported, loss, batch, eager, first).run(
+        program, text, seconds)

@@ -17,7 +17,7 @@ from ._torch_check import (RUNS, EagerLoss, bound_number, compare_tensors,
 from ._torch_eager import get_unit
 from ._torch_export import Exported, Loss
 from ._torch_graph import describe
-from ._torch_guard import keeps_module
+from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
                              find_last_gradient)
 from ._torch_run import SEED, run_copy
@@ -47,7 +47,7 @@ class _Whole(nn.Module):
         tensors = {name: tensor.clone()
                    for name, tensor in zip(self._names, flat)}
         batch = unflatten(self._structure, iter(flat[len(self._names):]))
-        value = torch.func.functional_call(self.loss, tensors, batch)
+        value = call_functional(self.loss, tensors, batch)
         return value[0] if isinstance(value, tuple) else value
 
 

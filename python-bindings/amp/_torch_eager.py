@@ -57,6 +57,9 @@ _EXACT = {
     "neg", "new_empty", "new_full", "new_ones", "new_zeros", "ones_like",
     "relu", "repeat", "roll", "round", "sign", "slice_scatter", "sort", "stack",
     "topk", "tril", "triu", "unfold", "where", "zero_", "zeros_like"}
+# Ops of losses, whose results no policy rounds to 16 bits, as it rounds no
+# single number; a module of 16 bits does.
+_LOSSES = {"_log_softmax", "nll_loss_forward", "nll_loss2d_forward"}
 # The operand whose last dimension a product sums over.
 _PRODUCTS = {"mm": 0, "bmm": 0, "addmm": 1, "baddbmm": 1, "linear": 0,
              "mv": 0, "dot": 0}
@@ -95,11 +98,17 @@ class Noise:
                                   generator=self._generator))
         return numbers[first:first + count]
 
-    def add(self, value: torch.Tensor, terms: float = 1.0) -> None:
+    def add(self, value: torch.Tensor, terms: float = 1.0,
+            is_single: bool = False) -> None:
         """Changes a tensor in place, as rounding it and the sums that it is of
         might. Sums are in f32: an error grows with the root of their length
-        (Higham and Mary, SIAM J. Sci. Comput. 41, 2019)."""
-        unit = max(self._unit, self._single * terms**0.5)
+        (Higham and Mary, SIAM J. Sci. Comput. 41, 2019).
+
+        Args:
+            terms: of each sum.
+            is_single: whether the results are f32 under policies of 16 bits.
+        """
+        unit = max(0.0 if is_single else self._unit, self._single * terms**0.5)
         if value.dtype in (torch.bfloat16, torch.float16):
             unit = max(unit, torch.finfo(value.dtype).eps / 2)
         noise = self._draw(value.numel()).reshape(value.shape)
@@ -145,7 +154,8 @@ class Replay(TorchDispatchMode):
         for value in results:
             if (isinstance(value, torch.Tensor) and value.is_floating_point()
                     and value.numel() > 0):
-                self._noise.add(value, _count_terms(name, args, value))
+                self._noise.add(value, _count_terms(name, args, value),
+                                name in _LOSSES or value.numel() == 1)
 
 
 # Runs -------------------------------------------------------------------------
@@ -208,11 +218,11 @@ def _find_unused_by_gradients(value, params) -> List[str]:
 # Of half the distance of a number to the next, relative to it.
 _UNITS = {"f8E5M2": 2.0**-3, "f8E4M3FN": 2.0**-4, "bf16": 2.0**-8,
           "f16": 2.0**-11, "tf32": 2.0**-11}
-_SINGLE = 2.0**-24
+SINGLE = 2.0**-24
 
 
 def get_unit(policy: str) -> float:
     """The unit roundoff of the narrowest type that a policy's text names; f32's
     where it names none."""
     named = re.findall(r"f8E5M2|f8E4M3FN|bf16|f16|tf32", policy)
-    return max((_UNITS[name] for name in named), default=_SINGLE)
+    return max((_UNITS[name] for name in named), default=SINGLE)

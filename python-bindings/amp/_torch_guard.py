@@ -8,7 +8,7 @@ what forward() keeps in an attribute is a fake tensor then, too.
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Dict, Iterator, List, Tuple
+from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
 import torch
 from torch import nn
@@ -85,3 +85,35 @@ def keeps_module(root: nn.Module) -> Iterator[None]:
         for tensor, wanted in asking:
             if tensor.is_leaf and tensor.requires_grad != wanted:
                 tensor.requires_grad_(wanted)
+
+
+def _name_all(root: nn.Module) -> Dict[str, str]:
+    """Each place of a parameter or buffer, a module that is in two places by
+    its first name, and the name that root.named_parameters() has for it."""
+    first: Dict[int, str] = {}
+    names = {}
+    for prefix, module in root.named_modules():
+        for key, tensor in (*module._parameters.items(),
+                            *module._buffers.items()):
+            if tensor is not None:
+                name = f"{prefix}.{key}" if prefix else key
+                names[name] = first.setdefault(id(tensor), name)
+    return names
+
+
+def call_functional(root: nn.Module, tensors: Dict[str, torch.Tensor],
+                    arguments: Sequence[Any]) -> Any:
+    """torch.func.functional_call, which puts another tensor back than there was
+    where one module is in two places.
+
+    Args:
+        tensors: by the names of root.named_parameters() and named_buffers();
+            what the model puts in the place of one is in it after the call.
+    """
+    names = _name_all(root)
+    places = {place: tensors[name] for place, name in names.items()
+              if name in tensors}
+    result = torch.func.functional_call(root, places, tuple(arguments),
+                                        tie_weights=False)
+    tensors.update((name, places[name]) for name in tensors if name in places)
+    return result

@@ -163,11 +163,16 @@ def test_masks_are_those_of_a_step(shape):
 
 
 def test_what_a_check_costs():
-    """At most a fifth of exporting and compiling."""
-    remark, = get_remarks(lambda: MAKERS["train"](
-        make_model(0.1), LOSS, make_batch(), policy="bf16", cache=False))
-    compared, compiled = map(float, re.findall(r"([\d.]+) s\b", remark))
-    assert compared <= compiled / 5
+    """At most a fifth of exporting and compiling, in time of the processor."""
+    def measure(check):
+        started = time.process_time()
+        MAKERS["train"](make_model(0.1), LOSS, make_batch(), policy="bf16",
+                        cache=False, check=check)
+        return time.process_time() - started
+
+    measure(True)  # imports
+    without = min(measure(False) for _ in range(3))
+    assert min(measure(True) for _ in range(3)) - without <= without / 5
 
 
 # On demand --------------------------------------------------------------------

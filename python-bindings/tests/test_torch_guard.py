@@ -9,7 +9,7 @@ pytest.importorskip("torch_mlir")
 
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
-from amp._torch_guard import keeps_module  # noqa: E402
+from amp._torch_guard import call_functional, keeps_module  # noqa: E402
 from torch import nn  # noqa: E402
 
 
@@ -151,3 +151,38 @@ def test_an_exception_passes():
             model.weight = nn.Parameter(F.relu(torch.ones(1)))
             raise KeyError
     assert model.weight.shape == (4, 4)
+
+
+def test_one_module_in_two_places_and_one_tensor_in_two():
+    """What functional_call of PyTorch's puts back is the second's."""
+    shared = nn.Linear(4, 4)
+    model = nn.Sequential(shared, nn.Tanh(), shared, nn.Linear(4, 4))
+    model[3].weight = shared.weight
+    before = Snapshot(model)
+    tensors = {name: 2 * p.detach() for name, p in model.named_parameters()}
+    assert list(tensors) == ["0.weight", "0.bias", "3.bias"]
+    x = torch.randn(8, 4)
+    got = call_functional(model, tensors, (x,))
+    before.check()
+    weight, bias, last = tensors.values()
+    h = F.linear(torch.tanh(F.linear(x, weight, bias)), weight, bias)
+    assert torch.equal(got, F.linear(h, weight, last))
+
+
+class Replaces(nn.Module):
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(4))
+
+    def forward(self, x):
+        self.mean = self.mean + x
+        return self.mean
+
+
+def test_what_the_model_replaces_is_found():
+    model, tensors = Replaces(), {"mean": torch.ones(4)}
+    before = Snapshot(model)
+    call_functional(model, tensors, (torch.ones(4),))
+    before.check()
+    assert torch.equal(tensors["mean"], torch.full((4,), 2.0))
