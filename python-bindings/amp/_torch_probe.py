@@ -35,6 +35,10 @@ def _describe(value) -> str:
         value, torch.Tensor) else type(value).__name__)
 
 
+_DERIVATIVES = (torch._C._functorch.TransformType.Grad,
+                torch._C._functorch.TransformType.Jvp)
+
+
 class _Watch(TorchFunctionMode):
     """Refuses what changes a gradient and is in no graph."""
 
@@ -42,6 +46,15 @@ class _Watch(TorchFunctionMode):
         if func is torch.Tensor.register_post_accumulate_grad_hook:
             raise Error("a hook on an accumulated gradient cannot be exported: "
                         "register_hook() gives the gradient to a function")
+        transform = torch._C._functorch.peek_interpreter_stack()
+        is_derivative = (transform is not None
+                         and transform.key() in _DERIVATIVES)
+        if is_derivative or func in (torch.autograd.grad,
+                                     torch.autograd.backward,
+                                     torch.Tensor.backward):
+            raise Error("derivatives in the model (torch.autograd.grad, "
+                        "torch.func.grad, vjp, jvp, ...) cannot be exported: "
+                        "only the whole loss is differentiated")
         if torch.is_inference_mode_enabled():
             raise Error("torch.inference_mode() in the model cannot be "
                         "exported: use torch.no_grad()")

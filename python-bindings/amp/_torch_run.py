@@ -9,6 +9,7 @@ import torch
 
 from ._program import Program, Result, Step
 from ._torch_export import Exported
+from ._torch_tensors import detach
 
 # Of the masks of the runs that are compared.
 SEED = 0
@@ -38,7 +39,7 @@ def run_copy(program: Program, exported: Exported, leaves, seed: int,
     step = Step(program, get_arrays(program, exported, copies=True) or None)
     if "amp.seed" in step.state:
         step.state["amp.seed"] = numpy.int64(seed)
-    leaves = [leaf.detach() for leaf in leaves]
+    leaves = [detach(leaf) for leaf in leaves]
     if batches > 1:
         leaves = [torch.stack([leaf] * batches) for leaf in leaves]
     result = step(*leaves)

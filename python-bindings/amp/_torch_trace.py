@@ -166,6 +166,9 @@ def _make_forward(function):
     has_setup = setup is not torch.autograd.Function.setup_context
 
     def record(*args, **kwargs):
+        if torch._C._functorch.peek_interpreter_stack() is not None:
+            raise Error(f"'{function.__name__}', a torch.autograd.Function, "
+                        "under torch.func cannot be exported")
         if function is CheckpointFunction:  # use_reentrant=True
             _, run, _, *rest = args
             with _differentiating(), _checkpoint():
