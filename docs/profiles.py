@@ -69,6 +69,8 @@ def print_profile(profile, records, bans):
         facts.append("computes everything in one type")
     if profile["unroundedOutputLayer"]:
         facts.append("the output layer's result is not rounded")
+    if profile["unroundedChoices"]:
+        facts.append("nor is a softmax that anything but products reads")
     if painted:
         facts.append("[painted](../Precision.md#painting), computes in "
                      f"`{profile['type']}`")

@@ -379,7 +379,7 @@ FloatType PrecisionAnalysis::computeStorage(Operation *op) const {
   FloatType output = own.getOutput();
   bool unrounded = isOutputLayer(op) && getProfile(own).unroundedOutputLayer &&
                    (!output || output.isF32());
-  unrounded |= isScalarContraction(op);
+  unrounded |= isScalarContraction(op) || isUnroundedChoice(op);
   switch (getClass(op)) {
   case PrecisionClass::F32:
   case PrecisionClass::Banned:

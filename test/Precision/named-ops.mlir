@@ -5,40 +5,116 @@
 #bf16 = #amp.policy<"amp", compute = bf16>
 #f16 = #amp.policy<"amp", compute = f16>
 
-// f32_compute: reads what is stored, the row in 16 bit and the parameters in
+// promote: a norm reads what is stored, the row in 16 bit and the parameters in
 // f32, and gives 16 bit. Nothing is cast before the op.
 
 // CHECK-LABEL: func.func @norm
-// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf32>, %[[S:.*]]: tensor<8xf32>, %[[Z:.*]]: tensor<4x8xf32>)
+// CHECK-SAME:  %[[S:[a-z0-9]+]]: tensor<8xf32> {amp.param = "s"}
 // CHECK-NOT:   arith.truncf %[[S]]
-// CHECK:       %[[N:.*]] = nn.layer_norm %[[X]] scale(%[[S]] : tensor<8xf32>) bias(%[[S]] : tensor<8xf32>) {{.*}} : tensor<4x8xf32> -> tensor<4x8xbf16>
+// CHECK:       linalg.matmul
+// CHECK-NEXT:  %[[P:.*]] = arith.truncf {{.*}} : tensor<4x8xf32> to tensor<4x8xbf16>
+// CHECK-NEXT:  %[[N:.*]] = nn.layer_norm %[[P]] scale(%[[S]] : tensor<8xf32>) bias(%[[S]] : tensor<8xf32>) {{.*}} : tensor<4x8xbf16> -> tensor<4x8xbf16>
 // CHECK-NEXT:  %[[R:.*]] = nn.rms_norm %[[N]] scale(%[[S]] : tensor<8xf32>) {{.*}} : tensor<4x8xbf16> -> tensor<4x8xbf16>
 // CHECK-NEXT:  %[[G:.*]] = nn.group_norm %[[R]] {{.*}} : tensor<4x8xbf16> -> tensor<4x8xbf16>
-// CHECK-NEXT:  %[[Y:.*]] = nn.softmax %[[G]] dim(1) : tensor<4x8xbf16> -> tensor<4x8xbf16>
-// CHECK-NEXT:  %[[L:.*]] = nn.log_softmax %[[Y]] dim(1) : tensor<4x8xbf16> -> tensor<4x8xbf16>
-// CHECK-NEXT:  %[[W:.*]] = arith.extf %[[L]] fastmath<contract> : tensor<4x8xbf16> to tensor<4x8xf32>
-// CHECK-NEXT:  return %[[W]]
-func.func @norm(%x: tensor<4x8xf32>, %s: tensor<8xf32>, %z: tensor<4x8xf32>)
+// CHECK-NEXT:  linalg.matmul {{.*}}ins(%[[G]], %{{.*}} : tensor<4x8xbf16>, tensor<8x8xbf16>)
+func.func @norm(%x: tensor<4x8xf32>, %s: tensor<8xf32> {amp.param = "s"},
+                %w: tensor<8x8xf32>)
     -> tensor<4x8xf32> attributes {amp.policy = #bf16} {
-  %0 = nn.layer_norm %x scale(%s : tensor<8xf32>) bias(%s : tensor<8xf32>) eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0 = nn.layer_norm %p scale(%s : tensor<8xf32>) bias(%s : tensor<8xf32>) eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
   %1 = nn.rms_norm %0 scale(%s : tensor<8xf32>) eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
   %2 = nn.group_norm %1 groups(2) eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
-  %3 = nn.softmax %2 dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
-  %4 = nn.log_softmax %3 dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
-  return %4 : tensor<4x8xf32>
+  %3 = linalg.matmul ins(%2, %w : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %3 : tensor<4x8xf32>
 }
 
-// The first result of a batch norm is 16 bit; statistics go in and come out in
-// f32.
+// A norm of f32 gives f32, as every encoder that norms its residual stream has
+// it: what is added to the norm's result loses nothing, and products round it.
+
+// CHECK-LABEL: func.func @residual
+// CHECK:       %[[N:.*]] = nn.layer_norm {{.*}} : tensor<4x8xf32> -> tensor<4x8xf32>
+// CHECK-NEXT:  %[[C:.*]] = arith.truncf %[[N]] {{.*}} : tensor<4x8xf32> to tensor<4x8xbf16>
+// CHECK-NEXT:  linalg.matmul {{.*}}ins(%[[C]], %{{.*}} : tensor<4x8xbf16>, tensor<8x8xbf16>)
+// CHECK:       %[[A:.*]] = arith.addf %[[N]], %{{.*}} : tensor<4x8xf32>
+// CHECK-NEXT:  nn.layer_norm %[[A]] {{.*}} : tensor<4x8xf32> -> tensor<4x8xf32>
+func.func @residual(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>)
+    -> tensor<4x8xf32> attributes {amp.policy = #bf16} {
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %0 = nn.layer_norm %x eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %1 = linalg.matmul ins(%0, %w : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = arith.addf %0, %1 : tensor<4x8xf32>
+  %3 = nn.layer_norm %2 eps(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
+  return %3 : tensor<4x8xf32>
+}
+
+// f32_compute: a softmax gives 16 bit to products, also where it is moved and
+// dropped out on the way to them.
+
+// CHECK-LABEL: func.func @probabilities
+// CHECK:       %[[P:.*]] = nn.softmax %{{.*}} dim(1) : tensor<4x8xf32> -> tensor<4x8xbf16>
+// CHECK-NEXT:  %[[D:.*]] = nn.dropout %[[P]] {{.*}} : tensor<4x8xbf16> -> tensor<4x8xbf16>
+func.func @probabilities(%x: tensor<4x8xf32>, %v: tensor<8x8xf32>)
+    -> tensor<4x8xf32> attributes {amp.policy = #bf16} {
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %0 = nn.softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %1 = nn.dropout %0 p(0.5) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %2 = linalg.matmul ins(%1, %v : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// What else reads one gets f32: a router's largest probabilities, which would
+// be equal where they are rounded, beside a product; a product in f32; one that
+// adds to it.
+
+// CHECK-LABEL: func.func @choices
+// CHECK-COUNT-3: nn.softmax %{{.*}} dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+// CHECK:       nn.log_softmax %{{.*}} dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+func.func @choices(%x: tensor<4x8xf32>, %v: tensor<8x8xf32>)
+    -> (tensor<4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>,
+        tensor<4x8xf32>) attributes {amp.policy = #bf16} {
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %least = arith.constant dense<0.0> : tensor<4xf32>
+  %0 = nn.softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %1 = linalg.reduce { arith.maximumf } ins(%0 : tensor<4x8xf32>)
+    outs(%least : tensor<4xf32>) dimensions = [1]
+  %2 = linalg.matmul ins(%0, %v : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %4 = nn.softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %5 = amp.autocast policy #amp.policy<"f32"> -> tensor<4x8xf32> {
+    %9 = linalg.matmul ins(%4, %v : tensor<4x8xf32>, tensor<8x8xf32>)
+      outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+    amp.yield %9 : tensor<4x8xf32>
+  }
+  %6 = nn.softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+  %7 = linalg.matmul ins(%x, %v : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%6 : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %8 = nn.log_softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
+  return %1, %2, %5, %7, %8 : tensor<4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// The first result of a batch norm is as what it reads; statistics go in and
+// come out in f32.
 
 // CHECK-LABEL: func.func @batch_norm
-// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf32>, %[[S:.*]]: tensor<8xf32>)
-// CHECK-NEXT:  %[[N:.*]], %[[M:.*]], %[[V:.*]] = nn.batch_norm %[[X]], %[[S]], %[[S]] running(%[[S]], %[[S]]) : {{.*}} -> tensor<4x8xf16>, tensor<8xf32>, tensor<8xf32>
+// CHECK-SAME:  %[[S:[a-z0-9]+]]: tensor<8xf32> {amp.param = "s"}
+// CHECK:       linalg.matmul
+// CHECK-NEXT:  %[[P:.*]] = arith.truncf {{.*}} : tensor<4x8xf32> to tensor<4x8xf16>
+// CHECK-NEXT:  %[[N:.*]], %[[M:.*]], %[[V:.*]] = nn.batch_norm %[[P]], %[[S]], %[[S]] running(%[[S]], %[[S]]) : {{.*}} -> tensor<4x8xf16>, tensor<8xf32>, tensor<8xf32>
 // CHECK-NEXT:  %[[Y:.*]] = arith.extf %[[N]]
 // CHECK-NEXT:  return %[[Y]], %[[M]], %[[V]]
-func.func @batch_norm(%x: tensor<4x8xf32>, %s: tensor<8xf32>)
+func.func @batch_norm(%x: tensor<4x8xf32>,
+                      %s: tensor<8xf32> {amp.param = "s"},
+                      %w: tensor<8x8xf32>)
     -> (tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>) attributes {amp.policy = #f16} {
-  %0:3 = nn.batch_norm %x, %s, %s running(%s, %s) : tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32> -> tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>
+  %zero = arith.constant dense<0.0> : tensor<4x8xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x8xf32>)
+    outs(%zero : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0:3 = nn.batch_norm %p, %s, %s running(%s, %s) : tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32> -> tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>
   return %0#0, %0#1, %0#2 : tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>
 }
 
@@ -52,7 +128,8 @@ func.func @batch_norm(%x: tensor<4x8xf32>, %s: tensor<8xf32>)
 // CHECK-NEXT:  %[[M:.*]] = nn.cross_entropy %{{.*}}, %[[Z]] : tensor<4x8xf32>, tensor<4x8xbf16> -> tensor<f32>
 // CHECK-NEXT:  return %[[L]], %[[M]]
 func.func @cross_entropy(%x: tensor<4x8xf32>, %t: tensor<4xi32>)
-    -> (tensor<f32>, tensor<f32>) attributes {amp.policy = #bf16} {
+    -> (tensor<f32>, tensor<f32>) attributes {amp.policy =
+        #amp.policy<"amp", compute = bf16, rules = {softmax = "low"}>} {
   %0 = nn.softmax %x dim(1) : tensor<4x8xf32> -> tensor<4x8xf32>
   %1 = nn.cross_entropy %0, %t : tensor<4x8xf32>, tensor<4xi32> -> tensor<f32>
   %2 = nn.cross_entropy %x, %0 : tensor<4x8xf32>, tensor<4x8xf32> -> tensor<f32>
@@ -86,8 +163,8 @@ func.func @activations(%x: tensor<4x4xf32>, %z: tensor<4x4xf32>)
 // CHECK-SAME:  %[[T:.*]]: tensor<9x4xf32>
 // CHECK:       %[[E:.*]] = nn.embedding %[[T]][%{{.*}}] : tensor<9x4xf32>, tensor<3xi32> -> tensor<3x4xf32>
 // CHECK-NEXT:  %[[G:.*]] = nn.gelu %[[E]] : tensor<3x4xf32> -> tensor<3x4xf32>
-// CHECK-NEXT:  %[[S:.*]] = nn.softmax %[[G]] dim(1) : tensor<3x4xf32> -> tensor<3x4xbf16>
-// CHECK-NEXT:  nn.dropout %[[S]] p(5.000000e-01) : tensor<3x4xbf16> -> tensor<3x4xbf16>
+// CHECK-NEXT:  %[[S:.*]] = nn.softmax %[[G]] dim(1) : tensor<3x4xf32> -> tensor<3x4xf32>
+// CHECK-NEXT:  nn.dropout %[[S]] p(5.000000e-01) : tensor<3x4xf32> -> tensor<3x4xf32>
 func.func @clear(%t: tensor<9x4xf32> {amp.param = "t"}, %i: tensor<3xi32>)
     -> tensor<3x4xf32> attributes {amp.policy = #bf16} {
   %0 = nn.embedding %t[%i] : tensor<9x4xf32>, tensor<3xi32> -> tensor<3x4xf32>

@@ -139,6 +139,10 @@ private:
   bool update(Value value, FloatType type);
   bool updateCounted(Value value, FloatType type);
   bool castsOutput(Operation *op) const;
+  /// Whether contractions that round `value` to `type` are all that reads it,
+  /// moved or dropped out.
+  bool isReadByProductsAlone(Value value, FloatType type) const;
+  bool isUnroundedChoice(Operation *op) const;
   bool updateOp(Operation *op);
   bool updateGradient(GradientOp op);
   bool updateCarried(const Sources &sources, Value leader);

@@ -19,6 +19,9 @@ struct Profile {
   bool isUniform;
   /// Whether the output layer hands on its FP32 accumulator unrounded.
   bool unroundedOutputLayer;
+  /// Whether a softmax of class `F32Compute` stays f32 unless products alone
+  /// read it.
+  bool unroundedChoices;
   /// Whether the model is cast as a whole: inputs do not count.
   bool castsInputs;
   /// Whether classes are lists that spread over the graph, and whether what may

@@ -40,6 +40,9 @@ class AMP_Profile<string spelling, AMP_Class others> {
   bit isUniform = 0;
   /// Whether the output layer hands on its FP32 accumulator unrounded.
   bit unroundedOutputLayer = 0;
+  /// Whether a softmax of class `f32_compute` stays f32 unless products alone
+  /// read it, which round it anyway.
+  bit unroundedChoices = 0;
   /// The whole model is cast: its inputs do not count either, and what is made
   /// of inputs and parameters alone is 16 bit.
   bit castsInputs = 0;
@@ -77,7 +80,8 @@ class AMP_Profile<string spelling, AMP_Class others> {
 def AMP_Profiles : GenericTable {
   let FilterClass = "AMP_Profile";
   let CppTypeName = "Profile";
-  let Fields = ["name", "isUniform", "unroundedOutputLayer", "castsInputs",
+  let Fields = ["name", "isUniform", "unroundedOutputLayer",
+                "unroundedChoices", "castsInputs",
                 "isPainted", "infersForward", "isStrict", "roundsWeightGrads",
                 "type", "scaler", "cppClasses"];
   string TypeOf_cppClasses = "code";
@@ -130,11 +134,12 @@ def AMP_ProfileF64 : AMP_Profile<"f64", AMP_ClassF32> {
 def AMP_ProfileAmp : AMP_Profile<"amp", AMP_ClassF32> {
   let description = [{
     The default: what tensor cores do in 16 bit, sums and the transcendental
-    functions of a loss in f32, activations as their producers are. The output
-    layer hands on its FP32 accumulator.
+    functions of a loss in f32, activations and norms as what they read is, so
+    that a residual stream of f32 stays f32 behind a norm. The output layer
+    hands on its FP32 accumulator.
   }];
   let low = AMP_Contractions;
-  let f32Compute = [AMP_KindSoftmax] # AMP_Norms;
+  let f32Compute = [AMP_KindSoftmax];
   let follow = [
     AMP_KindTanh, AMP_KindSigmoid, AMP_KindErf, AMP_KindGelu, AMP_KindRelu,
     AMP_KindAdd, AMP_KindMul, AMP_KindNeg, AMP_KindResize
@@ -142,12 +147,13 @@ def AMP_ProfileAmp : AMP_Profile<"amp", AMP_ClassF32> {
   let promote = [
     AMP_KindAbs, AMP_KindCompare, AMP_KindMaximum, AMP_KindSelect,
     AMP_KindScatter
-  ];
+  ] # AMP_Norms;
   let clear = [
     AMP_KindMax, AMP_KindMaxPool, AMP_KindEmbedding, AMP_KindDropout,
     AMP_KindConcat, AMP_KindPad, AMP_KindClear
   ];
   let unroundedOutputLayer = 1;
+  let unroundedChoices = 1;
   let isStrict = 0;
   let roundsWeightGrads = 0;
 }

@@ -272,6 +272,7 @@ class Model(Roles):
             and PROFILES[node.policy.profile].unrounded
             and cls in ("low", "f32_compute")
             or node.op.data.get("loss")
+            or self.is_unrounded_choice(node)
             or cls == "f32"
             or node.kind in ("matmul", "attention_value")
             and len(node.outs[0].shape) == 0

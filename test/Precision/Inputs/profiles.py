@@ -9,8 +9,9 @@ NORMS = ("layer_norm", "rms_norm", "group_norm", "batch_norm")
 
 
 class Profile:
-    def __init__(self, other, lists, unrounded, casts, strict):
+    def __init__(self, other, lists, unrounded, casts, strict, choices=False):
         self.other, self.unrounded = other, unrounded
+        self.choices = choices  # unrounded, but for products
         self.casts, self.strict = casts, strict
         self.classes = {
             kind: name for name, kinds in lists.items() for kind in kinds
@@ -25,14 +26,16 @@ PROFILES = {
     "amp": Profile(
         "f32",
         {
-            "f32_compute": ("softmax",) + NORMS,
+            "f32_compute": ("softmax",),
             "follow": "tanh sigmoid erf gelu relu add mul neg resize".split(),
-            "promote": "abs compare maximum select scatter".split(),
+            "promote": ("abs", "compare", "maximum", "select", "scatter")
+            + NORMS,
             "clear": ("max", "max_pool") + MOVING,
         },
         unrounded=True,
         casts=False,
         strict=False,
+        choices=True,
     ),
     "torch-cuda": Profile(
         "promote",

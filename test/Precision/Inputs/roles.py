@@ -285,6 +285,40 @@ class Roles:
             if value.node is not None and value.node.kind == "softmax":
                 node.role = node.kind = "attention_value"
 
+    def is_unrounded_choice(self, node):
+        return (
+            node.kind == "softmax"
+            and node.precision_class == "f32_compute"
+            and "softmax" not in node.rules
+            and PROFILES[node.policy.profile].choices
+            and not self.is_read_by_products_alone(node.outs[0], node.compute)
+        )
+
+    def is_read_by_products_alone(self, value, compute):
+        """Moved or dropped out, by products that round it anyway."""
+        return all(
+            self.is_read_by_product(user, value, compute)
+            for user in self.readers.get(value, [])
+        )
+
+    def is_read_by_product(self, user, value, compute):
+        if user is None or user.regions:
+            return False
+        if user.kind in CONTRACTIONS:
+            return (
+                user.dest is not value
+                and not user.uniform
+                and user.compute == compute
+                and user.precision_class == "low"
+            )
+        if value not in user.ins and not self.reads_dest(user):
+            return user.scalar is not value
+        return (
+            user.kind in MOVING
+            and len(user.outs) == 1
+            and self.is_read_by_products_alone(user.outs[0], compute)
+        )
+
     @staticmethod
     def summed_sizes(node):
         shape = node.ins[0].shape
