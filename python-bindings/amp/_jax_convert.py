@@ -65,11 +65,10 @@ def _make_error(location: str, message: str) -> Error:
     """What has no conversion, as JAX calls it, and where."""
     op = re.search(r"'(\w+\.[\w.]+)'", message)
     name = re.search(r'"(?:[^"]*/)?([^"/]+)"\(', location)
-    what = name[1] if name else "the function"
+    what = f"'{name[1] if name else op[1]}'" if name or op else "the function"
     place = _find_place(location)
     return Error((f"{place}: " if place else "")
-                 + f"'{what}' has no conversion to linalg"
-                 + (f" ('{op[1]}')" if op else "") + ": see docs/Import.md")
+                 + f"{what} has no conversion to linalg: see docs/Import.md")
 
 
 def _check_converted(module) -> None:

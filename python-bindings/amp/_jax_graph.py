@@ -118,6 +118,9 @@ class _Builder:
 
         for eqn in closed.jaxpr.eqns:
             taken = [read(var) for var in eqn.invars]
+            if eqn.primitive.name == "concatenate":
+                taken = [value for value, var in zip(taken, eqn.invars)
+                         if var.aval.size] or taken
             place = traceback or eqn.source_info.traceback
             if _is_identity(eqn):
                 results = taken

@@ -93,7 +93,7 @@ class Tracer:
             body = get_body(node.eqn)
             place = node.traceback if is_jaxs(body.jaxpr) else None
             return self.evaluate(make_graph(body, place), taken, flags)
-        return bind(node.eqn, taken)
+        return bind(node.eqn, _widen(node, taken))
 
     def _stop(self, taken: List[Any]) -> List[Any]:
         if not self._differentiates or not _is_float(taken[0]):
@@ -144,6 +144,17 @@ class Tracer:
             for i in given])
         return Tracer(False).evaluate(
             make_graph(closed), [taken[i] for i in given], ())
+
+
+def _widen(node: Node, taken: List[Any]) -> List[Any]:
+    """Integers that are contracted, in the type of their sum: linalg widens
+    them as signed ones."""
+    if node.name not in ("dot_general", "conv_general_dilated"):
+        return taken
+    dtype = node.eqn.outvars[0].aval.dtype
+    if not jax.numpy.issubdtype(dtype, jax.numpy.integer):
+        return taken
+    return [jax.lax.convert_element_type(value, dtype) for value in taken]
 
 
 def _get_line(error: Exception) -> str:

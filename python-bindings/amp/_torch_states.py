@@ -3,6 +3,7 @@ nodes between them: a path of regions, and ops that stop gradients."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any, Dict, Optional, Tuple
 
@@ -11,9 +12,10 @@ from torch import fx
 
 from ._errors import Error
 from ._torch_ops import STOP_GRADIENT, is_float
-from ._torch_trace import CHECKPOINTS, MODULE, PLACE
+from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_users
 
 aten = torch.ops.aten
+_FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 
 # Where `custom` of a node's meta data has its regions, the outermost first:
 # ("checkpoint", number) or ("policy", text).
@@ -183,8 +185,14 @@ def _replace_later(graph: fx.Graph, old: fx.Node, new: fx.Node) -> None:
 
 
 def find_place(node) -> Optional[Tuple[str, int]]:
-    """The user's line that a node is from: file and number."""
-    return (node.meta.get("custom") or {}).get(PLACE)
+    """The user's line that a node is from: file and number. Of a graph that was
+    not recorded PyTorch's own trace says it."""
+    place = (node.meta.get("custom") or {}).get(PLACE)
+    if place is not None:
+        return place
+    frames = _FRAME.findall(node.stack_trace or "")
+    users = [frame for frame in frames if is_users(frame[0])]
+    return (users[-1][0], int(users[-1][1])) if users else None
 
 
 def find_module(node) -> str:
