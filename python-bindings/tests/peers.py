@@ -244,16 +244,17 @@ def main():
     for line in missing:
         print(f"not imported: {line}")
     start, counts, lines = time.monotonic(), Counter(), []
+    table = open(arguments.table or os.devnull, "w", encoding="utf-8",
+                 buffering=1)
     for test, (verdict, why) in run_each(
             lambda test: check_test(test, {}), tests, arguments.limit,
             size=25, log=arguments.log):
         counts[verdict] += 1
         lines.append((verdict, test.unique_name, why))
+        table.write(f"{verdict}\t{test.unique_name}\t{why}\n")
         if verdict in _BAD or arguments.tests:
             print(f"{verdict:8} {test.unique_name}: {why}", flush=True)
-    if arguments.table:
-        with open(arguments.table, "w", encoding="utf-8") as file:
-            file.writelines(f"{v}\t{n}\t{w}\n" for v, n, w in sorted(lines))
+    table.close()
     print_summary(lines, counts, time.monotonic() - start)
     return 1 if any(counts[verdict] for verdict in _BAD) else 0
 
