@@ -2,7 +2,7 @@
 
 import argparse
 import copy
-import importlib
+import importlib.util
 import multiprocessing
 import os
 import pkgutil
@@ -44,6 +44,9 @@ def load_tests(path):
     version.torch_version_for_comparison = lambda: torch.__version__
     version.version = lambda name: name
     sys.modules.setdefault("torch_mlir._version", version)
+    if importlib.util.find_spec("torchvision") is None:  # few tests call it
+        for name in ("torchvision", "torchvision.models", "torchvision.ops"):
+            sys.modules[name] = types.ModuleType(name)
     from torch_mlir_e2e_test import registry, test_suite
     missing = []
     for info in pkgutil.iter_modules(test_suite.__path__):
