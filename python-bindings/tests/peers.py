@@ -2,7 +2,7 @@
 
 import argparse
 import copy
-import importlib
+import importlib.util
 import multiprocessing
 import os
 import pkgutil
@@ -44,6 +44,9 @@ def load_tests(path):
     version.torch_version_for_comparison = lambda: torch.__version__
     version.version = lambda name: name
     sys.modules.setdefault("torch_mlir._version", version)
+    if importlib.util.find_spec("torchvision") is None:  # few tests call it
+        for name in ("torchvision", "torchvision.models", "torchvision.ops"):
+            sys.modules[name] = types.ModuleType(name)
     from torch_mlir_e2e_test import registry, test_suite
     missing = []
     for info in pkgutil.iter_modules(test_suite.__path__):
@@ -244,16 +247,17 @@ def main():
     for line in missing:
         print(f"not imported: {line}")
     start, counts, lines = time.monotonic(), Counter(), []
+    table = open(arguments.table or os.devnull, "w", encoding="utf-8",
+                 buffering=1)
     for test, (verdict, why) in run_each(
             lambda test: check_test(test, {}), tests, arguments.limit,
             size=25, log=arguments.log):
         counts[verdict] += 1
         lines.append((verdict, test.unique_name, why))
+        table.write(f"{verdict}\t{test.unique_name}\t{why}\n")
         if verdict in _BAD or arguments.tests:
             print(f"{verdict:8} {test.unique_name}: {why}", flush=True)
-    if arguments.table:
-        with open(arguments.table, "w", encoding="utf-8") as file:
-            file.writelines(f"{v}\t{n}\t{w}\n" for v, n, w in sorted(lines))
+    table.close()
     print_summary(lines, counts, time.monotonic() - start)
     return 1 if any(counts[verdict] for verdict in _BAD) else 0
 

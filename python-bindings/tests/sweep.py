@@ -4,6 +4,7 @@ framework in f64: see scripts/check-sweep."""
 import argparse
 import functools
 import importlib
+import json
 import os
 import sys
 import time
@@ -12,7 +13,7 @@ from collections import Counter
 from sweep_fork import run_each
 from sweep_page import PAGE, find_unexplained, make_page
 
-FULL, QUICK = 4, 1  # calls of a function
+FULL, QUICK = 2, 1  # calls of a function
 TYPES = ("float32", "bfloat16", "float16")
 
 
@@ -51,16 +52,17 @@ def check(framework, item):
 
 
 def sweep(framework, names=(), count=FULL, types=TYPES, limit=300,
-          log=os.devnull, report=lambda *_: None):
+          log=os.devnull, report=lambda *_: None, known=()):
     """What each function showed, by its name: ("ran", {...}), ("none", {})
-    where no call can be compared, ("raised" | "died" | "hung", why)."""
+    where no call can be compared, ("raised" | "died" | "hung", why). What is
+    known is not run."""
     if framework == "torch":
         import torch
         torch.set_num_threads(1)
     module = importlib.import_module(f"sweep_{framework}")
     items = [(name, count, types) for name in module.list_names()
-             if not names or name in names]
-    found = {}
+             if (not names or name in names) and name not in known]
+    found = {name: known[name] for name in known}
     for item, result in run_each(functools.partial(check, framework), items,
                                  limit, size=20, log=log):
         found[item[0]] = result
@@ -91,10 +93,30 @@ def _get_arguments():
                         help="seconds for a function")
     parser.add_argument("--log", default=os.devnull,
                         help="a file that has what children print")
+    parser.add_argument("--results",
+                        help="a file of results to go on from")
     parser.add_argument("--write", action="store_true",
                         help="write the page")
     parser.add_argument("names", nargs="*", metavar="FUNCTION")
     return parser.parse_args()
+
+
+class _Results:
+    """Lines of a file: what a run that was cut off has found."""
+
+    def __init__(self, path):
+        self._path, self.known = path, {"torch": {}, "jax": {}}
+        if path and os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                for line in file:
+                    framework, name, result = json.loads(line)
+                    self.known[framework][name] = tuple(result)
+
+    def add(self, framework, name, result):
+        print_result(name, result)
+        if self._path:
+            with open(self._path, "a", encoding="utf-8") as file:
+                file.write(json.dumps([framework, name, result]) + "\n")
 
 
 def _check_page(page, write):
@@ -114,14 +136,16 @@ def _check_page(page, write):
 def main():
     arguments = _get_arguments()
     start, found = time.monotonic(), {}
+    results = _Results(arguments.results)
     for framework in ("torch", "jax"):
         if arguments.framework in (None, framework):
             found[framework] = sweep(
                 framework, arguments.names, arguments.count,
                 arguments.types.split(","), arguments.limit, arguments.log,
-                print_result)
-    for framework, results in found.items():
-        counts = Counter(verdict for verdict, _ in results.values())
+                functools.partial(results.add, framework),
+                results.known[framework])
+    for framework, parts in found.items():
+        counts = Counter(verdict for verdict, _ in parts.values())
         print(framework, dict(counts))
     print(f"{time.monotonic() - start:.0f} s")
     unexplained = find_unexplained(found)
