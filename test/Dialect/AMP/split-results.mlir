@@ -102,3 +102,43 @@ func.func @single(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A loop that nothing of a result tells the size of, and in which it computes
+// the same each time: it goes, and indices are of the loops that are left.
+// torch-mlir's adaptive pooling is of this form.
+// CHECK-LABEL: @unread_loop(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%{{.*}} : tensor<4xf32>) outs(%{{.*}} : tensor<3x4xf32>)
+// CHECK: linalg.generic {indexing_maps = [#{{[a-z0-9]+}}], iterator_types = ["parallel"]} outs(%{{.*}} : tensor<4xf32>)
+// CHECK: linalg.index 0
+func.func @unread_loop(%x: tensor<4xf32>) -> (tensor<3x4xf32>, tensor<4xf32>) {
+  %e0 = tensor.empty() : tensor<3x4xf32>
+  %e1 = tensor.empty() : tensor<4xf32>
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4xf32>) outs(%e0, %e1 : tensor<3x4xf32>, tensor<4xf32>) {
+  ^bb0(%in: f32, %o0: f32, %o1: f32):
+    %j = linalg.index 1 : index
+    %i = arith.index_cast %j : index to i64
+    %f = arith.sitofp %i : i64 to f32
+    linalg.yield %in, %f : f32, f32
+  } -> (tensor<3x4xf32>, tensor<4xf32>)
+  return %r#0, %r#1 : tensor<3x4xf32>, tensor<4xf32>
+}
+
+// One that it computes otherwise in, or adds up over, stays, with the result
+// that says its size.
+// CHECK-LABEL: @read_loop(
+// CHECK: %[[R:.*]]:2 = linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[R]]#1
+func.func @read_loop(%e0: tensor<3x4xf32>, %e1: tensor<4xf32>) -> tensor<4xf32> {
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]} outs(%e0, %e1 : tensor<3x4xf32>, tensor<4xf32>) {
+  ^bb0(%o0: f32, %o1: f32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    %f = arith.sitofp %n : i64 to f32
+    %s = arith.addf %o1, %f : f32
+    linalg.yield %f, %s : f32, f32
+  } -> (tensor<3x4xf32>, tensor<4xf32>)
+  return %r#1 : tensor<4xf32>
+}

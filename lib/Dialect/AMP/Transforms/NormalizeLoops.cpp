@@ -255,10 +255,26 @@ static SmallVector<OpTy> collect(func::FuncOp func) {
   return ops;
 }
 
+/// No program means a loop that would run for years: a converter that drops the
+/// condition of a loop leaves one of 2^63 - 1 iterations.
+static WalkResult verifyEnds(scf::ForOp loop) {
+  constexpr int64_t kMostTrips = int64_t(1) << 36;
+  std::optional<int64_t> count = getTripCount(loop);
+  if (!count || *count <= kMostTrips)
+    return WalkResult::advance();
+  loop.emitError("expected a loop of at most ")
+      << kMostTrips << " iterations, found one of " << *count
+      << ": of a while loop whose condition is true of its constant first "
+         "values, a converter may drop the condition";
+  return WalkResult::interrupt();
+}
+
 namespace {
 struct AmpNormalizeLoops : amp::impl::AmpNormalizeLoopsBase<AmpNormalizeLoops> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
+    if (func.walk(verifyEnds).wasInterrupted())
+      return signalPassFailure();
     llvm::for_each(collect<scf::ForOp>(func), useIndices);
     for (scf::ForOp loop : collect<scf::ForOp>(func))
       if (std::optional<int64_t> count = getTripCount(loop);

@@ -16,6 +16,11 @@ int64_t Normalization::getCount() const {
 
 static Scalar first(OpBuilder &, ArrayRef<Scalar> e) { return e[0]; }
 
+/// Rows whose statistics are summed in f64 have more elements than this. In
+/// f32, with 16 accumulators, what the additions round is at most a unit or two
+/// of a mean of so few.
+static constexpr int64_t kMostInF32 = 1024;
+
 /// Over each row, as far as this replica has it.
 Value Normalization::sumOfRows(ArrayRef<Read> reads, PointBody body) {
   return createReduction(b, loc, shape(), reads, rows, Combine::Sum, body);
@@ -33,34 +38,61 @@ static Value divide(OpBuilder &b, Location loc, Value sum, double count) {
 /// exchange.
 SmallVector<Value> Normalization::meansOfRows(ArrayRef<Read> reads,
                                               ArrayRef<PointBody> bodies) {
-  double count = getCount();
   SmallVector<Value> sums, means;
   if (replicas == 1) {
     for (PointBody body : bodies)
-      means.push_back(divide(b, loc, sumOfRows(reads, body), count));
+      means.push_back(divide(b, loc, sumOfRows(reads, body), getCount()));
     return means;
   }
   for (PointBody body : bodies)
     sums.push_back(sumOfRows(reads, body));
-  auto shared =
-      AllReduceOp::create(b, loc, ValueRange(sums).getTypes(), sums,
-                          ValueRange(), TypeAttr(), /*start=*/IntegerAttr(),
-                          /*statistics=*/true);
+  return meansOfSums(sums);
+}
+
+/// From each replica's sums.
+SmallVector<Value> Normalization::meansOfSums(ValueRange sums) {
+  auto shared = AllReduceOp::create(b, loc, sums.getTypes(), sums, ValueRange(),
+                                    TypeAttr(), /*start=*/IntegerAttr(),
+                                    /*statistics=*/true);
+  SmallVector<Value> means;
   for (Value sum : shared.getResults())
-    means.push_back(divide(b, loc, sum, count));
+    means.push_back(divide(b, loc, sum, getCount()));
   return means;
+}
+
+/// What is far from zero, or not negative, adds up to many times a term: the
+/// sums of many terms are f64, and are rounded with their means, or, if they
+/// are shared by replicas, before.
+Value Normalization::statisticOfRows(ArrayRef<Read> reads, PointBody body) {
+  if (getCount() <= kMostInF32 || getComputeFloat(getFloat(input)).isF64())
+    return meansOfRows(reads, body)[0];
+  FloatType f64 = b.getF64Type();
+  auto wide = [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+    Scalar term = body(nested, e);
+    return term.with(convertFloat(nested, loc, term, f64));
+  };
+  Value sum =
+      createReduction(b, loc, shape(), reads, rows, Combine::Sum, wide, f64);
+  auto type = getTensorType(sum);
+  double count = replicas == 1 ? getCount() : 1.0;
+  Value mean =
+      createMap(b, loc, type.getShape(), {{sum, allLoops(type.getRank())}},
+                b.getF32Type(), [&](OpBuilder &, ArrayRef<Scalar> e) {
+                  return count == 1.0 ? e[0] : e[0] / count;
+                });
+  return replicas == 1 ? mean : meansOfSums(mean)[0];
 }
 
 void Normalization::buildStatistics() {
   if (isFixed)
     return;
   if (isCentered)
-    mean = meansOfRows({{input, all()}}, PointBody(first))[0];
+    mean = statisticOfRows({{input, all()}}, first);
   auto square = [&](OpBuilder &, ArrayRef<Scalar> e) {
     Scalar centered = isCentered ? e[0] - e[1] : e[0];
     return centered * centered;
   };
-  var = meansOfRows(normalizedReads(), PointBody(square))[0];
+  var = statisticOfRows(normalizedReads(), square);
 }
 
 /// The input, the mean where it is subtracted, the variance where known.

@@ -51,6 +51,8 @@ private:
   Value sumOfRows(ArrayRef<amp::Read> reads, amp::PointBody body);
   SmallVector<Value> meansOfRows(ArrayRef<amp::Read> reads,
                                  ArrayRef<amp::PointBody> bodies);
+  SmallVector<Value> meansOfSums(ValueRange sums);
+  Value statisticOfRows(ArrayRef<amp::Read> reads, amp::PointBody body);
   Value buildInputGradient(Value g, const Wanted &wanted);
 };
 
