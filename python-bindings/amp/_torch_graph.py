@@ -193,9 +193,10 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     if not base.meta["val"].is_contiguous():
         raise Error("'aten.as_strided' of a tensor that is not contiguous "
                     "cannot be exported" + describe(make.node))
-    if not stops and x in make.differentiated and not _find_elements(size, stride, offset) <= (
-            _find_elements(x.meta["val"].shape, x.meta["val"].stride(),
-                           x.meta["val"].storage_offset())):
+    view = x.meta["val"]
+    own = _find_elements(view.shape, view.stride(), view.storage_offset())
+    if not stops and x in make.differentiated and not (
+            _find_elements(size, stride, offset) <= own):
         raise Error("'aten.as_strided' that reads outside of the view it is of "
                     "cannot be exported" + describe(make.node))
     places = make(aten.full.default, list(size), offset, dtype=torch.int64)
