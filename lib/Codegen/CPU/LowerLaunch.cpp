@@ -52,6 +52,7 @@ struct AmpLowerLaunch : amp::impl::AmpLowerLaunchBase<AmpLowerLaunch> {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       func.removeArgAttrsAttr();
       func.removeResAttrsAttr();
+      func->removeAttr(kGradientAttr); // its type reads the results'
     }
   }
 };
