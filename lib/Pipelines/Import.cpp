@@ -53,6 +53,7 @@ static void addRaisingPasses(OpPassManager &func) {
   func.addPass(createNNRaiseNorms());
   func.addPass(createNNRaiseRunningStatistics());
   func.addPass(createNNRaiseEmbedding());
+  func.addPass(createNNAttachSoftplusGradients());
   // Before it is counted what stays: parts of what has been raised go.
   func.addPass(createCanonicalizerPass());
   func.addPass(createNNReportRaised());

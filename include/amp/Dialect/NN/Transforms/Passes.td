@@ -84,6 +84,18 @@ def NNRaiseActivations : NNRaise<"nn-raise-activations"> {
   }];
 }
 
+def NNAttachSoftplusGradients : NNRaise<"nn-attach-softplus-gradients"> {
+  let summary = "Give softplus, printed as a formula, its own gradient";
+  let description = intro # [{
+
+    Behind a value that is max(x, 0) + log1p(exp(-|x|)), of x or -x, or its
+    negative (the logarithm of a logistic function), and whose gradient is
+    taken, an `amp.gradient` says that of the function, 1 / (1 + exp(-x)) times
+    the cotangent: the formula's derivative at 0 is another. The maximum may be
+    a choice by comparison. Forward nothing changes.
+  }];
+}
+
 def NNRaiseSoftmax : NNRaise<"nn-raise-softmax"> {
   let summary = "Raise softmax and log_softmax";
   let description = intro # [{
