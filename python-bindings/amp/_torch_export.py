@@ -17,11 +17,7 @@ from ._torch_graph import prepare
 from ._torch_guard import keeps_module
 from ._torch_lift import lift, run_export
 from ._torch_probe import probe, split_result
-<<<<<<< HEAD
 from ._torch_trace import hook_gradient
-=======
-from ._torch_products import name_products
->>>>>>> 4bee3d576ca70f9208be6b935c6db2f6fc817ae3
 
 
 @dataclass
@@ -223,12 +219,6 @@ def _import(program, arguments, results) -> str:
 
     module = convert(program)
     with module.context:
-<<<<<<< HEAD
-=======
-        module.context.allow_unregistered_dialects = True
-        replace_marks(ir, module, marks)
-        name_products(ir, module)
->>>>>>> 4bee3d576ca70f9208be6b935c6db2f6fc817ae3
         func = next(op for op in module.body.operations
                     if op.operation.attributes["sym_name"].value == "loss")
         _name_arguments(ir, func.operation, arguments, results)

@@ -9,14 +9,10 @@ from typing import Any, Callable, Container, Dict, Optional, Set
 import torch
 
 from ._errors import Error
-<<<<<<< HEAD
 from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
+from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
-=======
-from ._marks import Mark, make_numbers
-from ._torch_products import REWRITES as _PRODUCTS
->>>>>>> 4bee3d576ca70f9208be6b935c6db2f6fc817ae3
 
 aten = torch.ops.aten
 
@@ -82,16 +78,6 @@ def _rewrite_gelu(make: _Builder, x, approximate="none"):
                 make(aten.mul.Tensor, inner, math.sqrt(2 / math.pi)))
     return make(aten.mul.Tensor, make(aten.mul.Tensor, x, 0.5),
                 make(aten.add.Scalar, tanh, 1.0))
-
-
-def _rewrite_rms_norm(make: _Builder, x, shape, weight=None, eps=None):
-    """Without an epsilon PyTorch adds that of the type it computes in,
-    torch-mlir 0."""
-    if eps is not None:
-        return None
-    is_double = x.meta["val"].dtype == torch.float64
-    eps = torch.finfo(torch.float64 if is_double else torch.float32).eps
-    return make(aten.rms_norm.default, x, shape, weight, eps)
 
 
 def _rewrite_attention(make: _Builder, query, key, value, attn_mask=None,
@@ -232,7 +218,6 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
 _REWRITES: Dict[Any, Callable] = {
     aten.embedding.default: _rewrite_embedding,
     aten.gelu.default: _rewrite_gelu,
-<<<<<<< HEAD
     aten.gelu_.default: _in_place(_rewrite_gelu),
     aten.scaled_dot_product_attention.default: _rewrite_attention,
     aten.feature_dropout.default: _rewrite_feature_dropout,
@@ -243,13 +228,7 @@ _REWRITES: Dict[Any, Callable] = {
     aten.pad.default: _rewrite_functional_pad,
     aten.rms_norm.default: _rewrite_rms_norm,
     aten.as_strided.default: _rewrite_as_strided,
-=======
-    aten.gelu_.default: _rewrite_gelu,
-    aten.rms_norm.default: _rewrite_rms_norm,
-    aten.scaled_dot_product_attention.default: _rewrite_attention,
-    aten.feature_dropout.default: _rewrite_feature_dropout,
     **_PRODUCTS,
->>>>>>> 4bee3d576ca70f9208be6b935c6db2f6fc817ae3
 }
 
 

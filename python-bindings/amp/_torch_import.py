@@ -22,6 +22,7 @@ from ._torch_decompositions import DECOMPOSITIONS
 from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
+from ._torch_products import add_frame, name_products
 from ._torch_rules import expand_rules
 from ._torch_states import describe, find_module, find_place
 from ._torch_unsigned import widen_bytes
@@ -46,7 +47,8 @@ class _Places(fx_importer.ContextCache):
             loc = (ir.Location.file(*place, 0) if place
                    else ir.Location.unknown())
             path = find_module(node)
-            return ir.Location.name(path, loc) if path else loc
+            loc = ir.Location.name(path, loc) if path else loc
+            return add_frame(ir, node, loc)
 
 
 _ELEMENTWISE = {MAXIMUM: "arith.maximumf", MINIMUM: "arith.minimumf"}
@@ -217,5 +219,6 @@ def convert(program):
         context.allow_unregistered_dialects = True
         module = _run_passes(module)
         carriers.replace(module)
+        name_products(ir, module)
         _set_regions(module, parts)
     return module

@@ -9,18 +9,28 @@ import torch
 
 aten = torch.ops.aten
 
-_FRAME = 'File "<amp.product {}>", line 1, in product\n'
+# Where `custom` of a node's meta data has the product's name.
+PRODUCT = "amp.product"
+_FRAME = "<amp.product {}>"
 _PRODUCT = re.compile(r"<amp\.product (\w+)>")
 _CONTRACTIONS = ("linalg.matmul", "linalg.batch_matmul", "linalg.matvec",
                  "linalg.vecmat", "linalg.dot")
 
 
 def _name(node, product: str):
-    """Gives a node a name in its location, outside of all frames, which what
-    it is converted to has as well."""
-    trace = node.meta.get("stack_trace") or ""
-    node.meta["stack_trace"] = _FRAME.format(product) + trace
+    """Gives a node a name, which the location of what it is converted to has
+    as well."""
+    node.meta["custom"] = {**(node.meta.get("custom") or {}), PRODUCT: product}
     return node
+
+
+def add_frame(ir, node, location):
+    """A node's location, with a frame that names its product."""
+    product = (node.meta.get("custom") or {}).get(PRODUCT)
+    if product is None:
+        return location
+    return ir.Location.callsite(
+        location, [ir.Location.file(_FRAME.format(product), 1, 0)])
 
 
 def _multiply(make, left, right, op=aten.matmul.default):
