@@ -56,6 +56,9 @@ static bool isTensorCast(Operation *op) {
 
 /// Whether a row is for an op: one that a policy gives types.
 static bool isExplained(Operation *op) {
+  // What a gradient's rule computes is of the backward pass.
+  if (isa<GradientOp>(op) || op->getParentOfType<GradientOp>())
+    return false;
   return op->getNumResults() > 0 && isEligible(op->getResult(0).getType()) &&
          (isStructured(op) || isNamed(op) || movesData(getKind(op)));
 }

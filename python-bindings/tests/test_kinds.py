@@ -219,7 +219,7 @@ ALL = [(kind if isinstance(kind, set) else {kind}, *rest)
 
 def export_op(function):
     with torch.random.fork_rng():
-        return export(Model(function), total, make_batch(), "grad").text
+        return export(Model(function), total, make_batch(), "grad", None).text
 
 
 def get_rows(text, policy):

@@ -66,7 +66,7 @@ static std::optional<Softplus> match(ExprPool &pool, Expr expr, Expr x) {
   if (expr->kind != Node::Sum || expr->number != 0 || expr->terms.size() != 2)
     return std::nullopt;
   Expr smooth = pool.call(
-      "log1p", {pool.call("exp", {pool.scale(-1, pool.call("abs", {x}))})});
+      "log1p", {pool.call("exp", {pool.scale(-1, pool.call("absf", {x}))})});
   for (unsigned i : {0, 1}) {
     auto [logarithm, outer] = expr->terms[i];
     auto [extreme, factor] = expr->terms[1 - i];
