@@ -76,6 +76,35 @@ def _walk(op):
                 yield from _walk(inner.operation)
 
 
+def _find_owner(op, block):
+    """The op of a block that another is, or is in."""
+    while op.block != block:
+        op = op.parent.operation
+    return op
+
+
+def _find_users(op, block):
+    return [_find_owner(use.owner.operation, block)
+            for result in op.results for use in result.uses]
+
+
+def _find_sources(op, block):
+    """The ops of a block that an op, or one in it, reads."""
+    sources = []
+    for reader in (op, *_walk(op)):
+        for operand in reader.operands:
+            source = getattr(operand.owner, "operation", None)
+            if source is not None and source.block == block:
+                sources.append(source)
+    return sources
+
+
+def _is_product(op) -> bool:
+    return op.name.startswith("linalg.") and op.name not in (
+        "linalg.generic", "linalg.fill", "linalg.broadcast",
+        "linalg.transpose")
+
+
 class _Replacement:
     """Of the carriers in one function. Ops are known by their first results:
     the hash of an op itself changes with it."""
@@ -174,14 +203,29 @@ class _Replacement:
         worklist = [result for op in cotangents for result in op.results]
         while worklist:
             for use in worklist.pop().uses:
-                op = use.owner.operation
-                while op.block != block:
-                    op = op.parent.operation
+                op = _find_owner(use.owner.operation, block)
                 if op.results[0] in done:
                     continue
                 done.add(op.results[0])
                 found.append(op)
                 worklist += op.results
+        return sorted(found, key=self._get_place)
+
+    def _add_private(self, found, block):
+        """With what only a rule reads: it is computed in the backward pass, in
+        place of being kept for it. Products stay where they are."""
+        inside = {op.results[0] for op in found}
+        worklist = list(found)
+        while worklist:
+            for op in _find_sources(worklist.pop(), block):
+                if (op.results[0] in inside or _is_product(op)
+                        or self._find(op) is not None):
+                    continue
+                if all(user.results and user.results[0] in inside
+                       for user in _find_users(op, block)):
+                    inside.add(op.results[0])
+                    found.append(op)
+                    worklist.append(op)
         return sorted(found, key=self._get_place)
 
     def _form(self, cotangents, gradients) -> None:
@@ -196,6 +240,8 @@ class _Replacement:
         sources = list(last.operands)[1:1 + count]
         given = list(last.operands)[1 + count:]
         dependents = self._find_dependents(cotangents, gradients)
+        if cotangents:
+            dependents = self._add_private(dependents, cotangents[0].block)
         types = [value.type for value in values]
         with ir.InsertionPoint(last), last.location as loc:
             new = ir.Operation.create(

@@ -66,7 +66,8 @@ def fold_constants(graph: fx.Graph, known: Dict[str, torch.Tensor]) -> None:
     """
     values = {node: known[node.name] for node in graph.nodes
               if node.op == "placeholder" and node.name in known}
-    for node, value in _find_constants(graph, values).items():
+    found = _find_constants(graph, values)
+    for node, value in found.items():
         number = _get_number(value)
         if number is None or node.target is aten.full.default or not any(
                 user not in values for user in node.users):
@@ -77,6 +78,6 @@ def fold_constants(graph: fx.Graph, known: Dict[str, torch.Tensor]) -> None:
                 {"dtype": value.dtype})
         new.meta = dict(node.meta)
         node.replace_all_uses_with(new)
-    graph.eliminate_dead_code(
-        lambda node: node.op in ("placeholder", "output") or not hasattr(
-            node.target, "_schema") or node.target.namespace != "aten")
+    for node in reversed(found):
+        if not node.users:
+            graph.erase_node(node)

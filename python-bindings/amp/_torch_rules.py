@@ -76,6 +76,7 @@ class _Op:
 
     def __init__(self, node: fx.Node, differentiated: Container[Any]):
         self.target = node.target
+        self.has_many = not isinstance(node.meta["val"], torch.Tensor)
         self._args, self._spec = tree_flatten((node.args, node.kwargs))
         self.inputs = [arg for arg in self._args if isinstance(arg, fx.Node)]
         self._turns = [i for i, arg in enumerate(self._args)
@@ -86,12 +87,16 @@ class _Op:
         for i in self._turns:  # the graph's nodes are not kept
             self._args[i] = None
 
-    def run(self, inputs) -> List[Any]:
-        """All outputs."""
+    def fill(self, inputs):
+        """The op's arguments."""
         args = list(self._args)
         for place, value in zip(self._turns, inputs):
             args[place] = value
-        args, kwargs = tree_unflatten(args, self._spec)
+        return tree_unflatten(args, self._spec)
+
+    def run(self, inputs) -> List[Any]:
+        """All outputs."""
+        args, kwargs = self.fill(inputs)
         return _flatten(self.target(*args, **kwargs))
 
     def run_rule(self, inputs, cotangents):
@@ -149,8 +154,7 @@ _DECOMPOSITIONS = {
 
 
 
-def _trace(function, *args) -> fx.GraphModule:
-    table = {**get_decomposition_table(), **_DECOMPOSITIONS, **DECOMPOSITIONS}
+def _trace(function, table, *args) -> fx.GraphModule:
     # Autograd first, whose tensors functionalize() does not let be made.
     graph = make_fx(function)(*args)
     graph = make_fx(torch.func.functionalize(graph, remove="mutations"),
@@ -160,21 +164,38 @@ def _trace(function, *args) -> fx.GraphModule:
 
 
 def _trace_both(op: _Op, inputs):
-    """Both passes as graphs: outputs of the inputs; cotangents of inputs and of
-    cotangents."""
+    """Both passes as graphs: outputs of the inputs, or None where the op stays
+    as it is; cotangents of inputs and of cotangents."""
     def forward(*inputs):  # make_fx takes no methods
         return tuple(op.run(inputs))
 
     def backward(inputs, cotangents):
         return op.run_rule(inputs, cotangents)
 
+    taken_apart = {**get_decomposition_table(), **DECOMPOSITIONS}
     with torch._guards.detect_fake_mode(inputs):
         inputs = [torch.empty_like(value) for value in inputs]
         outputs = op.run(inputs)
         cotangents = [torch.empty_like(out) for out in outputs
                       if is_float(out)]
-        return (_trace(forward, *inputs),
-                _trace(backward, inputs, cotangents))
+        return (_trace(forward, taken_apart, *inputs)
+                if op.target in taken_apart else None,
+                _trace(backward, {**taken_apart, **_DECOMPOSITIONS,
+                                  **DECOMPOSITIONS}, inputs, cotangents))
+
+
+def _call_whole(node, op: _Op, inputs) -> List[fx.Node]:
+    """The outputs of the op itself."""
+    args, kwargs = op.fill(inputs)
+    call = node.graph.call_function(op.target, tuple(args), kwargs)
+    values = node.meta["val"]
+    call.meta = {key: node.meta[key] for key in _PLACE if key in node.meta}
+    if not op.has_many:
+        call.meta["val"] = values[0]
+        return [call]
+    call.meta["val"] = tuple(values)
+    return [_call(node, value, operator.getitem, call, i)
+            for i, value in enumerate(values)]
 
 
 def _copy_constant(graph: fx.Graph, constant: torch.Tensor) -> fx.Node:
@@ -278,7 +299,8 @@ def _expand(graph: fx.Graph, node, known) -> None:
     forward, backward = known[key]
     items = {user.args[1]: user for user in node.users}
     with graph.inserting_before(node):
-        outputs = _copy(graph, forward, inputs, node)
+        outputs = (_copy(graph, forward, inputs, node) if forward
+                   else _call_whole(node, op, inputs))
         floats = [(i, out) for i, out in enumerate(outputs)
                   if is_float(out.meta["val"])]
         cotangents = [_call(node, out.meta["val"], COTANGENT, out, i, number)

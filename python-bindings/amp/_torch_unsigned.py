@@ -106,4 +106,6 @@ def widen_bytes(graph: fx.Graph) -> None:
             widening.replace_output(node)
         elif node.op == "call_function" and _has_bytes(node):
             widening.replace(node)
-    graph.eliminate_dead_code()
+    for node in reversed(nodes):
+        if node.op == "call_function" and not node.users and _has_bytes(node):
+            graph.erase_node(node)

@@ -422,4 +422,4 @@ def test_derivatives_in_a_model(function):
     lambda w, x: (w + (w.round() - w).detach()) * x[:1],
 ], ids=["vmap", "in place", "straight through"])
 def test_functions_of_functions(function):
-    check(function, W, batch=(X,))
+    check(function, W, batch=(X,), bound=32 * ULP)  # sines are 2^-22 off
