@@ -37,3 +37,26 @@ func.func @shift(%x: i32, %n: i32) -> i32 {
   %2 = arith.shrui %1, %c : i32
   return %2 : i32
 }
+
+// A power by a constant is products; by 0, one. By what is not known, or below
+// 0, it stays: there is no code for it.
+
+// CHECK-LABEL: func.func @power(
+// CHECK-SAME:    %[[X:.*]]: vector<16xi32>, %[[N:.*]]: vector<16xi32>
+// CHECK:         %[[X2:.*]] = arith.muli %[[X]], %[[X]]
+// CHECK-NEXT:    %[[X4:.*]] = arith.muli %[[X2]], %[[X2]]
+// CHECK-NEXT:    %[[X5:.*]] = arith.muli %[[X]], %[[X4]]
+// CHECK:         %[[ONE:.*]] = arith.constant dense<1>
+// CHECK:         %[[A:.*]] = math.ipowi %[[X5]], %{{.*}}
+// CHECK:         %[[B:.*]] = math.ipowi %[[X]], %[[N]]
+// CHECK:         return %[[A]], %[[ONE]], %[[B]]
+func.func @power(%x: vector<16xi32>, %n: vector<16xi32>) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
+  %five = arith.constant dense<5> : vector<16xi32>
+  %0 = math.ipowi %x, %five : vector<16xi32>
+  %zero = arith.constant dense<0> : vector<16xi32>
+  %1 = math.ipowi %x, %zero : vector<16xi32>
+  %minus = arith.constant dense<-1> : vector<16xi32>
+  %2 = math.ipowi %0, %minus : vector<16xi32>
+  %3 = math.ipowi %x, %n : vector<16xi32>
+  return %2, %1, %3 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+}

@@ -4,6 +4,8 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -113,13 +115,41 @@ static void guardShift(Operation *op) {
   result.replaceAllUsesExcept(select, select);
 }
 
+//===----------------------------------------------------------------------===//
+// Powers
+//===----------------------------------------------------------------------===//
+
+/// By a constant that is not negative, as products, which wrap.
+static void expandPower(math::IPowIOp op) {
+  APInt exponent;
+  Value given = op.getRhs();
+  while (auto broadcast = given.getDefiningOp<vector::BroadcastOp>())
+    given = broadcast.getSource();
+  if (!matchPattern(given, m_ConstantInt(&exponent)) || exponent.isNegative())
+    return;
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  Type type = op.getType();
+  Value power = op.getLhs(), result;
+  for (; !exponent.isZero(); exponent.lshrInPlace(1)) {
+    if (exponent[0])
+      result = result ? arith::MulIOp::create(b, result, power) : power;
+    if (exponent.ugt(1))
+      power = arith::MulIOp::create(b, power, power);
+  }
+  if (!result)
+    result = getInteger(b, type,
+                        APInt(getElementBits(getElementTypeOrSelf(type)), 1));
+  op.replaceAllUsesWith(result);
+  op.erase();
+}
+
 namespace {
 struct AmpDefineIntegers : amp::impl::AmpDefineIntegersBase<AmpDefineIntegers> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     WalkResult result = getOperation()->walk([&](Operation *op) {
       if (!isa<arith::FPToSIOp, arith::FPToUIOp, arith::ShLIOp, arith::ShRSIOp,
-               arith::ShRUIOp>(op))
+               arith::ShRUIOp, math::IPowIOp>(op))
         return WalkResult::advance();
       auto shaped = dyn_cast<ShapedType>(op->getResult(0).getType());
       if (shaped && !shaped.hasStaticShape()) {
@@ -137,6 +167,8 @@ struct AmpDefineIntegers : amp::impl::AmpDefineIntegersBase<AmpDefineIntegers> {
   }
 
   static void define(Operation *op) {
+    if (auto power = dyn_cast<math::IPowIOp>(op))
+      return expandPower(power);
     if (!isa<arith::FPToSIOp, arith::FPToUIOp>(op))
       return guardShift(op);
     if (!isWide(op->getOperand(0).getType()))

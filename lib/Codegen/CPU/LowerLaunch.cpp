@@ -52,7 +52,8 @@ struct AmpLowerLaunch : amp::impl::AmpLowerLaunchBase<AmpLowerLaunch> {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       func.removeArgAttrsAttr();
       func.removeResAttrsAttr();
-      func->removeAttr(kGradientAttr); // its type reads the results'
+      // It says which results are residuals.
+      func->removeAttr(kGradientAttr);
     }
   }
 };

@@ -13,6 +13,7 @@ def AmpDefineIntegers : Pass<"amp-define-integers"> {
     integer, and 0 for a NaN, as `llvm.fptosi.sat` and `llvm.fptoui.sat` do. A
     shift by the width or more gives 0, and `arith.shrsi` only signs. The amount
     counts as unsigned; one that is a constant below the width stays.
+    `math.ipowi` by a constant from 0 becomes products.
 
     Of floats f16, bf16, f32 and f64, scalars, vectors and tensors; a tensor of
     dynamic shape is an error.

@@ -37,9 +37,9 @@ LogicalResult GradientOp::buildVJP(OpBuilder &b, const VJPContext &context,
   for (auto [arg, given] : llvm::zip(rule.getArguments(), context.cotangents)) {
     auto type = cast<RankedTensorType>(arg.getType());
     auto element = cast<FloatType>(type.getElementType());
-    mapping.map(arg, given ? convertFloat(b, getLoc(), given, element,
-                                          context.excess)
-                           : createFilled(b, getLoc(), type, 0.0));
+    mapping.map(
+        arg, given ? convertFloat(b, getLoc(), given, element, context.excess)
+                   : createFilled(b, getLoc(), type, 0.0));
   }
   for (Operation &op : rule.without_terminator())
     b.clone(op, mapping);

@@ -38,7 +38,9 @@ def AmpAttachGradients : Pass<"amp-attach-gradients", "::mlir::ModuleOp"> {
     Behind each call of a function with `amp.gradient` an `amp.gradient` takes
     its results that are float tensors, and calls the rule in its region.
     Calls in the rule itself stay calls: a rule may compute the function again.
-    After this pass no function has the attribute, and all can be inlined.
+    After this pass no function has the attribute, and all can be inlined. An
+    error is a rule that leads back to the call, a float residual that others
+    read, and a loss, which is differentiated in place of being called.
   }];
 }
 
@@ -102,7 +104,8 @@ def AmpNormalizeLoops : Pass<"amp-normalize-loops", "::mlir::func::FuncOp"> {
     from the induction variable; integers of no dimensions in loops and branches
     become scalar arithmetic, of which is known what is in range. Other scalars
     that a loop carries become 0-d tensors, as do float scalars that a branch
-    gives: they have gradients.
+    gives: they have gradients. More than 2^36 iterations are an
+    error.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
@@ -138,8 +141,10 @@ def AmpSplitResults : Pass<"amp-split-results", "::mlir::func::FuncOp"> {
   let summary = "One structured op a result";
   let description = [{
     A `linalg.generic` with several results becomes one for each result that is
-    used, with only what its body needs. Where the body of a result reads the
-    accumulators of others, it keeps those results as well. The index of a
+    used, with only what its body needs: no loop, either, whose size no operand
+    tells and in which it computes the same each time. Where the body of a
+    result reads the accumulators of others, it keeps those results as well;
+    where only another result tells a size, nothing is split. The index of a
     maximum, which a frontend computes together with the maximum, thereby goes
     where nobody asks for it.
   }];
