@@ -109,6 +109,13 @@ def test_an_op_that_mixes_has_the_bound_of_its_largest_result():
     assert not find_wrong(found, exact, exact, "float32", 4).size
 
 
+def test_an_op_that_mixes_has_the_frameworks_largest_error():
+    exact, found = numpy.ones(2), numpy.array([1.0, 1.0 + 24 * ULP])
+    eager = numpy.array([1.0 + 4 * ULP, 1.0])
+    assert find_wrong(found, exact, eager, "float32", 1).tolist() == [1]
+    assert not find_wrong(found, exact, eager, "float32", 4).size
+
+
 @pytest.mark.parametrize("dtype, bits", [("bfloat16", 8), ("float16", 11)])
 def test_spacing_of_16_bits(dtype, bits):
     ulp = 2.0**(1 - bits)
