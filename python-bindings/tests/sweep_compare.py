@@ -5,8 +5,8 @@ gives in the program's own types. A number is right if
 
 - it is not finite and one of the two, rounded to its type, is the same; or
 - it is finite, and its distance to `exact` is at most the bound times the
-  spacing of floats there (of the largest result, where an op mixes elements)
-  and the framework's own error together; or
+  spacing of floats there and the framework's own error together (of the largest
+  result, and the largest error, where an op mixes elements); or
 - `exact` is not finite, or on another side of a kink than rounded operands
   are, and it is as near to `eager`.
 
@@ -72,6 +72,8 @@ def find_wrong(found, exact, eager, dtype, mixed):
         # More than a few digits is no rounding: another side of a kink.
         few = 2.0**-(_FORMATS[dtype][0] // 4)
         own = numpy.where(own <= few * numpy.maximum(largest, scale), own, 0.0)
+    if mixed > 1 and own.size:
+        own = own.max()
     right = _is_near(found, exact, bound * (spacing + own))
     near_eager = bound * get_spacing(
         numpy.maximum(numpy.abs(eager), scale), dtype)

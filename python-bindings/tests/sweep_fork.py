@@ -19,7 +19,7 @@ class _Reader:
     def __init__(self, descriptor):
         self._descriptor, self._bytes = descriptor, b""
 
-    def read(self, deadline):
+    def read(self, clock):
         """A message, or None at the end; raises TimeoutError."""
         while True:
             if len(self._bytes) >= _HEAD.size:
@@ -29,13 +29,34 @@ class _Reader:
                     message = pickle.loads(self._bytes[_HEAD.size:end])
                     self._bytes = self._bytes[end:]
                     return message
-            left = max(deadline - time.monotonic(), 0.0)
-            if not select.select([self._descriptor], [], [], left)[0]:
-                raise TimeoutError
+            while not select.select([self._descriptor], [], [], 1.0)[0]:
+                clock.check()
             part = os.read(self._descriptor, 1 << 20)
             if not part:
                 return None
             self._bytes += part
+
+
+class _Clock:
+    """A child's own time, so that a slow machine hangs nothing; and ten times
+    as long for one that waits."""
+
+    def __init__(self, child, limit):
+        self._child, self._limit = child, limit
+        self.restart()
+
+    def restart(self):
+        self._start = self._read(), time.monotonic()
+
+    def _read(self):
+        with open(f"/proc/{self._child}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    def check(self):
+        if (self._read() - self._start[0] >= self._limit
+                or time.monotonic() - self._start[1] >= 10 * self._limit):
+            raise TimeoutError
 
 
 def _send(descriptor, message):
@@ -90,7 +111,7 @@ def run_each(function, items, limit, size=50, log=os.devnull):
     """Yields (item, result) in order.
 
     Args:
-        limit: seconds for an item.
+        limit: seconds of a processor's time for an item.
         size: items of a child, whose memory they share.
         log: a file that has what children print.
 
@@ -102,12 +123,14 @@ def run_each(function, items, limit, size=50, log=os.devnull):
     while waiting:
         child, descriptor = _start(function, waiting[:size], log)
         reader, taken = _Reader(descriptor), 0
+        clock = _Clock(child, limit)
         for index, _ in waiting[:size]:
+            clock.restart()
             try:
-                message = reader.read(time.monotonic() + limit)
+                message = reader.read(clock)
             except TimeoutError:
                 os.kill(child, signal.SIGKILL)
-                message = (index, ("hung", f"no result in {limit} s"))
+                message = (index, ("hung", f"no result after {limit} s"))
             taken += 1
             if message is None:
                 break
