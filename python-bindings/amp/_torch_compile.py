@@ -92,7 +92,9 @@ def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
 
 def find_reason(program: Program, first: Optional[Eager]) -> Optional[str]:
     """Why a program cannot be compared, or None."""
-    if first is None or not first.repeatable:
+    if first is None:
+        return "eager PyTorch does not run it op by op"
+    if not first.repeatable:
         return "eager PyTorch draws random numbers that are not dropout's"
     if program.options.get("replicas", 1) != 1:
         return "its loss is that of all replicas' rows"
