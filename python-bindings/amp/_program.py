@@ -158,7 +158,7 @@ class Program:
 
         Args:
             step: whose parameters and states it begins with, as copies; else
-                they start as the model says.
+                they start as the model says. Running it updates its states.
         """
         return self._make_other("grad", step)
 

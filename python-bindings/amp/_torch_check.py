@@ -116,7 +116,8 @@ class EagerLoss:
         return Eager(float(value.detach()), count, grads,
                      self._find_unused(value, trained),
                      {name: float(m.detach()) for name, m in metrics.items()},
-                     replay.drawn, not generators.were_read)
+                     replay.drawn, not (generators.were_read
+                                       or replay.draws_others))
 
     def _get_count(self, metrics) -> Optional[float]:
         if self._count is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 import time
 import warnings
 from dataclasses import dataclass
@@ -22,23 +24,29 @@ from ._torch_guard import keeps_module
 from ._torch_run import SEED, run_copy
 
 
-def _mark(text: str, attribute: str, own: str, name: str) -> str:
-    """Gives the argument or result of a name another attribute."""
-    old = f'{{{attribute} = "{name}"}}'
-    if text.count(old) != 1:
-        raise Error(f"expected one '{attribute}' \"{name}\" in the exported "
-                    f"module, found {text.count(old)}")
-    return text.replace(old, f'{{{own}, {old[1:]}')
+def _mark(text: str, attribute: str, own: str, names: Iterable[str]) -> str:
+    """Gives arguments or results of these names another attribute."""
+    left = set(names)
+
+    def add(match):
+        if match[1] not in left:
+            return match[0]
+        left.remove(match[1])
+        return f"{{{own}, {match[0][1:]}"
+
+    text = re.sub(rf'\{{{re.escape(attribute)} = "([^"]*)"\}}', add, text)
+    if left:
+        raise Error(f"expected '{attribute}' \"{min(left)}\" in the exported "
+                    "module, found none")
+    return text
 
 
 def mark_loss(text: str, unused: Iterable[str], count: Optional[str]) -> str:
     """A module that says which parameters have no gradient, and which metric
     the loss is a sum over."""
-    for name in unused:
-        text = _mark(text, "amp.param", "amp.no_gradient", name)
     if count is not None:
-        text = _mark(text, "amp.metric", "amp.count", count)
-    return text
+        text = _mark(text, "amp.metric", "amp.count", [count])
+    return _mark(text, "amp.param", "amp.no_gradient", unused)
 
 
 def _try_eager(eager: EagerLoss) -> Optional[Eager]:
@@ -84,10 +92,14 @@ def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
 
 def find_reason(program: Program, first: Optional[Eager]) -> Optional[str]:
     """Why a program cannot be compared, or None."""
-    if first is None or not first.repeatable:
+    if first is None:
+        return "eager PyTorch does not run it op by op"
+    if not first.repeatable:
         return "eager PyTorch draws random numbers that are not dropout's"
     if program.options.get("replicas", 1) != 1:
         return "its loss is that of all replicas' rows"
+    if program.options.get("target", "cpu") != "cpu":
+        return "it is not for the processor"
     return None
 
 
@@ -121,6 +133,12 @@ def _compile_single(exported: Exported, text: str, program: Program
                                   optimize=False))
 
 
+def _overflows(program: Program, checked: Checked) -> bool:
+    """Whether a loss is not finite that may be so: in f32 it was compared."""
+    holds_little = re.search(r"(?<!b)f16|f8", str(program.manifest["policy"]))
+    return bool(holds_little) and not math.isfinite(checked.got)
+
+
 @dataclass
 class _Comparison:
     """A loss, exported and compiled, that is compared with eager's."""
@@ -152,8 +170,13 @@ class _Comparison:
             if not checked.holds:
                 self.refuse("f32", checked)
         checked = self.check(program, program.options.get("accumulate") or 1)
-        if not checked.holds:
-            self.refuse(program.options.get("policy", "f32"), checked)
+        policy = program.options.get("policy", "f32")
+        if _overflows(program, checked):
+            _warn([(f"the compiled loss is {checked.got} under '{policy}', and "
+                    f"eager PyTorch's {checked.want:.8g} in f32: what a policy "
+                    "holds in f16 is above 65504", False)])
+        elif not checked.holds:
+            self.refuse(policy, checked)
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "
                 f"{checked.bound:.2g}: compared in "

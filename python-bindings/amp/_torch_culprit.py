@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Callable, Optional, Sequence
 
 import torch
@@ -129,6 +130,8 @@ def find_culprit(export: Export, loss: nn.Module, batch, gradients: bool
 
 
 def _name(node) -> str:
+    while node.target is operator.getitem:  # a part of what an op gives
+        node = node.args[0]
     stack = [path for path, _ in (node.meta.get("nn_module_stack") or
                                   {}).values()]
     path = strip(stack[-1].removeprefix("loss.")) if stack else ""

@@ -50,8 +50,8 @@ def make_mask(shape: Sequence[int], p: float, seed: int, attempt: int,
 
 # Ops that give values that they read, exactly.
 _EXACT = {
-    "_to_copy", "_unsafe_view", "_reshape_alias", "abs", "bernoulli_", "bucketize",
-    "cat", "clone", "constant_pad_nd", "copy", "copy_", "detach", "embedding",
+    "_reshape_alias", "_to_copy", "_unsafe_view", "abs", "bernoulli_",
+    "bucketize", "cat", "clone", "constant_pad_nd", "copy", "copy_", "detach", "embedding",
     "empty_like", "fill", "fill_", "flip", "full_like", "gather", "index",
     "index_select", "masked_fill", "masked_fill_", "max_pool2d_with_indices",
     "neg", "new_empty", "new_full", "new_ones", "new_zeros", "ones_like",
@@ -115,8 +115,14 @@ class Noise:
         value.mul_((noise * unit + 1).to(value.dtype))
 
 
+def _read_state() -> bytes:
+    """Of the generator that PyTorch draws with."""
+    return torch.random.get_rng_state().numpy().tobytes()
+
+
 class Replay(TorchDispatchMode):
     """Draws dropout's masks as a step does, and rounds as a policy might.
+    `draws_others` is whether other random numbers were drawn.
 
     Args:
         seed, micro: of the step's first attempt.
@@ -127,12 +133,31 @@ class Replay(TorchDispatchMode):
                  noise: Optional[Noise] = None):
         super().__init__()
         self._seed, self._micro, self._noise = seed, micro, noise
-        self.drawn = 0
+        self._numbers: Dict[bytes, int] = {}
+        self.draws_others = False
+
+    def __enter__(self):
+        self._states = {_read_state()}
+        return super().__enter__()
+
+    def __exit__(self, *error):
+        self.draws_others |= _read_state() not in self._states
+        return super().__exit__(*error)
+
+    @property
+    def drawn(self) -> int:
+        """How many masks."""
+        return len(self._numbers)
 
     def _draw(self, shape, p: float) -> torch.Tensor:
-        mask = make_mask(shape, p, self._seed, 0, self._micro, self.drawn)
-        self.drawn += 1
-        return mask
+        """The next mask, or, where a checkpoint runs a second time from the
+        generator's state of the first, that one's."""
+        state = _read_state()
+        self.draws_others |= state not in self._states
+        number = self._numbers.setdefault(state, len(self._numbers))
+        torch.rand(1)
+        self._states.add(_read_state())
+        return make_mask(shape, p, self._seed, 0, self._micro, number)
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}
@@ -162,7 +187,8 @@ class Replay(TorchDispatchMode):
 
 
 class Generators:
-    """Leaves random generators as they were, and tells whether one was read."""
+    """Leaves random generators as they were, and tells whether one other than
+    PyTorch's was read."""
 
     def __enter__(self) -> "Generators":
         self._torch = torch.random.get_rng_state()
@@ -181,8 +207,7 @@ class Generators:
     @staticmethod
     def _read() -> Tuple[Any, ...]:
         state = numpy.random.get_state()
-        return (torch.random.get_rng_state().numpy().tobytes(),
-                random.getstate(), state[1].tobytes(), state[2:])
+        return random.getstate(), state[1].tobytes(), state[2:]
 
 
 def find_unused(value: torch.Tensor, params: Dict[str, torch.Tensor]

@@ -68,7 +68,8 @@ def _find_cuts(graph: fx.Graph) -> List[Cut]:
     return [cut for cut in cuts if cut.is_possible()]
 
 
-def _halve(cuts: Sequence[Any], differs: Callable[[Any], bool]) -> Optional[int]:
+def _halve(cuts: Sequence[Any], differs: Callable[[Any], bool]
+           ) -> Optional[int]:
     """The first that differs, of a sequence in which all behind it do."""
     if not cuts or not differs(cuts[-1]):
         return None

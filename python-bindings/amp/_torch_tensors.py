@@ -30,8 +30,8 @@ class Owner:
             raise Error(f"'{name}': expected a tensor on the CPU, found one on "
                         f"{tensor.device}")
         if not tensor.is_contiguous():
-            raise Error(f"'{name}': expected a contiguous tensor, found strides "
-                        f"{tuple(tensor.stride())} for {tuple(tensor.shape)}")
+            raise Error(f"'{name}': expected a contiguous tensor, found "
+                        f"strides {tuple(tensor.stride())} for {tuple(tensor.shape)}")
 
     def check(self) -> None:
         if (self.holder.get(self.key) is not self.tensor

@@ -268,3 +268,42 @@ def test_counts_beside_eager():
     report = amp.torch.check(make_model(), loss, make_batch(), policy="f32",
                              normalize="tokens")
     assert report.holds
+
+
+def test_masks_of_a_checkpoint_are_drawn_once():
+    """Its second run, in the backward pass, has those of the first."""
+    from torch.utils.checkpoint import checkpoint
+
+    class Checkpointed(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.blocks = nn.ModuleList([Block(16, 0.5), Block(16, 0.5)])
+            self.out = nn.Linear(16, 5)
+
+        def forward(self, x):
+            for block in self.blocks:
+                x = checkpoint(block, x, use_reentrant=False)
+            return self.out(x)
+
+    report = amp.torch.check(Checkpointed(), LOSS, make_batch(), policy="f32")
+    assert report.holds
+
+
+def test_dropout_that_a_converter_loses():
+    """Between an LSTM's layers: the error names the op that gives a tuple."""
+    class Recurrent(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.rnn = nn.LSTM(4, 6, num_layers=2, dropout=0.3)
+            self.out = nn.Linear(6, 5)
+
+        def forward(self, x):
+            return self.out(self.rnn(x.reshape(4, 8, 4))[0][-1])
+
+    torch.manual_seed(0)
+    try:
+        remark, = get_remarks(lambda: MAKERS["grad"](
+            Recurrent(), LOSS, make_batch(), policy="f32"))
+        assert "compared in" in remark
+    except amp.Error as error:
+        assert re.search(r"'aten.lstm.\w+' in 'rnn'", str(error))
