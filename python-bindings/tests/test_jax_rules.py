@@ -109,7 +109,7 @@ FUNCTIONS = {
     "of integers": lambda y: of_integers(y, jnp.arange(4)),
     "solved": solved,
     "linear": linear,
-    "reduce_precision": lambda y: 1.2345 * jax.lax.reduce_precision(y, 5, 3),
+    "reduce_precision": lambda y: 1.03125 * jax.lax.reduce_precision(y, 5, 3),
     "in jit": lambda y: jax.jit(lambda y: jax.jit(clip_gradient)(y) * 2)(y),
     "in vmap": lambda y: jax.vmap(lambda r: 3 * clip_gradient(r))(y),
     "in checkpoint": lambda y: jax.checkpoint(
