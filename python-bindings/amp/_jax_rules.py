@@ -14,6 +14,7 @@ _FORMULA = "is converted as a formula, whose derivative is not the function's"
 # Primitives, and where their derivative is another.
 OWN = {
     "abs": "1 at 0, for 0; -1 at NaN",
+    "acosh": "inf at -1, for -inf",
     "atan": "0 at infinities, for NaN",
     "atan2": "NaN at the origin, for 0; 0 at infinities, for NaN",
     "bessel_i0e": _FORMULA,
