@@ -19,7 +19,6 @@ OWN = {
     "atan2": "NaN at the origin, for 0; 0 at infinities, for NaN",
     "bessel_i0e": _FORMULA,
     "bessel_i1e": _FORMULA,
-    "cbrt": "exact to a unit, where ours takes a power, to 17",
     "clamp": "0 at its bounds, for that of the value",
     "cumlogsumexp": "is converted as a reduction that has no derivative",
     "cummax": "shares between ties as an associative scan of maxima does",
