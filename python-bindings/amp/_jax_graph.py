@@ -142,6 +142,9 @@ class _Builder:
             # Nothing to compute, which torch-mlir does not always see.
             return [numpy.zeros(var.aval.shape, var.aval.dtype)
                     for var in eqn.outvars]
+        if eqn.primitive.name == "rng_uniform":
+            raise make_error(place, eqn.primitive.name, "draws numbers of no "
+                             "key: use jax.random")
         if all(not isinstance(value, Number) for value in taken):
             constants = _fold(eqn, taken)
             if constants is not None:

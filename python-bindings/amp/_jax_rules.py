@@ -14,6 +14,7 @@ _FORMULA = "is converted as a formula, whose derivative is not the function's"
 # Primitives, and where their derivative is another.
 OWN = {
     "abs": "1 at 0, for 0; -1 at NaN",
+    "acosh": "inf at -1, for -inf",
     "atan": "0 at infinities, for NaN",
     "atan2": "NaN at the origin, for 0; 0 at infinities, for NaN",
     "bessel_i0e": _FORMULA,
@@ -22,14 +23,17 @@ OWN = {
     "cumlogsumexp": "is converted as a reduction that has no derivative",
     "cummax": "shares between ties as an associative scan of maxima does",
     "cummin": "shares between ties as an associative scan of minima does",
+    "custom_linear_solve": "that of the solution, not of how it is found",
     "digamma": _FORMULA,
     "erf_inv": _FORMULA,
     "erfc": _FORMULA,
     "lgamma": _FORMULA,
+    "linear_call": "its transpose is the caller's own",
     "max": "half at a tie with a constant, for 0; 0 at NaN",
     "min": "half at a tie with a constant, for 0; 0 at NaN",
     "polygamma": _FORMULA,
     "pow": "NaN where both are 0, and by y at negative x, for 0",
+    "reduce_precision": "rounds the gradient as well",
     "sign": "0 at NaN",
 }
 

@@ -71,6 +71,18 @@ def nested(x):
 nested.defjvp(lambda x, t: (nested(x[0]), 4 * t[0]))
 
 
+def solved(y):
+    """The derivative of a solution, whatever finds it."""
+    return jax.lax.custom_linear_solve(
+        lambda v: v * (y + 8), jnp.ones(y.shape), lambda _, b: b / 8,
+        lambda _, b: b / 16)
+
+
+def linear(y):
+    return jax.custom_derivatives.linear_call(
+        lambda _, y: 2 * y, lambda _, g: 3 * g, (), y)
+
+
 @jax.custom_vjp
 def of_integers(x, n):
     return x * n
@@ -95,6 +107,9 @@ FUNCTIONS = {
     "leaky": lambda y: leaky(y, 0.5),
     "nested": nested,
     "of integers": lambda y: of_integers(y, jnp.arange(4)),
+    "solved": solved,
+    "linear": linear,
+    "reduce_precision": lambda y: 1.03125 * jax.lax.reduce_precision(y, 5, 3),
     "in jit": lambda y: jax.jit(lambda y: jax.jit(clip_gradient)(y) * 2)(y),
     "in vmap": lambda y: jax.vmap(lambda r: 3 * clip_gradient(r))(y),
     "in checkpoint": lambda y: jax.checkpoint(

@@ -16,12 +16,15 @@ pytest.importorskip("torch_mlir")
 
 import amp.jax  # noqa: E402
 import jax.numpy as jnp  # noqa: E402
+from amp._jax_graph import make_graph  # noqa: E402
 
 MODULES = {"jnp": jnp, "nn": jax.nn, "lax": jax.lax,
            "special": jax.scipy.special}
 INF, NAN = numpy.inf, numpy.nan
-# Kinks of clipped functions, bounds of domains, where exp overflows.
-POINTS = [-INF, -200., -88.5, -20., -6., -3., -2., -1., -0.75, -0.5, -1e-3,
+# Kinks of clipped functions, bounds of domains, where exp overflows. Nothing
+# between 0 and 0.1, where the absolute error of math.sin is all of a sine
+# (Numerics.md), and of what divides by it: sinc, digamma, lgamma.
+POINTS = [-INF, -200., -88.5, -20., -6., -3., -2., -1., -0.75, -0.5, -0.125,
           -0., 0., 0.25, 0.5, 1., 1.5, 2., 3., 6., 17., 88.5, 200., INF, NAN]
 FEW = [-INF, -1., 0., 0.5, 1., 2., INF, NAN]
 # Small tensors with ties and zeros, for what looks at several elements.
@@ -31,13 +34,18 @@ TIES = [[[-2., -1., -0.5, 0.], [0., 0.5, 1., 2.], [2., 2., 2., 0.25]],
 
 # What differs, and why.
 DIFFERENT = {
-    "jnp.sinc": "math.sin is exact to 2^-22, not to a share of its value",
-    "lax.cos": "math.sin is exact to 2^-22, not to a share of its value",
-    "lax.sin": "math.sin is exact to 2^-22, not to a share of its value",
-    "special.boxcox": "0 * inf of an exponential that nothing comes back to "
-                      "is 0 (Differentiation.md), and NaN in JAX",
-    "special.boxcox1p": "as boxcox",
+    "jnp.cbrt": "is converted as a power, exact to 20 units",
+    "jnp.sinc": "divides the error of math.sin by x^2",
+    "lax.cbrt": "is converted as a power, exact to 20 units",
 }
+# Absolute errors beside those that find_wrong allows: a bound, and why.
+_SINE = (2.0**-21, "math.sin and math.cos are exact to 2^-22 (Numerics.md)")
+_GAMMA = (2.0**-21, "a sum of terms of size 1, which cancel at 1 and 2")
+ABSOLUTE = {"jnp.cos": _SINE, "jnp.sin": _SINE, "lax.cos": _SINE,
+            "lax.sin": _SINE, "lax.lgamma": _GAMMA, "special.gammaln": _GAMMA}
+# Finite where JAX has NaN: 0 * nan of an exponential that nothing comes back
+# to is 0 here (Differentiation.md).
+FINITE = ("special.boxcox", "special.boxcox1p")
 
 
 def get_floats(function, *arrays):
@@ -73,7 +81,9 @@ def find_functions():
                       if is_differentiable(function, ties[:n])), 0)
         if not count:
             continue
-        text = str(jax.make_jaxpr(function)(*ties[:count]))
+        graph = make_graph(jax.make_jaxpr(function)(*ties[:count]))
+        text = str([(node.name, node.eqn.params, node.inputs)
+                    for node in graph.nodes])
         if text not in seen:
             seen.add(text)
             yield f"{module}.{name}", function, count
@@ -124,11 +134,14 @@ def find_wrong(case, found) -> str:
                 found[key], narrow[key], wide[key])):
             got, want, exact = (numpy.asarray(a, numpy.float64)
                                 for a in (got, want, exact))
+            bound = ABSOLUTE.get(case.name, (0.0,))[0]
             with numpy.errstate(invalid="ignore"):
-                near = abs(got - exact) <= (2 * abs(want - exact)
+                near = abs(got - exact) <= (2 * abs(want - exact) + bound
                                             + 2.0**-19 * abs(exact))
-            right = ((got == want) | (numpy.isnan(got) & numpy.isnan(want))
-                     | (near & numpy.isfinite(got)))
+            right = ((got == want)
+                     | (near & numpy.isfinite(got))
+                     | (numpy.isnan(want) & (numpy.isnan(got)
+                                             | (case.name in FINITE))))
             if not right.all():
                 at = tuple(numpy.argwhere(~right)[0])
                 points = [float(a[at]) for a in case.params["x"]
