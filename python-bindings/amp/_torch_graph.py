@@ -4,6 +4,7 @@ gets wrong: ops are rewritten before it."""
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any, Callable, Container, Dict, Optional, Set
 
 import torch
@@ -40,16 +41,14 @@ class _Builder:
         self.differentiated = differentiated
 
     def __call__(self, op, *args, **kwargs):
-        def get(value):
-            return (value.meta["val"] if isinstance(value, torch.fx.Node)
-                    else value)
-
         with self.graph.inserting_before(self.node):
             new = self.graph.call_function(op, args, kwargs)
         new.meta = dict(self.node.meta)
-        with self.node.meta["val"].fake_mode:
-            new.meta["val"] = op(*map(get, args),
-                                 **{k: get(v) for k, v in kwargs.items()})
+        with torch._guards.detect_fake_mode(
+                torch.utils._pytree.tree_leaves(self.node.meta["val"])):
+            args, kwargs = torch.fx.node.map_arg(
+                (args, kwargs), lambda node: node.meta["val"])
+            new.meta["val"] = op(*args, **kwargs)
         return new
 
 
@@ -125,6 +124,38 @@ def _rewrite_dropout(make: _Builder, x, p, train):
     if not train or p == 0.0:
         return x
     return make(DROPOUT, x, p, next_id()) if is_float(x.meta["val"]) else None
+
+
+def _rewrite_recurrent(op) -> Callable:
+    """A network of several layers with dropout between them, which PyTorch's
+    own decomposition forgets, layer by layer."""
+    def rewrite(make: _Builder, x, hx, params, has_biases, num_layers, dropout,
+                train, bidirectional, batch_first):
+        if not train or dropout == 0.0 or num_layers == 1:
+            return None
+        states = list(hx) if isinstance(hx, (list, tuple)) else [hx]
+        directions = 2 if bidirectional else 1
+        count = len(params) // num_layers
+        last = []
+        if batch_first:  # masks are drawn as PyTorch draws them
+            x = make(aten.transpose.int, x, 0, 1)
+        for layer in range(num_layers):
+            if layer > 0:
+                x = make(DROPOUT, x, dropout, next_id())
+            own = [make(aten.slice.Tensor, state, 0, layer * directions,
+                        (layer + 1) * directions) for state in states]
+            result = make(op, x, own if isinstance(hx, (list, tuple))
+                          else own[0],
+                          list(params[layer * count:(layer + 1) * count]),
+                          has_biases, 1, 0.0, train, bidirectional, False)
+            x, *after = (make(operator.getitem, result, i)
+                         for i in range(1 + len(states)))
+            last.append(after)
+        if batch_first:
+            x = make(aten.transpose.int, x, 0, 1)
+        return (x, *(make(aten.cat.default, list(parts), 0)
+                     for parts in zip(*last)))
+    return rewrite
 
 
 def _in_place(rewrite: Callable) -> Callable:
@@ -228,6 +259,9 @@ _REWRITES: Dict[Any, Callable] = {
     aten.pad.default: _rewrite_functional_pad,
     aten.rms_norm.default: _rewrite_rms_norm,
     aten.as_strided.default: _rewrite_as_strided,
+    **{op: _rewrite_recurrent(op) for op in (
+        aten.lstm.input, aten.gru.input, aten.rnn_tanh.input,
+        aten.rnn_relu.input)},
     **_PRODUCTS,
 }
 
@@ -269,7 +303,12 @@ def _rewrite(graph, differentiated: Container[Any]) -> None:
         rewrite = _REWRITES.get(node.target)
         new = rewrite and rewrite(_Builder(graph, node, differentiated),
                                   *node.args, **node.kwargs)
-        if new is not None:
+        if isinstance(new, tuple):
+            for user in list(node.users):
+                user.replace_all_uses_with(new[user.args[1]])
+                graph.erase_node(user)
+            graph.erase_node(node)
+        elif new is not None:
             node.replace_all_uses_with(new)
             graph.erase_node(node)
 

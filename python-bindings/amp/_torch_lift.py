@@ -14,6 +14,7 @@ from torch import nn
 from torch.export.graph_signature import InputKind
 
 from ._errors import Error
+from ._torch_states import describe
 from ._torch_trace import is_users, recording
 
 
@@ -131,6 +132,10 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
     inputs = iter(range(len(arguments)))
     moved = False
     for spec, node in zip(program.graph_signature.input_specs, nodes):
+        if spec.kind is InputKind.CUSTOM_OBJ:
+            raise Error("the model uses an object that is no tensor, such as a "
+                        "torch.Generator, which cannot be exported"
+                        + describe(next(iter(node.users), node)))
         if spec.kind is not InputKind.CONSTANT_TENSOR:
             sources.append(("argument", next(inputs)))
             continue

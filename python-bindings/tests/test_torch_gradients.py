@@ -281,3 +281,25 @@ def test_masks_follow_pytorchs_seed():
         step = amp.torch.train_step(model, mean_square, batch)
         losses.append(step(*batch).loss)
     assert losses[0] == losses[2] != losses[1]
+
+
+@pytest.mark.parametrize("layer", [nn.LSTM, nn.GRU, nn.RNN])
+@pytest.mark.parametrize("bidirectional", [False, True])
+def test_dropout_between_layers(layer, bidirectional):
+    """The check of an export compares with the same masks in eager mode."""
+    torch.manual_seed(0)
+    model = layer(4, 5, num_layers=3, dropout=0.4, batch_first=True,
+                  bidirectional=bidirectional)
+    step = amp.torch.train_step(
+        model, lambda model, x: (model(x)[0]**2).mean(),
+        (torch.randn(2, 3, 4),), policy="f32", optimizer=amp.SGD(lr=0.0))
+    x = torch.randn(2, 3, 4)
+    assert step(x).loss != step(x).loss  # other masks
+
+
+def test_a_generator():
+    generator = torch.Generator()
+    with pytest.raises(amp.Error, match="no tensor.*test_torch_gradients"):
+        amp.torch.grad_fn(
+            Apply(lambda z: z + torch.randn(4, generator=generator)),
+            mean_square, make_batch())
