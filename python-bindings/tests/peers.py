@@ -201,7 +201,8 @@ def _check_call(test, item, options):
         if len(lines) > 1:
             return ("raised", f"amp.Error of {len(lines)} lines: {lines[0]}")
         return ("refused", lines[0])
-    found = {n: p.grad for n, p in peer.named_parameters() if n in eager}
+    found = {n: torch.zeros_like(p) if p.grad is None else p.grad
+             for n, p in peer.named_parameters() if n in eager}
     fault = _find_fault(found, exact, eager)
     return ("wrong", fault) if fault else ("right", "")
 

@@ -14,8 +14,6 @@ _RULES = [
      r"min.reduction_no_dim) \| NaN \| gradient",
      "a maximum over dimensions that is NaN gives no gradient "
      "(Differentiation.md)"),
-    (r"pow(er)? \| (numbers|infinities|NaN) \| gradient 1",
-     "0 to a power has derivative 0 by the exponent (Differentiation.md)"),
     (r"^fake_quantize.* \| NaN \| ",
      "PyTorch converts NaN to an integer, which C++ leaves open"),
     (r"^topk",
@@ -29,7 +27,6 @@ _FAULTS = [
      "rows that are infinite: PyTorch's gradient is NaN"),
     (r"^max.reduction_with_dim \| NaN \| ",
      "torch-mlir's index of a maximum that is NaN is another"),
-    (r"xlogy \| ", "x log(y) is differentiated as a product"),
 ]
 
 

@@ -287,9 +287,13 @@ class Group(nn.Module):
             for name, value in zip(self.operands[index], operands):
                 getattr(self, name).copy_(value)
 
+    def _get_grad(self, name):
+        param = getattr(self, name)
+        return (torch.zeros_like(param) if param.grad is None
+                else param.grad.clone()).detach().double()
+
     def get(self, index):
-        return tuple([getattr(self, name).grad.double().clone()
-                      for name in names[index]]
+        return tuple([self._get_grad(name) for name in names[index]]
                      for names in (self.weights, self.operands))
 
 
