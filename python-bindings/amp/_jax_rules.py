@@ -1,6 +1,6 @@
 """Which functions of JAX have a derivative of their own: those where jax.grad
 gives another number than the derivative of what is computed does. Which these
-are is measured by test_jax_sweep.py. What is no different is left alone, so
+are is measured by campaign_jax.py. What is no different is left alone, so
 that it can be recognised, fused and differentiated as a whole."""
 
 from __future__ import annotations

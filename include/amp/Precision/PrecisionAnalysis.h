@@ -44,8 +44,7 @@ public:
   bool contains(Value value);
 
 protected:
-  explicit ArgumentSources(bool (*isSource)(BlockArgument),
-                           bool gathers = true)
+  explicit ArgumentSources(bool (*isSource)(BlockArgument), bool gathers = true)
       : isSource(isSource), gathers(gathers) {}
 
 private:
