@@ -7,6 +7,7 @@ gives in the program's own types. A number is right if
 - it is finite, and its distance to `exact` is at most the bound times the
   spacing of floats there and the framework's own error together (of the largest
   result, and the largest error, where an op mixes elements); or
+- it is finite, and the framework's own error is more than twice as large; or
 - `exact` is not finite, or on another side of a kink than rounded operands
   are, and it is as near to `eager`.
 
@@ -72,9 +73,10 @@ def find_wrong(found, exact, eager, dtype, mixed):
         # More than a few digits is no rounding: another side of a kink.
         few = 2.0**-(_FORMATS[dtype][0] // 4)
         own = numpy.where(own <= few * numpy.maximum(largest, scale), own, 0.0)
-    if mixed > 1 and own.size:
-        own = own.max()
-    right = _is_near(found, exact, bound * (spacing + own))
+        if mixed > 1 and own.size:
+            own = own.max()
+        nearer = numpy.abs(found - exact) < numpy.abs(eager - exact) / 2
+    right = nearer | _is_near(found, exact, bound * (spacing + own))
     near_eager = bound * get_spacing(
         numpy.maximum(numpy.abs(eager), scale), dtype)
     right |= _is_near(found, eager, near_eager)

@@ -44,6 +44,7 @@ def sweep_apart(framework, names):
               "sys.stdout.buffer.write(pickle.dumps(found))")
     done = subprocess.run(
         [sys.executable, "-B", "-W", "ignore", "-c", script],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         cwd=os.path.dirname(__file__), capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     return pickle.loads(done.stdout)
@@ -94,6 +95,7 @@ ULP = 2.0**-23
     # Rounded operands are on the other side of a kink.
     (1.0, 0.0, 1.0, 1, False),
     (0.5, 0.0, 1.0, 1, True),
+    (0.49, 0.0, 1.0, 1, False),
     (0.0, 2.0**-149, 2.0**-149, 1, False),
     (0.0, 2.0**-146, 2.0**-146, 1, True),
 ])
