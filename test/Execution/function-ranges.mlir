@@ -3,7 +3,7 @@
 // RUN: amp-run check %s | FileCheck %s
 // RUN: amp-run check %s --tier=generic --optimize=false | FileCheck %s
 // RUN: amp-run check %s --target=sim:sm_90a | FileCheck %s
-// CHECK: 8 passed, 0 failed
+// CHECK: 9 passed, 0 failed
 
 #id = affine_map<(i) -> (i)>
 
@@ -80,6 +80,14 @@ func.func @log2() {
   return
 }
 
+// Of small angles a sine is exact to an ulp.
+func.func @small_sin() {
+  %x = arith.constant dense<[0x00000000, 0x80000000, 0x00000001, 0x006CE3EE, 0x1E3CE508, 0xB58637BD, 0x358637BD, 0x399D4952, 0xBC23D70A, 0x3D800000, 0x3E000000, 0xBE800000, 0x3E99999A, 0x3EC00000, 0x3EE66666, 0x3EFF7CEE]> : tensor<16xf32>
+  %e = arith.constant dense<[0x00000000, 0x80000000, 0x00000001, 0x006CE3EE, 0x1E3CE508, 0xB58637BD, 0x358637BD, 0x399D4952, 0xBC23D657, 0x3D7FD557, 0x3DFF5577, 0xBE7D5777, 0x3E974E6D, 0x3EBB8813, 0x3EDEB3CD, 0x3EF50435]> : tensor<16xf32>
+  %r = call @sin_of(%x) : (tensor<16xf32>) -> tensor<16xf32>
+  check.near %r, %e atol 0.0 rtol 1.2e-7 : tensor<16xf32>
+  return
+}
 func.func @sin() {
   %x = arith.constant dense<[0x00000000, 0x3F800000, 0xBF800000, 0x40400000, 0xC0400000, 0x40800000, 0x41200000, 0xC2C80000, 0x447A0000, 0xC640E400, 0x47C34FC0, 0xC7C34FC0, 0x48F42408, 0xC8F42408, 0x49742400, 0xC9742400]> : tensor<16xf32>
   %e = arith.constant dense<[0x00000000, 0x3F576AA4, 0xBF576AA4, 0x3E1081C3, 0xBE1081C3, 0xBF41BDCF, 0xBF0B44F8, 0x3F01A12E, 0x3F53AE61, 0x3F7E67D1, 0x3F02AF94, 0xBF02AF94, 0xBD91BB25, 0x3D91BB25, 0xBEB33259, 0x3EB33259]> : tensor<16xf32>

@@ -172,6 +172,27 @@ void reduceTurns(Operation *op) {
   op->setOperand(0, arith::MinimumFOp::create(b, x, number(4.0)));
 }
 
+/// Upstream's sine is exact in the absolute sense: of a small angle little is
+/// left of it. There it is Taylor's sum, to x^9, whose next term is below an
+/// ulp.
+void sharpenSmallSine(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value x = op->getOperand(0);
+  auto number = [&](double value) { return getFloat(b, x.getType(), value); };
+  Value square = arith::MulFOp::create(b, x, x);
+  Value sum = number(1.0 / 362880);
+  for (double term : {-1.0 / 5040, 1.0 / 120, -1.0 / 6})
+    sum = math::FmaOp::create(b, sum, square, number(term));
+  Value cube = arith::MulFOp::create(b, square, x);
+  Value small = math::FmaOp::create(b, sum, cube, x);
+  Value isSmall = arith::CmpFOp::create(
+      b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, x), number(0.5));
+  b.setInsertionPointAfter(op);
+  Value result = op->getResult(0);
+  auto select = arith::SelectOp::create(b, isSmall, small, result);
+  result.replaceAllUsesExcept(select, select);
+}
+
 /// Upstream's cube root takes infinities and subnormal numbers for normal ones:
 /// the first are selected, the others scaled by a cube.
 void extendCubeRoot(Operation *op) {
@@ -236,6 +257,8 @@ void prepareOperands(Operation *op) {
     scaleTiny(op);
   if (isa<math::SinOp, math::CosOp>(op))
     reduceTurns(op);
+  if (isa<math::SinOp>(op))
+    sharpenSmallSine(op);
   if (isa<math::CbrtOp>(op))
     extendCubeRoot(op);
 }
