@@ -234,7 +234,7 @@ static Value createBatchNorm(OpBuilder &b, Match &match, const Affine &affine,
 /// without scale and bias.
 static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
                            const Affine &affine, int64_t axis) {
-  if (match.getShape()[axis] == 1)
+  if (bool(affine.scale) != bool(affine.bias) || match.getShape()[axis] == 1)
     return nullptr;
   ExprPool &pool = match.pool;
   Value input = affine.input->tensor;
@@ -247,7 +247,7 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
                   : nullptr;
   Expr var = getOnlyElement(affine.root, nullptr);
   bool isInference =
-      mean && var && affine.scale && affine.bias &&
+      mean && var && affine.scale &&
       isNormalized(match, expr, affine, pool.sub(affine.input, mean), var);
   bool isTraining =
       !isInference && match.getCount(others) > 1 &&
