@@ -85,6 +85,16 @@ FloatType ReverseSweep::getWantedType(Value value) const {
                   : getFloatType(value);
 }
 
+/// In which type the gradients of several readers are summed: of a rounded copy
+/// in the type of what it is a copy of, which the sum is for.
+static FloatType getSumType(Value value, FloatType type, bool excess) {
+  Operation *op = value.getDefiningOp();
+  if (!excess || !op || !isFloatCast(op))
+    return type;
+  FloatType source = getFloatType(op->getOperand(0));
+  return source.getWidth() > type.getWidth() ? source : type;
+}
+
 void ReverseSweep::accumulate(Location loc, Value value, Value cotangent) {
   FloatType type = getWantedType(value);
   // That a weight's gradient is rounded is the policy's own wish: it stays.
@@ -97,6 +107,7 @@ void ReverseSweep::accumulate(Location loc, Value value, Value cotangent) {
   }
   auto tensor = cast<RankedTensorType>(value.getType());
   FloatType compute = getComputeFloat(type);
+  type = getSumType(value, type, excess);
   sum = createElementwise(
       b, loc, tensor.getShape(), {sum, cotangent}, Type(type),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {

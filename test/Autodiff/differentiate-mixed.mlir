@@ -194,3 +194,51 @@ func.func @grad_two_types(%x: tensor<4x4xf16>, %w: tensor<4x4xf32>, %z: tensor<4
   %l, %d = amp.value_and_grad @two_types(%x, %w, %z, %s) wrt [1] : (tensor<4x4xf16>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
   return %d : tensor<4x4xf32>
 }
+
+// Two products read one 16-bit copy of an f32 value: their gradients are of 16
+// bit, and the sum is f32, as the value is. Without excess precision the sum is
+// 16 bit, as the copy is.
+
+// CHECK-LABEL: func.func @grad_copies(
+// CHECK:         linalg.generic {{.*}} ins(%{{[^,]*}}, %{{[^,]*}} : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK:         arith.addf
+// CHECK-NEXT:    linalg.yield %{{.*}} : f32
+func.func private @copies(%x: tensor<4x4xf32>, %v: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #accumulate, amp.excess} {
+  %y = math.tanh %x : tensor<4x4xf32>
+  %yb = arith.truncf %y fastmath<contract> : tensor<4x4xf32> to tensor<4x4xbf16>
+  %0 = linalg.matmul ins(%yb, %v : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%yb, %w : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #all], iterator_types = ["reduction", "reduction"]} ins(%0, %1 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_copies(%x: tensor<4x4xf32>, %v: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @copies(%x, %v, %w, %z, %s) wrt [0] : (tensor<4x4xf32>, tensor<4x4xbf16>, tensor<4x4xbf16>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func.func @grad_strict_copies(
+// CHECK:         linalg.generic {{.*}} ins(%{{[^,]*}}, %{{[^,]*}} : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%{{.*}} : tensor<4x4xbf16>)
+func.func private @strict_copies(%x: tensor<4x4xf32>, %v: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32>
+    attributes {amp.policy = #strict} {
+  %y = math.tanh %x : tensor<4x4xf32>
+  %yb = arith.truncf %y : tensor<4x4xf32> to tensor<4x4xbf16>
+  %0 = linalg.matmul ins(%yb, %v : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%yb, %w : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #all], iterator_types = ["reduction", "reduction"]} ins(%0, %1 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func @grad_strict_copies(%x: tensor<4x4xf32>, %v: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @strict_copies(%x, %v, %w, %z, %s) wrt [0] : (tensor<4x4xf32>, tensor<4x4xbf16>, tensor<4x4xbf16>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}

@@ -142,11 +142,11 @@ def AMP_ProfileAmp : AMP_Profile<"amp", AMP_ClassF32> {
   let f32Compute = [AMP_KindSoftmax];
   let follow = [
     AMP_KindTanh, AMP_KindSigmoid, AMP_KindErf, AMP_KindGelu, AMP_KindRelu,
-    AMP_KindAdd, AMP_KindMul, AMP_KindNeg, AMP_KindResize
+    AMP_KindAdd, AMP_KindNeg, AMP_KindResize
   ];
   let promote = [
-    AMP_KindAbs, AMP_KindCompare, AMP_KindMaximum, AMP_KindSelect,
-    AMP_KindScatter
+    AMP_KindMul, AMP_KindAbs, AMP_KindCompare, AMP_KindMaximum,
+    AMP_KindSelect, AMP_KindScatter
   ] # AMP_Norms;
   let clear = [
     AMP_KindMax, AMP_KindMaxPool, AMP_KindEmbedding, AMP_KindDropout,

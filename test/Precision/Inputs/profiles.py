@@ -27,8 +27,8 @@ PROFILES = {
         "f32",
         {
             "f32_compute": ("softmax",),
-            "follow": "tanh sigmoid erf gelu relu add mul neg resize".split(),
-            "promote": ("abs", "compare", "maximum", "select", "scatter")
+            "follow": "tanh sigmoid erf gelu relu add neg resize".split(),
+            "promote": ("mul", "abs", "compare", "maximum", "select", "scatter")
             + NORMS,
             "clear": ("max", "max_pool") + MOVING,
         },

@@ -3,7 +3,7 @@
 import json
 
 from moves import REASSOCIATIONS
-from profiles import CONTRACTIONS, MOVING
+from profiles import CONTRACTIONS, MOVING, PROFILES
 
 
 def long_dims(shape):
