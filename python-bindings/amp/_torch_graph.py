@@ -36,7 +36,7 @@ def check_shapes(graph) -> None:
 class _Builder:
     """Makes nodes before one, with the meta data that torch-mlir reads."""
 
-    def __init__(self, graph, node, differentiated: Container[Any]):
+    def __init__(self, graph, node, differentiated: Set[Any]):
         self.graph, self.node = graph, node
         self.differentiated = differentiated
 
@@ -199,11 +199,15 @@ def _rewrite_rms_norm(make: _Builder, x, shape, weight=None, eps=None):
     return make(aten.rms_norm.default, x, shape, weight, eps)
 
 
+# What a tensor that stands for a view was: its memory, whether its gradient is
+# stopped, the view.
+_VIEW = "amp.view"
 # Views that do not change where an element lies.
 _VIEWS = (aten.alias.default, STOP_GRADIENT, aten.view.default,
           aten.slice.Tensor, aten.select.int, aten.transpose.int,
           aten.permute.default, aten.unsqueeze.default, aten.expand.default,
-          aten.squeeze.dim, aten.t.default, aten.detach.default)
+          aten.squeeze.dim, aten.t.default, aten.detach.default,
+          aten._reshape_alias.default)
 
 
 def _find_elements(size, stride, offset) -> Set[int]:
@@ -215,21 +219,20 @@ def _find_elements(size, stride, offset) -> Set[int]:
 
 def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     """Places count in the memory that a view is of, not in the view."""
-    base, stops = x, False
+    base, stops, view = x.meta.get(_VIEW) or (x, False, x.meta["val"])
     while base.op == "call_function" and base.target in _VIEWS:
         stops |= base.target is STOP_GRADIENT
         base = base.args[0]
-    offset = x.meta["val"].storage_offset() if offset is None else offset
-    if base is x:
-        return None
-    if not base.meta["val"].is_contiguous():
-        raise Error("'aten.as_strided' of a tensor that is not contiguous "
-                    "cannot be exported" + describe(make.node))
-    view = x.meta["val"]
+    offset = view.storage_offset() if offset is None else offset
     own = _find_elements(view.shape, view.stride(), view.storage_offset())
     if not stops and x in make.differentiated and not (
             _find_elements(size, stride, offset) <= own):
         raise Error("'aten.as_strided' that reads outside of the view it is of "
+                    "cannot be exported" + describe(make.node))
+    if base is x:
+        return None
+    if not base.meta["val"].is_contiguous():
+        raise Error("'aten.as_strided' of a tensor that is not contiguous "
                     "cannot be exported" + describe(make.node))
     places = make(aten.full.default, list(size), offset, dtype=torch.int64)
     for dim, (length, step) in enumerate(zip(size, stride)):
@@ -243,7 +246,11 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     flat = make(aten.index_select.default, flat, 0,
                 make(aten.reshape.default, places, [-1]))
     result = make(aten.reshape.default, flat, list(size))
-    return make(STOP_GRADIENT, result) if stops else result
+    result = make(STOP_GRADIENT, result) if stops else result
+    result.meta[_VIEW] = base, stops, make.node.meta["val"]
+    if x in make.differentiated:
+        make.differentiated.add(result)
+    return result
 
 
 _REWRITES: Dict[Any, Callable] = {
@@ -298,7 +305,7 @@ def _find_reached(graph) -> Set[Any]:
     return reached
 
 
-def _rewrite(graph, differentiated: Container[Any]) -> None:
+def _rewrite(graph, differentiated: Set[Any]) -> None:
     for node in list(graph.nodes):
         rewrite = _REWRITES.get(node.target)
         new = rewrite and rewrite(_Builder(graph, node, differentiated),

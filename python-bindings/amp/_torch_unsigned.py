@@ -8,6 +8,9 @@ from typing import Any, Dict
 import torch
 from torch import fx
 
+from ._errors import Error
+from ._torch_states import describe
+
 aten = torch.ops.aten
 _BYTE = torch.uint8
 _WIDE = torch.int32
@@ -61,10 +64,15 @@ class _Widening:
 
     def replace(self, node: fx.Node) -> None:
         """An op of bytes by one of int32."""
-        with self._graph.inserting_after(node):
-            new = self._call(
-                node, node.target, *map(self._map, node.args),
-                **{k: self._map(v) for k, v in node.kwargs.items()})
+        try:
+            with self._graph.inserting_after(node):
+                new = self._call(
+                    node, node.target, *map(self._map, node.args),
+                    **{k: self._map(v) for k, v in node.kwargs.items()})
+        except (RuntimeError, TypeError) as error:
+            raise Error(f"'{node.target}' of uint8 cannot be exported: "
+                        + str(error).split("\n")[0] + describe(node)
+                        ) from None
         if not isinstance(node.meta["val"], torch.Tensor):
             self._new[node] = new  # whose items follow
         elif _is_byte(node.meta["val"]):

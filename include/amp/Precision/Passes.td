@@ -88,10 +88,10 @@ def AmpExplain : Pass<"amp-explain", "::mlir::ModuleOp"> {
     and leaves the module as it is: for each op that a policy gives types, where
     it stands, its kind and class, what it reads and gives, and what decided (a
     rule, the profile; its role); for each cast, what it is of, the bytes that
-    it writes and who reads it. With `diff` only the ops that differ under another policy,
-    `-` as it is and `+` as it would be; that policy takes the place of those of
-    the module and its functions. On the standard error, as upstream's
-    `print-op-stats`.
+    it writes and who reads it. With `diff` only the ops that differ under
+    another policy, `-` as it is and `+` as it would be; that policy takes the
+    place of those of the module and its functions. On the standard error, as
+    upstream's `print-op-stats`.
 
     Functions whose casts are placed already are not explained.
   }];
