@@ -642,3 +642,77 @@ func.func @batch_norm_training(%x: tensor<2x8x5xf32>, %g: tensor<8xf32>,
   } -> tensor<2x8x5xf32>
   return %0 : tensor<2x8x5xf32>
 }
+
+// -----
+
+// In training also without scale and bias (ones, zeros).
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1)>
+// CHECK-LABEL: @batch_norm_alone(
+// CHECK-SAME: %[[X:[^ ]*]]: tensor<2x8x5xf32>
+// CHECK: nn.batch_norm %[[X]], {{.*}} {{{.*}}fixed
+func.func @batch_norm_alone(%x: tensor<2x8x5xf32>) -> tensor<2x8x5xf32> {
+  %eps = arith.constant 1.0e-5 : f32
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 0.1 : f32
+  %e = tensor.empty() : tensor<2x8x5xf32>
+  %ec = tensor.empty() : tensor<8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%ec : tensor<8xf32>) -> tensor<8xf32>
+  %sum = linalg.generic {indexing_maps = [#map, #channel],
+                         iterator_types = ["reduction", "parallel", "reduction"]}
+    ins(%x : tensor<2x8x5xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %1 = arith.addf %in, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  %squares = linalg.generic {indexing_maps = [#map, #channel, #channel],
+                         iterator_types = ["reduction", "parallel", "reduction"]}
+    ins(%x, %sum : tensor<2x8x5xf32>, tensor<8xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %1 = arith.mulf %s, %n : f32
+    %2 = arith.subf %in, %1 : f32
+    %3 = arith.mulf %2, %2 : f32
+    %4 = arith.addf %3, %out : f32
+    linalg.yield %4 : f32
+  } -> tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #channel, #channel, #map],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x, %sum, %squares : tensor<2x8x5xf32>, tensor<8xf32>, tensor<8xf32>)
+    outs(%e : tensor<2x8x5xf32>) {
+  ^bb0(%in: f32, %s: f32, %q: f32, %out: f32):
+    %mean = arith.mulf %s, %n : f32
+    %var = arith.mulf %q, %n : f32
+    %1 = arith.subf %in, %mean : f32
+    %2 = arith.addf %var, %eps : f32
+    %3 = math.rsqrt %2 : f32
+    %4 = arith.mulf %1, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<2x8x5xf32>
+  return %0 : tensor<2x8x5xf32>
+}
+
+// -----
+
+// In inference it may be anything: its mean and variance are two tensors.
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#channel = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: @inference_alone(
+// CHECK-NOT: nn.
+// CHECK: return
+func.func @inference_alone(%x: tensor<4x8xf32>, %m: tensor<8xf32>,
+                           %v: tensor<8xf32>) -> tensor<4x8xf32> {
+  %eps = arith.constant 1.0e-5 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #channel, #channel, #map],
+                       iterator_types = ["parallel", "parallel"]}
+    ins(%x, %m, %v : tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>)
+    outs(%e : tensor<4x8xf32>) {
+  ^bb0(%in: f32, %mean: f32, %var: f32, %out: f32):
+    %1 = arith.subf %in, %mean : f32
+    %2 = arith.addf %var, %eps : f32
+    %3 = math.rsqrt %2 : f32
+    %4 = arith.mulf %1, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

@@ -388,3 +388,120 @@ func.func @named(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
     ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// As JAX prints it: no gradient goes through the maximum, and none would get
+// anywhere. It starts at -inf a second time.
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#one = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+// CHECK-LABEL: @stopped_maximum(
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>
+// CHECK: nn.softmax %[[X]] dim(1)
+func.func @stopped_maximum(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %least = arith.constant dense<0xFF800000> : tensor<f32>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %m0 = linalg.fill ins(%low : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %y = amp.stop_gradient %x : tensor<4x8xf32>
+  %m = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%m0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.maximumf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %n = linalg.generic {indexing_maps = [#none, #one, #one], iterator_types = ["parallel"]}
+    ins(%least, %m : tensor<f32>, tensor<4xf32>) outs(%er : tensor<4xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.maximumf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %k = amp.stop_gradient %n : tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x, %k : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.subf %a0, %a1 : f32
+    %c = math.exp %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%d : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %p = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %s : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %p : tensor<4x8xf32>
+}
+
+// -----
+
+// None goes to what is exponentiated: that is another function.
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#one = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+// CHECK-LABEL: @stopped_input(
+// CHECK-NOT: nn.softmax
+// CHECK: return
+func.func @stopped_input(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %least = arith.constant dense<0xFF800000> : tensor<f32>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %er = tensor.empty() : tensor<4xf32>
+  %m0 = linalg.fill ins(%low : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<4xf32>) -> tensor<4xf32>
+  %y = amp.stop_gradient %x : tensor<4x8xf32>
+  %m = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<4x8xf32>) outs(%m0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.maximumf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %n = linalg.generic {indexing_maps = [#none, #one, #one], iterator_types = ["parallel"]}
+    ins(%least, %m : tensor<f32>, tensor<4xf32>) outs(%er : tensor<4xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.maximumf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %k = amp.stop_gradient %n : tensor<4xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%y, %k : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.subf %a0, %a1 : f32
+    %c = math.exp %b : f32
+    linalg.yield %c : f32
+  } -> tensor<4x8xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "reduction"]}
+    ins(%d : tensor<4x8xf32>) outs(%s0 : tensor<4xf32>) {
+  ^bb0(%a0: f32, %out: f32):
+    %b = arith.addf %a0, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<4xf32>
+  %p = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%d, %s : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %out: f32):
+    %b = arith.divf %a0, %a1 : f32
+    linalg.yield %b : f32
+  } -> tensor<4x8xf32>
+  return %p : tensor<4x8xf32>
+}

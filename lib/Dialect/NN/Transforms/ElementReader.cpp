@@ -77,6 +77,12 @@ static Value findInserted(tensor::InsertSliceOp op, Indices &indices) {
   return op.getSource();
 }
 
+/// Whether an expression is a maximum, which what is raised only subtracts from
+/// all it is of: it cancels, and so does its gradient, if it has one.
+static bool isShift(Expr expr) {
+  return expr && expr->kind == Node::Reduce && expr->name == "max";
+}
+
 Expr ElementReader::readDefinition(Operation *op, Value tensor,
                                    const Indices &indices, unsigned level) {
   auto type = cast<RankedTensorType>(tensor.getType());
@@ -84,6 +90,10 @@ Expr ElementReader::readDefinition(Operation *op, Value tensor,
   if (auto clamp = dyn_cast<amp::ClampIndexOp>(op)) {
     Expr index = read(clamp.getInput(), indices, level);
     return index ? pool.call("clamp", {index}, clamp.getBound()) : nullptr;
+  }
+  if (isa<amp::StopGradientOp>(op)) {
+    Expr value = read(op->getOperand(0), indices, level);
+    return isShift(value) ? value : leaf();
   }
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)) {
     if (space)

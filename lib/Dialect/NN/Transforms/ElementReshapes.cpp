@@ -1,6 +1,7 @@
 //===- ElementReshapes.cpp - Tensors in other shapes ------------*- C++ -*-===//
 
 #include "Elements.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
 using namespace mlir;
@@ -79,8 +80,8 @@ Sources::Sources(Value tensor, unsigned count) {
     tensors.insert(value);
     Operation *op = value.getDefiningOp();
     if (op && ops.size() < count &&
-        isa<linalg::GenericOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-            op))
+        isa<linalg::GenericOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+            amp::StopGradientOp>(op))
       ops.insert(op);
   };
   visit(tensor);

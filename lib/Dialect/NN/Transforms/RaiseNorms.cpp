@@ -207,10 +207,34 @@ static Value createConstant(OpBuilder &b, Location loc, FloatType type,
   return amp::createFilled(b, loc, RankedTensorType::get({size}, type), value);
 }
 
-/// batch_norm with the channels in dimension `axis`.
+/// With mean and variance in inference, without them in training: what those
+/// become there nn-raise-running-statistics finds.
+static Value createBatchNorm(OpBuilder &b, Match &match, const Affine &affine,
+                             int64_t axis, Expr mean, Expr var) {
+  Location loc = match.root.getLoc();
+  int64_t size = match.getShape()[axis];
+  auto create = [&](Expr operand, double value) {
+    return operand
+               ? createOperand(b, loc, operand, match.pool.dim(axis), size)
+               : createConstant(b, loc, match.getElementType(), size, value);
+  };
+  Value scale = create(affine.scale, 1), bias = create(affine.bias, 0);
+  Value oldMean = create(mean, 0), oldVar = create(var, 1);
+  if (!scale || !bias || !oldMean || !oldVar)
+    return nullptr;
+  return markRaised(BatchNormOp::create(
+      b, loc, match.type, oldMean.getType(), oldVar.getType(),
+      affine.input->tensor, scale, bias, oldMean, oldVar,
+      b.getI64IntegerAttr(axis), b.getF64FloatAttr(affine.root->number),
+      b.getF64FloatAttr(0.1), mean ? b.getUnitAttr() : UnitAttr(),
+      /*fixed=*/b.getUnitAttr()));
+}
+
+/// batch_norm with the channels in dimension `axis`; in training also one
+/// without scale and bias.
 static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
                            const Affine &affine, int64_t axis) {
-  if (!affine.scale || !affine.bias || match.getShape()[axis] == 1)
+  if (bool(affine.scale) != bool(affine.bias) || match.getShape()[axis] == 1)
     return nullptr;
   ExprPool &pool = match.pool;
   Value input = affine.input->tensor;
@@ -223,33 +247,15 @@ static Value raiseChannels(OpBuilder &b, Match &match, Expr expr,
                   : nullptr;
   Expr var = getOnlyElement(affine.root, nullptr);
   bool isInference =
-      mean && var &&
+      mean && var && affine.scale &&
       isNormalized(match, expr, affine, pool.sub(affine.input, mean), var);
   bool isTraining =
       !isInference && match.getCount(others) > 1 &&
       isCentered(match, expr, affine, {pool, input, match.getDims(), others});
   if (!isInference && !isTraining)
     return nullptr;
-  Location loc = match.root.getLoc();
-  int64_t size = match.getShape()[axis];
-  auto create = [&](Expr operand) {
-    return createOperand(b, loc, operand, pool.dim(axis), size);
-  };
-  Value scale = create(affine.scale), bias = create(affine.bias);
-  // In training, nn-raise-running-statistics finds what those become.
-  Value oldMean = isInference
-                      ? create(mean)
-                      : createConstant(b, loc, match.getElementType(), size, 0);
-  Value oldVar = isInference
-                     ? create(var)
-                     : createConstant(b, loc, match.getElementType(), size, 1);
-  if (!scale || !bias || !oldMean || !oldVar)
-    return nullptr;
-  return markRaised(BatchNormOp::create(
-      b, loc, match.type, oldMean.getType(), oldVar.getType(), input, scale,
-      bias, oldMean, oldVar, b.getI64IntegerAttr(axis),
-      b.getF64FloatAttr(affine.root->number), b.getF64FloatAttr(0.1),
-      isInference ? b.getUnitAttr() : UnitAttr(), /*fixed=*/b.getUnitAttr()));
+  return createBatchNorm(b, match, affine, axis, isInference ? mean : nullptr,
+                         isInference ? var : nullptr);
 }
 
 //===----------------------------------------------------------------------===//
