@@ -39,9 +39,9 @@ static Dims getLoops(linalg::LinalgOp op, OpOperand &operand,
 static Dims toResult(linalg::LinalgOp op, const Dims &loops) {
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   Dims dims(map.getNumResults());
-  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+  for (unsigned dim = 0; dim < dims.size(); ++dim)
     dims[dim] = llvm::any_of(loops.set_bits(), [&](unsigned loop) {
-      return expr.isFunctionOfDim(loop);
+      return map.getResult(dim).isFunctionOfDim(loop);
     });
   return dims;
 }

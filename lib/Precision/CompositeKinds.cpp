@@ -27,6 +27,32 @@ static void attachMean(Operation *op, ConstantSources &constants) {
     attachKind({op, reader}, OpKind::Mean);
 }
 
+/// Whether an op divides elements of `value` by what depends on their place
+/// alone.
+static bool dividesAlone(Operation *op, Value value) {
+  auto reader = dyn_cast_or_null<linalg::LinalgOp>(op);
+  if (!reader || reader.getNumDpsInputs() != 1 ||
+      reader.getNumReductionLoops() > 0 || reader.getDpsInputs()[0] != value)
+    return false;
+  Block &body = *reader.getBlock();
+  auto division =
+      body.getTerminator()->getOperand(0).getDefiningOp<arith::DivFOp>();
+  return division && division.getLhs() == body.getArgument(0) &&
+         division.getRhs() != division.getLhs();
+}
+
+/// A sum over windows and its division, by a number or, where what is padded
+/// does not count, by what depends on the place.
+static void attachAveragePool(Operation *op, ConstantSources &constants) {
+  Operation *reader = hasOwnKind(op, OpKind::AvgPool) ? getReader(op) : nullptr;
+  if (!reader)
+    return;
+  Value sum = op->getResult(0);
+  if (dividesAlone(reader, sum) ||
+      isDivision(reader, sum, /*count=*/std::nullopt, constants))
+    attachKind({op, reader}, OpKind::AvgPool);
+}
+
 /// 1 - p before its logarithm, or -p before that of 1 + p, if nothing else
 /// reads it: p near 0 would be lost in 16 bits.
 static SmallVector<Operation *> behindComplement(linalg::LinalgOp log,
@@ -116,6 +142,7 @@ static void attachAttentionValue(Operation *op) {
 
 void mlir::amp::attachCompositeKind(Operation *op, ConstantSources &constants) {
   attachMean(op, constants);
+  attachAveragePool(op, constants);
   attachSquares(op, constants);
   attachBinaryCrossEntropy(op, constants);
   attachAttentionValue(op);

@@ -191,10 +191,42 @@ static linalg::LinalgOp getDifference(const SumOf &sum,
 
 /// With a difference from the mean a variance; with a root and no division a
 /// norm; a mean, or a sum of everything, of differences is an error.
+/// p of a sum of |x|^p, as its own body has it; NaN of anything else.
+static double getSummedPower(linalg::LinalgOp sum, ConstantSources &constants) {
+  double none = std::numeric_limits<double>::quiet_NaN();
+  Block &body = *sum.getBlock();
+  auto add = body.getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+  if (!add || sum.getNumDpsInputs() != 1)
+    return none;
+  Value total = body.getArgument(1);
+  Value term = add.getLhs() == total ? add.getRhs() : add.getLhs();
+  auto power = term.getDefiningOp<math::PowFOp>();
+  auto magnitude =
+      power ? power.getLhs().getDefiningOp<math::AbsFOp>() : math::AbsFOp();
+  if (!llvm::is_contained(add->getOperands(), total) || !magnitude ||
+      magnitude.getOperand() != body.getArgument(0))
+    return none;
+  return getNumber(getOuter(sum, power.getRhs()), constants);
+}
+
+/// A vector's norm of any order, as torch-mlir prints it: the sum of |x|^p, and
+/// that to the power of 1/p.
+static void attachVectorNorm(Operation *op, ConstantSources &constants) {
+  linalg::LinalgOp sum = getSum(op);
+  auto root = sum ? dyn_cast_or_null<linalg::LinalgOp>(getReader(op))
+                  : linalg::LinalgOp();
+  if (!root || !isa_and_nonnull<math::PowFOp>(getInner(root)))
+    return;
+  double order = getSummedPower(sum, constants);
+  double exponent = getOtherNumber(root, op->getResult(0), 1, constants);
+  if (exponent == 1 / order || exponent == double(1.0f / float(order)))
+    attachKind({op, root}, OpKind::Norm);
+}
+
 void mlir::amp::attachSquares(Operation *op, ConstantSources &constants) {
   std::optional<SumOf> found = matchSum(op, constants);
   if (!found)
-    return;
+    return attachVectorNorm(op, constants);
   linalg::LinalgOp difference = getDifference(*found, constants);
   SmallVector<Operation *> mean, first;
   if (difference) {

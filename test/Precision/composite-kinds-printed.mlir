@@ -241,3 +241,137 @@ func.func @deviations(%x: tensor<4x8xf64>) -> (tensor<4xf32>, tensor<4xf32>, ten
   %2 = linalg.sqrt ins(%r2 : tensor<4xbf16>) outs(%b1 : tensor<4xbf16>) -> tensor<4xbf16>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>
 }
+
+// A vector's norm of any order. Another root, another sum and one that is read
+// twice are none.
+
+// CHECK-LABEL: func.func @vector_norm
+// CHECK:         amp.role = "part of norm"
+// CHECK:         math.absf
+// CHECK:         amp.role = "norm"
+// CHECK:         math.powf
+// CHECK-LABEL: func.func @other_roots
+// CHECK-NOT:     amp.role
+// CHECK:         return
+func.func @vector_norm(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+  %three = arith.constant 3.0 : f32
+  %third = arith.constant 0.333333343 : f32
+  %z = arith.constant dense<0.0> : tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.absf %a : f32
+    %p = math.powf %m, %three : f32
+    %t = arith.addf %p, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]}
+      ins(%s : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %third : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @other_roots(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %three = arith.constant 3.0 : f32
+  %third = arith.constant 0.333333343 : f32
+  %half = arith.constant 0.5 : f32
+  %z = arith.constant dense<0.0> : tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.absf %a : f32
+    %p = math.powf %m, %three : f32
+    %t = arith.addf %p, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]}
+      ins(%s : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %half : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  %s1 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %three : f32
+    %t = arith.addf %p, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]}
+      ins(%s1 : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %third : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  %s2 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.absf %a : f32
+    %p = math.powf %three, %m : f32
+    %t = arith.addf %p, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %2 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]}
+      ins(%s2 : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %third : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  %s3 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.absf %a : f32
+    %t = arith.addf %m, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %3 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]}
+      ins(%s3 : tensor<4xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = math.powf %a, %third : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// F.avg_pool2d: a sum over windows, and its division. Divided by another tensor
+// it is two ops, and so is one by itself.
+
+// CHECK-LABEL: func.func @average
+// CHECK:         linalg.pooling_nchw_sum {amp.role = "part of avg_pool"
+// CHECK:         amp.role = "avg_pool"
+// CHECK:         linalg.pooling_nchw_sum {dilations
+// CHECK-NOT:     amp.role
+// CHECK:         return
+func.func @average(%x: tensor<1x2x4x4xf32>, %y: tensor<1x2x2x2xf32>)
+    -> (tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>) {
+  %z = arith.constant dense<0.0> : tensor<1x2x2x2xf32>
+  %w = tensor.empty() : tensor<2x2xf32>
+  %s = linalg.pooling_nchw_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>}
+    ins(%x, %w : tensor<1x2x4x4xf32>, tensor<2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<1x2x2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %n = arith.constant 4.0 : f32
+    %q = arith.divf %a, %n : f32
+    linalg.yield %q : f32
+  } -> tensor<1x2x2x2xf32>
+  %s1 = linalg.pooling_nchw_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>}
+    ins(%x, %w : tensor<1x2x4x4xf32>, tensor<2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %1 = linalg.div ins(%s1, %y : tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %s2 = linalg.pooling_nchw_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>}
+    ins(%x, %w : tensor<1x2x4x4xf32>, tensor<2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  %2 = linalg.generic {
+      indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s2 : tensor<1x2x2x2xf32>) outs(%z : tensor<1x2x2x2xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %n = arith.constant 4.0 : f32
+    %q = arith.divf %n, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<1x2x2x2xf32>
+  return %0, %1, %2 : tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>
+}
