@@ -279,6 +279,9 @@ FloatType CastPlacement::getReadType(Operation *op, Value value) const {
     return policy.getComputeType();
   case PrecisionClass::F32:
     return f32;
+  case PrecisionClass::Promote:
+    // Nothing widens in its body: what it reads is of one type.
+    return analysis.getStorage(op->getResult(0));
   default:
     return stored;
   }

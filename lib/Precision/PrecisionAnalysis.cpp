@@ -3,7 +3,9 @@
 #include "amp/Precision/PrecisionAnalysis.h"
 
 #include "CountedConstants.h"
+#include "ProductClasses.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/Products.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -49,6 +51,9 @@ PrecisionClass PrecisionAnalysis::classify(Operation *op, PolicyAttr policy) {
     kind = getRoleKind(op);
     rule = rules.find(op, policy, kind, parameters);
   }
+  std::optional<PrecisionClass> own = getProductClass(op, policy);
+  if (!rule && own && contracts(kind))
+    return *own;
   if (!rule)
     return getProfile(policy).getClass(kind);
   ruledBy[op] = rule->key;
@@ -66,6 +71,8 @@ std::string PrecisionAnalysis::getDecision(Operation *op) const {
     os << ", " << list;
   if (auto role = op->getAttrOfType<StringAttr>(kRoleAttr))
     os << ", role " << role.getValue();
+  if (auto product = op->getAttrOfType<StringAttr>(kProductAttr))
+    os << ", product " << product.getValue();
   return text;
 }
 

@@ -84,6 +84,22 @@ func.func @role_of_no_kind(%x: f32) {
 
 // -----
 
+func.func @product_of_no_name(%x: f32) {
+  // expected-error @+1 {{'arith.mulf' op expects 'amp.product' to be one of mv, dot, tensordot, found "cross"}}
+  %0 = arith.mulf %x, %x {amp.product = "cross"} : f32
+  return
+}
+
+// -----
+
+func.func @product_is_a_unit(%x: f32) {
+  // expected-error @+1 {{'arith.mulf' op expects 'amp.product' to be a string, found unit}}
+  %0 = arith.mulf %x, %x {amp.product} : f32
+  return
+}
+
+// -----
+
 func.func @role_is_a_unit(%x: f32) {
   // expected-error @+1 {{'arith.addf' op expects 'amp.role' to be a string, found unit}}
   %0 = arith.addf %x, %x {amp.role} : f32

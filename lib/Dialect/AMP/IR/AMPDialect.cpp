@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/DerivedAttrs.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
+#include "amp/Dialect/AMP/IR/Products.h"
 #include "amp/Dialect/AMP/IR/Roles.h"
 #include "amp/Support/KernelStructure.h"
 
@@ -111,9 +112,9 @@ static LogicalResult verifyGradient(Operation *op, Attribute value) {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  const StringRef knowns[] = {kPolicyAttr, kPrecisionAttr, kPlacedAttr,
-                              kExcessAttr, kRoleAttr,      kProbeAttr,
-                              kEntryAttr,  kReplicasAttr,  kGradientAttr};
+  const StringRef knowns[] = {
+      kPolicyAttr, kPrecisionAttr, kPlacedAttr,   kExcessAttr,   kRoleAttr,
+      kProbeAttr,  kEntryAttr,     kReplicasAttr, kGradientAttr, kProductAttr};
   for (StringRef known : knowns)
     if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
       return op->emitOpError("has an unknown attribute '")
@@ -141,7 +142,7 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
     return verifyGradient(op, attr.getValue());
   if (name == kEntryAttr && !isa<FunctionOpInterface>(op))
     return op->emitOpError("expects no 'amp.entry', which functions have");
-  if ((name == kRoleAttr || name == kProbeAttr) &&
+  if ((name == kRoleAttr || name == kProbeAttr || name == kProductAttr) &&
       !isa<StringAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a string, found " << attr.getValue();
@@ -149,6 +150,12 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError("expects 'amp.role' to be ")
            << kLinearRole << ", " << kOutputLayerRole
            << ", a kind of ops or 'part of' one, found " << attr.getValue();
+  if (name == kProductAttr &&
+      !llvm::is_contained(kProducts,
+                          cast<StringAttr>(attr.getValue()).getValue()))
+    return op->emitOpError("expects 'amp.product' to be one of ")
+           << llvm::join(ArrayRef(kProducts), ", ") << ", found "
+           << attr.getValue();
   return success();
 }
 
