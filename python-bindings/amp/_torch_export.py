@@ -18,6 +18,7 @@ from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
 from ._torch_lift import lift, run_export
 from ._torch_probe import probe, split_result
+from ._torch_products import name_products
 
 
 @dataclass
@@ -228,6 +229,7 @@ def _import(program, marks: Sequence[Mark], arguments, results) -> str:
     with module.context:
         module.context.allow_unregistered_dialects = True
         replace_marks(ir, module, marks)
+        name_products(ir, module)
         func = next(op for op in module.body.operations
                     if op.operation.name == "func.func")
         _name_arguments(ir, func.operation, arguments, results)

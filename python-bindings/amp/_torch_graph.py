@@ -10,6 +10,7 @@ import torch
 
 from ._errors import Error
 from ._marks import Mark, make_numbers
+from ._torch_products import REWRITES as _PRODUCTS
 
 aten = torch.ops.aten
 
@@ -89,6 +90,16 @@ def _rewrite_gelu(make: _Builder, x, approximate="none"):
                 make(aten.add.Scalar, tanh, 1.0))
 
 
+def _rewrite_rms_norm(make: _Builder, x, shape, weight=None, eps=None):
+    """Without an epsilon PyTorch adds that of the type it computes in,
+    torch-mlir 0."""
+    if eps is not None:
+        return None
+    is_double = x.meta["val"].dtype == torch.float64
+    eps = torch.finfo(torch.float64 if is_double else torch.float32).eps
+    return make(aten.rms_norm.default, x, shape, weight, eps)
+
+
 def _rewrite_attention(make: _Builder, query, key, value, attn_mask=None,
                        dropout_p=0.0, is_causal=False, *, scale=None,
                        enable_gqa=False):
@@ -134,8 +145,10 @@ _REWRITES: Dict[Any, Callable] = {
     aten.embedding.default: _rewrite_embedding,
     aten.gelu.default: _rewrite_gelu,
     aten.gelu_.default: _rewrite_gelu,
+    aten.rms_norm.default: _rewrite_rms_norm,
     aten.scaled_dot_product_attention.default: _rewrite_attention,
     aten.feature_dropout.default: _rewrite_feature_dropout,
+    **_PRODUCTS,
 }
 
 

@@ -76,6 +76,29 @@ def test_gelu_is_that_of_f64():
     assert math.isclose(found, exact, rel_tol=3e-7)
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64],
+                         ids=["f32", "f64"])
+def test_an_rms_norm_without_eps(dtype):
+    """It has that of the type it computes in: rows near 0 and of zeros tell."""
+    model = nn.RMSNorm(4, dtype=dtype)
+    rows = torch.tensor([[1e-4, -1e-4, 2e-4, 0], [0, 0, 0, 0], [1, 2, 3, 4]])
+    check(model, (rows.to(dtype),), lambda model, x: model(x).sum())
+
+
+def test_products_of_vectors():
+    """As matrix products, which lists of types name."""
+    torch.manual_seed(0)
+    v = torch.randn(4)
+    for function in (lambda z: torch.mv(z, v), lambda z: z @ v,
+                     lambda z: z[None] @ v, lambda z: v @ z[:4],
+                     lambda z: z[0] @ v, lambda z: torch.dot(z[0], v),
+                     lambda z: torch.linalg.vecdot(z, v, dim=-1),
+                     lambda z: torch.linalg.vecdot(z[:4], v[:, None], dim=0),
+                     lambda z: F.linear(z[0], torch.ones(2, 4), v[:2]),
+                     lambda z: torch.tensordot(z, v, dims=1)):
+        check(Apply(function), make_batch())
+
+
 class Keeps(nn.Module):
     """Has its weight in a list, too, and a tensor that is no buffer."""
 
