@@ -65,6 +65,8 @@ class Roles:
         own = {node: node.kind for node in self.nodes}
         for node in self.nodes:
             self.find_mean(node)
+            if own[node] == "avg_pool":
+                self.find_average(node)
             if own[node] == "sum":
                 self.find_squares(node)
             if own[node] == "matmul" and not node.role:
@@ -119,13 +121,10 @@ class Roles:
         for value, dims in zip(node.ins, node.op.maps):
             if value.parameter:
                 for d in long_dims(value.shape):
-                    loops -= set(dims[d] if isinstance(dims[d], tuple) else [dims[d]])
+                    used = dims[d]
+                    loops -= set(used if isinstance(used, tuple) else [used])
         shape = node.outs[0].shape
-        return {
-            d
-            for d in long_dims(shape)
-            if node.op.out_map[d] in loops
-        }
+        return {d for d in long_dims(shape) if node.op.out_map[d] in loops}
 
     def find_mean(self, node):
         """A sum that is only divided by the number of what it sums."""
@@ -143,6 +142,12 @@ class Roles:
             return
         if self.divides(user, node.outs[0], count):
             self.attach([node, user], "mean")
+
+    def find_average(self, node):
+        """A sum over windows that is only divided by a number."""
+        user = self.reader(node)
+        if self.only(user) and self.divides(user, node.outs[0], None):
+            self.attach([node, user], "avg_pool")
 
     def reader(self, node):
         """Who alone reads what a node makes, under the same policy."""
