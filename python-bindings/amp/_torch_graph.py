@@ -305,11 +305,22 @@ def _find_reached(graph) -> Set[Any]:
     return reached
 
 
+def _is_batched(node) -> bool:
+    """Whether a node is inside of torch.vmap, where values are of one row and
+    ops are not taken apart before the rows are there."""
+    return any(torch._C._functorch.is_functorch_wrapped_tensor(value)
+               for value in torch.utils._pytree.tree_leaves(
+                   [arg.meta.get("val") for arg in node.all_input_nodes])
+               if isinstance(value, torch.Tensor))
+
+
 def _rewrite(graph, differentiated: Set[Any]) -> None:
     for node in list(graph.nodes):
         rewrite = _REWRITES.get(node.target)
-        new = rewrite and rewrite(_Builder(graph, node, differentiated),
-                                  *node.args, **node.kwargs)
+        if rewrite is None or _is_batched(node):
+            continue
+        new = rewrite(_Builder(graph, node, differentiated), *node.args,
+                      **node.kwargs)
         if isinstance(new, tuple):
             for user in list(node.users):
                 user.replace_all_uses_with(new[user.args[1]])

@@ -162,19 +162,6 @@ def test_masks_are_those_of_a_step(shape):
     assert torch.equal(model.scale.grad, mask * kept)
 
 
-def test_what_a_check_costs():
-    """At most a fifth of exporting and compiling, in time of the processor."""
-    def measure(check):
-        started = time.process_time()
-        MAKERS["train"](make_model(0.1), LOSS, make_batch(), policy="bf16",
-                        cache=False, check=check)
-        return time.process_time() - started
-
-    measure(True)  # imports
-    without = min(measure(False) for _ in range(3))
-    assert min(measure(True) for _ in range(3)) - without <= without / 5
-
-
 # On demand --------------------------------------------------------------------
 
 
