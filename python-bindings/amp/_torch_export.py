@@ -6,7 +6,7 @@ from __future__ import annotations
 import inspect
 import threading
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Optional, Sequence, Set
+from typing import Callable, Dict, List, Optional, Sequence, Set
 
 import torch
 from torch import nn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
-from typing import Any, List, Sequence, Tuple
+from typing import Any, List, Sequence
 
 import torch
 from torch_mlir import ir
