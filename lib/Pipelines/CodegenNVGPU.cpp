@@ -5,6 +5,8 @@
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Pipelines/Pipelines.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
 using namespace mlir;
 using namespace mlir::amp;
 
@@ -16,6 +18,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   pm.addPass(createAmpLaunchCopies());
   // Of kernels written by hand: a step's were declared when it was formed.
   pm.addPass(createAmpDeclareScratch({options.chip, options.tile}));
+  pm.addPass(createAmpApproximateKernels());
   pm.addPass(createAmpLowerKernelsNVGPU(lower));
   pm.addPass(createAmpLaunchExchanges());
   pm.addPass(createAmpJoinLaunches());
@@ -25,6 +28,7 @@ void mlir::amp::buildCodegenNVGPUPipeline(OpPassManager &pm,
   pm.addPass(createAmpLowerCollectives());
   // The host calls the kernels' declarations.
   pm.addPass(createAmpLowerLaunch());
-  // The same polynomials as on the CPU.
+  pm.addNestedPass<gpu::GPUModuleOp>(createAmpApproximateToNVVM());
+  // For all others the same polynomials as on the CPU.
   pm.addPass(createAmpExpandMath());
 }

@@ -27,10 +27,12 @@
 // CHECK-COUNT-4: memref.load %{{.*}} : memref<1024xf32>
 // CHECK: vector.store %{{.*}} {alignment = 16 : i64} : memref<1024xf32>, vector<4xf32>
 
-// Each thread has eight sums of a row.
+// Each thread has eight elements of a row, which stay in its registers from
+// pass to pass: one load.
 // CHECK-LABEL: gpu.func @normalize
-// CHECK: scf.for {{.*}} -> (vector<8xf32>)
+// CHECK-NOT: scf.for
 // CHECK: vector.load %{{.*}} {alignment = 16 : i64} : memref<16384xbf16>, vector<8xbf16>
+// CHECK-NOT: vector.load
 // CHECK: vector.extract_strided_slice %{{.*}} {offsets = [4], sizes = [4], strides = [1]}
 // CHECK: gpu.shuffle
 

@@ -146,23 +146,26 @@ void DeviceEmitter::emitTeams(int64_t count, int64_t teamSize,
     return body(number);
   Value isInside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
                                          number, evaluator->getIndex(count));
-  auto guarded = scf::IfOp::create(b, loc, isInside);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(guarded.thenBlock());
-  body(number);
+  emitWhere(isInside, [&] { body(number); });
 }
 
-void DeviceEmitter::emitOnce(llvm::function_ref<void()> body) {
+void DeviceEmitter::emitWhere(Value condition,
+                              llvm::function_ref<void()> body) {
   PointEvaluator::Scope scope(*evaluator);
-  if (team->getSize() == 1)
+  if (!condition)
     return body();
-  Value isFirst =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, team->getRank(),
-                            evaluator->getIndex(0));
-  auto guarded = scf::IfOp::create(b, loc, isFirst);
+  auto guarded = scf::IfOp::create(b, loc, condition);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(guarded.thenBlock());
   body();
+}
+
+void DeviceEmitter::emitOnce(llvm::function_ref<void()> body) {
+  Value isFirst;
+  if (team->getSize() > 1)
+    isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                    team->getRank(), evaluator->getIndex(0));
+  emitWhere(isFirst, body);
 }
 
 //===----------------------------------------------------------------------===//

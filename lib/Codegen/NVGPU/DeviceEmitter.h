@@ -12,6 +12,8 @@
 #include "amp/Codegen/Points/RowPlan.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
+
 namespace mlir::amp::cuda {
 
 /// Of a block: eight warps hide each other's waits, and four such blocks fill
@@ -19,6 +21,9 @@ namespace mlir::amp::cuda {
 inline constexpr int64_t kBlockThreads = 256;
 /// A block on each of the 108 multiprocessors of an A100.
 inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
+
+/// Of a long row, for which a thread has loads under way at once.
+inline constexpr int64_t kTermsTogether = 4;
 
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
@@ -112,9 +117,51 @@ private:
   Values stepRiders(const Point &point, ArrayRef<Value> sums);
   void storeRiders(const Point &row, ArrayRef<Value> sums);
   Values emitRowElement(const Point &point, Values sums);
+  /// A point of a row's loops, and whether it is one: null where it always is.
+  struct RowTerm {
+    Point loops;
+    Value isInside;
+  };
+  Values beginSums(const points::RowPass &pass, const Point &row);
+  void finishSums(const points::RowPass &pass, const Point &row,
+                  ArrayRef<Value> sums);
   void emitPass(const points::RowPlan &plan, const points::RowPass &pass,
                 const Point &loops, const Point &row);
-  Values emitTerm(const points::RowPass &pass, const Point &loops, Values sums);
+  Values emitTerms(const points::RowPass &pass, ArrayRef<RowTerm> terms,
+                   Values sums);
+  using TermBody = llvm::function_ref<Values(ArrayRef<RowTerm>, Values)>;
+  Values emitTermLoop(const points::RowPlan &plan, const Point &loops,
+                      Values carried, TermBody body);
+  /// Vectors of a row that each thread of a team keeps in its registers from
+  /// pass to pass; 0 where it cannot.
+  int64_t countHeldVectors(const points::RowPlan &plan, int64_t teamSize) const;
+  int64_t countWideInputs(int64_t points) const;
+  SmallVector<RowTerm> listHeldTerms(const points::RowPlan &plan,
+                                     const Point &loops, int64_t count);
+  void emitHeldPasses(const points::RowPlan &plan, const Point &loops,
+                      const Point &row, int64_t count);
+  void emitReadPasses(const points::RowPlan &plan, const Point &loops,
+                      const Point &row);
+  void emitPasses(const points::RowPlan &plan, const Point &row);
+
+  // Rows that are read once (DeviceOnline.cpp).
+  /// A row's maximum, and sums of exponentials of what is left of elements
+  /// without it: two passes that one can do.
+  struct OnlineSums {
+    size_t maximum;          ///< its number among the first pass's reductions
+    math::ExpOp exponential; ///< of one of the sums
+  };
+  std::optional<OnlineSums> matchOnline(const points::RowPass &first,
+                                        const points::RowPass &second) const;
+  void emitOnline(const points::RowPlan &plan, const OnlineSums &online,
+                  const points::RowPass &first, const points::RowPass &second,
+                  const Point &loops, const Point &row);
+  Values stepOnline(const OnlineSums &online, const points::RowPass &first,
+                    const points::RowPass &second, ArrayRef<RowTerm> terms,
+                    Values carried);
+  void scaleSums(const OnlineSums &online, Value from, Value to,
+                 MutableArrayRef<Value> sums);
+  Value getFinite(Value maximum);
 
   // nn.scatter_add (DeviceScatterAdd.cpp).
   void emitScatterAdd(nn::ScatterAddOp op);
@@ -123,6 +170,8 @@ private:
   void emitCount(int64_t count, llvm::function_ref<void(Value)> body);
 
   void storeOutputs(const Point &point);
+  /// Emits the body where the condition holds; null: everywhere.
+  void emitWhere(Value condition, llvm::function_ref<void()> body);
   /// Emits the body for one thread of the team.
   void emitOnce(llvm::function_ref<void()> body);
   Point delinearize(Value number, ArrayRef<int64_t> sizes);

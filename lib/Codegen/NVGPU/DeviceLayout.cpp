@@ -100,6 +100,29 @@ int64_t DeviceEmitter::countVectors(ArrayRef<int64_t> sizes) const {
   return ShapedType::getNumElements(sizes) / evaluator->getLanes();
 }
 
+/// How many of the kernel's inputs have an element for each point.
+int64_t DeviceEmitter::countWideInputs(int64_t points) const {
+  func::FuncOp own = kernel;
+  return llvm::count_if(
+      own.getArguments().drop_back(own.getNumResults()), [&](Value input) {
+        auto type = dyn_cast<RankedTensorType>(input.getType());
+        return type && type.getNumElements() >= points;
+      });
+}
+
+/// Registers are few: those of a row of each wide input, in f32.
+int64_t DeviceEmitter::countHeldVectors(const RowPlan &plan,
+                                        int64_t teamSize) const {
+  constexpr int64_t kHeldElements = 128;
+  int64_t vectors = countVectors(plan.getTermSizes());
+  if (teamSize == 1 || vectors < teamSize)
+    return 0;
+  int64_t count = llvm::divideCeil(vectors, teamSize);
+  int64_t wide = countWideInputs(ShapedType::getNumElements(plan.sizes));
+  int64_t elements = count * evaluator->getLanes() * std::max<int64_t>(wide, 1);
+  return elements <= kHeldElements ? count : 0;
+}
+
 Value DeviceEmitter::getNeutralVector(Operation *combiner) {
   return spread(arith::ConstantOp::create(b, loc, getNeutral(b, combiner)));
 }

@@ -26,7 +26,8 @@ void cuda::buildDevicePipeline(OpPassManager &pm, StringRef chip) {
   device.addPass(createAmpExpandFloat8());
   // Before the expansion of arith, which knows one zero only.
   device.addPass(createAmpExtremaToLLVM());
-  // Conversions of bf16 by integers: as on the CPU, whatever the chip has.
+  device.addPass(createAmpBF16ToNVVM());
+  // Those to f32, and from f64, by integers.
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   device.addPass(arith::createArithExpandOpsPass(expand));

@@ -76,41 +76,46 @@ void DeviceEmitter::emitRows() {
 // Passes over rows
 //===----------------------------------------------------------------------===//
 
-/// Values first, then stores, then sums.
-SmallVector<Value> DeviceEmitter::emitTerm(const RowPass &pass,
-                                           const Point &loops, Values sums) {
-  PointEvaluator::Scope scope(*evaluator);
-  Values values, next;
-  for (const Output &output : pass.outputs)
-    values.push_back(evaluator->evaluate(output.first, loops));
-  for (auto [output, value] : llvm::zip(pass.outputs, values))
-    evaluator->store(value, output.second, loops);
-  for (auto [op, sum] : llvm::zip(pass.reductions, sums))
-    next.push_back(evaluator->stepReduction(op, loops, sum));
-  return next;
+/// Values of all terms first, then stores, then sums: what is loaded is under
+/// way together, and an output may lie where an input does.
+SmallVector<Value> DeviceEmitter::emitTerms(const RowPass &pass,
+                                            ArrayRef<RowTerm> terms,
+                                            Values sums) {
+  SmallVector<Values> values(terms.size());
+  for (auto [term, own] : llvm::zip(terms, values))
+    for (const Output &output : pass.outputs)
+      own.push_back(evaluator->evaluate(output.first, term.loops));
+  for (auto [term, own] : llvm::zip(terms, values))
+    emitWhere(term.isInside, [&] {
+      for (auto [output, value] : llvm::zip(pass.outputs, own))
+        evaluator->store(value, output.second, term.loops);
+    });
+  for (const RowTerm &term : terms)
+    for (auto [op, sum] : llvm::zip(pass.reductions, sums)) {
+      Value next = evaluator->stepReduction(op, term.loops, sum);
+      sum = term.isInside
+                ? arith::SelectOp::create(b, loc, term.isInside, next, sum)
+                : next;
+    }
+  return sums;
 }
 
-/// One pass over a row: its reductions' results are known afterwards.
-void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
-                             const Point &loops, const Point &row) {
+/// What a thread begins to add to in a pass.
+SmallVector<Value> DeviceEmitter::beginSums(const RowPass &pass,
+                                            const Point &row) {
   bool isTeam = team->getSize() > 1;
   Values sums;
   for (linalg::LinalgOp op : pass.reductions)
     sums.push_back(isTeam
                        ? getNeutralVector(getCombiner(op))
                        : spread(evaluator->evaluate(op.getDpsInits()[0], row)));
-  auto sizes = llvm::map_to_vector(
-      plan.terms, [&](int64_t loop) { return plan.sizes[loop]; });
-  // Lanes are terms, or rows where each thread has rows of its own.
-  sums = team->emitLoop(
-      loc, isTeam ? countVectors(sizes) : ShapedType::getNumElements(sizes),
-      sums, [&](Value i, ArrayRef<Value> carried) {
-        Point inner = loops, term = isTeam ? delinearizeVector(i, sizes)
-                                           : delinearize(i, sizes);
-        for (auto [loop, index] : llvm::zip(plan.terms, term))
-          inner[loop] = index;
-        return emitTerm(pass, inner, llvm::to_vector(carried));
-      });
+  return sums;
+}
+
+/// The reductions' results are known from here on.
+void DeviceEmitter::finishSums(const RowPass &pass, const Point &row,
+                               ArrayRef<Value> sums) {
+  bool isTeam = team->getSize() > 1;
   for (auto [reduction, sum] : llvm::zip(pass.reductions, sums)) {
     linalg::LinalgOp op = reduction;
     Operation *combiner = getCombiner(op);
@@ -123,13 +128,121 @@ void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
   }
 }
 
+/// body() for the terms of a row that are this thread's, some at a time as long
+/// as there are so many.
+SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
+                                               const Point &loops,
+                                               Values carried, TermBody body) {
+  SmallVector<int64_t> sizes = plan.getTermSizes();
+  // Lanes are terms, or rows where each thread has rows of its own.
+  bool isTeam = team->getSize() > 1;
+  int64_t count =
+      isTeam ? countVectors(sizes) : ShapedType::getNumElements(sizes);
+  int64_t together = kTermsTogether * team->getSize();
+  int64_t whole = count / together * together;
+  auto emitPart = [&](int64_t begin, int64_t end, int64_t terms) {
+    if (begin == end)
+      return;
+    carried = team->emitLoop(
+        loc, begin, end, terms, carried,
+        [&](ArrayRef<Value> numbers, ArrayRef<Value> inner) {
+          PointEvaluator::Scope scope(*evaluator);
+          auto points = llvm::map_to_vector(numbers, [&](Value i) {
+            return RowTerm{
+                plan.placeTerm(loops, isTeam ? delinearizeVector(i, sizes)
+                                             : delinearize(i, sizes)),
+                Value()};
+          });
+          return body(points, llvm::to_vector(inner));
+        });
+  };
+  emitPart(0, whole, kTermsTogether);
+  emitPart(whole, count, 1);
+  return carried;
+}
+
+/// One pass over a row that is read anew.
+void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
+                             const Point &loops, const Point &row) {
+  finishSums(pass, row,
+             emitTermLoop(plan, loops, beginSums(pass, row),
+                          [&](ArrayRef<RowTerm> terms, Values sums) {
+                            return emitTerms(pass, terms, sums);
+                          }));
+}
+
+/// The vectors of a row that are one thread's. Behind the row's end it reads
+/// its first one again, which nobody else writes, and adds and stores nothing.
+SmallVector<DeviceEmitter::RowTerm>
+DeviceEmitter::listHeldTerms(const RowPlan &plan, const Point &loops,
+                             int64_t count) {
+  SmallVector<int64_t> sizes = plan.getTermSizes();
+  int64_t vectors = countVectors(sizes), size = team->getSize();
+  SmallVector<RowTerm> terms;
+  for (int64_t i = 0; i < count; ++i) {
+    Value number = team->getRank(), isInside;
+    if (i > 0)
+      number =
+          arith::AddIOp::create(b, loc, number, evaluator->getIndex(i * size));
+    if ((i + 1) * size > vectors) {
+      isInside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                       number, evaluator->getIndex(vectors));
+      number =
+          arith::SelectOp::create(b, loc, isInside, number, team->getRank());
+    }
+    terms.push_back(
+        {plan.placeTerm(loops, delinearizeVector(number, sizes)), isInside});
+  }
+  return terms;
+}
+
+/// All passes over a row whose elements stay in registers: what the evaluator
+/// knows of a point it knows in the next pass.
+void DeviceEmitter::emitHeldPasses(const RowPlan &plan, const Point &loops,
+                                   const Point &row, int64_t count) {
+  SmallVector<RowTerm> terms = listHeldTerms(plan, loops, count);
+  for (const RowPass &pass : plan.passes)
+    finishSums(pass, row, emitTerms(pass, terms, beginSums(pass, row)));
+}
+
+/// All passes over a row that is read anew in each, or in two of them once.
+void DeviceEmitter::emitReadPasses(const RowPlan &plan, const Point &loops,
+                                   const Point &row) {
+  ArrayRef<RowPass> passes = plan.passes;
+  while (!passes.empty()) {
+    if (passes.size() > 1)
+      if (auto online = matchOnline(passes[0], passes[1])) {
+        emitOnline(plan, *online, passes[0], passes[1], loops, row);
+        passes = passes.drop_front(2);
+        continue;
+      }
+    if (!passes[0].isEmpty())
+      emitPass(plan, passes[0], loops, row);
+    passes = passes.drop_front();
+  }
+}
+
+void DeviceEmitter::emitPasses(const RowPlan &plan, const Point &row) {
+  Point loops(plan.sizes.size());
+  for (auto [loop, index] : llvm::zip(plan.rows, row))
+    loops[loop] = index;
+  if (int64_t count = countHeldVectors(plan, team->getSize()))
+    emitHeldPasses(plan, loops, row, count);
+  else
+    emitReadPasses(plan, loops, row);
+  emitOnce([&] {
+    for (const Output &output : outputs)
+      if (!plan.isWide(output.first))
+        evaluator->store(evaluator->evaluate(output.first, row), output.second,
+                         row);
+  });
+}
+
 void DeviceEmitter::emitRowPlan() {
   RowPlan plan(*this, outputs);
   auto rowSizes = llvm::map_to_vector(
       plan.rows, [&](int64_t loop) { return plan.sizes[loop]; });
-  int64_t terms = 1;
-  for (int64_t loop : plan.terms)
-    terms *= plan.sizes[loop];
+  int64_t terms = ShapedType::getNumElements(plan.getTermSizes());
   // Neighbouring threads read neighbouring memory.
   bool isTeam =
       plan.terms.back() + 1 == static_cast<int64_t>(plan.sizes.size());
@@ -140,19 +253,7 @@ void DeviceEmitter::emitRowPlan() {
              : chooseLanes(rowSizes.back(), rows, kFillingThreads));
   emitTeams(isTeam ? rows : countVectors(rowSizes), teamSize,
             [&](Value number) {
-              Point row = isTeam ? delinearize(number, rowSizes)
-                                 : delinearizeVector(number, rowSizes);
-              Point loops(plan.sizes.size());
-              for (auto [loop, index] : llvm::zip(plan.rows, row))
-                loops[loop] = index;
-              for (const RowPass &pass : plan.passes)
-                if (!pass.isEmpty())
-                  emitPass(plan, pass, loops, row);
-              emitOnce([&] {
-                for (const Output &output : outputs)
-                  if (!plan.isWide(output.first))
-                    evaluator->store(evaluator->evaluate(output.first, row),
-                                     output.second, row);
-              });
+              emitPasses(plan, isTeam ? delinearize(number, rowSizes)
+                                      : delinearizeVector(number, rowSizes));
             });
 }

@@ -1,12 +1,12 @@
 //===- Float8ToNVVM.cpp - Conversions of 8-bit floats in pairs --*- C++ -*-===//
 
+#include "PairConversion.h"
 #include "amp/Codegen/Arith/Float8.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -17,51 +17,14 @@ namespace mlir::amp {
 
 using namespace mlir;
 using namespace mlir::amp;
+using namespace mlir::amp::cuda;
 
 /// The first with instructions for 8-bit floats.
 static constexpr unsigned kFirstChip = 89;
 
-static Type withElement(Type type, Type element) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? Type(vector.clone(element)) : element;
-}
-
-/// All elements of a value converted two by two; a last one with zero.
-using ConvertPair = llvm::function_ref<Value(Value low, Value high)>;
-
-static Value mapPairs(ImplicitLocOpBuilder &b, Value x, Type element,
-                      ConvertPair convert) {
-  auto vector = dyn_cast<VectorType>(x.getType());
-  SmallVector<Value> elements;
-  if (vector)
-    llvm::append_range(elements,
-                       vector::ToElementsOp::create(b, x).getResults());
-  else
-    elements.push_back(x);
-  size_t count = elements.size();
-  if (count % 2)
-    elements.push_back(arith::ConstantOp::create(
-        b, b.getZeroAttr(elements.front().getType())));
-  SmallVector<Value> results;
-  for (size_t i = 0; i < count; i += 2) {
-    Value pair = convert(elements[i], elements[i + 1]);
-    for (int64_t half : {0, 1})
-      results.push_back(vector::ExtractOp::create(b, pair, half));
-  }
-  results.resize(count);
-  if (!vector)
-    return results.front();
-  return vector::FromElementsOp::create(b, vector.clone(element), results);
-}
-
 static Value makePair(ImplicitLocOpBuilder &b, Value low, Value high) {
   auto type = VectorType::get(2, low.getType());
   return vector::FromElementsOp::create(b, type, ValueRange{low, high});
-}
-
-static bool isScalable(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector && vector.isScalable();
 }
 
 namespace {

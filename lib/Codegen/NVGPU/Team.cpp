@@ -45,13 +45,34 @@ SmallVector<Value> Team::emitLoop(Location loc, int64_t count,
 
 SmallVector<Value> Team::emitLoop(Location loc, Value count,
                                   ArrayRef<Value> carried, Body body) {
-  auto loop =
-      scf::ForOp::create(b, loc, getRank(), count, getIndex(size), carried);
+  return emitLoop(loc, getRank(), count, /*together=*/1, carried,
+                  [&](ArrayRef<Value> i, ArrayRef<Value> inner) {
+                    return body(i[0], inner);
+                  });
+}
+
+SmallVector<Value> Team::emitLoop(Location loc, int64_t begin, int64_t end,
+                                  int64_t together, ArrayRef<Value> carried,
+                                  BodyOfSome body) {
+  Value first = getRank();
+  if (begin > 0)
+    first = arith::AddIOp::create(b, loc, first, getIndex(begin));
+  return emitLoop(loc, first, getIndex(end), together, carried, body);
+}
+
+SmallVector<Value> Team::emitLoop(Location loc, Value begin, Value end,
+                                  int64_t together, ArrayRef<Value> carried,
+                                  BodyOfSome body) {
+  auto loop = scf::ForOp::create(b, loc, begin, end, getIndex(together * size),
+                                 carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> numbers = {loop.getInductionVar()};
+  for (int64_t i = 1; i < together; ++i)
+    numbers.push_back(
+        arith::AddIOp::create(b, loc, numbers[0], getIndex(i * size)));
   SmallVector<Value> next =
-      body(loop.getInductionVar(),
-           llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
+      body(numbers, llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
   if (!carried.empty())
     scf::YieldOp::create(b, loc, next);
   return llvm::to_vector_of<Value>(loop.getResults());

@@ -31,10 +31,21 @@ public:
                               ArrayRef<Value> carried, Body body);
   SmallVector<Value> emitLoop(Location loc, Value count,
                               ArrayRef<Value> carried, Body body);
+  /// The same in [begin, end), `together` of them at a time, in their order:
+  /// they must divide it into whole turns of all threads, unless one is taken
+  /// at a time. `begin` is a multiple of the team's size.
+  using BodyOfSome =
+      llvm::function_ref<SmallVector<Value>(ArrayRef<Value>, ArrayRef<Value>)>;
+  SmallVector<Value> emitLoop(Location loc, int64_t begin, int64_t end,
+                              int64_t together, ArrayRef<Value> carried,
+                              BodyOfSome body);
   /// The values of all threads combined, in all of them.
   Value combine(Operation *combiner, Value value);
 
 private:
+  SmallVector<Value> emitLoop(Location loc, Value begin, Value end,
+                              int64_t together, ArrayRef<Value> carried,
+                              BodyOfSome body);
   Value shuffle(Location loc, Value value, int64_t distance);
   Value combineWarps(Operation *combiner, Value value);
   int64_t takePlace();

@@ -100,6 +100,21 @@ static Value foldExcess(Operation *op, Value operand) {
   return narrow.getIn();
 }
 
+/// x / y as x * (1 / y), where that is allowed and y is that of all lanes.
+Value PointEvaluator::multiplyByInverse(Operation *op, ValueRange operands) {
+  auto division = dyn_cast<arith::DivFOp>(op);
+  if (!division ||
+      !arith::bitEnumContainsAll(division.getFastmath(),
+                                 arith::FastMathFlags::arcp) ||
+      !isa<VectorType>(operands[0].getType()) ||
+      isa<VectorType>(operands[1].getType()))
+    return Value();
+  Location loc = op->getLoc();
+  Value one = getFloat(operands[1].getType(), 1.0);
+  Value inverse = arith::DivFOp::create(b, loc, one, operands[1]);
+  return arith::MulFOp::create(b, loc, operands[0], toVector(inverse));
+}
+
 /// An index that the program computes from its data, kept in [0, size): memory
 /// is never touched wrongly, whatever the data.
 Value PointEvaluator::clampIndex(Value index, int64_t size) {
@@ -141,6 +156,8 @@ Value PointEvaluator::cloneScalarOp(
     operands.push_back(lookup(operand, values));
   if (Value folded = foldExcess(op, operands[0]))
     return folded;
+  if (Value product = multiplyByInverse(op, operands))
+    return product;
   bool isVector = llvm::any_of(
       operands, [](Value v) { return isa<VectorType>(v.getType()); });
   Type type = op->getResult(0).getType();

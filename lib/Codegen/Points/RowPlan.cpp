@@ -11,6 +11,17 @@ bool RowPlan::isWide(Value value) const {
          int64_t(sizes.size());
 }
 
+SmallVector<int64_t> RowPlan::getTermSizes() const {
+  return llvm::map_to_vector(terms, [&](int64_t loop) { return sizes[loop]; });
+}
+
+Point RowPlan::placeTerm(const Point &loops, const Point &term) const {
+  Point point = loops;
+  for (auto [loop, index] : llvm::zip(terms, term))
+    point[loop] = index;
+  return point;
+}
+
 /// A reduction belongs to the pass after all that it waits for.
 RowPlan::RowPlan(const KernelBody &body, ArrayRef<Output> outputs)
     : rows(body.structure.rows), terms(body.structure.depth) {

@@ -225,4 +225,52 @@ def AmpFloat8ToNVVM : Pass<"amp-float8-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
   ];
 }
 
+def AmpBF16ToNVVM : Pass<"amp-bf16-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Roundings of f32 to bf16 by the chip's instruction";
+  let description = [{
+    `arith.truncf` of f32 to bf16 becomes `cvt.rn.bf16x2` of pairs, which all
+    chips from sm_80 on have: the bits that `arith-expand`'s integers give, but
+    for NaN, which is 0x7fff. From f64 it stays: by way of f32 it would be
+    rounded twice.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def AmpApproximateKernels
+    : Pass<"amp-approximate-kernels", "::mlir::ModuleOp"> {
+  let summary = "Marks functions of 16-bit kernels as approximate";
+  let description = [{
+    In a kernel whose largest tensors of floats have 16 bits or fewer, the f32
+    functions `math.exp`, `math.exp2` and `math.tanh` get the flag `afn`, and
+    `arith.divf` the flag `arcp`: `amp-approximate-to-nvvm` takes the chip's
+    own instructions for them, whose errors are far below what 16 bits keep. A
+    kernel with a large tensor of f32, as all have under the policy `f32`,
+    stays as it is.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
+def AmpApproximateToNVVM
+    : Pass<"amp-approximate-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Functions that may be approximate, by the chip's instructions";
+  let description = [{
+    Of f32, numbers and vectors. With the flag `afn`: `math.exp2` is
+    `ex2.approx.ftz`, within 2 ulp, 0 where the result is below 2^-126;
+    `math.exp` is that of `x * log2(e)`, whose rounding adds |x| ulp;
+    `math.tanh` is 1 - 2 / (exp(2 |x|) + 1) by `ex2.approx.ftz` and
+    `rcp.approx.ftz`, and below 1/4 its series to x^7: within 2^-20 of the
+    result. With the flag `arcp` `arith.divf` is `div.full`, within 2 ulp
+    (PTX ISA, "ex2", "rcp", "div").
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 #endif // AMP_CODEGEN_NVGPU_PASSES_TD

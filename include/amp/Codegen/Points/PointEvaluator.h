@@ -153,6 +153,7 @@ private:
   Value createGlobal(Location loc, DenseElementsAttr attr);
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
+  Value multiplyByInverse(Operation *op, ValueRange operands);
   Value evaluateExtract(tensor::ExtractOp op,
                         const llvm::DenseMap<Value, Value> &values);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);

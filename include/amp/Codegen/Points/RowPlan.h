@@ -11,6 +11,7 @@
 #define AMP_CODEGEN_POINTS_ROWPLAN_H
 
 #include "amp/Codegen/Points/KernelBody.h"
+#include "amp/Codegen/Points/PointEvaluator.h"
 
 namespace mlir::amp::points {
 
@@ -30,6 +31,9 @@ struct RowPlan {
 
   /// Whether the value has an element for each point, not for each row.
   bool isWide(Value value) const;
+  SmallVector<int64_t> getTermSizes() const;
+  /// A point of all loops: that of the rows with those of the terms set.
+  Point placeTerm(const Point &loops, const Point &term) const;
 
   SmallVector<int64_t> sizes;       ///< of the loops
   SmallVector<int64_t> rows, terms; ///< loops that tell rows, and their points

@@ -1,0 +1,69 @@
+//===- ApproximateKernels.cpp - Functions of 16-bit kernels -----*- C++ -*-===//
+
+#include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Codegen/Points/KernelBody.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPAPPROXIMATEKERNELS
+#include "amp/Codegen/NVGPU/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+/// Whether the kernel's largest tensors of floats, one for each of its points,
+/// have 16 bits or fewer: of what its functions are computed from, or of what
+/// becomes of them, less than half of f32's digits is kept.
+static bool isNarrow(func::FuncOp kernel) {
+  constexpr unsigned kMostBits = 16;
+  int64_t largest = 0;
+  unsigned widest = 0;
+  auto add = [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !isa<FloatType>(tensor.getElementType()))
+      return;
+    int64_t count = tensor.getNumElements();
+    unsigned bits = tensor.getElementTypeBitWidth();
+    if (count < largest)
+      return;
+    widest = count > largest ? bits : std::max(bits, widest);
+    largest = count;
+  };
+  llvm::for_each(kernel.getArgumentTypes(), add);
+  llvm::for_each(kernel.getResultTypes(), add);
+  return largest > 0 && widest <= kMostBits;
+}
+
+/// Adds a flag to what the op allows.
+template <typename OpTy>
+static void allow(OpTy op, arith::FastMathFlags flag) {
+  if (!getElementTypeOrSelf(op.getType()).isF32())
+    return;
+  op.setFastmath(op.getFastmath() | flag);
+}
+
+namespace {
+struct AmpApproximateKernels
+    : amp::impl::AmpApproximateKernelsBase<AmpApproximateKernels> {
+  void runOnOperation() override {
+    for (func::FuncOp kernel : points::listKernels(getOperation())) {
+      if (!isNarrow(kernel))
+        continue;
+      kernel.walk([](Operation *op) {
+        TypeSwitch<Operation *>(op)
+            .Case<math::ExpOp, math::Exp2Op, math::TanhOp>([](auto function) {
+              allow(function, arith::FastMathFlags::afn);
+            })
+            .Case([](arith::DivFOp division) {
+              allow(division, arith::FastMathFlags::arcp);
+            });
+      });
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,55 @@
+// RUN: amp-opt %s -amp-approximate-kernels | FileCheck %s
+
+#map = affine_map<(i) -> (i)>
+
+// All that is large has 16 bits: the row's scale of f32 is not large.
+// CHECK-LABEL: func.func private @narrow(
+// CHECK:         math.exp %{{.*}} fastmath<afn> : f32
+// CHECK:         math.tanh %{{.*}} fastmath<afn> : f32
+// CHECK:         arith.divf %{{.*}}, %{{.*}} fastmath<arcp,contract> : f32
+// CHECK:         math.log %{{[^ ]*}} : f32
+func.func private @narrow(%x: tensor<64xbf16>, %s: tensor<1xf32>, %y: tensor<64xbf16>) -> tensor<64xbf16> attributes {amp.kernel} {
+  %e = tensor.empty() : tensor<64xbf16>
+  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%x : tensor<64xbf16>) outs(%e : tensor<64xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %w = arith.extf %a : bf16 to f32
+    %1 = math.exp %w : f32
+    %2 = math.tanh %1 : f32
+    %3 = arith.divf %1, %2 fastmath<contract> : f32
+    %4 = math.log %3 : f32
+    %5 = arith.truncf %4 : f32 to bf16
+    linalg.yield %5 : bf16
+  } -> tensor<64xbf16>
+  return %r : tensor<64xbf16>
+}
+
+// One of two large tensors has 32 bits.
+// CHECK-LABEL: func.func private @wide(
+// CHECK-NOT:     fastmath
+// CHECK:         return
+func.func private @wide(%x: tensor<64xbf16>, %y: tensor<64xf32>) -> tensor<64xf32> attributes {amp.kernel} {
+  %e = tensor.empty() : tensor<64xf32>
+  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%x : tensor<64xbf16>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %w = arith.extf %a : bf16 to f32
+    %1 = math.exp %w : f32
+    linalg.yield %1 : f32
+  } -> tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+
+// A function of f64 has no other instruction.
+// CHECK-LABEL: func.func private @double(
+// CHECK-NOT:     fastmath
+// CHECK:         return
+func.func private @double(%x: tensor<64xbf16>, %y: tensor<64xbf16>) -> tensor<64xbf16> attributes {amp.kernel} {
+  %e = tensor.empty() : tensor<64xbf16>
+  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%x : tensor<64xbf16>) outs(%e : tensor<64xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %w = arith.extf %a : bf16 to f64
+    %1 = math.exp %w : f64
+    %5 = arith.truncf %1 : f64 to bf16
+    linalg.yield %5 : bf16
+  } -> tensor<64xbf16>
+  return %r : tensor<64xbf16>
+}
