@@ -1,10 +1,12 @@
-"""The built tools and their libraries in one file, for scripts/gpu-check.
+"""The built tools and their libraries in two files, for scripts/gpu-check.
 
-A pack is for machines without LLVM; it holds no part of the CUDA toolkit.
+A pack is for machines without LLVM; it holds no part of the CUDA toolkit. The
+libraries are most of it and change with LLVM alone: they are packed anew only
+then.
 """
 
-import glob
 import io
+import json
 import lzma
 import os
 import shutil
@@ -24,7 +26,10 @@ GLIBC = ["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libpthread.so.0",
 # Large, and called by nothing that amp does: z3 is of the static analyzer,
 # libxml2 of the linker of Windows' manifests. Stubs stand in.
 STUBBED = ["libz3.so.4", "libxml2.so.2"]
-FILE = "tools.tar.xz"
+# What each file of a pack holds.
+FILES = {"libraries.tar.xz": ["lib", "glibc"], "tools.tar.xz": ["programs"]}
+# Of which files the packed libraries were made.
+SOURCES = "libraries.json"
 # Where the machine's driver may be.
 OWN = "${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 # Machine code packs better when jumps have absolute addresses.
@@ -122,7 +127,7 @@ def find_libraries(files):
 
 
 def collect(build, folder):
-    """programs, lib and glibc in the folder."""
+    """programs in the folder; the libraries that they need, by name."""
     for name in ("lib", "glibc", *(f"programs/{tool}" for tool in TOOLS)):
         os.makedirs(os.path.join(folder, name))
     tools = [os.path.join(build, "bin", name) for name in TOOLS]
@@ -135,6 +140,11 @@ def collect(build, folder):
     loaded = {name: find_loaded(name) for name in LOADED}
     libraries = find_libraries([*tools, *loaded.values()])
     libraries.update(loaded)
+    return libraries
+
+
+def collect_libraries(libraries, folder):
+    """lib and glibc in the folder."""
     for name, path in libraries.items():
         target = os.path.join(folder, "glibc" if name in GLIBC else "lib", name)
         if name in STUBBED:
@@ -144,27 +154,50 @@ def collect(build, folder):
             os.chmod(target, 0o755)
 
 
+def write_archive(target, name, folder):
+    path = os.path.join(target, name)
+    with lzma.open(path + ".part", "wb", format=lzma.FORMAT_XZ,
+                   filters=FILTERS) as stream:
+        with tarfile.open(fileobj=stream, mode="w") as archive:
+            for part in FILES[name]:
+                archive.add(os.path.join(folder, part), part)
+    os.replace(path + ".part", path)
+
+
+def describe_sources(libraries):
+    return json.dumps(sorted(
+        (path, os.stat(path).st_size, os.stat(path).st_mtime_ns)
+        for path in libraries.values()))
+
+
+def is_packed(target, sources):
+    path = os.path.join(target, SOURCES)
+    if not all(map(os.path.exists, (path, os.path.join(target,
+                                                       "libraries.tar.xz")))):
+        return False
+    with open(path, encoding="utf-8") as file:
+        return file.read() == sources
+
+
 def pack(build, target):
     make_folder(target)
     if not os.access(target, os.W_OK):
         fail(f"{target}: cannot be written to")
     with tempfile.TemporaryDirectory() as folder:
-        collect(build, folder)
-        files = [path for path in glob.glob(os.path.join(folder, "**"),
-                                            recursive=True)
-                 if os.path.isfile(path)]
-        total = sum(map(os.path.getsize, files))
-        print(f"packing {len(files)} files of {total / 2**20:.0f} MiB ...",
-              flush=True)
-        path = os.path.join(target, FILE)
-        with lzma.open(path + ".part", "wb", format=lzma.FORMAT_XZ,
-                       filters=FILTERS) as stream:
-            with tarfile.open(fileobj=stream, mode="w") as archive:
-                for name in sorted(os.listdir(folder)):
-                    archive.add(os.path.join(folder, name), name)
-        os.replace(path + ".part", path)
-    print(f"{path}: {os.path.getsize(path) / 2**20:.1f} MiB; carry {target}, "
-          f"and run there: scripts/gpu-check --packed={target}")
+        libraries = collect(build, folder)
+        sources = describe_sources(libraries)
+        if not is_packed(target, sources):
+            print(f"packing {len(libraries)} libraries, which takes minutes "
+                  "once ...", flush=True)
+            collect_libraries(libraries, folder)
+            write_archive(target, "libraries.tar.xz", folder)
+            with open(os.path.join(target, SOURCES), "w",
+                      encoding="utf-8") as file:
+                file.write(sources)
+        write_archive(target, "tools.tar.xz", folder)
+    size = sum(os.path.getsize(os.path.join(target, name)) for name in FILES)
+    print(f"{target}: {size / 2**20:.1f} MiB; carry it, and run there: "
+          f"scripts/gpu-check --packed={target}")
 
 
 def write_wrappers(folder, prefix):
@@ -182,13 +215,14 @@ def write_wrappers(folder, prefix):
 
 def unpack(packed, target):
     """The folder of the tools."""
-    path = os.path.join(packed, FILE)
-    if not os.path.exists(path):
-        fail(f"expected {path}, found none: make it by --pack={packed}")
     folder = os.path.join(target, "tools")
-    with lzma.open(path) as stream:
-        with tarfile.open(fileobj=io.BufferedReader(stream)) as archive:
-            archive.extractall(folder)
+    for name in FILES:
+        path = os.path.join(packed, name)
+        if not os.path.exists(path):
+            fail(f"expected {path}, found none: make it by --pack={packed}")
+        with lzma.open(path) as stream:
+            with tarfile.open(fileobj=io.BufferedReader(stream)) as archive:
+                archive.extractall(folder)
     lib, glibc = os.path.join(folder, "lib"), os.path.join(folder, "glibc")
     works, problem = write_wrappers(
         folder, f'LD_LIBRARY_PATH="{lib}{OWN}" exec')
