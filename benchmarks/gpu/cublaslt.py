@@ -4,6 +4,8 @@ import ctypes
 import glob
 import os
 
+from device import time_quickly
+
 COMPUTE_32F = 68
 TYPES = {"f32": 0, "bf16": 14}
 TRANSPOSE = {"N": 0, "T": 1}
@@ -133,11 +135,9 @@ class Product:
         for algorithm in self.list_algorithms():
             self.algorithm = algorithm
             try:
-                work(0)
+                time = time_quickly(device, work, sets)
             except RuntimeError:
                 continue
-            time = min(device.milliseconds(
-                lambda: [work(i) for i in range(sets)]) for _ in range(3))
             if best is None or time < best[0]:
                 best = (time, algorithm)
         if best is None:

@@ -1,6 +1,7 @@
 """Where kernels are timed: a GPU through PyTorch, or nothing at all."""
 
 import ctypes
+import gc
 import math
 import subprocess
 
@@ -9,6 +10,9 @@ ROTATED_BYTES = 200 << 20
 MAX_SETS = 64
 SAMPLE_MS = 4
 ROUNDS = 9
+# While the GPU waits so long, the host enqueues so many calls.
+AHEAD_CYCLES = 10_000_000
+AHEAD_CALLS = 200
 
 
 def count_sets(set_bytes):
@@ -25,11 +29,16 @@ class TorchDevice:
         # Makes the context that the driver's calls use, too.
         torch.zeros(1, device="cuda")
         torch.manual_seed(0)
+        self.multiprocessors = torch.cuda.get_device_properties(
+            0).multi_processor_count
 
     def normal(self, count, element, scale=1.0):
         dtype = {"bf16": self.torch.bfloat16, "f32": self.torch.float32}
         values = self.torch.empty(count, dtype=dtype[element], device="cuda")
         return values.normal_(0, scale)
+
+    def random(self, count_bytes):
+        return self.normal(count_bytes // 2, "bf16")
 
     def positive(self, count):
         """What a second moment may be."""
@@ -42,6 +51,9 @@ class TorchDevice:
         return self.torch.zeros(max(count_bytes, 1), dtype=self.torch.uint8,
                                 device="cuda")
 
+    def count_bytes(self, buffer):
+        return buffer.numel() * buffer.element_size()
+
     def pointer(self, buffer):
         return buffer.data_ptr()
 
@@ -53,6 +65,15 @@ class TorchDevice:
 
     def synchronize(self):
         self.torch.cuda.synchronize()
+
+    def forget(self):
+        """What nobody has any more: recorded graphs keep memory, too."""
+        gc.collect()
+        self.torch.cuda.empty_cache()
+
+    def wait_ahead(self):
+        """Has the GPU wait while the host enqueues what comes next."""
+        self.torch.cuda._sleep(AHEAD_CYCLES)
 
     def milliseconds(self, work):
         start, end = (self.torch.cuda.Event(enable_timing=True)
@@ -71,9 +92,9 @@ class TorchDevice:
                 work(i % sets)
         return graph.replay
 
-    def view(self, buffer, element):
+    def view(self, buffer, element, shape=(-1,)):
         dtype = {"bf16": self.torch.bfloat16, "f32": self.torch.float32}
-        return buffer.view(dtype[element])
+        return buffer.view(dtype[element]).view(shape)
 
     def relative_error(self, actual, expected):
         a, e = actual.float(), expected.float()
@@ -95,12 +116,17 @@ class DryDevice:
     """No GPU: launches go to the driver that AMP_CUDA_DRIVER names, if any, and
     every time is 1 ms. It shows that the harness and the kernels build."""
 
+    multiprocessors = 132
+
     def __init__(self, driver):
         self.handle = ctypes.c_void_p()
         driver.call("cuStreamCreate", ctypes.byref(self.handle), 1)
 
     def normal(self, count, element, scale=1.0):
         return count * (2 if element == "bf16" else 4)
+
+    def random(self, count_bytes):
+        return count_bytes
 
     def positive(self, count):
         return 4 * count
@@ -110,6 +136,9 @@ class DryDevice:
 
     def zeros(self, count_bytes):
         return count_bytes
+
+    def count_bytes(self, buffer):
+        return buffer
 
     def pointer(self, buffer):
         return 1 << 30
@@ -121,6 +150,12 @@ class DryDevice:
         pass
 
     def synchronize(self):
+        pass
+
+    def forget(self):
+        pass
+
+    def wait_ahead(self):
         pass
 
     def milliseconds(self, work):
@@ -136,43 +171,85 @@ class DryDevice:
         return {"name": "dry run: no GPU, all times are made up"}
 
 
+def time_quickly(device, work, sets):
+    """Milliseconds of a call, to choose by. A graph: the host takes longer to
+    call a short kernel than it runs."""
+    work(0)
+    replay = device.record(work, 2 * sets, sets)
+    replay()
+    return min(device.milliseconds(replay) for _ in range(3)) / (2 * sets)
+
+
+def time_calls(device, work, sets):
+    """Milliseconds of a call that is in no graph: the least, the median."""
+    count = max(sets, min(AHEAD_CALLS, 4 * sets))
+    samples = []
+    for _ in range(ROUNDS):
+        device.wait_ahead()
+        samples.append(device.milliseconds(
+            lambda: [work(i % sets) for i in range(count)]) / count)
+    return min(samples), sorted(samples)[ROUNDS // 2]
+
+
+def record_sample(device, work, sets):
+    """A graph of as many calls as take SAMPLE_MS, and their number."""
+    # Loads code, which a recording must not; then how long one takes.
+    work(0)
+    device.synchronize()
+    once = min(device.milliseconds(lambda: work(i % sets)) for i in range(3))
+    count = max(sets, math.ceil(SAMPLE_MS / max(once, 1e-3)))
+    replay = device.record(work, count, sets)
+    replay()
+    device.synchronize()
+    return replay, count
+
+
+def first_line(error):
+    lines = str(error).strip().splitlines()
+    return f"{type(error).__name__}: {lines[0] if lines else ''}"
+
+
 def time_alternating(device, works, sets):
     """Milliseconds of one call of each of the named works, the least and the
-    median of samples taken in turn: A, B, A, B. A sample is a replay of a graph
-    of calls on `sets` sets of buffers, as many as take SAMPLE_MS."""
-    replays, counts = {}, {}
+    median of samples taken in turn: A, B, A, B, on `sets` sets of buffers. None
+    of a work that fails, unless it is the first, which is ours."""
+    replays, times = {}, {}
     for name, work in works.items():
-        # Loads code, which a recording must not; then how long one takes.
-        work(0)
-        device.synchronize()
-        once = min(device.milliseconds(lambda: work(i % sets))
-                   for i in range(3))
-        counts[name] = max(sets, math.ceil(SAMPLE_MS / max(once, 1e-3)))
-        replays[name] = device.record(work, counts[name], sets)
-        replays[name]()
-    device.synchronize()
-    samples = {name: [] for name in works}
+        try:
+            replays[name] = record_sample(device, work, sets)
+        except Exception as error:
+            if not replays:
+                raise
+            print(f"{name}: FAILED: {first_line(error)}", flush=True)
+            times[name] = None
+    samples = {name: [] for name in replays}
     for _ in range(ROUNDS):
-        for name, replay in replays.items():
-            samples[name].append(device.milliseconds(replay) / counts[name])
-    return {name: (min(times), sorted(times)[len(times) // 2])
-            for name, times in samples.items()}
+        for name, (replay, count) in replays.items():
+            samples[name].append(device.milliseconds(replay) / count)
+    for name, own in samples.items():
+        times[name] = min(own), sorted(own)[ROUNDS // 2]
+    return times
 
 
 class Buffers:
     """A program's arguments, `sets` times; `make` gives those that are read."""
 
     def __init__(self, device, program, make):
-        self.device = device
+        self.device, self.sizes = device, program.arguments
         self.sets = count_sets(sum(program.arguments))
-        self.buffers = [
-            [given if given is not None else device.zeros(size)
-             for size, given in zip(
-                 program.arguments,
-                 make() + [None] * len(program.arguments))]
-            for _ in range(self.sets)]
+        self.buffers = [self.fill(make()) for _ in range(self.sets)]
         self.pointers = [[device.pointer(b) for b in own]
                          for own in self.buffers]
+
+    def fill(self, given):
+        for i, (size, buffer) in enumerate(zip(self.sizes, given)):
+            if buffer is not None and self.device.count_bytes(buffer) != size:
+                raise RuntimeError(
+                    f"argument {i}: expected {size} bytes, found "
+                    f"{self.device.count_bytes(buffer)}")
+        more = [None] * (len(self.sizes) - len(given))
+        return [self.device.zeros(size) if buffer is None else buffer
+                for size, buffer in zip(self.sizes, given + more)]
 
     def work(self, program, calls=None):
         return lambda i: program.enqueue(self.pointers[i],

@@ -1,6 +1,7 @@
 """Programs of amp-ptx on the CUDA driver, from Python."""
 
 import base64
+import concurrent.futures
 import ctypes
 import json
 import os
@@ -41,6 +42,28 @@ class Driver:
             found = (text.value or str(result).encode()).decode()
             raise RuntimeError(f"{name}: {found}")
 
+    def load(self, image):
+        """A cubin, or PTX, which the driver assembles itself."""
+        module = ctypes.c_void_p()
+        self.call("cuModuleLoadData", ctypes.byref(module), image)
+        return module
+
+    def get_function(self, module, name):
+        function = ctypes.c_void_p()
+        self.call("cuModuleGetFunction", ctypes.byref(function), module,
+                  name.encode())
+        return function
+
+    def launch(self, function, blocks, threads, shared, stream, values):
+        """The kernel, whose parameters are pointers and 64-bit integers."""
+        kept = [ctypes.c_uint64(value) for value in values]
+        parameters = (ctypes.c_void_p * max(len(kept), 1))(
+            *(ctypes.addressof(value) for value in kept))
+        config = LaunchConfig(blocks, 1, 1, threads, 1, 1, shared, stream,
+                              None, 0)
+        self.call("cuLaunchKernelEx", ctypes.byref(config), function,
+                  parameters, None)
+
 
 class Call:
     """One kernel with the arguments that it takes."""
@@ -54,10 +77,10 @@ class Call:
         self.functions = []
 
     def count_bytes(self):
-        """Of what it reads and writes, each once."""
-        return sum(operand["bytes"] * (operand["initialized"]
-                                       + operand["writable"])
-                   for operand in self.operands)
+        """Of what it reads, and of what it writes, each once."""
+        return tuple(sum(operand["bytes"] for operand in self.operands
+                         if operand[kind])
+                     for kind in ("initialized", "writable"))
 
 
 class Program:
@@ -68,30 +91,26 @@ class Program:
         self.arguments = described["arguments"]
         self.calls = [Call(call) for call in described["calls"]]
         self.cubin = base64.b64decode(described["cubin"])
-        self.module = ctypes.c_void_p()
-        driver.call("cuModuleLoadData", ctypes.byref(self.module), self.cubin)
+        self.module = driver.load(self.cubin)
         for call in self.calls:
             for launch in call.launches:
-                function = ctypes.c_void_p()
-                driver.call("cuModuleGetFunction", ctypes.byref(function),
-                            self.module, launch["entry"].encode())
+                function = driver.get_function(self.module, launch["entry"])
                 driver.call("cuFuncSetAttribute", function,
                             MAX_DYNAMIC_SHARED_BYTES, launch["shared"])
                 call.functions.append(function)
 
+    def count_launches(self):
+        return sum(len(call.launches) for call in self.calls)
+
     def enqueue(self, pointers, stream, calls=None):
         """All calls, or those named, on the arguments at the pointers."""
         for call in self.calls if calls is None else calls:
-            values = [ctypes.c_void_p(pointers[argument] + offset)
+            values = [pointers[argument] + offset
                       for argument, offset in call.buffers]
-            parameters = (ctypes.c_void_p * max(len(values), 1))(
-                *(ctypes.addressof(value) for value in values))
             for launch, function in zip(call.launches, call.functions):
-                config = LaunchConfig(launch["blocks"], 1, 1,
-                                      launch["threads"], 1, 1,
-                                      launch["shared"], stream, None, 0)
-                self.driver.call("cuLaunchKernelEx", ctypes.byref(config),
-                                 function, parameters, None)
+                self.driver.launch(function, launch["blocks"],
+                                   launch["threads"], launch["shared"],
+                                   stream, values)
 
 
 def describe(tools, chip, text):
@@ -112,3 +131,22 @@ def describe(tools, chip, text):
                          if "error" in line]
                 raise RuntimeError((lines or ["failed"])[0])
     return json.loads(result.stdout)
+
+
+class Compiler:
+    """Compiles modules beside each other: a minute of a card is dear."""
+
+    def __init__(self, options, driver):
+        self.options, self.driver = options, driver
+        self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
+        self.made = {}
+
+    def start(self, texts):
+        for text in texts:
+            self.made[text] = self.pool.submit(
+                describe, self.options.bin, self.options.chip, text)
+        # Nothing is timed while others use the machine.
+        concurrent.futures.wait(self.made.values())
+
+    def load(self, text):
+        return Program(self.driver, self.made[text].result())

@@ -3,7 +3,6 @@
 import modules
 from cublaslt import CublasLt, Product
 from device import Buffers, time_alternating
-from driver import Program, describe
 
 SQUARES = [1024, 2048, 4096, 8192]
 # bf16 has 8 bits: a result is off by half of 2^-8 at most, on top of sums in
@@ -39,7 +38,7 @@ def list_cases(options):
 
 
 def prepare(device, program, case):
-    _, (m, n, k), _, epilogue, _ = case
+    _, (m, n, k), _, epilogue, _, _ = case
 
     def make():
         given = [device.normal(m * k, "bf16"), device.normal(k * n, "bf16")]
@@ -48,67 +47,72 @@ def prepare(device, program, case):
     return Buffers(device, program, make)
 
 
-def measure(options, device, driver, blas, case):
-    name, (m, n, k), layout, epilogue, result = case
-    text = modules.gemm(m, n, k, layout, epilogue, result)
-    program = Program(driver, describe(options.bin, options.chip, text))
-    buffers = prepare(device, program, case)
-    works = {"amp": buffers.work(program)}
-    out = 3 if epilogue else 2
-    error = None
-    if blas:
-        product = Product(blas, m, n, k, layout, epilogue, result)
+class Products:
+    HEADER = ["product", "m x n x k", "layout", "epilogue", "amp us",
+              "TFLOP/s", "cuBLASLt us", "TFLOP/s", "cuBLASLt / amp", "noise",
+              "difference"]
+
+    def __init__(self, context):
+        self.device, self.compiler = context.device, context.compiler
+        self.options = context.options
+        self.blas = None if self.options.dry else CublasLt(self.device)
+
+    def list_cases(self):
+        cases = [(*case, modules.gemm(*case[1], *case[2:]))
+                 for case in list_cases(self.options)]
+        self.compiler.start([case[-1] for case in cases])
+        return cases
+
+    def add_cublaslt(self, case, buffers, works):
+        """How far its result is off ours."""
+        name, (m, n, k), layout, epilogue, result, _ = case
+        product = Product(self.blas, m, n, k, layout, epilogue, result)
+        out = 3 if epilogue else 2
         # Results of its own, to compare.
-        other = [device.zeros(program.arguments[out])
+        other = [self.device.zeros(buffers.sizes[out])
                  for _ in range(buffers.sets)]
 
         def theirs(i):
             at = buffers.pointers[i]
-            product.enqueue(at[0], at[1], at[2], device.pointer(other[i]))
+            product.enqueue(at[0], at[1], at[2], self.device.pointer(other[i]))
 
         product.choose(theirs, buffers.sets)
         works["amp"](0)
         theirs(0)
-        device.synchronize()
-        error = device.relative_error(
-            *(device.view(b, result) for b in (buffers.buffers[0][out],
-                                               other[0])))
+        self.device.synchronize()
         # The same twice: what differs between them is noise.
         works.update({"cuBLASLt": theirs, "again": theirs})
-    times = time_alternating(device, works, buffers.sets)
-    return {"name": name, "m": m, "n": n, "k": k, "layout": layout,
-            "epilogue": epilogue, "result": result, "error": error,
-            "launches": sum(len(c.launches) for c in program.calls),
-            "milliseconds": times}
+        return self.device.relative_error(
+            *(self.device.view(b, result)
+              for b in (buffers.buffers[0][out], other[0])))
 
+    def measure(self, case):
+        name, (m, n, k), layout, epilogue, result, text = case
+        program = self.compiler.load(text)
+        buffers = prepare(self.device, program, case)
+        works = {"amp": buffers.work(program)}
+        error = self.add_cublaslt(case, buffers, works) if self.blas else None
+        return {"name": name, "m": m, "n": n, "k": k, "layout": layout,
+                "epilogue": epilogue, "result": result, "error": error,
+                "launches": program.count_launches(),
+                "milliseconds": time_alternating(self.device, works,
+                                                 buffers.sets)}
 
-def format_row(row):
-    flops = 2.0 * row["m"] * row["n"] * row["k"]
-    ours = row["milliseconds"]["amp"][0]
-    cells = [row["name"], f"{row['m']}x{row['n']}x{row['k']}", row["layout"],
-             row["epilogue"] or "-", f"{ours * 1e3:.1f}",
-             f"{flops / ours / 1e9:.0f}"]
-    if "cuBLASLt" not in row["milliseconds"]:
-        return [*cells, "-", "-", "-", "-", "-"]
-    theirs = row["milliseconds"]["cuBLASLt"][0]
-    again = row["milliseconds"]["again"][0]
-    is_right = row["error"] <= MAX_ERROR
-    return [*cells, f"{theirs * 1e3:.1f}", f"{flops / theirs / 1e9:.0f}",
-            f"{theirs / ours:.2f}", f"{theirs / again:.2f}",
-            f"{row['error']:.1e}" + ("" if is_right else " WRONG")]
+    def is_right(self, row):
+        return None not in row["milliseconds"].values() and (
+            row["error"] is None or row["error"] <= MAX_ERROR)
 
-
-HEADER = ["product", "m x n x k", "layout", "epilogue", "amp us", "TFLOP/s",
-          "cuBLASLt us", "TFLOP/s", "cuBLASLt / amp", "noise", "difference"]
-
-
-def run(options, device, driver):
-    """Rows for the table and for JSON; whether all results are right."""
-    blas = None if options.dry else CublasLt(device)
-    rows = []
-    for case in list_cases(options):
-        rows.append(measure(options, device, driver, blas, case))
-        print("  ".join(format_row(rows[-1])), flush=True)
-    is_right = all(row["error"] is None or row["error"] <= MAX_ERROR
-                   for row in rows)
-    return HEADER, [format_row(row) for row in rows], rows, is_right
+    def format_row(self, row):
+        flops = 2.0 * row["m"] * row["n"] * row["k"]
+        times = row["milliseconds"]
+        ours = times["amp"][0]
+        cells = [row["name"], f"{row['m']}x{row['n']}x{row['k']}",
+                 row["layout"], row["epilogue"] or "-", f"{ours * 1e3:.1f}",
+                 f"{flops / ours / 1e9:.0f}"]
+        if not times.get("cuBLASLt") or not times["again"]:
+            return [*cells, "-", "-", "-", "-", "-"]
+        theirs, again = times["cuBLASLt"][0], times["again"][0]
+        return [*cells, f"{theirs * 1e3:.1f}", f"{flops / theirs / 1e9:.0f}",
+                f"{theirs / ours:.2f}", f"{theirs / again:.2f}",
+                f"{row['error']:.1e}"
+                + ("" if self.is_right(row) else " WRONG")]

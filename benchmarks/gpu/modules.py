@@ -8,6 +8,8 @@ OPERANDS = {  # maps of A and B over m, n, k
     "TN": ("km", "kn"),
 }
 
+SAME = "affine_map<(i, j) -> (i, j)>"
+
 
 def tensor(shape, element):
     return "tensor<" + "".join(f"{s}x" for s in shape) + element + ">"
@@ -100,6 +102,76 @@ def cross_entropy(rows, width):
     return step([("x", x), ("y", y)], "tensor<f32>",
                 f"  %l = nn.cross_entropy %x, %y : {x}, {y} -> tensor<f32>\n"
                 f"  return %l : tensor<f32>\n")
+
+
+def gelu_residual(rows, width):
+    x = tensor([rows, width], "bf16")
+    wide = tensor([rows, width], "f32")
+    return step([("x", x), ("r", x)], x, f"""\
+  %wide_empty = tensor.empty() : {wide}
+  %small_empty = tensor.empty() : {x}
+  %wide = linalg.generic {{indexing_maps = [{SAME}, {SAME}],
+      iterator_types = ["parallel", "parallel"]}}
+    ins(%x : {x}) outs(%wide_empty : {wide}) {{
+  ^bb0(%v: bf16, %o: f32):
+    %e = arith.extf %v : bf16 to f32
+    linalg.yield %e : f32
+  }} -> {wide}
+  %gelu = nn.gelu %wide form tanh : {wide} -> {wide}
+  %y = linalg.generic {{indexing_maps = [{SAME}, {SAME}, {SAME}],
+      iterator_types = ["parallel", "parallel"]}}
+    ins(%gelu, %r : {wide}, {x}) outs(%small_empty : {x}) {{
+  ^bb0(%g: f32, %v: bf16, %o: bf16):
+    %e = arith.extf %v : bf16 to f32
+    %s = arith.addf %g, %e : f32
+    %n = arith.truncf %s : f32 to bf16
+    linalg.yield %n : bf16
+  }} -> {x}
+  return %y : {x}
+""")
+
+
+def attention(shape):
+    """Causal, of a batch, heads, queries and a head's size; its gradient
+    needs what it leaves of each row."""
+    x, rows = tensor(shape, "bf16"), tensor(shape[:3], "f32")
+    return f"""\
+  %o, %lse, %rest = nn.attention %q, %k, %v causal
+    : {x}, {x}, {x} -> {x}, {rows}
+"""
+
+
+def attention_forward(shape):
+    x = tensor(shape, "bf16")
+    return step([(name, x) for name in "qkv"], x,
+                attention(shape) + f"  return %o : {x}\n")
+
+
+def attention_step(shape):
+    """The result and the gradients by q, k and v, for one of the result."""
+    x, rows = tensor(shape, "bf16"), tensor(shape[:3], "f32")
+    return step([(name, x) for name in ("q", "k", "v", "grad")],
+                f"({x}, {x}, {x}, {x})", attention(shape) + f"""\
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : {rows}
+  %init = linalg.fill ins(%zero : f32) outs(%empty : {rows}) -> {rows}
+  %delta = linalg.generic {{
+      indexing_maps = [affine_map<(b, h, i, e) -> (b, h, i, e)>,
+        affine_map<(b, h, i, e) -> (b, h, i, e)>,
+        affine_map<(b, h, i, e) -> (b, h, i)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}}
+    ins(%grad, %o : {x}, {x}) outs(%init : {rows}) {{
+  ^bb0(%g: bf16, %r: bf16, %s: f32):
+    %a = arith.extf %g : bf16 to f32
+    %b = arith.extf %r : bf16 to f32
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %s, %m : f32
+    linalg.yield %t : f32
+  }} -> {rows}
+  %d:3 = nn.attention_grad %q, %k, %v grad(%grad : {x})
+    lse(%lse, %rest, %delta : {rows}) causal : {x}, {x}, {x} -> {x}, {x}, {x}
+  return %o, %d#0, %d#1, %d#2 : {x}, {x}, {x}, {x}
+""")
 
 
 def adamw(size):
