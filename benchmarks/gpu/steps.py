@@ -58,8 +58,9 @@ def bench_amp(options, path):
     for what in ("minimum", "median"):
         found = re.search(rf"step, {what} +([\d.]+) (us|ms)", result.stdout)
         times.append(float(found[1]) * UNITS[found[2]])
-    launches = re.search(r"^kernels +(\d+)", result.stdout, re.MULTILINE)
-    return {"times": times, "launches": int(launches[1])}
+    launches = re.search(r"^launches +(\d+)", result.stdout, re.MULTILINE)
+    # On the CPU there are none.
+    return {"times": times, "launches": int(launches[1]) if launches else 0}
 
 
 def summarize(samples):
@@ -104,7 +105,7 @@ class Steps:
         path = find_model(words, self.options.folder)
         # Before PyTorch takes memory, and printed before it takes its time.
         bench = bench_amp(self.options, path)
-        print(f"{name}: amp {bench['times'][0]:.3f} ms, {bench['launches']} "
+        print(f"{name}: amp {bench['times'][0]:.3f} ms, {bench['launches'] or '-'} "
               "launches")
         samples = {"amp": [bench["times"]]}
         theirs = self.make_peers(build, end)
@@ -129,7 +130,7 @@ class Steps:
         times = {key: value for key, value in row["milliseconds"].items()
                  if value}
         ours = times.pop("amp")
-        cells = [row["name"], str(row["launches"]), f"{ours[0]:.3f}",
+        cells = [row["name"], str(row["launches"] or "-"), f"{ours[0]:.3f}",
                  f"{ours[1]:.3f}"]
         if not times:
             return [*cells, "-", "-", "-", "-"]

@@ -158,8 +158,10 @@ llvm::Error Device::verifyOperands(int32_t number, void **arguments) const {
 }
 
 void Device::launch(int32_t kernel, void **arguments) {
-  if (!hasFailed() && keep(verifyOperands(kernel, arguments)))
-    keep(run(kernel, arguments));
+  if (hasFailed() || !keep(verifyOperands(kernel, arguments)))
+    return;
+  numLaunches += program.kernels[kernel].launches.size();
+  keep(run(kernel, arguments));
 }
 
 llvm::Error Device::takeError() {

@@ -98,7 +98,8 @@ std::string mlir::amp::run::formatRate(double perSecond, llvm::StringRef unit) {
   return text;
 }
 
-static void printProgram(const LoadedStep &step, const StepTimes &times) {
+static void printProgram(const LoadedStep &step, const StepTimes &times,
+                         int64_t numLaunches) {
   const Manifest &manifest = step.getManifest();
   double compile = 0;
   for (const PhaseTime &time : step.program->times)
@@ -113,6 +114,9 @@ static void printProgram(const LoadedStep &step, const StepTimes &times) {
   printRow("step, median", formatTime(times.getMedian()));
   printRow("kernels", llvm::Twine(manifest.numKernels),
            llvm::Twine(manifest.numBodies) + " distinct");
+  // Of several kernels, or of a part of one.
+  if (numLaunches > 0)
+    printRow("launches", llvm::Twine(numLaunches));
   printRow("arena", formatBytes(manifest.arenaBytes));
   const StepInstance &instance = step.instance;
   printRow("parameters", formatBytes(instance.getNumBytes(ArgRole::Param)));
@@ -161,13 +165,19 @@ llvm::Error mlir::amp::run::runBench(const Session &session) {
   if (!step)
     return step.takeError();
   Profile profile(step->getManifest());
-  auto timed =
-      timeSteps({&step->instance}, options.steps, [&] { profile.takeStep(); });
+  Device *device = step->program->code.getDevice();
+  // Of the first step: later ones may be replayed.
+  int64_t numLaunches = 0;
+  auto timed = timeSteps({&step->instance}, options.steps, [&] {
+    if (device && numLaunches == 0)
+      numLaunches = device->getNumLaunches();
+    profile.takeStep();
+  });
   if (!timed)
     return timed.takeError();
   const StepTimes &times = timed->front();
   printHeader(options, *step);
-  printProgram(*step, times);
+  printProgram(*step, times, numLaunches);
   double flopRate = step->getManifest().contractionFlops / times.getMinimum();
   printRow("contractions", formatRate(flopRate, "FLOP/s"),
            "by the step's minimum");

@@ -125,6 +125,9 @@ public:
   void launch(int32_t kernel, void **arguments);
   virtual std::unique_ptr<DeviceSequence> createSequence() = 0;
 
+  /// So far: those of a recorded sequence once, when it is recorded.
+  int64_t getNumLaunches() const { return numLaunches; }
+
   /// Waits for all work. The first error since the last call.
   llvm::Error takeError();
 
@@ -148,6 +151,7 @@ private:
   llvm::Error verifyOperands(int32_t kernel, void **arguments) const;
 
   std::string failure;
+  int64_t numLaunches = 0;
   /// Bytes of what was allocated, by address.
   std::map<uintptr_t, int64_t> allocations;
 };
