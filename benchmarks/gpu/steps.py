@@ -105,8 +105,8 @@ class Steps:
         path = find_model(words, self.options.folder)
         # Before PyTorch takes memory, and printed before it takes its time.
         bench = bench_amp(self.options, path)
-        print(f"{name}: amp {bench['times'][0]:.3f} ms, {bench['launches'] or '-'} "
-              "launches")
+        print(f"{name}: amp {bench['times'][0]:.3f} ms, "
+              f"{bench['launches'] or '-'} launches")
         samples = {"amp": [bench["times"]]}
         theirs = self.make_peers(build, end)
         samples.update({mode: [] for mode in theirs})
