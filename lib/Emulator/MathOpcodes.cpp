@@ -22,6 +22,16 @@ static float approximate(float value) {
   return static_cast<float>(function(value));
 }
 
+/// Subnormal numbers are zeros of their sign, before and after.
+static float flush(float value) {
+  return std::fpclassify(value) == FP_SUBNORMAL ? std::copysign(0.0f, value)
+                                                : value;
+}
+template <double (*function)(double)>
+static float approximateFlushed(float value) {
+  return flush(approximate<function>(flush(value)));
+}
+
 static double reciprocal(double x) { return 1 / x; }
 static double reciprocalRoot(double x) { return 1 / std::sqrt(x); }
 
@@ -170,26 +180,32 @@ ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
   constexpr Scope thread = Scope::Thread;
   static const Opcode rows[] = {
       {"ex2.approx.f32", thread, false, bindPure<approximate<std::exp2>>},
-      {"ex2.approx.ftz.f32", thread, false, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.ftz.f32", thread, false,
+       bindPure<approximateFlushed<std::exp2>>},
       {"lg2.approx.f", thread, false, bindPure<approximate<std::log2>>},
-      {"lg2.approx.ftz.f", thread, false, bindPure<approximate<std::log2>>},
+      {"lg2.approx.ftz.f", thread, false,
+       bindPure<approximateFlushed<std::log2>>},
       {"sin.approx.f", thread, false, bindPure<approximate<std::sin>>},
       {"cos.approx.f", thread, false, bindPure<approximate<std::cos>>},
-      {"rcp.approx.ftz.f", thread, false, bindPure<approximate<reciprocal>>},
+      {"rcp.approx.ftz.f", thread, false,
+       bindPure<approximateFlushed<reciprocal>>},
       {"rcp.approx.ftz.d", thread, false, bindPure<reciprocal>},
       {"rsqrt.approx.d", thread, false, bindPure<reciprocalRoot>},
       {"rsqrt.approx.ftz.d", thread, false, bindPure<reciprocalRoot>},
       {"rsqrt.approx.f", thread, false, bindPure<approximate<reciprocalRoot>>},
       {"rsqrt.approx.ftz.f", thread, false,
-       bindPure<approximate<reciprocalRoot>>},
+       bindPure<approximateFlushed<reciprocalRoot>>},
       {"sqrt.approx.f", thread, false, bindPure<approximate<std::sqrt>>},
-      {"sqrt.approx.ftz.f", thread, false, bindPure<approximate<std::sqrt>>},
+      {"sqrt.approx.ftz.f", thread, false,
+       bindPure<approximateFlushed<std::sqrt>>},
       {"div.approx.f", thread, false, bindPure<divideNearly>},
       {"div.full", thread, false, bindPure<divideNearly>},
       {"tanh.approx.f32", thread, true, bindPure<approximate<std::tanh>>},
-      {"ex2.approx.ftz.f32", thread, true, bindPure<approximate<std::exp2>>},
+      {"ex2.approx.ftz.f32", thread, true,
+       bindPure<approximateFlushed<std::exp2>>},
       {"ex2.approx.f32", thread, true, bindPure<approximate<std::exp2>>},
-      {"rcp.approx.ftz.f32", thread, true, bindPure<approximate<reciprocal>>},
+      {"rcp.approx.ftz.f32", thread, true,
+       bindPure<approximateFlushed<reciprocal>>},
       {"fma", thread, false, bindRounded<fuse, 3>},
       {"add", thread, false, bindRounded<add, 2>},
       {"mul", thread, false, bindRounded<multiply, 2>},

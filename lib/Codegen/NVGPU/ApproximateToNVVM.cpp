@@ -113,10 +113,9 @@ struct ConvertTanh : OpRewritePattern<math::TanhOp> {
     Value large = math::CopySignOp::create(
         b, math::FmaOp::create(b, inverse, number(-2), number(1)), x);
     Value square = arith::MulFOp::create(b, x, x), series = number(-17.0 / 315);
-    for (double term : {2.0 / 15, -1.0 / 3})
+    for (double term : {2.0 / 15, -1.0 / 3, 1.0})
       series = math::FmaOp::create(b, series, square, number(term));
-    Value cube = arith::MulFOp::create(b, square, x);
-    Value small = math::FmaOp::create(b, series, cube, x);
+    Value small = arith::MulFOp::create(b, x, series);
     Value isLarge = arith::CmpFOp::create(b, arith::CmpFPredicate::UGE,
                                           magnitude, number(0.25));
     rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isLarge, large, small);

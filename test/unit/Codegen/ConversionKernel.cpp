@@ -3,6 +3,7 @@
 #include "ConversionKernel.h"
 #include "amp/Codegen/CPU/Tier.h"
 #include "amp/Codegen/NVGPU/DeviceCode.h"
+#include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Emulator/Emulator.h"
 #include "amp/InitAll.h"
 #include "amp/Pipelines/Pipelines.h"
@@ -42,8 +43,12 @@ static std::string makeChain(std::string &name, StringRef shape, StringRef from,
                              ArrayRef<Conversion> conversions) {
   std::string lines, type = from.str();
   for (const Conversion &conversion : conversions) {
-    lines += llvm::formatv("    %{0}_ = arith.{1} %{0} : {2} to {3}\n", name,
-                           conversion.name, llvm::formatv(shape.data(), type),
+    bool isFunction = StringRef(conversion.name).contains('.');
+    const char *format = isFunction
+                             ? "    %{0}_ = {1} %{0} fastmath<afn> : {2}\n"
+                             : "    %{0}_ = arith.{1} %{0} : {2} to {3}\n";
+    lines += llvm::formatv(format, name, conversion.name,
+                           llvm::formatv(shape.data(), type),
                            llvm::formatv(shape.data(), conversion.to));
     name += "_";
     type = conversion.to;
@@ -143,6 +148,7 @@ static llvm::Error runHost(ModuleOp module, const cpu::Tier &tier,
 static llvm::Error runDevice(ModuleOp module, StringRef chip,
                              emulator::Launch launch) {
   PassManager pm(module.getContext(), ModuleOp::getOperationName());
+  pm.addNestedPass<gpu::GPUModuleOp>(createAmpApproximateToNVVM());
   cuda::buildDevicePipeline(pm, chip);
   if (failed(pm.run(module)))
     return llvm::createStringError("the pipeline failed");

@@ -11,7 +11,8 @@
 
 namespace mlir::amp::test {
 
-/// arith's op `name` to a type.
+/// arith's op `name` to a type, or "math.exp" and the like, approximate, which
+/// stays in its type.
 struct Conversion {
   std::string name, to;
 };
