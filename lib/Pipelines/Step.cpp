@@ -33,10 +33,10 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   // As casts: later they are loops like others.
   func.addPass(createAmpHoistCasts());
   func.addPass(createAmpFlattenIfs());
+  if (!target.takesAnyAttention)
+    func.addPass(createAmpChooseAttention());
   // Forward and backward pass at once: what they share is found below.
-  NNDecomposeOptions decompose;
-  decompose.all = !target.hasAttention;
-  func.addPass(createNNDecompose(decompose));
+  func.addPass(createNNDecompose());
   func.addPass(createAmpLowerStep());
   // The rules of the backward pass build named ops, too.
   func.addPass(createAmpNormalize());

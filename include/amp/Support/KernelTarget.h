@@ -15,9 +15,10 @@ namespace mlir::amp {
 
 struct KernelTarget {
   llvm::StringLiteral name;
-  /// Whether it has code of its own for attention, forward and backward. Else
-  /// the phase `step` makes contractions and a softmax of it.
-  bool hasAttention;
+  /// Whether it has code of its own for attention of all types and shapes. Else
+  /// a pass of its own says of which, and the phase `step` makes contractions
+  /// and a softmax of the others.
+  bool takesAnyAttention;
   /// Reductions in a chain on rows that wait for each other. With more,
   /// elements would be computed from memory again and again.
   int64_t chainedReductions;

@@ -1,6 +1,7 @@
 //===- DeviceEmitter.cpp - One kernel to a GPU function ---------*- C++ -*-===//
 
 #include "DeviceEmitter.h"
+#include "AttentionTypes.h"
 #include "ScalarLoads.h"
 #include "amp/Codegen/NVGPU/Passes.h"
 #include "amp/Codegen/Points/KernelMemory.h"
@@ -30,9 +31,12 @@ LogicalResult DeviceEmitter::plan() {
   if (failed(body))
     return failure();
   static_cast<KernelBody &>(*this) = std::move(*body);
-  if (whole && !isa<nn::ScatterAddOp>(whole))
-    return whole->emitError("'")
-           << whole->getName() << "' has no code for NVIDIA GPUs";
+  if (whole && !isa<nn::ScatterAddOp>(whole)) {
+    std::string reason = findAttentionReason(whole);
+    if (!reason.empty())
+      return whole->emitError("'")
+             << whole->getName() << "' has no code for NVIDIA GPUs: " << reason;
+  }
   products = ContractionPlan::match(*this, chip, tile);
   if (!products)
     split = planSplit();
@@ -68,6 +72,14 @@ FailureOr<DeviceCalls> DeviceEmitter::run() {
     return failure();
   if (products) {
     emitProducts(*products);
+    return calls;
+  }
+  if (auto attention = dyn_cast_or_null<nn::AttentionOp>(whole)) {
+    emitAttention(attention);
+    return calls;
+  }
+  if (auto gradient = dyn_cast_or_null<nn::AttentionGradOp>(whole)) {
+    emitAttentionGrad(gradient);
     return calls;
   }
   createFunction(kernel.getSymName());

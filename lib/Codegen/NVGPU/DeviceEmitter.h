@@ -169,6 +169,11 @@ private:
                   const Point &column);
   void emitCount(int64_t count, llvm::function_ref<void(Value)> body);
 
+  // nn.attention and its gradient (DeviceAttention.cpp).
+  Value getMemory(Value result);
+  void emitAttention(nn::AttentionOp op);
+  void emitAttentionGrad(nn::AttentionGradOp op);
+
   void storeOutputs(const Point &point);
   /// Emits the body where the condition holds; null: everywhere.
   void emitWhere(Value condition, llvm::function_ref<void()> body);

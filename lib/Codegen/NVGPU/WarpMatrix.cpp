@@ -127,6 +127,12 @@ WarpMatrix::reduceRows(ArrayRef<Value> sums,
     Value &row = rows[getRowOf(i)];
     row = row ? combine(row, sum) : sum;
   }
+  return combineQuads(rows, combine);
+}
+
+std::array<Value, 2>
+WarpMatrix::combineQuads(std::array<Value, 2> rows,
+                         function_ref<Value(Value, Value)> combine) {
   for (int32_t distance : {2, 1})
     for (Value &row : rows)
       row =

@@ -37,6 +37,9 @@ public:
   /// of the quad's lanes by pairs. All four lanes have the result.
   std::array<Value, 2> reduceRows(ArrayRef<Value> sums,
                                   function_ref<Value(Value, Value)> combine);
+  /// A value of each of the two rows, of the quad's lanes by pairs.
+  std::array<Value, 2> combineQuads(std::array<Value, 2> rows,
+                                    function_ref<Value(Value, Value)> combine);
   /// body(element, the row's value) for each element: how a value of a row
   /// meets what it is of.
   Values mapRows(ArrayRef<Value> sums, const std::array<Value, 2> &rows,

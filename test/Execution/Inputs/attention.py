@@ -2,7 +2,9 @@
 """Prints functions that compare nn.attention and nn.attention_grad with their
 decompositions in f64, on random shapes.
 
-usage: attention.py COUNT SEED
+usage: attention.py COUNT SEED [half]
+
+half: operands of one 16-bit type, whose products a GPU has in that type.
 
 Bounds: with unit roundoff u, |q|, |k|, |v|, |g| <= 1.5 and a scale of
 1 / sqrt(D), a score is at most m = 2.25 * sqrt(D), and is off by at most
@@ -10,6 +12,10 @@ Bounds: with unit roundoff u, |q|, |k|, |v|, |g| <= 1.5 and a scale of
 bounds. A probability is off by that, by 4 ulp of exp, and by (S + 3) * u of
 their sum, relative. Sums of S (T) products of it with values add (S + 1) * u
 (T + 1) of the magnitudes. Each bound below is twice that sum.
+
+Where products are of 16 bits, with unit roundoff h, probabilities and the
+gradients of scores are off by h more, relative, and in f16 by 2^-25 more,
+which is half of its least number.
 """
 
 import math
@@ -20,6 +26,9 @@ ROUNDOFF = {"f64": 2.0**-53, "f32": 2.0**-24, "bf16": 2.0**-24}
 SIZES = [1, 2, 3, 7, 16, 17, 31, 33, 48, 63, 64, 65, 80, 129, 150]
 HEADS = [(1, 1), (2, 1), (2, 2), (6, 3), (3, 1)]
 DEPTHS = [1, 2, 3, 5, 8, 16, 17, 20, 33]
+# Of 16-bit types: roundoff, and half the least number.
+HALVES = {"bf16": (2.0**-8, 0.0), "f16": (2.0**-11, 2.0**-25)}
+HALF_DEPTHS = [8, 16, 24, 32, 64, 64, 80, 96, 128]
 
 
 def tensor(shape, element):
@@ -101,12 +110,17 @@ class Function:
 class Case:
     """One shape: operands, options, types."""
 
-    def __init__(self, rng):
-        self.element = rng.choice(["f64", "f64", "f32", "bf16"])
+    def __init__(self, rng, is_half):
+        elements = list(HALVES) if is_half else ["f64", "f64", "f32", "bf16"]
+        depths = HALF_DEPTHS if is_half else DEPTHS
+        self.half, self.least = 0.0, 0.0
+        self.element = rng.choice(elements)
+        if is_half:
+            self.half, self.least = HALVES[self.element]
         self.batch = rng.choice([1, 1, 2])
         self.heads, self.key_heads = rng.choice(HEADS)
         self.queries, self.keys = rng.choice(SIZES), rng.choice(SIZES)
-        self.depth, self.value_depth = rng.choice(DEPTHS), rng.choice(DEPTHS)
+        self.depth, self.value_depth = rng.choice(depths), rng.choice(depths)
         self.causal = rng.random() < 0.5
         self.mask = rng.choice(["", "", "i1", self.element])
         self.q = (self.batch, self.heads, self.queries, self.depth)
@@ -117,7 +131,9 @@ class Case:
         self.m = tuple(rng.choice([1, n]) for n in self.rows) + (self.keys,)
         self.compute = "f64" if self.element == "f64" else "f32"
         # Each operand has its own type, up to the one that is computed in.
-        others = [self.element, "bf16", self.compute]
+        others = [self.element]
+        if not is_half:
+            others += ["bf16", self.compute]
         self.elements = [rng.choice(others) for _ in range(3)]
 
     def types(self, element=None):
@@ -132,18 +148,19 @@ class Case:
 
     def bounds(self):
         """Of the result and lse, and of each gradient."""
-        u = ROUNDOFF[self.element]
+        u = ROUNDOFF.get(self.element, 2.0**-24)
         m = 2.25 * math.sqrt(self.depth) + 1.5
         score = (self.depth + 3) * u * m
         p = score + 4 * u + (self.keys + 3) * u
         # |dp - delta| is at most twice |g| |v| E.
         ds = 4 * 2.25 * self.value_depth
-        sums = p + (self.value_depth + 2) * u + 4 * u
-        dq = 1.5 * ds * (sums + (self.keys + 2) * u)
+        sums = p + (self.value_depth + 2) * u + 4 * u + self.half
+        lost = self.keys * self.least
+        dq = 1.5 * (ds * (sums + (self.keys + 2) * u) + lost)
         rows = self.queries * self.heads // self.key_heads
-        dk = 1.5 * ds * (sums + (rows + 2) * u) * rows
-        dv = 1.5 * (p + (rows + 1) * u) * rows
-        result = 1.5 * (p + (self.keys + 1) * u)
+        dk = 1.5 * (ds * (sums + (rows + 2) * u) + self.least) * rows
+        dv = 1.5 * (p + self.half + self.least + (rows + 1) * u) * rows
+        result = 1.5 * (p + self.half + lost + (self.keys + 1) * u)
         return [2 * result, 2 * p * m, 2 * dq, 2 * dk, 2 * dv]
 
 
@@ -174,8 +191,8 @@ def gradient(f, case, values, mask, rest, element, extra=""):
     return name
 
 
-def function(rng, number):
-    case = Case(rng)
+def function(rng, number, is_half):
+    case = Case(rng, is_half)
     f = Function(number)
     element, compute = case.element, case.compute
     shapes = [case.q, case.k, case.v]
@@ -221,7 +238,7 @@ def function(rng, number):
 def main():
     rng = random.Random(int(sys.argv[2]))
     for number in range(int(sys.argv[1])):
-        print(function(rng, number))
+        print(function(rng, number, "half" in sys.argv[3:]))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,8 @@ struct MutationKernel {
   /// How many instructions that order memory it has at least.
   unsigned orders = 0;
   /// Places in shared memory are mixed so that banks do not conflict. Inputs
-  /// that are computed element by element do when they are stored.
+  /// that are computed element by element do when they are stored, and numbers
+  /// and short rows of attention when they are copied.
   bool isSwizzled = false, isComputed = false;
   /// Barriers that could go; the table says why.
   unsigned redundant = 0;
@@ -43,6 +44,9 @@ std::vector<MutationKernel> getDrawnKernels();
 std::vector<MutationKernel> getTileKernels();
 /// Rows, reductions, results that several terms add to.
 std::vector<MutationKernel> getRowKernels();
+/// Attention and its gradient.
+std::vector<MutationKernel> getAttentionKernels();
+std::vector<MutationKernel> getWideAttentionKernels();
 
 } // namespace mlir::amp
 

@@ -317,7 +317,9 @@ class TileTest : public MutationTest {};
 TEST_P(TileTest, IsExact) {
   for (uint64_t seed : {0, 1})
     ASSERT_EQ(run(code, seed), "");
-  EXPECT_EQ(conflicts, 0u);
+  if (!GetParam().isComputed) {
+    EXPECT_EQ(conflicts, 0u);
+  }
 }
 
 static std::string getName(const testing::TestParamInfo<MutationKernel> &info) {
@@ -328,7 +330,11 @@ INSTANTIATE_TEST_SUITE_P(Contractions, MutationTest,
                          testing::ValuesIn(getContractionKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Tiles, TileTest, testing::ValuesIn(getTileKernels()),
                          getName);
+INSTANTIATE_TEST_SUITE_P(WideAttention, TileTest,
+                         testing::ValuesIn(getWideAttentionKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Drawn, MutationTest,
                          testing::ValuesIn(getDrawnKernels()), getName);
+INSTANTIATE_TEST_SUITE_P(Attention, MutationTest,
+                         testing::ValuesIn(getAttentionKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Rows, MutationTest, testing::ValuesIn(getRowKernels()),
                          getName);

@@ -13,7 +13,7 @@ namespace mlir::amp {
 #include "amp/Codegen/CPU/Passes.h.inc"
 
 /// What a kernel on CPUs may hold.
-inline constexpr KernelTarget kCPUTarget{"cpu", /*hasAttention=*/true,
+inline constexpr KernelTarget kCPUTarget{"cpu", /*takesAnyAttention=*/true,
                                          /*chainedReductions=*/2,
                                          /*takesRiders=*/true};
 } // namespace mlir::amp

@@ -14,7 +14,7 @@ namespace mlir::amp {
 #include "amp/Codegen/NVGPU/Passes.h.inc"
 
 /// What a kernel on GPUs may hold.
-inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*hasAttention=*/false,
+inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*takesAnyAttention=*/false,
                                            /*chainedReductions=*/2,
                                            /*takesRiders=*/true,
                                            /*hostReads=*/false};

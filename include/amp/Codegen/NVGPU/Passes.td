@@ -21,6 +21,16 @@ def AmpLaunchCopies : Pass<"amp-launch-copies", "::mlir::ModuleOp"> {
   ];
 }
 
+def AmpChooseAttention : Pass<"amp-choose-attention", "::mlir::func::FuncOp"> {
+  let summary = "Which attentions are decomposed";
+  let description = [{
+    Marks each `nn.attention` and `nn.attention_grad` that has no code for
+    NVIDIA GPUs by `nn.decompose`: those whose operands are not all f16 or all
+    bf16, and heads that are wider than 256 or no multiple of 8. A remark says
+    why, but for f32 and f64, which stay what they are.
+  }];
+}
+
 def AmpExchangeReduces : Pass<"amp-exchange-reduces", "::mlir::ModuleOp"> {
   let summary = "Sums over replicas that travel in 16 bits";
   let description = [{

@@ -47,7 +47,8 @@ def NN_AttentionOp : NN_Op<"attention", [NN_FormsKernel,
     maximum is that of the blocks so far: where a block raises it from m to m',
     the sum of probabilities and the result, unrounded, are multiplied by exp(m
     - m'). Probabilities are not rounded. Blocks that a causal mask hides from a
-    whole block of queries are left out.
+    whole block of queries are left out. GPUs round probabilities of 16-bit
+    operands (docs/Numerics.md).
 
     Memory is linear in T and S: scores exist in blocks only. The gradient
     (`nn.attention_grad`) computes them again. That of `mask` alone, where it
