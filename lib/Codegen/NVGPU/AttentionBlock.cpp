@@ -122,7 +122,8 @@ Value AttentionBlock::fuse(Value x, Value y, Value z) {
 }
 
 Value AttentionBlock::exponential(Value x) {
-  return math::ExpOp::create(b, loc, x);
+  // Of factors of 16 bits, as amp-approximate-kernels marks others.
+  return math::ExpOp::create(b, loc, x, arith::FastMathFlags::afn);
 }
 
 Value AttentionBlock::orZero(Value m) {
