@@ -98,7 +98,7 @@ LogicalResult ArenaPlanner::collectBuffers() {
     if (failed(size))
       return WalkResult::interrupt();
     if (*size < alone)
-      life = {0, lifetimes.getNumPositions() - 1};
+      life = Lifetime{0, lifetimes.getNumPositions() - 1};
     allocs.push_back(alloc);
     buffers.push_back({*life, *size});
     return WalkResult::advance();
