@@ -97,6 +97,18 @@ static void buildStep(OpPassManager &pm, const PipelineOptions &options) {
   buildStepPipeline(pm, step);
 }
 
+static void buildAutodiff(OpPassManager &pm, const PipelineOptions &options) {
+  AutodiffOptions autodiff;
+  autodiff.target = options.getTarget();
+  buildAutodiffPipeline(pm, autodiff);
+}
+
+static void buildBufferize(OpPassManager &pm, const PipelineOptions &options) {
+  BufferizeOptions bufferize;
+  bufferize.target = options.getTarget();
+  buildBufferizePipeline(pm, bufferize);
+}
+
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
                            const PipelineOptions &options) {
   switch (phase) {
@@ -105,13 +117,13 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Precision:
     return buildPrecisionPipeline(pm);
   case Phase::Autodiff:
-    return buildAutodiffPipeline(pm);
+    return buildAutodiff(pm, options);
   case Phase::Step:
     return buildStep(pm, options);
   case Phase::Form:
     return buildForm(pm, options);
   case Phase::Bufferize:
-    return buildBufferizePipeline(pm);
+    return buildBufferize(pm, options);
   case Phase::Codegen:
     return options.forGPU ? buildCodegenNVGPUPipeline(pm, options.codegen)
                           : buildCodegenCPUPipeline(pm, options.codegen);
@@ -163,12 +175,18 @@ void mlir::amp::registerPipelines() {
     if (info.phase == Phase::Import)
       PassPipelineRegistration<ImportOptions>(info.pipeline, info.description,
                                               buildImportPipeline);
+    else if (info.phase == Phase::Autodiff)
+      PassPipelineRegistration<AutodiffOptions>(info.pipeline, info.description,
+                                                buildAutodiffPipeline);
     else if (info.phase == Phase::Step)
       PassPipelineRegistration<StepOptions>(info.pipeline, info.description,
                                             buildStepPipeline);
     else if (info.phase == Phase::Form)
       PassPipelineRegistration<FormOptions>(info.pipeline, info.description,
                                             buildFormPipeline);
+    else if (info.phase == Phase::Bufferize)
+      PassPipelineRegistration<BufferizeOptions>(
+          info.pipeline, info.description, buildBufferizePipeline);
     else if (info.phase == Phase::Codegen)
       PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,
                                                buildCodegenCPUPipeline);

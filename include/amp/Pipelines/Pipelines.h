@@ -68,6 +68,8 @@ struct TargetOptions : PassPipelineOptions<Options> {
                        clEnumValN(TargetKind::NVGPU, "nvgpu", "NVIDIA GPUs"))};
 };
 
+struct AutodiffOptions : TargetOptions<AutodiffOptions> {};
+
 struct StepOptions : TargetOptions<StepOptions> {
   Option<bool> probe{*this, "probe", llvm::cl::desc("Store what is probed"),
                      llvm::cl::init(false)};
@@ -122,6 +124,8 @@ struct FormOptions : TargetOptions<FormOptions> {
                     llvm::cl::init(true)};
 };
 
+struct BufferizeOptions : TargetOptions<BufferizeOptions> {};
+
 struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("Of amp-to: cpu or nvgpu"),
@@ -167,10 +171,10 @@ struct PipelineOptions {
 
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
-void buildAutodiffPipeline(OpPassManager &pm);
+void buildAutodiffPipeline(OpPassManager &pm, const AutodiffOptions &options);
 void buildStepPipeline(OpPassManager &pm, const StepOptions &options);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
-void buildBufferizePipeline(OpPassManager &pm);
+void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &options);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(
     OpPassManager &pm, const CodegenOptions &options = CodegenOptions());

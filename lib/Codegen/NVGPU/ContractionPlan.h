@@ -12,9 +12,13 @@ namespace mlir::amp::cuda {
 /// shared memory; in how many parts the sum is split, each of them a block's.
 struct ContractionTile {
   int64_t rows, columns, stages, splits;
+  /// Rows of tiles that blocks which follow each other go down before they go
+  /// on to the next column: those that run at once then have rows and columns
+  /// in common. 0 for the model's.
+  int64_t group = 0;
 
-  /// "128x64x3x1". None where the text is something else or there is no code
-  /// for that tile.
+  /// "128x64x3x1", or with a group "128x64x3x1x8". None where the text is
+  /// something else or there is no code for that tile.
   static std::optional<ContractionTile> parse(StringRef text);
   /// What parse expects, for messages.
   static StringRef describe();
@@ -29,6 +33,13 @@ struct ContractionOperand : points::ContractionInput {
   /// What can be copied from memory at once as it lies: 16, 8 or 4 bytes. 0
   /// where elements are computed.
   int64_t copyBytes;
+
+  /// Whether it lies in shared memory as three of bf16. (TF32 is split behind
+  /// it: three would take three times its memory.)
+  bool isStagedInParts() const {
+    return narrowing == Narrowing::Split && kind == Multiplicand::BF16;
+  }
+  int64_t getStagedParts() const { return isStagedInParts() ? 3 : 1; }
 };
 
 /// A sum of products as matrix products. Its inputs are `left` and `right`.
@@ -60,10 +71,20 @@ struct ContractionPlan : points::ContractionShape {
   /// Stages that one block goes through.
   int64_t getSteps() const;
   int64_t getBlocks() const;
+  /// Tiles from the first row to the last, and from the first column.
+  int64_t getTileRows() const {
+    return llvm::divideCeil(count(rows), tile.rows);
+  }
+  int64_t getTileColumns() const {
+    return llvm::divideCeil(count(columns), tile.columns);
+  }
   /// Of shared memory: the stages, or the result on its way out.
   int64_t getSharedBytes() const;
+  int64_t getLeftBytes() const {
+    return tile.rows * left.getStagedParts() * kStageBytes;
+  }
   int64_t getStageBytes() const {
-    return (tile.rows + tile.columns) * kStageBytes;
+    return getLeftBytes() + tile.columns * right.getStagedParts() * kStageBytes;
   }
   /// Of the plain cores: threads side by side down the rows, so that each has
   /// about as many rows as columns.

@@ -14,10 +14,14 @@ namespace mlir::amp {
 #include "amp/Codegen/NVGPU/Passes.h.inc"
 
 /// What a kernel on GPUs may hold.
-inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*takesAnyAttention=*/false,
+inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
+                                           /*takesAnyAttention=*/false,
                                            /*chainedReductions=*/2,
                                            /*takesRiders=*/true,
-                                           /*hostReads=*/false};
+                                           /*hostReads=*/false,
+                                           /*fuses=*/true,
+                                           /*aloneBytes=*/64 << 10,
+                                           /*chunkBytes=*/1 << 30};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
