@@ -19,7 +19,11 @@ EmulatedDevice::create(DeviceProgram program, llvm::StringRef code) {
       llvm::parseBitcodeFile(llvm::MemoryBufferRef(code, "device"), context);
   if (!module)
     return module.takeError();
-  auto emulator = emulator::Emulator::create(std::move(*module));
+  const char *list = std::getenv("AMP_EMULATOR");
+  auto options = emulator::Options::parse(list ? list : "");
+  if (!options)
+    return options.takeError();
+  auto emulator = emulator::Emulator::create(std::move(*module), *options);
   if (!emulator)
     return emulator.takeError();
   return std::unique_ptr<Device>(

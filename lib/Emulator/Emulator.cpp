@@ -81,6 +81,28 @@ static void *getSharedBase() {
 }
 
 //===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<Options> Options::parse(llvm::StringRef list) {
+  Options options;
+  llvm::SmallVector<llvm::StringRef> names;
+  list.split(names, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (llvm::StringRef name : names) {
+    if (name == "narrow-float8-sums")
+      options.narrowsFloat8Sums = true;
+    else if (name == "perturbed-approximations")
+      options.perturbsApproximations = true;
+    else
+      return llvm::createStringError(
+          "expected options of the emulator, narrow-float8-sums or "
+          "perturbed-approximations, found '" +
+          name + "'");
+  }
+  return options;
+}
+
+//===----------------------------------------------------------------------===//
 // Compilation
 //===----------------------------------------------------------------------===//
 

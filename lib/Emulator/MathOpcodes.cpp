@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Machine.h"
 #include "Pure.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/bit.h"
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -17,19 +19,34 @@
 using namespace llvm;
 using namespace mlir::amp::emulator;
 
-template <double (*function)(double)>
-static float approximate(float value) {
-  return static_cast<float>(function(value));
-}
-
-/// Subnormal numbers are zeros of their sign, before and after.
+/// Subnormal numbers are zeros of their sign.
 static float flush(float value) {
   return std::fpclassify(value) == FP_SUBNORMAL ? std::copysign(0.0f, value)
                                                 : value;
 }
-template <double (*function)(double)>
-static float approximateFlushed(float value) {
-  return flush(approximate<function>(flush(value)));
+
+/// A number that is not 0 by -2 to 2 ulp, drawn from what it is of.
+static float perturb(float value, float operand) {
+  if (!std::isfinite(value) || value == 0)
+    return value;
+  uint32_t draw = llvm::bit_cast<uint32_t>(operand) * 0x9e3779b9u;
+  for (uint32_t steps = draw >> 8, i = 0; i < steps % 3; ++i)
+    value = std::nextafter(value, draw >> 31 ? HUGE_VALF : -HUGE_VALF);
+  return value;
+}
+
+/// `flushes`: subnormal numbers are zeros, before and after.
+template <double (*function)(double), bool flushes = false>
+static BoundOpcode bindApproximate(StringRef suffix) {
+  if (!suffix.empty() && !suffix.starts_with(" "))
+    return {};
+  return perThread([](Thread &thread, const Operands &operands) {
+    float x = operands.get<float>(0);
+    float y = static_cast<float>(function(flushes ? flush(x) : x));
+    if (thread.getCluster().getState().options.perturbsApproximations)
+      y = perturb(y, x);
+    operands.set<float>(flushes ? flush(y) : y);
+  });
 }
 
 static double reciprocal(double x) { return 1 / x; }
@@ -179,33 +196,27 @@ static uint32_t multiplyHighUnsigned(uint32_t a, uint32_t b) {
 ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
   constexpr Scope thread = Scope::Thread;
   static const Opcode rows[] = {
-      {"ex2.approx.f32", thread, false, bindPure<approximate<std::exp2>>},
-      {"ex2.approx.ftz.f32", thread, false,
-       bindPure<approximateFlushed<std::exp2>>},
-      {"lg2.approx.f", thread, false, bindPure<approximate<std::log2>>},
-      {"lg2.approx.ftz.f", thread, false,
-       bindPure<approximateFlushed<std::log2>>},
-      {"sin.approx.f", thread, false, bindPure<approximate<std::sin>>},
-      {"cos.approx.f", thread, false, bindPure<approximate<std::cos>>},
-      {"rcp.approx.ftz.f", thread, false,
-       bindPure<approximateFlushed<reciprocal>>},
+      {"ex2.approx.f32", thread, false, bindApproximate<std::exp2>},
+      {"ex2.approx.ftz.f32", thread, false, bindApproximate<std::exp2, true>},
+      {"lg2.approx.f", thread, false, bindApproximate<std::log2>},
+      {"lg2.approx.ftz.f", thread, false, bindApproximate<std::log2, true>},
+      {"sin.approx.f", thread, false, bindApproximate<std::sin>},
+      {"cos.approx.f", thread, false, bindApproximate<std::cos>},
+      {"rcp.approx.ftz.f", thread, false, bindApproximate<reciprocal, true>},
       {"rcp.approx.ftz.d", thread, false, bindPure<reciprocal>},
       {"rsqrt.approx.d", thread, false, bindPure<reciprocalRoot>},
       {"rsqrt.approx.ftz.d", thread, false, bindPure<reciprocalRoot>},
-      {"rsqrt.approx.f", thread, false, bindPure<approximate<reciprocalRoot>>},
+      {"rsqrt.approx.f", thread, false, bindApproximate<reciprocalRoot>},
       {"rsqrt.approx.ftz.f", thread, false,
-       bindPure<approximateFlushed<reciprocalRoot>>},
-      {"sqrt.approx.f", thread, false, bindPure<approximate<std::sqrt>>},
-      {"sqrt.approx.ftz.f", thread, false,
-       bindPure<approximateFlushed<std::sqrt>>},
+       bindApproximate<reciprocalRoot, true>},
+      {"sqrt.approx.f", thread, false, bindApproximate<std::sqrt>},
+      {"sqrt.approx.ftz.f", thread, false, bindApproximate<std::sqrt, true>},
       {"div.approx.f", thread, false, bindPure<divideNearly>},
       {"div.full", thread, false, bindPure<divideNearly>},
-      {"tanh.approx.f32", thread, true, bindPure<approximate<std::tanh>>},
-      {"ex2.approx.ftz.f32", thread, true,
-       bindPure<approximateFlushed<std::exp2>>},
-      {"ex2.approx.f32", thread, true, bindPure<approximate<std::exp2>>},
-      {"rcp.approx.ftz.f32", thread, true,
-       bindPure<approximateFlushed<reciprocal>>},
+      {"tanh.approx.f32", thread, true, bindApproximate<std::tanh>},
+      {"ex2.approx.ftz.f32", thread, true, bindApproximate<std::exp2, true>},
+      {"ex2.approx.f32", thread, true, bindApproximate<std::exp2>},
+      {"rcp.approx.ftz.f32", thread, true, bindApproximate<reciprocal, true>},
       {"fma", thread, false, bindRounded<fuse, 3>},
       {"add", thread, false, bindRounded<add, 2>},
       {"mul", thread, false, bindRounded<multiply, 2>},

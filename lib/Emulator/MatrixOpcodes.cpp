@@ -171,6 +171,48 @@ static T accumulate(const MmaShape &shape, T sum, T left, T right) {
   }
 }
 
+/// The accumulator and products of 8-bit floats, as Options says of the narrow
+/// sums of theirs. Products are exact, and so is their sum.
+static float addNarrowly(ArrayRef<float> left, ArrayRef<float> right,
+                         float sum) {
+  constexpr int kPlaces = 13;
+  SmallVector<double, 33> terms = {sum};
+  for (auto [x, y] : llvm::zip_equal(left, right))
+    terms.push_back(double(x) * y);
+  double largest = 0;
+  for (double term : terms)
+    largest = std::max(largest, std::fabs(term));
+  bool isNumber =
+      llvm::all_of(terms, [](double t) { return std::isfinite(t); });
+  double unit = largest > 0 && isNumber
+                    ? std::ldexp(1.0, std::ilogb(largest) - kPlaces)
+                    : 0;
+  double all = 0;
+  for (double term : terms)
+    all += unit > 0 ? std::trunc(term / unit) * unit : term;
+  return static_cast<float>(all);
+}
+
+static bool narrowsSums(const MmaShape &shape, ArrayRef<Participant> lanes) {
+  return shape.left.getBits() == 8 && !shape.left.isInteger() &&
+         lanes[0].thread->getCluster().getState().options.narrowsFloat8Sums;
+}
+
+/// The row and the column of one result.
+template <typename T>
+static T multiply(const MmaShape &shape, T sum, ArrayRef<T> row,
+                  ArrayRef<T> column, bool isNarrow) {
+  if constexpr (std::is_same_v<T, float>)
+    if (isNarrow)
+      return addNarrowly(row, column, sum);
+  for (auto [x, y] : llvm::zip_equal(row, column))
+    sum = accumulate(shape, sum, x, y);
+  if constexpr (std::is_same_v<T, int64_t>)
+    if (shape.saturates)
+      sum = saturate(sum);
+  return sum;
+}
+
 /// T holds products exactly, or rounds as the accumulator does.
 template <typename T>
 static BoundOpcode bindShape(const MmaShape &shape) {
@@ -188,15 +230,18 @@ static BoundOpcode bindShape(const MmaShape &shape) {
     left.load(lanes, a);
     right.load(lanes, b);
     initial.load(lanes, c);
-    for (unsigned i = 0; i < shape.m; ++i)
-      for (unsigned j = 0; j < shape.n; ++j) {
+    bool isNarrow = narrowsSums(shape, lanes);
+    SmallVector<T, 32> column(shape.k);
+    for (unsigned j = 0; j < shape.n; ++j) {
+      for (unsigned k = 0; k < shape.k; ++k)
+        column[k] = b[k * shape.n + j];
+      for (unsigned i = 0; i < shape.m; ++i) {
         T &sum = c[i * shape.n + j];
-        for (unsigned k = 0; k < shape.k; ++k)
-          sum = accumulate(shape, sum, a[i * shape.k + k], b[k * shape.n + j]);
-        if constexpr (std::is_same_v<T, int64_t>)
-          if (shape.saturates)
-            sum = saturate(sum);
+        sum =
+            multiply<T>(shape, sum, ArrayRef<T>(a).slice(i * shape.k, shape.k),
+                        column, isNarrow);
       }
+    }
     result.store<T>(lanes, c);
   };
   return bound;

@@ -53,6 +53,18 @@ struct Options {
   bool checkRaces = true;
   /// Count bank conflicts and bytes.
   bool countAccesses = true;
+  /// Sums of products of 8-bit floats as sm_89 and sm_90 make them: an
+  /// instruction's terms, the accumulator among them, lose what is more than 13
+  /// binary places below the largest one's first. (DeepSeek-V3 Technical
+  /// Report, 2024, 3.3.2.) Else they are rounded as f32.
+  bool narrowsFloat8Sums = false;
+  /// Moves the result of an approximate instruction by up to 2 ulp, drawn from
+  /// its operand.
+  bool perturbsApproximations = false;
+
+  /// As a list of "narrow-float8-sums" and "perturbed-approximations" says.
+  /// An error names what is neither.
+  static llvm::Expected<Options> parse(llvm::StringRef list);
 };
 
 /// Memory that a kernel may touch during one launch.

@@ -252,6 +252,52 @@ TEST(Mma, SaturatesIntegers) {
   EXPECT_EQ(run("mma.m16n8k32.row.col.s8"), 0x7ffffffeu + 127 * 127 * 32);
 }
 
+/// 32 ones: what is more than 13 places below the first of the largest term
+/// is lost, one by one, as on sm_89 and sm_90.
+TEST(Mma, NarrowsSumsOfFloat8) {
+  Variant v = {"mma.m16n8k32.row.col.f32.e4m3.e4m3.f32",
+               16,
+               32,
+               kFP8Four,
+               kFP8Four,
+               kSingle,
+               kSingle};
+  auto run = [&](float initial, Options options) {
+    uint64_t one = roundToFormat(kE4M3, 1) * 0x01010101;
+    std::vector<uint64_t> a(32 * 4, one), b(32 * 2, one),
+        c(32 * 4, llvm::bit_cast<uint32_t>(initial)), d(32 * 4);
+    TestKernel kernel(makeKernel(v, 4, 2, 4, 4), options);
+    EXPECT_EQ(kernel.run(32, {Buffer::in(a), Buffer::in(b), Buffer::in(c),
+                              Buffer::out(d)}),
+              "");
+    return llvm::bit_cast<float>(static_cast<uint32_t>(d[0]));
+  };
+  Options narrow;
+  narrow.narrowsFloat8Sums = true;
+  for (float initial : {0.0f, 8192.0f, 16384.0f})
+    EXPECT_EQ(run(initial, Options()), initial + 32);
+  EXPECT_EQ(run(0, narrow), 32);
+  EXPECT_EQ(run(8192, narrow), 8192 + 32);
+  EXPECT_EQ(run(8192 + 0.5, narrow), 8192 + 32);
+  EXPECT_EQ(run(16384, narrow), 16384);
+  EXPECT_TRUE(std::isnan(run(NAN, narrow)));
+  EXPECT_EQ(run(INFINITY, narrow), INFINITY);
+}
+
+TEST(Mma, OptionsAreNamed) {
+  auto both = Options::parse("narrow-float8-sums,perturbed-approximations");
+  ASSERT_TRUE(bool(both));
+  EXPECT_TRUE(both->narrowsFloat8Sums && both->perturbsApproximations);
+  auto none = Options::parse("");
+  ASSERT_TRUE(bool(none));
+  EXPECT_FALSE(none->narrowsFloat8Sums || none->perturbsApproximations);
+  auto wrong = Options::parse("slow");
+  ASSERT_FALSE(bool(wrong));
+  EXPECT_EQ(llvm::toString(wrong.takeError()),
+            "expected options of the emulator, narrow-float8-sums or "
+            "perturbed-approximations, found 'slow'");
+}
+
 TEST(Mma, UnknownVariantsAreNamed) {
   TestKernel kernel(
       "declare {float, float, float, float, float, float, float, float} "

@@ -14,7 +14,8 @@ using namespace mlir::amp::emulator;
 /// Each lane reads `%v` from its place in the input, and stores `%r`.
 static std::vector<uint32_t> runLanes(const std::string &declarations,
                                       const std::string &body,
-                                      std::vector<uint32_t> in = {}) {
+                                      std::vector<uint32_t> in = {},
+                                      Options options = {}) {
   if (in.empty()) {
     in.resize(32);
     std::iota(in.begin(), in.end(), 0);
@@ -27,7 +28,8 @@ define ptx_kernel void @kernel(ptr %in, ptr %out) {
   %source = getelementptr i32, ptr %in, i32 %lane
   %target = getelementptr i32, ptr %out, i32 %lane
   %v = load i32, ptr %source
-)" + body + "\n  store i32 %r, ptr %target\n  ret void\n}\n");
+)" + body + "\n  store i32 %r, ptr %target\n  ret void\n}\n",
+                    options);
   EXPECT_EQ(kernel.run(32, {Buffer::in(in), Buffer::out(out)}), "");
   return out;
 }
@@ -272,12 +274,31 @@ TEST(Warp, ExpandsFP8) {
   EXPECT_EQ(result[0], (roundToF16(448) << 16) | roundToF16(1));
 }
 
+static std::vector<uint32_t> computePowers(Options options) {
+  return runLanes("declare float @llvm.nvvm.ex2.approx.ftz.f32(float)",
+                  "%f = uitofp i32 %v to float\n"
+                  "%e = call float @llvm.nvvm.ex2.approx.ftz.f32(float "
+                  "%f)\n%r = bitcast float %e to i32",
+                  {}, options);
+}
+
 TEST(Warp, Approximations) {
-  auto result = runLanes("declare float @llvm.nvvm.ex2.approx.ftz.f32(float)",
-                         "%f = uitofp i32 %v to float\n"
-                         "%e = call float @llvm.nvvm.ex2.approx.ftz.f32(float "
-                         "%f)\n%r = bitcast float %e to i32");
-  expectLanes(result, [](unsigned i) {
+  expectLanes(computePowers({}), [](unsigned i) {
     return llvm::bit_cast<uint32_t>(std::ldexp(1.0f, i));
   });
+}
+
+/// Some up, some down, none by more than 2 ulp.
+TEST(Warp, PerturbsApproximations) {
+  Options options;
+  options.perturbsApproximations = true;
+  std::vector<uint32_t> result = computePowers(options);
+  int least = 0, most = 0;
+  for (unsigned i = 0; i < 32; ++i) {
+    int ulps = result[i] - llvm::bit_cast<uint32_t>(std::ldexp(1.0f, i));
+    least = std::min(least, ulps);
+    most = std::max(most, ulps);
+  }
+  EXPECT_EQ(least, -2);
+  EXPECT_EQ(most, 2);
 }
