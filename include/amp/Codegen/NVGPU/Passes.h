@@ -20,7 +20,7 @@ inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
                                            /*takesRiders=*/true,
                                            /*hostReads=*/false,
                                            /*fuses=*/true,
-                                           /*aloneBytes=*/64 << 10,
+                                           /*aloneBytes=*/1 << 20,
                                            /*chunkBytes=*/1 << 30};
 
 /// The gpu.module that holds all kernels.
