@@ -284,8 +284,11 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
     return getCodegenPasses(options);
   case Phase::Autodiff:
   case Phase::Bufferize:
+    return {PassText(("amp-" + getPhaseName(phase) + "-pipeline").str())
+                .add("target", getTargetName(options))
+                .str()};
   case Phase::LLVM:
-    return {("amp-" + getPhaseName(phase) + "-pipeline").str()};
+    return {"amp-llvm-pipeline"};
   }
   llvm_unreachable("every phase has passes");
 }
