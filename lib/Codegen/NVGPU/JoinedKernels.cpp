@@ -61,16 +61,15 @@ JoinedOperands JoinedKernels::listOperands(ArrayRef<LaunchOp> launches) {
   return ordered;
 }
 
-/// Its blocks are numbered from 0 on, as if it were alone.
-void JoinedKernels::cloneBody(LaunchOp launch,
-                              const llvm::DenseMap<Value, Value> &arguments,
-                              Value block) {
-  gpu::GPUFuncOp body = getFunction(launch);
+/// The function's code on the operands of one launch, and on its own number
+/// among the launch's blocks.
+void JoinedKernels::cloneBody(gpu::GPUFuncOp body, Value block,
+                              ValueRange operands) {
   IRMapping mapping;
-  for (auto [argument, operand] :
-       llvm::zip_equal(body.getArguments(), launch->getOperands()))
+  size_t next = 0;
+  for (BlockArgument argument : body.getArguments())
     if (!argument.use_empty())
-      mapping.map(argument, arguments.lookup(operand));
+      mapping.map(argument, operands[next++]);
   SmallVector<gpu::BlockIdOp> numbers;
   for (Operation &op : body.getBody().front().without_terminator())
     b.clone(op, mapping)->walk([&](gpu::BlockIdOp number) {
@@ -82,31 +81,100 @@ void JoinedKernels::cloneBody(LaunchOp launch,
   }
 }
 
-/// The first kernel in the first blocks, the others in those behind: `first` is
-/// the first one's first block. By halves: a chain would be a jump table.
-void JoinedKernels::emitBodies(ArrayRef<LaunchOp> launches,
+int64_t JoinedKernels::countBlocks(ArrayRef<LaunchOp> launches) {
+  int64_t blocks = 0;
+  for (LaunchOp launch : launches)
+    blocks += getNumber(launch, "blocks");
+  return blocks;
+}
+
+/// `left` where the block is one of the first `middle`, else `right`, of
+/// which each gives values of the types.
+ValueRange JoinedKernels::emitHalves(TypeRange types, Value block,
+                                     int64_t middle,
+                                     llvm::function_ref<Values()> left,
+                                     llvm::function_ref<Values()> right) {
+  Location loc = block.getLoc();
+  Value end = arith::ConstantIndexOp::create(b, loc, middle);
+  Value isBefore =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, block, end);
+  auto branch =
+      scf::IfOp::create(b, loc, types, isBefore, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  for (auto [region, body] : {std::pair(branch.thenBlock(), left),
+                              std::pair(branch.elseBlock(), right)}) {
+    b.setInsertionPointToStart(region);
+    Values values = body();
+    if (!types.empty())
+      scf::YieldOp::create(b, loc, values);
+  }
+  return branch.getResults();
+}
+
+/// Of launches of one function: the block's number in its own, and what that
+/// one's operands are. By halves: a chain would be a jump table.
+SmallVector<Value>
+JoinedKernels::chooseOperands(ArrayRef<LaunchOp> launches,
+                              const llvm::DenseMap<Value, Value> &arguments,
+                              Value block, int64_t first) {
+  if (launches.size() == 1) {
+    LaunchOp launch = launches[0];
+    Value own = block;
+    if (first > 0)
+      own = arith::SubIOp::create(
+          b, block.getLoc(), block,
+          arith::ConstantIndexOp::create(b, block.getLoc(), first));
+    Values values = {own};
+    for (auto [argument, operand] : llvm::zip_equal(
+             getFunction(launch).getArguments(), launch->getOperands()))
+      if (!argument.use_empty())
+        values.push_back(arguments.lookup(operand));
+    return values;
+  }
+  SmallVector<Type> types = {b.getIndexType()};
+  for (BlockArgument argument : getFunction(launches[0]).getArguments())
+    if (!argument.use_empty())
+      types.push_back(argument.getType());
+  ArrayRef<LaunchOp> left = launches.take_front(launches.size() / 2),
+                     right = launches.drop_front(launches.size() / 2);
+  int64_t middle = first + countBlocks(left);
+  return llvm::to_vector_of<Value>(emitHalves(
+      types, block, middle,
+      [&] { return chooseOperands(left, arguments, block, first); },
+      [&] { return chooseOperands(right, arguments, block, middle); }));
+}
+
+/// Launches of one function are neighbours and share its code. The first
+/// kernel is in the first blocks, the others in those behind: `first` is the
+/// first one's first block.
+void JoinedKernels::emitBodies(ArrayRef<SmallVector<LaunchOp>> groups,
                                const llvm::DenseMap<Value, Value> &arguments,
                                Value block, int64_t first) {
-  Location loc = LaunchOp(launches[0]).getLoc();
-  auto index = [&](int64_t value) {
-    return arith::ConstantIndexOp::create(b, loc, value);
-  };
-  if (launches.size() == 1)
-    return cloneBody(launches[0], arguments,
-                     first ? arith::SubIOp::create(b, loc, block, index(first))
-                           : block);
-  size_t half = launches.size() / 2;
+  if (groups.size() == 1) {
+    Values chosen = chooseOperands(groups[0], arguments, block, first);
+    return cloneBody(getFunction(groups[0][0]), chosen[0],
+                     ArrayRef(chosen).drop_front());
+  }
+  size_t half = groups.size() / 2;
   int64_t middle = first;
-  for (LaunchOp launch : launches.take_front(half))
-    middle += getNumber(launch, "blocks");
-  Value isBefore = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
-                                         block, index(middle));
-  auto branch = scf::IfOp::create(b, loc, isBefore, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  emitBodies(launches.take_front(half), arguments, block, first);
-  b.setInsertionPointToStart(branch.elseBlock());
-  emitBodies(launches.drop_front(half), arguments, block, middle);
+  for (ArrayRef<LaunchOp> group : groups.take_front(half))
+    middle += countBlocks(group);
+  auto emit = [&](ArrayRef<SmallVector<LaunchOp>> part, int64_t begin) {
+    emitBodies(part, arguments, block, begin);
+    return Values();
+  };
+  emitHalves(
+      TypeRange(), block, middle,
+      [&] { return emit(groups.take_front(half), first); },
+      [&] { return emit(groups.drop_front(half), middle); });
+}
+
+SmallVector<SmallVector<LaunchOp>>
+JoinedKernels::groupByFunction(ArrayRef<LaunchOp> launches) {
+  llvm::MapVector<Operation *, SmallVector<LaunchOp>> groups;
+  for (LaunchOp launch : launches)
+    groups[getFunction(launch)].push_back(launch);
+  return llvm::map_to_vector(groups, [](auto &group) { return group.second; });
 }
 
 gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
@@ -136,7 +204,7 @@ gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
        llvm::zip_equal(operands, function.getArguments()))
     arguments[value] = argument;
   b.setInsertionPointToStart(&function.getBody().front());
-  emitBodies(launches, arguments,
+  emitBodies(groupByFunction(launches), arguments,
              gpu::BlockIdOp::create(b, loc, gpu::Dimension::x), /*first=*/0);
   gpu::ReturnOp::create(b, loc);
   return function;
@@ -145,11 +213,9 @@ gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
 func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
                                     ArrayRef<LaunchOp> launches,
                                     const JoinedOperands &operands) {
-  int64_t blocks = 0, shared = 0;
-  for (LaunchOp launch : launches) {
-    blocks += getNumber(launch, "blocks");
+  int64_t blocks = countBlocks(launches), shared = 0;
+  for (LaunchOp launch : launches)
     shared = std::max(shared, getNumber(launch, "shared"));
-  }
   b.setInsertionPoint(getKernel(launches[0]));
   auto kernel =
       func::FuncOp::create(b, function.getLoc(), function.getName(),
@@ -168,6 +234,28 @@ func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
   return kernel;
 }
 
+/// What a joined kernel follows from: its launches' functions, and which of its
+/// operands theirs are.
+std::string JoinedKernels::describe(ArrayRef<LaunchOp> launches,
+                                    const JoinedOperands &operands) {
+  llvm::DenseMap<Value, unsigned> numbers;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (auto &[value, operand] : operands) {
+    numbers[value] = numbers.size();
+    os << operand.bytes << ' ' << operand.isWritten << operand.isInitialized
+       << ' ';
+  }
+  for (LaunchOp launch : launches) {
+    os << launch.getCallee();
+    for (Value value : launch->getOperands())
+      if (auto number = numbers.find(value); number != numbers.end())
+        os << ' ' << number->second;
+    os << ';';
+  }
+  return text;
+}
+
 void JoinedKernels::join(ArrayRef<LaunchOp> launches, Operation *end) {
   JoinedOperands operands = listOperands(launches);
   SmallVector<Value> inputs, outputs, all;
@@ -178,8 +266,9 @@ void JoinedKernels::join(ArrayRef<LaunchOp> launches, Operation *end) {
     if (operand.isWritten)
       reads.push_back(operand.isRead);
   }
-  gpu::GPUFuncOp function = createFunction(launches, all);
-  func::FuncOp kernel = declare(function, launches, operands);
+  func::FuncOp &kernel = made[describe(launches, operands)];
+  if (!kernel)
+    kernel = declare(createFunction(launches, all), launches, operands);
   b.setInsertionPoint(end);
   LaunchOp::create(b, LaunchOp(launches[0]).getLoc(), TypeRange(),
                    FlatSymbolRefAttr::get(kernel.getSymNameAttr()), inputs,

@@ -6,6 +6,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir::amp::cuda {
 
@@ -41,11 +42,22 @@ private:
   DictionaryAttr getCall(LaunchOp launch);
   gpu::GPUFuncOp createFunction(ArrayRef<LaunchOp> launches,
                                 ArrayRef<Value> operands);
-  void emitBodies(ArrayRef<LaunchOp> launches,
+  using Values = SmallVector<Value>;
+  int64_t countBlocks(ArrayRef<LaunchOp> launches);
+  SmallVector<SmallVector<LaunchOp>>
+  groupByFunction(ArrayRef<LaunchOp> launches);
+  ValueRange emitHalves(TypeRange types, Value block, int64_t middle,
+                        llvm::function_ref<Values()> left,
+                        llvm::function_ref<Values()> right);
+  Values chooseOperands(ArrayRef<LaunchOp> launches,
+                        const llvm::DenseMap<Value, Value> &arguments,
+                        Value block, int64_t first);
+  void emitBodies(ArrayRef<SmallVector<LaunchOp>> groups,
                   const llvm::DenseMap<Value, Value> &arguments, Value block,
                   int64_t first);
-  void cloneBody(LaunchOp launch, const llvm::DenseMap<Value, Value> &arguments,
-                 Value block);
+  void cloneBody(gpu::GPUFuncOp body, Value block, ValueRange operands);
+  std::string describe(ArrayRef<LaunchOp> launches,
+                       const JoinedOperands &operands);
   func::FuncOp declare(gpu::GPUFuncOp function, ArrayRef<LaunchOp> launches,
                        const JoinedOperands &operands);
 
@@ -53,6 +65,8 @@ private:
   gpu::GPUModuleOp device;
   OpBuilder b;
   unsigned count = 0;
+  /// By what they follow from: layers have the same.
+  llvm::StringMap<func::FuncOp> made;
 };
 
 } // namespace mlir::amp::cuda
