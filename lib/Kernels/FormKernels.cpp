@@ -365,7 +365,9 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
     });
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
-    KernelTarget target{"", /*takesAnyAttention=*/true, chainedReductions, riders};
+    KernelTarget target{"", /*takesAnyAttention=*/true, chainedReductions,
+                        riders};
+    target.riddenColumns = riddenColumns;
     target.fuses = fuse;
     for (Block *block : blocks)
       if (failed(BlockFormer(*block, target).run()))

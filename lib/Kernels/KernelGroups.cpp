@@ -197,15 +197,26 @@ bool KernelGroups::readsAtPoint(Operation *op, int64_t group) const {
   return true;
 }
 
+/// Whether reductions of rows may follow the group's root.
+bool KernelGroups::takesRiders(const KernelGroup &group,
+                               const Producers &producers) const {
+  if (!target.takesRiders || group.isChain)
+    return false;
+  // Commits come last: of what else waits for them nothing is known yet.
+  if (group.commits)
+    return producers.all.size() == 1;
+  auto root = dyn_cast_or_null<linalg::LinalgOp>(group.root);
+  bool isLong = target.riddenColumns > 0 && root && isMultiplyAdd(root) &&
+                !group.domain.empty() &&
+                group.domain.back() > target.riddenColumns;
+  return group.hasRoot && !group.hasSeveralResults && !isLong;
+}
+
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
                            const Producers &producers) const {
   const KernelGroup &group = groups[index];
   bool isElementwise = op.getNumReductionLoops() == 0;
-  // Commits come last: of what else waits for them nothing is known yet.
-  bool takesRiders = group.commits ? producers.all.size() == 1
-                                   : group.hasRoot && !group.hasSeveralResults;
-  bool rides = target.takesRiders && takesRiders && !isElementwise &&
-               !group.isChain && canRide(op);
+  bool rides = !isElementwise && canRide(op) && takesRiders(group, producers);
   // A scatter is a kernel of its own, also where it has no loops that reduce.
   if (isScatter(op) || (group.commits && !rides) || group.isClosed ||
       producers.behindOthers.contains(index))

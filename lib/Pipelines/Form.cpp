@@ -18,8 +18,9 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
   pm.addPass(createAmpMarkSteps());
   if (!target.hostReads)
     pm.addNestedPass<func::FuncOp>(createAmpSinkScalars());
-  pm.addNestedPass<func::FuncOp>(createAmpFormKernels(
-      {target.chainedReductions, target.takesRiders, options.fuse}));
+  pm.addNestedPass<func::FuncOp>(
+      createAmpFormKernels({target.chainedReductions, target.takesRiders,
+                            target.riddenColumns, options.fuse}));
   // At once: equal bodies are found while they are as they were formed.
   pm.addPass(createAmpOutlineKernels());
   // Before anything counts bytes.

@@ -102,6 +102,7 @@ private:
   Producers getProducers(Operation *op) const;
   /// The group that an op may join, or -1.
   int64_t findGroupToJoin(linalg::LinalgOp op) const;
+  bool takesRiders(const KernelGroup &group, const Producers &producers) const;
   bool canJoin(linalg::LinalgOp op, int64_t group,
                const Producers &producers) const;
   void join(linalg::LinalgOp op, int64_t group);

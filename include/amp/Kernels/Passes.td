@@ -62,6 +62,8 @@ def AmpFormKernels : Pass<"amp-form-kernels", "::mlir::func::FuncOp"> {
            "Reductions in a chain on rows that wait for each other">,
     Option<"riders", "riders", "bool", "true",
            "Whether a reduction of rows may follow a root">,
+    Option<"riddenColumns", "ridden-columns", "int64_t", "0",
+           "Longest row of a contraction that it may follow; 0: any">,
     Option<"fuse", "fuse", "bool", "true",
            "Whether ops join the kernel of what they read; without it a step "
            "is slower, and under strict rounding the same to the bit">

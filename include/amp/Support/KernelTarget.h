@@ -24,6 +24,9 @@ struct KernelTarget {
   int64_t chainedReductions;
   /// Whether a reduction of the rows of a root's results may be in its kernel.
   bool takesRiders;
+  /// The longest row of a contraction's results whose reduction may be in its
+  /// kernel: of a longer one no part of the kernel has all. 0 for any.
+  int64_t riddenColumns = 0;
   /// Whether the host can read what kernels compute. Else elements that decide
   /// are read by the kernels that need them.
   bool hostReads = true;
