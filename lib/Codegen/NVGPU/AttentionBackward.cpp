@@ -19,14 +19,6 @@ using Values = SmallVector<Value>;
 using Sums = AttentionBlock::Sums;
 using Rows = AttentionBlock::Rows;
 
-/// score - lse, with the scale where the score has none yet.
-static Value getExponent(AttentionBlock &block, Value score, Value lse) {
-  if (block.problem.isScaledFirst())
-    return block.subtractFloats(score, lse);
-  Value negative = arith::NegFOp::create(block.b, block.loc, lse);
-  return block.fuse(score, block.number(block.problem.scale), negative);
-}
-
 /// Stores a gradient times the factor that its terms share.
 static void storeScaled(AttentionBlock &block, const Sums &sums, Value memory,
                         Value head, Value first) {
@@ -71,14 +63,11 @@ Sums QueryGrad::getScoreGrads(ArrayRef<AttentionBlock::Left> lefts, Value step,
   block.multiplyRows(lefts[1], value, slot, products);
   scores = block.hide(scores, place.head, place.first,
                       block.multiply(step, columns));
-  Sums probabilities = block.mapRows(scores, lse, [&](Value score, Value row) {
-    return getExponent(block, score, row);
-  });
-  if (problem.hasNumbersInMask())
-    probabilities = block.mapRows(probabilities, rest, subtract);
-  probabilities = block.map(probabilities, [&](Value exponent) {
-    return block.exponential(exponent);
-  });
+  Sums probabilities =
+      block.mapRowNumbers(scores, [&](Value score, int64_t i, int64_t half) {
+        return block.getProbability(score, lse[i][half],
+                                    rest.empty() ? Value() : rest[i][half]);
+      });
   return block.mapBoth(
       probabilities, block.mapRows(products, delta, subtract),
       [&](Value p, Value away) { return block.multiplyFloats(p, away); });
@@ -97,7 +86,7 @@ void QueryGrad::emit(Value memory) {
   block.copyRows(grad, block.index(0), place.head, place.first);
   lse = block.loadRows(problem.lse, place.head, place.first);
   for (std::array<Value, 2> &both : lse)
-    both = {block.orZero(both[0]), block.orZero(both[1])};
+    both = {block.negate(both[0], 1), block.negate(both[1], 1)};
   if (problem.hasNumbersInMask())
     rest = block.loadRows(problem.rest, place.head, place.first);
   delta = block.loadRows(problem.delta, place.head, place.first);
@@ -200,15 +189,13 @@ Sums KeyGrad::getProbabilities(const AttentionBlock::Left &left,
   scores = block.hide(scores, queries.head, place.first, queries.first);
   Values sums = block.loadNumbers(query, Lse, slot);
   for (Value &sum : sums)
-    sum = block.orZero(sum);
+    sum = block.negate(sum, 1);
   Values rests;
   if (problem.hasNumbersInMask())
     rests = block.loadNumbers(query, Rest, slot);
   return block.mapColumns(scores, [&](Value score, int64_t column) {
-    Value exponent = getExponent(block, score, sums[column]);
-    if (!rests.empty())
-      exponent = block.subtractFloats(exponent, rests[column]);
-    return block.exponential(exponent);
+    return block.getProbability(score, sums[column],
+                                rests.empty() ? Value() : rests[column]);
   });
 }
 
@@ -279,22 +266,31 @@ void KeyGrad::emit() {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// 64 columns of both operands, 32 or 16: as many as leave room for two blocks
-/// on a multiprocessor, or one where it has little, and for the sums in
-/// registers.
-static AttentionShape chooseShape(const AttentionProblem &problem,
-                                  bool byKeys) {
+static AttentionShape chooseQueryShape(const AttentionProblem &problem) {
   int64_t depths = problem.depth + problem.valueDepth;
   int64_t columns = depths <= 128 ? 64 : depths <= 256 ? 32 : 16;
-  return {/*rowBlocks=*/1, columns, byKeys, /*holdsRows=*/depths <= 128};
+  bool isTwice = problem.takesTwice(problem.queries);
+  return {isTwice ? 2 : 1, columns, /*byKeys=*/false,
+          /*holdsRows=*/!isTwice && depths <= 128};
+}
+
+/// The sums of both gradients take twice the registers.
+static AttentionShape chooseKeyShape(const AttentionProblem &problem) {
+  int64_t depths = problem.depth + problem.valueDepth;
+  if (depths <= 128 && problem.takesTwice(problem.keys))
+    return {/*rowBlocks=*/2, /*columns=*/32, /*byKeys=*/true,
+            /*holdsRows=*/false};
+  int64_t columns = depths <= 128 ? 64 : depths <= 256 ? 32 : 16;
+  return {/*rowBlocks=*/1, columns, /*byKeys=*/true,
+          /*holdsRows=*/depths <= 128};
 }
 
 int64_t cuda::emitQueryGrad(const AttentionProblem &problem,
                             gpu::GPUFuncOp function,
                             points::PointEvaluator &evaluator,
                             SharedMemory &shared, Value queryGrad) {
-  AttentionBlock block(problem, chooseShape(problem, /*byKeys=*/false),
-                       function, evaluator, shared);
+  AttentionBlock block(problem, chooseQueryShape(problem), function, evaluator,
+                       shared);
   QueryGrad(block).emit(queryGrad);
   return block.countBlocks(problem.heads);
 }
@@ -304,8 +300,8 @@ int64_t cuda::emitKeyGrad(const AttentionProblem &problem,
                           points::PointEvaluator &evaluator,
                           SharedMemory &shared, Value keyGrad,
                           Value valueGrad) {
-  AttentionBlock block(problem, chooseShape(problem, /*byKeys=*/true), function,
-                       evaluator, shared);
+  AttentionBlock block(problem, chooseKeyShape(problem), function, evaluator,
+                       shared);
   KeyGrad(block, keyGrad, valueGrad).emit();
   return block.countBlocks(problem.keyHeads);
 }

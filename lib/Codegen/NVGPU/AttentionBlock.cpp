@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -117,20 +118,30 @@ Value AttentionBlock::subtractFloats(Value x, Value y) {
   return arith::SubFOp::create(b, loc, x, y);
 }
 
-Value AttentionBlock::fuse(Value x, Value y, Value z) {
-  return math::FmaOp::create(b, loc, x, y, z);
-}
-
-Value AttentionBlock::exponential(Value x) {
-  // Of factors of 16 bits, as amp-approximate-kernels marks others.
-  return math::ExpOp::create(b, loc, x, arith::FastMathFlags::afn);
-}
-
-Value AttentionBlock::orZero(Value m) {
+Value AttentionBlock::negate(Value m, double factor) {
   Value isHidden =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, m,
                             number(-std::numeric_limits<double>::infinity()));
-  return arith::SelectOp::create(b, loc, isHidden, number(0.0), m);
+  m = arith::SelectOp::create(b, loc, isHidden, number(0.0), m);
+  if (!problem.isScaledFirst())
+    m = multiplyFloats(m, number(factor * llvm::numbers::log2e));
+  return arith::NegFOp::create(b, loc, m);
+}
+
+/// By the chip's power of two, whose error is far below that of the rounding to
+/// 16 bits.
+Value AttentionBlock::getProbability(Value score, Value negative, Value rest) {
+  Value exponent;
+  if (problem.isScaledFirst()) {
+    exponent = arith::AddFOp::create(b, loc, score, negative);
+    if (rest)
+      exponent = subtractFloats(exponent, rest);
+    exponent = multiplyFloats(exponent, number(llvm::numbers::log2e));
+  } else {
+    Value factor = number(problem.scale * llvm::numbers::log2e);
+    exponent = math::FmaOp::create(b, loc, score, factor, negative);
+  }
+  return math::Exp2Op::create(b, loc, exponent, arith::FastMathFlags::afn);
 }
 
 AttentionBlock::Sums AttentionBlock::makeSums(int64_t columns) {
@@ -161,6 +172,13 @@ AttentionBlock::mapRows(const Sums &sums, const Rows &rows,
   for (auto [block, row] : llvm::zip(sums, rows))
     mapped.push_back(matrix.mapRows(block, row, body));
   return mapped;
+}
+
+AttentionBlock::Sums AttentionBlock::mapRowNumbers(
+    const Sums &sums, function_ref<Value(Value, int64_t, int64_t)> body) {
+  return mapPlaces(sums, [&](Value sum, int64_t block, int64_t half, int64_t) {
+    return body(sum, block, half);
+  });
 }
 
 AttentionBlock::Sums

@@ -38,6 +38,12 @@ struct AttentionProblem {
   /// Finite numbers of a mask can be so large that `lse` holds nothing of the
   /// sum beside them: `rest` does.
   bool hasNumbersInMask() const;
+  /// Whether a warp has 32 of so many rows, which halves what is read of the
+  /// columns from shared memory, the limit of these kernels. Registers hold
+  /// the sums of heads up to 128; of few rows half would be empty.
+  bool takesTwice(int64_t rows) const {
+    return rows > 64 && depth <= 128 && valueDepth <= 128;
+  }
 };
 
 /// How a function of attention is laid out.
@@ -87,11 +93,12 @@ public:
   Value number(double value);
   Value multiplyFloats(Value x, Value y);
   Value subtractFloats(Value x, Value y);
-  Value fuse(Value x, Value y, Value z); ///< x * y + z
-  /// The one place where probabilities are made.
-  Value exponential(Value x);
-  /// m, with 0 in place of -inf.
-  Value orZero(Value m);
+  /// m, or 0 for -inf, as exponents have it: negative, and times a factor that
+  /// comes before log2(e) where scores are yet to be scaled.
+  Value negate(Value m, double factor);
+  /// exp(score - m - rest), where rest may be null: the one place where
+  /// probabilities are made.
+  Value getProbability(Value score, Value negative, Value rest = Value());
   Sums makeSums(int64_t columns);
   /// Zeros make up what a width lacks to whole products.
   static int64_t padDepth(int64_t width) {
@@ -102,6 +109,9 @@ public:
   /// body(element, the row's value) for all.
   Sums mapRows(const Sums &sums, const Rows &rows,
                function_ref<Value(Value, Value)> body);
+  /// body(element, the block and the half of 16 rows that its row is in).
+  Sums mapRowNumbers(const Sums &sums,
+                     function_ref<Value(Value, int64_t, int64_t)> body);
   /// The same with the column's number, of those that a lane has.
   Sums mapColumns(const Sums &sums,
                   function_ref<Value(Value, int64_t column)> body);

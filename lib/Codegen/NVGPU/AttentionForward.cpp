@@ -34,7 +34,6 @@ private:
   Softmax unflatten(ArrayRef<Value> values) const;
   Softmax begin();
   Rows mapNumbers(const Rows &rows, function_ref<Value(Value)> body);
-  Value getExponent(Value score, Value negative);
   Rows updateMaxima(const Sums &scores, Softmax &softmax);
   Sums addProbabilities(const Sums &scores, Softmax &softmax);
   void store(Softmax softmax, const AttentionBlock::Place &place);
@@ -95,20 +94,12 @@ AttentionForward::mapNumbers(const Rows &rows,
   });
 }
 
-/// The scaled score less the maximum, rounded once.
-Value AttentionForward::getExponent(Value score, Value negative) {
-  if (problem.isScaledFirst())
-    return arith::AddFOp::create(b, loc, score, negative);
-  return block.fuse(score, block.number(problem.scale), negative);
-}
-
 /// The maxima over the blocks so far, negative and as exponents have them, with
-/// 0 in place of -inf; what has been summed is multiplied by exp(old - new). A
-/// NaN may be passed over: its own probability is NaN.
+/// 0 in place of -inf; what has been summed is multiplied by exp(old - new).
 AttentionBlock::Rows AttentionForward::updateMaxima(const Sums &scores,
                                                     Softmax &softmax) {
   auto larger = [&](Value x, Value y) -> Value {
-    return arith::MaxNumFOp::create(b, loc, x, y);
+    return arith::MaximumFOp::create(b, loc, x, y);
   };
   Rows old = softmax.maxima;
   for (auto [maxima, block16] : llvm::zip(softmax.maxima, scores)) {
@@ -116,17 +107,13 @@ AttentionBlock::Rows AttentionForward::updateMaxima(const Sums &scores,
     for (int64_t half : {0, 1})
       maxima[half] = larger(maxima[half], own[half]);
   }
-  Rows negative = mapNumbers(softmax.maxima, [&](Value m) -> Value {
-    m = block.orZero(m);
-    if (!problem.isScaledFirst())
-      m = block.multiplyFloats(m, block.number(problem.scale));
-    return arith::NegFOp::create(b, loc, m);
-  });
+  Rows negative = mapNumbers(
+      softmax.maxima, [&](Value m) { return block.negate(m, problem.scale); });
   Rows factors;
   for (auto [before, now] : llvm::zip(old, negative)) {
     std::array<Value, 2> both;
     for (int64_t half : {0, 1})
-      both[half] = block.exponential(getExponent(before[half], now[half]));
+      both[half] = block.getProbability(before[half], now[half]);
     factors.push_back(both);
   }
   auto multiply = [&](Value x, Value y) { return block.multiplyFloats(x, y); };
@@ -143,7 +130,7 @@ AttentionBlock::Sums AttentionForward::addProbabilities(const Sums &scores,
   Rows negative = updateMaxima(scores, softmax);
   Sums probabilities =
       block.mapRows(scores, negative, [&](Value score, Value row) {
-        return block.exponential(getExponent(score, row));
+        return block.getProbability(score, row);
       });
   for (auto [sums, values] : llvm::zip(softmax.sums, probabilities))
     for (auto [i, p] : llvm::enumerate(values)) {
@@ -245,14 +232,13 @@ void AttentionForward::emit() {
   store(unflatten(end), place);
 }
 
-/// Twice 16 rows a warp halve what is read of keys and values, and leave no
-/// registers for the queries; of few queries half the rows would be empty.
 static AttentionShape chooseShape(const AttentionProblem &problem) {
-  constexpr int64_t kFew = AttentionShape::kWarps * WarpMatrix::kRows;
   int64_t depths = problem.depth + problem.valueDepth;
-  bool isTwice = problem.queries > kFew && depths <= 128;
-  return {isTwice ? 2 : 1, depths <= 256 ? 64 : 32, /*byKeys=*/false,
-          /*holdsRows=*/!isTwice && depths <= 256};
+  if (problem.takesTwice(problem.queries))
+    return {/*rowBlocks=*/2, depths <= 128 ? 64 : 32, /*byKeys=*/false,
+            /*holdsRows=*/false};
+  return {/*rowBlocks=*/1, depths <= 256 ? 64 : 32, /*byKeys=*/false,
+          /*holdsRows=*/depths <= 256};
 }
 
 int64_t cuda::emitAttention(const AttentionProblem &problem,

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -333,9 +334,7 @@ void AttentionBlock::storeRows(const Sums &sums, Value memory, Value head,
   auto pair = VectorType::get(2, b.getF32Type());
   int64_t rows = type.getDimSize(2), columns = type.getDimSize(3);
   auto storePair = [&](ArrayRef<Value> both, Value row, Value column) {
-    Value vector = LLVM::UndefOp::create(b, loc, pair);
-    for (auto [i, value] : llvm::enumerate(both))
-      vector = LLVM::InsertElementOp::create(b, loc, vector, value, i32(i));
+    Value vector = vector::FromElementsOp::create(b, loc, pair, both);
     vector = convertFloat(b, loc, vector, element);
     Index along = {column, 1, Value()};
     evaluator.setLanes(2);

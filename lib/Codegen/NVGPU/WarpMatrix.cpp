@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -174,15 +175,14 @@ SmallVector<Value> WarpMatrix::toLeft(ArrayRef<Value> sums, FloatType type) {
   constexpr unsigned kBits = 16, kPacked = 2;
   Fragment left = Fragment::getLeft(kRows, 2 * kColumns, kBits);
   auto pair = VectorType::get(kPacked, type);
+  auto wide = VectorType::get(kPacked, b.getF32Type());
   Values words;
   for (unsigned i = 0; i < left.getElements(); i += kPacked) {
-    Value word = LLVM::UndefOp::create(b, loc, pair);
-    for (unsigned k = 0; k < kPacked; ++k)
-      word = LLVM::InsertElementOp::create(
-          b, loc, word,
-          arith::TruncFOp::create(b, loc, type, sums[findSum(left, i + k)]),
-          LLVM::ConstantOp::create(b, loc, b.getI32IntegerAttr(k)));
-    words.push_back(LLVM::BitcastOp::create(b, loc, b.getI32Type(), word));
+    Value both = vector::FromElementsOp::create(
+        b, loc, wide,
+        ValueRange{sums[findSum(left, i)], sums[findSum(left, i + 1)]});
+    both = arith::TruncFOp::create(b, loc, pair, both);
+    words.push_back(LLVM::BitcastOp::create(b, loc, b.getI32Type(), both));
   }
   return words;
 }

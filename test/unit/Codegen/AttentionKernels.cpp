@@ -42,15 +42,15 @@ struct Attention {
 
 } // namespace
 
-/// Scores are multiples of 64: a probability is that of the greatest score, and
-/// all others count for nothing.
+/// Probabilities are powers of 2^256, exactly: that of the greatest score is 1,
+/// and all others count for nothing.
 static MutationKernel makeForward(const std::string &name,
                                   const Attention &problem) {
   std::string text = formatv(
       R"(
 func.func private @kernel(%q: {0}, %k: {1}, %v: {1}, %o: {2}) -> {2}
     attributes {{amp.kernel} {{
-  %r, %lse, %rest = nn.attention %q, %k, %v {3} scale(256.0) : {0}, {1}, {1}
+  %r, %lse, %rest = nn.attention %q, %k, %v {3} scale(177.44567822334599) : {0}, {1}, {1}
     -> {2}, {4}
   return %r : {2}
 }
