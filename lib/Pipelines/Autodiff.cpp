@@ -12,8 +12,9 @@ using namespace mlir::amp;
 
 void mlir::amp::buildAutodiffPipeline(OpPassManager &pm,
                                       const AutodiffOptions &options) {
+  const KernelTarget &target = getKernelTarget(options.target);
   pm.addNestedPass<func::FuncOp>(
-      createNNSetChunks({getKernelTarget(options.target).chunkBytes}));
+      createNNSetChunks({target.chunkBytes, target.classMultiple}));
   pm.addPass(createAmpDifferentiate());
   // The loss function is part of the step now; the phases that follow would
   // work on it for nothing.

@@ -40,6 +40,9 @@ struct KernelTarget {
   /// target has room for beside the rest of a step, since each chunk reads the
   /// weight and reads and writes its gradient. 0 for what the op itself has.
   int64_t chunkBytes = 0;
+  /// Columns that such logits have a multiple of: rows of 16 bits that begin at
+  /// odd places are read one by one, or cost a pass that moves them.
+  int64_t classMultiple = 1;
 };
 
 } // namespace mlir::amp

@@ -157,6 +157,12 @@ static std::vector<Model> getLinearLossModels() {
   %loss = nn.linear_cross_entropy %x, %w, %t bias(%b : tensor<7xf32>)
     {label_smoothing = 0.1 : f64}
     : tensor<2x3x5xf32>, tensor<7x5xf32>, tensor<2x3xi64> -> tensor<f32>)"),
+      loss("nn_linear_cross_entropy_padded",
+           "%x: tensor<2x3x5xf32>, %w: tensor<7x5xf32>, %b: tensor<7xf32>", R"(
+  %t = arith.constant dense<[[0, 6, 3], [-100, 3, 1]]> : tensor<2x3xi64>
+  %loss = nn.linear_cross_entropy %x, %w, %t bias(%b : tensor<7xf32>)
+    {class_multiple = 4 : i64}
+    : tensor<2x3x5xf32>, tensor<7x5xf32>, tensor<2x3xi64> -> tensor<f32>)"),
       model("nn_linear_cross_entropy_none",
             "%x: tensor<4x5xf32>, %w: tensor<7x5xf32>", R"(
   %t = arith.constant dense<[0, 6, 3, 2]> : tensor<4xi32>

@@ -22,7 +22,8 @@ inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
                                            /*hostReads=*/false,
                                            /*fuses=*/true,
                                            /*aloneBytes=*/1 << 20,
-                                           /*chunkBytes=*/1 << 30};
+                                           /*chunkBytes=*/1 << 30,
+                                           /*classMultiple=*/8};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";

@@ -28,12 +28,21 @@ public:
         classes(getTensorType(op.getWeight()).getDimSize(0)),
         depth(getTensorType(op.getWeight()).getDimSize(1)),
         rows(getTensorType(op.getInput()).getNumElements() / depth),
+        columns(classes),
         isSoft(isa<FloatType>(getElementTypeOrSelf(op.getTargets()))),
+        weight(op.getWeight()), bias(op.getBias()),
         input(flatten(op.getInput(), {rows, depth})),
         targets(isSoft ? flatten(op.getTargets(), {rows, classes})
                        : flatten(op.getTargets(), {rows})) {
+    // What is no class has a logit of -inf, which these would see.
+    bool isPlain = !isSoft && op.getLabelSmoothing().isZero();
+    if (std::optional<uint64_t> multiple = op.getClassMultiple();
+        multiple && isPlain)
+      columns = llvm::alignTo(classes, *multiple);
+    if (columns != classes)
+      padOperands();
     int64_t bytes = op.getChunkBytes().value_or(kChunkBytes);
-    int64_t fit = bytes / (classes * (compute.getWidth() / 8));
+    int64_t fit = bytes / (columns * (compute.getWidth() / 8));
     // As equal as can be: a chunk of few rows would be slow.
     int64_t count = llvm::divideCeil(rows, std::max(fit, kChunkRows));
     chunk = llvm::divideCeil(rows, count);
@@ -51,6 +60,8 @@ public:
   void buildGradients(const VJPContext &context,
                       MutableArrayRef<Value> cotangents);
   Value flatten(Value tensor, ArrayRef<int64_t> shape);
+  void padOperands();
+  Value takeClasses(Value tensor);
   Value zeros(ArrayRef<int64_t> shape) {
     return createFilled(b, loc, RankedTensorType::get(shape, compute), 0.0);
   }
@@ -62,7 +73,11 @@ public:
   Location loc;
   FloatType compute;
   int64_t classes, depth, rows;
+  /// Of the logits: classes, and what makes them a multiple of what the op
+  /// says, so that rows begin at places from which they are read in vectors.
+  int64_t columns;
   bool isSoft;
+  Value weight, bias; ///< of all columns; there may be no bias
   Value input, targets;
   int64_t chunk;
 };
@@ -91,6 +106,27 @@ static Value reshape(OpBuilder &b, Location loc, Value value,
 
 Value Chunks::flatten(Value tensor, ArrayRef<int64_t> shape) {
   return reshape(b, loc, tensor, shape);
+}
+
+/// Behind the classes are zeros in the weight and -inf in the bias.
+void Chunks::padOperands() {
+  auto pad = [&](Value value, ArrayRef<int64_t> shape, FloatType element,
+                 double filler) {
+    Value whole =
+        createFilled(b, loc, RankedTensorType::get(shape, element), filler);
+    return insert(b, value, whole, arith::ConstantIndexOp::create(b, loc, 0));
+  };
+  weight = pad(weight, {columns, depth}, getFloat(weight), 0.0);
+  bias = pad(bias ? bias : zeros({classes}), {columns},
+             bias ? getFloat(bias) : compute,
+             -std::numeric_limits<double>::infinity());
+}
+
+/// Of what has a row for each column, those of the classes.
+Value Chunks::takeClasses(Value tensor) {
+  if (columns == classes)
+    return tensor;
+  return slice(b, tensor, arith::ConstantIndexOp::create(b, loc, 0), classes);
 }
 
 SmallVector<Value> Chunks::forEach(SmallVector<Value> carried, Body body) {
@@ -154,14 +190,14 @@ Value Chunks::contract(OpBuilder &at, Value x, Value y, Value init,
 
 /// The logits of a chunk, with their bias: x W^T in f32.
 Value Chunks::buildLogits(OpBuilder &at, Value start, int64_t count) {
-  auto type = RankedTensorType::get({count, classes}, compute);
+  auto type = RankedTensorType::get({count, columns}, compute);
   Value logits =
-      contract(at, slice(at, input, start, count), op.getWeight(),
+      contract(at, slice(at, input, start, count), weight,
                createFilled(at, loc, type, 0.0), {{0, 2}, {1, 2}, {0, 1}});
-  if (!op.getBias())
+  if (!bias)
     return logits;
-  return createMap(at, loc, type.getShape(),
-                   {{logits, {0, 1}}, {op.getBias(), {1}}}, compute,
+  return createMap(at, loc, type.getShape(), {{logits, {0, 1}}, {bias, {1}}},
+                   compute,
                    [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] + e[1]; });
 }
 
@@ -187,9 +223,9 @@ void Chunks::buildGradients(const VJPContext &context,
   if (isPerRow)
     g = flatten(g, {rows});
   FloatType narrow = getFloat(op.getWeight());
-  SmallVector<Value> sums = {zeros({rows, depth}), zeros({classes, depth})};
+  SmallVector<Value> sums = {zeros({rows, depth}), zeros({columns, depth})};
   if (op.getBias())
-    sums.push_back(zeros({classes}));
+    sums.push_back(zeros({columns}));
   sums = forEach(
       sums, [&](OpBuilder &at, Value start, int64_t count, ValueRange carried) {
         ClassLoss loss(op, at, buildLogits(at, start, count),
@@ -199,26 +235,25 @@ void Chunks::buildGradients(const VJPContext &context,
             narrow, context.excess);
         Value x = slice(at, input, start, count);
         auto type = RankedTensorType::get({count, depth}, compute);
-        Value dx =
-            contract(at, dz, op.getWeight(), createFilled(at, loc, type, 0.0),
-                     {{0, 2}, {2, 1}, {0, 1}});
+        Value dx = contract(at, dz, weight, createFilled(at, loc, type, 0.0),
+                            {{0, 2}, {2, 1}, {0, 1}});
         SmallVector<Value> next = {
             insert(at, dx, carried[0], start),
             contract(at, dz, x, carried[1], {{2, 0}, {2, 1}, {0, 1}})};
         if (op.getBias()) {
           Value part = createReduction(
-              at, loc, {count, classes}, {{dz, {0, 1}}}, {1}, Combine::Sum,
+              at, loc, {count, columns}, {{dz, {0, 1}}}, {1}, Combine::Sum,
               [](OpBuilder &, ArrayRef<Scalar> e) { return e[0]; });
           next.push_back(createMap(
-              at, loc, {classes}, {{carried[2], {0}}, {part, {0}}}, compute,
+              at, loc, {columns}, {{carried[2], {0}}, {part, {0}}}, compute,
               [](OpBuilder &, ArrayRef<Scalar> e) { return e[0] + e[1]; }));
         }
         return next;
       });
   cotangents[0] = flatten(sums[0], shape);
-  cotangents[1] = sums[1];
+  cotangents[1] = takeClasses(sums[1]);
   if (op.getBias())
-    cotangents[3] = sums[2];
+    cotangents[3] = takeClasses(sums[2]);
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,11 +15,11 @@ namespace {
 struct NNSetChunks : amp::impl::NNSetChunksBase<NNSetChunks> {
   using NNSetChunksBase::NNSetChunksBase;
   void runOnOperation() override {
-    if (bytes <= 0)
-      return;
     getOperation().walk([&](LinearCrossEntropyOp op) {
-      if (!op.getChunkBytes())
+      if (bytes > 0 && !op.getChunkBytes())
         op.setChunkBytes(bytes);
+      if (multiple > 1 && !op.getClassMultiple())
+        op.setClassMultiple(multiple);
     });
   }
 };

@@ -66,7 +66,9 @@ def NN_LinearCrossEntropyOp
     [C, D], `bias` [C], `targets` as there. The rows [U...] are taken in equal
     chunks whose logits fit in `chunk_bytes` (8 MiB where it is not given;
     `nn-set-chunks` gives the target's), or of 256 rows where those are more, so
-    that they never exist in full. Where the cotangent does not depend on the
+    that they never exist in full. With `class_multiple` their columns are
+    padded to a multiple of it, with logits of -inf, so that rows begin at
+    aligned places; not where targets are probabilities or are smoothed. Where the cotangent does not depend on the
     loss, both passes are one loop (`amp-fuse-loops`); else the backward pass
     computes the logits again.
 
@@ -79,7 +81,8 @@ def NN_LinearCrossEntropyOp
   }];
   let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$weight,
     NN_Tensor:$targets, Optional<NN_FloatTensor>:$bias), options, (ins
-    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$chunk_bytes));
+    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$chunk_bytes,
+    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$class_multiple));
   let results = (outs NN_FloatTensor:$loss);
   let assemblyFormat = [{
     $input `,` $weight `,` $targets (`bias` `(` $bias^ `:` type($bias) `)`)?
