@@ -22,9 +22,6 @@ inline constexpr int64_t kBlockThreads = 256;
 /// A block on each of the 108 multiprocessors of an A100.
 inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
 
-/// Of a long row, for which a thread has loads under way at once.
-inline constexpr int64_t kTermsTogether = 4;
-
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
 
@@ -165,8 +162,12 @@ private:
 
   // nn.scatter_add (DeviceScatterAdd.cpp).
   void emitScatterAdd(nn::ScatterAddOp op);
+  Value getTarget(nn::ScatterAddOp op, const Point &row);
   void emitUpdate(nn::ScatterAddOp op, Value memory, const Point &row,
-                  const Point &column);
+                  Value index, const Point &column);
+  void emitUpdates(nn::ScatterAddOp op, Value memory, Value first,
+                   int64_t count, Value slice, int64_t rowsEach,
+                   const Point &column);
   void emitCount(int64_t count, llvm::function_ref<void(Value)> body);
 
   // nn.attention and its gradient (DeviceAttention.cpp).

@@ -85,10 +85,10 @@ SmallVector<Value> DeviceEmitter::emitTerms(const RowPass &pass,
   for (auto [term, own] : llvm::zip(terms, values))
     for (const Output &output : pass.outputs)
       own.push_back(evaluator->evaluate(output.first, term.loops));
-  for (auto [term, own] : llvm::zip(terms, values))
-    emitWhere(term.isInside, [&] {
-      for (auto [output, value] : llvm::zip(pass.outputs, own))
-        evaluator->store(value, output.second, term.loops);
+  for (size_t i = 0; i < terms.size(); ++i)
+    emitWhere(terms[i].isInside, [&] {
+      for (auto [output, value] : llvm::zip(pass.outputs, values[i]))
+        evaluator->store(value, output.second, terms[i].loops);
     });
   for (const RowTerm &term : terms)
     for (auto [op, sum] : llvm::zip(pass.reductions, sums)) {
@@ -138,7 +138,7 @@ SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
   bool isTeam = team->getSize() > 1;
   int64_t count =
       isTeam ? countVectors(sizes) : ShapedType::getNumElements(sizes);
-  int64_t together = kTermsTogether * team->getSize();
+  int64_t together = Team::kTogether * team->getSize();
   int64_t whole = count / together * together;
   auto emitPart = [&](int64_t begin, int64_t end, int64_t terms) {
     if (begin == end)
@@ -156,7 +156,7 @@ SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
           return body(points, llvm::to_vector(inner));
         });
   };
-  emitPart(0, whole, kTermsTogether);
+  emitPart(0, whole, Team::kTogether);
   emitPart(whole, count, 1);
   return carried;
 }

@@ -1,8 +1,8 @@
 //===- DeviceScatterAdd.cpp - The kernel of nn.scatter_add ------*- C++ -*-===//
 //
-// The table's content by a function of points; then, by another, the updates:
-// a thread for each column takes them in the order of the indices, whatever the
-// grid.
+// The table's content by a function of points; then, by another, the updates. A
+// thread for each column of a slice of the table's rows goes through all
+// indices, and takes those of its slice in their order, whatever the grid.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,15 +33,19 @@ void DeviceEmitter::emitCount(int64_t count,
              });
 }
 
-/// One update of a column.
-void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
-                               const Point &row, const Point &column) {
+/// The row of the table that an update is added to.
+Value DeviceEmitter::getTarget(nn::ScatterAddOp op, const Point &row) {
   Value index = evaluator->evaluate(op.getIndices(), row);
   if (!index.getType().isIndex())
     index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
-  Point source = row,
-        target = {{evaluator->clampIndex(index, getShape(op.getInit()).front()),
-                   0, Value()}};
+  return evaluator->clampIndex(index, getShape(op.getInit()).front());
+}
+
+/// One update of a column.
+void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
+                               const Point &row, Value index,
+                               const Point &column) {
+  Point source = row, target = {{index, 0, Value()}};
   llvm::append_range(source, column);
   llvm::append_range(target, column);
   Value update = evaluator->evaluate(op.getUpdates(), source);
@@ -49,6 +53,31 @@ void DeviceEmitter::emitUpdate(nn::ScatterAddOp op, Value memory,
     update = convertFloat(b, loc, update, type);
   Value old = evaluator->load(memory, target);
   evaluator->store(combineScattered(b, op, old, update), memory, target);
+}
+
+/// `count` updates from one on: their indices first, since to read one takes
+/// longer than to find that it is another slice's.
+void DeviceEmitter::emitUpdates(nn::ScatterAddOp op, Value memory, Value first,
+                                int64_t count, Value slice, int64_t rowsEach,
+                                const Point &column) {
+  ArrayRef<int64_t> shape = getShape(op.getIndices());
+  SmallVector<std::pair<Point, Value>> updates;
+  for (int64_t i = 0; i < count; ++i) {
+    Value number =
+        i == 0 ? first
+               : arith::AddIOp::create(b, loc, first, evaluator->getIndex(i));
+    Point row = delinearize(number, shape);
+    updates.push_back({row, getTarget(op, row)});
+  }
+  for (auto &update : updates) {
+    const Point &row = update.first;
+    Value index = update.second;
+    Value its =
+        arith::DivUIOp::create(b, loc, index, evaluator->getIndex(rowsEach));
+    emitWhere(
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, its, slice),
+        [&] { emitUpdate(op, memory, row, index, column); });
+  }
 }
 
 void DeviceEmitter::emitScatterAdd(nn::ScatterAddOp op) {
@@ -60,11 +89,22 @@ void DeviceEmitter::emitScatterAdd(nn::ScatterAddOp op) {
   createFunction((kernel.getSymName() + "_updates").str());
   Value memory = outputs[0].second;
   ArrayRef<int64_t> columns = table.drop_front();
-  ArrayRef<int64_t> rows = getShape(op.getIndices());
-  emitTeams(ShapedType::getNumElements(columns), 1, [&](Value number) {
-    Point column = delinearize(number, columns);
-    emitCount(ShapedType::getNumElements(rows), [&](Value update) {
-      emitUpdate(op, memory, delinearize(update, rows), column);
+  int64_t width = ShapedType::getNumElements(columns);
+  int64_t updates = ShapedType::getNumElements(getShape(op.getIndices()));
+  // As many slices as fill the GPU: more would only read the indices again.
+  int64_t slices = std::min<int64_t>(llvm::divideCeil(kFillingThreads, width),
+                                     table.front());
+  int64_t rowsEach = llvm::divideCeil(table.front(), slices);
+  slices = llvm::divideCeil(table.front(), rowsEach);
+  constexpr int64_t kTogether = 8;
+  int64_t together = updates % kTogether == 0 ? kTogether : 1;
+  emitTeams(width * slices, 1, [&](Value number) {
+    Point place = delinearize(number, {slices, width});
+    Point column = delinearize(place[1].base, columns);
+    emitCount(updates / together, [&](Value i) {
+      Value first =
+          arith::MulIOp::create(b, loc, i, evaluator->getIndex(together));
+      emitUpdates(op, memory, first, together, place[0].base, rowsEach, column);
     });
   });
 }

@@ -30,7 +30,7 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
       !getCombiner(op))
     return std::nullopt;
   // Vectors that a thread adds one after another: of a team, and alone.
-  constexpr int64_t kTeamTerms = 16, kSerialTerms = 128;
+  constexpr int64_t kTeamTerms = 16, kSerialTerms = 32;
   SplitReduction split = {chooseTeam(), 1, 1, 1};
   bool isTeam = split.teamSize > 1;
   SmallVector<int64_t> sizes = getReductionSizes();
@@ -78,23 +78,26 @@ Value DeviceEmitter::emitPart(const SplitReduction &split, const Point &point,
       isTeam ? countVectors(sizes) : ShapedType::getNumElements(sizes);
   Value length = evaluator->getIndex(split.length);
   Value first = arith::MulIOp::create(b, loc, part, length);
-  if (split.parts * split.length != vectors)
+  auto addTerm = [&](Value i, ArrayRef<Value> carried) {
+    PointEvaluator::Scope scope(*evaluator);
+    Value number = arith::AddIOp::create(b, loc, first, i);
+    Point loops = getRootLoops(root, point);
+    Point term =
+        isTeam ? delinearizeVector(number, sizes) : delinearize(number, sizes);
+    for (auto [dim, index] : llvm::zip(reductionDims, term))
+      loops[dim] = index;
+    return Values{evaluator->stepReduction(root, loops, carried[0])};
+  };
+  Operation *combiner = getCombiner(root);
+  Value sum = getNeutralVector(combiner);
+  if (split.parts * split.length == vectors) {
+    sum = team->emitLoop(loc, split.length, {sum}, addTerm)[0];
+  } else {
     length = arith::MinUIOp::create(
         b, loc, length,
         arith::SubIOp::create(b, loc, evaluator->getIndex(vectors), first));
-  Operation *combiner = getCombiner(root);
-  Value sum = team->emitLoop(
-      loc, length, {getNeutralVector(combiner)},
-      [&](Value i, ArrayRef<Value> carried) {
-        PointEvaluator::Scope scope(*evaluator);
-        Value number = arith::AddIOp::create(b, loc, first, i);
-        Point loops = getRootLoops(root, point);
-        Point term = isTeam ? delinearizeVector(number, sizes)
-                            : delinearize(number, sizes);
-        for (auto [dim, index] : llvm::zip(reductionDims, term))
-          loops[dim] = index;
-        return Values{evaluator->stepReduction(root, loops, carried[0])};
-      })[0];
+    sum = team->emitLoop(loc, length, {sum}, addTerm)[0];
+  }
   return isTeam ? combineTeam(combiner, sum) : sum;
 }
 

@@ -47,6 +47,7 @@ private:
                                  cuda::LaunchParts &parts);
   cuda::LaunchGraph makeGraph(ArrayRef<LaunchOp> launches);
   void joinStep(ArrayRef<LaunchOp> step, Operation *end);
+  bool canJoinItself(LaunchOp launch);
   bool canJoin(LaunchOp launch);
   void eraseUnused(ModuleOp module);
 
@@ -65,14 +66,19 @@ static bool hasConstants(gpu::GPUFuncOp function) {
       .wasInterrupted();
 }
 
-/// Points and rows: one function whose blocks have as many threads as others.
-bool Joiner::canJoin(LaunchOp launch) {
+/// Contractions, too: one function, whose code several launches share.
+bool Joiner::canJoinItself(LaunchOp launch) {
   func::FuncOp kernel = kernels.getKernel(launch);
   auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
   return calls && calls.size() == 1 &&
-         kernels.getNumber(launch, "threads") == cuda::kBlockThreads &&
          launch->getNumOperands() <= kMostOperands &&
          !hasConstants(kernels.getFunction(launch));
+}
+
+/// Points and rows: blocks have as many threads as others.
+bool Joiner::canJoin(LaunchOp launch) {
+  return canJoinItself(launch) &&
+         kernels.getNumber(launch, "threads") == cuda::kBlockThreads;
 }
 
 /// As many at a time as there is room for operands.
@@ -106,7 +112,9 @@ cuda::LaunchGraph Joiner::makeGraph(ArrayRef<LaunchOp> launches) {
         functions);
   };
   return cuda::LaunchGraph(
-      launches, {[&](LaunchOp launch) { return canJoin(launch); }, touches});
+      launches,
+      {[&](LaunchOp launch) { return canJoin(launch); },
+       [&](LaunchOp launch) { return canJoinItself(launch); }, touches});
 }
 
 /// Kernels of several functions stay whole unless one of these is joined: the

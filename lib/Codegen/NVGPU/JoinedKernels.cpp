@@ -194,10 +194,11 @@ gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
       gpu::GPUFuncOp::create(b, loc, "joined_" + std::to_string(count++),
                              b.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
-  function.setKnownBlockSizeAttr(
-      b.getDenseI32ArrayAttr({static_cast<int32_t>(kBlockThreads), 1, 1}));
-  function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
-                    b.getI32IntegerAttr(kBlocksTogether));
+  auto threads = static_cast<int32_t>(getNumber(launches[0], "threads"));
+  function.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({threads, 1, 1}));
+  if (threads == kBlockThreads)
+    function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                      b.getI32IntegerAttr(kBlocksTogether));
   functions.insert(function);
   llvm::DenseMap<Value, Value> arguments;
   for (auto [value, argument] :
@@ -223,9 +224,9 @@ func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
   kernel.setPrivate();
   symbols.insert(kernel);
   kernel->setAttr(kKernelAttr, b.getUnitAttr());
+  LaunchShape shape = {blocks, getNumber(launches[0], "threads"), shared};
   kernel->setAttr(kLaunchesAttr,
-                  describeLaunches(b, {{function.getName().str(),
-                                        {blocks, kBlockThreads, shared}}}));
+                  describeLaunches(b, {{function.getName().str(), shape}}));
   SmallVector<Attribute> described;
   for (auto &[value, operand] : operands)
     described.push_back(describeOperand(b, operand.bytes, operand.isWritten,

@@ -29,7 +29,7 @@ struct Touch {
 
 struct Node {
   LaunchOp launch;
-  bool canJoin;
+  bool canJoin, canJoinItself;
   SmallVector<Touch> touches;
   /// Launches that wait for this one, by number, and how many it waits for.
   SmallVector<size_t> followers;
@@ -78,7 +78,8 @@ static Touch findTouch(Value memory, bool isWritten) {
 }
 
 static Node makeNode(LaunchOp launch, const LaunchGraph::Kernels &kernels) {
-  Node node = {launch, kernels.canJoin(launch), {}, {}};
+  Node node = {
+      launch, kernels.canJoin(launch), kernels.canJoinItself(launch), {}, {}};
   size_t inputs = launch.getInputs().size();
   for (OpOperand &operand : launch->getOpOperands())
     if (isa<MemRefType>(operand.get().getType()) && kernels.touches(operand))
@@ -87,14 +88,25 @@ static Node makeNode(LaunchOp launch, const LaunchGraph::Kernels &kernels) {
   return node;
 }
 
-/// The next step: one launch, or all that are ready and can be joined.
+/// Launches of a kernel that are ready, the first of them known.
+static SmallVector<size_t> takeEqual(ArrayRef<Node> nodes, size_t first) {
+  SmallVector<size_t> equal = {first};
+  LaunchOp launch = nodes[first].launch;
+  for (size_t i = first + 1; i < nodes.size(); ++i)
+    if (nodes[first].canJoinItself && nodes[i].isReady() &&
+        LaunchOp(nodes[i].launch).getCallee() == launch.getCallee())
+      equal.push_back(i);
+  return equal;
+}
+
+/// The next step: launches of one kernel, or all that are ready and join any.
 static SmallVector<size_t> takeReady(ArrayRef<Node> nodes) {
   SmallVector<size_t> ready;
   for (auto [i, node] : llvm::enumerate(nodes)) {
     if (!node.isReady())
       continue;
     if (!node.canJoin)
-      return {i};
+      return takeEqual(nodes, i);
     ready.push_back(i);
   }
   return ready;

@@ -8,14 +8,15 @@
 namespace mlir::amp::cuda {
 
 /// An order of launches in steps: those of a step touch nothing that another of
-/// them writes, and all that they wait for is done in steps before. A launch
-/// that can't be joined is a step of its own, as soon as it may; the others
-/// wait until nothing else can be done, to be many.
+/// them writes, and all that they wait for is done in steps before. Launches
+/// that join any others wait until nothing else can be done, to be many. What
+/// joins launches of its own kernel alone, or none, comes as soon as it may.
 class LaunchGraph {
 public:
   /// What is known of the kernels.
   struct Kernels {
     llvm::function_ref<bool(LaunchOp)> canJoin;
+    llvm::function_ref<bool(LaunchOp)> canJoinItself;
     llvm::function_ref<bool(OpOperand &)> touches;
   };
   LaunchGraph(ArrayRef<LaunchOp> launches, const Kernels &kernels);

@@ -40,7 +40,22 @@ Value Team::getNumber(int64_t teamsPerBlock) {
 
 SmallVector<Value> Team::emitLoop(Location loc, int64_t count,
                                   ArrayRef<Value> carried, Body body) {
-  return emitLoop(loc, getIndex(count), carried, body);
+  SmallVector<Value> values = llvm::to_vector(carried);
+  int64_t whole = count / (kTogether * size) * (kTogether * size);
+  auto emitPart = [&](int64_t begin, int64_t end, int64_t together) {
+    if (begin == end)
+      return;
+    values = emitLoop(loc, begin, end, together, values,
+                      [&](ArrayRef<Value> numbers, ArrayRef<Value> inner) {
+                        SmallVector<Value> next = llvm::to_vector(inner);
+                        for (Value number : numbers)
+                          next = body(number, next);
+                        return next;
+                      });
+  };
+  emitPart(0, whole, kTogether);
+  emitPart(whole, count, 1);
+  return values;
 }
 
 SmallVector<Value> Team::emitLoop(Location loc, Value count,

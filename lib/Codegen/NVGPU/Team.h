@@ -25,6 +25,8 @@ public:
   /// Of the team in the grid.
   Value getNumber(int64_t teamsPerBlock);
 
+  /// Terms of a long loop of whose loads a thread has as many under way.
+  static constexpr int64_t kTogether = 4;
   /// body(i, carried) for each i in [0, count) that is this thread's.
   using Body = llvm::function_ref<SmallVector<Value>(Value, ArrayRef<Value>)>;
   SmallVector<Value> emitLoop(Location loc, int64_t count,
