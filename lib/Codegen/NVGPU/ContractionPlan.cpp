@@ -1,8 +1,10 @@
 //===- ContractionPlan.cpp - How a contraction is tiled ---------*- C++ -*-===//
 
 #include "ContractionPlan.h"
+#include "MovedOperands.h"
 #include "TileModel.h"
 #include "amp/Support/Contraction.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -30,10 +32,11 @@ int64_t ContractionPlan::getSharedBytes() const {
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// Whether it lies in memory in the type in which it is multiplied.
+/// Whether it lies in memory in the type in which it is multiplied, moved or as
+/// it is.
 static bool isCopied(const ContractionOperand &operand) {
   auto type = cast<RankedTensorType>(operand.tensor.getType());
-  return isa<BlockArgument>(operand.tensor) &&
+  return countMovedNeighbours(operand.tensor) > 0 &&
          type.getElementType() == getType(operand.kind, type.getContext());
 }
 
@@ -42,11 +45,13 @@ static bool isCopied(const ContractionOperand &operand) {
 static int64_t countSideBySide(const ContractionPlan &plan,
                                const ContractionOperand &operand,
                                ArrayRef<int64_t> loops) {
+  int64_t count = plan.countNeighbours(operand, loops);
+  // Of an argument, rows may be neighbours, too.
   if (!isa<BlockArgument>(operand.tensor))
-    return 0;
-  int64_t row = plan.countNeighbours(operand, loops) * plan.getElementBytes();
+    count = std::gcd(count, countMovedNeighbours(operand.tensor));
+  int64_t row = count * plan.getElementBytes();
   for (int64_t bytes : {16, 8, 4})
-    if (row % bytes == 0)
+    if (row > 0 && row % bytes == 0)
       return bytes;
   return 0;
 }

@@ -1,6 +1,7 @@
 //===- OperandAccess.cpp - Where an operand lies in memory ------*- C++ -*-===//
 
 #include "OperandAccess.h"
+#include "MovedOperands.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -45,22 +46,8 @@ static Linear linearize(ArrayRef<int64_t> sizes, ArrayRef<Linear> place,
 // Back through one op
 //===----------------------------------------------------------------------===//
 
-/// Whether an op gives an element of its only input at each point.
-static bool moves(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      op.getNumReductionLoops() > 0)
-    return false;
-  OpOperand *input = op.getDpsInputOperand(0);
-  Block *body = op.getBlock();
-  return isa<RankedTensorType>(input->get().getType()) &&
-         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity() &&
-         body->getTerminator()->getOperand(0) == body->getArgument(0) &&
-         llvm::all_of(op.getMatchingIndexingMap(input).getResults(),
-                      llvm::IsaPred<AffineDimExpr>);
-}
-
 static std::optional<Place> step(linalg::LinalgOp op, const Place &place) {
-  if (!moves(op))
+  if (!onlyMoves(op))
     return std::nullopt;
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
   return llvm::map_to_vector<4>(map.getResults(), [&](AffineExpr expr) {

@@ -1,5 +1,6 @@
 //===- TileCopies.cpp - Inputs to shared memory -----------------*- C++ -*-===//
 
+#include "MovedOperands.h"
 #include "TileEmitter.h"
 #include "amp/Codegen/Arith/BF16Parts.h"
 #include "amp/Codegen/Points/KernelMemory.h"
@@ -87,13 +88,14 @@ void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
   Value reads = isInside(stage, result, depth), zero = index(0);
   result = arith::SelectOp::create(b, loc, reads, result, zero);
   depth = arith::SelectOp::create(b, loc, reads, depth, zero);
-  auto shape =
-      cast<RankedTensorType>(stage.operand->tensor.getType()).getShape();
-  Value element = evaluator.getLinearIndex(
-      shape, getCoordinates(stage, getStageLoops(stage, result, depth)));
+  auto coordinates = llvm::map_to_vector<6>(
+      getCoordinates(stage, getStageLoops(stage, result, depth)),
+      [&](const Index &along) { return along.base ? along.base : zero; });
+  ArgumentElement element =
+      findElement(*this, stage.operand->tensor, coordinates);
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(
-      b, loc, b.getIndexType(), evaluator.getMemory(stage.operand->tensor));
-  Value first = add(base, multiply(element, plan.getElementBytes()));
+      b, loc, b.getIndexType(), evaluator.getMemory(element.argument));
+  Value first = add(base, multiply(element.number, plan.getElementBytes()));
   Value raw = arith::IndexCastOp::create(b, loc, b.getI64Type(), first);
   Value source = LLVM::IntToPtrOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext(), 1), raw);

@@ -166,6 +166,31 @@ static MutationKernel makeSplit() {
       ", amp.contraction_tile = \"64x64x3x2\"");
 }
 
+/// The left input is two heads, side by side in each row.
+static MutationKernel makeMoved() {
+  Contraction contraction = {"bf16",       {64, 64, 160}, 1,
+                             {{{0}, {2}}}, {{{2}, {1}}},  {{{0}, {1}}}};
+  std::string text = "func.func private @kernel(%heads: tensor<2x64x80xbf16>, "
+                     "%b: tensor<160x64xbf16>, %out: tensor<64x64xf32>) -> "
+                     "tensor<64x64xf32> attributes {amp.kernel, "
+                     "amp.contraction_tile = \"64x64x3x1\"} {" +
+                     std::string(R"(
+  %turned = tensor.empty() : tensor<64x2x80xbf16>
+  %rows = linalg.transpose ins(%heads : tensor<2x64x80xbf16>)
+    outs(%turned : tensor<64x2x80xbf16>) permutation = [1, 0, 2]
+  %a = tensor.collapse_shape %rows [[0], [1, 2]]
+    : tensor<64x2x80xbf16> into tensor<64x160xbf16>
+)") + contraction.print() +
+                     "  return %c : tensor<64x64xf32>\n}\n";
+  auto evaluate = [contraction](std::vector<Array> &arrays) {
+    Array rows;
+    for (int i = 0; i < 64 * 160; ++i)
+      rows.push_back(arrays[0][(i % 160 / 80 * 64 + i / 160) * 80 + i % 80]);
+    arrays[2] = contraction.evaluate(rows, arrays[1]);
+  };
+  return {"moved", text, kValues, evaluate, 5, true};
+}
+
 /// Bias and relu, rounded to bf16.
 static MutationKernel makeEpilogue() {
   Contraction contraction = {"bf16",       {64, 64, 160}, 1,
@@ -263,6 +288,7 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
       makePlain("tf32_tn", {"tf32", {64, 64, 80}, 1, ki, kj, ij}),
       makePlain("i8_nt", {"i8", {64, 64, 320}, 1, ik, jk, ij}),
       makeSplit(),
+      makeMoved(),
       makeEpilogue(),
       makeRider("rows_in_a_tile", 32),
       makeRider("rows_in_many_tiles", 160),
@@ -293,9 +319,9 @@ std::vector<MutationKernel> mlir::amp::getTileKernels() {
       add(type, jk, tile);
   // Groups that the rows of tiles, 5 or 3, divide into with and without a rest,
   // also of all of them; steps of twice the depth.
-  for (const char *tile : {"32x64x3x1x2", "32x32x3x1x3", "64x32x3x2x2",
-                           "32x64x3x1x5", "64x64x3x1x9", "64x64x3x1x1x128",
-                           "32x128x2x2x2x128"})
+  for (const char *tile :
+       {"32x64x3x1x2", "32x32x3x1x3", "64x32x3x2x2", "32x64x3x1x5",
+        "64x64x3x1x9", "64x64x3x1x1x128", "32x128x2x2x2x128"})
     for (const char *type : {"bf16", "tf32", "i8"})
       add(type, jk, tile);
   return kernels;
