@@ -162,13 +162,22 @@ private:
 
   // nn.scatter_add (DeviceScatterAdd.cpp).
   void emitScatterAdd(nn::ScatterAddOp op);
+  /// A thread's part of a table: rows of one slice, in one column.
+  struct TableSlice {
+    Value number;
+    int64_t rows; ///< of each slice
+    Point column;
+  };
   Value getTarget(nn::ScatterAddOp op, const Point &row);
-  void emitUpdate(nn::ScatterAddOp op, Value memory, const Point &row,
-                  Value index, const Point &column);
-  void emitUpdates(nn::ScatterAddOp op, Value memory, Value first,
-                   int64_t count, Value slice, int64_t rowsEach,
-                   const Point &column);
-  void emitCount(int64_t count, llvm::function_ref<void(Value)> body);
+  Value loadUpdate(nn::ScatterAddOp op, const Point &row, const Point &column);
+  Values emitUpdate(nn::ScatterAddOp op, Value memory, Value index,
+                    Value update, const Point &column, ArrayRef<Value> held);
+  void storeHeld(nn::ScatterAddOp op, Value memory, const Point &column,
+                 ArrayRef<Value> held);
+  Values emitUpdates(nn::ScatterAddOp op, Value memory, Value first,
+                     int64_t count, const TableSlice &slice, Values held);
+  Values emitEither(Value condition, TypeRange types,
+                    llvm::function_ref<Values()> body, Values otherwise);
 
   // nn.attention and its gradient (DeviceAttention.cpp).
   Value getMemory(Value result);

@@ -32,15 +32,24 @@ int64_t cuda::chooseRowTeam(int64_t terms) {
   return terms <= kBlockTerms ? kWarpSize : kBlockThreads;
 }
 
+static int64_t countElements(OpOperand *operand) {
+  auto type = dyn_cast<RankedTensorType>(operand->get().getType());
+  return type ? type.getNumElements() : 0;
+}
+
 /// Neighbouring threads should read neighbouring memory: those of a team where
-/// the terms are neighbours, else those of neighbouring results.
+/// the terms are neighbours, else those of neighbouring results. The largest
+/// inputs say; one number for each row costs little wherever it is read.
 int64_t DeviceEmitter::chooseTeam() const {
   linalg::LinalgOp op = root;
   if (!op || parts || op->getNumResults() > 1 || !getCombiner(op))
     return 1;
+  int64_t largest = 0;
+  for (OpOperand *input : op.getDpsInputOperands())
+    largest = std::max(largest, countElements(input));
   auto isAlong = [&](OpOperand *input, int64_t loop) {
     AffineMap map = op.getMatchingIndexingMap(input);
-    return map.getNumResults() > 0 &&
+    return countElements(input) == largest && map.getNumResults() > 0 &&
            map.getResults().back().isFunctionOfDim(loop);
   };
   bool termsAreNeighbours =

@@ -51,6 +51,12 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
   if (parts < kLeastParts)
     return std::nullopt;
   split.length = llvm::divideCeil(vectors, parts);
+  // Parts of one length, which is known, are added with loads under way.
+  for (int64_t length = split.length; length < 2 * split.length; ++length)
+    if (vectors % length == 0) {
+      split.length = length;
+      break;
+    }
   split.parts = llvm::divideCeil(vectors, split.length);
   return split;
 }

@@ -22,10 +22,28 @@ namespace mlir::amp {
 
 using namespace mlir;
 
+/// One value, equal constants, or results of equal ops without effects on such:
+/// what two loops take from outside may have been built for each.
 static bool areEqual(Value x, Value y) {
   Attribute a, b;
-  return x == y || (matchPattern(x, m_Constant(&a)) &&
-                    matchPattern(y, m_Constant(&b)) && a == b);
+  if (x == y)
+    return true;
+  if (matchPattern(x, m_Constant(&a)) && matchPattern(y, m_Constant(&b)))
+    return a == b;
+  auto result = dyn_cast<OpResult>(x), other = dyn_cast<OpResult>(y);
+  if (!result || !other || result.getType() != other.getType() ||
+      result.getResultNumber() != other.getResultNumber() ||
+      result.getOwner()->getName() != other.getOwner()->getName() ||
+      !isMemoryEffectFree(result.getOwner()))
+    return false;
+  DenseMap<Value, Value> inside; // of the ops' bodies
+  auto check = [&](Value mine, Value its) {
+    return success(inside.lookup(mine) == its || areEqual(mine, its));
+  };
+  auto mark = [&](Value mine, Value its) { inside[mine] = its; };
+  return OperationEquivalence::isEquivalentTo(
+      result.getOwner(), other.getOwner(), check, mark,
+      OperationEquivalence::IgnoreLocations);
 }
 
 static bool haveEqualRanges(scf::ForOp first, scf::ForOp second) {
