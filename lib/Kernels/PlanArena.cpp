@@ -25,7 +25,9 @@ static constexpr int64_t kAlignment = 64;
 namespace {
 class ArenaPlanner {
 public:
-  explicit ArenaPlanner(func::FuncOp func) : func(func), lifetimes(func) {}
+  /// Buffers of fewer than `alone` bytes share none.
+  ArenaPlanner(func::FuncOp func, int64_t alone)
+      : func(func), alone(alone), lifetimes(func) {}
 
   LogicalResult run() {
     if (failed(collectBuffers()))
@@ -52,6 +54,7 @@ private:
   LogicalResult replaceAllocs(int64_t size);
 
   func::FuncOp func;
+  int64_t alone;
   BufferLifetimes lifetimes;
   SmallVector<memref::AllocOp> allocs;
   SmallVector<ArenaBuffer> buffers; ///< theirs
@@ -94,6 +97,8 @@ LogicalResult ArenaPlanner::collectBuffers() {
     FailureOr<int64_t> size = computeSize(alloc);
     if (failed(size))
       return WalkResult::interrupt();
+    if (*size < alone)
+      life = Lifetime{0, lifetimes.getNumPositions() - 1};
     allocs.push_back(alloc);
     buffers.push_back({*life, *size});
     return WalkResult::advance();
@@ -128,12 +133,13 @@ LogicalResult ArenaPlanner::replaceAllocs(int64_t size) {
 
 namespace {
 struct AmpPlanArena : amp::impl::AmpPlanArenaBase<AmpPlanArena> {
+  using AmpPlanArenaBase::AmpPlanArenaBase;
   void runOnOperation() override {
     FailureOr<SmallVector<func::FuncOp>> steps = findSteps(getOperation());
     if (failed(steps))
       return signalPassFailure();
     for (func::FuncOp step : *steps)
-      if (failed(ArenaPlanner(step).run()))
+      if (failed(ArenaPlanner(step, alone).run()))
         return signalPassFailure();
   }
 };

@@ -97,6 +97,12 @@ static void buildStep(OpPassManager &pm, const PipelineOptions &options) {
   buildStepPipeline(pm, step);
 }
 
+static void buildBufferize(OpPassManager &pm, const PipelineOptions &options) {
+  BufferizeOptions bufferize;
+  bufferize.target = options.getTarget();
+  buildBufferizePipeline(pm, bufferize);
+}
+
 void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
                            const PipelineOptions &options) {
   switch (phase) {
@@ -111,7 +117,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Form:
     return buildForm(pm, options);
   case Phase::Bufferize:
-    return buildBufferizePipeline(pm);
+    return buildBufferize(pm, options);
   case Phase::Codegen:
     return options.forGPU ? buildCodegenNVGPUPipeline(pm, options.codegen)
                           : buildCodegenCPUPipeline(pm, options.codegen);
@@ -169,6 +175,9 @@ void mlir::amp::registerPipelines() {
     else if (info.phase == Phase::Form)
       PassPipelineRegistration<FormOptions>(info.pipeline, info.description,
                                             buildFormPipeline);
+    else if (info.phase == Phase::Bufferize)
+      PassPipelineRegistration<BufferizeOptions>(
+          info.pipeline, info.description, buildBufferizePipeline);
     else if (info.phase == Phase::Codegen)
       PassPipelineRegistration<CodegenOptions>(info.pipeline, info.description,
                                                buildCodegenCPUPipeline);

@@ -1,5 +1,7 @@
 // RUN: amp-opt %s -split-input-file -verify-diagnostics -amp-plan-arena \
 // RUN:   | FileCheck %s
+// RUN: amp-opt %s -split-input-file -verify-diagnostics \
+// RUN:   -amp-plan-arena="alone=100" | FileCheck %s --check-prefix=ALONE
 
 // %a dies where %c is born after it, so they share bytes; %b lives with both.
 // The sizes are rounded up to 64 bytes; an i1 takes a byte.
@@ -22,6 +24,11 @@
 // CHECK:         amp.launch @f ins(%[[X]] : {{.*}} outs(%[[A]]
 // CHECK-NOT:     memref.dealloc
 // CHECK-NOT:     memref.alloc
+// Less than 100 bytes are not where something else is.
+// ALONE-LABEL: func.func @reuse
+// ALONE-SAME:    amp.arena_bytes = 320 : i64
+// ALONE:         %[[O2:.*]] = arith.constant 256 : index
+// ALONE:         memref.view %{{.*}}[%[[O2]]][] {{.*}} to memref<5xbf16>
 func.func @reuse(%x: memref<32xf32> {amp.input = "x"}) attributes {amp.step} {
   %a = memref.alloc() {alignment = 64 : i64} : memref<32xf32>
   %b = memref.alloc() : memref<65xi1>

@@ -188,6 +188,10 @@ def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::ModuleOp"> {
     in kernels, do not meet. A loop's body runs many times: what lives across
     it, lives through all of it. An allocation that escapes is an error.
   }];
+  let options = [
+    Option<"alone", "alone", "int64_t", /*default=*/"0",
+           "Buffers of fewer bytes share none with others">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"
   ];

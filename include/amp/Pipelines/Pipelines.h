@@ -122,6 +122,8 @@ struct FormOptions : TargetOptions<FormOptions> {
                     llvm::cl::init(true)};
 };
 
+struct BufferizeOptions : TargetOptions<BufferizeOptions> {};
+
 struct CodegenOptions : PassPipelineOptions<CodegenOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("Of amp-to: cpu or nvgpu"),
@@ -170,7 +172,7 @@ void buildPrecisionPipeline(OpPassManager &pm);
 void buildAutodiffPipeline(OpPassManager &pm);
 void buildStepPipeline(OpPassManager &pm, const StepOptions &options);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
-void buildBufferizePipeline(OpPassManager &pm);
+void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &options);
 void buildCodegenCPUPipeline(OpPassManager &pm, const CodegenOptions &options);
 void buildCodegenNVGPUPipeline(
     OpPassManager &pm, const CodegenOptions &options = CodegenOptions());

@@ -28,6 +28,10 @@ struct KernelTarget {
   bool hostReads = true;
   /// Whether ops join the kernel of what they read: false for tests alone.
   bool fuses = true;
+  /// Buffers of fewer bytes share no place in a step's arena. Kernels that
+  /// touch the same bytes wait for each other, whatever they do with them: a
+  /// target that runs small ones side by side has more of them for some memory.
+  int64_t aloneBytes = 0;
 };
 
 } // namespace mlir::amp

@@ -14,10 +14,13 @@ namespace mlir::amp {
 #include "amp/Codegen/NVGPU/Passes.h.inc"
 
 /// What a kernel on GPUs may hold.
-inline constexpr KernelTarget kNVGPUTarget{"nvgpu", /*hasAttention=*/false,
+inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
+                                           /*hasAttention=*/false,
                                            /*chainedReductions=*/2,
                                            /*takesRiders=*/true,
-                                           /*hostReads=*/false};
+                                           /*hostReads=*/false,
+                                           /*fuses=*/true,
+                                           /*aloneBytes=*/1 << 20};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";
