@@ -97,6 +97,12 @@ static void buildStep(OpPassManager &pm, const PipelineOptions &options) {
   buildStepPipeline(pm, step);
 }
 
+static void buildAutodiff(OpPassManager &pm, const PipelineOptions &options) {
+  AutodiffOptions autodiff;
+  autodiff.target = options.getTarget();
+  buildAutodiffPipeline(pm, autodiff);
+}
+
 static void buildBufferize(OpPassManager &pm, const PipelineOptions &options) {
   BufferizeOptions bufferize;
   bufferize.target = options.getTarget();
@@ -111,7 +117,7 @@ void mlir::amp::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::Precision:
     return buildPrecisionPipeline(pm);
   case Phase::Autodiff:
-    return buildAutodiffPipeline(pm);
+    return buildAutodiff(pm, options);
   case Phase::Step:
     return buildStep(pm, options);
   case Phase::Form:
@@ -169,6 +175,9 @@ void mlir::amp::registerPipelines() {
     if (info.phase == Phase::Import)
       PassPipelineRegistration<ImportOptions>(info.pipeline, info.description,
                                               buildImportPipeline);
+    else if (info.phase == Phase::Autodiff)
+      PassPipelineRegistration<AutodiffOptions>(info.pipeline, info.description,
+                                                buildAutodiffPipeline);
     else if (info.phase == Phase::Step)
       PassPipelineRegistration<StepOptions>(info.pipeline, info.description,
                                             buildStepPipeline);

@@ -68,6 +68,8 @@ struct TargetOptions : PassPipelineOptions<Options> {
                        clEnumValN(TargetKind::NVGPU, "nvgpu", "NVIDIA GPUs"))};
 };
 
+struct AutodiffOptions : TargetOptions<AutodiffOptions> {};
+
 struct StepOptions : TargetOptions<StepOptions> {
   Option<bool> probe{*this, "probe", llvm::cl::desc("Store what is probed"),
                      llvm::cl::init(false)};
@@ -169,7 +171,7 @@ struct PipelineOptions {
 
 void buildImportPipeline(OpPassManager &pm, const ImportOptions &options);
 void buildPrecisionPipeline(OpPassManager &pm);
-void buildAutodiffPipeline(OpPassManager &pm);
+void buildAutodiffPipeline(OpPassManager &pm, const AutodiffOptions &options);
 void buildStepPipeline(OpPassManager &pm, const StepOptions &options);
 void buildFormPipeline(OpPassManager &pm, const FormOptions &options);
 void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &options);

@@ -32,6 +32,10 @@ struct KernelTarget {
   /// touch the same bytes wait for each other, whatever they do with them: a
   /// target that runs small ones side by side has more of them for some memory.
   int64_t aloneBytes = 0;
+  /// Of the logits of a loss that takes its rows in chunks: as many as the
+  /// target has room for beside the rest of a step, since each chunk reads the
+  /// weight and reads and writes its gradient. 0 for what the op itself has.
+  int64_t chunkBytes = 0;
 };
 
 } // namespace mlir::amp

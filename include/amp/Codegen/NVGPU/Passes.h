@@ -20,7 +20,8 @@ inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
                                            /*takesRiders=*/true,
                                            /*hostReads=*/false,
                                            /*fuses=*/true,
-                                           /*aloneBytes=*/1 << 20};
+                                           /*aloneBytes=*/1 << 20,
+                                           /*chunkBytes=*/1 << 30};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";

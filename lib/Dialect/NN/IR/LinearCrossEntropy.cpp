@@ -14,9 +14,9 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::nn;
 
-/// What the logits of a chunk may take, in bytes; but no fewer rows than a
-/// contraction needs to be worth the reading of the weight. (A weight of more
-/// than so many columns takes more memory itself.)
+/// What the logits of a chunk may take, in bytes, where the op does not say;
+/// but no fewer rows than a contraction needs to be worth the reading of the
+/// weight. (A weight of more than so many columns takes more memory itself.)
 constexpr int64_t kChunkBytes = 8 << 20, kChunkRows = 256;
 
 namespace {
@@ -32,7 +32,8 @@ public:
         input(flatten(op.getInput(), {rows, depth})),
         targets(isSoft ? flatten(op.getTargets(), {rows, classes})
                        : flatten(op.getTargets(), {rows})) {
-    int64_t fit = kChunkBytes / (classes * (compute.getWidth() / 8));
+    int64_t bytes = op.getChunkBytes().value_or(kChunkBytes);
+    int64_t fit = bytes / (classes * (compute.getWidth() / 8));
     // As equal as can be: a chunk of few rows would be slow.
     int64_t count = llvm::divideCeil(rows, std::max(fit, kChunkRows));
     chunk = llvm::divideCeil(rows, count);

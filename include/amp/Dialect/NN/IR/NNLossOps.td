@@ -64,7 +64,8 @@ def NN_LinearCrossEntropyOp
   let description = [{
     `nn.cross_entropy` of logits z = x W^T + bias: `input` [U..., D], `weight`
     [C, D], `bias` [C], `targets` as there. The rows [U...] are taken in equal
-    chunks whose logits fit in 8 MiB, or of 256 rows where those are more, so
+    chunks whose logits fit in `chunk_bytes` (8 MiB where it is not given;
+    `nn-set-chunks` gives the target's), or of 256 rows where those are more, so
     that they never exist in full. Where the cotangent does not depend on the
     loss, both passes are one loop (`amp-fuse-loops`); else the backward pass
     computes the logits again.
@@ -77,7 +78,8 @@ def NN_LinearCrossEntropyOp
     Source: the chunked form of Liger Kernel's fused linear cross-entropy.
   }];
   let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$weight,
-    NN_Tensor:$targets, Optional<NN_FloatTensor>:$bias), options);
+    NN_Tensor:$targets, Optional<NN_FloatTensor>:$bias), options, (ins
+    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$chunk_bytes));
   let results = (outs NN_FloatTensor:$loss);
   let assemblyFormat = [{
     $input `,` $weight `,` $targets (`bias` `(` $bias^ `:` type($bias) `)`)?

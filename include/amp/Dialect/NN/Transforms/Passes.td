@@ -231,4 +231,15 @@ def NNClampIndices : Pass<"nn-clamp-indices", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::amp::AMPDialect"];
 }
 
+def NNSetChunks : Pass<"nn-set-chunks", "::mlir::func::FuncOp"> {
+  let summary = "How much of its logits a loss may hold at a time";
+  let description = [{
+    Sets `chunk_bytes` of each `nn.linear_cross_entropy` that does not say it
+    to `bytes`; of 0 bytes none. Before the op is differentiated: both passes
+    have the same chunks.
+  }];
+  let options = [Option<"bytes", "bytes", "int64_t", "0",
+    "What the logits of a chunk may take">];
+}
+
 #endif // AMP_DIALECT_NN_TRANSFORMS_PASSES_TD
