@@ -18,8 +18,7 @@ int64_t ContractionPlan::getSteps() const {
 }
 
 int64_t ContractionPlan::getBlocks() const {
-  return count(batch) * tile.splits * llvm::divideCeil(count(rows), tile.rows) *
-         llvm::divideCeil(count(columns), tile.columns);
+  return count(batch) * tile.splits * getTileRows() * getTileColumns();
 }
 
 int64_t ContractionPlan::getSharedBytes() const {
@@ -83,5 +82,7 @@ ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
   chooseLayout(plan, plan.left, plan.rows);
   chooseLayout(plan, plan.right, plan.columns);
   plan.tile = tile ? fitTile(plan, *tile) : chooseTile(plan, chip);
+  if (plan.tile.group == 0)
+    plan.tile.group = chooseGroup(plan, chip);
   return plan;
 }

@@ -12,9 +12,13 @@ namespace mlir::amp::cuda {
 /// shared memory; in how many parts the sum is split, each of them a block's.
 struct ContractionTile {
   int64_t rows, columns, stages, splits;
+  /// Rows of tiles that blocks which follow each other go down before they go
+  /// on to the next column: those that run at once then have rows and columns
+  /// in common. 0 for the model's.
+  int64_t group = 0;
 
-  /// "128x64x3x1". None where the text is something else or there is no code
-  /// for that tile.
+  /// "128x64x3x1", or with a group "128x64x3x1x8". None where the text is
+  /// something else or there is no code for that tile.
   static std::optional<ContractionTile> parse(StringRef text);
   /// What parse expects, for messages.
   static StringRef describe();
@@ -60,6 +64,13 @@ struct ContractionPlan : points::ContractionShape {
   /// Stages that one block goes through.
   int64_t getSteps() const;
   int64_t getBlocks() const;
+  /// Tiles from the first row to the last, and from the first column.
+  int64_t getTileRows() const {
+    return llvm::divideCeil(count(rows), tile.rows);
+  }
+  int64_t getTileColumns() const {
+    return llvm::divideCeil(count(columns), tile.columns);
+  }
   /// Of shared memory: the stages, or the result on its way out.
   int64_t getSharedBytes() const;
   int64_t getStageBytes() const {

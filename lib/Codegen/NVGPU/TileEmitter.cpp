@@ -78,16 +78,32 @@ Value TileEmitter::getResultAddress(Value row, Value column) {
 // The tile
 //===----------------------------------------------------------------------===//
 
+/// The row and the column of tiles: down a group of rows, then to the group's
+/// next column. The last group has the rows that are left.
+std::pair<Value, Value> TileEmitter::findPlace(Value tile) {
+  int64_t rows = plan.getTileRows(), columns = plan.getTileColumns();
+  int64_t height = std::min(plan.tile.group, rows), rest = rows % height;
+  Value group = divide(tile, height * columns);
+  Value inGroup = remainder(tile, height * columns);
+  Value row = remainder(inGroup, height), column = divide(inGroup, height);
+  if (rest != 0) {
+    Value isWhole = isBelow(group, rows / height);
+    row =
+        arith::SelectOp::create(b, loc, isWhole, row, remainder(inGroup, rest));
+    column =
+        arith::SelectOp::create(b, loc, isWhole, column, divide(inGroup, rest));
+  }
+  return {add(multiply(group, height), row), column};
+}
+
 void TileEmitter::findTile() {
   thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
   Value block = gpu::BlockIdOp::create(b, loc, gpu::Dimension::x);
-  int64_t columns =
-      llvm::divideCeil(plan.count(plan.columns), plan.tile.columns);
-  int64_t rows = llvm::divideCeil(plan.count(plan.rows), plan.tile.rows);
-  firstColumn = multiply(remainder(block, columns), plan.tile.columns);
-  block = divide(block, columns);
-  firstRow = multiply(remainder(block, rows), plan.tile.rows);
-  block = divide(block, rows);
+  int64_t tiles = plan.getTileRows() * plan.getTileColumns();
+  auto [row, column] = findPlace(remainder(block, tiles));
+  firstRow = multiply(row, plan.tile.rows);
+  firstColumn = multiply(column, plan.tile.columns);
+  block = divide(block, tiles);
   split = remainder(block, plan.tile.splits);
   batch = divide(block, plan.tile.splits);
 }

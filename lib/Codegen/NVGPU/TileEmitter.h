@@ -90,6 +90,7 @@ protected:
   Stage left, right;
 
 private:
+  std::pair<Value, Value> findPlace(Value tile);
   void findTile();
   Stage makeStage(const ContractionOperand &operand, ArrayRef<int64_t> loops,
                   Value first, int64_t tile, int64_t offset);

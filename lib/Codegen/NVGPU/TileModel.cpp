@@ -11,7 +11,7 @@ using namespace mlir::amp::cuda;
 /// more, or 8 x 16 threads.
 static constexpr int64_t kSizes[] = {32, 64, 128};
 static constexpr int64_t kFewestStages = 2, kMostStages = 8;
-static constexpr int64_t kMostSplits = 64;
+static constexpr int64_t kMostSplits = 64, kMostGroup = 1024;
 
 //===----------------------------------------------------------------------===//
 // Tiles by name
@@ -19,24 +19,27 @@ static constexpr int64_t kMostSplits = 64;
 
 StringRef ContractionTile::describe() {
   return "ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128, 2 to "
-         "8 stages, 1 to 64 splits";
+         "8 stages, 1 to 64 splits, and if need be xGROUP, 1 to 1024";
 }
 
 std::optional<ContractionTile> ContractionTile::parse(StringRef text) {
   SmallVector<StringRef> parts;
   text.split(parts, 'x');
-  int64_t numbers[4];
-  if (parts.size() != std::size(numbers))
+  constexpr size_t kLeast = 4;
+  int64_t numbers[] = {0, 0, 0, 0, /*group=*/0};
+  if (parts.size() < kLeast || parts.size() > std::size(numbers))
     return std::nullopt;
   for (auto [part, number] : llvm::zip(parts, numbers))
     if (!llvm::to_integer(part, number, 10))
       return std::nullopt;
-  auto [rows, columns, stages, splits] = numbers;
+  auto [rows, columns, stages, splits, group] = numbers;
+  if (parts.size() > kLeast && (group < 1 || group > kMostGroup))
+    return std::nullopt;
   if (!llvm::is_contained(kSizes, rows) ||
       !llvm::is_contained(kSizes, columns) || stages < kFewestStages ||
       stages > kMostStages || splits < 1 || splits > kMostSplits)
     return std::nullopt;
-  return ContractionTile{rows, columns, stages, splits};
+  return ContractionTile{rows, columns, stages, splits, group};
 }
 
 ContractionTile cuda::fitTile(const ContractionPlan &plan,
@@ -172,4 +175,37 @@ ContractionTile cuda::chooseTile(const ContractionPlan &plan,
         least = time;
       }
   return *best;
+}
+
+//===----------------------------------------------------------------------===//
+// The order of tiles
+//===----------------------------------------------------------------------===//
+
+/// Rows and columns of both inputs that blocks which run at once read, where
+/// they go over the tiles in groups.
+static int64_t countFootprint(const ContractionPlan &plan, int64_t group,
+                              int64_t blocks) {
+  int64_t inGroup = group * plan.getTileColumns();
+  int64_t height = group * llvm::divideCeil(blocks, inGroup);
+  int64_t width = llvm::divideCeil(std::min(blocks, inGroup), group);
+  return std::min(height, plan.getTileRows()) * plan.tile.rows +
+         width * plan.tile.columns;
+}
+
+int64_t cuda::chooseGroup(const ContractionPlan &plan, const Chip &chip) {
+  int64_t most = std::min(plan.getTileRows(), kMostGroup);
+  auto blocks =
+      static_cast<int64_t>(chip.processors * countTogether(plan, chip));
+  int64_t inputs = (plan.count(plan.rows) + plan.count(plan.columns)) *
+                   plan.count(plan.depth) * plan.getElementBytes();
+  // Beside the inputs it has what the epilogue reads and writes.
+  if (blocks >= plan.getTileRows() * plan.getTileColumns() ||
+      inputs <= chip.cacheSize / 2)
+    return 1;
+  int64_t best = 1;
+  for (int64_t group = 2; group <= most; ++group)
+    if (countFootprint(plan, group, blocks) <
+        countFootprint(plan, best, blocks))
+      best = group;
+  return best;
 }

@@ -13,6 +13,11 @@ namespace mlir::amp::cuda {
 /// block costs beside; the parts of a split sum are added by another launch.
 ContractionTile chooseTile(const ContractionPlan &plan, const Chip &chip);
 
+/// In groups of how many rows of tiles the blocks of a plan with a tile go over
+/// them: so that those that run at once read the fewest bytes of both inputs. 1
+/// where the second-level cache holds the inputs anyway.
+int64_t chooseGroup(const ContractionPlan &plan, const Chip &chip);
+
 /// The tile with no more parts of the sum than it has stages.
 ContractionTile fitTile(const ContractionPlan &plan, ContractionTile tile);
 

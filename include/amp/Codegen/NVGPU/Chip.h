@@ -20,7 +20,8 @@ struct Chip {
   int64_t blockSharedBytes; ///< most that one block may ask for
   double halfProducts;      ///< of 16-bit floats on tensor cores, f32 sums
   double floatProducts;     ///< of f32 on the plain cores
-  double cacheBytes;        ///< from the second-level cache
+  int64_t cacheSize;        ///< of the second-level cache
+  double cacheBytes;        ///< from it
   double memoryBytes;       ///< from memory
   bool hasFloat8;           ///< conversions and products of e4m3 and e5m2
 };
