@@ -253,8 +253,9 @@ func.func private @f64(%a: tensor<64x64xf64>, %b: tensor<64x64xf64>,
 
 // CHECK-LABEL: .entry bf16_f32(
 // CHECK: cp.async.cg.shared.global
-// The f32 is three numbers of TF32, each multiplied.
-// CHECK-COUNT-3: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
+// The f32 is three numbers of bf16, each stored and multiplied.
+// CHECK-COUNT-3: st.shared.v4.b32
+// CHECK-COUNT-3: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
 func.func private @bf16_f32(%a: tensor<64x64xbf16>, %b: tensor<64x64xf32>,
     %out: tensor<64x64xf32>) -> tensor<64x64xf32> attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f32

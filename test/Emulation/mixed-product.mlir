@@ -1,7 +1,9 @@
-// f32 by bf16 on tensor cores: three parts of TF32 add up to the f32, so that
-// all of its 24 bits count, and infinity and the least numbers stay what they
-// are.
+// f32 by bf16 or f16 on tensor cores: three parts of bf16 or of TF32 add up to
+// the f32, so that all of its 24 bits count, and infinity and the least numbers
+// stay what they are. test/unit/Codegen/BF16PartsTest.cpp has more of them.
 // RUN: env AMP_CACHE=off amp-run check %s --target=sim:sm_80 | FileCheck %s
+// RUN: sed 's/bf16/f16/g' %s > %t.mlir
+// RUN: env AMP_CACHE=off amp-run check %t.mlir --target=sim:sm_80 | FileCheck %s
 // CHECK: 1 passed, 0 failed
 
 func.func @mixed() {

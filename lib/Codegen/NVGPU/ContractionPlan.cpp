@@ -30,15 +30,19 @@ int64_t ContractionPlan::getSharedBytes() const {
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// What of a chunk along `loops` can be copied at once: of an argument of the
-/// kernel, in the type in which it is multiplied.
-static int64_t getCopyBytes(const ContractionPlan &plan,
-                            const ContractionOperand &operand,
-                            ArrayRef<int64_t> loops) {
-  linalg::LinalgOp op = plan.op;
+/// Whether it lies in memory in the type in which it is multiplied.
+static bool isCopied(const ContractionOperand &operand) {
   auto type = cast<RankedTensorType>(operand.tensor.getType());
-  if (!isa<BlockArgument>(operand.tensor) ||
-      type.getElementType() != getType(operand.kind, op.getContext()))
+  return isa<BlockArgument>(operand.tensor) &&
+         type.getElementType() == getType(operand.kind, type.getContext());
+}
+
+/// What of a chunk along `loops` lies side by side in an argument of the
+/// kernel, in bytes of the type in which it is multiplied.
+static int64_t countSideBySide(const ContractionPlan &plan,
+                               const ContractionOperand &operand,
+                               ArrayRef<int64_t> loops) {
+  if (!isa<BlockArgument>(operand.tensor))
     return 0;
   int64_t row = plan.countNeighbours(operand, loops) * plan.getElementBytes();
   for (int64_t bytes : {16, 8, 4})
@@ -47,15 +51,19 @@ static int64_t getCopyBytes(const ContractionPlan &plan,
   return 0;
 }
 
-/// Matrices of bytes can't be transposed on their way into registers.
+/// As it lies in memory. Matrices of bytes can't be transposed on their way
+/// into registers; those of words are then read element by element, which only
+/// a copy is worth.
 static void chooseLayout(const ContractionPlan &plan,
                          ContractionOperand &operand,
                          ArrayRef<int64_t> result) {
-  int64_t alongResult =
-      plan.getElementBytes() > 1 ? getCopyBytes(plan, operand, result) : 0;
-  int64_t alongDepth = getCopyBytes(plan, operand, plan.depth);
+  bool copies = isCopied(operand);
+  int64_t bytes = plan.getElementBytes();
+  bool canTurn = bytes == 2 || (bytes > 2 && copies);
+  int64_t alongResult = canTurn ? countSideBySide(plan, operand, result) : 0;
+  int64_t alongDepth = countSideBySide(plan, operand, plan.depth);
   operand.isAlongDepth = alongDepth >= alongResult;
-  operand.copyBytes = std::max(alongDepth, alongResult);
+  operand.copyBytes = copies ? std::max(alongDepth, alongResult) : 0;
 }
 
 std::optional<ContractionPlan>

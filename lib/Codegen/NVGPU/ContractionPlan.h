@@ -33,6 +33,13 @@ struct ContractionOperand : points::ContractionInput {
   /// What can be copied from memory at once as it lies: 16, 8 or 4 bytes. 0
   /// where elements are computed.
   int64_t copyBytes;
+
+  /// Whether it lies in shared memory as three of bf16. (TF32 is split behind
+  /// it: three would take three times its memory.)
+  bool isStagedInParts() const {
+    return narrowing == Narrowing::Split && kind == Multiplicand::BF16;
+  }
+  int64_t getStagedParts() const { return isStagedInParts() ? 3 : 1; }
 };
 
 /// A sum of products as matrix products. Its inputs are `left` and `right`.
@@ -73,8 +80,11 @@ struct ContractionPlan : points::ContractionShape {
   }
   /// Of shared memory: the stages, or the result on its way out.
   int64_t getSharedBytes() const;
+  int64_t getLeftBytes() const {
+    return tile.rows * left.getStagedParts() * kStageBytes;
+  }
   int64_t getStageBytes() const {
-    return (tile.rows + tile.columns) * kStageBytes;
+    return getLeftBytes() + tile.columns * right.getStagedParts() * kStageBytes;
   }
   /// Of the plain cores: threads side by side down the rows, so that each has
   /// about as many rows as columns.

@@ -65,7 +65,8 @@ MmaEmitter::chooseSwizzle(const ContractionOperand &operand,
 /// gives the place of one of their rows. Of the left, those of results 0 and 8
 /// come first, then the same 8 deeper; of the right the other way round.
 SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
-                                            int64_t block, Value first) {
+                                            int64_t block, Value first,
+                                            int64_t part) {
   Value lane = getLane(), low = remainder(lane, 8);
   Value resultHalf = remainder(divide(lane, 8), 2),
         depthHalf = divide(lane, 16);
@@ -83,8 +84,9 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
   Type word = b.getI32Type();
   auto type = LLVM::LLVMStructType::getLiteral(b.getContext(),
                                                {word, word, word, word});
+  Value place = add(getPlace(stage, row, chunk), part * stage.getPartBytes());
   Value matrices = NVVM::LdMatrixOp::create(
-      b, loc, type, getStaged(slot, getPlace(stage, row, chunk)), 4,
+      b, loc, type, getStaged(slot, place), 4,
       stage.operand->isAlongDepth ? NVVM::MMALayout::row : NVVM::MMALayout::col,
       NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8),
       NVVM::LdStMatrixEltType::B16);
@@ -167,20 +169,23 @@ SmallVector<SmallVector<Value>> MmaEmitter::narrow(const Stage &stage,
   return parts;
 }
 
-/// By part.
 SmallVector<SmallVector<Value>> MmaEmitter::loadBlock(const Stage &stage,
                                                       Value slot, int64_t block,
                                                       Value first) {
-  return narrow(stage, readsElements(*stage.operand)
-                           ? loadElements(stage, slot, block, first)
-                           : loadMatrices(stage, slot, block, first));
+  if (readsElements(*stage.operand))
+    return narrow(stage, loadElements(stage, slot, block, first));
+  SmallVector<Values> parts;
+  for (int64_t part = 0; part < stage.operand->getStagedParts(); ++part)
+    parts.push_back(loadMatrices(stage, slot, block, first, part));
+  return stage.operand->isStagedInParts() ? parts : narrow(stage, parts[0]);
 }
 
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
 
-/// The products of one block of depth; the smallest parts first.
+/// The products of one block of depth; the smallest parts first, each for all
+/// sums: those of one sum wait for each other.
 void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
   WarpMatrix matrix(b, loc, getLane());
   Value warpRow = getWarpRow(), warpColumn = getWarpColumn();
@@ -198,11 +203,11 @@ void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
                                   ArrayRef(sums).slice(first, kBlockSums));
     llvm::copy(next, sums.begin() + first);
   };
-  for (int64_t i = 0; i < leftBlocks; ++i)
-    for (int64_t j = 0; j < rightBlocks; ++j)
-      for (const Values &leftPart : llvm::reverse(lefts[i]))
-        for (const Values &rightPart : llvm::reverse(rights[j / 2]))
-          multiply(i, j, leftPart, rightPart);
+  for (size_t leftPart = lefts[0].size(); leftPart-- > 0;)
+    for (size_t rightPart = rights[0].size(); rightPart-- > 0;)
+      for (int64_t i = 0; i < leftBlocks; ++i)
+        for (int64_t j = 0; j < rightBlocks; ++j)
+          multiply(i, j, lefts[i][leftPart], rights[j / 2][rightPart]);
 }
 
 SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {

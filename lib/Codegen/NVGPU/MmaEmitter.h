@@ -27,11 +27,12 @@ private:
   bool readsElements(const ContractionOperand &operand) const;
   /// Four registers of 16 results by one block of depth: of the left they are
   /// one operand, of the right two.
+  /// By part.
   SmallVector<Values> loadBlock(const Stage &stage, Value slot, int64_t block,
                                 Value first);
   void multiplyBlock(Value slot, int64_t block, Values &sums);
   Values loadMatrices(const Stage &stage, Value slot, int64_t block,
-                      Value first);
+                      Value first, int64_t part);
   Values loadElements(const Stage &stage, Value slot, int64_t block,
                       Value first);
   Value roundWord(Value word);

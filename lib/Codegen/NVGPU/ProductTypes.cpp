@@ -119,16 +119,18 @@ static std::optional<Multiplicand> findCommon(Multiplicand left,
   return std::nullopt;
 }
 
-/// f32 by what a TF32 holds.
+/// f32 by what a bf16 holds, or a TF32, whose products take twice as long.
 static bool split(ProductTypes &types) {
   auto isWide = [](Multiplicand kind) { return kind == Multiplicand::F32; };
   Multiplicand other = isWide(types.left) ? types.right : types.left;
   if (isWide(types.left) == isWide(types.right) ||
       !holds(Multiplicand::TF32, other))
     return false;
+  Multiplicand part = holds(Multiplicand::BF16, other) ? Multiplicand::BF16
+                                                       : Multiplicand::TF32;
   (isWide(types.left) ? types.leftNarrowing : types.rightNarrowing) =
       Narrowing::Split;
-  types.left = types.right = Multiplicand::TF32;
+  types.left = types.right = part;
   return true;
 }
 

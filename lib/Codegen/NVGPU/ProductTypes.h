@@ -27,11 +27,11 @@ const MultiplicandInfo &getInfo(Multiplicand kind);
 /// Its type in shared memory.
 Type getType(Multiplicand kind, MLIRContext *context);
 
-/// How an f32 becomes TF32 on its way to the products.
+/// How an f32 becomes what is multiplied.
 enum class Narrowing {
   None,
   Round, ///< the program rounds each element to TF32
-  Split, ///< into three that add up to it, each multiplied
+  Split, ///< into three of TF32 or bf16 that add up to it, each multiplied
 };
 
 struct ProductTypes {
@@ -44,9 +44,9 @@ struct ProductTypes {
 
 /// The types in which an op that is a multiply-add can be computed without a
 /// rounding that it does not have: the narrowest that hold both inputs exactly.
-/// An f32 by something narrower is split into three of TF32, which adds up to
-/// it but for what is below the least TF32, 2^-136. None where no types of the
-/// table do.
+/// An f32 by something narrower is split into three of bf16, or of TF32 where
+/// bf16 does not hold the other: they add up to it but for what is below their
+/// least number, 2^-133 and 2^-136. None where no types of the table do.
 std::optional<ProductTypes> findProductTypes(linalg::LinalgOp op,
                                              const Chip &chip);
 

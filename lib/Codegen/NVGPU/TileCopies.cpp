@@ -1,6 +1,7 @@
 //===- TileCopies.cpp - Inputs to shared memory -----------------*- C++ -*-===//
 
 #include "TileEmitter.h"
+#include "amp/Codegen/Arith/BF16Parts.h"
 #include "amp/Codegen/Points/KernelMemory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -107,15 +108,22 @@ void TileEmitter::copyPiece(const Stage &stage, Value address, Value result,
   NVVM::CpAsyncOp::create(b, loc, address, source, bytes, modifier, size);
 }
 
+/// Which holds the elements exactly: that in which they are multiplied, but for
+/// what is then made three parts.
+Type TileEmitter::getComputedType(const Stage &stage) {
+  if (stage.operand->isStagedInParts())
+    return b.getF32Type();
+  return getType(stage.operand->kind, b.getContext());
+}
+
 /// The input's elements at a point, a vector where the evaluator has lanes,
-/// whatever they are made of, in the type in which they are multiplied, which
-/// holds them exactly.
+/// whatever they are made of.
 Value TileEmitter::computeElements(const Stage &stage, const Point &loops) {
   Value elements =
       evaluator.evaluate(stage.operand->tensor, getCoordinates(stage, loops));
   if (evaluator.getLanes() > 1)
     elements = evaluator.toVector(elements);
-  Type type = getType(stage.operand->kind, b.getContext());
+  Type type = getComputedType(stage);
   if (auto vector = dyn_cast<VectorType>(elements.getType()))
     type = vector.clone(type);
   if (elements.getType() == type)
@@ -150,8 +158,7 @@ void TileEmitter::computeChunk(const Stage &stage, Value address, Value result,
                                Value depth) {
   if (!hasWholeChunks(stage))
     return computeEach(stage, address, result, depth);
-  Type element = getType(stage.operand->kind, b.getContext());
-  auto type = VectorType::get(plan.getChunk(), element);
+  auto type = VectorType::get(plan.getChunk(), getComputedType(stage));
   int64_t innermost =
       (stage.operand->isAlongDepth ? plan.depth : stage.resultLoops).back();
   int64_t lanes = evaluator.getLanes();
@@ -162,7 +169,7 @@ void TileEmitter::computeChunk(const Stage &stage, Value address, Value result,
     return computeElements(stage, loops);
   });
   evaluator.setLanes(lanes);
-  storeShared(chunk, address, ContractionPlan::kChunkBytes);
+  storeElements(stage, chunk, address, ContractionPlan::kChunkBytes);
 }
 
 /// Element by element.
@@ -172,20 +179,32 @@ void TileEmitter::computeEach(const Stage &stage, Value address, Value result,
              [&](Value i, ArrayRef<Value>) {
                Value &along = stage.operand->isAlongDepth ? depth : result;
                along = add(along, i);
-               Type type = getType(stage.operand->kind, b.getContext());
-               Value element =
-                   computeInside(isInside(stage, result, depth), type, [&] {
+               Value element = computeInside(
+                   isInside(stage, result, depth), getComputedType(stage), [&] {
                      return computeElements(
                          stage, getStageLoops(stage, result, depth));
                    });
-               Value bytes = arith::IndexCastOp::create(
-                   b, loc, b.getI64Type(), multiply(i, plan.getElementBytes()));
                Value place =
-                   LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(),
-                                       address, ValueRange{bytes});
-               storeShared(element, place, plan.getElementBytes());
+                   shift(address, multiply(i, plan.getElementBytes()));
+               storeElements(stage, element, place, plan.getElementBytes());
                return Values();
              });
+}
+
+Value TileEmitter::shift(Value address, Value bytes) {
+  bytes = arith::IndexCastOp::create(b, loc, b.getI64Type(), bytes);
+  return LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(), address,
+                             ValueRange{bytes});
+}
+
+/// Part by part where there are three.
+void TileEmitter::storeElements(const Stage &stage, Value elements,
+                                Value address, int64_t alignment) {
+  if (!stage.operand->isStagedInParts())
+    return storeShared(elements, address, alignment);
+  for (auto [i, part] : llvm::enumerate(splitToBF16(b, loc, elements)))
+    storeShared(part, shift(address, index(i * stage.getPartBytes())),
+                alignment);
 }
 
 /// The llvm dialect has no 8-bit floats.

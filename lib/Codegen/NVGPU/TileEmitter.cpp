@@ -132,7 +132,7 @@ void TileEmitter::emitProducts() {
   findTile();
   left = makeStage(plan.left, plan.rows, firstRow, plan.tile.rows, 0);
   right = makeStage(plan.right, plan.columns, firstColumn, plan.tile.columns,
-                    plan.tile.rows * ContractionPlan::kStageBytes);
+                    plan.getLeftBytes());
   emitSteps();
 }
 

@@ -55,6 +55,9 @@ protected:
     int64_t tile;                  ///< rows or columns of the tile
     int64_t offset;                ///< bytes from the stage's begin
 
+    /// From one part of an operand that is staged in parts to the next.
+    int64_t getPartBytes() const { return tile * ContractionPlan::kStageBytes; }
+
     int64_t rows, chunks;
     Swizzle swizzle;
   };
@@ -113,7 +116,11 @@ private:
   Value computeInside(Value isInside, Type type,
                       llvm::function_ref<Value()> body);
   bool hasWholeChunks(const Stage &stage);
+  Type getComputedType(const Stage &stage);
+  void storeElements(const Stage &stage, Value elements, Value address,
+                     int64_t alignment);
   void storeShared(Value value, Value address, int64_t alignment);
+  Value shift(Value address, Value bytes);
   Value isInside(const Stage &stage, Value result, Value depth);
   void setLoops(Point &loops, ArrayRef<int64_t> dims, Value number);
   Point getStageLoops(const Stage &stage, Value result, Value depth);

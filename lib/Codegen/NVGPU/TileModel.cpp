@@ -112,20 +112,28 @@ static double estimateReads(const ContractionPlan &plan) {
          kBytesPerCycle;
 }
 
-/// Cycles of the plain cores to make TF32 of one stage, which each warp does
-/// for what it reads.
+/// Cycles of the plain cores to narrow one stage: to TF32 each warp does it for
+/// what it reads, of two; parts of bf16 are made where it is written.
 static double estimateNarrowing(const ContractionPlan &plan, const Chip &chip) {
-  constexpr double kReaders = 2, kRound = 7, kSplit = 16;
+  constexpr double kReaders = 2, kRound = 7, kSplit = 16, kParts = 10;
   auto count = [&](const ContractionOperand &operand, int64_t rows) {
-    double ops = operand.narrowing == Narrowing::Split   ? kSplit
-                 : operand.narrowing == Narrowing::Round ? kRound
+    double ops = operand.isStagedInParts()               ? kParts
+                 : operand.narrowing == Narrowing::Split ? kReaders * kSplit
+                 : operand.narrowing == Narrowing::Round ? kReaders * kRound
                                                          : 0;
     return ops * static_cast<double>(rows * plan.getDepth());
   };
-  return kReaders *
-         (count(plan.left, plan.tile.rows) +
+  return (count(plan.left, plan.tile.rows) +
           count(plan.right, plan.tile.columns)) /
          chip.floatProducts;
+}
+
+/// Bytes of one row of an input, or one column, to the depth of a stage.
+static int64_t countLoaded(const ContractionPlan &plan,
+                           const ContractionOperand &operand) {
+  constexpr int64_t kFloatBytes = 4;
+  return plan.getDepth() *
+         (operand.isStagedInParts() ? kFloatBytes : plan.getElementBytes());
 }
 
 static double estimate(const ContractionPlan &plan, const Chip &chip) {
@@ -141,8 +149,11 @@ static double estimate(const ContractionPlan &plan, const Chip &chip) {
   double perProcessor = std::ceil(blocks / chip.processors);
   double waves = std::ceil(perProcessor / together);
   double products = tile.rows * tile.columns * depth / getProducts(plan, chip);
-  double bytes = (tile.rows + tile.columns) * depth * plan.getElementBytes() /
-                 chip.cacheBytes;
+  double bytes =
+      steps *
+      static_cast<double>(tile.rows * countLoaded(plan, plan.left) +
+                          tile.columns * countLoaded(plan, plan.right)) /
+      chip.cacheBytes;
   // The plain cores' own instructions read for them.
   double busy = plan.onTensorCores() ? std::max({products, reads, narrowing})
                                      : products + reads;
