@@ -16,9 +16,12 @@ struct ContractionTile {
   /// on to the next column: those that run at once then have rows and columns
   /// in common. 0 for the model's.
   int64_t group = 0;
+  /// Of one row of a stage along the depth, 64 or 128: with more there are
+  /// fewer barriers.
+  int64_t stageBytes = 64;
 
-  /// "128x64x3x1", or with a group "128x64x3x1x8". None where the text is
-  /// something else or there is no code for that tile.
+  /// "128x64x3x1", or with a group and bytes "128x64x3x1x8x128". None where the
+  /// text is something else or there is no code for that tile.
   static std::optional<ContractionTile> parse(StringRef text);
   /// What parse expects, for messages.
   static StringRef describe();
@@ -67,7 +70,7 @@ struct ContractionPlan : points::ContractionShape {
   /// Elements in a chunk.
   int64_t getChunk() const { return kChunkBytes / getElementBytes(); }
   /// Of a stage.
-  int64_t getDepth() const { return kStageBytes / getElementBytes(); }
+  int64_t getDepth() const { return tile.stageBytes / getElementBytes(); }
   /// Stages that one block goes through.
   int64_t getSteps() const;
   int64_t getBlocks() const;
@@ -81,10 +84,11 @@ struct ContractionPlan : points::ContractionShape {
   /// Of shared memory: the stages, or the result on its way out.
   int64_t getSharedBytes() const;
   int64_t getLeftBytes() const {
-    return tile.rows * left.getStagedParts() * kStageBytes;
+    return tile.rows * left.getStagedParts() * tile.stageBytes;
   }
   int64_t getStageBytes() const {
-    return getLeftBytes() + tile.columns * right.getStagedParts() * kStageBytes;
+    return getLeftBytes() +
+           tile.columns * right.getStagedParts() * tile.stageBytes;
   }
   /// Of the plain cores: threads side by side down the rows, so that each has
   /// about as many rows as columns.
@@ -99,8 +103,6 @@ struct ContractionPlan : points::ContractionShape {
 
   /// What is copied at once.
   static constexpr int64_t kChunkBytes = 16;
-  /// One row's part of a stage along the depth.
-  static constexpr int64_t kStageBytes = 64;
   /// Four warps.
   static constexpr int64_t kThreads = 128;
 };

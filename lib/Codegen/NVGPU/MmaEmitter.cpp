@@ -64,9 +64,13 @@ MmaEmitter::chooseSwizzle(const ContractionOperand &operand,
 /// Four 8 x 8 matrices of 16 bits, each a row of 16 bytes for 8 results; a lane
 /// gives the place of one of their rows. Of the left, those of results 0 and 8
 /// come first, then the same 8 deeper; of the right the other way round.
+///
+/// All rows of 8 places have the same swizzles: what blocks and parts differ by
+/// is known, and part of the instruction.
 SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
-                                            int64_t block, Value first,
-                                            int64_t part) {
+                                            int64_t block, Value warp,
+                                            int64_t first, int64_t part) {
+  int64_t deep = block * kBlockChunks * plan.getChunk();
   Value lane = getLane(), low = remainder(lane, 8);
   Value resultHalf = remainder(divide(lane, 8), 2),
         depthHalf = divide(lane, 16);
@@ -74,19 +78,22 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
     std::swap(resultHalf, depthHalf);
   Value row, chunk;
   if (stage.operand->isAlongDepth) {
-    row = add(first, add(multiply(resultHalf, 8), low));
+    row = add(warp, add(multiply(resultHalf, 8), low));
     chunk = add(index(block * kBlockChunks), depthHalf);
   } else {
-    row = add(index(block * kBlockChunks * plan.getChunk()),
-              add(multiply(depthHalf, 8), low));
-    chunk = add(divide(first, plan.getChunk()), resultHalf);
+    row = add(multiply(depthHalf, 8), low);
+    chunk = add(divide(add(warp, first), plan.getChunk()), resultHalf);
   }
+  int64_t rows = stage.operand->isAlongDepth ? first : deep;
+  int64_t further = rows * stage.chunks * ContractionPlan::kChunkBytes +
+                    part * stage.partBytes;
   Type word = b.getI32Type();
   auto type = LLVM::LLVMStructType::getLiteral(b.getContext(),
                                                {word, word, word, word});
-  Value place = add(getPlace(stage, row, chunk), part * stage.getPartBytes());
+  Value address =
+      shift(getStaged(slot, getPlace(stage, row, chunk)), index(further));
   Value matrices = NVVM::LdMatrixOp::create(
-      b, loc, type, getStaged(slot, place), 4,
+      b, loc, type, address, 4,
       stage.operand->isAlongDepth ? NVVM::MMALayout::row : NVVM::MMALayout::col,
       NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8),
       NVVM::LdStMatrixEltType::B16);
@@ -98,7 +105,8 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
 
 /// Word by word, as Fragment.h lays them out.
 SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
-                                            int64_t block, Value first) {
+                                            int64_t block, Value warp,
+                                            int64_t first) {
   constexpr unsigned kBits = 32;
   bool isLeft = &stage == &left;
   auto depth = static_cast<unsigned>(kBlockChunks * plan.getChunk());
@@ -110,9 +118,9 @@ SmallVector<Value> MmaEmitter::loadElements(const Stage &stage, Value slot,
     unsigned next = i / fragment.getElements();
     auto [row, column] = matrix.getPlace(fragment, i % fragment.getElements());
     Value result = isLeft ? row : column, along = isLeft ? column : row;
-    Value offset =
-        getElementPlace(stage, add(add(first, next * kBlockColumns), result),
-                        add(index(block * depth), along));
+    Value offset = getElementPlace(
+        stage, add(add(warp, first + next * kBlockColumns), result),
+        add(index(block * depth), along));
     words.push_back(LLVM::LoadOp::create(b, loc, b.getI32Type(),
                                          getStaged(slot, offset),
                                          /*alignment=*/4));
@@ -171,12 +179,13 @@ SmallVector<SmallVector<Value>> MmaEmitter::narrow(const Stage &stage,
 
 SmallVector<SmallVector<Value>> MmaEmitter::loadBlock(const Stage &stage,
                                                       Value slot, int64_t block,
-                                                      Value first) {
+                                                      Value warp,
+                                                      int64_t first) {
   if (readsElements(*stage.operand))
-    return narrow(stage, loadElements(stage, slot, block, first));
+    return narrow(stage, loadElements(stage, slot, block, warp, first));
   SmallVector<Values> parts;
   for (int64_t part = 0; part < stage.operand->getStagedParts(); ++part)
-    parts.push_back(loadMatrices(stage, slot, block, first, part));
+    parts.push_back(loadMatrices(stage, slot, block, warp, first, part));
   return stage.operand->isStagedInParts() ? parts : narrow(stage, parts[0]);
 }
 
@@ -191,10 +200,10 @@ void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
   Value warpRow = getWarpRow(), warpColumn = getWarpColumn();
   SmallVector<SmallVector<Values>> lefts, rights;
   for (int64_t i = 0; i < leftBlocks; ++i)
-    lefts.push_back(loadBlock(left, slot, block, add(warpRow, i * kBlockRows)));
+    lefts.push_back(loadBlock(left, slot, block, warpRow, i * kBlockRows));
   for (int64_t j = 0; j < rightBlocks; j += 2)
     rights.push_back(
-        loadBlock(right, slot, block, add(warpColumn, j * kBlockColumns)));
+        loadBlock(right, slot, block, warpColumn, j * kBlockColumns));
   auto multiply = [&](int64_t i, int64_t j, ArrayRef<Value> leftPart,
                       ArrayRef<Value> rightPart) {
     size_t first = (i * rightBlocks + j) * kBlockSums;
@@ -211,8 +220,8 @@ void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
 }
 
 SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
-  int64_t blocks = ContractionPlan::kStageBytes /
-                   (kBlockChunks * ContractionPlan::kChunkBytes);
+  int64_t blocks =
+      plan.tile.stageBytes / (kBlockChunks * ContractionPlan::kChunkBytes);
   for (int64_t block = 0; block < blocks; ++block)
     multiplyBlock(slot, block, sums);
   return sums;

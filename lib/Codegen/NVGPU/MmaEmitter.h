@@ -25,16 +25,16 @@ protected:
 private:
   /// Else matrices at once.
   bool readsElements(const ContractionOperand &operand) const;
-  /// Four registers of 16 results by one block of depth: of the left they are
-  /// one operand, of the right two.
-  /// By part.
+  /// By part, four registers of 16 results by one block of depth: of the left
+  /// they are one operand, of the right two. The results begin `first` behind
+  /// the warp's.
   SmallVector<Values> loadBlock(const Stage &stage, Value slot, int64_t block,
-                                Value first);
+                                Value warp, int64_t first);
   void multiplyBlock(Value slot, int64_t block, Values &sums);
-  Values loadMatrices(const Stage &stage, Value slot, int64_t block,
-                      Value first, int64_t part);
-  Values loadElements(const Stage &stage, Value slot, int64_t block,
-                      Value first);
+  Values loadMatrices(const Stage &stage, Value slot, int64_t block, Value warp,
+                      int64_t first, int64_t part);
+  Values loadElements(const Stage &stage, Value slot, int64_t block, Value warp,
+                      int64_t first);
   Value roundWord(Value word);
   /// Three floats, each a TF32, that add up to one.
   std::array<Value, 3> split(Value word);

@@ -203,8 +203,7 @@ void TileEmitter::storeElements(const Stage &stage, Value elements,
   if (!stage.operand->isStagedInParts())
     return storeShared(elements, address, alignment);
   for (auto [i, part] : llvm::enumerate(splitToBF16(b, loc, elements)))
-    storeShared(part, shift(address, index(i * stage.getPartBytes())),
-                alignment);
+    storeShared(part, shift(address, index(i * stage.partBytes)), alignment);
 }
 
 /// The llvm dialect has no 8-bit floats.

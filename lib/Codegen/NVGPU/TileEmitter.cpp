@@ -120,10 +120,11 @@ TileEmitter::Swizzle TileEmitter::chooseSwizzle(const ContractionOperand &,
 TileEmitter::Stage TileEmitter::makeStage(const ContractionOperand &operand,
                                           ArrayRef<int64_t> loops, Value first,
                                           int64_t tile, int64_t offset) {
-  Stage stage = {&operand, loops, first, tile, offset, 0, 0, {}};
+  Stage stage = {&operand, loops, first, tile, offset, 0, 0, 0, {}};
   stage.rows = operand.isAlongDepth ? tile : plan.getDepth();
   stage.chunks =
       (operand.isAlongDepth ? plan.getDepth() : tile) / plan.getChunk();
+  stage.partBytes = stage.rows * stage.chunks * ContractionPlan::kChunkBytes;
   stage.swizzle = chooseSwizzle(operand, stage.chunks);
   return stage;
 }

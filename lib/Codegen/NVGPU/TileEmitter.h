@@ -55,10 +55,8 @@ protected:
     int64_t tile;                  ///< rows or columns of the tile
     int64_t offset;                ///< bytes from the stage's begin
 
-    /// From one part of an operand that is staged in parts to the next.
-    int64_t getPartBytes() const { return tile * ContractionPlan::kStageBytes; }
-
     int64_t rows, chunks;
+    int64_t partBytes; ///< of one of the operand's parts, if it has parts
     Swizzle swizzle;
   };
 
@@ -83,6 +81,7 @@ protected:
   /// From an offset in the slot's stage to an address.
   Value getStaged(Value slot, Value offset);
   Value getResultAddress(Value row, Value column);
+  Value shift(Value address, Value bytes);
 
   /// Both, where one may be null.
   Value both(Value x, Value y);
@@ -120,7 +119,6 @@ private:
   void storeElements(const Stage &stage, Value elements, Value address,
                      int64_t alignment);
   void storeShared(Value value, Value address, int64_t alignment);
-  Value shift(Value address, Value bytes);
   Value isInside(const Stage &stage, Value result, Value depth);
   void setLoops(Point &loops, ArrayRef<int64_t> dims, Value number);
   Point getStageLoops(const Stage &stage, Value result, Value depth);

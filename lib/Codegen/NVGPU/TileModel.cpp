@@ -11,6 +11,7 @@ using namespace mlir::amp::cuda;
 /// more, or 8 x 16 threads.
 static constexpr int64_t kSizes[] = {32, 64, 128};
 static constexpr int64_t kFewestStages = 2, kMostStages = 8;
+static constexpr int64_t kStageBytes[] = {64, 128};
 static constexpr int64_t kMostSplits = 64, kMostGroup = 1024;
 
 //===----------------------------------------------------------------------===//
@@ -19,32 +20,35 @@ static constexpr int64_t kMostSplits = 64, kMostGroup = 1024;
 
 StringRef ContractionTile::describe() {
   return "ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128, 2 to "
-         "8 stages, 1 to 64 splits, and if need be xGROUP, 1 to 1024";
+         "8 stages, 1 to 64 splits, and if need be xGROUP, 1 to 1024, and "
+         "xBYTES, 64 or 128";
 }
 
 std::optional<ContractionTile> ContractionTile::parse(StringRef text) {
   SmallVector<StringRef> parts;
   text.split(parts, 'x');
   constexpr size_t kLeast = 4;
-  int64_t numbers[] = {0, 0, 0, 0, /*group=*/0};
+  int64_t numbers[] = {0, 0, 0, 0, /*group=*/0, /*stageBytes=*/64};
   if (parts.size() < kLeast || parts.size() > std::size(numbers))
     return std::nullopt;
   for (auto [part, number] : llvm::zip(parts, numbers))
     if (!llvm::to_integer(part, number, 10))
       return std::nullopt;
-  auto [rows, columns, stages, splits, group] = numbers;
+  auto [rows, columns, stages, splits, group, bytes] = numbers;
   if (parts.size() > kLeast && (group < 1 || group > kMostGroup))
     return std::nullopt;
-  if (!llvm::is_contained(kSizes, rows) ||
+  if (!llvm::is_contained(kStageBytes, bytes) ||
+      !llvm::is_contained(kSizes, rows) ||
       !llvm::is_contained(kSizes, columns) || stages < kFewestStages ||
       stages > kMostStages || splits < 1 || splits > kMostSplits)
     return std::nullopt;
-  return ContractionTile{rows, columns, stages, splits, group};
+  return ContractionTile{rows, columns, stages, splits, group, bytes};
 }
 
 ContractionTile cuda::fitTile(const ContractionPlan &plan,
                               ContractionTile tile) {
-  int64_t steps = llvm::divideCeil(plan.count(plan.depth), plan.getDepth());
+  int64_t stage = tile.stageBytes / plan.getElementBytes();
+  int64_t steps = llvm::divideCeil(plan.count(plan.depth), stage);
   int64_t stepsEach = llvm::divideCeil(steps, std::min(tile.splits, steps));
   tile.splits = llvm::divideCeil(steps, stepsEach);
   return tile;
@@ -136,29 +140,75 @@ static int64_t countLoaded(const ContractionPlan &plan,
          (operand.isStagedInParts() ? kFloatBytes : plan.getElementBytes());
 }
 
-static double estimate(const ContractionPlan &plan, const Chip &chip) {
-  constexpr double kBlockCycles = 1500;
+/// Blocks of the multiprocessor that has the most.
+static double countPerProcessor(const ContractionPlan &plan, const Chip &chip) {
+  return std::ceil(static_cast<double>(plan.getBlocks()) / chip.processors);
+}
+
+/// Cycles of a multiprocessor for one stage of one block.
+static double estimateStage(const ContractionPlan &plan, const Chip &chip) {
   const ContractionTile &tile = plan.tile;
-  double depth = static_cast<double>(plan.getSteps() * plan.getDepth());
-  double steps = static_cast<double>(plan.getSteps());
-  double reads = steps * estimateReads(plan);
-  double narrowing = steps * estimateNarrowing(plan, chip);
-  double together = countTogether(plan, chip);
-  double blocks = static_cast<double>(plan.getBlocks());
-  // A last wave that is not full is as long as it has blocks side by side.
-  double perProcessor = std::ceil(blocks / chip.processors);
-  double waves = std::ceil(perProcessor / together);
-  double products = tile.rows * tile.columns * depth / getProducts(plan, chip);
+  double reads = estimateReads(plan);
+  double narrowing = estimateNarrowing(plan, chip);
+  double products =
+      static_cast<double>(tile.rows * tile.columns * plan.getDepth()) /
+      getProducts(plan, chip);
   double bytes =
-      steps *
       static_cast<double>(tile.rows * countLoaded(plan, plan.left) +
                           tile.columns * countLoaded(plan, plan.right)) /
       chip.cacheBytes;
   // The plain cores' own instructions read for them.
   double busy = plan.onTensorCores() ? std::max({products, reads, narrowing})
                                      : products + reads;
-  return perProcessor * std::max(busy, bytes) + waves * kBlockCycles +
-         estimateSums(plan, chip);
+  return std::max(busy, bytes);
+}
+
+static double estimate(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kBlockCycles = 1500;
+  // A last wave that is not full is as long as it has blocks side by side.
+  double blocks = countPerProcessor(plan, chip);
+  double waves = std::ceil(blocks / countTogether(plan, chip));
+  return blocks * static_cast<double>(plan.getSteps()) *
+             estimateStage(plan, chip) +
+         waves * kBlockCycles + estimateSums(plan, chip);
+}
+
+/// Cycles beside, by the number of stages and their size: those of a stage's
+/// barrier and loop; and where too little is on its way, those until it comes
+/// from memory that is busy.
+static double estimateWaits(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kBarrier = 30, kLatency = 2000;
+  double blocks = countPerProcessor(plan, chip);
+  double together = std::min(blocks, countTogether(plan, chip));
+  double busy = estimateStage(plan, chip);
+  auto ahead = static_cast<double>(plan.tile.stages - 1);
+  double stage = std::max(busy + kBarrier, kLatency / (ahead * together));
+  return blocks * static_cast<double>(plan.getSteps()) * (stage - busy);
+}
+
+/// The tile with as many stages, and as large, as take the least time. More
+/// than three of 64 bytes are for what is copied alone: computing elements
+/// takes the registers that their addresses need.
+static ContractionTile chooseStages(ContractionPlan plan, const Chip &chip) {
+  constexpr int64_t kEnoughStages = 5;
+  ContractionTile best = plan.tile;
+  if (!plan.onTensorCores() || plan.left.copyBytes == 0 ||
+      plan.right.copyBytes == 0)
+    return best;
+  double least = estimate(plan, chip) + estimateWaits(plan, chip);
+  for (int64_t bytes : kStageBytes)
+    for (int64_t stages = kFewestStages; stages <= kEnoughStages; ++stages) {
+      ContractionTile tile = best;
+      tile.stages = stages;
+      tile.stageBytes = bytes;
+      plan.tile = fitTile(plan, tile);
+      double time = estimate(plan, chip) + estimateWaits(plan, chip);
+      if (plan.getSharedBytes() > chip.blockSharedBytes || time >= least)
+        continue;
+      best = plan.tile;
+      least = time;
+    }
+  return best;
 }
 
 ContractionTile cuda::chooseTile(const ContractionPlan &plan,
@@ -185,7 +235,8 @@ ContractionTile cuda::chooseTile(const ContractionPlan &plan,
         best = tiled.tile;
         least = time;
       }
-  return *best;
+  tiled.tile = *best;
+  return chooseStages(tiled, chip);
 }
 
 //===----------------------------------------------------------------------===//
