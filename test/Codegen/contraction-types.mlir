@@ -158,6 +158,8 @@ func.func private @u8(%a: tensor<64x64xi8>, %b: tensor<64x64xi8>,
 // CHECK-LABEL: .entry e4m3(
 // CHECK: cp.async.cg.shared.global
 // CHECK: mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32
+// The sums of a stage are added to the others' by the plain cores.
+// CHECK: add.rn.f32
 func.func private @e4m3(%a: tensor<64x64xf8E4M3FN>, %b: tensor<64x64xf8E4M3FN>,
     %out: tensor<64x64xf32>) -> tensor<64x64xf32> attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f32

@@ -220,10 +220,19 @@ void MmaEmitter::multiplyBlock(Value slot, int64_t block, Values &sums) {
 }
 
 SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
+  // Those of the instructions alone, where they are promoted.
+  Values promoted;
+  if (plan.promotesSums()) {
+    promoted = std::move(sums);
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
+    sums.assign(countSums(), zero);
+  }
   int64_t blocks =
       plan.tile.stageBytes / (kBlockChunks * ContractionPlan::kChunkBytes);
   for (int64_t block = 0; block < blocks; ++block)
     multiplyBlock(slot, block, sums);
+  for (auto [sum, before] : llvm::zip(sums, promoted))
+    sum = arith::AddFOp::create(b, loc, before, sum);
   return sums;
 }
 

@@ -68,17 +68,20 @@ static double getProducts(const ContractionPlan &plan, const Chip &chip) {
                               : chip.floatProducts * 4 / bytes;
 }
 
-/// Of a thread, for its sums.
+/// Of a thread, for its sums, and as many again where those of a stage are not
+/// yet added to them.
 static double countSumRegisters(const ContractionPlan &plan) {
-  return static_cast<double>(plan.tile.rows * plan.tile.columns *
-                             plan.getSumBytes() / 4) /
-         ContractionPlan::kThreads;
+  double registers = static_cast<double>(plan.tile.rows * plan.tile.columns *
+                                         plan.getSumBytes() / 4) /
+                     ContractionPlan::kThreads;
+  return plan.promotesSums() ? 2 * registers : registers;
 }
 
 /// More would leave too few for the inputs: of bytes, which newer chips widen
 /// in registers, and of the plain cores, whose products are not made in place.
 static double getMostSumRegisters(const ContractionPlan &plan) {
-  bool isLean = plan.onTensorCores() && plan.getElementBytes() > 1;
+  bool isLean = plan.onTensorCores() &&
+                (plan.getElementBytes() > 1 || plan.promotesSums());
   return isLean ? 128 : 64;
 }
 
