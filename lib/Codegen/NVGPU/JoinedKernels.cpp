@@ -168,6 +168,25 @@ func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
   return kernel;
 }
 
+/// All that their joined kernel follows from: their kernels, and which operands
+/// are the same. "kernel(0,2,)other(1,2,)".
+std::string JoinedKernels::describe(ArrayRef<LaunchOp> launches,
+                                    ArrayRef<Value> operands) {
+  llvm::DenseMap<Value, size_t> numbers;
+  for (auto [i, value] : llvm::enumerate(operands))
+    numbers[value] = i;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (LaunchOp launch : launches) {
+    os << launch.getCallee() << '(';
+    for (OpOperand &use : launch->getOpOperands())
+      if (isTouched(use, getKernel(launch), functions))
+        os << numbers.lookup(use.get()) << ',';
+    os << ')';
+  }
+  return text;
+}
+
 void JoinedKernels::join(ArrayRef<LaunchOp> launches, Operation *end) {
   JoinedOperands operands = listOperands(launches);
   SmallVector<Value> inputs, outputs, all;
@@ -178,8 +197,9 @@ void JoinedKernels::join(ArrayRef<LaunchOp> launches, Operation *end) {
     if (operand.isWritten)
       reads.push_back(operand.isRead);
   }
-  gpu::GPUFuncOp function = createFunction(launches, all);
-  func::FuncOp kernel = declare(function, launches, operands);
+  func::FuncOp &kernel = joined[describe(launches, all)];
+  if (!kernel)
+    kernel = declare(createFunction(launches, all), launches, operands);
   b.setInsertionPoint(end);
   LaunchOp::create(b, LaunchOp(launches[0]).getLoc(), TypeRange(),
                    FlatSymbolRefAttr::get(kernel.getSymNameAttr()), inputs,

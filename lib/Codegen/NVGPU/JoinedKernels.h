@@ -48,11 +48,14 @@ private:
                  Value block);
   func::FuncOp declare(gpu::GPUFuncOp function, ArrayRef<LaunchOp> launches,
                        const JoinedOperands &operands);
+  std::string describe(ArrayRef<LaunchOp> launches, ArrayRef<Value> operands);
 
   SymbolTable &symbols, &functions;
   gpu::GPUModuleOp device;
   OpBuilder b;
   unsigned count = 0;
+  /// By what it follows from: layers of a model have the same.
+  llvm::StringMap<func::FuncOp> joined;
 };
 
 } // namespace mlir::amp::cuda
