@@ -126,10 +126,12 @@ gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
       gpu::GPUFuncOp::create(b, loc, "joined_" + std::to_string(count++),
                              b.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
-  function.setKnownBlockSizeAttr(
-      b.getDenseI32ArrayAttr({static_cast<int32_t>(kBlockThreads), 1, 1}));
-  function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
-                    b.getI32IntegerAttr(kBlocksTogether));
+  auto threads = static_cast<int32_t>(getNumber(launches[0], "threads"));
+  function.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({threads, 1, 1}));
+  // Contractions have as many registers as there are.
+  if (threads == kBlockThreads)
+    function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                      b.getI32IntegerAttr(kBlocksTogether));
   functions.insert(function);
   llvm::DenseMap<Value, Value> arguments;
   for (auto [value, argument] :
@@ -146,6 +148,7 @@ func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
                                     ArrayRef<LaunchOp> launches,
                                     const JoinedOperands &operands) {
   int64_t blocks = 0, shared = 0;
+  int64_t threads = getNumber(launches[0], "threads");
   for (LaunchOp launch : launches) {
     blocks += getNumber(launch, "blocks");
     shared = std::max(shared, getNumber(launch, "shared"));
@@ -159,7 +162,7 @@ func::FuncOp JoinedKernels::declare(gpu::GPUFuncOp function,
   kernel->setAttr(kKernelAttr, b.getUnitAttr());
   kernel->setAttr(kLaunchesAttr,
                   describeLaunches(b, {{function.getName().str(),
-                                        {blocks, kBlockThreads, shared}}}));
+                                        {blocks, threads, shared}}}));
   SmallVector<Attribute> described;
   for (auto &[value, operand] : operands)
     described.push_back(describeOperand(b, operand.bytes, operand.isWritten,

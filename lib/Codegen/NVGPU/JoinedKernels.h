@@ -18,7 +18,7 @@ struct JoinedOperand {
 using JoinedOperands = llvm::MapVector<Value, JoinedOperand>;
 
 /// Makes kernels whose blocks are divided among those of several launches, each
-/// of one function with blocks of kBlockThreads.
+/// of one function with blocks of as many threads.
 class JoinedKernels {
 public:
   JoinedKernels(SymbolTable &symbols, SymbolTable &functions,
