@@ -9,7 +9,7 @@
 // CHECK: nvvm.cp.async.shared.global
 // CHECK: nvvm.cp.async.commit.group
 // CHECK: scf.for
-// CHECK: nvvm.cp.async.wait.group 1
+// CHECK: nvvm.cp.async.wait.group {{[0-9]}}
 // CHECK-NEXT: gpu.barrier
 // CHECK: nvvm.ldmatrix
 // CHECK: nvvm.mma.sync

@@ -184,7 +184,8 @@ static double estimateWaits(const ContractionPlan &plan, const Chip &chip) {
   double blocks = countPerProcessor(plan, chip);
   double together = std::min(blocks, countTogether(plan, chip));
   double busy = estimateStage(plan, chip);
-  auto ahead = static_cast<double>(plan.tile.stages - 1);
+  auto ahead =
+      static_cast<double>(std::min(plan.tile.stages - 1, plan.getSteps()));
   double stage = std::max(busy + kBarrier, kLatency / (ahead * together));
   return blocks * static_cast<double>(plan.getSteps()) * (stage - busy);
 }
