@@ -17,8 +17,6 @@ namespace mlir::amp::cuda {
 /// Of a block: eight warps hide each other's waits, and four such blocks fill
 /// the registers of a multiprocessor with 64 a thread.
 inline constexpr int64_t kBlockThreads = 256;
-/// A block on each of the 108 multiprocessors of an A100.
-inline constexpr int64_t kFillingThreads = 108 * kBlockThreads;
 
 /// A warp or a block for a row.
 int64_t chooseRowTeam(int64_t terms);
@@ -63,6 +61,8 @@ private:
   /// once, where `elements` are to keep `threads` busy.
   int64_t chooseLanes(int64_t size, int64_t elements, int64_t threads) const;
   int64_t choosePointLanes(int64_t teamSize) const;
+  /// A block on each multiprocessor.
+  int64_t getFillingThreads() const { return chip.processors * kBlockThreads; }
 
   /// body() for each team whose number is below `count`.
   void emitTeams(int64_t count, int64_t teamSize,

@@ -93,7 +93,7 @@ int64_t DeviceEmitter::choosePointLanes(int64_t teamSize) const {
   if (domain.empty())
     return 1;
   return chooseLanes(domain.back(), ShapedType::getNumElements(domain),
-                     root ? kFillingThreads : 1);
+                     root ? getFillingThreads() : 1);
 }
 
 int64_t DeviceEmitter::countVectors(ArrayRef<int64_t> sizes) const {

@@ -137,7 +137,7 @@ void DeviceEmitter::emitRowPlan() {
   int64_t rows = ShapedType::getNumElements(rowSizes);
   evaluator->setLanes(
       isTeam ? chooseLanes(plan.sizes.back(), terms, teamSize)
-             : chooseLanes(rowSizes.back(), rows, kFillingThreads));
+             : chooseLanes(rowSizes.back(), rows, getFillingThreads()));
   emitTeams(isTeam ? rows : countVectors(rowSizes), teamSize,
             [&](Value number) {
               Point row = isTeam ? delinearize(number, rowSizes)

@@ -3,7 +3,7 @@
 // Few results of many terms: a team for each would leave most of the GPU idle.
 // The terms of a result are divided into parts, each with a team of its own,
 // and a second function adds up what they have, in an order that depends on
-// shapes and types alone.
+// shapes, types and the chip alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,8 +44,8 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
   int64_t vectors = isTeam ? terms / split.lanes : terms;
   int64_t threads = isTeam ? results * split.teamSize : results / split.lanes;
   int64_t least = isTeam ? kTeamTerms * split.teamSize : kSerialTerms;
-  int64_t parts = std::min<int64_t>(llvm::divideCeil(kFillingThreads, threads),
-                                    vectors / least);
+  int64_t parts = std::min<int64_t>(
+      llvm::divideCeil(getFillingThreads(), threads), vectors / least);
   // With fewer, the second launch takes longer than what is saved.
   constexpr int64_t kLeastParts = 4;
   if (parts < kLeastParts)
