@@ -293,9 +293,9 @@ std::vector<MutationKernel> mlir::amp::getTileKernels() {
       add(type, jk, tile);
   // Groups that the rows of tiles, 5 or 3, divide into with and without a rest,
   // also of all of them; steps of twice the depth.
-  for (const char *tile : {"32x64x3x1x2", "32x32x3x1x3", "64x32x3x2x2",
-                           "32x64x3x1x5", "64x64x3x1x9", "64x64x3x1x1x128",
-                           "32x128x2x2x2x128"})
+  for (const char *tile :
+       {"32x64x3x1x2", "32x32x3x1x3", "64x32x3x2x2", "32x64x3x1x5",
+        "64x64x3x1x9", "64x64x3x1x1x128", "32x128x2x2x2x128"})
     for (const char *type : {"bf16", "tf32", "i8"})
       add(type, jk, tile);
   return kernels;
