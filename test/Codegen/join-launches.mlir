@@ -56,6 +56,17 @@
 // CHECK-LABEL: func.func @whole(
 // CHECK: amp.launch @norm ins(%arg0 : memref<1048576xf32>) outs(%arg1, %arg2 : memref<f64>, memref<512xi8>)
 
+// What is joined of the same kernels in the same way is the same kernel.
+// CHECK-LABEL: func.func @layers(
+// CHECK: amp.launch @[[LAYER:joined_[0-9]+]] ins(%arg0, %arg4 : {{.*}}) outs(%arg1, %arg5 :
+// CHECK-NEXT: memref.copy
+// CHECK-NEXT: amp.launch @[[LAYER]] ins(%arg2, %arg5 : {{.*}}) outs(%arg3, %arg4 :
+// Here both read one.
+// CHECK-NEXT: memref.copy
+// CHECK-NOT: @[[LAYER]]
+// CHECK: amp.launch @joined_{{[0-9]+}} ins(%arg0 : {{.*}}) outs(%arg1, %arg2 :
+// CHECK-NEXT: return
+
 func.func private @norm(%x: tensor<1048576xf32>, %out: tensor<f64>, %parts: tensor<512xi8> {amp.scratch}) -> (tensor<f64>, tensor<512xi8>) attributes {amp.kernel} {
   %zero = arith.constant 0.0 : f64
   %empty = tensor.empty() : tensor<f64>
@@ -140,5 +151,17 @@ func.func @split(%x: memref<1048576xf32>, %y: memref<1048576xf32>, %a: memref<f6
 
 func.func @whole(%x: memref<1048576xf32>, %a: memref<f64>, %p: memref<512xi8>) {
   amp.launch @norm ins(%x : memref<1048576xf32>) outs(%a, %p : memref<f64>, memref<512xi8>) reads [false, false]
+  return
+}
+
+func.func @layers(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf32>, %c: memref<4096xf32>, %short: memref<8xf32>, %d: memref<8xf32>) {
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%a : memref<4096xf32>) reads [false]
+  amp.launch @negate_short ins(%short : memref<8xf32>) outs(%d : memref<8xf32>) reads [false]
+  memref.copy %a, %b : memref<4096xf32> to memref<4096xf32>
+  amp.launch @negate ins(%b : memref<4096xf32>) outs(%c : memref<4096xf32>) reads [false]
+  amp.launch @negate_short ins(%d : memref<8xf32>) outs(%short : memref<8xf32>) reads [false]
+  memref.copy %c, %x : memref<4096xf32> to memref<4096xf32>
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%a : memref<4096xf32>) reads [false]
+  amp.launch @negate ins(%x : memref<4096xf32>) outs(%b : memref<4096xf32>) reads [false]
   return
 }

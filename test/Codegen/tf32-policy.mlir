@@ -10,16 +10,8 @@
 // STEP-COUNT-10: arith.truncf %{{.*}} : f32 to tf32
 // STEP-NOT:      to tf32
 
-// CHECK: .entry
-// CHECK: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
-// CHECK: .entry
-// CHECK: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
-// CHECK: .entry
-// CHECK: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
-// CHECK: .entry
-// CHECK: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
-// CHECK: .entry
-// CHECK: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
+// Two gradients that are ready together are one launch.
+// CHECK-COUNT-5: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
 func.func @loss(%k: tensor<3x3x16x64xf32> {amp.param = "k"},
                 %w: tensor<64x64xf32> {amp.param = "w"},
                 %x: tensor<4x18x18x16xf32> {amp.input = "x"}) -> tensor<f32>

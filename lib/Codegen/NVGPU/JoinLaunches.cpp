@@ -47,8 +47,7 @@ private:
                                  cuda::LaunchParts &parts);
   cuda::LaunchGraph makeGraph(ArrayRef<LaunchOp> launches);
   void joinStep(ArrayRef<LaunchOp> step, Operation *end);
-  bool canJoinItself(LaunchOp launch);
-  bool canJoin(LaunchOp launch);
+  cuda::LaunchFamily getFamily(LaunchOp launch);
   void eraseUnused(ModuleOp module);
 
   SymbolTable symbols, functions;
@@ -66,19 +65,22 @@ static bool hasConstants(gpu::GPUFuncOp function) {
       .wasInterrupted();
 }
 
-/// Contractions, too: one function, whose code several launches share.
-bool Joiner::canJoinItself(LaunchOp launch) {
+/// One function whose blocks have as many threads as others: points and rows;
+/// and contractions, as soon as they may, with those that take about as much
+/// shared memory, or fewer blocks of the one would run side by side.
+cuda::LaunchFamily Joiner::getFamily(LaunchOp launch) {
   func::FuncOp kernel = kernels.getKernel(launch);
   auto calls = kernel->getAttrOfType<ArrayAttr>(kLaunchesAttr);
-  return calls && calls.size() == 1 &&
-         launch->getNumOperands() <= kMostOperands &&
-         !hasConstants(kernels.getFunction(launch));
-}
-
-/// Points and rows: blocks have as many threads as others.
-bool Joiner::canJoin(LaunchOp launch) {
-  return canJoinItself(launch) &&
-         kernels.getNumber(launch, "threads") == cuda::kBlockThreads;
+  if (!calls || calls.size() != 1 || launch->getNumOperands() > kMostOperands ||
+      hasConstants(kernels.getFunction(launch)))
+    return cuda::kAlone;
+  int64_t threads = kernels.getNumber(launch, "threads");
+  int64_t shared = kernels.getNumber(launch, "shared");
+  if (threads == cuda::kBlockThreads)
+    return cuda::kLastFamily;
+  if (threads == cuda::ContractionPlan::kThreads && shared > 0)
+    return 1 + llvm::Log2_64(shared);
+  return cuda::kAlone;
 }
 
 /// As many at a time as there is room for operands.
@@ -112,9 +114,7 @@ cuda::LaunchGraph Joiner::makeGraph(ArrayRef<LaunchOp> launches) {
         functions);
   };
   return cuda::LaunchGraph(
-      launches,
-      {[&](LaunchOp launch) { return canJoin(launch); },
-       [&](LaunchOp launch) { return canJoinItself(launch); }, touches});
+      launches, {[&](LaunchOp launch) { return getFamily(launch); }, touches});
 }
 
 /// Kernels of several functions stay whole unless one of these is joined: the

@@ -29,7 +29,7 @@ struct Touch {
 
 struct Node {
   LaunchOp launch;
-  bool canJoin, canJoinItself;
+  LaunchFamily family;
   SmallVector<Touch> touches;
   /// Launches that wait for this one, by number, and how many it waits for.
   SmallVector<size_t> followers;
@@ -78,8 +78,7 @@ static Touch findTouch(Value memory, bool isWritten) {
 }
 
 static Node makeNode(LaunchOp launch, const LaunchGraph::Kernels &kernels) {
-  Node node = {
-      launch, kernels.canJoin(launch), kernels.canJoinItself(launch), {}, {}};
+  Node node = {launch, kernels.getFamily(launch), {}, {}};
   size_t inputs = launch.getInputs().size();
   for (OpOperand &operand : launch->getOpOperands())
     if (isa<MemRefType>(operand.get().getType()) && kernels.touches(operand))
@@ -88,27 +87,22 @@ static Node makeNode(LaunchOp launch, const LaunchGraph::Kernels &kernels) {
   return node;
 }
 
-/// Launches of a kernel that are ready, the first of them known.
-static SmallVector<size_t> takeEqual(ArrayRef<Node> nodes, size_t first) {
-  SmallVector<size_t> equal = {first};
-  LaunchOp launch = nodes[first].launch;
-  for (size_t i = first + 1; i < nodes.size(); ++i)
-    if (nodes[first].canJoinItself && nodes[i].isReady() &&
-        LaunchOp(nodes[i].launch).getCallee() == launch.getCallee())
-      equal.push_back(i);
-  return equal;
-}
-
-/// The next step: launches of one kernel, or all that are ready and join any.
+/// The next step: the first launch that is ready, one of the last family only
+/// where there is no other, and all that can be joined with it.
 static SmallVector<size_t> takeReady(ArrayRef<Node> nodes) {
   SmallVector<size_t> ready;
-  for (auto [i, node] : llvm::enumerate(nodes)) {
-    if (!node.isReady())
-      continue;
-    if (!node.canJoin)
-      return takeEqual(nodes, i);
-    ready.push_back(i);
-  }
+  for (auto [i, node] : llvm::enumerate(nodes))
+    if (node.isReady())
+      ready.push_back(i);
+  if (ready.empty())
+    return ready;
+  const size_t *found = llvm::find_if(
+      ready, [&](size_t i) { return nodes[i].family != kLastFamily; });
+  size_t first = found == ready.end() ? ready.front() : *found;
+  LaunchFamily family = nodes[first].family;
+  if (family == kAlone)
+    return {first};
+  llvm::erase_if(ready, [&](size_t i) { return nodes[i].family != family; });
   return ready;
 }
 

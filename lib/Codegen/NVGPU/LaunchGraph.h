@@ -7,16 +7,19 @@
 
 namespace mlir::amp::cuda {
 
-/// An order of launches in steps: those of a step touch nothing that another of
-/// them writes, and all that they wait for is done in steps before. Launches
-/// that join any others wait until nothing else can be done, to be many. What
-/// joins launches of its own kernel alone, or none, comes as soon as it may.
+/// Launches of one family can be joined, but for those of `kAlone`. Those of
+/// the last wait until nothing else can be done, to be many.
+using LaunchFamily = unsigned;
+inline constexpr LaunchFamily kAlone = 0, kLastFamily = ~0u;
+
+/// An order of launches in steps: those of a step are of one family and touch
+/// nothing that another of them writes, and all that they wait for is done in
+/// steps before.
 class LaunchGraph {
 public:
   /// What is known of the kernels.
   struct Kernels {
-    llvm::function_ref<bool(LaunchOp)> canJoin;
-    llvm::function_ref<bool(LaunchOp)> canJoinItself;
+    llvm::function_ref<LaunchFamily(LaunchOp)> getFamily;
     llvm::function_ref<bool(OpOperand &)> touches;
   };
   LaunchGraph(ArrayRef<LaunchOp> launches, const Kernels &kernels);

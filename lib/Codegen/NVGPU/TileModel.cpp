@@ -184,7 +184,8 @@ static double estimateWaits(const ContractionPlan &plan, const Chip &chip) {
   double blocks = countPerProcessor(plan, chip);
   double together = std::min(blocks, countTogether(plan, chip));
   double busy = estimateStage(plan, chip);
-  auto ahead = static_cast<double>(plan.tile.stages - 1);
+  auto ahead =
+      static_cast<double>(std::min(plan.tile.stages - 1, plan.getSteps()));
   double stage = std::max(busy + kBarrier, kLatency / (ahead * together));
   return blocks * static_cast<double>(plan.getSteps()) * (stage - busy);
 }
@@ -267,10 +268,14 @@ int64_t cuda::chooseGroup(const ContractionPlan &plan, const Chip &chip) {
   if (blocks >= plan.getTileRows() * plan.getTileColumns() ||
       inputs <= chip.cacheSize / 2)
     return 1;
+  // Of equal ones that which leaves no smaller group behind.
+  auto weigh = [&](int64_t group) {
+    return std::pair(countFootprint(plan, group, blocks),
+                     plan.getTileRows() % group);
+  };
   int64_t best = 1;
   for (int64_t group = 2; group <= most; ++group)
-    if (countFootprint(plan, group, blocks) <
-        countFootprint(plan, best, blocks))
+    if (weigh(group) < weigh(best))
       best = group;
   return best;
 }

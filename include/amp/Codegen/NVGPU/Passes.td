@@ -164,11 +164,12 @@ def AmpJoinLaunches : Pass<"amp-join-launches", "::mlir::ModuleOp"> {
     Launches between which nothing else touches memory wait for each other where
     one writes what the other touches. Buffers are told apart by their bytes;
     arguments of a function do not overlap. Contractions are launched as soon as
-    they may, those of one kernel that are ready in one launch, as a layer's of
-    queries, keys and values are; when there is none, all kernels of points and rows that wait for
-    nothing become one device function, whose blocks are divided among them, as
-    long as it has at most 512 operands (CUDA's 4 KiB). Their results do not
-    change.
+    they may, in one launch those that are ready together and take about as much
+    shared memory, as the gradients of a layer's input and weight; when there is
+    none, all kernels of points and rows that wait for nothing. They become one
+    device function, whose blocks are divided among them, as long as it has at
+    most 512 operands (CUDA's 4 KiB). Launches of one kernel share its code in
+    it. Their results do not change.
 
     A kernel's functions are launches of their own where one of them can be
     joined.
