@@ -1,5 +1,6 @@
 """How lit runs the tests of amp; lit.site.cfg.py says where the build is."""
 
+import glob
 import os
 import shutil
 import sys
@@ -84,5 +85,13 @@ for name in ("openmpi", "mpich"):
 # Where amp finds ptxas, less the variables: `// REQUIRES: ptxas`.
 if shutil.which("ptxas") or os.access("/usr/local/cuda/bin/ptxas", os.X_OK):
     config.available_features.add("ptxas")
+# What scripts/setup-python installed, or another: `// REQUIRES: nvdisasm`.
+found = glob.glob(os.path.join(
+    os.path.dirname(config.test_source_root),
+    "build/python-env/lib/python3*/site-packages/nvidia/cu*/bin/nvdisasm"))
+nvdisasm = next(iter(found), None) or shutil.which("nvdisasm")
+if nvdisasm:
+    config.available_features.add("nvdisasm")
+    config.substitutions.append(("%nvdisasm", nvdisasm))
 if config.amp_sanitize:
     config.available_features.add("sanitizer")

@@ -42,10 +42,10 @@ static int printResources(llvm::StringRef ptx) {
   llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(ptx, chip);
   if (!cubin)
     return fail(toString(cubin.takeError()));
-  llvm::outs() << "registers  spilled bytes  shared bytes  kernel\n";
+  llvm::outs() << "registers  shared bytes  kernel\n";
   for (const cuda::KernelResources &kernel : cubin->kernels)
-    llvm::outs() << llvm::format("%9u  %13u  %12u  ", kernel.registers,
-                                 kernel.spillBytes, kernel.sharedBytes)
+    llvm::outs() << llvm::format("%9u  %12u  ", kernel.registers,
+                                 kernel.sharedBytes)
                  << kernel.kernel << "\n";
   return 0;
 }

@@ -77,7 +77,7 @@ static unsigned getNumber(StringRef line, StringRef pattern) {
   return number;
 }
 
-/// Reads what `ptxas -v` prints: three lines a kernel.
+/// Reads what `ptxas -v` prints.
 static SmallVector<cuda::KernelResources> parseResources(StringRef text) {
   SmallVector<cuda::KernelResources> kernels;
   SmallVector<StringRef> lines, groups;
@@ -86,16 +86,58 @@ static SmallVector<cuda::KernelResources> parseResources(StringRef text) {
   for (StringRef line : lines) {
     if (entry.match(line, &groups)) {
       kernels.push_back({groups[1].str()});
-    } else if (!kernels.empty() && line.contains("spill")) {
-      kernels.back().spillBytes =
-          getNumber(line, "([0-9]+) bytes spill stores") +
-          getNumber(line, "([0-9]+) bytes spill loads");
     } else if (!kernels.empty() && line.contains("Used")) {
       kernels.back().registers = getNumber(line, "Used ([0-9]+) registers");
       kernels.back().sharedBytes = getNumber(line, "([0-9]+) bytes smem");
     }
   }
   return kernels;
+}
+
+/// Whether a frame may be libdevice's: of a function of it, or of a kernel that
+/// calls one. Sines of f64 reduce large arguments in memory.
+static bool usesLibdevice(StringRef ptx, StringRef function) {
+  StringRef body = ptx.split((".entry " + function + "(").str()).second;
+  return body.empty() || body.take_front(body.find("\n}")).contains("call");
+}
+
+/// What is wrong with the memory that a function has for itself; "" if nothing.
+static std::string checkFrame(StringRef ptx, StringRef function,
+                              StringRef line) {
+  unsigned stored = getNumber(line, "([0-9]+) bytes spill stores");
+  unsigned loaded = getNumber(line, "([0-9]+) bytes spill loads");
+  unsigned frame = getNumber(line, "([0-9]+) bytes stack frame");
+  if (stored || loaded)
+    return ("'" + function + "' spills registers: " + llvm::Twine(stored) +
+            " bytes stored, " + llvm::Twine(loaded) + " loaded")
+        .str();
+  if (frame && !usesLibdevice(ptx, function))
+    return ("'" + function + "' has a stack frame of " + llvm::Twine(frame) +
+            " bytes")
+        .str();
+  return "";
+}
+
+/// Code that ptxas made slow and says so: the first such line; "" if there is
+/// none. A GPU would run it all the same, at a fraction of its speed.
+static std::string findSlowCode(StringRef ptx, StringRef text) {
+  SmallVector<StringRef> lines, groups;
+  text.split(lines, '\n');
+  llvm::Regex entry("(Compiling entry function '|Function properties for )"
+                    "([^' ]*)");
+  llvm::Regex serialized("\\(C75[0-9][0-9]\\).*");
+  std::string function;
+  for (StringRef line : lines) {
+    if (entry.match(line, &groups)) {
+      function = groups[2].str();
+    } else if (serialized.match(line, &groups)) {
+      return groups[0].str();
+    } else if (std::string found = checkFrame(ptx, function, line);
+               !found.empty()) {
+      return found;
+    }
+  }
+  return "";
 }
 
 namespace {
@@ -150,5 +192,7 @@ llvm::Expected<cuda::Cubin> cuda::assemblePTX(StringRef ptx, StringRef chip) {
   if (cubin.empty())
     return llvm::createStringError("expected a cubin from '" + *ptxas +
                                    "', which wrote none");
+  if (std::string found = findSlowCode(ptx, text); !found.empty())
+    return llvm::createStringError("ptxas for " + chip + ": " + found);
   return Cubin{std::move(cubin), parseResources(text)};
 }

@@ -40,7 +40,6 @@ llvm::Expected<std::string> emitPTX(llvm::Module &module, StringRef chip);
 struct KernelResources {
   std::string kernel;
   unsigned registers = 0;
-  unsigned spillBytes = 0;  ///< stored and loaded
   unsigned sharedBytes = 0; ///< of the module's own variables
 };
 
@@ -58,7 +57,9 @@ llvm::Expected<std::string> findPtxas();
 /// /usr/local/cuda. An error names what was looked through.
 llvm::Expected<std::string> findLibdevice();
 
-/// Assembles PTX for `chip`. An error holds ptxas's own first line.
+/// Assembles PTX for `chip`. An error holds ptxas's own first line, or names
+/// the function whose registers spill, which has a stack frame (but that of a
+/// function of libdevice), or whose products ptxas serialized.
 llvm::Expected<Cubin> assemblePTX(StringRef ptx, StringRef chip);
 
 } // namespace mlir::amp::cuda
