@@ -52,7 +52,7 @@ def load_tests(path):
     for info in pkgutil.iter_modules(test_suite.__path__):
         try:
             importlib.import_module(f"{test_suite.__name__}.{info.name}")
-        except ImportError as error:
+        except (ImportError, OSError) as error:
             missing.append(f"{info.name}.py: {error}")
     tests = sorted(registry.GLOBAL_TEST_REGISTRY, key=lambda t: t.unique_name)
     return tests, missing
