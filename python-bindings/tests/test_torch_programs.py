@@ -1,0 +1,84 @@
+"""What models of packages contain, in small: loss and gradient are PyTorch's,
+or an error is one line with the user's place."""
+
+import copy
+
+import amp
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import amp.torch  # noqa: E402
+import torch.nn.functional as F  # noqa: E402
+from torch import nn  # noqa: E402
+
+
+def check_all(model, x, ids):
+    """As distributions look at their arguments."""
+    torch._check_tensor_all(ids >= 0)
+    return model(x).square().mean()
+
+
+def check_count(model, x, ids):
+    """As transformers counts the places of an image."""
+    torch._check_tensor_all((ids == 1).sum() * 4 == 12)
+    return model(x).square().mean()
+
+
+def check_number(model, x, ids):
+    count = (ids == 1).sum().item()
+    torch._check(count == 3)
+    return model(x).square().mean()
+
+
+def check_later(model, x, ids):
+    torch._assert_async((ids == 1).any())
+    return model(x).square().mean()
+
+
+def view_of_attention(model, x, ids):
+    """As GPT-2 of transformers: taken apart, attention has other strides."""
+    heads = model(x).view(1, 6, 2, 2).transpose(1, 2)
+    found = F.scaled_dot_product_attention(heads, heads, heads, is_causal=True)
+    rows = found.transpose(1, 2).contiguous().reshape(1, 6, 4)
+    return rows.view(-1, 4).square().mean()
+
+
+def unsorted_topk(model, x, ids):
+    """As the router of DeepSeek-V3."""
+    return model(x).topk(2, -1, sorted=False).values.square().mean()
+
+
+def poisson_loss(model, x, ids):
+    """No random op, by whatever its name begins with."""
+    return F.poisson_nll_loss(model(x)[:, 0], ids.float())
+
+
+@pytest.mark.parametrize("loss", [
+    check_all, check_count, check_number, check_later, view_of_attention,
+    unsorted_topk, poisson_loss])
+def test_program(loss):
+    torch.manual_seed(0)
+    model = nn.Linear(4, 4)
+    eager = copy.deepcopy(model)
+    batch = torch.randn(6, 4), torch.tensor([1, 1, 0, 0, 1, 0])
+    wanted = loss(eager, *batch)
+    wanted.backward()
+    step = amp.torch.grad_fn(model, loss, batch, policy="f32")
+    found = step(*batch).loss
+    assert found == pytest.approx(wanted.item(), rel=1e-6)
+    for mine, its in zip(model.parameters(), eager.parameters()):
+        torch.testing.assert_close(mine.grad, its.grad)
+
+
+def test_what_the_importer_does_not_know_is_one_line_with_a_place():
+    def loss(model, x, ids):
+        factor = torch.sym_ite((ids.sum() > 0).item(), 2, 3)
+        return (model(x) * factor).sum()
+
+    batch = torch.randn(6, 4), torch.tensor([1, 1, 0, 0, 1, 0])
+    with pytest.raises(amp.Error, match="'sym_ite' has no conversion") as error:
+        amp.torch.eval_fn(nn.Linear(4, 4), loss, batch, policy="f32")
+    text = str(error.value)
+    assert "test_torch_programs.py:" in text and "\n" not in text
