@@ -35,9 +35,14 @@ def _bound(op: Callable, x: torch.Tensor, bound) -> torch.Tensor:
 
 
 def _clamp(x, low=None, high=None):
-    """min(max(x, low), high)."""
-    if not x.is_floating_point():
+    """min(max(x, low), high), in the type of all three."""
+    dtype = x.dtype
+    for bound in (low, high):
+        if bound is not None:
+            dtype = torch.promote_types(dtype, torch.result_type(x, bound))
+    if not dtype.is_floating_point:
         return NotImplemented
+    x = x.to(dtype)
     return _bound(MINIMUM, _bound(MAXIMUM, x, low), high)
 
 
@@ -103,7 +108,19 @@ def _logcumsumexp(x, dim):
     return x
 
 
+def _product(op: Callable) -> Callable:
+    """Of integers that torch-mlir's conversion ends its process for: modulo
+    2^32, and so modulo 2^8, as PyTorch's."""
+    def decompose(x, y):
+        if x.dtype not in (torch.int8, torch.int16):
+            return NotImplemented
+        return op(x.to(torch.int32), y.to(torch.int32)).to(x.dtype)
+    return decompose
+
+
 DECOMPOSITIONS: Dict[Any, Callable] = {
+    **{op: _product(op) for op in (
+        aten.mm.default, aten.bmm.default, aten.mv.default, aten.dot.default)},
     aten.maximum.default: _pair(MAXIMUM),
     aten.minimum.default: _pair(MINIMUM),
     aten.clamp.default: _clamp,

@@ -269,6 +269,49 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     return result
 
 
+def _rewrite_reshape_alias(make: _Builder, x, size, stride):
+    value = x.meta["val"]
+    if (not value.is_contiguous()
+            or tuple(stride) != torch.empty(size, device="meta").stride()):
+        raise Error("'aten._reshape_alias' with strides of its own cannot be "
+                    "exported: PyTorch's gradient of it forgets them"
+                    + describe(make.node))
+
+
+def _rewrite_pool(op, dims: int) -> Callable:
+    """An image alone, for which torch-mlir makes invalid IR: a batch of one."""
+    def rewrite(make: _Builder, x, *args, **kwargs):
+        if x.meta["val"].ndim != dims + 1:
+            return None
+        pooled = make(op, make(aten.unsqueeze.default, x, 0), *args, **kwargs)
+        if isinstance(pooled.meta["val"], torch.Tensor):
+            return make(aten.squeeze.dim, pooled, 0)
+        return tuple(
+            make(aten.squeeze.dim, make(operator.getitem, pooled, i), 0)
+            for i in range(len(pooled.meta["val"])))
+    return rewrite
+
+
+_POOLS = {
+    aten.avg_pool1d.default: 1, aten.avg_pool2d.default: 2,
+    aten.avg_pool3d.default: 3, aten.max_pool1d.default: 1,
+    aten.max_pool2d.default: 2, aten.max_pool3d.default: 3,
+    aten.max_pool1d_with_indices.default: 1,
+    aten.max_pool2d_with_indices.default: 2,
+    aten.max_pool3d_with_indices.default: 3,
+    aten.adaptive_avg_pool1d.default: 1, aten.adaptive_avg_pool2d.default: 2,
+    aten.adaptive_avg_pool3d.default: 3, aten.adaptive_max_pool1d.default: 1,
+    aten.adaptive_max_pool2d.default: 2, aten.adaptive_max_pool3d.default: 3,
+}
+
+
+def _rewrite_rrelu(make: _Builder, x, lower=1 / 8, upper=1 / 3, training=False,
+                   generator=None):
+    """In evaluation nothing is drawn."""
+    return None if training else make(aten.leaky_relu.default, x,
+                                      (lower + upper) / 2)
+
+
 def _rewrite_topk(make: _Builder, x, k, dim=-1, largest=True, sorted=True):
     """Any order is right where none is asked for."""
     return (None if sorted else
@@ -288,7 +331,10 @@ _REWRITES: Dict[Any, Callable] = {
     aten.pad.default: _rewrite_functional_pad,
     aten.rms_norm.default: _rewrite_rms_norm,
     aten.as_strided.default: _rewrite_as_strided,
+    aten._reshape_alias.default: _rewrite_reshape_alias,
+    aten.rrelu.default: _rewrite_rrelu,
     aten.topk.default: _rewrite_topk,
+    **{op: _rewrite_pool(op, dims) for op, dims in _POOLS.items()},
     **{op: _rewrite_recurrent(op) for op in (
         aten.lstm.input, aten.gru.input, aten.rnn_tanh.input,
         aten.rnn_relu.input)},

@@ -155,6 +155,30 @@ def _describe(location) -> str:
     return f" ({place[1]}:{place[2]})" if place else ""
 
 
+def _list_ops(op, place: str) -> List[str]:
+    """What torch-mlir was given of a line: names of ops, each once."""
+    names = []
+    for inner in (o for region in op.regions for block in region.blocks
+                  for o in block.operations):
+        name = inner.operation.name
+        if name == "torch.operator":
+            name = inner.operation.attributes["name"].value
+        if name.startswith("torch.aten.") and (
+                _describe(inner.operation.location) == place):
+            names.append(f"'{name}'")
+        names += _list_ops(inner.operation, place)
+    return list(dict.fromkeys(names))
+
+
+def _explain_invalid(module, message: str) -> str:
+    """Of passes that make what is no valid IR: the ops of the user's line."""
+    line = next((line for line in message.split("\n") if "error: " in line), "")
+    place = _describe(line)
+    names = _list_ops(module.operation, place) if place else []
+    return (f"{' or '.join(names)} has no valid conversion to linalg{place}"
+            if names else "")
+
+
 def _explain(message: str, found, left) -> str:
     """One line of what torch-mlir's passes said."""
     place = _describe(left[1]) if left else ""
@@ -182,8 +206,10 @@ def _run_passes(module):
     module.operation.write_bytecode(code)
     kind, *answer = run_passes(code.getvalue(), _PIPELINES)
     if kind == "error":
+        said = "" if _OP.search(answer[0]) else _explain_invalid(module,
+                                                                 answer[0])
         raise Error("torch-mlir cannot convert the model: "
-                    + _explain(*answer))
+                    + (said or _explain(*answer)))
     return ir.Module.parse(answer[0], module.context)
 
 

@@ -72,6 +72,55 @@ def test_program(loss):
         torch.testing.assert_close(mine.grad, its.grad)
 
 
+BYTES = torch.arange(-60, 60, 9, dtype=torch.int8)
+
+
+# What torch-mlir makes invalid code of, or ends its process for.
+@pytest.mark.parametrize("function", [
+    lambda x: F.avg_pool2d(x[0], 2),
+    lambda x: F.avg_pool3d(x, 2),
+    lambda x: F.max_pool2d(x[0], 2),
+    lambda x: F.max_pool2d(x[0], 2, return_indices=True)[1],
+    lambda x: F.max_pool1d(x[0, :2], 2),
+    lambda x: F.adaptive_avg_pool2d(x[0], 2),
+    lambda x: F.adaptive_max_pool2d(x[0], 2),
+    lambda x: F.rrelu(x, training=False),
+    lambda x: torch.clamp((x * 3).int(), -0.5, 1.5),
+    lambda x: torch.mm(BYTES.view(2, 7), BYTES.view(7, 2)),
+    lambda x: torch.matmul(BYTES.view(2, 1, 7), BYTES.view(7, 2)),
+    lambda x: torch.dot(BYTES, BYTES.flip(0)),
+    lambda x: torch.ops.aten._reshape_alias(x, (8, 8), (8, 1)),
+])
+def test_value(function):
+    torch.manual_seed(0)
+    x = torch.randn(2, 2, 4, 4)
+    wanted = function(x).double()
+    weights = torch.linspace(0.5, 1.5, wanted.numel()).reshape(wanted.shape)
+
+    def loss(model, x, weights):
+        return (function(x).float() * weights).sum()
+
+    step = amp.torch.eval_fn(nn.Identity(), loss, (x, weights), policy="f32")
+    assert step(x, weights).loss == pytest.approx(
+        (wanted * weights).sum().item(), rel=1e-5)
+
+
+@pytest.mark.parametrize("function, message", [
+    (lambda x: torch.conv_tbc(x[0], x[1], x[0, 0, 0], 0),
+     "'torch.aten.conv_tbc' has no valid conversion"),
+    # PyTorch's own gradient is another element's.
+    (lambda x: torch.ops.aten._reshape_alias(x, (8, 16), (1, 8)),
+     "'aten._reshape_alias' with strides of its own"),
+])
+def test_refusals_name_the_op_and_the_place(function, message):
+    x = torch.randn(2, 4, 4, 4)
+    with pytest.raises(amp.Error, match=message) as error:
+        amp.torch.eval_fn(nn.Identity(), lambda model, x: function(x).sum(),
+                          (x,), policy="f32")
+    text = str(error.value)
+    assert "test_torch_programs.py:" in text and "\n" not in text
+
+
 def test_what_the_importer_does_not_know_is_one_line_with_a_place():
     def loss(model, x, ids):
         factor = torch.sym_ite((ids.sum() > 0).item(), 2, 3)
