@@ -187,6 +187,16 @@ def _find_fault(found, exact, eager, batch):
     return None
 
 
+def _is_rounding(peer, batch):
+    """Whether eager PyTorch changes as much where its operations are rounded
+    at random: in a sum that cancels, one run of it tells nothing."""
+    try:
+        amp.torch.check(peer, _loss, batch, policy="f32")
+    except amp.Error:
+        return False
+    return True
+
+
 def _check_call(test, item, options):
     peer, eager = _make_peer(test, item)
     if peer is None:
@@ -207,7 +217,9 @@ def _check_call(test, item, options):
     found = {n: torch.zeros_like(p) if p.grad is None else p.grad
              for n, p in peer.named_parameters() if n in eager}
     fault = _find_fault(found, exact, eager, batch)
-    return ("wrong", fault) if fault else ("right", "")
+    if fault and not _is_rounding(peer, batch):
+        return ("wrong", fault)
+    return ("right", "")
 
 
 def check_test(test, options):
