@@ -121,6 +121,41 @@ def test_refusals_name_the_op_and_the_place(function, message):
     assert "test_torch_programs.py:" in text and "\n" not in text
 
 
+INF = float("inf")
+
+
+@pytest.mark.parametrize("function", [
+    torch.fmod, torch.remainder,
+    lambda x, y: torch.div(x, y, rounding_mode="floor"),
+    lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+    lambda x, y: torch.remainder(x, 0.1), lambda x, y: torch.fmod(x, 0.1),
+    lambda x, y: torch.floor_divide(x.detach(), 0.1)])
+def test_division_with_a_rest(function):
+    """Quotients that are rounded up to an integer, infinities, zeros: value
+    and both gradients."""
+    x = [1, -1, 1, 0.6, 5, -5, 5, 0, INF, -INF, 7, 1e30, 3, 0, INF]
+    y = [0.1, 0.1, -0.1, 0.2, INF, INF, -INF, INF, 2, 2, 0, 0.1, -2, 2, 0]
+
+    class Division(nn.Module):
+
+        def __init__(self):
+            super().__init__()
+            self.x = nn.Parameter(torch.tensor(x))
+            self.y = nn.Parameter(torch.tensor(y))
+            self.factor = nn.Parameter(torch.ones(len(x)))
+
+        def forward(self):
+            total = (function(self.x, self.y) * self.factor).sum()
+            return total + self.x.sum() + self.y.sum()
+
+    model, eager = Division(), Division()
+    eager().backward()
+    amp.torch.grad_fn(model, lambda model: model(), (), policy="f32",
+                      check=False)()
+    for mine, its in zip(model.parameters(), eager.parameters()):
+        torch.testing.assert_close(mine.grad, its.grad, equal_nan=True)
+
+
 def test_what_the_importer_does_not_know_is_one_line_with_a_place():
     def loss(model, x, ids):
         factor = torch.sym_ite((ids.sum() > 0).item(), 2, 3)
