@@ -32,7 +32,8 @@ static void attachMean(Operation *op, ConstantSources &constants) {
 static bool dividesAlone(Operation *op, Value value) {
   auto reader = dyn_cast_or_null<linalg::LinalgOp>(op);
   if (!reader || reader.getNumDpsInputs() != 1 ||
-      reader.getNumReductionLoops() > 0 || reader.getDpsInputs()[0] != value)
+      reader.getNumReductionLoops() > 0 ||
+      getComputed(reader.getDpsInputs()[0]) != value)
     return false;
   Block &body = *reader.getBlock();
   auto division =
@@ -57,7 +58,8 @@ static void attachAveragePool(Operation *op, ConstantSources &constants) {
 /// reads it: p near 0 would be lost in 16 bits.
 static SmallVector<Operation *> behindComplement(linalg::LinalgOp log,
                                                  ConstantSources &constants) {
-  auto map = log.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>();
+  auto map =
+      getComputed(log.getDpsInputs()[0]).getDefiningOp<linalg::LinalgOp>();
   Operation *inner = getInner(map);
   if (!inner || getReader(map) != log)
     return {log};
@@ -120,8 +122,8 @@ static void attachBinaryCrossEntropy(Operation *op,
   auto log = dyn_cast<linalg::LinalgOp>(op);
   if (!log || !isa_and_nonnull<math::LogOp, math::Log1pOp>(getInner(log)))
     return;
-  for (Operation *user : op->getUsers())
-    if (isCutOff(user, op->getResult(0), constants))
+  for (OpOperand *use : getForwardUses(op->getResult(0)))
+    if (isCutOff(use->getOwner(), op->getResult(0), constants))
       return attachKind(behindComplement(log, constants),
                         OpKind::BinaryCrossEntropy);
 }
@@ -132,9 +134,9 @@ static void attachAttentionValue(Operation *op) {
   if (!contraction || !hasOwnKind(op, OpKind::Matmul) || op->hasAttr(kRoleAttr))
     return;
   for (Value value : contraction.getDpsInputs()) {
-    Operation *def = value.getDefiningOp();
+    Operation *def = getComputed(value).getDefiningOp();
     while (def && movesData(getOwnKind(def)) && !isa<tensor::ConcatOp>(def))
-      def = def->getOperand(0).getDefiningOp();
+      def = getComputed(def->getOperand(0)).getDefiningOp();
     if (def && getKind(def) == OpKind::Softmax)
       return attachKind(op, OpKind::AttentionValue);
   }

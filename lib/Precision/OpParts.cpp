@@ -2,6 +2,7 @@
 
 #include "OpParts.h"
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/IR/OpPolicy.h"
 
 using namespace mlir;
@@ -38,7 +39,7 @@ OpOperand *mlir::amp::getSource(linalg::LinalgOp op, Value inside) {
 
 Value mlir::amp::getOuter(linalg::LinalgOp op, Value inside) {
   OpOperand *source = getSource(op, inside);
-  return source ? source->get() : inside;
+  return source ? getComputed(source->get()) : inside;
 }
 
 double mlir::amp::getNumber(Value value, ConstantSources &constants) {
@@ -90,10 +91,41 @@ void mlir::amp::attachKind(ArrayRef<Operation *> ops, OpKind kind) {
   ops.back()->setAttr(kRoleAttr, StringAttr::get(context, name));
 }
 
+Value mlir::amp::getComputed(Value value) {
+  while (auto rule = value.getDefiningOp<GradientOp>())
+    value = rule.getValues()[cast<OpResult>(value).getResultNumber()];
+  return value;
+}
+
+/// Whether a rule reads a value for the backward pass: not one in whose region
+/// the value itself is.
+static bool isOfRule(Operation *user, Value value) {
+  auto rule = user->getParentOfType<GradientOp>();
+  return rule && !rule.getBody().isAncestor(value.getParentRegion());
+}
+
+SmallVector<OpOperand *> mlir::amp::getForwardUses(Value value) {
+  SmallVector<OpOperand *> uses;
+  for (OpOperand &use : value.getUses()) {
+    if (isOfRule(use.getOwner(), value))
+      continue;
+    auto rule = dyn_cast<GradientOp>(use.getOwner());
+    if (!rule)
+      uses.push_back(&use);
+    else if (use.getOperandNumber() < rule.getValues().size())
+      llvm::append_range(
+          uses, getForwardUses(rule.getResult(use.getOperandNumber())));
+  }
+  return uses;
+}
+
 Operation *mlir::amp::getReader(Operation *op) {
-  if (op->getNumResults() != 1 || !op->hasOneUse())
+  if (op->getNumResults() != 1)
     return nullptr;
-  Operation *reader = *op->user_begin();
+  SmallVector<OpOperand *> uses = getForwardUses(op->getResult(0));
+  if (uses.size() != 1)
+    return nullptr;
+  Operation *reader = uses[0]->getOwner();
   return getPolicyOf(reader) == getPolicyOf(op) ? reader : nullptr;
 }
 

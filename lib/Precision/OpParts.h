@@ -21,7 +21,15 @@ bool hasOwnKind(Operation *op, OpKind kind);
 /// one tensor.
 Operation *getInner(linalg::LinalgOp op);
 
-/// What an operand of `getInner` is outside, elements of a tensor or a value.
+/// What computed a value, behind the rules that it was given (`amp.gradient`).
+Value getComputed(Value value);
+
+/// What reads a value in the forward pass, with which operand: rules and what
+/// their regions compute are passed over.
+SmallVector<OpOperand *> getForwardUses(Value value);
+
+/// What an operand of `getInner` is outside, elements of a tensor or a value;
+/// and what computed that.
 OpOperand *getSource(linalg::LinalgOp op, Value inside);
 Value getOuter(linalg::LinalgOp op, Value inside);
 

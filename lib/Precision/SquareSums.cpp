@@ -104,7 +104,7 @@ static std::optional<SumOf> matchSum(Operation *op,
   if (!found.sum || found.sum.getNumDpsInputs() != 1 ||
       found.sum.getBlock()->getOperations().size() != 2)
     return std::nullopt;
-  Value summed = found.sum.getDpsInputs()[0];
+  Value summed = getComputed(found.sum.getDpsInputs()[0]);
   found.map = summed.getDefiningOp<linalg::LinalgOp>();
   if (!found.map || getReader(found.map) != op)
     return std::nullopt;
@@ -138,11 +138,12 @@ static SmallVector<Operation *> getMean(Value value, Value of,
                                         linalg::LinalgOp sum) {
   SmallVector<Operation *> ops;
   for (Operation *op = value.getDefiningOp(); op;
-       op = op->getOperand(0).getDefiningOp()) {
+       op = getComputed(op->getOperand(0)).getDefiningOp()) {
     ops.push_back(op);
     if (linalg::LinalgOp first = getSum(op)) {
       bool isSame =
-          getKind(op) == OpKind::Mean && first.getDpsInputs()[0] == of &&
+          getKind(op) == OpKind::Mean &&
+          getComputed(first.getDpsInputs()[0]) == of &&
           first.getIteratorTypesArray() == sum.getIteratorTypesArray() &&
           first.getIndexingMapsArray()[0] == sum.getIndexingMapsArray()[0];
       return isSame ? SmallVector<Operation *>(llvm::reverse(ops))
@@ -175,11 +176,13 @@ static bool isMeasure(const SumOf &sum) {
 /// alone: a loss and a metric may read the same one.
 static linalg::LinalgOp getDifference(const SumOf &sum,
                                       ConstantSources &constants) {
-  auto difference = sum.element.getDefiningOp<linalg::LinalgOp>();
+  auto difference = getComputed(sum.element).getDefiningOp<linalg::LinalgOp>();
   if (!difference || !isa_and_nonnull<arith::SubFOp>(getInner(difference)) ||
       getPolicyOf(difference) != getPolicyOf(sum.map))
     return nullptr;
-  bool isRead = llvm::all_of(difference->getUsers(), [&](Operation *user) {
+  Value result = difference->getResult(0);
+  bool isRead = llvm::all_of(getForwardUses(result), [&](OpOperand *use) {
+    Operation *user = use->getOwner();
     if (user == sum.map)
       return true;
     Operation *reader = getReader(user);

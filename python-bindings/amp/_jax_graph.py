@@ -160,6 +160,11 @@ def bind(eqn, taken: Sequence[Any]) -> List[Any]:
     params = eqn.primitive.get_bind_params(eqn.params)
     # Before JAX 0.10 a pair: functions, which are arguments, and these.
     functions, params = params if isinstance(params, tuple) else ((), params)
+    # How a product accumulates the policy decides: JAX's lowering knows these
+    # of other devices alone.
+    if isinstance(params.get("precision"), (jax.lax.DotAlgorithm,
+                                            jax.lax.DotAlgorithmPreset)):
+        params = {**params, "precision": None}
     results = eqn.primitive.bind(*functions, *taken, **params)
     return list(results) if eqn.primitive.multiple_results else [results]
 

@@ -35,9 +35,14 @@ def _bound(op: Callable, x: torch.Tensor, bound) -> torch.Tensor:
 
 
 def _clamp(x, low=None, high=None):
-    """min(max(x, low), high)."""
-    if not x.is_floating_point():
+    """min(max(x, low), high), in the type of all three."""
+    dtype = x.dtype
+    for bound in (low, high):
+        if bound is not None:
+            dtype = torch.promote_types(dtype, torch.result_type(x, bound))
+    if not dtype.is_floating_point:
         return NotImplemented
+    x = x.to(dtype)
     return _bound(MINIMUM, _bound(MAXIMUM, x, low), high)
 
 
@@ -103,7 +108,50 @@ def _logcumsumexp(x, dim):
     return x
 
 
+def _of_floats(op: Callable) -> Callable:
+    """An op of a tensor and a tensor or a number, in their common type."""
+    def decompose(x, y, rounding_mode="floor"):
+        dtype = torch.result_type(x, y)
+        if not dtype.is_floating_point or rounding_mode != "floor":
+            return NotImplemented
+        if not isinstance(y, torch.Tensor):
+            y = torch.full((), y, dtype=dtype)
+        return op(x.to(dtype), y.to(dtype))
+    return decompose
+
+
+def _fmod(x, y):
+    """By the remainder of magnitudes, which is exact: x - trunc(x / y) * y
+    takes a quotient that is rounded up, as 1 / 0.1, for one less to be done."""
+    positive = torch.where(x < 0, -x, x), torch.where(y < 0, -y, y)
+    rest = torch.remainder(*positive)
+    return torch.where(x < 0, -rest, rest)
+
+
+def _divide_down(x, y):
+    """As PyTorch, of what is left: floor(1 / 0.1) is 10, 1 // 0.1 is 9."""
+    rest = _fmod(x, y)
+    quotient = (x - rest) / y
+    quotient = torch.where((rest != 0) & ((y < 0) != (rest < 0)),
+                           quotient - 1, quotient)
+    down = torch.floor(quotient)
+    down = torch.where(quotient - down > 0.5, down + 1, down)
+    return torch.where(y == 0, torch.floor(x / y), down)
+
+
+def _product(op: Callable) -> Callable:
+    """Of integers that torch-mlir's conversion ends its process for: modulo
+    2^32, and so modulo 2^8, as PyTorch's."""
+    def decompose(x, y):
+        if x.dtype not in (torch.int8, torch.int16):
+            return NotImplemented
+        return op(x.to(torch.int32), y.to(torch.int32)).to(x.dtype)
+    return decompose
+
+
 DECOMPOSITIONS: Dict[Any, Callable] = {
+    **{op: _product(op) for op in (
+        aten.mm.default, aten.bmm.default, aten.mv.default, aten.dot.default)},
     aten.maximum.default: _pair(MAXIMUM),
     aten.minimum.default: _pair(MINIMUM),
     aten.clamp.default: _clamp,
@@ -113,6 +161,11 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.clamp_max.default: _clamp_max,
     aten.clamp_max.Tensor: _clamp_max,
     aten.elu.default: _elu,
+    **{op: _of_floats(_fmod) for op in (
+        aten.fmod.Tensor, aten.fmod.Scalar)},
+    **{op: _of_floats(_divide_down) for op in (
+        aten.div.Tensor_mode, aten.div.Scalar_mode,
+        aten.floor_divide.default)},
     aten.isfinite.default: _isfinite,
     aten.logaddexp2.default: _logaddexp2,
     aten.logcumsumexp.default: _logcumsumexp,

@@ -30,6 +30,22 @@ def check_shapes(graph) -> None:
                         + describe(node))
 
 
+_CHECKS = (aten._assert_scalar.default, aten._assert_async.default,
+           aten._assert_async.msg, aten.sym_constrain_range.default,
+           aten.sym_constrain_range_for_size.default)
+
+
+def _drop_checks(graph) -> None:
+    """Takes out what a program asserts of its data, and what is computed for
+    that alone. Eager PyTorch has looked at the example's."""
+    alone: Set[Any] = set()
+    for node in reversed(list(graph.nodes)):
+        if node.target in _CHECKS or (
+                node in alone and not node.users and not node.is_impure()):
+            alone.update(node.all_input_nodes)
+            graph.erase_node(node)
+
+
 # Rewriting --------------------------------------------------------------------
 
 
@@ -253,6 +269,55 @@ def _rewrite_as_strided(make: _Builder, x, size, stride, offset=None):
     return result
 
 
+def _rewrite_reshape_alias(make: _Builder, x, size, stride):
+    value = x.meta["val"]
+    if (not value.is_contiguous()
+            or tuple(stride) != torch.empty(size, device="meta").stride()):
+        raise Error("'aten._reshape_alias' with strides of its own cannot be "
+                    "exported: PyTorch's gradient of it forgets them"
+                    + describe(make.node))
+
+
+def _rewrite_pool(op, dims: int) -> Callable:
+    """An image alone, for which torch-mlir makes invalid IR: a batch of one."""
+    def rewrite(make: _Builder, x, *args, **kwargs):
+        if x.meta["val"].ndim != dims + 1:
+            return None
+        pooled = make(op, make(aten.unsqueeze.default, x, 0), *args, **kwargs)
+        if isinstance(pooled.meta["val"], torch.Tensor):
+            return make(aten.squeeze.dim, pooled, 0)
+        return tuple(
+            make(aten.squeeze.dim, make(operator.getitem, pooled, i), 0)
+            for i in range(len(pooled.meta["val"])))
+    return rewrite
+
+
+_POOLS = {
+    aten.avg_pool1d.default: 1, aten.avg_pool2d.default: 2,
+    aten.avg_pool3d.default: 3, aten.max_pool1d.default: 1,
+    aten.max_pool2d.default: 2, aten.max_pool3d.default: 3,
+    aten.max_pool1d_with_indices.default: 1,
+    aten.max_pool2d_with_indices.default: 2,
+    aten.max_pool3d_with_indices.default: 3,
+    aten.adaptive_avg_pool1d.default: 1, aten.adaptive_avg_pool2d.default: 2,
+    aten.adaptive_avg_pool3d.default: 3, aten.adaptive_max_pool1d.default: 1,
+    aten.adaptive_max_pool2d.default: 2, aten.adaptive_max_pool3d.default: 3,
+}
+
+
+def _rewrite_rrelu(make: _Builder, x, lower=1 / 8, upper=1 / 3, training=False,
+                   generator=None):
+    """In evaluation nothing is drawn."""
+    return None if training else make(aten.leaky_relu.default, x,
+                                      (lower + upper) / 2)
+
+
+def _rewrite_topk(make: _Builder, x, k, dim=-1, largest=True, sorted=True):
+    """Any order is right where none is asked for."""
+    return (None if sorted else
+            make(aten.topk.default, x, k, dim, largest, True))
+
+
 _REWRITES: Dict[Any, Callable] = {
     aten.embedding.default: _rewrite_embedding,
     aten.gelu.default: _rewrite_gelu,
@@ -266,6 +331,10 @@ _REWRITES: Dict[Any, Callable] = {
     aten.pad.default: _rewrite_functional_pad,
     aten.rms_norm.default: _rewrite_rms_norm,
     aten.as_strided.default: _rewrite_as_strided,
+    aten._reshape_alias.default: _rewrite_reshape_alias,
+    aten.rrelu.default: _rewrite_rrelu,
+    aten.topk.default: _rewrite_topk,
+    **{op: _rewrite_pool(op, dims) for op, dims in _POOLS.items()},
     **{op: _rewrite_recurrent(op) for op in (
         aten.lstm.input, aten.gru.input, aten.rnn_tanh.input,
         aten.rnn_relu.input)},
@@ -357,6 +426,13 @@ def _count_from_the_start(node) -> None:
         node.kwargs = dict(node.kwargs, dim=node.kwargs["dim"] % value.ndim)
 
 
+def _loosen_view(node) -> None:
+    """A view of what eager PyTorch lays out so: where an op before it is taken
+    apart its result may have other strides, of which no view is there."""
+    if node.target is aten.view.default:
+        node.target = aten.reshape.default
+
+
 # How names of random ops begin.
 _RANDOM = ("bernoulli", "rand", "normal", "uniform", "multinomial",
            "feature_dropout", "feature_alpha", "alpha_dropout",
@@ -364,9 +440,17 @@ _RANDOM = ("bernoulli", "rand", "normal", "uniform", "multinomial",
 _READS = (aten.item.default, aten._local_scalar_dense.default)
 
 
+def _is_random(node) -> bool:
+    """By its tag, which ops have, too, that draw nothing as they are called
+    (attention without dropout), and so by name as well (poisson_nll_loss has
+    no tag)."""
+    name = getattr(node.target, "_opname", "")
+    return name.startswith(_RANDOM) and (
+        torch.Tag.nondeterministic_seeded in node.target.tags)
+
+
 def _check(node, differentiated: Set[Any]) -> None:
-    name = getattr(node.target, "_opname", None) or str(node.target)
-    if name.startswith(_RANDOM):
+    if _is_random(node):
         raise Error(f"'{node.target}' cannot be exported: of random ops only "
                     "nn.Dropout can; random numbers can be inputs of the batch"
                     + describe(node))
@@ -387,6 +471,7 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         if not isinstance(module, torch.fx.GraphModule):
             continue
         graph = module.graph
+        _drop_checks(graph)
         check_shapes(graph)
         states = read_states(graph, compute)
         stop_gradients(graph, states)
@@ -395,5 +480,6 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         for node in [n for n in graph.nodes if n.op == "call_function"]:
             _check(node, differentiated)
             _count_from_the_start(node)
+            _loosen_view(node)
         hold_rules(graph, differentiated & _find_reached(graph))
         module.recompile()

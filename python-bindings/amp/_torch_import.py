@@ -39,7 +39,10 @@ _PIPELINES = (
 class _Places(fx_importer.ContextCache):
     """Locations of users: the module's path, and the line in their file."""
 
+    node = None  # the one that is being imported
+
     def get_node_location(self, node):
+        self.node = node
         if node.op in ("placeholder", "output"):
             return None
         place = find_place(node)
@@ -74,16 +77,26 @@ def _get_tensors(args) -> List[Any]:
     return [arg for arg in flat if isinstance(arg, torch.fx.Node)]
 
 
+def _get_name(node) -> str:
+    if node.op != "call_function":
+        return node.op
+    schema = getattr(node.target, "_schema", None)
+    return str(node.target) if schema else node.target.__name__
+
+
 @contextlib.contextmanager
-def _explaining(node):
+def _explaining(places: _Places):
     """What torch-mlir's importer cannot do, at the user's line."""
     try:
         yield
     except Error:
         raise
     except Exception:  # of many kinds
-        raise Error(f"torch-mlir cannot convert the model: '{node.target}' has "
-                    "no conversion to linalg" + describe(node)) from None
+        if places.node is None:
+            raise
+        raise Error("torch-mlir cannot convert the model: "
+                    f"'{_get_name(places.node)}' has no conversion to linalg"
+                    + describe(places.node)) from None
 
 
 def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
@@ -91,15 +104,9 @@ def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
     regions = {part.name: part.region for part in parts}
 
     class NodeImporter(fx_importer.GraphNodeImporter):
-        def _import_hop(self, loc, node, hop):
-            with _explaining(node):
-                super()._import_hop(loc, node, hop)
-
         def _import_torch_op_overload(self, loc, node, concrete_target=None):
             if getattr(node.target, "namespace", "") != "amp_mlir":
-                with _explaining(node):
-                    super()._import_torch_op_overload(loc, node,
-                                                      concrete_target)
+                super()._import_torch_op_overload(loc, node, concrete_target)
                 return
             operands = [self._import_argument(loc, arg)
                         for arg in _get_tensors(node.args)]
@@ -133,10 +140,12 @@ def _import_graphs(program, context):
     importer = fx_importer.FxImporter(
         module=module,
         graph_node_importer_cls=_make_node_importer(carriers, parts))
-    importer._cc = _Places(context, py_attr_tracker=importer._py_attr_tracker)
-    for part in parts:
-        importer.import_stateless_graph(part.graph, func_name=part.name)
-    importer.import_frozen_program(program, func_name="loss")
+    places = _Places(context, py_attr_tracker=importer._py_attr_tracker)
+    importer._cc = places
+    with _explaining(places):
+        for part in parts:
+            importer.import_stateless_graph(part.graph, func_name=part.name)
+        importer.import_frozen_program(program, func_name="loss")
     return module, carriers, parts
 
 
@@ -144,6 +153,30 @@ def _describe(location) -> str:
     """The user's line in an MLIR location."""
     place = re.search(r'"([^"]+)":(\d+)', str(location))
     return f" ({place[1]}:{place[2]})" if place else ""
+
+
+def _list_ops(op, place: str) -> List[str]:
+    """What torch-mlir was given of a line: names of ops, each once."""
+    names = []
+    for inner in (o for region in op.regions for block in region.blocks
+                  for o in block.operations):
+        name = inner.operation.name
+        if name == "torch.operator":
+            name = inner.operation.attributes["name"].value
+        if name.startswith("torch.aten.") and (
+                _describe(inner.operation.location) == place):
+            names.append(f"'{name}'")
+        names += _list_ops(inner.operation, place)
+    return list(dict.fromkeys(names))
+
+
+def _explain_invalid(module, message: str) -> str:
+    """Of passes that make what is no valid IR: the ops of the user's line."""
+    line = next((line for line in message.split("\n") if "error: " in line), "")
+    place = _describe(line)
+    names = _list_ops(module.operation, place) if place else []
+    return (f"{' or '.join(names)} has no valid conversion to linalg{place}"
+            if names else "")
 
 
 def _explain(message: str, found, left) -> str:
@@ -173,8 +206,10 @@ def _run_passes(module):
     module.operation.write_bytecode(code)
     kind, *answer = run_passes(code.getvalue(), _PIPELINES)
     if kind == "error":
+        said = "" if _OP.search(answer[0]) else _explain_invalid(module,
+                                                                 answer[0])
         raise Error("torch-mlir cannot convert the model: "
-                    + _explain(*answer))
+                    + (said or _explain(*answer)))
     return ir.Module.parse(answer[0], module.context)
 
 

@@ -12,6 +12,7 @@ from torch.overrides import TorchFunctionMode
 
 from ._errors import Error
 from ._torch_guard import keeps_module
+from ._torch_trace import describe_caller
 
 
 def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
@@ -45,7 +46,8 @@ class _Watch(TorchFunctionMode):
     def __torch_function__(self, func, types, args=(), kwargs=None):
         if func is torch.Tensor.register_post_accumulate_grad_hook:
             raise Error("a hook on an accumulated gradient cannot be exported: "
-                        "register_hook() gives the gradient to a function")
+                        "register_hook() gives the gradient to a function"
+                        + describe_caller())
         transform = torch._C._functorch.peek_interpreter_stack()
         is_derivative = (transform is not None
                          and transform.key() in _DERIVATIVES)
@@ -54,10 +56,11 @@ class _Watch(TorchFunctionMode):
                                      torch.Tensor.backward):
             raise Error("derivatives in the model (torch.autograd.grad, "
                         "torch.func.grad, vjp, jvp, ...) cannot be exported: "
-                        "only the whole loss is differentiated")
+                        "only the whole loss is differentiated"
+                        + describe_caller())
         if torch.is_inference_mode_enabled():
             raise Error("torch.inference_mode() in the model cannot be "
-                        "exported: use torch.no_grad()")
+                        "exported: use torch.no_grad()" + describe_caller())
         first = args[0] if args else None
         watched = (isinstance(first, torch.Tensor) and first.requires_grad
                    and not torch.is_grad_enabled())
@@ -66,7 +69,7 @@ class _Watch(TorchFunctionMode):
         if watched and first._version != version:
             raise Error(f"'{func.__name__}' under no_grad() writes a tensor "
                         "that has a gradient, which cannot be exported: make "
-                        "another tensor, of detach()")
+                        "another tensor, of detach()" + describe_caller())
         return result
 
 

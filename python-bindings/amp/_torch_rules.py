@@ -45,6 +45,7 @@ _OWN = {
     "binary_cross_entropy": "behind a saturated sigmoid",
     "std": "of equal values", "std_mean": "of equal values",
     "sinc": "at 0", "norm": "of zeros", "linalg_vector_norm": "of zeros",
+    "remainder": "where the quotient is rounded up to an integer",
     # ties
     "max": "at ties", "min": "at ties", "maximum": "at ties",
     "minimum": "at ties", "fmax": "at ties", "fmin": "at ties",

@@ -237,6 +237,12 @@ def _find_place() -> Optional[Tuple[str, int]]:
     return frame and (frame.f_code.co_filename, frame.f_lineno)
 
 
+def describe_caller() -> str:
+    """Where in the user's program a call comes from."""
+    place = _find_place()
+    return f" ({place[0]}:{place[1]})" if place else ""
+
+
 class _Recorder:
     """Tells each node of the graph the user's line, the module and the
     checkpoints that it was made in."""

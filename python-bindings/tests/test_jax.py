@@ -152,6 +152,20 @@ def test_what_cannot_be_converted(loss, message):
         amp.jax.train_step(loss, params, make_batch(jax.random.key(0), (16,)))
 
 
+def test_products_that_name_an_algorithm():
+    """As jax.nn.dot_product_attention of f16, which JAX lowers for no CPU."""
+    def loss(w, x):
+        return jax.lax.dot_general(
+            w.astype("float16"), x.astype("float16"), (((1,), (0,)), ((), ())),
+            precision=jax.lax.DotAlgorithmPreset.F16_F16_F32,
+            preferred_element_type="float32").sum()
+
+    w, x = jnp.full((3, 4), 0.5), numpy.full((4, 2), 1.5, "float32")
+    value, grads = amp.jax.grad_fn(loss, w, (x,), policy="f32")(x)
+    assert value.loss == 18.0
+    numpy.testing.assert_array_equal(grads, numpy.full((3, 4), 3.0))
+
+
 def test_bad_batches_and_parameters():
     params, loss, shape = make_mlp(jax.random.key(0))
     x, y = make_batch(jax.random.key(1), shape)

@@ -375,3 +375,53 @@ func.func @average(%x: tensor<1x2x4x4xf32>, %y: tensor<1x2x2x2xf32>)
   } -> tensor<1x2x2x2xf32>
   return %0, %1, %2 : tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>
 }
+
+// JAX's l1: its own rule of abs, which reads the difference, is of the backward
+// pass. A second reader of the magnitudes is one.
+
+// CHECK-LABEL: func.func @l1
+// CHECK:         linalg.sub {amp.role = "part of absolute_error"}
+// CHECK:         linalg.abs {amp.role = "part of absolute_error"}
+// CHECK:         amp.gradient
+// CHECK-NOT:       amp.role
+// CHECK:           amp.yield
+// CHECK:         linalg.reduce
+// CHECK-SAME:      amp.role = "part of absolute_error"
+// CHECK:         amp.role = "absolute_error"
+// CHECK:         arith.divf
+// CHECK-LABEL: func.func @l1_beside_magnitudes
+// CHECK-NOT:     absolute_error
+// CHECK:         return
+func.func @l1(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<f32> {
+  %n = arith.constant 32.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = arith.constant dense<0.0> : tensor<f32>
+  %d = linalg.sub ins(%x, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %q = linalg.abs ins(%d : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r = amp.gradient %q from %d {
+  ^bb0(%dq: tensor<4x8xf32>):
+    %s = linalg.div ins(%d, %q : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+    %dx = linalg.mul ins(%dq, %s : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+    amp.yield %dx : tensor<4x8xf32>
+  } : tensor<4x8xf32> from tensor<4x8xf32>
+  %t = linalg.reduce { arith.addf } ins(%r : tensor<4x8xf32>) outs(%z : tensor<f32>) dimensions = [0, 1]
+  %m = linalg.generic {indexing_maps = [#none, #none], iterator_types = []}
+      ins(%t : tensor<f32>) outs(%z : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.divf %a, %n : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %m : tensor<f32>
+}
+func.func @l1_beside_magnitudes(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<f32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = arith.constant dense<0.0> : tensor<f32>
+  %d = linalg.sub ins(%x, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %q = linalg.abs ins(%d : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r = amp.gradient %q from %d {
+  ^bb0(%dq: tensor<4x8xf32>):
+    amp.yield %dq : tensor<4x8xf32>
+  } : tensor<4x8xf32> from tensor<4x8xf32>
+  %t = linalg.reduce { arith.addf } ins(%r : tensor<4x8xf32>) outs(%z : tensor<f32>) dimensions = [0, 1]
+  return %t, %r : tensor<f32>, tensor<4x8xf32>
+}

@@ -1,0 +1,168 @@
+"""What models of packages contain, in small: loss and gradient are PyTorch's,
+or an error is one line with the user's place."""
+
+import copy
+
+import amp
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import amp.torch  # noqa: E402
+import torch.nn.functional as F  # noqa: E402
+from torch import nn  # noqa: E402
+
+
+def check_all(model, x, ids):
+    """As distributions look at their arguments."""
+    torch._check_tensor_all(ids >= 0)
+    return model(x).square().mean()
+
+
+def check_count(model, x, ids):
+    """As transformers counts the places of an image."""
+    torch._check_tensor_all((ids == 1).sum() * 4 == 12)
+    return model(x).square().mean()
+
+
+def check_number(model, x, ids):
+    count = (ids == 1).sum().item()
+    torch._check(count == 3)
+    return model(x).square().mean()
+
+
+def check_later(model, x, ids):
+    torch._assert_async((ids == 1).any())
+    return model(x).square().mean()
+
+
+def view_of_attention(model, x, ids):
+    """As GPT-2 of transformers: taken apart, attention has other strides."""
+    heads = model(x).view(1, 6, 2, 2).transpose(1, 2)
+    found = F.scaled_dot_product_attention(heads, heads, heads, is_causal=True)
+    rows = found.transpose(1, 2).contiguous().reshape(1, 6, 4)
+    return rows.view(-1, 4).square().mean()
+
+
+def unsorted_topk(model, x, ids):
+    """As the router of DeepSeek-V3."""
+    return model(x).topk(2, -1, sorted=False).values.square().mean()
+
+
+def poisson_loss(model, x, ids):
+    """No random op, by whatever its name begins with."""
+    return F.poisson_nll_loss(model(x)[:, 0], ids.float())
+
+
+@pytest.mark.parametrize("loss", [
+    check_all, check_count, check_number, check_later, view_of_attention,
+    unsorted_topk, poisson_loss])
+def test_program(loss):
+    torch.manual_seed(0)
+    model = nn.Linear(4, 4)
+    eager = copy.deepcopy(model)
+    batch = torch.randn(6, 4), torch.tensor([1, 1, 0, 0, 1, 0])
+    wanted = loss(eager, *batch)
+    wanted.backward()
+    step = amp.torch.grad_fn(model, loss, batch, policy="f32")
+    found = step(*batch).loss
+    assert found == pytest.approx(wanted.item(), rel=1e-6)
+    for mine, its in zip(model.parameters(), eager.parameters()):
+        torch.testing.assert_close(mine.grad, its.grad)
+
+
+BYTES = torch.arange(-60, 60, 9, dtype=torch.int8)
+
+
+# What torch-mlir makes invalid code of, or ends its process for.
+@pytest.mark.parametrize("function", [
+    lambda x: F.avg_pool2d(x[0], 2),
+    lambda x: F.avg_pool3d(x, 2),
+    lambda x: F.max_pool2d(x[0], 2),
+    lambda x: F.max_pool2d(x[0], 2, return_indices=True)[1],
+    lambda x: F.max_pool1d(x[0, :2], 2),
+    lambda x: F.adaptive_avg_pool2d(x[0], 2),
+    lambda x: F.adaptive_max_pool2d(x[0], 2),
+    lambda x: F.rrelu(x, training=False),
+    lambda x: torch.clamp((x * 3).int(), -0.5, 1.5),
+    lambda x: torch.mm(BYTES.view(2, 7), BYTES.view(7, 2)),
+    lambda x: torch.matmul(BYTES.view(2, 1, 7), BYTES.view(7, 2)),
+    lambda x: torch.dot(BYTES, BYTES.flip(0)),
+    lambda x: torch.ops.aten._reshape_alias(x, (8, 8), (8, 1)),
+])
+def test_value(function):
+    torch.manual_seed(0)
+    x = torch.randn(2, 2, 4, 4)
+    wanted = function(x).double()
+    weights = torch.linspace(0.5, 1.5, wanted.numel()).reshape(wanted.shape)
+
+    def loss(model, x, weights):
+        return (function(x).float() * weights).sum()
+
+    step = amp.torch.eval_fn(nn.Identity(), loss, (x, weights), policy="f32")
+    assert step(x, weights).loss == pytest.approx(
+        (wanted * weights).sum().item(), rel=1e-5)
+
+
+@pytest.mark.parametrize("function, message", [
+    (lambda x: torch.conv_tbc(x[0], x[1], x[0, 0, 0], 0),
+     "'torch.aten.conv_tbc' has no valid conversion"),
+    # PyTorch's own gradient is another element's.
+    (lambda x: torch.ops.aten._reshape_alias(x, (8, 16), (1, 8)),
+     "'aten._reshape_alias' with strides of its own"),
+])
+def test_refusals_name_the_op_and_the_place(function, message):
+    x = torch.randn(2, 4, 4, 4)
+    with pytest.raises(amp.Error, match=message) as error:
+        amp.torch.eval_fn(nn.Identity(), lambda model, x: function(x).sum(),
+                          (x,), policy="f32")
+    text = str(error.value)
+    assert "test_torch_programs.py:" in text and "\n" not in text
+
+
+INF = float("inf")
+
+
+@pytest.mark.parametrize("function", [
+    torch.fmod, torch.remainder,
+    lambda x, y: torch.div(x, y, rounding_mode="floor"),
+    lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+    lambda x, y: torch.remainder(x, 0.1), lambda x, y: torch.fmod(x, 0.1),
+    lambda x, y: torch.floor_divide(x.detach(), 0.1)])
+def test_division_with_a_rest(function):
+    """Quotients that are rounded up to an integer, infinities, zeros: value
+    and both gradients."""
+    x = [1, -1, 1, 0.6, 5, -5, 5, 0, INF, -INF, 7, 1e30, 3, 0, INF]
+    y = [0.1, 0.1, -0.1, 0.2, INF, INF, -INF, INF, 2, 2, 0, 0.1, -2, 2, 0]
+
+    class Division(nn.Module):
+
+        def __init__(self):
+            super().__init__()
+            self.x = nn.Parameter(torch.tensor(x))
+            self.y = nn.Parameter(torch.tensor(y))
+            self.factor = nn.Parameter(torch.ones(len(x)))
+
+        def forward(self):
+            total = (function(self.x, self.y) * self.factor).sum()
+            return total + self.x.sum() + self.y.sum()
+
+    model, eager = Division(), Division()
+    eager().backward()
+    amp.torch.grad_fn(model, lambda model: model(), (), policy="f32",
+                      check=False)()
+    for mine, its in zip(model.parameters(), eager.parameters()):
+        torch.testing.assert_close(mine.grad, its.grad, equal_nan=True)
+
+
+def test_what_the_importer_does_not_know_is_one_line_with_a_place():
+    def loss(model, x, ids):
+        factor = torch.sym_ite((ids.sum() > 0).item(), 2, 3)
+        return (model(x) * factor).sum()
+
+    batch = torch.randn(6, 4), torch.tensor([1, 1, 0, 0, 1, 0])
+    with pytest.raises(amp.Error, match="'sym_ite' has no conversion") as error:
+        amp.torch.eval_fn(nn.Linear(4, 4), loss, batch, policy="f32")
+    text = str(error.value)
+    assert "test_torch_programs.py:" in text and "\n" not in text
