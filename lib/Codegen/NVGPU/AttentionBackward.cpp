@@ -267,11 +267,13 @@ void KeyGrad::emit() {
 //===----------------------------------------------------------------------===//
 
 static AttentionShape chooseQueryShape(const AttentionProblem &problem) {
+  if (problem.takesTwice(problem.queries))
+    return {/*rowBlocks=*/2, /*columns=*/32, /*byKeys=*/false,
+            /*holdsRows=*/false};
   int64_t depths = problem.depth + problem.valueDepth;
   int64_t columns = depths <= 128 ? 64 : depths <= 256 ? 32 : 16;
-  bool isTwice = problem.takesTwice(problem.queries);
-  return {isTwice ? 2 : 1, columns, /*byKeys=*/false,
-          /*holdsRows=*/!isTwice && depths <= 128};
+  return {/*rowBlocks=*/1, columns, /*byKeys=*/false,
+          /*holdsRows=*/depths <= 128};
 }
 
 /// The sums of both gradients take twice the registers.
