@@ -63,15 +63,17 @@ static llvm::Expected<std::string> emitBitcode(llvm::Module &module) {
   return bytes;
 }
 
-/// What a GPU executes.
-static llvm::Expected<std::string> emitCuda(llvm::Module &module,
-                                            StringRef chip) {
+/// What a GPU executes, also where it is slower than it should be.
+static llvm::Expected<std::string>
+emitCuda(gpu::GPUModuleOp device, llvm::Module &module, StringRef chip) {
   llvm::Expected<std::string> ptx = cuda::emitPTX(module, chip);
   if (!ptx)
     return ptx.takeError();
   llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(*ptx, chip);
   if (!cubin)
     return cubin.takeError();
+  if (!cubin->slowCode.empty())
+    device.emitWarning(cubin->slowCode);
   return CudaCode{std::move(cubin->bytes), std::move(*ptx)}.toBytes();
 }
 
@@ -127,7 +129,8 @@ FailureOr<DevicePart> compiler::takeDevice(ModuleOp module, StringRef target) {
   auto code = cuda::translateDevice(device, chip, libdevice, context);
   if (!code)
     return failure();
-  auto bytes = kind == "sim" ? emitBitcode(*code) : emitCuda(*code, chip);
+  auto bytes =
+      kind == "sim" ? emitBitcode(*code) : emitCuda(device, *code, chip);
   if (!bytes)
     return device.emitError() << llvm::toString(bytes.takeError());
   part.code = std::move(*bytes);

@@ -38,8 +38,16 @@ static int fail(const llvm::Twine &message) {
   return 1;
 }
 
-static int printResources(llvm::StringRef ptx) {
+/// Slow code is an error here.
+static llvm::Expected<cuda::Cubin> assemble(llvm::StringRef ptx) {
   llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(ptx, chip);
+  if (cubin && !cubin->slowCode.empty())
+    return llvm::createStringError(cubin->slowCode);
+  return cubin;
+}
+
+static int printResources(llvm::StringRef ptx) {
+  llvm::Expected<cuda::Cubin> cubin = assemble(ptx);
   if (!cubin)
     return fail(toString(cubin.takeError()));
   llvm::outs() << "registers  shared bytes  kernel\n";
@@ -51,7 +59,7 @@ static int printResources(llvm::StringRef ptx) {
 }
 
 static int printProgram(llvm::StringRef ptx, llvm::json::Object step) {
-  llvm::Expected<cuda::Cubin> cubin = cuda::assemblePTX(ptx, chip);
+  llvm::Expected<cuda::Cubin> cubin = assemble(ptx);
   if (!cubin)
     return fail(toString(cubin.takeError()));
   step["chip"] = chip.getValue();

@@ -192,7 +192,8 @@ llvm::Expected<cuda::Cubin> cuda::assemblePTX(StringRef ptx, StringRef chip) {
   if (cubin.empty())
     return llvm::createStringError("expected a cubin from '" + *ptxas +
                                    "', which wrote none");
-  if (std::string found = findSlowCode(ptx, text); !found.empty())
-    return llvm::createStringError("ptxas for " + chip + ": " + found);
-  return Cubin{std::move(cubin), parseResources(text)};
+  std::string slow = findSlowCode(ptx, text);
+  if (!slow.empty())
+    slow = ("ptxas for " + chip + ": " + slow).str();
+  return Cubin{std::move(cubin), parseResources(text), std::move(slow)};
 }

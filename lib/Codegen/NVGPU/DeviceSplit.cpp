@@ -44,8 +44,10 @@ std::optional<SplitReduction> DeviceEmitter::planSplit() {
   int64_t vectors = isTeam ? terms / split.lanes : terms;
   int64_t threads = isTeam ? results * split.teamSize : results / split.lanes;
   int64_t least = isTeam ? kTeamTerms * split.teamSize : kSerialTerms;
-  int64_t parts = std::min<int64_t>(llvm::divideCeil(kFillingThreads, threads),
-                                    vectors / least);
+  // One block on a multiprocessor waits for memory most of the time.
+  constexpr int64_t kTogether = 4;
+  int64_t parts = std::min<int64_t>(
+      llvm::divideCeil(kTogether * kFillingThreads, threads), vectors / least);
   // With fewer, the second launch takes longer than what is saved.
   constexpr int64_t kLeastParts = 4;
   if (parts < kLeastParts)

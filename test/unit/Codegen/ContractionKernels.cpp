@@ -135,10 +135,16 @@ Array Contraction::evaluate(const Array &leftData,
 
 static const Array kValues = {-4, -3, -2, -1, 0, 1, 2, 3, 4};
 
+/// Fewer stages than there are steps: the model would take one each, and no
+/// barrier would be needed.
+static constexpr const char *kTile = ", amp.contraction_tile = \"64x64x3x1\"",
+                            *kSmallTile =
+                                ", amp.contraction_tile = \"32x32x3x1\"";
+
 static MutationKernel makePlain(const std::string &name,
                                 const Contraction &contraction,
                                 bool isComputed = false, unsigned redundant = 0,
-                                const std::string &attributes = "") {
+                                const std::string &attributes = kTile) {
   std::string text =
       formatv("func.func private @kernel(%a: {0}, %b: {1}, %out: {2}) -> {2} "
               "attributes {{amp.kernel{4}} {{{3}  return %c : {2}\n}\n",
@@ -172,9 +178,8 @@ static MutationKernel makeMoved() {
                              {{{0}, {2}}}, {{{2}, {1}}},  {{{0}, {1}}}};
   std::string text = "func.func private @kernel(%heads: tensor<2x64x80xbf16>, "
                      "%b: tensor<160x64xbf16>, %out: tensor<64x64xf32>) -> "
-                     "tensor<64x64xf32> attributes {amp.kernel, "
-                     "amp.contraction_tile = \"64x64x3x1\"} {" +
-                     std::string(R"(
+                     "tensor<64x64xf32> attributes {amp.kernel" +
+                     std::string(kTile) + "} {" + std::string(R"(
   %turned = tensor.empty() : tensor<64x2x80xbf16>
   %rows = linalg.transpose ins(%heads : tensor<2x64x80xbf16>)
     outs(%turned : tensor<64x2x80xbf16>) permutation = [1, 0, 2]
@@ -198,8 +203,8 @@ static MutationKernel makeEpilogue() {
   std::string text = "func.func private @kernel(%a: tensor<64x160xbf16>, %b: "
                      "tensor<160x64xbf16>, %bias: tensor<64xf32>, %out: "
                      "tensor<64x64xbf16>) -> tensor<64x64xbf16> attributes "
-                     "{amp.kernel} {" +
-                     contraction.print() + R"(
+                     "{amp.kernel" +
+                     std::string(kTile) + "} {" + contraction.print() + R"(
   %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
       affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
       iterator_types = ["parallel", "parallel"]}
@@ -230,7 +235,7 @@ static MutationKernel makeRider(const std::string &name, int columns) {
       R"(
 func.func private @kernel(%a: tensor<64x160xbf16>, %b: tensor<160x{0}xbf16>,
     %out: tensor<64x{0}xf32>, %sums: tensor<64xf32>)
-    -> (tensor<64x{0}xf32>, tensor<64xf32>) attributes {{amp.kernel} {{{1}
+    -> (tensor<64x{0}xf32>, tensor<64xf32>) attributes {{amp.kernel{2}} {{{1}
   %none = linalg.fill ins(%zero : f32) outs(%sums : tensor<64xf32>)
     -> tensor<64xf32>
   %rows = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>,
@@ -243,7 +248,7 @@ func.func private @kernel(%a: tensor<64x160xbf16>, %b: tensor<160x{0}xbf16>,
   return %c, %rows : tensor<64x{0}xf32>, tensor<64xf32>
 }
 )",
-      columns, contraction.print());
+      columns, contraction.print(), kTile);
   auto evaluate = [contraction, columns](std::vector<Array> &arrays) {
     arrays[2] = contraction.evaluate(arrays[0], arrays[1]);
     arrays[3].assign(64, 0);
@@ -278,9 +283,9 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
       // Copies in step: what the last but two steps store is read behind two
       // barriers, of which either would do.
       makePlain("odd", {"bf16", {33, 35, 101}, 1, ik, kj, ij},
-                /*isComputed=*/true, /*redundant=*/2),
-      makePlain("batched", batched),
-      makePlain("convolution", convolution),
+                /*isComputed=*/true, /*redundant=*/2, kSmallTile),
+      makePlain("batched", batched, false, 0, kSmallTile),
+      makePlain("convolution", convolution, false, 0, kSmallTile),
       // Five steps each, whatever the depth of a step.
       makePlain("f32_nt", {"f32", {64, 64, 80}, 1, ik, jk, ij}),
       makePlain("f32_tn", {"f32", {64, 64, 80}, 1, ki, kj, ij}),

@@ -46,6 +46,10 @@ struct KernelResources {
 struct Cubin {
   std::string bytes;
   SmallVector<KernelResources> kernels;
+  /// What ptxas made slow, and which kernel: registers that spill, a stack
+  /// frame, serialized products. "" if nothing. It is an error where kernels
+  /// are looked at, and a warning where somebody wants to train.
+  std::string slowCode;
 };
 
 /// Where ptxas is: AMP_PTXAS where that is set; in CUDA_ROOT, CUDA_HOME or
