@@ -45,6 +45,7 @@ _OWN = {
     "binary_cross_entropy": "behind a saturated sigmoid",
     "std": "of equal values", "std_mean": "of equal values",
     "sinc": "at 0", "norm": "of zeros", "linalg_vector_norm": "of zeros",
+    "acosh": "at -1",
     "remainder": "where the quotient is rounded up to an integer",
     # ties
     "max": "at ties", "min": "at ties", "maximum": "at ties",
@@ -53,6 +54,10 @@ _OWN = {
     # straight through
     "fake_quantize_per_tensor_affine": "straight through",
     "fake_quantize_per_channel_affine": "straight through",
+    "fake_quantize_per_tensor_affine_cachemask": "straight through",
+    "fake_quantize_per_channel_affine_cachemask": "straight through",
+    "_fake_quantize_per_tensor_affine_cachemask_tensor_qparams":
+        "straight through",
 }
 
 

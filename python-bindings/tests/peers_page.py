@@ -25,7 +25,8 @@ def get_reason(why):
     """An error without its place and what is the test's own: types, sizes."""
     why = re.sub(r" \((/|in ')[^)]*\)", "", why)
     why = re.sub(r"^\S+\.py:\d+:\d+: ", "", why)
-    why = re.sub(r"'tensor<([^>]*<?\w*>?)>'", "a tensor", why)
+    why = re.sub(r"'tensor<(?:[\d?]+x)*(\w+(?:<\w+>)?)>'",
+                 r"a tensor of \1", why)
     why = re.sub(r"\d+x\d+\w*|\[[\d, ]*\]|-?\d+\.\d+(e-?\d+)?", "...", why)
     return why if len(why) <= 160 else why[:157] + "..."
 

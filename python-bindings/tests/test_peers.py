@@ -15,7 +15,7 @@ from peers_page import get_reason, make_page  # noqa: E402
     ("'aten.item' cannot be exported (/suite/basic.py:12, in 'a.b')",
      "'aten.item' cannot be exported"),
     ("/suite/basic.py:12:0: expected static shapes, found 'tensor<?x4xf32>'",
-     "expected static shapes, found a tensor"),
+     "expected static shapes, found a tensor of f32"),
     ("no gradient (in 'inner')", "no gradient"),
 ])
 def test_reasons_are_without_places_and_sizes(why, reason):

@@ -55,9 +55,16 @@ def poisson_loss(model, x, ids):
     return F.poisson_nll_loss(model(x)[:, 0], ids.float())
 
 
+def mask_of_quantization(model, x, ids):
+    """Straight through by the op below torch.fake_quantize, too."""
+    found, _ = torch.ops.aten.fake_quantize_per_tensor_affine_cachemask(
+        model(x), 0.05, 0, -20, 20)
+    return found.square().mean()
+
+
 @pytest.mark.parametrize("loss", [
     check_all, check_count, check_number, check_later, view_of_attention,
-    unsorted_topk, poisson_loss])
+    unsorted_topk, poisson_loss, mask_of_quantization])
 def test_program(loss):
     torch.manual_seed(0)
     model = nn.Linear(4, 4)
