@@ -27,6 +27,12 @@ static bool isNarrow(func::FuncOp kernel) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !isa<FloatType>(tensor.getElementType()))
       return;
+    // Which no target has code for.
+    if (!tensor.hasStaticShape()) {
+      largest = std::numeric_limits<int64_t>::max();
+      widest = 2 * kMostBits;
+      return;
+    }
     int64_t count = tensor.getNumElements();
     unsigned bits = tensor.getElementTypeBitWidth();
     if (count < largest)

@@ -68,9 +68,9 @@ def NN_LinearCrossEntropyOp
     `nn-set-chunks` gives the target's), or of 256 rows where those are more, so
     that they never exist in full. With `class_multiple` their columns are
     padded to a multiple of it, with logits of -inf, so that rows begin at
-    aligned places; not where targets are probabilities or are smoothed. Where the cotangent does not depend on the
-    loss, both passes are one loop (`amp-fuse-loops`); else the backward pass
-    computes the logits again.
+    aligned places; not where targets are probabilities or are smoothed. Where
+    the cotangent does not depend on the loss, both passes are one loop
+    (`amp-fuse-loops`); else the backward pass computes the logits again.
 
     The contractions take input and weight as they are stored and accumulate in
     f32 (f64 for f64); logits are not rounded. In the backward pass the

@@ -235,8 +235,8 @@ def NNSetChunks : Pass<"nn-set-chunks", "::mlir::func::FuncOp"> {
   let summary = "How much of its logits a loss may hold at a time";
   let description = [{
     Sets `chunk_bytes` of each `nn.linear_cross_entropy` that does not say it
-    to `bytes`, of 0 bytes none, and `class_multiple` to `multiple`. Before the op is differentiated: both passes
-    have the same chunks.
+    to `bytes`, of 0 bytes none, and `class_multiple` to `multiple`. Before the
+    op is differentiated: both passes have the same chunks.
   }];
   let options = [Option<"bytes", "bytes", "int64_t", "0",
     "What the logits of a chunk may take">,
