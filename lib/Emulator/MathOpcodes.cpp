@@ -114,7 +114,16 @@ static BoundOpcode bindRounded(StringRef suffix) {
                      : bindRoundedOf<double>(function, count, *mode);
 }
 
-static float divideNearly(float a, float b) { return a / b; }
+static BoundOpcode bindDivision(StringRef suffix) {
+  if (!suffix.empty() && !suffix.starts_with(" "))
+    return {};
+  return perThread([](Thread &thread, const Operands &operands) {
+    float a = operands.get<float>(0), quotient = a / operands.get<float>(1);
+    if (thread.getCluster().getState().options.perturbsApproximations)
+      quotient = perturb(quotient, a);
+    operands.set<float>(quotient);
+  });
+}
 
 template <typename T>
 static T invert(T a) {
@@ -211,8 +220,8 @@ ArrayRef<Opcode> mlir::amp::emulator::getMathOpcodes() {
        bindApproximate<reciprocalRoot, true>},
       {"sqrt.approx.f", thread, false, bindApproximate<std::sqrt>},
       {"sqrt.approx.ftz.f", thread, false, bindApproximate<std::sqrt, true>},
-      {"div.approx.f", thread, false, bindPure<divideNearly>},
-      {"div.full", thread, false, bindPure<divideNearly>},
+      {"div.approx.f", thread, false, bindDivision},
+      {"div.full", thread, false, bindDivision},
       {"tanh.approx.f32", thread, true, bindApproximate<std::tanh>},
       {"ex2.approx.ftz.f32", thread, true, bindApproximate<std::exp2, true>},
       {"ex2.approx.f32", thread, true, bindApproximate<std::exp2>},

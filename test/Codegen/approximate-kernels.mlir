@@ -53,3 +53,32 @@ func.func private @double(%x: tensor<64xbf16>, %y: tensor<64xbf16>) -> tensor<64
   } -> tensor<64xbf16>
   return %r : tensor<64xbf16>
 }
+
+// What decides is exact: a comparison, in this op or in one that reads it.
+// CHECK-LABEL: func.func private @deciding(
+// CHECK-NOT:     fastmath
+// CHECK:         math.tanh %{{.*}} fastmath<afn>
+// CHECK-NOT:     fastmath
+// CHECK:         return
+func.func private @deciding(%x: tensor<64xbf16>, %y: tensor<64xbf16>) -> tensor<64xbf16> attributes {amp.kernel} {
+  %e = tensor.empty() : tensor<64xf32>
+  %r:2 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%x : tensor<64xbf16>) outs(%e, %e : tensor<64xf32>, tensor<64xf32>) {
+  ^bb0(%a: bf16, %o: f32, %p: f32):
+    %w = arith.extf %a : bf16 to f32
+    %1 = math.exp %w : f32
+    %2 = math.tanh %w : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<64xf32>, tensor<64xf32>)
+  %f = tensor.empty() : tensor<64xbf16>
+  %s = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%r#0, %r#1 : tensor<64xf32>, tensor<64xf32>) outs(%f : tensor<64xbf16>) {
+  ^bb0(%a: f32, %b: f32, %o: bf16):
+    %zero = arith.constant 0.0 : f32
+    %one = arith.constant 1.0 : f32
+    %half = arith.divf %a, %one : f32
+    %isLarge = arith.cmpf ogt, %half, %one : f32
+    %c = arith.select %isLarge, %b, %zero : f32
+    %t = arith.truncf %c : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<64xbf16>
+  return %s : tensor<64xbf16>
+}

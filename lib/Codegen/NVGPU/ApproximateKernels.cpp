@@ -45,10 +45,52 @@ static bool isNarrow(func::FuncOp kernel) {
   return largest > 0 && widest <= kMostBits;
 }
 
+/// Whether an op's result jumps where its operands do not: what decides must be
+/// what it is in the backward pass, and on the CPU (Numerics.md, "Decisions").
+static bool decides(OpOperand &use) {
+  Operation *op = use.getOwner();
+  return isa<arith::CmpFOp, arith::FPToSIOp, arith::FPToUIOp, math::CeilOp,
+             math::FloorOp, math::RoundOp, math::RoundEvenOp, math::TruncOp,
+             arith::RemFOp>(op);
+}
+
+/// The values that a use of another one makes: results, or what ops read that
+/// read the tensors that a body makes.
+static void appendFollowers(OpOperand &use, SmallVectorImpl<Value> &values) {
+  Operation *user = use.getOwner();
+  if (auto structured = dyn_cast<linalg::LinalgOp>(user)) {
+    values.push_back(structured.getMatchingBlockArgument(&use));
+  } else if (user->hasTrait<OpTrait::IsTerminator>()) {
+    Operation *parent = user->getParentOp();
+    if (isa<linalg::LinalgOp>(parent))
+      values.push_back(parent->getResult(use.getOperandNumber()));
+    return;
+  }
+  llvm::append_range(values, user->getResults());
+}
+
+/// Whether something is decided by the value in the kernel.
+static bool reachesDecision(Value value) {
+  SmallVector<Value> work = {value};
+  llvm::DenseSet<Value> seen;
+  while (!work.empty()) {
+    Value next = work.pop_back_val();
+    if (!seen.insert(next).second)
+      continue;
+    for (OpOperand &use : next.getUses()) {
+      if (decides(use))
+        return true;
+      appendFollowers(use, work);
+    }
+  }
+  return false;
+}
+
 /// Adds a flag to what the op allows.
 template <typename OpTy>
 static void allow(OpTy op, arith::FastMathFlags flag) {
-  if (!getElementTypeOrSelf(op.getType()).isF32())
+  if (!getElementTypeOrSelf(op.getType()).isF32() ||
+      reachesDecision(op.getResult()))
     return;
   op.setFastmath(op.getFastmath() | flag);
 }

@@ -118,14 +118,27 @@ Value AttentionBlock::subtractFloats(Value x, Value y) {
   return arith::SubFOp::create(b, loc, x, y);
 }
 
-Value AttentionBlock::negate(Value m, double factor) {
+/// 0 in place of -inf.
+Value AttentionBlock::orZero(Value m) {
   Value isHidden =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, m,
                             number(-std::numeric_limits<double>::infinity()));
-  m = arith::SelectOp::create(b, loc, isHidden, number(0.0), m);
+  return arith::SelectOp::create(b, loc, isHidden, number(0.0), m);
+}
+
+Value AttentionBlock::negate(Value m, double factor) {
+  m = orZero(m);
   if (!problem.isScaledFirst())
     m = multiplyFloats(m, number(factor * llvm::numbers::log2e));
   return arith::NegFOp::create(b, loc, m);
+}
+
+/// 1 for a maximum that stays, exactly: the factors of all blocks multiply.
+Value AttentionBlock::getFactor(Value before, Value now) {
+  double scale = problem.isScaledFirst() ? 1.0 : problem.scale;
+  Value exponent = multiplyFloats(subtractFloats(before, orZero(now)),
+                                  number(scale * llvm::numbers::log2e));
+  return math::Exp2Op::create(b, loc, exponent, arith::FastMathFlags::afn);
 }
 
 /// By the chip's power of two, whose error is far below that of the rounding to

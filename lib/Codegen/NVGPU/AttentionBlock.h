@@ -93,6 +93,10 @@ public:
   Value number(double value);
   Value multiplyFloats(Value x, Value y);
   Value subtractFloats(Value x, Value y);
+  Value orZero(Value m);
+  /// What the sums of exponentials below one maximum are multiplied by for
+  /// another.
+  Value getFactor(Value before, Value now);
   /// m, or 0 for -inf, as exponents have it: negative, and times a factor that
   /// comes before log2(e) where scores are yet to be scaled.
   Value negate(Value m, double factor);

@@ -110,10 +110,10 @@ AttentionBlock::Rows AttentionForward::updateMaxima(const Sums &scores,
   Rows negative = mapNumbers(
       softmax.maxima, [&](Value m) { return block.negate(m, problem.scale); });
   Rows factors;
-  for (auto [before, now] : llvm::zip(old, negative)) {
+  for (auto [before, now] : llvm::zip(old, softmax.maxima)) {
     std::array<Value, 2> both;
     for (int64_t half : {0, 1})
-      both[half] = block.getProbability(before[half], now[half]);
+      both[half] = block.getFactor(before[half], now[half]);
     factors.push_back(both);
   }
   auto multiply = [&](Value x, Value y) { return block.multiplyFloats(x, y); };

@@ -18,22 +18,54 @@ using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
-/// The exponential in `sum + exp(x - m)`, where m is `maximum`; null for
-/// another body.
-static math::ExpOp findExponential(linalg::LinalgOp op, Value maximum) {
-  auto add = dyn_cast_or_null<arith::AddFOp>(getCombiner(op));
-  if (!add || getElementTypeOrSelf(op->getResult(0).getType()) !=
-                  getElementTypeOrSelf(maximum.getType()))
-    return nullptr;
+/// Whether two bodies compute the same of the same elements.
+static bool areEqual(linalg::LinalgOp op, Value x, linalg::LinalgOp other,
+                     Value y) {
+  auto argument = dyn_cast<BlockArgument>(x), its = dyn_cast<BlockArgument>(y);
+  if (argument && its) {
+    OpOperand *mine = op.getMatchingOpOperand(argument),
+              *theirs = other.getMatchingOpOperand(its);
+    return mine->get() == theirs->get() &&
+           op.getMatchingIndexingMap(mine) ==
+               other.getMatchingIndexingMap(theirs);
+  }
+  Operation *made = x.getDefiningOp(), *madeThere = y.getDefiningOp();
+  return made && madeThere && made->getName() == madeThere->getName() &&
+         made->getAttrDictionary() == madeThere->getAttrDictionary() &&
+         made->getResultTypes() == madeThere->getResultTypes() &&
+         made->getNumOperands() == madeThere->getNumOperands() &&
+         llvm::all_of(llvm::zip(made->getOperands(), madeThere->getOperands()),
+                      [&](auto both) {
+                        return areEqual(op, std::get<0>(both), other,
+                                        std::get<1>(both));
+                      });
+}
+
+/// What a reduction combines with its accumulator.
+static Value getTerm(linalg::LinalgOp op) {
+  Operation *combiner = getCombiner(op);
   Value sum = op.getMatchingBlockArgument(op.getDpsInitOperand(0));
-  Value term = add.getLhs() == sum ? add.getRhs() : add.getLhs();
-  auto exponential = term.getDefiningOp<math::ExpOp>();
-  if (!exponential)
+  return combiner->getOperand(combiner->getOperand(0) == sum ? 1 : 0);
+}
+
+/// The exponential in `sum + exp(x - m)`, where m is the maximum of the same x;
+/// null for another body: what else is summed may be anything where the maximum
+/// is that of a part of the row.
+static math::ExpOp findExponential(linalg::LinalgOp op,
+                                   linalg::LinalgOp largest) {
+  Value maximum = largest->getResult(0);
+  if (!isa_and_nonnull<arith::AddFOp>(getCombiner(op)) ||
+      getElementTypeOrSelf(op->getResult(0).getType()) !=
+          getElementTypeOrSelf(maximum.getType()))
     return nullptr;
-  auto shift = exponential.getOperand().getDefiningOp<arith::SubFOp>();
+  auto exponential = getTerm(op).getDefiningOp<math::ExpOp>();
+  auto shift = exponential
+                   ? exponential.getOperand().getDefiningOp<arith::SubFOp>()
+                   : arith::SubFOp();
   auto shifted = shift ? dyn_cast<BlockArgument>(shift.getRhs()) : nullptr;
   if (!shifted || !shifted.hasOneUse() || shifted.getOwner() != op.getBlock() ||
-      op.getMatchingOpOperand(shifted)->get() != maximum)
+      op.getMatchingOpOperand(shifted)->get() != maximum ||
+      !areEqual(op, shift.getLhs(), largest, getTerm(largest)))
     return nullptr;
   return exponential;
 }
@@ -46,13 +78,14 @@ DeviceEmitter::matchOnline(const RowPass &first, const RowPass &second) const {
       !second.outputs.empty() || second.reductions.empty())
     return std::nullopt;
   llvm::DenseMap<Value, int64_t> counts = countPasses(*root->getBlock());
-  for (auto [number, reduction] : llvm::enumerate(first.reductions)) {
-    if (!isa_and_nonnull<arith::MaximumFOp>(getCombiner(reduction)))
+  for (size_t number = 0; number < first.reductions.size(); ++number) {
+    linalg::LinalgOp largest = first.reductions[number];
+    if (!isa_and_nonnull<arith::MaximumFOp>(getCombiner(largest)))
       continue;
-    Value maximum = linalg::LinalgOp(reduction)->getResult(0);
+    Value maximum = largest->getResult(0);
     OnlineSums online = {number, nullptr};
     bool isOnline = llvm::all_of(second.reductions, [&](linalg::LinalgOp op) {
-      online.exponential = findExponential(op, maximum);
+      online.exponential = findExponential(op, largest);
       return online.exponential &&
              llvm::all_of(op.getDpsInputs(), [&](Value input) {
                return input == maximum ||

@@ -4,6 +4,7 @@
 #include "amp/Codegen/Points/Divisors.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -103,16 +104,40 @@ static Value foldExcess(Operation *op, Value operand) {
 /// x / y as x * (1 / y), where that is allowed and y is that of all lanes.
 Value PointEvaluator::multiplyByInverse(Operation *op, ValueRange operands) {
   auto division = dyn_cast<arith::DivFOp>(op);
-  if (!division ||
+  if (!division || !getElementTypeOrSelf(division.getType()).isF32() ||
       !arith::bitEnumContainsAll(division.getFastmath(),
                                  arith::FastMathFlags::arcp) ||
       !isa<VectorType>(operands[0].getType()) ||
       isa<VectorType>(operands[1].getType()))
     return Value();
   Location loc = op->getLoc();
-  Value one = getFloat(operands[1].getType(), 1.0);
-  Value inverse = arith::DivFOp::create(b, loc, one, operands[1]);
-  return arith::MulFOp::create(b, loc, operands[0], toVector(inverse));
+  auto multiply = [&](Value x, Value factor) -> Value {
+    return arith::MulFOp::create(b, loc, x, factor);
+  };
+  Value y = operands[1], scale = getDivisorScale(loc, y);
+  Value inverse = arith::DivFOp::create(b, loc, getFloat(y.getType(), 1.0),
+                                        multiply(y, scale));
+  return multiply(multiply(operands[0], toVector(scale)), toVector(inverse));
+}
+
+/// A power of two that brings a very small or large divisor, and what is
+/// divided by it, to where the reciprocal has all its digits.
+Value PointEvaluator::getDivisorScale(Location loc, Value y) {
+  Type type = y.getType();
+  auto number = [&](int exponent) {
+    return getFloat(type, std::ldexp(1.0, exponent));
+  };
+  auto isBeyond = [&](arith::CmpFPredicate predicate, int exponent) -> Value {
+    return arith::CmpFOp::create(
+        b, loc, predicate, math::AbsFOp::create(b, loc, y), number(exponent));
+  };
+  constexpr int kPlaces = 64;
+  Value scale = arith::SelectOp::create(
+      b, loc, isBeyond(arith::CmpFPredicate::OGT, kPlaces), number(-kPlaces),
+      number(0));
+  return arith::SelectOp::create(b, loc,
+                                 isBeyond(arith::CmpFPredicate::OLT, -kPlaces),
+                                 number(kPlaces), scale);
 }
 
 /// An index that the program computes from its data, kept in [0, size): memory

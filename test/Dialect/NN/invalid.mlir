@@ -454,6 +454,22 @@ func.func @misspelled(%x: tensor<2x3xf32>, %s: tensor<3xf32>) {
 
 // -----
 
+func.func @linear_no_multiple(%x: tensor<2x3xf32>, %w: tensor<5x3xf32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op attribute 'class_multiple' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive whose maximum value is 65536}}
+  %0 = nn.linear_cross_entropy %x, %w, %t {class_multiple = 0} : tensor<2x3xf32>, tensor<5x3xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @linear_large_multiple(%x: tensor<2x3xf32>, %w: tensor<5x3xf32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{'nn.linear_cross_entropy' op attribute 'class_multiple' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive whose maximum value is 65536}}
+  %0 = nn.linear_cross_entropy %x, %w, %t {class_multiple = 65537} : tensor<2x3xf32>, tensor<5x3xf32>, tensor<2xi32> -> tensor<f32>
+  return
+}
+
+// -----
+
 func.func @linear_no_chunk(%x: tensor<2x3xf32>, %w: tensor<5x3xf32>, %t: tensor<2xi32>) {
   // expected-error @+1 {{'nn.linear_cross_entropy' op attribute 'chunk_bytes' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
   %0 = nn.linear_cross_entropy %x, %w, %t {chunk_bytes = 0} : tensor<2x3xf32>, tensor<5x3xf32>, tensor<2xi32> -> tensor<f32>

@@ -1,4 +1,6 @@
 // RUN: amp-opt %s --nn-set-chunks="bytes=1048576" | FileCheck %s
+// RUN: amp-opt %s --nn-set-chunks="multiple=16" \
+// RUN:   | FileCheck %s --check-prefix=MULTIPLE
 // RUN: amp-opt %s --nn-set-chunks | FileCheck %s --check-prefix=NONE
 // RUN: amp-opt %S/../AMP/Inputs/chunked-loss.mlir --amp-to=step \
 // RUN:   | FileCheck %s --check-prefix=CPU
@@ -14,6 +16,11 @@
 // NONE: nn.linear_cross_entropy %{{[^{]*}} :
 // NONE: nn.linear_cross_entropy {{.*}} {chunk_bytes = 4096 : i64}
 // NONE: nn.linear_cross_entropy %{{[^{]*}} :
+
+// MULTIPLE-LABEL: func.func @losses
+// MULTIPLE: nn.linear_cross_entropy {{.*}} {class_multiple = 16 : i64}
+// MULTIPLE: {chunk_bytes = 4096 : i64, class_multiple = 16 : i64}
+// MULTIPLE: {class_multiple = 16 : i64}
 
 // 600 rows of 4,096 logits: a GPU has room for all.
 // CPU: scf.for

@@ -258,9 +258,10 @@ def AmpApproximateKernels
     In a kernel whose largest tensors of floats have 16 bits or fewer, the f32
     functions `math.exp`, `math.exp2` and `math.tanh` get the flag `afn`, and
     `arith.divf` the flag `arcp`: `amp-approximate-to-nvvm` takes the chip's
-    own instructions for them, whose errors are far below what 16 bits keep. A
-    kernel with a large tensor of f32, as all have under the policy `f32`,
-    stays as it is.
+    own instructions for them, whose errors are far below what 16 bits keep. Not
+    where something in the kernel is decided by the result: a comparison, a
+    rounding to an integer. A kernel with a large tensor of f32, as all have
+    under the policy `f32`, stays as it is.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"

@@ -154,6 +154,7 @@ private:
   Value cloneScalarOp(Operation *op, const Point &loops,
                       const llvm::DenseMap<Value, Value> &values);
   Value multiplyByInverse(Operation *op, ValueRange operands);
+  Value getDivisorScale(Location loc, Value divisor);
   Value evaluateExtract(tensor::ExtractOp op,
                         const llvm::DenseMap<Value, Value> &values);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);

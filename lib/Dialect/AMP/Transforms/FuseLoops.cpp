@@ -22,14 +22,35 @@ namespace mlir::amp {
 
 using namespace mlir;
 
+namespace {
 /// One value, equal constants, or results of equal ops without effects on such:
 /// what two loops take from outside may have been built for each.
-static bool areEqual(Value x, Value y) {
+class EqualValues {
+public:
+  bool areEqual(Value x, Value y);
+
+private:
+  bool areResultsEqual(Value x, Value y);
+
+  /// What was found: of a value that many read, once.
+  DenseMap<std::pair<Value, Value>, bool> known;
+};
+} // namespace
+
+bool EqualValues::areEqual(Value x, Value y) {
   Attribute a, b;
   if (x == y)
     return true;
   if (matchPattern(x, m_Constant(&a)) && matchPattern(y, m_Constant(&b)))
     return a == b;
+  if (auto found = known.find({x, y}); found != known.end())
+    return found->second;
+  bool equal = areResultsEqual(x, y);
+  known[{x, y}] = equal;
+  return equal;
+}
+
+bool EqualValues::areResultsEqual(Value x, Value y) {
   auto result = dyn_cast<OpResult>(x), other = dyn_cast<OpResult>(y);
   if (!result || !other || result.getType() != other.getType() ||
       result.getResultNumber() != other.getResultNumber() ||
@@ -47,9 +68,10 @@ static bool areEqual(Value x, Value y) {
 }
 
 static bool haveEqualRanges(scf::ForOp first, scf::ForOp second) {
-  return areEqual(first.getLowerBound(), second.getLowerBound()) &&
-         areEqual(first.getUpperBound(), second.getUpperBound()) &&
-         areEqual(first.getStep(), second.getStep()) &&
+  EqualValues values;
+  return values.areEqual(first.getLowerBound(), second.getLowerBound()) &&
+         values.areEqual(first.getUpperBound(), second.getUpperBound()) &&
+         values.areEqual(first.getStep(), second.getStep()) &&
          first->getAttrDictionary() == second->getAttrDictionary();
 }
 
@@ -85,7 +107,8 @@ private:
 
   bool findEqual(Operation *op) {
     auto check = [&](Value mine, Value other) {
-      return success(areEqual(mine, other) || equal.lookup(mine) == other);
+      return success(outside.areEqual(mine, other) ||
+                     equal.lookup(mine) == other);
     };
     auto mark = [&](Value mine, Value other) { equal[mine] = other; };
     auto same = ops.find(hash(op));
@@ -96,6 +119,7 @@ private:
   }
 
   scf::ForOp loop;
+  EqualValues outside;
   DenseMap<size_t, SmallVector<Operation *>> ops;
   DenseMap<Value, Value> equal;
 };

@@ -82,7 +82,8 @@ def NN_LinearCrossEntropyOp
   let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$weight,
     NN_Tensor:$targets, Optional<NN_FloatTensor>:$bias), options, (ins
     OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$chunk_bytes,
-    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$class_multiple));
+    OptionalAttr<ConfinedAttr<I64Attr, [IntPositive, IntMaxValue<65536>]>>
+      :$class_multiple));
   let results = (outs NN_FloatTensor:$loss);
   let assemblyFormat = [{
     $input `,` $weight `,` $targets (`bias` `(` $bias^ `:` type($bias) `)`)?
