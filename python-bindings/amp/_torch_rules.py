@@ -51,6 +51,10 @@ _OWN = {
     "max": "at ties", "min": "at ties", "maximum": "at ties",
     "minimum": "at ties", "fmax": "at ties", "fmin": "at ties",
     "aminmax": "at ties",
+    # what is overwritten has the gradient of what stays
+    "index_put": "where an index comes twice",
+    "index_copy": "where an index comes twice",
+    "scatter.src": "where an index comes twice",
     # straight through
     "fake_quantize_per_tensor_affine": "straight through",
     "fake_quantize_per_channel_affine": "straight through",

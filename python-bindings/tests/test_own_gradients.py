@@ -353,6 +353,20 @@ def test_ties(function):
     check(function, TIES)
 
 
+ONCE_AND_TWICE = torch.tensor([0, 2, 2])
+
+
+@pytest.mark.parametrize("function", [
+    lambda x, y: x.index_put((ONCE_AND_TWICE,), y),
+    lambda x, y: x.index_put((ONCE_AND_TWICE,), y, accumulate=True),
+    lambda x, y: x.index_copy(0, ONCE_AND_TWICE, y),
+    lambda x, y: x.scatter(1, ONCE_AND_TWICE.expand(3, 3), y),
+], ids=range(4))
+def test_what_is_overwritten(function):
+    """It has the gradient of what took its place."""
+    check(function, TIES, TIES * 0.5)
+
+
 def test_straight_through_quantization():
     check(lambda x: x + torch.fake_quantize_per_tensor_affine(
         x, 0.05, 0, -128, 127), torch.tensor([0.3, -0.51, 7.0, -7.0]))

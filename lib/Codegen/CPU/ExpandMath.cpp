@@ -86,6 +86,51 @@ Value isNegative(ImplicitLocOpBuilder &b, Value x) {
                                getFloat(b, x.getType(), 0.0));
 }
 
+/// Cephes' atanf: beyond the tangents of 3/8 pi and of pi/8 the angle is that
+/// of -1/x behind pi/2, or of (x - 1) / (x + 1) behind pi/4; the rest is x +
+/// x^3 times a polynomial of x^2. Upstream's is off by 40 ulp.
+struct ExpandAtan : OpRewritePattern<math::AtanOp> {
+  ExpandAtan(MLIRContext *context) : OpRewritePattern(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(math::AtanOp op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getType();
+    if (!getElementTypeOrSelf(type).isF32())
+      return rewriter.notifyMatchFailure(op, "not f32");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto number = [&](double value) { return getFloat(b, type, value); };
+    Value a = math::AbsFOp::create(b, op.getOperand());
+    Value isLarge = isAbove(b, a, 2.414213562373095);
+    Value isMiddle = isAbove(b, a, 0.4142135623730950);
+    auto choose = [&](Value large, Value middle, Value small) -> Value {
+      Value rest = arith::SelectOp::create(b, isMiddle, middle, small);
+      return arith::SelectOp::create(b, isLarge, large, rest);
+    };
+    Value one = number(1);
+    Value x = arith::DivFOp::create(
+        b, choose(number(-1), arith::SubFOp::create(b, a, one), a),
+        choose(a, arith::AddFOp::create(b, a, one), one));
+    Value square = arith::MulFOp::create(b, x, x);
+    Value sum = number(8.05374449538e-2);
+    for (double term : {-1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1})
+      sum = math::FmaOp::create(b, sum, square, number(term));
+    Value cube = arith::MulFOp::create(b, square, x);
+    Value angle = math::FmaOp::create(b, sum, cube, x);
+    angle =
+        arith::AddFOp::create(b,
+                              choose(number(llvm::numbers::pi / 2),
+                                     number(llvm::numbers::pi / 4), number(0)),
+                              angle);
+    rewriter.replaceOpWithNewOp<math::CopySignOp>(op, angle, op.getOperand());
+    return success();
+  }
+
+  static Value isAbove(ImplicitLocOpBuilder &b, Value a, double bound) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, a,
+                                 getFloat(b, a.getType(), bound));
+  }
+};
+
 /// The angle of the first octant, reflected: the smaller over the larger
 /// magnitude is at most 1. Upstream divides y by x, so it knows neither the
 /// signs of zeros nor infinities.
@@ -289,8 +334,9 @@ struct AmpExpandMath : amp::impl::AmpExpandMathBase<AmpExpandMath> {
     populateMathPolynomialApproximationPatterns(patterns);
     // What neither LLVM nor libm has on vectors.
     math::populateExpansionPatterns(patterns, {"fpowi"});
-    patterns.add<ExpandAtan2, ExpandClamp, ExpandIsInf, ExpandIsNormal>(
-        &getContext());
+    patterns
+        .add<ExpandAtan, ExpandAtan2, ExpandClamp, ExpandIsInf, ExpandIsNormal>(
+            &getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
