@@ -3,6 +3,7 @@ nodes between them: a path of regions, and ops that stop gradients."""
 
 from __future__ import annotations
 
+import operator
 import re
 from dataclasses import dataclass, replace
 from typing import Any, Dict, Optional, Tuple
@@ -157,12 +158,31 @@ def _is_view(node) -> bool:
 _DETACHES = (aten.detach.default, aten.detach_.default)
 
 
+# Of their results but the first PyTorch takes no gradients.
+_NORMS = {"aten::native_layer_norm", "aten::native_group_norm",
+          "aten::native_batch_norm"}
+
+
+def _stop_statistics(graph: fx.Graph, node, states) -> None:
+    schema = getattr(node.target, "_schema", None)
+    if schema is None or schema.name not in _NORMS:
+        return
+    for user in list(node.users):
+        readers = list(user.users)
+        if user.target is operator.getitem and user.args[1] > 0 and readers:
+            stop = _make_stop(graph, user)
+            states[stop] = states[user]
+            for reader in readers:
+                reader.replace_input_with(user, stop)
+
+
 def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue
         _check_written(node)
+        _stop_statistics(graph, node, states)
         if node.target in _DETACHES:
             source = node.args[0]
             if not is_float(source.meta.get("val")):
