@@ -158,9 +158,8 @@ def _is_view(node) -> bool:
 _DETACHES = (aten.detach.default, aten.detach_.default)
 
 
-# Of their results but the first PyTorch takes no gradients.
-_NORMS = {"aten::native_layer_norm", "aten::native_group_norm",
-          "aten::native_batch_norm"}
+# Of its results but the first PyTorch takes no gradients.
+_NORMS = {"aten::native_layer_norm"}
 
 
 def _stop_statistics(graph: fx.Graph, node, states) -> None:
