@@ -44,6 +44,8 @@ class _Watch(TorchFunctionMode):
     """Refuses what changes a gradient and is in no graph."""
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
+        if torch.compiler.is_compiling():  # a branch or a loop: no tensors yet
+            return func(*args, **(kwargs or {}))
         if func is torch.Tensor.register_post_accumulate_grad_hook:
             raise Error("a hook on an accumulated gradient cannot be exported: "
                         "register_hook() gives the gradient to a function"

@@ -53,6 +53,7 @@ _OWN = {
     "aminmax": "at ties",
     # what is overwritten has the gradient of what stays
     "index_put": "where an index comes twice",
+    "_unsafe_index_put": "where an index comes twice",
     "index_copy": "where an index comes twice",
     "scatter.src": "where an index comes twice",
     # straight through

@@ -159,7 +159,8 @@ _DETACHES = (aten.detach.default, aten.detach_.default)
 
 
 # Of its results but the first PyTorch takes no gradients.
-_NORMS = {"aten::native_layer_norm"}
+_NORMS = {"aten::native_layer_norm", "aten::native_batch_norm",
+          "aten::_native_batch_norm_legit"}
 
 
 def _stop_statistics(graph: fx.Graph, node, states) -> None:

@@ -187,6 +187,14 @@ def _find_fault(found, exact, eager, batch):
     return None
 
 
+# Where eager PyTorch's gradient is not the derivative.
+_OTHER_GRADIENTS = {
+    "VarCorrectionEmptyDimModule_basic":
+        "PyTorch's gradient of var(dim=[]) divides by 1 - correction, not by "
+        "the count - correction",
+}
+
+
 def _is_rounding(peer, batch):
     """Whether eager PyTorch changes as much where its operations are rounded
     at random: in a sum that cancels, one run of it tells nothing."""
@@ -218,7 +226,8 @@ def _check_call(test, item, options):
              for n, p in peer.named_parameters() if n in eager}
     fault = _find_fault(found, exact, eager, batch)
     if fault and not _is_rounding(peer, batch):
-        return ("wrong", fault)
+        other = _OTHER_GRADIENTS.get(test.unique_name)
+        return ("not compared", other) if other else ("wrong", fault)
     return ("right", "")
 
 

@@ -361,10 +361,24 @@ ONCE_AND_TWICE = torch.tensor([0, 2, 2])
     lambda x, y: x.index_put((ONCE_AND_TWICE,), y, accumulate=True),
     lambda x, y: x.index_copy(0, ONCE_AND_TWICE, y),
     lambda x, y: x.scatter(1, ONCE_AND_TWICE.expand(3, 3), y),
-], ids=range(4))
+    lambda x, y: torch.ops.aten._unsafe_index_put(x, [ONCE_AND_TWICE], y),
+], ids=range(5))
 def test_what_is_overwritten(function):
     """It has the gradient of what took its place."""
     check(function, TIES, TIES * 0.5)
+
+
+@pytest.mark.parametrize("norm", [
+    lambda x: torch.native_layer_norm(x, [3], None, None, 1e-5),
+    lambda x: torch.native_batch_norm(x, None, None, None, None, True, 0.1,
+                                      1e-5),
+    lambda x: torch.native_group_norm(x, None, None, 3, 3, 1, 3, 1e-5),
+], ids=["layer", "batch", "group"])
+@pytest.mark.parametrize("place", [1, 2])
+def test_statistics_of_native_norms(norm, place):
+    """They have gradients of group norms alone."""
+    check(lambda x: x.sum() + norm(x)[place].float().square().sum(),
+          torch.tensor([[1.0, 2.0, 4.0], [3.0, 5.0, -1.0], [0.5, 0.0, 2.0]]))
 
 
 def test_straight_through_quantization():
