@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import operator
 import re
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Dict, Optional, Tuple
 
@@ -158,18 +159,35 @@ def _is_view(node) -> bool:
 _DETACHES = (aten.detach.default, aten.detach_.default)
 
 
-# Of its results but the first PyTorch takes no gradients.
-_NORMS = {"aten::native_layer_norm", "aten::native_batch_norm",
-          "aten::_native_batch_norm_legit"}
+def _find_constants(node: fx.Node):
+    """Which results autograd takes for constants though they are computed, as
+    the statistics of native_layer_norm: it is asked with all floats as
+    parameters."""
+    values = node.meta["val"]
+    floats = [v for v in values if is_float(v)]
+    with torch._guards.detect_fake_mode(floats) or nullcontext(), \
+            torch.enable_grad():
+        args, kwargs = fx.node.map_arg(
+            (node.args, node.kwargs), lambda n: _as_param(n.meta["val"]))
+        results = node.target(*args, **kwargs)
+    return [i for i, value in enumerate(results)
+            if is_float(value) and not value.requires_grad]
 
 
-def _stop_statistics(graph: fx.Graph, node, states) -> None:
-    schema = getattr(node.target, "_schema", None)
-    if schema is None or schema.name not in _NORMS:
+def _as_param(value):
+    return value.detach().requires_grad_() if is_float(value) else value
+
+
+def _stop_constants(graph: fx.Graph, node: fx.Node, states) -> None:
+    picked = [user for user in node.users if user.target is operator.getitem
+              and user.users and is_float(user.meta.get("val"))]
+    if (not isinstance(node.target, torch._ops.OpOverload)
+            or all(user.args[1] == 0 for user in picked)):
         return
-    for user in list(node.users):
-        readers = list(user.users)
-        if user.target is operator.getitem and user.args[1] > 0 and readers:
+    constants = _find_constants(node)
+    for user in picked:
+        if user.args[1] in constants:
+            readers = list(user.users)
             stop = _make_stop(graph, user)
             states[stop] = states[user]
             for reader in readers:
@@ -182,7 +200,7 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
         if node.op != "call_function":
             continue
         _check_written(node)
-        _stop_statistics(graph, node, states)
+        _stop_constants(graph, node, states)
         if node.target in _DETACHES:
             source = node.args[0]
             if not is_float(source.meta.get("val")):
