@@ -162,20 +162,26 @@ _DETACHES = (aten.detach.default, aten.detach_.default)
 def _find_constants(node: fx.Node):
     """Which results autograd takes for constants though they are computed, as
     the statistics of native_layer_norm: it is asked with all floats as
-    parameters."""
-    values = node.meta["val"]
-    floats = [v for v in values if is_float(v)]
+    parameters, or the first where the op refuses another."""
+    floats = [v for v in node.meta["val"] if is_float(v)]
     with torch._guards.detect_fake_mode(floats) or nullcontext(), \
             torch.enable_grad():
-        args, kwargs = fx.node.map_arg(
-            (node.args, node.kwargs), lambda n: _as_param(n.meta["val"]))
-        results = node.target(*args, **kwargs)
+        try:
+            results = _run_with_params(node, node.all_input_nodes)
+        except RuntimeError:  # "not differentiable with respect to argument"
+            results = _run_with_params(node, node.all_input_nodes[:1])
     return [i for i, value in enumerate(results)
             if is_float(value) and not value.requires_grad]
 
 
-def _as_param(value):
-    return value.detach().requires_grad_() if is_float(value) else value
+def _run_with_params(node: fx.Node, params):
+    def fill(source):
+        value = source.meta["val"]
+        return (value.detach().requires_grad_(source in params)
+                if is_float(value) else value)
+
+    args, kwargs = fx.node.map_arg((node.args, node.kwargs), fill)
+    return node.target(*args, **kwargs)
 
 
 def _stop_constants(graph: fx.Graph, node: fx.Node, states) -> None:

@@ -373,9 +373,11 @@ def test_what_is_overwritten(function):
     lambda x: torch.native_batch_norm(x, None, None, None, None, True, 0.1,
                                       1e-5),
     lambda x: torch.native_group_norm(x, None, None, 3, 3, 1, 3, 1e-5),
+    lambda x: torch.native_batch_norm(
+        x, None, None, torch.ones(3), torch.ones(3), False, 0.1, 1e-5)[:1],
     lambda x: torch.var_mean(x, 1), lambda x: x.aminmax(dim=1),
     lambda x: torch._weight_norm_interface(x, x.sum(1, keepdim=True)),
-], ids=["layer", "batch", "group", "var_mean", "aminmax", "weight"])
+], ids=["layer", "batch", "group", "fixed", "var_mean", "aminmax", "weight"])
 def test_results_without_gradients(function):
     """Of some ops the first result alone has a gradient in PyTorch."""
     check(lambda x: sum(y.float().square().sum() for y in function(x)),
