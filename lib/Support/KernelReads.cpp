@@ -3,6 +3,7 @@
 #include "KernelReads.h"
 #include "amp/Support/ReadMaps.h"
 #include "amp/Support/Reduction.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -61,10 +62,6 @@ private:
   llvm::DenseSet<std::pair<Value, AffineMap>> visited; ///< from this site
 };
 } // namespace
-
-static ArrayRef<int64_t> getShape(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 static AffineMap compose(AffineMap map, AffineMap inner) {
   return map && inner ? map.compose(inner) : AffineMap();

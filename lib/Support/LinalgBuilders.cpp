@@ -207,7 +207,10 @@ Value mlir::amp::createFilled(OpBuilder &b, Location loc, RankedTensorType type,
 
 Value mlir::amp::createFloat(OpBuilder &b, Location loc, Type type,
                              double value) {
-  return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
+  TypedAttr attr = b.getFloatAttr(getElementTypeOrSelf(type), value);
+  if (auto vector = dyn_cast<VectorType>(type))
+    attr = DenseElementsAttr::get(vector, attr);
+  return arith::ConstantOp::create(b, loc, attr);
 }
 
 Value mlir::amp::convertFloat(OpBuilder &b, Location loc, Value value,

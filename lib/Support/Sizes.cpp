@@ -39,6 +39,10 @@ std::optional<int64_t> mlir::amp::getTypeBytes(Type type) {
   return bytes ? countBytes(shaped.getShape(), *bytes) : std::nullopt;
 }
 
+ArrayRef<int64_t> mlir::amp::getShape(Value tensor) {
+  return cast<RankedTensorType>(tensor.getType()).getShape();
+}
+
 bool mlir::amp::hasFittingSize(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())

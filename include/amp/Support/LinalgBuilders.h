@@ -71,7 +71,7 @@ Value createEmptyLike(OpBuilder &b, Location loc, Value like, Type element);
 Value createFilled(OpBuilder &b, Location loc, RankedTensorType type,
                    double value);
 
-/// A float constant of a scalar type.
+/// A float constant of a scalar type, or a vector of it in all elements.
 Value createFloat(OpBuilder &b, Location loc, Type type, double value);
 
 /// A float tensor or scalar in another float type, to nearest even. A value

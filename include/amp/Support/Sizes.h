@@ -18,6 +18,7 @@
 namespace mlir {
 class Operation;
 class Type;
+class Value;
 } // namespace mlir
 
 namespace mlir::amp {
@@ -79,6 +80,9 @@ std::optional<int64_t> getElementBytes(Type element);
 /// The bytes of a tensor, memref or vector; none where they do not fit, the
 /// shape is dynamic or the element has no place in memory.
 std::optional<int64_t> getTypeBytes(Type type);
+
+/// Of a value that is a ranked tensor.
+llvm::ArrayRef<int64_t> getShape(Value tensor);
 
 /// Whether the sizes of a shape fit, dynamic ones left out. Types without a
 /// shape do.

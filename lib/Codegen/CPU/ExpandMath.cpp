@@ -1,6 +1,7 @@
 //===- ExpandMath.cpp - Polynomials for the functions of math ---*- C++ -*-===//
 
 #include "amp/Codegen/CPU/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -17,6 +18,7 @@ namespace mlir::amp {
 } // namespace mlir::amp
 
 using namespace mlir;
+using namespace mlir::amp;
 
 namespace {
 /// min(max(x, low), high). Upstream's expansion takes the minimum with the
@@ -33,13 +35,6 @@ struct ExpandClamp : OpRewritePattern<math::ClampFOp> {
   }
 };
 
-Value getFloat(ImplicitLocOpBuilder &b, Type type, double value) {
-  TypedAttr attr = b.getFloatAttr(getElementTypeOrSelf(type), value);
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = DenseElementsAttr::get(vector, attr);
-  return arith::ConstantOp::create(b, attr);
-}
-
 /// By comparisons, which each target has.
 struct ExpandIsInf : OpRewritePattern<math::IsInfOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -50,7 +45,8 @@ struct ExpandIsInf : OpRewritePattern<math::IsInfOp> {
     Value x = math::AbsFOp::create(b, op.getOperand());
     rewriter.replaceOpWithNewOp<arith::CmpFOp>(
         op, arith::CmpFPredicate::OEQ, x,
-        getFloat(b, x.getType(), std::numeric_limits<double>::infinity()));
+        createFloat(b, b.getLoc(), x.getType(),
+                    std::numeric_limits<double>::infinity()));
     return success();
   }
 };
@@ -67,7 +63,8 @@ struct ExpandIsNormal : OpRewritePattern<math::IsNormalOp> {
     auto type = cast<FloatType>(getElementTypeOrSelf(x.getType()));
     const llvm::fltSemantics &format = type.getFloatSemantics();
     auto compare = [&](arith::CmpFPredicate predicate, const APFloat &bound) {
-      Value number = getFloat(b, x.getType(), bound.convertToDouble());
+      Value number =
+          createFloat(b, b.getLoc(), x.getType(), bound.convertToDouble());
       return arith::CmpFOp::create(b, predicate, x, number);
     };
     Value isLarge = compare(arith::CmpFPredicate::OGE,
@@ -81,9 +78,10 @@ struct ExpandIsNormal : OpRewritePattern<math::IsNormalOp> {
 
 /// Whether the sign bit is set, that of -0 among them.
 Value isNegative(ImplicitLocOpBuilder &b, Value x) {
-  Value sign = math::CopySignOp::create(b, getFloat(b, x.getType(), 1.0), x);
+  Value sign = math::CopySignOp::create(
+      b, createFloat(b, b.getLoc(), x.getType(), 1.0), x);
   return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, sign,
-                               getFloat(b, x.getType(), 0.0));
+                               createFloat(b, b.getLoc(), x.getType(), 0.0));
 }
 
 /// Cephes' atanf: beyond the tangents of 3/8 pi and of pi/8 the angle is that
@@ -98,7 +96,9 @@ struct ExpandAtan : OpRewritePattern<math::AtanOp> {
     if (!getElementTypeOrSelf(type).isF32())
       return rewriter.notifyMatchFailure(op, "not f32");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto number = [&](double value) { return getFloat(b, type, value); };
+    auto number = [&](double value) {
+      return createFloat(b, b.getLoc(), type, value);
+    };
     Value a = math::AbsFOp::create(b, op.getOperand());
     Value isLarge = isAbove(b, a, 2.414213562373095);
     Value isMiddle = isAbove(b, a, 0.4142135623730950);
@@ -126,8 +126,9 @@ struct ExpandAtan : OpRewritePattern<math::AtanOp> {
   }
 
   static Value isAbove(ImplicitLocOpBuilder &b, Value a, double bound) {
-    return arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, a,
-                                 getFloat(b, a.getType(), bound));
+    return arith::CmpFOp::create(
+        b, arith::CmpFPredicate::OGT, a,
+        createFloat(b, b.getLoc(), a.getType(), bound));
   }
 };
 
@@ -157,7 +158,8 @@ struct ExpandAtan2 : OpRewritePattern<math::Atan2Op> {
   /// Equal magnitudes give 1, infinities too, and zeros 0. NaN stays.
   static Value divide(ImplicitLocOpBuilder &b, Value y, Value x) {
     Type type = x.getType();
-    Value zero = getFloat(b, type, 0.0), one = getFloat(b, type, 1.0);
+    Value zero = createFloat(b, b.getLoc(), type, 0.0),
+          one = createFloat(b, b.getLoc(), type, 1.0);
     Value less = arith::MinimumFOp::create(b, y, x);
     Value more = arith::MaximumFOp::create(b, y, x);
     auto equal = arith::CmpFPredicate::OEQ;
@@ -170,8 +172,8 @@ struct ExpandAtan2 : OpRewritePattern<math::Atan2Op> {
 
   static Value reflect(ImplicitLocOpBuilder &b, Value condition, double sum,
                        Value angle) {
-    Value other =
-        arith::SubFOp::create(b, getFloat(b, angle.getType(), sum), angle);
+    Value other = arith::SubFOp::create(
+        b, createFloat(b, b.getLoc(), angle.getType(), sum), angle);
     return arith::SelectOp::create(b, condition, other, angle);
   }
 };
@@ -183,16 +185,16 @@ void scaleTiny(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op);
   Value x = op->getOperand(0);
   Type type = x.getType();
-  Value least = getFloat(b, type, std::ldexp(1.0, -126));
+  Value least = createFloat(b, b.getLoc(), type, std::ldexp(1.0, -126));
   Value isTiny = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, x, least);
-  Value large =
-      arith::MulFOp::create(b, x, getFloat(b, type, std::ldexp(1.0, kPlaces)));
+  Value large = arith::MulFOp::create(
+      b, x, createFloat(b, b.getLoc(), type, std::ldexp(1.0, kPlaces)));
   op->setOperand(0, arith::SelectOp::create(b, isTiny, large, x));
   b.setInsertionPointAfter(op);
   Value result = op->getResult(0);
   double unit = isa<math::LogOp>(op) ? llvm::numbers::ln2 : 1.0;
-  auto lower =
-      arith::SubFOp::create(b, result, getFloat(b, type, kPlaces * unit));
+  auto lower = arith::SubFOp::create(
+      b, result, createFloat(b, b.getLoc(), type, kPlaces * unit));
   auto select = arith::SelectOp::create(b, isTiny, lower, result);
   result.replaceUsesWithIf(select, [&](OpOperand &use) {
     return use.getOwner() != lower && use.getOwner() != select;
@@ -205,7 +207,9 @@ void scaleTiny(Operation *op) {
 void reduceTurns(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op);
   Value x = op->getOperand(0);
-  auto number = [&](double value) { return getFloat(b, x.getType(), value); };
+  auto number = [&](double value) {
+    return createFloat(b, b.getLoc(), x.getType(), value);
+  };
   Value turns =
       math::FmaOp::create(b, x, number(llvm::numbers::inv_pi / 2), number(0.5));
   turns = math::FloorOp::create(b, turns);
@@ -223,7 +227,9 @@ void reduceTurns(Operation *op) {
 void sharpenSmallSine(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op);
   Value x = op->getOperand(0);
-  auto number = [&](double value) { return getFloat(b, x.getType(), value); };
+  auto number = [&](double value) {
+    return createFloat(b, b.getLoc(), x.getType(), value);
+  };
   Value square = arith::MulFOp::create(b, x, x);
   Value sum = number(1.0 / 362880);
   for (double term : {-1.0 / 5040, 1.0 / 120, -1.0 / 6})
@@ -247,14 +253,14 @@ void extendCubeRoot(Operation *op) {
   Type type = x.getType();
   Value isTiny = arith::CmpFOp::create(
       b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, x),
-      getFloat(b, type, std::ldexp(1.0, -126)));
+      createFloat(b, b.getLoc(), type, std::ldexp(1.0, -126)));
   Value large = arith::MulFOp::create(
-      b, x, getFloat(b, type, std::ldexp(1.0, 3 * kPlaces)));
+      b, x, createFloat(b, b.getLoc(), type, std::ldexp(1.0, 3 * kPlaces)));
   op->setOperand(0, arith::SelectOp::create(b, isTiny, large, x));
   b.setInsertionPointAfter(op);
   Value result = op->getResult(0);
   auto lower = arith::MulFOp::create(
-      b, result, getFloat(b, type, std::ldexp(1.0, -kPlaces)));
+      b, result, createFloat(b, b.getLoc(), type, std::ldexp(1.0, -kPlaces)));
   auto scaled = arith::SelectOp::create(b, isTiny, lower, result);
   auto isInfinite = math::IsInfOp::create(b, x);
   auto select = arith::SelectOp::create(b, isInfinite, x, scaled);

@@ -1,6 +1,7 @@
 //===- ApproximateToNVVM.cpp - Functions by the chip's own ------*- C++ -*-===//
 
 #include "amp/Codegen/NVGPU/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -18,13 +19,6 @@ namespace mlir::amp {
 
 using namespace mlir;
 using namespace mlir::amp;
-
-static Value getFloat(ImplicitLocOpBuilder &b, Type type, double value) {
-  TypedAttr attr = b.getFloatAttr(getElementTypeOrSelf(type), value);
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = DenseElementsAttr::get(vector, attr);
-  return arith::ConstantOp::create(b, attr);
-}
 
 /// An intrinsic of f32 on each element.
 static Value callEach(ImplicitLocOpBuilder &b, StringRef intrinsic,
@@ -54,86 +48,59 @@ static Value callExp2(ImplicitLocOpBuilder &b, Value x) {
   return callEach(b, "llvm.nvvm.ex2.approx.ftz.f32", x);
 }
 
-template <typename OpTy>
-static bool isApproximate(OpTy op, arith::FastMathFlags flag) {
-  auto vector = dyn_cast<VectorType>(op.getType());
-  return arith::bitEnumContainsAll(op.getFastmath(), flag) &&
-         getElementTypeOrSelf(op.getType()).isF32() &&
-         !(vector && (vector.isScalable() || vector.getRank() != 1));
+static Value convert(ImplicitLocOpBuilder &b, math::Exp2Op op) {
+  return callExp2(b, op.getOperand());
+}
+
+static Value convert(ImplicitLocOpBuilder &b, math::ExpOp op) {
+  Value scale = createFloat(b, b.getLoc(), op.getType(), llvm::numbers::log2e);
+  return callExp2(b, arith::MulFOp::create(b, op.getOperand(), scale));
+}
+
+/// 1 - 2 / (e^2x + 1), where not too much of it is cancelled: below 1/4 the
+/// series to x^7, whose next term is 2^-21 of it.
+static Value convert(ImplicitLocOpBuilder &b, math::TanhOp op) {
+  Value x = op.getOperand();
+  auto number = [&](double value) {
+    return createFloat(b, b.getLoc(), x.getType(), value);
+  };
+  Value magnitude = math::AbsFOp::create(b, x);
+  Value power = callExp2(
+      b, arith::MulFOp::create(b, magnitude, number(2 * llvm::numbers::log2e)));
+  Value sum = arith::AddFOp::create(b, power, number(1));
+  Value inverse = callEach(b, "llvm.nvvm.rcp.approx.ftz.f", sum);
+  Value large = math::CopySignOp::create(
+      b, math::FmaOp::create(b, inverse, number(-2), number(1)), x);
+  Value square = arith::MulFOp::create(b, x, x), series = number(-17.0 / 315);
+  for (double term : {2.0 / 15, -1.0 / 3, 1.0})
+    series = math::FmaOp::create(b, series, square, number(term));
+  Value small = arith::MulFOp::create(b, x, series);
+  Value isLarge = arith::CmpFOp::create(b, arith::CmpFPredicate::UGE, magnitude,
+                                        number(0.25));
+  return arith::SelectOp::create(b, isLarge, large, small);
+}
+
+/// Within 2 ulp for all numbers.
+static Value convert(ImplicitLocOpBuilder &b, arith::DivFOp op) {
+  return callEach(b, "llvm.nvvm.div.full", {op.getLhs(), op.getRhs()});
 }
 
 namespace {
 
-struct ConvertExp2 : OpRewritePattern<math::Exp2Op> {
-  using OpRewritePattern::OpRewritePattern;
+/// The op of f32, or of vectors of it, where its flag allows an approximation.
+template <typename OpTy, arith::FastMathFlags flag = arith::FastMathFlags::afn>
+struct Convert : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(math::Exp2Op op,
+  LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    if (!isApproximate(op, arith::FastMathFlags::afn))
+    auto vector = dyn_cast<VectorType>(op.getType());
+    if (!arith::bitEnumContainsAll(op.getFastmath(), flag) ||
+        !getElementTypeOrSelf(op.getType()).isF32() ||
+        (vector && (vector.isScalable() || vector.getRank() != 1)))
       return rewriter.notifyMatchFailure(op, "not approximate");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    rewriter.replaceOp(op, callExp2(b, op.getOperand()));
-    return success();
-  }
-};
-
-struct ConvertExp : OpRewritePattern<math::ExpOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::ExpOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isApproximate(op, arith::FastMathFlags::afn))
-      return rewriter.notifyMatchFailure(op, "not approximate");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value scale = getFloat(b, op.getType(), llvm::numbers::log2e);
-    rewriter.replaceOp(
-        op, callExp2(b, arith::MulFOp::create(b, op.getOperand(), scale)));
-    return success();
-  }
-};
-
-/// 1 - 2 / (e^2x + 1), where not too much of it is cancelled: below 1/4 the
-/// series to x^7, whose next term is 2^-21 of it.
-struct ConvertTanh : OpRewritePattern<math::TanhOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::TanhOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isApproximate(op, arith::FastMathFlags::afn))
-      return rewriter.notifyMatchFailure(op, "not approximate");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value x = op.getOperand();
-    auto number = [&](double value) { return getFloat(b, x.getType(), value); };
-    Value magnitude = math::AbsFOp::create(b, x);
-    Value power =
-        callExp2(b, arith::MulFOp::create(b, magnitude,
-                                          number(2 * llvm::numbers::log2e)));
-    Value sum = arith::AddFOp::create(b, power, number(1));
-    Value inverse = callEach(b, "llvm.nvvm.rcp.approx.ftz.f", sum);
-    Value large = math::CopySignOp::create(
-        b, math::FmaOp::create(b, inverse, number(-2), number(1)), x);
-    Value square = arith::MulFOp::create(b, x, x), series = number(-17.0 / 315);
-    for (double term : {2.0 / 15, -1.0 / 3, 1.0})
-      series = math::FmaOp::create(b, series, square, number(term));
-    Value small = arith::MulFOp::create(b, x, series);
-    Value isLarge = arith::CmpFOp::create(b, arith::CmpFPredicate::UGE,
-                                          magnitude, number(0.25));
-    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isLarge, large, small);
-    return success();
-  }
-};
-
-/// Within 2 ulp for all numbers.
-struct ConvertDivision : OpRewritePattern<arith::DivFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::DivFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isApproximate(op, arith::FastMathFlags::arcp))
-      return rewriter.notifyMatchFailure(op, "not approximate");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    rewriter.replaceOp(
-        op, callEach(b, "llvm.nvvm.div.full", {op.getLhs(), op.getRhs()}));
+    rewriter.replaceOp(op, convert(b, op));
     return success();
   }
 };
@@ -142,8 +109,9 @@ struct AmpApproximateToNVVM
     : amp::impl::AmpApproximateToNVVMBase<AmpApproximateToNVVM> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvertDivision, ConvertExp, ConvertExp2, ConvertTanh>(
-        &getContext());
+    patterns.add<Convert<arith::DivFOp, arith::FastMathFlags::arcp>,
+                 Convert<math::ExpOp>, Convert<math::Exp2Op>,
+                 Convert<math::TanhOp>>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

@@ -96,22 +96,7 @@ void AttentionBlock::computeChunk(const AttentionTile &tile, Value head,
     evaluator.setLanes(1);
     return elements;
   };
-  Value elements;
-  if (reads) {
-    auto choice = scf::IfOp::create(b, loc, TypeRange(type), reads,
-                                    /*withElseRegion=*/true);
-    PointEvaluator::Scope scope(evaluator);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(choice.thenBlock());
-    scf::YieldOp::create(b, loc, compute());
-    b.setInsertionPointToStart(choice.elseBlock());
-    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-    scf::YieldOp::create(b, loc, zero);
-    elements = choice.getResult(0);
-  } else {
-    PointEvaluator::Scope scope(evaluator);
-    elements = compute();
-  }
+  Value elements = computeInside(reads, type, compute);
   LLVM::StoreOp::create(b, loc, elements, target, kChunkBytes);
 }
 
@@ -209,18 +194,8 @@ AttentionBlock::loadMatrices(const AttentionTile &tile, Value slot, Value row,
   Value offset = add(
       multiply(row, tile.getPitch()),
       add(multiply(chunkHalf, kChunkBytes), tile.offset + chunk * kChunkBytes));
-  Type word = b.getI32Type();
-  auto type = LLVM::LLVMStructType::getLiteral(b.getContext(),
-                                               {word, word, word, word});
-  Value matrices = NVVM::LdMatrixOp::create(
-      b, loc, type, getShared(slot ? add(slot, offset) : offset), 4,
-      isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
-      NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8),
-      NVVM::LdStMatrixEltType::B16);
-  Values words;
-  for (int64_t i = 0; i < 4; ++i)
-    words.push_back(LLVM::ExtractValueOp::create(b, loc, matrices, i));
-  return words;
+  return matrix.load(getShared(slot ? add(slot, offset) : offset),
+                     isTransposed);
 }
 
 AttentionBlock::Values AttentionBlock::loadLeft(const Left &left, int64_t block,

@@ -11,6 +11,7 @@
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Dialect/NN/IR/NNDialect.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -20,10 +21,6 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
-
-static ArrayRef<int64_t> getShape(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// The row of the table that an update is added to.
 Value DeviceEmitter::getTarget(nn::ScatterAddOp op, const Point &row) {

@@ -87,20 +87,10 @@ SmallVector<Value> MmaEmitter::loadMatrices(const Stage &stage, Value slot,
   int64_t rows = stage.operand->isAlongDepth ? first : deep;
   int64_t further = rows * stage.chunks * ContractionPlan::kChunkBytes +
                     part * stage.partBytes;
-  Type word = b.getI32Type();
-  auto type = LLVM::LLVMStructType::getLiteral(b.getContext(),
-                                               {word, word, word, word});
   Value address =
       shift(getStaged(slot, getPlace(stage, row, chunk)), index(further));
-  Value matrices = NVVM::LdMatrixOp::create(
-      b, loc, type, address, 4,
-      stage.operand->isAlongDepth ? NVVM::MMALayout::row : NVVM::MMALayout::col,
-      NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8),
-      NVVM::LdStMatrixEltType::B16);
-  Values words;
-  for (int64_t i = 0; i < 4; ++i)
-    words.push_back(LLVM::ExtractValueOp::create(b, loc, matrices, i));
-  return words;
+  return WarpMatrix(b, loc, lane)
+      .load(address, /*isTransposed=*/!stage.operand->isAlongDepth);
 }
 
 /// Word by word, as Fragment.h lays them out.

@@ -1,6 +1,7 @@
 //===- MovedOperands.cpp - Arguments that are moved -------------*- C++ -*-===//
 
 #include "MovedOperands.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -11,10 +12,6 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
-
-static ArrayRef<int64_t> getShape(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType()).getShape();
-}
 
 //===----------------------------------------------------------------------===//
 // Moves

@@ -2,6 +2,7 @@
 
 #include "OperandAccess.h"
 #include "MovedOperands.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -26,10 +27,6 @@ struct Linear {
 /// A coordinate each.
 using Place = SmallVector<Linear>;
 } // namespace
-
-static ArrayRef<int64_t> getShape(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType()).getShape();
-}
 
 /// Coordinates as one, the last the fastest.
 static Linear linearize(ArrayRef<int64_t> sizes, ArrayRef<Linear> place,

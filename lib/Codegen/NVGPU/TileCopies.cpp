@@ -133,21 +133,6 @@ Value TileEmitter::computeElements(const Stage &stage, const Point &loops) {
   return arith::ExtFOp::create(b, loc, type, elements);
 }
 
-/// What body() gives where the condition holds, zeros elsewhere.
-Value TileEmitter::computeInside(Value isInside, Type type,
-                                 llvm::function_ref<Value()> body) {
-  auto guarded = scf::IfOp::create(b, loc, TypeRange(type), isInside,
-                                   /*withElseRegion=*/true);
-  PointEvaluator::Scope scope(evaluator);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(guarded.thenBlock());
-  scf::YieldOp::create(b, loc, body());
-  b.setInsertionPointToStart(guarded.elseBlock());
-  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-  scf::YieldOp::create(b, loc, zero);
-  return guarded.getResult(0);
-}
-
 /// Whether a chunk's elements are neighbours along one loop.
 bool TileEmitter::hasWholeChunks(const Stage &stage) {
   ArrayRef<int64_t> along =

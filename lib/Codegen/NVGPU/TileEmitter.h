@@ -112,8 +112,6 @@ private:
   Value computeElements(const Stage &stage, const Point &loops);
   /// Of the stage's input at a point of the loops.
   Point getCoordinates(const Stage &stage, const Point &loops);
-  Value computeInside(Value isInside, Type type,
-                      llvm::function_ref<Value()> body);
   bool hasWholeChunks(const Stage &stage);
   Type getComputedType(const Stage &stage);
   void storeElements(const Stage &stage, Value elements, Value address,

@@ -15,6 +15,21 @@ Value WarpMatrix::constant(int64_t value) {
   return arith::ConstantIndexOp::create(b, loc, value);
 }
 
+WarpMatrix::Values WarpMatrix::load(Value address, bool isTransposed) {
+  constexpr int64_t kMatrices = 4;
+  auto type = LLVM::LLVMStructType::getLiteral(
+      b.getContext(), SmallVector<Type>(kMatrices, b.getI32Type()));
+  Value matrices = NVVM::LdMatrixOp::create(
+      b, loc, type, address, kMatrices,
+      isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
+      NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8),
+      NVVM::LdStMatrixEltType::B16);
+  Values words;
+  for (int64_t i = 0; i < kMatrices; ++i)
+    words.push_back(LLVM::ExtractValueOp::create(b, loc, matrices, i));
+  return words;
+}
+
 //===----------------------------------------------------------------------===//
 // Places
 //===----------------------------------------------------------------------===//

@@ -26,6 +26,10 @@ public:
   /// Where an element of the lane is in the matrix.
   Place getPlace(const Fragment &fragment, unsigned element);
 
+  /// Four 8 x 8 matrices of 16 bits by one ldmatrix, a register each: lanes 8 i
+  /// to 8 i + 7 give the addresses of the rows of 16 bytes of matrix i.
+  Values load(Value address, bool isTransposed);
+
   /// sums + left * right by one mma.sync of 16 x 8 results and 32 bytes of
   /// depth. The operands are registers of 32 bits, the sums f32 or i32.
   Values multiply(Multiplicand leftKind, Multiplicand rightKind,

@@ -53,3 +53,19 @@ void IndexArithmetic::ifTrue(Value condition, llvm::function_ref<void()> body) {
   b.setInsertionPointToStart(choice.thenBlock());
   body();
 }
+
+Value IndexArithmetic::computeInside(Value isInside, Type type,
+                                     llvm::function_ref<Value()> body) {
+  PointEvaluator::Scope scope(evaluator);
+  if (!isInside)
+    return body();
+  auto guarded = scf::IfOp::create(b, loc, TypeRange(type), isInside,
+                                   /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(guarded.thenBlock());
+  scf::YieldOp::create(b, loc, body());
+  b.setInsertionPointToStart(guarded.elseBlock());
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  scf::YieldOp::create(b, loc, zero);
+  return guarded.getResult(0);
+}

@@ -2,6 +2,7 @@
 
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Support/Reduction.h"
+#include "amp/Support/Sizes.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -11,10 +12,6 @@ bool KernelBody::isRider(Value result) const {
   return llvm::any_of(riders, [&](const Rider &rider) {
     return linalg::LinalgOp(rider.op)->getResult(0) == result;
   });
-}
-
-static ArrayRef<int64_t> getShape(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
 }
 
 /// What forming wrote, or what a kernel written by hand implies.

@@ -33,6 +33,10 @@ public:
   SmallVector<Value> forEach(Value lower, Value upper, int64_t step,
                              ArrayRef<Value> carried, Step body);
   void ifTrue(Value condition, llvm::function_ref<void()> body);
+  /// What body() gives where the condition holds (null: everywhere), zeros
+  /// elsewhere.
+  Value computeInside(Value isInside, Type type,
+                      llvm::function_ref<Value()> body);
 
   PointEvaluator &evaluator;
   OpBuilder &b;
