@@ -45,13 +45,13 @@ def find_model(words, folder):
     return path
 
 
-def bench_amp(options, path):
+def bench_amp(options, path, classes):
     """The least and the median of a step, in milliseconds; its launches."""
     result = subprocess.run(
         [os.path.join(options.bin, "amp-run"), "bench", path, "--policy=bf16",
          "--optimizer=adamw,lr=1e-3,weight_decay=0.1",
-         f"--target={options.target}"], capture_output=True, text=True,
-        timeout=2 * options.seconds)
+         f"--integers={classes}", f"--target={options.target}"],
+        capture_output=True, text=True, timeout=2 * options.seconds)
     if result.returncode:
         raise RuntimeError(result.stderr.strip().splitlines()[-1])
     times = []
@@ -104,7 +104,8 @@ class Steps:
         end = time.monotonic() + self.options.seconds
         path = find_model(words, self.options.folder)
         # Before PyTorch takes memory, and printed before it takes its time.
-        bench = bench_amp(self.options, path)
+        classes = build[1].get("vocab", 10)
+        bench = bench_amp(self.options, path, classes)
         print(f"{name}: amp {bench['times'][0]:.3f} ms, "
               f"{bench['launches'] or '-'} launches")
         samples = {"amp": [bench["times"]]}
@@ -113,7 +114,8 @@ class Steps:
         for i in range(ROUNDS if theirs else 1):
             begin = time.monotonic()
             if i:
-                samples["amp"].append(bench_amp(self.options, path)["times"])
+                samples["amp"].append(
+                    bench_amp(self.options, path, classes)["times"])
             for mode, step in theirs.items():
                 if step:
                     samples[mode].append(torch_steps.time_step(step))

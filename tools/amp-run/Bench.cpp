@@ -5,18 +5,23 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-/// Floats from N(0, 1); integers stay zero, which is a valid index anywhere.
-static void fillInputs(StepInstance &instance, uint64_t seed) {
+/// Floats from N(0, 1); integers from the first `integers` numbers. Zero is a
+/// valid index anywhere.
+static void fillInputs(StepInstance &instance, uint64_t seed,
+                       int64_t integers) {
   for (const BufferRef &input : instance.getArgs(ArgRole::Input)) {
-    if (!isFloat(input.type))
-      continue;
     PhiloxStream stream(seed, "bench." + input.spec->name);
+    bool isReal = isFloat(input.type);
     for (int64_t i = 0, e = input.spec->getNumElements(); i < e; ++i)
-      input.set(stream.drawNormal(i), i);
+      input.set(isReal ? stream.drawNormal(i)
+                       : std::floor(stream.drawUniform64(i) *
+                                    static_cast<double>(integers)),
+                i);
   }
 }
 
@@ -37,7 +42,7 @@ mlir::amp::run::loadBench(const Session &session,
   uint64_t seed = session.getOptions().seed.value_or(0);
   if (llvm::Error error = step->instance.initialize(seed))
     return error;
-  fillInputs(step->instance, seed);
+  fillInputs(step->instance, seed, session.getOptions().integers.value_or(1));
   return step;
 }
 

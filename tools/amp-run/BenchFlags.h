@@ -18,7 +18,7 @@ public:
 
 private:
   Flag profile;
-  Text trace, compare;
+  Text trace, compare, integers;
 };
 
 } // namespace mlir::amp::run

@@ -41,6 +41,7 @@ struct Options : TrainOptions {
   std::string memory; ///< what to tell of it instead of running; "" = nothing
   std::string trace;  ///< file for a step's launches
   std::vector<std::string> compared; ///< policies
+  std::optional<int64_t> integers;   ///< that inputs are drawn from
   int64_t searchBatches = 4;
   double maxGradientError = 0.05; ///< of what a search may find
   double maxLossError = std::numeric_limits<double>::infinity();
