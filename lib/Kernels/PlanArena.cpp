@@ -25,9 +25,14 @@ static constexpr int64_t kAlignment = 64;
 namespace {
 class ArenaPlanner {
 public:
-  /// Buffers of fewer than `alone` bytes share none.
-  ArenaPlanner(func::FuncOp func, int64_t alone)
-      : func(func), alone(alone), lifetimes(func) {}
+  /// Buffers of fewer than `alone` bytes share none, and others none for
+  /// `linger` kernels behind their last use.
+  ArenaPlanner(func::FuncOp func, int64_t alone, int64_t linger)
+      : func(func), alone(alone), linger(linger), lifetimes(func) {
+    func.walk<WalkOrder::PreOrder>([&](LaunchOp launch) {
+      launches.push_back(lifetimes.getPosition(launch));
+    });
+  }
 
   LogicalResult run() {
     if (failed(collectBuffers()))
@@ -49,13 +54,15 @@ public:
 
 private:
   LogicalResult collectBuffers();
+  int64_t findEnd(int64_t last) const;
   LogicalResult checkAlloc(memref::AllocOp alloc);
   FailureOr<int64_t> computeSize(memref::AllocOp alloc);
   LogicalResult replaceAllocs(int64_t size);
 
   func::FuncOp func;
-  int64_t alone;
+  int64_t alone, linger;
   BufferLifetimes lifetimes;
+  SmallVector<int64_t> launches; ///< positions
   SmallVector<memref::AllocOp> allocs;
   SmallVector<ArenaBuffer> buffers; ///< theirs
 };
@@ -87,6 +94,14 @@ FailureOr<int64_t> ArenaPlanner::computeSize(memref::AllocOp alloc) {
          << type;
 }
 
+/// The position of the last kernel that may not have the bytes.
+int64_t ArenaPlanner::findEnd(int64_t last) const {
+  ArrayRef<int64_t> later =
+      ArrayRef(launches).drop_until([&](int64_t at) { return at > last; });
+  later = later.take_front(linger);
+  return later.empty() ? last : later.back();
+}
+
 LogicalResult ArenaPlanner::collectBuffers() {
   auto result = func.walk<WalkOrder::PreOrder>([&](memref::AllocOp alloc) {
     if (failed(checkAlloc(alloc)))
@@ -97,6 +112,7 @@ LogicalResult ArenaPlanner::collectBuffers() {
     FailureOr<int64_t> size = computeSize(alloc);
     if (failed(size))
       return WalkResult::interrupt();
+    life->last = findEnd(life->last);
     if (*size < alone)
       life = Lifetime{0, lifetimes.getNumPositions() - 1};
     allocs.push_back(alloc);
@@ -139,7 +155,7 @@ struct AmpPlanArena : amp::impl::AmpPlanArenaBase<AmpPlanArena> {
     if (failed(steps))
       return signalPassFailure();
     for (func::FuncOp step : *steps)
-      if (failed(ArenaPlanner(step, alone).run()))
+      if (failed(ArenaPlanner(step, alone, linger).run()))
         return signalPassFailure();
   }
 };

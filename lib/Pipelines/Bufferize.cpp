@@ -14,5 +14,6 @@ void mlir::amp::buildBufferizePipeline(OpPassManager &pm,
   pm.addPass(createAmpBufferizeStep());
   pm.addPass(createAmpOneShotBufferize());
   // Last: it needs to see every allocation.
-  pm.addPass(createAmpPlanArena({getKernelTarget(options.target).aloneBytes}));
+  const KernelTarget &target = getKernelTarget(options.target);
+  pm.addPass(createAmpPlanArena({target.aloneBytes, target.lingerKernels}));
 }

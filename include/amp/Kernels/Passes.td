@@ -192,7 +192,9 @@ def AmpPlanArena : Pass<"amp-plan-arena", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"alone", "alone", "int64_t", /*default=*/"0",
-           "Buffers of fewer bytes share none with others">
+           "Buffers of fewer bytes share none with others">,
+    Option<"linger", "linger", "int64_t", /*default=*/"0",
+           "Kernels for which a buffer's bytes are its own after its last use">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"

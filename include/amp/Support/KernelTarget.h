@@ -36,12 +36,16 @@ struct KernelTarget {
   /// touch the same bytes wait for each other, whatever they do with them: a
   /// target that runs small ones side by side has more of them for some memory.
   int64_t aloneBytes = 0;
+  /// For how many kernels a larger one keeps its place after its last use: what
+  /// follows it by less can run beside what used it.
+  int64_t lingerKernels = 0;
   /// Of the logits of a loss that takes its rows in chunks: as many as the
   /// target has room for beside the rest of a step, since each chunk reads the
   /// weight and reads and writes its gradient. 0 for what the op itself has.
   int64_t chunkBytes = 0;
-  /// Columns that such logits have a multiple of: rows of 16 bits that begin at
-  /// odd places are read one by one, or cost a pass that moves them.
+  /// Columns that such logits have a multiple of, where that adds few: rows of
+  /// 16 bits that begin at odd places are read one by one, or cost a pass that
+  /// moves them, and those that begin within a line read two for one.
   int64_t classMultiple = 1;
 };
 

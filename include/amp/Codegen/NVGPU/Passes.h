@@ -22,8 +22,9 @@ inline constexpr KernelTarget kNVGPUTarget{"nvgpu",
                                            /*hostReads=*/false,
                                            /*fuses=*/true,
                                            /*aloneBytes=*/1 << 20,
+                                           /*lingerKernels=*/8,
                                            /*chunkBytes=*/1 << 30,
-                                           /*classMultiple=*/8};
+                                           /*classMultiple=*/64};
 
 /// The gpu.module that holds all kernels.
 inline constexpr llvm::StringLiteral kDeviceModuleName = "device";

@@ -235,13 +235,15 @@ def NNSetChunks : Pass<"nn-set-chunks", "::mlir::func::FuncOp"> {
   let summary = "How much of its logits a loss may hold at a time";
   let description = [{
     Sets `chunk_bytes` of each `nn.linear_cross_entropy` that does not say it
-    to `bytes`, of 0 bytes none, and `class_multiple` to `multiple`. Before the
-    op is differentiated: both passes have the same chunks.
+    to `bytes`, of 0 bytes none, and `class_multiple` to `multiple`, or half of
+    it and so on, but no less than 8, where that would add more than a 32nd of
+    the classes. Before the op is differentiated: both passes have the same
+    chunks.
   }];
   let options = [Option<"bytes", "bytes", "int64_t", "0",
     "What the logits of a chunk may take">,
     Option<"multiple", "multiple", "int64_t", "1",
-    "Of how many columns the logits have a multiple">];
+    "Of how many columns the logits have a multiple at most">];
 }
 
 #endif // AMP_DIALECT_NN_TRANSFORMS_PASSES_TD
