@@ -18,9 +18,13 @@ LINE = re.compile(r"\s+/\*[0-9a-f]+\*/\s+(.*?)\s*;")
 SIZES = {"U8": 1, "S8": 1, "U16": 2, "S16": 2, "64": 8, "128": 16}
 # 64-bit values lie in two registers.
 WIDE = re.compile(r"D(ADD|MUL|FMA|SETP|MNMX)|F2F\.\w+\.F64|F2I.*F64")
-MATRIX = re.compile(r"[HIQ]MMA\.|BMMA")
-# m x n x k of HMMA.16816, and how much slower than 16 bits an element is.
+MATRIX = re.compile(r"[HIQ]G?MMA\.|BMMA")
+# m x n x k of HMMA.16816, and how much slower than 16 bits an element is; of
+# HGMMA.64x256x16, by four warps.
 SHAPE = re.compile(r"\.(16)(8)(4|8|16|32)\.")
+WARPGROUP_SHAPE = re.compile(r"\.(64)x(\d+)x(16)\.")
+# Products of wgmma in the time of one of mma.sync, on an H100.
+WARPGROUP_SPEED = 2.2
 
 
 class Instruction:
@@ -49,7 +53,11 @@ class Instruction:
         return next((SIZES[part] for part in SIZES if part in self.parts), 4)
 
     def count_products(self):
-        """Of a warp, as many of 16-bit elements would take as long."""
+        """Of a warp, as many of 16-bit elements would take as long by
+        mma.sync."""
+        if found := WARPGROUP_SHAPE.search(self.name + "."):
+            m, n, k = map(int, found.groups())
+            return m // 4 * n * k / WARPGROUP_SPEED
         found = SHAPE.search(self.name + ".")
         if not (MATRIX.match(self.name) and found):
             return 0

@@ -113,8 +113,9 @@ class Program:
                                    stream, values)
 
 
-def describe(tools, chip, text):
-    """What amp-ptx says of a module's step."""
+def describe(tools, chip, text, tile=""):
+    """What amp-ptx says of a module's step, with contractions in tiles of the
+    model's, or of `tile`."""
     with tempfile.TemporaryDirectory() as folder:
         source, kernels = (os.path.join(folder, name)
                            for name in ("step.mlir", "kernels.mlir"))
@@ -122,7 +123,7 @@ def describe(tools, chip, text):
             file.write(text)
         for words in (
                 [os.path.join(tools, "amp-opt"), source, "-o", kernels,
-                 f"--amp-to=codegen target=nvgpu chip={chip}"],
+                 f"--amp-to=codegen target=nvgpu chip={chip} tile={tile}"],
                 [os.path.join(tools, "amp-ptx"), kernels, "--program",
                  f"--chip={chip}"]):
             result = subprocess.run(words, capture_output=True, text=True)
@@ -141,12 +142,13 @@ class Compiler:
         self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
         self.made = {}
 
-    def start(self, texts):
+    def start(self, texts, tiles=("",)):
         for text in texts:
-            self.made[text] = self.pool.submit(
-                describe, self.options.bin, self.options.chip, text)
+            for tile in tiles:
+                self.made[text, tile] = self.pool.submit(
+                    describe, self.options.bin, self.options.chip, text, tile)
         # Nothing is timed while others use the machine.
         concurrent.futures.wait(self.made.values())
 
-    def load(self, text):
-        return Program(self.driver, self.made[text].result())
+    def load(self, text, tile=""):
+        return Program(self.driver, self.made[text, tile].result())

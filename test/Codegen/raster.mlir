@@ -1,6 +1,6 @@
 // Blocks that run at once share rows and columns of tiles: they go down a group
 // of rows, then to its next column, where the cache does not hold both inputs.
-// RUN: amp-opt %s --amp-lower-kernels-nvgpu="chip=sm_90a" | FileCheck %s
+// RUN: amp-opt %s --amp-lower-kernels-nvgpu="chip=sm_90a tile=128x128x3x1" | FileCheck %s
 // RUN: amp-opt %s --amp-lower-kernels-nvgpu="chip=sm_90a tile=128x128x3x1x24" | FileCheck %s --check-prefix=REST
 
 // 264 blocks at once, of 64 x 64 tiles: 16 rows by 17 columns.

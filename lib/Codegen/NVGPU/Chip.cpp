@@ -8,13 +8,15 @@ using namespace mlir::amp;
 
 static constexpr int64_t kKiB = 1 << 10, kMiB = 1 << 20;
 
-/// A100 SXM, RTX A6000, L40S and H100 SXM.
+/// A100 SXM, RTX A6000, L40S and H100 SXM; of the last, mma.sync as measured.
 static constexpr cuda::Chip kChips[] = {
-    {"sm_80", 108, 164 * kKiB, 163 * kKiB, 1024, 64, 40 * kMiB, 40, 10, false},
-    {"sm_86", 84, 100 * kKiB, 99 * kKiB, 512, 128, 6 * kMiB, 32, 5, false},
-    {"sm_89", 142, 100 * kKiB, 99 * kKiB, 512, 128, 96 * kMiB, 32, 2.5, true},
-    // Of mma.sync, which gets about 0.6 of what wgmma does.
-    {"sm_90a", 132, 228 * kKiB, 227 * kKiB, 1230, 128, 50 * kMiB, 40, 14, true},
+    {"sm_80", 108, 164 * kKiB, 163 * kKiB, 1024, 0, 64, 40 * kMiB, 40, 10,
+     false},
+    {"sm_86", 84, 100 * kKiB, 99 * kKiB, 512, 0, 128, 6 * kMiB, 32, 5, false},
+    {"sm_89", 142, 100 * kKiB, 99 * kKiB, 512, 0, 128, 96 * kMiB, 32, 2.5,
+     true},
+    {"sm_90a", 132, 228 * kKiB, 227 * kKiB, 900, 2048, 128, 50 * kMiB, 40, 14,
+     true},
 };
 
 llvm::ArrayRef<cuda::Chip> cuda::getChips() { return kChips; }

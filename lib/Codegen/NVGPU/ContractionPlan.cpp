@@ -28,6 +28,15 @@ int64_t ContractionPlan::getSharedBytes() const {
                   tile.rows * getResultPitch() * getSumBytes());
 }
 
+bool ContractionPlan::suitsWarpgroups(const Chip &chip) const {
+  auto isWhole = [&](const ContractionOperand &operand) {
+    return operand.narrowing == Narrowing::None || operand.isStagedInParts();
+  };
+  return chip.warpgroupProducts > 0 && onTensorCores() &&
+         getElementBytes() == 2 && left.kind == right.kind && sum.isF32() &&
+         isWhole(left) && isWhole(right);
+}
+
 //===----------------------------------------------------------------------===//
 // Layouts
 //===----------------------------------------------------------------------===//
@@ -94,7 +103,8 @@ ContractionPlan::match(const points::KernelBody &body, const Chip &chip,
   plan.right = makeOperand(shape->inputs[1]);
   chooseLayout(plan, plan.left, plan.rows);
   chooseLayout(plan, plan.right, plan.columns);
-  plan.tile = tile ? fitTile(plan, *tile) : chooseTile(plan, chip);
+  bool isChosen = tile && (!tile->ofWarpgroups || plan.suitsWarpgroups(chip));
+  plan.tile = isChosen ? fitTile(plan, *tile) : chooseTile(plan, chip);
   if (plan.tile.group == 0)
     plan.tile.group = chooseGroup(plan, chip);
   return plan;

@@ -19,9 +19,13 @@ struct ContractionTile {
   /// Of one row of a stage along the depth, 64 or 128: with more there are
   /// fewer barriers.
   int64_t stageBytes = 64;
+  /// Multiplied by warpgroups straight from shared memory (wgmma), each of them
+  /// 64 rows; else by warps from registers, or on the plain cores.
+  bool ofWarpgroups = false;
 
-  /// "128x64x3x1", or with a group and bytes "128x64x3x1x8x128". None where the
-  /// text is something else or there is no code for that tile.
+  /// "128x64x3x1", or with a group and bytes "128x64x3x1x8x128"; of warpgroups
+  /// "wgmma:128x256x4x1". None where the text is something else or there is no
+  /// code for that tile.
   static std::optional<ContractionTile> parse(StringRef text);
   /// What parse expects, for messages.
   static StringRef describe();
@@ -58,6 +62,9 @@ struct ContractionPlan : points::ContractionShape {
         std::optional<ContractionTile> tile);
 
   bool onTensorCores() const { return getInfo(left.kind).onTensorCores; }
+  /// Whether warpgroups of that chip can multiply its inputs as they lie in
+  /// shared memory. (TF32 would be cut there, not rounded.)
+  bool suitsWarpgroups(const Chip &chip) const;
   /// Instructions for one product.
   int64_t getParts() const {
     return left.narrowing == Narrowing::Split ||
@@ -107,10 +114,33 @@ struct ContractionPlan : points::ContractionShape {
     return tile.columns + (hasTwoRows ? 16 : 8);
   }
 
+  /// Of a warpgroup, each of 64 rows and all columns: as many as leave a
+  /// thread registers beside its sums.
+  int64_t getWarpgroupBlocks() const {
+    constexpr int64_t kMostColumns = 128;
+    return tile.columns <= kMostColumns ? tile.rows / kWarpgroupRows : 1;
+  }
+  /// Of a block: four warps, or all its warpgroups.
+  int64_t getThreads() const {
+    return tile.ofWarpgroups ? kWarpgroupThreads * tile.rows / kWarpgroupRows /
+                                   getWarpgroupBlocks()
+                             : kThreads;
+  }
+  /// Stages that are still read while the next one is multiplied.
+  int64_t getStagesBehind() const { return tile.ofWarpgroups ? 1 : 0; }
+  /// Whether a row of shared memory along the result holds the whole tile. A
+  /// warpgroup reads rows of 128 bytes.
+  int64_t getRowChunks(const ContractionOperand &operand, int64_t size) const {
+    int64_t chunks = (operand.isAlongDepth ? getDepth() : size) / getChunk();
+    return tile.ofWarpgroups ? std::min<int64_t>(chunks, kWarpgroupChunks)
+                             : chunks;
+  }
+
   /// What is copied at once.
   static constexpr int64_t kChunkBytes = 16;
-  /// Four warps.
   static constexpr int64_t kThreads = 128;
+  static constexpr int64_t kWarpgroupThreads = 128, kWarpgroupRows = 64,
+                           kWarpgroupChunks = 8;
 };
 
 } // namespace mlir::amp::cuda

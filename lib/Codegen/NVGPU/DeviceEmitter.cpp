@@ -202,14 +202,18 @@ void DeviceEmitter::emitPoints() {
   });
 }
 
-/// All values first, then all stores: an output may lie where an input does.
-void DeviceEmitter::storeOutputs(const Point &point) {
-  SmallVector<std::pair<Value, Value>> stores;
+DeviceEmitter::Stores DeviceEmitter::evaluateOutputs(const Point &point) {
+  Stores stores;
   for (auto &[tensor, memory] : outputs)
     if (!isRider(tensor))
-      stores.push_back({evaluator->evaluate(tensor, point), memory});
-  for (auto [value, memory] : stores)
-    evaluator->store(value, memory, point);
+      stores.push_back({evaluator->evaluate(tensor, point), memory, point});
+  return stores;
+}
+
+/// Behind all values: an output may lie where an input does.
+void DeviceEmitter::emitStores(ArrayRef<Store> stores) {
+  for (const Store &store : stores)
+    evaluator->store(store.value, store.memory, store.point);
 }
 
 /// The initial values by one block; then every term in the order of the loops,

@@ -91,6 +91,13 @@ private:
   void emitSumOfParts(const SplitReduction &split);
   MemRefType getPartType(const SplitReduction &split) const;
 
+  /// A value, the memory where it is to go, and where there.
+  struct Store {
+    Value value, memory;
+    Point point;
+  };
+  using Stores = SmallVector<Store>;
+
   // Contractions by tiles (DeviceProducts.cpp).
   bool splitsProducts(const ContractionPlan &plan);
   MemRefType getPartsType(const ContractionPlan &plan) const;
@@ -100,11 +107,14 @@ private:
   Values emitInside(TileEmitter &products, Value row, Value column,
                     ArrayRef<Value> otherwise,
                     llvm::function_ref<Values(const Point &, Value)> body);
-  void emitTileVectors(TileEmitter &products,
-                       llvm::function_ref<void(const Point &, Value)> body);
+  /// What a vector of a tile gives, from its place and the sums.
+  using TileStores = llvm::function_ref<Stores(const Point &, Value)>;
+  void emitTileVectors(TileEmitter &products, TileStores evaluate);
+  void emitEachVector(TileEmitter &products, TileStores evaluate);
+  void emitManyVectors(TileEmitter &products, TileStores evaluate);
   void emitTileRows(TileEmitter &products);
   void emitTileRow(TileEmitter &products, Value row);
-  void emitResult(const Point &point, Value sum);
+  Stores evaluateResult(const Point &point, Value sum);
   Value addInitial(Value sum, const Point &point);
   Value addParts(const Point &point);
   bool canReadBack();
@@ -128,7 +138,7 @@ private:
                    Values sums);
   using TermBody = llvm::function_ref<Values(ArrayRef<RowTerm>, Values)>;
   Values emitTermLoop(const points::RowPlan &plan, const Point &loops,
-                      Values carried, TermBody body);
+                      Values carried, TermBody body, bool isBackward = false);
   /// Vectors of a row that each thread of a team keeps in its registers from
   /// pass to pass; 0 where it cannot.
   int64_t countHeldVectors(const points::RowPlan &plan, int64_t teamSize) const;
@@ -168,6 +178,25 @@ private:
     int64_t rows; ///< of each slice
     Point column;
   };
+  /// How the vectors of a table's row go to warps: lanes of a vector, vectors
+  /// of the row, those of a lane, and warps for a row.
+  struct ScatterParts {
+    int64_t lanes, vectors, held, count;
+  };
+  std::optional<ScatterParts> planScatter(nn::ScatterAddOp op);
+  void emitUpdatesByRow(nn::ScatterAddOp op, Value memory,
+                        const ScatterParts &parts);
+  void emitUpdatesBySlice(nn::ScatterAddOp op, Value memory);
+  SmallVector<std::pair<Point, Value>>
+  listColumns(const ScatterParts &parts, Value part, ArrayRef<int64_t> columns);
+  Value loadTable(Value memory, const Point &place, Value isThere);
+  Value isFirstOfRow(nn::ScatterAddOp op, Value own, Value row);
+  Value findUpdates(nn::ScatterAddOp op, Value first, Value row, Value least,
+                    Value end);
+  Values addUpdates(nn::ScatterAddOp op, Value first, Value bits, Value own,
+                    ArrayRef<Point> columns, Values sums);
+  Values addRow(nn::ScatterAddOp op, Value own, Value row,
+                ArrayRef<Point> columns, Values sums);
   Value getTarget(nn::ScatterAddOp op, const Point &row);
   Value loadUpdate(nn::ScatterAddOp op, const Point &row, const Point &column);
   Values emitUpdate(nn::ScatterAddOp op, Value memory, Value index,
@@ -184,7 +213,9 @@ private:
   void emitAttention(nn::AttentionOp op);
   void emitAttentionGrad(nn::AttentionGradOp op);
 
-  void storeOutputs(const Point &point);
+  Stores evaluateOutputs(const Point &point);
+  void emitStores(ArrayRef<Store> stores);
+  void storeOutputs(const Point &point) { emitStores(evaluateOutputs(point)); }
   /// Emits the body where the condition holds; null: everywhere.
   void emitWhere(Value condition, llvm::function_ref<void()> body);
   /// Emits the body for one thread of the team.

@@ -14,6 +14,9 @@ using namespace mlir::amp;
 using namespace mlir::amp::cuda;
 using namespace mlir::amp::points;
 
+/// Vectors of a tile that a thread has under way.
+static constexpr int64_t kVectorsTogether = 4;
+
 /// Whether the riders' rows lie in one tile.
 static bool hasWholeRows(const ContractionPlan &plan) {
   return plan.columns.size() == 1 &&
@@ -86,24 +89,64 @@ SmallVector<Value> DeviceEmitter::emitInside(
   return llvm::to_vector_of<Value>(guarded.getResults());
 }
 
-/// The tile's vectors go to the block's threads in turn.
-void DeviceEmitter::emitTileVectors(
-    TileEmitter &products,
-    llvm::function_ref<void(const Point &, Value)> body) {
-  team =
-      std::make_unique<Team>(b, function, *shared, ContractionPlan::kThreads);
+/// The tile's vectors go to the block's threads in turn, where they are inside.
+void DeviceEmitter::emitEachVector(TileEmitter &products, TileStores evaluate) {
   const ContractionTile &size = products.getPlan().tile;
-  int64_t vectors = size.columns / evaluator->getLanes();
-  team->emitLoop(loc, size.rows * vectors, {}, [&](Value i, ArrayRef<Value>) {
+  SmallVector<int64_t> sizes = {size.rows, size.columns};
+  team->emitLoop(loc, countVectors(sizes), {}, [&](Value i, ArrayRef<Value>) {
     PointEvaluator::Scope scope(*evaluator);
-    Point place = delinearizeVector(i, {size.rows, size.columns});
+    Point place = delinearizeVector(i, sizes);
     emitInside(products, place[0].base, place[1].base, {},
                [&](const Point &point, Value sum) {
-                 body(point, sum);
+                 emitStores(evaluate(point, sum));
                  return Values();
                });
     return Values();
   });
+}
+
+/// The same of a tile that is all inside, several vectors of a thread at a
+/// time: what they read does not wait for what the others store.
+void DeviceEmitter::emitManyVectors(TileEmitter &products,
+                                    TileStores evaluate) {
+  const ContractionTile &size = products.getPlan().tile;
+  SmallVector<int64_t> sizes = {size.rows, size.columns};
+  int64_t steps = countVectors(sizes) / kVectorsTogether;
+  AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  team->emitLoop(loc, steps, {}, [&](Value first, ArrayRef<Value>) {
+    Stores stores;
+    for (int64_t i = 0; i < kVectorsTogether; ++i) {
+      PointEvaluator::Scope scope(*evaluator);
+      Value number =
+          arith::AddIOp::create(b, loc, first, evaluator->getIndex(i * steps));
+      Point place = delinearizeVector(number, sizes);
+      Value row = place[0].base, column = place[1].base, isInside;
+      Point loops = products.getLoops(row, column, isInside);
+      llvm::append_range(stores, evaluate(evaluator->applyMap(out, loops),
+                                          products.loadResult(row, column)));
+    }
+    emitStores(stores);
+    return Values();
+  });
+}
+
+void DeviceEmitter::emitTileVectors(TileEmitter &products,
+                                    TileStores evaluate) {
+  const ContractionPlan &plan = products.getPlan();
+  team = std::make_unique<Team>(b, function, *shared, plan.getThreads());
+  int64_t vectors = countVectors({plan.tile.rows, plan.tile.columns});
+  if (vectors % (kVectorsTogether * plan.getThreads()) != 0)
+    return emitEachVector(products, evaluate);
+  Value isWhole = products.isWhole();
+  if (!isWhole)
+    return emitManyVectors(products, evaluate);
+  auto either = scf::IfOp::create(b, loc, TypeRange(), isWhole,
+                                  /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(either.thenBlock());
+  emitManyVectors(products, evaluate);
+  b.setInsertionPointToStart(either.elseBlock());
+  emitEachVector(products, evaluate);
 }
 
 /// One row of the tile, which holds whole rows of the result, by one warp.
@@ -112,18 +155,17 @@ void DeviceEmitter::emitTileRow(TileEmitter &products, Value row) {
   for (const Rider &rider : riders)
     neutral.push_back(getNeutralVector(rider.combiner));
   int64_t columns = products.getPlan().tile.columns;
-  Values sums =
-      team->emitLoop(loc, countVectors(columns), neutral,
-                     [&](Value number, ArrayRef<Value> carried) {
-                       PointEvaluator::Scope scope(*evaluator);
-                       Value column =
-                           delinearizeVector(number, columns)[0].base;
-                       return emitInside(products, row, column, carried,
-                                         [&](const Point &point, Value sum) {
-                                           emitResult(point, sum);
-                                           return stepRiders(point, carried);
-                                         });
-                     });
+  Values sums = team->emitLoop(
+      loc, countVectors(columns), neutral,
+      [&](Value number, ArrayRef<Value> carried) {
+        PointEvaluator::Scope scope(*evaluator);
+        Value column = delinearizeVector(number, columns)[0].base;
+        return emitInside(products, row, column, carried,
+                          [&](const Point &point, Value sum) {
+                            emitStores(evaluateResult(point, sum));
+                            return stepRiders(point, carried);
+                          });
+      });
   for (auto [rider, sum] : llvm::zip(riders, sums))
     sum = combineTeam(rider.combiner, sum);
   emitOnce([&] {
@@ -142,7 +184,7 @@ void DeviceEmitter::emitTileRows(TileEmitter &products) {
   Value thread = gpu::ThreadIdOp::create(b, loc, gpu::Dimension::x);
   Value warp =
       arith::DivUIOp::create(b, loc, thread, evaluator->getIndex(kWarpSize));
-  int64_t warps = ContractionPlan::kThreads / kWarpSize;
+  int64_t warps = products.getPlan().getThreads() / kWarpSize;
   createLoop(*evaluator, loc, warp,
              evaluator->getIndex(products.getPlan().tile.rows),
              evaluator->getIndex(warps), {}, [&](Value row, ArrayRef<Value>) {
@@ -151,9 +193,10 @@ void DeviceEmitter::emitTileRows(TileEmitter &products) {
              });
 }
 
-void DeviceEmitter::emitResult(const Point &point, Value sum) {
+DeviceEmitter::Stores DeviceEmitter::evaluateResult(const Point &point,
+                                                    Value sum) {
   evaluator->pin(root->getResult(0), addInitial(sum, point));
-  storeOutputs(point);
+  return evaluateOutputs(point);
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,7 +207,7 @@ void DeviceEmitter::emitResult(const Point &point, Value sum) {
 std::unique_ptr<TileEmitter>
 DeviceEmitter::createTileFunction(const ContractionPlan &plan) {
   createFunction(kernel.getSymName());
-  shape = {plan.getBlocks(), ContractionPlan::kThreads};
+  shape = {plan.getBlocks(), plan.getThreads()};
   auto products = TileEmitter::create(plan, function, *evaluator, *shared);
   products->emitProducts();
   // Vectors of results, none across the end of a row.
@@ -195,7 +238,7 @@ void DeviceEmitter::emitProducts(const ContractionPlan &plan) {
     emitTileRows(*products);
   else
     emitTileVectors(*products, [&](const Point &point, Value sum) {
-      emitResult(point, sum);
+      return evaluateResult(point, sum);
     });
   finishFunction();
   if (needsRows)
@@ -210,7 +253,7 @@ void DeviceEmitter::emitParts(const ContractionPlan &plan) {
   Value memory = getScratch(type);
   emitTileVectors(*products, [&](Point point, Value sum) {
     point.insert(point.begin(), {products->getSplit(), 0, Value()});
-    evaluator->store(sum, memory, point);
+    return Stores{{sum, memory, point}};
   });
   finishFunction();
   createFunction((kernel.getSymName() + "_sums").str());

@@ -129,10 +129,11 @@ void DeviceEmitter::finishSums(const RowPass &pass, const Point &row,
 }
 
 /// body() for the terms of a row that are this thread's, some at a time as long
-/// as there are so many.
+/// as there are so many; `isBackward`: of these the last ones first.
 SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
                                                const Point &loops,
-                                               Values carried, TermBody body) {
+                                               Values carried, TermBody body,
+                                               bool isBackward) {
   SmallVector<int64_t> sizes = plan.getTermSizes();
   // Lanes are terms, or rows where each thread has rows of its own.
   bool isTeam = team->getSize() > 1;
@@ -148,6 +149,9 @@ SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
         [&](ArrayRef<Value> numbers, ArrayRef<Value> inner) {
           PointEvaluator::Scope scope(*evaluator);
           auto points = llvm::map_to_vector(numbers, [&](Value i) {
+            if (isBackward && terms > 1)
+              i = arith::SubIOp::create(b, loc, evaluator->getIndex(whole - 1),
+                                        i);
             return RowTerm{
                 plan.placeTerm(loops, isTeam ? delinearizeVector(i, sizes)
                                              : delinearize(i, sizes)),
@@ -161,14 +165,17 @@ SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
   return carried;
 }
 
-/// One pass over a row that is read anew.
+/// One pass over a row that is read anew. Where it adds nothing up, from its
+/// end on: the caches have that of the pass before.
 void DeviceEmitter::emitPass(const RowPlan &plan, const RowPass &pass,
                              const Point &loops, const Point &row) {
   finishSums(pass, row,
-             emitTermLoop(plan, loops, beginSums(pass, row),
-                          [&](ArrayRef<RowTerm> terms, Values sums) {
-                            return emitTerms(pass, terms, sums);
-                          }));
+             emitTermLoop(
+                 plan, loops, beginSums(pass, row),
+                 [&](ArrayRef<RowTerm> terms, Values sums) {
+                   return emitTerms(pass, terms, sums);
+                 },
+                 /*isBackward=*/pass.reductions.empty()));
 }
 
 /// The vectors of a row that are one thread's. Behind the row's end it reads

@@ -15,7 +15,7 @@ public:
              points::PointEvaluator &evaluator, SharedMemory &shared);
 
 protected:
-  int64_t countSums() const override { return leftCount * rightCount; }
+  Values createSums() override { return createZeros(leftCount * rightCount); }
   Values multiplyStage(Value slot, Values sums) override;
   void storeSums(ArrayRef<Value> sums) override;
   Swizzle chooseSwizzle(const ContractionOperand &operand,

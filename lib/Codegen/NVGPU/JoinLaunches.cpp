@@ -76,10 +76,11 @@ cuda::LaunchFamily Joiner::getFamily(LaunchOp launch) {
     return cuda::kAlone;
   int64_t threads = kernels.getNumber(launch, "threads");
   int64_t shared = kernels.getNumber(launch, "shared");
+  if (kernels.isOfWarpgroups(launch) ||
+      (threads == cuda::ContractionPlan::kThreads && shared > 0))
+    return threads + llvm::Log2_64(shared);
   if (threads == cuda::kBlockThreads)
     return cuda::kLastFamily;
-  if (threads == cuda::ContractionPlan::kThreads && shared > 0)
-    return 1 + llvm::Log2_64(shared);
   return cuda::kAlone;
 }
 

@@ -32,6 +32,12 @@ int64_t JoinedKernels::getNumber(LaunchOp launch, StringRef name) {
   return getCall(launch).getAs<IntegerAttr>(name).getInt();
 }
 
+bool JoinedKernels::isOfWarpgroups(LaunchOp launch) {
+  return getFunction(launch)
+      .walk([](NVVM::WgmmaMmaAsyncOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 gpu::GPUFuncOp JoinedKernels::getFunction(LaunchOp launch) {
   return functions.lookup<gpu::GPUFuncOp>(
       getCall(launch).getAs<StringAttr>("entry"));
@@ -196,7 +202,7 @@ gpu::GPUFuncOp JoinedKernels::createFunction(ArrayRef<LaunchOp> launches,
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   auto threads = static_cast<int32_t>(getNumber(launches[0], "threads"));
   function.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({threads, 1, 1}));
-  if (threads == kBlockThreads)
+  if (threads == kBlockThreads && !isOfWarpgroups(launches[0]))
     function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                       b.getI32IntegerAttr(kBlocksTogether));
   functions.insert(function);

@@ -31,6 +31,8 @@ public:
   /// Of the one call that the launch's kernel is.
   int64_t getNumber(LaunchOp launch, StringRef name);
   gpu::GPUFuncOp getFunction(LaunchOp launch);
+  /// Whether its function has products of warpgroups.
+  bool isOfWarpgroups(LaunchOp launch);
 
   /// Of all launches, those that are only read first.
   JoinedOperands listOperands(ArrayRef<LaunchOp> launches);

@@ -27,8 +27,8 @@ MmaEmitter::MmaEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
       leftBlocks(plan.tile.rows / kWarpRows / kBlockRows),
       rightBlocks(plan.tile.columns / kWarpColumns / kBlockColumns) {}
 
-int64_t MmaEmitter::countSums() const {
-  return leftBlocks * rightBlocks * kBlockSums;
+SmallVector<Value> MmaEmitter::createSums() {
+  return createZeros(leftBlocks * rightBlocks * kBlockSums);
 }
 
 Value MmaEmitter::getLane() { return remainder(thread, kWarpSize); }
@@ -214,8 +214,7 @@ SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
   Values promoted;
   if (plan.promotesSums()) {
     promoted = std::move(sums);
-    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
-    sums.assign(countSums(), zero);
+    sums = createSums();
   }
   int64_t blocks =
       plan.tile.stageBytes / (kBlockChunks * ContractionPlan::kChunkBytes);
@@ -230,20 +229,13 @@ SmallVector<Value> MmaEmitter::multiplyStage(Value slot, Values sums) {
 void MmaEmitter::storeSums(ArrayRef<Value> sums) {
   Fragment fragment = Fragment::getAccumulator(kBlockRows, kBlockColumns);
   WarpMatrix matrix(b, loc, getLane());
-  auto type = VectorType::get(2, plan.sum);
   for (int64_t i = 0; i < leftBlocks; ++i)
     for (int64_t j = 0; j < rightBlocks; ++j)
       for (int64_t e = 0; e < kBlockSums; e += 2) {
         auto [row, column] = matrix.getPlace(fragment, e);
-        row = add(add(getWarpRow(), i * kBlockRows), row);
-        column = add(add(getWarpColumn(), j * kBlockColumns), column);
         size_t first = (i * rightBlocks + j) * kBlockSums + e;
-        Value both = LLVM::UndefOp::create(b, loc, type);
-        for (int64_t k = 0; k < 2; ++k)
-          both = LLVM::InsertElementOp::create(
-              b, loc, both, sums[first + k],
-              LLVM::ConstantOp::create(b, loc, b.getI32IntegerAttr(k)));
-        LLVM::StoreOp::create(b, loc, both, getResultAddress(row, column),
-                              /*alignment=*/2 * plan.getSumBytes());
+        storePair(sums[first], sums[first + 1],
+                  add(add(getWarpRow(), i * kBlockRows), row),
+                  add(add(getWarpColumn(), j * kBlockColumns), column));
       }
 }

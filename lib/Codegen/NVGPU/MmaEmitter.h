@@ -16,7 +16,7 @@ public:
              points::PointEvaluator &evaluator, SharedMemory &shared);
 
 protected:
-  int64_t countSums() const override;
+  Values createSums() override;
   Values multiplyStage(Value slot, Values sums) override;
   void storeSums(ArrayRef<Value> sums) override;
   Swizzle chooseSwizzle(const ContractionOperand &operand,

@@ -57,7 +57,7 @@ void TileEmitter::emitStage(const Stage &stage, Value step, Value slot) {
   int64_t bytes = stage.operand->copyBytes;
   int64_t pieces = bytes > 0 ? ContractionPlan::kChunkBytes / bytes : 1;
   for (int64_t i = 0; i < stage.rows * stage.chunks * pieces;
-       i += ContractionPlan::kThreads) {
+       i += plan.getThreads()) {
     PointEvaluator::Scope scope(evaluator);
     Value number = add(thread, i);
     Value piece = remainder(number, pieces);

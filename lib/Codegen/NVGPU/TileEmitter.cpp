@@ -3,6 +3,7 @@
 #include "TileEmitter.h"
 #include "FmaEmitter.h"
 #include "MmaEmitter.h"
+#include "WgmmaEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -25,6 +26,8 @@ std::unique_ptr<TileEmitter> TileEmitter::create(const ContractionPlan &plan,
                                                  gpu::GPUFuncOp function,
                                                  PointEvaluator &evaluator,
                                                  SharedMemory &shared) {
+  if (plan.tile.ofWarpgroups)
+    return std::make_unique<WgmmaEmitter>(plan, function, evaluator, shared);
   if (plan.onTensorCores())
     return std::make_unique<MmaEmitter>(plan, function, evaluator, shared);
   return std::make_unique<FmaEmitter>(plan, function, evaluator, shared);
@@ -54,7 +57,12 @@ Value TileEmitter::getPlace(const Stage &stage, Value row, Value chunk) {
     Value mix = multiply(remainder(divide(row, divisor), modulus), factor);
     chunk = arith::XOrIOp::create(b, loc, chunk, mix);
   }
-  Value place = add(multiply(row, stage.chunks), chunk);
+  if (stage.rowChunks < stage.chunks) {
+    Value part = divide(chunk, stage.rowChunks);
+    chunk = remainder(chunk, stage.rowChunks);
+    row = add(multiply(part, stage.rows), row);
+  }
+  Value place = add(multiply(row, stage.rowChunks), chunk);
   return add(index(stage.offset),
              multiply(place, ContractionPlan::kChunkBytes));
 }
@@ -120,12 +128,13 @@ TileEmitter::Swizzle TileEmitter::chooseSwizzle(const ContractionOperand &,
 TileEmitter::Stage TileEmitter::makeStage(const ContractionOperand &operand,
                                           ArrayRef<int64_t> loops, Value first,
                                           int64_t tile, int64_t offset) {
-  Stage stage = {&operand, loops, first, tile, offset, 0, 0, 0, {}};
+  Stage stage = {&operand, loops, first, tile, offset, 0, 0, 0, 0, {}};
   stage.rows = operand.isAlongDepth ? tile : plan.getDepth();
   stage.chunks =
       (operand.isAlongDepth ? plan.getDepth() : tile) / plan.getChunk();
+  stage.rowChunks = plan.getRowChunks(operand, tile);
   stage.partBytes = stage.rows * stage.chunks * ContractionPlan::kChunkBytes;
-  stage.swizzle = chooseSwizzle(operand, stage.chunks);
+  stage.swizzle = chooseSwizzle(operand, stage.rowChunks);
   return stage;
 }
 
@@ -147,45 +156,76 @@ void TileEmitter::emitWait(int64_t pending) {
     NVVM::CpAsyncWaitGroupOp::create(b, loc, pending);
 }
 
+/// The barrier stands where all have their copies of this step and none reads
+/// the stage that the next copies overwrite: that of the step before, or of one
+/// more where products are made while the threads go on. Those are begun first.
+SmallVector<Value> TileEmitter::emitStep(Value step, int64_t ahead,
+                                         Values sums) {
+  int64_t behind = plan.getStagesBehind();
+  emitWait(ahead - 1);
+  emitWritten();
+  gpu::BarrierOp::create(b, loc);
+  auto multiply = [&] {
+    return multiplyStage(remainder(step, plan.tile.stages), std::move(sums));
+  };
+  if (behind > 0)
+    sums = multiply();
+  Value next = add(step, ahead);
+  auto guarded = scf::IfOp::create(b, loc, isBelow(next, plan.getSteps()));
+  {
+    OpBuilder::InsertionGuard inner(b);
+    b.setInsertionPointToStart(guarded.thenBlock());
+    emitLoad(next, remainder(next, plan.tile.stages));
+  }
+  emitCommit();
+  if (behind == 0)
+    return multiply();
+  emitProductsWait(behind);
+  return sums;
+}
+
 /// Each step multiplies one stage while the copies of the next ones are under
-/// way. The barrier stands where all have their copies of this step and none
-/// reads the stage of the step before, which the next copies overwrite.
+/// way.
 void TileEmitter::emitSteps() {
   int64_t steps = plan.getSteps();
-  int64_t ahead = plan.tile.stages - 1;
+  int64_t ahead = plan.tile.stages - 1 - plan.getStagesBehind();
   for (int64_t step = 0; step < ahead; ++step) {
     if (step < steps)
       emitLoad(index(step), index(step));
     emitCommit();
   }
-  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
-  Values sums(countSums(), zero);
-  auto loop =
-      scf::ForOp::create(b, loc, index(0), index(steps), index(1), sums);
+  auto loop = scf::ForOp::create(b, loc, index(0), index(steps), index(1),
+                                 createSums());
   {
     PointEvaluator::Scope scope(evaluator);
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
-    Value step = loop.getInductionVar();
-    emitWait(ahead - 1);
-    gpu::BarrierOp::create(b, loc);
-    Value next = add(step, ahead);
-    auto guarded = scf::IfOp::create(b, loc, isBelow(next, steps));
-    {
-      OpBuilder::InsertionGuard inner(b);
-      b.setInsertionPointToStart(guarded.thenBlock());
-      emitLoad(next, remainder(next, plan.tile.stages));
-    }
-    emitCommit();
     scf::YieldOp::create(
         b, loc,
-        multiplyStage(remainder(step, plan.tile.stages),
-                      llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+        emitStep(loop.getInductionVar(), ahead,
+                 llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
   }
+  emitProductsWait(0);
   // The result overwrites the stages.
   gpu::BarrierOp::create(b, loc);
   storeSums(llvm::to_vector_of<Value>(loop.getResults()));
   gpu::BarrierOp::create(b, loc);
+}
+
+SmallVector<Value> TileEmitter::createZeros(int64_t count) {
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(plan.sum));
+  return Values(count, zero);
+}
+
+void TileEmitter::storePair(Value first, Value second, Value row,
+                            Value column) {
+  Value both = LLVM::UndefOp::create(b, loc, VectorType::get(2, plan.sum));
+  for (auto [i, value] : llvm::enumerate(ValueRange{first, second}))
+    both = LLVM::InsertElementOp::create(
+        b, loc, both, value,
+        LLVM::ConstantOp::create(b, loc, b.getI32IntegerAttr(i)));
+  LLVM::StoreOp::create(b, loc, both, getResultAddress(row, column),
+                        /*alignment=*/2 * plan.getSumBytes());
 }
 
 Value TileEmitter::loadResult(Value row, Value column) {
@@ -196,6 +236,17 @@ Value TileEmitter::loadResult(Value row, Value column) {
   return LLVM::LoadOp::create(
       b, loc, type, getResultAddress(row, column),
       std::min(lanes * plan.getSumBytes(), ContractionPlan::kChunkBytes));
+}
+
+Value TileEmitter::isWhole() {
+  int64_t rows = plan.count(plan.rows), columns = plan.count(plan.columns);
+  Value isWhole;
+  if (rows % plan.tile.rows != 0)
+    isWhole = isBelow(firstRow, rows - plan.tile.rows + 1);
+  if (columns % plan.tile.columns != 0)
+    isWhole =
+        both(isWhole, isBelow(firstColumn, columns - plan.tile.columns + 1));
+  return isWhole;
 }
 
 Point TileEmitter::getLoops(Value row, Value column, Value &isInside) {

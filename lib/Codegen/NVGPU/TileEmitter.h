@@ -32,6 +32,9 @@ public:
   /// the tile is always whole.
   points::Point getLoops(Value row, Value column, Value &isInside);
 
+  /// Whether all of the tile is inside; null where it always is.
+  Value isWhole();
+
   /// Which part of the sum the block has.
   Value getSplit() const { return split; }
   const ContractionPlan &getPlan() const { return plan; }
@@ -47,7 +50,8 @@ protected:
     int64_t divisor, modulus, factor;
   };
 
-  /// How one input's stage lies in shared memory: rows of 16-byte chunks.
+  /// How one input's stage lies in shared memory: rows of 16-byte chunks; where
+  /// they do not hold the tile, its next part behind all of them.
   struct Stage {
     const ContractionOperand *operand;
     ArrayRef<int64_t> resultLoops; ///< rows or columns of the plan
@@ -55,18 +59,24 @@ protected:
     int64_t tile;                  ///< rows or columns of the tile
     int64_t offset;                ///< bytes from the stage's begin
 
-    int64_t rows, chunks;
-    int64_t partBytes; ///< of one of the operand's parts, if it has parts
+    int64_t rows, chunks; ///< of the whole tile
+    int64_t rowChunks;    ///< of a row
+    int64_t partBytes;    ///< of one of the operand's parts, if it has parts
     Swizzle swizzle;
   };
 
   TileEmitter(const ContractionPlan &plan, gpu::GPUFuncOp function,
               points::PointEvaluator &evaluator, SharedMemory &shared);
 
-  /// Of a thread.
-  virtual int64_t countSums() const = 0;
+  /// Those of a thread, before the first stage.
+  virtual Values createSums() = 0;
+  /// Before the barrier behind which all read what a thread wrote to a stage.
+  virtual void emitWritten() {}
   /// The sums with the products of the stage in `slot`.
   virtual Values multiplyStage(Value slot, Values sums) = 0;
+  /// Waits for all products but those of as many stages, where they are made
+  /// while the threads go on.
+  virtual void emitProductsWait(int64_t pending) {}
   /// Writes the sums to the tile in shared memory.
   virtual void storeSums(ArrayRef<Value> sums) = 0;
   /// For rows of that many chunks; here for those from whose neighbours one
@@ -82,6 +92,10 @@ protected:
   Value getStaged(Value slot, Value offset);
   Value getResultAddress(Value row, Value column);
   Value shift(Value address, Value bytes);
+  /// count zeros of the plan's sum.
+  Values createZeros(int64_t count);
+  /// Two neighbours of the result to the tile in shared memory.
+  void storePair(Value first, Value second, Value row, Value column);
 
   /// Both, where one may be null.
   Value both(Value x, Value y);
@@ -97,6 +111,7 @@ private:
   Stage makeStage(const ContractionOperand &operand, ArrayRef<int64_t> loops,
                   Value first, int64_t tile, int64_t offset);
   void emitSteps();
+  Values emitStep(Value step, int64_t ahead, Values sums);
   void emitCommit();
   void emitWait(int64_t pending);
   Value getShared(Value offset);

@@ -10,9 +10,32 @@ using namespace mlir::amp::cuda;
 /// Rows and columns that there is code for: two by two warps of 16 x 16 and
 /// more, or 8 x 16 threads.
 static constexpr int64_t kSizes[] = {32, 64, 128};
+/// Of warpgroups.
+static constexpr int64_t kWarpgroupRows[] = {64, 128};
+static constexpr int64_t kWarpgroupColumns[] = {64, 128, 192, 256};
 static constexpr int64_t kFewestStages = 2, kMostStages = 8;
 static constexpr int64_t kStageBytes[] = {64, 128};
+/// One is read, one multiplied, one on its way.
+static constexpr int64_t kFewestWarpgroupStages = 3;
 static constexpr int64_t kMostSplits = 64, kMostGroup = 1024;
+
+static ArrayRef<int64_t> listRows(bool ofWarpgroups) {
+  return ofWarpgroups ? ArrayRef(kWarpgroupRows) : ArrayRef(kSizes);
+}
+
+static ArrayRef<int64_t> listColumns(bool ofWarpgroups) {
+  return ofWarpgroups ? ArrayRef(kWarpgroupColumns) : ArrayRef(kSizes);
+}
+
+/// A swizzle of 128 bytes is the one that wgmma reads without conflicts in
+/// either layout.
+static int64_t getStageBytes(bool ofWarpgroups) {
+  return kStageBytes[ofWarpgroups ? 1 : 0];
+}
+
+static int64_t getFewestStages(const ContractionTile &tile) {
+  return tile.ofWarpgroups ? kFewestWarpgroupStages : kFewestStages;
+}
 
 //===----------------------------------------------------------------------===//
 // Tiles by name
@@ -20,29 +43,34 @@ static constexpr int64_t kMostSplits = 64, kMostGroup = 1024;
 
 StringRef ContractionTile::describe() {
   return "ROWSxCOLUMNSxSTAGESxSPLITS, rows and columns of 32, 64 or 128, 2 to "
-         "8 stages, 1 to 64 splits, and if need be xGROUP, 1 to 1024, and "
-         "xBYTES, 64 or 128";
+         "8 stages, 1 to 64 splits, and if need be xGROUP, 0 to 1024, and "
+         "xBYTES, 64 or 128; or behind 'wgmma:' rows of 64 or 128, columns of "
+         "64, 128, 192 or 256, 3 to 8 stages";
 }
 
 std::optional<ContractionTile> ContractionTile::parse(StringRef text) {
   SmallVector<StringRef> parts;
+  bool ofWarpgroups = text.consume_front("wgmma:");
   text.split(parts, 'x');
   constexpr size_t kLeast = 4;
-  int64_t numbers[] = {0, 0, 0, 0, /*group=*/0, /*stageBytes=*/64};
+  int64_t numbers[] = {0, 0, 0, 0, /*group=*/0, getStageBytes(ofWarpgroups)};
   if (parts.size() < kLeast || parts.size() > std::size(numbers))
     return std::nullopt;
   for (auto [part, number] : llvm::zip(parts, numbers))
     if (!llvm::to_integer(part, number, 10))
       return std::nullopt;
   auto [rows, columns, stages, splits, group, bytes] = numbers;
-  if (parts.size() > kLeast && (group < 1 || group > kMostGroup))
+  if (group < 0 || group > kMostGroup)
     return std::nullopt;
+  ContractionTile tile = {rows,  columns, stages,      splits,
+                          group, bytes,   ofWarpgroups};
   if (!llvm::is_contained(kStageBytes, bytes) ||
-      !llvm::is_contained(kSizes, rows) ||
-      !llvm::is_contained(kSizes, columns) || stages < kFewestStages ||
-      stages > kMostStages || splits < 1 || splits > kMostSplits)
+      !llvm::is_contained(listRows(ofWarpgroups), rows) ||
+      !llvm::is_contained(listColumns(ofWarpgroups), columns) ||
+      stages < getFewestStages(tile) || stages > kMostStages || splits < 1 ||
+      splits > kMostSplits)
     return std::nullopt;
-  return ContractionTile{rows, columns, stages, splits, group, bytes};
+  return tile;
 }
 
 ContractionTile cuda::fitTile(const ContractionPlan &plan,
@@ -63,9 +91,11 @@ ContractionTile cuda::fitTile(const ContractionPlan &plan,
 /// tiles are as slow.)
 static double getProducts(const ContractionPlan &plan, const Chip &chip) {
   double bytes = static_cast<double>(plan.getElementBytes());
-  return plan.onTensorCores() ? chip.halfProducts * 2 / bytes /
-                                    static_cast<double>(plan.getParts())
-                              : chip.floatProducts * 4 / bytes;
+  double halfProducts =
+      plan.tile.ofWarpgroups ? chip.warpgroupProducts : chip.halfProducts;
+  return plan.onTensorCores()
+             ? halfProducts * 2 / bytes / static_cast<double>(plan.getParts())
+             : chip.floatProducts * 4 / bytes;
 }
 
 /// Of a thread, for its sums, and as many again where those of a stage are not
@@ -73,7 +103,7 @@ static double getProducts(const ContractionPlan &plan, const Chip &chip) {
 static double countSumRegisters(const ContractionPlan &plan) {
   double registers = static_cast<double>(plan.tile.rows * plan.tile.columns *
                                          plan.getSumBytes() / 4) /
-                     ContractionPlan::kThreads;
+                     static_cast<double>(plan.getThreads());
   return plan.promotesSums() ? 2 * registers : registers;
 }
 
@@ -89,8 +119,8 @@ static double getMostSumRegisters(const ContractionPlan &plan) {
 static double countTogether(const ContractionPlan &plan, const Chip &chip) {
   // Beside the sums: fragments of a step and addresses.
   constexpr double kOtherRegisters = 96, kRegisters = 65536, kMost = 8;
-  double registers =
-      (countSumRegisters(plan) + kOtherRegisters) * ContractionPlan::kThreads;
+  double registers = (countSumRegisters(plan) + kOtherRegisters) *
+                     static_cast<double>(plan.getThreads());
   double shared = static_cast<double>(plan.getSharedBytes());
   double together =
       std::min({chip.sharedBytes / shared, kMost, kRegisters / registers});
@@ -110,10 +140,17 @@ static double estimateSums(const ContractionPlan &plan, const Chip &chip) {
 }
 
 /// Cycles in which shared memory gives and takes one stage's rows of both
-/// inputs: each warp of the tensor cores reads half of either; threads of the
-/// plain cores read whole rows, which lanes of a warp have in common.
+/// inputs: each warp of the tensor cores reads half of either, each warpgroup
+/// its own rows and all columns, anew for each part of the other; threads of
+/// the plain cores read whole rows, which lanes of a warp have in common.
 static double estimateReads(const ContractionPlan &plan) {
-  constexpr double kBytesPerCycle = 128;
+  constexpr double kBytesPerCycle = 128, kWarpgroupBytes = 110;
+  if (plan.tile.ofWarpgroups) {
+    int64_t blocks = plan.tile.rows / ContractionPlan::kWarpgroupRows;
+    int64_t read = blocks * plan.getParts() * plan.tile.stageBytes *
+                   (ContractionPlan::kWarpgroupRows + plan.tile.columns);
+    return static_cast<double>(plan.getStageBytes() + read) / kWarpgroupBytes;
+  }
   double readers = plan.onTensorCores() ? 2 : 4;
   return (1 + readers) * static_cast<double>(plan.getStageBytes()) /
          kBytesPerCycle;
@@ -166,6 +203,15 @@ static double estimateStage(const ContractionPlan &plan, const Chip &chip) {
   return std::max(busy, bytes);
 }
 
+/// Cycles in which a tile's results leave it.
+static double estimateResults(const ContractionPlan &plan, const Chip &chip) {
+  constexpr double kEach = 16;
+  if (!plan.tile.ofWarpgroups)
+    return 0;
+  return kEach * static_cast<double>(plan.tile.rows * plan.tile.columns) /
+         chip.floatProducts;
+}
+
 static double estimate(const ContractionPlan &plan, const Chip &chip) {
   constexpr double kBlockCycles = 1500;
   // A last wave that is not full is as long as it has blocks side by side.
@@ -173,19 +219,28 @@ static double estimate(const ContractionPlan &plan, const Chip &chip) {
   double waves = std::ceil(blocks / countTogether(plan, chip));
   return blocks * static_cast<double>(plan.getSteps()) *
              estimateStage(plan, chip) +
-         waves * kBlockCycles + estimateSums(plan, chip);
+         waves * (kBlockCycles + estimateResults(plan, chip)) +
+         estimateSums(plan, chip);
+}
+
+/// Whether stages are on their way while others are multiplied.
+static bool isCopied(const ContractionPlan &plan) {
+  return plan.onTensorCores() && plan.left.copyBytes > 0 &&
+         plan.right.copyBytes > 0;
 }
 
 /// Cycles beside, by the number of stages and their size: those of a stage's
 /// barrier and loop; and where too little is on its way, those until it comes
 /// from memory that is busy.
 static double estimateWaits(const ContractionPlan &plan, const Chip &chip) {
+  if (!isCopied(plan))
+    return 0;
   constexpr double kBarrier = 30, kLatency = 2000;
   double blocks = countPerProcessor(plan, chip);
   double together = std::min(blocks, countTogether(plan, chip));
   double busy = estimateStage(plan, chip);
-  auto ahead =
-      static_cast<double>(std::min(plan.tile.stages - 1, plan.getSteps()));
+  auto ahead = static_cast<double>(
+      std::min(plan.tile.stages - 1 - plan.getStagesBehind(), plan.getSteps()));
   double stage = std::max(busy + kBarrier, kLatency / (ahead * together));
   return blocks * static_cast<double>(plan.getSteps()) * (stage - busy);
 }
@@ -194,14 +249,14 @@ static double estimateWaits(const ContractionPlan &plan, const Chip &chip) {
 /// than three of 64 bytes are for what is copied alone: computing elements
 /// takes the registers that their addresses need.
 static ContractionTile chooseStages(ContractionPlan plan, const Chip &chip) {
-  constexpr int64_t kEnoughStages = 5;
+  constexpr int64_t kEnoughStages = 6;
   ContractionTile best = plan.tile;
-  if (!plan.onTensorCores() || plan.left.copyBytes == 0 ||
-      plan.right.copyBytes == 0)
+  if (!isCopied(plan))
     return best;
   double least = estimate(plan, chip) + estimateWaits(plan, chip);
   for (int64_t bytes : kStageBytes)
-    for (int64_t stages = kFewestStages; stages <= kEnoughStages; ++stages) {
+    for (int64_t stages = getFewestStages(best); stages <= kEnoughStages;
+         ++stages) {
       ContractionTile tile = best;
       tile.stages = stages;
       tile.stageBytes = bytes;
@@ -215,32 +270,45 @@ static ContractionTile chooseStages(ContractionPlan plan, const Chip &chip) {
   return best;
 }
 
+/// body(tile) for all sizes that there is code for, with three stages.
+static void forEachTile(bool ofWarpgroups,
+                        llvm::function_ref<void(ContractionTile)> body) {
+  constexpr int64_t kStages = 3;
+  for (int64_t rows : listRows(ofWarpgroups))
+    for (int64_t columns : listColumns(ofWarpgroups))
+      for (int64_t splits = 1; splits <= kMostSplits; ++splits)
+        body({rows, columns, kStages, splits, /*group=*/0,
+              getStageBytes(ofWarpgroups), ofWarpgroups});
+}
+
 ContractionTile cuda::chooseTile(const ContractionPlan &plan,
                                  const Chip &chip) {
-  constexpr int64_t kStages = 3, kFewestSteps = 4;
+  constexpr int64_t kFewestSteps = 4;
   constexpr double kSplitMargin = 1.1;
   double mostRegisters = getMostSumRegisters(plan);
   std::optional<ContractionTile> best;
   double least = 0;
   ContractionPlan tiled = plan;
-  for (int64_t rows : kSizes)
-    for (int64_t columns : kSizes)
-      for (int64_t splits = 1; splits <= kMostSplits; ++splits) {
-        tiled.tile = fitTile(plan, {rows, columns, kStages, splits});
-        if (splits > 1 && tiled.getSteps() < kFewestSteps)
-          continue;
-        if (tiled.getSharedBytes() > chip.blockSharedBytes ||
-            countSumRegisters(tiled) > mostRegisters)
-          continue;
-        // Scratch memory is not worth what the model may be wrong by.
-        double time = estimate(tiled, chip) * (splits > 1 ? kSplitMargin : 1);
-        if (best && time >= least)
-          continue;
-        best = tiled.tile;
-        least = time;
-      }
-  tiled.tile = *best;
-  return chooseStages(tiled, chip);
+  auto consider = [&](ContractionTile tile) {
+    tiled.tile = fitTile(plan, tile);
+    bool isSplit = tiled.tile.splits > 1;
+    if ((isSplit && tiled.getSteps() < kFewestSteps) ||
+        tiled.getSharedBytes() > chip.blockSharedBytes ||
+        countSumRegisters(tiled) > mostRegisters)
+      return;
+    tiled.tile = chooseStages(tiled, chip);
+    // Scratch memory is not worth what the model may be wrong by.
+    double time = (estimate(tiled, chip) + estimateWaits(tiled, chip)) *
+                  (isSplit ? kSplitMargin : 1);
+    if (best && time >= least)
+      return;
+    best = tiled.tile;
+    least = time;
+  };
+  forEachTile(/*ofWarpgroups=*/false, consider);
+  if (plan.suitsWarpgroups(chip))
+    forEachTile(/*ofWarpgroups=*/true, consider);
+  return *best;
 }
 
 //===----------------------------------------------------------------------===//

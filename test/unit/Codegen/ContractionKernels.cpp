@@ -160,7 +160,10 @@ static MutationKernel makePlain(const std::string &name,
   // The plain cores read neighbours of a row, if they are not of the depth.
   bool isSwizzled = contraction.type != "f32" ||
                     contraction.left.dims.back() == Dims::value_type{2};
-  return {name, text, kValues, evaluate, 5, isSwizzled, isComputed, redundant};
+  bool ofWarpgroups = attributes.find("wgmma") != std::string::npos;
+  return {name,       text,      kValues,
+          evaluate,   5,         isSwizzled,
+          isComputed, redundant, ofWarpgroups ? "sm_90a" : "sm_80"};
 }
 
 /// A sum in two parts, of five steps each.
@@ -300,6 +303,28 @@ std::vector<MutationKernel> mlir::amp::getContractionKernels() {
   };
 }
 
+/// As getContractionKernels, by warpgroups: patterns of 64 and of 128 bytes,
+/// rows along the result in one part and in several.
+std::vector<MutationKernel> mlir::amp::getWarpgroupKernels() {
+  Operand ik = {{{0}, {2}}}, ki = {{{2}, {0}}}, kj = {{{2}, {1}}},
+          jk = {{{1}, {2}}}, ij = {{{0}, {1}}};
+  const char *narrow = ", amp.contraction_tile = \"wgmma:64x64x4x1x1x64\"",
+             *wide = ", amp.contraction_tile = \"wgmma:128x128x3x1x1x128\"";
+  return {
+      makePlain("nn", {"bf16", {64, 64, 192}, 1, ik, kj, ij}, false, 0, narrow),
+      makePlain("nt", {"f16", {64, 64, 192}, 1, ik, jk, ij}, false, 0, narrow),
+      makePlain("tn", {"bf16", {64, 64, 192}, 1, ki, kj, ij}, false, 0, narrow),
+      makePlain("wide_nt", {"bf16", {128, 128, 448}, 1, ik, jk, ij}, false,
+                /*redundant=*/0, wide),
+      makePlain("wide_tn", {"f16", {128, 128, 448}, 1, ki, kj, ij}, false,
+                /*redundant=*/0, wide),
+      makePlain("ragged", {"bf16", {40, 24, 168}, 1, ik, kj, ij}, false, 0,
+                narrow),
+      makePlain("odd", {"bf16", {57, 61, 173}, 1, ik, kj, ij},
+                /*isComputed=*/true, 0, narrow),
+  };
+}
+
 /// Whole and partial tiles of each size.
 std::vector<MutationKernel> mlir::amp::getTileKernels() {
   Operand ik = {{{0}, {2}}}, kj = {{{2}, {1}}}, jk = {{{1}, {2}}},
@@ -308,9 +333,14 @@ std::vector<MutationKernel> mlir::amp::getTileKernels() {
   auto add = [&](const std::string &type, const Operand &right,
                  const std::string &tile) {
     Contraction product = {type, {136, 152, 72}, 1, ik, right, ij};
-    kernels.push_back(makePlain(
-        type + "_" + tile, product, /*isComputed=*/false,
-        /*redundant=*/0, ", amp.contraction_tile = \"" + tile + "\""));
+    std::string name = type + "_" + tile;
+    std::replace(name.begin(), name.end(), ':', '_');
+    // A warp then has the end of one row and the next one's begin: of lanes
+    // that do not go the same ways the counter takes different times for one.
+    bool isDivided = tile.find("x192x") != std::string::npos;
+    kernels.push_back(makePlain(name, product, isDivided,
+                                /*redundant=*/0,
+                                ", amp.contraction_tile = \"" + tile + "\""));
   };
   for (const char *rows : {"32", "64", "128"})
     for (const char *columns : {"32", "64", "128"}) {
@@ -329,6 +359,13 @@ std::vector<MutationKernel> mlir::amp::getTileKernels() {
         "64x64x3x1x9", "64x64x3x1x1x128", "32x128x2x2x2x128"})
     for (const char *type : {"bf16", "tf32", "i8"})
       add(type, jk, tile);
+  for (const char *rows : {"64", "128"})
+    for (const char *columns : {"64", "128", "192", "256"})
+      for (const char *rest : {"x3x1x1x64", "x4x1x2x128"}) {
+        std::string tile = std::string("wgmma:") + rows + "x" + columns + rest;
+        add("bf16", kj, tile);
+        add("f16", jk, tile);
+      }
   return kernels;
 }
 

@@ -29,6 +29,8 @@ struct MutationKernel {
   bool isSwizzled = false, isComputed = false;
   /// Barriers that could go; the table says why.
   unsigned redundant = 0;
+  /// Swizzles of sm_90a's products are the instructions' own.
+  std::string chip = "sm_80";
 };
 
 inline void PrintTo(const MutationKernel &kernel, std::ostream *os) {
@@ -37,6 +39,7 @@ inline void PrintTo(const MutationKernel &kernel, std::ostream *os) {
 
 /// Contractions on tensor cores, and what rides on them.
 std::vector<MutationKernel> getContractionKernels();
+std::vector<MutationKernel> getWarpgroupKernels();
 /// Products of drawn shapes, layouts and types: AMP_MUTATIONS=count,seed says
 /// how many. None without it.
 std::vector<MutationKernel> getDrawnKernels();

@@ -85,7 +85,9 @@ protected:
     numOperands =
         module->lookupSymbol<func::FuncOp>("kernel").getNumArguments();
     PassManager pm(&getContext(), ModuleOp::getOperationName());
-    buildCodegenNVGPUPipeline(pm);
+    CodegenOptions options;
+    options.chip = GetParam().chip;
+    buildCodegenNVGPUPipeline(pm, options);
     ASSERT_TRUE(succeeded(pm.run(*module)));
     kernel = module->lookupSymbol<func::FuncOp>("kernel");
     makeBuffers();
@@ -119,17 +121,18 @@ protected:
 
   /// The LLVM IR of the kernel's functions.
   static std::string translate(ModuleOp module) {
+    const std::string &chip = GetParam().chip;
     auto device = module.lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
     OwningOpRef<ModuleOp> owner = ModuleOp::create(module.getLoc());
     device = cast<gpu::GPUModuleOp>(device->clone());
     owner->push_back(device);
     PassManager pm(&getContext(), ModuleOp::getOperationName());
-    cuda::buildDevicePipeline(pm, "sm_80");
+    cuda::buildDevicePipeline(pm, chip);
     if (failed(pm.run(*owner)))
       return "";
     llvm::LLVMContext llvmContext;
-    auto code = cuda::translateDevice(device, "sm_80", cuda::Libdevice::Keep,
-                                      llvmContext);
+    auto code =
+        cuda::translateDevice(device, chip, cuda::Libdevice::Keep, llvmContext);
     std::string text;
     if (code)
       llvm::raw_string_ostream(text) << *code;
@@ -299,7 +302,7 @@ TEST_P(MutationTest, EachSwizzleIsNeeded) {
 }
 
 TEST_P(MutationTest, WithoutSwizzlesBanksConflict) {
-  if (!GetParam().isSwizzled)
+  if (!GetParam().isSwizzled || GetParam().chip != "sm_80")
     return;
   OwningOpRef<ModuleOp> mutated = module->clone();
   for (arith::XOrIOp swizzle : findSwizzles(*mutated))
@@ -328,6 +331,8 @@ static std::string getName(const testing::TestParamInfo<MutationKernel> &info) {
 
 INSTANTIATE_TEST_SUITE_P(Contractions, MutationTest,
                          testing::ValuesIn(getContractionKernels()), getName);
+INSTANTIATE_TEST_SUITE_P(Warpgroups, MutationTest,
+                         testing::ValuesIn(getWarpgroupKernels()), getName);
 INSTANTIATE_TEST_SUITE_P(Tiles, TileTest, testing::ValuesIn(getTileKernels()),
                          getName);
 INSTANTIATE_TEST_SUITE_P(WideAttention, TileTest,

@@ -19,6 +19,7 @@ struct Chip {
   int64_t sharedBytes;      ///< of a multiprocessor, for all its blocks
   int64_t blockSharedBytes; ///< most that one block may ask for
   double halfProducts;      ///< of 16-bit floats on tensor cores, f32 sums
+  double warpgroupProducts; ///< the same by wgmma; 0 where there is none
   double floatProducts;     ///< of f32 on the plain cores
   int64_t cacheSize;        ///< of the second-level cache
   double cacheBytes;        ///< from it
