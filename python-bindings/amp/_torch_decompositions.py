@@ -149,7 +149,23 @@ def _product(op: Callable) -> Callable:
     return decompose
 
 
+def _over_many(op: Callable) -> Callable:
+    """Over several dimensions at once, where all ties have equal parts of the
+    gradient: torch-mlir reduces one dimension after the other."""
+    def decompose(x, dim=(), keepdim=False):
+        dims = sorted(d % x.ndim for d in dim) or list(range(x.ndim))
+        if len(dims) < 2:
+            return NotImplemented
+        kept = [d for d in range(x.ndim) if d not in dims]
+        result = op(x.permute(*kept, *dims).flatten(len(kept)), [-1])
+        return result.reshape([1 if d in dims else size for d, size in
+                               enumerate(x.shape)]) if keepdim else result
+    return decompose
+
+
 DECOMPOSITIONS: Dict[Any, Callable] = {
+    aten.amax.default: _over_many(aten.amax.default),
+    aten.amin.default: _over_many(aten.amin.default),
     **{op: _product(op) for op in (
         aten.mm.default, aten.bmm.default, aten.mv.default, aten.dot.default)},
     aten.maximum.default: _pair(MAXIMUM),

@@ -438,6 +438,8 @@ _RANDOM = ("bernoulli", "rand", "normal", "uniform", "multinomial",
            "feature_dropout", "feature_alpha", "alpha_dropout",
            "native_dropout", "rrelu", "exponential", "poisson")
 _READS = (aten.item.default, aten._local_scalar_dense.default)
+# Of these torch-mlir converts the first result alone.
+_OF_ONE_RESULT = (aten._scaled_dot_product_flash_attention_for_cpu.default,)
 
 
 def _is_random(node) -> bool:
@@ -457,6 +459,11 @@ def _check(node, differentiated: Set[Any]) -> None:
     if node.target in _READS and node.args[0] in differentiated:
         raise Error("item() of a value that has a gradient cannot be "
                     "exported: use detach()" + describe(node))
+    if node.target is operator.getitem and node.users and (
+            node.args[0].target in _OF_ONE_RESULT and node.args[1] > 0):
+        raise Error(f"of '{node.args[0].target}' the first result alone can be "
+                    f"exported, found a use of number {node.args[1] + 1}"
+                    + describe(node.args[0]))
 
 
 def prepare(program, trained: Container[str], compute: Optional[str]) -> None:

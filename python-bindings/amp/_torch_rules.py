@@ -50,7 +50,7 @@ _OWN = {
     # ties
     "max": "at ties", "min": "at ties", "maximum": "at ties",
     "minimum": "at ties", "fmax": "at ties", "fmin": "at ties",
-    "aminmax": "at ties",
+    "aminmax": "at ties", "kthvalue": "at ties",
     # what is overwritten has the gradient of what stays
     "index_put": "where an index comes twice",
     "_unsafe_index_put": "where an index comes twice",

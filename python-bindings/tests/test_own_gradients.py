@@ -348,7 +348,9 @@ TIES = torch.tensor([[1.0, 3.0, 3.0], [2.0, 2.0, 0.0], [5.0, 5.0, 5.0]])
     lambda x: F.max_pool1d(x[None], 2), lambda x: (x - x).abs(),
     lambda x: torch.atan2(x - x, x - x), lambda x: (x - 3).sign() * x,
     lambda x: F.normalize(x * 0, dim=1), lambda x: x.aminmax(dim=1)[1],
-], ids=range(25))
+    lambda x: x.amin((0, 1)), lambda x: x.amax((1, 0), keepdim=True) * x,
+    lambda x: x[None].amin((0, 2)), lambda x: x.amax(),
+], ids=range(29))
 def test_ties(function):
     check(function, TIES)
 
