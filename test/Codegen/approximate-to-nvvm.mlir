@@ -31,6 +31,37 @@ gpu.module @device {
     return %r : f32
   }
 
+  // 1 + tanh x is 2 / (1 + e^-2x), and the square is of that less 1.
+  // CHECK-LABEL: func.func @gelu(
+  // CHECK-SAME:    %[[X:.*]]: f32)
+  // CHECK:         %[[FACTOR:.*]] = arith.constant -2.885390e+00 : f32
+  // CHECK:         %[[Y:.*]] = arith.mulf %[[X]], %[[FACTOR]] : f32
+  // CHECK:         %[[E:.*]] = llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"(%[[Y]])
+  // CHECK:         %[[S:.*]] = arith.addf %[[E]]
+  // CHECK:         %[[I:.*]] = llvm.call_intrinsic "llvm.nvvm.rcp.approx.ftz.f"(%[[S]])
+  // CHECK:         %[[TWO:.*]] = arith.constant 2.000000e+00 : f32
+  // CHECK:         arith.mulf %[[I]], %[[TWO]]
+  // CHECK:         %[[T:.*]] = arith.subf
+  // CHECK:         arith.mulf %[[T]], %[[T]]
+  // CHECK-NOT:     cmpf
+  func.func @gelu(%x: f32) -> (f32, f32) {
+    %one = arith.constant 1.0 : f32
+    %t = math.tanh %x fastmath<afn> : f32
+    %r = arith.addf %t, %one : f32
+    %s = arith.mulf %t, %t : f32
+    return %r, %s : f32, f32
+  }
+
+  // What is read otherwise has its own digits.
+  // CHECK-LABEL: func.func @both(
+  // CHECK:         arith.cmpf uge
+  func.func @both(%x: f32) -> (f32, f32) {
+    %one = arith.constant 1.0 : f32
+    %t = math.tanh %x fastmath<afn> : f32
+    %r = arith.addf %t, %one : f32
+    return %r, %t : f32, f32
+  }
+
   // CHECK-LABEL: func.func @division(
   // CHECK-SAME:    %[[X:.*]]: f32, %[[Y:.*]]: f32)
   // CHECK:         llvm.call_intrinsic "llvm.nvvm.div.full"(%[[X]], %[[Y]]) : (f32, f32) -> f32

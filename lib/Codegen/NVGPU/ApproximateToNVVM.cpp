@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,6 +58,18 @@ static Value convert(ImplicitLocOpBuilder &b, math::ExpOp op) {
   return callExp2(b, arith::MulFOp::create(b, op.getOperand(), scale));
 }
 
+/// 1 + tanh x, which is 2 / (1 + e^-2x): nothing is cancelled for any x.
+static Value createOnePlusTanh(ImplicitLocOpBuilder &b, Value x) {
+  auto number = [&](double value) {
+    return createFloat(b, b.getLoc(), x.getType(), value);
+  };
+  Value power = callExp2(
+      b, arith::MulFOp::create(b, x, number(-2 * llvm::numbers::log2e)));
+  Value sum = arith::AddFOp::create(b, power, number(1));
+  Value inverse = callEach(b, "llvm.nvvm.rcp.approx.ftz.f", sum);
+  return arith::MulFOp::create(b, inverse, number(2));
+}
+
 /// 1 - 2 / (e^2x + 1), where not too much of it is cancelled: below 1/4 the
 /// series to x^7, whose next term is 2^-21 of it.
 static Value convert(ImplicitLocOpBuilder &b, math::TanhOp op) {
@@ -85,7 +98,57 @@ static Value convert(ImplicitLocOpBuilder &b, arith::DivFOp op) {
   return callEach(b, "llvm.nvvm.div.full", {op.getLhs(), op.getRhs()});
 }
 
+/// f32, or a vector of it.
+static bool isFloats(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return getElementTypeOrSelf(type).isF32() &&
+         (!vector || (!vector.isScalable() && vector.getRank() == 1));
+}
+
+static bool isOne(Value value) {
+  while (auto broadcast = value.getDefiningOp<vector::BroadcastOp>())
+    value = broadcast.getSource();
+  return matchPattern(value, m_OneFloat());
+}
+
+/// The tanh, if it may be approximate, that a sum adds 1 to, or that is squared
+/// for 1 - tanh^2: only what it is beside 1 matters.
+static math::TanhOp findBesideOne(Operation *op) {
+  if (!isa<arith::AddFOp, arith::MulFOp>(op))
+    return nullptr;
+  Value x = op->getOperand(0), y = op->getOperand(1);
+  if (isa<arith::AddFOp>(op) ? !isOne(y) : x != y)
+    return nullptr;
+  auto tanh = x.getDefiningOp<math::TanhOp>();
+  bool isApproximate =
+      tanh && isFloats(tanh.getType()) &&
+      arith::bitEnumContainsAll(tanh.getFastmath(), arith::FastMathFlags::afn);
+  return isApproximate ? tanh : nullptr;
+}
+
 namespace {
+
+/// GELU's and its gradient's parts.
+template <typename OpTy>
+struct ConvertBesideOne : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    math::TanhOp tanh = findBesideOne(op);
+    if (!tanh)
+      return rewriter.notifyMatchFailure(op, "no tanh beside 1");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value sum = createOnePlusTanh(b, tanh.getOperand());
+    if (isa<arith::MulFOp>(op)) {
+      Value one = createFloat(b, b.getLoc(), sum.getType(), 1);
+      Value value = arith::SubFOp::create(b, sum, one);
+      sum = arith::MulFOp::create(b, value, value);
+    }
+    rewriter.replaceOp(op, sum);
+    return success();
+  }
+};
 
 /// The op of f32, or of vectors of it, where its flag allows an approximation.
 template <typename OpTy, arith::FastMathFlags flag = arith::FastMathFlags::afn>
@@ -94,11 +157,12 @@ struct Convert : OpRewritePattern<OpTy> {
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    auto vector = dyn_cast<VectorType>(op.getType());
     if (!arith::bitEnumContainsAll(op.getFastmath(), flag) ||
-        !getElementTypeOrSelf(op.getType()).isF32() ||
-        (vector && (vector.isScalable() || vector.getRank() != 1)))
+        !isFloats(op.getType()))
       return rewriter.notifyMatchFailure(op, "not approximate");
+    // Those that read it become something else, and nobody reads it.
+    if (isa<math::TanhOp>(op) && llvm::all_of(op->getUsers(), findBesideOne))
+      return rewriter.notifyMatchFailure(op, "beside 1 alone");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     rewriter.replaceOp(op, convert(b, op));
     return success();
@@ -109,9 +173,11 @@ struct AmpApproximateToNVVM
     : amp::impl::AmpApproximateToNVVMBase<AmpApproximateToNVVM> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<Convert<arith::DivFOp, arith::FastMathFlags::arcp>,
-                 Convert<math::ExpOp>, Convert<math::Exp2Op>,
-                 Convert<math::TanhOp>>(&getContext());
+    patterns
+        .add<Convert<arith::DivFOp, arith::FastMathFlags::arcp>,
+             Convert<math::ExpOp>, Convert<math::Exp2Op>, Convert<math::TanhOp>,
+             ConvertBesideOne<arith::AddFOp>, ConvertBesideOne<arith::MulFOp>>(
+            &getContext());
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

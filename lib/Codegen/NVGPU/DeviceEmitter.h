@@ -136,6 +136,7 @@ private:
                 const Point &loops, const Point &row);
   Values emitTerms(const points::RowPass &pass, ArrayRef<RowTerm> terms,
                    Values sums);
+  Values turnTerms(ArrayRef<Value> numbers, int64_t last);
   using TermBody = llvm::function_ref<Values(ArrayRef<RowTerm>, Values)>;
   Values emitTermLoop(const points::RowPlan &plan, const Point &loops,
                       Values carried, TermBody body, bool isBackward = false);

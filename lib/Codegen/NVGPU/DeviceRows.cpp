@@ -128,6 +128,21 @@ void DeviceEmitter::finishSums(const RowPass &pass, const Point &row,
   }
 }
 
+/// The numbers of a thread's terms, some at a time, as the last of them come
+/// first, from number `last` on: rank + k has last + rank - k.
+SmallVector<Value> DeviceEmitter::turnTerms(ArrayRef<Value> numbers,
+                                            int64_t last) {
+  Value rank = team->getRank();
+  Value sum = arith::AddIOp::create(b, loc, rank, rank);
+  sum = arith::AddIOp::create(b, loc, sum, evaluator->getIndex(last));
+  Value first = arith::SubIOp::create(b, loc, sum, numbers[0]);
+  Values turned;
+  for (size_t i = 0; i < numbers.size(); ++i)
+    turned.push_back(arith::AddIOp::create(
+        b, loc, first, evaluator->getIndex(i * team->getSize())));
+  return turned;
+}
+
 /// body() for the terms of a row that are this thread's, some at a time as long
 /// as there are so many; `isBackward`: of these the last ones first.
 SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
@@ -148,10 +163,10 @@ SmallVector<Value> DeviceEmitter::emitTermLoop(const RowPlan &plan,
         loc, begin, end, terms, carried,
         [&](ArrayRef<Value> numbers, ArrayRef<Value> inner) {
           PointEvaluator::Scope scope(*evaluator);
-          auto points = llvm::map_to_vector(numbers, [&](Value i) {
-            if (isBackward && terms > 1)
-              i = arith::SubIOp::create(b, loc, evaluator->getIndex(whole - 1),
-                                        i);
+          Values turned = llvm::to_vector(numbers);
+          if (isBackward && terms > 1)
+            turned = turnTerms(numbers, whole - together);
+          auto points = llvm::map_to_vector(turned, [&](Value i) {
             return RowTerm{
                 plan.placeTerm(loops, isTeam ? delinearizeVector(i, sizes)
                                              : delinearize(i, sizes)),
