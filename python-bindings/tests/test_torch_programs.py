@@ -118,6 +118,8 @@ def test_value(function):
     # PyTorch's own gradient is another element's.
     (lambda x: torch.ops.aten._reshape_alias(x, (8, 16), (1, 8)),
      "'aten._reshape_alias' with strides of its own"),
+    (lambda x: torch.ops.aten._scaled_dot_product_flash_attention_for_cpu(
+        x, x, x)[1], "the first result alone .* found a use of number 2"),
 ])
 def test_refusals_name_the_op_and_the_place(function, message):
     x = torch.randn(2, 4, 4, 4)

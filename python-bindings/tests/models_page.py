@@ -1,0 +1,47 @@
+"""The page docs/generated/ModelGradients.md: gradients of packages' models."""
+
+import os
+import statistics
+
+PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "generated",
+                    "ModelGradients.md")
+
+_HEAD = """\
+# Gradients of packages' models
+
+Written by `scripts/check-models --write`. Models of transformers, timm and
+diffusers, small and with random weights: the gradient of their loss under the
+policy `{policy}`, and by PyTorch's `autocast` to bf16 on the CPU, each beside
+f64. An error is the norm of the difference over the gradient's norm, of all
+parameters and three batches.
+
+{count} of {total} models were compared. amp's error over autocast's: median
+{median:.2f}, at most {most:.2f}.
+
+| model | autocast's error | amp's | amp's / autocast's |
+|---|---|---|---|
+"""
+
+
+def _cell(text):
+    return str(text).replace("|", "\\|").replace("\n", " ")
+
+
+def make_page(results, policy):
+    """The page's text, from name: ("compared", error, error), or a verdict and
+    a reason."""
+    rows = sorted((ours / theirs, name, theirs, ours)
+                  for name, (verdict, *rest) in results.items()
+                  if verdict == "compared" for theirs, ours in [rest])
+    ratios = [row[0] for row in rows] or [float("nan")]
+    text = _HEAD.format(policy=policy, count=len(rows), total=len(results),
+                        median=statistics.median(ratios), most=max(ratios))
+    for ratio, name, theirs, ours in rows:
+        text += f"| {name} | {theirs:.2e} | {ours:.2e} | {ratio:.2f} |\n"
+    others = [(name, *result) for name, result in results.items()
+              if result[0] != "compared"]
+    if others:
+        text += "\n| model | verdict | reason |\n|---|---|---|\n"
+    for name, verdict, *reason in others:
+        text += f"| {name} | {verdict} | {_cell(' '.join(map(str, reason)))} |\n"
+    return text
