@@ -70,6 +70,10 @@ AMP_CAPI_EXPORTED AmpError ampStepShare(AmpStep step);
 AMP_CAPI_EXPORTED void ampReplicasWish(int32_t wish);
 AMP_CAPI_EXPORTED int32_t ampReplicasGetWish(void);
 
+/** Waits for other processes ask `check` from time to time, and end with an
+ *  error once it gives other than 0: for a host language's signals. */
+AMP_CAPI_EXPORTED void ampReplicasSetInterruptCheck(int (*check)(void));
+
 /** Takes leave of the others: the last call, before the process ends with the
  *  status. An error is that they are elsewhere; then it may end at once. */
 AMP_CAPI_EXPORTED AmpError ampReplicasLeave(int status);

@@ -129,6 +129,10 @@ AmpError ampReplicasShareText(const char *text, size_t size, AmpText *result) {
   return capi::toC(std::move(all->front()), result);
 }
 
+void ampReplicasSetInterruptCheck(int (*check)(void)) {
+  setInterruptCheck(check);
+}
+
 void ampReplicasWish(int32_t wish) { getCollectives().wish(wish); }
 int32_t ampReplicasGetWish() { return getCollectives().getWish(); }
 

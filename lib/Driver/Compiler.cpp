@@ -83,7 +83,7 @@ llvm::Error Compiler::parse(StringRef source) {
   if (options.kind == ProgramKind::Scaler)
     module = ModuleOp::create(UnknownLoc::get(&context));
   else
-    module = parseSourceString<ModuleOp>(source, &context, sourceName);
+    module = parseModule(source, context, sourceName);
   if (!module)
     return diagnostics.takeError("parsing");
   times.push_back({"parse", watch.lap()});
@@ -317,7 +317,7 @@ llvm::Expected<llvm::SmallVector<std::string>>
 mlir::amp::listCheckFunctions(StringRef source, StringRef sourceName) {
   MLIRContext context(getFullRegistry(), MLIRContext::Threading::DISABLED);
   DiagnosticSink diagnostics(&context, sourceName, [](StringRef) {});
-  auto module = parseSourceString<ModuleOp>(source, &context, sourceName);
+  auto module = parseModule(source, context, sourceName);
   if (!module)
     return diagnostics.takeError("parsing");
   llvm::SmallVector<std::string> names;

@@ -1,7 +1,9 @@
 //===- CompilerDiagnostics.cpp - Diagnostics as lines -----------*- C++ -*-===//
 
 #include "CompilerImpl.h"
+#include "amp/Session/Nesting.h"
 
+#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -125,4 +127,16 @@ llvm::Error DiagnosticSink::takeError(const Twine &what) {
     return llvm::createStringError(sourceName + ": error: " + what +
                                    " failed without a message");
   return llvm::createStringError(std::exchange(firstError, {}));
+}
+
+OwningOpRef<ModuleOp> compiler::parseModule(StringRef source,
+                                            MLIRContext &context,
+                                            StringRef sourceName) {
+  if (std::optional<int64_t> line = findDeepNesting(source)) {
+    emitError(FileLineColLoc::get(&context, sourceName, *line, 1))
+        << "expected at most " << kMostNesting
+        << " brackets within each other, found more";
+    return nullptr;
+  }
+  return parseSourceString<ModuleOp>(source, &context, sourceName);
 }

@@ -88,6 +88,11 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
+/// The module of a text or of bytecode; null with an error to the context's
+/// handler, for a text that nests too deep, too.
+OwningOpRef<ModuleOp> parseModule(llvm::StringRef source, MLIRContext &context,
+                                  llvm::StringRef sourceName);
+
 //===----------------------------------------------------------------------===//
 // CompilerManifest.cpp
 //===----------------------------------------------------------------------===//

@@ -10,6 +10,11 @@
 using namespace mlir;
 using namespace mlir::amp;
 
+/// Names of functions and files may be any bytes; JSON's are UTF-8.
+static std::string toUTF8(llvm::StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
+
 /// Columns as wide as what is in them, two spaces apart; the last is free.
 static void printTable(raw_ostream &os,
                        ArrayRef<SmallVector<std::string>> lines) {
@@ -50,26 +55,26 @@ void Explanation::printJSON(raw_ostream &os) const {
     json.attributeArray("ops", [&] {
       for (const Row &row : rows)
         json.object([&] {
-          json.attribute("function", row.function);
-          json.attribute("where", row.where);
-          json.attribute("op", row.name);
+          json.attribute("function", toUTF8(row.function));
+          json.attribute("where", toUTF8(row.where));
+          json.attribute("op", toUTF8(row.name));
           json.attribute("kind", row.kind);
           json.attribute("class", row.precisionClass);
           json.attribute("reads", row.reads);
           json.attribute("gives", row.gives);
           json.attribute("flops", row.flops);
-          json.attribute("decided_by", row.decidedBy);
+          json.attribute("decided_by", toUTF8(row.decidedBy));
         });
     });
     json.attributeArray("casts", [&] {
       for (const Cast &cast : casts)
         json.object([&] {
-          json.attribute("function", cast.function);
-          json.attribute("cast_of", cast.where);
+          json.attribute("function", toUTF8(cast.function));
+          json.attribute("cast_of", toUTF8(cast.where));
           json.attribute("from", cast.from);
           json.attribute("to", cast.to);
           json.attribute("bytes", cast.bytes);
-          json.attribute("read_by", cast.readers);
+          json.attribute("read_by", toUTF8(cast.readers));
         });
     });
   });
@@ -138,7 +143,7 @@ void Explanation::printDiffJSON(const Explanation &other,
       json.attribute("class", row.precisionClass);
       json.attribute("reads", row.reads);
       json.attribute("gives", row.gives);
-      json.attribute("decided_by", row.decidedBy);
+      json.attribute("decided_by", toUTF8(row.decidedBy));
     });
   };
   auto printCasts = [&](StringRef name, const Explanation &side) {
@@ -151,9 +156,9 @@ void Explanation::printDiffJSON(const Explanation &other,
     json.attributeArray("differences", [&] {
       for (const Difference &difference : findDifferences(other))
         json.object([&] {
-          json.attribute("function", difference.first->function);
-          json.attribute("where", difference.first->where);
-          json.attribute("op", difference.first->name);
+          json.attribute("function", toUTF8(difference.first->function));
+          json.attribute("where", toUTF8(difference.first->where));
+          json.attribute("op", toUTF8(difference.first->name));
           printSide("before", *difference.first);
           printSide("after", *difference.second);
         });

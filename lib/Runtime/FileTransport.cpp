@@ -10,11 +10,14 @@
 #include "amp/Runtime/Transport.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 #include <chrono>
+#include <fcntl.h>
 #include <limits>
 #include <map>
 #include <random>
@@ -31,45 +34,96 @@ using namespace std::chrono_literals;
 // Files
 //===----------------------------------------------------------------------===//
 
-/// All of it, or nothing: others look for the name.
+static llvm::Error makeWriteError(const std::string &path, int number) {
+  return llvm::createStringError(
+      path + ": cannot be written: " + std::generic_category().message(number));
+}
+
+static bool writeAll(int file, llvm::StringRef bytes) {
+  while (!bytes.empty()) {
+    ssize_t count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno != EINTR)
+      return false;
+    bytes = bytes.drop_front(std::max<ssize_t>(count, 0));
+  }
+  return true;
+}
+
+/// All of it, or nothing: others look for the name. A file of this process's
+/// own making, never one that lay there, nor what a link leads to.
 static llvm::Error writeFile(const std::string &path, llvm::StringRef bytes) {
   std::string draft = path + ".draft";
-  std::error_code error;
-  llvm::raw_fd_ostream os(draft, error);
-  if (!error) {
-    os << bytes;
-    os.close();
-    error = os.error();
-    os.clear_error();
-  }
-  if (!error)
-    error = fs::rename(draft, path);
-  if (!error)
-    return llvm::Error::success();
-  return llvm::createStringError(path +
-                                 ": cannot be written: " + error.message());
+  (void)::unlink(draft.c_str());
+  int file = ::open(draft.c_str(),
+                    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (file < 0)
+    return makeWriteError(path, errno);
+  int error = writeAll(file, bytes) ? 0 : errno;
+  if (::close(file) != 0 && error == 0)
+    error = errno;
+  if (error == 0 && ::rename(draft.c_str(), path.c_str()) != 0)
+    error = errno;
+  return error == 0 ? llvm::Error::success() : makeWriteError(path, error);
 }
 
-/// What is in a file; none as long as it is not there.
-static std::optional<std::string> readFile(const std::string &path) {
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-  if (!file)
+/// What is in a file, at most one byte more than is expected; none as long as
+/// it is not there. What is no file, a link or a pipe, is no message.
+static std::optional<std::string> readFile(const std::string &path,
+                                           int64_t most) {
+  // A pipe would have its reader wait.
+  int file =
+      ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0)
     return std::nullopt;
-  return (*file)->getBuffer().str();
+  auto close = llvm::make_scope_exit([&] { ::close(file); });
+  struct stat status;
+  if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+    return std::nullopt;
+  std::string bytes(std::min<int64_t>(status.st_size, most + 1), '\0');
+  for (size_t done = 0; done < bytes.size();) {
+    ssize_t count = ::read(file, bytes.data() + done, bytes.size() - done);
+    if (count == 0 || (count < 0 && errno != EINTR))
+      return std::nullopt;
+    done += std::max<ssize_t>(count, 0);
+  }
+  return bytes;
 }
 
-/// Waits for something to hold, ever less often; false when time is over.
-/// Calls tell() once it takes long.
+/// Words of processes that meet: numbers and names.
+static std::optional<std::string> readWord(const std::string &path) {
+  constexpr int64_t kMost = 256;
+  auto word = readFile(path, kMost);
+  return word && word->size() <= kMost ? word : std::nullopt;
+}
+
+static bool isNumber(llvm::StringRef text) {
+  return !text.empty() && llvm::all_of(text, llvm::isDigit);
+}
+
+static std::atomic<int (*)()> interruptCheck = nullptr;
+
+void mlir::amp::setInterruptCheck(int (*check)()) { interruptCheck = check; }
+
+/// Whether a user has asked for the end; then it stays so for the thread.
+static bool isInterrupted() {
+  static thread_local bool wasInterrupted = false;
+  int (*check)() = interruptCheck;
+  wasInterrupted = wasInterrupted || (check && check() != 0);
+  return wasInterrupted;
+}
+
+/// Waits for something to hold, ever less often; false when time is over, or a
+/// user has asked for the end. Calls tell() once it takes long.
 static bool waitUntil(
     llvm::function_ref<bool()> holds, std::chrono::seconds most,
     llvm::function_ref<void()> tell = [] {}) {
   constexpr std::chrono::seconds kLong = 5s;
+  constexpr int kRoundsToAsk = 20;
   auto begin = std::chrono::steady_clock::now();
   bool isTold = false;
   for (int round = 0; !holds(); ++round) {
     auto time = std::chrono::steady_clock::now() - begin;
-    if (time > most)
+    if (time > most || (round % kRoundsToAsk == 0 && isInterrupted()))
       return false;
     if (time > kLong && !std::exchange(isTold, true))
       tell();
@@ -164,14 +218,21 @@ llvm::Error FileTransport::makeFolder() {
   std::error_code error =
       fs::create_directories(folder, /*IgnoreExisting=*/true, fs::owner_all);
   struct stat status = {};
-  if (!error && ::stat(folder.c_str(), &status) == 0 &&
-      status.st_uid == ::getuid())
+  if (!error && ::lstat(folder.c_str(), &status) != 0)
+    error = std::error_code(errno, std::generic_category());
+  std::string found = error                         ? error.message()
+                      : !S_ISDIR(status.st_mode)    ? "a link or a file"
+                      : status.st_uid != ::getuid() ? "another's"
+                      : status.st_mode & (S_IWGRP | S_IWOTH)
+                          ? "one that others may write"
+                          : "";
+  if (found.empty())
     return llvm::Error::success();
   return llvm::createStringError(
       folder +
       ": expected a folder of this user for replicas to meet in, "
-      "found " +
-      (error ? error.message() : "another's"));
+      "which no other may write, found " +
+      found);
 }
 
 llvm::Error FileTransport::makeCountError(int expected, int found,
@@ -191,14 +252,14 @@ llvm::Error FileTransport::welcomeAll() {
   bool areHere = waitUntil(
       [&] {
         for (missing = 1; missing < size; ++missing) {
-          auto number = readFile(getPath("hello", missing));
-          if (number && *number != drawn[missing]) {
+          auto number = readWord(getPath("hello", missing));
+          if (number && isNumber(*number) && *number != drawn[missing]) {
             drawn[missing] = *number;
             llvm::consumeError(
                 writeFile(getPath("welcome", missing),
                           *number + " " + run + " " + std::to_string(size)));
           }
-          auto word = readFile(getPath(run + "/here", missing));
+          auto word = readWord(getPath(run + "/here", missing));
           if (!word)
             return false;
           if (!llvm::StringRef(*word).getAsInteger(10, other))
@@ -224,11 +285,11 @@ llvm::Error FileTransport::beWelcomed() {
   int all = size;
   bool isWelcome = waitUntil(
       [&] {
-        std::string answer = readFile(getPath("welcome", rank)).value_or("");
+        std::string answer = readWord(getPath("welcome", rank)).value_or("");
         auto [whose, rest] = llvm::StringRef(answer).split(' ');
         auto [name, count] = rest.split(' ');
         run = name.str();
-        return whose == number && !count.getAsInteger(10, all);
+        return whose == number && isNumber(run) && !count.getAsInteger(10, all);
       },
       kStart, [&] { tellOfWait(0); });
   if (!isWelcome)
@@ -263,11 +324,14 @@ llvm::Error FileTransport::receive(const Message &message) {
   std::optional<std::string> bytes;
   // As long as it takes: who has ended is another's business, once replicas
   // know what to watch, which the first messages say.
-  while (!waitUntil([&] { return (bytes = readFile(path)).has_value(); },
-                    isFirst ? kFirst : 60s)) {
+  while (!waitUntil(
+      [&] { return (bytes = readFile(path, message.bytes)).has_value(); },
+      isFirst ? kFirst : 60s)) {
     if (!fs::exists(folder + "/" + run))
       return llvm::createStringError(folder + "/" + run +
                                      ": the replicas' folder is gone");
+    if (isInterrupted())
+      return llvm::createStringError(folder + ": interrupted");
     if (isFirst)
       return llvm::createStringError(
           folder + ": expected a message from replica " +
@@ -305,7 +369,7 @@ void FileTransport::note(int peer, int number) {
 std::optional<Note> FileTransport::hear() {
   for (int peer = 0; peer < size; ++peer) {
     std::string path = getNoteFile(peer, rank);
-    auto text = readFile(path);
+    auto text = readWord(path);
     if (!text)
       continue;
     ++noteCounts[{peer, rank}];

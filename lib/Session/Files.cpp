@@ -206,6 +206,7 @@ public:
 
   int getFD() const { return fd; }
   std::error_code takePlace();
+  void takeOwner(const struct stat &old);
 
 private:
   explicit Temporary(llvm::StringRef target) : target(target) {}
@@ -225,7 +226,7 @@ std::error_code Temporary::open() {
     name = llvm::formatv("{0}{1}{2:x-8}", target, kTemporaryMark,
                          llvm::sys::Process::GetRandomNumber());
     error = fs::openFile(name, fd, fs::CD_CreateNew, fs::FA_Write, fs::OF_None,
-                         fs::all_read | fs::owner_write);
+                         fs::all_read | fs::all_write);
   } while (error == std::errc::file_exists);
   if (!error)
     llvm::sys::RemoveFileOnSignal(name);
@@ -240,6 +241,19 @@ bool Temporary::lock() const {
   if (::flock(fd, LOCK_EX) != 0)
     return true;
   return ::fstat(fd, &status) == 0 && status.st_nlink > 0;
+}
+
+/// What is replaced keeps its permissions, and its owner and group where that
+/// is allowed. (What is new has those of the umask.)
+void Temporary::takeOwner(const struct stat &old) {
+  constexpr mode_t kPermissions = 07777;
+  struct stat own;
+  if (::fstat(fd, &own) != 0)
+    return;
+  if (own.st_uid != old.st_uid || own.st_gid != old.st_gid)
+    (void)!::fchown(fd, old.st_uid, old.st_gid);
+  if ((own.st_mode & kPermissions) != (old.st_mode & kPermissions))
+    (void)!::fchmod(fd, old.st_mode & kPermissions);
 }
 
 Temporary::~Temporary() {
@@ -279,8 +293,12 @@ llvm::Expected<Temporary> Temporary::create(llvm::StringRef path) {
     Temporary file(target);
     if (std::error_code error = file.open())
       return makeWriteError(path, error.message());
-    if (file.lock())
-      return file;
+    if (!file.lock())
+      continue;
+    struct stat old;
+    if (::stat(target.c_str(), &old) == 0)
+      file.takeOwner(old);
+    return file;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "amp/Session/ObjectCache.h"
 #include "amp/Session/Files.h"
+#include "amp/Session/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -181,7 +182,7 @@ std::optional<CompiledObject> ObjectCache::lookup(llvm::StringRef key) const {
       std::memcmp(hash.data(), bytes.data() + kHeaderBytes - kHashBytes,
                   kHashBytes) != 0)
     return std::nullopt;
-  llvm::Expected<llvm::json::Value> json = llvm::json::parse(manifestText);
+  llvm::Expected<llvm::json::Value> json = parseJSON(manifestText);
   llvm::Expected<Manifest> manifest =
       json ? Manifest::fromJSON(*json) : json.takeError();
   if (!manifest) {

@@ -4,6 +4,7 @@
 #include "SafeTensorsHeader.h"
 #include "amp/Session/Files.h"
 #include "amp/Session/JSONNumbers.h"
+#include "amp/Session/Nesting.h"
 #include "amp/Support/Nearest.h"
 #include "amp/Support/Sizes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -54,28 +55,6 @@ SafeTensors::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
   return file;
 }
 
-/// Whether brackets nest deeper than a header's do. The parser of JSON is
-/// recursive, so a hostile file could otherwise exhaust the stack.
-static bool isNestedTooDeep(llvm::StringRef text) {
-  constexpr int kMaxDepth = 16;
-  int depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (!inString && (c == '{' || c == '['))
-      ++depth;
-    else if (!inString && (c == '}' || c == ']'))
-      --depth;
-    if (depth > kMaxDepth)
-      return true;
-  }
-  return false;
-}
-
 llvm::Error SafeTensors::readHeader() {
   // The reference implementation bounds headers at 100 MB, too.
   constexpr uint64_t kMaxHeader = 100'000'000;
@@ -91,9 +70,8 @@ llvm::Error SafeTensors::readHeader() {
     return makeError("truncated: header of " + llvm::Twine(length) +
                      " bytes, file of " + llvm::Twine(bytes.size()));
   llvm::StringRef text = bytes.substr(8, length);
-  if (isNestedTooDeep(text))
-    return makeError("invalid header: nested too deep");
-  llvm::Expected<json::Value> header = json::parse(text);
+  constexpr int kMostLevels = 16;
+  llvm::Expected<json::Value> header = parseJSON(text, kMostLevels);
   if (!header)
     return makeError("invalid header: " + toString(header.takeError()));
   if (std::string wrong = checkHeaderText(text); !wrong.empty())

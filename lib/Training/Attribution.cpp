@@ -4,6 +4,7 @@
 #include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/LaunchRecord.h"
 #include "amp/Session/DType.h"
+#include "amp/Session/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
@@ -126,7 +127,7 @@ static std::string print(const std::optional<Overflow> &overflow) {
 }
 
 static std::optional<Overflow> parse(llvm::StringRef text) {
-  auto value = json::parse(text);
+  auto value = parseJSON(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;

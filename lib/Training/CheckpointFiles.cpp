@@ -1,6 +1,7 @@
 //===- CheckpointFiles.cpp - The checkpoints of a run -----------*- C++ -*-===//
 
 #include "amp/Training/CheckpointFiles.h"
+#include "amp/Session/SafeTensors.h"
 #include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -39,11 +40,28 @@ llvm::SmallVector<std::string> CheckpointFiles::list(llvm::StringRef path) {
   return llvm::map_to_vector(found, [](auto &entry) { return entry.second; });
 }
 
+/// Another run's may be replaced, as its options say; what else has the name,
+/// data or a model, may not.
+static llvm::Error checkReplaceable(llvm::StringRef numbered) {
+  if (!fs::exists(numbered))
+    return llvm::Error::success();
+  auto file = SafeTensors::open(numbered);
+  if (file && file->getMetadata().count("amp"))
+    return llvm::Error::success();
+  if (!file)
+    llvm::consumeError(file.takeError());
+  return llvm::createStringError(
+      numbered + ": expected a checkpoint, or nothing, where one is to be "
+                 "kept, found another file: it stays");
+}
+
 /// The same bytes under the number, without writing them again where the file
 /// system can.
 llvm::Error CheckpointFiles::keep(const StepInstance &instance,
                                   const RunPosition &position) {
   std::string numbered = addNumber(path, position.step);
+  if (llvm::Error error = checkReplaceable(numbered))
+    return error;
   fs::remove(numbered);
   // The other replicas give their parts once.
   bool isLinked = !fs::create_hard_link(path, numbered);
@@ -54,16 +72,27 @@ llvm::Error CheckpointFiles::keep(const StepInstance &instance,
     if (llvm::Error error = saveCheckpoint(numbered, instance, position))
       return error;
   }
-  llvm::SmallVector<std::string> all = list(path);
-  for (const std::string &old :
-       llvm::ArrayRef(all).drop_back(std::min<size_t>(kept, all.size())))
+  return removeOld();
+}
+
+/// The run's own, that is: another one's beside them stay.
+llvm::Error CheckpointFiles::removeOld() {
+  while (own.size() > static_cast<size_t>(kept)) {
+    std::string old = addNumber(path, own.front());
+    own.erase(own.begin());
     if (std::error_code error = fs::remove(old))
       return llvm::createStringError(old + ": " + error.message());
+  }
   return llvm::Error::success();
 }
 
+/// The checkpoint says which are the run's, itself among them: a run that goes
+/// on from it takes away no others.
 llvm::Error CheckpointFiles::save(const StepInstance &instance,
-                                  const RunPosition &position) {
+                                  RunPosition position) {
+  if (kept > 0 && (own.empty() || own.back() < position.step))
+    own.push_back(position.step);
+  position.kept = own;
   if (llvm::Error error = saveCheckpoint(path, instance, position))
     return error;
   return kept > 0 ? keep(instance, position) : llvm::Error::success();

@@ -58,7 +58,7 @@ Recorder::Recorder(const RecordOptions &options, StepInstance &instance,
                    WarnFn warn)
     : options(options), instance(&instance), warn(std::move(warn)),
       log(std::move(log)), curves(std::move(curves)),
-      files(options.checkpoint, options.keep), best(start.best),
+      files(options.checkpoint, options.keep, start.kept), best(start.best),
       saved(getSeconds()) {}
 
 llvm::Error Recorder::readBest() {
@@ -188,6 +188,7 @@ std::string Recorder::describeBest() const {
 
 RunPosition Recorder::addBest(RunPosition position) const {
   position.best = best;
+  position.kept = files.getOwn();
   return position;
 }
 
@@ -218,18 +219,29 @@ void Recorder::saveIfDue(const RunPosition &position, bool isWished) {
     warn(text + "; the training goes on");
 }
 
-llvm::Error Recorder::save(const RunPosition &position) {
-  // A checkpoint whose log is behind it could not be gone on from.
-  log.flush();
-  curves.flush();
-  if (llvm::Error error = writeReport(position))
-    return error;
+llvm::Error Recorder::saveFiles(const RunPosition &position) {
   if (options.checkpoint.empty())
     return llvm::Error::success();
   if (!options.writes)
     return assist();
   ReplicaWatch::Hold hold;
   return files.save(*instance, addBest(position));
+}
+
+/// The checkpoint before the report, which may cost none. It is written again,
+/// and its error is the run's, when the run closes.
+llvm::Error Recorder::save(const RunPosition &position) {
+  // A checkpoint whose log is behind it could not be gone on from.
+  log.flush();
+  curves.flush();
+  llvm::Error saved = saveFiles(position);
+  llvm::Error error = writeReport(position);
+  bool isNews = error && !hasFailedToReport;
+  hasFailedToReport = bool(error);
+  std::string text = llvm::toString(std::move(error));
+  if (isNews)
+    warn(text + "; the training goes on");
+  return saved;
 }
 
 llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {

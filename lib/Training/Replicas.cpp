@@ -2,6 +2,7 @@
 
 #include "amp/Training/Replicas.h"
 #include "amp/Runtime/Collectives.h"
+#include "amp/Session/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -51,7 +52,7 @@ static std::string print(llvm::StringRef error, const CommonFacts &facts) {
 
 static std::vector<std::string> parse(llvm::StringRef line) {
   std::vector<std::string> list;
-  auto value = json::parse(line);
+  auto value = parseJSON(line);
   if (!value) {
     llvm::consumeError(value.takeError());
     return list;

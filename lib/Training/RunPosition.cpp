@@ -2,6 +2,7 @@
 
 #include "amp/Training/RunPosition.h"
 #include "amp/Session/JSONNumbers.h"
+#include "amp/Session/Nesting.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"
@@ -86,6 +87,19 @@ static bool parseBest(const json::Object &position, BestEvaluation &best) {
          read("stale", best.stale);
 }
 
+/// Older versions have none.
+static bool parseKept(const json::Object &position,
+                      std::vector<int64_t> &kept) {
+  const json::Array *list = position.getArray("kept");
+  for (const json::Value &entry : list ? *list : json::Array()) {
+    std::optional<int64_t> step = getInteger(entry);
+    if (!step || *step < 0)
+      return false;
+    kept.push_back(*step);
+  }
+  return true;
+}
+
 /// JSON's numbers are doubles: what needs 64 bits travels as text.
 std::string mlir::amp::printPosition(const RunPosition &position,
                                      const Manifest &manifest) {
@@ -99,13 +113,14 @@ std::string mlir::amp::printPosition(const RunPosition &position,
                    {"applied", position.applied},
                    {"loss_sum", printBits(position.lossSum)},
                    {"loss_count", position.lossCount},
+                   {"kept", json::Array(position.kept)},
                    {"best", printBest(position.best)}});
   return text;
 }
 
 bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
                               std::vector<std::string> &run) {
-  llvm::Expected<json::Value> value = json::parse(text);
+  llvm::Expected<json::Value> value = parseJSON(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return false;
@@ -130,5 +145,6 @@ bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
       position.position < 0 || position.step < 0)
     return false;
   position.epoch = epoch;
-  return parseBest(*value->getAsObject(), position.best);
+  return parseKept(*value->getAsObject(), position.kept) &&
+         parseBest(*value->getAsObject(), position.best);
 }

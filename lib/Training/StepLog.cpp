@@ -2,9 +2,13 @@
 
 #include "amp/Training/StepLog.h"
 #include "amp/Session/Files.h"
+#include "amp/Session/Nesting.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 using namespace mlir::amp;
@@ -26,6 +30,30 @@ static std::optional<int> findStandardStream(llvm::StringRef path) {
   return std::nullopt;
 }
 
+/// A pipe is there for somebody who reads it. To open it would wait for that
+/// one; none ends the run before it has begun.
+llvm::Error StepLog::openPipe() {
+  pipe = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (pipe < 0)
+    return llvm::createStringError(
+        path + ": " +
+        (errno == ENXIO
+             ? "expected a pipe that somebody reads, found nobody"
+             : "cannot be written: " + std::generic_category().message(errno)));
+  (void)::fcntl(pipe, F_SETFL, ::fcntl(pipe, F_GETFL) & ~O_NONBLOCK);
+  os = std::make_unique<llvm::raw_fd_ostream>(pipe, /*shouldClose=*/true);
+  return llvm::Error::success();
+}
+
+/// Whether what is in the buffer can be written without a wait for long: who
+/// reads a pipe may have stopped, and the run must not.
+bool StepLog::isRead() const {
+  constexpr int kMostMilliseconds = 5000;
+  pollfd state = {pipe, POLLOUT, 0};
+  return pipe < 0 || (::poll(&state, 1, kMostMilliseconds) == 1 &&
+                      (state.revents & POLLERR) == 0);
+}
+
 llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
                                       std::optional<int64_t> resumed,
                                       WarnFn warn) {
@@ -41,6 +69,12 @@ llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
     llvm::outs().SetUnbuffered();
     log.os = std::make_unique<llvm::raw_fd_ostream>(*fd, /*shouldClose=*/false);
     log.isShared = true;
+    return log;
+  }
+  fs::file_status status;
+  if (!fs::status(path, status) && status.type() == fs::file_type::fifo_file) {
+    if (llvm::Error error = log.openPipe())
+      return error;
     return log;
   }
   if (resumed && fs::is_regular_file(path))
@@ -63,7 +97,7 @@ struct LogLine {
 } // namespace
 
 static std::optional<LogLine> parseLine(llvm::StringRef text) {
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  llvm::Expected<llvm::json::Value> value = parseJSON(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;
@@ -122,16 +156,33 @@ bool StepLog::noteFailure() {
   return true;
 }
 
+/// Without what is in its buffer.
+void StepLog::stopPipe() {
+  int none = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (none >= 0) {
+    (void)::dup2(none, pipe);
+    (void)::close(none);
+  }
+  os.reset();
+  failure = "nobody reads it";
+  warn(path + ": cannot be written: " + failure +
+       "; the training goes on without");
+}
+
 void StepLog::flush() {
-  if (os)
+  if (os && isRead())
     os->flush();
+  else if (os)
+    stopPipe();
   noteFailure();
 }
 
 void StepLog::endLine() {
   *os << "}\n";
-  if (isShared)
+  if (isShared || (pipe >= 0 && isRead()))
     os->flush();
+  else if (pipe >= 0)
+    stopPipe();
   // At the end it is an error; a long time may pass until then.
   if (noteFailure())
     warn(path + ": cannot be written: " + failure +

@@ -4,10 +4,11 @@
 >>> step(x=images, target=labels).loss                     # doctest: +SKIP
 """
 
+import atexit as _atexit
 import importlib as _importlib
 import warnings as _warnings
 
-from . import distributed
+from . import _amp, distributed
 from ._errors import AmpRemark, AmpWarning, Error
 from ._fit import evaluate, fit
 from ._history import History, Point
@@ -26,6 +27,8 @@ __all__ = [
 ]
 
 _warnings.simplefilter("ignore", AmpRemark, append=True)
+# Before Python ends threads that are in a step.
+_atexit.register(_amp.wait_for_unlocked)
 
 
 def __getattr__(name):

@@ -25,7 +25,10 @@ _SAVE, _STOP = 1, 2
 
 
 def _call(function, batch) -> Result:
+    """A dict has the arguments' names, but where the one argument is a dict."""
     if isinstance(batch, Mapping):
+        if getattr(function, "takes_mapping", False):
+            return function(batch)
         return function(**batch)
     if isinstance(batch, (tuple, list)):
         return function(*batch)
@@ -293,10 +296,14 @@ def _check_paths(checkpoint, resume: bool, overwrite: bool, keep,
                     "it, overwrite=True replaces it")
 
 
-def _find_evaluation(given) -> Optional[Callable[[], Dict[str, float]]]:
+def _find_evaluation(given,
+                     step) -> Optional[Callable[[], Dict[str, float]]]:
+    """Of a pair, the function follows the step that is trained."""
     if given is None or callable(given):
         return given
     if isinstance(given, tuple) and len(given) == 2:
+        if hasattr(given[0], "_follow") and given[0] is not step:
+            given[0]._follow(step)
         return lambda: evaluate(*given)
     raise Error("evaluate: expected a function, or a pair of one and batches, "
                 f"found {type(given).__name__}")
@@ -384,8 +391,8 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
         _check_paths(checkpoint, resume, overwrite, keep, best,
                      checkpoint_every)
         return _Run(step, batches, steps=steps, epochs=epochs,
-                    evaluate=_find_evaluation(evaluate), eval_every=eval_every,
-                    progress=progress, options=options)
+                    evaluate=_find_evaluation(evaluate, step),
+                    eval_every=eval_every, progress=progress, options=options)
 
     with Signals() as signals:
         run = _start(step, make)

@@ -140,16 +140,18 @@ class Program:
         step._share()
         return step
 
-    def _make_other(self, kind: str, step: Optional["Step"]) -> "Step":
+    def _make_other(self, kind: str, step: Optional["Step"],
+                    follows: bool = True) -> "Step":
         if kind not in self._others:
             options = {key: value for key, value in self.options.items()
                        if key not in _TRAINING}
             self._others[kind] = Program((self._text, self._name),
                                          {**options, "kind": kind})
         other = self._others[kind].step()
-        for key in other.state if step is not None else ():
-            if key in step.state:  # not the seed of what draws numbers
-                other.state[key] = step.state[key]
+        if step is not None and follows:
+            other._follow(step)
+        elif step is not None:
+            other._take(step)
         return other
 
     def grad(self, step: Optional["Step"] = None) -> "Step":
@@ -160,14 +162,20 @@ class Program:
             step: whose parameters and states it begins with, as copies; else
                 they start as the model says. Running it updates its states.
         """
-        return self._make_other("grad", step)
+        return self._make_other("grad", step, follows=False)
 
     def evaluate(self, step: Optional["Step"] = None) -> "Step":
-        """The same that gives the loss and the metrics, in evaluation mode."""
+        """One that gives the loss and the metrics, in evaluation mode.
+
+        Args:
+            step: whose parameters and states it has, each time it is called
+                those of now; else they start as the model says.
+        """
         return self._make_other("eval", step)
 
     def predict(self, step: Optional["Step"] = None) -> "Step":
-        """The same that gives the outputs (:attr:`Step.outputs`)."""
+        """As :meth:`evaluate`, one that gives the outputs
+        (:attr:`Step.outputs`)."""
         return self._make_other("predict", step)
 
     def ir(self, phase: str = "import") -> str:
@@ -278,6 +286,7 @@ class State(Mapping[str, numpy.ndarray]):
             raise Error(f"no state '{key}'; there are "
                         + ", ".join(self._arguments))
         self._step._step.write(self._arguments[key].index, as_argument(value))
+        self._step._writes += 1
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._arguments)
@@ -314,7 +323,36 @@ class Step:
                                len(program.reports))
         if not state:
             self._step.initialize(seed, init)
+        self._writes = 0  # from outside, of the state
+        self._has_arrays = bool(arrays)  # which the caller may write
+        self._source: Optional["Step"] = None
+        self._seen: Optional[tuple] = None
         self.state = State(self)
+
+    def _take(self, step: "Step") -> None:
+        """Copies of what it has in common with another step's state: not the
+        seed of what draws numbers."""
+        for key in self.state:
+            if key in step.state:
+                self.state[key] = step.state[key]
+
+    def _follow(self, step: "Step") -> None:
+        """Has another step's state whenever it is used, from now on; not that
+        of another model."""
+        if (not isinstance(step, Step) or not step.state.keys()
+                & {a.key for a in self.program.arguments if a.role == "param"}):
+            return
+        self._source, self._seen = step, None
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        source = self._source
+        if source is None or source._is_closed:
+            return
+        now = (*source._step.counts(), source._writes)
+        if now != self._seen or source._has_arrays:
+            self._seen = now
+            self._take(source)
 
     def __repr__(self) -> str:
         return f"<amp.Step of {self.program!r}>"
@@ -347,6 +385,7 @@ class Step:
         """Runs one step. Raises amp.Error for an array that does not fit."""
         if named or len(arrays) != len(self._inputs):
             arrays = self._order(arrays, named)
+        self._catch_up()
         return Result(self._names,
                       self._step.run(*map(as_argument, arrays)))
 
@@ -382,6 +421,7 @@ class Step:
         """To be called after writing single elements of a parameter in place;
         a step sees by itself that a whole array has changed."""
         self._step.refresh()
+        self._writes += 1
 
     def save(self, path) -> None:
         """Writes all of the state as a safetensors file, whole or not at all.
@@ -392,6 +432,7 @@ class Step:
     def load(self, path) -> None:
         """Reads what :meth:`save` or ``amp-run train`` wrote."""
         self._step.load(os.fspath(path))
+        self._writes += 1
 
     def state_dict(self) -> Dict[str, Any]:
         """Copies of all of the state, by their keys in checkpoints."""
@@ -422,6 +463,9 @@ class Step:
     def close(self) -> None:
         """Gives the memory back. Using the step after it is an error."""
         self._step.close()
+        self._is_closed = True
+
+    _is_closed = False
 
     def __enter__(self) -> "Step":
         return self

@@ -153,9 +153,9 @@ def _over_many(op: Callable) -> Callable:
     """Over several dimensions at once, where all ties have equal parts of the
     gradient: torch-mlir reduces one dimension after the other."""
     def decompose(x, dim=(), keepdim=False):
-        dims = sorted(d % x.ndim for d in dim) or list(range(x.ndim))
-        if len(dims) < 2:
+        if x.ndim < 2 or len(dim) == 1:
             return NotImplemented
+        dims = sorted(d % x.ndim for d in dim) or list(range(x.ndim))
         kept = [d for d in range(x.ndim) if d not in dims]
         result = op(x.permute(*kept, *dims).flatten(len(kept)), [-1])
         return result.reshape([1 if d in dims else size for d, size in

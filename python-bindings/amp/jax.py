@@ -12,7 +12,7 @@ gives them as the pytree that they came as.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 import jax
 import numpy
@@ -160,6 +160,29 @@ class EvalFn(_Function):
     """The loss and the metrics; see :func:`eval_fn`."""
 
     _kind = "eval"
+    _source: Optional[TrainStep] = None
+
+    def _follow(self, step) -> None:
+        """Reads a training step's parameters where they lie, from now on; not
+        those of another model."""
+        if (not isinstance(step, TrainStep) or step._tree != self._tree
+                or any(step._arrays[name].shape != self._arrays[name].shape
+                       for name in self._names)):
+            return
+        self._source = step
+        for name in self._names:
+            self._arrays[name] = step._arrays[name]
+        for compiled in self._compiled.values():
+            for argument in compiled.program.arguments:
+                if argument.role == "param" and argument.key in self._arrays:
+                    compiled._step.bind(
+                        argument.index,
+                        as_argument(self._arrays[argument.key]))
+
+    def __call__(self, *batch) -> Result:
+        if self._source is not None:
+            self._find(batch).refresh()
+        return super().__call__(*batch)
 
 
 class GradFn(_Function):
@@ -195,8 +218,18 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
 
 
 def eval_fn(loss_fn: Callable, params, example, **options) -> EvalFn:
-    """Compiles the loss and the metrics."""
-    return EvalFn(loss_fn, params, example, options)
+    """Compiles the loss and the metrics.
+
+    Args:
+        params: a pytree of arrays, or a :class:`TrainStep`: then of its
+            parameters, each time those of now. (amp.fit has what it evaluates
+            follow the step that it trains.)
+    """
+    if not isinstance(params, TrainStep):
+        return EvalFn(loss_fn, params, example, options)
+    function = EvalFn(loss_fn, params.params, example, options)
+    function._follow(params)
+    return function
 
 
 def grad_fn(loss_fn: Callable, params, example, **options) -> GradFn:

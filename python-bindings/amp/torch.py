@@ -113,6 +113,8 @@ class _Function:
         self._modes = Modes(model, loss_fn, self._kind)
         self._shared: Dict[str, Any] = {}
         self._compiled: Dict[Tuple, _Compiled] = {}
+        # Of a batch that is one dict: as such, not by its keys.
+        self.takes_mapping = len(example) == 1 and isinstance(example[0], dict)
         leaves, self._structure = flatten(tuple(example))
         self._first = self._compile(leaves)
         self._shared = self._first.share()

@@ -20,6 +20,8 @@ static std::optional<DLDataType> findType(const Py_buffer &buffer) {
     format.remove_prefix(1);
   if (format.size() != 1)
     return std::nullopt;
+  if (buffer.itemsize < 1 || buffer.itemsize > 8)
+    return std::nullopt;
   auto bits = static_cast<uint8_t>(8 * buffer.itemsize);
   switch (format[0]) {
   case 'd':
@@ -61,19 +63,23 @@ void Array::setType(std::string_view name) {
 // Memory
 //===----------------------------------------------------------------------===//
 
+/// Null, without an exception, where the object has none of the kind.
+Array::Buffer Array::getBuffer(nb::handle object, bool isWritten) {
+  auto buffer = std::make_unique<Py_buffer>();
+  int flags = PyBUF_STRIDES | PyBUF_FORMAT | (isWritten ? PyBUF_WRITABLE : 0);
+  if (PyObject_GetBuffer(object.ptr(), buffer.get(), flags) == 0)
+    return Buffer(buffer.release());
+  PyErr_Clear();
+  return nullptr;
+}
+
 bool Array::takeBuffer(nb::handle object, bool isWritten) {
   if (!PyObject_CheckBuffer(object.ptr()))
     return false;
-  buffer.emplace();
-  int flags = PyBUF_STRIDES | PyBUF_FORMAT | (isWritten ? PyBUF_WRITABLE : 0);
-  if (PyObject_GetBuffer(object.ptr(), &*buffer, flags) != 0) {
-    buffer.reset();
-    PyErr_Clear();
-    if (isWritten && PyObject_GetBuffer(object.ptr(), &buffer.emplace(),
-                                        PyBUF_STRIDES | PyBUF_FORMAT) == 0)
+  buffer = getBuffer(object, isWritten);
+  if (!buffer) {
+    if (isWritten && getBuffer(object, false))
       throw nb::value_error("the array is read-only, and a step writes it");
-    buffer.reset();
-    PyErr_Clear();
     return false;
   }
   std::optional<DLDataType> type = findType(*buffer);
@@ -87,6 +93,9 @@ bool Array::takeBuffer(nb::handle object, bool isWritten) {
   tensor.dtype = *type;
   static_assert(sizeof(Py_ssize_t) == sizeof(int64_t));
   tensor.shape = reinterpret_cast<int64_t *>(buffer->shape);
+  // Those of ctypes and of multiprocessing say none: they are dense.
+  if (!buffer->strides)
+    return true;
   tensor.strides = strides;
   for (int i = 0; i < buffer->ndim; ++i) {
     // Strides of a buffer are bytes.
@@ -128,9 +137,4 @@ Array::Array(nb::handle object, bool isWritten) {
   }
   if (!takeBuffer(object, isWritten))
     takeDLPack(object, isWritten);
-}
-
-Array::~Array() {
-  if (buffer)
-    PyBuffer_Release(&*buffer);
 }

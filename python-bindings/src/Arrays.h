@@ -4,6 +4,7 @@
 #define AMP_PYTHON_ARRAYS_H
 
 #include "amp-c/Step.h"
+#include <memory>
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <optional>
@@ -21,17 +22,25 @@ public:
   /// it `isWritten`.
   Array(nanobind::handle object, bool isWritten);
   Array(const Array &) = delete;
-  ~Array();
 
   const DLTensor *get() const { return &tensor; }
 
 private:
+  /// Gives it back when the array goes, even if it never comes to be.
+  struct Release {
+    void operator()(Py_buffer *buffer) const {
+      PyBuffer_Release(buffer);
+      delete buffer;
+    }
+  };
+  using Buffer = std::unique_ptr<Py_buffer, Release>;
+  static Buffer getBuffer(nanobind::handle object, bool isWritten);
   bool takeBuffer(nanobind::handle object, bool isWritten);
   void takeDLPack(nanobind::handle object, bool isWritten);
   void setType(std::string_view name);
 
   DLTensor tensor = {};
-  std::optional<Py_buffer> buffer;
+  Buffer buffer;
   nanobind::ndarray<> array;
   nanobind::ndarray<nanobind::ro> constant;
   int64_t strides[PyBUF_MAX_NDIM];

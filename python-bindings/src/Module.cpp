@@ -12,6 +12,10 @@ using namespace amp;
 
 NB_MODULE(_amp, module) {
   module.doc() = "What amp is made of; import amp instead.";
+  registerFork();
+  // A daemon thread may hold objects at the interpreter's end.
+  nb::set_leak_warnings(false);
+  module.def("wait_for_unlocked", waitForUnlocked);
   module.def("info", [] {
     AmpText text = nullptr;
     check(ampGetInfo(&text));

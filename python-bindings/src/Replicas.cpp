@@ -10,7 +10,7 @@ template <typename Fn>
 static void checkUnlocked(Fn &&function) {
   AmpError error = nullptr;
   {
-    nb::gil_scoped_release release;
+    Unlocked unlocked;
     error = function();
   }
   check(error);
@@ -84,7 +84,14 @@ static std::string shareText(const std::string &text) {
   return take(first);
 }
 
+/// Runs what signals have to, in the main thread; whether one has raised.
+static int checkSignals() {
+  nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals();
+}
+
 void amp::defineReplicas(nb::module_ &module) {
+  ampReplicasSetInterruptCheck(checkSignals);
   module.def("join", [](int64_t expected) {
     checkUnlocked([&] { return ampReplicasJoin(expected); });
   });

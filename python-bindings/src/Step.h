@@ -5,7 +5,9 @@
 
 #include "Support.h"
 #include "amp-c/Replicas.h"
+#include <atomic>
 #include <mutex>
+#include <thread>
 
 namespace amp {
 
@@ -16,7 +18,7 @@ public:
     CompileOptions options(values, warnings);
     AmpError error = nullptr;
     {
-      nb::gil_scoped_release release;
+      Unlocked unlocked;
       error = ampProgramCreate(source.data(), source.size(), name.c_str(),
                                options.get(), &program);
     }
@@ -57,13 +59,19 @@ public:
         bound.emplace_back(i, std::move(given[i]));
   }
   Step(const Step &) = delete;
-  ~Step() { close(); }
+  /// Nobody else has it any more.
+  ~Step() { destroy(); }
 
+  /// Waits for the call that another thread is in.
   void close() {
-    if (step)
-      ampStepDestroy(step);
-    step = nullptr;
-    bound.clear();
+    if (user == std::this_thread::get_id())
+      raise("the step is closed from within a call of it: close it afterwards");
+    std::unique_lock lock(mutex, std::defer_lock);
+    {
+      Unlocked unlocked;
+      lock.lock();
+    }
+    destroy();
   }
 
   void initialize(uint64_t seed, const std::optional<std::string> &rules) {
@@ -86,7 +94,7 @@ public:
     }
     AmpError error = nullptr;
     {
-      nb::gil_scoped_release release;
+      Unlocked unlocked;
       error = ampStepRun(step, tensors.data(), tensors.size());
     }
     check(error);
@@ -125,7 +133,7 @@ public:
     Use use(*this);
     AmpError error = nullptr;
     {
-      nb::gil_scoped_release release;
+      Unlocked unlocked;
       error = ampStepShare(step);
     }
     check(error);
@@ -150,22 +158,41 @@ public:
   /// A call into the step: it is open, and no other thread is in one.
   class Use {
   public:
-    explicit Use(Step &step) : lock(step.mutex, std::try_to_lock) {
+    explicit Use(Step &step) : step(step), lock(step.mutex, std::try_to_lock) {
+      if (wasForkedWithin())
+        raise("the process was forked while a step ran in a thread of its "
+              "parent: start processes before, or by 'spawn'");
       if (!lock.owns_lock())
-        raise("the step is running in another thread");
+        raise(step.user == std::this_thread::get_id()
+                  ? "the step is called from within a call of it"
+                  : "the step is running in another thread");
       if (!step.step)
         raise("the step is closed");
+      step.user = std::this_thread::get_id();
+    }
+    ~Use() {
+      if (lock.owns_lock())
+        step.user = std::thread::id();
     }
 
   private:
+    Step &step;
     std::unique_lock<std::mutex> lock;
   };
 
 private:
+  void destroy() {
+    if (step)
+      ampStepDestroy(step);
+    step = nullptr;
+    bound.clear();
+  }
+
   AmpStep step = nullptr;
   size_t numInputs;
   std::vector<double> reports;
   std::mutex mutex;
+  std::atomic<std::thread::id> user; ///< who is in a call
   /// The caller's arrays by argument: they live as long as they are used.
   std::vector<std::pair<size_t, std::unique_ptr<Array>>> bound;
 };

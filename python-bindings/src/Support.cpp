@@ -15,6 +15,9 @@ void amp::check(AmpError error) {
     return;
   std::string message = ampErrorGetMessage(error);
   ampErrorDestroy(error);
+  // A signal's handler has raised, and so ended a wait.
+  if (PyErr_Occurred())
+    throw nb::python_error();
   raise(message);
 }
 

@@ -4,6 +4,7 @@
 #define AMP_PYTHON_SUPPORT_H
 
 #include "Arrays.h"
+#include "Unlocked.h"
 #include "amp-c/Recorder.h"
 
 #include <memory>
@@ -98,7 +99,7 @@ nb::tuple makeText(Warnings &warnings, Fn &&function) {
   AmpText text = nullptr;
   AmpError error = nullptr;
   {
-    nb::gil_scoped_release release;
+    Unlocked unlocked;
     error = function(&text);
   }
   check(error);

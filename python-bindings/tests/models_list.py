@@ -40,6 +40,7 @@ def _configure(name, **more):
     for key, value in list(vars(config).items()):
         if any(part in key for part in _DROPOUT) and isinstance(value, float):
             setattr(config, key, 0.0)
+    config.decoder_start_token_id = 1
     return config
 
 
@@ -60,15 +61,6 @@ def _tokens(generator, low=3):
 
 
 def _make_text(name, kind, **more):
-    def build():
-        transformers = importlib.import_module("transformers")
-        model = getattr(transformers, f"{name}For{kind}")(
-            _configure(name, **more))
-        return _Loss(model.train(), ("input_ids", "labels"))
-    return build, lambda g: (_tokens(g), _tokens(g))
-
-
-def _make_translator(name, kind="ConditionalGeneration", **more):
     def build():
         transformers = importlib.import_module("transformers")
         model = getattr(transformers, f"{name}For{kind}")(
@@ -191,7 +183,7 @@ def list_models():
     for name in _ENCODERS:
         models[name] = _make_text(name, "MaskedLM")
     for name in _TRANSLATORS:
-        models[name] = _make_translator(name)
+        models[name] = _make_text(name, "ConditionalGeneration")
     for name, sizes in _VISION.items():
         models[name] = _make_vision(name, **sizes)
     for name, sizes in _TIMM.items():

@@ -12,22 +12,29 @@ namespace mlir::amp {
 /// "c.safetensors".
 class CheckpointFiles {
 public:
-  /// `kept` of those with numbers stay; none for 0.
-  CheckpointFiles(llvm::StringRef path, int64_t kept)
-      : path(path), kept(kept) {}
+  /// `kept` of those with numbers stay; none for 0. `own` are the steps of
+  /// those that the run wrote before it was resumed.
+  CheckpointFiles(llvm::StringRef path, int64_t kept, std::vector<int64_t> own)
+      : path(path), kept(kept), own(std::move(own)) {}
 
   /// Writes the checkpoint, each file whole or not at all, then takes away what
-  /// is beyond the last `kept`.
-  llvm::Error save(const StepInstance &instance, const RunPosition &position);
+  /// the run itself wrote beyond the last `kept`. A file under a number that is
+  /// no checkpoint is an error.
+  llvm::Error save(const StepInstance &instance, RunPosition position);
+
+  /// Steps of those with numbers that are the run's.
+  const std::vector<int64_t> &getOwn() const { return own; }
 
   /// The paths with numbers that there are, from the first step to the last.
   static llvm::SmallVector<std::string> list(llvm::StringRef path);
 
 private:
   llvm::Error keep(const StepInstance &instance, const RunPosition &position);
+  llvm::Error removeOld();
 
   std::string path;
   int64_t kept;
+  std::vector<int64_t> own; ///< steps, in order
 };
 
 } // namespace mlir::amp

@@ -89,6 +89,7 @@ private:
            WarnFn warn);
   llvm::Error readBest();
   /// Writes the report as it is after this step.
+  llvm::Error saveFiles(const RunPosition &position);
   llvm::Error writeReport(const RunPosition &position);
   /// The other replicas' part of what the first one writes.
   llvm::Error assist() const;
@@ -104,6 +105,7 @@ private:
   std::optional<BestMetric> metric; ///< of `best` and `patience`
   BestEvaluation best;
   bool hasFailedToSave = false;           ///< the last time
+  bool hasFailedToReport = false;         ///< the last time
   double saved;                           ///< when, the last time
   std::optional<LastApplied> lastApplied; ///< none before one of this run
 };

@@ -29,6 +29,8 @@ struct RunPosition {
   double lossSum = 0;
   int64_t lossCount = 0;
   BestEvaluation best;
+  /// Steps of the numbered checkpoints that are this run's, in order.
+  std::vector<int64_t> kept;
   /// The data and the options that make batches of it, as one line.
   std::string data;
   /// What `DataSet::computeSum` gives of it.
