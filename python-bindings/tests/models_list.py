@@ -34,8 +34,11 @@ def _configure(name, **more):
     transformers = importlib.import_module("transformers")
     make = getattr(transformers, f"{name}Config")
     default = make()
+    own = {default.attribute_map.get(key, key) for key in more}
     known = {key: value for key, value in _WIDTHS.items()
-             if hasattr(default, key) and value is not None}
+             if hasattr(default, key) and value is not None
+             and default.attribute_map.get(key, key) not in own
+             and not isinstance(getattr(make, key, None), property)}
     config = make(**{**known, **more})
     for key, value in list(vars(config).items()):
         if any(part in key for part in _DROPOUT) and isinstance(value, float):
@@ -63,8 +66,10 @@ def _tokens(generator, low=3):
 def _make_text(name, kind, **more):
     def build():
         transformers = importlib.import_module("transformers")
-        model = getattr(transformers, f"{name}For{kind}")(
+        model = getattr(transformers, f"{name}{kind}")(
             _configure(name, **more))
+        if "experts" in str(type(model.config).__dict__):
+            model.set_experts_implementation("eager")
         return _Loss(model.train(), ("input_ids", "labels"))
     return build, lambda g: (_tokens(g), _tokens(g))
 
@@ -128,13 +133,14 @@ _DECODERS = [
     "Llama", "Mistral", "Mixtral", "Qwen2", "Qwen3", "Qwen2Moe", "Gemma",
     "Gemma2", "Phi", "Phi3", "StableLm", "Starcoder2", "Olmo", "Olmo2",
     "Cohere", "GPTNeoX", "GPTJ", "GPTBigCode", "CodeGen", "OPT", "Bloom",
-    "Falcon", "XGLM", "BioGpt", "Persimmon", "Nemotron", "Granite",
+    "Falcon", "BioGpt", "Persimmon", "Nemotron", "Granite",
     "GraniteMoe", "Helium", "Glm", "SmolLM3", "Ernie4_5", "GPTNeo", "Mpt"]
 _ENCODERS = [
     "Bert", "Roberta", "DistilBert", "Albert", "Electra", "SqueezeBert",
     "Camembert", "XLMRoberta", "RoFormer", "FNet", "ConvBert", "MPNet",
-    "Deberta", "DebertaV2", "Ernie", "MegatronBert", "RemBert", "LayoutLM",
-    "ModernBert", "XLM"]
+    "DebertaV2", "Ernie", "MegatronBert", "RemBert", "LayoutLM", "ModernBert",
+    "Nystromformer", "MobileBert"]
+_TEXT = {"SqueezeBert": {"embedding_size": 64}}
 _TRANSLATORS = ["T5", "MT5", "UMT5", "Bart", "MBart", "Pegasus", "M2M100",
                 "Blenderbot", "BlenderbotSmall"]
 _SPREAD = {"hidden_sizes": [16, 32, 48, 64], "depths": [1, 1, 1, 1]}
@@ -150,11 +156,12 @@ _VISION = {
     "RegNet": {**_SPREAD, "embedding_size": 16, "groups_width": 16},
     "MobileNetV1": {"depth_multiplier": 0.25},
     "MobileNetV2": {"depth_multiplier": 0.35},
-    "PoolFormer": _SPREAD, "Bit": {**_SPREAD, "embedding_size": 32},
+    "PoolFormer": _SPREAD,
+    "Bit": {**_SPREAD, "embedding_size": 32, "num_groups": 8},
     "Segformer": {**_SPREAD, "num_attention_heads": [1, 2, 2, 4]},
     "PvtV2": {**_SPREAD, "num_attention_heads": [1, 2, 2, 4]},
     "Hiera": {"embed_dim": 16, "depths": [1, 1, 1, 1],
-              "image_size": [64, 64]},
+              "num_heads": [1, 2, 4, 8], "image_size": [64, 64]},
     "Levit": {"hidden_sizes": [32, 48, 64], "depths": [1, 1, 1],
               "num_attention_heads": [2, 3, 4], "key_dim": [8, 8, 8]},
 }
@@ -165,8 +172,10 @@ _TIMM = {
     "regnetx_002": {}, "regnety_002": {}, "lcnet_050": {}, "tinynet_e": {},
     "vit_tiny_patch16_224": {"img_size": _IMAGE, "depth": 4},
     "deit_tiny_patch16_224": {"img_size": _IMAGE, "depth": 4},
-    "mixer_s32_224": {"img_size": _IMAGE, "num_blocks": 2},
-    "resmlp_12_224": {"img_size": _IMAGE, "num_blocks": 2},
+    "mixer_s32_224": {"img_size": _IMAGE},
+    "resmlp_12_224": {"img_size": _IMAGE},
+    "mobilevit_xxs": {}, "pvt_v2_b0": {}, "repvgg_a0": {}, "fbnetc_100": {},
+    "spnasnet_100": {}, "xcit_nano_12_p16_224": {"img_size": _IMAGE},
     "poolformer_s12": {}, "edgenext_xx_small": {}, "semnasnet_075": {},
 }
 _UNET = {"sample_size": 16, "in_channels": 4, "out_channels": 4,
@@ -179,11 +188,12 @@ def list_models():
     draw(generator) the batch."""
     models = {}
     for name in _DECODERS:
-        models[name] = _make_text(name, "CausalLM")
+        models[name] = _make_text(name, "ForCausalLM")
+    models["GPT2"] = _make_text("GPT2", "LMHeadModel")
     for name in _ENCODERS:
-        models[name] = _make_text(name, "MaskedLM")
+        models[name] = _make_text(name, "ForMaskedLM", **_TEXT.get(name, {}))
     for name in _TRANSLATORS:
-        models[name] = _make_text(name, "ConditionalGeneration")
+        models[name] = _make_text(name, "ForConditionalGeneration")
     for name, sizes in _VISION.items():
         models[name] = _make_vision(name, **sizes)
     for name, sizes in _TIMM.items():

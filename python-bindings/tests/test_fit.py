@@ -84,14 +84,21 @@ def test_log_history_and_best_agree(tmp_path, capsys):
     assert any(line.startswith("evaluate loss ") for line in lines)
 
 
+def test_keeps_the_last_checkpoints(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    (tmp_path / "c.step-5").write_text("another file")
+    amp.fit(step, make_epoch, steps=21, progress=False,
+            checkpoint=tmp_path / "c", keep=2, checkpoint_every=10)
+    assert sorted(p.name for p in tmp_path.glob("c.*")) == [
+        "c.step-20", "c.step-21", "c.step-5"]
+
+
 def test_goes_on_as_the_same_run(tmp_path):
     whole = amp.compile(MLP, **OPTIONS).step()
     amp.fit(whole, make_epoch, steps=21, progress=False,
             evaluate=make_evaluation(whole), eval_every=4,
-            checkpoint=tmp_path / "whole", log=tmp_path / "log", keep=2,
+            checkpoint=tmp_path / "whole", log=tmp_path / "log",
             checkpoint_every=10)
-    assert sorted(p.name for p in tmp_path.glob("whole.*")) == [
-        "whole.step-20", "whole.step-21"]
     for steps in (5, 13, 21):
         step = amp.compile(MLP, **OPTIONS).step()
         amp.fit(step, make_epoch, steps=steps, progress=False,

@@ -194,3 +194,28 @@ def test_fit(tmp_path):
     losses = [point.mean for point in history.steps["loss"]]
     assert len(losses) == 40 and losses[-1] < losses[0] / 10
     assert len(history.evaluations["loss"]) == 2
+
+
+def test_what_is_evaluated_follows_the_training_step():
+    key = jax.random.key(0)
+    params = {"w": jax.random.normal(key, (8, 3)), "b": jnp.zeros(3)}
+    x = jax.random.normal(jax.random.key(1), (16, 8))
+
+    def loss_fn(params, x):
+        return jnp.mean((x @ params["w"] + params["b"] - 1)**2)
+
+    step = amp.jax.train_step(loss_fn, params, (x,), policy="bf16",
+                              optimizer=amp.SGD(lr=0.1))
+    follows = amp.jax.eval_fn(loss_fn, step, (x,), policy="bf16")
+    own = amp.jax.eval_fn(loss_fn, params, (x,), policy="bf16")
+    first = own(x).loss
+    for _ in range(3):
+        step(x)
+        now = amp.jax.eval_fn(loss_fn, step.params, (x,), policy="bf16")
+        assert follows(x).loss == now(x).loss
+        assert follows(x[:4]).loss == now(x[:4]).loss
+    assert own(x).loss == first
+    history = amp.fit(step, [(x,)] * 2, epochs=3, evaluate=(own, [(x,)]),
+                      progress=False)
+    losses = [point.mean for point in history.evaluations["loss"]]
+    assert len(set(losses)) == 3 and own(x).loss == follows(x).loss
