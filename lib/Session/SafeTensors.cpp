@@ -48,6 +48,7 @@ llvm::Expected<SafeTensors>
 SafeTensors::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
                    llvm::StringRef path) {
   SafeTensors file;
+  file.watched = std::make_unique<WatchedRange>(buffer->getBuffer());
   file.buffer = std::move(buffer);
   file.path = path.str();
   if (llvm::Error error = file.readHeader())
@@ -212,5 +213,7 @@ llvm::Error SafeTensors::read(llvm::StringRef key, const ArgSpec &expected,
     return view.takeError();
   convertElements((*view)->dtype, (*view)->data, *parseDType(expected.dtype),
                   target, (*view)->getNumElements());
+  if (wasCut((*view)->data))
+    return makeError("became shorter while it was read");
   return llvm::Error::success();
 }

@@ -324,5 +324,8 @@ llvm::Error DataSet::copySamples(size_t index, const SampleBatch &batch,
     transform.flipRandomly(result, batch, batch.slot + static_cast<int64_t>(i));
     result += transform.getTargetBytes();
   }
+  if (wasCut(column.view.data))
+    return llvm::createStringError(llvm::Twine(path) +
+                                   ": became shorter while it was read");
   return llvm::Error::success();
 }

@@ -131,12 +131,12 @@ llvm::Error Trainer::run() {
   isStopped = recorder.hasStalled();
   while (loop.getPosition().step < total && !isStopped) {
     if (llvm::Error error = runStep())
-      return makeOwn(std::move(error));
+      return makeOwn(keepLast(std::move(error)));
     showProgress(progress);
     if (status & (StatusScaleLost | StatusScaleLeast))
       return endWithoutScale();
     if (llvm::Error error = pause())
-      return makeOwn(std::move(error));
+      return makeOwn(keepLast(std::move(error)));
     if (isInterrupted() && loop.getPosition().step < total)
       return endInterrupted();
   }
@@ -147,10 +147,26 @@ llvm::Error Trainer::run() {
 // The end
 //===----------------------------------------------------------------------===//
 
+/// What went wrong costs no step that was applied. (Replicas would wait for the
+/// others' parts.)
+llvm::Error Trainer::keepLast(llvm::Error error) {
+  if (options.checkpoint.empty() || getCollectives().getSize() > 1)
+    return error;
+  std::string text = llvm::toString(std::move(error));
+  auto saved = recorder.saveLastApplied();
+  if (!saved)
+    return llvm::createStringError(text + "; " +
+                                   llvm::toString(saved.takeError()));
+  if (*saved)
+    text += "; " + options.checkpoint + " is of step " +
+            std::to_string(**saved) + ", the last one that was applied";
+  return llvm::createStringError(text);
+}
+
 llvm::Expected<RunResult> Trainer::finish() {
   if (evaluator && evaluated != loop.getPosition().step)
     if (llvm::Error error = evaluate())
-      return error;
+      return keepLast(std::move(error));
   if (llvm::Error error = recorder.save(loop.getPosition()))
     return error;
   if (llvm::Error error = recorder.close(loop.getPosition()))

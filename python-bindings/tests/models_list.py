@@ -38,7 +38,7 @@ def _configure(name, **more):
     known = {key: value for key, value in _WIDTHS.items()
              if hasattr(default, key) and value is not None
              and default.attribute_map.get(key, key) not in own
-             and not isinstance(getattr(make, key, None), property)}
+             and getattr(getattr(make, key, None), "fset", True)}
     config = make(**{**known, **more})
     for key, value in list(vars(config).items()):
         if any(part in key for part in _DROPOUT) and isinstance(value, float):

@@ -3,6 +3,7 @@
 #include "Interrupt.h"
 #include "Session.h"
 #include "amp/Runtime/Collectives.h"
+#include "amp/Session/CutFiles.h"
 #include "amp/Training/Replicas.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -122,6 +123,9 @@ int main(int argc, char **argv) {
   // Who reads our lines may stop: that must not cost a run its end. And a
   // closed stream must not get the number of a file that we open.
   std::signal(SIGPIPE, SIG_IGN);
+  // A write beyond the limit of files is an error as any.
+  std::signal(SIGXFSZ, SIG_IGN);
+  handleCutFiles();
   if (llvm::sys::Process::FixupStandardFileDescriptors())
     return 1;
   // For --help, which ends the program in the parser.

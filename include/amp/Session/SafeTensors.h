@@ -8,6 +8,7 @@
 #ifndef AMP_SESSION_SAFETENSORS_H
 #define AMP_SESSION_SAFETENSORS_H
 
+#include "amp/Session/CutFiles.h"
 #include "amp/Session/DType.h"
 #include "amp/Session/Manifest.h"
 #include "llvm/ADT/StringMap.h"
@@ -55,7 +56,7 @@ public:
   /// Copies array `key` into `target`, which is of the argument's type and
   /// shape, converting as `canConvert` allows. An error names the file, the
   /// key, what was expected and what was found; a missing key is answered
-  /// with the nearest one.
+  /// with the nearest one. So is a file that became shorter.
   llvm::Error read(llvm::StringRef key, const ArgSpec &expected,
                    void *target) const;
   /// The check of `read` alone.
@@ -75,6 +76,7 @@ private:
   llvm::Error makeError(const llvm::Twine &message) const;
 
   std::unique_ptr<llvm::MemoryBuffer> buffer;
+  std::unique_ptr<WatchedRange> watched; ///< of the buffer
   std::string path;
   std::map<std::string, TensorView> tensors;
   std::map<std::string, std::string> metadata;

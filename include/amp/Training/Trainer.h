@@ -96,6 +96,7 @@ private:
   /// Evaluates and saves where this is due after a step before the last.
   llvm::Error pause();
   void showProgress(Progress &progress);
+  llvm::Error keepLast(llvm::Error error);
   llvm::Error endWithoutScale();
   /// Whether the run is to end after this step; replicas learn of each other's
   /// interrupts by the messages of a step, and so end after the same one.
