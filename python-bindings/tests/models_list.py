@@ -147,7 +147,8 @@ _SPREAD = {"hidden_sizes": [16, 32, 48, 64], "depths": [1, 1, 1, 1]}
 _VISION = {
     "ViT": {"patch_size": 16}, "DeiT": {"patch_size": 16},
     "Beit": {"patch_size": 16}, "ViTMSN": {"patch_size": 16},
-    "Dinov2": {"patch_size": 16}, "ConvNext": _SPREAD, "ConvNextV2": _SPREAD,
+    "Dinov2": {"patch_size": 16}, "ConvNext": {**_SPREAD, "num_stages": 4},
+    "ConvNextV2": {**_SPREAD, "num_stages": 4},
     "Swin": {"embed_dim": 16, "depths": [1, 1], "num_heads": [2, 4],
              "window_size": 4},
     "Swinv2": {"embed_dim": 16, "depths": [1, 1], "num_heads": [2, 4],
