@@ -6,7 +6,7 @@ table is decided by the sweep over all ops (tests/test_sweep.py)."""
 from __future__ import annotations
 
 import operator
-from typing import Any, Container, Dict, List
+from typing import Any, Container, Dict, List, Set
 
 import torch
 from torch import fx
@@ -163,8 +163,6 @@ _DECOMPOSITIONS = {
 }
 
 
-
-
 def _trace(function, table, *args) -> fx.GraphModule:
     # Autograd first, whose tensors functionalize() does not let be made.
     graph = make_fx(function)(*args)
@@ -260,17 +258,20 @@ def _write_apart(graph: fx.Graph, node) -> fx.Node:
     return new
 
 
-def _hold(graph: fx.Graph, node, op: _Op) -> None:
-    """Makes an op whole, so that nothing takes it apart."""
+def _hold(graph: fx.Graph, node, op: _Op, differentiated: Set[Any]) -> None:
+    """Makes an op whole, so that nothing takes it apart. What stands for the
+    node is differentiated as it was: another rule may read it."""
     number = next_id()
     _HELD[number] = op
     WHOLES[number] = op.run
     values = _flatten(node.meta["val"])
     with graph.inserting_after(node):
         whole = _call(node, values, WHOLE, op.inputs, number)
+    differentiated.add(whole)
     if isinstance(node.meta["val"], torch.Tensor):
         with graph.inserting_after(whole):
             item = _call(node, values[0], operator.getitem, whole, 0)
+        differentiated.add(item)
         node.replace_all_uses_with(item)
     else:
         node.replace_all_uses_with(whole)
@@ -281,7 +282,7 @@ def _hold(graph: fx.Graph, node, op: _Op) -> None:
 _HELD: Dict[int, _Op] = {}
 
 
-def hold_rules(graph: fx.Graph, differentiated: Container[Any]) -> None:
+def hold_rules(graph: fx.Graph, differentiated: Set[Any]) -> None:
     """Makes ops of the table whole where they are differentiated: what takes
     apart all others is not to see them."""
     for node in list(graph.nodes):
@@ -289,14 +290,11 @@ def hold_rules(graph: fx.Graph, differentiated: Container[Any]) -> None:
                 not _is_own(node)):
             continue
         if node.target._schema.is_mutable:
-            inside = _write_apart(graph, node)
-            op = _Op(inside, differentiated)
-            node = inside
-        else:
-            op = _Op(node, differentiated)
+            node = _write_apart(graph, node)
+        op = _Op(node, differentiated)
         if op.places and all(isinstance(arg.meta.get("val"), torch.Tensor)
                              for arg in op.inputs):
-            _hold(graph, node, op)
+            _hold(graph, node, op, differentiated)
 
 
 def _expand(graph: fx.Graph, node, known) -> None:

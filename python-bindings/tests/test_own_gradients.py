@@ -355,6 +355,30 @@ def test_ties(function):
     check(function, TIES)
 
 
+KINKED = {
+    "elu": F.elu, "leaky_relu": F.leaky_relu, "relu6": F.relu6,
+    "hardtanh": F.hardtanh, "hardshrink": F.hardshrink, "relu": F.relu,
+    "clamp": lambda x: x.clamp(0.0, 1.0),
+    "maximum": lambda x: torch.maximum(x, x.new_full([], 1.0)),
+    "minimum": lambda x: torch.minimum(x.flip(0), x),
+    "norm": lambda x: x * x.norm(),
+    "max": lambda x: x - x.max(0, keepdim=True).values,
+    "std": lambda x: x * x.std()}
+
+
+@pytest.mark.parametrize("name", KINKED)
+def test_a_rule_behind_a_rule(name):
+    """Whichever comes first: the second is differentiated by what the first
+    gave, and by its own rule."""
+    start = torch.tensor([0.0, 1.0, -1.0, 6.0, 0.5, -0.5])
+
+    def run(*xs):
+        return torch.stack([KINKED[name](inner(x))
+                            for inner, x in zip(KINKED.values(), xs)])
+
+    check(run, *[start] * len(KINKED))
+
+
 ONCE_AND_TWICE = torch.tensor([0, 2, 2])
 
 
