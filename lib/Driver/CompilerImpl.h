@@ -144,8 +144,8 @@ void addDevice(llvm::Module &module, const DevicePart &part);
 
 /// Compiles a module in the llvm dialect, whose function `step`, if it is
 /// named, takes pointers only and becomes the entry, for a tier, with the
-/// device's part if there is one. At O0 instructions are selected fast, too.
-/// Adds the times that it took.
+/// device's part if there is one. At O0 instructions are selected fast, too,
+/// but where there are tiles. Adds the times that it took.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emitObject(ModuleOp module, llvm::StringRef step, const cpu::Tier &tier,
            const DevicePart *device, llvm::OptimizationLevel level,

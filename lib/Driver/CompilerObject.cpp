@@ -70,6 +70,14 @@ translate(ModuleOp source, StringRef stepName, llvm::LLVMContext &context,
   return module;
 }
 
+/// LLVM's fast register allocation ends the process over AMX's tiles that live
+/// through loops (X86FastPreTileConfig).
+static bool hasTiles(const llvm::Module &module) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    return function.getName().starts_with("llvm.x86.t");
+  });
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
                      const DevicePart *device, llvm::OptimizationLevel level,
@@ -78,14 +86,14 @@ compiler::emitObject(ModuleOp source, StringRef step, const cpu::Tier &tier,
   auto machine = cpu::createTargetMachine(tier);
   if (!machine)
     return machine.takeError();
-  if (level == llvm::OptimizationLevel::O0)
-    (*machine)->setOptLevel(llvm::CodeGenOptLevel::None);
   llvm::LLVMContext context;
   auto module = translate(source, step, context, tier, **machine);
   if (!module)
     return module.takeError();
   if (device)
     addDevice(**module, *device);
+  if (level == llvm::OptimizationLevel::O0 && !hasTiles(**module))
+    (*machine)->setOptLevel(llvm::CodeGenOptLevel::None);
   times.push_back({"translate", watch.lap()});
   cpu::optimize(**module, **machine, level);
   times.push_back({"llvm-passes", watch.lap()});

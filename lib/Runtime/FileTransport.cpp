@@ -63,7 +63,10 @@ static llvm::Error writeFile(const std::string &path, llvm::StringRef bytes) {
     error = errno;
   if (error == 0 && ::rename(draft.c_str(), path.c_str()) != 0)
     error = errno;
-  return error == 0 ? llvm::Error::success() : makeWriteError(path, error);
+  if (error == 0)
+    return llvm::Error::success();
+  (void)::unlink(draft.c_str());
+  return makeWriteError(path, error);
 }
 
 /// What is in a file, at most one byte more than is expected; none as long as
@@ -104,9 +107,11 @@ static std::atomic<int (*)()> interruptCheck = nullptr;
 
 void mlir::amp::setInterruptCheck(int (*check)()) { interruptCheck = check; }
 
-/// Whether a user has asked for the end; then it stays so for the thread.
+/// Whether a user has asked for the end; then it stays so for the thread, until
+/// it joins others anew.
+static thread_local bool wasInterrupted = false;
+
 static bool isInterrupted() {
-  static thread_local bool wasInterrupted = false;
   int (*check)() = interruptCheck;
   wasInterrupted = wasInterrupted || (check && check() != 0);
   return wasInterrupted;
@@ -224,7 +229,8 @@ llvm::Error FileTransport::makeFolder() {
                       : !S_ISDIR(status.st_mode)    ? "a link or a file"
                       : status.st_uid != ::getuid() ? "another's"
                       : status.st_mode & (S_IWGRP | S_IWOTH)
-                          ? "one that others may write"
+                          ? "one that others may write ('chmod go-w' it, or "
+                            "name one that is not there yet)"
                           : "";
   if (found.empty())
     return llvm::Error::success();
@@ -411,6 +417,7 @@ void FileTransport::leave() {
 
 llvm::Expected<std::unique_ptr<Transport>>
 mlir::amp::joinByFiles(llvm::StringRef folder, int rank, int size) {
+  wasInterrupted = false;
   auto transport = std::make_unique<FileTransport>(folder, rank, size);
   if (llvm::Error error = transport->join())
     return error;

@@ -5,7 +5,9 @@
 #include <atomic>
 #include <csignal>
 #include <cstdint>
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace mlir::amp;
@@ -15,6 +17,7 @@ namespace {
 struct Range {
   std::atomic<uintptr_t> begin = 0, end = 0; ///< end 0: free
   std::atomic<bool> isCut = false;
+  int file = -1; ///< to ask for its length; not of the handler's business
 
   bool holds(uintptr_t address) const {
     return address >= begin && address < end;
@@ -23,7 +26,7 @@ struct Range {
 } // namespace
 
 /// More files than a run has.
-static constexpr int kMostRanges = 64;
+static constexpr int kMostRanges = 1024;
 static Range ranges[kMostRanges];
 static struct sigaction before;
 
@@ -57,7 +60,8 @@ void mlir::amp::handleCutFiles() {
   ::sigaction(SIGBUS, &action, &before);
 }
 
-WatchedRange::WatchedRange(llvm::StringRef bytes) : place(-1) {
+WatchedRange::WatchedRange(llvm::StringRef bytes, llvm::StringRef path)
+    : place(-1) {
   auto begin = reinterpret_cast<uintptr_t>(bytes.data());
   for (int i = 0; i < kMostRanges && place < 0; ++i) {
     uintptr_t isFree = 0;
@@ -65,6 +69,7 @@ WatchedRange::WatchedRange(llvm::StringRef bytes) : place(-1) {
       continue;
     place = i;
     ranges[i].isCut = false;
+    ranges[i].file = ::open(path.str().c_str(), O_RDONLY | O_CLOEXEC);
     ranges[i].begin = begin;
     ranges[i].end = begin + bytes.size();
   }
@@ -73,11 +78,17 @@ WatchedRange::WatchedRange(llvm::StringRef bytes) : place(-1) {
 WatchedRange::~WatchedRange() {
   if (place < 0)
     return;
+  if (ranges[place].file >= 0)
+    ::close(ranges[place].file);
   ranges[place].begin = UINTPTR_MAX;
   ranges[place].end = 0;
 }
 
 bool mlir::amp::wasCut(const void *address) {
   Range *range = findRange(reinterpret_cast<uintptr_t>(address));
-  return range && range->isCut;
+  if (!range || range->isCut)
+    return range != nullptr;
+  struct stat now;
+  return range->file >= 0 && ::fstat(range->file, &now) == 0 &&
+         uintptr_t(now.st_size) < range->end - range->begin;
 }

@@ -2,28 +2,34 @@
 
 #include "amp/Session/Nesting.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir::amp;
 
 namespace {
-/// Goes through a text's brackets; "->" is none, and what is in strings and in
-/// MLIR's comments.
+/// Goes through a text's brackets, and MLIR's unary signs, which nest, too;
+/// "->", "<=" and ">=" are none, nor is what is in strings and comments.
 class Brackets {
 public:
-  Brackets(llvm::StringRef open, llvm::StringRef close, bool hasComments)
-      : open(open), close(close), hasComments(hasComments) {}
+  Brackets(llvm::StringRef open, llvm::StringRef close, bool isMLIR)
+      : open(open), close(close), isMLIR(isMLIR) {}
 
   /// The number of the line in which they are deeper than `limit`.
   std::optional<int64_t> findDeeper(llvm::StringRef text, int limit) const {
     int64_t line = 1;
-    int depth = 0;
+    int depth = 0, signs = 0;
     for (size_t i = 0; i < text.size(); ++i) {
       char c = text[i];
       line += c == '\n';
+      if (!llvm::isSpace(c))
+        signs = isMLIR && c == '-' ? signs + 1 : 0;
+      if (signs > limit)
+        return line;
       if (c == '"')
         i = skipString(text, i);
-      else if (hasComments && text.substr(i).starts_with("//"))
+      else if (isMLIR && text.substr(i).starts_with("//"))
         i = std::min(text.find('\n', i), text.size()) - 1;
-      else if (hasComments && text.substr(i).starts_with("->"))
+      else if (isMLIR && isOperator(text.substr(i, 2)))
         ++i;
       else if (open.contains(c) && ++depth > limit)
         return line;
@@ -34,6 +40,10 @@ public:
   }
 
 private:
+  static bool isOperator(llvm::StringRef two) {
+    return two == "->" || two == "<=" || two == ">=";
+  }
+
   /// The place of the quote that ends it, or the text's end.
   static size_t skipString(llvm::StringRef text, size_t begin) {
     for (size_t i = begin + 1; i < text.size(); ++i)
@@ -45,7 +55,7 @@ private:
   }
 
   llvm::StringRef open, close;
-  bool hasComments;
+  bool isMLIR;
 };
 } // namespace
 
@@ -53,13 +63,13 @@ std::optional<int64_t> mlir::amp::findDeepNesting(llvm::StringRef source) {
   constexpr llvm::StringLiteral kBytecode = "ML\xefR";
   if (source.starts_with(kBytecode))
     return std::nullopt;
-  return Brackets("([{<", ")]}>", /*hasComments=*/true)
+  return Brackets("([{<", ")]}>", /*isMLIR=*/true)
       .findDeeper(source, kMostNesting);
 }
 
 llvm::Expected<llvm::json::Value> mlir::amp::parseJSON(llvm::StringRef text,
                                                        int limit) {
-  if (Brackets("[{", "]}", /*hasComments=*/false).findDeeper(text, limit))
+  if (Brackets("[{", "]}", /*isMLIR=*/false).findDeeper(text, limit))
     return llvm::createStringError("expected JSON of at most " +
                                    llvm::Twine(limit) + " levels, found more");
   return llvm::json::parse(text);

@@ -48,7 +48,8 @@ llvm::Expected<SafeTensors>
 SafeTensors::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
                    llvm::StringRef path) {
   SafeTensors file;
-  file.watched = std::make_unique<WatchedRange>(buffer->getBuffer());
+  if (buffer->getBufferKind() == llvm::MemoryBuffer::MemoryBuffer_MMap)
+    file.watched = std::make_unique<WatchedRange>(buffer->getBuffer(), path);
   file.buffer = std::move(buffer);
   file.path = path.str();
   if (llvm::Error error = file.readHeader())

@@ -40,6 +40,18 @@ llvm::SmallVector<std::string> CheckpointFiles::list(llvm::StringRef path) {
   return llvm::map_to_vector(found, [](auto &entry) { return entry.second; });
 }
 
+CheckpointFiles::CheckpointFiles(llvm::StringRef path, int64_t kept,
+                                 const RunPosition &start)
+    : path(path), kept(kept) {
+  if (start.keptBeside == sys::path::filename(path))
+    own = start.kept;
+}
+
+void CheckpointFiles::describe(RunPosition &position) const {
+  position.kept = own;
+  position.keptBeside = own.empty() ? "" : sys::path::filename(path).str();
+}
+
 /// Another run's may be replaced, as its options say; what else has the name,
 /// data or a model, may not.
 static llvm::Error checkReplaceable(llvm::StringRef numbered) {
@@ -60,8 +72,6 @@ static llvm::Error checkReplaceable(llvm::StringRef numbered) {
 llvm::Error CheckpointFiles::keep(const StepInstance &instance,
                                   const RunPosition &position) {
   std::string numbered = addNumber(path, position.step);
-  if (llvm::Error error = checkReplaceable(numbered))
-    return error;
   fs::remove(numbered);
   // The other replicas give their parts once.
   bool isLinked = !fs::create_hard_link(path, numbered);
@@ -75,11 +85,14 @@ llvm::Error CheckpointFiles::keep(const StepInstance &instance,
   return removeOld();
 }
 
-/// The run's own, that is: another one's beside them stay.
+/// The run's own, that is: another one's beside them stay, and what has taken
+/// the place of one since.
 llvm::Error CheckpointFiles::removeOld() {
   while (own.size() > static_cast<size_t>(kept)) {
     std::string old = addNumber(path, own.front());
     own.erase(own.begin());
+    if (llvm::Error error = checkReplaceable(old))
+      return error;
     if (std::error_code error = fs::remove(old))
       return llvm::createStringError(old + ": " + error.message());
   }
@@ -90,10 +103,18 @@ llvm::Error CheckpointFiles::removeOld() {
 /// on from it takes away no others.
 llvm::Error CheckpointFiles::save(const StepInstance &instance,
                                   RunPosition position) {
-  if (kept > 0 && (own.empty() || own.back() < position.step))
+  llvm::Error refused = llvm::Error::success();
+  bool isKept = false;
+  if (kept > 0) {
+    refused = checkReplaceable(addNumber(path, position.step));
+    isKept = !refused;
+  }
+  if (isKept && (own.empty() || own.back() < position.step))
     own.push_back(position.step);
-  position.kept = own;
+  describe(position);
   if (llvm::Error error = saveCheckpoint(path, instance, position))
-    return error;
-  return kept > 0 ? keep(instance, position) : llvm::Error::success();
+    return llvm::joinErrors(std::move(error), std::move(refused));
+  if (isKept)
+    return keep(instance, position);
+  return refused;
 }

@@ -58,7 +58,7 @@ Recorder::Recorder(const RecordOptions &options, StepInstance &instance,
                    WarnFn warn)
     : options(options), instance(&instance), warn(std::move(warn)),
       log(std::move(log)), curves(std::move(curves)),
-      files(options.checkpoint, options.keep, start.kept), best(start.best),
+      files(options.checkpoint, options.keep, start), best(start.best),
       saved(getSeconds()) {}
 
 llvm::Error Recorder::readBest() {
@@ -188,7 +188,7 @@ std::string Recorder::describeBest() const {
 
 RunPosition Recorder::addBest(RunPosition position) const {
   position.best = best;
-  position.kept = files.getOwn();
+  files.describe(position);
   return position;
 }
 

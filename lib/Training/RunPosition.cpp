@@ -88,14 +88,14 @@ static bool parseBest(const json::Object &position, BestEvaluation &best) {
 }
 
 /// Older versions have none.
-static bool parseKept(const json::Object &position,
-                      std::vector<int64_t> &kept) {
+static bool parseKept(const json::Object &position, RunPosition &result) {
+  result.keptBeside = position.getString("kept_beside").value_or("").str();
   const json::Array *list = position.getArray("kept");
   for (const json::Value &entry : list ? *list : json::Array()) {
     std::optional<int64_t> step = getInteger(entry);
     if (!step || *step < 0)
       return false;
-    kept.push_back(*step);
+    result.kept.push_back(*step);
   }
   return true;
 }
@@ -114,6 +114,7 @@ std::string mlir::amp::printPosition(const RunPosition &position,
                    {"loss_sum", printBits(position.lossSum)},
                    {"loss_count", position.lossCount},
                    {"kept", json::Array(position.kept)},
+                   {"kept_beside", position.keptBeside},
                    {"best", printBest(position.best)}});
   return text;
 }
@@ -145,6 +146,6 @@ bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
       position.position < 0 || position.step < 0)
     return false;
   position.epoch = epoch;
-  return parseKept(*value->getAsObject(), position.kept) &&
+  return parseKept(*value->getAsObject(), position) &&
          parseBest(*value->getAsObject(), position.best);
 }

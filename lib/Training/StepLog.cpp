@@ -7,6 +7,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cerrno>
+#include <climits>
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -30,10 +31,42 @@ static std::optional<int> findStandardStream(llvm::StringRef path) {
   return std::nullopt;
 }
 
+namespace {
+/// To a pipe, whose reader may have stopped: the run must not. What finds no
+/// room for long is an error.
+class PipeStream : public llvm::raw_fd_ostream {
+public:
+  explicit PipeStream(int pipe)
+      : raw_fd_ostream(pipe, /*shouldClose=*/true), pipe(pipe) {}
+  ~PipeStream() override { flush(); }
+
+private:
+  void write_impl(const char *data, size_t size) override {
+    for (llvm::StringRef rest(data, size); !rest.empty() && !has_error();) {
+      // With room for anything there is room for as much, all at once.
+      llvm::StringRef piece = rest.take_front(PIPE_BUF);
+      rest = rest.drop_front(piece.size());
+      if (!waitForRoom() ||
+          ::write(pipe, piece.data(), piece.size()) != ssize_t(piece.size()))
+        error_detected(std::make_error_code(std::errc::broken_pipe));
+    }
+  }
+
+  bool waitForRoom() const {
+    constexpr int kMostMilliseconds = 5000;
+    pollfd state = {pipe, POLLOUT, 0};
+    return ::poll(&state, 1, kMostMilliseconds) == 1 &&
+           (state.revents & POLLERR) == 0;
+  }
+
+  int pipe;
+};
+} // namespace
+
 /// A pipe is there for somebody who reads it. To open it would wait for that
 /// one; none ends the run before it has begun.
 llvm::Error StepLog::openPipe() {
-  pipe = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  int pipe = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
   if (pipe < 0)
     return llvm::createStringError(
         path + ": " +
@@ -41,17 +74,9 @@ llvm::Error StepLog::openPipe() {
              ? "expected a pipe that somebody reads, found nobody"
              : "cannot be written: " + std::generic_category().message(errno)));
   (void)::fcntl(pipe, F_SETFL, ::fcntl(pipe, F_GETFL) & ~O_NONBLOCK);
-  os = std::make_unique<llvm::raw_fd_ostream>(pipe, /*shouldClose=*/true);
+  os = std::make_unique<PipeStream>(pipe);
+  isPipe = true;
   return llvm::Error::success();
-}
-
-/// Whether what is in the buffer can be written without a wait for long: who
-/// reads a pipe may have stopped, and the run must not.
-bool StepLog::isRead() const {
-  constexpr int kMostMilliseconds = 5000;
-  pollfd state = {pipe, POLLOUT, 0};
-  return pipe < 0 || (::poll(&state, 1, kMostMilliseconds) == 1 &&
-                      (state.revents & POLLERR) == 0);
 }
 
 llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
@@ -148,7 +173,7 @@ llvm::Error StepLog::cut(int64_t resumed) {
 bool StepLog::noteFailure() {
   if (!os || !os->has_error())
     return false;
-  failure = os->error().message();
+  failure = isPipe ? "nobody reads it" : os->error().message();
   // What is left in its buffer, or its destructor would fail.
   os->flush();
   os->clear_error();
@@ -156,33 +181,16 @@ bool StepLog::noteFailure() {
   return true;
 }
 
-/// Without what is in its buffer.
-void StepLog::stopPipe() {
-  int none = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (none >= 0) {
-    (void)::dup2(none, pipe);
-    (void)::close(none);
-  }
-  os.reset();
-  failure = "nobody reads it";
-  warn(path + ": cannot be written: " + failure +
-       "; the training goes on without");
-}
-
 void StepLog::flush() {
-  if (os && isRead())
+  if (os)
     os->flush();
-  else if (os)
-    stopPipe();
   noteFailure();
 }
 
 void StepLog::endLine() {
   *os << "}\n";
-  if (isShared || (pipe >= 0 && isRead()))
+  if (isShared || isPipe)
     os->flush();
-  else if (pipe >= 0)
-    stopPipe();
   // At the end it is an error; a long time may pass until then.
   if (noteFailure())
     warn(path + ": cannot be written: " + failure +

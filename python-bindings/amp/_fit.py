@@ -75,8 +75,8 @@ def _read_every(value) -> Dict[str, Any]:
     match = isinstance(value, str) and re.fullmatch(r"(\d+)(s|min|h)", value)
     if match and int(match[1]) > 0:
         return {"checkpoint_seconds": float(int(match[1]) * _UNITS[match[2]])}
-    raise Error("checkpoint_every: expected a number of steps from 1, or a time "
-                f"as in 90s, 10min or 2h, found {value!r}")
+    raise Error("checkpoint_every: expected a number of steps from 1, or a "
+                f"time as in 90s, 10min or 2h, found {value!r}")
 
 
 class _Run:

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import warnings
+import weakref
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
 
 import numpy
@@ -148,6 +149,8 @@ class Program:
             self._others[kind] = Program((self._text, self._name),
                                          {**options, "kind": kind})
         other = self._others[kind].step()
+        if step is not None and not other._fits(step):
+            raise Error(f"expected a step of the same model, found {step!r}")
         if step is not None and follows:
             other._follow(step)
         elif step is not None:
@@ -286,7 +289,6 @@ class State(Mapping[str, numpy.ndarray]):
             raise Error(f"no state '{key}'; there are "
                         + ", ".join(self._arguments))
         self._step._step.write(self._arguments[key].index, as_argument(value))
-        self._step._writes += 1
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._arguments)
@@ -323,10 +325,10 @@ class Step:
                                len(program.reports))
         if not state:
             self._step.initialize(seed, init)
-        self._writes = 0  # from outside, of the state
         self._has_arrays = bool(arrays)  # which the caller may write
         self._source: Optional["Step"] = None
-        self._seen: Optional[tuple] = None
+        self._seen: Optional[int] = None  # the source's version
+        self._followers: "weakref.WeakSet[Step]" = weakref.WeakSet()
         self.state = State(self)
 
     def _take(self, step: "Step") -> None:
@@ -336,23 +338,28 @@ class Step:
             if key in step.state:
                 self.state[key] = step.state[key]
 
+    def _fits(self, step: "Step") -> bool:
+        """Whether another step has all of this one's parameters."""
+        theirs = step.state._arguments if isinstance(step, Step) else {}
+        return all(a.key in theirs and theirs[a.key].shape == a.shape
+                   for a in self.program.arguments if a.role == "param")
+
     def _follow(self, step: "Step") -> None:
         """Has another step's state whenever it is used, from now on; not that
         of another model."""
-        if (not isinstance(step, Step) or not step.state.keys()
-                & {a.key for a in self.program.arguments if a.role == "param"}):
-            return
-        self._source, self._seen = step, None
-        self._catch_up()
+        if self._fits(step):
+            self._source, self._seen = step, None
+            step._followers.add(self)
+            self._catch_up()
 
     def _catch_up(self) -> None:
         source = self._source
         if source is None or source._is_closed:
             return
-        now = (*source._step.counts(), source._writes)
+        now = source._step.version
         if now != self._seen or source._has_arrays:
-            self._seen = now
             self._take(source)
+            self._seen = now
 
     def __repr__(self) -> str:
         return f"<amp.Step of {self.program!r}>"
@@ -421,7 +428,6 @@ class Step:
         """To be called after writing single elements of a parameter in place;
         a step sees by itself that a whole array has changed."""
         self._step.refresh()
-        self._writes += 1
 
     def save(self, path) -> None:
         """Writes all of the state as a safetensors file, whole or not at all.
@@ -432,7 +438,6 @@ class Step:
     def load(self, path) -> None:
         """Reads what :meth:`save` or ``amp-run train`` wrote."""
         self._step.load(os.fspath(path))
-        self._writes += 1
 
     def state_dict(self) -> Dict[str, Any]:
         """Copies of all of the state, by their keys in checkpoints."""
@@ -461,7 +466,11 @@ class Step:
             self._step.share()
 
     def close(self) -> None:
-        """Gives the memory back. Using the step after it is an error."""
+        """Gives the memory back. Using the step after it is an error; what
+        follows it (:meth:`Program.evaluate`) keeps the last values."""
+        for follower in self._followers:
+            if not (follower._is_closed or self._is_closed):
+                follower._catch_up()
         self._step.close()
         self._is_closed = True
 

@@ -82,12 +82,15 @@ class _Function:
         if tree != self._tree:
             raise Error(f"expected parameters as {self._tree}, found {tree}")
         for name, leaf in zip(self._names, leaves):
-            target = self._arrays[name]
-            if numpy.shape(leaf) != target.shape:
+            if numpy.shape(leaf) != self._arrays[name].shape:
                 raise Error(f"'{name}': expected the shape "
-                            f"{list(target.shape)}, found "
+                            f"{list(self._arrays[name].shape)}, found "
                             f"{list(numpy.shape(leaf))}")
-            target[...] = numpy.asarray(leaf)
+        self._write(leaves)
+
+    def _write(self, leaves) -> None:
+        for name, leaf in zip(self._names, leaves):
+            self._arrays[name][...] = numpy.asarray(leaf)
         for step in self._compiled.values():
             step.refresh()
 
@@ -170,14 +173,23 @@ class EvalFn(_Function):
                        for name in self._names)):
             return
         self._source = step
-        for name in self._names:
-            self._arrays[name] = step._arrays[name]
+        self._bind(step._arrays)
+
+    def _bind(self, arrays) -> None:
+        self._arrays.update((name, arrays[name]) for name in self._names)
         for compiled in self._compiled.values():
             for argument in compiled.program.arguments:
                 if argument.role == "param" and argument.key in self._arrays:
                     compiled._step.bind(
                         argument.index,
                         as_argument(self._arrays[argument.key]))
+
+    def _write(self, leaves) -> None:
+        """Values of its own: it follows no step any more."""
+        if self._source is not None:
+            self._source = None
+            self._bind({n: self._arrays[n].copy() for n in self._names})
+        super()._write(leaves)
 
     def __call__(self, *batch) -> Result:
         if self._source is not None:
@@ -223,7 +235,7 @@ def eval_fn(loss_fn: Callable, params, example, **options) -> EvalFn:
     Args:
         params: a pytree of arrays, or a :class:`TrainStep`: then of its
             parameters, each time those of now. (amp.fit has what it evaluates
-            follow the step that it trains.)
+            follow the step that it trains.) Setting ``params`` ends that.
     """
     if not isinstance(params, TrainStep):
         return EvalFn(loss_fn, params, example, options)

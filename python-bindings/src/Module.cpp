@@ -77,6 +77,8 @@ NB_MODULE(_amp, module) {
       .def("save", &Step::save)
       .def("load", &Step::load)
       .def("counts", &Step::getCounts)
+      .def_prop_ro("version",
+                   [](const Step &self) { return self.version.load(); })
       .def("share", &Step::share);
   defineRecorder(module);
   defineReplicas(module);

@@ -24,6 +24,7 @@ public:
   Recorder(Step &step, const nb::dict &values) : step(step) {
     RecordOptions options(values, warnings);
     Step::Use use(step);
+    ++step.version; // a checkpoint's state
     check(ampRecorderCreate(step.get(), options.get(), &recorder));
   }
   Recorder(const Recorder &) = delete;

@@ -66,6 +66,7 @@ public:
   void close() {
     if (user == std::this_thread::get_id())
       raise("the step is closed from within a call of it: close it afterwards");
+    checkFork();
     std::unique_lock lock(mutex, std::defer_lock);
     {
       Unlocked unlocked;
@@ -76,12 +77,14 @@ public:
 
   void initialize(uint64_t seed, const std::optional<std::string> &rules) {
     Use use(*this);
+    ++version;
     check(ampStepInitialize(step, seed, rules ? rules->c_str() : nullptr));
   }
 
   /// The reports, in the manifest's order.
   nb::tuple run(const nb::args &inputs) {
     Use use(*this);
+    ++version;
     if (inputs.size() != numInputs)
       raise("expected " + std::to_string(numInputs) + " inputs, found " +
             std::to_string(inputs.size()));
@@ -111,10 +114,12 @@ public:
   }
   void write(size_t argument, nb::handle array) {
     Use use(*this);
+    ++version;
     check(ampStepWrite(step, argument, Array(array, false).get()));
   }
   void bind(size_t argument, nb::handle array) {
     Use use(*this);
+    ++version;
     auto taken = std::make_unique<Array>(array, true);
     check(ampStepBind(step, argument, taken->get()));
     for (auto &[index, old] : bound)
@@ -126,11 +131,13 @@ public:
   }
   void refresh() {
     Use use(*this);
+    ++version;
     ampStepRefresh(step);
   }
   /// Waits for the other replicas.
   void share() {
     Use use(*this);
+    ++version;
     AmpError error = nullptr;
     {
       Unlocked unlocked;
@@ -144,6 +151,7 @@ public:
   }
   void load(const std::string &path) {
     Use use(*this);
+    ++version;
     check(ampStepLoad(step, path.c_str()));
   }
   nb::tuple getCounts() {
@@ -155,13 +163,14 @@ public:
 
   AmpStep get() const { return step; }
 
+  /// Changes with the state.
+  std::atomic<uint64_t> version = 0;
+
   /// A call into the step: it is open, and no other thread is in one.
   class Use {
   public:
     explicit Use(Step &step) : step(step), lock(step.mutex, std::try_to_lock) {
-      if (wasForkedWithin())
-        raise("the process was forked while a step ran in a thread of its "
-              "parent: start processes before, or by 'spawn'");
+      checkFork();
       if (!lock.owns_lock())
         raise(step.user == std::this_thread::get_id()
                   ? "the step is called from within a call of it"
@@ -181,8 +190,15 @@ public:
   };
 
 private:
+  static void checkFork() {
+    if (wasForkedWithin())
+      raise("the process was forked while a step ran in a thread of its "
+            "parent: start processes before, or by 'spawn'");
+  }
+
+  /// Whose threads are not there any more stays as it is.
   void destroy() {
-    if (step)
+    if (step && !wasForkedWithin())
       ampStepDestroy(step);
     step = nullptr;
     bound.clear();

@@ -11,14 +11,14 @@ void amp::raise(const std::string &message) {
 }
 
 void amp::check(AmpError error) {
-  if (!error)
-    return;
-  std::string message = ampErrorGetMessage(error);
-  ampErrorDestroy(error);
+  std::string message = error ? ampErrorGetMessage(error) : "";
+  if (error)
+    ampErrorDestroy(error);
   // A signal's handler has raised, and so ended a wait.
   if (PyErr_Occurred())
     throw nb::python_error();
-  raise(message);
+  if (error)
+    raise(message);
 }
 
 void amp::addWarning(const char *text, size_t size, int isRemark,

@@ -4,7 +4,9 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <pthread.h>
+#include <thread>
 #include <unistd.h>
 
 namespace nb = nanobind;
@@ -16,7 +18,8 @@ struct State {
   std::mutex mutex;
   std::condition_variable isLess;
   int alive = 0;
-  bool isEnding = false, wasForked = false;
+  std::optional<std::thread::id> ending; ///< who ends the interpreter
+  bool wasForked = false;
 };
 } // namespace
 
@@ -28,7 +31,7 @@ static State &getState() {
 
 Unlocked::Unlocked() {
   State &all = getState();
-  if (all.isEnding) {
+  if (all.ending && *all.ending != std::this_thread::get_id()) {
     PyEval_SaveThread();
     while (true)
       pause();
@@ -50,7 +53,7 @@ Unlocked::~Unlocked() {
 
 void amp::waitForUnlocked() {
   State &all = getState();
-  all.isEnding = true;
+  all.ending = std::this_thread::get_id();
   PyThreadState *own = PyEval_SaveThread();
   {
     std::unique_lock lock(all.mutex);

@@ -10,8 +10,8 @@ namespace amp {
 /// Gives Python's lock away for as long as it lives. The interpreter's end
 /// waits for those that are alive (`waitForUnlocked`, by atexit): a thread that
 /// asked for the lock behind it would be ended by Python in the midst of C++,
-/// which ends the process. A thread that comes later, a daemon, is held for
-/// good.
+/// which ends the process. Another thread that comes later, a daemon, is
+/// held for good.
 class Unlocked {
 public:
   Unlocked();

@@ -1,5 +1,6 @@
 """The page docs/generated/ModelGradients.md: gradients of packages' models."""
 
+import math
 import os
 import statistics
 
@@ -27,10 +28,19 @@ def _cell(text):
     return str(text).replace("|", "\\|").replace("\n", " ")
 
 
+def find_ratio(theirs, ours):
+    """Amp's error over autocast's."""
+    if ours == theirs:
+        return 1.0
+    if not math.isfinite(ours) or theirs == 0:
+        return math.inf
+    return ours / theirs if math.isfinite(theirs) else 0.0
+
+
 def make_page(results, policy):
     """The page's text, from name: ("compared", error, error), or a verdict and
     a reason."""
-    rows = sorted((ours / theirs, name, theirs, ours)
+    rows = sorted((find_ratio(theirs, ours), name, theirs, ours)
                   for name, (verdict, *rest) in results.items()
                   if verdict == "compared" for theirs, ours in [rest])
     ratios = [row[0] for row in rows] or [float("nan")]
@@ -43,5 +53,6 @@ def make_page(results, policy):
     if others:
         text += "\n| model | verdict | reason |\n|---|---|---|\n"
     for name, verdict, *reason in others:
-        text += f"| {name} | {verdict} | {_cell(' '.join(map(str, reason)))} |\n"
+        text += (f"| {name} | {verdict} "
+                 f"| {_cell(' '.join(map(str, reason)))} |\n")
     return text

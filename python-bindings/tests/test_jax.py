@@ -219,3 +219,11 @@ def test_what_is_evaluated_follows_the_training_step():
                       progress=False)
     losses = [point.mean for point in history.evaluations["loss"]]
     assert len(set(losses)) == 3 and own(x).loss == follows(x).loss
+    # Values of its own are not the step's.
+    trained, expected = step.params, own(x).loss
+    with pytest.raises(amp.Error, match="'b': expected the shape"):
+        own.params = {"w": params["w"] * 2, "b": jnp.zeros(4)}
+    assert own(x).loss == expected
+    own.params = params
+    assert own(x).loss == first and follows(x).loss == expected
+    assert jnp.array_equal(step.params["w"], trained["w"])

@@ -145,6 +145,25 @@ time.sleep(0.3)
     assert (status, output) == (0, "")
 
 
+@pytest.mark.parametrize("text", [
+    # cleared behind atexit
+    "class Holder:\n    def __del__(self): s.close()\nholder = Holder()",
+    "def run():\n    with s: yield\nwaiting = run()\nnext(waiting)",
+    "atexit.register(lambda: s(x, y))",
+])
+def test_steps_at_the_interpreters_end(text):
+    status, output = run_alone(f"""
+import atexit
+{text if "atexit" in text else ""}
+import amp, numpy as np
+s = amp.compile({MODEL!r}).step()
+x, y = np.ones((32, 64), "f4"), np.zeros(32, "i8")
+s(x, y)
+{"" if "atexit" in text else text}
+""")
+    assert (status, output) == (0, "")
+
+
 def test_a_child_of_a_fork_during_a_step_is_told():
     status, output = run_alone(f"""
 import amp, numpy as np, os, threading, time, warnings
@@ -164,7 +183,13 @@ for _ in range(20):
         try:
             s(x, y)
         except amp.Error as error:
-            os._exit(3 if "thread" in str(error) else 4)
+            code = 3 if "thread" in str(error) else 4
+            try:
+                s.close()
+                code = 5
+            except amp.Error:
+                pass
+            os._exit(code)
         os._exit(0)
     told += os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
     time.sleep(0.01)
@@ -204,6 +229,19 @@ def test_texts_that_nest_deep(text):
         with pytest.raises(amp.Error, match="^<string>:1:1: expected at most "
                            "500 brackets within each other, found more$"):
             call(text)
+
+
+@pytest.mark.parametrize("bound", ["{p = affine_set<(d) : (d >= 0)>}", ""])
+def test_comparisons_and_signs_in_deep_texts(bound):
+    text = '"a.b"()({' * 20000 + ("}) %s : () -> ()" % bound) * 20000
+    with pytest.raises(amp.Error, match="expected at most 500"):
+        amp.opt(text, "builtin.module(cse)")
+    with pytest.raises(amp.Error, match="expected at most 500"):
+        amp.opt("module attributes {a = affine_map<(d) -> (%sd)>} {}"
+                % ("-" * 100000), "builtin.module(cse)")
+    bounds = ", ".join(["d <= %d" % i for i in range(600)])
+    amp.opt("module attributes {amp.a = affine_set<(d) : (%s)>} {}" % bounds,
+            "builtin.module(cse)")
 
 
 def test_what_counts_for_no_nesting():
@@ -247,17 +285,53 @@ def test_what_a_program_evaluates_follows_the_step(step):
     step.state["w1" if "w1" in step.state else next(iter(step.state))] *= 0
     now = step.program.evaluate(step)
     assert amp.evaluate(check, rows) == amp.evaluate(now, rows)
-    last = amp.evaluate(check, rows)
+    step(*rows[1])
+    last = amp.evaluate(step.program.evaluate(step), rows)
     step.close()
     assert amp.evaluate(check, rows) == last
 
 
-def test_fit_evaluates_the_weights_of_now(step):
+def test_what_follows_a_step_fails_where_it_cannot(step):
+    """And is not taken for up to date by the next call."""
+    rows = make_rows()
+    check = step.program.evaluate(step)
+    step(*rows[0])
+    taken = check._take
+    check._take = lambda _: (_ for _ in ()).throw(amp.Error("no"))
+    with pytest.raises(amp.Error, match="^no$"):
+        check(*rows[0])
+    check._take = taken
+    now = step.program.evaluate(step)
+    assert amp.evaluate(check, rows) == amp.evaluate(now, rows)
+
+
+def test_fit_evaluates_the_weights_of_now(step, tmp_path):
     rows = make_rows()
     check = step.program.evaluate()  # of weights of its own
-    history = amp.fit(step, rows, epochs=3, evaluate=(check, rows),
-                      progress=False)
-    losses = [point.mean for point in history.evaluations["loss"]]
-    assert len(set(losses)) == 3
-    assert losses[-1] == pytest.approx(
-        amp.evaluate(step.program.evaluate(step), rows)["loss"], rel=1e-6)
+    losses = []
+    for epochs in (3, 1, 1):  # each begins to count anew
+        history = amp.fit(step, rows, epochs=epochs, progress=False,
+                          evaluate=(check, rows))
+        losses += [p.mean for p in history.evaluations["loss"]]
+        assert losses[-1] == pytest.approx(
+            amp.evaluate(step.program.evaluate(step), rows)["loss"], rel=1e-6)
+    assert len(set(losses)) == 5
+    path = str(tmp_path / "c.safetensors")
+    for epochs in (1, 2):
+        amp.fit(step, rows, epochs=epochs, progress=False, checkpoint=path,
+                resume=epochs == 2)
+        now = step.program.evaluate(step)
+        assert amp.evaluate(check, rows) == amp.evaluate(now, rows)
+
+
+def test_a_step_of_another_model_is_not_followed(step):
+    with open(MODEL, encoding="utf-8") as file:
+        text = file.read()
+    other = amp.compile(text.replace("128", "96"), policy="f32").step()
+    with pytest.raises(amp.Error, match="expected a step of the same model"):
+        step.program.evaluate(other)
+    check = other.program.evaluate()
+    before = check(X, Y).loss
+    amp.fit(step, make_rows(), epochs=1, evaluate=(check, [(X, Y)]),
+            progress=False)
+    assert check(X, Y).loss == before

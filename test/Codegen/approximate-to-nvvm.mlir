@@ -49,7 +49,19 @@ gpu.module @device {
     %t = math.tanh %x fastmath<afn> : f32
     %r = arith.addf %t, %one : f32
     %s = arith.mulf %t, %t : f32
-    return %r, %s : f32, f32
+    %d = arith.subf %one, %s : f32
+    return %r, %d : f32, f32
+  }
+
+  // A square of its own is not of what 1 has left of it.
+  // CHECK-LABEL: func.func @square(
+  // CHECK:         arith.cmpf uge
+  // CHECK:         %[[T:.*]] = arith.select
+  // CHECK:         arith.mulf %[[T]], %[[T]]
+  func.func @square(%x: f32) -> f32 {
+    %t = math.tanh %x fastmath<afn> : f32
+    %s = arith.mulf %t, %t : f32
+    return %s : f32
   }
 
   // What is read otherwise has its own digits.

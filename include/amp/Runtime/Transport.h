@@ -75,8 +75,8 @@ llvm::Expected<int64_t> findLocalRank();
 /// Joins them. The library of MPI is loaded here, and nowhere else. An error
 /// says what to install.
 llvm::Expected<std::unique_ptr<Transport>> joinByMPI();
-/// Waits in a folder ask it from time to time, on the thread that waits, and end
-/// with an error once it gives other than 0. Null for none.
+/// Waits in a folder ask it from time to time, on the thread that waits, and
+/// end with an error once it gives other than 0. Null for none.
 void setInterruptCheck(int (*check)());
 /// Joins them by files in a folder that all of them see. For a few messages a
 /// run, as replicas on GPUs have beside NCCL's. What an earlier run left there

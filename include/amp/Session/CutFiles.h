@@ -13,10 +13,11 @@ namespace mlir::amp {
 /// what it did. For a program, not for a library in another's process.
 void handleCutFiles();
 
-/// Watches a mapped range for as long as it lives.
+/// Watches a file's mapped range for as long as it lives; the first 1,024 of
+/// them at a time.
 class WatchedRange {
 public:
-  explicit WatchedRange(llvm::StringRef bytes);
+  WatchedRange(llvm::StringRef bytes, llvm::StringRef path);
   WatchedRange(const WatchedRange &) = delete;
   ~WatchedRange();
 
@@ -24,8 +25,9 @@ private:
   int place; ///< in the table, or -1 where it is full
 };
 
-/// Whether zeros were given in the range that has the address: what was read
-/// from there is not the file's.
+/// Whether zeros were given in the range that has the address, by the handler
+/// or, within the file's last page, by the system: what was read from there is
+/// not the file's.
 bool wasCut(const void *address);
 
 } // namespace mlir::amp

@@ -76,7 +76,7 @@ private:
   llvm::Error makeError(const llvm::Twine &message) const;
 
   std::unique_ptr<llvm::MemoryBuffer> buffer;
-  std::unique_ptr<WatchedRange> watched; ///< of the buffer
+  std::unique_ptr<WatchedRange> watched; ///< where it is mapped
   std::string path;
   std::map<std::string, TensorView> tensors;
   std::map<std::string, std::string> metadata;

@@ -12,18 +12,18 @@ namespace mlir::amp {
 /// "c.safetensors".
 class CheckpointFiles {
 public:
-  /// `kept` of those with numbers stay; none for 0. `own` are the steps of
-  /// those that the run wrote before it was resumed.
-  CheckpointFiles(llvm::StringRef path, int64_t kept, std::vector<int64_t> own)
-      : path(path), kept(kept), own(std::move(own)) {}
+  /// `kept` of those with numbers stay; none for 0. `start` says which the run
+  /// wrote before it was resumed: those of a checkpoint that was copied here
+  /// under another name are another run's.
+  CheckpointFiles(llvm::StringRef path, int64_t kept, const RunPosition &start);
 
   /// Writes the checkpoint, each file whole or not at all, then takes away what
   /// the run itself wrote beyond the last `kept`. A file under a number that is
   /// no checkpoint is an error.
   llvm::Error save(const StepInstance &instance, RunPosition position);
 
-  /// Steps of those with numbers that are the run's.
-  const std::vector<int64_t> &getOwn() const { return own; }
+  /// Which of those with numbers are the run's.
+  void describe(RunPosition &position) const;
 
   /// The paths with numbers that there are, from the first step to the last.
   static llvm::SmallVector<std::string> list(llvm::StringRef path);

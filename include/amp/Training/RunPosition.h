@@ -29,8 +29,10 @@ struct RunPosition {
   double lossSum = 0;
   int64_t lossCount = 0;
   BestEvaluation best;
-  /// Steps of the numbered checkpoints that are this run's, in order.
+  /// Steps of the numbered checkpoints that are this run's, in order, and the
+  /// name of the file that they are numbered after.
   std::vector<int64_t> kept;
+  std::string keptBeside;
   /// The data and the options that make batches of it, as one line.
   std::string data;
   /// What `DataSet::computeSum` gives of it.

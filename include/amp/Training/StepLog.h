@@ -39,8 +39,6 @@ private:
   StepLog() = default;
   llvm::Error cut(int64_t resumed);
   llvm::Error openPipe();
-  bool isRead() const;
-  void stopPipe();
   void endLine();
   /// Whether writing has failed now; nothing is written any more then.
   bool noteFailure();
@@ -50,7 +48,7 @@ private:
   std::unique_ptr<llvm::raw_fd_ostream> os; ///< null where nothing is written
   /// Standard output or error, where other lines are written, too.
   bool isShared = false;
-  int pipe = -1; ///< the descriptor of a named one
+  bool isPipe = false; ///< a named one
   std::string failure; ///< why writing ended, or ""
   /// The step of the last evaluation that a resumed run found, or -1.
   int64_t evaluated = -1;

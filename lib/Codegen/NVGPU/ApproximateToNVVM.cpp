@@ -111,13 +111,25 @@ static bool isOne(Value value) {
   return matchPattern(value, m_OneFloat());
 }
 
-/// The tanh, if it may be approximate, that a sum adds 1 to, or that is squared
-/// for 1 - tanh^2: only what it is beside 1 matters.
+/// x, of x + 1, or of x * x for 1 - x * x alone.
+static Value findAddedToOne(Operation *op) {
+  if (auto sum = dyn_cast<arith::AddFOp>(op))
+    return isOne(sum.getRhs()) ? sum.getLhs() : Value();
+  auto square = dyn_cast<arith::MulFOp>(op);
+  bool isFromOne = square && square.getLhs() == square.getRhs() &&
+                   llvm::all_of(square->getUsers(), [&](Operation *user) {
+                     auto rest = dyn_cast<arith::SubFOp>(user);
+                     return rest && rest.getRhs() == square.getResult() &&
+                            isOne(rest.getLhs());
+                   });
+  return isFromOne ? square.getLhs() : Value();
+}
+
+/// The tanh, if it may be approximate, of which only what it is beside 1
+/// matters.
 static math::TanhOp findBesideOne(Operation *op) {
-  if (!isa<arith::AddFOp, arith::MulFOp>(op))
-    return nullptr;
-  Value x = op->getOperand(0), y = op->getOperand(1);
-  if (isa<arith::AddFOp>(op) ? !isOne(y) : x != y)
+  Value x = findAddedToOne(op);
+  if (!x)
     return nullptr;
   auto tanh = x.getDefiningOp<math::TanhOp>();
   bool isApproximate =

@@ -128,8 +128,8 @@ struct ContractionPlan : points::ContractionShape {
   }
   /// Stages that are still read while the next one is multiplied.
   int64_t getStagesBehind() const { return tile.ofWarpgroups ? 1 : 0; }
-  /// Whether a row of shared memory along the result holds the whole tile. A
-  /// warpgroup reads rows of 128 bytes.
+  /// Chunks in a row of shared memory: all of an operand's row, but a warpgroup
+  /// reads rows of 128 bytes.
   int64_t getRowChunks(const ContractionOperand &operand, int64_t size) const {
     int64_t chunks = (operand.isAlongDepth ? getDepth() : size) / getChunk();
     return tile.ofWarpgroups ? std::min<int64_t>(chunks, kWarpgroupChunks)

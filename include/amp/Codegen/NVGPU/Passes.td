@@ -277,8 +277,9 @@ def AmpApproximateToNVVM
     `math.exp` is that of `x * log2(e)`, whose rounding adds |x| ulp;
     `math.tanh` is 1 - 2 / (exp(2 |x|) + 1) by `ex2.approx.ftz` and
     `rcp.approx.ftz`, and below 1/4 its series to x^7: within 2^-20 of the
-    result. With the flag `arcp` `arith.divf` is `div.full`, within 2 ulp
-    (PTX ISA, "ex2", "rcp", "div").
+    result; of tanh + 1, and of 1 - tanh * tanh, it is without the series, from
+    2 / (1 + exp(-2 x)): within 2^-21 of 1. With the flag `arcp` `arith.divf` is
+    `div.full`, within 2 ulp (PTX ISA, "ex2", "rcp", "div").
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
