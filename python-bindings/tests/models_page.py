@@ -24,8 +24,12 @@ parameters and three batches.
 """
 
 
+_ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+
+
 def _cell(text):
-    return str(text).replace("|", "\\|").replace("\n", " ")
+    return str(text).replace("|", "\\|").replace("\n", " ").replace(
+        _ROOT + os.sep, "")
 
 
 def find_ratio(theirs, ours):
