@@ -163,7 +163,41 @@ def _over_many(op: Callable) -> Callable:
     return decompose
 
 
+def _in_f32(op: Callable) -> Callable:
+    """Of 16 bits, whose powers would overflow and vanish: rounded once."""
+    def decompose(x, *args, **kwargs):
+        if x.dtype not in (torch.float16, torch.bfloat16) or (
+                kwargs.get("dtype") is not None):
+            return NotImplemented
+        return op(x.float(), *args, **kwargs).to(x.dtype)
+    return decompose
+
+
+def _isclose(x, y, rtol=1e-5, atol=1e-8, equal_nan=False):
+    """An infinity is close to itself alone."""
+    if not x.is_floating_point():
+        return NotImplemented
+    close = x == y
+    if equal_nan:
+        close = close | (torch.isnan(x) & torch.isnan(y))
+    off = torch.abs(x - y)
+    return close | (_isfinite(off) & (off <= atol + torch.abs(rtol * y)))
+
+
+def _pow(x, exponent):
+    """PyTorch's roots, which differ at -0 and -inf."""
+    roots = {0.5: torch.sqrt, -0.5: torch.rsqrt}
+    if not x.is_floating_point() or exponent not in roots:
+        return NotImplemented
+    return roots[exponent](x)
+
+
 DECOMPOSITIONS: Dict[Any, Callable] = {
+    **{op: _in_f32(op) for op in (
+        aten.linalg_vector_norm.default, aten.norm.Scalar,
+        aten.norm.ScalarOpt_dim)},
+    aten.isclose.default: _isclose,
+    aten.pow.Tensor_Scalar: _pow,
     aten.amax.default: _over_many(aten.amax.default),
     aten.amin.default: _over_many(aten.amin.default),
     **{op: _product(op) for op in (

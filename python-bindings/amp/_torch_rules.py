@@ -6,6 +6,7 @@ table is decided by the sweep over all ops (tests/test_sweep.py)."""
 from __future__ import annotations
 
 import operator
+from contextlib import nullcontext
 from typing import Any, Container, Dict, List, Set
 
 import torch
@@ -35,7 +36,10 @@ _OWN = {
     "hardswish": "at a bound", "hardsigmoid": "at a bound",
     "hardshrink": "at a bound", "softshrink": "at a bound",
     "threshold": "at a bound",
-    "xlogy": "where x is 0", "special_xlog1py": "where x is 0",
+    "max_unpool2d": "where an index comes twice",
+    "max_unpool3d": "where an index comes twice",
+    "xlogy": "where x is 0", "special_entr": "at 0",
+    "special_xlog1py": "where x is 0",
     "pow.Tensor_Tensor": "at 0", "pow.Scalar": "at infinities",
     "logcumsumexp": "at infinities",
     "logit": "at 0 and 1", "prelu": "at infinities",
@@ -66,12 +70,35 @@ _OWN = {
 }
 
 
-def _is_own(node) -> bool:
-    schema = getattr(node.target, "_schema", None)
+def _is_listed(target) -> bool:
+    schema = getattr(target, "_schema", None)
     if schema is None or not schema.name.startswith("aten::"):
         return False
     name = schema.name.removeprefix("aten::").removesuffix("_")
     return name in _OWN or f"{name}.{schema.overload_name}" in _OWN
+
+
+# Whether ops that PyTorch makes of others have one of the table among them.
+_MADE_OF: Dict[Any, bool] = {}
+
+
+def _is_made_of_own(node) -> bool:
+    target = node.target
+    if not (isinstance(target, torch._ops.OpOverload)
+            and target._can_decompose()):
+        return False
+    if target not in _MADE_OF:
+        op = _Op(node, ())
+        values = [arg.meta["val"] for arg in op.inputs]
+        with torch._guards.detect_fake_mode(values) or nullcontext():
+            graph = make_fx(lambda *inputs: op.run(inputs))(
+                *[torch.empty_like(value) for value in values]).graph
+        _MADE_OF[target] = any(_is_listed(n.target) for n in graph.nodes)
+    return _MADE_OF[target]
+
+
+def _is_own(node) -> bool:
+    return _is_listed(node.target) or _is_made_of_own(node)
 
 
 def _flatten(outputs) -> List[Any]:
