@@ -140,3 +140,20 @@ func.func @picked_and_summed(%t: tensor<2x5xf32>, %k: tensor<2xi64>)
   } -> tensor<f32>
   return %l : tensor<f32>
 }
+
+// Of one element there is no row.
+
+// CHECK-LABEL: func.func @of_a_scalar
+// CHECK-NOT:   nn.embedding
+// CHECK:       tensor.extract
+func.func @of_a_scalar(%t: tensor<f32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]}
+      outs(%e : tensor<4xf32>) {
+  ^bb0(%out: f32):
+    %x = tensor.extract %t[] : tensor<f32>
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

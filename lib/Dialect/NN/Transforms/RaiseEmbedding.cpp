@@ -61,7 +61,7 @@ static Value raise(OpBuilder &b, Value root) {
   Expr expr = match.read();
   if (Value rows = raisePositions(b, root))
     return rows;
-  if (!expr || expr->kind != Node::Gather ||
+  if (!expr || expr->kind != Node::Gather || expr->args.empty() ||
       expr->args[0]->kind != Node::Element)
     return nullptr;
   std::optional<int64_t> dim = findRow(match, expr);
