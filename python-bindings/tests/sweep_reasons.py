@@ -6,29 +6,62 @@ import re
 
 # Regular expressions for "function | values | what".
 _RULES = [
-    (r" \| subnormal results \| ",
+    (r" \| subnormal results \| |^nn.functional.mish \| numbers \| ",
      "exp gives 0 where its result is subnormal (Numerics.md)"),
-    (r"sinc \| (far )?numbers \| ",
-     "sin is accurate in the absolute sense only (Numerics.md)"),
+    (r"(sinc|sin|cos|piecewise) \| (far )?numbers \| ",
+     "sin and cos are accurate in the absolute sense, up to a million "
+     "(Numerics.md)"),
+    (r"(tanh|gelu|ndtr|cbrt|digamma|i0|squareplus|"
+     r"binary_cross_entropy_with_logits) \| numbers \| ",
+     "accurate to the bounds of tanh, erf, exp, log1p and cbrt (Numerics.md)"),
     (r"(amax|amin|aminmax|\.max|\.min|max.reduction_no_dim|"
-     r"min.reduction_no_dim) \| NaN \| gradient",
+     r"min.reduction_no_dim|ptp|histogram_bin_edges) \| NaN \| gradient",
      "a maximum over dimensions that is NaN gives no gradient "
      "(Differentiation.md)"),
+    (r"^(byte|char|short|int|long) \| (far numbers|infinities|NaN) \| result",
+     "what no integer of the type is C++ leaves open; here it saturates "
+     "(Numerics.md)"),
     (r"^fake_quantize.* \| NaN \| ",
      "PyTorch converts NaN to an integer, which C++ leaves open"),
-    (r"^topk",
-     "which of equal elements topk takes PyTorch does not say"),
+    (r"^(topk|kthvalue)",
+     "which of equal elements topk and kthvalue take PyTorch does not say"),
+    (r"^bucketize \| (infinities|NaN) \| ",
+     "boundaries that are not in order"),
+    (r"(cosine_similarity|multi_head_attention_forward|layer_norm).* \| "
+     r"(equal|as PyTorch's tests) \| gradient",
+     "terms that cancel, each of a few roundings"),
 ]
 
+_ZEROS = ("zeros around and between, or weights of 0, are multiplied: beside "
+          "infinities that is NaN")
+_STEPS = ("an op of 16-bit tensors that is made of steps rounds each of them")
+
 _FAULTS = [
-    (r"^cumprod.* \| (infinities|NaN) \| gradient",
+    (r"cumprod.* \| (infinities|NaN) \| gradient|^prod \| ",
      "a product's derivative is a quotient by the element"),
-    (r"^logaddexp2? \| NaN \| result",
+    (r"logaddexp2? \| NaN \| result",
      "max(NaN, inf) is inf in the formula that torch-mlir prints"),
-    (r"logsumexp \| infinities \| gradient",
+    (r"(logsumexp|logmeanexp) \| infinities \| gradient",
      "rows that are infinite: PyTorch's gradient is NaN"),
-    (r"^max.reduction_with_dim \| NaN \| ",
+    (r"^(max|min).reduction_with_dim \| NaN \| |^arg(max|min) \| NaN|"
+     r"max_pool\dd.* \| NaN \| ",
      "torch-mlir's index of a maximum that is NaN is another"),
+    (r"(conv|correlate|interpolate|upsample|grid_sample|numpy.poly).* \| "
+     r"(infinities|NaN) \| ", _ZEROS),
+    (r"scaled_dot_product_attention \| (infinities|NaN) \| ",
+     "what the mask leaves out is a weight of 0, which is NaN times infinity"),
+    (r"(soft_?sign|binary_cross_entropy_with_logits|cosine_similarity.of_rows|"
+     r"logit) \| (numbers|equal) \| gradient", _STEPS),
+    (r"^_weight_norm_interface", "a row of zeros: PyTorch's gradient is NaN"),
+    (r"_safe_softmax", "rows that are masked out: the formula's gradient"),
+    (r"^(atan2|float_power|cosine_similarity|frobenius_norm|renorm|special.entr|"
+     r"linalg.(matrix_norm|vander)|native_(group|layer)_norm|std_mean|var|"
+     r"pairwise_distance|cross_entropy_loss.ignore|"
+     r"nn.functional.(binary_cross_entropy_with_logits|cosine_similarity|"
+     r"hardshrink|hardtanh|softshrink|kl_div|smooth_l1_loss|"
+     r"pairwise_distance|triplet_margin_loss))\b.* \| "
+     r"(infinities|NaN|far numbers) \| ",
+     "the formula's infinity or NaN is another than PyTorch's"),
 ]
 
 
