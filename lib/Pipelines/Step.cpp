@@ -47,6 +47,9 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createAmpCSE());
   pm.addNestedPass<func::FuncOp>(createNNFoldScatterSums());
+  // One value for all that transpose it, and before what looks for casts of
+  // parameters.
+  pm.addNestedPass<func::FuncOp>(createAmpFoldTransposes());
   // Of what both passes read; behind CSE, which makes that one value.
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.

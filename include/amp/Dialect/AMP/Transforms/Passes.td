@@ -401,6 +401,23 @@ def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpFoldTransposes
+    : Pass<"amp-fold-transposes", "::mlir::func::FuncOp"> {
+  let summary = "Arrays are made, and kept in 16 bits, as they lie";
+  let description = [{
+    In a step. A weight that a frontend transposes before its product, as
+    `nn.Linear` has it, is cast to 16 bits first: the transposition then folds
+    into the product, and the cast has a copy (`amp-keep-copies`). A product
+    whose result is only read transposed, as the gradient of such a weight,
+    gives the transposed result itself: its operands change places, each element
+    is the same sum in the same order. What follows, norms, clipping and the
+    update, goes along memory. "Transposed" is any permutation of dimensions.
+  }];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
   let summary = "16-bit copies of parameters that the update writes";
   let description = [{
