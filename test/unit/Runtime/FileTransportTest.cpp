@@ -80,7 +80,8 @@ TEST_F(FileTransportTest, ExpectsAFolder) {
   auto transport = joinByFiles(folder + "/file/meet", 0, 2);
   EXPECT_EQ(toString(transport.takeError()),
             folder + "/file/meet: expected a folder of this user for replicas "
-                     "to meet in, found Not a directory");
+                     "to meet in, which no other may write, found Not a "
+                     "directory");
 }
 
 //===----------------------------------------------------------------------===//
