@@ -157,7 +157,7 @@ AffineMap AdjointLoops::remap(AffineMap input,
       AffineExpr window = loop * pivot->stride + pivot->rest;
       if (expr == loop) {
         padded.back() = pivot;
-        expr = loop - pivot->rest + pivot->largest;
+        expr = loop - pivot->rest + pivot->getBase();
       } else if (simplifyAffineExpr(expr - window, numLoops, 0) == 0) {
         expr = loop; // as the operand itself
       } else {
@@ -217,9 +217,8 @@ Value AdjointLoops::pad(OpBuilder &b, Location loc, const AdjointInput &input,
   SmallVector<int64_t> shape;
   SmallVector<OpFoldResult> offsets, sizes, strides;
   for (auto [size, pivot] : llvm::zip(type.getShape(), padded)) {
-    shape.push_back(pivot ? pivot->size + pivot->largest - pivot->smallest
-                          : size);
-    offsets.push_back(b.getIndexAttr(pivot ? pivot->largest : 0));
+    shape.push_back(pivot ? pivot->getRoom() : size);
+    offsets.push_back(b.getIndexAttr(pivot ? pivot->getBase() : 0));
     sizes.push_back(b.getIndexAttr(size));
     strides.push_back(b.getIndexAttr(pivot ? pivot->stride : 1));
   }

@@ -65,6 +65,13 @@ private:
     int64_t smallest, largest; ///< rest
     int64_t count;             ///< points of the loop
     int64_t size;              ///< of the operand
+
+    /// Where the first element is among zeros, and how many there are in all:
+    /// those that the window has, and the elements.
+    int64_t getBase() const { return std::max<int64_t>(largest, 0); }
+    int64_t getRoom() const {
+      return getBase() + std::max(size - smallest, stride * (count - 1) + 1);
+    }
   };
   /// Coefficients of the loops, then the constant.
   using Linear = SmallVector<int64_t, 8>;

@@ -118,6 +118,8 @@ struct LinalgVJP : VJPOpInterface::ExternalModel<LinalgVJP<OpTy>, OpTy> {
       return buildByResult(linalgOp, b, context, cotangents);
     if (isPlainContraction(linalgOp))
       buildContractionVJP(linalgOp, b, context, cotangents);
+    if (failed(buildConvolutionVJP(linalgOp, b, context, cotangents)))
+      return failure();
     return buildStructuredVJP(linalgOp, op->getResult(0), context.cotangents[0],
                               b, context, cotangents);
   }

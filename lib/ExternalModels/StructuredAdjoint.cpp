@@ -23,7 +23,7 @@ StructuredAdjoint::StructuredAdjoint(linalg::LinalgOp op, StructuredBody body,
                                      OpBuilder &b, Value result,
                                      Value cotangent, bool excess)
     : op(op), body(body), b(b), result(result), excess(excess),
-      loc(op.getLoc()),
+      loc(op.getLoc()), isProduct(isContraction(op) || isConvolution(op)),
       outMap(op.getMatchingIndexingMap(op.getDpsInitOperand(0))) {
   for (OpOperand *input : op.getDpsInputOperands())
     addInput(input->get(), op.getMatchingIndexingMap(input));
@@ -126,7 +126,7 @@ Value StructuredAdjoint::roundSeed(OpBuilder &nested, Value seed,
                                    Value variable) {
   auto arg = dyn_cast<BlockArgument>(variable);
   if (!arg || arg.getOwner() != op.getBlock() || arg.getArgNumber() > 1 ||
-      !(isContraction(op) || isConvolution(op)))
+      !isProduct)
     return seed;
   FloatType type = getCotangentRounding(op, arg.getArgNumber());
   auto own = cast<FloatType>(seed.getType());

@@ -18,6 +18,9 @@ public:
   StructuredAdjoint(linalg::LinalgOp op, StructuredBody body, OpBuilder &b,
                     Value result, Value cotangent, bool excess);
 
+  /// The op is a part of a contraction or convolution.
+  void setProduct() { isProduct = true; }
+
   /// A value of the body, and the tensor whose element it is.
   struct Variable {
     Value value;
@@ -75,6 +78,7 @@ private:
   SmallVector<AdjointInput> inputs;
   unsigned numRead;
   bool takesFirst = false; ///< of tied extrema
+  bool isProduct;          ///< a contraction or convolution
   AffineMap outMap;
 };
 

@@ -23,6 +23,12 @@ void buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
                          const VJPContext &context,
                          llvm::MutableArrayRef<Value> cotangents);
 
+/// The adjoint of a convolution's input where it is strided or padded: dense
+/// convolutions of the points that exist. Leaves out what is neither.
+LogicalResult buildConvolutionVJP(linalg::LinalgOp op, OpBuilder &b,
+                                  const VJPContext &context,
+                                  llvm::MutableArrayRef<Value> cotangents);
+
 /// Elementwise ops and reductions by sum, product, maximum and minimum, of one
 /// result. Builds the cotangents that are wanted and not there yet. `result` is
 /// the forward value.

@@ -5,23 +5,34 @@
 #all4 = affine_map<(i, j, k, l) -> (i, j, k, l)>
 #none4 = affine_map<(i, j, k, l) -> ()>
 
-// Stride 2, window of 3, 7 elements: the cotangent lies at 2, 4 and 6 of 9.
-// No loop is a reduction that could be parallel, and nothing is scattered.
+// Stride 2, window of 3, 7 elements: those of even places have two taps of the
+// window, the others one. Each class is a convolution of stride 1; the last one
+// reads the cotangent as it is.
 
-// CHECK-DAG: #[[$DY:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2 - d5 + 2, d3 - d6 + 2)>
 // CHECK-DAG: #[[$W:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1, d4, d5, d6)>
+// CHECK-DAG: #[[$DY:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2 - d5 + 1, d3 - d6 + 1)>
+// CHECK-DAG: #[[$LAST:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2 - d5, d3 - d6)>
 // CHECK-DAG: #[[$X:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d4, d2, d3)>
 // CHECK-LABEL: func.func @grad_conv
 // CHECK-SAME:    %[[IMAGE:.*]]: tensor<2x3x7x7xf32>, %[[KERNEL:.*]]: tensor<4x3x3x3xf32>
-// CHECK:         %[[WIDE:.*]] = linalg.fill {{.*}} -> tensor<2x4x9x9xf32>
-// CHECK:         %[[G:.*]] = tensor.insert_slice %{{.*}} into %[[WIDE]][0, 0, 2, 2] [2, 4, 3, 3] [1, 1, 2, 2]
-// CHECK:         %[[DX:.*]] = linalg.generic {indexing_maps = [#[[$W]], #[[$DY]], #[[$X]]], iterator_types = ["parallel", "reduction", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%[[KERNEL]], %[[G]] :
-// CHECK-NEXT:    ^bb0(%[[B:.*]]: f32, %[[C:.*]]: f32, %[[ACC:.*]]: f32):
-// CHECK-NEXT:    %[[P:.*]] = arith.mulf %[[C]], %[[B]]
+// CHECK:         %[[C:.*]] = linalg.generic
+// CHECK:         %[[ZERO:.*]] = linalg.fill {{.*}} -> tensor<2x3x7x7xf32>
+// CHECK:         %[[TAPS:.*]] = tensor.extract_slice %[[KERNEL]][0, 0, 0, 0] [4, 3, 2, 2] [1, 1, 2, 2]
+// CHECK:         %[[WIDE:.*]] = linalg.fill {{.*}} -> tensor<2x4x5x5xf32>
+// CHECK:         %[[G:.*]] = tensor.insert_slice %[[C]] into %[[WIDE]][0, 0, 1, 1] [2, 4, 3, 3] [1, 1, 1, 1]
+// CHECK:         %[[DX:.*]] = linalg.generic {indexing_maps = [#[[$W]], #[[$DY]], #[[$X]]], iterator_types = ["parallel", "reduction", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%[[TAPS]], %[[G]] : {{.*}} outs(%{{.*}} : tensor<2x3x4x4xf32>)
+// CHECK-NEXT:    ^bb0(%[[B:.*]]: f32, %[[DC:.*]]: f32, %[[ACC:.*]]: f32):
+// CHECK-NEXT:    %[[P:.*]] = arith.mulf %[[DC]], %[[B]]
 // CHECK-NEXT:    %[[S:.*]] = arith.addf %[[ACC]], %[[P]]
 // CHECK-NEXT:    linalg.yield %[[S]]
+// CHECK:         %[[EVEN:.*]] = tensor.insert_slice %[[DX]] into %[[ZERO]][0, 0, 0, 0] [2, 3, 4, 4] [1, 1, 2, 2]
+// CHECK:         %[[RIGHT:.*]] = tensor.insert_slice %{{.*}} into %[[EVEN]][0, 0, 0, 1] [2, 3, 4, 3] [1, 1, 2, 2]
+// CHECK:         %[[BELOW:.*]] = tensor.insert_slice %{{.*}} into %[[RIGHT]][0, 0, 1, 0] [2, 3, 3, 4] [1, 1, 2, 2]
+// CHECK:         %[[TAP:.*]] = tensor.extract_slice %[[KERNEL]][0, 0, 1, 1] [4, 3, 1, 1] [1, 1, 2, 2]
+// CHECK:         %[[ODD:.*]] = linalg.generic {indexing_maps = [#[[$W]], #[[$LAST]], #[[$X]]], {{.*}} ins(%[[TAP]], %[[C]] :
+// CHECK:         %[[ALL:.*]] = tensor.insert_slice %[[ODD]] into %[[BELOW]][0, 0, 1, 1] [2, 3, 3, 3] [1, 1, 2, 2]
 // CHECK:         %[[DW:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel", "reduction", "reduction", "parallel", "parallel", "parallel"]} ins(%[[IMAGE]], %{{.*}} :
-// CHECK:         return %[[DX]], %[[DW]]
+// CHECK:         return %[[ALL]], %[[DW]]
 func.func private @conv(%x: tensor<2x3x7x7xf32>, %w: tensor<4x3x3x3xf32>, %z: tensor<2x4x3x3xf32>, %s: tensor<f32>) -> tensor<f32> {
   %y = linalg.conv_2d_nchw_fchw {strides = dense<2> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
     ins(%x, %w : tensor<2x3x7x7xf32>, tensor<4x3x3x3xf32>) outs(%z : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
@@ -38,6 +49,37 @@ func.func @grad_conv(%x: tensor<2x3x7x7xf32>, %w: tensor<4x3x3x3xf32>, %z: tenso
   %l, %dx, %dw = amp.value_and_grad @conv(%x, %w, %z, %s) wrt [0, 1]
     : (tensor<2x3x7x7xf32>, tensor<4x3x3x3xf32>, tensor<2x4x3x3xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x3x7x7xf32>, tensor<4x3x3x3xf32>)
   return %dx, %dw : tensor<2x3x7x7xf32>, tensor<4x3x3x3xf32>
+}
+
+// Nothing reads the gradient of a padding: loops have the inside's length.
+
+// CHECK-LABEL: func.func @grad_padded
+// CHECK:         %[[WIDE:.*]] = linalg.fill {{.*}} -> tensor<1x8x8x5xf32>
+// CHECK:         %[[G:.*]] = tensor.insert_slice %{{.*}} into %[[WIDE]][0, 1, 1, 0] [1, 6, 6, 5]
+// CHECK:         %[[DX:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[G]] : {{.*}} outs(%{{.*}} : tensor<1x6x6x4xf32>)
+// CHECK-NOT:     tensor.extract_slice
+// CHECK:         return %[[DX]]
+func.func private @padded(%x: tensor<1x6x6x4xf32>, %w: tensor<3x3x4x5xf32>, %z: tensor<1x6x6x5xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x6x6x4xf32> to tensor<1x8x8x4xf32>
+  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%p, %w : tensor<1x8x8x4xf32>, tensor<3x3x4x5xf32>) outs(%z : tensor<1x6x6x5xf32>) -> tensor<1x6x6x5xf32>
+  %l = linalg.generic {indexing_maps = [#all4, #none4], iterator_types = ["reduction", "reduction", "reduction", "reduction"]}
+    ins(%y : tensor<1x6x6x5xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %l : tensor<f32>
+}
+func.func @grad_padded(%x: tensor<1x6x6x4xf32>, %w: tensor<3x3x4x5xf32>, %z: tensor<1x6x6x5xf32>, %s: tensor<f32>) -> tensor<1x6x6x4xf32> {
+  %l, %dx = amp.value_and_grad @padded(%x, %w, %z, %s) wrt [0]
+    : (tensor<1x6x6x4xf32>, tensor<3x3x4x5xf32>, tensor<1x6x6x5xf32>, tensor<f32>) -> (tensor<f32>, tensor<1x6x6x4xf32>)
+  return %dx : tensor<1x6x6x4xf32>
 }
 
 // A pooling's maximum gives its cotangent to the first of several: a second

@@ -153,6 +153,92 @@ static void addConvolutions(std::vector<Model> &models) {
     models.push_back(makeConvolution(c));
 }
 
+namespace {
+/// One spatial dimension of a padded convolution.
+struct PaddedAxis {
+  int size, low, high, kernel, stride, dilation;
+
+  int getPadded() const { return low + size + high; }
+  int getResult() const {
+    return (getPadded() - dilation * (kernel - 1) - 1) / stride + 1;
+  }
+};
+} // namespace
+
+/// Channels last, of 2 images and 3 channels to 4.
+static Model makePadded(const std::string &name, const PaddedAxis &h,
+                        const PaddedAxis &w) {
+  auto pair = [](int x, int y) {
+    return std::to_string(x) + ", " + std::to_string(y);
+  };
+  Shape image = {2, h.size, w.size, 3}, kernel = {h.kernel, w.kernel, 3, 4},
+        result = {2, h.getResult(), w.getResult(), 4};
+  std::string from = tensorType(image), to = tensorType(result),
+              wide = tensorType({2, h.getPadded(), w.getPadded(), 3});
+  return makeModel(
+      name, {image, kernel},
+      "  %p = arith.constant 0.0 : f32\n  %i = tensor.pad %x low[0, " +
+          pair(h.low, w.low) + ", 0] high[0, " + pair(h.high, w.high) +
+          ", 0] {\n  ^bb0(%a: index, %b: index, %c: index, %d: index):\n"
+          "    tensor.yield %p : f32\n  } : " +
+          from + " to " + wide + "\n  %z = arith.constant dense<0.0> : " + to +
+          "\n  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<[" +
+          pair(h.stride, w.stride) + "]> : vector<2xi64>, dilations = dense<[" +
+          pair(h.dilation, w.dilation) +
+          "]> : vector<2xi64>}\n    ins(%i, %w : " + wide + ", " +
+          tensorType(kernel) + ") outs(%z : " + to + ") -> " + to,
+      "%y", result);
+}
+
+/// A padding in one layout, read by a convolution in another.
+static Model makeMoved() {
+  Shape image = {2, 3, 4, 7}, kernel = {3, 2, 3, 4}, result = {2, 4, 6, 4};
+  std::string wide = tensorType({2, 3, 6, 7}), last = tensorType({2, 6, 7, 3}),
+              to = tensorType(result);
+  return makeModel(
+      "padded_and_moved", {image, kernel},
+      "  %p = arith.constant 0.0 : f32\n"
+      "  %i = tensor.pad %x low[0, 0, 1, 0] high[0, 0, 1, 0] {\n"
+      "  ^bb0(%a: index, %b: index, %c: index, %d: index):\n"
+      "    tensor.yield %p : f32\n  } : " +
+          tensorType(image) + " to " + wide +
+          "\n  %e = tensor.empty() : " + last +
+          "\n  %t = linalg.transpose ins(%i : " + wide + ") outs(%e : " + last +
+          ") permutation = [0, 2, 3, 1]\n"
+          "  %z = arith.constant dense<0.0> : " +
+          to +
+          "\n  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : "
+          "vector<2xi64>, dilations = dense<1> : vector<2xi64>}\n"
+          "    ins(%t, %w : " +
+          last + ", " + tensorType(kernel) + ") outs(%z : " + to + ") -> " + to,
+      "%y", result);
+}
+
+/// Strides and dilations with a common factor and without, taps that no element
+/// of a class has, elements that no tap reads, and paddings beyond the kernel.
+static void addPaddedConvolutions(std::vector<Model> &models) {
+  models.push_back(
+      makePadded("padded_3x3", {6, 1, 1, 3, 1, 1}, {5, 1, 1, 3, 1, 1}));
+  models.push_back(
+      makePadded("padded_strided", {8, 1, 1, 3, 2, 1}, {7, 0, 1, 3, 2, 1}));
+  models.push_back(
+      makePadded("padded_stride_3", {8, 2, 0, 4, 3, 1}, {9, 1, 2, 2, 3, 1}));
+  models.push_back(
+      makePadded("padded_dilated", {9, 2, 2, 3, 2, 2}, {8, 3, 1, 3, 3, 2}));
+  models.push_back(
+      makePadded("padded_dilation_4", {9, 4, 4, 3, 2, 4}, {7, 1, 3, 2, 6, 4}));
+  models.push_back(
+      makePadded("padded_1x1", {6, 1, 2, 1, 2, 1}, {5, 0, 0, 1, 3, 1}));
+  models.push_back(
+      makePadded("padded_widely", {4, 5, 4, 3, 1, 1}, {3, 4, 7, 2, 2, 1}));
+  models.push_back(
+      makePadded("padded_to_one", {2, 1, 1, 4, 5, 1}, {1, 1, 1, 3, 4, 1}));
+  // More classes than are worth kernels of their own.
+  models.push_back(
+      makePadded("padded_stride_5", {11, 1, 0, 3, 5, 1}, {12, 0, 1, 5, 5, 1}));
+  models.push_back(makeMoved());
+}
+
 /// A pooling of the square of x, so that its gradient differs from place to
 /// place.
 static Model makePooling(const std::string &name, const std::string &op,
@@ -282,6 +368,7 @@ static void addWindows(std::vector<Model> &models) {
 
 void mlir::amp::test::addWindowModels(std::vector<Model> &models) {
   addConvolutions(models);
+  addPaddedConvolutions(models);
   addPoolings(models);
   addWindows(models);
 }
