@@ -1,6 +1,7 @@
 //===- ReverseSweep.cpp - The driver of differentiation ---------*- C++ -*-===//
 
 #include "amp/Autodiff/ReverseSweep.h"
+#include "DisjointSlices.h"
 
 #include "RuleTypes.h"
 #include "amp/Autodiff/ScalarSweep.h"
@@ -103,6 +104,10 @@ void ReverseSweep::accumulate(Location loc, Value value, Value cotangent) {
   Value &sum = cotangents[value];
   if (!sum) {
     sum = cotangent;
+    return;
+  }
+  if (Value joined = joinDisjointSlices(b, loc, sum, cotangent)) {
+    sum = joined;
     return;
   }
   auto tensor = cast<RankedTensorType>(value.getType());
