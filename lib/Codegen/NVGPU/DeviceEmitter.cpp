@@ -130,7 +130,8 @@ void DeviceEmitter::createFunction(StringRef name) {
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
   Block *entry = &function.getBody().front();
   b.setInsertionPointToStart(entry);
-  VectorAccess access = {kVectorBytes, /*hasGather=*/false};
+  VectorAccess access = {kVectorBytes, /*hasGather=*/false,
+                         /*hasBranches=*/false};
   evaluator = std::make_unique<PointEvaluator>(b, entry, /*lanes=*/1, access);
   outputs = bindMemory(kernel, entry, *evaluator);
   shared = std::make_unique<SharedMemory>(b, function);

@@ -1,6 +1,7 @@
 //===- PointEvaluator.cpp - Elements of tensors in registers ----*- C++ -*-===//
 
 #include "amp/Codegen/Points/PointEvaluator.h"
+#include "PointBranches.h"
 #include "amp/Codegen/Points/Divisors.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -60,8 +61,9 @@ Value PointEvaluator::compute(Value tensor, const Point &point) {
 SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
                                                 const Point &loops,
                                                 ValueRange accumulators) {
-  llvm::DenseMap<Value, Value> values;
   Block *body = op.getBlock();
+  BodyPoint point(op, loops);
+  llvm::DenseMap<Value, Value> &values = point.values;
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument arg = op.getMatchingBlockArgument(&operand);
     if (arg.use_empty())
@@ -73,8 +75,7 @@ SmallVector<Value> PointEvaluator::evaluateBody(linalg::LinalgOp op,
     else
       values[arg] = evaluate(operand.get(), applyMap(op, operand, loops));
   }
-  for (Operation &inner : body->without_terminator())
-    values[inner.getResult(0)] = cloneScalarOp(&inner, loops, values);
+  emitOps(point.sides.getOthers(), point);
   return llvm::map_to_vector(
       body->getTerminator()->getOperands(),
       [&](Value value) { return lookup(value, values); });
@@ -153,27 +154,31 @@ Value PointEvaluator::clampIndex(Value index, int64_t size) {
   return arith::MinSIOp::create(b, loc, low, last);
 }
 
-Value PointEvaluator::evaluateExtract(
-    tensor::ExtractOp op, const llvm::DenseMap<Value, Value> &values) {
+Value PointEvaluator::evaluateExtract(tensor::ExtractOp op,
+                                      const BodyPoint &body) {
   Point point;
   auto type = cast<RankedTensorType>(op.getTensor().getType());
   for (auto [dim, index] : llvm::enumerate(op.getIndices())) {
-    Value i = clampIndex(lookup(index, values), type.getDimSize(dim));
+    if (std::optional<Index> coordinate =
+            findCoordinate(index, type.getDimSize(dim), body)) {
+      point.push_back(*coordinate);
+      continue;
+    }
+    Value i = clampIndex(lookup(index, body.values), type.getDimSize(dim));
     bool isVector = isa<VectorType>(i.getType());
     point.push_back(isVector ? Index{Value(), 0, i} : Index{i, 0, Value()});
   }
   return evaluate(op.getTensor(), point);
 }
 
-Value PointEvaluator::cloneScalarOp(
-    Operation *op, const Point &loops,
-    const llvm::DenseMap<Value, Value> &values) {
+Value PointEvaluator::cloneScalarOp(Operation *op, const BodyPoint &point) {
+  const llvm::DenseMap<Value, Value> &values = point.values;
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
-    const Index &i = loops[index.getDim()];
+    const Index &i = point.loops[index.getDim()];
     return i.isUniform() ? i.base : toLanes(i);
   }
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
-    return evaluateExtract(extract, values);
+    return evaluateExtract(extract, point);
   if (op->hasTrait<OpTrait::ConstantLike>())
     return evaluateScalar(op->getResult(0));
   SmallVector<Value> operands;

@@ -1,6 +1,6 @@
 //===- ReductionStep.cpp - One term of a reduction --------------*- C++ -*-===//
 
-#include "amp/Codegen/Points/PointEvaluator.h"
+#include "PointBranches.h"
 #include "amp/Support/Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,13 +16,13 @@ Value PointEvaluator::evaluateFactor(linalg::LinalgOp op, unsigned input,
                                      const Point &loops, bool isWidened) {
   OpOperand *operand = op.getDpsInputOperand(input);
   Value element = evaluate(operand->get(), applyMap(op, *operand, loops));
-  llvm::DenseMap<Value, Value> values;
-  values[op.getMatchingBlockArgument(operand)] = element;
+  BodyPoint body(op, loops);
+  body.values[op.getMatchingBlockArgument(operand)] = element;
   SmallVector<Operation *> casts = getInputCasts(op, input);
   if (!isWidened)
     casts.pop_back();
   for (Operation *cast : casts)
-    element = values[cast->getResult(0)] = cloneScalarOp(cast, loops, values);
+    element = body.values[cast->getResult(0)] = cloneScalarOp(cast, body);
   return element;
 }
 

@@ -13,6 +13,7 @@
 
 #include "amp/Codegen/Points/CoordinateRange.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
@@ -59,6 +60,9 @@ struct VectorAccess {
   int64_t alignment = 0;
   /// Whether lanes from anywhere are read at once; else one by one.
   bool hasGather = true;
+  /// Whether what is read on one side of a choice that all lanes share is read
+  /// in a branch; else both sides are.
+  bool hasBranches = true;
 };
 
 class PointEvaluator {
@@ -151,12 +155,22 @@ private:
   Value evaluateConstant(Operation *op, const Point &point);
   /// Memory that holds a constant tensor, as a flat memref.
   Value createGlobal(Location loc, DenseElementsAttr attr);
-  Value cloneScalarOp(Operation *op, const Point &loops,
-                      const llvm::DenseMap<Value, Value> &values);
+  /// The values of a body at a point. Ops that one side of a choice needs are
+  /// emitted with the choice (PointBranches.cpp).
+  struct BodyPoint;
+  void emitOp(Operation *op, BodyPoint &point);
+  void emitOps(ArrayRef<Operation *> ops, BodyPoint &point);
+  void emitChoice(arith::SelectOp op, BodyPoint &point);
+  Value emitBranch(arith::SelectOp op, Value condition, BodyPoint &point);
+  Value emitSide(Block &block, arith::SelectOp op, bool isTrue,
+                 BodyPoint &point);
+  std::optional<Index> findCoordinate(Value index, int64_t size,
+                                      const BodyPoint &body);
+  Value compareLanes(arith::CmpIOp op, const BodyPoint &body);
+  Value cloneScalarOp(Operation *op, const BodyPoint &point);
   Value multiplyByInverse(Operation *op, ValueRange operands);
   Value getDivisorScale(Location loc, Value divisor);
-  Value evaluateExtract(tensor::ExtractOp op,
-                        const llvm::DenseMap<Value, Value> &values);
+  Value evaluateExtract(tensor::ExtractOp op, const BodyPoint &point);
   Value lookup(Value value, const llvm::DenseMap<Value, Value> &values);
   Index applyExpr(AffineExpr expr, const Point &loops,
                   ArrayRef<CoordinateRange> ranges);
