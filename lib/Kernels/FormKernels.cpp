@@ -366,7 +366,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
     llvm::for_each(boundaries, materializeOperands);
     blocks.push_back(&entry);
     KernelTarget target{"", /*takesAnyAttention=*/true, chainedReductions,
-                        riders};
+                        riders, /*takesChannelsLast=*/false};
     target.riddenColumns = riddenColumns;
     target.fuses = fuse;
     for (Block *block : blocks)

@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace mlir::amp;
 
 static int64_t countFlops(linalg::LinalgOp op) {
-  if (!isContraction(op) && !isConvolution(op))
+  if (!isMultiplyAdd(op) || op.getNumReductionLoops() == 0)
     return 0;
   return multiplyWork({2, multiplyWork(op.getStaticLoopRanges())});
 }

@@ -18,6 +18,8 @@ void mlir::amp::buildFormPipeline(OpPassManager &pm,
   pm.addPass(createAmpMarkSteps());
   if (!target.hostReads)
     pm.addNestedPass<func::FuncOp>(createAmpSinkScalars());
+  if (target.takesChannelsLast)
+    pm.addNestedPass<func::FuncOp>(createAmpAssignLayouts());
   pm.addNestedPass<func::FuncOp>(
       createAmpFormKernels({target.chainedReductions, target.takesRiders,
                             target.riddenColumns, options.fuse}));

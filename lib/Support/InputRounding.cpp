@@ -28,6 +28,12 @@ FloatType mlir::amp::getCotangentRounding(linalg::LinalgOp op, unsigned input) {
   return type && type.getWidth() > 8 ? type : FloatType();
 }
 
+void mlir::amp::keepAttrs(Operation *from, Operation *to) {
+  for (NamedAttribute attr : from->getDiscardableAttrs())
+    if (!attr.getName().strref().starts_with("linalg."))
+      to->setDiscardableAttr(attr.getName(), attr.getValue());
+}
+
 linalg::GenericOp mlir::amp::generalize(IRRewriter &rewriter,
                                         linalg::LinalgOp op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))

@@ -42,3 +42,15 @@ std::optional<AffineMap> mlir::amp::getReshapeSourceMap(Operation *op,
   }
   return AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
 }
+
+AffineMap mlir::amp::getMovedMap(linalg::GenericOp op) {
+  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
+      op.getNumParallelLoops() != op.getNumLoops() ||
+      op.getBody()->getTerminator()->getOperand(0) !=
+          op.getBody()->getArgument(0))
+    return AffineMap();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!maps[0].isProjectedPermutation() || !maps[1].isPermutation())
+    return AffineMap();
+  return maps[0].compose(inversePermutation(maps[1]));
+}

@@ -8,6 +8,10 @@
 
 namespace mlir::amp {
 
+/// Gives an op what other dialects say of the one that it replaces; what linalg
+/// keeps for itself may not hold.
+void keepAttrs(Operation *from, Operation *to);
+
 /// The op as a generic: itself if it is one. It keeps what other dialects say
 /// of it.
 linalg::GenericOp generalize(IRRewriter &rewriter, linalg::LinalgOp op);

@@ -24,6 +24,9 @@ struct KernelTarget {
   int64_t chainedReductions;
   /// Whether a reduction of the rows of a root's results may be in its kernel.
   bool takesRiders;
+  /// Whether channels lie side by side between convolutions: each point of a
+  /// window is then a product of matrices that are read as they lie.
+  bool takesChannelsLast;
   /// The longest row of a contraction's results whose reduction may be in its
   /// kernel: of a longer one no part of the kernel has all. 0 for any.
   int64_t riddenColumns = 0;

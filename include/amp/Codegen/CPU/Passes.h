@@ -15,7 +15,8 @@ namespace mlir::amp {
 /// What a kernel on CPUs may hold.
 inline constexpr KernelTarget kCPUTarget{"cpu", /*takesAnyAttention=*/true,
                                          /*chainedReductions=*/2,
-                                         /*takesRiders=*/true};
+                                         /*takesRiders=*/true,
+                                         /*takesChannelsLast=*/true};
 } // namespace mlir::amp
 
 #endif // AMP_CODEGEN_CPU_PASSES_H

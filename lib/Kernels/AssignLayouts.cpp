@@ -1,0 +1,200 @@
+//===- AssignLayouts.cpp - Channels lie side by side ------------*- C++ -*-===//
+
+#include "Layouts.h"
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Kernels/Passes.h"
+#include "amp/Support/InputRounding.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPASSIGNLAYOUTS
+#include "amp/Kernels/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+namespace {
+class LayoutRewriter {
+public:
+  LayoutRewriter(Layouts &layouts, MLIRContext *context)
+      : layouts(layouts), rewriter(context) {}
+  /// Values have their new types when all ops are rewritten.
+  LogicalResult rewrite(Operation *op);
+
+private:
+  LogicalResult rewrite(linalg::LinalgOp op);
+  void rewrite(tensor::ExtractSliceOp op);
+  bool isTouched(linalg::LinalgOp op) const;
+  void rewriteTensors(linalg::LinalgOp op);
+  void permuteExtracts(linalg::GenericOp op);
+  void cleanIndices(linalg::GenericOp op);
+  LogicalResult orderLoops(linalg::GenericOp op);
+
+  Layouts &layouts;
+  IRRewriter rewriter;
+};
+} // namespace
+
+template <typename Range>
+static auto permute(Range &&values, const Order &order) {
+  return llvm::map_to_vector(order, [&](int64_t i) { return values[i]; });
+}
+
+static RankedTensorType permuteType(Type type, const Order &order) {
+  auto tensor = cast<RankedTensorType>(type);
+  return tensor.clone(permute(tensor.getShape(), order));
+}
+
+/// Whether the op reads or gives anything that has another order.
+bool LayoutRewriter::isTouched(linalg::LinalgOp op) const {
+  auto hasOrder = [&](Value value) { return layouts.find(value) != nullptr; };
+  bool inBody = false;
+  op->walk([&](tensor::ExtractOp extract) {
+    inBody |= hasOrder(extract.getTensor());
+  });
+  return inBody || llvm::any_of(op->getOperands(), hasOrder) ||
+         llvm::any_of(op->getResults(), hasOrder);
+}
+
+/// The init in another order.
+static Value makeAnew(OpBuilder &b, Value init, const Order &order) {
+  RankedTensorType type = permuteType(init.getType(), order);
+  Location loc = init.getLoc();
+  DenseElementsAttr constant;
+  if (matchPattern(init, m_Constant(&constant)))
+    return arith::ConstantOp::create(b, loc, constant.resizeSplat(type));
+  Value empty =
+      tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
+  auto fill = init.getDefiningOp<linalg::FillOp>();
+  if (!fill)
+    return empty;
+  return linalg::FillOp::create(b, loc, fill.getInputs(), empty).getResult(0);
+}
+
+/// Results, and what they begin with.
+void LayoutRewriter::rewriteTensors(linalg::LinalgOp op) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    Value result = op.getTiedOpResult(&init);
+    const Order *order = layouts.find(result);
+    if (!order)
+      continue;
+    if (isMadeAnew(init.get()))
+      init.set(makeAnew(rewriter, init.get(), *order));
+    result.setType(init.get().getType());
+  }
+}
+
+/// An element's place in the new order.
+void LayoutRewriter::permuteExtracts(linalg::GenericOp op) {
+  op.walk([&](tensor::ExtractOp extract) {
+    if (const Order *order = layouts.find(extract.getTensor()))
+      extract.getIndicesMutable().assign(permute(extract.getIndices(), *order));
+  });
+}
+
+/// What an interchange leaves of an index in a body is that of another loop.
+void LayoutRewriter::cleanIndices(linalg::GenericOp op) {
+  op.walk([&](affine::AffineApplyOp apply) {
+    SmallVector<Value> indices;
+    if (succeeded(rewriter.tryFold(apply, indices)))
+      rewriter.replaceOp(apply, indices);
+  });
+  op.walk([&](linalg::IndexOp index) {
+    if (index->use_empty())
+      rewriter.eraseOp(index);
+  });
+}
+
+/// Those of the result's dimensions first, as they lie; then those that sum, as
+/// the first tensor that has another order and all of them lies.
+LogicalResult LayoutRewriter::orderLoops(linalg::GenericOp op) {
+  auto kinds = op.getIteratorTypesArray();
+  llvm::SmallSetVector<unsigned, 8> order;
+  auto add = [&](AffineMap map, utils::IteratorType kind) {
+    for (AffineExpr expr : map.getResults())
+      for (unsigned loop = 0; loop < kinds.size(); ++loop)
+        if (kinds[loop] == kind && expr.isFunctionOfDim(loop))
+          order.insert(loop);
+  };
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  add(maps.back(), utils::IteratorType::parallel);
+  for (unsigned loop = 0; loop < kinds.size(); ++loop)
+    if (kinds[loop] == utils::IteratorType::parallel)
+      order.insert(loop);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (layouts.find(input->get()))
+      add(op.getMatchingIndexingMap(input), utils::IteratorType::reduction);
+  for (unsigned loop = 0; loop < kinds.size(); ++loop)
+    order.insert(loop);
+  if (llvm::is_sorted(order))
+    return success();
+  if (failed(linalg::interchangeGenericOp(rewriter, op, order.getArrayRef())))
+    return failure();
+  cleanIndices(op);
+  return success();
+}
+
+LogicalResult LayoutRewriter::rewrite(linalg::LinalgOp op) {
+  if (!isTouched(op))
+    return success();
+  rewriter.setInsertionPoint(op);
+  SmallVector<Value> results(op->getResults());
+  linalg::GenericOp generic = generalize(rewriter, op);
+  layouts.replace(results, generic->getResults());
+  op = generic;
+  rewriter.setInsertionPoint(op);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap &map = maps[operand.getOperandNumber()];
+    if (const Order *order = layouts.find(getShaped(op, operand)))
+      map = AffineMap::get(map.getNumDims(), 0,
+                           permute(map.getResults(), *order), op.getContext());
+  }
+  rewriteTensors(op);
+  generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  permuteExtracts(generic);
+  return orderLoops(generic);
+}
+
+void LayoutRewriter::rewrite(tensor::ExtractSliceOp op) {
+  const Order *order = layouts.find(op.getResult());
+  if (!order)
+    return;
+  rewriter.setInsertionPoint(op);
+  SmallVector<Value> old(op->getResults());
+  auto slice = tensor::ExtractSliceOp::create(
+      rewriter, op.getLoc(), permuteType(op.getType(), *order), op.getSource(),
+      permute(op.getMixedOffsets(), *order),
+      permute(op.getMixedSizes(), *order),
+      permute(op.getMixedStrides(), *order));
+  layouts.replace(old, slice->getResults());
+  rewriter.replaceOp(op, slice);
+}
+
+LogicalResult LayoutRewriter::rewrite(Operation *op) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return rewrite(linalgOp);
+  rewrite(cast<tensor::ExtractSliceOp>(op));
+  return success();
+}
+
+namespace {
+struct AmpAssignLayouts : amp::impl::AmpAssignLayoutsBase<AmpAssignLayouts> {
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr(kStepAttr) || getOperation().isExternal())
+      return;
+    Layouts layouts(getOperation().front());
+    LayoutRewriter rewriter(layouts, &getContext());
+    for (Operation *op : layouts.getOps())
+      if (failed(rewriter.rewrite(op)))
+        return signalPassFailure();
+  }
+};
+} // namespace

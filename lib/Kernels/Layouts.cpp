@@ -1,0 +1,189 @@
+//===- Layouts.cpp - Which tensors have channels last -----------*- C++ -*-===//
+
+#include "Layouts.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::amp;
+
+//===----------------------------------------------------------------------===//
+// Spatial dimensions
+//===----------------------------------------------------------------------===//
+
+static bool isTensor(Value value) {
+  return isa<RankedTensorType>(value.getType());
+}
+
+bool Layouts::mark(Value value, int64_t dim) {
+  auto rank = cast<RankedTensorType>(value.getType()).getRank();
+  auto &dims = spatial.try_emplace(value, rank).first->second;
+  bool isNew = !dims.test(dim);
+  dims.set(dim);
+  return isNew;
+}
+
+Value mlir::amp::getShaped(linalg::LinalgOp op, OpOperand &operand) {
+  return op.isDpsInit(&operand) ? op.getTiedOpResult(&operand) : operand.get();
+}
+
+/// Loops of windows and of spatial dimensions, and all dimensions of these
+/// loops; whether there were new ones.
+bool Layouts::markOp(linalg::LinalgOp op) {
+  llvm::SmallBitVector loops(op.getNumLoops());
+  auto forEach = [&](llvm::function_ref<void(Value, int64_t, AffineExpr)> see) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isTensor(operand.get()))
+        for (auto [dim, expr] :
+             llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
+          see(getShaped(op, operand), dim, expr);
+  };
+  forEach([&](Value value, int64_t dim, AffineExpr expr) {
+    bool isBare = isa<AffineDimExpr, AffineConstantExpr>(expr);
+    for (unsigned loop = 0; loop < loops.size(); ++loop)
+      if (expr.isFunctionOfDim(loop) && (!isBare || isSpatial(value, dim)))
+        loops.set(loop);
+  });
+  bool isNew = false;
+  forEach([&](Value value, int64_t dim, AffineExpr expr) {
+    for (unsigned loop : loops.set_bits())
+      if (expr.isFunctionOfDim(loop))
+        isNew |= mark(value, dim);
+  });
+  return isNew;
+}
+
+/// The dimensions of one are those of the other.
+bool Layouts::markAlike(Value x, Value y) {
+  bool isNew = false;
+  for (auto [from, to] : {std::pair(x, y), std::pair(y, x)}) {
+    llvm::SmallBitVector dims = spatial.lookup(from);
+    for (unsigned dim : dims.set_bits())
+      isNew |= mark(to, dim);
+  }
+  return isNew;
+}
+
+/// Until nothing is new. Most marks go with the block's order or against it.
+void Layouts::markSpatial() {
+  auto markAll = [&](auto &&ops) {
+    bool isNew = false;
+    for (Operation *op : ops)
+      if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+        isNew |= markOp(linalgOp);
+    return isNew;
+  };
+  for (bool isNew = true; isNew;) {
+    isNew = markAll(ops);
+    for (auto [x, y] : tied)
+      isNew |= markAlike(x, y);
+    isNew |= markAll(llvm::reverse(ops));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Orders
+//===----------------------------------------------------------------------===//
+
+/// A slice with all dimensions of its source.
+static bool isWholeRank(Operation *op) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  return slice && slice.getSourceType().getRank() == slice.getType().getRank();
+}
+
+/// Whether a reader takes a tensor in any order: a structured op, its body, or
+/// a slice.
+static bool takesAnyOrder(OpOperand &use) {
+  Operation *reader = use.getOwner();
+  if (isa<tensor::ExtractOp>(reader))
+    reader = reader->getParentOfType<linalg::LinalgOp>();
+  return reader && reader->getBlock() == use.get().getParentBlock() &&
+         !isa<linalg::FillOp>(reader) &&
+         (isa<linalg::LinalgOp>(reader) || isWholeRank(reader));
+}
+
+bool mlir::amp::isMadeAnew(Value init) {
+  if (auto fill = init.getDefiningOp<linalg::FillOp>())
+    init = fill.getOutputs()[0];
+  DenseElementsAttr constant;
+  return !isTensor(init) || init.getDefiningOp<tensor::EmptyOp>() ||
+         (matchPattern(init, m_Constant(&constant)) && constant.isSplat());
+}
+
+/// What a sum begins with and its result, a slice and its source.
+void Layouts::findTied() {
+  for (Operation *node : ops) {
+    auto op = dyn_cast<linalg::LinalgOp>(node);
+    if (!op) {
+      tied.emplace_back(node->getOperand(0), node->getResult(0));
+      continue;
+    }
+    for (OpOperand &init : op.getDpsInitsMutable())
+      if (!isMadeAnew(init.get()))
+        tied.emplace_back(init.get(), op.getTiedOpResult(&init));
+  }
+}
+
+/// Results that nothing else reads.
+void Layouts::findFree() {
+  for (Operation *op : ops)
+    for (Value result : op->getResults())
+      if (isTensor(result) && llvm::all_of(result.getUses(), takesAnyOrder))
+        free.insert(result);
+  auto removeAll = [&](auto &&pairs) {
+    bool isNew = false;
+    for (auto [x, y] : pairs)
+      if (free.contains(x) != free.contains(y))
+        isNew |= free.erase(x) || free.erase(y);
+    return isNew;
+  };
+  while (removeAll(tied) || removeAll(llvm::reverse(tied)))
+    ;
+}
+
+/// Channels behind the pixels: [n, c, h, w] becomes [n, h, w, c].
+void Layouts::chooseOrder(Value value) {
+  constexpr int64_t kLeastChannels = 8;
+  auto shape = cast<RankedTensorType>(value.getType()).getShape();
+  int64_t rank = shape.size(), channels = 1;
+  Order order, behind;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    bool isBehind = dim > 0 && !isSpatial(value, dim);
+    (isBehind ? behind : order).push_back(dim);
+    if (isBehind)
+      channels *= shape[dim];
+  }
+  if (channels < kLeastChannels || isSpatial(value, 0))
+    return;
+  order.append(behind);
+  if (!llvm::is_sorted(order))
+    orders[value] = order;
+}
+
+/// A slice of few channels lies as its source does.
+void Layouts::shareOrders() {
+  auto share = [&](Value from, Value to) {
+    const Order *order = find(from);
+    return order && free.contains(to) &&
+           orders.try_emplace(to, Order(*order)).second;
+  };
+  for (bool isNew = true; isNew;) {
+    isNew = false;
+    for (auto [x, y] : tied)
+      isNew |= share(x, y) || share(y, x);
+  }
+}
+
+Layouts::Layouts(Block &block) {
+  for (Operation &op : block)
+    if (!isa<linalg::FillOp>(op) &&
+        (isa<linalg::LinalgOp>(op) || isWholeRank(&op)))
+      ops.push_back(&op);
+  findTied();
+  markSpatial();
+  findFree();
+  for (Value value : free)
+    chooseOrder(value);
+  shareOrders();
+}

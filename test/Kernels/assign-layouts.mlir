@@ -1,0 +1,174 @@
+// RUN: amp-opt %s -pass-pipeline='builtin.module(func.func(amp-assign-layouts))' | FileCheck %s
+
+#id = affine_map<(n, c, h, w) -> (n, c, h, w)>
+#channel = affine_map<(n, c, h, w) -> (c)>
+
+// The image keeps its order, and so does the result; what is between has
+// channels last. The second convolution sums over the window, then the
+// channels. A bias that it begins with goes along.
+// CHECK-DAG:   #[[$ID:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+// CHECK-DAG:   #[[$CHANNEL:.*]] = affine_map<(d0, d1, d2, d3) -> (d3)>
+// CHECK-DAG:   #[[$Y:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3)>
+// CHECK-DAG:   #[[$IMAGE:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d4, d1 + d5, d2 + d6)>
+// CHECK-DAG:   #[[$X:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1 * 2 + d4, d2 * 2 + d5, d6)>
+// CHECK-DAG:   #[[$W1:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d3, d4, d5, d6)>
+// CHECK-DAG:   #[[$W2:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d3, d6, d4, d5)>
+// CHECK-DAG:   #[[$BACK:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d2, d3, d1)>
+
+// CHECK-LABEL: func.func @convolutions(
+// CHECK:         %[[A:.*]] = linalg.generic {indexing_maps = [#[[$IMAGE]], #[[$W1]], #[[$Y]]], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} {{.*}} outs(%{{.*}} : tensor<2x9x9x8xf32>)
+// CHECK:         %[[BIAS:.*]] = linalg.generic {indexing_maps = [#[[$CHANNEL]], #[[$ID]]], {{.*}} outs(%{{.*}} : tensor<2x4x4x16xf32>)
+// CHECK:         %[[B:.*]] = linalg.generic {indexing_maps = [#[[$X]], #[[$W2]], #[[$Y]]], {{.*}} ins(%[[A]], %{{.*}} : {{.*}} outs(%[[BIAS]] : tensor<2x4x4x16xf32>)
+// CHECK:         %[[R:.*]] = linalg.generic {indexing_maps = [#[[$BACK]], #[[$ID]]], {{.*}} ins(%[[B]] : tensor<2x4x4x16xf32>) outs(%{{.*}} : tensor<2x16x4x4xf32>)
+// CHECK:         return %[[R]]
+func.func @convolutions(%x: tensor<2x3x11x11xf32>, %w1: tensor<8x3x3x3xf32>,
+    %w2: tensor<16x8x3x3xf32>, %b: tensor<16xf32>) -> tensor<2x16x4x4xf32>
+    attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<2x8x9x9xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %y1 = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w1 : tensor<2x3x11x11xf32>, tensor<8x3x3x3xf32>) outs(%f1 : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %e2 = tensor.empty() : tensor<2x16x4x4xf32>
+  %f2 = linalg.generic {indexing_maps = [#channel, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%b : tensor<16xf32>) outs(%e2 : tensor<2x16x4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<2x16x4x4xf32>
+  %y2 = linalg.conv_2d_nchw_fchw {strides = dense<2> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%y1, %w2 : tensor<2x8x9x9xf32>, tensor<16x8x3x3xf32>) outs(%f2 : tensor<2x16x4x4xf32>) -> tensor<2x16x4x4xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%y2 : tensor<2x16x4x4xf32>) outs(%e2 : tensor<2x16x4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %t = math.absf %in : f32
+    linalg.yield %t : f32
+  } -> tensor<2x16x4x4xf32>
+  return %r : tensor<2x16x4x4xf32>
+}
+
+// A body that reads an element, or a loop's number, reads the same one; a slice
+// is of the same dimensions.
+// CHECK-LABEL: func.func @elements(
+// CHECK:         %[[Y:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2x9x9x8xf32>)
+// CHECK:         %[[S:.*]] = tensor.extract_slice %[[Y]][0, 1, 2, 3] [2, 6, 5, 4] [1, 1, 1, 1] : tensor<2x9x9x8xf32> to tensor<2x6x5x4xf32>
+// CHECK:         %[[R:.*]] = linalg.generic {indexing_maps = [#[[$BACK]], #[[$ID]]],
+// CHECK-SAME:      ins(%[[S]] : tensor<2x6x5x4xf32>) outs(%{{.*}} : tensor<2x4x6x5xf32>)
+// CHECK-DAG:       %[[N:.*]] = linalg.index 0
+// CHECK-DAG:       %[[C:.*]] = linalg.index 1
+// CHECK-DAG:       %[[H:.*]] = linalg.index 2
+// CHECK-DAG:       %[[W:.*]] = linalg.index 3
+// CHECK-NEXT:      tensor.extract %[[Y]][%[[N]], %[[H]], %[[W]], %[[C]]]
+// CHECK:         return %[[R]]
+func.func @elements(%x: tensor<2x3x11x11xf32>, %w1: tensor<8x3x3x3xf32>)
+    -> tensor<2x4x6x5xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<2x8x9x9xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w1 : tensor<2x3x11x11xf32>, tensor<8x3x3x3xf32>) outs(%f1 : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %s = tensor.extract_slice %y[0, 3, 1, 2] [2, 4, 6, 5] [1, 1, 1, 1] : tensor<2x8x9x9xf32> to tensor<2x4x6x5xf32>
+  %e = tensor.empty() : tensor<2x4x6x5xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%s : tensor<2x4x6x5xf32>) outs(%e : tensor<2x4x6x5xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %n = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %h = linalg.index 2 : index
+    %v = linalg.index 3 : index
+    %a = tensor.extract %y[%n, %c, %h, %v] : tensor<2x8x9x9xf32>
+    %t = arith.addf %in, %a : f32
+    linalg.yield %t : f32
+  } -> tensor<2x4x6x5xf32>
+  return %r : tensor<2x4x6x5xf32>
+}
+
+// A gradient of weights is made with its channels last; a sum over pixels reads
+// channels side by side.
+// CHECK-LABEL: func.func @gradient(
+// CHECK:         %[[G:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} {{.*}} outs(%{{.*}} : tensor<8x3x3x16xf32>)
+// CHECK:         linalg.generic {indexing_maps = [#[[$ID]], #[[$BACK]], #[[$ID]]], {{.*}} ins(%{{.*}}, %[[G]] : tensor<8x16x3x3xf32>, tensor<8x3x3x16xf32>)
+func.func @gradient(%x: tensor<2x16x11x11xf32>, %dy: tensor<2x8x9x9xf32>,
+    %w: tensor<8x16x3x3xf32>) -> tensor<8x16x3x3xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x16x3x3xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8x16x3x3xf32>) -> tensor<8x16x3x3xf32>
+  %g = linalg.generic {indexing_maps = [
+      affine_map<(o, c, r, s, n, h, w) -> (n, c, h + r, w + s)>,
+      affine_map<(o, c, r, s, n, h, w) -> (n, o, h, w)>,
+      affine_map<(o, c, r, s, n, h, w) -> (o, c, r, s)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+    ins(%x, %dy : tensor<2x16x11x11xf32>, tensor<2x8x9x9xf32>) outs(%f : tensor<8x16x3x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %out, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<8x16x3x3xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%w, %g : tensor<8x16x3x3xf32>, tensor<8x16x3x3xf32>) outs(%e : tensor<8x16x3x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %t = arith.subf %a, %b : f32
+    linalg.yield %t : f32
+  } -> tensor<8x16x3x3xf32>
+  return %r : tensor<8x16x3x3xf32>
+}
+
+// What a sum begins with is made anew where it is a constant; what a fill is
+// written over keeps its order.
+// CHECK-LABEL: func.func @inits(
+// CHECK:         %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<2x9x9x8xf32>
+// CHECK:         %[[A:.*]] = linalg.generic {{.*}} outs(%[[ZERO]] : tensor<2x9x9x8xf32>)
+// CHECK:         linalg.generic {{.*}} ins(%[[A]] : tensor<2x9x9x8xf32>) outs(%{{.*}} : tensor<2x8x9x9xf32>)
+// CHECK:         %[[B:.*]] = linalg.conv_2d_nchw_fchw {{.*}} -> tensor<2x8x9x9xf32>
+// CHECK:         linalg.fill {{.*}} outs(%[[B]] : tensor<2x8x9x9xf32>)
+func.func @inits(%x: tensor<2x3x11x11xf32>, %w: tensor<8x3x3x3xf32>,
+    %v: tensor<8x3x3x3xf32>)
+    -> (tensor<2x8x9x9xf32>, tensor<2x8x9x9xf32>) attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %zeros = arith.constant dense<0.0> : tensor<2x8x9x9xf32>
+  %e = tensor.empty() : tensor<2x8x9x9xf32>
+  %a = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w : tensor<2x3x11x11xf32>, tensor<8x3x3x3xf32>) outs(%zeros : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%a : tensor<2x8x9x9xf32>) outs(%e : tensor<2x8x9x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %t = math.absf %in : f32
+    linalg.yield %t : f32
+  } -> tensor<2x8x9x9xf32>
+  %b = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %v : tensor<2x3x11x11xf32>, tensor<8x3x3x3xf32>) outs(%zeros : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%b : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+  return %r, %f : tensor<2x8x9x9xf32>, tensor<2x8x9x9xf32>
+}
+
+// Few channels, a reshape, and what is last already: nothing changes.
+// CHECK-LABEL: func.func @stays(
+// CHECK:         linalg.conv_2d_nchw_fchw {{.*}} -> tensor<2x4x9x9xf32>
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<2x4x9x9xf32>)
+// CHECK:         linalg.conv_2d_nchw_fchw {{.*}} -> tensor<2x8x7x7xf32>
+// CHECK:         tensor.collapse_shape
+// CHECK:         linalg.conv_2d_nhwc_hwcf
+func.func @stays(%x: tensor<2x3x11x11xf32>, %w1: tensor<4x3x3x3xf32>,
+    %w2: tensor<8x4x3x3xf32>, %image: tensor<2x11x11x3xf32>, %w3: tensor<3x3x3x8xf32>)
+    -> (tensor<2x392xf32>, tensor<2x9x9x8xf32>) attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<2x4x9x9xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x4x9x9xf32>) -> tensor<2x4x9x9xf32>
+  %y1 = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w1 : tensor<2x3x11x11xf32>, tensor<4x3x3x3xf32>) outs(%f1 : tensor<2x4x9x9xf32>) -> tensor<2x4x9x9xf32>
+  %a1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%y1 : tensor<2x4x9x9xf32>) outs(%e1 : tensor<2x4x9x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %t = math.absf %in : f32
+    linalg.yield %t : f32
+  } -> tensor<2x4x9x9xf32>
+  %e2 = tensor.empty() : tensor<2x8x7x7xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%e2 : tensor<2x8x7x7xf32>) -> tensor<2x8x7x7xf32>
+  %y2 = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%a1, %w2 : tensor<2x4x9x9xf32>, tensor<8x4x3x3xf32>) outs(%f2 : tensor<2x8x7x7xf32>) -> tensor<2x8x7x7xf32>
+  %r2 = tensor.collapse_shape %y2 [[0], [1, 2, 3]] : tensor<2x8x7x7xf32> into tensor<2x392xf32>
+  %e3 = tensor.empty() : tensor<2x9x9x8xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%e3 : tensor<2x9x9x8xf32>) -> tensor<2x9x9x8xf32>
+  %y3 = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%image, %w3 : tensor<2x11x11x3xf32>, tensor<3x3x3x8xf32>) outs(%f3 : tensor<2x9x9x8xf32>) -> tensor<2x9x9x8xf32>
+  return %r2, %y3 : tensor<2x392xf32>, tensor<2x9x9x8xf32>
+}
