@@ -131,6 +131,7 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
   auto pack = [&](Value i, Value step) {
     Value row = minimum(add(rows.first, i), index(plan.getRows() - 1));
     Value k = getDepthStart(step, depth.count, kLanes);
+    prefetchLeft(add(row, index(1)), add(depth.first, k));
     evaluator.setActiveLanes(std::min(size, kLanes));
     Value vector =
         evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});

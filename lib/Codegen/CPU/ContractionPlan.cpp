@@ -4,6 +4,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/ReadMaps.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,6 +25,21 @@ static bool liesAlong(const ContractionInput &input, ArrayRef<int64_t> loops) {
     return false;
   AffineExpr last = input.map.getResults().back();
   return last == getAffineDimExpr(loops.back(), last.getContext());
+}
+
+static bool isTensor(Value value) {
+  return isa<RankedTensorType>(value.getType());
+}
+
+/// What an input is a transposition of, or spread from, is where it lies.
+static void findMemory(ContractionInput &input) {
+  while (auto op = input.tensor.getDefiningOp<linalg::GenericOp>()) {
+    AffineMap map = getMovedMap(op);
+    if (!map || !isTensor(op.getInputs()[0]))
+      return;
+    input.map = map.compose(input.map);
+    input.tensor = op.getInputs()[0];
+  }
 }
 
 /// Whether an input lies in memory as it is multiplied.
@@ -51,13 +67,9 @@ static bool isWorthPanels(const ContractionShape &shape) {
   return !isDirect && depth > 0 && rows >= kLeastSide && columns >= kLeastSide;
 }
 
-static bool isTensor(Value value) {
-  return isa<RankedTensorType>(value.getType());
-}
-
 /// Columns are the result's innermost dimensions: what else the right input
 /// alone has is outer.
-static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
+static bool chooseColumns(ContractionPlan &plan) {
   // With riders so many columns are enough: in one loop fewer, since a block
   // has whole rows of several, and its frame must have room (kMostFrameBytes)
   // for them, of the widest tile's multiple, and a part of the depth.
@@ -68,7 +80,7 @@ static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
   for (AffineExpr expr : llvm::reverse(map.getResults())) {
     int64_t loop = cast<AffineDimExpr>(expr).getPosition();
     if (!llvm::is_contained(plan.columns, loop) ||
-        (hasRiders &&
+        (plan.hasRiders &&
          plan.count(inner) >= (inner.size() == 1 ? kLongRow : kManyColumns)))
       break;
     inner.insert(inner.begin(), loop);
@@ -76,7 +88,7 @@ static bool chooseColumns(ContractionPlan &plan, bool hasRiders) {
   llvm::copy_if(plan.columns, std::back_inserter(plan.outer),
                 [&](int64_t loop) { return !llvm::is_contained(inner, loop); });
   plan.columns = inner;
-  plan.finishesRows = hasRiders && inner.size() > 1;
+  plan.finishesRows = plan.hasRiders && inner.size() > 1;
   return !inner.empty();
 }
 
@@ -102,6 +114,24 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
     if (cost(count) <= cost(best))
       best = count;
   return best;
+}
+
+/// Rows of the left panel are copied, those of the right one transposed: where
+/// both inputs lie along the depth, the one with fewer is to be the right. Sums
+/// are then read across from the frame.
+void ContractionPlan::exchange() {
+  // In the time that an element takes longer to transpose than to copy.
+  constexpr int64_t kReadCost = 2;
+  int64_t excess = getColumns() - getRows();
+  if (rows.empty() || columns.size() != 1 || hasRiders ||
+      columns[0] != getInnermost() || !liesAlong(inputs[0], depth) ||
+      !liesAlong(inputs[1], depth) ||
+      double(excess) * getDepth() <
+          double(kReadCost) * getRows() * getColumns())
+    return;
+  std::swap(inputs[0], inputs[1]);
+  std::swap(rows, columns);
+  isExchanged = true;
 }
 
 /// Whether a register of sixteen pairs a row can be read as the input lies. The
@@ -238,6 +268,20 @@ static int64_t countRiderBytes(const KernelBody &body) {
   return bytes;
 }
 
+/// Of the blocks that a kernel names.
+LogicalResult ContractionPlan::takeBlocks(ArrayRef<int64_t> blocks,
+                                          int64_t threads) {
+  setBlocks(blocks);
+  choosePlace();
+  setTasks(blocks, threads);
+  int64_t bytes = getFrameBytes();
+  if (bytes <= kMostFrameBytes)
+    return success();
+  return op->getParentOfType<func::FuncOp>().emitError(
+             "expected blocks of at most ")
+         << kMostFrameBytes << " bytes, found " << bytes;
+}
+
 FailureOr<std::optional<ContractionPlan>>
 ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
                        ArrayRef<Output> outputs, const CodegenTarget &target) {
@@ -254,13 +298,18 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
       !isTensor(shape->inputs[1].tensor))
     return none;
   ContractionPlan plan(*shape);
+  for (ContractionInput &input : plan.inputs)
+    findMemory(input);
   const MicroKernel *micro = plan.chooseMicroKernel(kernel, *target.tier);
-  if (!micro || !chooseColumns(plan, !body.riders.empty()) ||
-      plan.getDepth() == 0 || (!blocks && !isWorthPanels(plan)))
+  plan.hasRiders = !body.riders.empty();
+  if (!micro || plan.getDepth() == 0)
+    return none;
+  plan.exchange();
+  if (!plan.isExchanged &&
+      (!chooseColumns(plan) || (!blocks && !isWorthPanels(plan))))
     return none;
   plan.chooseTile(*findNarrower(*micro, plan.getColumns()), *target.tier);
   plan.chooseSumPoints();
-  plan.hasRiders = !body.riders.empty();
   plan.riderBytes = plan.finishesRows ? 0 : countRiderBytes(body);
   plan.isSummedInOutput = isOutput(plan, body, outputs);
   if (!blocks) {
@@ -268,11 +317,7 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
     assert((fits || !plan.hasParts()) && "other kernels' sums have no parts");
     return fits ? std::optional(plan) : none;
   }
-  plan.setBlocks(blocks);
-  plan.choosePlace();
-  plan.setTasks(blocks, target.threads);
-  if (int64_t bytes = plan.getFrameBytes(); bytes > kMostFrameBytes)
-    return kernel.emitError("expected blocks of at most ")
-           << kMostFrameBytes << " bytes, found " << bytes;
+  if (failed(plan.takeBlocks(blocks, target.threads)))
+    return failure();
   return std::optional(plan);
 }

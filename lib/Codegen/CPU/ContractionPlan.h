@@ -67,6 +67,9 @@ struct ContractionPlan : points::ContractionShape {
   /// Riders reduce the innermost of several loops of columns: a block is
   /// finished row by row when it is summed, and has whole rows.
   bool finishesRows = false;
+  /// The innermost loop of the result is the rows: a block is finished column
+  /// by column when it is summed, with rows in the lanes.
+  bool isExchanged = false;
   bool hasRiders = false;
   /// Accumulators of riders that wait in the frame, of a row.
   int64_t riderBytes = 0;
@@ -81,6 +84,8 @@ struct ContractionPlan : points::ContractionShape {
   /// The row of the table; null where there is none.
   const MicroKernel *chooseMicroKernel(func::FuncOp kernel,
                                        const Tier &tier) const;
+  /// Has the rows and columns change places where that packs less.
+  void exchange();
   void chooseTile(const MicroKernel &micro, const Tier &tier);
   // ContractionSizes.cpp:
   void chooseSumPoints();
@@ -88,6 +93,7 @@ struct ContractionPlan : points::ContractionShape {
   /// if it has none for the least.
   bool fitBlocks(const CodegenTarget &target);
   void choosePlace();
+  LogicalResult takeBlocks(ArrayRef<int64_t> blocks, int64_t threads);
   void setBlocks(ArrayRef<int64_t> blocks);
   void setTasks(ArrayRef<int64_t> blocks, int64_t threads);
 
@@ -129,6 +135,10 @@ struct ContractionPlan : points::ContractionShape {
   /// Of one point of the depth in a panel.
   int64_t getPointBytes() const {
     return getSumType().getIntOrFloatBitWidth() / 8 / tile.getDepthStep();
+  }
+  /// Rows of a task come by multiples of this.
+  int64_t getRowUnit() const {
+    return isExchanged ? std::lcm(tile.rows, kLanes) : tile.rows;
   }
   /// Columns in blocks come by multiples of this.
   int64_t getColumnUnit() const {

@@ -86,9 +86,9 @@ static double estimate(const ContractionPlan &plan, Parts parts,
                        int64_t threads) {
   // About the products that are made in the time that an element is packed.
   constexpr double kPackCost = 16;
-  double rows = divideEvenly(plan.getRows(), parts.rows, plan.tile.rows);
+  double rows = divideEvenly(plan.getRows(), parts.rows, plan.getRowUnit());
   double columns =
-      divideEvenly(plan.getColumns(), parts.columns, plan.tile.columns);
+      divideEvenly(plan.getColumns(), parts.columns, plan.getColumnUnit());
   double outer = divideEvenly(plan.count(plan.outer), parts.outer, 1);
   int64_t tasks =
       plan.count(plan.batch) * parts.rows * parts.columns * parts.outer;
@@ -151,7 +151,7 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   Parts parts;
   if (isParallel)
     parts = chooseParts(*this, threads);
-  taskRows = divideEvenly(getRows(), parts.rows, tile.rows);
+  taskRows = divideEvenly(getRows(), parts.rows, getRowUnit());
   taskColumns = divideEvenly(getColumns(), parts.columns, getColumnUnit());
   taskOuter = divideEvenly(count(outer), parts.outer, 1);
   columnBlock = std::min(columnBlock, taskColumns);
@@ -164,7 +164,8 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   // Even parts may have some rows more than that.
   if (waiting > 0)
     taskRows = splitEvenly(
-        taskRows, std::max(room / waiting - tile.rows, tile.rows), tile.rows);
+        taskRows, std::max(room / waiting - getRowUnit(), getRowUnit()),
+        getRowUnit());
   rowBlock = std::min(rowBlock, taskRows);
 }
 
@@ -174,9 +175,11 @@ void ContractionPlan::choosePlace() {
   constexpr int64_t kPageBytes = 4 << 10;
   bool isCrowded = hasDepthBlocks() &&
                    getResultStride() * getSumBytes(*this) % kPageBytes == 0;
-  place = isSummedInOutput && !isCrowded     ? SumPlace::Output
-          : hasDepthBlocks() || finishesRows ? SumPlace::Block
-                                             : SumPlace::Tile;
+  bool isInOutput = isSummedInOutput && !isCrowded && !isExchanged;
+  bool waits = hasDepthBlocks() || finishesRows || isExchanged;
+  place = isInOutput ? SumPlace::Output
+          : waits    ? SumPlace::Block
+                     : SumPlace::Tile;
 }
 
 /// Whole rows of riders, and the last vectors of a depth, may ask for more than
@@ -212,8 +215,8 @@ void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
 }
 
 void ContractionPlan::setTasks(ArrayRef<int64_t> blocks, int64_t threads) {
-  taskRows =
-      std::min(roundUp(blocks[3], tile.rows), roundUp(getRows(), tile.rows));
+  taskRows = std::min(roundUp(blocks[3], getRowUnit()),
+                      roundUp(getRows(), getRowUnit()));
   taskColumns = roundUp(hasRiders ? getColumns() : blocks[4], getColumnUnit());
   taskOuter = 2;
   rowBlock = std::min(rowBlock, taskRows);

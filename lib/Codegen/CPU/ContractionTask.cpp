@@ -65,6 +65,8 @@ void ContractionTask::emitBlocks() {
         emitColumns(columns);
         if (plan.finishesRows)
           finishRows(columns);
+        if (plan.isExchanged)
+          finishExchanged(columns);
       });
   finishRiders();
 }

@@ -50,6 +50,7 @@ private:
   void storeSum(Value sum, const Sums &sums, Value row, Value column);
   void startSums(const Sums &sums, Value row, Value column);
   void finishTile(const Sums &sums, Value row, Value column);
+  void finishExchanged(Range columns);
   void finishPoint(const Point &point);
 
   // Riders: 16 accumulators a row, in the frame.

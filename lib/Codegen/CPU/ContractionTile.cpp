@@ -148,7 +148,7 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
   operands.sumStride = block.index(sums.stride);
   setResults(operands, row, column);
   callParts(operands);
-  if (!plan.finishesRows)
+  if (!plan.finishesRows && !plan.isExchanged)
     block.ifTrue(isLast, [&] { finishTile(sums, row, column); });
 }
 
@@ -268,6 +268,34 @@ void ContractionTask::finishTile(const Sums &sums, Value row, Value column) {
     Point point = evaluator.applyMap(resultMap, loops);
     finishPoint(point);
     updateRiders(point, r);
+  });
+}
+
+/// Of some rows, all columns of a block that is summed.
+void ContractionTask::finishExchanged(Range columns) {
+  linalg::LinalgOp op = plan.op;
+  int64_t size = plan.getRows(), whole = size / kLanes * kLanes;
+  Value end = block.add(taskRows.first, taskRows.count);
+  block.forEach(block.index(0), columns.count, 1, [&](Value j) {
+    auto visit = [&](Value row) {
+      PointEvaluator::Scope scope(evaluator);
+      Value place = block.multiply(block.subtract(row, taskRows.first),
+                                   plan.getSumStride());
+      points::Index lanes{block.add(place, j), plan.getSumStride(), Value()};
+      evaluator.pin(op->getResult(0), evaluator.load(sumMemory, Point{lanes}));
+      finishPoint(evaluator.applyMap(
+          resultMap,
+          block.getResultLoops({row, 1, Value()},
+                               {block.add(columns.first, j), 0, Value()})));
+    };
+    block.forEach(taskRows.first, block.minimum(end, block.index(whole)),
+                  kLanes, visit);
+    if (whole < size)
+      block.ifTrue(block.isBelow(block.index(whole), end), [&] {
+        evaluator.setActiveLanes(size - whole);
+        visit(block.index(whole));
+        evaluator.setActiveLanes(kLanes);
+      });
   });
 }
 
