@@ -105,6 +105,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // Named ops may be equal that were spelled in different ways. Here, or
   // importing the result again would round their cotangents at other places.
   addCSE(func);
+  // Before the numbers of rows change, and roles are found.
+  func.addPass(createAmpFoldBroadcasts());
   // Of named ops, which have no numbers of rows as constants.
   if (options.rows) {
     func.addPass(createAmpSetBatch({options.rows}));

@@ -110,6 +110,49 @@ func.func @rotated(%a: tensor<2x3x7xbf16>, %b: tensor<2x7x5xbf16>)
   return %r : tensor<5x2x3xf32>
 }
 
+// A sum of products, as of a recurrent weight's steps, is one of turned ones;
+// so is what a scalar multiplies.
+// CHECK-LABEL: func.func @sum(
+// CHECK:         %[[P:.*]] = linalg.contract {{.*}} -> tensor<8x4xf32>
+// CHECK:         %[[Q:.*]] = linalg.contract {{.*}} -> tensor<8x4xf32>
+// CHECK:         %[[R:.*]] = linalg.generic {indexing_maps = [#[[$ID]], #[[$ID]], #{{.*}}, #[[$ID]]], {{.*}} ins(%[[P]], %[[Q]], %{{.*}} : {{.*}} outs(%{{.*}} : tensor<8x4xf32>)
+// CHECK:           arith.addf
+// CHECK:         return %[[R]]
+func.func @sum(%x: tensor<16x4xf32>, %dy: tensor<16x8xf32>, %s: tensor<f32>)
+    -> tensor<8x4xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %p = linalg.contract
+      indexing_maps = [affine_map<(b, i, o) -> (b, i)>,
+                       affine_map<(b, i, o) -> (b, o)>,
+                       affine_map<(b, i, o) -> (i, o)>]
+      ins(%x, %dy : tensor<16x4xf32>, tensor<16x8xf32>)
+      outs(%f : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %q = linalg.contract
+      indexing_maps = [affine_map<(b, i, o) -> (b, i)>,
+                       affine_map<(b, i, o) -> (b, o)>,
+                       affine_map<(b, i, o) -> (i, o)>]
+      ins(%x, %dy : tensor<16x4xf32>, tensor<16x8xf32>)
+      outs(%f : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.generic {indexing_maps = [#id, #id, affine_map<(i, j) -> ()>, #id],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%p, %q, %s : tensor<4x8xf32>, tensor<4x8xf32>, tensor<f32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %w: f32, %out: f32):
+    %t = arith.addf %u, %v : f32
+    %m = arith.mulf %t, %w : f32
+    linalg.yield %m : f32
+  } -> tensor<4x8xf32>
+  %n = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#t, #id],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x8xf32>) outs(%n : tensor<8x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
 // What others read as it is stays, and so does a sum that goes on from another.
 // CHECK-LABEL: func.func @stays(
 // CHECK:         linalg.matmul

@@ -4,7 +4,9 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
 #include "amp/Support/Contraction.h"
+#include "amp/Support/InputRounding.h"
 #include "amp/Support/LinalgBuilders.h"
+#include "amp/Support/ReadMaps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -19,16 +21,8 @@ using namespace mlir::amp;
 /// Of an op that only permutes dimensions: the source's index, by the result's;
 /// null of another.
 static AffineMap getPermutation(linalg::GenericOp op) {
-  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      op.getNumParallelLoops() != op.getNumLoops() ||
-      op.getBody()->getTerminator()->getOperand(0) !=
-          op.getBody()->getArgument(0))
-    return AffineMap();
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!maps[0].isPermutation() || !maps[1].isPermutation())
-    return AffineMap();
-  AffineMap map = maps[0].compose(inversePermutation(maps[1]));
-  return map.isIdentity() ? AffineMap() : map;
+  AffineMap map = getMovedMap(op);
+  return map && map.isPermutation() && !map.isIdentity() ? map : AffineMap();
 }
 
 static linalg::GenericOp createPermuted(OpBuilder &b, linalg::GenericOp like,
@@ -130,32 +124,90 @@ static bool hasColumns(const Turned &turned) {
          turned.maps[1].isFunctionOfDim(last);
 }
 
+/// An op that computes each element of its result from the same ones of its
+/// inputs, and from scalars.
+static bool isPointwise(linalg::GenericOp op) {
+  return op->getNumResults() == 1 && op.getNumReductionLoops() == 0 &&
+         !op.hasIndexSemantics() &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) {
+                        return map.isIdentity() || map.getNumResults() == 0;
+                      }) &&
+         op.getOutputs()[0].getDefiningOp<tensor::EmptyOp>();
+}
+
+static bool isScalar(OpOperand &operand) {
+  auto op = cast<linalg::LinalgOp>(operand.getOwner());
+  return op.getMatchingIndexingMap(&operand).getNumResults() == 0;
+}
+
+/// Whether a value that one op reads can be made permuted: a product, or a sum
+/// of such.
+static bool canTurn(Value value, AffineMap permutation) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || !value.hasOneUse())
+    return false;
+  if (isContraction(op))
+    return op.getDpsInits()[0].getDefiningOp<linalg::FillOp>() &&
+           hasColumns(Turned(op, permutation));
+  auto generic = dyn_cast<linalg::GenericOp>(*op);
+  return generic && isPointwise(generic) &&
+         llvm::all_of(generic.getDpsInputOperands(), [&](OpOperand *input) {
+           return isScalar(*input) || canTurn(input->get(), permutation);
+         });
+}
+
+static Value createTurnedEmpty(OpBuilder &b, Location loc, Type like,
+                               AffineMap permutation) {
+  auto type = cast<RankedTensorType>(like);
+  SmallVector<int64_t> shape =
+      inversePermutation(permutation).compose(type.getShape());
+  return tensor::EmptyOp::create(b, loc, shape, type.getElementType());
+}
+
+static Value turn(Value value, AffineMap permutation) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  Value empty = createTurnedEmpty(b, loc, value.getType(), permutation);
+  Value result;
+  if (isContraction(op)) {
+    auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+    Value init =
+        linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), empty)
+            .getResult(0);
+    Turned turned(op, permutation);
+    linalg::LinalgOp next = createTurned(b, op, turned, init);
+    keepAttrs(op, next);
+    result = next->getResult(0);
+  } else {
+    auto generic = cast<linalg::GenericOp>(*op);
+    SmallVector<Value> inputs = llvm::map_to_vector(
+        generic.getDpsInputOperands(), [&](OpOperand *input) {
+          return isScalar(*input) ? input->get()
+                                  : turn(input->get(), permutation);
+        });
+    auto next = linalg::GenericOp::create(
+        b, loc, TypeRange{empty.getType()}, inputs, empty,
+        generic.getIndexingMapsArray(), generic.getIteratorTypesArray());
+    next.getRegion().takeBody(generic.getRegion());
+    keepAttrs(op, next);
+    result = next.getResult(0);
+  }
+  value.replaceAllUsesWith(result);
+  op->erase();
+  return result;
+}
+
 /// transpose(a * b) as the product that gives it, where nothing else reads the
-/// product.
-static bool turn(linalg::GenericOp move) {
+/// product; of a sum of products, as a recurrent weight's gradient is, all.
+static void turnResult(linalg::GenericOp move) {
   AffineMap permutation = getPermutation(move);
-  auto product = move.getInputs()[0].getDefiningOp<linalg::LinalgOp>();
-  if (!permutation || !product || !product->hasOneUse() ||
-      !isContraction(product))
-    return false;
-  auto fill = product.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  if (!fill)
-    return false;
-  Turned turned(product, permutation);
-  if (!hasColumns(turned))
-    return false;
-  OpBuilder b(product);
-  auto type = cast<RankedTensorType>(move->getResult(0).getType());
-  Value empty = tensor::EmptyOp::create(b, fill.getLoc(), type.getShape(),
-                                        type.getElementType());
-  Value init = linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), empty)
-                   .getResult(0);
-  linalg::LinalgOp next = createTurned(b, product, turned, init);
-  next->setDiscardableAttrs(product->getDiscardableAttrDictionary());
-  move->replaceAllUsesWith(next);
+  Value source = move.getInputs()[0];
+  if (!permutation || !canTurn(source, permutation))
+    return;
+  move->replaceAllUsesWith(ValueRange(turn(source, permutation)));
   move.erase();
-  product.erase();
-  return true;
 }
 
 namespace {
@@ -169,7 +221,7 @@ struct AmpFoldTransposes : amp::impl::AmpFoldTransposesBase<AmpFoldTransposes> {
     for (linalg::GenericOp op : generics)
       if (op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
           !castFirst(op))
-        turn(op);
+        turnResult(op);
   }
 };
 } // namespace

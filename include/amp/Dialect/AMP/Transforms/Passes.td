@@ -401,6 +401,20 @@ def AmpLowerStep : Pass<"amp-lower-step", "::mlir::func::FuncOp"> {
   ];
 }
 
+def AmpFoldBroadcasts
+    : Pass<"amp-fold-broadcasts", "::mlir::func::FuncOp"> {
+  let summary = "Products read a tensor that is repeated for a batch once";
+  let description = [{
+    Frontends repeat a weight for each element of a batch, or of a sequence,
+    whose product they print as `linalg.batch_matmul`. A product that reads such
+    a tensor (`linalg.generic` that only moves elements into more dimensions)
+    reads the source instead, as `linalg.contract` with its maps: what was a
+    batch are rows. So the weight's gradient is one product as well, and no sum
+    over the batch's. Not where a dimension would be of no input any more.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
 def AmpFoldTransposes
     : Pass<"amp-fold-transposes", "::mlir::func::FuncOp"> {
   let summary = "Arrays are made, and kept in 16 bits, as they lie";
@@ -410,8 +424,9 @@ def AmpFoldTransposes
     into the product, and the cast has a copy (`amp-keep-copies`). A product
     whose result is only read transposed, as the gradient of such a weight,
     gives the transposed result itself: its operands change places, each element
-    is the same sum in the same order. What follows, norms, clipping and the
-    update, goes along memory. "Transposed" is any permutation of dimensions.
+    is the same sum in the same order. So does a sum of such products, as of a
+    recurrent weight's steps. What follows, norms, clipping and the update, goes
+    along memory. "Transposed" is any permutation of dimensions.
   }];
   let dependentDialects = [
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
