@@ -45,7 +45,8 @@ public:
   /// After a step: takes its launches from the clock, and keeps the shortest
   /// sum of each launch's runs.
   void takeStep();
-  /// The kernels by their time, beside the machine's ceiling.
+  /// The kernels by their time, beside the machine's ceiling; a remark for each
+  /// that takes a twentieth of the step at less than a tenth of the ceiling.
   void print(const Ceiling &ceiling, double stepSeconds) const;
   /// The last step's launches as a Chrome trace, which Perfetto shows; with the
   /// table's rows as `kernels` and the step's minimum as `step_seconds`.

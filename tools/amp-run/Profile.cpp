@@ -83,16 +83,59 @@ static double getLimit(llvm::StringRef computes, const Ceiling &ceiling) {
                                            : ceiling.f32Flops;
 }
 
-/// By the arithmetic of contractions, or else by memory, for which dot products
-/// wait: less than an operation a byte.
+namespace {
+/// What a kernel does a second, and as a share of the ceiling. By the
+/// arithmetic of contractions, or else by memory, for which dot products wait:
+/// less than an operation a byte.
+struct Rate {
+  Rate(const Row &row, const Ceiling &ceiling)
+      : isArithmetic(row.flops > row.bytes),
+        perSecond((isArithmetic ? row.flops : row.bytes) / row.seconds) {
+    double limit = isArithmetic ? getLimit(row.computes, ceiling)
+                                : ceiling.copyBytesPerSec;
+    share = limit > 0 ? perSecond / limit : 0;
+  }
+
+  bool isArithmetic;
+  double perSecond, share;
+};
+} // namespace
+
 static void printRate(const Row &row, const Ceiling &ceiling) {
-  bool isArithmetic = row.flops > row.bytes;
-  double limit =
-      isArithmetic ? getLimit(row.computes, ceiling) : ceiling.copyBytesPerSec;
-  double rate = (isArithmetic ? row.flops : row.bytes) / row.seconds;
-  llvm::outs() << llvm::format("%9.1f %-7s %9.1f %%", rate / 1e9,
-                               isArithmetic ? "GFLOP/s" : "GB/s",
-                               limit > 0 ? 100 * rate / limit : 0.0);
+  Rate rate(row, ceiling);
+  llvm::outs() << llvm::format("%9.1f %-7s %9.1f %%", rate.perSecond / 1e9,
+                               rate.isArithmetic ? "GFLOP/s" : "GB/s",
+                               100 * rate.share);
+}
+
+/// Why a kernel of a kind may be far from the ceiling.
+static llvm::StringRef getLikelyCause(llvm::StringRef computes) {
+  if (computes.starts_with("scatter"))
+    return "several points write one element, so that they go one by one";
+  if (computes.starts_with("contraction"))
+    return "few rows or columns, or an input that is gathered";
+  return "its inputs and results lie across each other in memory, or it calls "
+         "a function of libm for each element";
+}
+
+/// Kernels that take long and are slow: what no table of a large step shows at
+/// once.
+static void remarkSlow(llvm::ArrayRef<Row> rows, const Ceiling &ceiling,
+                       double stepSeconds) {
+  constexpr double kLeastShare = 0.05, kSlow = 0.1;
+  for (const Row &row : rows) {
+    double share = row.seconds / stepSeconds;
+    double rate = Rate(row, ceiling).share;
+    if (share < kLeastShare || rate <= 0 || rate >= kSlow)
+      continue;
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << kRemarkPrefix << row.location << ": '" << row.computes << "' takes "
+        << llvm::format("%.1f %% of the step at %.1f %% of the ceiling",
+                        100 * share, 100 * rate)
+        << ": " << getLikelyCause(row.computes);
+    printWarning(text);
+  }
 }
 
 namespace {
@@ -148,6 +191,7 @@ void Profile::print(const Ceiling &ceiling, double stepSeconds) const {
     printCells(widths, *sum, stepSeconds);
     llvm::outs() << "\n";
   }
+  remarkSlow(rows, ceiling, stepSeconds);
 }
 
 //===----------------------------------------------------------------------===//
@@ -168,9 +212,19 @@ static llvm::json::Array listKernels(llvm::ArrayRef<Row> rows) {
   return kernels;
 }
 
+/// What viewers call the process and its thread.
+static llvm::json::Object nameTrack(llvm::StringRef of, llvm::StringRef name) {
+  return llvm::json::Object{{"name", of},
+                            {"ph", "M"},
+                            {"pid", 1},
+                            {"tid", 1},
+                            {"args", llvm::json::Object{{"name", name}}}};
+}
+
 llvm::Error Profile::writeTrace(llvm::StringRef path,
                                 double stepSeconds) const {
-  llvm::json::Array events;
+  llvm::json::Array events{nameTrack("process_name", "amp-run bench"),
+                           nameTrack("thread_name", "kernels of a step")};
   double start = lastRuns.empty() ? 0 : lastRuns.front().start;
   for (const LaunchRun &run : lastRuns) {
     const LaunchSpec &launch = manifest.launches[run.launch];

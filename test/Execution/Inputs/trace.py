@@ -5,7 +5,9 @@ import sys
 
 with open(sys.argv[1], encoding="utf-8") as source:
     trace = json.load(source)
-events = trace["traceEvents"]
+names = [event for event in trace["traceEvents"] if event["ph"] == "M"]
+assert [name["name"] for name in names] == ["process_name", "thread_name"]
+events = trace["traceEvents"][len(names):]
 assert all(event["ph"] == "X" and event["dur"] > 0 for event in events)
 assert sum(row["calls"] for row in trace["kernels"]) == len(events)
 assert sum(row["seconds"] for row in trace["kernels"]) < trace["step_seconds"]
