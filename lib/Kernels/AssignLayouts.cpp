@@ -190,11 +190,19 @@ struct AmpAssignLayouts : amp::impl::AmpAssignLayoutsBase<AmpAssignLayouts> {
   void runOnOperation() override {
     if (!getOperation()->hasAttr(kStepAttr) || getOperation().isExternal())
       return;
-    Layouts layouts(getOperation().front());
-    LayoutRewriter rewriter(layouts, &getContext());
-    for (Operation *op : layouts.getOps())
-      if (failed(rewriter.rewrite(op)))
-        return signalPassFailure();
+    // The body of a loop of micro-batches like a step without one.
+    SmallVector<Block *> blocks;
+    getOperation().walk([&](Block *block) {
+      if (!isa<linalg::LinalgOp>(block->getParentOp()))
+        blocks.push_back(block);
+    });
+    for (Block *block : blocks) {
+      Layouts layouts(*block);
+      LayoutRewriter rewriter(layouts, &getContext());
+      for (Operation *op : layouts.getOps())
+        if (failed(rewriter.rewrite(op)))
+          return signalPassFailure();
+    }
   }
 };
 } // namespace

@@ -140,6 +140,34 @@ func.func @inits(%x: tensor<2x3x11x11xf32>, %w: tensor<8x3x3x3xf32>,
   return %r, %f : tensor<2x8x9x9xf32>, tensor<2x8x9x9xf32>
 }
 
+// A loop's body is like a function's; what it yields keeps its order.
+// CHECK-LABEL: func.func @loop(
+// CHECK:         scf.for
+// CHECK:           %[[A:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2x9x9x8xf32>)
+// CHECK:           %[[R:.*]] = linalg.generic {{.*}} ins(%[[A]], %{{.*}} : {{.*}} outs(%{{.*}} : tensor<2x8x9x9xf32>)
+// CHECK:           scf.yield %[[R]] : tensor<2x8x9x9xf32>
+func.func @loop(%x: tensor<2x3x11x11xf32>, %w: tensor<8x3x3x3xf32>,
+    %init: tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32> attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %init) -> tensor<2x8x9x9xf32> {
+    %e = tensor.empty() : tensor<2x8x9x9xf32>
+    %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+    %a = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+      ins(%x, %w : tensor<2x3x11x11xf32>, tensor<8x3x3x3xf32>) outs(%f : tensor<2x8x9x9xf32>) -> tensor<2x8x9x9xf32>
+    %s = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%a, %sum : tensor<2x8x9x9xf32>, tensor<2x8x9x9xf32>) outs(%e : tensor<2x8x9x9xf32>) {
+    ^bb0(%p: f32, %q: f32, %out: f32):
+      %t = arith.addf %p, %q : f32
+      linalg.yield %t : f32
+    } -> tensor<2x8x9x9xf32>
+    scf.yield %s : tensor<2x8x9x9xf32>
+  }
+  return %r : tensor<2x8x9x9xf32>
+}
+
 // Few channels, a reshape, and what is last already: nothing changes.
 // CHECK-LABEL: func.func @stays(
 // CHECK:         linalg.conv_2d_nchw_fchw {{.*}} -> tensor<2x4x9x9xf32>

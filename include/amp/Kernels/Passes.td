@@ -36,13 +36,14 @@ def AmpSinkScalars : Pass<"amp-sink-scalars", "::mlir::func::FuncOp"> {
 def AmpAssignLayouts : Pass<"amp-assign-layouts", "::mlir::func::FuncOp"> {
   let summary = "Channels lie side by side between convolutions";
   let description = [{
-    Runs on functions marked `amp.step`. Dimensions that a window goes along
-    (`x[n, c, h + r, w + s]`), and all that share a loop with them, are spatial.
-    A tensor that only structured ops read, and that has channels before its
-    spatial dimensions, at least eight, gets them behind: `[n, c, h, w]` becomes
-    `[n, h, w, c]`, a gradient `[o, c, r, s]` `[o, r, s, c]`. Arguments, results
-    and what is reshaped keep their order. Loops follow: those of a result as it
-    lies, and a convolution sums over its window first, then over channels.
+    Runs on functions marked `amp.step`, in the bodies of their loops like
+    outside. Dimensions that a window goes along (`x[n, c, h + r, w + s]`), and
+    all that share a loop with them, are spatial. A tensor that only structured
+    ops read, and that has channels before its spatial dimensions, at least
+    eight, gets them behind: `[n, c, h, w]` becomes `[n, h, w, c]`, a gradient
+    `[o, c, r, s]` `[o, r, s, c]`. Arguments, results and what is reshaped keep
+    their order. Loops follow: those of a result as it lies, and a convolution
+    sums over its window first, then over channels.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
