@@ -128,7 +128,8 @@ def measure_one(options):
 
 def run_one(name, options):
     cores = sorted(os.sched_getaffinity(0))[:options.threads]
-    command = ["taskset", "-c", ",".join(map(str, cores)), sys.executable, "-B", "-W", "ignore",
+    command = ["taskset", "-c", ",".join(map(str, cores)),
+               sys.executable, "-B", "-W", "ignore",
                os.path.join(HERE, "measure.py"), "--one", name,
                "--threads", str(options.threads),
                "--rounds", str(options.rounds)]
