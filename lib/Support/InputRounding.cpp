@@ -28,10 +28,14 @@ FloatType mlir::amp::getCotangentRounding(linalg::LinalgOp op, unsigned input) {
   return type && type.getWidth() > 8 ? type : FloatType();
 }
 
-void mlir::amp::keepAttrs(Operation *from, Operation *to) {
-  for (NamedAttribute attr : from->getDiscardableAttrs())
+static void setForeignAttrs(Operation *op, ArrayRef<NamedAttribute> attrs) {
+  for (NamedAttribute attr : attrs)
     if (!attr.getName().strref().starts_with("linalg."))
-      to->setDiscardableAttr(attr.getName(), attr.getValue());
+      op->setDiscardableAttr(attr.getName(), attr.getValue());
+}
+
+void mlir::amp::keepAttrs(Operation *from, Operation *to) {
+  setForeignAttrs(to, llvm::to_vector(from->getDiscardableAttrs()));
 }
 
 linalg::GenericOp mlir::amp::generalize(IRRewriter &rewriter,
@@ -40,9 +44,7 @@ linalg::GenericOp mlir::amp::generalize(IRRewriter &rewriter,
     return generic;
   SmallVector<NamedAttribute> attrs(op->getDiscardableAttrs());
   linalg::GenericOp generic = *linalg::generalizeNamedOp(rewriter, op);
-  for (NamedAttribute attr : attrs)
-    if (!attr.getName().strref().starts_with("linalg."))
-      generic->setDiscardableAttr(attr.getName(), attr.getValue());
+  setForeignAttrs(generic, attrs);
   return generic;
 }
 

@@ -165,52 +165,59 @@ struct PaddedAxis {
 };
 } // namespace
 
+/// %i, of zeros around %x.
+static std::string printPad(const std::string &low, const std::string &high,
+                            const Shape &from, const Shape &to) {
+  return "  %p = arith.constant 0.0 : f32\n  %i = tensor.pad %x low[" + low +
+         "] high[" + high +
+         "] {\n  ^bb0(%a: index, %b: index, %c: index, %d: index):\n"
+         "    tensor.yield %p : f32\n  } : " +
+         tensorType(from) + " to " + tensorType(to) + "\n";
+}
+
+/// %y, of an image whose channels are last.
+static std::string printConvolution(const std::string &image, const Shape &from,
+                                    const Shape &kernel, const Shape &result,
+                                    const std::string &strides,
+                                    const std::string &dilations) {
+  std::string to = tensorType(result);
+  return "  %z = arith.constant dense<0.0> : " + to +
+         "\n  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<[" + strides +
+         "]> : vector<2xi64>, dilations = dense<[" + dilations +
+         "]> : vector<2xi64>}\n    ins(" + image +
+         ", %w : " + tensorType(from) + ", " + tensorType(kernel) +
+         ") outs(%z : " + to + ") -> " + to;
+}
+
 /// Channels last, of 2 images and 3 channels to 4.
 static Model makePadded(const std::string &name, const PaddedAxis &h,
                         const PaddedAxis &w) {
   auto pair = [](int x, int y) {
     return std::to_string(x) + ", " + std::to_string(y);
   };
+  auto inside = [&](int x, int y) { return "0, " + pair(x, y) + ", 0"; };
   Shape image = {2, h.size, w.size, 3}, kernel = {h.kernel, w.kernel, 3, 4},
+        wide = {2, h.getPadded(), w.getPadded(), 3},
         result = {2, h.getResult(), w.getResult(), 4};
-  std::string from = tensorType(image), to = tensorType(result),
-              wide = tensorType({2, h.getPadded(), w.getPadded(), 3});
   return makeModel(
       name, {image, kernel},
-      "  %p = arith.constant 0.0 : f32\n  %i = tensor.pad %x low[0, " +
-          pair(h.low, w.low) + ", 0] high[0, " + pair(h.high, w.high) +
-          ", 0] {\n  ^bb0(%a: index, %b: index, %c: index, %d: index):\n"
-          "    tensor.yield %p : f32\n  } : " +
-          from + " to " + wide + "\n  %z = arith.constant dense<0.0> : " + to +
-          "\n  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<[" +
-          pair(h.stride, w.stride) + "]> : vector<2xi64>, dilations = dense<[" +
-          pair(h.dilation, w.dilation) +
-          "]> : vector<2xi64>}\n    ins(%i, %w : " + wide + ", " +
-          tensorType(kernel) + ") outs(%z : " + to + ") -> " + to,
+      printPad(inside(h.low, w.low), inside(h.high, w.high), image, wide) +
+          printConvolution("%i", wide, kernel, result, pair(h.stride, w.stride),
+                           pair(h.dilation, w.dilation)),
       "%y", result);
 }
 
 /// A padding in one layout, read by a convolution in another.
 static Model makeMoved() {
-  Shape image = {2, 3, 4, 7}, kernel = {3, 2, 3, 4}, result = {2, 4, 6, 4};
-  std::string wide = tensorType({2, 3, 6, 7}), last = tensorType({2, 6, 7, 3}),
-              to = tensorType(result);
+  Shape image = {2, 3, 4, 7}, wide = {2, 3, 6, 7}, last = {2, 6, 7, 3},
+        kernel = {3, 2, 3, 4}, result = {2, 4, 6, 4};
   return makeModel(
       "padded_and_moved", {image, kernel},
-      "  %p = arith.constant 0.0 : f32\n"
-      "  %i = tensor.pad %x low[0, 0, 1, 0] high[0, 0, 1, 0] {\n"
-      "  ^bb0(%a: index, %b: index, %c: index, %d: index):\n"
-      "    tensor.yield %p : f32\n  } : " +
-          tensorType(image) + " to " + wide +
-          "\n  %e = tensor.empty() : " + last +
-          "\n  %t = linalg.transpose ins(%i : " + wide + ") outs(%e : " + last +
-          ") permutation = [0, 2, 3, 1]\n"
-          "  %z = arith.constant dense<0.0> : " +
-          to +
-          "\n  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : "
-          "vector<2xi64>, dilations = dense<1> : vector<2xi64>}\n"
-          "    ins(%t, %w : " +
-          last + ", " + tensorType(kernel) + ") outs(%z : " + to + ") -> " + to,
+      printPad("0, 0, 1, 0", "0, 0, 1, 0", image, wide) +
+          "  %e = tensor.empty() : " + tensorType(last) +
+          "\n  %t = linalg.transpose ins(%i : " + tensorType(wide) +
+          ") outs(%e : " + tensorType(last) + ") permutation = [0, 2, 3, 1]\n" +
+          printConvolution("%t", last, kernel, result, "1, 1", "1, 1"),
       "%y", result);
 }
 
