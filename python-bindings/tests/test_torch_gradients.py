@@ -1,6 +1,7 @@
 """Gradients of what PyTorch's autograd does and an exported graph does not tell
 of: equal to PyTorch's, or an error of one line."""
 
+import copy
 import math
 
 import amp
@@ -327,3 +328,30 @@ def test_a_generator():
         amp.torch.grad_fn(
             Apply(lambda z: z + torch.randn(4, generator=generator)),
             mean_square, make_batch())
+
+
+def differentiate(model, batch):
+    model = copy.deepcopy(model)
+    mean_square(model, *batch).backward()
+    return {name: p.grad.double() for name, p in model.named_parameters()}
+
+
+@pytest.mark.parametrize("channels, size, batch", [(1, 14, 2), (16, 32, 16)])
+def test_sums_over_pixels_are_as_exact_as_pytorchs(channels, size, batch):
+    """Of few pixels and many, behind convolutions: channels may lie side by
+    side, and a channel then has one accumulator."""
+    torch.manual_seed(11)
+    model = nn.Sequential(
+        nn.Conv2d(channels, channels, 3, padding=1), nn.Tanh(),
+        nn.Conv2d(channels, 12, 1, padding=2, bias=False), nn.BatchNorm2d(12),
+        nn.Tanh(), nn.Conv2d(12, 8, 3, 2), nn.GELU(), nn.Conv2d(8, 10, 1))
+    x = torch.randn(batch, channels, size, size)
+    exact = differentiate(copy.deepcopy(model).double(), (x.double(),))
+    peer = differentiate(model, (x,))
+    amp.torch.grad_fn(model, mean_square, (x,), policy="f32")(x)
+    for name, param in model.named_parameters():
+        error = (param.grad.double() - exact[name]).norm()
+        # Twice PyTorch's, or eight units of f32's last place.
+        bound = max(2 * (peer[name] - exact[name]).norm(),
+                    2**-20 * exact[name].norm())
+        assert error <= bound, (name, error / exact[name].norm())

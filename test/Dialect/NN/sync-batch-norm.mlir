@@ -11,11 +11,13 @@ module attributes {amp.replicas = 3 : i64} {
 // CHECK-LABEL: func.func @train(
 // CHECK:         nn.batch_norm {{.*}} {momentum = 2.500000e-01 : f64, sync}
 // LINALG-LABEL: func.func @train(
-// LINALG:         %[[SUM:.*]] = linalg.generic
+// LINALG:         %[[WIDE:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2xf64>)
+// LINALG:         %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[WIDE]] : tensor<2xf64>)
 // LINALG:         %[[ALL:.*]] = amp.all_reduce sum(%[[SUM]] : tensor<2xf32>) statistics -> tensor<2xf32>
 // LINALG:         %[[MEAN:.*]] = linalg.generic {{.*}} ins(%[[ALL]] : tensor<2xf32>)
 // LINALG:           arith.divf %{{.*}}, %cst{{.*}} : f32
-// LINALG:         %[[SQUARES:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[MEAN]] :
+// LINALG:         %[[TERMS:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[MEAN]] : {{.*}} outs(%{{.*}} : tensor<2xf64>)
+// LINALG:         %[[SQUARES:.*]] = linalg.generic {{.*}} ins(%[[TERMS]] : tensor<2xf64>)
 // LINALG:         amp.all_reduce sum(%[[SQUARES]] : tensor<2xf32>) statistics -> tensor<2xf32>
 // LINALG-NOT:     amp.all_reduce
 // LINALG:         return

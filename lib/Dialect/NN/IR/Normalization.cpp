@@ -21,9 +21,38 @@ static Scalar first(OpBuilder &, ArrayRef<Scalar> e) { return e[0]; }
 /// of a mean of so few.
 static constexpr int64_t kMostInF32 = 1024;
 
+/// A channel's elements may have one accumulator, by how channels lie: all its
+/// sums are f64, as PyTorch's are on CPUs.
+bool Normalization::sumsInF64() const {
+  return rows == affine && !getComputeFloat(getFloat(input)).isF64();
+}
+
+/// Terms of f32, summed in f64 over all loops but `kept`.
+Value Normalization::sumInF64(ArrayRef<Read> reads, ArrayRef<int64_t> kept,
+                              PointBody body) {
+  FloatType f64 = b.getF64Type();
+  return createReduction(
+      b, loc, shape(), reads, kept, Combine::Sum,
+      [&](OpBuilder &nested, ArrayRef<Scalar> e) {
+        Scalar term = body(nested, e);
+        return term.with(convertFloat(nested, loc, term, f64));
+      },
+      f64);
+}
+
+Value Normalization::sumOver(ArrayRef<Read> reads, ArrayRef<int64_t> kept,
+                             PointBody body) {
+  if (!sumsInF64())
+    return createReduction(b, loc, shape(), reads, kept, Combine::Sum, body);
+  Value sum = sumInF64(reads, kept, body);
+  auto type = getTensorType(sum);
+  return createMap(b, loc, type.getShape(), {{sum, allLoops(type.getRank())}},
+                   b.getF32Type(), first);
+}
+
 /// Over each row, as far as this replica has it.
 Value Normalization::sumOfRows(ArrayRef<Read> reads, PointBody body) {
-  return createReduction(b, loc, shape(), reads, rows, Combine::Sum, body);
+  return sumOver(reads, rows, body);
 }
 
 static Value divide(OpBuilder &b, Location loc, Value sum, double count) {
@@ -64,15 +93,11 @@ SmallVector<Value> Normalization::meansOfSums(ValueRange sums) {
 /// sums of many terms are f64, and are rounded with their means, or, if they
 /// are shared by replicas, before.
 Value Normalization::statisticOfRows(ArrayRef<Read> reads, PointBody body) {
-  if (getCount() <= kMostInF32 || getComputeFloat(getFloat(input)).isF64())
+  bool isWide = sumsInF64() || (getCount() > kMostInF32 &&
+                                !getComputeFloat(getFloat(input)).isF64());
+  if (!isWide)
     return meansOfRows(reads, body)[0];
-  FloatType f64 = b.getF64Type();
-  auto wide = [&](OpBuilder &nested, ArrayRef<Scalar> e) {
-    Scalar term = body(nested, e);
-    return term.with(convertFloat(nested, loc, term, f64));
-  };
-  Value sum =
-      createReduction(b, loc, shape(), reads, rows, Combine::Sum, wide, f64);
+  Value sum = sumInF64(reads, rows, body);
   auto type = getTensorType(sum);
   double count = replicas == 1 ? getCount() : 1.0;
   Value mean =
@@ -177,13 +202,11 @@ Normalization::Gradients Normalization::buildGradients(Value g,
   reads.push_back({g, all()});
   if (scale && wanted.scale)
     gradients.scale =
-        createReduction(b, loc, shape(), reads, affine, Combine::Sum,
-                        [&](OpBuilder &, ArrayRef<Scalar> e) {
-                          return e[next] * getNormalized(e, isCentered, eps);
-                        });
+        sumOver(reads, affine, [&](OpBuilder &, ArrayRef<Scalar> e) {
+          return e[next] * getNormalized(e, isCentered, eps);
+        });
   if (bias && wanted.bias)
-    gradients.bias = createReduction(b, loc, shape(), {{g, all()}}, affine,
-                                     Combine::Sum, first);
+    gradients.bias = sumOver({{g, all()}}, affine, first);
   return gradients;
 }
 

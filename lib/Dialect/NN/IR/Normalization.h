@@ -48,6 +48,12 @@ private:
   }
   ArrayRef<int64_t> shape() const { return getTensorType(input).getShape(); }
   SmallVector<amp::Read> normalizedReads() const;
+  bool sumsInF64() const;
+  Value sumInF64(ArrayRef<amp::Read> reads, ArrayRef<int64_t> kept,
+                 amp::PointBody body);
+  /// Over all loops but `kept`, rounded to f32 if the sum was in f64.
+  Value sumOver(ArrayRef<amp::Read> reads, ArrayRef<int64_t> kept,
+                amp::PointBody body);
   Value sumOfRows(ArrayRef<amp::Read> reads, amp::PointBody body);
   SmallVector<Value> meansOfRows(ArrayRef<amp::Read> reads,
                                  ArrayRef<amp::PointBody> bodies);
