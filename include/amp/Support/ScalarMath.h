@@ -1,13 +1,16 @@
 //===- ScalarMath.h - Formulas on float scalars -----------------*- C++ -*-===//
 //
-// A float value and the builder that goes on from it, so that a formula in a
-// description and the code that emits it read alike. Every operation is one op
-// of arith or math in the type of the value, rounded once; nothing contracts.
+// A float, or a vector of them, and the builder that goes on from it, so that a
+// formula in a description and the code that emits it read alike. Every
+// operation is one op of arith or math in the type of the value, rounded once;
+// nothing contracts.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AMP_SUPPORT_SCALARMATH_H
 #define AMP_SUPPORT_SCALARMATH_H
+
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -21,10 +24,11 @@ public:
 
   operator Value() const { return value; }
   Type getType() const { return value.getType(); }
+  OpBuilder &getBuilder() const { return *b; }
+  Location getLoc() const { return loc; }
   /// A constant of this value's type.
   Scalar constant(double number) const {
-    TypedAttr attr = b->getFloatAttr(getType(), number);
-    return with(arith::ConstantOp::create(*b, loc, attr));
+    return with(createFloat(*b, loc, getType(), number));
   }
   /// The same builder with another value.
   Scalar with(Value other) const { return Scalar(*b, loc, other); }

@@ -67,8 +67,9 @@ def AmpLowerParallel : Pass<"amp-lower-parallel", "::mlir::ModuleOp"> {
 def AmpExpandMath : Pass<"amp-expand-math", "::mlir::ModuleOp"> {
   let summary = "Polynomials for the functions of math, in f32";
   let description = [{
-    Upstream's polynomial approximations (f32 only; f64 calls libm, element by
-    element), of scalars and vectors. Their errors are in docs/Numerics.md. A
+    Of scalars and vectors: exponential and trigonometric functions as they are
+    exact to about an ulp, upstream's approximations of the others (f32 only;
+    f64 calls libm, element by element). Their errors are in docs/Numerics.md. A
     function of a tensor is an error.
   }];
   let dependentDialects = [
