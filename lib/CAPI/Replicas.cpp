@@ -220,5 +220,9 @@ AmpError ampStepShare(AmpStep step) {
                        llvm::utohexstr(step->instance.sumWholes()));
   if (llvm::Error error = agree(llvm::Error::success(), facts))
     return capi::toC(std::move(error));
+  static int64_t numShared = 0;
+  const Place &place = step->instance.getPlace();
+  if (place.object == 0)
+    step->instance.setPlace(place.program, ++numShared);
   return capi::toC(shareState(step->instance));
 }

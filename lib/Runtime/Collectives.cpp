@@ -107,8 +107,8 @@ Collectives::gather(llvm::StringRef own) {
   std::vector<std::string> parts;
   if (isAlone())
     return std::vector<std::string>{own.str()};
-  if (llvm::Error error =
-          getQueue().run([&] { return gatherInto(own, parts); }))
+  if (llvm::Error error = getQueue().run(meetFirst(
+          PlaceKind::Agreement, [&] { return gatherInto(own, parts); })))
     return error;
   return parts;
 }
@@ -275,9 +275,10 @@ ExchangeQueue &Collectives::getQueue() {
 int64_t Collectives::start(std::vector<ReducedArray> arrays, ReducedType wire) {
   if (isAlone())
     return 0;
-  return getQueue().add([this, arrays = std::move(arrays), wire] {
-    return exchange(arrays, wire);
-  });
+  return getQueue().add(
+      meetFirst(PlaceKind::Sum, [this, arrays = std::move(arrays), wire] {
+        return exchange(arrays, wire);
+      }));
 }
 
 llvm::Error Collectives::await(int64_t number) {
@@ -286,14 +287,17 @@ llvm::Error Collectives::await(int64_t number) {
 
 int64_t Collectives::startScatter(std::vector<ShardedArray> arrays,
                                   ReducedType wire) {
-  return getQueue().add([this, arrays = std::move(arrays), wire] {
-    return reduceScatter(arrays, wire);
-  });
+  return getQueue().add(
+      meetFirst(PlaceKind::Sum, [this, arrays = std::move(arrays), wire] {
+        return reduceScatter(arrays, wire);
+      }));
 }
 
 int64_t Collectives::startGather(std::vector<ShardedArray> arrays) {
   return getQueue().add(
-      [this, arrays = std::move(arrays)] { return gatherParts(arrays); });
+      meetFirst(PlaceKind::Sum, [this, arrays = std::move(arrays)] {
+        return gatherParts(arrays);
+      }));
 }
 
 llvm::Error Collectives::reduce(llvm::ArrayRef<ReducedArray> arrays,

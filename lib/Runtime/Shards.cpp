@@ -167,5 +167,6 @@ llvm::Error Collectives::exchangeParts(llvm::ArrayRef<char> own, char *all,
     sends.push_back({getPart(to), bytes, to});
     receives.push_back({all + from * bytes, bytes, from});
   }
-  return getQueue().run([&] { return transfer(sends, receives); });
+  return getQueue().run(
+      meetFirst(PlaceKind::Sum, [&] { return transfer(sends, receives); }));
 }

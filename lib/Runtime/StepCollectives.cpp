@@ -32,9 +32,12 @@ static void awaitReduce(int64_t number) {
     return;
   // There is no way back from here, and nobody could go on. Where the cause is
   // that a replica has ended, who watches that says so, and ends this one.
-  std::this_thread::sleep_for(std::chrono::seconds(5));
-  llvm::errs() << "amp: error: replica " << collectives.getRank() << ": "
-               << llvm::toString(std::move(error)) << "\n";
+  if (!collectives.areApart())
+    std::this_thread::sleep_for(std::chrono::seconds(5));
+  // At once: others may write at the same time.
+  llvm::errs() << ("amp: error: replica " +
+                   std::to_string(collectives.getRank()) + ": " +
+                   llvm::toString(std::move(error)) + "\n");
   std::_Exit(1);
 }
 

@@ -148,6 +148,10 @@ uint64_t StepInstance::sampleShared() const {
 
 llvm::Error StepInstance::run() {
   split.releaseAll();
+  ++place.number;
+  std::optional<Collectives::StepRun> run;
+  if (manifest->replicas > 1)
+    run.emplace(place);
   if (!device) {
     if (!shared.empty() && sampled != sampleShared())
       refresh();

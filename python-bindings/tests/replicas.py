@@ -291,6 +291,38 @@ def fewer(folder):
     amp.fit(make_step(), batches)
 
 
+def other_order(folder):
+    """Two models of one kind, which would take each other's gradients."""
+    steps = [make_step(), make_step()]
+    for batch in make_batches():
+        for step in steps[::1 if amp.distributed.rank() == 0 else -1]:
+            step(*batch)
+
+
+def fewer_runs(folder):
+    step = make_step()
+    for batch in make_batches()[5 * amp.distributed.rank():]:
+        step(*batch)
+
+
+def evaluates_alone(folder):
+    """Which is nobody's business, but of parameters that are in parts."""
+    step = amp.compile(MLP, **OPTIONS, **PARTS, part_params=True).step()
+    check = step.program.evaluate(step)
+    for batch in make_batches():
+        step(*batch)
+        if amp.distributed.rank() == 1:
+            check(*batch)
+
+
+def agrees_elsewhere(folder):
+    step = make_step()
+    for number, batch in enumerate(make_batches()):
+        step(*batch)
+        if number == 3 and amp.distributed.rank() == 1:
+            amp.distributed.share(step)
+
+
 def exists(folder):
     path = os.path.join(folder, f"c{amp.distributed.rank()}")
     open(os.path.join(folder, "c1"), "w").close()

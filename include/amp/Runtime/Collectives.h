@@ -13,6 +13,7 @@
 #include "amp/Runtime/Symbols.h"
 #include "amp/Runtime/Transport.h"
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,22 @@ int64_t getShardBegin(int64_t count, int64_t partCount, int rank);
 
 class ExchangeQueue;
 
+enum class PlaceKind : int64_t { Run, Agreement, Sum };
+
+/// Where a replica is in its program when it exchanges messages. It travels as
+/// its bytes.
+struct Place {
+  PlaceKind kind;
+  uint64_t program; ///< a number of its text and options, the same on all
+  int64_t object;   ///< of the steps that replicas share, from 1; else 0
+  int64_t number;   ///< of its runs, from 1
+
+  bool operator==(const Place &other) const {
+    return kind == other.kind && program == other.program &&
+           object == other.object && number == other.number;
+  }
+};
+
 /// What this process sent.
 struct Traffic {
   int64_t messages = 0, bytes = 0;
@@ -64,6 +81,17 @@ public:
   llvm::StringRef getName() const;
   /// None of a process that is alone.
   Transport *getTransport() const { return transport.get(); }
+
+  /// A step runs here while one lives: before its first exchange replicas say
+  /// where they are, and where one is elsewhere that is the error of all. What
+  /// is exchanged outside of steps is told in the same way.
+  class StepRun {
+  public:
+    explicit StepRun(const Place &place);
+    ~StepRun();
+    StepRun(const StepRun &) = delete;
+    StepRun &operator=(const StepRun &) = delete;
+  };
 
   /// Each array becomes that of all replicas, as `amp.all_reduce` says. f32
   /// travels as `wire`.
@@ -90,6 +118,10 @@ public:
   void wish(int32_t value) { wished = value; }
   int32_t getWish() const { return isAlone() ? wished : agreed; }
 
+  /// Whether an exchange ended with the error that they are at different
+  /// places, which all of them have.
+  bool areApart() const { return isSplit; }
+
   /// When no exchange is under way.
   Traffic getTraffic() const;
 
@@ -109,6 +141,10 @@ private:
   llvm::Error transfer(llvm::ArrayRef<Message> sends,
                        llvm::ArrayRef<Message> receives);
   ExchangeQueue &getQueue();
+  llvm::Error meet(const Place &own);
+  std::optional<Place> takePlace(PlaceKind otherwise);
+  std::function<llvm::Error()> meetFirst(PlaceKind otherwise,
+                                         std::function<llvm::Error()> exchange);
   llvm::Error gatherInto(llvm::StringRef own, std::vector<std::string> &parts);
   llvm::Error exchange(std::vector<ReducedArray> arrays, ReducedType wire);
   llvm::Error share(llvm::MutableArrayRef<char> all,
@@ -130,6 +166,10 @@ private:
   Traffic traffic;
   std::string deviceName;
   int32_t wished = 0, agreed = 0;
+  std::optional<Place> place; ///< of the step that runs
+  bool hasMet = false;        ///< there
+  bool isSplit = false;
+  int64_t numOthers = 0; ///< exchanges outside of steps
 };
 
 /// The process's own. To be joined before the first step runs.

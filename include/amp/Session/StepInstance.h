@@ -4,6 +4,7 @@
 #define AMP_SESSION_STEPINSTANCE_H
 
 #include "amp/Device/Device.h"
+#include "amp/Runtime/Collectives.h"
 #include "amp/Session/DType.h"
 #include "amp/Session/Jit.h"
 #include "amp/Session/Manifest.h"
@@ -93,6 +94,14 @@ public:
   /// between.
   void refresh();
 
+  /// For replicas: a number of the program, and that of the step among those
+  /// that they share, from 1. Others are told apart by the program alone.
+  void setPlace(uint64_t program, int64_t object) {
+    place.program = program;
+    place.object = object;
+  }
+  const Place &getPlace() const { return place; }
+
   /// One step. An error is the device's. The host waits at its end alone: for
   /// the reports.
   llvm::Error run();
@@ -145,6 +154,7 @@ private:
   mutable SplitParams split;
   mutable std::map<size_t, uint64_t> wholes; ///< by argument, of its bits
   std::unique_ptr<DeviceSequence> sequence;  ///< a step, on a device
+  Place place = {PlaceKind::Run, 0, 0, 0};   ///< of the last run
 };
 
 } // namespace mlir::amp
