@@ -73,6 +73,11 @@ AMP_CAPI_EXPORTED void ampCompileOptionsInit(AmpCompileOptions *options);
  *  in any threads. It lives until it and all its steps are destroyed. */
 typedef struct AmpProgramImpl *AmpProgram;
 
+/** The option of these, with a value where that says more, for what another
+ *  system calls it: "optimizer=adamw,lr=..." for "learning_rate"; "" for a name
+ *  that is none. */
+AMP_CAPI_EXPORTED const char *ampSuggestOption(const char *name);
+
 /** Compiles MLIR text, or takes the program from the cache on the disk. `name`
  *  is for messages: "model.mlir". */
 AMP_CAPI_EXPORTED AmpError ampProgramCreate(const char *source, size_t size,

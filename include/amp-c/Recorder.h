@@ -91,6 +91,8 @@ AMP_CAPI_EXPORTED AmpError ampRecorderSave(AmpRecorder recorder);
  *  file, where none of this run's was. */
 AMP_CAPI_EXPORTED AmpError ampRecorderSaveLastApplied(AmpRecorder recorder,
                                                       int64_t *step);
+/** Why the run ended, for the report: "all steps done". */
+AMP_CAPI_EXPORTED void ampRecorderSetEnd(AmpRecorder recorder, const char *why);
 /** Writes all that is not written yet. Nothing can be added any more. */
 AMP_CAPI_EXPORTED AmpError ampRecorderClose(AmpRecorder recorder);
 

@@ -44,10 +44,26 @@ AMP_CAPI_EXPORTED AmpError ampStepRun(AmpStep step,
                                       const DLTensor *const *inputs,
                                       size_t count);
 
+/** Whether a step that is skipped because something was not finite is run a
+ *  second time, as a program that tells which op made it so: see
+ *  ampStepGetOverflow. Steps that apply cost the copy of a few numbers, the
+ *  first that is skipped a compilation, or what the cache has of it. */
+AMP_CAPI_EXPORTED void ampStepSetAttribution(AmpStep step, int isOn);
+/** "matmul at mlp.mlir:40: 12.5 % not finite", of the last step; "" where it
+ *  was applied, or nothing was found. */
+AMP_CAPI_EXPORTED AmpError ampStepGetOverflow(AmpStep step, AmpText *result);
+
 /** What the last step reported, in the order of the manifest's reports, the
  *  first `count` of them. */
 AMP_CAPI_EXPORTED void ampStepGetReports(AmpStep step, double *values,
                                          size_t count);
+
+/** Tells what of a step's "status" people should know, as "label or index out
+ *  of range in step 3" where `where` is "step 3", but what `warned` has
+ * already. Gives `warned` with what was told now. */
+AMP_CAPI_EXPORTED uint32_t ampStatusWarn(uint32_t status, const char *where,
+                                         uint32_t warned, AmpWarnFn warn,
+                                         void *userData);
 
 /** Copies an argument's values into an array of its shape, or from one. Floats
  *  are rounded to nearest even. Of what each replica has a part of ("whole" in

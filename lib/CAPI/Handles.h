@@ -7,6 +7,7 @@
 #include "amp/Driver/CompileOptions.h"
 #include "amp/Session/Program.h"
 #include "amp/Session/StepInstance.h"
+#include "amp/Training/Attribution.h"
 #include "amp/Training/Checkpoint.h"
 #include "amp/Training/Replicas.h"
 
@@ -18,14 +19,23 @@ struct AmpTextImpl {
   std::string text;
 };
 
+/// What a program was compiled from.
+struct AmpProgramSource {
+  std::string text, name;
+  mlir::amp::CompileOptions options;
+  bool useCache;
+};
+
 struct AmpProgramImpl {
   std::shared_ptr<const mlir::amp::Program> program;
+  std::shared_ptr<const AmpProgramSource> source;
   /// What replicas that run it have to have in common.
   mlir::amp::CommonFacts facts;
 };
 
 struct AmpStepImpl {
   std::shared_ptr<const mlir::amp::Program> program;
+  std::shared_ptr<const AmpProgramSource> source;
   mlir::amp::StepInstance instance;
   mlir::amp::RunPosition position;
   /// By number among the inputs and the reports: the argument's.
@@ -33,6 +43,8 @@ struct AmpStepImpl {
   /// The memory that inputs are copied into where they cannot be read.
   llvm::SmallVector<void *> owned;
   mlir::amp::CommonFacts facts; ///< the program's
+  std::unique_ptr<mlir::amp::Attribution> attribution;
+  std::optional<mlir::amp::Overflow> overflow; ///< of the last step
 };
 
 namespace mlir::amp::capi {

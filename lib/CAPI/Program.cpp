@@ -134,14 +134,21 @@ AmpError ampProgramCreate(const char *source, size_t size, const char *name,
   auto program = loadProgram(text, name, converted, cache, warn);
   if (!program)
     return capi::toC(program.takeError());
+  auto origin = std::make_shared<const AmpProgramSource>(
+      AmpProgramSource{text.str(), name, converted, options->useCache != 0});
   // Whatever the machine has: bits do not depend on it.
   converted.tier.clear();
   converted.threads = 0;
   *result = new AmpProgramImpl{
       std::make_shared<const Program>(std::move(*program)),
+      std::move(origin),
       {{"the model of sum", llvm::utohexstr(llvm::xxh3_64bits(text))},
        {"the options", converted.toString()}}};
   return nullptr;
+}
+
+const char *ampSuggestOption(const char *name) {
+  return suggestOption(name).data();
 }
 
 void ampProgramDestroy(AmpProgram program) { delete program; }

@@ -124,6 +124,7 @@ void ampRecorderAddStep(AmpRecorder recorder, AmpStep ran, double seconds) {
   StepResult result;
   result.status = status;
   result.seconds = seconds;
+  result.overflow = ran->overflow;
   result.reports = reports;
   recorder->recorder.addStep(position, result);
 }
@@ -182,6 +183,10 @@ AmpError ampRecorderSaveLastApplied(AmpRecorder recorder, int64_t *step) {
   return nullptr;
 }
 
+void ampRecorderSetEnd(AmpRecorder recorder, const char *why) {
+  recorder->recorder.setEnd(why);
+}
+
 AmpError ampRecorderClose(AmpRecorder recorder) {
   return capi::toC(recorder->recorder.close(recorder->step->position));
 }
@@ -208,7 +213,11 @@ AmpError ampRecorderDescribe(AmpRecorder handle, AmpText *result) {
   json::Array plots;
   for (auto &[name, text] : renderPlots(history))
     plots.push_back(json::Array{name, text});
+  json::Array skipped;
+  for (const SkippedStep &step : history.skipped)
+    skipped.push_back(json::Array{step.step, step.why, step.where});
   json::Value value = json::Object{
+      {"skipped", std::move(skipped)},
       {"best", handle->recorder.describeBest()},
       {"steps", toJSON(history.steps)},
       {"evaluations", toJSON(history.evaluations)},

@@ -6,7 +6,9 @@
 #include "amp/Session/Init.h"
 #include "amp/Training/PartGatherer.h"
 #include "amp/Training/Replicas.h"
+#include "amp/Training/StatusText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir::amp;
 
@@ -70,6 +72,13 @@ static llvm::Error initializeOthers(StepInstance &instance, uint64_t seed,
       {ArgRole::Param, ArgRole::State, ArgRole::Slot, ArgRole::Control});
 }
 
+static uint64_t digest(const CommonFacts &facts) {
+  std::string text;
+  for (const auto &[name, fact] : facts)
+    text += name + '\0' + fact + '\0';
+  return llvm::xxh3_64bits(text);
+}
+
 AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
                        AmpStep *result) {
   const Program &program = *handle->program;
@@ -84,8 +93,16 @@ AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
     return capi::toC(instance.takeError());
   if (llvm::Error error = initializeOthers(*instance, 0, *callers))
     return capi::toC(std::move(error));
-  auto step = std::make_unique<AmpStepImpl>(AmpStepImpl{
-      handle->program, std::move(*instance), {}, {}, {}, {}, handle->facts});
+  auto step = std::make_unique<AmpStepImpl>(AmpStepImpl{handle->program,
+                                                        handle->source,
+                                                        std::move(*instance),
+                                                        {},
+                                                        {},
+                                                        {},
+                                                        {},
+                                                        handle->facts,
+                                                        nullptr,
+                                                        std::nullopt});
   for (auto [i, arg] : llvm::enumerate(program.manifest.args)) {
     if (arg.role == ArgRole::Input) {
       step->inputs.push_back(i);
@@ -94,6 +111,7 @@ AmpError ampStepCreate(AmpProgram handle, const DLTensor *const *arrays,
     if (arg.role == ArgRole::Report)
       step->reports.push_back(i);
   }
+  step->instance.setPlace(digest(step->facts), /*object=*/0);
   *result = step.release();
   return nullptr;
 }
@@ -131,6 +149,27 @@ static llvm::Error setInput(AmpStep step, size_t number,
   return capi::copyFromArray(arg, array, instance.getArg(index));
 }
 
+static llvm::Error runStep(AmpStepImpl &step) {
+  step.overflow.reset();
+  if (step.attribution)
+    step.attribution->prepare();
+  if (llvm::Error error = step.instance.run())
+    return error;
+  auto status =
+      static_cast<uint32_t>(step.instance.getReport("status", StatusApplied));
+  RunPosition &position = step.position;
+  ++position.step;
+  position.applied += (status & StatusApplied) != 0;
+  if (!step.attribution ||
+      !step.attribution->isDue(status, position.step - position.applied))
+    return llvm::Error::success();
+  auto overflow = step.attribution->find();
+  if (!overflow)
+    return overflow.takeError();
+  step.overflow = std::move(*overflow);
+  return llvm::Error::success();
+}
+
 AmpError ampStepRun(AmpStep step, const DLTensor *const *inputs, size_t count) {
   if (count != step->inputs.size())
     return capi::toC(
@@ -140,25 +179,46 @@ AmpError ampStepRun(AmpStep step, const DLTensor *const *inputs, size_t count) {
     if (inputs[i])
       if (llvm::Error error = setInput(step, i, *inputs[i]))
         return capi::toC(std::move(error));
-  llvm::Error error = step->instance.run();
+  llvm::Error error = runStep(*step);
   // An array of the caller's may be gone after this.
   if (!step->program->code.getDevice())
     for (size_t i = 0; i < count; ++i)
       if (inputs[i])
         step->instance.bind(step->inputs[i], step->owned[i]);
-  if (error)
-    return capi::toC(std::move(error));
-  auto status =
-      static_cast<uint32_t>(step->instance.getReport("status", StatusApplied));
-  ++step->position.step;
-  step->position.applied += (status & StatusApplied) != 0;
-  return nullptr;
+  return capi::toC(std::move(error));
+}
+
+void ampStepSetAttribution(AmpStep step, int isOn) {
+  step->overflow.reset();
+  step->attribution.reset();
+  if (!isOn)
+    return;
+  auto load = [source = step->source](const CompileOptions &options) {
+    // The step has told what there is to tell.
+    auto ignore = [](llvm::StringRef) {};
+    ObjectCache cache = source->useCache ? ObjectCache::openDefault(ignore)
+                                         : ObjectCache::makeDisabled();
+    return loadProgram(source->text, source->name, options, cache, ignore);
+  };
+  step->attribution = std::make_unique<Attribution>(
+      load, step->source->options, *step->program, step->instance);
+}
+
+AmpError ampStepGetOverflow(AmpStep step, AmpText *result) {
+  return capi::toC(step->overflow ? step->overflow->toString() : std::string(),
+                   result);
 }
 
 void ampStepGetReports(AmpStep step, double *values, size_t count) {
   count = std::min(count, step->reports.size());
   for (size_t i = 0; i < count; ++i)
     values[i] = step->instance.getArg(step->reports[i]).get();
+}
+
+uint32_t ampStatusWarn(uint32_t status, const char *where, uint32_t warned,
+                       AmpWarnFn warn, void *userData) {
+  warnOfStatus(status, where, warned, capi::Warner(warn, userData));
+  return warned;
 }
 
 //===----------------------------------------------------------------------===//

@@ -3,6 +3,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Driver/CompileOptions.h"
 #include "amp/Precision/Profiles.h"
+#include "amp/Support/FamiliarNames.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -29,6 +30,10 @@ std::string mlir::amp::listOptimizerNames() {
   for (const OptimizerSyntax &optimizer : listOptimizers())
     names.push_back(optimizer.mnemonic);
   return llvm::join(names, ", ");
+}
+
+StringRef mlir::amp::suggestOption(StringRef name) {
+  return findFamiliarOption(name);
 }
 
 static OptionSyntax makeSyntax(StringRef name, ArrayRef<StringRef> keys) {

@@ -9,6 +9,7 @@
 #include "amp/Entry/StepParts.h"
 
 #include "amp/Precision/Profiles.h"
+#include "amp/Support/FamiliarNames.h"
 #include "amp/Support/Nearest.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -107,7 +108,7 @@ static llvm::Error readJmp(PolicyText &text, ArrayRef<StringRef> items) {
 // Names and what follows
 //===----------------------------------------------------------------------===//
 
-/// "did you mean 'bf16'? (list)", or "expected one of list".
+/// "did you mean 'params'? (list)", or "expected one of list".
 static std::string formatExpected(StringRef name, ArrayRef<StringRef> known,
                                   StringRef list) {
   std::string nearest = suggestNearest(name, known);
@@ -115,6 +116,17 @@ static std::string formatExpected(StringRef name, ArrayRef<StringRef> known,
     return ("expected one of " + list).str();
   // It begins with "; ", as the end of another sentence.
   return (StringRef(nearest).ltrim("; ") + " (" + list + ")").str();
+}
+
+/// "; did you mean 'bf16'?", or what is there.
+static std::string suggestPolicy(StringRef name, ArrayRef<StringRef> known) {
+  std::string nearest = suggestNearest(name, known);
+  if (StringRef familiar = findFamiliarPolicy(name); !familiar.empty())
+    nearest = ("; did you mean '" + familiar + "'?").str();
+  if (!nearest.empty())
+    return nearest + " ('amp-run info' lists all)";
+  return ": expected bf16, f16, tf32, f32, f64 or another one that 'amp-run "
+         "info' lists";
 }
 
 static llvm::Error readName(PolicyText &text, StringRef name) {
@@ -135,9 +147,8 @@ static llvm::Error readName(PolicyText &text, StringRef name) {
     }
     return llvm::Error::success();
   }
-  return llvm::createStringError(
-      "unknown policy '" + name +
-      "': " + formatExpected(name, known, listPolicyNames()));
+  return llvm::createStringError("unknown policy '" + name + "'" +
+                                 suggestPolicy(name, known));
 }
 
 static void setItem(PolicyText &text, StringRef key, StringRef value) {

@@ -105,6 +105,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   // Named ops may be equal that were spelled in different ways. Here, or
   // importing the result again would round their cotangents at other places.
   addCSE(func);
+  func.addPass(createAmpVerifyOps());
   // Before the numbers of rows change, and roles are found.
   func.addPass(createAmpFoldBroadcasts());
   // Of named ops, which have no numbers of rows as constants.

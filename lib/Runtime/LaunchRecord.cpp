@@ -167,10 +167,15 @@ std::vector<NonFiniteRun> mlir::amp::takeNonFiniteRuns() {
 }
 
 std::optional<size_t> mlir::amp::findOrigin(llvm::ArrayRef<NonFiniteRun> runs) {
+  // Where all are read, as a norm by an update that it skips, the last one is
+  // what the step ended with.
+  auto isEnd = [](const NonFiniteRun &run) { return !run.isRead; };
+  bool hasEnd = llvm::any_of(runs, isEnd);
   std::optional<size_t> first;
   llvm::SmallVector<bool> reaches(runs.size(), false);
   for (size_t i = runs.size(); i-- > 0;) {
-    if (runs[i].isRead && !reaches[i])
+    bool ends = hasEnd ? isEnd(runs[i]) : i + 1 == runs.size();
+    if (!ends && !reaches[i])
       continue;
     first = i;
     for (size_t source : runs[i].sources)

@@ -7,6 +7,7 @@
 #include "amp/Session/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <cstring>
 
@@ -26,15 +27,24 @@ std::string Overflow::toString() const {
   return text;
 }
 
-Attribution::Attribution(const ProgramLoader &loader, LoadedStep &step)
-    : loader(loader), step(step),
-      controls(step.instance.getArgs(ArgRole::Control)),
+Attribution::Attribution(LoadFn loadFn, const CompileOptions &options,
+                         const Program &program, StepInstance &instance)
+    : loadFn(std::move(loadFn)), options(options), program(program),
+      instance(instance), controls(instance.getArgs(ArgRole::Control)),
       before(controls.size()) {}
 
 /// A step that a module spells out may skip in part, and would commit the rest
 /// a second time.
-bool Attribution::isAvailable() const {
-  return step.options.target == "cpu" && !step.getManifest().optimizer.empty();
+bool Attribution::isDue(uint32_t status, int64_t skipped) const {
+  constexpr uint32_t kNotFinite = StatusGradNotFinite | StatusLossNotFinite |
+                                  StatusUpdateNotFinite | StatusStateNotFinite;
+  bool isAvailable =
+      !program.code.getDevice() && !program.manifest.optimizer.empty();
+  if (!isAvailable || (status & StatusApplied) || !(status & kNotFinite))
+    return false;
+  // Where most steps are skipped they would take twice their time.
+  constexpr int64_t kFirst = 32;
+  return skipped <= kFirst || llvm::isPowerOf2_64(skipped);
 }
 
 void Attribution::prepare() {
@@ -46,18 +56,18 @@ void Attribution::prepare() {
 
 /// A step whose values are probed is such a program already.
 llvm::Error Attribution::load() {
-  if (step.options.record) {
-    recorded = step.program.get();
+  if (options.record) {
+    recorded = &program;
     return llvm::Error::success();
   }
-  CompileOptions options = step.options;
-  options.record = true;
+  CompileOptions recording = options;
+  recording.record = true;
   // The same bits, from a shorter compilation.
-  options.optimize = false;
-  auto program = loader.loadProgram(options, "attribution");
-  if (!program)
-    return program.takeError();
-  owned = std::make_unique<Program>(std::move(*program));
+  recording.optimize = false;
+  auto made = loadFn(recording);
+  if (!made)
+    return made.takeError();
+  owned = std::make_unique<Program>(std::move(*made));
   recorded = owned.get();
   return llvm::Error::success();
 }
@@ -73,11 +83,11 @@ static double getNonFiniteShare(const ArgSpec &arg, const void *data) {
 
 /// What of the step's own arguments is at the address.
 std::optional<Overflow> Attribution::findArgument(uintptr_t address) const {
-  for (size_t i = 0; i < step.getManifest().args.size(); ++i) {
-    const ArgSpec &arg = step.getManifest().args[i];
+  for (size_t i = 0; i < program.manifest.args.size(); ++i) {
+    const ArgSpec &arg = program.manifest.args[i];
     if (arg.isSplit) // its half of the bits is no float: the copy is one
       continue;
-    const void *data = step.instance.getMemory(i);
+    const void *data = instance.getMemory(i);
     auto begin = reinterpret_cast<uintptr_t>(data);
     if (address >= begin && address < begin + arg.getNumBytes())
       return Overflow{"", (getRoleName(arg.role) + " '" + arg.name + "'").str(),
@@ -93,7 +103,7 @@ llvm::Expected<std::optional<Overflow>> Attribution::findOwn() {
   for (auto [control, bytes] : llvm::zip_equal(controls, before))
     std::memcpy(control.data, bytes.data(), bytes.size());
   startNonFiniteRuns();
-  if (llvm::Error error = step.instance.runAs(*recorded))
+  if (llvm::Error error = instance.runAs(*recorded))
     return error;
   std::vector<NonFiniteRun> runs = takeNonFiniteRuns();
   std::optional<size_t> origin = findOrigin(runs);

@@ -52,6 +52,7 @@ private:
     return point.numFinite > 0 && values.getPlace(point.getMean());
   }
   void drawBand(llvm::ArrayRef<SeriesPoint> points, size_t number);
+  void drawDot(const SeriesPoint &point, size_t number);
 
   llvm::raw_ostream &os;
   const Plot &plot;
@@ -121,8 +122,16 @@ void Drawing::drawBand(llvm::ArrayRef<SeriesPoint> points, size_t number) {
   os << "Z\"/>\n";
 }
 
+void Drawing::drawDot(const SeriesPoint &point, size_t number) {
+  os << llvm::format("<circle r=\"2.5\" cx=\"%.1f\" cy=\"%.1f\" ", getX(point),
+                     getY(point.getMean()))
+     << "class=\"f" << number << "\"/>\n";
+}
+
 void Drawing::drawLine(const PlotLine &line, size_t number) {
+  constexpr size_t kMostDots = 128;
   llvm::ArrayRef<SeriesPoint> points = line.series->getPoints();
+  bool hasDots = line.hasMarkers && points.size() <= kMostDots;
   auto isGap = [&](const SeriesPoint &point) { return !hasPlace(point); };
   // What has no place is a gap between the parts on both its sides.
   while (!points.empty()) {
@@ -133,12 +142,11 @@ void Drawing::drawLine(const PlotLine &line, size_t number) {
       continue;
     if (llvm::any_of(part, [](auto &point) { return point.numFinite > 1; }))
       drawBand(part, number);
-    if (part.size() == 1) {
-      os << llvm::format("<circle r=\"2.5\" cx=\"%.1f\" cy=\"%.1f\" ",
-                         getX(part[0]), getY(part[0].getMean()))
-         << "class=\"f" << number << "\"/>\n";
+    if (part.size() == 1 || hasDots)
+      for (const SeriesPoint &point : part)
+        drawDot(point, number);
+    if (part.size() == 1)
       continue;
-    }
     os << "<path class=\"line l" << number << "\" d=\"";
     char command = 'M';
     for (const SeriesPoint &point : part) {

@@ -13,6 +13,7 @@ enum class Scale { Linear, Log2, Log10 };
 struct PlotLine {
   std::string name; ///< "" where the title says it
   const Series *series;
+  bool hasMarkers = false; ///< a dot for each point, where they are few
 };
 
 /// Lines over the steps. A point that stands for several values is their mean,

@@ -59,7 +59,7 @@ Recorder::Recorder(const RecordOptions &options, StepInstance &instance,
     : options(options), instance(&instance), warn(std::move(warn)),
       log(std::move(log)), curves(std::move(curves)),
       files(options.checkpoint, options.keep, start), best(start.best),
-      saved(getSeconds()) {}
+      begun(getSeconds()), saved(begun) {}
 
 llvm::Error Recorder::readBest() {
   if (options.best.empty() && !options.patience)
@@ -89,13 +89,15 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
     own.tensorboard.clear();
     own.report.clear();
   }
-  auto log = StepLog::open(
-      own.log, own.resume ? std::optional(start.step) : std::nullopt, warn);
-  if (!log)
-    return log.takeError();
   auto curves = RunCurves::open(own, start.step, warn);
   if (!curves)
     return curves.takeError();
+  auto reports = instance.getArgs(ArgRole::Report);
+  auto log = StepLog::open(
+      own.log, own.resume ? std::optional(start.step) : std::nullopt, warn,
+      [&](const llvm::json::Object &line) { curves->restore(line, reports); });
+  if (!log)
+    return log.takeError();
   Recorder recorder(own, instance, start, std::move(*log), std::move(*curves),
                     std::move(warn));
   if (llvm::Error error = recorder.readBest())
@@ -109,8 +111,7 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
 
 void Recorder::addStep(const RunPosition &position, const StepResult &step) {
   log.write(position.step, step.reports, step.overflow, step.probed);
-  curves.addStep(position.step, step.reports, step.status & StatusApplied,
-                 step.seconds);
+  curves.addStep(position.step, step);
   if (step.status & StatusApplied)
     rememberApplied(position);
 }
@@ -265,12 +266,47 @@ llvm::Expected<std::optional<int64_t>> Recorder::saveLastApplied() {
   return lastApplied->position.step;
 }
 
+/// "0.116 at step 400, least 0.0921 at step 380"; of a long run a number is the
+/// mean of some steps.
+static std::string describeLast(const Series &series) {
+  const SeriesPoint &last = series.getPoints().back();
+  const SeriesPoint *least = nullptr;
+  for (const SeriesPoint &point : series.getPoints())
+    if (point.numFinite && (!least || point.least < least->least))
+      least = &point;
+  auto name = [](const SeriesPoint &point) {
+    return point.first == point.last
+               ? " at step " + std::to_string(point.first)
+               : " at steps " + std::to_string(point.first) + " to " +
+                     std::to_string(point.last);
+  };
+  std::string text =
+      (last.numFinite ? formatNumber(last.getMean()) : "not finite") +
+      name(last);
+  if (least && least != &last)
+    text += ", least " + formatNumber(least->least) + name(*least);
+  return text;
+}
+
 llvm::Error Recorder::writeReport(const RunPosition &position) {
+  const RunHistory &history = curves.getHistory();
   TextPairs &results = curves.getReport().results;
-  results = {{"steps", std::to_string(position.step)},
-             {"skipped", std::to_string(position.step - position.applied)}};
+  results = {{"ended", end}};
+  if (auto loss = history.steps.find("loss"); loss != history.steps.end())
+    results.emplace_back("loss", describeLast(loss->second));
+  for (const auto &[name, series] : history.evaluations) {
+    const SeriesPoint &last = series.getPoints().back();
+    results.emplace_back(
+        "evaluation's " + name,
+        (last.numFinite ? formatNumber(last.getMean()) : "not finite") +
+            " at step " + std::to_string(last.last));
+  }
   if (std::string text = describeBest(); !text.empty())
     results.emplace_back("best", text);
+  results.emplace_back("steps", std::to_string(position.step));
+  results.emplace_back("skipped",
+                       std::to_string(position.step - position.applied));
+  results.emplace_back("time", formatSeconds(getSeconds() - begun));
   return curves.writeReport();
 }
 

@@ -2,7 +2,8 @@
 
 #include "amp/Training/RunCurves.h"
 #include "amp/Driver/Compiler.h"
-#include "llvm/Support/JSON.h"
+#include "amp/Training/StatusText.h"
+#include <limits>
 
 using namespace mlir::amp;
 namespace json = llvm::json;
@@ -46,18 +47,27 @@ static void addValues(SeriesMap &map, int64_t step,
     map[name].add(step, value);
 }
 
-void RunCurves::addStep(int64_t step, llvm::ArrayRef<BufferRef> reports,
-                        bool isApplied, double seconds) {
+static void addSkipped(RunHistory &history, int64_t step, uint32_t status,
+                       std::string where) {
+  if (!(status & StatusApplied) &&
+      history.skipped.size() < RunHistory::kMostSkipped)
+    history.skipped.push_back({step, describeSkip(status), std::move(where)});
+}
+
+void RunCurves::addStep(int64_t step, const StepResult &result) {
   if (!events && !keepsHistory)
     return;
   llvm::SmallVector<NamedScalar> values;
-  for (const BufferRef &report : reports)
+  for (const BufferRef &report : result.reports)
     if (report.spec->name != "status")
       values.emplace_back(report.spec->name, report.get());
-  values.emplace_back("skipped", isApplied ? 0 : 1);
-  values.emplace_back("step_ms", seconds * 1e3);
-  if (keepsHistory)
+  values.emplace_back("skipped", result.status & StatusApplied ? 0 : 1);
+  values.emplace_back("step_ms", result.seconds * 1e3);
+  if (keepsHistory) {
     addValues(history.steps, step, values);
+    addSkipped(history, step, result.status,
+               result.overflow ? result.overflow->toString() : "");
+  }
   writeEvents(step, "train/", values);
 }
 
@@ -70,6 +80,58 @@ void RunCurves::addEvaluation(int64_t step, const Evaluation &evaluation) {
   if (keepsHistory)
     addValues(history.evaluations, step, values);
   writeEvents(step, "eval/", values);
+}
+
+/// A log has what is not finite as a string.
+static std::optional<double> getNumber(const json::Object &object,
+                                       llvm::StringRef key) {
+  if (std::optional<double> number = object.getNumber(key))
+    return number;
+  if (object.getString(key))
+    return std::numeric_limits<double>::quiet_NaN();
+  return std::nullopt;
+}
+
+/// The number of the type whose digits were printed.
+static double asIn(DType type, double value) {
+  alignas(8) char element[8] = {};
+  writeElement(type, element, 0, value);
+  return readElement(type, element, 0);
+}
+
+static std::string getOverflow(const json::Object &line) {
+  const json::Object *given = line.getObject("overflow");
+  if (!given)
+    return "";
+  Overflow overflow;
+  overflow.kind = given->getString("op").value_or("").str();
+  overflow.location = given->getString("at").value_or("").str();
+  overflow.isBackward = given->getBoolean("backward").value_or(false);
+  overflow.share = given->getNumber("share").value_or(0);
+  return overflow.toString();
+}
+
+void RunCurves::restore(const json::Object &line,
+                        llvm::ArrayRef<BufferRef> reports) {
+  std::optional<int64_t> step = line.getInteger("step");
+  if (!keepsHistory || !step)
+    return;
+  if (std::optional<double> loss = getNumber(line, "test_loss")) {
+    history.evaluations["loss"].add(*step, *loss);
+    if (const json::Object *metrics = line.getObject("test"))
+      for (const auto *metric : sortedElements(*metrics))
+        history.evaluations[metric->first.str()].add(
+            *step, metric->second.getAsNumber().value_or(
+                       std::numeric_limits<double>::quiet_NaN()));
+    return;
+  }
+  auto status = uint32_t(line.getInteger("status").value_or(StatusApplied));
+  for (const BufferRef &report : reports)
+    if (auto value = getNumber(line, report.spec->name);
+        value && report.spec->name != "status")
+      history.steps[report.spec->name].add(*step, asIn(report.type, *value));
+  history.steps["skipped"].add(*step, status & StatusApplied ? 0 : 1);
+  addSkipped(history, *step, status, getOverflow(line));
 }
 
 void RunCurves::flush() {

@@ -4,6 +4,7 @@
 #include "Plot.h"
 #include "amp/Session/Files.h"
 #include "amp/Training/Text.h"
+#include <limits>
 
 using namespace mlir::amp;
 
@@ -16,38 +17,67 @@ namespace {
 struct PlotRule {
   llvm::StringLiteral series, title, unit;
   Scale scale;
+  bool isByRange = false; ///< logarithmic where numbers lie far apart
 };
 } // namespace
 
 static constexpr PlotRule kRules[] = {
-    {"loss", "Loss", "", Scale::Linear},
+    {"loss", "Loss", "", Scale::Linear, /*isByRange=*/true},
     {"scale", "Loss scale; marks are skipped steps", "", Scale::Log2},
     {"grad_norm", "Norm of the gradient", "", Scale::Log10},
     {"lr", "Learning rate", "", Scale::Linear},
     {"step_ms", "Time of a step in ms", " ms", Scale::Log10}};
 
-/// Not plots of their own.
-static bool isPlotted(llvm::StringRef series) {
-  return series != "skipped" && series != "status" && series != "found_inf";
+/// Whether a value of 1 is all that there is.
+static bool isOne(const Series &series) {
+  return llvm::all_of(series.getPoints(), [](const SeriesPoint &point) {
+    return point.numNotFinite == 0 && point.least == 1 && point.most == 1;
+  });
+}
+
+/// Not plots of their own, as a scale that does not scale.
+static bool isPlotted(llvm::StringRef name, const RunHistory &history) {
+  if (name == "skipped" || name == "status" || name == "found_inf")
+    return false;
+  auto series = history.steps.find(name.str());
+  return name != "scale" || series == history.steps.end() ||
+         !isOne(series->second);
+}
+
+/// Whether all are positive, and the largest is many times the least.
+static bool areFarApart(llvm::ArrayRef<PlotLine> lines) {
+  constexpr double kFar = 50;
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const PlotLine &line : lines)
+    for (const SeriesPoint &point : line.series->getPoints())
+      if (point.numFinite > 0) {
+        least = std::min(least, point.least);
+        most = std::max(most, point.most);
+      }
+  return least > 0 && most > kFar * least;
 }
 
 static Plot makePlot(llvm::StringRef name, const RunHistory &history) {
   Plot plot;
   plot.title = name.str();
+  bool isByRange = false;
   for (const PlotRule &rule : kRules)
     if (rule.series == name) {
       plot.title = rule.title.str();
       plot.unit = rule.unit.str();
       plot.scale = rule.scale;
+      isByRange = rule.isByRange;
     }
   auto step = history.steps.find(name.str());
   auto evaluation = history.evaluations.find(name.str());
   bool areBoth =
       step != history.steps.end() && evaluation != history.evaluations.end();
   if (step != history.steps.end())
-    plot.lines.push_back({areBoth ? "training" : "", &step->second});
+    plot.lines.push_back({areBoth ? "training" : "", &step->second, false});
   if (evaluation != history.evaluations.end())
-    plot.lines.push_back({"evaluation", &evaluation->second});
+    plot.lines.push_back({"evaluation", &evaluation->second, true});
+  if (isByRange && areFarApart(plot.lines))
+    plot.scale = Scale::Log10;
   auto skipped = history.steps.find("skipped");
   if (name == "scale" && skipped != history.steps.end())
     plot.marks = &skipped->second;
@@ -57,7 +87,7 @@ static Plot makePlot(llvm::StringRef name, const RunHistory &history) {
 TextPairs mlir::amp::renderPlots(const RunHistory &history) {
   llvm::SmallVector<llvm::StringRef> names;
   auto add = [&](llvm::StringRef name) {
-    if (isPlotted(name) && !llvm::is_contained(names, name))
+    if (isPlotted(name, history) && !llvm::is_contained(names, name))
       names.push_back(name);
   };
   add("loss");
@@ -120,6 +150,21 @@ static void printTable(llvm::raw_ostream &os, const TextTable &table) {
   os << "</table></div>\n";
 }
 
+/// The first of them; the scale's plot marks all.
+static void printSkipped(llvm::raw_ostream &os, const RunHistory &history) {
+  if (history.skipped.empty())
+    return;
+  TextTable table;
+  table.title = "Skipped steps";
+  if (history.skipped.size() == RunHistory::kMostSkipped)
+    table.title += ": the first " + std::to_string(RunHistory::kMostSkipped);
+  table.columns = {"step", "why", "where"};
+  for (const SkippedStep &skipped : history.skipped)
+    table.rows.push_back(
+        {std::to_string(skipped.step), skipped.why, skipped.where});
+  printTable(os, table);
+}
+
 void mlir::amp::printReport(llvm::raw_ostream &os, const RunReport &report,
                             const RunHistory &history) {
   std::string title = escapeXML(report.title);
@@ -128,6 +173,7 @@ void mlir::amp::printReport(llvm::raw_ostream &os, const RunReport &report,
      << title << "</title>\n<style>" << getPlotStyle() << kPageStyle
      << "</style></head>\n<body><h1>" << title << "</h1>\n";
   printPairs(os, report.results);
+  printSkipped(os, history);
   os << "<h2>Steps</h2>\n<div class=\"plots\">\n";
   for (const auto &plot : renderPlots(history))
     os << plot.second;

@@ -59,3 +59,20 @@ void mlir::amp::warnOfStatus(uint32_t status, llvm::StringRef where,
       warned |= warning.bit;
     }
 }
+
+static constexpr std::pair<StatusBits, llvm::StringLiteral> kReasons[] = {
+    {StatusGradNotFinite, "gradient not finite"},
+    {StatusLossNotFinite, "loss not finite"},
+    {StatusAnomaly, "out of the ordinary"},
+    {StatusUpdateNotFinite, "update not finite"},
+    {StatusStateNotFinite, "state not finite"},
+    {StatusScaleLost, "scale lost"},
+    {StatusScaleLeast, "scale at its minimum"}};
+
+std::string mlir::amp::describeSkip(uint32_t status) {
+  std::string text;
+  for (const auto &[bit, reason] : kReasons)
+    if (status & bit)
+      text += (text.empty() ? "" : ", ") + reason.str();
+  return text;
+}

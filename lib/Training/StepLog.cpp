@@ -81,7 +81,7 @@ llvm::Error StepLog::openPipe() {
 
 llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
                                       std::optional<int64_t> resumed,
-                                      WarnFn warn) {
+                                      WarnFn warn, Visitor visit) {
   StepLog log;
   log.warn = std::move(warn);
   if (path.empty())
@@ -103,7 +103,7 @@ llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
     return log;
   }
   if (resumed && fs::is_regular_file(path))
-    if (llvm::Error error = log.cut(*resumed))
+    if (llvm::Error error = log.cut(*resumed, visit))
       return error;
   log.os = std::make_unique<llvm::raw_fd_ostream>(
       path, failure, resumed ? fs::OF_Append : fs::OF_None);
@@ -113,31 +113,22 @@ llvm::Expected<StepLog> StepLog::open(llvm::StringRef path,
   return log;
 }
 
-namespace {
-/// What a line of a log is about.
-struct LogLine {
-  int64_t step;
-  bool isEvaluation;
-};
-} // namespace
-
-static std::optional<LogLine> parseLine(llvm::StringRef text) {
+/// A line of a log; none where it is something else.
+static std::optional<llvm::json::Object> parseLine(llvm::StringRef text) {
   llvm::Expected<llvm::json::Value> value = parseJSON(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;
   }
-  const llvm::json::Object *object = value->getAsObject();
-  std::optional<int64_t> step =
-      object ? object->getInteger("step") : std::nullopt;
-  if (!step)
+  llvm::json::Object *object = value->getAsObject();
+  if (!object || !object->getInteger("step"))
     return std::nullopt;
-  return LogLine{*step, object->get("test_loss") != nullptr};
+  return std::move(*object);
 }
 
 /// Takes out of the file what a run wrote after its checkpoint and, at the end,
 /// the line that it was about to write when it was killed.
-llvm::Error StepLog::cut(int64_t resumed) {
+llvm::Error StepLog::cut(int64_t resumed, Visitor visit) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return llvm::createStringError(
@@ -148,17 +139,18 @@ llvm::Error StepLog::cut(int64_t resumed) {
     bool isWhole = rest.contains('\n');
     llvm::StringRef text;
     std::tie(text, rest) = rest.split('\n');
-    std::optional<LogLine> line = parseLine(text);
+    std::optional<llvm::json::Object> line = parseLine(text);
     if (!line && isWhole)
       return llvm::createStringError(
           path + ":" + llvm::Twine(number) +
           ": expected a line of a log, as {\"step\":1,...}, found '" +
           text.take_front(40) + "'");
-    if (!line || line->step > resumed)
+    if (!line || *line->getInteger("step") > resumed)
       continue;
     kept += (text + "\n").str();
-    if (line->isEvaluation)
-      evaluated = line->step;
+    visit(*line);
+    if (line->get("test_loss"))
+      evaluated = *line->getInteger("step");
   }
   if (kept == (*buffer)->getBuffer())
     return llvm::Error::success();

@@ -4,7 +4,6 @@
 #include "amp/Runtime/Collectives.h"
 #include "amp/Training/Replicas.h"
 #include "amp/Training/StatusText.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::amp;
 
@@ -55,15 +54,8 @@ bool Trainer::isProbed() const {
 }
 
 llvm::Expected<std::optional<Overflow>> Trainer::findOverflow() {
-  constexpr uint32_t kNotFinite = StatusGradNotFinite | StatusLossNotFinite |
-                                  StatusUpdateNotFinite | StatusStateNotFinite;
-  if (!options.attribution || !attribution.isAvailable() ||
-      (status & StatusApplied) || !(status & kNotFinite))
-    return std::nullopt;
-  // Where most steps are skipped they would take twice their time.
-  constexpr int64_t kFirst = 32;
   int64_t skipped = loop.getPosition().step - loop.getPosition().applied;
-  if (skipped > kFirst && !llvm::isPowerOf2_64(skipped))
+  if (!options.attribution || !attribution.isDue(status, skipped))
     return std::nullopt;
   auto overflow = attribution.find();
   if (!overflow || !*overflow)
@@ -150,9 +142,13 @@ llvm::Error Trainer::run() {
 /// What went wrong costs no step that was applied. (Replicas would wait for the
 /// others' parts.)
 llvm::Error Trainer::keepLast(llvm::Error error) {
-  if (options.checkpoint.empty() || getCollectives().getSize() > 1)
+  if (getCollectives().getSize() > 1)
     return error;
   std::string text = llvm::toString(std::move(error));
+  recorder.setEnd("by an error: " + text);
+  llvm::consumeError(recorder.close(loop.getPosition()));
+  if (options.checkpoint.empty())
+    return llvm::createStringError(text);
   auto saved = recorder.saveLastApplied();
   if (!saved)
     return llvm::createStringError(text + "; " +
@@ -164,6 +160,7 @@ llvm::Error Trainer::keepLast(llvm::Error error) {
 }
 
 llvm::Expected<RunResult> Trainer::finish() {
+  recorder.setEnd(isStopped ? "early, as 'early-stop' says" : "all steps done");
   if (evaluator && evaluated != loop.getPosition().step)
     if (llvm::Error error = evaluate())
       return keepLast(std::move(error));
@@ -195,20 +192,23 @@ llvm::Error Trainer::endInterrupted() {
   std::string kept = "no 'checkpoint', so nothing is kept";
   if (!options.checkpoint.empty())
     kept = "'resume' goes on from " + options.checkpoint;
+  llvm::StringRef signal = observer.getInterrupt();
+  std::string why =
+      "stopped by " + (signal.empty() ? "another replica" : signal).str();
+  recorder.setEnd(why);
   if (llvm::Error error = recorder.save(loop.getPosition()))
     return error;
   if (llvm::Error error = recorder.close(loop.getPosition()))
     return error;
-  llvm::StringRef signal = observer.getInterrupt();
-  return llvm::createStringError(
-      "stopped by " + (signal.empty() ? "another replica" : signal) +
-      " after step " + llvm::Twine(loop.getPosition().step) + " of " +
-      llvm::Twine(total) + "; " + kept);
+  return llvm::createStringError(why + " after step " +
+                                 llvm::Twine(loop.getPosition().step) + " of " +
+                                 llvm::Twine(total) + "; " + kept);
 }
 
 /// No step can apply from here on. What was trained is kept as it was when the
 /// scale was good; an older checkpoint that nothing came after stays.
 llvm::Error Trainer::endWithoutScale() {
+  recorder.setEnd("the loss scale is lost");
   std::string scale = formatNumber(getScale());
   std::string kept = "no 'checkpoint', so nothing is kept";
   if (!options.checkpoint.empty()) {

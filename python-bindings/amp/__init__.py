@@ -10,7 +10,8 @@ import warnings as _warnings
 
 from . import _amp, distributed
 from ._errors import AmpRemark, AmpWarning, Error
-from ._fit import evaluate, fit
+from ._evaluate import evaluate
+from ._fit import fit
 from ._history import History, Point
 from ._options import (SGD, Adadelta, Adafactor, Adagrad, Adam, AdamW, Constant,
                        Cosine, Group, Lamb, Lars, Linear, Lion, Muon, Optimizer,

@@ -5,6 +5,15 @@ import re
 _PLACE = re.compile(r"^(.+?):(\d+):(\d+): (.*)$", re.S)
 
 
+def make_line(text: str) -> str:
+    """A text on one line that a terminal shows as it is: without the middle of
+    a long one, control characters as \\x1b."""
+    line = "; ".join(filter(None, text.split("\n")))
+    line = "".join(c if c.isprintable() else c.encode(
+        "unicode_escape", "surrogatepass").decode() for c in line)
+    return line if len(line) <= 300 else f"{line[:200]} ... {line[-95:]}"
+
+
 class Error(Exception):
     """What the compiler, a step or a file could not do: one line that says what
     was expected and what was found.
@@ -15,6 +24,7 @@ class Error(Exception):
     """
 
     def __init__(self, text: str):
+        text = make_line(text)
         super().__init__(text)
         place = _PLACE.match(text)
         self.message = place[4] if place else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Dict, List, NamedTuple, Optional
+from typing import Dict, List, NamedTuple, Optional, Tuple
 
 
 class Point(NamedTuple):
@@ -32,18 +32,30 @@ class History:
             (0 or 1), ``"step_ms"``, metrics: each a list of :class:`Point`.
         evaluations: the same of what ``evaluate`` gave.
         best: ``"loss 0.116 at step 300"``, or "".
-        stopped_early: by ``early_stop``.
+        ended: why the run did: ``"steps"``, ``"epochs"``, ``"early_stop"``,
+            ``"callback"``.
+        status: the bits of all steps' statuses, see docs/Numerics.md.
+        skipped: ``(step, why, where)`` of the first 100 that changed nothing:
+            ``(17, "loss not finite", "input 'x': 0.1 % not finite")``.
         plots: SVG by name.
     """
 
-    def __init__(self, text: str, stopped_early: bool):
+    def __init__(self, text: str, ended: str, status: int):
         description = json.loads(text)
         self.steps = _read(description["steps"])
         self.evaluations = _read(description["evaluations"])
         self.best: str = description["best"]
-        self.stopped_early = stopped_early
+        self.ended = ended
+        self.status = status
+        self.skipped: List[Tuple[int, str, str]] = [
+            tuple(entry) for entry in description["skipped"]]
         self.plots: Dict[str, str] = dict(description["plots"])
         self._style = description["style"]
+
+    @property
+    def stopped_early(self) -> bool:
+        """By ``early_stop``."""
+        return self.ended == "early_stop"
 
     def __repr__(self) -> str:
         points = self.steps.get("loss", [])

@@ -13,7 +13,8 @@ import numpy
 
 from . import _amp, distributed
 from ._arrays import as_argument, get_dtype
-from ._errors import AmpRemark, AmpWarning, Error
+from ._errors import AmpRemark, AmpWarning, Error, make_line
+from ._model_file import write_model
 from ._options import make_options
 
 # Bits of a step's status, see docs/Numerics.md.
@@ -22,7 +23,8 @@ _STATES = ("param", "state", "slot", "control")
 
 
 def _warn(messages) -> None:
-    """Warnings at the line of the user's that called this package."""
+    """Warnings at the line of the user's that called this package; of
+    ``messages`` each is a text, and whether it is a remark."""
     if distributed.rank() != 0:  # the first one speaks
         return
     level, frame = 2, sys._getframe(1)
@@ -30,7 +32,7 @@ def _warn(messages) -> None:
     while frame.f_back and frame.f_code.co_filename.startswith(folder):
         level, frame = level + 1, frame.f_back
     for text, is_remark in messages:
-        warnings.warn(text, AmpRemark if is_remark else AmpWarning,
+        warnings.warn(make_line(text), AmpRemark if is_remark else AmpWarning,
                       stacklevel=level)
 
 
@@ -204,6 +206,11 @@ class Program:
                                            self.options)
         return json.loads(text)
 
+    def export(self, path) -> None:
+        """Writes the model's MLIR, with the flags that it was compiled with in
+        its first line, for ``amp-run``."""
+        write_model(path, self._text, self.options)
+
     def memory(self) -> Dict[str, int]:
         """Bytes by role, and of the arena that kernels' results share."""
         sizes: Dict[str, int] = {}
@@ -227,15 +234,19 @@ class Result:
         status: the bits of docs/Numerics.md.
         grad_norm, scale, lr: or None where the step has none.
         metrics: the others, by name.
+        overflow: of a step that was skipped, where ``attribution`` of the step
+            is on, the op that made something not finite: ``"matmul at
+            mlp.mlir:40: 12.5 % not finite"``; else "".
     """
 
-    __slots__ = ("_names", "values")
+    __slots__ = ("_names", "overflow", "values")
     _OWN = frozenset(
         ("loss", "grad_norm", "scale", "lr", "status", "found_inf"))
 
     def __init__(self, names: Dict[str, int], values: Tuple[float, ...]):
         self._names = names
         self.values = values
+        self.overflow = ""
 
     def _get(self, name: str) -> Optional[float]:
         index = self._names.get(name)
@@ -265,6 +276,8 @@ class Result:
         parts += [f"{k}={v:.6g}" for k, v in self.metrics.items()]
         if self.status and not self.applied:  # 0 where nothing is applied
             parts.append("applied=False")
+        if self.overflow:
+            parts.append(f"overflow={self.overflow!r}")
         if self.status not in (0, APPLIED):
             parts.append(f"status={self.status}")
         return f"Result({', '.join(parts)})"
@@ -314,6 +327,9 @@ class Step:
                  init: Optional[str] = None):
         self.program = program
         self._names = {name: i for i, name in enumerate(program.reports)}
+        self._statuses = {0, APPLIED}  # which were looked at
+        self._warned = 0
+        self._attribution = False
         self._inputs = [a.name for a in program.inputs]
         arrays: List[Any] = []
         if state:
@@ -393,8 +409,33 @@ class Step:
         if named or len(arrays) != len(self._inputs):
             arrays = self._order(arrays, named)
         self._catch_up()
-        return Result(self._names,
-                      self._step.run(*map(as_argument, arrays)))
+        result = Result(self._names, self._step.run(*map(as_argument, arrays)))
+        if self._attribution and not result.applied:
+            result.overflow = self._step.overflow()
+        if result.status not in self._statuses:
+            self._warn_of(result.status)
+        return result
+
+    @property
+    def attribution(self) -> bool:
+        """Whether a step that is skipped is run a second time, to find the op
+        that made it so, :attr:`Result.overflow`: on the CPU, for the first 32
+        and some of the others. Off; ``amp.fit`` switches it on."""
+        return self._attribution
+
+    @attribution.setter
+    def attribution(self, is_on: bool) -> None:
+        self._step.set_attribution(bool(is_on))
+        self._attribution = bool(is_on)
+
+    def _warn_of(self, status: int) -> None:
+        """What of a status people should know, each once."""
+        self._statuses.add(status)
+        kind = self.program.options.get("kind", "train")
+        where = f"step {self.steps}" if kind == "train" else f"a '{kind}'"
+        messages, self._warned = _amp.warn_of_status(status, where,
+                                                     self._warned)
+        _warn(messages)
 
     def _read(self, argument: Argument, own: bool = False) -> numpy.ndarray:
         """All of it, or what this replica has."""

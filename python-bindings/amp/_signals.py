@@ -9,7 +9,8 @@ from typing import Any, Dict, Optional
 
 class Signals:
     """Notes SIGINT and SIGTERM, so that a run ends after a step; the second one
-    is as without this. Only a process's first thread gets signals."""
+    is as without this, and one that is ignored stays so. Only a process's first
+    thread gets signals."""
 
     def __init__(self):
         self.seen: Optional[int] = None
@@ -22,7 +23,8 @@ class Signals:
     def __enter__(self) -> "Signals":
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
-                self._old[number] = signal.signal(number, self._note)
+                if signal.getsignal(number) != signal.SIG_IGN:
+                    self._old[number] = signal.signal(number, self._note)
         return self
 
     def __exit__(self, *_) -> None:

@@ -22,6 +22,7 @@ from ._arrays import as_argument, load_arrays
 from ._errors import Error
 from ._jax_export import Exported, get_dtype
 from ._program import Program, Result, Step
+from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "grad_fn", "train_step"]
 
@@ -126,7 +127,7 @@ def _get_leaves(batch) -> List[Any]:
             for leaf in jax.tree_util.tree_leaves(batch)]
 
 
-class TrainStep(_Function):
+class TrainStep(Trained, _Function):
     """A training step; see :func:`train_step`."""
 
     _kind = "train"

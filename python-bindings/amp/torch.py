@@ -29,6 +29,7 @@ from ._torch_optimizer import Rates, from_optimizer
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
 from ._torch_tensors import Modes, Owner, detach
+from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
            "from_optimizer", "grad_fn", "train_step"]
@@ -195,7 +196,7 @@ def _to_array(value, like: numpy.ndarray) -> numpy.ndarray:
 _INTEGERS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
-class TrainStep(_Function):
+class TrainStep(Trained, _Function):
     """A training step; see :func:`train_step`."""
 
     _kind = "train"

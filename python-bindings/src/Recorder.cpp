@@ -80,6 +80,9 @@ public:
     check(ampRecorderSaveLastApplied(recorder, &number));
     return number < 0 ? std::nullopt : std::optional(number);
   }
+  void setEnd(const std::string &why) {
+    ampRecorderSetEnd(recorder, why.c_str());
+  }
   void close() {
     Step::Use use(step);
     check(ampRecorderClose(recorder));
@@ -116,7 +119,7 @@ void RecordOptions::set(std::string_view key, nb::handle value) {
       {"resume", &AmpRecordOptions::resume},
       {"history", &AmpRecordOptions::history}};
   if (!setField(key, value, kTexts, kReals, kCounts, kSwitches))
-    raise("unknown option '" + std::string(key) + "'");
+    raiseUnknown(key);
 }
 
 void amp::defineRecorder(nb::module_ &module) {
@@ -135,6 +138,7 @@ void amp::defineRecorder(nb::module_ &module) {
       .def("save_as_agreed", &Recorder::saveAsAgreed)
       .def("save", &Recorder::save)
       .def("save_last_applied", &Recorder::saveLastApplied)
+      .def("set_end", &Recorder::setEnd)
       .def("close", &Recorder::close)
       .def("describe", &Recorder::describe)
       .def("take_warnings", &Recorder::takeWarnings);

@@ -129,6 +129,16 @@ public:
       }
     bound.emplace_back(argument, std::move(taken));
   }
+  void setAttribution(bool isOn) {
+    Use use(*this);
+    ampStepSetAttribution(step, isOn);
+  }
+  std::string getOverflow() {
+    Use use(*this);
+    AmpText text = nullptr;
+    check(ampStepGetOverflow(step, &text));
+    return take(text);
+  }
   void refresh() {
     Use use(*this);
     ++version;

@@ -2,6 +2,8 @@
 
 #include "Support.h"
 
+#include <cmath>
+
 using namespace amp;
 
 void amp::raise(const std::string &message) {
@@ -58,12 +60,24 @@ std::string_view amp::view(nb::handle text) {
         Py_TYPE(value.ptr())->tp_name);
 }
 
+void amp::raiseUnknown(std::string_view key) {
+  std::string name(key), own = ampSuggestOption(name.c_str());
+  if (size_t equals = own.find('='); equals != own.npos)
+    own = own.substr(0, equals) + "='" + own.substr(equals + 1) + "'";
+  raise("unknown option '" + name + "'" +
+        (own.empty() ? "" : "; there is " + own));
+}
+
 double amp::getReal(std::string_view key, nb::handle value) {
   double real = PyFloat_AsDouble(value.ptr());
   if (PyErr_Occurred()) {
     PyErr_Clear();
     raiseType(key, "a number", value);
   }
+  if (!std::isfinite(real))
+    raise("option '" + std::string(key) +
+          "': expected a finite number, found " +
+          nb::cast<std::string>(nb::str(value)));
   return real;
 }
 
@@ -152,5 +166,5 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
     raise("kind: expected train, grad, eval or predict, found '" +
           std::string(text) + "'");
   }
-  raise("unknown option '" + std::string(key) + "'");
+  raiseUnknown(key);
 }

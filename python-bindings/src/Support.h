@@ -36,6 +36,10 @@ std::string take(AmpText text);
 /// The bytes of a str, which live as long as it does.
 std::string_view view(nanobind::handle text);
 
+/// amp.Error of an option's name, with the one that was meant where people call
+/// it so elsewhere.
+[[noreturn]] void raiseUnknown(std::string_view key);
+
 // An option's value; amp.Error names the key for one of another type.
 double getReal(std::string_view key, nanobind::handle value);
 int64_t getCount(std::string_view key, nanobind::handle value);

@@ -150,6 +150,16 @@ def test_schedule_scaler_groups():
 
 
 @pytest.mark.parametrize("option, message", [
+    (dict(policy="bfloat16"),
+     "unknown policy 'bfloat16'; did you mean 'bf16'? ('amp-run info' lists "
+     "all)"),
+    (dict(lr=1e-3), "unknown option 'lr'; there is optimizer='adamw,lr=...'"),
+    (dict(max_grad_norm=1.0),
+     "unknown option 'max_grad_norm'; there is clip_norm"),
+    (dict(clip_norm=float("nan")),
+     "option 'clip_norm': expected a finite number, found nan"),
+    (dict(clip_norm=float("inf")),
+     "option 'clip_norm': expected a finite number, found inf"),
     (dict(polcy="bf16"), "unknown option 'polcy'"),
     (dict(kind="predit"),
      "kind: expected train, grad, eval or predict, found 'predit'"),
@@ -164,6 +174,15 @@ def test_a_wrong_option_is_named(option, message):
     with pytest.raises(amp.Error) as error:
         amp.compile(MLP, **option)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize("policy, shown", [
+    ("f\x1b[3m", r"unknown policy 'f\\x1b\[3m': .*"),
+    ("x" * 400, "unknown policy 'x{184} [.]{3} x+': expected bf16, .* lists")])
+def test_an_error_is_one_line_for_a_terminal(policy, shown):
+    with pytest.raises(amp.Error) as error:
+        amp.compile(MLP, policy=policy)
+    assert re.fullmatch(shown, str(error.value)) and len(str(error.value)) <= 300
 
 
 def test_a_budget_that_nothing_fits_says_the_least():

@@ -131,7 +131,8 @@ def test_a_signal_ends_it_after_the_step(tmp_path, name):
                             number=int(getattr(signal, name)))
     result = subprocess.run([sys.executable, "-W", "ignore", "-c", code],
                             stderr=subprocess.PIPE, text=True)
-    assert result.returncode != 0
+    assert result.returncode % 256 in (128 + getattr(signal, name),
+                                       256 - getattr(signal, name))
     assert f"stopped by {name} after step 12; resume=True goes on from {path}" \
         in result.stderr
     steps = []
@@ -142,6 +143,114 @@ def test_a_signal_ends_it_after_the_step(tmp_path, name):
         steps.append(step)
     for key in steps[0].state:
         assert steps[0].state[key].tobytes() == steps[1].state[key].tobytes()
+
+
+def test_a_signal_that_is_ignored_stays_so(tmp_path):
+    code = SIGNALLED.format(tests=os.path.dirname(__file__),
+                            path=str(tmp_path / "c"), number=int(signal.SIGINT))
+    ignore = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+    subprocess.run([sys.executable, "-W", "ignore", "-c", ignore + code],
+                   check=True)
+    step = amp.compile(MLP, **OPTIONS).step()
+    step.load(tmp_path / "c")
+    assert step.steps == 40
+
+
+def test_why_it_ended():
+    def run(**options):
+        step = amp.compile(MLP, **OPTIONS).step()
+        return amp.fit(step, make_epoch, progress=False, **options)
+
+    assert run(steps=11).ended == "steps"
+    assert run().ended == "epochs" and not run().stopped_early
+    seen = []
+
+    def callback(number, result):
+        seen.append((number, result.loss))
+        return number == 5
+
+    history = run(callback=callback)
+    assert history.ended == "callback"
+    assert [number for number, _ in seen] == [1, 2, 3, 4, 5]
+    assert [loss for _, loss in seen] == [
+        point.mean for point in history.steps["loss"]]
+
+
+def test_the_best_is_restored(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    evaluate = make_evaluation(step)
+    history = amp.fit(step, make_epoch, epochs=20, evaluate=evaluate,
+                      checkpoint=tmp_path / "c", best="loss", early_stop=3,
+                      restore_best=True, progress=False)
+    losses = [point.mean for point in history.evaluations["loss"]]
+    assert evaluate()["loss"] == min(losses) < losses[-1]
+    step.load(tmp_path / "c")
+    assert evaluate()["loss"] == losses[-1]
+
+
+def test_a_history_goes_on_with_what_came_before(tmp_path):
+    def run(steps, resume):
+        step = amp.compile(MLP, **OPTIONS).step()
+        return amp.fit(step, make_epoch, steps=steps, progress=False,
+                       evaluate=make_evaluation(step), eval_every=4,
+                       checkpoint=tmp_path / "c", log=tmp_path / "log",
+                       report=tmp_path / "page.html", resume=resume)
+
+    first, both = run(9, False), run(21, True)
+    assert [point.first for point in both.steps["loss"]] == list(range(1, 22))
+    for name, points in first.steps.items():
+        if name != "step_ms":
+            assert both.steps[name][:9] == points, name
+    assert [point.first for point in both.evaluations["loss"]] == [
+        4, 8, 9, 12, 16, 20, 21]
+    assert both.skipped[:len(first.skipped)] == first.skipped != []
+    page = (tmp_path / "page.html").read_text()
+    assert "step 1: " in page and "all steps done" in page
+
+
+def test_what_made_a_step_skip():
+    step = amp.compile(MLP, **OPTIONS).step()
+    history = amp.fit(step, make_epoch, progress=False)
+    number, why, where = history.skipped[0]
+    assert (number, why) == (1, "gradient not finite")
+    assert "the gradient's " in where and "mlp.mlir:" in where
+    assert history.status & 3 == 3
+    step.state["amp.scale"] = numpy.float32(1e8)
+    result = step(*make_epoch(0)[0])
+    assert not result.applied and result.overflow in repr(result)
+    assert result.overflow.rpartition(":")[0] == where.rpartition(":")[0]
+    step.attribution = False
+    assert step(*make_epoch(0)[0]).overflow == ""
+
+
+def test_an_error_costs_no_step_that_was_applied(tmp_path):
+    def batches(epoch):
+        yield from make_epoch(0)
+        raise ValueError("a loader's")
+
+    step = amp.compile(MLP, **OPTIONS).step()
+    with pytest.raises(ValueError, match="a loader's"), pytest.warns(
+            amp.AmpWarning, match="c is of step 8, the last one that was"):
+        amp.fit(step, batches, checkpoint=tmp_path / "c", progress=False,
+                report=tmp_path / "page.html")
+    assert "by an error: a loader" in (tmp_path / "page.html").read_text()
+    step.load(tmp_path / "c")
+    assert step.steps == 8
+
+
+def test_people_are_told_once_of_what_steps_say():
+    step = amp.compile(MLP, policy="f32", optimizer="sgd,lr=0").step()
+    x, bad = numpy.ones((32, 64), "f4"), numpy.full(32, 99)
+    with pytest.warns(amp.AmpWarning) as seen:
+        history = amp.fit(step, [(x, bad)] * 3, progress=False)
+    assert [str(warning.message) for warning in seen] == [
+        "label or index out of range in step 1"]
+    assert seen[0].filename == __file__ and history.status & 16
+    check = step.program.evaluate(step)
+    with pytest.warns(amp.AmpWarning, match="label or index out of range"):
+        amp.evaluate(check, [(x, bad)])
+    with pytest.warns(amp.AmpWarning, match="loss not finite in step 4"):
+        step(x * numpy.nan, bad % 10)
 
 
 def test_rows_count_once():
@@ -181,6 +290,8 @@ def test_bad_input_is_one_clear_error(tmp_path):
     step = amp.compile(MLP, **OPTIONS).step()
     data, path = make_data(1, 64), tmp_path / "c"
     raises("expected a training step, found list", [], data)
+    raises("expected a training step, found one of kind 'eval'",
+           step.program.evaluate(step), data)
     raises("there is no batch", step, [])
     raises("input 'x'", step, [(numpy.zeros((3, 3), "f4"),
                                 numpy.zeros(32, "i8"))])
@@ -192,7 +303,8 @@ def test_bad_input_is_one_clear_error(tmp_path):
     raises("evaluate: expected a dict with 'loss', found a", step, data,
            evaluate=lambda: {"a": 1})
     raises("'best': the evaluation has no metric 'f1'", step, data,
-           evaluate=lambda: {"loss": 1}, best="f1:max", checkpoint=path)
+           evaluate=lambda: {"loss": 1}, best="f1:max",
+           checkpoint=tmp_path / "d")
     raises("'best': expected f1:min or f1:max, found 'f1'", step, data,
            evaluate=lambda: {"loss": 1}, best="f1", checkpoint=path)
     raises("checkpoint_every: expected a number of steps from 1, or a time as "

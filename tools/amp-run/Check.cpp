@@ -120,7 +120,7 @@ static llvm::Error checkFunctions(const Session &session,
     if (!result) {
       // One function that does not compile must not hide the others.
       llvm::outs() << "FAILED " << name << ": "
-                   << joinLines(toString(result.takeError())) << "\n";
+                   << makeLine(toString(result.takeError())) << "\n";
       ++failed;
       continue;
     }

@@ -11,8 +11,13 @@ void mlir::amp::run::watchInterrupts() {
   struct sigaction action = {};
   action.sa_handler = [](int signal) { noted = signal; };
   action.sa_flags = SA_RESETHAND | SA_RESTART;
-  for (int signal : {SIGINT, SIGTERM})
-    sigaction(signal, &action, nullptr);
+  for (int signal : {SIGINT, SIGTERM}) {
+    struct sigaction before = {};
+    sigaction(signal, nullptr, &before);
+    // One that is ignored stays so, as in a shell's background.
+    if (before.sa_handler != SIG_IGN)
+      sigaction(signal, &action, nullptr);
+  }
 }
 
 int mlir::amp::run::getInterrupt() { return noted; }

@@ -1,6 +1,7 @@
 //===- OptionNames.cpp - Errors about the command line ----------*- C++ -*-===//
 
 #include "OptionNames.h"
+#include "amp/Support/FamiliarNames.h"
 #include "amp/Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,6 +19,12 @@ static llvm::Error makeUnknownError(llvm::StringRef name,
       names.push_back(known);
   llvm::sort(names);
   std::string suggestion = suggestNearest(name, names);
+  auto [familiar, value] = findFamiliarOption(name).split('=');
+  std::string own = familiar.str();
+  llvm::replace(own, '_', '-');
+  if (llvm::is_contained(names, own))
+    suggestion = "; did you mean '" + own +
+                 (value.empty() ? "" : "=" + value.str()) + "'?";
   size_t quote = suggestion.find('\'');
   if (quote != std::string::npos)
     suggestion.insert(quote + 1, "--");

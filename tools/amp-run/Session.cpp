@@ -11,10 +11,40 @@
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-std::string mlir::amp::run::joinLines(llvm::StringRef text) {
+/// What would move a terminal's cursor or change its colors is shown instead.
+static std::string escapeControls(llvm::StringRef text) {
+  std::string shown;
+  for (char c : text) {
+    if (uint8_t(c) >= 0x20 && c != 0x7f) {
+      shown += c;
+      continue;
+    }
+    shown += "\\x";
+    shown += llvm::hexdigit(uint8_t(c) >> 4, /*LowerCase=*/true);
+    shown += llvm::hexdigit(uint8_t(c) & 15, /*LowerCase=*/true);
+  }
+  return shown;
+}
+
+/// Without what is between the beginning, which says what is wrong, and the
+/// end, which says what to do.
+static std::string cutMiddle(const std::string &text) {
+  constexpr size_t kMost = 300, kEnd = 95;
+  if (text.size() <= kMost)
+    return text;
+  auto isWithin = [&](size_t i) { return (uint8_t(text[i]) & 0xc0) == 0x80; };
+  size_t first = kMost - kEnd - 5, last = text.size() - kEnd;
+  while (isWithin(first))
+    --first;
+  while (isWithin(last))
+    ++last;
+  return text.substr(0, first) + " ... " + text.substr(last);
+}
+
+std::string mlir::amp::run::makeLine(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
-  return llvm::join(lines, "; ");
+  return cutMiddle(escapeControls(llvm::join(lines, "; ")));
 }
 
 void mlir::amp::run::printWarning(llvm::StringRef text) {
@@ -22,7 +52,7 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
     return;
   llvm::StringRef kind =
       text.consume_front(kRemarkPrefix) ? "remark" : "warning";
-  llvm::errs() << "amp-run: " << kind << ": " << joinLines(text) << "\n";
+  llvm::errs() << "amp-run: " << kind << ": " << makeLine(text) << "\n";
 }
 
 /// Those that take a hundredth of all and more, the longest first.

@@ -39,8 +39,9 @@ CompileOptions getCompileOptions(const Options &options);
 llvm::SmallVector<llvm::StringRef> getEvaluatedSplits(const Options &options);
 /// One line on stderr.
 void printWarning(llvm::StringRef text);
-/// Newlines become "; ", so that an error stays one line.
-std::string joinLines(llvm::StringRef text);
+/// An error or a warning as one line of at most 300 bytes: newlines become ";
+/// ", control characters "\\x1b", and of a long one the middle is left out.
+std::string makeLine(llvm::StringRef text);
 
 // The subcommands, one a file.
 llvm::Error runTrain(const Session &session);

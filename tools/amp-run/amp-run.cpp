@@ -141,7 +141,7 @@ int main(int argc, char **argv) {
   bool isWritten = flushOutput();
   bool isOwn = error.isA<ReplicaError>(), hasFailed = bool(error);
   if (std::string text = toString(std::move(error)); hasFailed)
-    printError(joinLines(text), isOwn, isReplica(argc, argv));
+    printError(makeLine(text), isOwn, isReplica(argc, argv));
   int status = 0;
   // As shells have it, and those who wait for us.
   if (hasFailed || !isWritten)

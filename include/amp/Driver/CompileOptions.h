@@ -81,6 +81,8 @@ llvm::Error verifyTarget(llvm::StringRef target);
 std::string listTargets();
 /// "bf16, ..., f32, ...", the policies without their keys.
 std::string listPolicies();
+/// The option for what another system calls it: see FamiliarNames.h.
+llvm::StringRef suggestOption(llvm::StringRef name);
 /// The names of all of them, but jmp's, which are without number.
 std::vector<std::string> getPolicies();
 /// The names that CompileOptions::scaler may begin with, between commas.

@@ -44,8 +44,9 @@ void startNonFiniteRuns();
 std::vector<NonFiniteRun> takeNonFiniteRuns();
 
 /// The first run whose values that are not finite reached the end of the step:
-/// those of a run that nothing reads, from where sources lead back to it. An
-/// infinite mask that a softmax makes finite does not. None if there is none.
+/// those of a run that nothing reads, or else of the last one, from where
+/// sources lead back to it. An infinite mask that a softmax makes finite does
+/// not. None if there is none.
 std::optional<size_t> findOrigin(llvm::ArrayRef<NonFiniteRun> runs);
 
 /// A result of a launch: their numbers.

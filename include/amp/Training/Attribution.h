@@ -25,13 +25,19 @@ struct Overflow {
 /// few control values.
 class Attribution {
 public:
-  /// Both must outlive it.
-  Attribution(const ProgramLoader &loader, LoadedStep &step);
+  /// Compiles the step's model anew.
+  using LoadFn = std::function<llvm::Expected<Program>(const CompileOptions &)>;
 
-  /// Whether the step can be run so: on the CPU, if it commits all or nothing.
-  bool isAvailable() const;
+  /// The program, of these options, and the instance must outlive it.
+  Attribution(LoadFn loadFn, const CompileOptions &options,
+              const Program &program, StepInstance &instance);
+
   /// Before each step: keeps what a step changes that is skipped.
   void prepare();
+  /// Whether to ask after a step with this status, one of so many that were
+  /// skipped: not of one that can't be run so (on the CPU, if it commits all or
+  /// nothing), nor of each where most are skipped.
+  bool isDue(uint32_t status, int64_t skipped) const;
   /// After a step that was skipped, before its inputs are replaced. None where
   /// nothing that was stored is not finite. Of several replicas that of the one
   /// where it was first in the step: the others have it from there.
@@ -42,8 +48,10 @@ private:
   llvm::Expected<std::optional<Overflow>> findOwn();
   std::optional<Overflow> findArgument(uintptr_t address) const;
 
-  const ProgramLoader &loader;
-  LoadedStep &step;
+  LoadFn loadFn;
+  CompileOptions options;
+  const Program &program;
+  StepInstance &instance;
   llvm::SmallVector<BufferRef> controls;
   std::vector<std::vector<char>> before; ///< of each control
   std::unique_ptr<Program> owned;

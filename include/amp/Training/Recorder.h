@@ -10,15 +10,6 @@
 
 namespace mlir::amp {
 
-/// A step that was run.
-struct StepResult {
-  uint32_t status = 0;
-  double seconds = 0;
-  std::optional<Overflow> overflow; ///< what made it skip, where that is known
-  llvm::ArrayRef<ProbedValue> probed;
-  llvm::ArrayRef<BufferRef> reports; ///< of the program that ran
-};
-
 /// What says which of a run's evaluations is best.
 struct BestMetric {
   std::string name;
@@ -73,6 +64,8 @@ public:
   /// Writes what a checkpoint after the last step that was applied would have
   /// been, and gives that step; none where no step was.
   llvm::Expected<std::optional<int64_t>> saveLastApplied();
+  /// Why the run ended, for the report: "all steps done".
+  void setEnd(llvm::StringRef why) { end = why.str(); }
   /// Writes all that is not written yet; an error is a file's.
   llvm::Error close(const RunPosition &position);
 
@@ -104,6 +97,8 @@ private:
   CheckpointFiles files;
   std::optional<BestMetric> metric; ///< of `best` and `patience`
   BestEvaluation best;
+  std::string end = "not yet";            ///< why the run ended
+  double begun;                           ///< when
   bool hasFailedToSave = false;           ///< the last time
   bool hasFailedToReport = false;         ///< the last time
   double saved;                           ///< when, the last time

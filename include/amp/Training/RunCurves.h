@@ -6,7 +6,9 @@
 #include "amp/Training/Evaluator.h"
 #include "amp/Training/EventFile.h"
 #include "amp/Training/RunReport.h"
+#include "amp/Training/StepResult.h"
 #include "amp/Training/TrainOptions.h"
+#include "llvm/Support/JSON.h"
 
 namespace mlir::amp {
 
@@ -21,9 +23,12 @@ public:
                                         int64_t first, WarnFn warn);
 
   /// The program's reports under their names; "skipped", 0 or 1; "step_ms".
-  void addStep(int64_t step, llvm::ArrayRef<BufferRef> reports, bool isApplied,
-               double seconds);
+  void addStep(int64_t step, const StepResult &result);
   void addEvaluation(int64_t step, const Evaluation &evaluation);
+  /// What a line of the log of the run that goes on says, for the history:
+  /// values of `reports`, or of an evaluation.
+  void restore(const llvm::json::Object &line,
+               llvm::ArrayRef<BufferRef> reports);
 
   const RunHistory &getHistory() const { return history; }
   /// What the report says beside the plots.

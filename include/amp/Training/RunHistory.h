@@ -42,9 +42,18 @@ private:
 using SeriesMap =
     llvm::MapVector<std::string, Series, std::map<std::string, unsigned>>;
 
+/// A step that changed nothing.
+struct SkippedStep {
+  int64_t step;
+  std::string why, where; ///< "gradient not finite", "matmul at mlp.mlir:40"
+};
+
 struct RunHistory {
+  static constexpr size_t kMostSkipped = 100;
+
   SeriesMap steps; ///< "loss", "scale", ..., "skipped" (0 or 1), "step_ms"
-  SeriesMap evaluations; ///< "loss", "accuracy", ...
+  SeriesMap evaluations;            ///< "loss", "accuracy", ...
+  std::vector<SkippedStep> skipped; ///< the first kMostSkipped
 };
 
 } // namespace mlir::amp

@@ -6,6 +6,7 @@
 #include "amp/Support/Status.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace mlir::amp {
 
@@ -15,6 +16,10 @@ bool asksForWarning(uint32_t status, uint32_t warned);
 /// `warned` gathers the bits that were. "loss not finite in step 3".
 void warnOfStatus(uint32_t status, llvm::StringRef where, uint32_t &warned,
                   llvm::function_ref<void(llvm::StringRef)> warn);
+
+/// Why a step was skipped: "gradient not finite, loss not finite"; "" where its
+/// status does not say.
+std::string describeSkip(uint32_t status);
 
 } // namespace mlir::amp
 

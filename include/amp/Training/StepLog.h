@@ -6,6 +6,8 @@
 #include "amp/Training/Attribution.h"
 #include "amp/Training/Evaluator.h"
 #include "amp/Training/Probes.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::amp {
@@ -17,9 +19,12 @@ namespace mlir::amp {
 class StepLog {
 public:
   /// Opens the file, or writes nothing for "". A run that goes on after step
-  /// `resumed` keeps the whole lines of the steps up to it, and appends.
-  static llvm::Expected<StepLog>
-  open(llvm::StringRef path, std::optional<int64_t> resumed, WarnFn warn);
+  /// `resumed` keeps the whole lines of the steps up to it, of which `visit` is
+  /// told, and appends.
+  using Visitor = llvm::function_ref<void(const llvm::json::Object &)>;
+  static llvm::Expected<StepLog> open(llvm::StringRef path,
+                                      std::optional<int64_t> resumed,
+                                      WarnFn warn, Visitor visit);
   StepLog(StepLog &&) = default;
   ~StepLog() { flush(); }
 
@@ -37,7 +42,7 @@ public:
 
 private:
   StepLog() = default;
-  llvm::Error cut(int64_t resumed);
+  llvm::Error cut(int64_t resumed, Visitor visit);
   llvm::Error openPipe();
   void endLine();
   /// Whether writing has failed now; nothing is written any more then.

@@ -74,7 +74,11 @@ public:
           Recorder &recorder, RunObserver &observer, int64_t total)
       : options(options), step(step), loop(loop), evaluator(evaluator),
         recorder(recorder), observer(observer), total(total),
-        attribution(loader, step) {}
+        attribution(
+            [&loader](const CompileOptions &options) {
+              return loader.loadProgram(options, "attribution");
+            },
+            step.options, *step.program, step.instance) {}
 
   /// Looks at the values of steps from now on.
   void setProbes(Probes given) { probes = std::move(given); }

@@ -87,6 +87,30 @@ TEST_F(RecordTest, WhatBecomesFiniteIsNoOrigin) {
   EXPECT_EQ(findOrigin(runs), 1u);
 }
 
+// As a norm that decides whether to update.
+TEST_F(RecordTest, WhereAllAreReadTheLastOneIsTheEnd) {
+  float mask[] = {-kInfinity}, scores[] = {0}, x[] = {kInfinity};
+  float norm[] = {kInfinity}, updated[] = {1};
+  startNonFiniteRuns();
+  launch(0);
+  write(mask);
+  launch(1);
+  read(mask);
+  write(scores);
+  launch(2);
+  read(scores);
+  write(x);
+  launch(3);
+  read(x);
+  write(norm);
+  launch(4);
+  read(norm);
+  write(updated);
+  std::vector<NonFiniteRun> runs = takeNonFiniteRuns();
+  ASSERT_EQ(runs.size(), 3u);
+  EXPECT_EQ(findOrigin(runs), 1u);
+}
+
 TEST_F(RecordTest, ABufferIsOfItsLastWriter) {
   float x[] = {kInfinity, 1}, y[] = {kInfinity};
   startNonFiniteRuns();

@@ -91,6 +91,47 @@ TEST(RunReportTest, DrawsAnything) {
   }
 }
 
+static bool contains(const std::string &text, llvm::StringRef part) {
+  return llvm::StringRef(text).contains(part);
+}
+
+// 0.1 and 10, and not 0 and 4, where losses lie far apart and are positive.
+TEST(RunReportTest, LossesFarApartAreOnALogarithmicScale) {
+  for (double last : {0.001, 3.0}) {
+    RunHistory history;
+    history.steps["loss"].add(1, 4);
+    history.steps["loss"].add(2, last);
+    EXPECT_EQ(contains(print(history), ">0.01</text>"), last < 1);
+  }
+}
+
+TEST(RunReportTest, AScaleOfOneIsNoPlot) {
+  for (double scale : {1.0, 2.0}) {
+    RunHistory history;
+    history.steps["scale"].add(1, 1);
+    history.steps["scale"].add(2, scale);
+    EXPECT_EQ(contains(print(history), "Loss scale"), scale != 1);
+  }
+}
+
+TEST(RunReportTest, EvaluationsHaveMarkers) {
+  RunHistory history;
+  for (int64_t step = 1; step < 9; ++step)
+    history.steps["loss"].add(step, 1.0 / step);
+  EXPECT_FALSE(contains(print(history), "<circle"));
+  for (int64_t step = 2; step < 9; step += 2)
+    history.evaluations["loss"].add(step, 2.0 / step);
+  EXPECT_EQ(llvm::StringRef(print(history)).count("<circle"), 4u);
+}
+
+TEST(RunReportTest, ListsSkippedSteps) {
+  RunHistory history;
+  EXPECT_FALSE(contains(print(history), "Skipped steps"));
+  history.skipped.push_back({17, "loss not finite", "matmul at a.mlir:4"});
+  EXPECT_TRUE(contains(print(history), "<tr><td>17</td><td>loss not finite</td>"
+                                       "<td>matmul at a.mlir:4</td></tr>"));
+}
+
 TEST(RunReportTest, IsTheSameForTheSame) {
   RunHistory history;
   for (int64_t step = 1; step < 2000; ++step)

@@ -24,6 +24,16 @@ def AmpVerifyTypes : Pass<"amp-verify-types"> {
   }];
 }
 
+def AmpVerifyOps : Pass<"amp-verify-ops"> {
+  let summary = "Refuse ops of tensors that no phase handles";
+  let description = [{
+    What is left of the model when it has been imported is named and generic
+    ops that phases lower, or that bufferize (`BufferizableOpInterface`). The
+    first other one is an error at its place, long before bufferization would
+    find it among what differentiation has made of it.
+  }];
+}
+
 def AmpVerifyCalls : Pass<"amp-verify-calls", "::mlir::ModuleOp"> {
   let summary = "Refuse functions that call themselves";
   let description = [{

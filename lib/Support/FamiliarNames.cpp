@@ -1,0 +1,84 @@
+//===- FamiliarNames.cpp - What people call options elsewhere ---*- C++ -*-===//
+
+#include "amp/Support/FamiliarNames.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+using llvm::StringLiteral;
+using llvm::StringRef;
+
+using Pair = std::pair<StringLiteral, StringLiteral>;
+
+static constexpr Pair kPolicies[] = {
+    {"bfloat16", "bf16"}, {"bfp16", "bf16"},  {"fp16", "f16"},
+    {"float16", "f16"},   {"half", "f16"},    {"fp32", "f32"},
+    {"float32", "f32"},   {"float", "f32"},   {"single", "f32"},
+    {"none", "f32"},      {"no", "f32"},      {"fp64", "f64"},
+    {"float64", "f64"},   {"double", "f64"},  {"mixed", "bf16"},
+    {"autocast", "bf16"}, {"amp", "amp:bf16"}};
+
+static constexpr Pair kOptions[] = {
+    {"lr", "optimizer=adamw,lr=..."},
+    {"learning_rate", "optimizer=adamw,lr=..."},
+    {"weight_decay", "optimizer=adamw,weight_decay=..."},
+    {"momentum", "optimizer=sgd,momentum=..."},
+    {"betas", "optimizer=adamw,beta1=...,beta2=..."},
+    {"eps", "optimizer=adamw,eps=..."},
+    {"batch_size", "batch"},
+    {"bs", "batch"},
+    {"dtype", "policy=bf16"},
+    {"precision", "policy=bf16"},
+    {"mixed_precision", "policy=bf16"},
+    {"amp", "policy=bf16"},
+    {"bf16", "policy=bf16"},
+    {"bfloat16", "policy=bf16"},
+    {"fp16", "policy=f16"},
+    {"half", "policy=f16"},
+    {"loss_scale", "scaler=torch,init=..."},
+    {"init_scale", "scaler=torch,init=..."},
+    {"grad_scaler", "scaler=torch"},
+    {"max_grad_norm", "clip_norm"},
+    {"max_norm", "clip_norm"},
+    {"grad_clip", "clip_norm"},
+    {"gradient_clip_val", "clip_norm"},
+    {"clip_grad_norm", "clip_norm"},
+    {"gradient_accumulation_steps", "accumulate"},
+    {"accumulate_grad_batches", "accumulate"},
+    {"accumulation_steps", "accumulate"},
+    {"scheduler", "schedule=cosine,total=..."},
+    {"lr_scheduler", "schedule=cosine,total=..."},
+    {"warmup_steps", "schedule=cosine,warmup=...,total=..."},
+    {"warmup", "schedule=cosine,warmup=...,total=..."},
+    {"gradient_checkpointing", "recompute=selective"},
+    {"remat", "recompute=selective"},
+    {"device", "target"},
+    {"num_threads", "threads"},
+    {"world_size", "replicas"},
+    {"max_steps", "steps"},
+    {"num_steps", "steps"},
+    {"num_epochs", "epochs"},
+    {"max_epochs", "epochs"},
+    {"dataset", "data"},
+    {"log_dir", "tensorboard"},
+    {"output", "checkpoint"},
+    {"save", "checkpoint"}};
+
+template <size_t count>
+static StringRef lookUp(const Pair (&pairs)[count], StringRef name) {
+  for (const auto &[familiar, own] : pairs)
+    if (familiar == name)
+      return own;
+  return "";
+}
+
+StringRef mlir::amp::findFamiliarPolicy(StringRef name) {
+  return lookUp(kPolicies, name.lower());
+}
+
+StringRef mlir::amp::findFamiliarOption(StringRef name) {
+  std::string key = name.lower();
+  std::replace(key.begin(), key.end(), '-', '_');
+  return lookUp(kOptions, key);
+}

@@ -1,0 +1,65 @@
+"""The loss and the metrics over batches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Callable, Dict, Iterable, Optional
+
+from ._errors import Error
+from ._program import Result
+
+
+def call(function, batch) -> Result:
+    """A dict has the arguments' names, but where the one argument is a dict."""
+    if isinstance(batch, Mapping):
+        if getattr(function, "takes_mapping", False):
+            return function(batch)
+        return function(**batch)
+    if isinstance(batch, (tuple, list)):
+        return function(*batch)
+    return function(batch)
+
+
+def _count_rows(batch) -> int:
+    """Of the first array in a batch."""
+    while isinstance(batch, (tuple, list, Mapping)):
+        batch = next(iter(batch.values() if isinstance(batch, Mapping)
+                          else batch))
+    shape = getattr(batch, "shape", ())
+    return int(shape[0]) if len(shape) else 1
+
+
+def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
+    """The loss and the metrics of a program of kind "eval" over batches: means,
+    in which each row counts once.
+
+    Args:
+        function: a Step, amp.torch.eval_fn(...), amp.jax.eval_fn(...).
+        batches: tuples or dicts of what it is called with.
+
+    Raises:
+        Error: there is no batch, or it does not fit.
+    """
+    sums: Dict[str, float] = {}
+    rows = 0
+    for batch in batches:
+        result = call(function, batch)
+        count = _count_rows(batch)
+        rows += count
+        for name, value in {"loss": result.loss, **result.metrics}.items():
+            sums[name] = sums.get(name, 0.0) + count * value
+    if not rows:
+        raise Error("nothing to evaluate: there is no batch")
+    return {name: value / rows for name, value in sums.items()}
+
+
+def find_evaluation(given, step) -> Optional[Callable[[], Dict[str, float]]]:
+    """Of a pair, the function follows the step that is trained."""
+    if given is None or callable(given):
+        return given
+    if isinstance(given, tuple) and len(given) == 2:
+        if hasattr(given[0], "_follow") and given[0] is not step:
+            given[0]._follow(step)
+        return lambda: evaluate(*given)
+    raise Error("evaluate: expected a function, or a pair of one and batches, "
+                f"found {type(given).__name__}")
