@@ -16,6 +16,7 @@
 #include "llvm/Passes/OptimizationLevel.h"
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
@@ -137,6 +138,14 @@ FailureOr<DevicePart> takeDevice(ModuleOp module, llvm::StringRef target);
 
 /// Defines the kernels that the host calls, and adds code and table.
 void addDevice(llvm::Module &module, const DevicePart &part);
+
+//===----------------------------------------------------------------------===//
+// CompilerEntry.cpp
+//===----------------------------------------------------------------------===//
+
+/// void amp_entry(void **arguments) runs the step on each of them, which are
+/// pointers: as a call of it, or as parts of a large one, which is gone then.
+void createEntry(llvm::Module &module, llvm::Function *step);
 
 //===----------------------------------------------------------------------===//
 // CompilerObject.cpp

@@ -4,7 +4,6 @@
 #include "amp/Codegen/CPU/Optimize.h"
 
 #include "mlir/Target/LLVMIR/Export.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -17,27 +16,6 @@ using namespace mlir::amp::compiler;
 //===----------------------------------------------------------------------===//
 // LLVM IR
 //===----------------------------------------------------------------------===//
-
-/// void amp_entry(void **arguments) calls the step with each of them.
-static void createEntry(llvm::Module &module, llvm::Function *step) {
-  llvm::LLVMContext &context = module.getContext();
-  auto *pointer = llvm::PointerType::getUnqual(context);
-  auto *type =
-      llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer}, false);
-  // Of the others some are called by other parts of the program.
-  step->setLinkage(llvm::GlobalValue::InternalLinkage);
-  auto *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
-                                       kEntryName, module);
-  llvm::IRBuilder<> b(llvm::BasicBlock::Create(context, "", entry));
-  SmallVector<llvm::Value *> arguments;
-  for (unsigned i = 0; i < step->arg_size(); ++i) {
-    llvm::Value *place =
-        b.CreateConstInBoundsGEP1_64(pointer, entry->getArg(0), i);
-    arguments.push_back(b.CreateLoad(pointer, place));
-  }
-  b.CreateCall(step, arguments);
-  b.CreateRetVoid();
-}
 
 /// Attributes of amp mean nothing to LLVM; the translation would warn of each.
 static void dropAttributes(ModuleOp module) {

@@ -31,6 +31,8 @@ llvm::Error mlir::amp::run::runExport(const Session &session) {
     }
   if (llvm::Error error = output.write(options.output))
     return error;
+  if (!output.getOverflow().empty())
+    printWarning(output.getOverflow());
   llvm::outs() << "exported " << count << " arrays as " << options.dtype
                << " to " << options.output << "\n";
   return llvm::Error::success();
