@@ -123,7 +123,7 @@ void ampRecorderAddStep(AmpRecorder recorder, AmpStep ran, double seconds) {
   auto reports = instance.getArgs(ArgRole::Report);
   StepResult result;
   result.status = status;
-  result.seconds = seconds;
+  result.seconds = std::max(0.0, seconds - ran->attributionSeconds);
   result.overflow = ran->overflow;
   result.reports = reports;
   recorder->recorder.addStep(position, result);
@@ -219,6 +219,7 @@ AmpError ampRecorderDescribe(AmpRecorder handle, AmpText *result) {
   json::Value value = json::Object{
       {"skipped", std::move(skipped)},
       {"best", handle->recorder.describeBest()},
+      {"has_best", handle->recorder.hasBest()},
       {"steps", toJSON(history.steps)},
       {"evaluations", toJSON(history.evaluations)},
       {"plots", std::move(plots)},

@@ -7,6 +7,7 @@
 #include "amp/Training/PartGatherer.h"
 #include "amp/Training/Replicas.h"
 #include "amp/Training/StatusText.h"
+#include "amp/Training/Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -151,6 +152,7 @@ static llvm::Error setInput(AmpStep step, size_t number,
 
 static llvm::Error runStep(AmpStepImpl &step) {
   step.overflow.reset();
+  step.attributionSeconds = 0;
   if (step.attribution)
     step.attribution->prepare();
   if (llvm::Error error = step.instance.run())
@@ -163,7 +165,9 @@ static llvm::Error runStep(AmpStepImpl &step) {
   if (!step.attribution ||
       !step.attribution->isDue(status, position.step - position.applied))
     return llvm::Error::success();
+  double start = getSeconds();
   auto overflow = step.attribution->find();
+  step.attributionSeconds = getSeconds() - start;
   if (!overflow)
     return overflow.takeError();
   step.overflow = std::move(*overflow);

@@ -30,16 +30,23 @@ std::string Overflow::toString() const {
 Attribution::Attribution(LoadFn loadFn, const CompileOptions &options,
                          const Program &program, StepInstance &instance)
     : loadFn(std::move(loadFn)), options(options), program(program),
-      instance(instance), controls(instance.getArgs(ArgRole::Control)),
-      before(controls.size()) {}
+      instance(instance) {
+  for (auto [i, arg] : llvm::enumerate(program.manifest.args))
+    if (arg.role == ArgRole::Control)
+      controls.push_back(i);
+  before.resize(controls.size());
+}
 
 /// A step that a module spells out may skip in part, and would commit the rest
 /// a second time.
 bool Attribution::isDue(uint32_t status, int64_t skipped) const {
   constexpr uint32_t kNotFinite = StatusGradNotFinite | StatusLossNotFinite |
                                   StatusUpdateNotFinite | StatusStateNotFinite;
-  bool isAvailable =
-      !program.code.getDevice() && !program.manifest.optimizer.empty();
+  // Replicas ask together: one that cannot gives nothing.
+  bool isAlone = program.manifest.replicas == 1;
+  bool isAvailable = !program.code.getDevice() &&
+                     !program.manifest.optimizer.empty() &&
+                     !(hasFailed && isAlone);
   if (!isAvailable || (status & StatusApplied) || !(status & kNotFinite))
     return false;
   // Where most steps are skipped they would take twice their time.
@@ -48,7 +55,9 @@ bool Attribution::isDue(uint32_t status, int64_t skipped) const {
 }
 
 void Attribution::prepare() {
-  for (auto [control, bytes] : llvm::zip_equal(controls, before)) {
+  // Where they lie now: callers may have bound others.
+  for (auto [index, bytes] : llvm::zip_equal(controls, before)) {
+    BufferRef control = instance.getArg(index);
     const char *data = static_cast<const char *>(control.data);
     bytes.assign(data, data + control.spec->getNumBytes());
   }
@@ -97,11 +106,13 @@ std::optional<Overflow> Attribution::findArgument(uintptr_t address) const {
 }
 
 llvm::Expected<std::optional<Overflow>> Attribution::findOwn() {
+  if (hasFailed)
+    return std::nullopt;
   if (!recorded)
     if (llvm::Error error = load())
       return error;
-  for (auto [control, bytes] : llvm::zip_equal(controls, before))
-    std::memcpy(control.data, bytes.data(), bytes.size());
+  for (auto [index, bytes] : llvm::zip_equal(controls, before))
+    std::memcpy(instance.getArg(index).data, bytes.data(), bytes.size());
   startNonFiniteRuns();
   if (llvm::Error error = instance.runAs(*recorded))
     return error;
@@ -154,11 +165,17 @@ static std::optional<Overflow> parse(llvm::StringRef text) {
 }
 
 llvm::Expected<std::optional<Overflow>> Attribution::find() {
-  auto own = findOwn();
+  std::optional<Overflow> own;
+  if (auto found = findOwn()) {
+    own = std::move(*found);
+  } else {
+    failure = llvm::toString(found.takeError());
+    hasFailed = true;
+  }
   Collectives &collectives = getCollectives();
-  if (!own || collectives.getSize() == 1)
+  if (collectives.getSize() == 1)
     return own;
-  auto all = collectives.gather(print(*own));
+  auto all = collectives.gather(print(own));
   if (!all)
     return all.takeError();
   std::optional<Overflow> first;

@@ -24,6 +24,10 @@ void mlir::amp::printEvaluation(llvm::raw_ostream &os,
   os << "}";
 }
 
+bool mlir::amp::isEvaluation(const llvm::json::Object &line) {
+  return line.getInteger("test_rows") && !line.get("status");
+}
+
 static bool isMetric(llvm::StringRef report) {
   return report != "loss" && report != "status" && report != "grad_norm" &&
          report != "scale" && report != "lr";

@@ -167,7 +167,9 @@ llvm::Error Recorder::addEvaluation(const RunPosition &position,
     return assist();
   ReplicaWatch::Hold hold;
   std::string path = getBestPath(options.checkpoint);
-  if (llvm::Error error = saveCheckpoint(path, *instance, addBest(position)))
+  llvm::Error error = saveCheckpoint(path, *instance, addBest(position));
+  isBestSaved = !error;
+  if (error)
     warn(llvm::toString(std::move(error)) + "; the training goes on");
   return llvm::Error::success();
 }

@@ -116,8 +116,10 @@ void RunCurves::restore(const json::Object &line,
   std::optional<int64_t> step = line.getInteger("step");
   if (!keepsHistory || !step)
     return;
-  if (std::optional<double> loss = getNumber(line, "test_loss")) {
-    history.evaluations["loss"].add(*step, *loss);
+  if (isEvaluation(line)) {
+    history.evaluations["loss"].add(
+        *step, getNumber(line, "test_loss")
+                   .value_or(std::numeric_limits<double>::quiet_NaN()));
     if (const json::Object *metrics = line.getObject("test"))
       for (const auto *metric : sortedElements(*metrics))
         history.evaluations[metric->first.str()].add(

@@ -149,7 +149,7 @@ llvm::Error StepLog::cut(int64_t resumed, Visitor visit) {
       continue;
     kept += (text + "\n").str();
     visit(*line);
-    if (line->get("test_loss"))
+    if (isEvaluation(*line))
       evaluated = *line->getInteger("step");
   }
   if (kept == (*buffer)->getBuffer())

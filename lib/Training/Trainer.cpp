@@ -58,6 +58,8 @@ llvm::Expected<std::optional<Overflow>> Trainer::findOverflow() {
   if (!options.attribution || !attribution.isDue(status, skipped))
     return std::nullopt;
   auto overflow = attribution.find();
+  if (std::string why = attribution.takeFailure(); !why.empty())
+    observer.warn("no op that overflows can be named: " + why);
   if (!overflow || !*overflow)
     return overflow;
   if (told.insert((*overflow)->kind + " " + (*overflow)->location).second)

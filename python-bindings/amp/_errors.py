@@ -5,9 +5,13 @@ import re
 _PLACE = re.compile(r"^(.+?):(\d+):(\d+): (.*)$", re.S)
 
 
-def make_line(text: str) -> str:
+def make_line(text) -> str:
     """A text on one line that a terminal shows as it is: without the middle of
     a long one, control characters as \\x1b."""
+    try:
+        text = str(text)
+    except Exception:  # an exception of somebody's
+        text = type(text).__name__
     line = "; ".join(filter(None, text.split("\n")))
     line = "".join(c if c.isprintable() else c.encode(
         "unicode_escape", "surrogatepass").decode() for c in line)

@@ -154,5 +154,6 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
             run.fail(error)
             raise
         finally:
+            run.restore()
             if run.progress:
                 run.progress.finish()

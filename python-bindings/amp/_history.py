@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Dict, List, NamedTuple, Optional, Tuple
 
 
@@ -34,14 +33,14 @@ class History:
         best: ``"loss 0.116 at step 300"``, or "".
         ended: why the run did: ``"steps"``, ``"epochs"``, ``"early_stop"``,
             ``"callback"``.
-        status: the bits of all steps' statuses, see docs/Numerics.md.
+        status: the bits of the statuses of this call's steps, see
+            docs/Numerics.md.
         skipped: ``(step, why, where)`` of the first 100 that changed nothing:
             ``(17, "loss not finite", "input 'x': 0.1 % not finite")``.
         plots: SVG by name.
     """
 
-    def __init__(self, text: str, ended: str, status: int):
-        description = json.loads(text)
+    def __init__(self, description: dict, ended: str, status: int):
         self.steps = _read(description["steps"])
         self.evaluations = _read(description["evaluations"])
         self.best: str = description["best"]

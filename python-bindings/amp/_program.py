@@ -315,6 +315,14 @@ class State(Mapping[str, numpy.ndarray]):
         return len(self._arguments)
 
 
+class _Told:
+    """What people were told of the statuses of steps that share a state."""
+
+    def __init__(self):
+        self.statuses = {0, APPLIED}  # which were looked at
+        self.warned = 0
+
+
 class Step:
     """A program with its arrays: call it with a batch.
 
@@ -327,8 +335,7 @@ class Step:
                  init: Optional[str] = None):
         self.program = program
         self._names = {name: i for i, name in enumerate(program.reports)}
-        self._statuses = {0, APPLIED}  # which were looked at
-        self._warned = 0
+        self._told: Optional[_Told] = _Told()  # None: nobody is told
         self._attribution = False
         self._inputs = [a.name for a in program.inputs]
         arrays: List[Any] = []
@@ -412,8 +419,8 @@ class Step:
         result = Result(self._names, self._step.run(*map(as_argument, arrays)))
         if self._attribution and not result.applied:
             result.overflow = self._step.overflow()
-        if result.status not in self._statuses:
-            self._warn_of(result.status)
+        if self._told and result.status not in self._told.statuses:
+            self._warn_of(result.status, self._told)
         return result
 
     @property
@@ -428,13 +435,14 @@ class Step:
         self._step.set_attribution(bool(is_on))
         self._attribution = bool(is_on)
 
-    def _warn_of(self, status: int) -> None:
+    def _warn_of(self, status: int, told: _Told) -> None:
         """What of a status people should know, each once."""
-        self._statuses.add(status)
+        told.statuses.add(status)
         kind = self.program.options.get("kind", "train")
-        where = f"step {self.steps}" if kind == "train" else f"a '{kind}'"
-        messages, self._warned = _amp.warn_of_status(status, where,
-                                                     self._warned)
+        where = f"a '{kind}'"
+        if "amp.attempts" in self.state:
+            where = f"step {int(self.state['amp.attempts'])}"
+        messages, told.warned = _amp.warn_of_status(status, where, told.warned)
         _warn(messages)
 
     def _read(self, argument: Argument, own: bool = False) -> numpy.ndarray:

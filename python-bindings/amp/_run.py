@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -10,7 +11,7 @@ import warnings
 from typing import Any, Dict, Optional
 
 from . import _amp, distributed
-from ._errors import AmpWarning, Error
+from ._errors import AmpWarning, Error, make_line
 from ._evaluate import call
 from ._history import History
 from ._progress import Progress
@@ -49,8 +50,7 @@ class Run:
         self.overflows = set()  # what was told
         self.checkpoint = options.get("checkpoint")
         self.main = step._recorded()
-        if attribution:
-            self.main.attribution = True
+        self.before = []  # steps whose attribution was another one
         self.replicas = distributed.count_replicas(step)
         self.has_parts = any(
             a.part is not None for a in self.main.program.arguments)
@@ -130,6 +130,7 @@ class Run:
         return iterator
 
     def run(self, signals: Signals) -> None:
+        self._set_attribution(self.main)
         while not self._is_done() and (self.epochs is None
                                        or self.epoch < self.epochs):
             before = self.number
@@ -149,12 +150,22 @@ class Run:
                 self._evaluate()
         self.ended = self.ended or "epochs"
 
+    def _set_attribution(self, step) -> None:
+        if step.attribution != self.attribution:
+            self.before.append(step)
+            step.attribution = self.attribution
+
+    def restore(self) -> None:
+        """What the steps had before the run."""
+        for step in self.before:
+            if not step._is_closed:
+                step.attribution = not self.attribution
+
     def _run_step(self, batch) -> None:
         start = time.perf_counter()
         result = call(self.step, batch)
         ran = self.step._recorded(last=True)
-        if self.attribution and not ran.attribution:
-            ran.attribution = True  # the next of another shape's
+        self._set_attribution(ran)  # of another shape from its next step on
         self.recorder.add_step(ran._step, time.perf_counter() - start)
         self.number += 1
         self.place += 1
@@ -209,7 +220,7 @@ class Run:
             values = dict(zip(values, distributed.share_values(
                 list(values), list(values.values()))))
         self.recorder.add_evaluation(list(values), list(values.values()), 0)
-        if self.recorder.has_stalled():
+        if self.recorder.has_stalled() and not self.ended:
             self.ended = "early_stop"
         if self.progress:
             self.progress.say("evaluate " + ", ".join(
@@ -233,12 +244,31 @@ class Run:
         if self.replicas > 1:
             distributed.agree(facts=(("last values of the sum",
                                       distributed.compute_sum(self.main)),))
-        if self.restore_best and os.path.exists(_get_best(self.checkpoint)):
-            self.step.load(_get_best(self.checkpoint))
-        return History(self.recorder.describe(), self.ended, self.status)
+        description = json.loads(self.recorder.describe())
+        if self.restore_best:
+            self._load_best(description["has_best"])
+        return History(description, self.ended, self.status)
 
-    def _close(self) -> None:
+    def _load_best(self, is_there: bool) -> None:
+        """The first replica has it, and gives it to those that have no parts
+        of their own."""
+        if self.replicas > 1:
+            is_there = distributed.share_values(["best"],
+                                                [float(is_there)])[0] > 0
+        if not is_there:
+            return
+        if self.speaks or self.has_parts:
+            self.step.load(_get_best(self.checkpoint))
+        if self.replicas > 1:
+            distributed.share(self.step)
+
+    def _keep_last(self) -> Optional[int]:
+        return self.recorder.save_last_applied()
+
+    def _close(self, why: str = "") -> None:
         self.is_closed = True
+        if why:
+            self.recorder.set_end(why)
         self.recorder.close()
 
     def fail(self, error: Exception) -> None:
@@ -246,14 +276,13 @@ class Run:
         would wait for each other."""
         if self.is_closed or self.replicas > 1:
             return
-        self.recorder.set_end(f"by an error: {error}")
-        try:
-            last = (self.recorder.save_last_applied() if self.checkpoint
-                    else None)
-            self._close()
-        except Error as other:
-            warnings.warn(str(other), AmpWarning, stacklevel=3)
-            return
+        last = None
+        for write in (self._keep_last if self.checkpoint else int,
+                      lambda: self._close(f"by an error: {make_line(error)}")):
+            try:
+                last = write() or last
+            except Exception as other:  # the run's own is what is raised
+                warnings.warn(make_line(other), AmpWarning, stacklevel=3)
         if last is not None:
             warnings.warn(f"{self.checkpoint} is of step {last}, the last one "
                           "that was applied", AmpWarning, stacklevel=3)

@@ -37,6 +37,7 @@ def run_copy(program: Program, exported: Exported, leaves, seed: int,
     """One step on copies of a module's tensors; a program that gives gradients
     gives these, too."""
     step = Step(program, get_arrays(program, exported, copies=True) or None)
+    step._told = None  # who calls says what there is to say
     if "amp.seed" in step.state:
         step.state["amp.seed"] = numpy.int64(seed)
     leaves = [detach(leaf) for leaf in leaves]

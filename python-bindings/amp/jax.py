@@ -103,6 +103,7 @@ class _Function:
         if step is None and len(key) == len(first) and all(
                 a[0] == b[0] and len(a) == len(b) for a, b in zip(key, first)):
             step = self._compile(self._like, batch)
+            step._told = self._step._told
             step._share()
         return step or self._step
 

@@ -139,6 +139,7 @@ class _Function:
 
     def _compile_again(self, leaves) -> _Compiled:
         compiled = self._compile(leaves)
+        compiled.step._told = self._first.step._told
         compiled.step._share()
         return compiled
 

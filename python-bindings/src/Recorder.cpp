@@ -119,7 +119,7 @@ void RecordOptions::set(std::string_view key, nb::handle value) {
       {"resume", &AmpRecordOptions::resume},
       {"history", &AmpRecordOptions::history}};
   if (!setField(key, value, kTexts, kReals, kCounts, kSwitches))
-    raiseUnknown(key);
+    raiseUnknown(key, listNames(kTexts, kReals, kCounts, kSwitches));
 }
 
 void amp::defineRecorder(nb::module_ &module) {

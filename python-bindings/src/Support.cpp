@@ -2,6 +2,7 @@
 
 #include "Support.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace amp;
@@ -60,12 +61,15 @@ std::string_view amp::view(nb::handle text) {
         Py_TYPE(value.ptr())->tp_name);
 }
 
-void amp::raiseUnknown(std::string_view key) {
+void amp::raiseUnknown(std::string_view key,
+                       const std::vector<std::string_view> &known) {
   std::string name(key), own = ampSuggestOption(name.c_str());
-  if (size_t equals = own.find('='); equals != own.npos)
-    own = own.substr(0, equals) + "='" + own.substr(equals + 1) + "'";
-  raise("unknown option '" + name + "'" +
-        (own.empty() ? "" : "; there is " + own));
+  size_t end = std::min(own.find('='), own.size());
+  bool isThere = std::count(known.begin(), known.end(),
+                            std::string_view(own).substr(0, end)) > 0;
+  if (end < own.size())
+    own = own.substr(0, end) + "='" + own.substr(end + 1) + "'";
+  raise("unknown option '" + name + "'" + (isThere ? "; there is " + own : ""));
 }
 
 double amp::getReal(std::string_view key, nb::handle value) {
@@ -166,5 +170,5 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
     raise("kind: expected train, grad, eval or predict, found '" +
           std::string(text) + "'");
   }
-  raiseUnknown(key);
+  raiseUnknown(key, listNames(kTexts, kReals, kCounts, kSwitches));
 }

@@ -38,7 +38,8 @@ std::string_view view(nanobind::handle text);
 
 /// amp.Error of an option's name, with the one that was meant where people call
 /// it so elsewhere.
-[[noreturn]] void raiseUnknown(std::string_view key);
+[[noreturn]] void raiseUnknown(std::string_view key,
+                               const std::vector<std::string_view> &known);
 
 // An option's value; amp.Error names the key for one of another type.
 double getReal(std::string_view key, nanobind::handle value);
@@ -56,6 +57,24 @@ public:
   const Struct *get() const { return &options; }
 
 protected:
+  template <size_t numTexts, size_t numReals, size_t numCounts,
+            size_t numSwitches>
+  static std::vector<std::string_view>
+  listNames(const Table<const char *> (&kTexts)[numTexts],
+            const Table<double> (&kReals)[numReals],
+            const Table<int64_t> (&kCounts)[numCounts],
+            const Table<int> (&kSwitches)[numSwitches]) {
+    std::vector<std::string_view> names;
+    auto add = [&](const auto &table) {
+      for (const auto &entry : table)
+        names.push_back(entry.first);
+    };
+    add(kTexts);
+    add(kReals);
+    add(kCounts);
+    add(kSwitches);
+    return names;
+  }
   /// Whether one of the tables has the key; then its field has the value.
   template <size_t numTexts, size_t numReals, size_t numCounts,
             size_t numSwitches>

@@ -154,6 +154,7 @@ def test_schedule_scaler_groups():
      "unknown policy 'bfloat16'; did you mean 'bf16'? ('amp-run info' lists "
      "all)"),
     (dict(lr=1e-3), "unknown option 'lr'; there is optimizer='adamw,lr=...'"),
+    (dict(num_epochs=3), "unknown option 'num_epochs'"),
     (dict(max_grad_norm=1.0),
      "unknown option 'max_grad_norm'; there is clip_norm"),
     (dict(clip_norm=float("nan")),

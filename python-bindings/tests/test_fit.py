@@ -188,6 +188,21 @@ def test_the_best_is_restored(tmp_path):
     assert evaluate()["loss"] == losses[-1]
 
 
+def test_no_other_runs_best_is_restored(tmp_path):
+    options = dict(steps=8, progress=False, best="loss", restore_best=True,
+                   checkpoint=tmp_path / "c")
+    first = amp.compile(MLP, **OPTIONS).step()
+    amp.fit(first, make_epoch, evaluate=make_evaluation(first), **options)
+    second = amp.compile(MLP, **OPTIONS).step(seed=1)
+    third = amp.compile(MLP, **OPTIONS).step(seed=1)
+    history = amp.fit(second, make_epoch, overwrite=True,
+                      evaluate=lambda: {"loss": numpy.nan}, **options)
+    amp.fit(third, make_epoch, steps=8, progress=False)
+    assert history.best == ""
+    assert second.state["fc1.weight"].tobytes() == third.state[
+        "fc1.weight"].tobytes()
+
+
 def test_a_history_goes_on_with_what_came_before(tmp_path):
     def run(steps, resume):
         step = amp.compile(MLP, **OPTIONS).step()
@@ -215,25 +230,47 @@ def test_what_made_a_step_skip():
     assert (number, why) == (1, "gradient not finite")
     assert "the gradient's " in where and "mlp.mlir:" in where
     assert history.status & 3 == 3
+    assert not step.attribution  # that of the run alone
+    step.attribution = True
     step.state["amp.scale"] = numpy.float32(1e8)
     result = step(*make_epoch(0)[0])
     assert not result.applied and result.overflow in repr(result)
     assert result.overflow.rpartition(":")[0] == where.rpartition(":")[0]
-    step.attribution = False
-    assert step(*make_epoch(0)[0]).overflow == ""
+    history = amp.fit(step, [make_epoch(0)[0]], progress=False,
+                      attribution=False)
+    assert step.attribution and not history.skipped[0][2]
 
 
-def test_an_error_costs_no_step_that_was_applied(tmp_path):
+def test_attribution_follows_arrays_that_are_bound(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    step.attribution = True
+    scale = next(a for a in step.program.arguments if a.key == "amp.scale")
+    other = numpy.full(scale.shape, 1e9, "f4")
+    step._step.bind(scale.index, other)
+    assert step(*make_epoch(0)[0]).overflow
+    assert step.state["amp.attempts"] == 1 and other == numpy.float32(5e8)
+
+
+class Unsayable(ValueError):
+    def __str__(self):
+        raise RuntimeError("no text")
+
+
+@pytest.mark.parametrize("error, shown", [
+    (ValueError("a loader's"), "a loader"),
+    (ValueError("/data/\udcff.png"), "/data/"), (Unsayable(), "Unsayable")])
+def test_an_error_costs_no_step_that_was_applied(tmp_path, error, shown):
     def batches(epoch):
         yield from make_epoch(0)
-        raise ValueError("a loader's")
+        raise error
 
     step = amp.compile(MLP, **OPTIONS).step()
-    with pytest.raises(ValueError, match="a loader's"), pytest.warns(
+    with pytest.raises(ValueError) as raised, pytest.warns(
             amp.AmpWarning, match="c is of step 8, the last one that was"):
         amp.fit(step, batches, checkpoint=tmp_path / "c", progress=False,
                 report=tmp_path / "page.html")
-    assert "by an error: a loader" in (tmp_path / "page.html").read_text()
+    assert raised.value is error
+    assert "by an error: " + shown in (tmp_path / "page.html").read_text()
     step.load(tmp_path / "c")
     assert step.steps == 8
 

@@ -3,12 +3,13 @@
 import os
 import shlex
 import subprocess
+import warnings
 
 import amp
 import numpy
 import pytest
 
-OPTIONS = dict(policy="bf16", optimizer=amp.AdamW(lr=1e-3), clip_norm=1.0)
+OPTIONS = dict(policy="bf16,\n params=f32", optimizer=amp.AdamW(lr=1e-3), clip_norm=1.0)
 
 
 def make_torch():
@@ -49,14 +50,18 @@ def test_steps_of_all_shapes_are_counted(made, tmp_path):
     step, make_batch = made
     for rows in (2, 5, 2):
         step(*make_batch(rows))
-    bad = [numpy.full(numpy.shape(a), numpy.nan, "f4") for a in make_batch(2)]
-    with pytest.warns(amp.AmpWarning, match="loss not finite in step"):
-        step(*bad)
-    assert (step.steps, step.applied_steps) == (4, 3)
+    bad = [[numpy.full(numpy.shape(a), numpy.nan, "f4")
+            for a in make_batch(rows)] for rows in (5, 2)]
+    with pytest.warns(amp.AmpWarning, match="loss not finite in step 4$"):
+        step(*bad[0])
+    with warnings.catch_warnings():  # each is told once, whatever its shape
+        warnings.simplefilter("error")
+        step(*bad[1])
+    assert (step.steps, step.applied_steps) == (5, 3)
     step.save(tmp_path / "c")
     step(*make_batch(2))
     step.load(tmp_path / "c")
-    assert (step.steps, step.applied_steps) == (4, 3)
+    assert (step.steps, step.applied_steps) == (5, 3)
 
 
 def test_explains_and_counts_bytes(made):
@@ -74,7 +79,7 @@ def test_exports_for_the_command_line(made, tmp_path):
     text = (tmp_path / "a model.mlir").read_text()
     first = shlex.split(text.splitlines()[0])
     assert first[:4] == ["//", "amp-run", "bench", "a model.mlir"]
-    assert "--policy=bf16" in first and "--clip-norm=1.0" in first
+    assert "--policy=bf16,  params=f32" in first and "--clip-norm=1.0" in first
     folder = os.path.join(os.path.dirname(amp.__file__), "..", "..", "bin")
     program = os.path.join(folder, "amp-run")
     if os.path.exists(program):

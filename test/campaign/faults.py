@@ -71,17 +71,55 @@ def start(command, **options):
                             **options)
 
 
+def list_parents():
+    """The parent of each process."""
+    parents = {}
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/stat", encoding="utf-8",
+                      errors="replace") as file:
+                parents[int(name)] = int(
+                    file.read().rpartition(")")[2].split()[1])
+        except (ValueError, OSError):
+            pass
+    return parents
+
+
+def find_family(root):
+    """A process and all that it started, in sessions of their own, too."""
+    parents = list_parents()
+    family = {root}
+    while True:
+        more = {pid for pid, parent in parents.items() if parent in family}
+        if more <= family:
+            return family
+        family |= more
+
+
+def send(pids, number):
+    for pid in pids:
+        try:
+            os.kill(pid, number)
+        except ProcessLookupError:
+            pass
+
+
 def end(process, number):
-    """By a signal to the whole group, which a launcher's children are in."""
+    """By a signal to it and to all that it started, which are gone then."""
+    # A launcher first: what it makes of its children's end is not ours.
+    family = sorted(find_family(process.pid))
+    send(family if number == signal.SIGKILL else {process.pid}, number)
     try:
-        os.killpg(process.pid, number)
-    except ProcessLookupError:
-        pass
-    try:
-        return process.communicate(timeout=60)[1].decode("utf-8", "replace")
+        errors = process.communicate(timeout=60)[1]
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
+        send(find_family(process.pid), signal.SIGKILL)
         raise Fault("it does not end") from None
+    until = time.monotonic() + 30
+    while any(os.path.exists(f"/proc/{pid}") for pid in family):
+        if time.monotonic() > until:
+            raise Fault("a process that it started does not end")
+        time.sleep(0.001)
+    return errors.decode("utf-8", "replace")
 
 
 class Runs:
@@ -92,15 +130,20 @@ class Runs:
         self.make, self.resume = make, resume
         self.seconds, self.number = seconds, number
         self.last = None  # the step of the checkpoint
-        self.whole = None
+        self.whole = self.steps = None
+        self.finished = self.stopped = 0
 
     def prepare(self):
         os.mkdir("whole")
+        begin = time.monotonic()
         process = start(self.make(False), cwd="whole")
         errors = process.communicate()[1].decode()
         if process.returncode:
             raise Fault(f"the run that nobody touches: {errors.strip()}")
         self.whole = {name: read(f"whole/{name}") for name in ("c", "l")}
+        self.steps = read_step("whole/c")
+        # Of what the whole takes here and now.
+        self.seconds *= time.monotonic() - begin
 
     def attack(self, rng):
         process = start(self.make(self.resume and os.path.exists("c")))
@@ -109,18 +152,28 @@ class Runs:
         step = read_step("c") if os.path.exists("c") else 0
         if step < (self.last or 0):
             raise Fault(f"step {step} after step {self.last}")
-        self.last = step
         self.check(process.returncode, errors, step)
-        if step == STEPS:
+        self.last = step
+        if step == self.steps:
             self.finish()
 
     def check(self, status, errors, step):
-        if self.number == signal.SIGKILL or status in (0, -self.number):
-            return  # done before, or while it was not there yet
-        if status != 128 + self.number or "stopped by" not in errors:
-            raise Fault(f"status {status}: {errors.strip()[-200:]}")
-        if f"after step {step}" not in errors:
-            raise Fault(f"a checkpoint of step {step}: {errors.strip()}")
+        if status == 0 and step == self.steps:
+            return  # done before
+        if self.number == signal.SIGKILL:
+            if status not in (-signal.SIGKILL, 128 + signal.SIGKILL):
+                raise Fault(f"status {status}, step {step}: "
+                            f"{errors.strip()[-200:]}")
+        elif status == -self.number:  # while nobody listened yet
+            if step != (self.last or 0):
+                raise Fault("a run that trained did not listen")
+        elif status != 128 + self.number or (
+                f"stopped by {self.number.name} after step {step}"
+                not in errors):
+            raise Fault(f"status {status}, step {step}: "
+                        f"{errors.strip()[-200:]}")
+        else:
+            self.stopped += 1
 
     def finish(self):
         """A killed run's log may lack its end; gone on with it has all."""
@@ -129,6 +182,18 @@ class Runs:
                 raise Fault(f"'{name}' is not that of a run nobody touched")
             os.remove(name)
         self.last = None
+        self.finished += 1
+
+    def conclude(self):
+        """Goes on to the end once more: what was attacked is compared."""
+        process = start(self.make(self.resume and os.path.exists("c")))
+        errors = process.communicate()[1].decode()
+        if process.returncode:
+            raise Fault(f"it does not go on: {errors.strip()[-200:]}")
+        self.finish()
+        if self.number != signal.SIGKILL and not self.stopped:
+            raise Fault("none was stopped by the signal")
+        return f"{self.finished} ends compared"
 
 
 def make_run(resume):
@@ -279,11 +344,11 @@ class Folders:
 
 
 ATTACKS = {
-    "kills of amp-run": (Runs(make_run, True, 1.2), 300),
-    "SIGTERM to amp-run": (Runs(make_run, True, 1.2, signal.SIGTERM), 100),
-    "kills of amp.fit": (Runs(make_fit, True, 2.5), 150),
-    "SIGTERM to amp.fit": (Runs(make_fit, True, 2.5, signal.SIGTERM), 50),
-    "kills of replicas": (Runs(make_replicas, True, 3.0), 50),
+    "kills of amp-run": (Runs(make_run, True, 0.6), 300),
+    "SIGTERM to amp-run": (Runs(make_run, True, 0.6, signal.SIGTERM), 100),
+    "kills of amp.fit": (Runs(make_fit, True, 0.6), 150),
+    "SIGTERM to amp.fit": (Runs(make_fit, True, 0.6, signal.SIGTERM), 50),
+    "kills of replicas": (Runs(make_replicas, True, 0.6), 50),
     "full disks": (Limits(), 100),
     "pipes whose reader goes": (Pipes(), 50),
     "texts that nest": (Texts(), 100),
@@ -310,17 +375,22 @@ def main():
         rng = random.Random(f"{options.seed} {name}")
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
-            attack.prepare()
-            for number in range(count):
+            said = ""
+            for number in range(-1, count + 1):
                 try:
-                    attack.attack(rng)
-                except Fault as fault:
+                    if number < 0:
+                        attack.prepare()
+                    elif number < count:
+                        attack.attack(rng)
+                    elif hasattr(attack, "conclude"):
+                        said = attack.conclude()
+                except Exception as fault:  # a torn file, a wait without end
                     faults += 1
-                    print(f"FAULT {name}, attack {number}: {fault}",
-                          flush=True)
+                    print(f"FAULT {name}, attack {number}: "
+                          f"{type(fault).__name__}: {fault}", flush=True)
             os.chdir(ROOT)
         failed += faults
-        print(f"{name:<26} {count:5}  {faults:6}", flush=True)
+        print(f"{name:<26} {count:5}  {faults:6}  {said}".rstrip(), flush=True)
     sys.exit(failed > 0)
 
 

@@ -50,6 +50,19 @@ NUMBERS = (0, 1, -1, 2, 7, 2**31, 2**63 - 1, 2**64, -2**63, 0.5, 1e300,
            float("nan"), float("inf"))
 
 
+PACKAGE = os.path.dirname(os.path.abspath(amp.__file__)) + os.sep
+
+
+def is_of_package(error):
+    """Whether a line of the package raised what no argument of a wrong type
+    explains, which NumPy and the extension refuse, or a key that is not
+    there."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    if not os.path.abspath(frame.filename).startswith(PACKAGE):
+        return False
+    return isinstance(error, (AttributeError, IndexError))
+
+
 class Caller:
     """Calls of one thread, on objects that it shares with the others."""
 
@@ -212,8 +225,9 @@ class Caller:
             if "\n" in text or len(text) > 300 or not text.isprintable():
                 self.findings.append(f"{name}: {text!r}")
         except (TypeError, ValueError, KeyError, OverflowError, OSError,
-                AttributeError, IndexError, BufferError):
-            pass
+                AttributeError, IndexError, BufferError) as error:
+            if is_of_package(error):
+                self.findings.append(f"{name}: {traceback.format_exc()}")
         except BaseException:  # pylint: disable=broad-except
             self.findings.append(f"{name}: {traceback.format_exc()}")
 

@@ -5,23 +5,41 @@
 #include "amp/Runtime/Collectives.h"
 #include "amp/Session/Files.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Unicode.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::amp;
 using namespace mlir::amp::run;
 
-/// What would move a terminal's cursor or change its colors is shown instead.
+static void printByte(std::string &shown, char c) {
+  shown += "\\x";
+  shown += llvm::hexdigit(uint8_t(c) >> 4, /*LowerCase=*/true);
+  shown += llvm::hexdigit(uint8_t(c) & 15, /*LowerCase=*/true);
+}
+
+/// What would move a terminal's cursor, change its colors or the direction of
+/// its text is shown as bytes, and so is what is no UTF-8.
 static std::string escapeControls(llvm::StringRef text) {
   std::string shown;
-  for (char c : text) {
-    if (uint8_t(c) >= 0x20 && c != 0x7f) {
-      shown += c;
-      continue;
-    }
-    shown += "\\x";
-    shown += llvm::hexdigit(uint8_t(c) >> 4, /*LowerCase=*/true);
-    shown += llvm::hexdigit(uint8_t(c) & 15, /*LowerCase=*/true);
+  while (!text.empty()) {
+    const auto *begin = text.bytes_begin(), *next = begin;
+    llvm::UTF32 code = 0;
+    bool isPrintable =
+        llvm::convertUTF8Sequence(&next, text.bytes_end(), &code,
+                                  llvm::strictConversion) ==
+            llvm::conversionOK &&
+        (code < 0x80 ? llvm::isPrint(char(code))
+                     : llvm::sys::unicode::isPrintable(int(code)));
+    llvm::StringRef letter =
+        text.take_front(std::max<ptrdiff_t>(1, next - begin));
+    text = text.drop_front(letter.size());
+    if (isPrintable)
+      shown += letter;
+    else
+      for (char c : letter)
+        printByte(shown, c);
   }
   return shown;
 }
@@ -32,6 +50,7 @@ static std::string cutMiddle(const std::string &text) {
   constexpr size_t kMost = 300, kEnd = 95;
   if (text.size() <= kMost)
     return text;
+  // It is UTF-8 by now.
   auto isWithin = [&](size_t i) { return (uint8_t(text[i]) & 0xc0) == 0x80; };
   size_t first = kMost - kEnd - 5, last = text.size() - kEnd;
   while (isWithin(first))

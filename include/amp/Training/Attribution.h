@@ -39,9 +39,13 @@ public:
   /// nothing), nor of each where most are skipped.
   bool isDue(uint32_t status, int64_t skipped) const;
   /// After a step that was skipped, before its inputs are replaced. None where
-  /// nothing that was stored is not finite. Of several replicas that of the one
-  /// where it was first in the step: the others have it from there.
+  /// nothing that was stored is not finite, or where the step can't be run so:
+  /// then `takeFailure` says why, and nothing is due any more. Of several
+  /// replicas that of the one where it was first in the step: the others have
+  /// it from there. An error is one of their messages.
   llvm::Expected<std::optional<Overflow>> find();
+  /// Once; "" for none.
+  std::string takeFailure() { return std::exchange(failure, ""); }
 
 private:
   llvm::Error load();
@@ -52,10 +56,12 @@ private:
   CompileOptions options;
   const Program &program;
   StepInstance &instance;
-  llvm::SmallVector<BufferRef> controls;
+  llvm::SmallVector<size_t> controls;
   std::vector<std::vector<char>> before; ///< of each control
   std::unique_ptr<Program> owned;
   const Program *recorded = nullptr;
+  bool hasFailed = false;
+  std::string failure;
 };
 
 } // namespace mlir::amp

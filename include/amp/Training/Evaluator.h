@@ -4,6 +4,7 @@
 #define AMP_TRAINING_EVALUATOR_H
 
 #include "amp/Training/SplitPass.h"
+#include "llvm/Support/JSON.h"
 
 namespace mlir::amp {
 
@@ -19,6 +20,8 @@ std::string formatEvaluation(const Evaluation &evaluation);
 /// The fields of JSON that logs and summaries have: "test_loss", "test_rows",
 /// "test", the metrics by name.
 void printEvaluation(llvm::raw_ostream &os, const Evaluation &evaluation);
+/// Whether a line of a log has them: a model may have metrics of such names.
+bool isEvaluation(const llvm::json::Object &line);
 
 /// Loss and metrics of the rows of a split.
 class Evaluator {

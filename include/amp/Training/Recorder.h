@@ -51,6 +51,8 @@ public:
   /// "loss 0.116 at step 300", the best evaluation; "" without `best` and
   /// `patience`.
   std::string describeBest() const;
+  /// Whether its checkpoint is there, of this run.
+  bool hasBest() const { return !describeBest().empty() && isBestSaved; }
 
   /// Whether a checkpoint is due after this step by the clock, which replicas
   /// have to agree on where they have parts of it.
@@ -97,6 +99,7 @@ private:
   CheckpointFiles files;
   std::optional<BestMetric> metric; ///< of `best` and `patience`
   BestEvaluation best;
+  bool isBestSaved = true;                ///< if there is one
   std::string end = "not yet";            ///< why the run ended
   double begun;                           ///< when
   bool hasFailedToSave = false;           ///< the last time

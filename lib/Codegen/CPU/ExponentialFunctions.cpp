@@ -76,14 +76,15 @@ Scalar expOfBounded(Scalar x) {
 }
 
 /// 2^n rest + (2^n - 1), of half of 2^n: that of the largest is infinite.
-/// Below -18 the result is -1.
+/// Below -18 the result is -1, up to 2^-25 it is x.
 Scalar expandExpM1(Scalar x) {
   Exponential e = split(atMost(atLeast(x, -18.0), 89.0));
   Value lower = arith::AddIOp::create(x.getBuilder(), x.getLoc(), e.places.bits,
                                       createBits(x, -1));
   Scalar half = powerOfTwo(x, lower);
   Scalar result = fma(half, e.rest, half + -0.5) * 2.0;
-  return withSign(result, x);
+  // Half of a subnormal number, and the sign of -0, would be lost.
+  return result.where(isAbove(magnitude(x), 0x1p-25), x);
 }
 
 /// A polynomial up to 1, and 1 - 2 / (e^2x + 1) beyond.

@@ -68,7 +68,7 @@ Scalar fromBits(Scalar like, Value bits);
 
 /// exp, exp2, expm1, tanh, erf.
 void populateExponentialPatterns(RewritePatternSet &patterns);
-/// sin, cos, asin, atan, atan2.
+/// sin, cos, asin, acos, atan, atan2.
 void populateTrigonometricPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::amp

@@ -16,18 +16,32 @@ constexpr double kHalfPi = llvm::numbers::pi / 2;
 
 /// An angle less quarter turns: at most pi / 4, but for rounding.
 struct QuarterTurns {
-  Value count;
+  Value count; ///< modulo 4, in the low bits
   Scalar angle;
 };
 
 /// Quarter turns go in three parts of 24 bits, all positive, so that -0 stays
-/// -0. What is left of an argument beyond all digits is any angle, but one.
-QuarterTurns reduce(Scalar x) {
-  Whole quarters = roundToWhole(x, 1.0 / kHalfPi);
+/// -0.
+Scalar subtractTurns(Scalar x, Scalar quarters) {
   for (double part : {1.57079625129699707031, 7.54978941586159635335e-08,
                       5.39030252995776476554e-15})
-    x = fma(quarters.number, -part, x);
-  return {quarters.bits, atMost(atLeast(x, -0.8), 0.8)};
+    x = fma(quarters, -part, x);
+  return x;
+}
+
+/// The quotient is not exact to a quarter turn where there are many: some are
+/// left for a second time. What is left of an argument beyond all digits is any
+/// angle, but one.
+QuarterTurns reduce(Scalar x) {
+  // 0 for -0, of which the products below would be 0.
+  Scalar most = (x * (1.0 / kHalfPi)).unary<math::RoundEvenOp>() + 0.0;
+  Scalar rest = subtractTurns(x, most);
+  Whole few = roundToWhole(rest, 1.0 / kHalfPi);
+  rest = subtractTurns(rest, few.number);
+  Scalar turns = most * 0.25;
+  Scalar part = turns - turns.unary<math::FloorOp>();
+  Whole all = roundToWhole(fma(part, 4.0, few.number));
+  return {all.bits, atMost(atLeast(rest, -0.8), 0.8)};
 }
 
 /// For |r| up to pi / 4.
@@ -73,9 +87,18 @@ Scalar expandCos(Scalar x) {
   return sinOfQuarters(turns, next);
 }
 
-/// x + x^3 P(x^2) up to 1/2; beyond, a right angle less twice the angle whose
-/// sine is sqrt((1 - x) / 2).
-Scalar expandAsin(Scalar x) {
+/// What is left of a right angle when kHalfPi is rounded to f32.
+constexpr double kHalfPiRest = -4.37113882867379e-08;
+
+/// The angle whose sine is |x|, up to 1/2; beyond, that whose sine is
+/// sqrt((1 - |x|) / 2): half of what is missing to a right angle.
+struct SmallAngle {
+  Value isLarge;
+  Scalar angle;
+};
+
+/// x + x^3 P(x^2).
+SmallAngle findSmallAngle(Scalar x) {
   Scalar a = magnitude(x);
   Value isLarge = isAbove(a, 0.5);
   Scalar square = fma(a, -0.5, a.constant(0.5)).where(isLarge, a * a);
@@ -85,9 +108,24 @@ Scalar expandAsin(Scalar x) {
       {0.1666666567325592041015625, 7.5001530349254608154296875e-2,
        4.4585444033145904541015625e-2, 3.123416192829608917236328125e-2,
        1.659684814512729644775390625e-2, 3.4515805542469024658203125e-2});
-  Scalar angle = fma(square * sum, sine, sine);
-  Scalar large = fma(angle, -2.0, angle.constant(kHalfPi));
-  return withSign(large.where(isLarge, angle), x);
+  return {isLarge, fma(square * sum, sine, sine)};
+}
+
+Scalar expandAsin(Scalar x) {
+  SmallAngle small = findSmallAngle(x);
+  Scalar angle = small.angle;
+  Scalar large = fma(angle, -2.0, angle.constant(kHalfPi)) + kHalfPiRest;
+  return withSign(large.where(small.isLarge, angle), x);
+}
+
+Scalar expandAcos(Scalar x) {
+  SmallAngle small = findSmallAngle(x);
+  Scalar angle = small.angle;
+  Scalar twice = angle * 2.0;
+  Scalar behind = (kHalfPi * 2 - twice) + 2 * kHalfPiRest;
+  Scalar large = twice.where(isAbove(x, 0.0), behind);
+  Scalar middle = (kHalfPi - withSign(angle, x)) + kHalfPiRest;
+  return large.where(small.isLarge, middle);
 }
 
 /// Cephes' atanf: beyond the tangents of 3/8 pi and of pi/8 the angle is that
@@ -171,6 +209,7 @@ void mlir::amp::populateTrigonometricPatterns(RewritePatternSet &patterns) {
   patterns.add<ExpandFunction<math::SinOp, expandSin>,
                ExpandFunction<math::CosOp, expandCos>,
                ExpandFunction<math::AsinOp, expandAsin>,
+               ExpandFunction<math::AcosOp, expandAcos>,
                ExpandFunction<math::AtanOp, expandAtan>, ExpandAtan2>(
       patterns.getContext());
 }
