@@ -193,9 +193,14 @@ void mlir::amp::reclaimTemporaries(
   llvm::for_each(left, removeIfLeft);
 }
 
+static bool removesOnSignal = false;
+
+void mlir::amp::setRemovesOnSignal(bool removes) { removesOnSignal = removes; }
+
 namespace {
 /// A new file beside another, whose place it is to take. It goes with its
-/// object, and with the process if a signal ends that.
+/// object; what a signal leaves the next one of its name takes away, or LLVM's
+/// handler where the program has none.
 class Temporary {
 public:
   static llvm::Expected<Temporary> create(llvm::StringRef path);
@@ -228,7 +233,7 @@ std::error_code Temporary::open() {
     error = fs::openFile(name, fd, fs::CD_CreateNew, fs::FA_Write, fs::OF_None,
                          fs::all_read | fs::all_write);
   } while (error == std::errc::file_exists);
-  if (!error)
+  if (!error && removesOnSignal)
     llvm::sys::RemoveFileOnSignal(name);
   return error;
 }

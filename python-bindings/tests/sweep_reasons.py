@@ -6,11 +6,8 @@ import re
 
 # Regular expressions for "function | values | what".
 _RULES = [
-    (r" \| subnormal results \| |^nn.functional.mish \| numbers \| ",
-     "exp gives 0 where its result is subnormal (Numerics.md)"),
-    (r"(sinc|sin|cos|piecewise) \| (far )?numbers \| ",
-     "sin and cos are accurate in the absolute sense, up to a million "
-     "(Numerics.md)"),
+    (r"(sinc|sin|cos|piecewise) \| far numbers \| ",
+     "an angle beyond all digits may be any other (Numerics.md)"),
     (r"(tanh|gelu|ndtr|cbrt|digamma|i0|squareplus|"
      r"binary_cross_entropy_with_logits) \| numbers \| ",
      "accurate to the bounds of tanh, erf, exp, log1p and cbrt (Numerics.md)"),

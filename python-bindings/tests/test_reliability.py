@@ -164,6 +164,22 @@ s(x, y)
     assert (status, output) == (0, "")
 
 
+# LLVM's would remove a checkpoint that is being written, when SIGTERM comes, and
+# then ask Python's.
+def test_signals_have_no_handler_of_the_package(tmp_path):
+    status, text = run_alone(f"""
+import amp
+step = amp.compile({MODEL!r}, cache=False).step()
+step.save({str(tmp_path / "c")!r})
+caught = next(line for line in open("/proc/self/status")
+              if line.startswith("SigCgt"))
+print(bin(int(caught.split()[1], 16)))
+""")
+    caught = int(text.splitlines()[-1], 2)
+    assert status == 0 and (tmp_path / "c").exists()
+    assert not caught & (1 << 0 | 1 << 14)  # SIGHUP, SIGTERM
+
+
 def test_a_child_of_a_fork_during_a_step_is_told():
     status, output = run_alone(f"""
 import amp, numpy as np, os, threading, time, warnings

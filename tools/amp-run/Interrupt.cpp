@@ -1,6 +1,7 @@
 //===- Interrupt.cpp - Signals that end a run -------------------*- C++ -*-===//
 
 #include "Interrupt.h"
+#include "amp/Session/Files.h"
 #include <csignal>
 
 using namespace mlir::amp;
@@ -8,6 +9,7 @@ using namespace mlir::amp;
 static volatile std::sig_atomic_t noted = 0;
 
 void mlir::amp::run::watchInterrupts() {
+  setRemovesOnSignal(false);
   struct sigaction action = {};
   action.sa_handler = [](int signal) { noted = signal; };
   action.sa_flags = SA_RESETHAND | SA_RESTART;

@@ -4,6 +4,7 @@
 #include "Session.h"
 #include "amp/Runtime/Collectives.h"
 #include "amp/Session/CutFiles.h"
+#include "amp/Session/Files.h"
 #include "amp/Training/Replicas.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -126,6 +127,7 @@ int main(int argc, char **argv) {
   // A write beyond the limit of files is an error as any.
   std::signal(SIGXFSZ, SIG_IGN);
   handleCutFiles();
+  setRemovesOnSignal(true);
   if (llvm::sys::Process::FixupStandardFileDescriptors())
     return 1;
   // For --help, which ends the program in the parser.

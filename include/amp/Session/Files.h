@@ -36,6 +36,11 @@ writeFileAtomically(llvm::StringRef path,
                     llvm::function_ref<void(llvm::raw_ostream &)> writeContents,
                     llvm::function_ref<llvm::Error()> verify = nullptr);
 
+/// Whether files that are not whole yet go when a signal ends the process. LLVM
+/// removes them, by handlers that it installs, whoever handles the signal then:
+/// so not for one that goes on, as a run that saves a checkpoint. Off.
+void setRemovesOnSignal(bool removes);
+
 /// Removes the temporary files of processes that are no more, of those files of
 /// the folder whose names are ours.
 void reclaimTemporaries(llvm::StringRef folder,

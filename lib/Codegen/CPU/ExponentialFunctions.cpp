@@ -104,15 +104,15 @@ Scalar expandTanh(Scalar x) {
   return withSign(large.where(isAbove(a, 1.0), small), x);
 }
 
-/// x + x P(x^2) up to 0.9375, and 1 - e^(x Q(x) - x) beyond.
+/// x + x P(x^2) up to 1, and 1 - e^(x Q(x) - x) beyond.
 Scalar expandErf(Scalar x) {
   Scalar a = magnitude(x);
   Scalar sum = evaluatePolynomial(
       a * a,
-      {0.128379166126251220703125, -0.3761263191699981689453125,
-       0.112836755812168121337890625, -2.685845457017421722412109375e-2,
-       5.19887916743755340576171875e-3, -8.119461708702147006988525390625e-4,
-       8.27498661237768828868865966796875e-5});
+      {0.128379166126251220703125, -0.37612628936767578125,
+       0.112836189568042755126953125, -2.68551744520664215087890625e-2,
+       5.190844647586345672607421875e-3, -8.031835895963013172149658203125e-4,
+       7.9241304774768650531768798828125e-5});
   Scalar small = fma(sum, a, a);
   // From 4 on the result is 1.
   Scalar t = atMost(a, 4.0);
@@ -123,7 +123,7 @@ Scalar expandErf(Scalar x) {
        -3.66127886809408664703369140625e-3, 3.27491550706326961517333984375e-4,
        -1.17051176857785321772098541259765625e-5});
   Scalar large = 1.0 - expOfBounded(fma(exponent, t, -t));
-  return withSign(large.where(isAbove(a, 0.9375), small), x);
+  return withSign(large.where(isAbove(a, 1.0), small), x);
 }
 } // namespace
 
