@@ -8,7 +8,15 @@ import re
 _RULES = [
     (r"(sinc|sin|cos|piecewise) \| far numbers \| ",
      "an angle beyond all digits may be any other (Numerics.md)"),
-    (r"(tanh|gelu|ndtr|cbrt|digamma|i0|squareplus|"
+    (r"^(new_)?empty(_like|_strided|_permuted)? \| ",
+     "what lies in memory that nobody has written"),
+    (r"binary_cross_entropy_with_logits.* \| subnormal results \| ",
+     "beside terms that cancel a subnormal one is lost"),
+    (r"(multi_margin|multilabel_margin)_loss.* \| (NaN|infinities) \| result",
+     "PyTorch takes 0 for a margin that is NaN"),
+    (r"(sigmoid|silu|swish) \| subnormal results \| gradient",
+     "the frameworks' (1 - y) y is 0 where y rounds to 1, in f64, too"),
+    (r"(tanh|gelu|mish|ndtr|cbrt|digamma|i0|squareplus|"
      r"binary_cross_entropy_with_logits) \| numbers \| ",
      "accurate to the bounds of tanh, erf, exp, log1p and cbrt (Numerics.md)"),
     (r"(amax|amin|aminmax|\.max|\.min|max.reduction_no_dim|"
@@ -48,7 +56,8 @@ _FAULTS = [
     (r"scaled_dot_product_attention \| (infinities|NaN) \| ",
      "what the mask leaves out is a weight of 0, which is NaN times infinity"),
     (r"(soft_?sign|binary_cross_entropy_with_logits|cosine_similarity.of_rows|"
-     r"logit) \| (numbers|equal) \| gradient", _STEPS),
+     r"logit) \| (numbers|equal) \| gradient|^sinc \| numbers \| result",
+     _STEPS),
     (r"^_weight_norm_interface", "a row of zeros: PyTorch's gradient is NaN"),
     (r"_safe_softmax", "rows that are masked out: the formula's gradient"),
     (r"^(atan2|float_power|cosine_similarity|frobenius_norm|renorm|special.entr|"
