@@ -6,7 +6,7 @@ import re
 
 # Regular expressions for "function | values | what".
 _RULES = [
-    (r"(sinc|sin|cos|piecewise) \| far numbers \| ",
+    (r"(sinc|sin|cos|piecewise|switch) \| far numbers \| ",
      "an angle beyond all digits may be any other (Numerics.md)"),
     (r"^(new_)?empty(_like|_strided|_permuted)? \| ",
      "what lies in memory that nobody has written"),
@@ -14,13 +14,14 @@ _RULES = [
      "beside terms that cancel a subnormal one is lost"),
     (r"(multi_margin|multilabel_margin)_loss.* \| (NaN|infinities) \| result",
      "PyTorch takes 0 for a margin that is NaN"),
-    (r"(sigmoid|silu|swish) \| subnormal results \| gradient",
+    (r"(sigmoid|silu|swish|logistic) \| subnormal results \| gradient",
      "the frameworks' (1 - y) y is 0 where y rounds to 1, in f64, too"),
-    (r"(tanh|gelu|mish|ndtr|cbrt|digamma|i0|squareplus|"
+    (r"(tanh|gelu|mish|ndtr|cbrt|lgamma|digamma|i0|squareplus|"
      r"binary_cross_entropy_with_logits) \| numbers \| ",
      "accurate to the bounds of tanh, erf, exp, log1p and cbrt (Numerics.md)"),
     (r"(amax|amin|aminmax|\.max|\.min|max.reduction_no_dim|"
-     r"min.reduction_no_dim|ptp|histogram_bin_edges) \| NaN \| gradient",
+     r"min.reduction_no_dim|ptp|histogram_bin_edges|reduce_max|reduce_min|"
+     r"reduce_window) \| NaN \| gradient",
      "a maximum over dimensions that is NaN gives no gradient "
      "(Differentiation.md)"),
     (r"^(byte|char|short|int|long) \| (far numbers|infinities|NaN) \| result",
@@ -42,6 +43,9 @@ _ZEROS = ("zeros around and between, or weights of 0, are multiplied: beside "
 _STEPS = ("an op of 16-bit tensors that is made of steps rounds each of them")
 
 _FAULTS = [
+    (r"^jax.lax.(integer_pow|ragged_dot|rsqrt) \| |"
+     r"^jax.scipy.special.(beta|betaln|boxcox|boxcox1p|comb) \| ",
+     "seen when all functions were called; not looked into yet"),
     (r"cumprod.* \| (infinities|NaN) \| gradient|^prod \| ",
      "a product's derivative is a quotient by the element"),
     (r"logaddexp2? \| NaN \| result",
