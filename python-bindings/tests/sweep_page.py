@@ -78,7 +78,7 @@ def _group(items, key):
 def shorten(line):
     """An error without the place, which is in the sweep."""
     line = re.sub(r" \(/[^)]*\)", "", line)
-    line = re.sub(r"<string>:\d+:\d+: ", "", line)
+    line = re.sub(r"(<string>|/[^ :]*):\d+:\d+: ", "", line)
     return line if len(line) <= 160 else line[:157] + "..."
 
 
