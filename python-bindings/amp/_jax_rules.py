@@ -28,6 +28,7 @@ OWN = {
     "erf_inv": _FORMULA,
     "erfc": _FORMULA,
     "lgamma": _FORMULA,
+    "integer_pow": "of negative powers: a quotient's, NaN where that is 0 / 0",
     "linear_call": "its transpose is the caller's own",
     "max": "half at a tie with a constant, for 0; 0 at NaN",
     "min": "half at a tie with a constant, for 0; 0 at NaN",
@@ -50,6 +51,8 @@ def is_custom(eqn) -> bool:
 
 def has_own_rule(node: Node) -> bool:
     """Whether jax.grad gives another derivative than what is computed has."""
+    if node.name == "integer_pow":
+        return node.eqn.params["y"] < 0
     if not is_custom(node.eqn):
         return node.name in OWN
     jaxpr = get_body(node.eqn).jaxpr

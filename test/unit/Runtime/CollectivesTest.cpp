@@ -97,7 +97,15 @@ float getValue(int rank, int64_t i) {
   return std::ldexp(1.0f + float(i % 7) / 8, (rank * 5 + int(i)) % 23 - 11);
 }
 
-class ReduceTest : public testing::TestWithParam<int> {};
+class ReduceTest : public testing::TestWithParam<int> {
+protected:
+  /// What goes before an exchange outside of a run: each other replica's and
+  /// this one's place, in one message to each.
+  static int64_t getPlaceMessages() { return GetParam() - 1; }
+  static int64_t getPlaceBytes() {
+    return getPlaceMessages() * int64_t(sizeof(Place));
+  }
+};
 } // namespace
 
 /// As accumulation sums, one after the other from zero, however it travels.
@@ -179,7 +187,8 @@ TEST_P(ReduceTest, takesNumbersAtOnce) {
     EXPECT_EQ(bits, (1 << size) - 1);
     EXPECT_EQ(flag, 1);
     EXPECT_EQ(replicas.getWish(), 5);
-    EXPECT_EQ(replicas.getTraffic().messages, size - 1);
+    EXPECT_EQ(replicas.getTraffic().messages,
+              getPlaceMessages() + size - 1);
   });
 }
 
@@ -202,7 +211,8 @@ TEST_P(ReduceTest, takesWishesBesideLargeArrays) {
     for (float value : state)
       EXPECT_EQ(value, 0.5f * float(size));
     EXPECT_EQ(replicas.getWish(), 2);
-    EXPECT_EQ(replicas.getTraffic().messages, 3 * (size - 1));
+    EXPECT_EQ(replicas.getTraffic().messages,
+              getPlaceMessages() + 3 * (size - 1));
   });
 }
 
@@ -213,12 +223,13 @@ TEST_P(ReduceTest, sendsWhatTheFormulaSays) {
     std::vector<float> own(count, 1);
     ReducedArray array = {ReducedType::F32, own.data(), count};
     EXPECT_FALSE(bool(replicas.reduce(array)));
-    EXPECT_EQ(replicas.getTraffic().messages, 2 * (size - 1));
+    EXPECT_EQ(replicas.getTraffic().messages,
+              getPlaceMessages() + 2 * (size - 1));
     EXPECT_EQ(replicas.getTraffic().bytes,
-              2 * (size - 1) * count * int64_t(sizeof(float)) / size);
+              getPlaceBytes() + 2 * (size - 1) * count * int64_t(sizeof(float)) / size);
     EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::BF16)));
     EXPECT_EQ(replicas.getTraffic().bytes,
-              3 * (size - 1) * count * int64_t(sizeof(float)) / size);
+              2 * getPlaceBytes() + 3 * (size - 1) * count * int64_t(sizeof(float)) / size);
   });
 }
 
@@ -239,7 +250,7 @@ TEST_P(ReduceTest, travelsWhileOthersCompute) {
       EXPECT_EQ(own, std::vector<float>(
                          count, float(size * i + size * (size - 1) / 2)));
     Traffic traffic = replicas.getTraffic();
-    EXPECT_EQ(traffic.messages, 3 * 2 * (size - 1));
+    EXPECT_EQ(traffic.messages, 3 * (getPlaceMessages() + 2 * (size - 1)));
     EXPECT_GT(traffic.seconds, 0);
     EXPECT_GT(traffic.awaitedSeconds, 0);
   });
@@ -266,8 +277,10 @@ TEST_P(ReduceTest, givesEachItsPart) {
           ReducedType::F32))));
       // Each other one's part: (n - 1) / n of the bytes where n divides them.
       Traffic after = replicas.getTraffic();
-      EXPECT_EQ(after.messages - before.messages, 2 * (size - 1));
-      EXPECT_EQ(after.bytes - before.bytes, (size - 1) * part * (4 + 8));
+      EXPECT_EQ(after.messages - before.messages,
+                getPlaceMessages() + 2 * (size - 1));
+      EXPECT_EQ(after.bytes - before.bytes,
+                getPlaceBytes() + (size - 1) * part * (4 + 8));
       int64_t begin = getShardBegin(count, part, rank);
       for (int64_t i = 0; i < part; ++i) {
         EXPECT_EQ(own[i], sums[begin + i]);
