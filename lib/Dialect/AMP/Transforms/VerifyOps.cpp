@@ -24,8 +24,11 @@ static bool hasTensors(Operation *op) {
          llvm::any_of(op->getResultTypes(), isTensor);
 }
 
+/// Elementwise ops of `arith` and `math` become generic ones with the phases'
+/// own: scalars were just made tensors of no dimensions.
 static bool isHandled(Operation *op) {
   return !hasTensors(op) || isOwn(op) ||
+         OpTrait::hasElementwiseMappableTraits(op) ||
          op->hasTrait<OpTrait::IsTerminator>() ||
          isa<bufferization::BufferizableOpInterface>(op);
 }

@@ -28,7 +28,8 @@ def AmpVerifyOps : Pass<"amp-verify-ops"> {
   let summary = "Refuse ops of tensors that no phase handles";
   let description = [{
     What is left of the model when it has been imported is named and generic
-    ops that phases lower, or that bufferize (`BufferizableOpInterface`). The
+    ops that phases lower, elementwise ones that become generic, or what
+    bufferizes (`BufferizableOpInterface`). The
     first other one is an error at its place, long before bufferization would
     find it among what differentiation has made of it.
   }];
