@@ -44,6 +44,16 @@ static bool isAdjointContraction(ArrayRef<AffineMap> maps, int64_t i) {
   return contracts;
 }
 
+FloatType mlir::amp::getAdjointType(linalg::LinalgOp op) {
+  FloatType left = getElement(op.getDpsInputs()[0]);
+  FloatType right = getElement(op.getDpsInputs()[1]);
+  if (left == right && left.getWidth() != 8)
+    return left;
+  left = getComputeFloat(left);
+  right = getComputeFloat(right);
+  return left.getWidth() > right.getWidth() ? left : right;
+}
+
 void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
                                     const VJPContext &context,
                                     MutableArrayRef<Value> cotangents) {
@@ -53,18 +63,9 @@ void mlir::amp::buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
     OpOperand *operand = op.getDpsInputOperand(i);
     if (!context.isWanted(*operand) || !isAdjointContraction(maps, i))
       continue;
-    // The backward contraction runs in the type of the forward one, that of
-    // both factors. Where they differ it is the sum's, and so with 8 bits: a
-    // cotangent would be beyond their range.
     Value other = op.getDpsInputs()[1 - i];
-    FloatType read = getElement(other), own = getElement(operand->get());
-    if (read != own || read.getWidth() == 8) {
-      read = getComputeFloat(read);
-      own = getComputeFloat(own);
-      read = own.getWidth() > read.getWidth() ? own : read;
-    }
-    Value dC =
-        convertFloat(b, loc, context.cotangents[0], read, context.excess);
+    Value dC = convertFloat(b, loc, context.cotangents[0], getAdjointType(op),
+                            context.excess);
     auto type = cast<RankedTensorType>(operand->get().getType());
     auto sumType = type.clone(getSumType(op, getElement(operand->get())));
     Value zero = createFilled(b, loc, sumType, 0.0);

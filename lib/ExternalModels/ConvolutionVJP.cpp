@@ -1,4 +1,4 @@
-//===- ConvolutionVJP.cpp - Adjoints of convolutions' inputs ----*- C++ -*-===//
+//===- ConvolutionVJP.cpp - Adjoints of convolutions ------------*- C++ -*-===//
 //
 // The adjoint of a convolution's input is computed where it is read and from
 // what exists. A padding is a bound of its loops: of a padded tensor only the
@@ -176,8 +176,7 @@ void ConvolutionInput::findInside() {
 }
 
 bool ConvolutionInput::match() {
-  if (!isConvolution(op) || op.getNumDpsInputs() != 2 ||
-      !context.isWanted(*op.getDpsInputOperand(0)))
+  if (!context.isWanted(*op.getDpsInputOperand(0)))
     return false;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   if (maps[0].isProjectedPermutation() || !maps[1].isProjectedPermutation() ||
@@ -338,12 +337,25 @@ LogicalResult
 mlir::amp::buildConvolutionVJP(linalg::LinalgOp op, OpBuilder &b,
                                const VJPContext &context,
                                MutableArrayRef<Value> cotangents) {
-  ConvolutionInput input(op, b, context);
-  if (!input.match())
+  if (!isConvolution(op) || op.getNumDpsInputs() != 2 ||
+      !llvm::all_of(op.getDpsInputs(), [](Value input) {
+        return isa<FloatType>(getElementTypeOrSelf(input.getType()));
+      }))
     return success();
-  FailureOr<Value> adjoint = input.build();
-  if (failed(adjoint))
-    return failure();
-  cotangents[op.getDpsInputOperand(0)->getOperandNumber()] = *adjoint;
-  return success();
+  Value cotangent = convertFloat(b, op.getLoc(), context.cotangents[0],
+                                 getAdjointType(op), context.excess);
+  auto getWanted = [&](OpOperand &operand) {
+    return op.isDpsInput(&operand) ? context.getWantedType(operand)
+                                   : FloatType();
+  };
+  VJPContext inputs{cotangent, getWanted, context.excess};
+  ConvolutionInput input(op, b, inputs);
+  if (input.match()) {
+    FailureOr<Value> adjoint = input.build();
+    if (failed(adjoint))
+      return failure();
+    cotangents[op.getDpsInputOperand(0)->getOperandNumber()] = *adjoint;
+  }
+  return buildStructuredVJP(op, op->getResult(0), cotangent, b, inputs,
+                            cotangents);
 }

@@ -16,15 +16,21 @@ bool isPlainContraction(linalg::LinalgOp op);
 /// least, and as the forward sum if that is in double (`accumulate`).
 FloatType getSumType(linalg::LinalgOp op, FloatType element);
 
-/// dA = contract(dC, B), dB = contract(dC, A), with dC in the type of the
-/// other factor and an accumulator in f32 (f64 for f64). Leaves out an input
-/// whose adjoint is no contraction (the outer product of a dot's).
+/// In which type the adjoints of a product of two tensors multiply: as the
+/// product does, that of both factors. Where they differ it is the wider one of
+/// f32 at least, and so with 8 bits: a cotangent would be beyond their range.
+FloatType getAdjointType(linalg::LinalgOp op);
+
+/// dA = contract(dC, B), dB = contract(dC, A), with dC in the factors' type
+/// and an accumulator in f32 (f64 for f64). Leaves out an input whose adjoint
+/// is no contraction (the outer product of a dot's).
 void buildContractionVJP(linalg::LinalgOp op, OpBuilder &b,
                          const VJPContext &context,
                          llvm::MutableArrayRef<Value> cotangents);
 
-/// The adjoint of a convolution's input where it is strided or padded: dense
-/// convolutions of the points that exist. Leaves out what is neither.
+/// The adjoints of a convolution's two inputs, with the cotangent in the
+/// factors' type and sums as in contractions. That of an input which is strided
+/// or padded is dense convolutions of the points that exist.
 LogicalResult buildConvolutionVJP(linalg::LinalgOp op, OpBuilder &b,
                                   const VJPContext &context,
                                   llvm::MutableArrayRef<Value> cotangents);
