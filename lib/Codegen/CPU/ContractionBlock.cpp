@@ -64,6 +64,7 @@ void ContractionBlock::setInnerLoops(Point &point, ArrayRef<int64_t> loops,
     point[loops[0]] = flat;
     return;
   }
+  bool isWide = plan.count(loops) > std::numeric_limits<int32_t>::max();
   int64_t divisor = 1;
   for (size_t i = loops.size(); i-- > 0;) {
     int64_t size = plan.getSize(loops[i]), modulus = i == 0 ? 0 : size;
@@ -73,7 +74,8 @@ void ContractionBlock::setInnerLoops(Point &point, ArrayRef<int64_t> loops,
       Value rest = divisor == 1 ? flat.base : divide(flat.base, divisor);
       index.base = modulus == 0 ? rest : remainder(rest, modulus);
     } else {
-      index.digit = {flat.base, divisor, modulus, 1};
+      index.stride = 1;
+      index.digit = {flat.base, divisor, modulus, isWide};
     }
     divisor *= size;
   }

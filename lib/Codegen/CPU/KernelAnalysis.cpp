@@ -19,8 +19,29 @@ LogicalResult KernelEmitter::analyze() {
   if (whole || isRowPlan)
     return success();
   mode = root ? chooseMode() : RootMode::Columns;
+  countTogether();
   chooseTile();
   return success();
+}
+
+/// Short loops, such as those over the taps of a convolution's weights, leave
+/// lanes empty: as many are counted together, from the last one on, as fill
+/// three quarters of them. Neighbours in memory stay neighbours.
+void KernelEmitter::countTogether() {
+  constexpr int64_t kShort = kLanes / 2;
+  if (root || !riders.empty() || domain.size() < 2 || domain.back() > kShort)
+    return;
+  int64_t count = domain.pop_back_val();
+  counted.push_back(count);
+  auto isFull = [&] {
+    int64_t vectors = llvm::divideCeil(count, kLanes);
+    return 4 * count >= 3 * kLanes * vectors;
+  };
+  while (!domain.empty() && !isFull()) {
+    count *= domain.back();
+    counted.insert(counted.begin(), domain.pop_back_val());
+  }
+  domain.push_back(count);
 }
 
 /// The loop that an operand's innermost coordinate is, or -1.

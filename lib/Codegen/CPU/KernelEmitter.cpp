@@ -225,8 +225,25 @@ Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
   Point point = block.outer;
   if (!block.rows.empty())
     point.push_back({block.rows[row], 0, Value()});
-  point.push_back(column);
+  addColumn(point, column);
   return point;
+}
+
+void KernelEmitter::addColumn(Point &point, Index column) const {
+  if (counted.empty())
+    return point.push_back(column);
+  bool isWide = domain.back() > std::numeric_limits<int32_t>::max();
+  size_t first = point.size();
+  point.resize(first + counted.size());
+  int64_t divisor = 1;
+  for (size_t i = counted.size(); i-- > 0; divisor *= counted[i]) {
+    Index &index = point[first + i];
+    index.stride = counted[i] > 1;
+    if (counted[i] == 1)
+      index.base = evaluator->getIndex(0);
+    else
+      index.digit = {column.base, divisor, i == 0 ? 0 : counted[i], isWide};
+  }
 }
 
 KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,

@@ -56,6 +56,7 @@ private:
   LogicalResult emitWhole();
   void createFunction();
   RootMode chooseMode();
+  void countTogether();
   void chooseTile();
 
   // Loops.
@@ -72,6 +73,7 @@ private:
   void emitLoop(int64_t size, int64_t step, bool outermost,
                 llvm::function_ref<void(Value)> body);
   Point getPoint(const RowBlock &block, int64_t row, Index column) const;
+  void addColumn(Point &point, Index column) const;
   void storeOutputs(const Point &point);
   Value updateRider(Rider &rider, Value accumulator, const Point &point);
 
@@ -115,6 +117,9 @@ private:
   std::unique_ptr<PointEvaluator> evaluator;
 
   RootMode mode = RootMode::Columns;
+  /// Sizes of the loops that are the last one of `domain`, as the digits of its
+  /// columns; empty where that is a loop by itself.
+  SmallVector<int64_t> counted;
   SmallVector<Output> outputs;
   int64_t tileRows = 1, tileVectors = 1;
   bool isParallel = false;

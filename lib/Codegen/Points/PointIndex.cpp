@@ -10,31 +10,53 @@
 using namespace mlir;
 using namespace mlir::amp::points;
 
+/// Numbers of lanes, `stride` apart, as vectors of a type of integers.
+static Value createSteps(OpBuilder &b, Location loc, VectorType type,
+                         int64_t stride) {
+  unsigned width = type.getElementType().isIndex()
+                       ? IndexType::kInternalStorageBitWidth
+                       : type.getElementTypeBitWidth();
+  SmallVector<APInt> steps;
+  for (int64_t lane = 0; lane < type.getNumElements(); ++lane)
+    steps.push_back(APInt(width, lane * stride, /*isSigned=*/true));
+  return arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, steps));
+}
+
+/// In 32 bits where that is enough: machines multiply those by a divisor's
+/// reciprocal as vectors.
+Value PointEvaluator::getDigits(const LaneDigit &digit, int64_t stride) {
+  Location loc = entry->getParentOp()->getLoc();
+  IntegerType number = b.getIntegerType(digit.isWide ? 64 : 32);
+  auto type = VectorType::get(lanes, number);
+  auto toNumbers = [&](Value scalar) {
+    return vector::BroadcastOp::create(b, loc, type, scalar).getResult();
+  };
+  auto applyBy = [&](AffineExprKind kind, Value &part, int64_t by) {
+    Value scalar =
+        arith::ConstantOp::create(b, loc, b.getIntegerAttr(number, by));
+    part = apply(kind, part, toNumbers(scalar));
+  };
+  Value first = arith::IndexCastOp::create(b, loc, number, digit.first);
+  Value part = apply(AffineExprKind::Add, createSteps(b, loc, type, 1),
+                     toNumbers(first));
+  if (digit.divisor != 1)
+    applyBy(AffineExprKind::FloorDiv, part, digit.divisor);
+  if (digit.modulus != 0)
+    applyBy(AffineExprKind::Mod, part, digit.modulus);
+  part = arith::IndexCastOp::create(
+      b, loc, VectorType::get(lanes, b.getIndexType()), part);
+  if (stride == 1)
+    return part;
+  return apply(AffineExprKind::Mul, part, toVector(getIndex(stride)));
+}
+
 Value PointEvaluator::getLanePart(const Index &index) {
   if (index.lanes)
     return index.lanes;
-  Location loc = entry->getParentOp()->getLoc();
-  auto type = VectorType::get(lanes, b.getIndexType());
-  int64_t stride = index.digit.first ? 1 : index.stride;
-  SmallVector<APInt> steps;
-  for (int64_t lane = 0; lane < lanes; ++lane)
-    steps.push_back(APInt(64, lane * stride, /*isSigned=*/true));
-  Value part =
-      arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, steps));
-  const LaneDigit &digit = index.digit;
-  if (!digit.first)
-    return part;
-  auto applyBy = [&](AffineExprKind kind, int64_t number) {
-    part = apply(kind, part, toVector(getIndex(number)));
-  };
-  part = apply(AffineExprKind::Add, part, toVector(digit.first));
-  if (digit.divisor != 1)
-    applyBy(AffineExprKind::FloorDiv, digit.divisor);
-  if (digit.modulus != 0)
-    applyBy(AffineExprKind::Mod, digit.modulus);
-  if (digit.scale != 1)
-    applyBy(AffineExprKind::Mul, digit.scale);
-  return part;
+  if (index.digit.first)
+    return getDigits(index.digit, index.stride);
+  return createSteps(b, entry->getParentOp()->getLoc(),
+                     VectorType::get(lanes, b.getIndexType()), index.stride);
 }
 
 Value PointEvaluator::toLanes(const Index &index) {
@@ -62,13 +84,15 @@ Value PointEvaluator::apply(AffineExprKind kind, Value x, Value y) {
 std::optional<Index> PointEvaluator::join(const Index &high, const Index &low) {
   const LaneDigit &x = high.digit, &y = low.digit;
   if (!x.first || x.first != y.first || y.modulus == 0 ||
-      x.divisor != y.divisor * y.modulus || x.scale != y.scale * y.modulus)
+      x.divisor != y.divisor * y.modulus ||
+      high.stride != low.stride * y.modulus)
     return std::nullopt;
   Index joined;
-  joined.digit = {x.first, y.divisor, x.modulus * y.modulus, y.scale};
+  joined.stride = low.stride;
   if (y.divisor == 1 && x.modulus == 0)
-    joined = {apply(AffineExprKind::Mul, x.first, getIndex(y.scale)), y.scale,
-              Value()};
+    joined.base = apply(AffineExprKind::Mul, x.first, getIndex(low.stride));
+  else
+    joined.digit = {x.first, y.divisor, x.modulus * y.modulus, x.isWide};
   return joined;
 }
 
@@ -103,7 +127,6 @@ Index PointEvaluator::multiply(Index index, Value factor) {
   if (index.base)
     index.base = apply(AffineExprKind::Mul, index.base, factor);
   index.stride *= constant;
-  index.digit.scale *= constant;
   if (index.lanes)
     index.lanes = apply(AffineExprKind::Mul, index.lanes, toVector(factor));
   return index;

@@ -21,22 +21,23 @@
 
 namespace mlir::amp::points {
 
-/// A digit of lanes that are counted from a number on: of lane i it is
-/// `scale * ((first + i) / divisor % modulus)`; there is no remainder to take
-/// where the modulus is 0. So several loops that are counted together are
-/// lanes, and are one stride again where memory is.
+/// A digit of lanes that are counted from a number on, of lane i
+/// `(first + i) / divisor % modulus`; there is no remainder to take where the
+/// modulus is 0. So several loops that are counted together are lanes, and are
+/// one stride again where memory is.
 struct LaneDigit {
   Value first; ///< null: there is no such digit
-  int64_t divisor = 1, modulus = 0, scale = 1;
+  int64_t divisor = 1, modulus = 0;
+  bool isWide = false; ///< of numbers that an i32 does not hold
 
   bool operator==(const LaneDigit &other) const {
     return first == other.first && divisor == other.divisor &&
-           modulus == other.modulus && scale == other.scale;
+           modulus == other.modulus && isWide == other.isWide;
   }
 };
 
-/// A coordinate: `base + stride * lane`, or base, if any, and a number or digit
-/// of each lane.
+/// A coordinate: `base + stride * lane` or `base + stride * digit`, or base, if
+/// any, and a number of each lane.
 struct Index {
   Value base;
   int64_t stride = 0;
@@ -185,6 +186,7 @@ private:
   std::optional<Index> join(const Index &high, const Index &low);
   /// What of a coordinate is not the base.
   Value getLanePart(const Index &index);
+  Value getDigits(const LaneDigit &digit, int64_t stride);
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
   Value loadLanes(Value memref, const Index &index);
