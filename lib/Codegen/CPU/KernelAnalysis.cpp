@@ -20,6 +20,7 @@ LogicalResult KernelEmitter::analyze() {
     return success();
   mode = root ? chooseMode() : RootMode::Columns;
   countTogether();
+  orderDomain();
   chooseTile();
   return success();
 }
@@ -28,8 +29,7 @@ LogicalResult KernelEmitter::analyze() {
 /// lanes empty: as many are counted together, from the last one on, as fill
 /// three quarters of them. Neighbours in memory stay neighbours.
 void KernelEmitter::countTogether() {
-  constexpr int64_t kShort = kLanes / 2;
-  if (root || !riders.empty() || domain.size() < 2 || domain.back() > kShort)
+  if (root || !riders.empty() || domain.size() < 2 || domain.back() >= kLanes)
     return;
   int64_t count = domain.pop_back_val();
   counted.push_back(count);
@@ -53,6 +53,38 @@ static int64_t getInnermostLoop(AffineMap map) {
     if (last == getAffineDimExpr(i, map.getContext()))
       return i;
   return -1;
+}
+
+/// The dimension of the result along which all inputs lie, where that is not
+/// the last one: a depthwise convolution's taps from channels that are last.
+std::optional<int64_t> KernelEmitter::findLaneDim() const {
+  linalg::LinalgOp op = root;
+  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  std::optional<int64_t> found;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    int64_t loop = getInnermostLoop(op.getMatchingIndexingMap(input));
+    auto dim =
+        loop < 0
+            ? std::nullopt
+            : out.getResultPosition(getAffineDimExpr(loop, out.getContext()));
+    if (!dim || (found && *found != int64_t(*dim)))
+      return std::nullopt;
+    found = *dim;
+  }
+  return found;
+}
+
+/// Lanes go along the dimension that inputs lie along: each of their elements
+/// is read many times, and one of the result is written once.
+void KernelEmitter::orderDomain() {
+  if (!root || mode != RootMode::Columns || !riders.empty())
+    return;
+  std::optional<int64_t> lane = findLaneDim();
+  if (!lane || *lane + 1 == int64_t(domain.size()) || domain[*lane] < kLanes)
+    return;
+  order = llvm::to_vector(llvm::seq<int64_t>(domain.size()));
+  std::rotate(order.begin() + *lane, order.begin() + *lane + 1, order.end());
+  domain = llvm::map_to_vector(order, [&](int64_t dim) { return domain[dim]; });
 }
 
 /// Whether an operand's neighbours in memory are those of a loop that its

@@ -226,7 +226,12 @@ Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
   if (!block.rows.empty())
     point.push_back({block.rows[row], 0, Value()});
   addColumn(point, column);
-  return point;
+  if (order.empty())
+    return point;
+  Point ordered(point.size());
+  for (auto [dim, index] : llvm::zip_equal(order, point))
+    ordered[dim] = index;
+  return ordered;
 }
 
 void KernelEmitter::addColumn(Point &point, Index column) const {

@@ -57,6 +57,8 @@ private:
   void createFunction();
   RootMode chooseMode();
   void countTogether();
+  std::optional<int64_t> findLaneDim() const;
+  void orderDomain();
   void chooseTile();
 
   // Loops.
@@ -72,6 +74,7 @@ private:
   /// for i in [0, size) step, parallel if it is the outermost and worth it.
   void emitLoop(int64_t size, int64_t step, bool outermost,
                 llvm::function_ref<void(Value)> body);
+  /// In the order of the result's dimensions.
   Point getPoint(const RowBlock &block, int64_t row, Index column) const;
   void addColumn(Point &point, Index column) const;
   void storeOutputs(const Point &point);
@@ -117,6 +120,8 @@ private:
   std::unique_ptr<PointEvaluator> evaluator;
 
   RootMode mode = RootMode::Columns;
+  /// Which dimension of the result each of `domain` is; empty for their order.
+  SmallVector<int64_t> order;
   /// Sizes of the loops that are the last one of `domain`, as the digits of its
   /// columns; empty where that is a loop by itself.
   SmallVector<int64_t> counted;

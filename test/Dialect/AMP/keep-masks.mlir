@@ -107,3 +107,50 @@ func.func @others(%a: tensor<8x8xf32>, %g: tensor<8x8xf32>)
   return %d0, %d1, %d2, %x#2 : tensor<8x8xf32>, tensor<8x8xf32>,
     tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+// Bits that are made and read element by element are bytes of i8, whoever makes
+// them; what a slice reads, or the step gives back, stays as it is.
+#id = affine_map<(r, c) -> (r, c)>
+// CHECK-LABEL: func.func @bits(
+// CHECK: %[[BYTES:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x8xi8>)
+// CHECK:   %[[LESS:.*]] = arith.cmpf olt
+// CHECK:   %[[BYTE:.*]] = arith.extui %[[LESS]] : i1 to i8
+// CHECK:   linalg.yield %[[BYTE]] : i8
+// CHECK: ins(%[[BYTES]], %{{.*}}, %{{.*}} : tensor<8x8xi8>
+// CHECK:   %[[IS:.*]] = arith.cmpi ne, %in, %{{.*}} : i8
+// CHECK:   arith.select %[[IS]]
+// CHECK: outs(%{{.*}} : tensor<8x8xi1>)
+func.func @bits(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>)
+    -> (tensor<8x8xf32>, tensor<2x8xi1>) attributes {amp.step} {
+  %m = tensor.empty() : tensor<8x8xi1>
+  %f = tensor.empty() : tensor<8x8xf32>
+  %less = linalg.generic {indexing_maps = [#id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%m : tensor<8x8xi1>) {
+  ^bb0(%x: f32, %y: f32, %out: i1):
+    %0 = arith.cmpf olt, %x, %y : f32
+    linalg.yield %0 : i1
+  } -> tensor<8x8xi1>
+  %least = linalg.generic {indexing_maps = [#id, #id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%less, %a, %b : tensor<8x8xi1>, tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%f : tensor<8x8xf32>) {
+  ^bb0(%c: i1, %x: f32, %y: f32, %out: f32):
+    %0 = arith.select %c, %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<8x8xf32>
+  %more = linalg.generic {indexing_maps = [#id, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%m : tensor<8x8xi1>) {
+  ^bb0(%x: f32, %y: f32, %out: i1):
+    %0 = arith.cmpf ogt, %x, %y : f32
+    linalg.yield %0 : i1
+  } -> tensor<8x8xi1>
+  %part = tensor.extract_slice %more[1, 0] [2, 8] [1, 1]
+    : tensor<8x8xi1> to tensor<2x8xi1>
+  return %least, %part : tensor<8x8xf32>, tensor<2x8xi1>
+}

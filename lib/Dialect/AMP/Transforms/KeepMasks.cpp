@@ -107,23 +107,78 @@ static Value createMask(OpBuilder &b, Value value,
       })[0];
 }
 
+/// Makes an element an i8, and `holds` whether it is not 0.
+static void readAsMask(BlockArgument element, arith::CmpIOp holds) {
+  element.setType(holds.getRhs().getType());
+  holds.getLhsMutable().assign(element);
+}
+
+static arith::CmpIOp createHolds(linalg::GenericOp op) {
+  OpBuilder b = OpBuilder::atBlockBegin(op.getBody());
+  Value zero = arith::ConstantIntOp::create(b, op.getLoc(), b.getI8Type(), 0);
+  return arith::CmpIOp::create(b, op.getLoc(), arith::CmpIPredicate::ne, zero,
+                               zero);
+}
+
 static void readMask(const MaskReader &reader, Value mask) {
   linalg::GenericOp op = reader.op;
   Block *body = op.getBody();
-  BlockArgument argument = body->getArgument(reader.input);
-  OpBuilder b = OpBuilder::atBlockBegin(body);
-  Type i8 = b.getI8Type();
-  Value zero = arith::ConstantIntOp::create(b, op.getLoc(), i8, 0);
-  auto holds = arith::CmpIOp::create(b, op.getLoc(), arith::CmpIPredicate::ne,
-                                     zero, zero);
+  arith::CmpIOp holds = createHolds(op);
   for (arith::CmpFOp compare : reader.comparisons)
     compare.replaceAllUsesWith(holds.getResult());
   for (Operation &inner : llvm::make_early_inc_range(llvm::reverse(*body)))
     if (&inner != holds && isOpTriviallyDead(&inner))
       inner.erase();
   op->setOperand(reader.input, mask);
-  argument.setType(i8);
-  holds.getLhsMutable().assign(argument);
+  readAsMask(body->getArgument(reader.input), holds);
+}
+
+/// An elementwise result of i1 that only generic ops read.
+static bool isBits(OpResult value) {
+  auto op = dyn_cast<linalg::GenericOp>(value.getOwner());
+  if (!op || !getElementTypeOrSelf(value.getType()).isInteger(1) ||
+      op.getNumReductionLoops() > 0 ||
+      !op.getMatchingBlockArgument(op.getTiedOpOperand(value)).use_empty())
+    return false;
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+    return reader && reader.isDpsInput(&use);
+  });
+}
+
+/// An i1 is a byte in memory, of which vectors cannot be loaded as such.
+static void keepAsBytes(OpResult value) {
+  auto op = cast<linalg::GenericOp>(value.getOwner());
+  OpBuilder b(op);
+  Type i8 = b.getI8Type();
+  auto type = cast<RankedTensorType>(value.getType()).clone(i8);
+  OpOperand &init = *op.getTiedOpOperand(value);
+  op.getMatchingBlockArgument(&init).setType(i8);
+  init.set(tensor::EmptyOp::create(b, op.getLoc(), type.getShape(), i8));
+  value.setType(type);
+  Operation *yield = op.getBody()->getTerminator();
+  b.setInsertionPoint(yield);
+  OpOperand &yielded = yield->getOpOperand(value.getResultNumber());
+  yielded.set(arith::ExtUIOp::create(b, op.getLoc(), i8, yielded.get()));
+  for (OpOperand &use : value.getUses()) {
+    auto reader = cast<linalg::GenericOp>(use.getOwner());
+    BlockArgument element = reader.getMatchingBlockArgument(&use);
+    arith::CmpIOp holds = createHolds(reader);
+    element.replaceAllUsesWith(holds.getResult());
+    readAsMask(element, holds);
+  }
+}
+
+static void keepComparison(OpResult value) {
+  SmallVector<MaskReader> readers;
+  std::optional<Comparison> comparison = match(value, readers);
+  if (!comparison)
+    return;
+  OpBuilder b(value.getContext());
+  b.setInsertionPointAfter(value.getOwner());
+  Value mask = createMask(b, value, *comparison);
+  for (const MaskReader &reader : readers)
+    readMask(reader, mask);
 }
 
 namespace {
@@ -133,19 +188,13 @@ struct AmpKeepMasks : amp::impl::AmpKeepMasksBase<AmpKeepMasks> {
       return;
     SmallVector<OpResult> values;
     getOperation().walk([&](linalg::LinalgOp op) {
-      if (!hasName(op.getLoc(), kBackwardLocation))
-        llvm::append_range(values, op->getResults());
+      llvm::append_range(values, op->getResults());
     });
     for (OpResult value : values) {
-      SmallVector<MaskReader> readers;
-      std::optional<Comparison> comparison = match(value, readers);
-      if (!comparison)
-        continue;
-      OpBuilder b(value.getContext());
-      b.setInsertionPointAfter(value.getOwner());
-      Value mask = createMask(b, value, *comparison);
-      for (const MaskReader &reader : readers)
-        readMask(reader, mask);
+      if (!hasName(value.getLoc(), kBackwardLocation))
+        keepComparison(value);
+      if (isBits(value))
+        keepAsBytes(value);
     }
   }
 };
