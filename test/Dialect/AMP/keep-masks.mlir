@@ -111,7 +111,7 @@ func.func @others(%a: tensor<8x8xf32>, %g: tensor<8x8xf32>)
 // -----
 
 // Bits that are made and read element by element are bytes of i8, whoever makes
-// them; what a slice reads, or the step gives back, stays as it is.
+// them; what a slice reads, or one number, stays as it is.
 #id = affine_map<(r, c) -> (r, c)>
 // CHECK-LABEL: func.func @bits(
 // CHECK: %[[BYTES:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x8xi8>)
@@ -122,8 +122,9 @@ func.func @others(%a: tensor<8x8xf32>, %g: tensor<8x8xf32>)
 // CHECK:   %[[IS:.*]] = arith.cmpi ne, %in, %{{.*}} : i8
 // CHECK:   arith.select %[[IS]]
 // CHECK: outs(%{{.*}} : tensor<8x8xi1>)
-func.func @bits(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>)
-    -> (tensor<8x8xf32>, tensor<2x8xi1>) attributes {amp.step} {
+// CHECK: outs(%{{.*}} : tensor<i1>)
+func.func @bits(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>, %s: tensor<f32>)
+    -> (tensor<8x8xf32>, tensor<2x8xi1>, tensor<f32>) attributes {amp.step} {
   %m = tensor.empty() : tensor<8x8xi1>
   %f = tensor.empty() : tensor<8x8xf32>
   %less = linalg.generic {indexing_maps = [#id, #id, #id],
@@ -152,5 +153,21 @@ func.func @bits(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>)
   } -> tensor<8x8xi1>
   %part = tensor.extract_slice %more[1, 0] [2, 8] [1, 1]
     : tensor<8x8xi1> to tensor<2x8xi1>
-  return %least, %part : tensor<8x8xf32>, tensor<2x8xi1>
+  %bit = tensor.empty() : tensor<i1>
+  %number = tensor.empty() : tensor<f32>
+  %one = linalg.generic {indexing_maps = [affine_map<() -> ()>,
+      affine_map<() -> ()>], iterator_types = []}
+      ins(%s : tensor<f32>) outs(%bit : tensor<i1>) {
+  ^bb0(%x: f32, %out: i1):
+    %0 = arith.cmpf ogt, %x, %x : f32
+    linalg.yield %0 : i1
+  } -> tensor<i1>
+  %told = linalg.generic {indexing_maps = [affine_map<() -> ()>,
+      affine_map<() -> ()>], iterator_types = []}
+      ins(%one : tensor<i1>) outs(%number : tensor<f32>) {
+  ^bb0(%x: i1, %out: f32):
+    %0 = arith.uitofp %x : i1 to f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  return %least, %part, %told : tensor<8x8xf32>, tensor<2x8xi1>, tensor<f32>
 }

@@ -133,11 +133,13 @@ static void readMask(const MaskReader &reader, Value mask) {
   readAsMask(body->getArgument(reader.input), holds);
 }
 
-/// An elementwise result of i1 that only generic ops read.
+/// An elementwise result of i1 that only generic ops read. A single one is read
+/// as it is.
 static bool isBits(OpResult value) {
   auto op = dyn_cast<linalg::GenericOp>(value.getOwner());
-  if (!op || !getElementTypeOrSelf(value.getType()).isInteger(1) ||
-      op.getNumReductionLoops() > 0 ||
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!op || !type || type.getRank() == 0 ||
+      !type.getElementType().isInteger(1) || op.getNumReductionLoops() > 0 ||
       !op.getMatchingBlockArgument(op.getTiedOpOperand(value)).use_empty())
     return false;
   return llvm::all_of(value.getUses(), [](OpOperand &use) {
