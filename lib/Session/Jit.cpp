@@ -1,6 +1,8 @@
 //===- Jit.cpp - Object files to functions ----------------------*- C++ -*-===//
 
 #include "amp/Session/Jit.h"
+#include "OpenMP.h"
+#include "ThreadTeam.h"
 #include "amp/Device/Device.h"
 #include "amp/Runtime/Collectives.h"
 #include "amp/Runtime/LaunchClock.h"
@@ -13,12 +15,7 @@
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
-#include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
-#include <cstdlib>
-#include <dlfcn.h>
-#include <mutex>
 
 using namespace mlir::amp;
 namespace orc = llvm::orc;
@@ -31,13 +28,6 @@ LoadedObject::LoadedObject(std::unique_ptr<orc::LLJIT> jit,
 LoadedObject::LoadedObject(LoadedObject &&) = default;
 LoadedObject &LoadedObject::operator=(LoadedObject &&) = default;
 LoadedObject::~LoadedObject() = default;
-
-/// For how long a thread spins before it sleeps, in microseconds. Threads that
-/// spin for the next loop steal the processor from those that work, once the
-/// machine does anything else: with OpenMP's 200 ms steps became 100 times
-/// slower. But a thread that sleeps wakes up after tens of microseconds, 40 %
-/// of a step of forty kernels: so long it spins.
-static constexpr int kSpin = 100;
 
 namespace {
 /// A setting of OpenMP in this thread, until the end of a scope.
@@ -64,7 +54,10 @@ void LoadedObject::run(void **arguments) const {
   ScopedSetting count(threads > 0 ? openMP.getMaxThreads : nullptr,
                       openMP.setNumThreads, threads);
   ScopedSetting spin(openMP.getBlockTime, openMP.setBlockTime, kSpin);
-  entry(arguments);
+  if (hasThreads(openMP))
+    ThreadTeam(openMP, getSpin()).run(entry, arguments);
+  else
+    entry(arguments);
 }
 
 llvm::Expected<llvm::SmallVector<llvm::MemoryBufferRef>>
@@ -110,45 +103,6 @@ static llvm::Error findNeeds(llvm::MemoryBufferRef object, Needs &needs) {
   return llvm::Error::success();
 }
 
-/// Loads OpenMP's runtime, once in a process: it starts threads that are not
-/// to be unloaded.
-static llvm::Expected<llvm::sys::DynamicLibrary> loadOpenMP() {
-  std::string reason;
-  // A package may have it beside the library or program that this is in.
-  Dl_info info = {};
-  ::dladdr(reinterpret_cast<void *>(&loadOpenMP), &info);
-  llvm::SmallString<128> beside(
-      llvm::sys::path::parent_path(info.dli_fname ? info.dli_fname : ""));
-  llvm::sys::path::append(beside, "libomp.so.5");
-  for (llvm::StringRef path :
-       {beside.str(), llvm::StringRef("libomp.so.5"),
-        llvm::StringRef("/usr/lib/llvm-22/lib/libomp.so.5")}) {
-    auto library = llvm::sys::DynamicLibrary::getPermanentLibrary(
-        path.str().c_str(), &reason);
-    if (library.isValid())
-      return library;
-  }
-  return llvm::createStringError(
-      "the OpenMP runtime libomp.so.5 was not found (package libomp5-22): " +
-      reason);
-}
-
-/// Has OpenMP count that time in microseconds: in this process, but with no
-/// change of its environment, which other threads may read. False where the
-/// user has said what threads do.
-static bool countInMicroseconds(const llvm::sys::DynamicLibrary &library) {
-  if (std::getenv("OMP_WAIT_POLICY") || std::getenv("KMP_BLOCKTIME"))
-    return false;
-  using SetDefaults = void (*)(const char *);
-  static std::once_flag once;
-  auto *setDefaults = reinterpret_cast<SetDefaults>(
-      llvm::sys::DynamicLibrary(library).getAddressOfSymbol(
-          "kmp_set_defaults"));
-  if (setDefaults)
-    std::call_once(once, setDefaults, "KMP_BLOCKTIME=100us");
-  return setDefaults != nullptr;
-}
-
 /// An LLJIT that links objects and never compiles: without a target, its set
 /// up costs no more than the link itself.
 static llvm::Expected<std::unique_ptr<orc::LLJIT>> createJit() {
@@ -180,25 +134,18 @@ static llvm::Error define(orc::LLJIT &jit,
   return jit.getMainJITDylib().define(orc::absoluteSymbols(map));
 }
 
+/// The program's own regions are a team's (ThreadTeam.h); what else it calls of
+/// OpenMP's is the runtime's.
 static llvm::Expected<OpenMP> addOpenMP(orc::LLJIT &jit) {
   llvm::Expected<llvm::sys::DynamicLibrary> library = loadOpenMP();
   if (!library)
     return library.takeError();
+  if (llvm::Error error = define(jit, getThreadTeamSymbols()))
+    return error;
   jit.getMainJITDylib().addGenerator(
       std::make_unique<orc::DynamicLibrarySearchGenerator>(
           *library, jit.getDataLayout().getGlobalPrefix()));
-  auto get = [&](auto &function, const char *name) {
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
-        library->getAddressOfSymbol(name));
-  };
-  OpenMP openMP;
-  get(openMP.setNumThreads, "omp_set_num_threads");
-  get(openMP.getMaxThreads, "omp_get_max_threads");
-  if (countInMicroseconds(*library)) {
-    get(openMP.setBlockTime, "kmp_set_blocktime");
-    get(openMP.getBlockTime, "kmp_get_blocktime");
-  }
-  return openMP;
+  return findOpenMP(*library);
 }
 
 /// Bytes that an object brings, behind their count.

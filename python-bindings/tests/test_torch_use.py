@@ -38,6 +38,34 @@ def test_asks_for_cuda_without_a_gpu():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_steps_run_on_pytorchs_threads():
+    """One pool in a process; a child of a fork has one thread, and the same
+    numbers."""
+    code = """if True:
+        import os, torch, amp, amp.torch
+        torch.set_num_threads(2)
+        model = torch.nn.Linear(512, 256)
+        batch = torch.randn(512, 512), torch.randn(512, 256)
+        step = amp.torch.train_step(model, torch.nn.MSELoss(), batch,
+                                    optimizer=amp.SGD(lr=0), threads=2)
+        batch[0] @ batch[0]
+        loss = step(*batch).loss
+        count = len(os.listdir("/proc/self/task"))
+        for _ in range(3):
+            batch[0] @ batch[0]
+            assert step(*batch).loss == loss
+            assert len(os.listdir("/proc/self/task")) == count
+        with open("/proc/self/maps") as maps:
+            assert "libomp" not in maps.read()
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if step(*batch).loss == loss else 1)
+        assert os.waitpid(child, 0)[1] == 0
+        assert step(*batch).loss == loss
+    """
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)
+
+
 def make_batch(rows=8):
     torch.manual_seed(0)
     return torch.randn(rows, 4), torch.randint(0, 3, (rows,))

@@ -27,8 +27,14 @@ listObjects(llvm::MemoryBufferRef program);
 
 /// OpenMP's own functions, of a program that has parallel loops.
 struct OpenMP {
+  /// A region: what each thread calls, with what, how many threads (0 for as
+  /// many as there are to be), and flags.
+  void (*parallel)(void (*)(void *), void *, unsigned, unsigned) = nullptr;
+  int (*getThread)() = nullptr;
+  int (*getNumThreads)() = nullptr;
   void (*setNumThreads)(int) = nullptr;
   int (*getMaxThreads)() = nullptr;
+  bool survivesFork = false; ///< the child of a fork has threads, too
   /// How long threads spin; null where the user has said it.
   void (*setBlockTime)(int) = nullptr;
   int (*getBlockTime)() = nullptr;
@@ -38,9 +44,10 @@ struct OpenMP {
 class LoadedObject {
 public:
   /// Links `object` into this process and finds `entry` in it. The object sees
-  /// the process's symbols, the conversions of Runtime.h, and libomp where it
-  /// calls into it. It runs with `threads` threads, 0 for as many as OpenMP
-  /// gives. An error names what is missing.
+  /// the process's symbols, the conversions of Runtime.h, and OpenMP's where
+  /// it calls into it: LLVM's, or that of PyTorch in the same process. It runs
+  /// with `threads` threads, 0 for as many as OpenMP gives. An error names what
+  /// is missing.
   static llvm::Expected<LoadedObject>
   load(std::unique_ptr<llvm::MemoryBuffer> object, llvm::StringRef entry,
        int64_t threads = 0);

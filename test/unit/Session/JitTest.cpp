@@ -13,7 +13,9 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
+#include <array>
 #include <cmath>
+#include <thread>
 
 using namespace mlir::amp;
 using namespace mlir::amp::test;
@@ -161,6 +163,73 @@ TEST(Jit, LeavesOpenMPAsItWas) {
     EXPECT_EQ(during[1], 100); // microseconds
   EXPECT_EQ(before[0], after[0]);
   EXPECT_EQ(before[1], after[1]);
+}
+
+/// Each thread adds how many there are to an element of its own, a thousand
+/// times.
+static std::unique_ptr<llvm::MemoryBuffer> compileLoops() {
+  return compileIR("declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\n"
+                   "declare i32 @omp_get_thread_num()\n"
+                   "declare i32 @omp_get_num_threads()\n"
+                   "define internal void @body(ptr %g, ptr %b, ptr %a) {\n"
+                   "  %s = load ptr, ptr %a\n"
+                   "  %t = call i32 @omp_get_thread_num()\n"
+                   "  %n = call i32 @omp_get_num_threads()\n"
+                   "  %p = getelementptr i32, ptr %s, i32 %t\n"
+                   "  %v = load i32, ptr %p\n"
+                   "  %w = add i32 %v, %n\n"
+                   "  store i32 %w, ptr %p\n"
+                   "  ret void\n}\n"
+                   "define void @entry(ptr %a) {\n"
+                   "  br label %again\n"
+                   "again:\n"
+                   "  %i = phi i32 [ 0, %0 ], [ %j, %again ]\n"
+                   "  call void (ptr, i32, ptr, ...) @__kmpc_fork_call("
+                   "ptr null, i32 1, ptr @body, ptr %a)\n"
+                   "  %j = add i32 %i, 1\n"
+                   "  %more = icmp ult i32 %j, 1000\n"
+                   "  br i1 %more, label %again, label %end\n"
+                   "end:\n"
+                   "  ret void\n}\n");
+}
+
+static std::array<int32_t, 4> runLoops(const LoadedObject &object) {
+  std::array<int32_t, 4> sums = {};
+  void *pointers[] = {sums.data()};
+  object.run(pointers);
+  return sums;
+}
+
+TEST(Jit, RunsEachLoopOnAllThreads) {
+  auto object = LoadedObject::load(compileLoops(), "entry", /*threads=*/3);
+  ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
+  const std::array<int32_t, 4> kAll = {3000, 3000, 3000, 0};
+  EXPECT_EQ(runLoops(*object), kAll);
+  // From several threads at once, each with a team of its own.
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 3; ++i)
+    callers.emplace_back([&] { EXPECT_EQ(runLoops(*object), kAll); });
+  for (std::thread &caller : callers)
+    caller.join();
+  // The entry itself has no team.
+  std::array<int32_t, 4> alone = {};
+  void *pointers[] = {alone.data()};
+  object->getEntry()(pointers);
+  EXPECT_EQ(alone, (std::array<int32_t, 4>{1000, 0, 0, 0}));
+}
+
+/// Threads that sleep between loops miss none.
+TEST(Jit, WakesThreadsThatSleep) {
+  const char *before = std::getenv("KMP_BLOCKTIME");
+  std::string saved = before ? before : "";
+  ::setenv("KMP_BLOCKTIME", "0", /*overwrite=*/1);
+  auto object = LoadedObject::load(compileLoops(), "entry", /*threads=*/2);
+  ASSERT_TRUE(static_cast<bool>(object)) << toString(object.takeError());
+  EXPECT_EQ(runLoops(*object), (std::array<int32_t, 4>{2000, 2000, 0, 0}));
+  if (before)
+    ::setenv("KMP_BLOCKTIME", saved.c_str(), /*overwrite=*/1);
+  else
+    ::unsetenv("KMP_BLOCKTIME");
 }
 
 /// As the compiler joins the parts of a program.
