@@ -8,6 +8,7 @@ import re
 from typing import Any, Dict, Iterator, List, Set, Tuple
 
 from ._errors import Error
+from ._jax_control import convert_control
 from ._jax_trace import BEGIN, CARRIERS, COTANGENT, END, GRADIENT
 
 _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
@@ -45,6 +46,7 @@ def convert(exported) -> Tuple[Any, Any]:
                           found[0].message if found else "") from None
     with context, ir.Location.unknown():
         context.allow_unregistered_dialects = True
+        convert_control(ir, module)
         _Restorer(ir, module).run()
         _drop_signs(ir, module)
         _check_converted(module)

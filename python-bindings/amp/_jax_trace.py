@@ -11,6 +11,7 @@ import numpy
 from jax.extend import source_info_util
 
 from ._errors import Error
+from ._jax_control import is_control, trace_control
 from ._jax_graph import (Graph, Node, Number, bind, find_differentiated,
                          get_body, is_jaxs, make_error, make_graph)
 from ._jax_rules import has_own_rule, is_custom
@@ -83,6 +84,9 @@ class Tracer:
     def _visit(self, node: Node, taken, flags, is_moving: bool) -> List[Any]:
         if node.body is not None:
             return self._make_again(node, taken, flags, is_moving)
+        if is_control(node):
+            return trace_control(node, taken, self.evaluate, lambda value:
+                                 is_moving and _is_float(value))
         if is_moving and has_own_rule(node):
             return self._with_rule(node, taken, flags)
         if node.name in MATH and _is_float(taken[0]):
