@@ -9,8 +9,10 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPDIFFERENTIATE
@@ -170,6 +172,13 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
       if (failed(differentiate(call, callee)))
         return signalPassFailure();
     }
+    // A loop whose rule put another in its place.
+    module.walk<WalkOrder::PreOrder>([](scf::ForOp loop) {
+      if (!isOpTriviallyDead(loop))
+        return WalkResult::advance();
+      loop.erase();
+      return WalkResult::skip();
+    });
     // They have done their work.
     module.walk([](Operation *op) {
       if (!isa<StopGradientOp, ScaleGradientOp, GradientOp>(op))

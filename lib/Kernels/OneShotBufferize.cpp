@@ -74,8 +74,31 @@ static void shareReadOnly(func::FuncOp step) {
   });
 }
 
+/// What a loop puts into a stack is copied there: a kernel would be given the
+/// row, and kernels know no offsets.
+static void keepRowsApart(func::FuncOp step) {
+  step.walk([](tensor::InsertSliceOp insert) {
+    Value row = insert.getSource();
+    while (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+        row.getDefiningOp()))
+      row = row.getDefiningOp()->getOperand(0);
+    auto launch = row.getDefiningOp<LaunchOp>();
+    if (!launch)
+      return;
+    unsigned number = cast<OpResult>(row).getResultNumber();
+    OpOperand &output = launch.getOutputsMutable()[number];
+    auto empty = output.get().getDefiningOp<tensor::EmptyOp>();
+    if (!empty)
+      return;
+    OpBuilder b(launch);
+    output.set(bufferization::AllocTensorOp::create(
+        b, launch.getLoc(), empty.getType(), empty.getDynamicSizes()));
+  });
+}
+
 static LogicalResult bufferize(func::FuncOp step) {
   shareReadOnly(step);
+  keepRowsApart(step);
   IRRewriter rewriter(step.getContext());
   if (failed(bufferization::eliminateEmptyTensors(rewriter, step)))
     return failure();

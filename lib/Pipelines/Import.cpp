@@ -94,11 +94,12 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   func.addPass(createAmpNormalize());
   func.addPass(createAmpFlattenBodies());
   func.addPass(createAmpLowerAsserts());
-  func.addPass(createAmpClampOffsets());
   func.addPass(createAmpSplitResults());
   // One of what is computed twice: patterns compare values.
   func.addPass(createCanonicalizerPass());
   addCSE(func);
+  // Behind it, which sees through counters that are tensors.
+  func.addPass(createAmpClampOffsets());
   addRaisingPasses(func);
   // After the patterns, which know scalars as frontends print them.
   func.addPass(createAmpTensorizeScalars());

@@ -30,6 +30,16 @@ func.func private @r() -> (f32 {amp.report = "loss"})
 
 // -----
 
+// A kernel takes a pointer to its first element.
+func.func @offset(%x: memref<8xf32, strided<[1], offset: 2>>) {
+  // expected-error @below {{gives 'memref<8xf32, strided<[1], offset: 2>>', which no cast makes the 'memref<8xf32>' that 'k0' takes}}
+  amp.launch @k0 outs(%x : memref<8xf32, strided<[1], offset: 2>>) reads [true]
+  return
+}
+func.func private @k0(memref<8xf32>) attributes {amp.kernel}
+
+// -----
+
 // CHECK-LABEL: func.func @cast(
 // CHECK-SAME:    %[[X:.*]]: memref<8xf32, strided<[?]>>
 // CHECK:         %[[C:.*]] = memref.cast %[[X]]

@@ -13,6 +13,15 @@ namespace mlir::amp {
 using namespace mlir;
 using namespace mlir::amp;
 
+/// A cast would lose it.
+static bool hasNoOffset(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  SmallVector<int64_t> strides;
+  int64_t offset = 0;
+  return !memref || (succeeded(memref.getStridesAndOffset(strides, offset)) &&
+                     offset == 0);
+}
+
 static LogicalResult lower(LaunchOp launch, func::FuncOp kernel) {
   if (kernel.getNumResults() > 0 || launch->getNumResults() > 0)
     return launch.emitOpError("expects '")
@@ -25,7 +34,8 @@ static LogicalResult lower(LaunchOp launch, func::FuncOp kernel) {
       operands.push_back(operand);
       continue;
     }
-    if (!memref::CastOp::areCastCompatible(operand.getType(), type))
+    if (!memref::CastOp::areCastCompatible(operand.getType(), type) ||
+        !hasNoOffset(operand.getType()))
       return launch.emitOpError("gives ")
              << operand.getType() << ", which no cast makes the " << type
              << " that '" << launch.getCallee() << "' takes";

@@ -75,3 +75,33 @@ func.func @constant(%x: tensor<4xi64>) -> i64 {
   %v = tensor.extract %x[%c9] : tensor<4xi64>
   return %v : i64
 }
+
+// -----
+
+// A loop's index needs no clamp, a frontend's no more than ours; one that may
+// be beyond keeps it.
+// CHECK-LABEL: func.func @clamped(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c8
+// CHECK:   tensor.extract_slice %{{.*}}[%[[I]]] [1] [1]
+// CHECK:   %[[J:.*]] = arith.addi %[[I]], %c1
+// CHECK:   %[[K:.*]] = arith.minsi %[[J]], %c7
+// CHECK:   tensor.insert_slice %{{.*}} into %{{.*}}[%[[K]]] [1] [1]
+func.func @clamped(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  %y = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %x) -> tensor<8xf32> {
+    %low = arith.maxsi %i, %c0 : index
+    %high = arith.minsi %low, %c7 : index
+    %s = tensor.extract_slice %x[%high] [1] [1]
+      : tensor<8xf32> to tensor<1xf32>
+    %j = arith.addi %i, %c1 : index
+    %next = arith.maxsi %j, %c0 : index
+    %last = arith.minsi %next, %c7 : index
+    %t = tensor.insert_slice %s into %a[%last] [1] [1]
+      : tensor<1xf32> into tensor<8xf32>
+    scf.yield %t : tensor<8xf32>
+  }
+  return %y : tensor<8xf32>
+}

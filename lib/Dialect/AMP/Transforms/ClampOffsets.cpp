@@ -30,6 +30,7 @@ private:
   LogicalResult clampOffsets(OpTy op, RankedTensorType whole);
   void clamp(OpOperand &index, int64_t bound);
   bool isInRange(Value index, int64_t bound);
+  void dropClamp(Operation *op);
 
   DataFlowSolver *solver = nullptr;
 };
@@ -63,6 +64,25 @@ bool AmpClampOffsets::isInRange(Value index, int64_t bound) {
     return false;
   ConstantIntRanges range = state->getValue().getValue();
   return range.smin().sge(0) && range.smax().slt(bound);
+}
+
+/// What a frontend clamps that needs it no more than ours: a loop's index, by
+/// which stacks are then seen to be read and written.
+void AmpClampOffsets::dropClamp(Operation *op) {
+  if (!isa<arith::MaxSIOp, arith::MinSIOp>(op))
+    return;
+  auto getRange = [&](Value value) -> std::optional<ConstantIntRanges> {
+    auto *state =
+        solver->lookupState<dataflow::IntegerValueRangeLattice>(value);
+    if (!state || state->getValue().isUninitialized())
+      return std::nullopt;
+    return state->getValue().getValue();
+  };
+  auto index = getRange(op->getOperand(0)), bound = getRange(op->getOperand(1));
+  if (index && bound &&
+      (isa<arith::MaxSIOp>(op) ? index->smin().sge(bound->smax())
+                               : index->smax().sle(bound->smin())))
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
 }
 
 /// Keeps an index from data below the bound, and tells when it was not where
@@ -136,7 +156,9 @@ void AmpClampOffsets::runOnOperation() {
     if (isa<func::FuncOp, scf::ForOp, scf::IfOp>(op->getParentOp()))
       ops.push_back(op);
   });
-  for (Operation *op : ops)
+  for (Operation *op : ops) {
+    dropClamp(op);
     if (failed(visit(op)))
       return signalPassFailure();
+  }
 }

@@ -67,8 +67,7 @@ bool mlir::amp::isStacking(tensor::InsertSliceOp op) {
   auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
   auto stack = dyn_cast<BlockArgument>(op.getDest());
   if (!loop || !stack || stack.getOwner() != loop.getBody() ||
-      stack.getArgNumber() == 0 || !stack.hasOneUse() || !op->hasOneUse() ||
-      !isa<BlockArgument>(op.getSource()))
+      stack.getArgNumber() == 0 || !stack.hasOneUse() || !op->hasOneUse())
     return false;
   OpOperand &use = *op->use_begin();
   RankedTensorType type = op.getDestType();

@@ -169,9 +169,7 @@ static SmallVector<Value> lower(OpBuilder &b, Operation *op,
       .Case([&](LearningRateOp o) { return lowerLearningRate(b, o); })
       .Case([&](UpdateOp o) { return lowerUpdate(b, o, bounds.getKnown(o)); })
       .Case([&](StatusOp o) { return lowerStatus(b, o); })
-      .Case([&](tensor::InsertSliceOp o) {
-        return isStacking(o) ? SmallVector<Value>() : lowerInsertSlice(b, o);
-      })
+      .Case([&](tensor::InsertSliceOp o) { return lowerInsertSlice(b, o); })
       .Case([&](tensor::PadOp o) { return lowerPad(b, o); })
       .Case([&](tensor::ConcatOp o) { return lowerConcat(b, o); })
       .Default([](Operation *) { return SmallVector<Value>(); });
@@ -206,6 +204,12 @@ struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
     for (Operation *op : ops) {
       if (failed(verifyShapes(op)))
         return signalPassFailure();
+      if (auto slice = dyn_cast<tensor::InsertSliceOp>(op);
+          slice && isStacking(slice)) {
+        // Behind the kernels of the iteration, of which one gives the row.
+        op->moveBefore(op->getBlock()->getTerminator());
+        continue;
+      }
       b.setInsertionPoint(op);
       SmallVector<Value> results = lower(b, op, bounds);
       if (isa<tensor::PadOp>(op) && results.empty())

@@ -26,8 +26,8 @@ llvm::SmallVector<Value> lowerLearningRate(OpBuilder &b, LearningRateOp op);
 /// finite: then that is not computed.
 llvm::SmallVector<Value> lowerUpdate(OpBuilder &b, UpdateOp op, Value known);
 llvm::SmallVector<Value> lowerStatus(OpBuilder &b, StatusOp op);
-/// Whether a loop puts one of its arguments as a row into another, which it
-/// carries on: that is a copy in place, and not a loop over the whole tensor.
+/// Whether a loop puts a row into one of its arguments, which it carries on:
+/// that is a copy in place, and not a loop over the whole tensor.
 bool isStacking(tensor::InsertSliceOp op);
 llvm::SmallVector<Value> lowerInsertSlice(OpBuilder &b,
                                           tensor::InsertSliceOp op);
