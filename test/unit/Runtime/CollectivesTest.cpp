@@ -187,8 +187,7 @@ TEST_P(ReduceTest, takesNumbersAtOnce) {
     EXPECT_EQ(bits, (1 << size) - 1);
     EXPECT_EQ(flag, 1);
     EXPECT_EQ(replicas.getWish(), 5);
-    EXPECT_EQ(replicas.getTraffic().messages,
-              getPlaceMessages() + size - 1);
+    EXPECT_EQ(replicas.getTraffic().messages, getPlaceMessages() + size - 1);
   });
 }
 
@@ -226,10 +225,12 @@ TEST_P(ReduceTest, sendsWhatTheFormulaSays) {
     EXPECT_EQ(replicas.getTraffic().messages,
               getPlaceMessages() + 2 * (size - 1));
     EXPECT_EQ(replicas.getTraffic().bytes,
-              getPlaceBytes() + 2 * (size - 1) * count * int64_t(sizeof(float)) / size);
+              getPlaceBytes() +
+                  2 * (size - 1) * count * int64_t(sizeof(float)) / size);
     EXPECT_FALSE(bool(replicas.reduce(array, ReducedType::BF16)));
     EXPECT_EQ(replicas.getTraffic().bytes,
-              2 * getPlaceBytes() + 3 * (size - 1) * count * int64_t(sizeof(float)) / size);
+              2 * getPlaceBytes() +
+                  3 * (size - 1) * count * int64_t(sizeof(float)) / size);
   });
 }
 
