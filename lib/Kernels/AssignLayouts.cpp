@@ -4,6 +4,7 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Kernels/Passes.h"
 #include "amp/Support/InputRounding.h"
+#include "amp/Support/Reduction.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -112,8 +113,42 @@ void LayoutRewriter::cleanIndices(linalg::GenericOp op) {
   });
 }
 
+/// The inputs' maps, in front one whose loops that sum come in the order which
+/// most of those have that know all of these loops.
+static SmallVector<AffineMap> findSumOrders(linalg::LinalgOp op) {
+  auto kinds = op.getIteratorTypesArray();
+  auto getSums = [&](AffineMap map) {
+    SmallVector<unsigned> loops;
+    for (AffineExpr expr : map.getResults())
+      for (unsigned loop = 0; loop < kinds.size(); ++loop)
+        if (kinds[loop] == utils::IteratorType::reduction &&
+            expr.isFunctionOfDim(loop))
+          loops.push_back(loop);
+    return loops;
+  };
+  SmallVector<AffineMap> maps =
+      llvm::map_to_vector(op.getDpsInputOperands(), [&](OpOperand *input) {
+        return op.getMatchingIndexingMap(input);
+      });
+  auto countAlike = [&](AffineMap map) {
+    auto own = getSums(map);
+    return own.size() < op.getNumReductionLoops()
+               ? 0
+               : llvm::count_if(
+                     maps,
+                     [&](AffineMap other) { return getSums(other) == own; });
+  };
+  auto *most = llvm::max_element(maps, [&](AffineMap x, AffineMap y) {
+    return countAlike(x) < countAlike(y);
+  });
+  if (most != maps.end())
+    std::rotate(maps.begin(), most, most + 1);
+  return maps;
+}
+
 /// Those of the result's dimensions first, as they lie; then those that sum, as
-/// the first tensor that has another order and all of them lies.
+/// the first tensor that has another order and all of them lies, or most of all
+/// where the order is no matter.
 LogicalResult LayoutRewriter::orderLoops(linalg::GenericOp op) {
   auto kinds = op.getIteratorTypesArray();
   llvm::SmallSetVector<unsigned, 8> order;
@@ -128,6 +163,10 @@ LogicalResult LayoutRewriter::orderLoops(linalg::GenericOp op) {
   for (unsigned loop = 0; loop < kinds.size(); ++loop)
     if (kinds[loop] == utils::IteratorType::parallel)
       order.insert(loop);
+  Operation *combiner = getCombiner(op);
+  if (combiner && isa<IntegerType>(combiner->getResult(0).getType()))
+    for (AffineMap map : findSumOrders(op))
+      add(map, utils::IteratorType::reduction);
   for (OpOperand *input : op.getDpsInputOperands())
     if (layouts.find(input->get()))
       add(op.getMatchingIndexingMap(input), utils::IteratorType::reduction);

@@ -84,6 +84,10 @@ class Tracer:
     def _visit(self, node: Node, taken, flags, is_moving: bool) -> List[Any]:
         if node.body is not None:
             return self._make_again(node, taken, flags, is_moving)
+        if node.name == "while" and is_moving:
+            raise make_error(node.traceback, node.name, "has no gradient in "
+                             "JAX: use lax.scan, or lax.fori_loop with "
+                             "constant bounds")
         if is_control(node):
             return trace_control(node, taken, self.evaluate, lambda value:
                                  is_moving and _is_float(value))

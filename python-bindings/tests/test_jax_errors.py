@@ -18,7 +18,6 @@ W = jnp.ones((4, 4))
 PROGRAMS = {
     "while": lambda w, x: lax.while_loop(
         lambda c: c.sum() < 9, lambda c: c * 2, x * w).sum(),
-    "cond": lambda w, x: lax.cond(x.sum() > 0, jnp.sin, jnp.cos, w).sum(),
     "sort": lambda w, x: jnp.sort(w * x)[0].sum(),
     "scatter": lambda w, x: w.at[0].set(1.).sum(),
     "scatter-add": lambda w, x: jax.ops.segment_sum(

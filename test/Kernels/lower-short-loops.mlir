@@ -53,3 +53,37 @@ func.func private @taps(%x: tensor<20x32xf32>, %g: tensor<18x32xf32>,
   } -> tensor<32x3xf32>
   return %y : tensor<32x3xf32>
 }
+
+// Weights of a depthwise convolution are copied tap by tap, channels side by
+// side, and then read as vectors.
+// CHECK-LABEL: func.func private @depthwise
+// CHECK:         %[[COPY:.*]] = memref.alloca() {alignment = 64 : i64} : memref<96xf32>
+// CHECK:         %[[FLAT:.*]] = memref.reinterpret_cast %[[COPY]]
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c96
+// CHECK:           memref.store %{{.*}}, %[[COPY]][%[[I]]]
+// CHECK:         scf.for
+// CHECK-NOT:     vector.gather
+// CHECK:           vector.load %[[FLAT]]
+// CHECK-NOT:     vector.gather
+// CHECK:         return
+func.func private @depthwise(%x: tensor<102x32xf32>, %w: tensor<32x3xf32>,
+    %out: tensor<100x32xf32>) -> tensor<100x32xf32> attributes {amp.kernel,
+    amp.structure = {kind = "contraction", root = 0 : i64,
+    batch = array<i64: 1>, rows = array<i64: 0>, depth = array<i64: 2>}} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<100x32xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<100x32xf32>)
+    -> tensor<100x32xf32>
+  %y = linalg.generic {indexing_maps = [
+        affine_map<(n, c, k) -> (n + k, c)>, affine_map<(n, c, k) -> (c, k)>,
+        affine_map<(n, c, k) -> (n, c)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<102x32xf32>, tensor<32x3xf32>)
+      outs(%z : tensor<100x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<100x32xf32>
+  return %y : tensor<100x32xf32>
+}

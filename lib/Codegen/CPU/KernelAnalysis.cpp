@@ -20,28 +20,53 @@ LogicalResult KernelEmitter::analyze() {
     return success();
   mode = root ? chooseMode() : RootMode::Columns;
   countTogether();
+  countTerms();
   orderDomain();
   chooseTile();
   return success();
 }
 
 /// Short loops, such as those over the taps of a convolution's weights, leave
-/// lanes empty: as many are counted together, from the last one on, as fill
-/// three quarters of them. Neighbours in memory stay neighbours.
-void KernelEmitter::countTogether() {
-  if (root || !riders.empty() || domain.size() < 2 || domain.back() >= kLanes)
-    return;
-  int64_t count = domain.pop_back_val();
-  counted.push_back(count);
+/// lanes empty. How many are counted together, from the last one on, so that
+/// three quarters of them are full; 0 for a loop by itself.
+static size_t countShortLoops(ArrayRef<int64_t> sizes) {
+  if (sizes.size() < 2 || sizes.back() >= kLanes)
+    return 0;
+  int64_t count = 1;
+  size_t loops = 0;
   auto isFull = [&] {
     int64_t vectors = llvm::divideCeil(count, kLanes);
     return 4 * count >= 3 * kLanes * vectors;
   };
-  while (!domain.empty() && !isFull()) {
-    count *= domain.back();
-    counted.insert(counted.begin(), domain.pop_back_val());
-  }
-  domain.push_back(count);
+  while (loops < sizes.size() && (loops == 0 || !isFull()))
+    count *= sizes[sizes.size() - ++loops];
+  return loops > 1 ? loops : 0;
+}
+
+/// Of the domain of what has neither root nor riders. Neighbours in memory stay
+/// neighbours.
+void KernelEmitter::countTogether() {
+  if (root || !riders.empty())
+    return;
+  size_t loops = countShortLoops(domain);
+  if (loops == 0)
+    return;
+  counted.assign(domain.end() - loops, domain.end());
+  domain.truncate(domain.size() - loops);
+  domain.push_back(multiplyWork(counted));
+}
+
+/// Of terms whose order does not matter.
+void KernelEmitter::countTerms() {
+  Operation *combiner =
+      root && mode == RootMode::Rows ? getCombiner(root) : nullptr;
+  if (!combiner || !isa<IntegerType>(combiner->getResult(0).getType()))
+    return;
+  auto ranges = root.getStaticLoopRanges();
+  SmallVector<int64_t> sizes = llvm::map_to_vector(
+      reductionDims, [&](int64_t dim) { return ranges[dim]; });
+  termDims.assign(reductionDims.end() - countShortLoops(sizes),
+                  reductionDims.end());
 }
 
 /// The loop that an operand's innermost coordinate is, or -1.

@@ -8,6 +8,7 @@
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -113,6 +114,7 @@ void KernelEmitter::emitDomain() {
   bool byPoints = mode == RootMode::Rows || mode == RootMode::Scalar;
   if (root && canSumColumns())
     return emitColumnSums();
+  turnInputs();
   if (mode == RootMode::Scatter)
     emitScatter();
   // A rider needs whole rows.
@@ -237,18 +239,22 @@ Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
 void KernelEmitter::addColumn(Point &point, Index column) const {
   if (counted.empty())
     return point.push_back(column);
-  bool isWide = domain.back() > std::numeric_limits<int32_t>::max();
-  size_t first = point.size();
-  point.resize(first + counted.size());
+  llvm::append_range(point, getDigits(counted, column.base));
+}
+
+SmallVector<Index> KernelEmitter::getDigits(ArrayRef<int64_t> sizes,
+                                            Value first) const {
+  SmallVector<Index> digits(sizes.size());
+  bool isWide = multiplyWork(sizes) > std::numeric_limits<int32_t>::max();
   int64_t divisor = 1;
-  for (size_t i = counted.size(); i-- > 0; divisor *= counted[i]) {
-    Index &index = point[first + i];
-    index.stride = counted[i] > 1;
-    if (counted[i] == 1)
-      index.base = evaluator->getIndex(0);
+  for (size_t i = sizes.size(); i-- > 0; divisor *= sizes[i]) {
+    digits[i].stride = sizes[i] > 1;
+    if (sizes[i] == 1)
+      digits[i].base = evaluator->getIndex(0);
     else
-      index.digit = {column.base, divisor, i == 0 ? 0 : counted[i], isWide};
+      digits[i].digit = {first, divisor, i == 0 ? 0 : sizes[i], isWide};
   }
+  return digits;
 }
 
 KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,

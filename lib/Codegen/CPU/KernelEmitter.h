@@ -57,6 +57,7 @@ private:
   void createFunction();
   RootMode chooseMode();
   void countTogether();
+  void countTerms();
   std::optional<int64_t> findLaneDim() const;
   void orderDomain();
   void chooseTile();
@@ -77,6 +78,8 @@ private:
   /// In the order of the result's dimensions.
   Point getPoint(const RowBlock &block, int64_t row, Index column) const;
   void addColumn(Point &point, Index column) const;
+  /// Digits of what is counted together from a number on.
+  SmallVector<Index> getDigits(ArrayRef<int64_t> sizes, Value first) const;
   void storeOutputs(const Point &point);
   Value updateRider(Rider &rider, Value accumulator, const Point &point);
 
@@ -101,9 +104,16 @@ private:
       llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
           body);
   Value getInitial(const Point &point);
+  /// How many reduction dimensions lanes go along.
+  size_t countLaneDims() const { return std::max<size_t>(termDims.size(), 1); }
   /// How many of `size` terms the root takes along its outermost reduction
   /// dimension: all, or none where all are known to be neutral.
-  Value countTerms(int64_t size);
+  Value getTermCount(int64_t size);
+
+  // Small inputs, as lanes read them (TurnedInputs.cpp).
+  std::optional<int64_t> findTurnedDim(OpOperand &input);
+  void turnInput(Value tensor, int64_t dim);
+  void turnInputs();
 
   // Columns of many terms (ColumnSums.cpp).
   bool canSumColumns();
@@ -125,6 +135,8 @@ private:
   /// Sizes of the loops that are the last one of `domain`, as the digits of its
   /// columns; empty where that is a loop by itself.
   SmallVector<int64_t> counted;
+  /// Reduction dimensions that are counted together, the last ones.
+  SmallVector<int64_t> termDims;
   SmallVector<Output> outputs;
   int64_t tileRows = 1, tileVectors = 1;
   bool isParallel = false;

@@ -41,7 +41,7 @@ static OpOperand *findGuard(linalg::LinalgOp root) {
   return nullptr;
 }
 
-Value KernelEmitter::countTerms(int64_t size) {
+Value KernelEmitter::getTermCount(int64_t size) {
   Value all = evaluator->getIndex(size);
   OpOperand *guard = findGuard(root);
   if (!guard)
@@ -75,7 +75,7 @@ SmallVector<Value> KernelEmitter::emitReductionLoops(
   if (next == dims.size())
     return body(loops, carried);
   int64_t size = root.getStaticLoopRanges()[dims[next]];
-  Value count = next == 0 ? countTerms(size) : evaluator->getIndex(size);
+  Value count = next == 0 ? getTermCount(size) : evaluator->getIndex(size);
   auto loop = scf::ForOp::create(b, root.getLoc(), evaluator->getIndex(0),
                                  count, evaluator->getIndex(1), carried);
   OpBuilder::InsertionGuard guard(b);
@@ -139,19 +139,25 @@ SmallVector<Value> KernelEmitter::emitLaneTile(ArrayRef<Point> points,
   return results;
 }
 
-/// Adds `count` terms, from `start` of the innermost reduction dimension on,
-/// to the lanes of each result.
+/// Adds `count` terms, from `start` of the innermost reduction dimension on, or
+/// of those that are counted together, to the lanes of each result.
 SmallVector<Value> KernelEmitter::addLanes(ArrayRef<Point> points,
                                            const Point &open, Value start,
                                            int64_t count,
                                            ArrayRef<Value> sums) {
   evaluator->setActiveLanes(count);
+  auto ranges = root.getStaticLoopRanges();
+  SmallVector<int64_t> sizes =
+      llvm::map_to_vector(termDims, [&](int64_t dim) { return ranges[dim]; });
+  SmallVector<Index> digits = getDigits(sizes, start);
   SmallVector<Value> next;
   for (auto [point, sum] : llvm::zip(points, sums)) {
     Point loops = getRootLoops(root, point);
     for (int64_t dim : reductionDims)
       loops[dim] = open[dim];
     loops[reductionDims.back()] = {start, 1, Value()};
+    for (auto [dim, digit] : llvm::zip_equal(termDims, digits))
+      loops[dim] = digit;
     Value added = evaluator->stepReduction(root, loops, sum);
     if (Value mask = evaluator->getMask(count))
       added = arith::SelectOp::create(b, root.getLoc(), mask, added, sum);
@@ -167,11 +173,15 @@ SmallVector<Value> KernelEmitter::emitLaneLoop(ArrayRef<Point> points,
                                                const Point &open,
                                                SmallVector<Value> sums) {
   Location loc = root.getLoc();
-  int64_t size = root.getStaticLoopRanges()[reductionDims.back()];
+  auto ranges = root.getStaticLoopRanges();
+  int64_t size = ranges[reductionDims.back()];
+  for (int64_t dim : ArrayRef(termDims).drop_back(termDims.empty() ? 0 : 1))
+    size *= ranges[dim];
   int64_t whole = size / kLanes * kLanes;
   if (whole > 0) {
-    Value count = reductionDims.size() == 1 ? countTerms(whole)
-                                            : evaluator->getIndex(whole);
+    bool isOutermost = reductionDims.size() == countLaneDims();
+    Value count =
+        isOutermost ? getTermCount(whole) : evaluator->getIndex(whole);
     auto loop = scf::ForOp::create(b, loc, evaluator->getIndex(0), count,
                                    evaluator->getIndex(kLanes), sums);
     PointEvaluator::Scope scope(*evaluator);
@@ -196,11 +206,12 @@ SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
   Value neutral =
       arith::ConstantOp::create(b, root.getLoc(), getNeutral(b, combiner));
   SmallVector<Value> sums(points.size(), evaluator->toVector(neutral));
-  sums = emitReductionLoops(
-      ArrayRef(reductionDims).drop_back(), 0, Point(root.getNumLoops()), sums,
-      [&](const Point &open, ArrayRef<Value> carried) {
-        return emitLaneLoop(points, open, llvm::to_vector(carried));
-      });
+  sums = emitReductionLoops(ArrayRef(reductionDims).drop_back(countLaneDims()),
+                            0, Point(root.getNumLoops()), sums,
+                            [&](const Point &open, ArrayRef<Value> carried) {
+                              return emitLaneLoop(points, open,
+                                                  llvm::to_vector(carried));
+                            });
   SmallVector<Value> results;
   for (auto [point, sum] : llvm::zip(points, sums))
     results.push_back(combine(b, combiner, getInitial(point),

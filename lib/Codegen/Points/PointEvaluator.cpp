@@ -21,6 +21,12 @@ void PointEvaluator::setMemory(Value tensor, Value memref) {
   memories[tensor] = flatten(memref);
 }
 
+void PointEvaluator::setMemory(Value tensor, Value memref,
+                               ArrayRef<int64_t> order) {
+  setMemory(tensor, memref);
+  orders[tensor].assign(order.begin(), order.end());
+}
+
 Value PointEvaluator::evaluate(Value tensor, const Point &point) {
   if (Value element = pinned.lookup(tensor))
     return element;
@@ -35,7 +41,7 @@ Value PointEvaluator::evaluate(Value tensor, const Point &point) {
 Value PointEvaluator::compute(Value tensor, const Point &point) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (Value memory = memories.lookup(tensor))
-    return load(memory, type.getShape(), point);
+    return loadOrdered(tensor, memory, point);
   Operation *op = tensor.getDefiningOp();
   if (auto fill = dyn_cast<linalg::FillOp>(op))
     return evaluateScalar(fill.getInputs()[0]);
@@ -273,7 +279,8 @@ Value PointEvaluator::evaluateReshape(Value source, RankedTensorType type,
                                       const Point &point) {
   auto sourceType = cast<RankedTensorType>(source.getType());
   Index linear = linearize(type.getShape(), point);
-  if (Value memory = memories.lookup(source))
+  Value memory = memories.lookup(source);
+  if (memory && !orders.contains(source))
     return load(memory, {sourceType.getNumElements()}, {linear});
   Point sourcePoint(sourceType.getRank());
   for (int64_t i = sourceType.getRank() - 1; i >= 0; --i) {

@@ -108,6 +108,21 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
                                   zero);
 }
 
+Value PointEvaluator::loadOrdered(Value tensor, Value memory,
+                                  const Point &point) {
+  auto shape = cast<RankedTensorType>(tensor.getType()).getShape();
+  auto found = orders.find(tensor);
+  if (found == orders.end())
+    return load(memory, shape, point);
+  SmallVector<int64_t> sizes;
+  Point ordered;
+  for (int64_t dim : found->second) {
+    sizes.push_back(shape[dim]);
+    ordered.push_back(point[dim]);
+  }
+  return load(memory, sizes, ordered);
+}
+
 Value PointEvaluator::load(Value memref, const Point &point) {
   auto type = cast<MemRefType>(memref.getType());
   return load(flatten(memref), type.getShape(), point);

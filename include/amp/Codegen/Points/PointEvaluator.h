@@ -78,6 +78,8 @@ public:
 
   /// `tensor`, an argument of the kernel on tensors, lies in `memref`.
   void setMemory(Value tensor, Value memref);
+  /// The same of any tensor, whose dimensions lie in `memref` in this order.
+  void setMemory(Value tensor, Value memref, ArrayRef<int64_t> order);
   /// That memory, flat; null for what lies in none.
   Value getMemory(Value tensor) const { return memories.lookup(tensor); }
   /// A memref of identity layout, flat.
@@ -189,6 +191,7 @@ private:
   Value getDigits(const LaneDigit &digit, int64_t stride);
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
+  Value loadOrdered(Value tensor, Value memory, const Point &point);
   Value loadLanes(Value memref, const Index &index);
   void storeLanes(Value vector, Value memref, Value places);
   /// How a vector that begins at an element is aligned, in bytes.
@@ -200,7 +203,8 @@ private:
   int64_t lanes, activeLanes;
   VectorAccess access;
   llvm::DenseMap<Value, Value> memories; ///< tensor argument to flat memref
-  llvm::DenseMap<Value, Value> flat;     ///< memref to flat memref
+  llvm::DenseMap<Value, SmallVector<int64_t>> orders; ///< that are others
+  llvm::DenseMap<Value, Value> flat;                  ///< memref to flat memref
   llvm::DenseMap<Value, Value> scalars;
   llvm::DenseMap<Value, Value> pinned;
   llvm::DenseMap<Value, SmallVector<std::pair<Point, Value>>> known;
