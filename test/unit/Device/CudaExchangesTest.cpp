@@ -216,9 +216,9 @@ TEST_F(CudaExchangesTest, CountsWhatIsSent) {
     return std::to_string(traffic.bytes) + " " +
            std::to_string(traffic.messages);
   });
-  // The host's own message, of 8 bytes, said that it has no id.
-  EXPECT_EQ(texts[1], std::to_string(4 * (12 + 10 + 16 + 12 + 4) + 8) + " " +
-                          std::to_string(4 * 4 + 1));
+  // The host's own messages: a place, and 8 bytes that said that it has no id.
+  int64_t bytes = 4 * (12 + 10 + 16 + 12 + 4) + 8 + int64_t(sizeof(Place));
+  EXPECT_EQ(texts[1], std::to_string(bytes) + " " + std::to_string(4 * 4 + 2));
 }
 
 TEST_F(CudaExchangesTest, SaysWhichCallFailed) {

@@ -116,13 +116,13 @@ TEST_F(CudaReplicasTest, CountsWhatIsSent) {
   auto texts = runBoth([&](int rank) {
     (void)train(rank, 4);
     const Collectives &collectives = getCollectives();
-    // The host's own messages brought the id.
+    // The host's own messages brought the id, and a place before it.
     return std::to_string(collectives.getTraffic().bytes) + " " +
            collectives.getName().str();
   });
-  EXPECT_EQ(texts[0],
-            std::to_string(4 * (20 + 4 + 4) + 8 + 128) + " NCCL 2.27.5");
-  EXPECT_EQ(texts[1], std::to_string(4 * (20 + 4 + 4) + 8) + " NCCL 2.27.5");
+  int64_t bytes = 4 * (20 + 4 + 4) + 8 + int64_t(sizeof(Place));
+  EXPECT_EQ(texts[0], std::to_string(bytes + 128) + " NCCL 2.27.5");
+  EXPECT_EQ(texts[1], std::to_string(bytes) + " NCCL 2.27.5");
 }
 
 } // namespace
