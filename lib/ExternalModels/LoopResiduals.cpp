@@ -2,6 +2,7 @@
 
 #include "SCFVJP.h"
 
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,10 +27,12 @@ private:
   const Values &findKept(Value value);
   Values findKeptOf(Operation *op);
   bool isReadOutside(Value value) const;
+  bool isInvariant(Operation *op);
 
   ArrayRef<Operation *> again;
   llvm::SmallPtrSet<Operation *, 16> inside;
   llvm::DenseMap<Value, Values> kept; ///< of which a value is computed again
+  llvm::DenseMap<Operation *, bool> invariant;
 };
 } // namespace
 
@@ -44,6 +47,21 @@ static bool isCheap(Operation *op) {
          op->hasTrait<OpTrait::Elementwise>();
 }
 
+/// A result that is an operand, when gradients have been made: of such an op
+/// the operand counts.
+static Value getForwarded(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<GradientOp, StopGradientOp, ScaleGradientOp>(op))
+    return Value();
+  return op->getOperand(cast<OpResult>(value).getResultNumber());
+}
+
+static llvm::SetVector<Value> getRead(Operation *op) {
+  llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), read);
+  return read;
+}
+
 static int64_t getBytes(Value value) {
   return getTypeBytes(value.getType())
       .value_or(std::numeric_limits<int32_t>::max());
@@ -51,12 +69,24 @@ static int64_t getBytes(Value value) {
 
 /// The values that an op reads, those of its regions among them.
 Residuals::Values Residuals::findKeptOf(Operation *op) {
-  llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
-  getUsedValuesDefinedAbove(op->getRegions(), read);
   Values all;
-  for (Value value : read)
-    all.insert_range(findKept(value));
+  for (Value value : getRead(op))
+    all.insert_range(Values(findKept(value)));
   return all;
+}
+
+/// Whether all iterations compute the same: there are too many to keep it.
+bool Residuals::isInvariant(Operation *op) {
+  if (auto found = invariant.find(op); found != invariant.end())
+    return found->second;
+  Block *block = op->getBlock();
+  bool result = llvm::all_of(getRead(op), [&](Value value) {
+    Operation *made = value.getDefiningOp();
+    if (made && inside.contains(made))
+      return isInvariant(made);
+    return value.getParentBlock() != block;
+  });
+  return invariant[op] = result;
 }
 
 /// An op's value itself, where that is less than what it is computed of.
@@ -66,7 +96,9 @@ const Residuals::Values &Residuals::findKept(Value value) {
   Values result;
   Operation *op = value.getDefiningOp();
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (op && inside.contains(op)) {
+  if (op && inside.contains(op) && !isInvariant(op)) {
+    if (Value forwarded = getForwarded(value))
+      return kept[value] = Values(findKept(forwarded));
     if (isCheap(op))
       result = findKeptOf(op);
     int64_t bytes = 0;

@@ -145,12 +145,9 @@ FailureOr<Value> StructuredAdjoint::buildAt(OpBuilder &nested, ValueRange args,
   SmallVector<Value> terms, seeds;
   for (const Term &term : body.terms) {
     terms.push_back(point.mapping.lookupOrDefault(term.value));
-    // A product's cotangent is in the factors' type.
-    auto type = cast<FloatType>(terms.back().getType());
-    Value own = convertFloat(nested, loc, seed, type);
     seeds.push_back(term.isNegated
-                        ? arith::NegFOp::create(nested, loc, own).getResult()
-                        : own);
+                        ? arith::NegFOp::create(nested, loc, seed).getResult()
+                        : seed);
   }
   FailureOr<Value> adjoint = sweepScalars(
       nested, point.ops, terms, seeds, point.mapping.lookupOrDefault(variable));

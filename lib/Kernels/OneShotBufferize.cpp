@@ -83,8 +83,16 @@ static void keepRowsApart(func::FuncOp step) {
         row.getDefiningOp()))
       row = row.getDefiningOp()->getOperand(0);
     auto launch = row.getDefiningOp<LaunchOp>();
-    if (!launch)
+    if (!launch) {
+      // Maybe of a loop, whose kernels write it.
+      if (!isa<OpResult>(row))
+        return;
+      OpBuilder b(insert);
+      insert.getSourceMutable().set(bufferization::AllocTensorOp::create(
+          b, insert.getLoc(), insert.getSourceType(), ValueRange(),
+          insert.getSource()));
       return;
+    }
     unsigned number = cast<OpResult>(row).getResultNumber();
     OpOperand &output = launch.getOutputsMutable()[number];
     auto empty = output.get().getDefiningOp<tensor::EmptyOp>();

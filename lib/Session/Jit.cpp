@@ -55,7 +55,7 @@ void LoadedObject::run(void **arguments) const {
                       openMP.setNumThreads, threads);
   ScopedSetting spin(openMP.getBlockTime, openMP.setBlockTime, kSpin);
   if (hasThreads(openMP))
-    ThreadTeam(openMP, getSpin()).run(entry, arguments);
+    ThreadTeam(openMP).run(entry, arguments);
   else
     entry(arguments);
 }

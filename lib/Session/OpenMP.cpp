@@ -30,17 +30,30 @@ static int findGomp(dl_phdr_info *info, size_t, void *found) {
   return 1;
 }
 
+/// Whether its threads hold the frames of kernels (Codegen/CPU/Tasks.h): they
+/// have the process's default size, or another that the user has asked for.
+static bool hasLargeStacks() {
+  constexpr size_t kLeastBytes = 4 << 20;
+  pthread_attr_t attributes;
+  size_t bytes = 0;
+  if (std::getenv("OMP_STACKSIZE") || std::getenv("GOMP_STACKSIZE") ||
+      ::pthread_getattr_default_np(&attributes) != 0)
+    return false;
+  ::pthread_attr_getstacksize(&attributes, &bytes);
+  ::pthread_attr_destroy(&attributes);
+  return bytes >= kLeastBytes;
+}
+
 static std::atomic<bool> isForked = false;
+/// From when the library is loaded: PyTorch may have threads before we do.
+[[maybe_unused]] static const int kWatchesForks =
+    ::pthread_atfork(nullptr, nullptr, [] { isForked = true; });
 
 /// One that is loaded already; else not valid.
 static DynamicLibrary loadGomp() {
-  static std::once_flag once;
   std::string path;
-  if (dl_iterate_phdr(findGomp, &path) == 0)
+  if (dl_iterate_phdr(findGomp, &path) == 0 || !hasLargeStacks())
     return DynamicLibrary();
-  std::call_once(once, [] {
-    ::pthread_atfork(nullptr, nullptr, [] { isForked = true; });
-  });
   return DynamicLibrary::getPermanentLibrary(path.c_str());
 }
 
@@ -95,6 +108,26 @@ static bool countInMicroseconds(DynamicLibrary library) {
   return setDefaults != nullptr;
 }
 
+/// As OpenMP reads them: passive threads sleep, active ones never; a time is in
+/// milliseconds, or has a unit.
+static std::chrono::microseconds getSpin() {
+  using std::chrono::microseconds;
+  constexpr microseconds kForever = std::chrono::hours(1);
+  if (!hasOwnWait())
+    return microseconds(kSpin);
+  const char *time = std::getenv("KMP_BLOCKTIME");
+  llvm::StringRef text(time ? time : ""), policy;
+  if (const char *given = std::getenv("OMP_WAIT_POLICY"))
+    policy = given;
+  int64_t number;
+  if (text.consumeInteger(10, number))
+    return policy.equals_insensitive("passive") ? microseconds(0) : kForever;
+  int64_t most = kForever.count();
+  int64_t unit = text == "us" ? 1 : text == "s" ? 1000000 : 1000;
+  return microseconds(number < most / unit ? std::max<int64_t>(number, 0) * unit
+                                           : most);
+}
+
 llvm::Expected<OpenMP> mlir::amp::findOpenMP(DynamicLibrary library) {
   OpenMP openMP;
   std::string missing;
@@ -112,6 +145,7 @@ llvm::Expected<OpenMP> mlir::amp::findOpenMP(DynamicLibrary library) {
   if (!missing.empty())
     return llvm::createStringError("the OpenMP runtime has no '" + missing +
                                    "'");
+  openMP.spin = getSpin();
   openMP.survivesFork = library.getAddressOfSymbol("__kmpc_fork_call");
   if (openMP.survivesFork && countInMicroseconds(library)) {
     get(openMP.setBlockTime, "kmp_set_blocktime");
@@ -122,24 +156,4 @@ llvm::Expected<OpenMP> mlir::amp::findOpenMP(DynamicLibrary library) {
 
 bool mlir::amp::hasThreads(const OpenMP &openMP) {
   return openMP.parallel && (openMP.survivesFork || !isForked);
-}
-
-/// As OpenMP reads them: passive threads sleep, active ones never; a time is in
-/// milliseconds, or has a unit.
-std::chrono::microseconds mlir::amp::getSpin() {
-  using std::chrono::microseconds;
-  constexpr microseconds kForever = std::chrono::hours(1);
-  if (!hasOwnWait())
-    return microseconds(kSpin);
-  const char *time = std::getenv("KMP_BLOCKTIME");
-  llvm::StringRef text(time ? time : ""), policy;
-  if (const char *given = std::getenv("OMP_WAIT_POLICY"))
-    policy = given;
-  int64_t number;
-  if (text.consumeInteger(10, number))
-    return policy.equals_insensitive("passive") ? microseconds(0) : kForever;
-  int64_t most = kForever.count();
-  int64_t unit = text == "us" ? 1 : text == "s" ? 1000000 : 1000;
-  return microseconds(number < most / unit ? std::max<int64_t>(number, 0) * unit
-                                           : most);
 }

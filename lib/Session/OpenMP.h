@@ -5,7 +5,6 @@
 
 #include "amp/Session/Jit.h"
 #include "llvm/Support/DynamicLibrary.h"
-#include <chrono>
 
 namespace mlir::amp {
 
@@ -27,9 +26,6 @@ llvm::Expected<OpenMP> findOpenMP(llvm::sys::DynamicLibrary library);
 /// Whether regions have threads: in the child of a fork libgomp waits for those
 /// of its parent.
 bool hasThreads(const OpenMP &openMP);
-
-/// For how long threads of a step that have nothing to do look for work.
-std::chrono::microseconds getSpin();
 
 } // namespace mlir::amp
 

@@ -4,23 +4,41 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdarg>
+#include <utility>
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
 using namespace mlir::amp;
 
-/// Of this thread: its number in its team, how many that has, and the team that
-/// it leads.
-static thread_local int threadNumber = 0, numThreads = 1;
-static thread_local ThreadTeam *ledTeam = nullptr;
+namespace {
+/// Of a thread: its number in its team, how many that has, and the team that it
+/// leads.
+struct Role {
+  int thread = 0, threads = 1;
+  ThreadTeam *led = nullptr;
+};
+
+/// Another role until the end of a scope.
+class ScopedRole {
+public:
+  explicit ScopedRole(Role role) : before(std::exchange(current, role)) {}
+  ~ScopedRole() { current = before; }
+  static thread_local Role current;
+
+private:
+  Role before;
+};
+} // namespace
+
+thread_local Role ScopedRole::current;
 
 //===----------------------------------------------------------------------===//
 // What programs call
 //===----------------------------------------------------------------------===//
 
 void ThreadTeam::Loop::run() const {
-  int32_t thread = threadNumber;
+  int32_t thread = ScopedRole::current.thread;
   body(&thread, &thread, read);
 }
 
@@ -31,15 +49,16 @@ static void runLoop(void *, int32_t count,
   va_start(list, body);
   ThreadTeam::Loop loop = {body, count > 0 ? va_arg(list, void *) : nullptr};
   va_end(list);
-  if (ledTeam)
-    ledTeam->run(loop);
-  else
-    loop.run();
+  if (ThreadTeam *team = ScopedRole::current.led)
+    return team->run(loop);
+  // Alone, or within a loop, whose other threads have other work.
+  ScopedRole alone({});
+  loop.run();
 }
 
-static int32_t getThread() { return threadNumber; }
-static int32_t getGlobalThread(void *) { return threadNumber; }
-static int32_t getNumThreads() { return numThreads; }
+static int32_t getThread() { return ScopedRole::current.thread; }
+static int32_t getGlobalThread(void *) { return getThread(); }
+static int32_t getNumThreads() { return ScopedRole::current.threads; }
 
 llvm::ArrayRef<RuntimeSymbol> mlir::amp::getThreadTeamSymbols() {
   static const RuntimeSymbol kSymbols[] = {
@@ -54,9 +73,12 @@ llvm::ArrayRef<RuntimeSymbol> mlir::amp::getThreadTeamSymbols() {
 // Waiting
 //===----------------------------------------------------------------------===//
 
-static void pause() {
+/// In a loop that looks at memory.
+static void relax() {
 #if defined(__x86_64__)
   _mm_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
 #endif
 }
 
@@ -65,12 +87,12 @@ static void pause() {
 template <typename Condition>
 void ThreadTeam::await(Condition isTrue) {
   constexpr int kLooksPerClock = 32;
-  auto end = std::chrono::steady_clock::now() + spin;
+  auto end = std::chrono::steady_clock::now() + openMP.spin;
   do {
     for (int i = 0; i < kLooksPerClock; ++i) {
       if (isTrue())
         return;
-      pause();
+      relax();
     }
   } while (std::chrono::steady_clock::now() < end);
   std::unique_lock<std::mutex> lock(mutex);
@@ -95,14 +117,18 @@ void ThreadTeam::run(const Loop &next) {
   busy = size - 1;
   ++turn;
   wake();
-  loop.run();
+  {
+    ScopedRole own({0, size});
+    loop.run();
+  }
   await([&] { return busy == 0; });
 }
 
 void ThreadTeam::lead() {
-  ledTeam = this;
-  entry(arguments);
-  ledTeam = nullptr;
+  {
+    ScopedRole role({0, size, this});
+    entry(arguments);
+  }
   hasEnded = true;
   ++turn;
   wake();
@@ -121,17 +147,13 @@ void ThreadTeam::follow() {
 }
 
 void ThreadTeam::enter() {
-  int thread = openMP.getThread(), threads = openMP.getNumThreads();
-  threadNumber = thread;
-  numThreads = threads;
+  int thread = openMP.getThread();
   if (thread == 0) {
-    size = threads;
-    lead();
-  } else {
-    follow();
+    size = openMP.getNumThreads();
+    return lead();
   }
-  threadNumber = 0;
-  numThreads = 1;
+  ScopedRole role({thread, openMP.getNumThreads()});
+  follow();
 }
 
 void ThreadTeam::run(EntryFn entry, void **arguments) {

@@ -12,7 +12,6 @@
 #include "amp/Runtime/Symbols.h"
 #include "amp/Session/Jit.h"
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 
@@ -24,9 +23,7 @@ llvm::ArrayRef<RuntimeSymbol> getThreadTeamSymbols();
 
 class ThreadTeam {
 public:
-  /// A thread that has nothing to do looks for work for so long, then sleeps.
-  ThreadTeam(const OpenMP &openMP, std::chrono::microseconds spin)
-      : openMP(openMP), spin(spin) {}
+  explicit ThreadTeam(const OpenMP &openMP) : openMP(openMP) {}
 
   /// Runs the entry with as many threads as OpenMP gives this one.
   void run(EntryFn entry, void **arguments);
@@ -48,7 +45,6 @@ private:
   void wake();
 
   const OpenMP &openMP;
-  std::chrono::microseconds spin;
   EntryFn entry = nullptr;
   void **arguments = nullptr;
   int size = 1;

@@ -8,7 +8,7 @@ from typing import Any, Iterator, List, Sequence
 
 import jax
 
-from ._jax_graph import Node, make_graph
+from ._jax_graph import Node, Number, find_differentiated, make_graph
 
 # Tracing ----------------------------------------------------------------------
 
@@ -17,13 +17,28 @@ def is_control(node: Node) -> bool:
     return node.name in _TRACED
 
 
-def trace_control(node: Node, taken: Sequence[Any], evaluate, is_active
-                  ) -> List[Any]:
+def trace_control(node: Node, taken: Sequence[Any], evaluate,
+                  active: Sequence[bool]) -> List[Any]:
     """The results of a loop or branch for other operands. `evaluate` gives
-    those of a graph, and `is_active` says of an operand whether a gradient is
+    those of a graph, and `active` says of each operand whether a gradient is
     asked for."""
-    return _TRACED[node.name](node.eqn.params, taken, evaluate,
-                              [is_active(value) for value in taken])
+    return _TRACED[node.name](node.eqn.params, taken, evaluate, list(active))
+
+
+def _find_active(graph, first: int, count: int, active: List[bool]) -> None:
+    """What a loop carries is active as well where an active result comes
+    back."""
+    while True:
+        moving = find_differentiated(graph, {
+            index for index, is_active in zip(graph.inputs, active)
+            if is_active})
+        more = [first + i for i, value in enumerate(graph.outputs[:count])
+                if isinstance(value, Number) and value.index in moving
+                and not active[first + i]]
+        if not more:
+            return
+        for place in more:
+            active[place] = True
 
 
 def _trace_scan(params, taken, evaluate, active) -> List[Any]:
@@ -31,6 +46,7 @@ def _trace_scan(params, taken, evaluate, active) -> List[Any]:
     first = params["num_consts"]
     last = first + params["num_carry"]
     count = last - first
+    _find_active(graph, first, count, active)
 
     def body(carried, parts):
         results = evaluate(graph, [*taken[:first], *carried, *parts], active)
@@ -42,16 +58,36 @@ def _trace_scan(params, taken, evaluate, active) -> List[Any]:
     return [*carried, *stacked]
 
 
+def _trace_while(params, taken, evaluate, active) -> List[Any]:
+    """One without a gradient."""
+    asks, runs = (make_graph(params[name])
+                  for name in ("cond_jaxpr", "body_jaxpr"))
+    first = params["cond_nconsts"]
+    last = first + params["body_nconsts"]
+    return list(jax.lax.while_loop(
+        lambda carried: evaluate(asks, [*taken[:first], *carried],
+                                 [False] * len(asks.inputs))[0],
+        lambda carried: evaluate(runs, [*taken[first:last], *carried],
+                                 [False] * len(runs.inputs)),
+        list(taken[last:])))
+
+
 def _trace_cond(params, taken, evaluate, active) -> List[Any]:
     index, *operands = taken
+    graphs = [make_graph(branch) for branch in params["branches"]]
+    platforms = params.get("branches_platforms")
+    if platforms:
+        number = next((i for i, names in enumerate(platforms)
+                       if names is None or "cpu" in names), 0)
+        return evaluate(graphs[number], operands, active[1:])
     branches = [functools.partial(
-        lambda graph, *values: evaluate(graph, values, active[1:]),
-        make_graph(branch)) for branch in params["branches"]]
+        lambda graph, *values: evaluate(graph, values, active[1:]), graph)
+        for graph in graphs]
     index = jax.lax.convert_element_type(index, "int32")
     return list(jax.lax.switch(index, branches, *operands))
 
 
-_TRACED = {"scan": _trace_scan, "cond": _trace_cond}
+_TRACED = {"scan": _trace_scan, "while": _trace_while, "cond": _trace_cond}
 
 # Conversion -------------------------------------------------------------------
 
@@ -71,6 +107,20 @@ def _walk_inner_first(block) -> Iterator[Any]:
             for inner in region.blocks:
                 yield from _walk_inner_first(inner)
         yield op.operation
+
+
+def drop_sign(ir, type):
+    """A type whose integers have no sign: ops say themselves how they read
+    them."""
+    if not isinstance(type, ir.RankedTensorType):
+        return type
+    tensor = ir.RankedTensorType(type)
+    element = tensor.element_type
+    if not isinstance(element, ir.IntegerType):
+        return type
+    width = ir.IntegerType(element).width
+    return ir.RankedTensorType.get(tensor.shape,
+                                   ir.IntegerType.get_signless(width))
 
 
 def _extract(ir, tensor):
@@ -101,10 +151,12 @@ def _replace(op, new) -> None:
 def _convert_while(ir, op) -> None:
     with ir.InsertionPoint(op), op.location:
         new = ir.Operation.create(
-            "scf.while", results=[result.type for result in op.results],
-            operands=list(op.operands), regions=2)
+            "scf.while", regions=2, operands=list(op.operands),
+            results=[drop_sign(ir, result.type) for result in op.results])
     for old, region in zip(op.regions, new.regions):
         old.blocks[0].append_to(region)
+        for argument in region.blocks[0].arguments:
+            argument.set_type(drop_sign(ir, argument.type))
     asks, runs = (region.blocks[0] for region in new.regions)
     _end(ir, asks, lambda values: ir.Operation.create(
         "scf.condition",
@@ -115,7 +167,7 @@ def _convert_while(ir, op) -> None:
 
 def _convert_case(ir, op) -> None:
     """The last branch is that of all other numbers."""
-    types = [result.type for result in op.results]
+    types = [drop_sign(ir, result.type) for result in op.results]
     blocks = [region.blocks[0] for region in op.regions]
 
     def move(block, region) -> None:

@@ -8,7 +8,7 @@ import re
 from typing import Any, Dict, Iterator, List, Set, Tuple
 
 from ._errors import Error
-from ._jax_control import convert_control
+from ._jax_control import convert_control, drop_sign
 from ._jax_trace import BEGIN, CARRIERS, COTANGENT, END, GRADIENT
 
 _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
@@ -109,21 +109,10 @@ def _drop_signs(ir, module) -> None:
     """Arguments and results in types without a sign: their bits are what ops
     read, which say themselves how."""
 
-    def convert_type(type):
-        if not isinstance(type, ir.RankedTensorType):
-            return type
-        tensor = ir.RankedTensorType(type)
-        element = tensor.element_type
-        if not isinstance(element, ir.IntegerType):
-            return type
-        width = ir.IntegerType(element).width
-        return ir.RankedTensorType.get(tensor.shape,
-                                       ir.IntegerType.get_signless(width))
-
     for func in module.body.operations:
         block = func.operation.regions[0].blocks[0]
         for argument in block.arguments:
-            argument.set_type(convert_type(argument.type))
+            argument.set_type(drop_sign(ir, argument.type))
         for op in list(_walk(block)):
             if op.name == "builtin.unrealized_conversion_cast":
                 op.results[0].replace_all_uses_with(op.operands[0])
@@ -131,8 +120,8 @@ def _drop_signs(ir, module) -> None:
         types = ir.FunctionType(
             ir.TypeAttr(func.operation.attributes["function_type"]).value)
         func.operation.attributes["function_type"] = ir.TypeAttr.get(
-            ir.FunctionType.get([convert_type(t) for t in types.inputs],
-                                [convert_type(t) for t in types.results]))
+            ir.FunctionType.get([drop_sign(ir, t) for t in types.inputs],
+                                [drop_sign(ir, t) for t in types.results]))
 
 
 # Carriers ---------------------------------------------------------------------

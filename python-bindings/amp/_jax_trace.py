@@ -89,8 +89,10 @@ class Tracer:
                              "JAX: use lax.scan, or lax.fori_loop with "
                              "constant bounds")
         if is_control(node):
-            return trace_control(node, taken, self.evaluate, lambda value:
-                                 is_moving and _is_float(value))
+            return trace_control(
+                node, taken, self.evaluate,
+                [flag and is_moving and _is_float(value)
+                 for flag, value in zip(flags, taken)])
         if is_moving and has_own_rule(node):
             return self._with_rule(node, taken, flags)
         if node.name in MATH and _is_float(taken[0]):

@@ -95,6 +95,24 @@ PROGRAMS = {
     "checkpoint": checkpointed,
     "stopped": lambda p, x, k: run(p, x, lambda a: jnp.tanh(a)
                                    * lax.stop_gradient(a))[1].sum(),
+    "bytes": lambda p, x, k: lax.scan(
+        lambda h, row: (jnp.tanh(h @ p["u"]) * (row > 200) + row, row + 1),
+        jnp.zeros((3, 6)), jnp.arange(5 * 18, dtype=jnp.uint8).reshape(
+            5, 3, 6) * 3 + k.astype(jnp.uint8))[0].sum(),
+    "keys": lambda p, x, k: (x[0] @ p["w"] * jax.random.normal(
+        jax.random.key(k), (3, 6))).sum(),
+    "counted inside": lambda p, x, k: lax.scan(
+        lambda h, xt: (jnp.tanh(h @ p["u"]) + lax.while_loop(
+            lambda c: c[0] < 3, lambda c: (c[0] + 1, c[1] * 2),
+            (0, xt[0, 0]))[1], None), jnp.zeros((3, 6)), x)[0].sum(),
+    "a row of a loop": lambda p, x, k: lax.scan(
+        lambda h, xt: (h, lax.fori_loop(
+            0, 3, lambda i, g: jnp.sin(g @ p["u"]), jnp.tanh(xt @ p["w"]))),
+        0., x)[1].sum(),
+    "the same each time": lambda p, x, k: run(
+        p, x, lambda a: jnp.tanh(a) @ (p["u"] @ p["u"]))[1].sum(),
+    "by platform": lambda p, x, k: (lax.platform_dependent(
+        x[0] @ p["w"], cpu=jnp.sin, tpu=jnp.cos)).sum(),
     "cumulative": lambda p, x, k: jnp.cumsum(x @ p["w"], axis=0).sum(),
 }
 
@@ -114,6 +132,16 @@ def test_gradients_are_jaxs(name, k):
         for key, exact in gradient.items():
             error = numpy.linalg.norm(found[key] - exact)
             assert error <= 2 ** -40 * max(1, numpy.linalg.norm(exact)), key
+
+
+def test_a_loop_without_a_gradient():
+    def loss(p, x):
+        return lax.while_loop(
+            lambda c: c[0] < 3, lambda c: (c[0] + 1, jax.nn.gelu(
+                c[1] @ p["u"], approximate=False)), (0, x[0] @ p["w"]))[1].sum()
+
+    result = amp.jax.eval_fn(loss, PARAMS, (X,), policy="f32")(X)
+    numpy.testing.assert_allclose(result.loss, loss(PARAMS, X), rtol=1e-6)
 
 
 def test_a_loop_that_data_ends():

@@ -117,6 +117,51 @@ func.func @grad_narrow(%x: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x
   return %d : tensor<4x4xf32>
 }
 
+// So it is behind a transposition, which moves an f32 cotangent. That of a
+// convolution's result is rounded as a contraction's: its adjoints multiply
+// 16-bit tensors.
+
+// CHECK-LABEL: func.func @grad_turned(
+// CHECK:         linalg.contract
+// CHECK-NOT:     truncf
+// CHECK:         return %{{.*}} : tensor<4x4xf32>
+func.func private @turned(%x: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %e = tensor.empty() : tensor<4x4xbf16>
+  %t = linalg.transpose ins(%w : tensor<4x4xbf16>) outs(%e : tensor<4x4xbf16>) permutation = [1, 0]
+  %0 = linalg.matmul ins(%x, %t : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction", "reduction"]} ins(%0 : tensor<4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.addf %o, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_turned(%x: tensor<4x4xbf16>, %w: tensor<4x4xbf16>, %z: tensor<4x4xf32>, %s: tensor<f32>) -> tensor<4x4xf32> {
+  %l, %d = amp.value_and_grad @turned(%x, %w, %z, %s) wrt [1] : (tensor<4x4xbf16>, tensor<4x4xbf16>, tensor<4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<4x4xf32>)
+  return %d : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func.func @grad_convolved(
+// CHECK:         %[[G:.*]] = arith.truncf %{{.*}} : tensor<1x2x2x1xf32> to tensor<1x2x2x1xbf16>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}}, %[[G]] : tensor<1x3x3x1xbf16>, tensor<1x2x2x1xbf16>) outs(%{{.*}} : tensor<2x2x1x1xf32>)
+// CHECK:           arith.extf
+// CHECK:           arith.extf
+// CHECK:           arith.mulf %{{.*}} : f32
+func.func private @convolved(%x: tensor<1x3x3x1xbf16>, %w: tensor<2x2x1x1xbf16>, %z: tensor<1x2x2x1xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x3x3x1xbf16>, tensor<2x2x1x1xbf16>) outs(%z : tensor<1x2x2x1xf32>) -> tensor<1x2x2x1xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> ()>], iterator_types = ["reduction", "reduction", "reduction", "reduction"]} ins(%0 : tensor<1x2x2x1xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func @grad_convolved(%x: tensor<1x3x3x1xbf16>, %w: tensor<2x2x1x1xbf16>, %z: tensor<1x2x2x1xf32>, %s: tensor<f32>) -> tensor<2x2x1x1xf32> {
+  %l, %d = amp.value_and_grad @convolved(%x, %w, %z, %s) wrt [1] : (tensor<1x3x3x1xbf16>, tensor<2x2x1x1xbf16>, tensor<1x2x2x1xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x2x1x1xf32>)
+  return %d : tensor<2x2x1x1xf32>
+}
+
 // amp.cast and amp.round: the cotangent goes straight through.
 
 // CHECK-LABEL: func.func @grad_casts(

@@ -81,8 +81,7 @@ Gradient::compile(const Module &module, const std::string &text,
   if (!program)
     return program.takeError();
   std::unique_ptr<Gradient> gradient(new Gradient(module, std::move(*program)));
-  auto instance = StepInstance::create(gradient->program.manifest,
-                                       gradient->program.code.getEntry());
+  auto instance = StepInstance::create(gradient->program);
   if (!instance)
     return instance.takeError();
   gradient->instance.emplace(std::move(*instance));

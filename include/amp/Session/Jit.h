@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <chrono>
 #include <memory>
 
 namespace llvm::orc {
@@ -35,6 +36,8 @@ struct OpenMP {
   void (*setNumThreads)(int) = nullptr;
   int (*getMaxThreads)() = nullptr;
   bool survivesFork = false; ///< the child of a fork has threads, too
+  /// For how long threads that have nothing to do look for work.
+  std::chrono::microseconds spin{0};
   /// How long threads spin; null where the user has said it.
   void (*setBlockTime)(int) = nullptr;
   int (*getBlockTime)() = nullptr;
@@ -59,6 +62,7 @@ public:
   /// Runs the entry with the program's number of threads; the caller's own is
   /// what it was afterwards.
   void run(void **arguments) const;
+  /// That alone runs on one thread.
   EntryFn getEntry() const { return entry; }
   /// Where its kernels run; null for a program of the CPU.
   Device *getDevice() const { return device.get(); }

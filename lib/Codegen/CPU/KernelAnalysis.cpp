@@ -44,11 +44,13 @@ static size_t countShortLoops(ArrayRef<int64_t> sizes) {
 }
 
 /// Of the domain of what has neither root nor riders. Neighbours in memory stay
-/// neighbours.
+/// neighbours, and threads have the outermost loop.
 void KernelEmitter::countTogether() {
   if (root || !riders.empty())
     return;
-  size_t loops = countShortLoops(domain);
+  bool divides = target.threads > 1 && multiplyWork(domain) >= kParallelWork;
+  size_t loops = countShortLoops(
+      ArrayRef(domain).drop_front(divides && !domain.empty() ? 1 : 0));
   if (loops == 0)
     return;
   counted.assign(domain.end() - loops, domain.end());

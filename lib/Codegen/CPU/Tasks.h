@@ -12,7 +12,8 @@ namespace mlir::amp::cpu {
 /// brings into another core's caches.
 constexpr int64_t kParallelWork = 1 << 19;
 
-/// A task's frame is on the stack of a thread, of 4 MiB (OpenMP's).
+/// A task's frame is on the stack of a thread, of 4 MiB at least (LLVM's
+/// OpenMP; Session/OpenMP.cpp).
 constexpr int64_t kMostFrameBytes = 3 << 20;
 
 /// A function of one task: the arguments of `lowered`, the kernel on memory,

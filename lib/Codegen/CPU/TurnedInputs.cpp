@@ -19,7 +19,7 @@ using namespace mlir::amp::cpu;
 /// The dimension of an input that lanes go along, if it is not the last one and
 /// a copy pays.
 std::optional<int64_t> KernelEmitter::findTurnedDim(OpOperand &input) {
-  constexpr int64_t kMostBytes = 64 << 10, kLeastReads = 64;
+  constexpr int64_t kMostBytes = 32 << 10, kLeastReads = 64;
   AffineMap out = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   AffineMap map = root.getMatchingIndexingMap(&input);
   auto type = dyn_cast<RankedTensorType>(input.get().getType());
@@ -69,7 +69,9 @@ void KernelEmitter::turnInputs() {
   if (!root || mode != RootMode::Columns || domain.empty() ||
       domain.back() < kLanes)
     return;
-  for (OpOperand *input : root.getDpsInputOperands())
-    if (std::optional<int64_t> dim = findTurnedDim(*input))
+  for (OpOperand *input : root.getDpsInputOperands()) {
+    std::optional<int64_t> dim = findTurnedDim(*input);
+    if (dim && llvm::count(root.getDpsInputs(), input->get()) == 1)
       turnInput(input->get(), *dim);
+  }
 }

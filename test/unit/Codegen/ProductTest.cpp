@@ -185,7 +185,7 @@ void check(std::vector<ProductKernel> &kernels, const cpu::Tier &tier,
     for (Buffer &buffer : buffers.back())
       pointers.push_back(buffer.get());
   }
-  loaded->getEntry()(pointers.data());
+  loaded->run(pointers.data());
   for (auto [kernel, memory] : llvm::zip(kernels, buffers)) {
     auto expected = kernel.evaluate(has(tier, "amx-bf16"));
     for (size_t i = 0; i < expected.size(); ++i)

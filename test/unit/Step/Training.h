@@ -28,9 +28,7 @@ inline std::unique_ptr<Training> loadTraining(llvm::StringRef text,
   }
   auto training =
       std::make_unique<Training>(Training{std::move(*program), std::nullopt});
-  auto step = StepInstance::create(training->program.manifest,
-                                   training->program.code.getEntry(),
-                                   training->program.code.getDevice());
+  auto step = StepInstance::create(training->program);
   if (!step) {
     ADD_FAILURE() << llvm::toString(step.takeError());
     return nullptr;

@@ -29,9 +29,9 @@ def AmpVerifyOps : Pass<"amp-verify-ops"> {
   let description = [{
     What is left of the model when it has been imported is named and generic
     ops that phases lower, elementwise ones that become generic, or what
-    bufferizes (`BufferizableOpInterface`). The
-    first other one is an error at its place, long before bufferization would
-    find it among what differentiation has made of it.
+    bufferizes (`BufferizableOpInterface`). The first other one is an error at
+    its place, long before bufferization would find it among what
+    differentiation has made of it.
   }];
 }
 
@@ -544,9 +544,9 @@ def AmpKeepMasks : Pass<"amp-keep-masks", "::mlir::func::FuncOp"> {
     A tensor of the forward pass of which the backward pass reads nothing but
     whether its elements compare so with one number, as the kink of a ReLU does,
     is compared where it is made: what is kept for the backward pass is a tensor
-    of i8, 1 where the comparison holds. So are all
-    tensors of i1 that are made and read element by element: where they lie in
-    memory, vectors of them are loaded. In a step.
+    of i8, 1 where the comparison holds. So are all tensors of i1 that are made
+    and read element by element: where they lie in memory, vectors of them are
+    loaded. In a step.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
