@@ -6,7 +6,7 @@ import re
 
 # Regular expressions for "function | values | what".
 _RULES = [
-    (r"(sinc|sin|cos|piecewise|switch) \| far numbers \| ",
+    (r"(sinc|sin|cos|piecewise|switch|fori_loop|lax.map) \| far numbers \| ",
      "an angle beyond all digits may be any other (Numerics.md)"),
     (r"^(new_)?empty(_like|_strided|_permuted)? \| ",
      "what lies in memory that nobody has written"),
