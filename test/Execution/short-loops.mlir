@@ -224,3 +224,26 @@ func.func @terms() {
   check.eq %sums, %wanted : tensor<5xi32>
   return
 }
+
+// Dimensions of one: lanes stay lanes.
+func.func @ones() {
+  %x = arith.constant dense<[[[[3]]],[[[4]]]]> : tensor<2x1x1x1xi32>
+  %z = arith.constant dense<10> : tensor<2xi32>
+  %s = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a)>], iterator_types = ["parallel", "reduction", "reduction", "reduction"]}
+    ins(%x : tensor<2x1x1x1xi32>) outs(%z : tensor<2xi32>) {
+  ^bb0(%a: i32, %acc: i32):
+    %t = arith.addi %acc, %a : i32
+    linalg.yield %t : i32
+  } -> tensor<2xi32>
+  %w = arith.constant dense<[13, 14]> : tensor<2xi32>
+  check.eq %s, %w : tensor<2xi32>
+  %y = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%x : tensor<2x1x1x1xi32>) outs(%x : tensor<2x1x1x1xi32>) {
+  ^bb0(%a: i32, %acc: i32):
+    %t = arith.addi %a, %a : i32
+    linalg.yield %t : i32
+  } -> tensor<2x1x1x1xi32>
+  %v = arith.constant dense<[[[[6]]],[[[8]]]]> : tensor<2x1x1x1xi32>
+  check.eq %y, %v : tensor<2x1x1x1xi32>
+  return
+}

@@ -64,21 +64,11 @@ void ContractionBlock::setInnerLoops(Point &point, ArrayRef<int64_t> loops,
     point[loops[0]] = flat;
     return;
   }
-  bool isWide = plan.count(loops) > std::numeric_limits<int32_t>::max();
-  int64_t divisor = 1;
-  for (size_t i = loops.size(); i-- > 0;) {
-    int64_t size = plan.getSize(loops[i]), modulus = i == 0 ? 0 : size;
-    Index &index = point[loops[i]];
-    index = Index();
-    if (flat.isUniform()) {
-      Value rest = divisor == 1 ? flat.base : divide(flat.base, divisor);
-      index.base = modulus == 0 ? rest : remainder(rest, modulus);
-    } else {
-      index.stride = 1;
-      index.digit = {flat.base, divisor, modulus, isWide};
-    }
-    divisor *= size;
-  }
+  SmallVector<int64_t> sizes = llvm::map_to_vector(
+      loops, [&](int64_t loop) { return plan.getSize(loop); });
+  for (auto [loop, index] :
+       llvm::zip_equal(loops, evaluator.delinearize(sizes, flat)))
+    point[loop] = index;
 }
 
 Point ContractionBlock::getLoops(ArrayRef<int64_t> loops, Index flat,

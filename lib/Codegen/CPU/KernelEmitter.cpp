@@ -8,7 +8,6 @@
 #include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
-#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -227,34 +226,16 @@ Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
   Point point = block.outer;
   if (!block.rows.empty())
     point.push_back({block.rows[row], 0, Value()});
-  addColumn(point, column);
+  if (counted.empty())
+    point.push_back(column);
+  else
+    llvm::append_range(point, evaluator->delinearize(counted, column));
   if (order.empty())
     return point;
   Point ordered(point.size());
   for (auto [dim, index] : llvm::zip_equal(order, point))
     ordered[dim] = index;
   return ordered;
-}
-
-void KernelEmitter::addColumn(Point &point, Index column) const {
-  if (counted.empty())
-    return point.push_back(column);
-  llvm::append_range(point, getDigits(counted, column.base));
-}
-
-SmallVector<Index> KernelEmitter::getDigits(ArrayRef<int64_t> sizes,
-                                            Value first) const {
-  SmallVector<Index> digits(sizes.size());
-  bool isWide = multiplyWork(sizes) > std::numeric_limits<int32_t>::max();
-  int64_t divisor = 1;
-  for (size_t i = sizes.size(); i-- > 0; divisor *= sizes[i]) {
-    digits[i].stride = sizes[i] > 1;
-    if (sizes[i] == 1)
-      digits[i].base = evaluator->getIndex(0);
-    else
-      digits[i].digit = {first, divisor, i == 0 ? 0 : sizes[i], isWide};
-  }
-  return digits;
 }
 
 KernelEmitter::Accumulators KernelEmitter::emitTile(const RowBlock &block,

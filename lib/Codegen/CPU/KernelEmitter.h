@@ -77,9 +77,6 @@ private:
                 llvm::function_ref<void(Value)> body);
   /// In the order of the result's dimensions.
   Point getPoint(const RowBlock &block, int64_t row, Index column) const;
-  void addColumn(Point &point, Index column) const;
-  /// Digits of what is counted together from a number on.
-  SmallVector<Index> getDigits(ArrayRef<int64_t> sizes, Value first) const;
   void storeOutputs(const Point &point);
   Value updateRider(Rider &rider, Value accumulator, const Point &point);
 

@@ -149,7 +149,7 @@ SmallVector<Value> KernelEmitter::addLanes(ArrayRef<Point> points,
   auto ranges = root.getStaticLoopRanges();
   SmallVector<int64_t> sizes =
       llvm::map_to_vector(termDims, [&](int64_t dim) { return ranges[dim]; });
-  SmallVector<Index> digits = getDigits(sizes, start);
+  Point digits = evaluator->delinearize(sizes, {start, 1, Value()});
   SmallVector<Value> next;
   for (auto [point, sum] : llvm::zip(points, sums)) {
     Point loops = getRootLoops(root, point);

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
-#include "amp/Codegen/Points/IndexArithmetic.h"
 #include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -46,19 +45,17 @@ void KernelEmitter::turnInput(Value tensor, int64_t dim) {
   SmallVector<int64_t> turned =
       llvm::to_vector(llvm::seq<int64_t>(type.getRank()));
   std::rotate(turned.begin() + dim, turned.begin() + dim + 1, turned.end());
+  SmallVector<int64_t> sizes = llvm::map_to_vector(
+      turned, [&](int64_t i) { return type.getDimSize(i); });
   Location loc = root.getLoc();
   Value copy = memref::AllocaOp::create(
       b, loc, MemRefType::get({type.getNumElements()}, type.getElementType()),
       b.getI64IntegerAttr(64));
   emitLoop(type.getNumElements(), 1, /*outermost=*/false, [&](Value number) {
-    IndexArithmetic arith(*evaluator, loc);
     Point point(type.getRank());
-    Value rest = number;
-    for (int64_t i : llvm::reverse(turned)) {
-      int64_t size = type.getDimSize(i);
-      point[i].base = arith.remainder(rest, size);
-      rest = arith.divide(rest, size);
-    }
+    for (auto [i, index] : llvm::zip_equal(
+             turned, evaluator->delinearize(sizes, {number, 0, Value()})))
+      point[i] = index;
     Value element = evaluator->evaluate(tensor, point);
     memref::StoreOp::create(b, loc, element, copy, number);
   });

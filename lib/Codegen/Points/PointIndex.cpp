@@ -2,6 +2,7 @@
 
 #include "amp/Codegen/Points/Multiples.h"
 #include "amp/Codegen/Points/PointEvaluator.h"
+#include "amp/Support/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -204,6 +205,35 @@ Point PointEvaluator::applyMap(AffineMap map, const Point &loops) {
   return llvm::map_to_vector<4>(map.getResults(), [&](AffineExpr expr) {
     return applyExpr(expr, loops, {});
   });
+}
+
+Point PointEvaluator::delinearize(ArrayRef<int64_t> sizes,
+                                  const Index &number) {
+  bool isWide = multiplyWork(sizes) > std::numeric_limits<int32_t>::max();
+  Point point(sizes.size());
+  // In front of the first loop of several turns there is nothing to take off.
+  auto isLoop = [](int64_t size) { return size != 1; };
+  size_t first = llvm::find_if(sizes, isLoop) - sizes.begin();
+  int64_t divisor = 1;
+  for (size_t i = sizes.size(); i-- > 0; divisor *= sizes[i]) {
+    int64_t modulus = i == first ? 0 : sizes[i];
+    if (sizes[i] == 1) {
+      // Lanes stay lanes, though only one of them counts.
+      bool isAll = first == sizes.size() && i + 1 == sizes.size();
+      point[i] = isAll ? number : Index{getIndex(0)};
+    } else if (number.isUniform()) {
+      Value rest = number.base;
+      if (divisor != 1)
+        rest = apply(AffineExprKind::FloorDiv, rest, getIndex(divisor));
+      if (modulus != 0)
+        rest = apply(AffineExprKind::Mod, rest, getIndex(modulus));
+      point[i].base = rest;
+    } else {
+      point[i].stride = 1;
+      point[i].digit = {number.base, divisor, modulus, isWide};
+    }
+  }
+  return point;
 }
 
 Index PointEvaluator::linearize(ArrayRef<int64_t> shape, const Point &point) {

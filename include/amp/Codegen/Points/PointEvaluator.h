@@ -84,6 +84,9 @@ public:
   Value getMemory(Value tensor) const { return memories.lookup(tensor); }
   /// A memref of identity layout, flat.
   Value getFlatMemory(Value memref) { return flatten(memref); }
+  /// The coordinates of the element of a number, the last one's fastest; of
+  /// lanes that are counted from it on where its stride is 1.
+  Point delinearize(ArrayRef<int64_t> sizes, const Index &number);
   /// The number of an element in memory, where the coordinates are uniform.
   Value getLinearIndex(ArrayRef<int64_t> shape, const Point &point) {
     return linearize(shape, point).base;
