@@ -135,6 +135,9 @@ int64_t KernelGroups::addGroup(Operation *op) {
 void KernelGroups::add(Operation *op, int64_t group) {
   groupIndex[op] = group;
   groups[group].ops.push_back(op);
+  for (Value operand : op->getOperands())
+    if (Operation *def = operand.getDefiningOp(); !def || groupOf(def) != group)
+      groups[group].inputs.insert(operand);
 }
 
 void KernelGroups::merge(int64_t from, int64_t to) {
@@ -212,6 +215,19 @@ bool KernelGroups::takesRiders(const KernelGroup &group,
   return group.hasRoot && !group.hasSeveralResults && !isLong;
 }
 
+/// A GPU's launch takes some hundreds of arguments, and LLVM takes quadratic
+/// time for a function of thousands.
+bool KernelGroups::hasTooManyInputs(linalg::LinalgOp op, int64_t index) const {
+  constexpr size_t kMaxInputs = 256;
+  const llvm::SmallSetVector<Value, 8> &inputs = groups[index].inputs;
+  auto isNew = [&](Value input) {
+    Operation *def = input.getDefiningOp();
+    return !(def && groupOf(def) == index) && !inputs.contains(input);
+  };
+  size_t added = llvm::count_if(op.getDpsInputs(), isNew);
+  return added > 0 && inputs.size() + added > kMaxInputs;
+}
+
 bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
                            const Producers &producers) const {
   const KernelGroup &group = groups[index];
@@ -220,6 +236,8 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
   // A scatter is a kernel of its own, also where it has no loops that reduce.
   if (isScatter(op) || (group.commits && !rides) || group.isClosed ||
       producers.behindOthers.contains(index))
+    return false;
+  if (hasTooManyInputs(op, index))
     return false;
   bool atPoint =
       (isElementwise || rides) &&

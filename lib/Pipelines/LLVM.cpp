@@ -41,6 +41,7 @@ static void addExpansions(OpPassManager &pm) {
 void mlir::amp::buildLLVMPipeline(OpPassManager &pm) {
   // Before anything is made of each element of a vector.
   pm.addPass(createAmpVerifyTypes());
+  pm.addPass(createAmpTabulateLaunches());
   addExpansions(pm);
   pm.addPass(createSCFToControlFlowPass());
   // Functions that LLVM has come first; libm is for the rest, element by

@@ -178,16 +178,34 @@ Value mlir::amp::createForAllPoints(
                            getReadMaps(b, shape.size(), reads), body);
 }
 
+Value mlir::amp::createFold(
+    OpBuilder &b, Location loc, ValueRange scalars, TypedAttr initial,
+    function_ref<Value(OpBuilder &, Value, Value)> combine) {
+  constexpr size_t kMaxScalars = 64;
+  SmallVector<Value> before; // the result so far
+  do {
+    SmallVector<Value> operands(before);
+    llvm::append_range(operands, scalars.take_front(kMaxScalars));
+    scalars = scalars.drop_front(std::min(scalars.size(), kMaxScalars));
+    before = createElementwise(
+        b, loc, {}, operands, initial.getType(),
+        [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+          Value result = before.empty()
+                             ? arith::ConstantOp::create(nested, loc, initial)
+                             : args.front();
+          for (Value arg : args.drop_front(before.size()))
+            result = combine(nested, result, arg);
+          return {result};
+        });
+  } while (!scalars.empty());
+  return before.front();
+}
+
 Value mlir::amp::createAll(OpBuilder &b, Location loc, ValueRange scalars) {
-  return createElementwise(
-      b, loc, {}, scalars, b.getI1Type(),
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value all =
-            arith::ConstantOp::create(nested, loc, nested.getBoolAttr(true));
-        for (Value arg : args)
-          all = arith::AndIOp::create(nested, loc, all, arg);
-        return {all};
-      })[0];
+  return createFold(b, loc, scalars, b.getBoolAttr(true),
+                    [&](OpBuilder &nested, Value all, Value next) {
+                      return arith::AndIOp::create(nested, loc, all, next);
+                    });
 }
 
 Value mlir::amp::buildIsFinite(OpBuilder &b, Location loc, Value value) {

@@ -7,6 +7,7 @@ import functools
 from typing import Any, Iterator, List, Sequence
 
 import jax
+import jax.numpy as jnp
 
 from ._jax_graph import Node, Number, find_differentiated, make_graph
 
@@ -59,17 +60,32 @@ def _trace_scan(params, taken, evaluate, active) -> List[Any]:
 
 
 def _trace_while(params, taken, evaluate, active) -> List[Any]:
-    """One without a gradient."""
+    """One without a gradient. Under vmap each of a batch asks for itself: the
+    loop ends with the last, and keeps what the others had."""
     asks, runs = (make_graph(params[name])
                   for name in ("cond_jaxpr", "body_jaxpr"))
     first = params["cond_nconsts"]
     last = first + params["body_nconsts"]
-    return list(jax.lax.while_loop(
-        lambda carried: evaluate(asks, [*taken[:first], *carried],
-                                 [False] * len(asks.inputs))[0],
-        lambda carried: evaluate(runs, [*taken[first:last], *carried],
-                                 [False] * len(runs.inputs)),
-        list(taken[last:])))
+
+    def goes_on(carried):
+        return evaluate(asks, [*taken[:first], *carried],
+                        [False] * len(asks.inputs))[0]
+
+    def run(carried):
+        results = evaluate(runs, [*taken[first:last], *carried],
+                           [False] * len(runs.inputs))
+        going = goes_on(carried)
+        if not going.ndim:
+            return results
+        return [jnp.where(going.reshape(going.shape + (1,) * (
+            result.ndim - going.ndim)), result, before)
+                for result, before in zip(results, carried)]
+
+    def any_goes_on(carried):
+        going = goes_on(carried)
+        return jnp.any(going) if going.ndim else going
+
+    return list(jax.lax.while_loop(any_goes_on, run, list(taken[last:])))
 
 
 def _trace_cond(params, taken, evaluate, active) -> List[Any]:

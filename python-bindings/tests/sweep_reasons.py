@@ -4,9 +4,9 @@ mended. A difference that no line here explains fails."""
 
 import re
 
-# Regular expressions for "function | values | what".
+# Regular expressions for "function | values | what | type".
 _RULES = [
-    (r"(sinc|sin|cos|piecewise|switch|fori_loop|lax.map) \| far numbers \| ",
+    (r"(sinc|sin|cos|sici|piecewise|switch|fori_loop|lax.map) \| far numbers \| ",
      "an angle beyond all digits may be any other (Numerics.md)"),
     (r"^(new_)?empty(_like|_strided|_permuted)? \| ",
      "what lies in memory that nobody has written"),
@@ -14,11 +14,18 @@ _RULES = [
      "beside terms that cancel a subnormal one is lost"),
     (r"(multi_margin|multilabel_margin)_loss.* \| (NaN|infinities) \| result",
      "PyTorch takes 0 for a margin that is NaN"),
-    (r"(sigmoid|silu|swish|logistic) \| subnormal results \| gradient",
+    (r"(sigmoid|silu|swish|logistic|expit) \| subnormal results \| gradient",
      "the frameworks' (1 - y) y is 0 where y rounds to 1, in f64, too"),
-    (r"(tanh|gelu|mish|ndtr|cbrt|lgamma|digamma|i0|squareplus|"
+    (r"(tanh|gelu|mish|ndtr|cbrt|lgamma|gammaln|loggamma|"
+     r"factorial|poch|digamma|i0|squareplus|"
      r"binary_cross_entropy_with_logits) \| numbers \| ",
      "accurate to the bounds of tanh, erf, exp, log1p and cbrt (Numerics.md)"),
+    (r"poch \| far numbers \| ", "a quotient of two gammas, accurate to their "
+     "bounds (Numerics.md)"),
+    (r"owens_t \| numbers \| result \d+ \| float16",
+     "XLA keeps in f32 what the program rounds to 16 bits"),
+    (r"zeta \| numbers \| gradient \d+ \| b?float16",
+     "below 1 terms that cancel, which XLA keeps in f32 in part"),
     (r"(amax|amin|aminmax|\.max|\.min|max.reduction_no_dim|"
      r"min.reduction_no_dim|ptp|histogram_bin_edges|reduce_max|reduce_min|"
      r"reduce_window) \| NaN \| gradient",
@@ -79,7 +86,8 @@ _FAULTS = [
 
 def find_reason(fault):
     """Or None."""
-    text = " | ".join((fault["op"], fault["values"], fault["what"]))
+    text = " | ".join((fault["op"], fault["values"], fault["what"],
+                       fault["dtype"]))
     for pattern, reason in _RULES:
         if re.search(pattern, text):
             return reason

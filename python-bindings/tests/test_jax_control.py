@@ -149,8 +149,14 @@ def test_a_loop_that_data_ends():
         return lax.while_loop(lambda h: h.sum() < 10, lambda h: h * 2,
                               x[0] @ p["w"] + 1).sum()
 
-    with pytest.raises(amp.Error) as caught:
-        amp.jax.eval_fn(loss, PARAMS, (X,))
-    assert re.search("expected a loop whose number of iterations",
-                     str(caught.value))
-    assert caught.value.file == __file__
+    def batched(p, x):
+        return jax.vmap(lambda row: lax.while_loop(
+            lambda h: h.sum() < 10, lambda h: h * 2, row))(
+                jnp.exp(x[0] @ p["w"])[:, None]).sum()
+
+    for function in loss, batched:
+        with pytest.raises(amp.Error) as caught:
+            amp.jax.eval_fn(function, PARAMS, (X,))
+        assert re.search("expected a loop whose number of iterations",
+                         str(caught.value))
+        assert caught.value.file == __file__

@@ -38,3 +38,21 @@ func.func @others(%x: f64, %y: f32, %z: tensor<4xf32>)
   %c = arith.truncf %z : tensor<4xf32> to tensor<4xbf16>
   return %a, %b, %c : bf16, bf16, tensor<4xbf16>
 }
+
+// What rounds is computed in f32; what is exact stays.
+// CHECK-LABEL: func.func @arithmetic(
+// CHECK-SAME:    %[[X:.*]]: vector<16xbf16>, %[[N:.*]]: i32)
+// CHECK:         %[[WIDE:.*]] = arith.extf %[[X]] : vector<16xbf16> to vector<16xf32>
+// CHECK-NEXT:    arith.mulf %[[WIDE]], %[[WIDE]] : vector<16xf32>
+// CHECK:         %[[SQUARE:.*]] = arith.bitcast %{{.*}} : vector<16xi16> to vector<16xbf16>
+// CHECK-NEXT:    arith.negf %[[SQUARE]] : vector<16xbf16>
+// CHECK:         math.sqrt %{{.*}} : vector<16xf32>
+// CHECK:         arith.sitofp %[[N]] : i32 to f32
+func.func @arithmetic(%x: vector<16xbf16>, %n: i32)
+    -> (vector<16xbf16>, vector<16xbf16>, bf16) {
+  %square = arith.mulf %x, %x : vector<16xbf16>
+  %minus = arith.negf %square : vector<16xbf16>
+  %root = math.sqrt %x : vector<16xbf16>
+  %m = arith.sitofp %n : i32 to bf16
+  return %minus, %root, %m : vector<16xbf16>, vector<16xbf16>, bf16
+}

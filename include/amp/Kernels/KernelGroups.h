@@ -32,6 +32,8 @@ bool canRide(linalg::LinalgOp op);
 /// A kernel to be: ops of one block.
 struct KernelGroup {
   SmallVector<Operation *> ops;
+  /// What ops read that others made.
+  llvm::SmallSetVector<Value, 8> inputs;
   /// The points at which elementwise ops compute: the loops of elementwise
   /// ops, the parallel loops of a root.
   SmallVector<int64_t> domain;
@@ -103,6 +105,7 @@ private:
   /// The group that an op may join, or -1.
   int64_t findGroupToJoin(linalg::LinalgOp op) const;
   bool takesRiders(const KernelGroup &group, const Producers &producers) const;
+  bool hasTooManyInputs(linalg::LinalgOp op, int64_t group) const;
   bool canJoin(linalg::LinalgOp op, int64_t group,
                const Producers &producers) const;
   void join(linalg::LinalgOp op, int64_t group);

@@ -58,6 +58,13 @@ Value createForAllPoints(
     llvm::ArrayRef<Read> reads,
     llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
+/// `initial` combined with scalar tensors of its type, from the first to the
+/// last: a scalar tensor. The ops have few operands each: an op of thousands
+/// takes compilers quadratic time, and a GPU's launch takes some hundreds.
+Value createFold(OpBuilder &b, Location loc, ValueRange scalars,
+                 TypedAttr initial,
+                 llvm::function_ref<Value(OpBuilder &, Value, Value)> combine);
+
 /// Whether all of scalar tensors of i1 hold, another one; true of none.
 Value createAll(OpBuilder &b, Location loc, ValueRange scalars);
 

@@ -3,6 +3,10 @@
 #include "Bits.h"
 #include "amp/Codegen/Arith/Passes.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+
 namespace mlir::amp {
 #define GEN_PASS_DEF_AMPEXPANDBF16
 #include "amp/Codegen/Arith/Passes.h.inc"
@@ -42,9 +46,57 @@ static void expand(arith::TruncFOp op) {
   op.erase();
 }
 
+static bool isBF16(Type type) {
+  return isa<FloatType, VectorType>(type) &&
+         getElementTypeOrSelf(type).isBF16();
+}
+
+/// Whether LLVM would compute it in f32 and round by the instruction, where
+/// there is one. It flushes subnormals.
+static bool rounds(Operation *op) {
+  bool isExact =
+      isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp, arith::TruncFOp,
+          arith::SelectOp, arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
+          arith::MaxNumFOp, arith::MinNumFOp, math::AbsFOp, math::CopySignOp>(
+          op);
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+             op->getDialect()) &&
+         op->getNumResults() == 1 && isBF16(op->getResult(0).getType()) &&
+         !isExact;
+}
+
+/// The op in f32, rounded.
+static void widen(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  auto toF32 = [&](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector ? Type(vector.clone(b.getF32Type())) : b.getF32Type();
+  };
+  IRMapping map;
+  for (Value operand : op->getOperands())
+    if (isBF16(operand.getType()) && !map.contains(operand))
+      map.map(operand,
+              arith::ExtFOp::create(b, toF32(operand.getType()), operand));
+  Operation *wide = b.clone(*op, map);
+  Type type = op->getResult(0).getType();
+  wide->getResult(0).setType(toF32(type));
+  op->replaceAllUsesWith(arith::TruncFOp::create(b, type, wide->getResult(0)));
+  op->erase();
+}
+
 namespace {
 struct AmpExpandBF16 : amp::impl::AmpExpandBF16Base<AmpExpandBF16> {
   void runOnOperation() override {
+    SmallVector<Operation *> rounding;
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      // What a named op's body must look like its dialect says.
+      if (isa<linalg::LinalgOp>(op))
+        return WalkResult::skip();
+      if (rounds(op))
+        rounding.push_back(op);
+      return WalkResult::advance();
+    });
+    llvm::for_each(rounding, widen);
     SmallVector<arith::TruncFOp> casts;
     getOperation()->walk([&](arith::TruncFOp op) {
       if (isExpanded(op))

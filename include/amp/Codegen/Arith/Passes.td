@@ -63,6 +63,10 @@ def AmpExpandBF16 : Pass<"amp-expand-bf16"> {
     greatest finite number becomes infinity, NaN 0x7fc0. The bits are those of
     `arith-expand`, whose select is of bf16: CPUs without vectors of it would
     choose one element after the other.
+
+    Ops of `arith` and `math` whose result is bf16 and rounded are computed in
+    f32 first. LLVM would do so, too, but round by AVX512-BF16's instruction,
+    which flushes subnormals.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

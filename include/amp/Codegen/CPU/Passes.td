@@ -142,4 +142,27 @@ def AmpLowerLaunch : Pass<"amp-lower-launch", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
+def AmpTabulateLaunches : Pass<"amp-tabulate-launches", "::mlir::ModuleOp"> {
+  let summary = "A step's calls to a loop over a table";
+  let description = [{
+    A step of many calls becomes a loop that reads constant data: the number of
+    a function and, of each operand, the step's argument and the bytes behind
+    its start, or an integer. What the step does but call becomes functions of
+    its arguments. A step whose ops hand each other what only they have computed
+    stays as it is. LLVM's time for a step's own function depends
+    on the number of functions then, not on that of calls.
+
+    The step's function takes one pointer, to the array of pointers to its
+    arguments.
+  }];
+  let options = [
+    Option<"minCalls", "min-calls", "int64_t", "48",
+           "a step of fewer stays as it is">
+  ];
+  let dependentDialects = [
+    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect"
+  ];
+}
+
 #endif // AMP_CODEGEN_CPU_PASSES_TD

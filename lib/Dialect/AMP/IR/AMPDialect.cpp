@@ -114,6 +114,13 @@ static LogicalResult verifyGradient(Operation *op, Attribute value) {
   return success();
 }
 
+/// One that is far is known to be after a few letters.
+static bool isMistyped(StringRef name, StringRef known) {
+  constexpr unsigned kMaxDistance = 2;
+  return name.edit_distance(known, /*AllowReplacements=*/true, kMaxDistance) <=
+         kMaxDistance;
+}
+
 /// Attributes of ours on ops of others: their types are checked here, since
 /// no verifier of those ops knows them.
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
@@ -122,8 +129,9 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
   const StringRef knowns[] = {
       kPolicyAttr, kPrecisionAttr, kPlacedAttr,   kExcessAttr,   kRoleAttr,
       kProbeAttr,  kEntryAttr,     kReplicasAttr, kGradientAttr, kProductAttr};
+  bool isKnown = llvm::is_contained(knowns, name);
   for (StringRef known : knowns)
-    if (!llvm::is_contained(knowns, name) && name.edit_distance(known) <= 2)
+    if (!isKnown && isMistyped(name, known))
       return op->emitOpError("has an unknown attribute '")
              << name << "'; did you mean '" << known << "'?";
   if ((name == kPolicyAttr || name == kPrecisionAttr) &&

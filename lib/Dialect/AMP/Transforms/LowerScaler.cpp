@@ -133,18 +133,13 @@ static Value scaleGradient(OpBuilder &b, Location loc, Value gradient,
 /// The sum of all squares, gradient by gradient.
 static Value createSquaredNorm(OpBuilder &b, Location loc,
                                ValueRange gradients) {
-  Type f64 = b.getF64Type();
   SmallVector<Value> squares;
   for (Value gradient : gradients)
     squares.push_back(createSquares(b, loc, gradient));
-  return createElementwise(
-      b, loc, {}, squares, f64,
-      [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
-        Value sum = createFloat(nested, loc, f64, 0.0);
-        for (Value arg : args)
-          sum = arith::AddFOp::create(nested, loc, sum, arg);
-        return {sum};
-      })[0];
+  return createFold(b, loc, squares, b.getF64FloatAttr(0.0),
+                    [&](OpBuilder &nested, Value sum, Value next) {
+                      return arith::AddFOp::create(nested, loc, sum, next);
+                    });
 }
 
 /// Whether every element of every gradient is finite.
