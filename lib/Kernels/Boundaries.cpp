@@ -71,6 +71,16 @@ void mlir::amp::materializeOperands(Operation *op) {
   }
 }
 
+void mlir::amp::materializeSource(tensor::InsertSliceOp insert) {
+  Operation *op = insert.getSource().getDefiningOp();
+  if (!op || insert->getParentOfType<linalg::LinalgOp>() ||
+      isMaterialized(insert.getSource()))
+    return;
+  OpBuilder b(insert);
+  insert.getSourceMutable().assign(
+      createCopy(b, insert.getLoc(), insert.getSource()));
+}
+
 /// The element of a slice of one element is one of the whole tensor.
 static void readWhole(tensor::ExtractOp extract) {
   auto slice = extract.getTensor().getDefiningOp<tensor::ExtractSliceOp>();

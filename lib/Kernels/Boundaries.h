@@ -12,6 +12,9 @@ namespace mlir::amp {
 /// back, comes from a kernel.
 void materializeOperands(Operation *op);
 
+/// The same of a slice that is written into a loop's stack.
+void materializeSource(tensor::InsertSliceOp insert);
+
 /// What gives a scalar outside of kernels reads memory: an op that would be
 /// part of each kernel that reads it is one of its own.
 void materializeScalar(tensor::ExtractOp extract);

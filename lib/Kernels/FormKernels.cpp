@@ -364,6 +364,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
         boundaries.push_back(op);
     });
     llvm::for_each(boundaries, materializeOperands);
+    func.walk([](tensor::InsertSliceOp insert) { materializeSource(insert); });
     blocks.push_back(&entry);
     KernelTarget target{"", /*takesAnyAttention=*/true, chainedReductions,
                         riders, /*takesChannelsLast=*/false};

@@ -218,7 +218,7 @@ bool KernelGroups::takesRiders(const KernelGroup &group,
 /// A GPU's launch takes some hundreds of arguments, and LLVM takes quadratic
 /// time for a function of thousands.
 bool KernelGroups::hasTooManyInputs(linalg::LinalgOp op, int64_t index) const {
-  constexpr size_t kMaxInputs = 256;
+  constexpr size_t kMaxInputs = 400;
   const llvm::SmallSetVector<Value, 8> &inputs = groups[index].inputs;
   auto isNew = [&](Value input) {
     Operation *def = input.getDefiningOp();

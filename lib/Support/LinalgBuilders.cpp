@@ -181,7 +181,7 @@ Value mlir::amp::createForAllPoints(
 Value mlir::amp::createFold(
     OpBuilder &b, Location loc, ValueRange scalars, TypedAttr initial,
     function_ref<Value(OpBuilder &, Value, Value)> combine) {
-  constexpr size_t kMaxScalars = 64;
+  constexpr size_t kMaxScalars = 256;
   SmallVector<Value> before; // the result so far
   do {
     SmallVector<Value> operands(before);

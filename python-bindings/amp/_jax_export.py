@@ -68,13 +68,17 @@ class Exported:
         self.inputs = [f"input.{name}" if name in self.params else name
                        for name in _name_inputs(loss_fn, batch)]
         batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))
+        kinds = list(map(_get_key_kind, batch_leaves))
+        batch_leaves = list(map(as_array, batch_leaves))
         results: List[str] = []
 
         def flat(*arrays):
             tree = jax.tree_util.tree_unflatten(self.tree,
                                                 arrays[:len(leaves)])
-            rows = jax.tree_util.tree_unflatten(batch_tree,
-                                                arrays[len(leaves):])
+            rows = jax.tree_util.tree_unflatten(batch_tree, [
+                row if kind is None else
+                jax.random.wrap_key_data(row, impl=kind)
+                for row, kind in zip(arrays[len(leaves):], kinds)])
             values, names = self._split(loss_fn(tree, *rows))
             results[:] = names
             return values
@@ -119,8 +123,11 @@ class Exported:
                         second))) == self._shapes):
                 others = jax.tree_util.tree_leaves(second)
                 names += [f"amp.grad={name}" for name in self.params]
-            elif isinstance(second, dict):
-                others = list(second.values())
+                second = {}  # with has_aux the loss has metrics beside it
+                if isinstance(value, tuple) and len(value) == 2:
+                    value, second = value
+            if isinstance(second, dict):
+                others += list(second.values())
                 names += [f"amp.metric={name}" for name in second]
             else:
                 raise Error("expected a dict of metrics, or the gradients, "
@@ -143,6 +150,25 @@ class Exported:
             + [make(f"amp.input={name}") for name in self.inputs])
         func.attributes["res_attrs"] = ir.ArrayAttr.get(
             [make(text) for text in results])
+
+
+def _get_key_kind(leaf):
+    """How a typed random key makes its numbers; None of another array."""
+    is_key = isinstance(leaf, jax.Array) and jax.dtypes.issubdtype(
+        leaf.dtype, jax.dtypes.prng_key)
+    return str(jax.random.key_impl(leaf)) if is_key else None
+
+
+def as_array(leaf):
+    """An array that says its type as JAX does; a key as its words."""
+    if _get_key_kind(leaf) is not None:
+        return jax.random.key_data(leaf)
+    if isinstance(leaf, (jax.Array, numpy.ndarray, numpy.generic)):
+        return leaf
+    if hasattr(leaf, "__dlpack__"):
+        return jax.numpy.from_dlpack(
+            leaf.detach() if hasattr(leaf, "detach") else leaf)
+    return numpy.asarray(leaf) if isinstance(leaf, memoryview) else leaf
 
 
 def get_dtype(array):

@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Optional, Sequence, Union
 
+from ._errors import Error
+
 
 def _print(value) -> str:
     if isinstance(value, bool):
@@ -279,6 +281,8 @@ def make_options(
     **others,
 ) -> dict:
     """The options as the extension takes them: those that are given."""
+    if accumulate is not None and accumulate < 1:
+        raise Error(f"accumulate: expected a number from 1, found {accumulate}")
     options = dict(
         policy=policy, optimizer=optimizer, schedule=schedule, scaler=scaler,
         clip_norm=clip_norm, clip_value=clip_value, ema=ema,

@@ -22,6 +22,7 @@ from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import SINGLE, Generators, Noise, Replay, find_unused
 from ._torch_guard import call_functional, keeps_module
 from ._torch_probe import split_result
+from ._torch_tensors import as_param
 
 # Runs with roundings, and how many of their root mean squares a difference may
 # be: that of a single number follows Student's distribution of as many degrees
@@ -75,7 +76,7 @@ class EagerLoss:
             if noise and p.is_floating_point() and p.numel():
                 own = own.clone()
                 noise.add(own)
-            params[name] = own.requires_grad_(p.requires_grad)
+            params[name] = as_param(own, p)
             for hook in (p._backward_hooks or {}).values():
                 params[name].register_hook(hook)
         return params, {**params, **buffers}
@@ -146,10 +147,9 @@ class EagerLoss:
 # Bounds -----------------------------------------------------------------------
 
 
-def make_noise(unit: float, seed: int) -> Tuple[Noise, float]:
-    """Roundings of a unit, and by how much they are larger than that."""
-    larger = _LARGER if unit <= SINGLE else 1.0
-    return Noise(unit * larger, SINGLE * larger, seed), larger
+def make_noise(unit: float, seed: int) -> Noise:
+    """Roundings of a unit; of f32's, larger ones."""
+    return Noise(unit, SINGLE, seed, _LARGER if unit <= SINGLE else 1.0)
 
 
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:
@@ -228,11 +228,12 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
     started = time.perf_counter()
     got = compiled(seed)
     want = _run_batches(eager, seed, batches, first)
-    others = []
+    others, larger = [], 1.0
     for i in range(RUNS):
-        noise, larger = make_noise(unit, i)
+        noise = make_noise(unit, i)
         try:
             others.append(_run_batches(eager, seed, batches, first, noise))
+            larger = noise.larger
         except RuntimeError:  # a loss may refuse what rounding could make
             continue
     bound = bound_number(want, others, larger) if others else math.inf

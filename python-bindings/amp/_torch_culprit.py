@@ -22,6 +22,7 @@ from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
                              find_last_gradient)
 from ._torch_run import SEED, run_copy
+from ._torch_tensors import as_param
 
 MODEL = "model."
 
@@ -45,8 +46,11 @@ class _Whole(nn.Module):
 
     def forward(self, *flat):
         # What is written in place is no argument, which stays as it is.
+        params = dict(self.loss.named_parameters())
         tensors = {name: tensor.clone()
                    for name, tensor in zip(self._names, flat)}
+        for name, param in params.items():
+            as_param(tensors[name], param)
         batch = unflatten(self._structure, iter(flat[len(self._names):]))
         value = call_functional(self.loss, tensors, batch)
         return value[0] if isinstance(value, tuple) else value
@@ -89,9 +93,9 @@ class _Halving:
                           rounds_inputs=True)
         others = []
         for i in range(RUNS):
-            noise, larger = make_noise(get_unit("f32"), i)
+            noise = make_noise(get_unit("f32"), i)
             others.append(eager.run(SEED, noise=noise, gradients=gradients))
-        return got, eager.run(SEED, gradients=gradients), others, larger
+        return got, eager.run(SEED, gradients=gradients), others, noise.larger
 
     def differs_before(self, cut: Cut) -> bool:
         generator = torch.Generator().manual_seed(1)
@@ -124,7 +128,7 @@ def find_culprit(export: Export, loss: nn.Module, batch, gradients: bool
             node = find_last_gradient(halving.root, halving.differs_behind)
             if node is not None:
                 return f"the gradient of {_name(node)} is another"
-    except Error:  # a part may be what cannot be exported alone
+    except Exception:  # of many kinds: a part that cannot be run alone
         return None
     return None if node is None else f"{_name(node)} gives other values"
 

@@ -77,13 +77,19 @@ def _count_terms(name: str, args: Sequence[Any], out: torch.Tensor) -> float:
 
 
 class Noise:
-    """Factors 1 + unit * x, x uniform in -1 to 1."""
+    """Factors 1 + unit * x, x uniform in -1 to 1.
+
+    Attributes:
+        larger: by how much what they do is larger than what the units would.
+            1 once a value of 16 bits has been rounded, which is by one unit.
+    """
 
     _LENGTH = 1000003  # a prime: no dimension divides it
     _numbers: Optional[torch.Tensor] = None
 
-    def __init__(self, unit: float, single: float, seed: int):
-        self._unit, self._single = unit, single
+    def __init__(self, unit: float, single: float, seed: int, larger: float):
+        self._unit, self._single = unit * larger, single * larger
+        self.larger = larger
         self._generator = torch.Generator().manual_seed(seed)
         if Noise._numbers is None:
             generator = torch.Generator().manual_seed(0)
@@ -109,10 +115,13 @@ class Noise:
             is_single: whether the results are f32 under policies of 16 bits.
         """
         unit = max(0.0 if is_single else self._unit, self._single * terms**0.5)
-        if value.dtype in (torch.bfloat16, torch.float16):
-            unit = max(unit, torch.finfo(value.dtype).eps / 2)
+        wide = value.dtype
+        if wide in (torch.bfloat16, torch.float16):
+            # One op may be rounded once or twice: with its bias, or before it.
+            wide, unit = torch.float32, max(unit, torch.finfo(wide).eps)
+            self.larger = 1.0
         noise = self._draw(value.numel()).reshape(value.shape)
-        value.mul_((noise * unit + 1).to(value.dtype))
+        value.copy_(value.to(wide) * (noise * unit + 1).to(wide))
 
 
 def _read_state() -> bytes:

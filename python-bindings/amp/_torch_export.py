@@ -17,6 +17,7 @@ from ._torch_graph import prepare
 from ._torch_guard import keeps_module
 from ._torch_lift import lift, run_export
 from ._torch_probe import probe, split_result
+from ._torch_tensors import as_param
 from ._torch_trace import hook_gradient
 
 
@@ -29,12 +30,14 @@ class Exported:
         params: what is trained, by name.
         states: buffers, and parameters that ask for no gradient.
         captured: tensors that are read and of no module, a teacher's.
+        written: which states the loss writes.
     """
 
     text: str
     params: Dict[str, nn.Parameter]
     states: Dict[str, torch.Tensor]
     captured: Dict[str, torch.Tensor]
+    written: List[str]
 
 
 class Loss(nn.Module):
@@ -106,6 +109,9 @@ class _Functional(nn.Module):
 
     def forward(self, *flat):
         tensors = dict(zip(self._names, flat))
+        for name, param in self._loss[0].named_parameters():
+            if name in tensors:
+                as_param(tensors[name], param)
         # What is written in place is no argument, which stays as it is.
         for name in self._written:
             tensors[name] = tensors[name].clone()
@@ -168,8 +174,28 @@ def export(model: nn.Module, loss_fn: Callable, batch, kind: str,
         Error: the model cannot be exported: which op or line, and why.
     """
     _check_torch_mlir()
+    loss = Loss(model, loss_fn)
+    _check_modules(loss)
+    _check_tensors(loss)
     with _LOCK:  # torch.export has global state
-        return _export(Loss(model, loss_fn), batch, kind, compute)
+        return _export(loss, batch, kind, compute)
+
+
+def _check_modules(loss: Loss) -> None:
+    for name, module in loss.named_modules():
+        if isinstance(module, torch.jit.ScriptModule):
+            raise Error(f"'{_strip(name)}' is a module of torch.jit, which "
+                        "cannot be exported: give the one it was made of")
+
+
+def _check_tensors(loss: Loss) -> None:
+    for name, tensor in (*loss.named_parameters(), *loss.named_buffers()):
+        if nn.parameter.is_lazy(tensor):
+            raise Error(f"'{_strip(name)}' has no shape yet: run the model once "
+                        "on a batch")
+        if tensor.device.type != "cpu":
+            raise Error(f"'{_strip(name)}': expected a tensor on the CPU, "
+                        f"found one on {tensor.device}")
 
 
 def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
@@ -208,7 +234,8 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
         [("", "")] + [("amp.metric", n) for n in metrics]
         + [("amp.state", _strip(n)) for n in written])
     return Exported(text, {_strip(n): p for n, p in trained.items()},
-                    {_strip(n): t for n, t in states.items()}, captured)
+                    {_strip(n): t for n, t in states.items()}, captured,
+                    list(map(_strip, written)))
 
 
 def _import(program, arguments, results) -> str:

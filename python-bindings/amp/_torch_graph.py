@@ -305,6 +305,32 @@ _POOLS = {
 }
 
 
+def _wrap(make: _Builder, index, size: int):
+    """Places from the end, which torch-mlir's writes clamp to the first."""
+    return make(aten.where.self, make(aten.lt.Scalar, index, 0),
+                make(aten.add.Scalar, index, size), index)
+
+
+def _rewrite_index_put(make: _Builder, x, indices, values, *args, **kwargs):
+    wrapped, dim = [], 0
+    for index in indices:
+        kind = None if index is None else index.meta["val"]
+        if kind is not None and kind.dtype not in (torch.bool, torch.uint8):
+            index = _wrap(make, index, x.meta["val"].shape[dim])
+        wrapped.append(index)
+        is_mask = kind is not None and kind.dtype in (torch.bool, torch.uint8)
+        dim += kind.ndim if is_mask else 1
+    if all(a is b for a, b in zip(wrapped, indices)):
+        return None
+    return make(make.node.target, x, wrapped, values, *args, **kwargs)
+
+
+def _rewrite_index_fill(make: _Builder, x, dim, index, value):
+    shape = x.meta["val"].shape
+    return None if not shape else make(
+        make.node.target, x, dim, _wrap(make, index, shape[dim]), value)
+
+
 def _rewrite_rrelu(make: _Builder, x, lower=1 / 8, upper=1 / 3, training=False,
                    generator=None):
     """In evaluation nothing is drawn."""
@@ -316,6 +342,21 @@ def _rewrite_topk(make: _Builder, x, k, dim=-1, largest=True, sorted=True):
     """Any order is right where none is asked for."""
     return (None if sorted else
             make(aten.topk.default, x, k, dim, largest, True))
+
+
+def _rewrite_kthvalue(make: _Builder, x, k, dim=-1, keepdim=False):
+    """Of the sorted values, where torch-mlir ends the process."""
+    value = x.meta["val"]
+    if value.ndim == 0:
+        return None
+    pair = make(aten.sort.default, x, dim % value.ndim, False)
+    results = []
+    for i in range(2):
+        part = make(aten.slice.Tensor, make(operator.getitem, pair, i),
+                    dim % value.ndim, k - 1, k, 1)
+        results.append(part if keepdim else
+                       make(aten.squeeze.dim, part, dim % value.ndim))
+    return tuple(results)
 
 
 _REWRITES: Dict[Any, Callable] = {
@@ -334,6 +375,13 @@ _REWRITES: Dict[Any, Callable] = {
     aten._reshape_alias.default: _rewrite_reshape_alias,
     aten.rrelu.default: _rewrite_rrelu,
     aten.topk.default: _rewrite_topk,
+    aten.kthvalue.default: _rewrite_kthvalue,
+    **{op: _rewrite_index_put for op in (
+        aten.index_put.default, aten.index_put_.default,
+        aten._unsafe_index_put.default)},
+    **{op: _rewrite_index_fill for op in (
+        aten.index_fill.int_Scalar, aten.index_fill_.int_Scalar,
+        aten.index_fill.int_Tensor, aten.index_fill_.int_Tensor)},
     **{op: _rewrite_pool(op, dims) for op, dims in _POOLS.items()},
     **{op: _rewrite_recurrent(op) for op in (
         aten.lstm.input, aten.gru.input, aten.rnn_tanh.input,
@@ -405,7 +453,7 @@ def _rewrite(graph, differentiated: Set[Any]) -> None:
 _FROM_THE_END = ("scatter", "gather", "index_add", "index_copy", "index_fill",
                  "index_reduce", "index_select", "cumsum", "cumprod", "sort",
                  "topk", "roll", "flip", "logcumsumexp", "argsort", "cummax",
-                 "cummin", "kthvalue", "mode", "median")
+                 "cummin", "mode", "median", "max", "min")
 
 
 def _count_from_the_start(node) -> None:

@@ -142,7 +142,8 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
         constant = program.constants[spec.target]
         index = _find_own(constant, own, written)
         literal = (_is_literal(node) or not constant.is_contiguous()
-                   or constant.is_complex() or constant.device.type != "cpu")
+                   or constant.is_complex() or constant.device.type != "cpu"
+                   or constant.is_neg())
         moved |= index is not None or not literal
         if index is not None:
             sources.append(("argument", index))

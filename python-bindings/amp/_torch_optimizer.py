@@ -33,6 +33,13 @@ def _find_class(optimizer: torch.optim.Optimizer):
     return cls
 
 
+# What no number depends on: how, what of, and what schedulers note.
+_NOTES = ("param_names", "initial_lr", "max_lr", "min_lr", "base_momentum",
+          "max_momentum")
+_OF_SPEED = (*_NOTES, "params", "foreach", "fused", "capturable",
+             "differentiable", "decoupled_weight_decay")
+
+
 def _convert(group: Dict[str, Any], cls) -> _options.Optimizer:
     """An optimizer from the options of a parameter group."""
     values = dict(group)
@@ -42,9 +49,17 @@ def _convert(group: Dict[str, Any], cls) -> _options.Optimizer:
         values["beta1"], values["beta2"] = values.pop("betas")
     if isinstance(values.get("eps"), tuple):
         values["eps1"], values["eps2"] = values.pop("eps")
+    if "adjust_lr_fn" in values:
+        values["adjust_lr"] = values.pop("adjust_lr_fn")
     if "ns_coefficients" in values:
         values["ns_a"], values["ns_b"], values["ns_c"] = values.pop(
             "ns_coefficients")
+    for key in _OF_SPEED:
+        values.pop(key, None)
+    for key, value in values.items():
+        if key not in cls.__dataclass_fields__ and value:
+            raise Error(f"no counterpart of {key}={value!r} of "
+                        f"torch.optim.{cls.__name__}")
     taken = {key: value.item() if isinstance(value, torch.Tensor) else value
              for key, value in values.items()
              if key in cls.__dataclass_fields__ and value is not None}
@@ -96,22 +111,36 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
     return converted[0], groups
 
 
-class Rates:
-    """The learning rates of an optimizer, which are compiled: a change, by a
-    scheduler of PyTorch's, would have no effect."""
+class Hyperparameters:
+    """An optimizer's, which are compiled: a change, as a scheduler of PyTorch's
+    makes it, would have no effect."""
 
     def __init__(self, optimizer: torch.optim.Optimizer):
         self._optimizer = optimizer
         self._first = self._read()
 
-    def _read(self) -> List[float]:
-        return [float(group["lr"]) for group in self._optimizer.param_groups]
+    def _read(self) -> List[Dict[str, Any]]:
+        return [{key: float(value) if isinstance(value, torch.Tensor)
+                 else list(map(id, value)) if key == "params" else value
+                 for key, value in group.items() if key not in _NOTES}
+                for group in self._optimizer.param_groups]
 
     def check(self) -> None:
         now = self._read()
-        if now != self._first:
-            raise Error(f"the optimizer's learning rate is {now[0]:g}, and was "
-                        f"{self._first[0]:g} when the step was compiled: give "
-                        "schedule=amp.Cosine(...) in place of a scheduler of "
-                        "PyTorch's, or make the step anew and load the "
-                        "state_dict() of this one")
+        if now == self._first:
+            return
+        if len(now) != len(self._first):
+            raise Error(f"the optimizer has {len(now)} groups, and had "
+                        f"{len(self._first)} when the step was compiled: make "
+                        "the step anew")
+        key, value, first = next(
+            (key, new[key], old.get(key)) for new, old in zip(now, self._first)
+            for key in new if new[key] != old.get(key))
+        if key == "params":
+            raise Error("the optimizer has other parameters than when the step "
+                        "was compiled: make the step anew")
+        key = "learning rate" if key == "lr" else key
+        raise Error(f"the optimizer's {key} is {value}, and was {first} when "
+                    "the step was compiled: give schedule=amp.Cosine(...) in "
+                    "place of a scheduler of PyTorch's, or make the step anew "
+                    "and load the state_dict() of this one")

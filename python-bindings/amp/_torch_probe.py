@@ -12,6 +12,7 @@ from torch.overrides import TorchFunctionMode
 
 from ._errors import Error
 from ._torch_guard import keeps_module
+from ._torch_tensors import as_param
 from ._torch_trace import describe_caller
 
 
@@ -95,7 +96,8 @@ def _check_graph(value: torch.Tensor) -> None:
 def _check_hooks(loss: nn.Module) -> None:
     for name, param in loss.named_parameters():
         if getattr(param, "_post_accumulate_grad_hooks", None):
-            raise Error(f"'{name}' has a hook on its accumulated gradient, "
+            own = name.removeprefix("model.")
+            raise Error(f"'{own}' has a hook on its accumulated gradient, "
                         "which a compiled step would not call")
 
 
@@ -103,7 +105,7 @@ def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool
           ) -> Tuple[List[str], List[str]]:
     """Runs a loss once, on copies of what it may write: the buffers that it
     writes, and the names of its metrics."""
-    params = {n: p.detach().clone().requires_grad_(p.requires_grad)
+    params = {n: as_param(p.detach().clone(), p)
               for n, p in loss.named_parameters()}
     buffers = dict(loss.named_buffers())
     copies = {name: b.clone() for name, b in buffers.items()}
@@ -117,7 +119,8 @@ def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool
     value, metrics = split_result(value)
     for name, param in params.items():
         if param._version != versions[name]:
-            raise Error(f"the model writes the parameter '{name}', which "
+            own = name.removeprefix("model.")
+            raise Error(f"the model writes the parameter '{own}', which "
                         "cannot be exported: write it between the steps")
     if differentiate:
         _check_hooks(loss)

@@ -107,10 +107,10 @@ def check_gradients(export: Export, model: nn.Module, loss_fn: Callable, batch,
                           SEED)
     others = []
     for i in range(RUNS):
-        noise, larger = make_noise(get_unit_of(program), i)
+        noise = make_noise(get_unit_of(program), i)
         others.append(eager.run(SEED, noise=noise, gradients=gradients))
-    report = _compare(got, grads if gradients else {}, want, others, larger,
-                      program)
+    report = _compare(got, grads if gradients else {}, want, others,
+                      noise.larger, program)
     if not report.holds:
         _refuse_report(export, loss, batch, report)
     return report

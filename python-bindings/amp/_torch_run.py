@@ -21,13 +21,14 @@ def get_arrays(program: Program, exported: Exported, copies: bool = False
     arrays = {}
     for a in program.arguments:
         if a.role == "param":
-            array = exported.params[a.name].detach()
+            array = exported.params[a.name]
         elif a.role == "state":
             states = (exported.captured if a.name in exported.captured
                       else exported.states)
-            array = states[a.name].detach()
+            array = states[a.name]
         else:
             continue
+        array = detach(array)
         arrays[a.key] = array.clone() if copies else array
     return arrays
 

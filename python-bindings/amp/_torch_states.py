@@ -14,7 +14,7 @@ from torch import fx
 
 from ._errors import Error
 from ._torch_ops import STOP_GRADIENT, is_float
-from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_users
+from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_users, is_view
 
 aten = torch.ops.aten
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
@@ -144,16 +144,9 @@ def _check_written(node) -> None:
                 raise Error(f"'{node.target}' writes a tensor through "
                             "detach(), which cannot be exported: clone() it"
                             + describe(node))
-            if not _is_view(value):
+            if not is_view(value):
                 break
             value = value.args[0]
-
-
-def _is_view(node) -> bool:
-    schema = getattr(node.target, "_schema", None)
-    return schema is not None and any(
-        argument.alias_info is not None and not argument.alias_info.is_write
-        for argument in schema.arguments[:1])
 
 
 _DETACHES = (aten.detach.default, aten.detach_.default)
@@ -200,8 +193,19 @@ def _stop_constants(graph: fx.Graph, node: fx.Node, states) -> None:
                 reader.replace_input_with(user, stop)
 
 
+def _keep_literals(graph: fx.Graph) -> None:
+    """torch.tensor([1.0, 2.0]) detaches what nobody else has: the model may
+    write it."""
+    for node in list(graph.nodes):
+        if node.target in _DETACHES and (
+                node.args[0].target is aten.lift_fresh_copy.default):
+            node.replace_all_uses_with(node.args[0])
+            graph.erase_node(node)
+
+
 def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
+    _keep_literals(graph)
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue

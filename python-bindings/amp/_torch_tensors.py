@@ -11,6 +11,12 @@ from torch import nn
 from ._errors import Error
 
 
+def as_param(tensor: torch.Tensor, param: nn.Parameter) -> torch.Tensor:
+    """A tensor that says of itself what a parameter does: models ask for it."""
+    tensor._is_param = True  # for isinstance(tensor, nn.Parameter)
+    return tensor.requires_grad_(param.requires_grad)
+
+
 class Owner:
     """Where a module keeps a tensor: what must stay for a program that has its
     address."""
@@ -20,17 +26,20 @@ class Owner:
     def __init__(self, model: nn.Module, name: str, tensor: torch.Tensor):
         path, _, self.key = name.rpartition(".")
         module = model.get_submodule(path)
-        self.name = name
+        self.name = name.removeprefix("model.")
         self.holder = (module._parameters if self.key in module._parameters
                        else module._buffers)
         self.tensor = tensor
         self.trained = tensor.requires_grad
         self.address = tensor.data_ptr()
         if tensor.device.type != "cpu":
-            raise Error(f"'{name}': expected a tensor on the CPU, found one on "
+            raise Error(f"'{self.name}': expected a tensor on the CPU, found one on "
                         f"{tensor.device}")
+        if tensor.is_neg():
+            raise Error(f"'{self.name}': expected a tensor of its own memory, found "
+                        "the imaginary part of a conjugate: clone() it")
         if not tensor.is_contiguous():
-            raise Error(f"'{name}': expected a contiguous tensor, found "
+            raise Error(f"'{self.name}': expected a contiguous tensor, found "
                         f"strides {tuple(tensor.stride())} for {tuple(tensor.shape)}")
 
     def check(self) -> None:
@@ -57,9 +66,30 @@ def detach(array):
                     f"{array.device}")
     if array.layout != torch.strided:
         raise Error(f"expected dense tensors, found one of {array.layout}")
+    if array.is_neg():  # z.conj().imag, of which memory has the other sign
+        array = array.resolve_neg()
     if array.dtype == torch.uint8:  # MLIR's i8 has no sign
         return array.view(torch.int8)
     return array.detach() if array.requires_grad else array
+
+
+class Tree:
+    """Which modules are a model's: another in a module's place would not be in
+    a program that is compiled."""
+
+    def __init__(self, *roots):
+        self._places = [
+            (module._modules, key, child)
+            for root in roots if isinstance(root, nn.Module)
+            for module in root.modules()
+            for key, child in module._modules.items()]
+
+    def check(self) -> None:
+        for modules, key, child in self._places:
+            if modules.get(key) is not child:
+                raise Error(f"the module '{key}', of "
+                            f"{type(child).__name__}, is another than when the "
+                            "step was compiled: make the step anew")
 
 
 class Modes:

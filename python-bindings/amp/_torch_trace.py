@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import operator
 import os
 import sys
-from typing import Any, Callable, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 from unittest import mock
 
 import torch
 from torch import nn
+from torch.fx.experimental.proxy_tensor import (get_proxy_mode, get_proxy_slot,
+                                                set_proxy_slot)
 from torch.nn.modules.module import (register_module_forward_hook,
                                      register_module_forward_pre_hook)
 from torch.utils.checkpoint import CheckpointFunction
@@ -85,8 +88,9 @@ def _record(function, run: Callable[[_Context], Any], args):
         cotangents = [torch.zeros_like(v) if c is None
                       and isinstance(v, torch.Tensor) else c
                       for v, c in zip(values, cotangents)]
-    given = _check_cotangents(function.__name__, args,
-                              function.backward(ctx, *cotangents))
+    with torch.no_grad():  # as in backward()
+        given = function.backward(ctx, *cotangents)
+    given = _check_cotangents(function.__name__, args, given)
     pairs = [(arg, one) for arg, one in zip(args, given)
              if is_float(arg) and one is not None]
     results = attach([v if d else None
@@ -102,9 +106,10 @@ def hook_gradient(tensor: torch.Tensor, hooks) -> torch.Tensor:
     """The tensor, whose gradient goes through functions."""
     number = next_id()
     gradient, = make_cotangents([tensor], number)
-    for hook in hooks:
-        replaced = hook(gradient)
-        gradient = gradient if replaced is None else replaced
+    with torch.no_grad():  # as in backward()
+        for hook in hooks:
+            replaced = hook(gradient)
+            gradient = gradient if replaced is None else replaced
     result, = attach([tensor], number, [tensor], [gradient])
     return result
 
@@ -117,10 +122,52 @@ class _Handle:
                     "be exported")
 
 
-def _register_hook(tensor: torch.Tensor, hook: Callable) -> _Handle:
-    # All readers of the tensor are to see the hooked one.
-    tensor.copy_(hook_gradient(tensor, [hook]))
-    return _Handle()
+def is_view(node) -> bool:
+    """Whether an op's result lies where its operand does."""
+    if node.target is operator.getitem:
+        node = node.args[0]
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and any(
+        argument.alias_info is not None and not argument.alias_info.is_write
+        for argument in schema.arguments[:1])
+
+
+class _Hooks:
+    """The hooks of tensors while a model is traced. A tensor's readers are to
+    see the hooked one: it is written to the tensor, so that views that are
+    there see it, too; a view or a parameter, whose memory is others' as well,
+    becomes another value of the graph."""
+
+    def __init__(self):
+        # By a tensor's identity: itself, the node that its hooks gave, what it
+        # was before, the hooks.
+        self._known: Dict[int, tuple] = {}
+
+    def register(self, tensor: torch.Tensor, hook: Callable) -> _Handle:
+        tracer = get_proxy_mode().tracer
+        node = get_proxy_slot(tensor, tracer).proxy.node
+        writes = not is_view(node) and not (tensor.is_leaf
+                                            and tensor.requires_grad)
+        if any(not (writes and is_view(user)) for user in node.users):
+            raise Error("a hook on a tensor that has been read before cannot "
+                        "be exported: register it first" + describe_caller())
+        _, made, source, hooks = self._known.get(id(tensor), (None,) * 4)
+        if made is not node:  # the tensor is new, or has been written
+            source, hooks = tensor.clone(), []
+        hooks = [*hooks, hook]
+        hooked = hook_gradient(source, hooks)
+        if writes:
+            tensor.copy_(hooked)
+        else:
+            set_proxy_slot(tensor, tracer, get_proxy_slot(hooked, tracer))
+        made = get_proxy_slot(tensor, tracer).proxy.node
+        self._known[id(tensor)] = tensor, made, source, hooks
+        return _Handle()
+
+
+def _make_register_hook():
+    hooks = _Hooks()
+    return lambda tensor, hook: hooks.register(tensor, hook)
 
 
 _checkpoints = itertools.count(1)
@@ -287,7 +334,7 @@ def recording(root: Optional[nn.Module]):
             stack.enter_context(mock.patch(checkpoint + name,
                                            _checkpoint_pass))
         stack.enter_context(mock.patch.object(
-            torch.Tensor, "register_hook", _register_hook))
+            torch.Tensor, "register_hook", _make_register_hook()))
         stack.enter_context(_functions())
         stack.enter_context(torch.enable_grad())
         recorder = _Recorder(root)

@@ -20,7 +20,7 @@ import numpy
 from . import _options
 from ._arrays import as_argument, load_arrays
 from ._errors import Error
-from ._jax_export import Exported, get_dtype
+from ._jax_export import Exported, as_array, get_dtype
 from ._program import Program, Result, Step
 from ._trained import Trained
 
@@ -57,7 +57,7 @@ class _Function:
                   if a.key in self._arrays
                   and a.role in ("slot", "control", "param")}
         step = Step(program, arrays or None)
-        self._compiled[_get_key(batch)] = step
+        self._compiled[_get_key(_get_arrays(batch))] = step
         return step
 
     def __repr__(self) -> str:
@@ -110,8 +110,14 @@ class _Function:
     def __call__(self, *batch) -> Result:
         """Runs on a batch, in place of ``loss_fn(params, *batch)``. Other
         shapes than the example's are compiled when they first come."""
+        batch = _get_arrays(batch)
         self._ran = self._find(batch)
         return self._ran(*_get_leaves(batch))
+
+
+def _get_arrays(batch):
+    """A batch whose leaves say their types as JAX's arrays do."""
+    return jax.tree_util.tree_map(as_array, tuple(batch))
 
 
 def _get_key(batch) -> Tuple:
@@ -195,7 +201,7 @@ class EvalFn(_Function):
 
     def __call__(self, *batch) -> Result:
         if self._source is not None:
-            self._find(batch).refresh()
+            self._find(_get_arrays(batch)).refresh()
         return super().__call__(*batch)
 
 
@@ -206,6 +212,7 @@ class GradFn(_Function):
 
     def __call__(self, *batch):
         """The result, and the gradients as the parameters' pytree."""
+        batch = _get_arrays(batch)
         step = self._find(batch)
         result = step(*_get_leaves(batch))
         grads = step.grads

@@ -25,10 +25,10 @@ from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
                            unflatten)
 from ._torch_compile import compile_loss
 from ._torch_export import Exported, Loss, export
-from ._torch_optimizer import Rates, from_optimizer
+from ._torch_optimizer import Hyperparameters, from_optimizer
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
-from ._torch_tensors import Modes, Owner, detach
+from ._torch_tensors import Modes, Owner, Tree, detach
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
@@ -65,7 +65,10 @@ class _Compiled:
         self.differentiates = kind != "eval"
         self.step = Step(self.program, self._get_arrays(exported, shared))
         self.tensors = [*tensors.values(), *exported.captured.values()]
-        self.versions = [t._version for t in self.tensors]
+        self.written = [exported.states[name] for name in exported.written]
+        if kind == "train":
+            self.written += exported.params.values()
+        self.count_versions()
 
     def _get_arrays(self, exported: Exported, shared: Dict[str, Any]):
         arrays = get_arrays(self.program, exported)
@@ -83,16 +86,20 @@ class _Compiled:
                 self.step._step.bind(a.index, as_argument(shared[a.key]))
         return shared
 
+    def count_versions(self) -> None:
+        self.versions = [t._version for t in self.tensors]
+
     def run(self, leaves) -> Result:
         for owner in self.owners:
             owner.check()
             if self.differentiates:
                 owner.check_trained()
-        versions = [t._version for t in self.tensors]
-        if versions != self.versions:
-            self.versions = versions
+        if [t._version for t in self.tensors] != self.versions:
             self.step.refresh()
-        return self.step(*map(detach, leaves))
+        result = self.step(*map(detach, leaves))
+        # A graph of autograd's that reads what is written now is stale.
+        torch.autograd.graph.increment_version(self.written)
+        return result
 
 
 class _Function:
@@ -112,6 +119,7 @@ class _Function:
         self._options = options
         self._micro = options.get("accumulate") or 1
         self._modes = Modes(model, loss_fn, self._kind)
+        self._tree = Tree(model, loss_fn)
         self._shared: Dict[str, Any] = {}
         self._compiled: Dict[Tuple, _Compiled] = {}
         # Of a batch that is one dict: as such, not by its keys.
@@ -169,9 +177,16 @@ class _Function:
     def __call__(self, *batch: Any, **named: Any) -> Result:
         """Runs on a batch, in order or by the names of ``program.inputs``.
         Other shapes than the example's are compiled when they first come."""
-        leaves = self._flatten(batch, named)
+        return self._run(self._flatten(batch, named))
+
+    def _run(self, leaves) -> Result:
+        self._tree.check()
         self._ran = self._find(leaves)
-        return self._ran.run(leaves)
+        result = self._ran.run(leaves)
+        # The programs of one function share what they make of the tensors.
+        for compiled in self._compiled.values():
+            compiled.count_versions()
+        return result
 
 
 def _to_tensor(array: numpy.ndarray) -> torch.Tensor:
@@ -202,16 +217,16 @@ class TrainStep(Trained, _Function):
 
     _kind = "train"
 
-    def __init__(self, *args, rates: Optional[Rates] = None):
+    def __init__(self, *args, hyperparameters: Optional[Hyperparameters] = None):
         super().__init__(*args)
-        self._rates = rates
+        self._hyperparameters = hyperparameters
         if "amp.seed" in self._shared:  # as eager dropout does
             self._shared["amp.seed"][...] = torch.initial_seed() % 2**63
         self._first.step._share()
 
     def __call__(self, *batch: Any, **named: Any) -> Result:
-        if self._rates:
-            self._rates.check()
+        if self._hyperparameters:
+            self._hyperparameters.check()
         return super().__call__(*batch, **named)
 
     def state_dict(self) -> Dict[str, torch.Tensor]:
@@ -256,15 +271,25 @@ class EvalFn(_Function):
     _kind = "eval"
 
 
+# Odd, and far from a small number: seeds that people give stay apart.
+_BETWEEN_SEEDS = 0x9E3779B97F4A7C15
+
+
 class GradFn(_Function):
     """The loss, and the gradients in ``.grad``; see :func:`grad_fn`."""
 
     _kind = "grad"
 
+    def __init__(self, *args):
+        super().__init__(*args)
+        self._seed = torch.initial_seed()
+
     def __call__(self, *batch: Any, **named: Any) -> Result:
-        leaves = self._flatten(batch, named)
-        compiled = self._find(leaves)
-        result = compiled.run(leaves)
+        if "amp.seed" in self._shared:  # no count of steps tells calls apart
+            self._shared["amp.seed"][...] = self._seed % 2**63
+            self._seed += _BETWEEN_SEEDS
+        result = self._run(self._flatten(batch, named))
+        compiled = self._ran
         for argument in compiled.program.arguments:
             if argument.role == "grad":
                 param = compiled.params[argument.name]
@@ -307,15 +332,15 @@ def train_step(model: nn.Module, loss_fn: Callable,
             cannot be updated in place; at which op the compiled loss is another
             than eager PyTorch's.
     """
-    rates = None
+    hyperparameters = None
     if isinstance(optimizer, torch.optim.Optimizer):
         if groups:
             raise Error("groups are those of the optimizer that is given")
-        rates = Rates(optimizer)
+        hyperparameters = Hyperparameters(optimizer)
         optimizer, groups = from_optimizer(optimizer, model, loss_fn)
     return TrainStep(model, loss_fn, example,
                      dict(options, optimizer=optimizer, groups=groups),
-                     rates=rates)
+                     hyperparameters=hyperparameters)
 
 
 def eval_fn(model: nn.Module, loss_fn: Callable,

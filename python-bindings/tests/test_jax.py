@@ -227,3 +227,43 @@ def test_what_is_evaluated_follows_the_training_step():
     own.params = params
     assert own(x).loss == first and follows(x).loss == expected
     assert jnp.array_equal(step.params["w"], trained["w"])
+
+
+def test_value_and_grad_with_metrics():
+    def loss(p, x):
+        return (x @ p).sum()**2, {"mean": x.mean()}
+
+    p, x = jnp.ones(3), jnp.full((2, 3), 2.0)
+    step = amp.jax.train_step(jax.value_and_grad(loss, has_aux=True), p, (x,),
+                              optimizer=amp.SGD(lr=0.5))
+    result = step(x)
+    assert result.loss == 144.0 and result.metrics["mean"] == 2.0
+    numpy.testing.assert_array_equal(
+        step.params, p - 0.5 * jax.grad(lambda p: loss(p, x)[0])(p))
+
+
+@pytest.mark.parametrize("impl", ["threefry2x32", None])
+def test_keys_are_inputs(impl):
+    def loss(p, batch):
+        return (p * jax.random.normal(batch["key"], (3,))).sum()
+
+    keys = [jax.random.PRNGKey(i) if impl is None else
+            jax.random.key(i, impl=impl) for i in (1, 9)]
+    function = amp.jax.grad_fn(loss, jnp.ones(3), ({"key": keys[0]},))
+    for key in keys:
+        numpy.testing.assert_allclose(
+            function({"key": key})[1], jax.random.normal(key, (3,)), rtol=1e-6)
+
+
+def test_inputs_of_others():
+    def loss(p, x):
+        return (x @ p).sum()**2
+
+    values = numpy.arange(12, dtype="float32").reshape(4, 3)
+    function = amp.jax.grad_fn(loss, jnp.ones(3), (jnp.asarray(values),))
+    others = [values, memoryview(values)]
+    torch = pytest.importorskip("torch")
+    others += [torch.from_numpy(values),
+               torch.from_numpy(values).requires_grad_()]
+    for other in others:
+        assert function(other)[0].loss == 66.0**2

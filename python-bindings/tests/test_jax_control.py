@@ -50,6 +50,19 @@ def nested(p, x, k):
     return lax.scan(outer, jnp.zeros((3, 6)), x)[1].sum()
 
 
+def unread(p, x, k):
+    """Stacks in a loop that nothing reads, and one that repeats a row."""
+    def outer(h, xt):
+        def inner(g, column):
+            g = jnp.tanh(g @ p["u"] + column[:, None])
+            return g, (g, jnp.broadcast_to(g.sum(0), (4, 6)))
+
+        h, (_, rows) = lax.scan(inner, h, xt.T)
+        return h, rows.mean()
+
+    return lax.scan(outer, jnp.zeros((3, 6)), x)[1].sum()
+
+
 def branch_in_loop(p, x, k):
     def step(h, pair):
         i, xt = pair
@@ -84,7 +97,7 @@ PROGRAMS = {
     "backwards": lambda p, x, k: run(p, x, jnp.tanh, reverse=True)[1].sum(),
     "unrolled": lambda p, x, k: run(p, x, jnp.tanh, unroll=2)[1].sum(),
     "trees": trees,
-    "nested": nested,
+    "nested": nested, "stacks that nobody reads": unread,
     "a number of times": lambda p, x, k: lax.fori_loop(
         0, 4, lambda i, h: jnp.sin(h @ p["u"] + i), jnp.ones((3, 6))).sum(),
     "map": lambda p, x, k: lax.map(lambda xt: jnp.exp(xt @ p["w"]), x).sum(),

@@ -70,3 +70,19 @@ func.func @regions(%c: i1, %x: tensor<4xf32>)
   %3 = math.exp %x : tensor<4xf32>
   return %0, %1, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// Each dropout draws a mask of its own; with keys, the same numbers give the
+// same one.
+
+// CHECK-LABEL: func.func @random(
+// CHECK-COUNT-2: nn.dropout %{{.*}} p(5.000000e-01) : tensor<4xf32>
+// CHECK:         nn.dropout %{{.*}} p(5.000000e-01) key
+// CHECK-NOT:     nn.dropout
+func.func @random(%x: tensor<4xf32>, %key: tensor<3xi64>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = nn.dropout %x p(0.5) : tensor<4xf32> -> tensor<4xf32>
+  %1 = nn.dropout %x p(0.5) : tensor<4xf32> -> tensor<4xf32>
+  %2 = nn.dropout %x p(0.5) key(%key : tensor<3xi64>) {id = 0 : i64} : tensor<4xf32> -> tensor<4xf32>
+  %3 = nn.dropout %x p(0.5) key(%key : tensor<3xi64>) {id = 0 : i64} : tensor<4xf32> -> tensor<4xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}

@@ -9,6 +9,7 @@
 #include "amp/Dialect/AMP/Transforms/CSE.h"
 
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Interfaces/ModeOpInterface.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -87,6 +88,18 @@ private:
 };
 } // namespace
 
+/// Whether equal ops give equal values. Of random ops without a key each draws
+/// numbers of its own.
+static bool isFunction(Operation *op) {
+  auto draws = [](Operation *inner) {
+    auto random = dyn_cast<RandomOpInterface>(inner);
+    return WalkResult(failure(random && !random.getRandomKey()));
+  };
+  return op->getNumResults() > 0 && isMemoryEffectFree(op) &&
+         !op->hasTrait<OpTrait::IsTerminator>() &&
+         !op->walk(draws).wasInterrupted();
+}
+
 static void visit(Block &block, Scope *outer, CSECounts &counts) {
   Scope scope(outer);
   for (Operation &op : llvm::make_early_inc_range(block)) {
@@ -99,8 +112,7 @@ static void visit(Block &block, Scope *outer, CSECounts &counts) {
     for (Region &region : op.getRegions())
       for (Block &inner : region)
         visit(inner, isIsolated ? nullptr : &scope, counts);
-    if (op.getNumResults() == 0 || !isMemoryEffectFree(&op) ||
-        op.hasTrait<OpTrait::IsTerminator>())
+    if (!isFunction(&op))
       continue;
     size_t hash = hashOp(&op);
     Operation *other = scope.find(&op, hash, counts);
