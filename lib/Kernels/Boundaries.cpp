@@ -114,8 +114,35 @@ bool mlir::amp::isGathered(CommitOp commit) {
   return gather && gather.getTiedOpOperand(value)->get() == commit.getState();
 }
 
+/// Whether commits alone read an op's results, or elementwise ops of which that
+/// holds: an optimizer's update.
+static bool leadsToCommits(Operation *op, DenseMap<Operation *, bool> &known) {
+  if (auto found = known.find(op); found != known.end())
+    return found->second;
+  bool leads = llvm::all_of(op->getUsers(), [&](Operation *user) {
+    return isa<CommitOp>(user) || (getRole(user) == OpRole::Elementwise &&
+                                   leadsToCommits(user, known));
+  });
+  return known[op] = leads;
+}
+
+/// Whether others read an op's result beside another value, whose kernel they
+/// could be part of: it must not be that which the commit waits for.
+static bool isReadBesideOthers(Operation *op,
+                               DenseMap<Operation *, bool> &known) {
+  return llvm::any_of(op->getUsers(), [&](Operation *user) {
+    auto reader = dyn_cast<linalg::LinalgOp>(user);
+    return reader && !leadsToCommits(user, known) &&
+           llvm::any_of(reader.getDpsInputs(), [&](Value input) {
+             return input.getDefiningOp() && input.getDefiningOp() != op &&
+                    isMaterialized(input);
+           });
+  });
+}
+
 void mlir::amp::materializeCommits(Block &block) {
   llvm::SmallDenseSet<Value> seen;
+  DenseMap<Operation *, bool> known;
   SmallVector<CommitOp> commits(block.getOps<CommitOp>());
   for (CommitOp commit : commits) {
     if (isGathered(commit))
@@ -123,7 +150,8 @@ void mlir::amp::materializeCommits(Block &block) {
     Operation *op = commit.getValue().getDefiningOp();
     bool elementwise = op && getRole(op) == OpRole::Elementwise;
     OpBuilder b(commit);
-    if (!elementwise || !seen.insert(commit.getValue()).second)
+    if (!elementwise || !seen.insert(commit.getValue()).second ||
+        isReadBesideOthers(op, known))
       commit.getValueMutable().assign(
           createCopy(b, commit.getLoc(), commit.getValue()));
   }

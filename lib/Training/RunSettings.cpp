@@ -147,7 +147,7 @@ void Settings::addRun() {
               " without a better";
     add("evaluate", setup.split + when);
   }
-  add("saved", describeSaving(options));
+  add("checkpoint", describeSaving(options));
 }
 
 llvm::SmallVector<std::pair<std::string, std::string>>

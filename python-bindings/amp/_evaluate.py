@@ -29,6 +29,15 @@ def _count_rows(batch) -> int:
     return int(shape[0]) if len(shape) else 1
 
 
+def check_evaluates(function) -> None:
+    """A training step would train on what it is called with."""
+    program = getattr(function, "program", None)
+    kind = program.options.get("kind", "train") if program else "eval"
+    if kind != "eval":
+        raise Error("evaluate: expected an evaluation, of kind 'eval', found "
+                    f"one of kind '{kind}'")
+
+
 def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
     """The loss and the metrics of a program of kind "eval" over batches: means,
     in which each row counts once.
@@ -40,6 +49,7 @@ def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
     Raises:
         Error: there is no batch, or it does not fit.
     """
+    check_evaluates(function)
     sums: Dict[str, float] = {}
     rows = 0
     for batch in batches:
@@ -57,9 +67,13 @@ def find_evaluation(given, step) -> Optional[Callable[[], Dict[str, float]]]:
     """Of a pair, the function follows the step that is trained."""
     if given is None or callable(given):
         return given
-    if isinstance(given, tuple) and len(given) == 2:
+    if (isinstance(given, tuple) and len(given) == 2
+            and callable(given[0])):
+        check_evaluates(given[0])
         if hasattr(given[0], "_follow") and given[0] is not step:
             given[0]._follow(step)
         return lambda: evaluate(*given)
+    found = (" and ".join(type(item).__name__ for item in given)
+             if isinstance(given, tuple) else type(given).__name__)
     raise Error("evaluate: expected a function, or a pair of one and batches, "
-                f"found {type(given).__name__}")
+                f"found {found}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import re
 from typing import Any, Callable, Dict, Iterable, Optional, Tuple, Union
@@ -11,7 +12,7 @@ from ._errors import Error
 from ._evaluate import find_evaluation
 from ._history import History
 from ._program import Result
-from ._run import Run
+from ._run import Run, get_best
 from ._signals import Signals
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}
@@ -28,6 +29,34 @@ def _read_every(value) -> Dict[str, Any]:
                 f"time as in 90s, 10min or 2h, found {value!r}")
 
 
+def _check_counts(**counts) -> None:
+    for name, value in counts.items():
+        if value is None:
+            continue
+        try:
+            number = operator.index(value)
+        except TypeError:
+            number = 0
+        if number < 1 or isinstance(value, bool):
+            raise Error(f"{name}: expected a number from 1, found {value!r}")
+
+
+def _check_files(checkpoint, best, **others) -> None:
+    """Each has one of its own."""
+    files = {"checkpoint": checkpoint, **others}
+    if checkpoint and best:
+        files["best"] = get_best(checkpoint)
+    seen: Dict[str, str] = {}
+    for name, path in files.items():
+        if path is None:
+            continue
+        place = os.path.realpath(path)
+        if place in seen:
+            raise Error(f"{name}: expected a file of its own, found "
+                        f"{os.fspath(path)}, which is that of {seen[place]}")
+        seen[place] = name
+
+
 def _check_paths(checkpoint, resume: bool, overwrite: bool, keep,
                  best, checkpoint_every) -> None:
     given = {"resume": resume, "overwrite": overwrite, "keep": keep,
@@ -37,9 +66,14 @@ def _check_paths(checkpoint, resume: bool, overwrite: bool, keep,
             raise Error(f"{name} needs a checkpoint")
     if resume and overwrite:
         raise Error("resume and overwrite exclude each other")
-    if checkpoint and not (resume or overwrite) and os.path.exists(checkpoint):
+    if not checkpoint or resume or overwrite:
+        return
+    if os.path.exists(checkpoint):
         raise Error(f"{checkpoint}: is there already: resume=True goes on from "
                     "it, overwrite=True replaces it")
+    if best and os.path.exists(get_best(checkpoint)):
+        raise Error(f"{get_best(checkpoint)}: is there already, of another "
+                    "run: overwrite=True replaces it")
 
 
 def _start(step, make: Callable[[], Run]) -> Run:
@@ -75,8 +109,8 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
         batches: what is looped over each epoch, a DataLoader; or a function of
             the epoch's number, from 0, that gives it. A batch is a tuple, or a
             dict by the inputs' names.
-        steps, epochs: when to stop, with those before a resume; one epoch if
-            neither is given.
+        steps, epochs: when to stop, with those before a resume, at what comes
+            first; one epoch if neither is given.
         evaluate: a function that gives ``{"loss": ..., "accuracy": ...}``, or
             an evaluation step and its batches.
         eval_every: steps from one evaluation to the next; without it one ends
@@ -118,6 +152,9 @@ def fit(step, batches: Union[Iterable[Any], Callable[[int], Iterable[Any]]], *,
     kind = step.program.options.get("kind", "train")
     if kind != "train":
         raise Error(f"expected a training step, found one of kind '{kind}'")
+    _check_counts(steps=steps, epochs=epochs, eval_every=eval_every, keep=keep,
+                  early_stop=early_stop)
+    _check_files(checkpoint, best, log=log, report=report)
     if steps is None and epochs is None:
         epochs = 1
     if evaluate is None and (best or early_stop or eval_every):

@@ -267,6 +267,11 @@ class Scaler(Option):
 Text = Union[str, Option]
 
 
+# Policies by the names of types in PyTorch, NumPy and JAX.
+_TYPES = {"bfloat16": "bf16", "float16": "f16", "half": "f16",
+          "float32": "f32", "float": "f32"}
+
+
 def make_options(
     *,
     policy: Optional[str] = None,
@@ -281,6 +286,17 @@ def make_options(
     **others,
 ) -> dict:
     """The options as the extension takes them: those that are given."""
+    for name, value in dict(optimizer=optimizer, schedule=schedule,
+                            scaler=scaler).items():
+        if isinstance(value, type):
+            raise Error(f"{name}: expected an amp.{value.__name__}(...), found "
+                        "the class")
+    if policy is not None and not isinstance(policy, str):
+        short = _TYPES.get(str(getattr(policy, "__name__", policy)
+                               ).rpartition(".")[2])
+        hint = f"; did you mean '{short}'?" if short else ""
+        raise Error(f"policy: expected a name as 'bf16', found {policy!r}"
+                    + hint)
     if accumulate is not None and accumulate < 1:
         raise Error(f"accumulate: expected a number from 1, found {accumulate}")
     options = dict(
@@ -298,7 +314,7 @@ def make_options(
 def get_compute(policy: Optional[str]) -> Optional[str]:
     """The type of 16 bits that a policy's name or its key `compute` says:
     "bf16", "f16", or None of a policy of one type."""
-    head, _, keys = (policy or "").partition(",")
+    head, _, keys = str(policy or "").partition(",")
     compute = re.search(r"compute=(\w+)", f"{head},{keys}")
     text = (compute[1] if compute else head).lower()
     if re.search(r"bf16|bfloat16|bfp16", text):

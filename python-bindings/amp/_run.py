@@ -28,7 +28,7 @@ _ENDS = {"steps": "all steps done", "epochs": "all epochs done",
          "callback": "as the callback asked"}
 
 
-def _get_best(checkpoint) -> str:
+def get_best(checkpoint) -> str:
     """Beside a checkpoint, that of the best evaluation."""
     root, end = os.path.splitext(os.fspath(checkpoint))
     return f"{root}.best{end}"
@@ -212,7 +212,11 @@ class Run:
         if self.evaluated == self.number:
             return
         self.evaluated = self.number
-        values = {str(k): float(v) for k, v in self.evaluate().items()}
+        given = self.evaluate()
+        if not hasattr(given, "items"):
+            raise Error("evaluate: expected a dict with 'loss', found "
+                        f"{type(given).__name__}")
+        values = {str(k): float(v) for k, v in given.items()}
         if "loss" not in values:
             raise Error("evaluate: expected a dict with 'loss', found "
                         + ", ".join(values))
@@ -256,9 +260,13 @@ class Run:
             is_there = distributed.share_values(["best"],
                                                 [float(is_there)])[0] > 0
         if not is_there:
+            if self.speaks:
+                warnings.warn("restore_best: no evaluation gave a number that "
+                              "is the best: the step has its last state",
+                              AmpWarning, stacklevel=4)
             return
         if self.speaks or self.has_parts:
-            self.step.load(_get_best(self.checkpoint))
+            self.step.load(get_best(self.checkpoint))
         if self.replicas > 1:
             distributed.share(self.step)
 

@@ -312,16 +312,11 @@ def _wrap(make: _Builder, index, size: int):
 
 
 def _rewrite_index_put(make: _Builder, x, indices, values, *args, **kwargs):
-    wrapped, dim = [], 0
-    for index in indices:
-        kind = None if index is None else index.meta["val"]
-        if kind is not None and kind.dtype not in (torch.bool, torch.uint8):
-            index = _wrap(make, index, x.meta["val"].shape[dim])
-        wrapped.append(index)
-        is_mask = kind is not None and kind.dtype in (torch.bool, torch.uint8)
-        dim += kind.ndim if is_mask else 1
-    if all(a is b for a, b in zip(wrapped, indices)):
-        return None
+    given = [index.meta["val"].dtype for index in indices if index is not None]
+    if not given or torch.bool in given or torch.uint8 in given:
+        return None  # a mask has no places
+    wrapped = [index if index is None else _wrap(make, index, size)
+               for index, size in zip(indices, x.meta["val"].shape)]
     return make(make.node.target, x, wrapped, values, *args, **kwargs)
 
 

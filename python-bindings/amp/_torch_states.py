@@ -203,6 +203,41 @@ def _keep_literals(graph: fx.Graph) -> None:
             graph.erase_node(node)
 
 
+# Ops that update statistics, arguments 3 and 4, of which no schema tells.
+_UPDATING = (aten.batch_norm.default, aten.instance_norm.default,
+             aten.native_batch_norm.default,
+             aten._native_batch_norm_legit.default)  # argument 5: in training
+
+
+def _stop_statistics(graph: fx.Graph, node: fx.Node, states) -> None:
+    """What is read of statistics behind their update are constants to
+    autograd."""
+    later = {user: i for i, user in enumerate(graph.nodes)}
+    for statistic in node.args[3:5]:
+        readers = [user for user in getattr(statistic, "users", ())
+                   if later[user] > later[node] and not _writes(user)]
+        if not readers:
+            continue
+        with graph.inserting_after(node):
+            stop = graph.call_function(STOP_GRADIENT, (statistic,))
+        stop.meta.update(node.meta, val=statistic.meta["val"])
+        states[stop] = states[node]
+        for reader in readers:
+            reader.replace_input_with(statistic, stop)
+
+
+def _updates(node: fx.Node) -> bool:
+    """Whether it is a norm in training mode."""
+    return node.target in _UPDATING and bool(node.args[5])
+
+
+def _writes(node: fx.Node) -> bool:
+    if _updates(node):
+        return True
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and schema.is_mutable
+
+
 def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     _keep_literals(graph)
@@ -211,6 +246,8 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
             continue
         _check_written(node)
         _stop_constants(graph, node, states)
+        if _updates(node):
+            _stop_statistics(graph, node, states)
         if node.target in _DETACHES:
             source = node.args[0]
             if not is_float(source.meta.get("val")):

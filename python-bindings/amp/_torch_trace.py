@@ -15,7 +15,9 @@ from unittest import mock
 
 import torch
 from torch import nn
+from torch.autograd.function import FunctionMeta
 from torch.fx.experimental.proxy_tensor import (get_proxy_mode, get_proxy_slot,
+                                                has_proxy_slot,
                                                 set_proxy_slot)
 from torch.nn.modules.module import (register_module_forward_hook,
                                      register_module_forward_pre_hook)
@@ -140,19 +142,23 @@ class _Hooks:
 
     def __init__(self):
         # By a tensor's identity: itself, the node that its hooks gave, what it
-        # was before, the hooks.
+        # was before, the hooks, whether the tensor is written.
         self._known: Dict[int, tuple] = {}
+        self._apart: List[tuple] = []
 
     def register(self, tensor: torch.Tensor, hook: Callable) -> _Handle:
         tracer = get_proxy_mode().tracer
         node = get_proxy_slot(tensor, tracer).proxy.node
-        writes = not is_view(node) and not (tensor.is_leaf
-                                            and tensor.requires_grad)
+        _, made, source, hooks, writes = self._known.get(id(tensor),
+                                                         (None,) * 5)
+        is_first = made is not node  # since it was made or written
+        if is_first:
+            writes = not is_view(node) and not (tensor.is_leaf
+                                                and tensor.requires_grad)
         if any(not (writes and is_view(user)) for user in node.users):
             raise Error("a hook on a tensor that has been read before cannot "
                         "be exported: register it first" + describe_caller())
-        _, made, source, hooks = self._known.get(id(tensor), (None,) * 4)
-        if made is not node:  # the tensor is new, or has been written
+        if is_first:
             source, hooks = tensor.clone(), []
         hooks = [*hooks, hook]
         hooked = hook_gradient(source, hooks)
@@ -160,14 +166,70 @@ class _Hooks:
             tensor.copy_(hooked)
         else:
             set_proxy_slot(tensor, tracer, get_proxy_slot(hooked, tracer))
+            self._apart.append((tensor, tensor._version, describe_caller()))
         made = get_proxy_slot(tensor, tracer).proxy.node
-        self._known[id(tensor)] = tensor, made, source, hooks
+        self._known[id(tensor)] = tensor, made, source, hooks, writes
         return _Handle()
 
+    def check(self) -> None:
+        """Behind the model: what became another value is no view any more."""
+        for tensor, version, place in self._apart:
+            if tensor._version != version:
+                raise Error("a view with a hook that is written later, itself "
+                            "or by another tensor, cannot be exported" + place)
 
-def _make_register_hook():
+
+@contextlib.contextmanager
+def _hooks():
     hooks = _Hooks()
-    return lambda tensor, hook: hooks.register(tensor, hook)
+    with mock.patch.object(
+            torch.Tensor, "register_hook",
+            lambda tensor, hook: hooks.register(tensor, hook)):
+        yield
+    hooks.check()
+
+
+_REQUIRES_GRAD = torch._C.TensorBase.requires_grad
+
+
+class _Freezing:
+    """Where a model asks for no gradient of a tensor, and for one again, it is
+    another value of the graph in between, a detached one."""
+
+    def __init__(self):
+        self._trained: Dict[int, tuple] = {}  # itself, and its value
+
+    def set(self, tensor: torch.Tensor, asks: bool) -> None:
+        with torch._C.DisableTorchFunction():
+            before = _REQUIRES_GRAD.__get__(tensor)
+            _REQUIRES_GRAD.__set__(tensor, asks)
+        mode = get_proxy_mode()
+        if mode is None or before == asks or not has_proxy_slot(
+                tensor, mode.tracer):
+            return
+        if asks:
+            _, value = self._trained.pop(id(tensor), (None, None))
+        else:
+            value = get_proxy_slot(tensor.detach(), mode.tracer)
+            self._trained[id(tensor)] = tensor, get_proxy_slot(tensor,
+                                                               mode.tracer)
+        if value is not None:
+            set_proxy_slot(tensor, mode.tracer, value)
+
+@contextlib.contextmanager
+def _freezing():
+    state = _Freezing()
+
+    def set_in_place(tensor, requires_grad=True):
+        state.set(tensor, requires_grad)
+        return tensor
+
+    with mock.patch.object(
+            torch.Tensor, "requires_grad",
+            property(_REQUIRES_GRAD.__get__, state.set), create=True), \
+            mock.patch.object(torch.Tensor, "requires_grad_", set_in_place,
+                              create=True):
+        yield
 
 
 _checkpoints = itertools.count(1)
@@ -247,15 +309,25 @@ def _functions():
     """torch.autograd.Function's subclasses record what they do. Their apply()
     may be in anybody's hands: it stays."""
     with contextlib.ExitStack() as stack:
-        replaced = [(function, _make_forward(function))
-                    for function in dict.fromkeys(_find_functions())]
-        for function, forward in replaced:
+        def replace(function, forward):
             stack.enter_context(mock.patch.object(
                 function, "forward", staticmethod(forward)))
             if (function.setup_context is not
                     torch.autograd.Function.setup_context):
                 stack.enter_context(mock.patch.object(
                     function, "setup_context", staticmethod(lambda *_: None)))
+
+        def make(function, *args):
+            """Of a class that the model makes."""
+            init(function, *args)
+            replace(function, _make_forward(function))
+
+        replaced = [(function, _make_forward(function))
+                    for function in dict.fromkeys(_find_functions())]
+        for function, forward in replaced:
+            replace(function, forward)
+        init = FunctionMeta.__init__
+        stack.enter_context(mock.patch.object(FunctionMeta, "__init__", make))
         yield
 
 
@@ -333,8 +405,8 @@ def recording(root: Optional[nn.Module]):
         for name in ("_generator", "_generator_impl"):
             stack.enter_context(mock.patch(checkpoint + name,
                                            _checkpoint_pass))
-        stack.enter_context(mock.patch.object(
-            torch.Tensor, "register_hook", _make_register_hook()))
+        stack.enter_context(_hooks())
+        stack.enter_context(_freezing())
         stack.enter_context(_functions())
         stack.enter_context(torch.enable_grad())
         recorder = _Recorder(root)

@@ -69,8 +69,9 @@ def test_opt():
     (lambda: amp.compile(PRODUCT, accumulate=1.5), "found float", None),
     (lambda: amp.compile(PRODUCT, clip_norm="1"), "expected a number", None),
     (lambda: amp.compile(PRODUCT, cache=1), "expected a bool", None),
-    (lambda: amp.compile(PRODUCT, policy=16), "'policy': expected a str", None),
-    (lambda: amp.compile(PRODUCT, optimizer=amp.SGD), "found type", None),
+    (lambda: amp.compile(PRODUCT, policy=16),
+     "policy: expected a name as 'bf16', found", None),
+    (lambda: amp.compile(PRODUCT, optimizer=amp.SGD), "found the class", None),
     (lambda: amp.compile(PRODUCT, target="gpu"), "target", None),
     (lambda: amp.compile(PRODUCT).ir("x"), "unknown phase 'x'", None),
     (lambda: amp.opt(PRODUCT, "builtin.module(nix)"), "nix", None),
@@ -208,3 +209,16 @@ def test_recompute_changes_no_bit():
 def test_has_no_other_attributes():
     with pytest.raises(AttributeError, match="module 'amp' has no attribute"):
         amp.torhc
+
+
+def test_options_of_other_libraries():
+    class bfloat16:
+        """As JAX has its types."""
+
+    for value in (bfloat16, numpy.float16):
+        with pytest.raises(amp.Error, match="policy: expected a name as 'bf16'"
+                           ", found .*; did you mean 'b?f16'"):
+            amp.compile(MLP, policy=value)
+    with pytest.raises(amp.Error, match=r"optimizer: expected an "
+                       r"amp.AdamW\(...\), found the class"):
+        amp.compile(MLP, optimizer=amp.AdamW)

@@ -354,5 +354,40 @@ def test_bad_input_is_one_clear_error(tmp_path):
            "replaces it", step, data, checkpoint=path)
     raises("c: ", step, data, checkpoint=path, resume=True)
     raises("cannot be written", step, data, log=tmp_path / "none" / "log")
-    raises("option 'keep': expected an int, found str", step, data,
-           checkpoint=path, overwrite=True, keep="3")
+    for name in ("steps", "epochs", "keep", "early_stop", "eval_every"):
+        for value in (0, -1, 1.5, "2", True):
+            raises(f"{name}: expected a number from 1, found {value!r}", step,
+                   data, **{name: value})
+    raises("evaluate: expected an evaluation, of kind 'eval', found one of "
+           "kind 'train'", step, data, evaluate=(step, data))
+    raises("found list and Step", step, data, evaluate=(data, step))
+    raises("expected a dict with 'loss', found int", step, data,
+           evaluate=lambda: 3)
+    with pytest.raises(amp.Error, match="found one of kind 'train'"):
+        amp.evaluate(step, data)
+
+
+def test_each_file_is_its_own(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    data, path = make_data(1, 64), tmp_path / "c.x"
+    best = tmp_path / "c.best.x"
+    for name, options in {
+            "log": {"checkpoint": path, "log": path},
+            "report": {"checkpoint": path, "report": tmp_path / "." / "c.x"},
+            "best": {"checkpoint": path, "best": "loss", "log": best,
+                     "evaluate": dict}}.items():
+        raises(f"{name}: expected a file of its own, found .*, which is that "
+               "of", step, data, **options)
+    best.write_text("another's")
+    raises("c.best.x: is there already, of another run", step, data,
+           checkpoint=path, best="loss", evaluate=lambda: {"loss": 1.0})
+    assert best.read_text() == "another's"
+    assert list(tmp_path.iterdir()) == [best]
+
+
+def test_no_best_is_told(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    with pytest.warns(amp.AmpWarning, match="no evaluation gave a number"):
+        amp.fit(step, make_data(1, 64), checkpoint=tmp_path / "c", best="loss",
+                evaluate=lambda: {"loss": float("nan")}, restore_best=True,
+                progress=False)

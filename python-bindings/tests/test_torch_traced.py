@@ -379,3 +379,154 @@ def test_a_region_of_16_bits_is_compared():
         torch.manual_seed(seed)
         model = nn.Sequential(nn.Linear(8, 8), nn.ReLU(), nn.Linear(8, 3))
         amp.torch.grad_fn(model, loss, (torch.randn(16, 8), torch.randn(16, 3)))
+
+
+# What changes within forward() ---------------------------------------------------
+
+
+def test_functions_made_in_forward():
+    def quantize(model, x):
+        class Round(torch.autograd.Function):
+
+            @staticmethod
+            def forward(ctx, value):
+                return value.round()
+
+            @staticmethod
+            def backward(ctx, gradient):
+                return gradient * 2
+
+        kind = type("Reversed", (torch.autograd.Function,), {
+            "forward": staticmethod(lambda ctx, value: value * 1),
+            "backward": staticmethod(lambda ctx, gradient: -gradient)})
+        return kind.apply(Round.apply(model.w * x))
+
+    check(Scaled(quantize), (X * 0.7,))
+
+
+def _freeze(model, asks):
+    model.requires_grad_(asks)
+
+
+def _set(model, asks):
+    for param in model.parameters():
+        param.requires_grad = asks
+
+
+@pytest.mark.parametrize("switch", [_freeze, _set])
+@pytest.mark.parametrize("frozen_first", [True, False])
+def test_parameters_that_are_frozen_for_a_while(switch, frozen_first):
+    """As adversarial losses freeze one network while they train the other."""
+    class Pair(nn.Module):
+        def __init__(self):
+            super().__init__()
+            torch.manual_seed(0)
+            self.made, self.judge = nn.Linear(2, 2), nn.Linear(2, 1)
+
+    def loss(model, x):
+        def fool():
+            switch(model.judge, False)
+            value = model.judge(model.made(x)).sum()
+            switch(model.judge, True)
+            return value
+
+        def judge():
+            return model.judge(model.made(x).detach()).square().sum()
+
+        return (fool() + judge()) if frozen_first else (judge() + fool())
+
+    model = Pair()
+    value = loss(model, X)
+    value.backward()
+    expected = {n: p.grad.clone() for n, p in model.named_parameters()}
+    model.zero_grad()
+    amp.torch.grad_fn(model, loss, (X,))(X)
+    for name, param in model.named_parameters():
+        assert torch.allclose(param.grad, expected[name], rtol=1e-5), name
+    assert all(p.requires_grad for p in model.parameters())
+
+
+def _evaluated(model, h):
+    out = model.norm(h)
+    model.norm.eval()
+    again = model.norm(torch.ones_like(h))
+    model.norm.train()
+    return out.pow(3).mean() + again.square().sum()
+
+
+@pytest.mark.parametrize("function", [
+    lambda model, h: model.norm(h).pow(3).mean()
+    + (model.norm.running_mean * model.norm.weight).sum(),
+    lambda model, h: model.norm(h).pow(3).mean()
+    + model.norm.running_var.square().sum(),
+    lambda model, h: F.batch_norm(
+        h, model.norm.running_mean, model.norm.running_var,
+        training=True).pow(3).mean() + model.norm.running_mean.sum(),
+    _evaluated,
+])
+def test_statistics_that_are_read_behind_their_update(function):
+    """They are constants to autograd."""
+    class Normed(nn.Module):
+        def __init__(self):
+            super().__init__()
+            torch.manual_seed(0)
+            self.layer, self.norm = nn.Linear(3, 4), nn.BatchNorm1d(4)
+
+        def forward(self, x):
+            return function(self, self.layer(x))
+
+    x = torch.randn(6, 3, generator=torch.Generator().manual_seed(1))
+    model, exact = Normed(), Normed().double()
+    exact(x.double()).backward()
+    amp.torch.grad_fn(model, lambda model, x: model(x), (x,))(x)
+    for name, param in exact.named_parameters():
+        found = dict(model.named_parameters())[name].grad
+        if param.grad is not None:
+            assert (found - param.grad).norm() <= 1e-5 * (
+                1 + param.grad.norm()), name
+
+
+@pytest.mark.parametrize("assigns", [False, True])
+def test_a_buffer_that_is_written_and_read(assigns):
+    """A running scale, which waits for the activations that it scales."""
+    class Scale(nn.Module):
+        def __init__(self):
+            super().__init__()
+            torch.manual_seed(0)
+            self.layer = nn.Linear(5, 6)
+            self.register_buffer("scale", torch.tensor(1.0))
+
+        def forward(self, x):
+            h = self.layer(x)
+            if assigns:
+                self.scale = 0.9 * self.scale + 0.1 * h.detach().abs().max()
+            else:
+                with torch.no_grad():
+                    self.scale.mul_(0.9).add_(0.1 * h.abs().max())
+            return h / self.scale
+
+    def loss(model, x):
+        return model(x).square().mean()
+
+    x = torch.randn(6, 5)
+    model, eager = Scale(), Scale()
+    step = amp.torch.grad_fn(model, loss, (x,))
+    for _ in range(2):
+        eager.zero_grad()
+        value = loss(eager, x)
+        value.backward()
+        assert math.isclose(step(x).loss, value.item(), rel_tol=1e-5)
+        assert math.isclose(model.scale, eager.scale, rel_tol=1e-6)
+        for a, b in zip(model.parameters(), eager.parameters()):
+            assert torch.allclose(a.grad, b.grad, rtol=1e-4, atol=1e-6)
+
+
+def test_a_view_with_a_hook_that_is_written_later():
+    def write(model, x):
+        h = model.w * x
+        v = hook(h.view(4), triple)
+        h.mul_(2)
+        return v
+
+    with pytest.raises(amp.Error, match="a view with a hook that is written"):
+        amp.torch.grad_fn(Scaled(write), weigh, (X,))

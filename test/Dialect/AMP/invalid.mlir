@@ -1583,3 +1583,10 @@ func.func @await_what_never_starts(%g: tensor<4xf32>) {
   %0 = amp.await 1(%g : tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+// A key mistyped is no key.
+func.func private @loss_of_mistyped(%w: tensor<f32> {amp.param = "w"}) -> tensor<f32>
+// expected-error @+1 {{'amp.train_step' op expects attributes among "accumulate", }}
+amp.train_step @mistyped of @loss_of_mistyped optimizer #amp.sgd<lr = 0.1> {clip_nrom = 1.0}

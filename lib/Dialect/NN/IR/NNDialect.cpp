@@ -14,19 +14,6 @@ using namespace mlir::nn;
 #include "amp/Dialect/NN/IR/NNDialect.cpp.inc"
 #include "amp/Dialect/NN/IR/NNEnums.cpp.inc"
 
-LogicalResult mlir::nn::verifyKnownAttributes(Operation *op) {
-  for (NamedAttribute attr : op->getDiscardableAttrs()) {
-    if (attr.getName().getValue().contains('.'))
-      continue;
-    std::string known;
-    llvm::raw_string_ostream os(known);
-    llvm::interleaveComma(op->getName().getAttributeNames(), os);
-    return op->emitOpError("expects attributes among ")
-           << known << ", found '" << attr.getName().getValue() << "'";
-  }
-  return success();
-}
-
 #define GET_OP_CLASSES
 #include "amp/Dialect/NN/IR/NNOps.cpp.inc"
 

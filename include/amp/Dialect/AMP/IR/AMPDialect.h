@@ -3,6 +3,7 @@
 #ifndef AMP_DIALECT_AMP_IR_AMPDIALECT_H
 #define AMP_DIALECT_AMP_IR_AMPDIALECT_H
 
+#include "amp/Interfaces/KnownAttributes.h"
 #include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/OptimizerInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"

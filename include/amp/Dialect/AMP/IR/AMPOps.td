@@ -4,6 +4,7 @@
 #define AMP_DIALECT_AMP_IR_AMPOPS_TD
 
 include "amp/Dialect/AMP/IR/AMPKernelOps.td"
+include "amp/Interfaces/KnownAttributes.td"
 include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
 include "amp/Interfaces/VJPOpInterface.td"
@@ -413,7 +414,7 @@ def AMP_AssertOp : AMP_Op<"assert", [MemoryEffects<[MemWrite]>]> {
   let assemblyFormat = "$condition `,` $message attr-dict `:` type($condition)";
 }
 
-def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol,
+def AMP_TrainStepOp : AMP_Op<"train_step", [Symbol, AMP_KnownAttributes,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "One training step in a line";
   let description = [{

@@ -5,6 +5,7 @@
 
 #include "amp/Interfaces/FlopsOpInterface.h"
 #include "amp/Interfaces/KernelTraits.h"
+#include "amp/Interfaces/KnownAttributes.h"
 #include "amp/Interfaces/ModeOpInterface.h"
 #include "amp/Interfaces/PrecisionOpInterface.h"
 #include "amp/Interfaces/ShapeOpInterface.h"
@@ -21,21 +22,6 @@
 
 #include "amp/Dialect/NN/IR/NNDialect.h.inc"
 #include "amp/Dialect/NN/IR/NNEnums.h.inc"
-
-namespace mlir::nn {
-/// Refuses attributes without a dialect's prefix that the op does not declare.
-LogicalResult verifyKnownAttributes(Operation *op);
-} // namespace mlir::nn
-
-namespace mlir::OpTrait {
-template <typename ConcreteType>
-class NNKnownAttributes : public TraitBase<ConcreteType, NNKnownAttributes> {
-public:
-  static LogicalResult verifyTrait(Operation *op) {
-    return nn::verifyKnownAttributes(op);
-  }
-};
-} // namespace mlir::OpTrait
 
 #define GET_OP_CLASSES
 #include "amp/Dialect/NN/IR/NNOps.h.inc"

@@ -4,6 +4,7 @@
 #define AMP_DIALECT_NN_IR_NNDIALECT_TD
 
 include "amp/Interfaces/FlopsOpInterface.td"
+include "amp/Interfaces/KnownAttributes.td"
 include "amp/Interfaces/ModeOpInterface.td"
 include "amp/Interfaces/PrecisionOpInterface.td"
 include "amp/Interfaces/ShapeOpInterface.td"
@@ -55,10 +56,6 @@ def NN_Tensor : RankedTensorOf<[F16, BF16, F32, F64, I8, I16, I32, I64, Index],
 def NN_IntTensor : RankedTensorOf<[I8, I16, I32, I64, Index],
                                   [HasStaticShapePred], "static tensor">;
 
-/// Its attributes are those that it declares, and those of a dialect: one
-/// misspelled would change nothing, silently.
-def NN_KnownAttributes : NativeOpTrait<"NNKnownAttributes">;
-
 /// An op that stays whole and is a kernel by itself.
 def NN_FormsKernel : NativeOpTrait<"FormsKernel">;
 def NN_UpdatesLastOperand : NativeOpTrait<"UpdatesLastOperand">;
@@ -67,7 +64,7 @@ def NN_UpdatesLastOperand : NativeOpTrait<"UpdatesLastOperand">;
 class NN_Op<string mnemonic, list<Trait> traits = [],
             list<string> shapeMethods = [],
             list<string> precisionMethods = ["getPrecisionKind"]>
-    : Op<NN_Dialect, mnemonic, !listconcat([Pure, NN_KnownAttributes,
+    : Op<NN_Dialect, mnemonic, !listconcat([Pure, AMP_KnownAttributes,
         DeclareOpInterfaceMethods<AMP_PrecisionOpInterface, precisionMethods>,
         DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
         DeclareOpInterfaceMethods<AMP_ShapeOpInterface, shapeMethods>,

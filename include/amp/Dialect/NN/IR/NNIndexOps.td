@@ -5,7 +5,7 @@
 
 include "amp/Dialect/NN/IR/NNDialect.td"
 
-def NN_ArgsortOp : Op<NN_Dialect, "argsort", [Pure, NN_KnownAttributes,
+def NN_ArgsortOp : Op<NN_Dialect, "argsort", [Pure, AMP_KnownAttributes,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface,
                               ["getPrecisionKind", "keepsOperand"]>,
     DeclareOpInterfaceMethods<AMP_ShapeOpInterface,
