@@ -126,16 +126,65 @@ static bool leadsToCommits(Operation *op, DenseMap<Operation *, bool> &known) {
   return known[op] = leads;
 }
 
-/// Whether others read an op's result beside another value, whose kernel they
-/// could be part of: it must not be that which the commit waits for.
-static bool isReadBesideOthers(Operation *op,
-                               DenseMap<Operation *, bool> &known) {
-  return llvm::any_of(op->getUsers(), [&](Operation *user) {
+/// Whether an op of a block waits for another one of it.
+static bool dependsOn(Operation *op, Operation *other) {
+  SmallVector<Operation *> worklist = {op};
+  llvm::SmallDenseSet<Operation *> seen;
+  while (!worklist.empty()) {
+    Operation *next = worklist.pop_back_val();
+    if (next == other)
+      return true;
+    if (!seen.insert(next).second || next->isBeforeInBlock(other))
+      continue;
+    for (Value operand : next->getOperands())
+      if (Operation *def = operand.getDefiningOp();
+          def && def->getBlock() == op->getBlock())
+        worklist.push_back(def);
+  }
+  return false;
+}
+
+static bool isCheap(Operation *op) {
+  return getRole(op) == OpRole::Cheap && !op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// Ops that read a result, or what cheap ops make of it.
+static SmallVector<Operation *> findReaders(Operation *op) {
+  llvm::SetVector<Operation *> found(op->user_begin(), op->user_end());
+  for (size_t i = 0; i < found.size(); ++i)
+    if (Operation *reader = found[i]; isCheap(reader))
+      found.insert(reader->user_begin(), reader->user_end());
+  return found.takeVector();
+}
+
+/// What an op reads, itself or through cheap ops, that has memory of its own.
+static SmallVector<Operation *> findSources(linalg::LinalgOp reader) {
+  llvm::SetVector<Operation *> found;
+  auto add = [&](OperandRange operands) {
+    for (Value operand : operands)
+      if (Operation *def = operand.getDefiningOp())
+        found.insert(def);
+  };
+  add(reader->getOperands());
+  for (size_t i = 0; i < found.size(); ++i)
+    if (Operation *source = found[i]; isCheap(source))
+      add(source->getOperands());
+  return llvm::filter_to_vector(found, [](Operation *source) {
+    return source->getNumResults() > 0 && isMaterialized(source->getResult(0));
+  });
+}
+
+/// Whether a value that is committed is read beside one that it waits for. Both
+/// may not be in one kernel with the reader: the commit's would wait for
+/// itself.
+static bool isReadBesideItsCause(Operation *op,
+                                 DenseMap<Operation *, bool> &known) {
+  return llvm::any_of(findReaders(op), [&](Operation *user) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
-    return reader && !leadsToCommits(user, known) &&
-           llvm::any_of(reader.getDpsInputs(), [&](Value input) {
-             return input.getDefiningOp() && input.getDefiningOp() != op &&
-                    isMaterialized(input);
+    return reader && !isCheap(user) && !leadsToCommits(user, known) &&
+           llvm::any_of(findSources(reader), [&](Operation *cause) {
+             return cause != op && !leadsToCommits(cause, known) &&
+                    dependsOn(op, cause);
            });
   });
 }
@@ -151,7 +200,7 @@ void mlir::amp::materializeCommits(Block &block) {
     bool elementwise = op && getRole(op) == OpRole::Elementwise;
     OpBuilder b(commit);
     if (!elementwise || !seen.insert(commit.getValue()).second ||
-        isReadBesideOthers(op, known))
+        isReadBesideItsCause(op, known))
       commit.getValueMutable().assign(
           createCopy(b, commit.getLoc(), commit.getValue()));
   }

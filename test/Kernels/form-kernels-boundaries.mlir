@@ -5,6 +5,7 @@
 #row = affine_map<(i, j) -> (j)>
 #none = affine_map<(i, j) -> ()>
 #scalar = affine_map<() -> ()>
+#vector = affine_map<(i) -> (i)>
 
 // A slice that is written into a loop's stack, though it only moves values.
 // CHECK-LABEL: func.func @stack(
@@ -65,5 +66,47 @@ func.func @scale(%x: tensor<4x4xf32>, %state: tensor<f32> {amp.state = "scale"})
     linalg.yield %r : f32
   } -> tensor<4x4xf32>
   amp.commit %new into %state : tensor<f32>
+  return %y : tensor<4x4xf32>
+}
+
+// Also where a broadcast of the new value is read.
+// CHECK-LABEL: func.func @center(
+// CHECK:       amp.commit
+func.func @center(%x: tensor<4x4xf32>, %state: tensor<4xf32> {amp.state = "c"})
+    -> tensor<4x4xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x4xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %h = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = math.exp %in : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+  %sum = linalg.generic {indexing_maps = [#map, #row], iterator_types = ["reduction", "parallel"]}
+      ins(%h : tensor<4x4xf32>) outs(%init : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.addf %in, %out : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  %new = linalg.generic {indexing_maps = [#vector, #vector, #vector], iterator_types = ["parallel"]}
+      ins(%sum, %state : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %r = arith.addf %a, %b : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  %b = linalg.generic {indexing_maps = [#row, #map], iterator_types = ["parallel", "parallel"]}
+      ins(%new : tensor<4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x4xf32>
+  %y = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]}
+      ins(%h, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %c: f32, %out: f32):
+    %r = arith.subf %a, %c : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  amp.commit %new into %state : tensor<4xf32>
   return %y : tensor<4x4xf32>
 }
