@@ -115,8 +115,14 @@ static TypeRange getReadTypes(Operation *op) {
 void Explanation::addTypes(func::FuncOp func) {
   func.walk([&](Operation *op) {
     auto row = op->getAttrOfType<IntegerAttr>(kRowAttr);
-    if (row && row.getInt() >= 0)
-      rows[row.getInt()].reads = formatTypes(getReadTypes(op));
+    if (row && row.getInt() >= 0 &&
+        (!op->use_empty() || rows[row.getInt()].reads.empty())) {
+      Row &types = rows[row.getInt()];
+      types.reads = formatTypes(getReadTypes(op));
+      // Of a broadcast that is cast the source is, and a copy of it is read.
+      if (movesData(getKind(op)))
+        types.gives = formatTypes(op->getResult(0).getType());
+    }
     if (!isTensorCast(op) || row)
       return;
     std::vector<std::string> readers;
