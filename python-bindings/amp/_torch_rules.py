@@ -15,9 +15,11 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_unflatten
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
+from ._errors import Error
 from ._torch_decompositions import DECOMPOSITIONS
 from ._torch_ops import (COTANGENT, GRADIENT, WHOLE, WHOLES, is_float,
                          next_id)
+from ._torch_states import describe
 
 aten = torch.ops.aten
 
@@ -331,7 +333,14 @@ def _expand(graph: fx.Graph, node, known) -> None:
     values = [arg.meta["val"] for arg in inputs]
     key = op.get_key(values)
     if key not in known:
-        known[key] = _trace_both(op, values)
+        try:
+            known[key] = _trace_both(op, values)
+        except Error:
+            raise
+        except Exception as error:  # of many kinds
+            reason = str(error).strip().split("\n")[0]
+            raise Error(f"PyTorch's gradient of '{op.target}' cannot be "
+                        f"exported: {reason}" + describe(node)) from error
     forward, backward = known[key]
     items = {user.args[1]: user for user in node.users}
     with graph.inserting_before(node):

@@ -297,9 +297,16 @@ def _make_forward(function):
     return record
 
 
+def _is_of_ops(function) -> bool:
+    """Whether PyTorch made it for an op of its own, whose backward pass may be
+    an error."""
+    return function.__module__.startswith("torch._")
+
+
 def _find_functions(root=torch.autograd.Function):
     for function in root.__subclasses__():
-        if function.__name__ != "BackwardHookFunction":
+        if (function.__name__ != "BackwardHookFunction"
+                and not _is_of_ops(function)):
             yield function
         yield from _find_functions(function)
 
@@ -320,7 +327,8 @@ def _functions():
         def make(function, *args):
             """Of a class that the model makes."""
             init(function, *args)
-            replace(function, _make_forward(function))
+            if not _is_of_ops(function):
+                replace(function, _make_forward(function))
 
         replaced = [(function, _make_forward(function))
                     for function in dict.fromkeys(_find_functions())]
