@@ -441,7 +441,7 @@ class Step:
         kind = self.program.options.get("kind", "train")
         where = f"a '{kind}'"
         if "amp.attempts" in self.state:
-            where = f"step {self.steps}"
+            where = f"step {int(self.state['amp.attempts'])}"
         messages, told.warned = _amp.warn_of_status(status, where, told.warned)
         _warn(messages)
 

@@ -215,7 +215,8 @@ def _stop_statistics(graph: fx.Graph, node: fx.Node, states) -> None:
     later = {user: i for i, user in enumerate(graph.nodes)}
     for statistic in node.args[3:5]:
         readers = [user for user in getattr(statistic, "users", ())
-                   if later[user] > later[node] and not _writes(user)]
+                   if later[user] > later[node] and user.op != "output"
+                   and not _writes(user)]
         if not readers:
             continue
         with graph.inserting_after(node):
