@@ -212,11 +212,9 @@ _UPDATING = (aten.batch_norm.default, aten.instance_norm.default,
 def _stop_statistics(graph: fx.Graph, node: fx.Node, states) -> None:
     """What is read of statistics behind their update are constants to
     autograd."""
-    later = {user: i for i, user in enumerate(graph.nodes)}
-    for statistic in node.args[3:5]:
-        readers = [user for user in getattr(statistic, "users", ())
-                   if later[user] > later[node] and user.op != "output"
-                   and not _writes(user)]
+    for statistic in filter(None, node.args[3:5]):
+        readers = [user for user in _find_later(graph, statistic, node)
+                   if user.op != "output" and not _writes(user)]
         if not readers:
             continue
         with graph.inserting_after(node):
@@ -260,11 +258,17 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
             _stop_where_read(graph, node, states)
 
 
+def _find_later(graph: fx.Graph, value: fx.Node, node: fx.Node):
+    """The users of a value that stand behind one of them."""
+    if len(value.users) < 2:
+        return []
+    order = {other: i for i, other in enumerate(graph.nodes)}
+    return [user for user in value.users if order[user] > order[node]]
+
+
 def _replace_later(graph: fx.Graph, old: fx.Node, new: fx.Node) -> None:
-    order = {node: i for i, node in enumerate(graph.nodes)}
-    for user in list(old.users):
-        if order[user] > order[new]:
-            user.replace_input_with(old, new)
+    for user in _find_later(graph, old, new):
+        user.replace_input_with(old, new)
 
 
 # Places -----------------------------------------------------------------------

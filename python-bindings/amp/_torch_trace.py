@@ -10,6 +10,7 @@ import itertools
 import operator
 import os
 import sys
+from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 from unittest import mock
 
@@ -134,6 +135,24 @@ def is_view(node) -> bool:
         for argument in schema.arguments[:1])
 
 
+@dataclass
+class _Hooked:
+    """A tensor with hooks.
+
+    Attributes:
+        tensor: itself, so that its identity is nobody else's.
+        source: what it was before.
+        writes: whether the hooked value is written to it.
+        made: the node that it is now.
+    """
+
+    tensor: torch.Tensor
+    source: torch.Tensor
+    writes: bool
+    hooks: List[Callable] = field(default_factory=list)
+    made: Any = None
+
+
 class _Hooks:
     """The hooks of tensors while a model is traced. A tensor's readers are to
     see the hooked one: it is written to the tensor, so that views that are
@@ -141,34 +160,31 @@ class _Hooks:
     becomes another value of the graph."""
 
     def __init__(self):
-        # By a tensor's identity: itself, the node that its hooks gave, what it
-        # was before, the hooks, whether the tensor is written.
-        self._known: Dict[int, tuple] = {}
-        self._apart: List[tuple] = []
+        self._known: Dict[int, _Hooked] = {}  # by identity
+        self._apart: List[tuple] = []  # tensor, version, place
 
     def register(self, tensor: torch.Tensor, hook: Callable) -> _Handle:
         tracer = get_proxy_mode().tracer
         node = get_proxy_slot(tensor, tracer).proxy.node
-        _, made, source, hooks, writes = self._known.get(id(tensor),
-                                                         (None,) * 5)
-        is_first = made is not node  # since it was made or written
-        if is_first:
-            writes = not is_view(node) and not (tensor.is_leaf
-                                                and tensor.requires_grad)
+        hooked = self._known.get(id(tensor))
+        is_first = hooked is None or hooked.made is not node  # or was written
+        writes = not is_view(node) and not (
+            tensor.is_leaf and tensor.requires_grad
+        ) if is_first else hooked.writes
         if any(not (writes and is_view(user)) for user in node.users):
             raise Error("a hook on a tensor that has been read before cannot "
                         "be exported: register it first" + describe_caller())
         if is_first:
-            source, hooks = tensor.clone(), []
-        hooks = [*hooks, hook]
-        hooked = hook_gradient(source, hooks)
+            hooked = _Hooked(tensor, tensor.clone(), writes)
+            self._known[id(tensor)] = hooked
+        hooked.hooks.append(hook)
+        value = hook_gradient(hooked.source, hooked.hooks)
         if writes:
-            tensor.copy_(hooked)
+            tensor.copy_(value)
         else:
-            set_proxy_slot(tensor, tracer, get_proxy_slot(hooked, tracer))
+            set_proxy_slot(tensor, tracer, get_proxy_slot(value, tracer))
             self._apart.append((tensor, tensor._version, describe_caller()))
-        made = get_proxy_slot(tensor, tracer).proxy.node
-        self._known[id(tensor)] = tensor, made, source, hooks, writes
+        hooked.made = get_proxy_slot(tensor, tracer).proxy.node
         return _Handle()
 
     def check(self) -> None:
