@@ -90,8 +90,10 @@ AMP_CAPI_EXPORTED void ampStepRefresh(AmpStep step);
  * an error is one of all. */
 AMP_CAPI_EXPORTED AmpError ampStepSave(AmpStep step, const char *path);
 /** Reads all that ampStepSave, or `amp-run train`, wrote. The step is changed
- *  only when the whole file fits. */
-AMP_CAPI_EXPORTED AmpError ampStepLoad(AmpStep step, const char *path);
+ *  only when the whole file fits; a model that computes something else with
+ *  the same parameters is a warning. */
+AMP_CAPI_EXPORTED AmpError ampStepLoad(AmpStep step, const char *path,
+                                       AmpWarnFn warn, void *userData);
 
 /** Steps that ran and that applied, with those before the file that was
  *  loaded. */

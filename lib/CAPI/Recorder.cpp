@@ -58,7 +58,8 @@ AmpError ampRecorderCreate(AmpStep step, const AmpRecordOptions *given,
       step->program->manifest.replicas == 1 || getCollectives().isFirst();
   capi::setCheckpoint(options.checkpoint);
   if (options.resume) {
-    if (AmpError error = ampStepLoad(step, options.checkpoint.c_str()))
+    if (AmpError error = ampStepLoad(step, options.checkpoint.c_str(),
+                                     given->warn, given->userData))
       return error;
   } else {
     uint64_t seed = step->position.seed;

@@ -330,11 +330,13 @@ AmpError ampStepSave(AmpStep step, const char *path) {
   return capi::toC(hasAll ? std::move(error) : agree(std::move(error)));
 }
 
-AmpError ampStepLoad(AmpStep step, const char *path) {
+AmpError ampStepLoad(AmpStep step, const char *path, AmpWarnFn warn,
+                     void *userData) {
   auto file = SafeTensors::open(path);
   if (!file)
     return capi::toC(file.takeError());
-  return capi::toC(resumeCheckpoint(*file, step->instance, step->position));
+  return capi::toC(resumeCheckpoint(*file, step->instance, step->position,
+                                    capi::Warner(warn, userData)));
 }
 
 void ampStepGetCounts(AmpStep step, int64_t *ran, int64_t *applied) {

@@ -65,6 +65,7 @@ private:
   const cpu::Tier *tier = nullptr;
   PolicyAttr policy;
   OwningOpRef<ModuleOp> module;
+  std::string model; ///< the manifest's
   SmallVector<PhaseTime> times;
 };
 } // namespace
@@ -86,6 +87,8 @@ llvm::Error Compiler::parse(StringRef source) {
     module = parseModule(source, context, sourceName);
   if (!module)
     return diagnostics.takeError("parsing");
+  if (options.kind == ProgramKind::Train)
+    model = hashModule(*module);
   times.push_back({"parse", watch.lap()});
   return llvm::Error::success();
 }
@@ -161,6 +164,7 @@ llvm::Error Compiler::lower(CompiledObject &object) {
   if (failed(manifest))
     return diagnostics.takeError("describing the program");
   object.manifest = std::move(*manifest);
+  object.manifest.model = model;
   FailureOr<MemoryPlan> plan = readMemoryPlan(getStep());
   if (failed(plan))
     return diagnostics.takeError("planning memory");

@@ -53,6 +53,10 @@ llvm::Error addPasses(OpPassManager &pm, llvm::StringRef pipeline);
 /// The text that amp-opt prints.
 std::string printModule(ModuleOp module);
 
+/// What tells a model from another one, whatever its file's comments, lines and
+/// names of values: a hash of its operations. Large constants do not count.
+std::string hashModule(ModuleOp module);
+
 /// Makes known what such a text may name.
 void registerPasses();
 

@@ -14,6 +14,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -336,6 +337,17 @@ std::string compiler::printModule(ModuleOp module) {
   module->print(os);
   os << '\n';
   return text;
+}
+
+std::string compiler::hashModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os, OpPrintingFlags()
+                        .printGenericOpForm()
+                        .elideLargeElementsAttrs()
+                        .elideLargeResourceString());
+  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
+  return llvm::toHex(llvm::ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
 
 void compiler::registerPasses() {

@@ -126,6 +126,7 @@ json::Value Manifest::toJSON() const {
                       {"clip_norm", clipNorm},
                       {"clip_value", clipValue},
                       {"anomaly", anomaly},
+                      {"model", model},
                       {"contraction_flops", contractionFlops},
                       {"launches", listToJSON(launches)},
                       {"warnings", json::Array(warnings)}};
@@ -249,6 +250,7 @@ llvm::Expected<Manifest> Manifest::fromJSON(const json::Value &value) {
       !map.map("clip_norm", manifest.clipNorm) ||
       !map.map("clip_value", manifest.clipValue) ||
       !map.map("anomaly", manifest.anomaly) ||
+      !map.map("model", manifest.model) ||
       !map.map("contraction_flops", manifest.contractionFlops) ||
       !map.map("launches", launches) || !map.map("warnings", warnings))
     return root.getError();

@@ -12,12 +12,43 @@ using llvm::StringRef;
 using Pair = std::pair<StringLiteral, StringLiteral>;
 
 static constexpr Pair kPolicies[] = {
-    {"bfloat16", "bf16"}, {"bfp16", "bf16"},  {"fp16", "f16"},
-    {"float16", "f16"},   {"half", "f16"},    {"fp32", "f32"},
-    {"float32", "f32"},   {"float", "f32"},   {"single", "f32"},
-    {"none", "f32"},      {"no", "f32"},      {"fp64", "f64"},
-    {"float64", "f64"},   {"double", "f64"},  {"mixed", "bf16"},
-    {"autocast", "bf16"}, {"amp", "amp:bf16"}};
+    // Types.
+    {"bfloat16", "bf16"},
+    {"bfp16", "bf16"},
+    {"fp16", "f16"},
+    {"float16", "f16"},
+    {"half", "f16"},
+    {"fp32", "f32"},
+    {"float32", "f32"},
+    {"float", "f32"},
+    {"single", "f32"},
+    {"none", "f32"},
+    {"no", "f32"},
+    {"fp64", "f64"},
+    {"float64", "f64"},
+    {"double", "f64"},
+    {"mixed", "bf16"},
+    {"autocast", "bf16"},
+    {"amp", "amp:bf16"},
+    // A system and a type.
+    {"torch:bf16", "torch-cpu:bf16"},
+    {"torch:f16", "torch-cuda:f16"},
+    {"pytorch:bf16", "torch-cpu:bf16"},
+    {"pytorch:f16", "torch-cuda:f16"},
+    {"autocast:bf16", "torch-cpu:bf16"},
+    {"autocast:f16", "torch-cuda:f16"},
+    {"cuda:bf16", "torch-cuda:bf16"},
+    {"cuda:f16", "torch-cuda:f16"},
+    {"bf16-mixed", "lightning:bf16-mixed"},
+    {"16-mixed", "lightning:16-mixed"},
+    {"bf16-true", "lightning:bf16-true"},
+    {"16-true", "lightning:16-true"},
+    {"mixed_bfloat16", "keras:mixed_bfloat16"},
+    {"mixed_float16", "keras:mixed_float16"},
+    {"o0", "apex-O0"},
+    {"o1", "apex-O1"},
+    {"o2", "apex-O2"},
+    {"o3", "apex-O3"}};
 
 static constexpr Pair kOptions[] = {
     {"lr", "optimizer=adamw,lr=..."},

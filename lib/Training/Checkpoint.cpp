@@ -145,7 +145,8 @@ static llvm::Error checkSaved(const SafeTensors &file,
 
 llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
                                         StepInstance &instance,
-                                        RunPosition &position) {
+                                        RunPosition &position,
+                                        const WarnFn &warn) {
   auto makeError = [&](const llvm::Twine &message) {
     return llvm::createStringError(llvm::Twine(file.getPath()) + ": " +
                                    message);
@@ -156,11 +157,12 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
     return makeError("not a checkpoint to resume from: the metadata has no "
                      "key 'amp'");
   RunPosition found;
-  std::vector<std::string> expectedRun = describeRun(manifest, position), run;
+  std::vector<std::string> expectedRun = describeRun(manifest, position);
+  SavedRun run;
   if (!parsePosition(entry->second, found, run) ||
-      run.size() != expectedRun.size())
+      run.parts.size() != expectedRun.size())
     return makeError("the metadata's key 'amp' is damaged");
-  if (llvm::Error error = checkRun(file, expectedRun, run))
+  if (llvm::Error error = checkRun(file, expectedRun, run.parts))
     return error;
   if (llvm::Error error =
           checkKeys(file, manifest, [](llvm::StringRef) { return false; }))
@@ -174,8 +176,30 @@ llvm::Error mlir::amp::resumeCheckpoint(const SafeTensors &file,
       }));
   found.data = position.data;
   found.dataSum = position.dataSum;
+  found.values = position.values;
   position = found;
+  if (warn && !run.model.empty() && run.model != manifest.model)
+    warn((file.getPath() + ": the model computes something else than that of "
+                           "the run that goes on, with the same parameters")
+             .str());
   return instance.upload(kSavedRoles);
+}
+
+void mlir::amp::warnOfOtherValues(const SafeTensors &file,
+                                  llvm::StringRef values, const WarnFn &warn) {
+  auto entry = file.getMetadata().find("amp");
+  RunPosition position;
+  SavedRun run;
+  if (entry == file.getMetadata().end() ||
+      !parsePosition(entry->second, position, run) || run.model.empty() ||
+      position.values == values)
+    return;
+  auto quote = [](llvm::StringRef text) {
+    return text.empty() ? "none" : ("'" + text + "'").str();
+  };
+  warn((file.getPath() + ": trained on values of " + quote(position.values) +
+        ", read now with " + quote(values))
+           .str());
 }
 
 /// A control value's key without the prefix.

@@ -14,6 +14,22 @@ static std::string printValues(llvm::ArrayRef<double> values) {
       "/");
 }
 
+static void printNormalize(llvm::ArrayRef<NormalizeOptions> normalize,
+                           llvm::SmallVectorImpl<std::string> &parts) {
+  for (const NormalizeOptions &item : normalize)
+    parts.push_back("normalize=" + item.input + ":" + printValues(item.mean) +
+                    "," + printValues(item.std));
+}
+
+std::string DataOptions::describeValues() const {
+  llvm::SmallVector<std::string> parts;
+  printNormalize(normalize, parts);
+  // Which dimension the numbers of several channels are of.
+  if (!normalize.empty() && layout == ImageLayout::NHWC)
+    parts.push_back("layout=nhwc");
+  return llvm::join(parts, " ");
+}
+
 std::string DataOptions::toString() const {
   llvm::SmallVector<std::string> parts;
   for (const KeyOptions &item : keys)
@@ -21,9 +37,7 @@ std::string DataOptions::toString() const {
   if (window)
     parts.push_back("window=" + window->key + ":" +
                     llvm::join(window->inputs, ","));
-  for (const NormalizeOptions &item : normalize)
-    parts.push_back("normalize=" + item.input + ":" + printValues(item.mean) +
-                    "," + printValues(item.std));
+  printNormalize(normalize, parts);
   for (const FlipOptions &item : flips)
     parts.push_back(
         "flip=" + item.input +

@@ -60,11 +60,11 @@ static llvm::Error readFirstValues(llvm::StringRef path, StepInstance &instance,
 }
 
 static llvm::Error resume(const TrainOptions &options, StepInstance &instance,
-                          RunPosition &position) {
+                          RunPosition &position, const WarnFn &warn) {
   auto file = SafeTensors::open(options.checkpoint);
   if (!file)
     return file.takeError();
-  if (llvm::Error error = resumeCheckpoint(*file, instance, position))
+  if (llvm::Error error = resumeCheckpoint(*file, instance, position, warn))
     return error;
   if (options.seed && *options.seed != position.seed)
     return llvm::createStringError(
@@ -79,11 +79,12 @@ llvm::Error mlir::amp::prepareState(const TrainOptions &options,
                                     RunPosition &position, const WarnFn &warn) {
   position.seed = options.seed.value_or(0);
   position.data = describeData(options, data);
+  position.values = options.dataOptions.describeValues();
   position.dataSum = data.computeSum();
   if (llvm::Error error = instance.initialize(position.seed))
     return error;
   if (options.resume)
-    return resume(options, instance, position);
+    return resume(options, instance, position, warn);
   if (llvm::StringRef(options.init).contains('=') &&
       !llvm::sys::fs::exists(options.init))
     return initializeByName(options.init, position.seed, instance);

@@ -14,7 +14,7 @@ static std::optional<int64_t> readStep(llvm::StringRef path) {
     return std::nullopt;
   }
   RunPosition position;
-  std::vector<std::string> run;
+  SavedRun run;
   auto entry = file->getMetadata().find("amp");
   if (entry == file->getMetadata().end() ||
       !parsePosition(entry->second, position, run))

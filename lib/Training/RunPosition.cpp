@@ -106,6 +106,8 @@ std::string mlir::amp::printPosition(const RunPosition &position,
   std::string text;
   llvm::raw_string_ostream(text) << json::Value(
       json::Object{{"run", json::Array(describeRun(manifest, position))},
+                   {"model", manifest.model},
+                   {"values", json::fixUTF8(position.values)},
                    {"seed", std::to_string(position.seed)},
                    {"epoch", static_cast<int64_t>(position.epoch)},
                    {"position", position.position},
@@ -120,7 +122,7 @@ std::string mlir::amp::printPosition(const RunPosition &position,
 }
 
 bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
-                              std::vector<std::string> &run) {
+                              SavedRun &run) {
   llvm::Expected<json::Value> value = parseJSON(text);
   if (!value) {
     llvm::consumeError(value.takeError());
@@ -135,7 +137,7 @@ bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
   json::ObjectMapper map(*value, root);
   std::string seed, lossSum;
   int64_t epoch = 0;
-  if (!map || !map.map("run", run) || !map.map("seed", seed) ||
+  if (!map || !map.map("run", run.parts) || !map.map("seed", seed) ||
       !map.map("epoch", epoch) || !map.map("position", position.position) ||
       !map.map("step", position.step) ||
       !map.map("applied", position.applied) || !map.map("loss_sum", lossSum) ||
@@ -146,6 +148,10 @@ bool mlir::amp::parsePosition(llvm::StringRef text, RunPosition &position,
       position.position < 0 || position.step < 0)
     return false;
   position.epoch = epoch;
+  // Older versions have neither.
+  const json::Object &object = *value->getAsObject();
+  run.model = object.getString("model").value_or("").str();
+  position.values = object.getString("values").value_or("").str();
   return parseKept(*value->getAsObject(), position) &&
          parseBest(*value->getAsObject(), position.best);
 }

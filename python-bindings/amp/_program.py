@@ -486,7 +486,7 @@ class Step:
 
     def load(self, path) -> None:
         """Reads what :meth:`save` or ``amp-run train`` wrote."""
-        self._step.load(os.fspath(path))
+        _warn(self._step.load(os.fspath(path)))
 
     def state_dict(self) -> Dict[str, Any]:
         """Copies of all of the state, by their keys in checkpoints."""
@@ -508,6 +508,11 @@ class Step:
         """For amp.fit: the step whose state a checkpoint holds; or that which
         ran last, on the same state."""
         return self
+
+    @property
+    def _title(self) -> str:
+        """For amp.fit: what a report is of."""
+        return os.path.basename(self.program._name)
 
     def _share(self) -> None:
         """See amp.distributed.share."""

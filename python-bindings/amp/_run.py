@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import sys
@@ -92,7 +93,12 @@ class Run:
 
     def _describe(self) -> None:
         program = self.main.program
-        self.recorder.add_setting("title", repr(program))
+        params = [a for a in program.arguments if a.role == "param"]
+        values = sum(math.prod(a.shape) for a in params)
+        self.recorder.add_setting("title", self.step._title)
+        self.recorder.add_setting(
+            "model", f"{self.step._title}: {len(params)} parameters, "
+                     f"{values} values")
         for key in ("policy", "scaler", "optimizer", "groups", "schedule",
                     "clip_norm", "clip_value", "anomaly"):
             text = program.manifest.get(key)

@@ -61,8 +61,12 @@ class _Function:
         return step
 
     def __repr__(self) -> str:
-        name = getattr(self.loss_fn, "__name__", type(self.loss_fn).__name__)
-        return f"<amp.jax.{type(self).__name__} of {name}: {self.program!r}>"
+        return (f"<amp.jax.{type(self).__name__} of {self._title}: "
+                f"{self.program!r}>")
+
+    @property
+    def _title(self) -> str:
+        return getattr(self.loss_fn, "__name__", type(self.loss_fn).__name__)
 
     @property
     def program(self) -> Program:

@@ -129,8 +129,12 @@ class _Function:
         self._shared = self._first.share()
 
     def __repr__(self) -> str:
-        return (f"<amp.torch.{type(self).__name__} of "
-                f"{type(self.model).__name__}: {self.program!r}>")
+        return (f"<amp.torch.{type(self).__name__} of {self._title}: "
+                f"{self.program!r}>")
+
+    @property
+    def _title(self) -> str:
+        return type(self.model).__name__
 
     def _find(self, leaves) -> _Compiled:
         """The program for a batch. Only sizes may be others than the

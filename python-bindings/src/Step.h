@@ -159,10 +159,13 @@ public:
     Use use(*this);
     check(ampStepSave(step, path.c_str()));
   }
-  void load(const std::string &path) {
+  /// Gives the warnings.
+  nb::list load(const std::string &path) {
     Use use(*this);
     ++version;
-    check(ampStepLoad(step, path.c_str()));
+    Warnings warnings;
+    check(ampStepLoad(step, path.c_str(), addWarning, &warnings));
+    return toList(warnings);
   }
   nb::tuple getCounts() {
     Use use(*this);

@@ -221,6 +221,9 @@ def test_a_history_goes_on_with_what_came_before(tmp_path):
     assert both.skipped[:len(first.skipped)] == first.skipped != []
     page = (tmp_path / "page.html").read_text()
     assert "step 1: " in page and "all steps done" in page
+    title = "mlp.mlir"
+    assert f"<title>{title}</title>" in page and f"<h1>{title}</h1>" in page
+    assert f"{title}: 4 parameters, " in page
 
 
 def test_what_made_a_step_skip():

@@ -50,6 +50,9 @@ llvm::Error mlir::amp::run::checkOptionNames(cl::SubCommand &subCommand,
       continue;
     }
     auto it = registered.find(name);
+    // LLVM's short form of --help, which it registers as it parses.
+    if (it == registered.end() && argument == "-h")
+      continue;
     if (it == registered.end())
       return makeUnknownError(name, subCommand);
     if (!seen.insert(name).second)

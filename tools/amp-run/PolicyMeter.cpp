@@ -125,9 +125,25 @@ PolicyMeter::create(const Session &session, const SafeTensors &file,
   PolicyMeter meter(session);
   meter.file = &file;
   meter.scalers = scalers;
+  const Options &options = session.getOptions();
+  if (!options.checkpoint.empty()) {
+    auto checkpoint = SafeTensors::open(options.checkpoint);
+    if (!checkpoint)
+      return checkpoint.takeError();
+    warnOfOtherValues(*checkpoint, options.dataOptions.describeValues(),
+                      printWarning);
+  }
   auto reference = meter.run("f32", "");
   if (!reference)
     return reference.takeError();
+  auto isZero = [](llvm::ArrayRef<float> grads) {
+    return llvm::all_of(grads, [](float grad) { return grad == 0; });
+  };
+  if (llvm::all_of(reference->grads, isZero))
+    return llvm::createStringError(
+        options.model + ": expected gradients whose errors tell policies "
+                        "apart, found zeros: give weights with --checkpoint, "
+                        "or first values with amp.init in the model");
   meter.reference = std::move(*reference);
   return meter;
 }

@@ -11,18 +11,14 @@ using namespace mlir::amp;
 using namespace mlir::amp::run;
 
 /// A model may hold its weights itself, as what closures print.
-static llvm::Error loadWeights(const Options &options, StepInstance &instance) {
-  constexpr ArgRole kRoles[] = {ArgRole::Param, ArgRole::State};
-  if (options.checkpoint.empty()) {
-    if (instance.getArgs(ArgRole::Param).empty())
-      return llvm::Error::success();
-    return llvm::createStringError(
-        "'predict' needs --checkpoint=C.safetensors: the model has parameters");
-  }
-  auto checkpoint = SafeTensors::open(options.checkpoint);
-  if (!checkpoint)
-    return checkpoint.takeError();
-  return loadParameters(*checkpoint, instance, kRoles, options.slot);
+static llvm::Error loadAnyWeights(const Options &options,
+                                  StepInstance &instance) {
+  if (!options.checkpoint.empty())
+    return loadWeights(options, instance);
+  if (instance.getArgs(ArgRole::Param).empty())
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "'predict' needs --checkpoint=C.safetensors: the model has parameters");
 }
 
 llvm::Error mlir::amp::run::runPredict(const Session &session) {
@@ -35,7 +31,7 @@ llvm::Error mlir::amp::run::runPredict(const Session &session) {
                         options.compile, options.dataOptions);
   if (!predictor)
     return predictor.takeError();
-  if (llvm::Error error = loadWeights(options, predictor->getInstance()))
+  if (llvm::Error error = loadAnyWeights(options, predictor->getInstance()))
     return error;
   auto results = predictor->run();
   if (!results)

@@ -4,6 +4,7 @@
 #include "Paths.h"
 #include "amp/Runtime/Collectives.h"
 #include "amp/Session/Files.h"
+#include "amp/Training/Checkpoint.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Format.h"
@@ -72,6 +73,20 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
   llvm::StringRef kind =
       text.consume_front(kRemarkPrefix) ? "remark" : "warning";
   llvm::errs() << "amp-run: " << kind << ": " << makeLine(text) << "\n";
+}
+
+llvm::Error mlir::amp::run::loadWeights(const Options &options,
+                                        StepInstance &instance) {
+  auto checkpoint = SafeTensors::open(options.checkpoint);
+  if (!checkpoint)
+    return checkpoint.takeError();
+  if (llvm::Error error =
+          loadParameters(*checkpoint, instance,
+                         {ArgRole::Param, ArgRole::State}, options.slot))
+    return error;
+  warnOfOtherValues(*checkpoint, options.dataOptions.describeValues(),
+                    printWarning);
+  return llvm::Error::success();
 }
 
 /// Those that take a hundredth of all and more, the longest first.

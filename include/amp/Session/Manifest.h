@@ -111,6 +111,9 @@ struct Manifest {
   /// Of a training step: the attributes that hold in it, as MLIR prints them.
   std::string policy, scaler, optimizer, groups, schedule, clipNorm, clipValue,
       anomaly;
+  /// Of a training step: a hash of the source's operations, without their
+  /// locations, names of values and large constants.
+  std::string model;
   /// Floating-point operations of the contractions, for `bench`.
   int64_t contractionFlops = 0;
   /// By the numbers that the runtime is told; none without `profile` or

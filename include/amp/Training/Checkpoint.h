@@ -12,6 +12,7 @@
 #include "amp/Session/SafeTensors.h"
 #include "amp/Session/StepInstance.h"
 #include "amp/Training/RunPosition.h"
+#include "amp/Training/Text.h"
 
 namespace mlir::amp {
 
@@ -28,9 +29,18 @@ llvm::Error giveParts(const StepInstance &instance);
 /// Reads all that `saveCheckpoint` wrote; `position` holds the data of the run
 /// that is to go on. An error names the file, what was expected and what was
 /// found, in a key or in what the run is made with; a key too many is one,
-/// too. The instance is changed only when the whole file fits.
+/// too. The instance is changed only when the whole file fits. A model that
+/// computes something else with the same parameters is a warning: who mends a
+/// model may want to go on. A null `warn` hears none.
 llvm::Error resumeCheckpoint(const SafeTensors &file, StepInstance &instance,
-                             RunPosition &position);
+                             RunPosition &position,
+                             const WarnFn &warn = nullptr);
+
+/// Warns where the checkpoint's run gave the model other values of its data
+/// than `values`, of `DataOptions::describeValues`; not where the file does not
+/// say.
+void warnOfOtherValues(const SafeTensors &file, llvm::StringRef values,
+                       const WarnFn &warn);
 
 /// Reads the arguments of the roles: parameters (and states) of a checkpoint
 /// or of any file that names them. What else a checkpoint holds is passed

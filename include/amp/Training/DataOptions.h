@@ -56,6 +56,8 @@ struct DataOptions {
   /// One line that is equal exactly for options that give the same batches;
   /// empty for the defaults.
   std::string toString() const;
+  /// The part of it that says what values a model is given of the data's.
+  std::string describeValues() const;
 };
 
 } // namespace mlir::amp

@@ -35,6 +35,8 @@ struct RunPosition {
   std::string keptBeside;
   /// The data and the options that make batches of it, as one line.
   std::string data;
+  /// What `DataOptions::describeValues` gives of them.
+  std::string values;
   /// What `DataSet::computeSum` gives of it.
   uint64_t dataSum = 0;
 };
@@ -46,10 +48,15 @@ std::vector<std::string> describeRun(const Manifest &manifest,
 /// The position as one line of JSON, with what `describeRun` gives.
 std::string printPosition(const RunPosition &position,
                           const Manifest &manifest);
-/// Reads what `printPosition` wrote, all but the data; `run` is what the file
-/// has of `describeRun`. False where it is damaged.
-bool parsePosition(llvm::StringRef text, RunPosition &position,
-                   std::vector<std::string> &run);
+/// What a checkpoint says beside the position.
+struct SavedRun {
+  std::vector<std::string> parts; ///< as `describeRun` gives them
+  std::string model;              ///< `Manifest::model`; empty: not known
+};
+
+/// Reads what `printPosition` wrote, all but the data. False where it is
+/// damaged.
+bool parsePosition(llvm::StringRef text, RunPosition &position, SavedRun &run);
 
 } // namespace mlir::amp
 

@@ -132,7 +132,7 @@ static void testErrors(AmpProgram program) {
   expectError(ampStepRead(step, 1000, &weight), "found 1000");
   input.device.device_type = kDLCUDA;
   expectError(ampStepRun(step, inputs, 1), "expected an array on the CPU");
-  expectError(ampStepLoad(step, "/no/such/file"), "/no/such/file");
+  expectError(ampStepLoad(step, "/no/such/file", NULL, NULL), "/no/such/file");
   ampStepDestroy(step);
   ampCompileOptionsInit(&options);
   options.policy = "bf17";
