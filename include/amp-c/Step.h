@@ -58,12 +58,13 @@ AMP_CAPI_EXPORTED AmpError ampStepGetOverflow(AmpStep step, AmpText *result);
 AMP_CAPI_EXPORTED void ampStepGetReports(AmpStep step, double *values,
                                          size_t count);
 
-/** Tells what of a step's "status" people should know, as "label or index out
- *  of range in step 3" where `where` is "step 3", but what `warned` has
- * already. Gives `warned` with what was told now. */
-AMP_CAPI_EXPORTED uint32_t ampStatusWarn(uint32_t status, const char *where,
-                                         uint32_t warned, AmpWarnFn warn,
-                                         void *userData);
+/** Tells what of the last step's "status" people should know, as "label or
+ *  index out of range in step 3: input 'y' has 12, expected 0 to 9" where
+ *  `where` is "step 3", but what `warned` has already. Gives `warned` with what
+ *  was told now. */
+AMP_CAPI_EXPORTED uint32_t ampStepWarn(AmpStep step, uint32_t status,
+                                       const char *where, uint32_t warned,
+                                       AmpWarnFn warn, void *userData);
 
 /** Copies an argument's values into an array of its shape, or from one. Floats
  *  are rounded to nearest even. Of what each replica has a part of ("whole" in

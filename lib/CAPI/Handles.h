@@ -45,6 +45,7 @@ struct AmpStepImpl {
   mlir::amp::CommonFacts facts; ///< the program's
   std::unique_ptr<mlir::amp::Attribution> attribution;
   std::optional<mlir::amp::Overflow> overflow; ///< of the last step
+  std::string outside;                         ///< likewise: describeOutside
   double attributionSeconds = 0;               ///< that finding it took
 };
 

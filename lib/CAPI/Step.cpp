@@ -152,6 +152,7 @@ static llvm::Error setInput(AmpStep step, size_t number,
 
 static llvm::Error runStep(AmpStepImpl &step) {
   step.overflow.reset();
+  step.outside.clear();
   step.attributionSeconds = 0;
   if (step.attribution)
     step.attribution->prepare();
@@ -159,6 +160,9 @@ static llvm::Error runStep(AmpStepImpl &step) {
     return error;
   auto status =
       static_cast<uint32_t>(step.instance.getReport("status", StatusApplied));
+  // While the step has the inputs.
+  if (status & StatusIndexOutOfRange)
+    step.outside = describeOutside(step.instance);
   RunPosition &position = step.position;
   ++position.step;
   position.applied += (status & StatusApplied) != 0;
@@ -219,9 +223,10 @@ void ampStepGetReports(AmpStep step, double *values, size_t count) {
     values[i] = step->instance.getArg(step->reports[i]).get();
 }
 
-uint32_t ampStatusWarn(uint32_t status, const char *where, uint32_t warned,
-                       AmpWarnFn warn, void *userData) {
-  warnOfStatus(status, where, warned, capi::Warner(warn, userData));
+uint32_t ampStepWarn(AmpStep step, uint32_t status, const char *where,
+                     uint32_t warned, AmpWarnFn warn, void *userData) {
+  warnOfStatus(status, where, step->outside, warned,
+               capi::Warner(warn, userData));
   return warned;
 }
 

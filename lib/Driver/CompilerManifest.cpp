@@ -74,6 +74,11 @@ static FailureOr<ArgSpec> describeArgument(func::FuncOp step, unsigned index) {
   arg.shape.assign(type.getShape().begin(), type.getShape().end());
   if (auto whole = attrs.getAs<DenseI64ArrayAttr>(kWholeAttr))
     arg.whole.assign(whole.asArrayRef().begin(), whole.asArrayRef().end());
+  if (auto numbers = attrs.getAs<DenseI64ArrayAttr>(kIndexAttr)) {
+    arg.indexBound = numbers[0];
+    if (numbers.size() > 1)
+      arg.ignoredIndex = numbers[1];
+  }
   if (auto init = attrs.getAs<InitAttr>(kInitAttr))
     arg.init = {stringifyInitKind(init.getKind()).str(), init.getValue(),
                 init.getFanIn()};

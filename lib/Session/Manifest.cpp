@@ -71,6 +71,10 @@ static json::Value toJSON(const ArgSpec &arg) {
     object["key"] = arg.key;
   if (arg.isConstant)
     object["constant"] = true;
+  if (arg.indexBound != 0)
+    object["index_bound"] = arg.indexBound;
+  if (arg.ignoredIndex)
+    object["ignored_index"] = *arg.ignoredIndex;
   if (arg.isSplit)
     object["split"] = true;
   if (arg.isPart())
@@ -163,6 +167,8 @@ static bool fromJSON(const json::Value &value, ArgSpec &arg, json::Path path) {
       !map.map("dtype", arg.dtype) || !map.map("shape", shape) ||
       !map.map("init", arg.init) || !map.mapOptional("key", arg.key) ||
       !map.mapOptional("constant", arg.isConstant) ||
+      !map.mapOptional("index_bound", arg.indexBound) ||
+      !map.mapOptional("ignored_index", arg.ignoredIndex) ||
       !map.mapOptional("split", arg.isSplit) ||
       !map.mapOptional("whole", whole) ||
       !map.mapOptional("check", arg.check) ||

@@ -1,6 +1,7 @@
 //===- SplitPass.cpp - A program over all rows of a split -------*- C++ -*-===//
 
 #include "amp/Training/SplitPass.h"
+#include "amp/Training/StatusText.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -99,7 +100,8 @@ llvm::Error SplitPass::runRows(LoadedStep &step, int64_t first, int64_t count,
     return error;
   auto status = static_cast<uint32_t>(step.instance.getReport("status"));
   if (status & StatusIndexOutOfRange && !hasWarned) {
-    warn("label or index out of range in the evaluation");
+    warn("label or index out of range in the evaluation" +
+         describeOutside(step.instance));
     hasWarned = true;
   }
   return take(step.instance, first, count);

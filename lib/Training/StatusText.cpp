@@ -50,12 +50,42 @@ bool mlir::amp::asksForWarning(uint32_t status, uint32_t warned) {
   });
 }
 
+/// The first index of an input that is out of range, as text; or "".
+static std::string findOutside(const BufferRef &input) {
+  const ArgSpec &spec = *input.spec;
+  for (int64_t i = 0, e = spec.getNumElements(); i < e; ++i) {
+    double value = input.get(i);
+    bool isIgnored =
+        spec.ignoredIndex && value == static_cast<double>(*spec.ignoredIndex);
+    if (!isIgnored && !(value >= 0 && value < double(spec.indexBound)))
+      return formatElement(input.type, input.data, i);
+  }
+  return "";
+}
+
+std::string mlir::amp::describeOutside(const StepInstance &instance) {
+  for (const BufferRef &input : instance.getArgs(ArgRole::Input)) {
+    const ArgSpec &spec = *input.spec;
+    std::string found = spec.indexBound != 0 ? findOutside(input) : "";
+    if (found.empty())
+      continue;
+    std::string text = ": input '" + spec.name + "' has " + found +
+                       ", expected 0 to " + std::to_string(spec.indexBound - 1);
+    if (spec.ignoredIndex)
+      text += " or " + std::to_string(*spec.ignoredIndex);
+    return text;
+  }
+  return "";
+}
+
 void mlir::amp::warnOfStatus(uint32_t status, llvm::StringRef where,
-                             uint32_t &warned,
+                             llvm::StringRef outside, uint32_t &warned,
                              llvm::function_ref<void(llvm::StringRef)> warn) {
   for (const Warning &warning : kWarnings)
     if (asksFor(warning, status, warned)) {
-      warn((warning.get(status) + " in " + where).str());
+      bool isIndex = warning.bit == StatusIndexOutOfRange;
+      warn((warning.get(status) + " in " + where + (isIndex ? outside : ""))
+               .str());
       warned |= warning.bit;
     }
 }

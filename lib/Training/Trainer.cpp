@@ -45,7 +45,8 @@ llvm::Error Trainer::runStep() {
                                         loop.getReports()});
   if (asksForWarning(status, warned))
     warnOfStatus(status, "step " + std::to_string(loop.getPosition().step),
-                 warned, [&](llvm::StringRef text) { observer.warn(text); });
+                 describeOutside(step.instance), warned,
+                 [&](llvm::StringRef text) { observer.warn(text); });
   return llvm::Error::success();
 }
 

@@ -442,7 +442,7 @@ class Step:
         where = f"a '{kind}'"
         if "amp.attempts" in self.state:
             where = f"step {int(self.state['amp.attempts'])}"
-        messages, told.warned = _amp.warn_of_status(status, where, told.warned)
+        messages, told.warned = self._step.warn(status, where, told.warned)
         _warn(messages)
 
     def _read(self, argument: Argument, own: bool = False) -> numpy.ndarray:

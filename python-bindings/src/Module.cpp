@@ -30,14 +30,6 @@ NB_MODULE(_amp, module) {
                             pipeline.c_str(), addWarning, &warnings, text);
     });
   });
-  // What a status tells that `warned` has not, and `warned` with it.
-  module.def("warn_of_status",
-             [](uint32_t status, const std::string &where, uint32_t warned) {
-               Warnings warnings;
-               warned = ampStatusWarn(status, where.c_str(), warned, addWarning,
-                                      &warnings);
-               return nb::make_tuple(toList(warnings), warned);
-             });
   module.def("print_ir", [](std::string_view source, const std::string &name,
                             const nb::dict &values, const std::string &phase) {
     Warnings warnings;
@@ -84,6 +76,7 @@ NB_MODULE(_amp, module) {
       .def("refresh", &Step::refresh)
       .def("set_attribution", &Step::setAttribution)
       .def("overflow", &Step::getOverflow)
+      .def("warn", &Step::warn)
       .def("save", &Step::save)
       .def("load", &Step::load)
       .def("counts", &Step::getCounts)

@@ -155,6 +155,15 @@ public:
     }
     check(error);
   }
+  /// What the last step's status tells that `warned` has not, and `warned` with
+  /// it.
+  nb::tuple warn(uint32_t status, const std::string &where, uint32_t warned) {
+    Use use(*this);
+    Warnings warnings;
+    warned =
+        ampStepWarn(step, status, where.c_str(), warned, addWarning, &warnings);
+    return nb::make_tuple(toList(warnings), warned);
+  }
   void save(const std::string &path) {
     Use use(*this);
     check(ampStepSave(step, path.c_str()));

@@ -284,7 +284,8 @@ def test_people_are_told_once_of_what_steps_say():
     with pytest.warns(amp.AmpWarning) as seen:
         history = amp.fit(step, [(x, bad)] * 3, progress=False)
     assert [str(warning.message) for warning in seen] == [
-        "label or index out of range in step 1"]
+        "label or index out of range in step 1: input 'y' has 99, expected 0 "
+        "to 9"]
     assert seen[0].filename == __file__ and history.status & 16
     check = step.program.evaluate(step)
     with pytest.warns(amp.AmpWarning, match="label or index out of range"):

@@ -3,6 +3,7 @@
 #include "OutputFile.h"
 #include "Session.h"
 #include "amp/Session/SafeTensors.h"
+#include "amp/Training/StatusText.h"
 #include "amp/Training/Trainer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,10 +38,10 @@ static llvm::Error readInputs(const SafeTensors &file, StepInstance &instance) {
 }
 
 /// One line for a status that makes the numbers doubtful.
-static void warnOfStatus(const StepInstance &instance) {
+static void warnOfDoubt(const StepInstance &instance) {
   auto status = static_cast<uint32_t>(instance.getReport("status"));
   if (status & StatusIndexOutOfRange)
-    printWarning("label or index out of range");
+    printWarning("label or index out of range" + describeOutside(instance));
   if (status & StatusAssertion)
     printWarning("an assertion of the model failed");
 }
@@ -75,7 +76,7 @@ llvm::Error mlir::amp::run::runGrad(const Session &session) {
     return error;
   if (llvm::Error error = instance.download(ArgRole::Grad))
     return error;
-  warnOfStatus(instance);
+  warnOfDoubt(instance);
   printScale(instance);
 
   // Without a policy of the command line, the module's decides; the loss has

@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
+#include <optional>
 
 namespace mlir::amp {
 
@@ -54,6 +55,10 @@ struct ArgSpec {
   std::string key; ///< in checkpoints, if it is not the name
   /// Inputs only: the same for all rows, without a dimension of them.
   bool isConstant = false;
+  /// Inputs of indices only: what each is below, not negative, where it is not
+  /// the one that is ignored; 0: not known.
+  int64_t indexBound = 0;
+  std::optional<int64_t> ignoredIndex;
   /// Parameters of f32 only: the program's memory has the low half of the bits,
   /// i16, and the copy of the same name, bf16, the high one (SplitFloat.h).
   bool isSplit = false;

@@ -9,7 +9,7 @@
 // result for all of them, after the others.
 
 // CHECK-LABEL: func.func @two(
-// CHECK-SAME:    %[[I:.*]]: tensor<4xi64>, %[[J:.*]]: tensor<2x3xi32>)
+// CHECK-SAME:    %[[I:[^:]*]]: tensor<4xi64> {amp.index = array<i64: 10>}, %[[J:[^:]*]]: tensor<2x3xi32> {amp.index = array<i64: 3>})
 // CHECK-SAME:    -> (tensor<4xi64>, tensor<2x3xi32>, tensor<i32> {amp.flags})
 // CHECK:         %[[A:.*]] = linalg.generic {{.*}} ins(%[[I]] : tensor<4xi64>)
 // CHECK-NEXT:    ^bb0(%[[X:.*]]: i64, %{{.*}}: i64):
@@ -49,7 +49,8 @@ func.func @none(%i: tensor<4xi64>) -> tensor<4xi64> {
 func.func private @declaration(tensor<4xi64>)
 
 // An ignored index stays as it is, and is no finding.
-// CHECK-LABEL: func.func @ignore
+// CHECK-LABEL: func.func @ignore(
+// CHECK-SAME:    tensor<4xi64> {amp.index = array<i64: 5, -100>})
 // CHECK: %[[C:.*]] = arith.minsi
 // CHECK: %[[S:.*]] = arith.constant -100 : i64
 // CHECK: %[[I:.*]] = arith.cmpi eq, %[[IN:.*]], %[[S]]
@@ -57,6 +58,26 @@ func.func private @declaration(tensor<4xi64>)
 func.func @ignore(%i: tensor<4xi64>) -> tensor<4xi64> {
   %0 = amp.clamp_index %i bound 5 ignore -100 : tensor<4xi64>
   return %0 : tensor<4xi64>
+}
+
+// Indices in another shape and type are the argument's, of two bounds the least;
+// computed ones are nobody's.
+// CHECK-LABEL: func.func @through(
+// CHECK-SAME:    tensor<2x3xi32> {amp.index = array<i64: 4>}, %{{[^:]*}}: tensor<6xi64>)
+func.func @through(%i: tensor<2x3xi32>, %j: tensor<6xi64>) -> (tensor<6xi64>, tensor<6xi32>, tensor<6xi64>) {
+  %flat = tensor.collapse_shape %i [[0, 1]] : tensor<2x3xi32> into tensor<6xi32>
+  %empty = tensor.empty() : tensor<6xi64>
+  %wide = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%flat : tensor<6xi32>) outs(%empty : tensor<6xi64>) {
+  ^bb0(%a: i32, %out: i64):
+    %e = arith.extsi %a : i32 to i64
+    linalg.yield %e : i64
+  } -> tensor<6xi64>
+  %sum = linalg.add ins(%j, %wide : tensor<6xi64>, tensor<6xi64>) outs(%empty : tensor<6xi64>) -> tensor<6xi64>
+  %0 = amp.clamp_index %wide bound 7 : tensor<6xi64>
+  %1 = amp.clamp_index %flat bound 4 : tensor<6xi32>
+  %2 = amp.clamp_index %sum bound 5 : tensor<6xi64>
+  return %0, %1, %2 : tensor<6xi64>, tensor<6xi32>, tensor<6xi64>
 }
 
 // An assertion sets a bit of its own where an element is false.

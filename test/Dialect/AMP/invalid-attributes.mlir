@@ -750,3 +750,23 @@ func.func private @replicas_of_a_function() attributes {amp.replicas = 4 : i64}
 
 // expected-error @+1 {{'func.func' op expects 'amp.whole' of argument 0 to be sizes, found 4 : i64}}
 func.func private @whole(tensor<2xf32> {amp.slot = "w/m", amp.whole = 4 : i64})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.index' of argument 0 to be a positive bound, with or without an ignored index, found 4 : i64}}
+func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = 4 : i64})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.index' of argument 0 to be a positive bound, with or without an ignored index, found array<i64>}}
+func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = array<i64>})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.index' of argument 0 to be a positive bound, with or without an ignored index, found array<i64: 0>}}
+func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = array<i64: 0>})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.index' of argument 0 to be a positive bound, with or without an ignored index, found array<i64: 1, 2, 3>}}
+func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = array<i64: 1, 2, 3>})

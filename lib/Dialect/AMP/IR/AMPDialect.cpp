@@ -181,6 +181,12 @@ static bool isName(Attribute attr) {
          llvm::json::isUTF8(text.getValue());
 }
 
+static bool isIndexBound(Attribute attr) {
+  auto numbers = dyn_cast<DenseI64ArrayAttr>(attr);
+  return numbers && (numbers.size() == 1 || numbers.size() == 2) &&
+         numbers[0] > 0;
+}
+
 /// An attribute of ours that nothing reads is a name mistyped. Results are
 /// arguments once a step is bufferized, and keep their attributes.
 static LogicalResult verifyKnown(Operation *op, StringRef name,
@@ -189,7 +195,8 @@ static LogicalResult verifyKnown(Operation *op, StringRef name,
       kParamAttr, kStateAttr, kInputAttr,      kConstantAttr,
       kInitAttr,  kSlotAttr,  kControlAttr,    kRandomKeyAttr,
       kRowsAttr,  kKeyAttr,   kCopyAttr,       kBoundAttr,
-      kSplitAttr, kWholeAttr, kNoGradientAttr, kMeanCountAttr};
+      kSplitAttr, kWholeAttr, kNoGradientAttr, kMeanCountAttr,
+      kIndexAttr};
   SmallVector<StringRef> results = {kMetricAttr,   kStateAttr,  kOutputAttr,
                                     kGradAttr,     kReportAttr, kFlagsAttr,
                                     "amp.check",   "amp.arena", kScratchAttr,
@@ -228,6 +235,9 @@ static LogicalResult verifyValueAttribute(Operation *op, NamedAttribute attr,
     return expect(isa<UnitAttr>(attr.getValue()), "a unit");
   if (name == kWholeAttr)
     return expect(isa<DenseI64ArrayAttr>(attr.getValue()), "sizes");
+  if (name == kIndexAttr)
+    return expect(isIndexBound(attr.getValue()),
+                  "a positive bound, with or without an ignored index");
   StringRef named[] = {kParamAttr, kStateAttr,  kInputAttr,  kConstantAttr,
                        kCopyAttr,  kBoundAttr,  kMetricAttr, kOutputAttr,
                        kGradAttr,  kReportAttr, kKeyAttr};

@@ -65,6 +65,42 @@ static Value createFlags(OpBuilder &b, Location loc, Value input,
   return flags.getResult(0);
 }
 
+/// The argument of a function whose elements these are, in another shape or a
+/// wider type; or null.
+static BlockArgument findArgument(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    bool isWidened = generic && generic.getNumDpsInputs() == 1 &&
+                     generic.getNumDpsInits() == 1 &&
+                     generic.getBody()->getOperations().size() == 2 &&
+                     isa<arith::ExtSIOp>(generic.getBody()->front()) &&
+                     generic.getNumReductionLoops() == 0;
+    if (!isWidened &&
+        !isa<tensor::CastOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+            op))
+      return nullptr;
+    value = op->getOperand(0);
+  }
+  auto argument = cast<BlockArgument>(value);
+  bool isOfFunction = isa<func::FuncOp>(argument.getOwner()->getParentOp());
+  return isOfFunction ? argument : nullptr;
+}
+
+/// Has an input that holds the indices say what they have to be.
+static void describeInput(OpBuilder &b, func::FuncOp func, ClampIndexOp op) {
+  BlockArgument argument = findArgument(op.getInput());
+  if (!argument)
+    return;
+  SmallVector<int64_t> numbers = {int64_t(op.getBound())};
+  if (op.getIgnore())
+    numbers.push_back(*op.getIgnore());
+  unsigned index = argument.getArgNumber();
+  // Of several bounds the least.
+  auto other = func.getArgAttrOfType<DenseI64ArrayAttr>(index, kIndexAttr);
+  if (!other || numbers[0] < other[0])
+    func.setArgAttr(index, kIndexAttr, b.getDenseI64ArrayAttr(numbers));
+}
+
 /// The clamped indices take the op's place.
 static Value lowerClamp(OpBuilder &b, ClampIndexOp op) {
   Location loc = op.getLoc();
@@ -158,6 +194,8 @@ FailureOr<Value> FlagCollector::takeFlags(func::FuncOp func, Operation *op) {
     return op->emitError("expected at the top of the function");
   b.setInsertionPointAfter(op);
   auto clamp = dyn_cast<ClampIndexOp>(op);
+  if (clamp)
+    describeInput(b, func, clamp);
   Value flags =
       clamp ? lowerClamp(b, clamp) : lowerAssert(b, cast<AssertOp>(op));
   op->erase();

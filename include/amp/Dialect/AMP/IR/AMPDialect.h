@@ -78,6 +78,10 @@ constexpr llvm::StringLiteral kStateAttr = "amp.state";
 constexpr llvm::StringLiteral kInputAttr = "amp.input";
 /// Argument: the name of an input that is the same for all rows.
 constexpr llvm::StringLiteral kConstantAttr = "amp.constant";
+/// Argument: an input of indices, below a bound, or equal to one that is
+/// ignored
+/// ([bound] or [bound, ignored]); for messages.
+constexpr llvm::StringLiteral kIndexAttr = "amp.index";
 /// Argument: the number of the inputs' rows, while it may become another.
 constexpr llvm::StringLiteral kRowsAttr = "amp.rows";
 /// Argument: how it starts (#amp.init).
