@@ -5,6 +5,8 @@
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/LinalgBuilders.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -12,6 +14,32 @@ using namespace mlir::amp;
 
 bool mlir::amp::isFloatCast(Operation *op) {
   return isa<arith::ExtFOp, arith::TruncFOp, amp::CastOp, amp::RoundOp>(op);
+}
+
+Value mlir::amp::getAsRead(OpBuilder &b, Value result) {
+  Operation *user = result.hasOneUse() ? *result.user_begin() : nullptr;
+  if (!user || !isa<arith::TruncFOp, amp::CastOp, amp::RoundOp>(user))
+    return result;
+  auto type = cast<FloatType>(getElementTypeOrSelf(result.getType()));
+  return convertFloat(b, result.getLoc(), user->getResult(0), type);
+}
+
+/// The x of 1 / (1 + exp(-x)), which the op gives; or null.
+static Value matchLogistic(Operation *op) {
+  auto quotient = dyn_cast<arith::DivFOp>(op);
+  if (!quotient || !matchPattern(quotient.getLhs(), m_OneFloat()))
+    return nullptr;
+  auto sum = quotient.getRhs().getDefiningOp<arith::AddFOp>();
+  if (!sum)
+    return nullptr;
+  for (auto [one, power] : {std::pair(sum.getLhs(), sum.getRhs()),
+                            std::pair(sum.getRhs(), sum.getLhs())}) {
+    auto exp = power.getDefiningOp<math::ExpOp>();
+    auto neg = exp ? exp.getOperand().getDefiningOp<arith::NegFOp>() : nullptr;
+    if (neg && matchPattern(one, m_OneFloat()))
+      return neg.getOperand();
+  }
+  return nullptr;
 }
 
 bool mlir::amp::hidesGradient(Operation *op) {
@@ -65,6 +93,20 @@ struct ScalarSweep {
     sum = sum ? Value(arith::AddFOp::create(b, loc, sum, adjoint)) : adjoint;
   }
 
+  /// y (1 - y) of the value y that consumers read, as frameworks have it: the
+  /// derivative of the formula is another number where y is rounded to 1, and
+  /// the 1 / (y (1 - y)) of a cross-entropy does not cancel it.
+  Value differentiateLogistic(Operation *op, Value adjoint) {
+    Location loc = op->getLoc();
+    Type type = adjoint.getType();
+    Value y = convertFloat(b, loc, getAsRead(b, op->getResult(0)),
+                           cast<FloatType>(type));
+    Value one = arith::ConstantOp::create(b, loc, b.getFloatAttr(type, 1.0));
+    Value rest = arith::SubFOp::create(b, loc, one, y);
+    Value slope = arith::MulFOp::create(b, loc, y, rest);
+    return arith::MulFOp::create(b, loc, adjoint, slope);
+  }
+
   LogicalResult visit(Operation *op) {
     // Rules of bodies are for ops of one result.
     if (op->getNumResults() > 1 &&
@@ -79,6 +121,10 @@ struct ScalarSweep {
     Location loc = op->getLoc();
     if (isFloatCast(op)) {
       accumulate(loc, op->getOperand(0), adjoint);
+      return success();
+    }
+    if (Value argument = matchLogistic(op)) {
+      accumulate(loc, argument, differentiateLogistic(op, adjoint));
       return success();
     }
     auto rule = dyn_cast<VJPOpInterface>(op);

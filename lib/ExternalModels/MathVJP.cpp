@@ -1,6 +1,7 @@
 //===- MathVJP.cpp - VJP rules of math ops ----------------------*- C++ -*-===//
 
 #include "ScalarRules.h"
+#include "amp/Autodiff/ScalarSweep.h"
 #include "amp/ExternalModels/ExternalModels.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -57,7 +58,7 @@ static Cotangents rsqrt(RsqrtOp op, const Expr &e, Value g) {
 }
 
 static Cotangents tanh(TanhOp op, const Expr &e, Value g) {
-  Value y = op.getResult(), one = e.constant(1.0);
+  Value y = getAsRead(e.b, op.getResult()), one = e.constant(1.0);
   return {e.mul(g, e.sub(one, e.mul(y, y)))};
 }
 

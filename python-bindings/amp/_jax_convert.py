@@ -4,12 +4,16 @@ stand for."""
 from __future__ import annotations
 
 import functools
+import math
 import re
 from typing import Any, Dict, Iterator, List, Set, Tuple
 
+import numpy
+
 from ._errors import Error
 from ._jax_control import convert_control, drop_sign
-from ._jax_trace import BEGIN, CARRIERS, COTANGENT, END, GRADIENT
+from ._jax_trace import (BEGIN, CARRIERS, COTANGENT, END, GRADIENT,
+                         LOGISTIC)
 
 _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
              "canonicalize,cse)")
@@ -19,6 +23,22 @@ _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
 def _register(stablehlo) -> None:
     """Once: a second time it ends the process."""
     stablehlo.register_stablehlo_passes()
+
+
+_BOOLEANS = re.compile(r'dense<"0x([0-9A-F]+)">(?= : tensor<([0-9x]+)xi1>)')
+
+
+def pack_booleans(text: str) -> str:
+    """JAX's MLIR prints large constants of i1 with a byte each, and LLVM 22
+    reads a bit each."""
+    def pack(match) -> str:
+        values = numpy.frombuffer(bytes.fromhex(match[1]), numpy.uint8)
+        if len(values) != math.prod(map(int, match[2].split("x"))):
+            return match[0]
+        packed = numpy.packbits(values, bitorder="little").tobytes()
+        return f'dense<"0x{packed.hex().upper()}">'
+
+    return _BOOLEANS.sub(pack, text)
 
 
 def convert(exported) -> Tuple[Any, Any]:
@@ -143,6 +163,8 @@ class _Restorer:
                 begun[target, self._get(op, "number")] = op
             elif target in (GRADIENT, END):
                 ends.append((target, op))
+            elif target == LOGISTIC:
+                self._make_logistic(op)
             elif target:
                 self._replace(op, target)
         # A checkpoint in another ends before it, and so does a rule.
@@ -168,6 +190,38 @@ class _Restorer:
         with self.ir.InsertionPoint(op), op.location:
             new = self.ir.Operation.create(
                 name, results=[op.results[0].type], operands=[op.operands[0]])
+        op.results[0].replace_all_uses_with(new.results[0])
+        op.erase()
+
+    def _make_logistic(self, op) -> None:
+        ir, x = self.ir, op.operands[0]
+        type = ir.RankedTensorType(x.type)
+        element = type.element_type
+        loops = ", ".join(["#linalg.iterator_type<parallel>"] * type.rank)
+        maps = [ir.AffineMapAttr.get(
+            ir.AffineMap.get_identity(type.rank))] * 2
+        with ir.InsertionPoint(op), op.location:
+            empty = ir.Operation.create("tensor.empty", results=[type])
+            new = ir.Operation.create(
+                "linalg.generic", results=[type], operands=[x, empty.result],
+                regions=1, attributes={
+                    "indexing_maps": ir.ArrayAttr.get(maps),
+                    "iterator_types": ir.Attribute.parse(f"[{loops}]"),
+                    "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1])})
+        block = new.regions[0].blocks.append(
+            element, element, arg_locs=[op.location] * 2)
+        with ir.InsertionPoint(block), op.location:
+            one = ir.Operation.create(
+                "arith.constant", results=[element],
+                attributes={"value": ir.FloatAttr.get(element, 1.0)}).result
+            value = block.arguments[0]
+            for name, others in (("arith.negf", ()), ("math.exp", ()),
+                                 ("arith.addf", (one,))):
+                value = ir.Operation.create(
+                    name, results=[element], operands=[value, *others]).result
+            value = ir.Operation.create("arith.divf", results=[element],
+                                        operands=[one, value]).result
+            ir.Operation.create("linalg.yield", operands=[value])
         op.results[0].replace_all_uses_with(new.results[0])
         op.erase()
 

@@ -13,7 +13,7 @@ from jax._src.config import (include_full_tracebacks_in_locations,
 from jax.extend import source_info_util
 
 from ._errors import Error
-from ._jax_convert import convert
+from ._jax_convert import convert, pack_booleans
 from ._jax_graph import Number, make_graph
 from ._jax_trace import CARRIERS, Tracer
 
@@ -109,7 +109,8 @@ class Exported:
             func = next(op for op in module.body.operations
                         if op.operation.name == "func.func").operation
             self._name_arguments(ir, func, results)
-            return module.operation.get_asm(enable_debug_info=True)
+            return pack_booleans(
+                module.operation.get_asm(enable_debug_info=True))
 
     def _split(self, value) -> Tuple[Tuple, List[str]]:
         """The loss and what is behind it: metrics, or the gradients of

@@ -25,7 +25,10 @@ MATH = {name: "math." + name
         for name in ("acos", "acosh", "asin", "asinh", "atanh", "cosh", "erf",
                      "sinh")}
 
-CARRIERS = (STOP, COTANGENT, GRADIENT, BEGIN, END, *MATH.values())
+# In one structured op, as which it is recognised and differentiated.
+LOGISTIC = "amp.logistic"
+
+CARRIERS = (STOP, COTANGENT, GRADIENT, BEGIN, END, LOGISTIC, *MATH.values())
 
 
 def carry(target: str, operands: Sequence[Any], count: int,
@@ -95,6 +98,8 @@ class Tracer:
                  for flag, value in zip(flags, taken)])
         if is_moving and has_own_rule(node):
             return self._with_rule(node, taken, flags)
+        if node.name == "logistic" and _is_float(taken[0]):
+            return carry(LOGISTIC, taken, 1)
         if node.name in MATH and _is_float(taken[0]):
             return carry(MATH[node.name], taken, 1)
         if node.name == "stop_gradient":

@@ -17,10 +17,11 @@ from ._errors import AmpWarning, Error
 from ._program import Program, _warn
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Checked, Eager, EagerLoss, check_loss
-from ._torch_culprit import Export, find_culprit, strip
+from ._torch_culprit import Export, find_culprit
 from ._torch_eager import SINGLE, get_unit
-from ._torch_export import Exported, Loss
+from ._torch_export import Exported
 from ._torch_guard import keeps_module
+from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
 
 
@@ -60,9 +61,8 @@ def _try_eager(eager: EagerLoss) -> Optional[Eager]:
         return None
 
 
-def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
-                 kind: str, options: Dict[str, Any]
-                 ) -> Tuple[Exported, Program]:
+def compile_loss(export: Export, loss: Loss, batch, kind: str,
+                 options: Dict[str, Any]) -> Tuple[Exported, Program]:
     """Exports and compiles a loss, and compares it once with eager PyTorch's on
     the example. The module is the same after it, whatever happens.
 
@@ -71,10 +71,9 @@ def compile_loss(export: Export, model: nn.Module, loss_fn: Callable, batch,
     """
     options = dict(options)
     count, wanted = options.pop("normalize", None), options.pop("check", True)
-    loss = Loss(model, loss_fn)
     with keeps_module(loss):
         started = time.perf_counter()
-        exported = export(model, loss_fn, batch, kind, options.get("policy"))
+        exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
         first = _try_eager(eager)

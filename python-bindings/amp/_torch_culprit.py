@@ -16,24 +16,19 @@ from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_check import (RUNS, EagerLoss, bound_number, compare_tensors,
                            is_within, make_noise)
 from ._torch_eager import get_unit
-from ._torch_export import Exported, Loss
+from ._torch_export import Exported
 from ._torch_graph import describe
 from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
                              find_last_gradient)
+from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
 from ._torch_tensors import as_param
 
 MODEL = "model."
 
-# What exports: of a model, a loss function, a batch, a kind and a policy.
-Export = Callable[[nn.Module, Callable, Sequence[Any], str, Optional[str]],
-                  Exported]
-
-
-def strip(name: str) -> str:
-    """Names as the user's model has them."""
-    return name[len(MODEL):] if name.startswith(MODEL) else name
+# What exports: a loss, of a batch, a kind and a policy.
+Export = Callable[[Loss, Sequence[Any], str, Optional[str]], Exported]
 
 
 class _Whole(nn.Module):
@@ -85,7 +80,8 @@ class _Halving:
 
     def _run(self, module: nn.Module, batch, gradients: bool):
         """The compiled run, the eager one, and such with roundings."""
-        exported = self._export(module, _call, tuple(batch), "grad", "f32")
+        exported = self._export(Loss(module, _call), tuple(batch), "grad",
+                                "f32")
         program = Program(exported.text,
                           _options.make_options(kind="grad", policy="f32"))
         got = run_copy(program, exported, batch, SEED)

@@ -5,7 +5,7 @@ it, into ops that it converts right; those that propagate NaN become ours."""
 from __future__ import annotations
 
 import math
-from typing import Any, Callable, Dict
+from typing import Any, Callable, Dict, Optional
 
 import torch
 
@@ -108,15 +108,18 @@ def _logcumsumexp(x, dim):
     return x
 
 
-def _of_floats(op: Callable) -> Callable:
+def _of_floats(op: Callable, of_integers: Optional[Callable] = None
+               ) -> Callable:
     """An op of a tensor and a tensor or a number, in their common type."""
     def decompose(x, y, rounding_mode="floor"):
         dtype = torch.result_type(x, y)
-        if not dtype.is_floating_point or rounding_mode != "floor":
-            return NotImplemented
         if not isinstance(y, torch.Tensor):
             y = torch.full((), y, dtype=dtype)
-        return op(x.to(dtype), y.to(dtype))
+        if dtype.is_floating_point and rounding_mode == "floor":
+            return op(x.to(dtype), y.to(dtype))
+        if dtype.is_floating_point or not (of_integers and rounding_mode):
+            return NotImplemented
+        return of_integers(x.to(dtype), y.to(dtype), rounding_mode)
     return decompose
 
 
@@ -139,13 +142,30 @@ def _divide_down(x, y):
     return torch.where(y == 0, torch.floor(x / y), down)
 
 
-def _product(op: Callable) -> Callable:
+def _divide_integers(x, y, rounding_mode):
+    """Without floats, which torch-mlir divides in, and which hold 24 bits."""
+    wide = torch.int64 if x.dtype == torch.int64 else torch.int32
+    if rounding_mode == "trunc" and x.dtype == wide:
+        return NotImplemented
+    own, x, y = x.dtype, x.to(wide), y.to(wide)
+    quotient = torch.div(x, y, rounding_mode="trunc")
+    if rounding_mode == "floor":
+        rest = x - quotient * y
+        below = (rest != 0) & ((rest < 0) != (y < 0))
+        quotient = torch.where(below, quotient - 1, quotient)
+    return quotient.to(own)
+
+
+def _in_i32(op: Callable) -> Callable:
     """Of integers that torch-mlir's conversion ends its process for: modulo
     2^32, and so modulo 2^8, as PyTorch's."""
-    def decompose(x, y):
-        if x.dtype not in (torch.int8, torch.int16):
+    def decompose(x, *others, **kwargs):
+        if x.dtype not in (torch.int8, torch.int16) or any(
+                torch.result_type(x, other) != x.dtype for other in others):
             return NotImplemented
-        return op(x.to(torch.int32), y.to(torch.int32)).to(x.dtype)
+        others = (other.to(torch.int32) if isinstance(other, torch.Tensor)
+                  else other for other in others)
+        return op(x.to(torch.int32), *others, **kwargs).to(x.dtype)
     return decompose
 
 
@@ -200,8 +220,11 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.pow.Tensor_Scalar: _pow,
     aten.amax.default: _over_many(aten.amax.default),
     aten.amin.default: _over_many(aten.amin.default),
-    **{op: _product(op) for op in (
-        aten.mm.default, aten.bmm.default, aten.mv.default, aten.dot.default)},
+    **{op: _in_i32(op) for op in (
+        aten.mm.default, aten.bmm.default, aten.mv.default, aten.dot.default,
+        aten.mul.Tensor, aten.mul.Scalar, aten.sub.Tensor, aten.sub.Scalar,
+        aten.rsub.Scalar, aten.remainder.Tensor, aten.remainder.Scalar,
+        aten.max.default, aten.min.default)},
     aten.maximum.default: _pair(MAXIMUM),
     aten.minimum.default: _pair(MINIMUM),
     aten.clamp.default: _clamp,
@@ -213,7 +236,7 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.elu.default: _elu,
     **{op: _of_floats(_fmod) for op in (
         aten.fmod.Tensor, aten.fmod.Scalar)},
-    **{op: _of_floats(_divide_down) for op in (
+    **{op: _of_floats(_divide_down, _divide_integers) for op in (
         aten.div.Tensor_mode, aten.div.Scalar_mode,
         aten.floor_divide.default)},
     aten.isfinite.default: _isfinite,

@@ -207,8 +207,12 @@ class Generators:
         self.were_read = False
         return self
 
+    def have_been_read(self) -> bool:
+        """So far."""
+        return self._read() != self._before
+
     def __exit__(self, *_) -> None:
-        self.were_read = self._read() != self._before
+        self.were_read = self.have_been_read()
         torch.random.set_rng_state(self._torch)
         numpy.random.set_state(self._numpy)
         random.setstate(self._python)

@@ -4,18 +4,19 @@ torch-mlir's fx importer."""
 from __future__ import annotations
 
 import inspect
-import threading
 from dataclasses import dataclass
-from typing import Callable, Dict, List, Optional, Sequence, Set
+from typing import Dict, List, Optional, Sequence, Set
 
 import torch
 from torch import nn
 
 from ._errors import Error
+from ._torch_assumed import Reads
 from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
 from ._torch_guard import keeps_module
 from ._torch_lift import lift, run_export
+from ._torch_loss import LOCK, Loss, check_tensors, strip
 from ._torch_probe import probe, split_result
 from ._torch_tensors import as_param
 from ._torch_trace import hook_gradient
@@ -31,6 +32,8 @@ class Exported:
         states: buffers, and parameters that ask for no gradient.
         captured: tensors that are read and of no module, a teacher's.
         written: which states the loss writes.
+        reads: attributes of modules that the loss reads.
+        paths: of params and states, where the loss has them.
     """
 
     text: str
@@ -38,39 +41,8 @@ class Exported:
     states: Dict[str, torch.Tensor]
     captured: Dict[str, torch.Tensor]
     written: List[str]
-
-
-class Loss(nn.Module):
-    """The loss of a batch: what is exported."""
-
-    def __init__(self, model: nn.Module, loss_fn: Callable):
-        super().__init__()
-        self.model = model
-        # As a submodule only if it is one: then its buffers count, too.
-        self.loss_fn = loss_fn
-        self.takes_model = _takes_model(loss_fn)
-
-    def forward(self, *batch):
-        if self.takes_model:
-            return self.loss_fn(self.model, *batch)
-        return self.loss_fn(self.model(*batch[:-1]), batch[-1])
-
-
-def _takes_model(loss_fn) -> bool:
-    if isinstance(loss_fn, nn.Module):
-        return False
-    parameters = inspect.signature(loss_fn).parameters
-    names = list(parameters)
-    if names and names[0] == "model":
-        return True
-    required = [p for p in parameters.values()
-                if p.default is p.empty and p.kind in (
-                    p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    if len(required) > 2:
-        raise Error(f"the loss function takes {', '.join(names)}: call the "
-                    "first 'model' for one of the model and the batch; another "
-                    "is called with the model's result and the batch's last")
-    return False
+    reads: Reads
+    paths: List[str]
 
 
 def _name_inputs(loss: Loss, batch) -> List[str]:
@@ -83,16 +55,10 @@ def _name_inputs(loss: Loss, batch) -> List[str]:
         names = names[:count - 1] + ["target"]
     if len(names) != count or len(set(names)) != count:
         names = [f"input{i}" for i in range(count)]
-    taken = {_strip(n) for n, _ in (*loss.named_parameters(),
+    taken = {strip(n) for n, _ in (*loss.named_parameters(),
                                     *loss.named_buffers())}
     return [f"input.{name}" if name in taken else name
             for name in name_leaves(batch, names)]
-
-
-def _strip(name: str) -> str:
-    """Names as the user's model has them."""
-    prefix = "model."
-    return name[len(prefix):] if name.startswith(prefix) else name
 
 
 class _Functional(nn.Module):
@@ -150,9 +116,6 @@ def _name_arguments(ir, func, arguments, results) -> None:
         [make(key, name) for key, name in results])
 
 
-_LOCK = threading.Lock()
-
-
 def _check_torch_mlir() -> None:
     try:
         import torch_mlir.ir  # noqa: F401
@@ -161,8 +124,7 @@ def _check_torch_mlir() -> None:
                     "installed: pip install torch-mlir") from error
 
 
-def export(model: nn.Module, loss_fn: Callable, batch, kind: str,
-           compute: Optional[str]) -> Exported:
+def export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     """The loss of a batch, in the mode (training or evaluation) that the model
     is in.
 
@@ -174,40 +136,17 @@ def export(model: nn.Module, loss_fn: Callable, batch, kind: str,
         Error: the model cannot be exported: which op or line, and why.
     """
     _check_torch_mlir()
-    loss = Loss(model, loss_fn)
-    _check_modules(loss)
-    _check_tensors(loss)
-    with _LOCK:  # torch.export has global state
+    check_tensors(loss)
+    with LOCK:  # torch.export has global state
         return _export(loss, batch, kind, compute)
-
-
-def _check_modules(loss: Loss) -> None:
-    for name, module in loss.named_modules():
-        if isinstance(module, torch.jit.ScriptModule):
-            raise Error(f"'{_strip(name)}' is a module of torch.jit, which "
-                        "cannot be exported: give the one it was made of")
-
-
-def _check_tensors(loss: Loss) -> None:
-    for name, tensor in (*loss.named_parameters(), *loss.named_buffers()):
-        if nn.parameter.is_lazy(tensor):
-            raise Error(f"'{_strip(name)}' has no shape yet: run the model once "
-                        "on a batch")
-        if tensor.device.type != "cpu":
-            raise Error(f"'{_strip(name)}': expected a tensor on the CPU, "
-                        f"found one on {tensor.device}")
 
 
 def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     leaves, structure = flatten(batch)
     leaves = as_tensors(leaves)
     differentiate = kind != "eval"
-    copies = [leaf.clone() for leaf in leaves]
-    versions = [copy._version for copy in copies]
-    written, metrics = probe(loss, unflatten(structure, iter(copies)),
-                             differentiate)
-    overwritten = {i for i, copy in enumerate(copies)
-                   if copy._version != versions[i]}
+    probed = probe(loss, leaves, structure, differentiate)
+    written = probed.written
     trained = {n: p for n, p in loss.named_parameters() if p.requires_grad}
     fixed = {n: p for n, p in loss.named_parameters() if not p.requires_grad}
     states = {**fixed, **dict(loss.named_buffers())}
@@ -218,9 +157,11 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
                                       *leaves)]
     with keeps_module(loss):
         program = run_export(
-            _Functional(loss, names, written, structure, overwritten),
+            _Functional(loss, names, written, structure, probed.overwritten),
             arguments, loss)
     program, others = lift(program, arguments, [n in written for n in names])
+    if probed.again:
+        raise probed.again
     captured = {f"captured.{i}": t for i, t in enumerate(others)}
     placeholders = program.graph_signature.user_inputs[len(captured):]
     prepare(program, set(placeholders[:len(trained)] if differentiate else ()),
@@ -228,14 +169,14 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     text = _import(
         program,
         [("amp.state", n) for n in captured]
-        + [("amp.param", _strip(n)) for n in trained]
-        + [("amp.state", _strip(n)) for n in states]
+        + [("amp.param", strip(n)) for n in trained]
+        + [("amp.state", strip(n)) for n in states]
         + [("amp.input", n) for n in _name_inputs(loss, batch)],
-        [("", "")] + [("amp.metric", n) for n in metrics]
-        + [("amp.state", _strip(n)) for n in written])
-    return Exported(text, {_strip(n): p for n, p in trained.items()},
-                    {_strip(n): t for n, t in states.items()}, captured,
-                    list(map(_strip, written)))
+        [("", "")] + [("amp.metric", n) for n in probed.metrics]
+        + [("amp.state", strip(n)) for n in written])
+    return Exported(text, {strip(n): p for n, p in trained.items()},
+                    {strip(n): t for n, t in states.items()}, captured,
+                    list(map(strip, written)), probed.reads, names)
 
 
 def _import(program, arguments, results) -> str:

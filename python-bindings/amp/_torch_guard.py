@@ -14,6 +14,10 @@ import torch
 from torch import nn
 
 
+# What every module has: not a model's own.
+OWN = frozenset(vars(nn.Module()))
+
+
 def _copy(value) -> Any:
     """Of a container, whose contents may be changed in place; else None."""
     if type(value) in (list, dict, set):
@@ -29,7 +33,7 @@ def _put_back(value, content) -> None:
         value.update(content)
 
 
-class _Saved:
+class Saved:
     """The attributes of one module, and what the containers among them hold."""
 
     def __init__(self, module: nn.Module):
@@ -38,6 +42,16 @@ class _Saved:
         self.contents: List[Tuple[Any, Any]] = [
             (value, copy) for value in self.attributes.values()
             if (copy := _copy(value)) is not None]
+
+    def find_changed(self) -> List[str]:
+        """Attributes of the model's own that are others now, or hold others."""
+        now = vars(self.module)
+        held = {id(value) for value, content in self.contents
+                if not _is_same(value, content)}
+        return [name for name in {**self.attributes, **now}
+                if name not in OWN and (
+                    now.get(name, OWN) is not self.attributes.get(name, OWN)
+                    or id(now.get(name)) in held)]
 
     def restore(self) -> None:
         attributes = vars(self.module)
@@ -69,16 +83,16 @@ def _find_tensors(root: nn.Module) -> Dict[int, torch.Tensor]:
 
 
 @contextlib.contextmanager
-def keeps_module(root: nn.Module) -> Iterator[None]:
+def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
     """Within it a module may be traced or run: behind it, after an error too,
     every module below the root has the parameters, buffers, modules and
     attributes that it had, the same objects, in containers of the same
     contents, and tensors that ask for a gradient as before. What tensors hold
     stays as it is: that is for who runs a module to keep, by copies."""
-    saved = [_Saved(module) for module in root.modules()]
+    saved = [Saved(module) for module in root.modules()]
     asking = [(t, t.requires_grad) for t in _find_tensors(root).values()]
     try:
-        yield
+        yield saved
     finally:
         for each in saved:
             each.restore()

@@ -1,16 +1,20 @@
-"""One eager run of a loss: what it writes and returns, and what autograd would
-do there that an exported graph does not tell of."""
+"""Eager runs of a loss: what it writes and returns, and what autograd would do
+there, or a second step, that an exported graph does not tell of."""
 
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Dict, List, Sequence, Tuple
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
 
 import torch
 from torch import nn
 from torch.overrides import TorchFunctionMode
 
-from ._errors import Error
+from ._errors import Error, make_line
+from ._torch_assumed import Reads
+from ._torch_batch import unflatten
+from ._torch_eager import Generators
 from ._torch_guard import keeps_module
 from ._torch_tensors import as_param
 from ._torch_trace import describe_caller
@@ -101,33 +105,150 @@ def _check_hooks(loss: nn.Module) -> None:
                         "which a compiled step would not call")
 
 
-def probe(loss: nn.Module, batch: Sequence[Any], differentiate: bool
-          ) -> Tuple[List[str], List[str]]:
-    """Runs a loss once, on copies of what it may write: the buffers that it
-    writes, and the names of its metrics."""
-    params = {n: as_param(p.detach().clone(), p)
-              for n, p in loss.named_parameters()}
-    buffers = dict(loss.named_buffers())
-    copies = {name: b.clone() for name, b in buffers.items()}
-    versions = {n: t._version for n, t in {**params, **copies}.items()}
-    # A buffer that the model replaces is replaced in this dict, too.
-    tensors = {**params, **copies}
-    with torch.random.fork_rng(devices=[]), keeps_module(loss), \
-            torch.set_grad_enabled(differentiate), \
-            _Watch() if differentiate else contextlib.nullcontext():
-        value = torch.func.functional_call(loss, tensors, tuple(batch))
-    value, metrics = split_result(value)
-    for name, param in params.items():
-        if param._version != versions[name]:
-            own = name.removeprefix("model.")
-            raise Error(f"the model writes the parameter '{own}', which "
-                        "cannot be exported: write it between the steps")
+@dataclass
+class Probed:
+    """What an eager run of a loss tells.
+
+    Attributes:
+        metrics: their names.
+        written: the buffers that it writes, by name.
+        overwritten: which leaves of the batch it writes.
+        reads: attributes of modules that it reads and does not write itself.
+        again: why a second run differs; to be raised where nothing else is,
+            which would say more.
+    """
+
+    metrics: List[str]
+    written: List[str]
+    overwritten: Set[int]
+    reads: Reads
+    again: Optional[Error]
+
+
+class _Run:
+    """A run of a loss on copies of what it may write.
+
+    Attributes:
+        results: the loss and the metrics.
+    """
+
+    def __init__(self, loss: nn.Module, leaves: Sequence[Any], structure):
+        self.params = {n: as_param(p.detach().clone(), p)
+                       for n, p in loss.named_parameters()}
+        self._buffers = dict(loss.named_buffers())
+        self._copies = {name: b.clone() for name, b in self._buffers.items()}
+        self._leaves = [leaf.clone() for leaf in leaves]
+        self._versions = self._count_versions()
+        # A buffer that the model replaces is replaced in this dict, too.
+        self._tensors = {**self.params, **self._copies}
+        value = torch.func.functional_call(
+            loss, self._tensors, unflatten(structure, iter(self._leaves)))
+        self.loss, self.metrics = split_result(value)
+        self.results = [t.detach() for t in (self.loss, *self.metrics.values())]
+
+    def _count_versions(self) -> List[int]:
+        return [t._version for t in (*self.params.values(), *self._leaves,
+                                     *self._copies.values())]
+
+    def list_written(self) -> Tuple[List[str], Set[int], List[str]]:
+        """Parameters, leaves of the batch, and buffers."""
+        changed = [a != b for a, b in zip(self._count_versions(),
+                                          self._versions)]
+        params = [n for n, c in zip(self.params, changed) if c]
+        leaves = changed[len(self.params):]
+        # Batch norm's own op counts no version.
+        buffers = [
+            name for (name, b), c in zip(self._copies.items(),
+                                         leaves[len(self._leaves):])
+            if c or self._tensors[name] is not b
+            or not torch.equal(b, self._buffers[name])]
+        return (params, {i for i in range(len(self._leaves)) if leaves[i]},
+                buffers)
+
+
+# By how much a sum may differ that several threads add to in any order.
+_ORDER = 2.0**-16
+# How often what draws random numbers is run: of coins that fall one way in half
+# of the runs, 1 of 256 models has all of them so.
+_DRAWS = 8
+
+
+def _differs(one: _Run, other: _Run) -> bool:
+    return not all(
+        torch.allclose(a.double(), b.double(), rtol=_ORDER, atol=0,
+                       equal_nan=True)
+        for a, b in zip(one.results, other.results))
+
+
+def _name_changed(saved, loss: nn.Module) -> str:
+    """"'n' of Counter", of attributes that a run has changed."""
+    return ", ".join(
+        f"'{name}' of {type(s.module).__name__}" for s in saved
+        if s.module is not loss
+        and not type(s.module).__module__.startswith("torch.")
+        for name in s.find_changed())
+
+
+def _compare_runs(first: _Run, run: Callable[[], _Run], generators: Generators,
+                  changed: str) -> Optional[Error]:
+    """Why a second step would not have the same loss, on the same tensors: it
+    depends on something of Python's, which is compiled as it is.
+
+    Args:
+        changed: the attributes that the first run has written.
+    """
+    draws = generators.have_been_read()
+    for _ in range(_DRAWS if draws else 1):
+        try:
+            again = run()
+        except Exception as error:  # whatever the user's code raises
+            return Error("a second run of the loss, on the same tensors, ends "
+                         f"otherwise than the first: {make_line(error)}")
+        if not _differs(first, again):
+            continue
+        why = ("it draws from Python's or NumPy's random numbers, which a step "
+               "has drawn once, when it is compiled" if draws else
+               f"forward() writes {changed}, which a compiled step has as at "
+               "first: keep it in a buffer" if changed else
+               "it depends on something that is neither a tensor nor written "
+               "by the step")
+        return Error("a second run of the loss, on the same tensors, gives "
+                     f"{again.loss.item():.8g} for {first.loss.item():.8g}: "
+                     f"{why}")
+    return None
+
+
+def probe(loss: nn.Module, leaves: Sequence[Any], structure,
+          differentiate: bool) -> Probed:
+    """Runs a loss twice, on copies of what it may write.
+
+    Raises:
+        Error: what no compiled step would do as eager PyTorch does.
+    """
+    state = torch.random.get_rng_state()
+
+    def run() -> _Run:
+        torch.random.set_rng_state(state)
+        return _Run(loss, leaves, structure)
+
+    reads = Reads()
+    with Generators() as generators, keeps_module(loss) as saved, \
+            torch.set_grad_enabled(differentiate):
+        with _Watch() if differentiate else contextlib.nullcontext(), reads:
+            first = run()
+        for each in saved:
+            reads.drop(each.module, each.find_changed())
+        reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
+                                                  first.params.values())
+                        if copy._backward_hooks}
+        again = _compare_runs(first, run, generators,
+                              _name_changed(saved, loss))
+    params, overwritten, written = first.list_written()
+    if params:
+        own = params[0].removeprefix("model.")
+        raise Error(f"the model writes the parameter '{own}', which "
+                    "cannot be exported: write it between the steps")
     if differentiate:
         _check_hooks(loss)
-        _check_graph(value)
-    # Batch norm's own op counts no version.
-    written = [
-        name for name, b in copies.items()
-        if tensors[name] is not b or b._version != versions[name]
-        or not torch.equal(b, buffers[name])]
-    return written, list(metrics)
+        _check_graph(first.loss)
+    return Probed(list(first.metrics), written, overwritten, reads, again)

@@ -91,13 +91,12 @@ def _compare(got: Result, grads: Dict[str, torch.Tensor], want: Eager,
                   [strip(name) for name in want.unused])
 
 
-def check_gradients(export: Export, model: nn.Module, loss_fn: Callable, batch,
-                    gradients: bool, options: Dict[str, Any]) -> Report:
+def check_gradients(export: Export, loss: Loss, batch, gradients: bool,
+                    options: Dict[str, Any]) -> Report:
     """See amp.torch.check."""
     count = options.get("normalize")
-    exported, program = compile_loss(export, model, loss_fn, batch, "grad",
+    exported, program = compile_loss(export, loss, batch, "grad",
                                      {**options, "check": False})
-    loss = Loss(model, loss_fn)
     eager = EagerLoss(loss, batch, differentiate=True, count=count)
     want = eager.run(SEED, gradients=gradients)
     reason = find_reason(program, want)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Callable, Dict
+from typing import Dict, List
 
 import numpy
 import torch
@@ -21,12 +21,14 @@ class Owner:
     """Where a module keeps a tensor: what must stay for a program that has its
     address."""
 
-    __slots__ = ("name", "holder", "key", "tensor", "address", "trained")
+    __slots__ = ("name", "holder", "key", "tensor", "address", "trained",
+                 "is_captured")
 
     def __init__(self, model: nn.Module, name: str, tensor: torch.Tensor):
         path, _, self.key = name.rpartition(".")
         module = model.get_submodule(path)
         self.name = name.removeprefix("model.")
+        self.is_captured = name.startswith("captured.")
         self.holder = (module._parameters if self.key in module._parameters
                        else module._buffers)
         self.tensor = tensor
@@ -73,36 +75,25 @@ def detach(array):
     return array.detach() if array.requires_grad else array
 
 
-class Tree:
-    """Which modules are a model's: another in a module's place would not be in
-    a program that is compiled."""
-
-    def __init__(self, *roots):
-        self._places = [
-            (module._modules, key, child)
-            for root in roots if isinstance(root, nn.Module)
-            for module in root.modules()
-            for key, child in module._modules.items()]
-
-    def check(self) -> None:
-        for modules, key, child in self._places:
-            if modules.get(key) is not child:
-                raise Error(f"the module '{key}', of "
-                            f"{type(child).__name__}, is another than when the "
-                            "step was compiled: make the step anew")
-
-
 class Modes:
     """Which modules are in training mode: as they are, or all of them if the
-    model is in evaluation mode now. Batch norm that is frozen stays so."""
+    model is in evaluation mode now. Batch norm that is frozen stays so.
 
-    def __init__(self, model: nn.Module, loss_fn: Callable, kind: str):
-        self._roots = [m for m in (model, loss_fn) if isinstance(m, nn.Module)]
+    Attributes:
+        compiled: by module, whether it is in training mode in a program.
+    """
+
+    def __init__(self, roots: List[nn.Module], kind: str):
+        """
+        Args:
+            roots: a model, and a loss function if it is a module.
+        """
+        self._roots = roots
         before = self._get()
-        if kind == "eval" or not model.training:
+        if kind == "eval" or not roots[0].training:
             for root in self._roots:
                 root.train(kind != "eval")
-        self._modes = self._get()
+        self.compiled = self._get()
         self._set(before)
 
     def _get(self) -> Dict[nn.Module, bool]:
@@ -115,7 +106,7 @@ class Modes:
 
     def __enter__(self) -> None:
         self._before = self._get()
-        self._set(self._modes)
+        self._set(self.compiled)
 
     def __exit__(self, *_) -> None:
         self._set(self._before)

@@ -21,14 +21,16 @@ from . import _options
 from ._arrays import as_argument, load_arrays
 from ._errors import Error
 from ._program import Program, Result, Step
+from ._torch_assumed import Assumed
 from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
                            unflatten)
 from ._torch_compile import compile_loss
-from ._torch_export import Exported, Loss, export
+from ._torch_export import Exported, export
+from ._torch_loss import Loss, find_captured, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
-from ._torch_tensors import Modes, Owner, Tree, detach
+from ._torch_tensors import Modes, Owner, detach
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
@@ -42,26 +44,27 @@ def _is_resized(key: Tuple, first: Tuple) -> bool:
         for a, b in zip(key, first))
 
 
-def _export(model: nn.Module, loss_fn: Callable, batch, kind: str,
-            policy: Optional[str]) -> Exported:
-    return export(model, loss_fn, batch, kind, _options.get_compute(policy))
+def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
+    return export(loss, batch, kind, _options.get_compute(policy))
+
+
+def _make_loss(model: nn.Module, loss_fn: Callable, batch, modes: Modes) -> Loss:
+    """With the modules that it captures."""
+    with modes, torch.inference_mode(False):
+        return Loss(model, loss_fn, find_captured(model, loss_fn, batch))
 
 
 class _Compiled:
     """A program over a module's tensors, for one shape of batch."""
 
-    def __init__(self, model: nn.Module, loss_fn: Callable, batch, kind: str,
-                 options: dict, shared: Dict[str, Any]):
-        exported, self.program = compile_loss(_export, model, loss_fn, batch,
-                                              kind, options)
-        self.params = exported.params
+    def __init__(self, loss: Loss, batch, kind: str, options: dict,
+                 shared: Dict[str, Any]):
+        exported, self.program = compile_loss(_export, loss, batch, kind,
+                                              options)
+        self.params, self.reads = exported.params, exported.reads
         tensors = {**exported.params, **exported.states}
-        criterion = isinstance(loss_fn, nn.Module)
-        root = Loss(model, loss_fn)
-        self.owners = [
-            Owner(root, name if criterion and name.startswith("loss_fn.")
-                   else f"model.{name}", tensor)
-            for name, tensor in tensors.items()]
+        self.owners = [Owner(loss, path, tensors[strip(path)])
+                       for path in exported.paths]
         self.differentiates = kind != "eval"
         self.step = Step(self.program, self._get_arrays(exported, shared))
         self.tensors = [*tensors.values(), *exported.captured.values()]
@@ -92,7 +95,7 @@ class _Compiled:
     def run(self, leaves) -> Result:
         for owner in self.owners:
             owner.check()
-            if self.differentiates:
+            if self.differentiates and not owner.is_captured:
                 owner.check_trained()
         if [t._version for t in self.tensors] != self.versions:
             self.step.refresh()
@@ -118,13 +121,18 @@ class _Function:
         self.loss_fn = loss_fn
         self._options = options
         self._micro = options.get("accumulate") or 1
-        self._modes = Modes(model, loss_fn, self._kind)
-        self._tree = Tree(model, loss_fn)
+        roots = Loss(model, loss_fn).list_roots()
+        self._modes = Modes(roots, self._kind)
         self._shared: Dict[str, Any] = {}
         self._compiled: Dict[Tuple, _Compiled] = {}
         # Of a batch that is one dict: as such, not by its keys.
         self.takes_mapping = len(example) == 1 and isinstance(example[0], dict)
         leaves, self._structure = flatten(tuple(example))
+        self._loss = _make_loss(
+            model, loss_fn,
+            unflatten(self._structure, iter(as_tensors(leaves))), self._modes)
+        self._assumed = Assumed(self._loss, {} if self._kind == "eval"
+                                else self._modes.compiled)
         self._first = self._compile(leaves)
         self._shared = self._first.share()
 
@@ -158,8 +166,9 @@ class _Function:
     def _compile(self, leaves) -> _Compiled:
         with self._modes, torch.inference_mode(False):
             batch = unflatten(self._structure, iter(as_tensors(leaves)))
-            compiled = _Compiled(self.model, self.loss_fn, batch, self._kind,
-                                 self._options, self._shared)
+            compiled = _Compiled(self._loss, batch, self._kind, self._options,
+                                 self._shared)
+        self._assumed.add(compiled.reads)
         self._compiled[tuple(map(get_kind, leaves))] = compiled
         return compiled
 
@@ -184,7 +193,7 @@ class _Function:
         return self._run(self._flatten(batch, named))
 
     def _run(self, leaves) -> Result:
-        self._tree.check()
+        self._assumed.check()
         self._ran = self._find(leaves)
         result = self._ran.run(leaves)
         # The programs of one function share what they make of the tensors.
@@ -384,8 +393,9 @@ def check(model: nn.Module, loss_fn: Callable, batch: Sequence[Any], *,
     Raises:
         amp.Error: a difference is larger than that; at which op.
     """
-    with Modes(model, loss_fn, "grad"), torch.inference_mode(False):
-        leaves, structure = flatten(tuple(batch))
-        batch = unflatten(structure, iter(as_tensors(leaves)))
-        return check_gradients(_export, model, loss_fn, batch, gradients,
-                               options)
+    leaves, structure = flatten(tuple(batch))
+    batch = unflatten(structure, iter(as_tensors(leaves)))
+    modes = Modes(Loss(model, loss_fn).list_roots(), "grad")
+    loss = _make_loss(model, loss_fn, batch, modes)
+    with modes, torch.inference_mode(False):
+        return check_gradients(_export, loss, batch, gradients, options)

@@ -267,3 +267,33 @@ def test_inputs_of_others():
                torch.from_numpy(values).requires_grad_()]
     for other in others:
         assert function(other)[0].loss == 66.0**2
+
+
+@pytest.mark.parametrize("shape", [(3, 3), (11, 11), (4, 16, 16)])
+def test_masks_are_constants(shape):
+    """Of one bit each, few and many."""
+    mask = numpy.tril(numpy.ones(shape, bool))
+
+    def loss(params, x):
+        return jnp.where(mask, x * params["w"], 0.25).sum()
+
+    x = jnp.arange(mask.size, dtype="f4").reshape(shape)
+    params = {"w": jnp.ones(())}
+    step = amp.jax.grad_fn(loss, params, (x,), policy="f32")
+    result, grads = step(x)
+    numpy.testing.assert_allclose(result.loss, loss(params, x), rtol=1e-6)
+    numpy.testing.assert_allclose(grads["w"], jax.grad(loss)(params, x)["w"],
+                                  rtol=1e-6)
+
+
+def test_a_saturated_logistic():
+    """What its derivative is of cancels what follows."""
+    def loss(params, x):
+        p = jax.nn.sigmoid(x + params["w"])
+        return -jnp.log(1 - p + 1e-12).sum()
+
+    x = jnp.linspace(-20, 30, 51)
+    params = {"w": jnp.zeros(51)}
+    _, grads = amp.jax.grad_fn(loss, params, (x,), policy="f32")(x)
+    numpy.testing.assert_allclose(grads["w"], jax.grad(loss)(params, x)["w"],
+                                  rtol=1e-4, atol=1e-6)

@@ -14,6 +14,7 @@ pytest.importorskip("torch_mlir")
 import torch.nn.functional as F  # noqa: E402
 from amp import _amp, _options  # noqa: E402
 from amp._torch_export import export  # noqa: E402
+from amp._torch_loss import Loss  # noqa: E402
 from torch import nn  # noqa: E402
 
 CUDA, CPU = "torch-cuda:f16", "torch-cpu:bf16"
@@ -222,7 +223,8 @@ ALL = [(kind if isinstance(kind, set) else {kind}, *rest)
 
 def export_op(function):
     with torch.random.fork_rng():
-        return export(Model(function), total, make_batch(), "grad", None).text
+        return export(Loss(Model(function), total), make_batch(), "grad",
+                      None).text
 
 
 # PyTorch gives the type of what it reads. torch-mlir prints a deviation in f64,

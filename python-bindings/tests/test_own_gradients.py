@@ -10,6 +10,7 @@ pytest.importorskip("torch_mlir")
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
 from amp._torch_export import export  # noqa: E402
+from amp._torch_loss import Loss  # noqa: E402
 from torch import nn  # noqa: E402
 from torch.utils.checkpoint import checkpoint  # noqa: E402
 
@@ -291,7 +292,8 @@ def test_checkpoints(reentrant):
         h = checkpoint(block, x @ w, use_reentrant=reentrant)
         return checkpoint(block, h, use_reentrant=reentrant) * h.detach()
     check(function, W, batch=(X,), bound=32 * ULP)  # tanh's 4.5 each
-    text = export(Model(function, W), weighted, (X,), "grad", None).text
+    text = export(Loss(Model(function, W), weighted), (X,), "grad",
+                  None).text
     assert text.count('"amp.checkpoint"') == 2
 
 

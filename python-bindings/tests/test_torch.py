@@ -11,7 +11,7 @@ pytest.importorskip("torch_mlir")
 
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
-from amp._torch_export import Loss  # noqa: E402
+from amp._torch_loss import Loss  # noqa: E402
 from torch import nn  # noqa: E402
 from torch_models import MODELS, mlp  # noqa: E402
 

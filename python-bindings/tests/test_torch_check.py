@@ -45,8 +45,8 @@ def plant(monkeypatch, old, new, kinds=("train", "eval", "grad")):
     """A converter that prints another op than it should."""
     export = amp.torch.export
 
-    def wrong(model, loss_fn, batch, kind, *rest):
-        exported = export(model, loss_fn, batch, kind, *rest)
+    def wrong(loss, batch, kind, *rest):
+        exported = export(loss, batch, kind, *rest)
         if kind in kinds:
             exported.text = exported.text.replace(old, new)
         return exported
@@ -126,16 +126,19 @@ def test_micro_batches(p):
 
 
 def test_random_numbers_that_are_not_dropouts():
-    """A layer that is dropped at random: nothing to compare, and no error."""
+    """A layer that is dropped at random would be so for ever; what changes
+    nothing is no error."""
     class Drops(nn.Module):
-        def __init__(self):
+        def __init__(self, share):
             super().__init__()
-            self.fc = nn.Linear(16, 5)
+            self.fc, self.share = nn.Linear(16, 5), share
 
         def forward(self, x):
-            return self.fc(x) * (2.0 if random.random() < 0.5 else 1.0)
+            return self.fc(x) * (2.0 if random.random() < self.share else 1.0)
 
-    remark, = get_remarks(lambda: MAKERS["grad"](Drops(), LOSS, make_batch()))
+    with pytest.raises(amp.Error, match="Python's or NumPy's random numbers"):
+        MAKERS["grad"](Drops(0.5), LOSS, make_batch())
+    remark, = get_remarks(lambda: MAKERS["grad"](Drops(0), LOSS, make_batch()))
     assert "not compared" in remark and "draws random numbers" in remark
 
 

@@ -357,3 +357,86 @@ def test_sums_over_pixels_are_as_exact_as_pytorchs(channels, size, batch):
         bound = max(2 * (peer[name] - exact[name]).norm(),
                     pixels ** 0.5 * 2**-24 * exact[name].norm())
         assert error <= bound, (name, error / exact[name].norm())
+
+
+SQUASHED = {
+    "sigmoid": torch.sigmoid, "tanh": torch.tanh, "erf": torch.erf,
+    "softmax": lambda z: torch.softmax(torch.stack([z, -z]), 0)[0],
+    "exp of logsigmoid": lambda z: torch.exp(F.logsigmoid(z)),
+}
+# Their derivatives are large where a squashed value is rounded to 0 or 1, and
+# only the value's own derivative, of the same rounded value, cancels that.
+UNDONE = [
+    lambda p: F.binary_cross_entropy(p.clamp(0, 1), torch.zeros_like(p),
+                                     reduction="none"),
+    lambda p: F.binary_cross_entropy(p.clamp(0, 1), torch.ones_like(p),
+                                     reduction="none"),
+    lambda p: torch.log(p.abs() + 1e-12),
+    lambda p: torch.log(1 - p + 1e-8),
+    lambda p: torch.log((1 - p).clamp(min=1e-12)),
+    lambda p: torch.log(1 - p * p + 1e-6),
+    lambda p: torch.atanh(p.clamp(-1 + 1e-6, 1 - 1e-6)),
+    lambda p: torch.logit(p, eps=1e-6),
+    lambda p: torch.sqrt(1 - p * p + 1e-8),
+    lambda p: 1 / (1 - p + 1e-7),
+    lambda p: torch.xlogy(p, p) + torch.xlogy(1 - p, 1 - p),
+    lambda p: p**2 * torch.log(1 - p + 1e-8),
+]
+LOGITS = torch.cat([torch.linspace(-30, 30, 121),
+                    torch.tensor([1e-3, 1e-6, -1e-4, 0.1])])
+
+
+@pytest.mark.parametrize("name", SQUASHED)
+def test_what_a_saturated_value_undoes(name):
+    """As far from f64 as eager PyTorch, times 4; or near eager's, NaN where
+    that is."""
+    def loss(model, x):
+        return sum(undo(SQUASHED[name](x + shift)).sum()
+                   for undo, shift in zip(UNDONE, model.shifts))
+
+    def differentiate_shifts(dtype):
+        model = nn.Module()
+        model.shifts = nn.ParameterList(
+            torch.zeros(len(LOGITS), dtype=dtype) for _ in UNDONE)
+        loss(model, LOGITS.to(dtype)).backward()
+        return model, [p.grad for p in model.parameters()]
+
+    model, eager = differentiate_shifts(torch.float32)
+    _, exact = differentiate_shifts(torch.float64)
+    model.zero_grad()
+    amp.torch.grad_fn(model, loss, (LOGITS,), policy="f32",
+                      check=False)(LOGITS)
+    for i, (p, e, d) in enumerate(zip(model.parameters(), eager, exact)):
+        own = (p.grad.double() - d).abs()
+        allowed = torch.maximum(4 * (e.double() - d).abs(),
+                                1e-5 * d.abs().clamp(min=1e-3))
+        near = (p.grad - e).abs() <= 1e-4 * e.abs().clamp(min=1e-3)
+        near |= p.grad.isnan() & e.isnan()
+        assert ((own <= allowed) | near).all(), (i, p.grad, e)
+
+
+def test_a_saturated_value_of_16_bits():
+    """The derivative is of the value as it was rounded: autocast's number."""
+    model = nn.Linear(1, 1)
+    with torch.no_grad():
+        model.weight.fill_(1), model.bias.fill_(0)
+
+    def loss(model, x):
+        p = torch.sigmoid(model(x)).float()
+        q = torch.tanh(model(x)).float()
+        return (F.binary_cross_entropy(p, torch.zeros_like(p))
+                + torch.log(1 - q * q + 1e-6).mean())
+
+    step = amp.torch.grad_fn(model, loss, (torch.ones(1, 1),),
+                             policy="torch-cpu:bf16")
+    for logit in (1., 3., 5., 6., 8., 12., 17., 20., -8.):
+        x = torch.full((1, 1), logit)
+        step(x)
+        got = model.bias.grad.item()
+        model.zero_grad()
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            value = loss(model, x)
+        value.backward()
+        want = model.bias.grad.item()
+        model.zero_grad()
+        assert abs(got - want) <= 2.0**-6 * abs(want), (logit, got, want)

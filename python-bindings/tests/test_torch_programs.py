@@ -165,6 +165,37 @@ def test_division_with_a_rest(function):
         torch.testing.assert_close(mine.grad, its.grad, equal_nan=True)
 
 
+@pytest.mark.parametrize("dtype", [torch.int64, torch.int32, torch.int16,
+                                   torch.int8])
+@pytest.mark.parametrize("divisor", [7, -7, None])
+def test_quotients_of_integers(dtype, divisor):
+    """No float holds them all."""
+    bits = torch.iinfo(dtype).bits - 1
+    top = 2 ** min(bits, 53)
+    x = torch.tensor([0, 1, 6, 7, 8, -1, -6, -7, -8, top // 2 + 6, top // 3,
+                      -(top // 2) - 5, top - 1, -top + 1], dtype=dtype)
+    y = torch.tensor([3, -3, 7, 1, -1, 2, -2, 5, 5, 7, -7, 11, -13, 9],
+                     dtype=dtype)
+
+    def loss(model, x, y):
+        by = y if divisor is None else divisor
+        results = (x // by, torch.div(x, by, rounding_mode="floor"),
+                   torch.div(x, by, rounding_mode="trunc"), x % by)
+        split = {f"{i}.{j}.{part}": p for i, r in enumerate(results)
+                 for j, value in enumerate(r.long())
+                 for part, p in (("low", value % 2**20),
+                                 ("middle", value // 2**20 % 2**20),
+                                 ("high", value // 2**40))}
+        return model.weight.sum(), split
+
+    model = nn.Linear(1, 1)
+    step = amp.torch.eval_fn(model, loss, (torch.ones_like(x), y),
+                             policy="f32")
+    _, want = loss(model, x, y)
+    got = step(x, y).metrics
+    assert got == {name: value.item() for name, value in want.items()}
+
+
 def test_what_the_importer_does_not_know_is_one_line_with_a_place():
     def loss(model, x, ids):
         factor = torch.sym_ite((ids.sum() > 0).item(), 2, 3)

@@ -1,0 +1,190 @@
+"""The loss of a batch as a module: what is exported, compiled and compared."""
+
+from __future__ import annotations
+
+import inspect
+import threading
+import types
+from typing import Any, Callable, Dict, Iterator, List, Sequence, Tuple
+
+import torch
+from torch import nn
+
+from ._errors import Error
+from ._torch_assumed import Reads
+from ._torch_batch import flatten, unflatten
+from ._torch_eager import Generators
+from ._torch_guard import Saved, keeps_module
+
+_MODEL, _CAPTURED = "model.", "captured."
+# Of what has global state: an export, or a run that is watched.
+LOCK = threading.RLock()
+
+
+def strip(name: str) -> str:
+    """Names as the user's model has them."""
+    return name.removeprefix(_MODEL)
+
+
+class Loss(nn.Module):
+    """The loss of a batch.
+
+    Modules that are not the model's, and that the loss reads all the same, a
+    teacher or the other network of a pair, are modules of it, too: a step reads
+    their tensors where they lie, and writes their buffers. Nothing of them is
+    trained: their parameters count as buffers.
+
+    Args:
+        captured: such modules by their names.
+    """
+
+    def __init__(self, model: nn.Module, loss_fn: Callable,
+                 captured: Dict[str, nn.Module] = {}):
+        super().__init__()
+        self.model = model
+        # As a submodule only if it is one: then its buffers count, too.
+        self.loss_fn = loss_fn
+        self.takes_model = _takes_model(loss_fn)
+        self.captured = nn.Module()
+        for name, module in captured.items():
+            self.captured._modules[name] = module
+
+    def forward(self, *batch):
+        if self.takes_model:
+            return self.loss_fn(self.model, *batch)
+        return self.loss_fn(self.model(*batch[:-1]), batch[-1])
+
+    def named_parameters(self, *args, **kwargs
+                         ) -> Iterator[Tuple[str, nn.Parameter]]:
+        """Without those of captured modules."""
+        for name, param in super().named_parameters(*args, **kwargs):
+            if not name.startswith(_CAPTURED):
+                yield name, param
+
+    def named_buffers(self, *args, **kwargs
+                      ) -> Iterator[Tuple[str, torch.Tensor]]:
+        """And the parameters of captured modules."""
+        yield from super().named_buffers(*args, **kwargs)
+        for name, param in super().named_parameters(*args, **kwargs):
+            if name.startswith(_CAPTURED):
+                yield name, param
+
+    def list_roots(self) -> List[nn.Module]:
+        """The model, and the loss function if it is a module."""
+        return [m for m in (self.model, self.loss_fn)
+                if isinstance(m, nn.Module)]
+
+
+def _takes_model(loss_fn) -> bool:
+    if isinstance(loss_fn, nn.Module):
+        return False
+    parameters = inspect.signature(loss_fn).parameters
+    names = list(parameters)
+    if names and names[0] == "model":
+        return True
+    required = [p for p in parameters.values()
+                if p.default is p.empty and p.kind in (
+                    p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if len(required) > 2:
+        raise Error(f"the loss function takes {', '.join(names)}: call the "
+                    "first 'model' for one of the model and the batch; another "
+                    "is called with the model's result and the batch's last")
+    return False
+
+
+def check_tensors(loss: Loss) -> None:
+    """
+    Raises:
+        Error: a module or a tensor that no step can have.
+    """
+    for name, module in loss.named_modules():
+        if isinstance(module, torch.jit.ScriptModule):
+            raise Error(f"'{strip(name)}' is a module of torch.jit, which "
+                        "cannot be exported: give the one it was made of")
+    for name, tensor in (*loss.named_parameters(), *loss.named_buffers()):
+        if nn.parameter.is_lazy(tensor):
+            raise Error(f"'{strip(name)}' has no shape yet: run the model once "
+                        "on a batch")
+        if tensor.device.type != "cpu":
+            raise Error(f"'{strip(name)}': expected a tensor on the CPU, "
+                        f"found one on {tensor.device}")
+
+
+class _Finds(Reads):
+    """Keeps the tensors of modules that are not the loss's, before they are
+    read for the first time."""
+
+    def __init__(self, loss: Loss):
+        super().__init__()
+        self._own = set(loss.modules())
+        self._saved: List[Saved] = []
+        self._tensors: List[Tuple[torch.Tensor, torch.Tensor]] = []
+        self.found: List[nn.Module] = []
+
+    def see(self, module: nn.Module) -> None:
+        if module in self._own or "_modules" not in vars(module):
+            return  # the latter: it is made just now
+        self.found.append(module)
+        self._saved.append(Saved(module))
+        for tensors in (module._parameters, module._buffers):
+            self._tensors += [(t, t.detach().clone())
+                              for t in tensors.values() if t is not None]
+
+    def restore(self) -> None:
+        for saved in self._saved:
+            saved.restore()
+        for tensor, value in self._tensors:
+            if not torch.equal(tensor, value):
+                tensor.data.copy_(value)
+
+
+def _find_names(loss_fn: Callable) -> Dict[nn.Module, str]:
+    """What a loss function calls modules outside of it."""
+    function = getattr(loss_fn, "__func__", loss_fn)
+    if not isinstance(function, types.FunctionType):
+        return {}
+    names = {}
+    cells = zip(function.__code__.co_freevars, function.__closure__ or ())
+    for name in function.__code__.co_names:
+        names[name] = function.__globals__.get(name)
+    for name, cell in cells:
+        names[name] = cell.cell_contents if cell != types.CellType() else None
+    return {m: name for name, m in names.items() if isinstance(m, nn.Module)}
+
+
+def _run(loss: Loss, batch: Sequence[Any]) -> List[nn.Module]:
+    """The modules that are not the loss's and that it reads, in order."""
+    leaves, structure = flatten(batch)
+    leaves = [leaf.clone() for leaf in leaves]
+    tensors = {n: t.detach().clone().requires_grad_(t.requires_grad)
+               for n, t in (*loss.named_parameters(), *loss.named_buffers())}
+    finds = _Finds(loss)
+    with Generators(), keeps_module(loss):
+        try:
+            with finds:
+                torch.func.functional_call(
+                    loss, tensors, unflatten(structure, iter(leaves)))
+        finally:
+            finds.restore()
+    return finds.found
+
+
+def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
+                  ) -> Dict[str, nn.Module]:
+    """Modules that are not the model's, and that the loss reads, by names: an
+    eager run tells, which leaves all as it was."""
+    loss = Loss(model, loss_fn)
+    check_tensors(loss)
+    with LOCK:
+        found = _run(loss, batch)
+    within = {m for each in found for m in each.modules() if m is not each}
+    known = _find_names(loss_fn)
+    captured: Dict[str, nn.Module] = {}
+    for module in found:
+        if module in within or not any(True for _ in module.state_dict()):
+            continue
+        name = known.get(module, type(module).__name__)
+        while name in captured:
+            name += "_"
+        captured[name] = module
+    return captured

@@ -1,0 +1,352 @@
+"""What a compiled step assumes of Python: a change is an error, a second step
+is the first one's again, and modules beside the model are read where they lie.
+"""
+
+import copy
+import random
+import types
+
+import numpy
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import amp.torch  # noqa: E402
+from torch import nn  # noqa: E402
+from torch.nn import functional as F  # noqa: E402
+
+X, Y = torch.randn(6, 3), torch.randn(6, 4)
+SCALE = 2.0
+LIST = [1.0, 2.0]
+OTHER = nn.Linear(4, 4)
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(3, 4), nn.BatchNorm1d(4),
+                                    nn.Linear(4, 4))
+        self.temperature = 2.0
+        self.powers = [1, 2]
+        self.config = types.SimpleNamespace(alpha=0.5, name="net")
+        self.offset = torch.ones(4)
+        self.unread = 1
+        self.calls = 0
+
+    def forward(self, x):
+        self.calls += 1  # of which nothing depends
+        out = self.layers(x) / self.temperature + self.offset
+        for power in self.powers:
+            out = out + self.config.alpha * x.mean() ** power
+        self.seen = out.detach()
+        return out
+
+
+def square(out, target):
+    return F.mse_loss(out, target)
+
+
+def make(model=None, loss=square, batch=(X, Y), kind="grad", **options):
+    torch.manual_seed(0)
+    model = Net() if model is None else model
+    function = {"grad": amp.torch.grad_fn, "eval": amp.torch.eval_fn}[kind]
+    return model, function(model, loss, batch, policy="f32", **options)
+
+
+def check_call(step, model, loss, *batch):
+    """A step is eager PyTorch's, buffers and all."""
+    eager = copy.deepcopy(model)
+    want = loss(eager, *batch)
+    assert abs(step(*batch).loss - want.item()) <= 1e-5 * abs(want.item())
+    for (name, own), expected in zip(model.named_buffers(), eager.buffers()):
+        torch.testing.assert_close(own, expected, msg=name)
+
+
+@pytest.mark.parametrize("change, message", [
+    (lambda m: m.layers[1].eval(),
+     "'layers.1.training' was True when the step was compiled, and is False"),
+    (lambda m: m.layers.append(nn.ReLU()),
+     "the module '3' was not there .* and is a ReLU: make the step anew$"),
+    (lambda m: m.layers[0].register_forward_hook(lambda *_: None),
+     "other hooks"),
+    (lambda m: m.layers[0].register_forward_pre_hook(lambda *_: None),
+     "other hooks"),
+    (lambda m: m.layers[2].weight.register_hook(lambda g: g * 2),
+     "other hooks"),
+    (lambda m: setattr(m.layers[1], "momentum", 0.9),
+     "'layers.1.momentum' was 0.1 .* is 0.9: .* in a buffer"),
+    (lambda m: setattr(m, "temperature", 3.0),
+     "the model's 'temperature' was 2.0 .* is 3.0"),
+    (lambda m: delattr(m, "temperature"), "'temperature' .* is not there"),
+    (lambda m: m.powers.append(3), "'powers' is another one"),
+    (lambda m: setattr(m.config, "alpha", 0.1), "'config.alpha' is another one"),
+    (lambda m: setattr(m, "offset", torch.zeros(4)), "'offset' is another"),
+])
+def test_a_change_that_forward_would_see(change, message):
+    model, step = make()
+    step(X, Y)
+    change(model)
+    with pytest.raises(amp.Error, match=message):
+        step(X, Y)
+    with pytest.raises(amp.Error, match=message):
+        step(X[:4], Y[:4])
+
+
+@pytest.mark.parametrize("change", [
+    lambda m: setattr(m, "unread", 2),
+    lambda m: setattr(m, "new", 2),
+    lambda m: setattr(m, "seen", None),  # forward() writes it before it reads
+    lambda m: setattr(m, "calls", 100),
+    lambda m: m.offset.fill_(5),
+    lambda m: m(X),
+    lambda m: m.eval()(X),
+    lambda m: setattr(m, "temperature", float("2")),
+    lambda m: setattr(m, "powers", [1, 2]),
+])
+def test_a_change_that_it_would_not_see(change):
+    model, step = make()
+    change(model)
+    step(X, Y)
+    model.train()
+    check_call(step, model, lambda m, x, y: square(m(x), y), X, Y)
+
+
+def test_numbers_outside_of_a_function():
+    weight, unused = 0.5, 1
+
+    def loss(out, target):
+        return SCALE * weight * F.mse_loss(out, target) * LIST[0]
+
+    _, step = make(loss=loss)
+    unused += 1
+    step(X, Y)
+    weight = 0.25
+    with pytest.raises(amp.Error, match=r"'weight', which .*loss\(\) reads, "
+                                        "was 0.5 .* is 0.25"):
+        step(X, Y)
+    weight = 0.5
+    step(X, Y)
+    try:
+        globals()["SCALE"] = 3.0
+        with pytest.raises(amp.Error, match="'SCALE', .* was 2.0"):
+            step(X, Y)
+        globals()["SCALE"] = 2.0
+        LIST[1] = 5.0
+        with pytest.raises(amp.Error, match="'LIST', .* is another one"):
+            step(X, Y)
+    finally:
+        globals()["SCALE"], LIST[1] = 2.0, 2.0
+    step(X, Y)
+
+
+class Stateful(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell, self.hidden = nn.LSTM(3, 4), None
+
+    def forward(self, x):
+        out, (h, c) = self.cell(x, self.hidden)
+        self.hidden = h.detach(), c.detach()
+        return out
+
+
+class Counter(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.n = nn.Linear(3, 4), 0
+
+    def forward(self, x):
+        self.n += 1
+        return self.fc(x) * min(1.0, self.n / 10)
+
+
+class Grows(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.memory = nn.Linear(3, 4), []
+
+    def forward(self, x):
+        self.memory.append(x.detach())
+        return self.fc(torch.cat(self.memory))
+
+
+class Drops(nn.Module):
+    def __init__(self, draw):
+        super().__init__()
+        self.fc, self.draw = nn.Linear(3, 4), draw
+
+    def forward(self, x):
+        return self.fc(x) * (1.0 + self.draw())
+
+
+CALLS = []
+
+
+def counts_outside(out, target):
+    CALLS.append(1)
+    return F.mse_loss(out, target) * len(CALLS)
+
+
+@pytest.mark.parametrize("model, batch, loss, message", [
+    (Stateful, (X[:, None], Y[:, None]), square, "writes 'hidden' of Stateful"),
+    (Counter, (X, Y), square, "writes 'n' of Counter.*keep it in a buffer"),
+    (Grows, (X, Y), square, "ends otherwise than the first|'memory' of Grows"),
+    (lambda: Drops(random.random), (X, Y), square, "random numbers, which"),
+    (lambda: Drops(lambda: float(random.random() < 0.5)), (X, Y), square,
+     "random numbers, which"),
+    (lambda: Drops(numpy.random.rand), (X, Y), square, "random numbers"),
+    (lambda: nn.Linear(3, 4), (X, Y), counts_outside, "neither a tensor nor"),
+])
+@pytest.mark.parametrize("kind", ["grad", "eval"])
+def test_a_second_step_is_another(model, batch, loss, message, kind):
+    with pytest.raises(amp.Error, match=message):
+        make(model(), loss, batch, kind)
+
+
+class Caches(nn.Module):
+    """What forward() keeps and does not change is as good as a constant."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc, self.table, self.aux = nn.Linear(3, 4), None, None
+
+    def forward(self, x):
+        if self.table is None:
+            self.table = torch.arange(4.0)
+        self.aux = self.fc.weight.square().sum()
+        return self.fc(x) * self.table
+
+
+def test_what_forward_keeps():
+    def loss(model, x, y):
+        return square(model(x), y) + model.aux
+
+    model, step = make(Caches(), loss)
+    assert model.table is None and model.aux is None
+    step(X, Y)
+    model(X)  # eager, between steps
+    model.aux = model.aux.detach()
+    check_call(step, model, loss, X, Y)
+
+
+def make_pair():
+    torch.manual_seed(1)
+    judge = nn.Sequential(nn.Linear(4, 8), nn.BatchNorm1d(8), nn.ReLU(),
+                          nn.Dropout(0.0), nn.Linear(8, 1))
+    return nn.Linear(3, 4), judge
+
+
+def test_a_module_beside_the_model():
+    """A generator's step through a judge: its statistics are updated, and
+    nothing of it is trained."""
+    model, judge = make_pair()
+    before = copy.deepcopy(judge)
+
+    def loss(model, x):
+        return F.softplus(-judge(model(x))).mean()
+
+    _, step = make(model, loss, (X,))
+    for own, was in zip(judge.state_dict().values(),
+                        before.state_dict().values()):
+        assert torch.equal(own, was)
+    twin, ours = copy.deepcopy(model), copy.deepcopy(judge)
+    for _ in range(2):
+        step(X)
+        F.softplus(-ours(twin(X))).mean().backward()
+    for (name, own), want in zip(judge.named_buffers(), ours.buffers()):
+        torch.testing.assert_close(own, want, msg=name)
+    assert all(p.grad is None for p in judge.parameters())
+    assert judge[0].weight.requires_grad
+    with torch.no_grad():
+        judge[0].weight.mul_(0.5)
+    twin = copy.deepcopy(judge)
+    want = F.softplus(-twin(model(X))).mean().item()
+    assert abs(step(X).loss - want) <= 1e-5 * want
+
+
+@pytest.mark.parametrize("change, message", [
+    (lambda judge: judge.eval(), r"'captured.judge.training' was True"),
+    (lambda judge: setattr(judge[0], "weight", nn.Parameter(torch.ones(8, 4))),
+     "'captured.judge.0.weight' is another tensor"),
+    (lambda judge: setattr(judge[0].weight, "data", torch.ones(8, 4)),
+     "'captured.judge.0.weight' is another tensor"),
+    (lambda judge: judge.append(nn.ReLU()), "the module '5' was not there"),
+])
+def test_a_change_of_a_module_beside_the_model(change, message):
+    model, judge = make_pair()
+
+    def loss(model, x):
+        return F.softplus(-judge(model(x))).mean()
+
+    _, step = make(model, loss, (X,))
+    change(judge)
+    with pytest.raises(amp.Error, match=message):
+        step(X)
+
+
+def test_another_module_beside_the_model():
+    model, judge = make_pair()
+
+    def loss(model, x):
+        return F.softplus(-judge(model(x))).mean()
+
+    _, step = make(model, loss, (X,))
+    judge = copy.deepcopy(judge)
+    with pytest.raises(amp.Error, match="'judge', which .* is another one"):
+        step(X)
+
+
+class Trainer:
+    """Attributes of an object, which hold the modules: their names are their
+    classes'."""
+
+    def __init__(self):
+        torch.manual_seed(2)
+        self.student, self.teacher = nn.Linear(3, 4), nn.Linear(3, 4)
+        self.step_number = 0
+
+    def loss(self, model, x):
+        with torch.no_grad():
+            want = self.teacher(x)
+        return F.mse_loss(model(x), want)
+
+
+def test_a_teacher_in_an_object():
+    trainer = Trainer()
+    _, step = make(trainer.student, trainer.loss, (X,))
+    trainer.step_number += 1
+    with torch.no_grad():
+        for own, other in zip(trainer.teacher.parameters(),
+                              trainer.student.parameters()):
+            own.lerp_(other, 0.5)
+    check_call(step, trainer.student, trainer.loss, X)
+    assert "captured.Linear.weight" in step._first.step.state
+
+
+def test_modules_that_share():
+    """A tensor that the model has, too, is the model's."""
+    model, head = nn.Linear(3, 4), nn.Linear(3, 4)
+    head.weight = model.weight
+
+    def loss(model, x):
+        return (model(x) * head(x)).mean()
+
+    _, step = make(model, loss, (X,))
+    twin = copy.deepcopy(model)
+    (twin(X) * F.linear(X, twin.weight, head.bias)).mean().backward()
+    step(X)
+    torch.testing.assert_close(model.weight.grad, twin.weight.grad)
+
+
+def test_a_module_that_forward_makes():
+    class Makes(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.fc = nn.Linear(3, 4)
+
+        def forward(self, x):
+            return nn.Softmax(dim=1)(self.fc(x))
+
+    model, step = make(Makes())
+    check_call(step, model, lambda m, x, y: square(m(x), y), X, Y)
