@@ -126,22 +126,22 @@ static bool leadsToCommits(Operation *op, DenseMap<Operation *, bool> &known) {
   return known[op] = leads;
 }
 
-/// Whether an op of a block waits for another one of it.
-static bool dependsOn(Operation *op, Operation *other) {
-  SmallVector<Operation *> worklist = {op};
-  llvm::SmallDenseSet<Operation *> seen;
-  while (!worklist.empty()) {
-    Operation *next = worklist.pop_back_val();
-    if (next == other)
-      return true;
-    if (!seen.insert(next).second || next->isBeforeInBlock(other))
-      continue;
-    for (Value operand : next->getOperands())
-      if (Operation *def = operand.getDefiningOp();
-          def && def->getBlock() == op->getBlock())
-        worklist.push_back(def);
-  }
-  return false;
+/// An op, and those of its block that it waits for, which have memory of their
+/// own. A region reads tensors that are no operands.
+static llvm::SetVector<Operation *> findCauses(Operation *op) {
+  llvm::SetVector<Operation *> found;
+  found.insert(op);
+  for (size_t i = 0; i < found.size(); ++i)
+    found[i]->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (Operation *def = operand.getDefiningOp();
+            def && def->getBlock() == op->getBlock())
+          found.insert(def);
+    });
+  found.remove_if([](Operation *cause) {
+    return cause->getNumResults() == 0 || !isMaterialized(cause->getResult(0));
+  });
+  return found;
 }
 
 static bool isCheap(Operation *op) {
@@ -174,18 +174,25 @@ static SmallVector<Operation *> findSources(linalg::LinalgOp reader) {
   });
 }
 
-/// Whether a value that is committed is read beside one that it waits for. Both
-/// may not be in one kernel with the reader: the commit's would wait for
-/// itself.
+/// Whether a value that is committed is read beside one that it has a cause in
+/// common with. That may be in one kernel with the cause, and with the reader:
+/// then the commit's would wait for itself.
 static bool isReadBesideItsCause(Operation *op,
                                  DenseMap<Operation *, bool> &known) {
+  llvm::SetVector<Operation *> causes;
+  auto isCommon = [&](Operation *cause) {
+    return cause != op && !leadsToCommits(cause, known) &&
+           causes.contains(cause);
+  };
   return llvm::any_of(findReaders(op), [&](Operation *user) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
-    return reader && !isCheap(user) && !leadsToCommits(user, known) &&
-           llvm::any_of(findSources(reader), [&](Operation *cause) {
-             return cause != op && !leadsToCommits(cause, known) &&
-                    dependsOn(op, cause);
-           });
+    if (!reader || isCheap(user) || leadsToCommits(user, known))
+      return false;
+    if (causes.empty())
+      causes = findCauses(op);
+    return llvm::any_of(findSources(reader), [&](Operation *source) {
+      return source != op && llvm::any_of(findCauses(source), isCommon);
+    });
   });
 }
 

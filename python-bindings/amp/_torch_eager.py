@@ -60,6 +60,9 @@ _EXACT = {
 # Ops of losses, whose results no policy rounds to 16 bits, as it rounds no
 # single number; a module of 16 bits does.
 _LOSSES = {"_log_softmax", "nll_loss_forward", "nll_loss2d_forward"}
+# Ops whose results are at most 1, and stay so when they are rounded.
+_AT_MOST_ONE = {"_softmax", "cos", "erf", "hardsigmoid", "sigmoid", "sin",
+                "tanh"}
 # The operand whose last dimension a product sums over.
 _PRODUCTS = {"mm": 0, "bmm": 0, "addmm": 1, "baddbmm": 1, "linear": 0,
              "mv": 0, "dot": 0}
@@ -190,6 +193,8 @@ class Replay(TorchDispatchMode):
                     and value.numel() > 0):
                 self._noise.add(value, _count_terms(name, args, value),
                                 name in _LOSSES or value.numel() == 1)
+                if name in _AT_MOST_ONE or name[:-1] in _AT_MOST_ONE:
+                    value.clamp_(-1, 1)
 
 
 # Runs -------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
+from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
 
@@ -521,6 +522,7 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         if not isinstance(module, torch.fx.GraphModule):
             continue
         graph = module.graph
+        expand_vmap(graph)
         _drop_checks(graph)
         check_shapes(graph)
         states = read_states(graph, compute)

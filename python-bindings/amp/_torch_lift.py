@@ -23,7 +23,8 @@ def _explain(error: Exception) -> str:
     reason = str(error).strip().split("\n")[0]
     if "fake tensor in the exported program" in reason:
         reason = ("a tensor is read through .data or written by the model: use "
-                  "detach(), or a buffer for what is written")
+                  "detach(), or a buffer for what is written; or torch.vmap "
+                  "has out_dims other than 0: use movedim()")
     frames = [frame for frame in traceback.extract_tb(error.__traceback__)
               if is_users(frame.filename)]
     # The first is the caller of this package.

@@ -87,6 +87,7 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
     """
     names = _name(model, loss_fn)
     cls = _find_class(optimizer)
+    _check_hooks(optimizer)
     if optimizer.state:
         warnings.warn("the optimizer's state is not taken over: the step's "
                       "moments begin at zero", AmpWarning, stacklevel=3)
@@ -111,6 +112,13 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
     return converted[0], groups
 
 
+def _check_hooks(optimizer: torch.optim.Optimizer) -> None:
+    if optimizer._optimizer_step_pre_hooks or (
+            optimizer._optimizer_step_post_hooks):
+        raise Error("the optimizer has hooks on its steps, which a compiled "
+                    "step does not call: do between the steps what they do")
+
+
 class Hyperparameters:
     """An optimizer's, which are compiled: a change, as a scheduler of PyTorch's
     makes it, would have no effect."""
@@ -126,6 +134,7 @@ class Hyperparameters:
                 for group in self._optimizer.param_groups]
 
     def check(self) -> None:
+        _check_hooks(self._optimizer)
         now = self._read()
         if now == self._first:
             return

@@ -244,8 +244,9 @@ def _copy_constant(graph: fx.Graph, constant: torch.Tensor) -> fx.Node:
         {"dtype": constant.dtype})
 
 
-def _copy(graph: fx.Graph, traced: fx.GraphModule, inputs, node):
-    """The traced nodes in a graph; what they give."""
+def copy_traced(graph: fx.Graph, traced: fx.GraphModule, inputs, node):
+    """The traced nodes in a graph; what they give. They are from where the
+    node is."""
     values = iter(inputs)
     env: Dict[fx.Node, fx.Node] = {}
     for old in traced.graph.nodes:
@@ -344,13 +345,13 @@ def _expand(graph: fx.Graph, node, known) -> None:
     forward, backward = known[key]
     items = {user.args[1]: user for user in node.users}
     with graph.inserting_before(node):
-        outputs = (_copy(graph, forward, inputs, node) if forward
+        outputs = (copy_traced(graph, forward, inputs, node) if forward
                    else _call_whole(node, op, inputs))
         floats = [(i, out) for i, out in enumerate(outputs)
                   if is_float(out.meta["val"])]
         cotangents = [_call(node, out.meta["val"], COTANGENT, out, i, number)
                       for i, out in floats]
-        given = _copy(graph, backward, [*inputs, *cotangents], node)
+        given = copy_traced(graph, backward, [*inputs, *cotangents], node)
         pairs = [(inputs[place], one) for place, one in zip(op.places, given)
                  if one is not None]
         results = list(outputs)

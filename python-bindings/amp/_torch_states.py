@@ -211,17 +211,17 @@ _UPDATING = (aten.batch_norm.default, aten.instance_norm.default,
 
 def _stop_statistics(graph: fx.Graph, node: fx.Node, states) -> None:
     """What is read of statistics behind their update are constants to
-    autograd."""
+    autograd. They are what they are at the reader: another update may stand
+    before it."""
     for statistic in filter(None, node.args[3:5]):
-        readers = [user for user in _find_later(graph, statistic, node)
-                   if user.op != "output" and not _writes(user)]
-        if not readers:
-            continue
-        with graph.inserting_after(node):
-            stop = graph.call_function(STOP_GRADIENT, (statistic,))
-        stop.meta.update(node.meta, val=statistic.meta["val"])
-        states[stop] = states[node]
-        for reader in readers:
+        for reader in _find_later(graph, statistic, node):
+            if reader.op == "output" or _writes(reader) or (
+                    reader.target is STOP_GRADIENT):
+                continue
+            with graph.inserting_before(reader):
+                stop = graph.call_function(STOP_GRADIENT, (statistic,))
+            stop.meta.update(node.meta, val=statistic.meta["val"])
+            states[stop] = states[node]
             reader.replace_input_with(statistic, stop)
 
 

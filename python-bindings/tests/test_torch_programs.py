@@ -206,3 +206,63 @@ def test_what_the_importer_does_not_know_is_one_line_with_a_place():
         amp.torch.eval_fn(nn.Linear(4, 4), loss, batch, policy="f32")
     text = str(error.value)
     assert "test_torch_programs.py:" in text and "\n" not in text
+
+
+class Ensemble(nn.Module):
+    """PyTorch's tutorial: one model over stacked weights."""
+
+    def __init__(self):
+        super().__init__()
+        self.one = [nn.Sequential(nn.Linear(4, 6), nn.Tanh(), nn.Linear(6, 3))]
+        self.w = nn.ParameterList([
+            nn.Parameter(0.3 * torch.randn(5, *p.shape))
+            for p in self.one[0].parameters()])
+
+    def forward(self, x):
+        names = [name for name, _ in self.one[0].named_parameters()]
+
+        def run(params, x):
+            return torch.func.functional_call(
+                self.one[0], dict(zip(names, params)), (x,))
+
+        return torch.func.vmap(run, in_dims=(0, None))(list(self.w), x)
+
+
+@pytest.mark.parametrize("function", [
+    lambda h: torch.vmap(lambda a: F.softmax(a, 0)[0] * a.max())(h),
+    lambda h: torch.vmap(lambda a: F.layer_norm(a, (3,)), in_dims=1)(h),
+    lambda h: torch.vmap(lambda a: a.flip(0), in_dims=2)(h),
+    lambda h: torch.vmap(torch.vmap(lambda a: (a * a).sum().sqrt()))(h),
+    lambda h: torch.vmap(lambda a: a.detach() * torch.sigmoid(a))(h),
+    lambda h: torch.vmap(lambda a, b: F.cross_entropy(a, b))(
+        h, torch.arange(30).reshape(5, 6) % 3),
+    lambda h: torch.vmap(lambda a: a @ a.T, chunk_size=2)(h),
+    lambda h: torch.vmap(lambda a: F.relu(a - 0.1).sum(), randomness="same")(
+        h).exp(),
+])
+def test_vmap(function):
+    torch.manual_seed(0)
+    model, x = Ensemble(), torch.randn(6, 4)
+
+    def loss(model, x):
+        return function(model(x)).square().mean()
+
+    loss(model, x).backward()
+    want = [p.grad for p in model.parameters()]
+    model.zero_grad()
+    step = amp.torch.grad_fn(model, loss, (x,), policy="f32")
+    want_loss = loss(model, x).item()
+    assert abs(step(x).loss - want_loss) <= 1e-5 * abs(want_loss)
+    for p, grad in zip(model.parameters(), want):
+        torch.testing.assert_close(p.grad, grad, rtol=1e-4, atol=1e-6)
+
+
+def test_a_vmap_that_cannot_be_exported():
+    """The error has a place, and no level of it stays open."""
+    def loss(model, x):
+        return torch.vmap(lambda a: a[a > 0].sum())(model(x)).mean()
+
+    with pytest.raises(Exception) as caught:
+        amp.torch.grad_fn(nn.Linear(4, 4), loss, (torch.randn(5, 4),))
+    assert caught.type is amp.Error or "vmap" in str(caught.value)
+    torch.ones(2).requires_grad_(True)

@@ -530,3 +530,105 @@ def test_a_view_with_a_hook_that_is_written_later():
 
     with pytest.raises(amp.Error, match="a view with a hook that is written"):
         amp.torch.grad_fn(Scaled(write), weigh, (X,))
+
+
+def _old_and_new(model, o, x):
+    old = model.c
+    model.c = model.c * 0.5 + o.detach().mean(0)
+    return o * old + model.c
+
+
+def _slide(model, o, x):
+    model.c.copy_(torch.cat([model.c[1:], o.detach().mean().reshape(1)]))
+    return o * model.c
+
+
+def _write_part(model, o, x):
+    model.c[:2].add_(o.detach().mean(0)[:2])
+    return o * model.c
+
+
+def _write_by_another(model, o, x):
+    old = model.n * 1
+    model.n.add_(2)
+    model.c.add_(old + o.detach()[0])
+    return o * model.c + old
+
+
+@pytest.mark.parametrize("function", [_old_and_new, _slide, _write_part,
+                                      _write_by_another])
+def test_buffers_whose_values_old_and_new_are_read(function):
+    class Memory(nn.Module):
+        def __init__(self):
+            super().__init__()
+            torch.manual_seed(0)
+            self.layer = nn.Linear(4, 4)
+            self.register_buffer("c", torch.zeros(4))
+            self.register_buffer("n", torch.zeros(()))
+
+        def forward(self, x):
+            return function(self, self.layer(x), x)
+
+    def loss(out, target):
+        return F.mse_loss(out, target)
+
+    model, eager = Memory(), Memory()
+    x = torch.randn(5, 4, generator=torch.Generator().manual_seed(1))
+    step = amp.torch.grad_fn(model, loss, (x, x))
+    for _ in range(3):
+        eager.zero_grad()
+        want = loss(eager(x), x)
+        want.backward()
+        assert abs(step(x, x).loss - want.item()) <= 1e-5 * want.item()
+        torch.testing.assert_close(model.c, eager.c.detach())
+        torch.testing.assert_close(model.layer.weight.grad,
+                                   eager.layer.weight.grad)
+
+
+def test_statistics_of_two_updates():
+    """What is read is what the last one before it has written."""
+    class Twice(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.norm = nn.BatchNorm1d(3)
+            self.register_buffer("seen", torch.zeros(3))
+
+        def forward(self, x):
+            first = self.norm(x)
+            between = self.norm.running_mean.sum()
+            out = self.norm(2 * first)
+            self.seen.copy_(self.norm.running_mean)
+            return out * between
+
+    def loss(model, x):
+        value = model(x).square().mean()
+        return value, {"mean": model.norm.running_mean.sum(),
+                       "var": model.norm.running_var.sum()}
+
+    model, eager = Twice(), Twice()
+    x = torch.randn(7, 3, generator=torch.Generator().manual_seed(2)) + 1
+    step = amp.torch.grad_fn(model, loss, (x,))
+    for _ in range(2):
+        value, metrics = loss(eager, x)
+        result = step(x)
+        assert abs(result.loss - value.item()) <= 1e-5 * value.item()
+        for name, metric in metrics.items():
+            assert abs(result.metrics[name] - metric.item()) <= 1e-5, name
+        torch.testing.assert_close(model.seen, eager.seen)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("register", ["register_step_pre_hook",
+                                      "register_step_post_hook"])
+def test_hooks_on_an_optimizers_step(when, register):
+    model = nn.Linear(3, 1)
+    batch = torch.ones(4, 3), torch.zeros(4, 1)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    hook = getattr(optimizer, register)
+    with pytest.raises(amp.Error, match="hooks on its steps"):
+        if when == "before":
+            hook(lambda *_: None)
+        step = amp.torch.train_step(model, F.mse_loss, batch,
+                                    optimizer=optimizer)
+        hook(lambda *_: None)
+        step(*batch)

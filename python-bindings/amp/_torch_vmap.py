@@ -1,0 +1,89 @@
+"""torch.vmap in an exported graph, which holds it as calls that begin and end a
+level of it: what is between them becomes ops of whole batches, as PyTorch's
+batching rules have it."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Optional, Sequence
+
+import torch
+from torch import fx
+from torch._functorch import predispatch
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from ._errors import Error, make_line
+from ._torch_rules import copy_traced
+from ._torch_states import describe
+
+_BEGIN = predispatch._vmap_increment_nesting
+_END = predispatch._vmap_decrement_nesting
+# Leaves no level of vmap open, whatever is raised in one.
+_undo_to = torch._C._functorch.pop_dynamic_layer_stack_and_undo_to_depth
+_get_depth = torch._C._functorch.get_dynamic_layer_stack_depth
+
+
+def _find_first(nodes: Sequence[fx.Node]) -> Optional[List[fx.Node]]:
+    """From the first beginning to its end, levels within it among them."""
+    depth, found = 0, []
+    for node in nodes:
+        depth += node.target is _BEGIN
+        if depth:
+            found.append(node)
+        depth -= node.target is _END
+        if found and not depth:
+            return found
+    return None
+
+
+class _Level:
+    """The ops of a level as a function of what they read."""
+
+    def __init__(self, nodes: List[fx.Node]):
+        self.nodes = nodes
+        inside = set(nodes)
+        self.inputs = list(dict.fromkeys(
+            arg for node in nodes for arg in node.all_input_nodes
+            if arg not in inside))
+        self.outputs = [node for node in nodes
+                        if any(user not in inside for user in node.users)]
+
+    def run(self, *values: Any) -> List[Any]:
+        env: Dict[fx.Node, Any] = dict(zip(self.inputs, values))
+        for node in self.nodes:
+            args, kwargs = fx.node.map_arg((node.args, node.kwargs),
+                                           lambda n: env[n])
+            env[node] = node.target(*args, **kwargs)
+        return [env[node] for node in self.outputs]
+
+    def trace(self) -> fx.GraphModule:
+        values = [node.meta["val"] for node in self.inputs]
+        depth = _get_depth()
+        try:
+            with torch._guards.detect_fake_mode(values):
+                # A table of its own keeps detach() as it is.
+                return make_fx(self.run, decomposition_table={})(*values)
+        except Exception as error:  # of many kinds: an op without a rule
+            raise Error("torch.vmap cannot be exported: "
+                        f"{make_line(error)}{describe(self.nodes[0])}"
+                        ) from error
+        finally:
+            _undo_to(depth)
+
+
+def _replace(graph: fx.Graph, level: _Level) -> None:
+    first = level.nodes[0]
+    with graph.inserting_before(first):
+        results = copy_traced(graph, level.trace(), level.inputs, first)
+    for old, new in zip(level.outputs, results):
+        old.replace_all_uses_with(new)
+    for node in reversed(level.nodes):
+        graph.erase_node(node)
+
+
+def expand_vmap(graph: fx.Graph) -> None:
+    """
+    Raises:
+        Error: an op has no rule for batches.
+    """
+    while nodes := _find_first(list(graph.nodes)):
+        _replace(graph, _Level(nodes))
