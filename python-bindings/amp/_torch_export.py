@@ -17,8 +17,9 @@ from ._torch_graph import prepare
 from ._torch_guard import keeps_module
 from ._torch_lift import lift, run_export
 from ._torch_loss import LOCK, Loss, check_tensors, strip
-from ._torch_probe import probe, split_result
+from ._torch_probe import Probed, probe, split_result
 from ._torch_tensors import as_param
+from ._torch_states import find_updated
 from ._torch_trace import hook_gradient
 
 
@@ -141,12 +142,28 @@ def export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
         return _export(loss, batch, kind, compute)
 
 
+def _trace(loss: Loss, names: Sequence[str], probed: Probed, structure,
+           arguments: Sequence[torch.Tensor]):
+    """The exported program, and the names of the buffers that it writes."""
+    def trace(written):
+        return run_export(_Functional(loss, names, written, structure,
+                                      probed.overwritten), arguments, loss)
+
+    with keeps_module(loss):
+        program = trace(probed.written)
+        # Statistics that are written as they were, with a momentum of 0.
+        updated = find_updated(program.graph)
+        if not updated:
+            return program, probed.written
+        written = probed.written + [names[i] for i in updated]
+        return trace(written), written
+
+
 def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     leaves, structure = flatten(batch)
     leaves = as_tensors(leaves)
     differentiate = kind != "eval"
     probed = probe(loss, leaves, structure, differentiate)
-    written = probed.written
     trained = {n: p for n, p in loss.named_parameters() if p.requires_grad}
     fixed = {n: p for n, p in loss.named_parameters() if not p.requires_grad}
     states = {**fixed, **dict(loss.named_buffers())}
@@ -155,10 +172,7 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     names = [*trained, *states]
     arguments = [t.detach() for t in (*trained.values(), *states.values(),
                                       *leaves)]
-    with keeps_module(loss):
-        program = run_export(
-            _Functional(loss, names, written, structure, probed.overwritten),
-            arguments, loss)
+    program, written = _trace(loss, names, probed, structure, arguments)
     program, others = lift(program, arguments, [n in written for n in names])
     if probed.again:
         raise probed.again

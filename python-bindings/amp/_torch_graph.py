@@ -327,6 +327,24 @@ def _rewrite_index_fill(make: _Builder, x, dim, index, value):
         make.node.target, x, dim, _wrap(make, index, shape[dim]), value)
 
 
+def _rewrite_roll(make: _Builder, x, shifts, dims=()):
+    """By any number, of any type: torch-mlir's takes floats, and shifts below
+    the size."""
+    shape = x.meta["val"].shape
+    if not dims:
+        flat = make(aten.reshape.default, x, [-1])
+        flat = _rewrite_roll(make, flat, shifts, [0])
+        return make(aten.reshape.default, flat, list(shape))
+    for shift, dim in zip(shifts, dims):
+        size = shape[dim]
+        shift = shift % size if size else 0
+        if shift:
+            x = make(aten.cat.default, [
+                make(aten.slice.Tensor, x, dim, size - shift, size),
+                make(aten.slice.Tensor, x, dim, 0, size - shift)], dim)
+    return make(aten.clone.default, x)
+
+
 def _rewrite_rrelu(make: _Builder, x, lower=1 / 8, upper=1 / 3, training=False,
                    generator=None):
     """In evaluation nothing is drawn."""
@@ -369,6 +387,7 @@ _REWRITES: Dict[Any, Callable] = {
     aten.rms_norm.default: _rewrite_rms_norm,
     aten.as_strided.default: _rewrite_as_strided,
     aten._reshape_alias.default: _rewrite_reshape_alias,
+    aten.roll.default: _rewrite_roll,
     aten.rrelu.default: _rewrite_rrelu,
     aten.topk.default: _rewrite_topk,
     aten.kthvalue.default: _rewrite_kthvalue,

@@ -23,8 +23,9 @@ from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
-from ._torch_rules import expand_rules
-from ._torch_states import describe, find_module, find_place
+from ._torch_rules import expand_rules, get_target
+from ._torch_states import (describe, explain_data, find_module,
+                            find_place)
 from ._torch_unsigned import widen_bytes
 
 _OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
@@ -80,8 +81,9 @@ def _get_tensors(args) -> List[Any]:
 def _get_name(node) -> str:
     if node.op != "call_function":
         return node.op
-    schema = getattr(node.target, "_schema", None)
-    return str(node.target) if schema else node.target.__name__
+    target = get_target(node)
+    schema = getattr(target, "_schema", None)
+    return str(target) if schema else target.__name__
 
 
 @contextlib.contextmanager
@@ -227,6 +229,17 @@ def _set_regions(module, parts: Sequence[Part]) -> None:
                 f"#amp.policy{part.region[1]}")
 
 
+def _explain_decomposing(graph, message: str) -> str:
+    """One line, with the op that PyTorch names the node of, and its place."""
+    named = re.search(r"While executing %(\w+)", message)
+    node = next((n for n in graph.nodes if named and n.name == named[1]), None)
+    line = explain_data(message.strip().split("\n")[0])
+    if node is None:
+        return f"PyTorch cannot take the model's ops apart: {line}"
+    return f"PyTorch cannot take '{_get_name(node)}' apart: {line}" + describe(
+        node)
+
+
 def convert(program):
     """A module in linalg on tensors: the function "loss", and those that it
     calls. Ops of ours are in it, which its context does not know.
@@ -238,9 +251,7 @@ def convert(program):
         program = program.run_decompositions(
             {**get_decomposition_table(), **DECOMPOSITIONS})
     except Exception as error:  # of many kinds
-        line = str(error).strip().split("\n")[0]
-        raise Error(f"PyTorch cannot take the model's ops apart: {line}"
-                    ) from error
+        raise Error(_explain_decomposing(program.graph, str(error))) from error
     expand_rules(program.graph)
     constants = program.graph_signature.inputs_to_lifted_tensor_constants
     fold_constants(program.graph, {

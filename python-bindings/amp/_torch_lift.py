@@ -14,7 +14,7 @@ from torch import nn
 from torch.export.graph_signature import InputKind
 
 from ._errors import Error
-from ._torch_states import describe
+from ._torch_states import describe, explain_data
 from ._torch_trace import is_users, recording
 
 
@@ -25,6 +25,7 @@ def _explain(error: Exception) -> str:
         reason = ("a tensor is read through .data or written by the model: use "
                   "detach(), or a buffer for what is written; or torch.vmap "
                   "has out_dims other than 0: use movedim()")
+    reason = explain_data(reason)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__)
               if is_users(frame.filename)]
     # The first is the caller of this package.

@@ -77,7 +77,13 @@ def _is_listed(target) -> bool:
     if schema is None or not schema.name.startswith("aten::"):
         return False
     name = schema.name.removeprefix("aten::").removesuffix("_")
-    return name in _OWN or f"{name}.{schema.overload_name}" in _OWN
+    return name in _OWN or f"{name}.{_get_overload(target)}" in _OWN
+
+
+def _get_overload(target) -> str:
+    """Of the op that gives a new tensor: x.pow_(2) has another name."""
+    name = target._schema.overload_name
+    return f"Tensor_{name}" if target._schema.name == "aten::pow_" else name
 
 
 # Whether ops that PyTorch makes of others have one of the table among them.
@@ -280,7 +286,7 @@ def _write_apart(graph: fx.Graph, node) -> fx.Node:
     copy."""
     packet = getattr(aten, node.target._schema.name[len("aten::"):-1])
     with graph.inserting_before(node):
-        new = graph.call_function(getattr(packet, node.target._overloadname),
+        new = graph.call_function(getattr(packet, _get_overload(node.target)),
                                   node.args, node.kwargs)
     new.meta = dict(node.meta)
     node.target, node.kwargs = aten.copy_.default, {}
@@ -310,6 +316,16 @@ def _hold(graph: fx.Graph, node, op: _Op, differentiated: Set[Any]) -> None:
 
 # Ops by the numbers of those that hold their places, in graphs of this process.
 _HELD: Dict[int, _Op] = {}
+
+
+def get_target(node: fx.Node) -> Any:
+    """What a node calls: of one that stands for another op, or has it done
+    behind others with effects, that op."""
+    if node.target is WHOLE and node.args[1] in _HELD:
+        return _HELD[node.args[1]].target
+    if getattr(node.target, "__name__", "") == "with_effects":
+        return node.args[1]
+    return node.target
 
 
 def hold_rules(graph: fx.Graph, differentiated: Set[Any]) -> None:

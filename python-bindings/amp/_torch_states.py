@@ -7,7 +7,7 @@ import operator
 import re
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 import torch
 from torch import fx
@@ -225,6 +225,14 @@ def _stop_statistics(graph: fx.Graph, node: fx.Node, states) -> None:
             reader.replace_input_with(statistic, stop)
 
 
+def find_updated(graph: fx.Graph) -> List[int]:
+    """Which arguments of the graph are statistics that it updates."""
+    arguments = [node for node in graph.nodes if node.op == "placeholder"]
+    updated = {statistic for node in graph.nodes if _updates(node)
+               for statistic in node.args[3:5]}
+    return [i for i, node in enumerate(arguments) if node in updated]
+
+
 def _updates(node: fx.Node) -> bool:
     """Whether it is a norm in training mode."""
     return node.target in _UPDATING and bool(node.args[5])
@@ -289,6 +297,15 @@ def find_module(node) -> str:
     """The path of the module that a node is from: "blocks.3.mlp.fc1"."""
     path = (node.meta.get("custom") or {}).get(MODULE, "")
     return "" if path == "model" else path.removeprefix("model.")
+
+
+def explain_data(message: str) -> str:
+    """What PyTorch says of a number that it has not while it traces."""
+    if not re.search("data-dependent expression", message):
+        return message
+    return ("a tensor's value decides what Python does (an if, a while, an "
+            "assert, or bool(), int() or float() of it): use torch.where(), or "
+            "decide outside of the model")
 
 
 def describe(node) -> str:

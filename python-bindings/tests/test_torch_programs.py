@@ -266,3 +266,78 @@ def test_a_vmap_that_cannot_be_exported():
         amp.torch.grad_fn(nn.Linear(4, 4), loss, (torch.randn(5, 4),))
     assert caught.type is amp.Error or "vmap" in str(caught.value)
     torch.ones(2).requires_grad_(True)
+
+
+@pytest.mark.parametrize("function", [
+    lambda h: h.roll(13, 0), lambda h: h.roll(-7),
+    lambda h: h.roll((1, -5), (0, 1)),
+    lambda h: h * (h > 0).roll(3), lambda h: h * torch.arange(4).roll(5, 0),
+    lambda h: h.roll(0, 0) * 2, lambda h: h.roll(12),
+])
+def test_roll(function):
+    torch.manual_seed(0)
+    model, x = nn.Linear(4, 4), torch.randn(3, 4)
+    weights = torch.randn(3, 4)
+
+    def loss(model, x):
+        return (function(model(x)) * weights).square().sum()
+
+    loss(model, x).backward()
+    want = model.weight.grad.clone()
+    model.zero_grad()
+    amp.torch.grad_fn(model, loss, (x,), policy="f32")(x)
+    torch.testing.assert_close(model.weight.grad, want, rtol=1e-5, atol=1e-5)
+
+
+def _power(model, x):
+    out = model(x)
+    out **= 2
+    return out.mean()
+
+
+def _norm(model, x):
+    return F.batch_norm(model(x), torch.zeros(4), torch.ones(4), training=True,
+                        momentum=0.0).pow(3).mean()
+
+
+@pytest.mark.parametrize("loss", [_power, _norm])
+def test_writes_of_no_consequence(loss):
+    model, x = nn.Linear(4, 4), torch.randn(6, 4)
+    step = amp.torch.grad_fn(model, loss, (x,), policy="f32")
+    assert abs(step(x).loss - loss(model, x).item()) < 1e-5
+
+
+def test_a_norm_that_keeps_its_statistics():
+    model = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4, momentum=0.0))
+    x = torch.randn(6, 4)
+    step = amp.torch.grad_fn(model, lambda model, x: model(x).pow(3).mean(),
+                             (x,), policy="f32")
+    step(x)
+    assert torch.equal(model[1].running_mean, torch.zeros(4))
+    assert model[1].num_batches_tracked == 1
+
+
+def _decides(model, x):
+    if model(x).sum() > 0:
+        x = x * 2
+    return model(x).mean()
+
+
+def _asserts(model, x):
+    assert torch.isfinite(model(x)).all()
+    return model(x).mean()
+
+
+def _indexes(model, x):
+    model.buf[model.n % 3] += 1.
+    return model(x).mean() * model.buf.sum()
+
+
+@pytest.mark.parametrize("loss", [_decides, _asserts, _indexes])
+def test_what_a_value_decides(loss):
+    model, x = nn.Linear(4, 4), torch.randn(6, 4)
+    model.register_buffer("buf", torch.zeros(3))
+    model.register_buffer("n", torch.zeros((), dtype=torch.long))
+    with pytest.raises(amp.Error, match=r"a tensor's value decides .*\("
+                       ".*test_torch_programs.py:"):
+        amp.torch.grad_fn(model, loss, (x,))
