@@ -76,6 +76,8 @@ font:12px system-ui,sans-serif}
 .plot .hover:hover{fill:var(--grid);opacity:.6}
 :root{--text:#1f2937;--faint:#9ca3af;--grid:#e5e7eb;--page:#fff;
 --one:#2563eb;--two:#c2410c;--bad:#b91c1c}
+@media(max-width:640px){svg.plot{overflow:visible;font-size:22px}
+.plot .title{font-size:24px}}
 @media(prefers-color-scheme:dark){:root{--text:#e5e7eb;--faint:#6b7280;
 --grid:#374151;--page:#111827;--one:#60a5fa;--two:#fb923c;--bad:#f87171}}
 @media print{:root{--text:#000;--faint:#666;--grid:#ddd;--page:#fff;
@@ -222,20 +224,14 @@ static void addRange(const Plot &plot, Extent &steps, Extent &values) {
 
 /// The names of lines, in their colors, at the right of the title.
 static void drawLegend(llvm::raw_ostream &os, const Plot &plot) {
-  double x = kRight;
-  for (size_t i = plot.lines.size(); i-- > 0;) {
-    const std::string &name = plot.lines[i].name;
-    if (name.empty())
-      continue;
-    os << llvm::format("<text x=\"%.1f\" y=\"20\" text-anchor=\"end\">", x)
-       << escapeXML(name) << "</text>";
-    // About as wide as the text; a browser alone knows it exactly.
-    x -= 7.0 * double(name.size()) + 6;
-    os << llvm::format("<rect class=\"f%d\" x=\"%.1f\" y=\"11\" width=\"10\" "
-                       "height=\"10\"/>\n",
-                       int(i), x - 6);
-    x -= 20;
-  }
+  // One text: a browser alone knows how wide its parts are.
+  os << llvm::format("<text x=\"%.1f\" y=\"20\" text-anchor=\"end\">", kRight);
+  for (auto [i, line] : llvm::enumerate(plot.lines))
+    if (!line.name.empty())
+      os << llvm::format("%s<tspan class=\"f%d\">&#9632;</tspan> ",
+                         i > 0 ? "&#160;&#160; " : "", int(i))
+         << escapeXML(line.name);
+  os << "</text>\n";
 }
 
 void mlir::amp::drawPlot(llvm::raw_ostream &os, const Plot &plot) {

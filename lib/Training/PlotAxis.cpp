@@ -56,7 +56,7 @@ llvm::SmallVector<Tick> PlotAxis::getTicksEvery(double distance) const {
     std::string text = formatNumber(value);
     if (scale != Scale::Linear)
       text = std::string(scale == Scale::Log2 ? "2" : "10") +
-             "<tspan dy=\"-5\" font-size=\"9\">" + text + "</tspan>";
+             "<tspan dy=\"-.4em\" font-size=\"75%\">" + text + "</tspan>";
     ticks.push_back({(value - least) / (most - least), text});
   }
   return ticks;

@@ -122,6 +122,10 @@ th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;
 border-bottom:1px solid var(--grid)}
 td{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 .wide td{white-space:nowrap}
+@media(max-width:640px){.plots{padding-left:1.6rem}
+.wide{background:linear-gradient(90deg,var(--grid),transparent 8px),
+linear-gradient(270deg,var(--grid),transparent 8px)}
+th,td{padding-right:.5rem}}
 @media print{.plots{grid-template-columns:1fr 1fr}svg,tr{break-inside:avoid}}
 )";
 
