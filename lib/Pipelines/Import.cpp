@@ -67,6 +67,8 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   pm.addPass(createAmpVerifyTypes());
   pm.addPass(createAmpVerifyCalls());
   pm.addPass(createAmpDropFlags());
+  // Before bodies of several ops become one.
+  pm.addNestedPass<func::FuncOp>(createAmpWidenBodies());
   if (!options.probe)
     pm.addNestedPass<func::FuncOp>(createAmpLowerProbes());
   // Calls of rules have policies like all others.

@@ -109,6 +109,9 @@ class Exported:
             func = next(op for op in module.body.operations
                         if op.operation.name == "func.func").operation
             self._name_arguments(ir, func, results)
+            for op in module.body.operations:
+                if op.operation.name == "func.func":
+                    op.operation.attributes["amp.opmath"] = ir.UnitAttr.get()
             return pack_booleans(
                 module.operation.get_asm(enable_debug_info=True))
 

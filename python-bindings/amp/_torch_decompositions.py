@@ -160,7 +160,7 @@ def _in_i32(op: Callable) -> Callable:
     """Of integers that torch-mlir's conversion ends its process for: modulo
     2^32, and so modulo 2^8, as PyTorch's."""
     def decompose(x, *others, **kwargs):
-        if x.dtype not in (torch.int8, torch.int16) or any(
+        if getattr(x, "dtype", None) not in (torch.int8, torch.int16) or any(
                 torch.result_type(x, other) != x.dtype for other in others):
             return NotImplemented
         others = (other.to(torch.int32) if isinstance(other, torch.Tensor)

@@ -267,4 +267,6 @@ def convert(program):
         carriers.replace(module)
         name_products(ir, module)
         _set_regions(module, parts)
+        for func in module.body.operations:
+            func.operation.attributes["amp.opmath"] = ir.UnitAttr.get()
     return module

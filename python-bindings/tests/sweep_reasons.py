@@ -16,6 +16,9 @@ _RULES = [
      "PyTorch takes 0 for a margin that is NaN"),
     (r"(sigmoid|silu|swish|logistic|expit) \| subnormal results \| gradient",
      "the frameworks' (1 - y) y is 0 where y rounds to 1, in f64, too"),
+    (r"(sigmoid|logistic|expit) \| numbers \| gradient \d+ \| b?float16",
+     "(1 - y) y of a y that is rounded to 16 bits, as JAX has it "
+     "(Differentiation.md)"),
     (r"(tanh|gelu|mish|ndtr|cbrt|lgamma|gammaln|loggamma|"
      r"factorial|poch|digamma|i0|squareplus|"
      r"binary_cross_entropy_with_logits) \| numbers \| ",

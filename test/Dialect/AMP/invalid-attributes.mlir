@@ -770,3 +770,8 @@ func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = array<i64: 
 
 // expected-error @+1 {{'func.func' op expects 'amp.index' of argument 0 to be a positive bound, with or without an ignored index, found array<i64: 1, 2, 3>}}
 func.func private @index(tensor<2xi64> {amp.input = "y", amp.index = array<i64: 1, 2, 3>})
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects 'amp.opmath' to be a unit, found 1 : i64}}
+func.func private @opmath(tensor<f32>) attributes {amp.opmath = 1 : i64}

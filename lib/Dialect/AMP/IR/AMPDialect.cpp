@@ -126,9 +126,10 @@ static bool isMistyped(StringRef name, StringRef known) {
 LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
   StringRef name = attr.getName();
-  const StringRef knowns[] = {
-      kPolicyAttr, kPrecisionAttr, kPlacedAttr,   kExcessAttr,   kRoleAttr,
-      kProbeAttr,  kEntryAttr,     kReplicasAttr, kGradientAttr, kProductAttr};
+  const StringRef knowns[] = {kPolicyAttr,  kPrecisionAttr, kPlacedAttr,
+                              kExcessAttr,  kRoleAttr,      kProbeAttr,
+                              kEntryAttr,   kReplicasAttr,  kGradientAttr,
+                              kProductAttr, kOpmathAttr};
   bool isKnown = llvm::is_contained(knowns, name);
   for (StringRef known : knowns)
     if (!isKnown && isMistyped(name, known))
@@ -147,7 +148,8 @@ LogicalResult AMPDialect::verifyOperationAttribute(Operation *op,
                            "function's or a module's is 'amp.policy'");
   if (name == kPrecisionAttr)
     return verifyPartPolicy(op, cast<PolicyAttr>(attr.getValue()));
-  if ((name == kPlacedAttr || name == kExcessAttr || name == kEntryAttr) &&
+  if ((name == kPlacedAttr || name == kExcessAttr || name == kEntryAttr ||
+       name == kOpmathAttr) &&
       !isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expects '")
            << name << "' to be a unit, found " << attr.getValue();

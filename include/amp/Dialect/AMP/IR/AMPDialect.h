@@ -64,6 +64,8 @@ constexpr llvm::StringLiteral kPlacedAttr = "amp.placed";
 /// Function, step, kernel: contractions of 16-bit factors may be computed by a
 /// tier's instruction for them (the policy's `rounding = excess`).
 constexpr llvm::StringLiteral kExcessAttr = "amp.excess";
+/// Function: each structured op is one op of a framework, which rounds once.
+constexpr llvm::StringLiteral kOpmathAttr = "amp.opmath";
 /// Op: what it is together with its neighbours, e.g. "output_layer".
 constexpr llvm::StringLiteral kRoleAttr = "amp.role";
 /// Structured op: the name of the probe (`amp.probe`) that it stores.

@@ -138,6 +138,18 @@ def AmpFlattenBodies : Pass<"amp-flatten-bodies", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpWidenBodies : Pass<"amp-widen-bodies", "::mlir::func::FuncOp"> {
+  let summary = "Bodies that round once";
+  let description = [{
+    In a function with `amp.opmath`, whose structured ops stand for one op of a
+    framework each: an elementwise body that computes several times in 16 bits
+    does so in f32, and rounds what it yields. So do PyTorch's kernels
+    (`at::opmath_type`) and XLA's fusions. Without the attribute an operation
+    rounds as its type says. The attribute goes.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def AmpCSE : Pass<"amp-cse"> {
   let summary = "One of what is computed twice";
   let description = [{

@@ -1,0 +1,164 @@
+//===- WidenBodies.cpp - Bodies that round once -----------------*- C++ -*-===//
+
+#include "amp/Dialect/AMP/IR/AMPDialect.h"
+#include "amp/Dialect/AMP/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+namespace mlir::amp {
+#define GEN_PASS_DEF_AMPWIDENBODIES
+#include "amp/Dialect/AMP/Transforms/Passes.h.inc"
+} // namespace mlir::amp
+
+using namespace mlir;
+using namespace mlir::amp;
+
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+
+/// Whether an op computes in 16 bits and could do so in f32: one of arith or
+/// math with results of such a type alone, which follow from its operands'.
+static bool isArithmetic(Operation *op) {
+  if (op->getNumResults() != 1 || !isNarrow(op->getResult(0).getType()) ||
+      isa<arith::BitcastOp>(op))
+    return false;
+  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+}
+
+static bool isConstant(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// A conversion between floats: within a body it rounds no more.
+static bool isConversion(Operation *op) {
+  return isa<arith::ExtFOp, arith::TruncFOp>(op);
+}
+
+namespace {
+/// A body whose values of 16 bits are in f32 as well.
+class Widening {
+public:
+  explicit Widening(linalg::GenericOp op)
+      : op(op), b(op.getContext()), f32(b.getF32Type()) {}
+
+  void run();
+
+private:
+  Value widen(Value value);
+  void visit(Operation &inner);
+  void visitArithmetic(Operation &inner);
+  void visitConversion(Operation &inner);
+
+  linalg::GenericOp op;
+  OpBuilder b;
+  Type f32;
+  IRMapping wide;
+};
+} // namespace
+
+/// The value in f32: as it was computed there, or extended where it came from
+/// outside.
+Value Widening::widen(Value value) {
+  if (!isNarrow(value.getType()))
+    return value;
+  if (Value known = wide.lookupOrNull(value))
+    return known;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfterValue(value);
+  Location loc = value.getLoc();
+  Value result;
+  if (auto constant = value.getDefiningOp<arith::ConstantOp>())
+    result = arith::ConstantOp::create(
+        b, loc,
+        b.getFloatAttr(
+            f32, cast<FloatAttr>(constant.getValue()).getValueAsDouble()));
+  else
+    result = arith::ExtFOp::create(b, loc, f32, value);
+  wide.map(value, result);
+  return result;
+}
+
+void Widening::visitArithmetic(Operation &inner) {
+  OperationState state(inner.getLoc(), inner.getName());
+  for (Value operand : inner.getOperands())
+    state.addOperands(widen(operand));
+  state.addTypes(f32);
+  state.addAttributes(inner.getAttrs());
+  state.propertiesAttr = inner.getPropertiesAsAttribute();
+  b.setInsertionPoint(&inner);
+  Value result = b.create(state)->getResult(0);
+  wide.map(inner.getResult(0), result);
+}
+
+void Widening::visitConversion(Operation &inner) {
+  Value from = widen(inner.getOperand(0)), to = inner.getResult(0);
+  bool isWide = from.getType() != f32; // f64
+  if (isNarrow(to.getType()))
+    wide.map(
+        to,
+        isWide
+            ? arith::TruncFOp::create(b, inner.getLoc(), f32, from).getResult()
+            : from);
+  else if (to.getType() == from.getType())
+    to.replaceAllUsesWith(from);
+  else
+    inner.setOperand(0, from);
+}
+
+void Widening::visit(Operation &inner) {
+  if (isConstant(&inner))
+    return;
+  b.setInsertionPoint(&inner);
+  if (isConversion(&inner))
+    return visitConversion(inner);
+  if (isArithmetic(&inner))
+    return visitArithmetic(inner);
+  if (isa<arith::CmpFOp>(inner)) {
+    for (OpOperand &operand : inner.getOpOperands())
+      operand.set(widen(operand.get()));
+    return;
+  }
+  // What stays takes and gives values as they were.
+  for (OpOperand &operand : inner.getOpOperands())
+    if (Value known = wide.lookupOrNull(operand.get()))
+      operand.set(arith::TruncFOp::create(b, inner.getLoc(),
+                                          operand.get().getType(), known));
+}
+
+void Widening::run() {
+  SmallVector<Operation *> ops;
+  for (Operation &inner : *op.getBody())
+    ops.push_back(&inner);
+  for (Operation *inner : ops)
+    visit(*inner);
+  for (Operation *inner : llvm::reverse(ops))
+    if (isOpTriviallyDead(inner))
+      inner->erase();
+}
+
+/// Of one op a body rounds once as it is. Sums are not of bodies alone.
+static bool roundsOften(linalg::GenericOp op) {
+  auto count = llvm::count_if(*op.getBody(), [](Operation &inner) {
+    return isArithmetic(&inner) && !isConstant(&inner) &&
+           !isConversion(&inner) && !isa<arith::SelectOp>(inner);
+  });
+  return op.getNumReductionLoops() == 0 && count > 1;
+}
+
+namespace {
+struct AmpWidenBodies : amp::impl::AmpWidenBodiesBase<AmpWidenBodies> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    if (!func->removeAttr(kOpmathAttr))
+      return;
+    func.walk([](linalg::GenericOp op) {
+      if (roundsOften(op))
+        Widening(op).run();
+    });
+  }
+};
+} // namespace
