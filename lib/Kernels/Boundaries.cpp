@@ -114,14 +114,16 @@ bool mlir::amp::isGathered(CommitOp commit) {
   return gather && gather.getTiedOpOperand(value)->get() == commit.getState();
 }
 
-/// Whether commits alone read an op's results, or elementwise ops of which that
-/// holds: an optimizer's update.
+/// Whether commits alone read an op's results, or kernels' ops of which that
+/// holds: an optimizer's update, and the bounds of what it gives.
 static bool leadsToCommits(Operation *op, DenseMap<Operation *, bool> &known) {
   if (auto found = known.find(op); found != known.end())
     return found->second;
   bool leads = llvm::all_of(op->getUsers(), [&](Operation *user) {
-    return isa<CommitOp>(user) || (getRole(user) == OpRole::Elementwise &&
-                                   leadsToCommits(user, known));
+    OpRole role = getRole(user);
+    return role == OpRole::Commit ||
+           ((role == OpRole::Elementwise || role == OpRole::Root) &&
+            leadsToCommits(user, known));
   });
   return known[op] = leads;
 }
