@@ -28,12 +28,16 @@ llvm::Error mlir::amp::run::runEval(const Session &session) {
   auto data = SafeTensors::open(options.data);
   if (!data)
     return data.takeError();
+  auto checkpoint = SafeTensors::open(options.checkpoint);
+  if (!checkpoint)
+    return checkpoint.takeError();
   auto evaluator =
       Evaluator::create(session.getLoader(), *data, getEvaluatedSplits(options),
                         options.compile, options.dataOptions);
   if (!evaluator)
     return evaluator.takeError();
-  if (llvm::Error error = loadWeights(options, evaluator->getInstance()))
+  if (llvm::Error error =
+          loadWeights(*checkpoint, options, evaluator->getInstance()))
     return error;
   auto evaluation = evaluator->run();
   if (!evaluation)

@@ -13,12 +13,16 @@ using namespace mlir::amp::run;
 /// A model may hold its weights itself, as what closures print.
 static llvm::Error loadAnyWeights(const Options &options,
                                   StepInstance &instance) {
-  if (!options.checkpoint.empty())
-    return loadWeights(options, instance);
-  if (instance.getArgs(ArgRole::Param).empty())
-    return llvm::Error::success();
-  return llvm::createStringError(
-      "'predict' needs --checkpoint=C.safetensors: the model has parameters");
+  if (options.checkpoint.empty()) {
+    if (instance.getArgs(ArgRole::Param).empty())
+      return llvm::Error::success();
+    return llvm::createStringError(
+        "'predict' needs --checkpoint=C.safetensors: the model has parameters");
+  }
+  auto checkpoint = SafeTensors::open(options.checkpoint);
+  if (!checkpoint)
+    return checkpoint.takeError();
+  return loadWeights(*checkpoint, options, instance);
 }
 
 llvm::Error mlir::amp::run::runPredict(const Session &session) {

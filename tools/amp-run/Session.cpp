@@ -75,16 +75,13 @@ void mlir::amp::run::printWarning(llvm::StringRef text) {
   llvm::errs() << "amp-run: " << kind << ": " << makeLine(text) << "\n";
 }
 
-llvm::Error mlir::amp::run::loadWeights(const Options &options,
+llvm::Error mlir::amp::run::loadWeights(const SafeTensors &checkpoint,
+                                        const Options &options,
                                         StepInstance &instance) {
-  auto checkpoint = SafeTensors::open(options.checkpoint);
-  if (!checkpoint)
-    return checkpoint.takeError();
-  if (llvm::Error error =
-          loadParameters(*checkpoint, instance,
-                         {ArgRole::Param, ArgRole::State}, options.slot))
+  if (llvm::Error error = loadParameters(
+          checkpoint, instance, {ArgRole::Param, ArgRole::State}, options.slot))
     return error;
-  warnOfOtherValues(*checkpoint, options.dataOptions.describeValues(),
+  warnOfOtherValues(checkpoint, options.dataOptions.describeValues(),
                     printWarning);
   return llvm::Error::success();
 }

@@ -37,9 +37,10 @@ private:
 CompileOptions getCompileOptions(const Options &options);
 /// Which splits to evaluate or predict: the first of them that there is.
 llvm::SmallVector<llvm::StringRef> getEvaluatedSplits(const Options &options);
-/// Reads the parameters and states of --checkpoint; warns where its run was
+/// Reads the parameters and states of a checkpoint; warns where its run was
 /// given other values of the data than these options make.
-llvm::Error loadWeights(const Options &options, StepInstance &instance);
+llvm::Error loadWeights(const SafeTensors &checkpoint, const Options &options,
+                        StepInstance &instance);
 /// One line on stderr.
 void printWarning(llvm::StringRef text);
 /// An error or a warning as one line of at most 300 bytes: newlines become ";
