@@ -4,6 +4,7 @@
 #define AMP_TOOLS_AMPRUN_SESSION_H
 
 #include "Options.h"
+#include "amp/Session/SafeTensors.h"
 #include "amp/Training/ProgramLoader.h"
 
 namespace mlir::amp::run {
