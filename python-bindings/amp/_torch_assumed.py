@@ -9,8 +9,9 @@ Here a step says what has changed: what is to change belongs into a buffer.
 from __future__ import annotations
 
 import dis
+import threading
 import types
-from typing import Any, Dict, Iterator, List, Set, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
 import torch
 from torch import nn
@@ -27,7 +28,8 @@ _GONE = object()
 
 
 class Reads:
-    """Which attributes of modules are read while it is entered.
+    """Which attributes of modules the thread reads while it is entered. One
+    at a time may be.
 
     Attributes:
         names: by module, an attribute's each.
@@ -39,10 +41,12 @@ class Reads:
         self.hooked: Set[nn.Parameter] = set()
 
     def __enter__(self) -> "Reads":
-        names = self.names
+        names, own = self.names, threading.get_ident()
 
         def get(module, name):
             value = object.__getattribute__(module, name)
+            if threading.get_ident() != own:
+                return value
             if module not in names:
                 names[module] = set()
                 self.see(module)
@@ -184,6 +188,20 @@ def _find_functions(loss) -> Iterator[types.FunctionType]:
     return (f for f in found if isinstance(f, types.FunctionType))
 
 
+class _Modes:
+    """Modules, in training mode or not."""
+
+    def __init__(self, modes: Dict[nn.Module, bool]):
+        self._modules, self._were = list(modes), list(modes.values())
+
+    def find_changed(self) -> Optional[nn.Module]:
+        """The first that is in another mode now."""
+        if [m.training for m in self._modules] == self._were:
+            return None
+        return next(m for m, was in zip(self._modules, self._were)
+                    if m.training != was)
+
+
 class Assumed:
     """What the programs of one loss assume.
 
@@ -195,15 +213,19 @@ class Assumed:
 
     def __init__(self, loss, modes: Dict[nn.Module, bool]):
         self._model = loss.model
-        self._modes = modes
-        self._captured = {m: m.training for m in loss.captured.modules()}
+        captured = {m: m.training for m in loss.captured.modules()}
+        self._modes = _Modes({**modes, **captured}), _Modes(captured)
         self._names = {m: name.removeprefix("model").lstrip(".")
                        for name, m in loss.named_modules()}
-        self._children = [(m._modules, dict(m._modules)) for m in self._names]
-        self._hooks = [vars(m)[key] for m in self._names for key in _HOOKS
-                       if key in vars(m)]
+        self._children = [m._modules for m in self._names]
+        self._were_children = [dict(m._modules) for m in self._names]
+        hooks = [vars(m)[key] for m in self._names for key in _HOOKS
+                 if key in vars(m)]
+        self._hooks = [held for held in hooks if held]
+        self._no_hooks = [held for held in hooks if not held]
         self._params: List[nn.Parameter] = []
-        self._attributes: Dict[Tuple[nn.Module, str], Tuple[Any, Any]] = {}
+        self._attributes: Dict[
+            Tuple[nn.Module, str], Tuple[Dict[str, Any], Any, Any]] = {}
         self._outside = [_Outside(f) for f in _find_functions(loss)]
         self._hooked = self._list_hooks()
 
@@ -214,7 +236,8 @@ class Assumed:
             for name in names & attributes.keys():
                 value = attributes[name]
                 held = None if isinstance(value, _PLAIN) else _hold(value)
-                self._attributes.setdefault((module, name), (value, held))
+                self._attributes.setdefault((module, name),
+                                            (attributes, value, held))
         self._params = [p for p in self._model.parameters()
                         if p not in reads.hooked]
         self._hooked = self._list_hooks()
@@ -226,8 +249,8 @@ class Assumed:
         """
         self._check_modules()
         self._check_modes()
-        for (module, name), (was, held) in self._attributes.items():
-            now = vars(module).get(name, _GONE)
+        for (module, name), (own, was, held) in self._attributes.items():
+            now = own.get(name, _GONE)
             if now is was and held is None:
                 continue
             if not _is_same(was if held is None else held,
@@ -242,26 +265,27 @@ class Assumed:
         return f"'{path}.{name}'" if path else f"the model's '{name}'"
 
     def _check_modules(self) -> None:
-        for children, were in self._children:
-            if children != were:
-                key = next(k for k in {**were, **children}
-                           if were.get(k) is not children.get(k))
-                raise _explain_change(
-                    f"the module '{key}'", were.get(key, _GONE),
-                    children.get(key, _GONE), otherwise="")
-        if self._list_hooks() != self._hooked:
+        if self._children != self._were_children:
+            children, were = next(
+                pair for pair in zip(self._children, self._were_children)
+                if pair[0] != pair[1])
+            key = next(k for k in {**were, **children}
+                       if were.get(k) is not children.get(k))
+            raise _explain_change(
+                f"the module '{key}'", were.get(key, _GONE),
+                children.get(key, _GONE), otherwise="")
+        if any(self._no_hooks) or self._list_hooks() != self._hooked:
             raise Error("the model has other hooks than when the step was "
                         "compiled: make the step anew")
 
     def _check_modes(self) -> None:
-        modes = self._captured
         # A model that is evaluated as a whole is between two steps.
-        if self._model.training:
-            modes = {**self._modes, **modes}
-        for module, mode in modes.items():
-            if module.training != mode:
-                raise _explain_change(self._describe(module, "training"), mode,
-                                      not mode, otherwise="")
+        whole, captured = self._modes
+        changed = (whole if self._model.training else captured).find_changed()
+        if changed is not None:
+            raise _explain_change(
+                self._describe(changed, "training"), not changed.training,
+                changed.training, otherwise="")
 
     def _list_hooks(self) -> List[Any]:
         return [*map(tuple, self._hooks),
