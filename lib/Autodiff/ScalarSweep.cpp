@@ -18,7 +18,10 @@ bool mlir::amp::isFloatCast(Operation *op) {
 
 Value mlir::amp::getAsRead(OpBuilder &b, Value result) {
   Operation *user = result.hasOneUse() ? *result.user_begin() : nullptr;
-  if (!user || !isa<arith::TruncFOp, amp::CastOp, amp::RoundOp>(user))
+  if (!user || !isa<arith::TruncFOp, amp::CastOp>(user))
+    return result;
+  Type read = getElementTypeOrSelf(user->getResult(0).getType());
+  if (!read.isF16() && !read.isBF16())
     return result;
   auto type = cast<FloatType>(getElementTypeOrSelf(result.getType()));
   return convertFloat(b, result.getLoc(), user->getResult(0), type);

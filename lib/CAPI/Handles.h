@@ -46,6 +46,7 @@ struct AmpStepImpl {
   std::unique_ptr<mlir::amp::Attribution> attribution;
   std::optional<mlir::amp::Overflow> overflow; ///< of the last step
   std::string outside;                         ///< likewise: describeOutside
+  bool hasToldOutside = false;                 ///< it is asked for once
   double attributionSeconds = 0;               ///< that finding it took
 };
 

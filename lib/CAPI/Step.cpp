@@ -161,7 +161,7 @@ static llvm::Error runStep(AmpStepImpl &step) {
   auto status =
       static_cast<uint32_t>(step.instance.getReport("status", StatusApplied));
   // While the step has the inputs.
-  if (status & StatusIndexOutOfRange)
+  if (status & StatusIndexOutOfRange && !step.hasToldOutside)
     step.outside = describeOutside(step.instance);
   RunPosition &position = step.position;
   ++position.step;
@@ -225,6 +225,7 @@ void ampStepGetReports(AmpStep step, double *values, size_t count) {
 
 uint32_t ampStepWarn(AmpStep step, uint32_t status, const char *where,
                      uint32_t warned, AmpWarnFn warn, void *userData) {
+  step->hasToldOutside |= (status & StatusIndexOutOfRange) != 0;
   warnOfStatus(status, where, step->outside, warned,
                capi::Warner(warn, userData));
   return warned;

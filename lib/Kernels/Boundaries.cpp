@@ -181,9 +181,9 @@ static SmallVector<Operation *> findSources(linalg::LinalgOp reader) {
 /// then the commit's would wait for itself.
 static bool isReadBesideItsCause(Operation *op,
                                  DenseMap<Operation *, bool> &known) {
-  llvm::SetVector<Operation *> causes;
+  llvm::SetVector<Operation *> causes, seen;
   auto isCommon = [&](Operation *cause) {
-    return cause != op && !leadsToCommits(cause, known) &&
+    return cause != op && seen.insert(cause) && !leadsToCommits(cause, known) &&
            causes.contains(cause);
   };
   return llvm::any_of(findReaders(op), [&](Operation *user) {

@@ -51,7 +51,8 @@ def make_mask(shape: Sequence[int], p: float, seed: int, attempt: int,
 # Ops that give values that they read, exactly.
 _EXACT = {
     "_reshape_alias", "_to_copy", "_unsafe_view", "abs", "bernoulli_",
-    "bucketize", "cat", "clone", "constant_pad_nd", "copy", "copy_", "detach", "embedding",
+    "bucketize", "cat", "clone", "constant_pad_nd", "copy", "copy_", "detach",
+    "embedding",
     "empty_like", "fill", "fill_", "flip", "full_like", "gather", "index",
     "index_select", "masked_fill", "masked_fill_", "max_pool2d_with_indices",
     "neg", "new_empty", "new_full", "new_ones", "new_zeros", "ones_like",

@@ -16,6 +16,7 @@ from torch.export.graph_signature import InputKind
 from ._errors import Error
 from ._torch_states import describe, explain_data
 from ._torch_trace import is_users, recording
+from ._torch_vmap import recording_vmap
 
 
 def _explain(error: Exception) -> str:
@@ -23,8 +24,7 @@ def _explain(error: Exception) -> str:
     reason = str(error).strip().split("\n")[0]
     if "fake tensor in the exported program" in reason:
         reason = ("a tensor is read through .data or written by the model: use "
-                  "detach(), or a buffer for what is written; or torch.vmap "
-                  "has out_dims other than 0: use movedim()")
+                  "detach(), or a buffer for what is written")
     reason = explain_data(reason)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__)
               if is_users(frame.filename)]
@@ -44,7 +44,8 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     """
     printed = io.StringIO()
     try:
-        with contextlib.redirect_stderr(printed), recording(root):
+        with contextlib.redirect_stderr(printed), recording(root), \
+                recording_vmap():
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:

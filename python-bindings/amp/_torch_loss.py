@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 import threading
 import types
-from typing import Any, Callable, Dict, Iterator, List, Sequence, Tuple
+from typing import (Any, Callable, ContextManager, Dict, Iterator, List,
+                    Sequence, Tuple)
 
 import torch
 from torch import nn
@@ -181,10 +182,22 @@ def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
     known = _find_names(loss_fn)
     captured: Dict[str, nn.Module] = {}
     for module in found:
-        if module in within or not any(True for _ in module.state_dict()):
+        if module in within or not (any(True for _ in module.parameters())
+                                    or any(True for _ in module.buffers())):
             continue
         name = known.get(module, type(module).__name__)
         while name in captured:
             name += "_"
         captured[name] = module
     return captured
+
+
+def make_loss(model: nn.Module, loss_fn: Callable, batch: Sequence[Any],
+              modes: ContextManager) -> Loss:
+    """With the modules that it captures.
+
+    Args:
+        modes: in which modules are as a program is compiled.
+    """
+    with modes, torch.inference_mode(False):
+        return Loss(model, loss_fn, find_captured(model, loss_fn, batch))

@@ -129,7 +129,8 @@ class _Run:
     """A run of a loss on copies of what it may write.
 
     Attributes:
-        results: the loss and the metrics.
+        results: the loss, the metrics, and what the buffers hold behind it, by
+            what they are called in messages.
     """
 
     def __init__(self, loss: nn.Module, leaves: Sequence[Any], structure):
@@ -144,7 +145,12 @@ class _Run:
         value = torch.func.functional_call(
             loss, self._tensors, unflatten(structure, iter(self._leaves)))
         self.loss, self.metrics = split_result(value)
-        self.results = [t.detach() for t in (self.loss, *self.metrics.values())]
+        self.results = {"": self.loss.detach()}
+        self.results.update((f"metric '{name}' ", metric.detach())
+                            for name, metric in self.metrics.items())
+        self.results.update(
+            (f"buffer '{name.removeprefix('model.')}' ", self._tensors[name])
+            for name in self._copies)
 
     def _count_versions(self) -> List[int]:
         return [t._version for t in (*self.params.values(), *self._leaves,
@@ -173,11 +179,15 @@ _ORDER = 2.0**-16
 _DRAWS = 8
 
 
-def _differs(one: _Run, other: _Run) -> bool:
-    return not all(
-        torch.allclose(a.double(), b.double(), rtol=_ORDER, atol=0,
-                       equal_nan=True)
-        for a, b in zip(one.results, other.results))
+def _find_different(one: _Run, other: _Run) -> Optional[str]:
+    """What two runs give other numbers of."""
+    for what, a in one.results.items():
+        b = other.results[what]
+        wide = torch.complex128 if a.is_complex() else torch.float64
+        if a.shape != b.shape or not torch.allclose(
+                a.to(wide), b.to(wide), rtol=_ORDER, atol=0, equal_nan=True):
+            return what
+    return None
 
 
 def _name_changed(saved, loss: nn.Module) -> str:
@@ -204,7 +214,8 @@ def _compare_runs(first: _Run, run: Callable[[], _Run], generators: Generators,
         except Exception as error:  # whatever the user's code raises
             return Error("a second run of the loss, on the same tensors, ends "
                          f"otherwise than the first: {make_line(error)}")
-        if not _differs(first, again):
+        what = _find_different(first, again)
+        if what is None:
             continue
         why = ("it draws from Python's or NumPy's random numbers, which a step "
                "has drawn once, when it is compiled" if draws else
@@ -212,9 +223,10 @@ def _compare_runs(first: _Run, run: Callable[[], _Run], generators: Generators,
                "first: keep it in a buffer" if changed else
                "it depends on something that is neither a tensor nor written "
                "by the step")
+        numbers = (f"{again.loss.item():.8g} for {first.loss.item():.8g}"
+                   if not what else f"another {what.strip()}")
         return Error("a second run of the loss, on the same tensors, gives "
-                     f"{again.loss.item():.8g} for {first.loss.item():.8g}: "
-                     f"{why}")
+                     f"{numbers}: {why}")
     return None
 
 

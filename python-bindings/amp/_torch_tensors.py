@@ -35,14 +35,15 @@ class Owner:
         self.trained = tensor.requires_grad
         self.address = tensor.data_ptr()
         if tensor.device.type != "cpu":
-            raise Error(f"'{self.name}': expected a tensor on the CPU, found one on "
-                        f"{tensor.device}")
+            raise Error(f"'{self.name}': expected a tensor on the CPU, found "
+                        f"one on {tensor.device}")
         if tensor.is_neg():
-            raise Error(f"'{self.name}': expected a tensor of its own memory, found "
-                        "the imaginary part of a conjugate: clone() it")
+            raise Error(f"'{self.name}': expected a tensor of its own memory, "
+                        "found the imaginary part of a conjugate: clone() it")
         if not tensor.is_contiguous():
             raise Error(f"'{self.name}': expected a contiguous tensor, found "
-                        f"strides {tuple(tensor.stride())} for {tuple(tensor.shape)}")
+                        f"strides {tuple(tensor.stride())} for "
+                        f"{tuple(tensor.shape)}")
 
     def check(self) -> None:
         if (self.holder.get(self.key) is not self.tensor

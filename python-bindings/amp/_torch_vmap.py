@@ -5,6 +5,7 @@ batching rules have it."""
 from __future__ import annotations
 
 from typing import Any, Dict, List, Optional, Sequence
+from unittest import mock
 
 import torch
 from torch import fx
@@ -14,6 +15,21 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from ._errors import Error, make_line
 from ._torch_rules import copy_traced
 from ._torch_states import describe
+
+def _remove_batch_dim(value: torch.Tensor, level: int, size: int,
+                      out_dim: int) -> torch.Tensor:
+    """As functorch's, which moves a batch that does not lie where it is to be,
+    and whose move is in no graph. Another dimension puts it in front."""
+    front = value.unsqueeze(0).squeeze(0)
+    result = predispatch._remove_batch_dim(front, level, size, 0)
+    return result.movedim(0, out_dim) if out_dim else result
+
+
+def recording_vmap():
+    """Around torch.export."""
+    return mock.patch("torch._functorch.vmap._remove_batch_dim",
+                      _remove_batch_dim)
+
 
 _BEGIN = predispatch._vmap_increment_nesting
 _END = predispatch._vmap_decrement_nesting

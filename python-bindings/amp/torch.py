@@ -26,7 +26,7 @@ from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
                            unflatten)
 from ._torch_compile import compile_loss
 from ._torch_export import Exported, export
-from ._torch_loss import Loss, find_captured, strip
+from ._torch_loss import Loss, make_loss, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
@@ -46,12 +46,6 @@ def _is_resized(key: Tuple, first: Tuple) -> bool:
 
 def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     return export(loss, batch, kind, _options.get_compute(policy))
-
-
-def _make_loss(model: nn.Module, loss_fn: Callable, batch, modes: Modes) -> Loss:
-    """With the modules that it captures."""
-    with modes, torch.inference_mode(False):
-        return Loss(model, loss_fn, find_captured(model, loss_fn, batch))
 
 
 class _Compiled:
@@ -128,9 +122,8 @@ class _Function:
         # Of a batch that is one dict: as such, not by its keys.
         self.takes_mapping = len(example) == 1 and isinstance(example[0], dict)
         leaves, self._structure = flatten(tuple(example))
-        self._loss = _make_loss(
-            model, loss_fn,
-            unflatten(self._structure, iter(as_tensors(leaves))), self._modes)
+        batch = unflatten(self._structure, iter(as_tensors(leaves)))
+        self._loss = make_loss(model, loss_fn, batch, self._modes)
         self._assumed = Assumed(self._loss, {} if self._kind == "eval"
                                 else self._modes.compiled)
         self._first = self._compile(leaves)
@@ -230,7 +223,8 @@ class TrainStep(Trained, _Function):
 
     _kind = "train"
 
-    def __init__(self, *args, hyperparameters: Optional[Hyperparameters] = None):
+    def __init__(self, *args,
+                 hyperparameters: Optional[Hyperparameters] = None):
         super().__init__(*args)
         self._hyperparameters = hyperparameters
         if "amp.seed" in self._shared:  # as eager dropout does
@@ -396,6 +390,6 @@ def check(model: nn.Module, loss_fn: Callable, batch: Sequence[Any], *,
     leaves, structure = flatten(tuple(batch))
     batch = unflatten(structure, iter(as_tensors(leaves)))
     modes = Modes(Loss(model, loss_fn).list_roots(), "grad")
-    loss = _make_loss(model, loss_fn, batch, modes)
+    loss = make_loss(model, loss_fn, batch, modes)
     with modes, torch.inference_mode(False):
         return check_gradients(_export, loss, batch, gradients, options)

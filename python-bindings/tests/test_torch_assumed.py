@@ -80,7 +80,7 @@ def check_call(step, model, loss, *batch):
      "the model's 'temperature' was 2.0 .* is 3.0"),
     (lambda m: delattr(m, "temperature"), "'temperature' .* is not there"),
     (lambda m: m.powers.append(3), "'powers' is another one"),
-    (lambda m: setattr(m.config, "alpha", 0.1), "'config.alpha' is another one"),
+    (lambda m: setattr(m.config, "alpha", 0.1), "the model's 'config.alpha' was 0.5 .* is 0.1"),
     (lambda m: setattr(m, "offset", torch.zeros(4)), "'offset' is another"),
 ])
 def test_a_change_that_forward_would_see(change, message):
@@ -133,7 +133,7 @@ def test_numbers_outside_of_a_function():
             step(X, Y)
         globals()["SCALE"] = 2.0
         LIST[1] = 5.0
-        with pytest.raises(amp.Error, match="'LIST', .* is another one"):
+        with pytest.raises(amp.Error, match=r"'LIST\[1\]', .* was 2.0 .* is 5.0"):
             step(X, Y)
     finally:
         globals()["SCALE"], LIST[1] = 2.0, 2.0
@@ -266,7 +266,7 @@ def test_a_module_beside_the_model():
 
 
 @pytest.mark.parametrize("change, message", [
-    (lambda judge: judge.eval(), r"'captured.judge.training' was True"),
+    (lambda judge: judge.eval(), r"'judge.training' was True"),
     (lambda judge: setattr(judge[0], "weight", nn.Parameter(torch.ones(8, 4))),
      "'captured.judge.0.weight' is another tensor"),
     (lambda judge: setattr(judge[0].weight, "data", torch.ones(8, 4)),
@@ -350,3 +350,182 @@ def test_a_module_that_forward_makes():
 
     model, step = make(Makes())
     check_call(step, model, lambda m, x, y: square(m(x), y), X, Y)
+
+
+class Average(nn.Module):
+    """A mean whose weight is counted in Python."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc, self.n = nn.Linear(3, 4), 0
+        self.register_buffer("mean", torch.zeros(4))
+
+    def forward(self, x):
+        out = self.fc(x)
+        self.n += 1
+        self.mean.mul_(1 - 1 / self.n).add_(out.detach().mean(0) / self.n)
+        return out
+
+
+class Queue(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.place = nn.Linear(3, 4), 0
+        self.register_buffer("queue", torch.zeros(24, 4))
+
+    def forward(self, x):
+        out = self.fc(x)
+        self.queue[self.place:self.place + 6] = out.detach()
+        self.place = (self.place + 6) % 24
+        return out
+
+
+@pytest.mark.parametrize("model, message", [
+    (Average, "another buffer 'mean': .*'n' of Average"),
+    (Queue, "another buffer 'queue': .*'place' of Queue"),
+])
+def test_buffers_of_a_second_step(model, message):
+    with pytest.raises(amp.Error, match=message):
+        make(model())
+
+
+class Fields(nn.Module):
+    scale = 2.0
+
+    def __init__(self):
+        super().__init__()
+        self.fc, self.trainer = nn.Linear(3, 4), types.SimpleNamespace(
+            global_step=0, alpha=0.5)
+        self.config = {"alpha": 1.0, "lr": 0.1}
+        self.rate = numpy.float32(0.5)
+
+    def forward(self, x):
+        out = self.fc(x) * self.scale * self.config["alpha"]
+        return out * self.trainer.alpha * getattr(self, "extra", 1.0) * float(
+            self.rate)
+
+
+@pytest.mark.parametrize("change, message", [
+    (lambda m: setattr(m.trainer, "global_step", 1), None),
+    (lambda m: m.config.update(lr=0.2), None),
+    (lambda m: setattr(m, "rate", numpy.float32(0.5)), None),
+    (lambda m: setattr(m.trainer, "alpha", 0.25), "'trainer.alpha' was 0.5"),
+    (lambda m: m.config.update(alpha=2.0), r"config\['alpha'\]' was 1.0"),
+    (lambda m: setattr(m, "scale", 3.0), "'scale' was not there .* is 3.0"),
+    (lambda m: setattr(m, "extra", 3.0), "'extra' was not there .* is 3.0"),
+    (lambda m: setattr(m, "rate", numpy.float32(0.7)), "'rate' "),
+])
+def test_what_code_names_alone_counts(change, message):
+    model, step = make(Fields())
+    change(model)
+    if message is None:
+        check_call(step, model, lambda m, x, y: square(m(x), y), X, Y)
+        return
+    with pytest.raises(amp.Error, match=message):
+        step(X, Y)
+
+
+SEEN, CACHE = [], {}
+
+
+def remembers(out, target):
+    """What it keeps is its own: a second run gives the same."""
+    SEEN.append(float(out.shape[0]))
+    if out.shape[0] not in CACHE:
+        CACHE[out.shape[0]] = 2.0
+    return F.mse_loss(out, target) * CACHE[out.shape[0]]
+
+
+def test_what_a_loss_keeps_itself():
+    _, step = make(nn.Linear(3, 4), remembers)
+    for rows in (6, 4, 6, 4):
+        step(X[:rows], Y[:rows])
+
+
+def helper(out):
+    return out * SCALE
+
+
+def helped(out, target):
+    return F.mse_loss(helper(out), target)
+
+
+class Weighted:
+    def __init__(self):
+        self.weight, self.calls = 0.5, 0
+
+    def loss(self, out, target):
+        return self.weight * F.mse_loss(out, target)
+
+    def __call__(self, out, target):
+        return self.loss(out, target)
+
+
+@pytest.mark.parametrize("bound", [True, False])
+def test_the_object_of_a_loss(bound):
+    weighted = Weighted()
+    _, step = make(nn.Linear(3, 4), weighted.loss if bound else weighted)
+    weighted.calls += 1
+    step(X, Y)
+    if bound:
+        weighted.weight = 0.25
+        with pytest.raises(amp.Error, match="'Weighted.weight'.* was 0.5"):
+            step(X, Y)
+
+
+def test_functions_that_a_loss_calls():
+    _, step = make(nn.Linear(3, 4), helped)
+    try:
+        globals()["SCALE"] = 4.0
+        with pytest.raises(amp.Error, match=r"'SCALE', which helper\(\) reads"):
+            step(X, Y)
+    finally:
+        globals()["SCALE"] = 2.0
+
+
+def test_a_teacher_of_buffers_that_are_not_saved():
+    teacher = nn.Module()
+    teacher.register_buffer("table", torch.ones(4), persistent=False)
+
+    def loss(model, x):
+        teacher.table.mul_(0.5)
+        return (model(x) - teacher.table).square().mean()
+
+    model = nn.Linear(3, 4)
+    _, step = make(model, loss, (X,))
+    step(X)
+    assert torch.equal(teacher.table, torch.full((4,), 0.5))
+
+
+def test_a_container_of_the_model():
+    pair = nn.ModuleDict({"model": nn.Linear(3, 4), "judge": make_pair()[1]})
+
+    def loss(model, x):
+        return F.softplus(-pair["judge"](model(x))).mean()
+
+    pair.eval()
+    _, step = make(pair["model"], loss, (X,))
+    pair["model"].train()
+    step(X)
+
+
+def test_threads_are_not_each_others():
+    """A model that is trained elsewhere meanwhile is not taken for one that
+    the loss reads."""
+    import threading
+    other, stop = nn.Linear(3, 4), threading.Event()
+
+    def train():
+        while not stop.is_set():
+            with torch.no_grad():
+                other.weight.add_(1)
+                other(X)
+
+    thread = threading.Thread(target=train)
+    thread.start()
+    try:
+        _, step = make(nn.Linear(3, 4))
+    finally:
+        stop.set()
+        thread.join()
+    assert not list(step._loss.captured.children())

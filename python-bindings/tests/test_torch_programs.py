@@ -232,6 +232,10 @@ class Ensemble(nn.Module):
     lambda h: torch.vmap(lambda a: F.softmax(a, 0)[0] * a.max())(h),
     lambda h: torch.vmap(lambda a: F.layer_norm(a, (3,)), in_dims=1)(h),
     lambda h: torch.vmap(lambda a: a.flip(0), in_dims=2)(h),
+    lambda h: torch.vmap(lambda a: a.cumsum(0), in_dims=2, out_dims=1)(h),
+    lambda h: torch.vmap(torch.tanh, in_dims=1)(h),
+    lambda h: torch.vmap(lambda v: h[0, :3] @ v)(h.flatten(0, 1)),
+    lambda h: torch.vmap(lambda v: (v * 2, v.sum()), out_dims=(-1, 0))(h)[0],
     lambda h: torch.vmap(torch.vmap(lambda a: (a * a).sum().sqrt()))(h),
     lambda h: torch.vmap(lambda a: a.detach() * torch.sigmoid(a))(h),
     lambda h: torch.vmap(lambda a, b: F.cross_entropy(a, b))(

@@ -14,7 +14,7 @@ namespace mlir::amp {
 /// used.
 bool isFloatCast(Operation *op);
 
-/// What consumers get of a result that is rounded to fewer bits first, in the
+/// What consumers get of a result that is rounded to 16 bits first, in the
 /// result's own type; or the result. A derivative such as 1 - y^2 is of the
 /// value that is read: where another rule divides by the same, the two cancel.
 Value getAsRead(OpBuilder &b, Value result);

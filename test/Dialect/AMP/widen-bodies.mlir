@@ -38,7 +38,8 @@ func.func @logistic(%x: tensor<4xbf16>) -> tensor<4xbf16> attributes {amp.opmath
 // CHECK:         ^bb0(%[[A:.*]]: f16, %[[I:.*]]: i64, %[[W:.*]]: f64, %{{.*}}: f16):
 // CHECK-DAG:       %[[X:.*]] = arith.extf %[[A]] : f16 to f32
 // CHECK-DAG:       %[[H:.*]] = arith.constant 5.000000e-01 : f32
-// CHECK:           %[[K:.*]] = arith.sitofp %[[I]] : i64 to f32
+// CHECK:           %[[N:.*]] = arith.sitofp %[[I]] : i64 to f16
+// CHECK:           %[[K:.*]] = arith.extf %[[N]] : f16 to f32
 // CHECK:           %[[M:.*]] = arith.mulf %[[X]], %[[K]] fastmath<nnan> : f32
 // CHECK:           %[[C:.*]] = arith.cmpf ogt, %[[M]], %[[H]] : f32
 // CHECK:           %[[S:.*]] = arith.select %[[C]], %[[M]], %[[H]] : f32
@@ -57,9 +58,9 @@ func.func @mixed(%x: tensor<4xf16>, %i: tensor<4xi64>, %w: tensor<4xf64>) -> ten
     %m = arith.mulf %a, %k fastmath<nnan> : f16
     %g = arith.cmpf ogt, %m, %half : f16
     %s = arith.select %g, %m, %half : f16
-    %f = arith.extf %s : f16 to f32
-    %q = math.sqrt %f : f32
-    %r = arith.truncf %q : f32 to f16
+    %q = math.sqrt %s : f16
+    %f = arith.extf %q : f16 to f32
+    %r = arith.truncf %f : f32 to f16
     %t = arith.truncf %c : f64 to f16
     %u = arith.addf %r, %t : f16
     linalg.yield %u : f16

@@ -65,19 +65,19 @@ static Value createFlags(OpBuilder &b, Location loc, Value input,
   return flags.getResult(0);
 }
 
-/// The argument of a function whose elements these are, in another shape or a
-/// wider type; or null.
+/// The argument of a function whose elements these are, or a part of them, in
+/// another shape or a wider type; or null.
 static BlockArgument findArgument(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
-    bool isWidened = generic && generic.getNumDpsInputs() == 1 &&
-                     generic.getNumDpsInits() == 1 &&
-                     generic.getBody()->getOperations().size() == 2 &&
-                     isa<arith::ExtSIOp>(generic.getBody()->front()) &&
-                     generic.getNumReductionLoops() == 0;
-    if (!isWidened &&
-        !isa<tensor::CastOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-            op))
+    bool isWidened =
+        generic && generic.getNumDpsInputs() == 1 &&
+        generic.getNumDpsInits() == 1 &&
+        generic.getBody()->getOperations().size() == 2 &&
+        isa<arith::ExtSIOp, arith::ExtUIOp>(generic.getBody()->front()) &&
+        generic.getNumReductionLoops() == 0;
+    if (!isWidened && !isa<tensor::CastOp, tensor::ExpandShapeOp,
+                           tensor::CollapseShapeOp, tensor::ExtractSliceOp>(op))
       return nullptr;
     value = op->getOperand(0);
   }

@@ -2,6 +2,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Dialect/AMP/Transforms/Passes.h"
+#include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -23,8 +24,9 @@ static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
 /// Whether an op computes in 16 bits and could do so in f32: one of arith or
 /// math with results of such a type alone, which follow from its operands'.
 static bool isArithmetic(Operation *op) {
+  // A framework makes a float of an integer before it computes with it.
   if (op->getNumResults() != 1 || !isNarrow(op->getResult(0).getType()) ||
-      isa<arith::BitcastOp>(op))
+      isa<arith::BitcastOp, arith::SIToFPOp, arith::UIToFPOp>(op))
     return false;
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
 }
@@ -96,13 +98,8 @@ void Widening::visitArithmetic(Operation &inner) {
 
 void Widening::visitConversion(Operation &inner) {
   Value from = widen(inner.getOperand(0)), to = inner.getResult(0);
-  bool isWide = from.getType() != f32; // f64
   if (isNarrow(to.getType()))
-    wide.map(
-        to,
-        isWide
-            ? arith::TruncFOp::create(b, inner.getLoc(), f32, from).getResult()
-            : from);
+    wide.map(to, convertFloat(b, inner.getLoc(), from, b.getF32Type()));
   else if (to.getType() == from.getType())
     to.replaceAllUsesWith(from);
   else
@@ -140,13 +137,20 @@ void Widening::run() {
       inner->erase();
 }
 
-/// Of one op a body rounds once as it is. Sums are not of bodies alone.
+/// Whether a body is a function that is made of steps. Of one op it rounds once
+/// as it is; what has no function of math in it frameworks compute in steps,
+/// too, or in one; and sums are not of bodies alone.
 static bool roundsOften(linalg::GenericOp op) {
-  auto count = llvm::count_if(*op.getBody(), [](Operation &inner) {
-    return isArithmetic(&inner) && !isConstant(&inner) &&
-           !isConversion(&inner) && !isa<arith::SelectOp>(inner);
-  });
-  return op.getNumReductionLoops() == 0 && count > 1;
+  int64_t count = 0;
+  bool hasFunction = false;
+  for (Operation &inner : *op.getBody()) {
+    if (!isArithmetic(&inner) || isConstant(&inner) || isConversion(&inner) ||
+        isa<arith::SelectOp>(inner))
+      continue;
+    ++count;
+    hasFunction |= isa<math::MathDialect>(inner.getDialect());
+  }
+  return op.getNumReductionLoops() == 0 && hasFunction && count > 1;
 }
 
 namespace {
