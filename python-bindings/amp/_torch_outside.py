@@ -18,8 +18,10 @@ from ._torch_trace import is_users
 # Types whose values are compared; objects of others are the same or not.
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, torch.dtype,
           torch.device, torch.Size, range, numpy.generic)
-# Of more items than this the number alone is compared: a vocabulary.
+# Of more items than this the number alone is compared, of the same object: a
+# vocabulary.
 _MANY = 1000
+_LENGTH = "'s length"
 GONE = object()
 
 
@@ -68,9 +70,9 @@ def _list_parts(value, words: Words) -> Optional[Dict[str, Any]]:
         return None
     if isinstance(value, (list, tuple, dict, set, frozenset)):
         if len(value) > _MANY:
-            return {"": len(value)}
+            return {_LENGTH: len(value)}
         if isinstance(value, (set, frozenset)):
-            return {"": None, **{f"[{item!r}]": None for item in value}}
+            return {f"[{item!r}]": None for item in value}
         if not isinstance(value, dict):
             return {f"[{i}]": item for i, item in enumerate(value)}
         read = [key for key in value
@@ -113,13 +115,14 @@ class Held:
         if self._parts is None:
             return None if _is_equal(self.value, now) else Change(
                 "", self.value, now)
-        if type(now) is not type(self.value) or (
-                now is not self.value
-                and not isinstance(now, (list, tuple, dict, set, frozenset))):
+        may_be_equal = (_LENGTH not in self._parts and isinstance(
+            now, (list, tuple, dict, set, frozenset)))
+        if type(now) is not type(self.value) or not (
+                now is self.value or may_be_equal):
             return Change("", self.value, now)
         parts = _list_parts(now, self._words)
-        if isinstance(now, (list, tuple, set)) and len(parts) != len(
-                self._parts):
+        if isinstance(now, (list, tuple, set, frozenset)) and (
+                len(parts) != len(self._parts)):
             return Change("", self.value, now)
         for place, held in self._parts.items():
             change = held.find_change(parts.get(place, GONE))

@@ -80,7 +80,8 @@ def check_call(step, model, loss, *batch):
      "the model's 'temperature' was 2.0 .* is 3.0"),
     (lambda m: delattr(m, "temperature"), "'temperature' .* is not there"),
     (lambda m: m.powers.append(3), "'powers' is another one"),
-    (lambda m: setattr(m.config, "alpha", 0.1), "the model's 'config.alpha' was 0.5 .* is 0.1"),
+    (lambda m: setattr(m.config, "alpha", 0.1),
+     "the model's 'config.alpha' was 0.5 .* is 0.1"),
     (lambda m: setattr(m, "offset", torch.zeros(4)), "'offset' is another"),
 ])
 def test_a_change_that_forward_would_see(change, message):
@@ -133,7 +134,8 @@ def test_numbers_outside_of_a_function():
             step(X, Y)
         globals()["SCALE"] = 2.0
         LIST[1] = 5.0
-        with pytest.raises(amp.Error, match=r"'LIST\[1\]', .* was 2.0 .* is 5.0"):
+        with pytest.raises(amp.Error,
+                           match=r"'LIST\[1\]', .* was 2.0 .* is 5.0"):
             step(X, Y)
     finally:
         globals()["SCALE"], LIST[1] = 2.0, 2.0
@@ -440,6 +442,34 @@ def test_what_a_loss_keeps_itself():
     _, step = make(nn.Linear(3, 4), remembers)
     for rows in (6, 4, 6, 4):
         step(X[:rows], Y[:rows])
+
+
+TABLE, NAMES = list(range(5000)), {"a", "b"}
+
+
+def looks_up(out, target):
+    return F.mse_loss(out, target) * (TABLE[2] + len(NAMES))
+
+
+def test_large_tables_and_sets():
+    """Their numbers count, and whether they are the same object."""
+    _, step = make(nn.Linear(3, 4), looks_up)
+    step(X, Y)
+    NAMES.add("c")
+    with pytest.raises(amp.Error, match="'NAMES', which .* is another one"):
+        step(X, Y)
+    NAMES.discard("c")
+    TABLE.append(1)
+    with pytest.raises(amp.Error, match="TABLE.*length', .* was 5000"):
+        step(X, Y)
+    TABLE.pop()
+    step(X, Y)
+    try:
+        globals()["TABLE"] = list(range(5000))
+        with pytest.raises(amp.Error, match="'TABLE', which"):
+            step(X, Y)
+    finally:
+        globals()["TABLE"] = TABLE
 
 
 def helper(out):
