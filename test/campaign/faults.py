@@ -164,9 +164,9 @@ class Runs:
             if status not in (-signal.SIGKILL, 128 + signal.SIGKILL):
                 raise Fault(f"status {status}, step {step}: "
                             f"{errors.strip()[-200:]}")
-        elif status == -self.number:  # while nobody listened yet
-            if step != (self.last or 0):
-                raise Fault("a run that trained did not listen")
+        elif status == -self.number:  # nobody listens yet, or no longer
+            if step not in (self.last or 0, self.steps):
+                raise Fault(f"a run that trained to step {step} did not listen")
         elif status != 128 + self.number or (
                 f"stopped by {self.number.name} after step {step}"
                 not in errors):
