@@ -7,10 +7,9 @@ import re
 import time
 import warnings
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Iterable, Optional, Tuple
+from typing import Any, Dict, Iterable, Optional, Tuple
 
 import torch
-from torch import nn
 
 from . import _options
 from ._errors import AmpWarning, Error

@@ -10,7 +10,6 @@ from torch import nn
 from torch.export.graph_signature import InputKind
 
 from . import _options
-from ._errors import Error
 from ._program import Program
 from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_check import (RUNS, EagerLoss, bound_number, compare_tensors,

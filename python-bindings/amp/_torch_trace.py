@@ -6,103 +6,30 @@ lose some."""
 from __future__ import annotations
 
 import contextlib
-import itertools
 import operator
 import os
 import sys
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 from unittest import mock
 
 import torch
 from torch import nn
-from torch.autograd.function import FunctionMeta
 from torch.fx.experimental.proxy_tensor import (get_proxy_mode, get_proxy_slot,
                                                 has_proxy_slot,
                                                 set_proxy_slot)
 from torch.nn.modules.module import (register_module_forward_hook,
                                      register_module_forward_pre_hook)
-from torch.utils.checkpoint import CheckpointFunction
 
 from ._errors import Error
-from ._torch_ops import attach, is_float, make_cotangents, next_id
+from ._torch_functions import OPEN, checkpoint, recording_functions
+from ._torch_ops import attach, make_cotangents, next_id
 
 # What `custom` of a node's meta data says: in which checkpoints it is, the
 # user's file and line, the path of the module.
 CHECKPOINTS = "amp.checkpoints"
 PLACE = "amp.place"
 MODULE = "amp.module"
-
-
-class _Context:
-    """What the passes of a torch.autograd.Function tell each other by."""
-
-    def __init__(self, needs_input_grad: Sequence[bool]):
-        self.needs_input_grad = tuple(needs_input_grad)
-        self.saved_tensors: tuple = ()
-        self.not_differentiable: List[int] = []
-        self.materializes = True
-
-    def save_for_backward(self, *tensors) -> None:
-        self.saved_tensors = tensors
-
-    def save_for_forward(self, *tensors) -> None:
-        """Of forward-mode differentiation, which nothing here does."""
-
-    def mark_non_differentiable(self, *tensors) -> None:
-        self.not_differentiable += map(id, tensors)
-
-    def set_materialize_grads(self, value: bool) -> None:
-        self.materializes = value
-
-    def mark_dirty(self, *tensors) -> None:
-        raise Error("a torch.autograd.Function that writes its inputs "
-                    "(mark_dirty) cannot be exported: give a new tensor")
-
-
-def _check_cotangents(name: str, args, given) -> tuple:
-    given = given if isinstance(given, (tuple, list)) else (given,)
-    given = tuple(given) + (None,) * (len(args) - len(given))
-    if len(given) > len(args) and any(g is not None
-                                      for g in given[len(args):]):
-        raise Error(f"'{name}': expected a gradient for each of the "
-                    f"{len(args)} inputs of forward(), found {len(given)}")
-    for i, (arg, one) in enumerate(zip(args, given)):
-        if one is not None and is_float(arg) and one.shape != arg.shape:
-            raise Error(f"'{name}': expected a gradient of shape "
-                        f"{list(arg.shape)} for input {i} of forward(), found "
-                        f"{list(one.shape)}")
-    return given
-
-
-def _record(function, run: Callable[[_Context], Any], args):
-    """A torch.autograd.Function's forward pass in a graph. The backward pass is
-    there, too, and its results are the gradient of those."""
-    ctx = _Context([is_float(arg) for arg in args])
-    outputs = run(ctx)
-    is_tuple = isinstance(outputs, (tuple, list))
-    values = list(outputs) if is_tuple else [outputs]
-    number = next_id()
-    differentiable = [is_float(v) and id(v) not in ctx.not_differentiable
-                      for v in values]
-    cotangents = make_cotangents(
-        [v if d else None for v, d in zip(values, differentiable)], number)
-    if ctx.materializes:
-        cotangents = [torch.zeros_like(v) if c is None
-                      and isinstance(v, torch.Tensor) else c
-                      for v, c in zip(values, cotangents)]
-    with torch.no_grad():  # as in backward()
-        given = function.backward(ctx, *cotangents)
-    given = _check_cotangents(function.__name__, args, given)
-    pairs = [(arg, one) for arg, one in zip(args, given)
-             if is_float(arg) and one is not None]
-    results = attach([v if d else None
-                      for v, d in zip(values, differentiable)], number,
-                     [arg for arg, _ in pairs],
-                     [one.to(arg.dtype) for arg, one in pairs])
-    results = [new if d else v.detach() if is_float(v) else v
-               for v, d, new in zip(values, differentiable, results)]
-    return type(outputs)(results) if is_tuple else results[0]
 
 
 def hook_gradient(tensor: torch.Tensor, hooks) -> torch.Tensor:
@@ -248,110 +175,9 @@ def _freezing():
         yield
 
 
-_checkpoints = itertools.count(1)
-_open: List[int] = []
-
-
-@contextlib.contextmanager
-def _checkpoint():
-    _open.append(next(_checkpoints))
-    try:
-        yield
-    finally:
-        _open.pop()
-
-
 def _checkpoint_pass(*_, **__):
     """In place of PyTorch's, which keeps what the backward pass reads."""
-    with _checkpoint():
-        yield
-
-
-def _set_grad_enabled(enabled: bool) -> None:
-    """Which no graph records."""
-    with torch._C.DisableTorchFunction():
-        torch._C._set_grad_enabled(enabled)
-
-
-@contextlib.contextmanager
-def _differentiating():
-    """PyTorch calls forward() without gradients: what a model's own no_grad()
-    goes back to at its end must be those of the caller."""
-    before = torch.is_grad_enabled()
-    _set_grad_enabled(True)
-    try:
-        yield
-    finally:
-        _set_grad_enabled(before)
-
-
-def _make_forward(function):
-    """In place of a function's forward(), which PyTorch's apply() calls."""
-    forward, setup = function.forward, function.setup_context
-    has_setup = setup is not torch.autograd.Function.setup_context
-
-    def record(*args, **kwargs):
-        if torch._C._functorch.peek_interpreter_stack() is not None:
-            raise Error(f"'{function.__name__}', a torch.autograd.Function, "
-                        "under torch.func cannot be exported")
-        if function is CheckpointFunction:  # use_reentrant=True
-            _, run, _, *rest = args
-            with _differentiating(), _checkpoint():
-                return run(*rest)
-        args = args if has_setup else args[1:]  # without PyTorch's context
-
-        def run(ctx):
-            if not has_setup:
-                return forward(ctx, *args, **kwargs)
-            outputs = forward(*args, **kwargs)
-            setup(ctx, args, outputs)
-            return outputs
-
-        with _differentiating():
-            return _record(function, run, args)
-
-    return record
-
-
-def _is_of_ops(function) -> bool:
-    """Whether PyTorch made it for an op of its own, whose backward pass may be
-    an error."""
-    return function.__module__.startswith("torch._")
-
-
-def _find_functions(root=torch.autograd.Function):
-    for function in root.__subclasses__():
-        if (function.__name__ != "BackwardHookFunction"
-                and not _is_of_ops(function)):
-            yield function
-        yield from _find_functions(function)
-
-
-@contextlib.contextmanager
-def _functions():
-    """torch.autograd.Function's subclasses record what they do. Their apply()
-    may be in anybody's hands: it stays."""
-    with contextlib.ExitStack() as stack:
-        def replace(function, forward):
-            stack.enter_context(mock.patch.object(
-                function, "forward", staticmethod(forward)))
-            if (function.setup_context is not
-                    torch.autograd.Function.setup_context):
-                stack.enter_context(mock.patch.object(
-                    function, "setup_context", staticmethod(lambda *_: None)))
-
-        def make(function, *args):
-            """Of a class that the model makes."""
-            init(function, *args)
-            if not _is_of_ops(function):
-                replace(function, _make_forward(function))
-
-        replaced = [(function, _make_forward(function))
-                    for function in dict.fromkeys(_find_functions())]
-        for function, forward in replaced:
-            replace(function, forward)
-        init = FunctionMeta.__init__
-        stack.enter_context(mock.patch.object(FunctionMeta, "__init__", make))
+    with checkpoint():
         yield
 
 
@@ -407,7 +233,7 @@ class _Recorder:
             if node.op == "call_function":
                 node.meta["custom"] = {
                     PLACE: _find_place(), MODULE: self._modules[-1],
-                    CHECKPOINTS: tuple(_open)}
+                    CHECKPOINTS: tuple(OPEN)}
             return node
         return create
 
@@ -431,7 +257,7 @@ def recording(root: Optional[nn.Module]):
                                            _checkpoint_pass))
         stack.enter_context(_hooks())
         stack.enter_context(_freezing())
-        stack.enter_context(_functions())
+        stack.enter_context(recording_functions())
         stack.enter_context(torch.enable_grad())
         recorder = _Recorder(root)
         for handle in (
