@@ -13,8 +13,8 @@ from ._torch_batch import as_tensors, flatten
 from ._torch_check import (RUNS, Checked, Eager, EagerLoss, bound_number,
                            compare_tensors, make_noise)
 from ._torch_compile import compile_loss, find_reason, get_unit_of
-from ._torch_culprit import MODEL, Export, find_culprit, strip
-from ._torch_export import Loss
+from ._torch_culprit import MODEL, Export, find_culprit
+from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
 
 
