@@ -111,3 +111,45 @@ func.func @plain(%x: tensor<4xbf16>) -> tensor<4xbf16> {
   } -> tensor<4xbf16>
   return %y : tensor<4xbf16>
 }
+
+// A product with a number in f64 takes it in f32; a sum and a power take it
+// rounded.
+
+// CHECK-LABEL: func.func @numbers(
+// CHECK:         linalg.generic
+// CHECK:           %[[N:.*]] = arith.truncf %{{.*}} : f64 to f32
+// CHECK:           arith.mulf %{{.*}}, %[[N]] : f32
+// CHECK:         linalg.generic
+// CHECK:           %[[N:.*]] = arith.truncf %{{.*}} : f64 to bf16
+// CHECK:           arith.addf %{{.*}}, %[[N]] : bf16
+// CHECK:         linalg.generic
+// CHECK:           %[[N:.*]] = arith.truncf %{{.*}} : f64 to bf16
+// CHECK:           %[[W:.*]] = arith.extf %[[N]] : bf16 to f32
+// CHECK:           math.powf %{{.*}}, %[[W]] : f32
+func.func @numbers(%x: tensor<4xbf16>) -> (tensor<4xbf16>, tensor<4xbf16>, tensor<4xbf16>) attributes {amp.opmath} {
+  %number = arith.constant 0.3 : f64
+  %e = tensor.empty() : tensor<4xbf16>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%x : tensor<4xbf16>) outs(%e : tensor<4xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %n = arith.truncf %number : f64 to bf16
+    %r = arith.mulf %a, %n : bf16
+    linalg.yield %r : bf16
+  } -> tensor<4xbf16>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%x : tensor<4xbf16>) outs(%e : tensor<4xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %n = arith.truncf %number : f64 to bf16
+    %r = arith.addf %a, %n : bf16
+    linalg.yield %r : bf16
+  } -> tensor<4xbf16>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%x : tensor<4xbf16>) outs(%e : tensor<4xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %n = arith.truncf %number : f64 to bf16
+    %m = math.absf %a : bf16
+    %r = math.powf %m, %n : bf16
+    linalg.yield %r : bf16
+  } -> tensor<4xbf16>
+  return %0, %1, %2 : tensor<4xbf16>, tensor<4xbf16>, tensor<4xbf16>
+}

@@ -98,6 +98,9 @@ void Widening::visitArithmetic(Operation &inner) {
 
 void Widening::visitConversion(Operation &inner) {
   Value from = widen(inner.getOperand(0)), to = inner.getResult(0);
+  auto isPower = [](Operation *user) { return isa<math::PowFOp>(user); };
+  if (from.getType().isF64() && llvm::any_of(to.getUsers(), isPower))
+    return;
   if (isNarrow(to.getType()))
     wide.map(to, convertFloat(b, inner.getLoc(), from, b.getF32Type()));
   else if (to.getType() == from.getType())
@@ -137,20 +140,32 @@ void Widening::run() {
       inner->erase();
 }
 
+/// Whether an op takes a number of the frontend's language, in f64: PyTorch
+/// adds and multiplies by it in f32.
+static bool takesNumber(Operation *op) {
+  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp>(op) &&
+         llvm::any_of(op->getOperands(), [](Value operand) {
+           auto cast = operand.getDefiningOp<arith::TruncFOp>();
+           return cast && cast.getIn().getType().isF64();
+         });
+}
+
 /// Whether a body is a function that is made of steps. Of one op it rounds once
 /// as it is; what has no function of math in it frameworks compute in steps,
 /// too, or in one; and sums are not of bodies alone.
 static bool roundsOften(linalg::GenericOp op) {
   int64_t count = 0;
-  bool hasFunction = false;
+  bool hasFunction = false, hasNumber = false;
   for (Operation &inner : *op.getBody()) {
     if (!isArithmetic(&inner) || isConstant(&inner) || isConversion(&inner) ||
         isa<arith::SelectOp>(inner))
       continue;
     ++count;
     hasFunction |= isa<math::MathDialect>(inner.getDialect());
+    hasNumber |= takesNumber(&inner);
   }
-  return op.getNumReductionLoops() == 0 && hasFunction && count > 1;
+  return op.getNumReductionLoops() == 0 &&
+         (count == 1 ? hasNumber : hasFunction);
 }
 
 namespace {

@@ -143,8 +143,9 @@ def AmpWidenBodies : Pass<"amp-widen-bodies", "::mlir::func::FuncOp"> {
   let description = [{
     In a function with `amp.opmath`, whose structured ops stand for one op of a
     framework each: an elementwise body that computes a function of `math` and
-    more in 16 bits does so in f32, and rounds what it yields. So do PyTorch's
-    kernels (`at::opmath_type`) and XLA's fusions. Integers become floats as the
+    more in 16 bits, or multiplies by a number that is given in f64, or divides
+    by it, does so in f32, and rounds what it yields. So do PyTorch's kernels
+    (`at::opmath_type`) and XLA's fusions. Integers become floats as the
     body says. Without the attribute an operation rounds as its type says. The
     attribute goes.
   }];
