@@ -140,14 +140,15 @@ void Widening::run() {
       inner->erase();
 }
 
-/// Whether an op takes a number of the frontend's language, in f64: PyTorch
-/// adds and multiplies by it in f32.
+/// Whether an op multiplies or divides by a number of the frontend's language,
+/// in f64. PyTorch does so in f32; sums and powers take the rounded number.
 static bool takesNumber(Operation *op) {
-  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp>(op) &&
-         llvm::any_of(op->getOperands(), [](Value operand) {
-           auto cast = operand.getDefiningOp<arith::TruncFOp>();
-           return cast && cast.getIn().getType().isF64();
-         });
+  auto isNumber = [](Value operand) {
+    auto cast = operand.getDefiningOp<arith::TruncFOp>();
+    return cast && cast.getIn().getType().isF64();
+  };
+  return isa<arith::MulFOp, arith::DivFOp>(op) &&
+         llvm::any_of(op->getOperands(), isNumber);
 }
 
 /// Whether a body is a function that is made of steps. Of one op it rounds once
