@@ -15,8 +15,7 @@ from torch import nn
 
 from ._errors import Error
 from ._torch_guard import OWN
-from ._torch_outside import (GONE, Bound, Change, Held, Outside, Words,
-                             find_functions)
+from ._torch_outside import GONE, Bound, Change, Held, Outside, Words
 
 # Attributes that every module has, of its class.
 _EVERY = frozenset(dir(nn.Module))
@@ -79,8 +78,9 @@ class Reads:
         values = {name: own[name] for name in self.names.get(module, ())
                   if name in own}
         values.update((name, GONE) for name in self.names.get(module, ())
-                      if name not in own and name not in _EVERY
-                      and not callable(getattr(type(module), name, None)))
+                      if name not in own and (name == "forward" or not (
+                          name in _EVERY
+                          or callable(getattr(type(module), name, None)))))
         tensors = (*module._parameters, *module._buffers, *module._modules)
         values.update((name, GONE) for name in self.missing.get(module, ())
                       if name not in tensors and name not in own)
@@ -150,23 +150,23 @@ class Assumed:
         self._params: List[nn.Parameter] = []
         self._attributes: Dict[
             Tuple[nn.Module, str], Tuple[Dict[str, Any], Held]] = {}
-        functions = find_functions([loss.loss_fn, *(
-            type(m).forward for m in self._names)])
+        functions = list(loss.functions.found)
         self._words = Words(functions)
         self._outside: List[Any] = [Outside(f, self._words) for f in functions]
+        # Before what the loss's runs have changed is put back.
+        loss.watchers = [lambda: [o.drop_changed() for o in self._outside]]
         if not isinstance(loss.loss_fn, nn.Module):
             self._outside.append(Bound(loss.loss_fn, self._words))
         self._hooked = self._list_hooks()
 
     def add(self, reads: Reads) -> None:
-        """What one more program was compiled with. What its runs have changed
-        outside is theirs: a second run gave the same."""
+        """What one more program was compiled with."""
         for module in {**reads.names, **reads.missing}:
-            for name, value in reads.list_values(module).items():
+            values = reads.list_values(module)
+            for name in values.keys() - self._words.own:
+                value = values[name]
                 self._attributes.setdefault(
                     (module, name), (vars(module), Held(value, self._words)))
-        for outside in self._outside:
-            outside.drop_changed()
         self._params = [p for p in self._model.parameters()
                         if p not in reads.hooked]
         self._hooked = self._list_hooks()

@@ -14,7 +14,7 @@ from ._errors import Error
 from ._torch_assumed import Reads
 from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
-from ._torch_guard import keeps_module
+from ._torch_guard import keeps_module, keeps_objects
 from ._torch_lift import lift, run_export
 from ._torch_loss import LOCK, Loss, check_tensors, strip
 from ._torch_probe import Probed, probe, split_result
@@ -75,6 +75,10 @@ class _Functional(nn.Module):
         self._overwritten = overwritten  # which leaves of the batch
 
     def forward(self, *flat):
+        with keeps_objects(self._loss[0]):  # torch.export may run it twice
+            return self._run(flat)
+
+    def _run(self, flat):
         tensors = dict(zip(self._names, flat))
         for name, param in self._loss[0].named_parameters():
             if name in tensors:
@@ -103,6 +107,10 @@ class _Functional(nn.Module):
 def _name_arguments(ir, func, arguments, results) -> None:
 
     type = ir.FunctionType(func.attributes["function_type"].value)
+    if len(type.results) > len(results):
+        raise Error("the loss writes a tensor that is no buffer of a module, as "
+                    "a meter's sum by +=, which cannot be exported: give it as "
+                    "a metric, or write it between the steps")
     if (len(type.inputs), len(type.results)) != (len(arguments), len(results)):
         raise Error(f"expected {len(arguments)} tensors in and {len(results)} "
                     "out of the exported model, found "

@@ -34,13 +34,14 @@ def _put_back(value, content) -> None:
 
 
 class Saved:
-    """The attributes of one module, and what the containers among them hold."""
+    """The attributes of a module or another object, and what the containers
+    among them hold; or what a container holds."""
 
-    def __init__(self, module: nn.Module):
+    def __init__(self, module):
         self.module = module
-        self.attributes = dict(vars(module))
+        self.attributes = dict(getattr(module, "__dict__", {}))
         self.contents: List[Tuple[Any, Any]] = [
-            (value, copy) for value in self.attributes.values()
+            (value, copy) for value in (module, *self.attributes.values())
             if (copy := _copy(value)) is not None]
 
     def find_changed(self) -> List[str]:
@@ -54,7 +55,7 @@ class Saved:
                     or id(now.get(name)) in held)]
 
     def restore(self) -> None:
-        attributes = vars(self.module)
+        attributes = getattr(self.module, "__dict__", {})
         if attributes.keys() != self.attributes.keys() or any(
                 attributes[key] is not value
                 for key, value in self.attributes.items()):
@@ -83,16 +84,31 @@ def _find_tensors(root: nn.Module) -> Dict[int, torch.Tensor]:
 
 
 @contextlib.contextmanager
+def keeps_objects(root: nn.Module) -> Iterator[None]:
+    """The same of objects that a Loss reads, and no module of it."""
+    saved = [Saved(value) for value in getattr(root, "objects", ())]
+    try:
+        yield
+    finally:
+        for each in saved:
+            each.restore()
+
+
+@contextlib.contextmanager
 def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
     """Within it a module may be traced or run: behind it, after an error too,
     every module below the root has the parameters, buffers, modules and
     attributes that it had, the same objects, in containers of the same
-    contents, and tensors that ask for a gradient as before. What tensors hold
-    stays as it is: that is for who runs a module to keep, by copies."""
+    contents, and tensors that ask for a gradient as before; and so have the
+    objects that a Loss reads. What tensors hold stays as it is: that is for who
+    runs a module to keep, by copies."""
     saved = [Saved(module) for module in root.modules()]
     asking = [(t, t.requires_grad) for t in _find_tensors(root).values()]
     try:
-        yield saved
+        with keeps_objects(root):
+            yield saved
+            for watch in getattr(root, "watchers", ()):
+                watch()
     finally:
         for each in saved:
             each.restore()

@@ -16,6 +16,7 @@ from ._torch_assumed import Reads
 from ._torch_batch import flatten, unflatten
 from ._torch_eager import Generators
 from ._torch_guard import Saved, keeps_module
+from ._torch_outside import Functions
 
 _MODEL, _CAPTURED = "model.", "captured."
 # Of what has global state: an export, or a run that is watched.
@@ -46,6 +47,11 @@ class Loss(nn.Module):
         # As a submodule only if it is one: then its buffers count, too.
         self.loss_fn = loss_fn
         self.takes_model = _takes_model(loss_fn)
+        self.functions = Functions(
+            [loss_fn, *(type(m).forward for m in self.modules()
+                        if m is not self)], self.modules())
+        # What a run may change beside the modules, which is put back.
+        self.objects = list(self.functions.objects.values())
         self.captured = nn.Module()
         for name, module in captured.items():
             self.captured._modules[name] = module

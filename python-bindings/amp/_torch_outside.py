@@ -3,11 +3,13 @@ what they were."""
 
 from __future__ import annotations
 
+import dataclasses
 import dis
 import functools
+import sys
 import types
-from typing import (Any, Callable, Dict, Iterator, List, NamedTuple, Optional,
-                    Set)
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple,
+                    Optional, Set, Tuple)
 
 import numpy
 import torch
@@ -34,18 +36,32 @@ class Change(NamedTuple):
     now: Any
 
 
+def _list_loaded(code: types.CodeType, ops: Tuple[str, ...]) -> Set[str]:
+    return {instruction.argval for instruction in dis.get_instructions(code)
+            if instruction.opname in ops}
+
+
 class Words:
     """What the code of functions may read of objects: names of attributes, and
-    keys, as they stand in it."""
+    keys, as they stand in it. Names that it writes as well are of caches and
+    counters, which are its own.
+
+    Attributes:
+        names, keys: that it reads.
+        own: names that it writes.
+    """
 
     def __init__(self, functions: List[types.FunctionType]):
         self.names: Set[str] = set()
         self.keys: Set[str] = set()
+        self.own: Set[str] = set()
         for function in functions:
             self._add(function.__code__)
+        self.names -= self.own
 
     def _add(self, code: types.CodeType) -> None:
-        self.names.update(code.co_names)
+        self.names.update(_list_loaded(code, ("LOAD_ATTR", "LOAD_METHOD")))
+        self.own.update(_list_loaded(code, ("STORE_ATTR",)))
         for constant in code.co_consts:
             if isinstance(constant, types.CodeType):
                 self._add(constant)
@@ -65,7 +81,7 @@ def _list_parts(value, words: Words) -> Optional[Dict[str, Any]]:
     """The parts of a value that are compared, by their places; None for one
     that is compared as a whole."""
     if isinstance(value, _PLAIN) or isinstance(value, (
-            torch.Tensor, nn.Module, type, types.ModuleType,
+            torch.Tensor, numpy.ndarray, nn.Module, types.ModuleType,
             types.FunctionType)):
         return None
     if isinstance(value, (list, tuple, dict, set, frozenset)):
@@ -80,11 +96,24 @@ def _list_parts(value, words: Words) -> Optional[Dict[str, Any]]:
         return {f"[{key!r}]": value[key] for key in read or value}
     fields = getattr(value, "__dict__", {})
     return {f".{name}": fields.get(name, GONE) for name in words.names
-            if isinstance(fields.get(name), (*_PLAIN, list, tuple, dict))}
+            if _is_field(fields.get(name, GONE))}
+
+
+# Of objects' fields.
+_FIELDS = (*_PLAIN, list, tuple, dict, torch.Tensor, nn.Module, numpy.ndarray,
+           types.SimpleNamespace)
+
+
+def _is_field(value) -> bool:
+    return isinstance(value, _FIELDS) or (
+        not isinstance(value, type) and is_users_class(type(value)))
 
 
 def _copy(value) -> Any:
-    """Of a list, tuple or set of what is compared by its value; else None."""
+    """Of a list, tuple or set of what is compared by its value, or an array;
+    else None."""
+    if isinstance(value, numpy.ndarray):
+        return value.copy() if value.size <= _MANY else None
     if type(value) not in (list, tuple, set, frozenset) or len(value) > _MANY:
         return None
     if all(isinstance(item, _PLAIN) for item in value):
@@ -93,12 +122,12 @@ def _copy(value) -> Any:
 
 
 class Held:
-    """A value as it was: of containers what they held, two levels down; of an
+    """A value as it was: of containers what they held, three levels down; of an
     object the fields that code names."""
 
     __slots__ = ("value", "is_plain", "_words", "_parts", "_copy")
 
-    def __init__(self, value, words: Words, depth: int = 2):
+    def __init__(self, value, words: Words, depth: int = 3):
         self.value, self._words = value, words
         self._copy = _copy(value)
         # Then the same object is the same value.
@@ -110,13 +139,18 @@ class Held:
             for place, part in parts.items()}
 
     def find_change(self, now) -> Optional[Change]:
-        if self._copy is not None and now == self._copy:
+        if self._copy is not None and type(now) is type(self.value) and (
+                numpy.array_equal(now, self._copy)
+                if isinstance(now, numpy.ndarray) else now == self._copy):
             return None
-        if self._parts is None:
+        if self._parts is None and self._copy is None:
             return None if _is_equal(self.value, now) else Change(
                 "", self.value, now)
-        may_be_equal = (_LENGTH not in self._parts and isinstance(
-            now, (list, tuple, dict, set, frozenset)))
+        if self._parts is None:
+            return Change("", self.value, now)
+        may_be_equal = _LENGTH not in self._parts and (
+            isinstance(now, (list, tuple, dict, set, frozenset))
+            or dataclasses.is_dataclass(now))
         if type(now) is not type(self.value) or not (
                 now is self.value or may_be_equal):
             return Change("", self.value, now)
@@ -129,6 +163,20 @@ class Held:
             if change is not None:
                 return Change(place + change.path, change.was, change.now)
         return None
+
+
+    def drop_changed(self, now) -> bool:
+        """Forgets the keys and fields that are others now; whether the value
+        itself is."""
+        change = self.find_change(now)
+        if change is None:
+            return False
+        if not change.path or isinstance(now, (list, tuple, set, frozenset)):
+            return True
+        parts = _list_parts(now, self._words)
+        self._parts = {place: held for place, held in self._parts.items()
+                       if not held.drop_changed(parts.get(place, GONE))}
+        return False
 
 
 def _find_globals(code: types.CodeType) -> Set[str]:
@@ -156,39 +204,93 @@ def _list_cells(function: types.FunctionType) -> Iterator[Any]:
     return zip(function.__code__.co_freevars, function.__closure__ or ())
 
 
-def find_functions(roots: List[Any]) -> List[types.FunctionType]:
-    """The user's own functions among some callables, and those that they call
-    by name."""
-    found: Dict[types.FunctionType, None] = {}
-    pending = list(roots)
-    while pending:
-        function = pending.pop()
-        if isinstance(function, functools.partial):
-            pending.append(function.func)
-            continue
-        function = getattr(function, "__func__", function)
-        if not isinstance(function, types.FunctionType):
-            function = getattr(type(function), "__call__", None)
+def is_users_class(cls: type) -> bool:
+    module = sys.modules.get(cls.__module__)
+    file = getattr(module, "__file__", None)
+    return cls.__module__ == "__main__" or bool(file and is_users(file))
+
+
+def _unwrap(function) -> Any:
+    """The function of a method, a property, a partial or an object that is
+    called."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    for name in ("__func__", "fget"):
+        function = getattr(function, name, None) or function
+    if isinstance(function, types.FunctionType):
+        return function
+    return getattr(type(function), "__call__", None)
+
+
+class Functions:
+    """The user's own functions among some callables, those that they call by
+    name, and methods of their objects that they name.
+
+    Attributes:
+        found: functions, in order.
+        objects: what they read outside and can be changed: objects of the
+            user's classes, lists, dicts and sets.
+    """
+
+    def __init__(self, roots: List[Any], modules: Iterable[nn.Module]):
+        self.found: Dict[types.FunctionType, None] = {}
+        self.objects: Dict[int, Any] = {}
+        self._classes: Dict[type, None] = dict.fromkeys(
+            type(m) for m in modules if is_users_class(type(m)))
+        pending = list(roots)
+        for root in roots:
+            while isinstance(root, functools.partial):
+                pending += [*root.args, *root.keywords.values()]
+                root = root.func
+            self._add_object(getattr(root, "__self__", root))
+        while pending:
+            for function in pending:
+                self._add(_unwrap(function))
+            pending = self._list_methods()
+
+    def _add_object(self, value) -> None:
+        if isinstance(value, (list, dict, set)):
+            self.objects[id(value)] = value
+        elif not isinstance(value, (nn.Module, type)) and is_users_class(
+                type(value)):
+            self.objects[id(value)] = value
+            self._classes[type(value)] = None
+
+    def _add(self, function) -> None:
         if not isinstance(function, types.FunctionType) or (
-                function in found
+                function in self.found
                 or not is_users(function.__code__.co_filename)):
-            continue
-        found[function] = None
-        pending += [function.__globals__[name]
-                    for name in _find_globals(function.__code__)
-                    if isinstance(function.__globals__.get(name),
-                                  types.FunctionType)]
-        pending += [value for _, cell in _list_cells(function)
-                    if isinstance(value := _get(cell), types.FunctionType)]
-    return list(found)
+            return
+        self.found[function] = None
+        values = [function.__globals__.get(name)
+                  for name in _find_globals(function.__code__)]
+        values += [_get(cell) for _, cell in _list_cells(function)]
+        values += [item for value in values if isinstance(value, (list, tuple))
+                   for item in value if isinstance(item, types.FunctionType)]
+        for value in values:
+            if isinstance(value, types.FunctionType):
+                self._add(value)
+            else:
+                self._add_object(value)
+
+    def _list_methods(self) -> List[Any]:
+        """Those that have not been found."""
+        names = Words(list(self.found)).names - {"__init__"}
+        methods = [vars(base)[name] for cls in self._classes
+                   for base in cls.__mro__ for name in names & vars(base).keys()]
+        return [method for method in methods
+                if isinstance(_unwrap(method), types.FunctionType)
+                and _unwrap(method) not in self.found
+                and is_users(_unwrap(method).__code__.co_filename)]
 
 
 def _is_held(value) -> bool:
     """Not what has a name in a program's text: functions, classes, modules of
     Python's."""
+    if isinstance(value, type):
+        return is_users_class(value)
     return value is not GONE and not isinstance(value, (
-        type, types.ModuleType, types.FunctionType,
-        types.BuiltinFunctionType))
+        types.ModuleType, types.FunctionType, types.BuiltinFunctionType))
 
 
 class Outside:
@@ -213,7 +315,7 @@ class Outside:
         """What the function's own runs have changed."""
         self._held = {name: (read, held)
                       for name, (read, held) in self._held.items()
-                      if held.find_change(read()) is None}
+                      if not held.drop_changed(read())}
 
     def find_change(self) -> Optional[Change]:
         for name, (read, held) in self._held.items():
@@ -240,7 +342,7 @@ class Bound:
 
     def drop_changed(self) -> None:
         self._held = [held for held in self._held
-                      if held.find_change(held.value) is None]
+                      if not held.drop_changed(held.value)]
 
     def find_change(self) -> Optional[Change]:
         for held in self._held:

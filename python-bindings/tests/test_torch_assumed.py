@@ -559,3 +559,88 @@ def test_threads_are_not_each_others():
         stop.set()
         thread.join()
     assert not list(step._loss.captured.children())
+
+
+class Schedule:
+    step_number, base = 0, 2.0
+
+    def value(self):
+        return self.base / (1 + self.step_number)
+
+
+class Agent:
+    """An object of the user's whose methods the loss calls."""
+
+    def __init__(self):
+        self.alpha, self.schedule = torch.tensor(0.5), Schedule()
+        self.table, self.nested = numpy.ones(3), {"a": {"w": [1.0, 2.0]}}
+        self.sum, self.losses = torch.tensor(0.0), []
+
+    def loss(self, model, x):
+        value = model(x).square().mean() * self.alpha
+        value = value * SCHEDULE.value() * float(self.table[0])
+        self.sum = self.sum + value.detach()
+        self.losses.append(value.item())
+        return value * self.nested["a"]["w"][1]
+
+
+SCHEDULE = Schedule()
+
+
+@pytest.mark.parametrize("change, message", [
+    (lambda a: setattr(a, "alpha", torch.tensor(0.25)), "'Agent.alpha'"),
+    (lambda a: setattr(SCHEDULE, "step_number", 1),
+     "'SCHEDULE.step_number', .* was not there .* is 1|'SCHEDULE"),
+    (lambda a: a.table.__setitem__(0, 5.0), "'Agent.table'"),
+    (lambda a: a.nested["a"]["w"].__setitem__(1, 5.0), r"nested\['a'\]\['w'\]"),
+    (lambda a: setattr(a, "sum", torch.tensor(7.0)), None),
+    (lambda a: a.losses.append(1.0), None),
+])
+def test_an_object_of_the_users(change, message):
+    SCHEDULE.step_number = 0
+    agent, model = Agent(), nn.Linear(3, 4)
+    before = agent.sum
+    _, step = make(model, agent.loss, (X,))
+    assert agent.sum is before and agent.losses == []
+    step(X)
+    change(agent)
+    if message is None:
+        step(X)
+        return
+    with pytest.raises(amp.Error, match=message):
+        step(X)
+
+
+def test_a_meter_that_is_a_tensor():
+    total = {"sum": torch.tensor(0.0)}
+
+    def loss(out, target):
+        value = F.mse_loss(out, target)
+        total["sum"] += value.detach()
+        return value
+
+    with pytest.raises(amp.Error, match="writes a tensor that is no buffer"):
+        make(nn.Linear(3, 4), loss)
+
+
+class Scales(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.config = nn.Linear(3, 4), types.SimpleNamespace(w=1.0)
+
+    def scale(self, x):
+        return x * self.config.w
+
+    def forward(self, x):
+        return self.scale(self.fc(x))
+
+
+@pytest.mark.parametrize("change", [
+    lambda m: setattr(m.config, "w", 2.0),
+    lambda m: setattr(m.fc, "forward", lambda x: x @ torch.ones(3, 4)),
+])
+def test_what_methods_of_a_model_read(change):
+    model, step = make(Scales())
+    change(model)
+    with pytest.raises(amp.Error, match="when the step was compiled"):
+        step(X, Y)
