@@ -108,9 +108,9 @@ def _name_arguments(ir, func, arguments, results) -> None:
 
     type = ir.FunctionType(func.attributes["function_type"].value)
     if len(type.results) > len(results):
-        raise Error("the loss writes a tensor that is no buffer of a module, as "
-                    "a meter's sum by +=, which cannot be exported: give it as "
-                    "a metric, or write it between the steps")
+        raise Error("the loss writes a tensor that is no buffer of a module, "
+                    "as a meter's sum by +=, which cannot be exported: give it "
+                    "as a metric, or write it between the steps")
     if (len(type.inputs), len(type.results)) != (len(arguments), len(results)):
         raise Error(f"expected {len(arguments)} tensors in and {len(results)} "
                     "out of the exported model, found "

@@ -277,7 +277,8 @@ class Functions:
         """Those that have not been found."""
         names = Words(list(self.found)).names - {"__init__"}
         methods = [vars(base)[name] for cls in self._classes
-                   for base in cls.__mro__ for name in names & vars(base).keys()]
+                   for base in cls.__mro__
+                   for name in names & vars(base).keys()]
         return [method for method in methods
                 if isinstance(_unwrap(method), types.FunctionType)
                 and _unwrap(method) not in self.found
