@@ -31,12 +31,14 @@ class Reads:
         names: by module, an attribute's each.
         missing: likewise, of those that there were not.
         hooked: parameters that the loss itself hooks.
+        numbers: tensors of no module, and what item() has given of them.
     """
 
     def __init__(self):
         self.names: Dict[nn.Module, Set[str]] = {}
         self.missing: Dict[nn.Module, Set[str]] = {}
         self.hooked: Set[nn.Parameter] = set()
+        self.numbers: List[Tuple[torch.Tensor, Any]] = []
 
     def __enter__(self) -> "Reads":
         names, missing, own = self.names, self.missing, threading.get_ident()
@@ -148,6 +150,7 @@ class Assumed:
         self._hooks = [held for held in hooks if held]
         self._no_hooks = [held for held in hooks if not held]
         self._params: List[nn.Parameter] = []
+        self._numbers: List[Tuple[torch.Tensor, Any]] = []
         self._attributes: Dict[
             Tuple[nn.Module, str], Tuple[Dict[str, Any], Held]] = {}
         functions = list(loss.functions.found)
@@ -167,6 +170,7 @@ class Assumed:
                 value = values[name]
                 self._attributes.setdefault(
                     (module, name), (vars(module), Held(value, self._words)))
+        self._numbers += reads.numbers
         self._params = [p for p in self._model.parameters()
                         if p not in reads.hooked]
         self._hooked = self._list_hooks()
@@ -186,6 +190,11 @@ class Assumed:
             if change is not None:
                 path = self._describe(module, name + change.path)
                 raise _explain(Change(path, change.was, change.now))
+        for tensor, was in self._numbers:
+            now = tensor.item()
+            if now != was and (now == now or was == was):
+                raise _explain(Change("item() of a tensor beside the model",
+                                      was, now))
         for outside in self._outside:
             change = outside.find_change()
             if change is not None:

@@ -14,6 +14,7 @@ from torch import nn
 from ._errors import Error
 from ._torch_assumed import Reads
 from ._torch_batch import flatten, unflatten
+from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_guard import Saved, keeps_module
 from ._torch_outside import Functions
@@ -48,8 +49,9 @@ class Loss(nn.Module):
         self.loss_fn = loss_fn
         self.takes_model = _takes_model(loss_fn)
         self.functions = Functions(
-            [loss_fn, *(type(m).forward for m in self.modules()
-                        if m is not self)], self.modules())
+            [loss_fn, *(inspect.getattr_static(type(m), "forward", None)
+                        for m in self.modules() if m is not self)],
+            self.modules())
         # What a run may change beside the modules, which is put back.
         self.objects = list(self.functions.objects.values())
         self.captured = nn.Module()
@@ -121,8 +123,9 @@ class _Finds(Reads):
     """Keeps the tensors of modules that are not the loss's, before they are
     read for the first time."""
 
-    def __init__(self, loss: Loss):
+    def __init__(self, loss: Loss, beside: Beside):
         super().__init__()
+        self._beside = beside
         self._own = set(loss.modules())
         self._saved: List[Saved] = []
         self._tensors: List[Tuple[torch.Tensor, torch.Tensor]] = []
@@ -134,8 +137,9 @@ class _Finds(Reads):
         self.found.append(module)
         self._saved.append(Saved(module))
         for tensors in (module._parameters, module._buffers):
-            self._tensors += [(t, t.detach().clone())
-                              for t in tensors.values() if t is not None]
+            kept = [t for t in tensors.values() if t is not None]
+            self._tensors += [(t, t.detach().clone()) for t in kept]
+            self._beside.allow(kept)
 
     def restore(self) -> None:
         for saved in self._saved:
@@ -165,10 +169,12 @@ def _run(loss: Loss, batch: Sequence[Any]) -> List[nn.Module]:
     leaves = [leaf.clone() for leaf in leaves]
     tensors = {n: t.detach().clone().requires_grad_(t.requires_grad)
                for n, t in (*loss.named_parameters(), *loss.named_buffers())}
-    finds = _Finds(loss)
+    beside = Beside()
+    beside.allow((*leaves, *tensors.values()))
+    finds = _Finds(loss, beside)
     with Generators(), keeps_module(loss):
         try:
-            with finds:
+            with finds, beside:
                 torch.func.functional_call(
                     loss, tensors, unflatten(structure, iter(leaves)))
         finally:

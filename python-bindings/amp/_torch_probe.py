@@ -14,6 +14,7 @@ from torch.overrides import TorchFunctionMode
 from ._errors import Error, make_line
 from ._torch_assumed import Reads
 from ._torch_batch import unflatten
+from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_guard import keeps_module
 from ._torch_tensors import as_param
@@ -137,7 +138,10 @@ class _Run:
         self.params = {n: as_param(p.detach().clone(), p)
                        for n, p in loss.named_parameters()}
         self._buffers = dict(loss.named_buffers())
-        self._copies = {name: b.clone() for name, b in self._buffers.items()}
+        self._copies = {
+            name: as_param(b.detach().clone(), b)
+            if isinstance(b, nn.Parameter) else b.clone()
+            for name, b in self._buffers.items()}
         self._leaves = [leaf.clone() for leaf in leaves]
         self._versions = self._count_versions()
         # A buffer that the model replaces is replaced in this dict, too.
@@ -245,7 +249,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
 
     reads = Reads()
     with Generators() as generators, keeps_module(loss) as saved, \
-            torch.set_grad_enabled(differentiate):
+            torch.set_grad_enabled(differentiate), Beside() as beside:
         with _Watch() if differentiate else contextlib.nullcontext(), reads:
             first = run()
         for each in saved:
@@ -255,6 +259,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
                         if copy._backward_hooks}
         again = _compare_runs(first, run, generators,
                               _name_changed(saved, loss))
+    reads.numbers = list(beside.numbers.values())
     params, overwritten, written = first.list_written()
     if params:
         own = params[0].removeprefix("model.")

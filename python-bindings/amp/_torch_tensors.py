@@ -58,6 +58,24 @@ class Owner:
                         "the step was compiled: make the step anew")
 
 
+class Borrowed:
+    """A tensor of nobody's, which a program reads where it lies."""
+
+    __slots__ = ("tensor", "address", "shape")
+
+    def __init__(self, tensor: torch.Tensor):
+        self.tensor, self.address = tensor, tensor.data_ptr()
+        self.shape = tensor.shape
+
+    def check(self) -> None:
+        if (self.tensor.data_ptr() != self.address
+                or self.tensor.shape != self.shape):
+            raise Error("a tensor that the loss reads beside the model, of "
+                        f"shape {list(self.shape)}, lies elsewhere "
+                        "than when the step was compiled: make the step anew, "
+                        "or write values into the tensor (copy_)")
+
+
 def detach(array):
     """DLPack gives no tensors that autograd follows, nor those elsewhere."""
     if isinstance(array, numpy.ndarray) and array.dtype == numpy.uint8:

@@ -30,7 +30,7 @@ from ._torch_loss import Loss, make_loss, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
-from ._torch_tensors import Modes, Owner, detach
+from ._torch_tensors import Borrowed, Modes, Owner, detach
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
@@ -59,6 +59,7 @@ class _Compiled:
         tensors = {**exported.params, **exported.states}
         self.owners = [Owner(loss, path, tensors[strip(path)])
                        for path in exported.paths]
+        self.borrowed = [*map(Borrowed, exported.captured.values())]
         self.differentiates = kind != "eval"
         self.step = Step(self.program, self._get_arrays(exported, shared))
         self.tensors = [*tensors.values(), *exported.captured.values()]
@@ -91,6 +92,8 @@ class _Compiled:
             owner.check()
             if self.differentiates and not owner.is_captured:
                 owner.check_trained()
+        for borrowed in self.borrowed:
+            borrowed.check()
         if [t._version for t in self.tensors] != self.versions:
             self.step.refresh()
         result = self.step(*map(detach, leaves))
