@@ -105,7 +105,6 @@ class _Functional(nn.Module):
 
 
 def _name_arguments(ir, func, arguments, results) -> None:
-
     type = ir.FunctionType(func.attributes["function_type"].value)
     if len(type.results) > len(results):
         raise Error("the loss writes a tensor that is no buffer of a module, "

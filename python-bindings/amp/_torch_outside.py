@@ -164,7 +164,6 @@ class Held:
                 return Change(place + change.path, change.was, change.now)
         return None
 
-
     def drop_changed(self, now) -> bool:
         """Forgets the keys and fields that are others now; whether the value
         itself is."""

@@ -59,7 +59,7 @@ class Owner:
 
 
 class Borrowed:
-    """A tensor of nobody's, which a program reads where it lies."""
+    """A tensor of no module, which a program reads where it lies."""
 
     __slots__ = ("tensor", "address", "shape")
 
