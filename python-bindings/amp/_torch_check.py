@@ -93,19 +93,20 @@ class EagerLoss:
     def copy_buffers(self) -> Dict[str, torch.Tensor]:
         return {n: b.detach().clone() for n, b in self._loss.named_buffers()}
 
-    def run(self, seed: int, *, micro: int = 0, noise: Optional[Noise] = None,
+    def run(self, seed: int, *, attempt: int = 0, micro: int = 0,
+            noise: Optional[Noise] = None,
             buffers: Optional[Dict[str, torch.Tensor]] = None,
             gradients: bool = False) -> Eager:
         """
         Args:
-            seed, micro: of a step whose dropout masks are drawn.
+            seed, attempt, micro: of a step whose dropout masks are drawn.
             buffers: that the run writes to; by default copies.
         """
         if buffers is None:
             buffers = self.copy_buffers()
         params, tensors = self._get_tensors(noise, buffers)
         trained = {n: p for n, p in params.items() if p.requires_grad}
-        replay = Replay(seed, micro, noise)
+        replay = Replay(seed, attempt, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
                 torch.set_grad_enabled(self._differentiate), replay:
             value, metrics = split_result(call_functional(
@@ -194,7 +195,8 @@ class Checked:
         return is_within(self.got, self.want, self.bound)
 
 
-def _get_mean(runs: Sequence[Eager]) -> float:
+def get_mean(runs: Sequence[Eager]) -> float:
+    """The loss of a step of these micro-batches."""
     total = sum(run.loss for run in runs)
     if runs[0].count is None:
         return total / len(runs)
@@ -209,12 +211,12 @@ def _run_batches(eager: EagerLoss, seed: int, batches: int, first: Eager,
     first is, unless one writes what the next reads."""
     buffers = eager.copy_buffers()
     if not noise and batches == 1:
-        return _get_mean([first])
+        return get_mean([first])
     if batches > 1 and not first.drawn and not buffers:
         batches = 1
     runs = [eager.run(seed, micro=i, noise=noise, buffers=buffers)
             for i in range(batches)]
-    return _get_mean(runs)
+    return get_mean(runs)
 
 
 def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],

@@ -61,9 +61,15 @@ def _try_eager(eager: EagerLoss) -> Optional[Eager]:
 
 
 def compile_loss(export: Export, loss: Loss, batch, kind: str,
-                 options: Dict[str, Any]) -> Tuple[Exported, Program]:
+                 options: Dict[str, Any]
+                 ) -> Tuple[Exported, Program, Optional[Program]]:
     """Exports and compiles a loss, and compares it once with eager PyTorch's on
     the example. The module is the same after it, whatever happens.
+
+    Returns:
+        the program; and one that can be compared with eager PyTorch's again,
+        of the loss in f32, which is the first itself if its policy is that.
+        None where there is no such program, or nothing is to be compared.
 
     Raises:
         Error: it cannot be exported, or is another number than eager's.
@@ -82,10 +88,11 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         program = Program(exported.text,
                           _options.make_options(kind=kind, **options))
         seconds = time.perf_counter() - started
+        single = None
         if wanted:
-            _check(export, exported, text, program, eager, first, loss, batch,
-                   seconds)
-    return exported, program
+            single = _check(export, exported, text, program, eager, first, loss,
+                            batch, seconds)
+    return exported, program, single
 
 
 def find_reason(program: Program, first: Optional[Eager]) -> Optional[str]:
@@ -112,14 +119,21 @@ def get_unit_of(program: Program) -> float:
 _OF_ANY = ("threads", "tier", "cache")
 
 
+def _has_singles(exported: Exported) -> bool:
+    return all(p.dtype == torch.float32 for p in exported.params.values())
+
+
+def _is_single(program: Program, exported: Exported) -> bool:
+    return get_unit_of(program) == SINGLE and _has_singles(exported)
+
+
 def _compile_single(exported: Exported, text: str, program: Program
                     ) -> Optional[Program]:
     """The loss alone in f32, compiled quickly: what the converter made, without
     the roundings of a policy of 16 bits, which would hide small faults. None
     where the program or the module is of other types."""
     kind = program.options["kind"]
-    if get_unit_of(program) == SINGLE or any(
-            p.dtype != torch.float32 for p in exported.params.values()):
+    if get_unit_of(program) == SINGLE or not _has_singles(exported):
         return None
     if kind != "eval":  # without a parameter nothing is differentiated
         kind, text = "grad", mark_loss(text, exported.params, None)
@@ -155,11 +169,15 @@ class _Comparison:
                 program, self.exported, leaves, seed, batches)[0].loss,
             get_unit_of(program), batches, SEED)
 
-    def run(self, program: Program, text: str, seconds: float) -> None:
+    def run(self, program: Program, text: str, seconds: float
+            ) -> Optional[Program]:
         """
         Args:
             text: the module, but for what it says of parameters.
             seconds: that exporting and compiling took.
+
+        Returns:
+            the program of the loss in f32.
         """
         started = time.perf_counter()
         single = _compile_single(self.exported, text, program)
@@ -180,6 +198,7 @@ class _Comparison:
                 f"{checked.bound:.2g}: compared in "
                 f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
                 "s to export and compile", True)])
+        return program if _is_single(program, self.exported) else single
 
     def refuse(self, policy: str, checked: Checked) -> None:
         """An error; a warning where it may be the masks that are others."""
@@ -197,11 +216,11 @@ class _Comparison:
 
 def _check(export: Export, exported: Exported, text: str, program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
-           seconds: float) -> None:
+           seconds: float) -> Optional[Program]:
     reason = find_reason(program, first)
     if reason:
         _warn([(f"the compiled loss was not compared with eager PyTorch's: "
                 f"{reason}", True)])
-        return
-    _Comparison(export, exported, loss, batch, eager, first).run(
+        return None
+    return _Comparison(export, exported, loss, batch, eager, first).run(
         program, text, seconds)

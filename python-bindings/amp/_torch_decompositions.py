@@ -78,6 +78,8 @@ def _isfinite(x):
 
 
 def _logaddexp2(x, y):
+    if x.dtype == y.dtype and x.dtype in (torch.float16, torch.bfloat16):
+        return _logaddexp2(x.float(), y.float()).to(x.dtype)
     top = torch.maximum(x, y)
     apart = torch.where(x == y, 0.0, -torch.abs(x - y))
     return top + torch.log1p(torch.exp2(apart)) * 1.4426950408889634

@@ -138,14 +138,15 @@ class Replay(TorchDispatchMode):
     `draws_others` is whether other random numbers were drawn.
 
     Args:
-        seed, micro: of the step's first attempt.
+        seed, attempt, micro: of a step.
         noise: of the roundings, or None.
     """
 
-    def __init__(self, seed: int, micro: int = 0,
+    def __init__(self, seed: int, attempt: int = 0, micro: int = 0,
                  noise: Optional[Noise] = None):
         super().__init__()
-        self._seed, self._micro, self._noise = seed, micro, noise
+        self._seed, self._noise = seed, noise
+        self._attempt, self._micro = attempt, micro
         self._numbers: Dict[bytes, int] = {}
         self.draws_others = False
 
@@ -170,7 +171,8 @@ class Replay(TorchDispatchMode):
         number = self._numbers.setdefault(state, len(self._numbers))
         torch.rand(1)
         self._states.add(_read_state())
-        return make_mask(shape, p, self._seed, 0, self._micro, number)
+        return make_mask(shape, p, self._seed, self._attempt, self._micro,
+                         number)
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}

@@ -274,7 +274,8 @@ class Functions:
 
     def _list_methods(self) -> List[Any]:
         """Those that have not been found."""
-        names = Words(list(self.found)).names - {"__init__"}
+        names = Words(list(self.found)).names | {"__call__"}
+        names -= {"__init__"}
         methods = [vars(base)[name] for cls in self._classes
                    for base in cls.__mro__
                    for name in names & vars(base).keys()]

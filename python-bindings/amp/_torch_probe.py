@@ -1,17 +1,18 @@
-"""Eager runs of a loss: what it writes and returns, and what autograd would do
-there, or a second step, that an exported graph does not tell of."""
+"""An eager run of a loss: what it writes and returns, and what autograd would do
+there that an exported graph does not tell of."""
 
 from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Set, Tuple
 
 import torch
 from torch import nn
 from torch.overrides import TorchFunctionMode
 
-from ._errors import Error, make_line
+from ._errors import Error
+from ._torch_again import compare_runs
 from ._torch_assumed import Reads
 from ._torch_batch import unflatten
 from ._torch_beside import Beside
@@ -176,64 +177,6 @@ class _Run:
                 buffers)
 
 
-# By how much a sum may differ that several threads add to in any order.
-_ORDER = 2.0**-16
-# How often what draws random numbers is run: of coins that fall one way in half
-# of the runs, 1 of 256 models has all of them so.
-_DRAWS = 8
-
-
-def _find_different(one: _Run, other: _Run) -> Optional[str]:
-    """What two runs give other numbers of."""
-    for what, a in one.results.items():
-        b = other.results[what]
-        wide = torch.complex128 if a.is_complex() else torch.float64
-        if a.shape != b.shape or not torch.allclose(
-                a.to(wide), b.to(wide), rtol=_ORDER, atol=0, equal_nan=True):
-            return what
-    return None
-
-
-def _name_changed(saved, loss: nn.Module) -> str:
-    """"'n' of Counter", of attributes that a run has changed."""
-    return ", ".join(
-        f"'{name}' of {type(s.module).__name__}" for s in saved
-        if s.module is not loss
-        and not type(s.module).__module__.startswith("torch.")
-        for name in s.find_changed())
-
-
-def _compare_runs(first: _Run, run: Callable[[], _Run], generators: Generators,
-                  changed: str) -> Optional[Error]:
-    """Why a second step would not have the same loss, on the same tensors: it
-    depends on something of Python's, which is compiled as it is.
-
-    Args:
-        changed: the attributes that the first run has written.
-    """
-    draws = generators.have_been_read()
-    for _ in range(_DRAWS if draws else 1):
-        try:
-            again = run()
-        except Exception as error:  # whatever the user's code raises
-            return Error("a second run of the loss, on the same tensors, ends "
-                         f"otherwise than the first: {make_line(error)}")
-        what = _find_different(first, again)
-        if what is None:
-            continue
-        why = ("it draws from Python's or NumPy's random numbers, which a step "
-               "has drawn once, when it is compiled" if draws else
-               f"forward() writes {changed}, which a compiled step has as at "
-               "first: keep it in a buffer" if changed else
-               "it depends on something that is neither a tensor nor written "
-               "by the step")
-        numbers = (f"{again.loss.item():.8g} for {first.loss.item():.8g}"
-                   if not what else f"another {what.strip()}")
-        return Error("a second run of the loss, on the same tensors, gives "
-                     f"{numbers}: {why}")
-    return None
-
-
 def probe(loss: nn.Module, leaves: Sequence[Any], structure,
           differentiate: bool) -> Probed:
     """Runs a loss twice, on copies of what it may write.
@@ -257,8 +200,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
                                                   first.params.values())
                         if copy._backward_hooks}
-        again = _compare_runs(first, run, generators,
-                              _name_changed(saved, loss))
+        again = compare_runs(loss, first, run, generators, saved)
     reads.numbers = list(beside.numbers.values())
     params, overwritten, written = first.list_written()
     if params:

@@ -94,8 +94,8 @@ def check_gradients(export: Export, loss: Loss, batch, gradients: bool,
                     options: Dict[str, Any]) -> Report:
     """See amp.torch.check."""
     count = options.get("normalize")
-    exported, program = compile_loss(export, loss, batch, "grad",
-                                     {**options, "check": False})
+    exported, program, _ = compile_loss(export, loss, batch, "grad",
+                                        {**options, "check": False})
     eager = EagerLoss(loss, batch, differentiate=True, count=count)
     want = eager.run(SEED, gradients=gradients)
     reason = find_reason(program, want)

@@ -28,6 +28,7 @@ from ._torch_compile import compile_loss
 from ._torch_export import Exported, export
 from ._torch_loss import Loss, make_loss, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer
+from ._torch_recheck import Recheck
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
 from ._torch_tensors import Borrowed, Modes, Owner, detach
@@ -53,8 +54,9 @@ class _Compiled:
 
     def __init__(self, loss: Loss, batch, kind: str, options: dict,
                  shared: Dict[str, Any]):
-        exported, self.program = compile_loss(_export, loss, batch, kind,
-                                              options)
+        exported, self.program, self.single = compile_loss(
+            _export, loss, batch, kind, options)
+        self.exported = exported
         self.params, self.reads = exported.params, exported.reads
         tensors = {**exported.params, **exported.states}
         self.owners = [Owner(loss, path, tensors[strip(path)])
@@ -129,6 +131,7 @@ class _Function:
         self._loss = make_loss(model, loss_fn, batch, self._modes)
         self._assumed = Assumed(self._loss, {} if self._kind == "eval"
                                 else self._modes.compiled)
+        self._again = Recheck(self._loss, self._structure, self._kind, options)
         self._first = self._compile(leaves)
         self._shared = self._first.share()
 
@@ -191,10 +194,14 @@ class _Function:
     def _run(self, leaves) -> Result:
         self._assumed.check()
         self._ran = self._find(leaves)
+        if self._again.is_due():
+            with self._modes:
+                self._again.start(self._ran, leaves)
         result = self._ran.run(leaves)
         # The programs of one function share what they make of the tensors.
         for compiled in self._compiled.values():
             compiled.count_versions()
+        self._again.finish(result.loss)
         return result
 
 
