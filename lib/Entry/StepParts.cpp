@@ -173,7 +173,7 @@ static llvm::Expected<std::optional<double>> parseReal(MLIRContext *,
 llvm::Error mlir::amp::checkCount(StringRef what, int64_t value, int64_t most) {
   if (value >= 1 && value <= most)
     return llvm::Error::success();
-  return llvm::createStringError("expected '" + what + "' from 1 to " +
+  return llvm::createStringError(what + ": expected a number from 1 to " +
                                  Twine(most) + ", found " + Twine(value));
 }
 

@@ -57,7 +57,7 @@ std::string_view amp::view(nb::handle text) {
 
 [[noreturn]] static void raiseType(std::string_view key, const char *expected,
                                    nb::handle value) {
-  raise("option '" + std::string(key) + "': expected " + expected + ", found " +
+  raise(std::string(key) + ": expected " + expected + ", found " +
         Py_TYPE(value.ptr())->tp_name);
 }
 
@@ -79,8 +79,7 @@ double amp::getReal(std::string_view key, nb::handle value) {
     raiseType(key, "a number", value);
   }
   if (!std::isfinite(real))
-    raise("option '" + std::string(key) +
-          "': expected a finite number, found " +
+    raise(std::string(key) + ": expected a finite number, found " +
           nb::cast<std::string>(nb::str(value)));
   return real;
 }

@@ -277,7 +277,7 @@ def test_what_is_missing():
     with pytest.raises(amp.Error, match="expected a step of 1 replica, as this "
                        "process is alone, found one of 2"):
         amp.compile(MLP, replicas=2).step()
-    with pytest.raises(amp.Error, match="expected 'replicas' from 1"):
+    with pytest.raises(amp.Error, match="replicas: expected a number from 1"):
         amp.compile(MLP, replicas=-1)
     with pytest.raises(amp.Error, match="'shard': expected none or optimizer"):
         amp.compile(MLP, replicas=2, shard="all")
