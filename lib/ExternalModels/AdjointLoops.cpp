@@ -72,11 +72,15 @@ AdjointLoops::Linear AdjointLoops::flip(unsigned dim, Linear linear) {
   return linear;
 }
 
-/// A parallel loop of the op before all, so that its reductions stay ones;
-/// then the longest, so that the sum is short.
+/// The longest loop, so that the sum is short; but a parallel loop of the op,
+/// so that its reductions stay ones, unless that is far shorter. Of a window as
+/// large as the input, the gradient of a convolution's gradient, few places
+/// read much.
 unsigned AdjointLoops::choosePivot(const Linear &linear) const {
+  constexpr int64_t kFar = 4;
   auto key = [&](unsigned dim) {
-    return std::pair(kinds[dim] == utils::IteratorType::parallel, ranges[dim]);
+    bool isParallel = kinds[dim] == utils::IteratorType::parallel;
+    return std::pair(ranges[dim] * (isParallel ? kFar : 1), isParallel);
   };
   std::optional<unsigned> best;
   for (unsigned dim = 0; dim < numLoops; ++dim)

@@ -440,3 +440,38 @@ def test_a_saturated_value_of_16_bits():
         want = model.bias.grad.item()
         model.zero_grad()
         assert abs(got - want) <= 2.0**-6 * abs(want), (logit, got, want)
+
+
+class Backward(nn.Module):
+    """The gradient of a convolution as an op, whose own gradient reads the
+    result's cotangent through a window as large as the image."""
+
+    def __init__(self, size, stride, padding, dilation):
+        super().__init__()
+        x, w = torch.randn(2, 3, size, size), torch.randn(4, 3, 3, 2)
+        self.options = [stride, stride], [padding, 0], [dilation, 1]
+        out = F.conv2d(x, w, None, *self.options)
+        self.x, self.w = nn.Parameter(x), nn.Parameter(w)
+        self.g = nn.Parameter(torch.randn_like(out))
+
+    def forward(self, x):
+        grads = torch.ops.aten.convolution_backward(
+            self.g, self.x, self.w, None, *self.options, False, [0, 0], 1,
+            [True, True, False])
+        return sum((grad**2).mean() for grad in grads[:2]) * x
+
+
+@pytest.mark.parametrize("stride, padding, dilation", [
+    (1, 0, 1), (1, 1, 1), (2, 0, 1), (2, 1, 1), (1, 1, 2), (3, 0, 2)])
+def test_gradients_of_a_convolutions_gradient(stride, padding, dilation):
+    torch.manual_seed(0)
+    model = Backward(20, stride, padding, dilation)
+    exact = copy.deepcopy(model).double()
+    exact(1.0).backward()
+    amp.torch.grad_fn(model, lambda model, x: model(x), (torch.ones(()),),
+                      policy="f32")(torch.ones(()))
+    for (name, param), (_, want) in zip(model.named_parameters(),
+                                        exact.named_parameters()):
+        # Sums of at most 800 products, twice.
+        bound = 1600 * 2.0**-24 * want.grad.abs().max()
+        assert (param.grad - want.grad).abs().max() <= bound, name

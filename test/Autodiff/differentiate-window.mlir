@@ -9,6 +9,8 @@
 // window, the others one. Each class is a convolution of stride 1; the last one
 // reads the cotangent as it is.
 
+// CHECK-DAG: #[[$FAR:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1, d3, -d2 + d4 + 1, -d6 + d5 + 1)>
+// CHECK-DAG: #[[$SHORT:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d6)>
 // CHECK-DAG: #[[$W:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1, d4, d5, d6)>
 // CHECK-DAG: #[[$DY:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2 - d5 + 1, d3 - d6 + 1)>
 // CHECK-DAG: #[[$LAST:.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2 - d5, d3 - d6)>
@@ -146,4 +148,31 @@ func.func @grad_log(%x: tensor<9xf32>, %v: tensor<7xf32>, %r: tensor<3xf32>, %z:
   %l, %dx = amp.value_and_grad @log(%x, %v, %r, %z, %s) wrt [0]
     : (tensor<9xf32>, tensor<7xf32>, tensor<3xf32>, tensor<7xf32>, tensor<f32>) -> (tensor<f32>, tensor<9xf32>)
   return %dx : tensor<9xf32>
+}
+
+// A window that is far longer than the result: the sum is over the result's
+// places, and the window gets the zeros.
+
+// CHECK-LABEL: func.func @grad_large
+// CHECK-SAME:    %[[IMAGE:.*]]: tensor<2x3x14x14xf32>, %[[KERNEL:.*]]: tensor<4x3x13x13xf32>
+// CHECK:         %[[WIDE:.*]] = linalg.fill {{.*}} -> tensor<4x3x15x15xf32>
+// CHECK:         %[[G:.*]] = tensor.insert_slice %[[KERNEL]] into %[[WIDE]][0, 0, 1, 1] [4, 3, 13, 13] [1, 1, 1, 1]
+// CHECK:         %[[DX:.*]] = linalg.generic {indexing_maps = [#[[$FAR]], #[[$SHORT]], {{.*}}], iterator_types = ["parallel", "reduction", "reduction", "parallel", "parallel", "parallel", "reduction"]} ins(%[[G]], %{{.*}} : {{.*}} outs(%{{.*}} : tensor<2x3x14x14xf32>)
+// CHECK:         return %[[DX]]
+func.func private @large(%x: tensor<2x3x14x14xf32>, %w: tensor<4x3x13x13xf32>, %z: tensor<2x4x2x2xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w : tensor<2x3x14x14xf32>, tensor<4x3x13x13xf32>) outs(%z : tensor<2x4x2x2xf32>) -> tensor<2x4x2x2xf32>
+  %l = linalg.generic {indexing_maps = [#all4, #none4], iterator_types = ["reduction", "reduction", "reduction", "reduction"]}
+    ins(%y : tensor<2x4x2x2xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %l : tensor<f32>
+}
+func.func @grad_large(%x: tensor<2x3x14x14xf32>, %w: tensor<4x3x13x13xf32>, %z: tensor<2x4x2x2xf32>, %s: tensor<f32>) -> tensor<2x3x14x14xf32> {
+  %l, %dx = amp.value_and_grad @large(%x, %w, %z, %s) wrt [0]
+    : (tensor<2x3x14x14xf32>, tensor<4x3x13x13xf32>, tensor<2x4x2x2xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x3x14x14xf32>)
+  return %dx : tensor<2x3x14x14xf32>
 }
