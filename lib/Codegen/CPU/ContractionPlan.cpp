@@ -97,9 +97,10 @@ static bool chooseColumns(ContractionPlan &plan) {
 //===----------------------------------------------------------------------===//
 
 /// The number of rows of a tile that wastes least of the last one. Sums of few
-/// rows wait for each other: eight of them are always under way.
+/// rows wait for each other: eight of them are always under way. LLVM has no
+/// code for vectors of 9 to 15 bf16, in which rows of a panel would be read.
 static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
-                              int64_t rows) {
+                              int64_t rows, bool isAlongRows) {
   // What a tile costs beside its rows, in rows.
   constexpr double kTileCost = 0.6;
   constexpr int64_t kUnderWay = 8;
@@ -109,9 +110,13 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
     return double(llvm::divideCeil(rows, count)) *
            (double(std::max(count, least)) + kTileCost);
   };
+  auto hasCode = [&](int64_t count) {
+    return micro.products != Products::PairBF16 || !isAlongRows || count <= 8 ||
+           count == 16;
+  };
   int64_t best = micro.rows;
   for (int64_t count = best; count >= 1; --count)
-    if (cost(count) <= cost(best))
+    if (hasCode(count) && cost(count) <= cost(best))
       best = count;
   return best;
 }
@@ -134,24 +139,35 @@ void ContractionPlan::exchange() {
   isExchanged = true;
 }
 
-/// Whether a register of sixteen pairs a row can be read as the input lies. The
-/// other tiles read each element for itself, and rows far apart would push one
-/// another out of the first cache.
-static bool canReadLeft(const ContractionPlan &plan) {
+/// Whether the left input is in memory what its panel would be, row by row.
+static bool isLeftPanel(const ContractionPlan &plan) {
   const ContractionInput &left = plan.inputs[0];
-  return plan.tile.products == Products::TileBF16 && !plan.hasPointLeft() &&
-         isa<BlockArgument>(left.tensor) &&
-         getElementTypeOrSelf(left.tensor.getType()).isBF16() &&
-         getInputCasts(plan.op, left.number).size() == 1 &&
-         left.map.isProjectedPermutation() && plan.getLeftStride() % 2 == 0 &&
-         plan.getLeftStride() > 0;
+  if (!plan.tile.isLeftAlongDepth || plan.isLeftTurned || plan.hasPointLeft() ||
+      !isa<BlockArgument>(left.tensor) || !left.map.isProjectedPermutation())
+    return false;
+  Type element = getElementTypeOrSelf(left.tensor.getType());
+  size_t casts = getInputCasts(plan.op, left.number).size();
+  bool isElement = plan.tile.products == Products::Single
+                       ? casts == 0 && element == plan.getSumType()
+                       : casts == 1 && element.isBF16();
+  int64_t stride = plan.getLeftStride();
+  return isElement && stride > 0 && stride % plan.tile.getDepthStep() == 0;
+}
+
+/// Of tile registers a row is read as the input lies. The other tiles read each
+/// element for itself, and rows far apart would push one another out of the
+/// first cache: those of one strip of columns alone, which would read a panel
+/// once, too.
+static bool canReadLeft(const ContractionPlan &plan) {
+  return isLeftPanel(plan) && (plan.tile.products == Products::TileBF16 ||
+                               plan.getColumns() <= plan.tile.columns);
 }
 
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   // Their sums, of 16 KiB, stay in the first cache until they are finished.
   constexpr int64_t kTilesPerCall = 4;
-  int64_t tileRows = chooseTileRows(micro, tier, getRows());
   bool isAlongRows = liesAlong(inputs[0], rows);
+  int64_t tileRows = chooseTileRows(micro, tier, getRows(), isAlongRows);
   isLeftTurned = isAlongRows && micro.products == Products::TileBF16;
   tile = {getSumType(), tileRows, micro.columns, isLeftTurned || !isAlongRows,
           micro.products};

@@ -20,13 +20,13 @@ using namespace mlir::amp::cpu;
 // of the left: 12 of 16, 24 of 32. Products of integers need a register, those
 // of 64 bits several where the tier has no instruction for them. Of eight tile
 // registers, of 16 rows with 64 bytes, four have sums. Wide tiles load least;
-// the narrow ones behind them are for results that have few columns. (LLVM has
-// no code for vectors of 9 to 15 bf16, as a panel of so many rows would take.)
+// the narrow ones behind them are for results that have few columns: of rows
+// enough that no sum waits for itself, six cycles for a pair.
 static constexpr MicroKernel kTable[] = {
     {"amx-bf16", true, 32, 32, 32, Products::TileBF16},
     {"avx512bf16", true, 32, 6, 64, Products::PairBF16},
     {"avx512bf16", true, 32, 6, 32, Products::PairBF16},
-    {"avx512bf16", true, 32, 6, 16, Products::PairBF16},
+    {"avx512bf16", true, 32, 16, 16, Products::PairBF16},
     {"avx512", true, 32, 6, 64},
     {"avx512", true, 32, 8, 32},
     {"avx512", true, 32, 8, 16},
