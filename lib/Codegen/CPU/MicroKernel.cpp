@@ -29,7 +29,7 @@ static constexpr MicroKernel kTable[] = {
     {"avx512bf16", true, 32, 16, 16, Products::PairBF16},
     {"avx512", true, 32, 6, 64},
     {"avx512", true, 32, 8, 32},
-    {"avx512", true, 32, 8, 16},
+    {"avx512", true, 32, 16, 16},
     {"avx512", true, 64, 6, 32},
     {"avx512", false, 32, 6, 64},
     {"avx512", false, 64, 6, 32},
