@@ -64,6 +64,9 @@ typedef struct AmpCompileOptions {
   int partParams;          /**< not 0: with that, a part of each parameter,
                                 too, that is read in 16 bits alone; else all,
                                 which may be bound */
+  int keepCopies;          /**< not 0: 16-bit copies of parameters that are only
+                                read, made when one is written (ampStepWrite,
+                                ampStepRefresh) */
 } AmpCompileOptions;
 
 /** The defaults. */

@@ -106,6 +106,7 @@ static CompileOptions convertOptions(const AmpCompileOptions &given) {
   if (options.replicas > 1 && options.threads == 0)
     options.threads = getThreadsShare();
   options.wholeParams = given.partParams == 0;
+  options.keepCopies = given.keepCopies != 0;
   return options;
 }
 

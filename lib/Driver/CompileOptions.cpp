@@ -141,6 +141,7 @@ std::string CompileOptions::toString() const {
   printInteger("profile", profile);
   printInteger("record", record);
   printInteger("narrow", narrow);
+  printInteger("keep_copies", keepCopies);
   printInteger("probe", probe);
   printInteger("fuse", fuse);
   printInteger("optimize", optimize);

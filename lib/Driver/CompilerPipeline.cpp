@@ -267,6 +267,7 @@ static Passes getPasses(const CompileOptions &options, PolicyAttr policy,
                 .add("target", getTargetName(options))
                 .addFlag("probe", options.probe)
                 .addFlag("narrow", options.narrow)
+                .addFlag("keep-copies", options.keepCopies)
                 .add("bucket", parseBytes(options.bucket))
                 .addFlag("shard-optimizer", options.shard == "optimizer")
                 .addFlag("whole-params", options.wholeParams)

@@ -53,7 +53,7 @@ void mlir::amp::buildStepPipeline(OpPassManager &pm,
   // Of what both passes read; behind CSE, which makes that one value.
   pm.addNestedPass<func::FuncOp>(createAmpKeepMasks());
   // Behind it, too: one cast a parameter is left.
-  pm.addNestedPass<func::FuncOp>(createAmpKeepCopies());
+  pm.addNestedPass<func::FuncOp>(createAmpKeepCopies({options.keepCopies}));
   if (options.shardOptimizer && !options.wholeParams)
     pm.addNestedPass<func::FuncOp>(createAmpGatherCopies());
   // Behind it, which looks for parts.

@@ -193,6 +193,20 @@ void mlir::amp::writeElement(DType type, void *base, int64_t index,
   }
 }
 
+/// The copies of a large model, whenever it is written: in arithmetic of which
+/// the compiler makes vectors.
+static void roundAllToBF16(const void *source, void *target, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    uint32_t bits;
+    std::memcpy(&bits, static_cast<const char *>(source) + 4 * i, 4);
+    bool isNaN = (bits & 0x7fffffff) > 0x7f800000;
+    uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+    auto value =
+        static_cast<uint16_t>(isNaN ? (bits >> 16 & 0x8000) | 0x7fc0 : rounded);
+    std::memcpy(static_cast<char *>(target) + 2 * i, &value, 2);
+  }
+}
+
 void mlir::amp::convertElements(DType from, const void *source, DType to,
                                 void *target, int64_t count) {
   assert((canConvert(from, to) || canConvertIfItFits(from, to)) &&
@@ -202,6 +216,8 @@ void mlir::amp::convertElements(DType from, const void *source, DType to,
       std::memcpy(target, source, count * getDTypeBytes(from));
     return;
   }
+  if (from == DType::F32 && to == DType::BF16)
+    return roundAllToBF16(source, target, count);
   if (!isFloat(from) && !isFloat(to)) {
     for (int64_t i = 0; i < count; ++i)
       writeInteger(to, target, i, readInteger(from, source, i));

@@ -198,9 +198,8 @@ class _Function:
             with self._modes:
                 self._again.start(self._ran, leaves)
         result = self._ran.run(leaves)
-        # The programs of one function share what they make of the tensors.
-        for compiled in self._compiled.values():
-            compiled.count_versions()
+        # Another program's copies are made anew when it runs.
+        self._ran.count_versions()
         self._again.finish(result.loss)
         return result
 
@@ -363,9 +362,12 @@ def train_step(model: nn.Module, loss_fn: Callable,
 def eval_fn(model: nn.Module, loss_fn: Callable,
             example: Sequence[Any], **options) -> EvalFn:
     """Compiles the loss in evaluation mode, over the module's tensors as they
-    are at each call. ``normalize`` and ``check`` are as of
-    :func:`train_step`."""
-    return EvalFn(model, loss_fn, example, options)
+    are at each call. ``normalize`` and ``check`` are as of :func:`train_step`.
+    Weights that are read in bf16 have copies, which are made when the weights
+    have changed; ``keep_copies=False`` casts them at each call."""
+    # Those of f16 take longer to make than the casts they save.
+    keeps = _options.get_compute(options.get("policy")) == "bf16"
+    return EvalFn(model, loss_fn, example, {"keep_copies": keeps, **options})
 
 
 def grad_fn(model: nn.Module, loss_fn: Callable,

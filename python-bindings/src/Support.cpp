@@ -153,6 +153,7 @@ void CompileOptions::set(std::string_view key, nb::handle value) {
       {"fuse", &AmpCompileOptions::fuse},
       {"sync_batch_norm", &AmpCompileOptions::syncBatchNorm},
       {"part_params", &AmpCompileOptions::partParams},
+      {"keep_copies", &AmpCompileOptions::keepCopies},
       {"cache", &AmpCompileOptions::useCache}};
   if (setField(key, value, kTexts, kReals, kCounts, kSwitches))
     return;

@@ -65,6 +65,8 @@ struct CompileOptions {
   bool profile = false; ///< the step tells a clock of its launches; CPU only
   bool record = false;  ///< it tells what they read and write; CPU only
   bool narrow = false;  ///< parameters that are read in 16 bits are held so
+  /// 16-bit copies of parameters that are only read: who writes one says so.
+  bool keepCopies = false;
   bool probe = false;   ///< what `amp.probe` names is stored
   bool fuse = true;     ///< false: each op is a kernel; strict: the same bits
   bool optimize = true; ///< false: compiles faster, runs slower, same bits

@@ -77,6 +77,10 @@ struct StepOptions : TargetOptions<StepOptions> {
       *this, "narrow",
       llvm::cl::desc("Hold parameters in 16 bits that are read in them alone"),
       llvm::cl::init(false)};
+  Option<bool> keepCopies{
+      *this, "keep-copies",
+      llvm::cl::desc("Keep 16-bit copies of parameters that are not written"),
+      llvm::cl::init(false)};
   Option<int64_t> bucket{
       *this, "bucket",
       llvm::cl::desc("Bytes of gradients that replicas send at once; 0 for "

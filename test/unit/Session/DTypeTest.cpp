@@ -65,6 +65,21 @@ TEST(DType, RoundsTo8BitFloats) {
   EXPECT_EQ(readElement(DType::F8E5M2, target, 1), 57344.0);
 }
 
+TEST(DType, RoundsToBF16AsOneElement) {
+  std::vector<uint32_t> bits;
+  for (uint32_t high = 0; high < 1 << 16; ++high)
+    for (uint32_t low : {0u, 1u, 0x7fffu, 0x8000u, 0x8001u, 0xffffu})
+      bits.push_back(high << 16 | low);
+  std::vector<uint16_t> all(bits.size());
+  convertElements(DType::F32, bits.data(), DType::BF16, all.data(),
+                  bits.size());
+  for (size_t i = 0; i < bits.size(); ++i) {
+    uint16_t one;
+    writeElement(DType::BF16, &one, 0, readElement(DType::F32, &bits[i], 0));
+    ASSERT_EQ(all[i], one) << std::hex << bits[i];
+  }
+}
+
 TEST(DType, ShortestTextReadsBack) {
   EXPECT_EQ(formatShortest(65536.0f), "65536");
   EXPECT_EQ(formatShortest(0.5f), "0.5");

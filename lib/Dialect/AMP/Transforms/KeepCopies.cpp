@@ -33,7 +33,7 @@ static Value roundCommitted(OpBuilder &b, CommitOp commit, Type element) {
 }
 
 namespace {
-/// A cast of a parameter, and what commits the parameter.
+/// A cast of a parameter, and what commits the parameter, if the step does.
 struct Copied {
   linalg::GenericOp cast;
   CommitOp commit;
@@ -41,13 +41,20 @@ struct Copied {
 };
 
 struct AmpKeepCopies : amp::impl::AmpKeepCopiesBase<AmpKeepCopies> {
+  using AmpKeepCopiesBase::AmpKeepCopiesBase;
+
   void runOnOperation() override {
     func::FuncOp step = getOperation();
-    if (!step->hasAttr(kStepAttr))
+    if (!step->hasAttr(kStepAttr) || step.isExternal())
       return;
     SmallVector<Copied> copied;
     for (auto commit : step.getOps<CommitOp>())
-      collect(step, commit, copied);
+      if (auto state = dyn_cast<BlockArgument>(commit.getState()))
+        collect(step, state, commit, copied);
+    if (unwritten)
+      for (BlockArgument argument : step.getArguments())
+        if (!isWritten(argument))
+          collect(step, argument, CommitOp(), copied);
     unsigned first = step.getNumArguments();
     if (failed(addArguments(step, copied)))
       return signalPassFailure();
@@ -55,10 +62,16 @@ struct AmpKeepCopies : amp::impl::AmpKeepCopiesBase<AmpKeepCopies> {
       replace(each, step.getArgument(first + index));
   }
 
-  static void collect(func::FuncOp step, CommitOp commit,
+  static bool isWritten(BlockArgument argument) {
+    return llvm::any_of(argument.getUsers(), [&](Operation *user) {
+      auto commit = dyn_cast<CommitOp>(user);
+      return commit && commit.getState() == argument;
+    });
+  }
+
+  static void collect(func::FuncOp step, BlockArgument state, CommitOp commit,
                       SmallVector<Copied> &copied) {
-    auto state = dyn_cast<BlockArgument>(commit.getState());
-    auto name = state && state.getOwner() == &step.front()
+    auto name = state.getOwner() == &step.front()
                     ? step.getArgAttrOfType<StringAttr>(state.getArgNumber(),
                                                         kParamAttr)
                     : StringAttr();
@@ -91,12 +104,14 @@ struct AmpKeepCopies : amp::impl::AmpKeepCopiesBase<AmpKeepCopies> {
   /// The cast's readers read the copy, which is committed with the parameter.
   static void replace(Copied &copied, Value copy) {
     auto [cast, commit, name] = copied;
-    OpBuilder b(commit);
     cast->replaceAllUsesWith(ValueRange(copy));
+    cast.erase();
+    if (!commit)
+      return;
+    OpBuilder b(commit);
     Value rounded =
         roundCommitted(b, commit, getElementTypeOrSelf(copy.getType()));
     CommitOp::create(b, commit.getLoc(), Value(), rounded, copy);
-    cast.erase();
   }
 };
 } // namespace

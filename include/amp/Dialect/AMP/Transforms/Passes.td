@@ -466,7 +466,12 @@ def AmpKeepCopies : Pass<"amp-keep-copies", "::mlir::func::FuncOp"> {
     even. The cast becomes a reading of it, and with the parameter the step
     commits its new value, rounded, in the same loop. Casts that also rearrange
     the parameter stay. Whoever else writes the parameter must write the copy.
+    With `unwritten` there is one of a parameter that the step only reads, too.
   }];
+  let options = [
+    Option<"unwritten", "unwritten", "bool", "false",
+           "Also of parameters that the step does not write">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::tensor::TensorDialect"
