@@ -154,13 +154,32 @@ static bool isLeftPanel(const ContractionPlan &plan) {
   return isElement && stride > 0 && stride % plan.tile.getDepthStep() == 0;
 }
 
-/// Of tile registers a row is read as the input lies. The other tiles read each
-/// element for itself, and rows far apart would push one another out of the
-/// first cache: those of one strip of columns alone, which would read a panel
-/// once, too.
+/// Whether rows of a tile push one another out of the first cache: eight lines
+/// find room wherever they lie, of a cache of as many ways as lines a page has.
+static bool areCrowded(const ContractionPlan &plan) {
+  constexpr int64_t kPageBytes = 4 << 10, kWays = 8;
+  int64_t bytes = plan.getLeftStride() *
+                  getElementTypeOrSelf(plan.inputs[0].tensor.getType())
+                      .getIntOrFloatBitWidth() /
+                  8;
+  return plan.tile.rows * std::gcd(bytes, kPageBytes) > kWays * kPageBytes;
+}
+
+/// Of tile registers a row is read as the input lies, of the others each
+/// element. Where several strips of columns read a left input of f32, a panel
+/// lies closer together.
 static bool canReadLeft(const ContractionPlan &plan) {
-  return isLeftPanel(plan) && (plan.tile.products == Products::TileBF16 ||
-                               plan.getColumns() <= plan.tile.columns);
+  if (!isLeftPanel(plan))
+    return false;
+  switch (plan.tile.products) {
+  case Products::TileBF16:
+    return true;
+  case Products::PairBF16:
+    return !areCrowded(plan);
+  case Products::Single:
+    return !areCrowded(plan) && plan.getColumns() <= plan.tile.columns;
+  }
+  llvm_unreachable("no such products");
 }
 
 void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
