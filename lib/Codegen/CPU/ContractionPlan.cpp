@@ -191,6 +191,7 @@ void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   tile = {getSumType(), tileRows, micro.columns, isLeftTurned || !isAlongRows,
           micro.products};
   isLeftInPlace = canReadLeft(*this);
+  chooseWindow(micro, tier);
   if (micro.products == Products::TileBF16)
     tilesPerCall = std::min<int64_t>(
         kTilesPerCall, llvm::divideCeil(getColumns(), tile.columns));

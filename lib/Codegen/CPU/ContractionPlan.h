@@ -33,6 +33,14 @@ enum class SumPlace {
   Output, ///< in the one output, which is the sum itself
 };
 
+/// A left input that is read through a window, where it lies: rows of a tile
+/// are `rowStride` elements apart. The depth is runs of neighbours along two
+/// loops at most, the outer one first.
+struct LeftWindow {
+  int64_t rowStride = 0, run = 1;
+  int64_t counts[2] = {1, 1}, steps[2] = {0, 0};
+};
+
 struct ContractionPlan : points::ContractionShape {
   /// The micro kernel's tile, and which way it reads the left panel.
   MicroTile tile;
@@ -45,6 +53,7 @@ struct ContractionPlan : points::ContractionShape {
   /// Tiles read the left input as it lies; else, and what a last tile has of
   /// it, from the panel.
   bool isLeftInPlace = false;
+  std::optional<LeftWindow> window;
   /// Tiles side by side that a call of the micro kernel computes, at most.
   int64_t tilesPerCall = 1;
   /// Loops of the right alone that are no columns here: the result has no rows
@@ -87,6 +96,8 @@ struct ContractionPlan : points::ContractionShape {
   /// Has the rows and columns change places where that packs less.
   void exchange();
   void chooseTile(const MicroKernel &micro, const Tier &tier);
+  /// ContractionWindow.cpp: a window, and a tile that it takes.
+  void chooseWindow(const MicroKernel &widest, const Tier &tier);
   // ContractionSizes.cpp:
   void chooseSumPoints();
   /// The tier's blocks, or smaller ones if a frame has no room for them; false

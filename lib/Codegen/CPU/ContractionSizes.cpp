@@ -42,6 +42,9 @@ void ContractionPlan::chooseBlocks(const PanelSizes &sizes) {
   // Whole rows of riders may ask for many columns.
   int64_t mostDepth = std::min((sizes.strip << 10) / strip,
                                rightBytes / bytes / getColumnUnit());
+  // Its runs are of all.
+  if (window)
+    mostDepth = roundUp(getDepth(), unit);
   // A block has whole parts, or one sum goes on through all blocks.
   if (hasParts())
     unit = sumPoints;
@@ -203,7 +206,8 @@ bool ContractionPlan::fitBlocks(const CodegenTarget &target) {
 
 void ContractionPlan::setBlocks(ArrayRef<int64_t> blocks) {
   int64_t unit = getDepthUnit();
-  depthBlock = std::min(roundUp(blocks[0], unit), roundUp(getDepth(), unit));
+  depthBlock = std::min(roundUp(window ? getDepth() : blocks[0], unit),
+                        roundUp(getDepth(), unit));
   // Two sums in a block, or one.
   if (hasParts())
     sumPoints = depthBlock % (2 * unit) == 0 ? depthBlock / 2 : depthBlock;

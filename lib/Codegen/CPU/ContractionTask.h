@@ -36,6 +36,7 @@ private:
   void emitTile(Value row, Value column, Value i, Value j, Range depth);
   Value getWidth(Value columns);
   void setLeft(MicroOperands &operands, Value row, Value i, Range depth);
+  void setWindow(MicroOperands &operands, Value row, Range depth);
   void setResults(MicroOperands &operands, Value row, Value column);
   void callParts(const MicroOperands &operands);
   void emitTileInOutput(Value row, Value column, MicroOperands operands);

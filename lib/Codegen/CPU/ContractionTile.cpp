@@ -41,6 +41,8 @@ void ContractionTask::setLeft(MicroOperands &operands, Value row, Value i,
       block.index(tile.isLeftAlongDepth ? plan.getPanelSteps() : tile.rows);
   if (!plan.isLeftInPlace)
     return;
+  if (plan.window)
+    return setWindow(operands, row, depth);
   Value isWhole =
       isWithin(row, block.index(tile.rows), tile.rows, plan.getRows());
   auto choose = [&](Value whole, Value last) -> Value {
@@ -50,6 +52,21 @@ void ContractionTask::setLeft(MicroOperands &operands, Value row, Value i,
   operands.leftStride =
       choose(block.index(plan.getLeftStride() / tile.getDepthStep()),
              operands.leftStride);
+}
+
+/// All of the depth.
+void ContractionTask::setWindow(MicroOperands &operands, Value row,
+                                Range depth) {
+  assert(!plan.hasDepthBlocks() && "blocks hold all runs");
+  const LeftWindow &window = *plan.window;
+  int64_t step = plan.tile.getDepthStep();
+  operands.left = block.getLeftPointer(row, depth.first);
+  operands.leftStride = block.index(window.rowStride / step);
+  operands.depth = block.index(window.run / step);
+  operands.outerRuns = block.index(window.counts[0]);
+  operands.outerStep = block.index(window.steps[0] / step);
+  operands.innerRuns = block.index(window.counts[1]);
+  operands.innerStep = block.index(window.steps[1] / step);
 }
 
 /// Asks for the memory of the first large output, unless it waits for more of
@@ -123,13 +140,13 @@ void ContractionTask::emitTile(Value row, Value column, Value i, Value j,
                                Range depth) {
   const MicroTile &tile = plan.tile;
   MicroOperands operands;
-  setLeft(operands, row, i, depth);
   operands.right =
       block.getPointer(right, block.multiply(j, plan.getPanelSteps()));
   operands.rightStride = block.index(tile.columns);
   int64_t step = tile.getDepthStep();
   operands.depth =
       block.divide(block.add(depth.count, block.index(step - 1)), step);
+  setLeft(operands, row, i, depth);
   Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   operands.adds =
       startsAtZero ? b.createOrFold<arith::XOrIOp>(loc, isFirst, yes) : yes;

@@ -25,7 +25,7 @@ using namespace mlir::amp::cpu;
 static constexpr MicroKernel kTable[] = {
     {"amx-bf16", true, 32, 32, 32, Products::TileBF16},
     {"avx512bf16", true, 32, 6, 64, Products::PairBF16},
-    {"avx512bf16", true, 32, 6, 32, Products::PairBF16},
+    {"avx512bf16", true, 32, 8, 32, Products::PairBF16},
     {"avx512bf16", true, 32, 16, 16, Products::PairBF16},
     {"avx512", true, 32, 6, 64},
     {"avx512", true, 32, 8, 32},
@@ -78,26 +78,37 @@ const MicroKernel *mlir::amp::cpu::findNarrower(const MicroKernel &widest,
   return found;
 }
 
+const MicroKernel *mlir::amp::cpu::findNext(const MicroKernel &wide) {
+  for (const MicroKernel &kernel : kTable)
+    if (kernel.tier == wide.tier && kernel.sumBits == wide.sumBits &&
+        kernel.isFloat == wide.isFloat && kernel.products == wide.products &&
+        kernel.columns < wide.columns)
+      return &kernel;
+  return nullptr;
+}
+
 Type MicroTile::getElement() const {
   return getDepthStep() == 1 ? sum : IntegerType::get(sum.getContext(), 32);
 }
 
 SmallVector<Value MicroOperands::*>
-mlir::amp::cpu::listOperands(Products products) {
+mlir::amp::cpu::listOperands(const MicroTile &tile) {
   using O = MicroOperands;
   SmallVector<Value O::*> all = {
       &O::left,    &O::leftStride,   &O::right,      &O::rightStride,
       &O::sums,    &O::sumStride,    &O::depth,      &O::adds,
       &O::results, &O::resultStride, &O::resultBytes};
-  if (products == Products::Single)
+  if (tile.products == Products::Single)
     all.push_back(&O::continues);
-  if (products == Products::TileBF16)
+  if (tile.products == Products::TileBF16)
     all.append({&O::tiles, &O::rightStep});
+  if (tile.hasWindow)
+    all.append({&O::outerRuns, &O::outerStep, &O::innerRuns, &O::innerStep});
   return all;
 }
 
-MicroOperands::MicroOperands(Products products, ValueRange values) {
-  for (auto [operand, value] : llvm::zip_equal(listOperands(products), values))
+MicroOperands::MicroOperands(const MicroTile &tile, ValueRange values) {
+  for (auto [operand, value] : llvm::zip_equal(listOperands(tile), values))
     this->*operand = value;
 }
 
@@ -146,7 +157,10 @@ private:
   void storeTile(ArrayRef<Value> values);
   Values loadSums(Value condition);
   void addTile(Value condition, ArrayRef<Value> values);
-  Values emitProducts(Values sums);
+  Values emitLoop(Value count, ArrayRef<Value> sums,
+                  llvm::function_ref<Values(Value, ArrayRef<Value>)> body);
+  Values emitProducts(ArrayRef<Value> sums);
+  Values emitRuns(ArrayRef<Value> sums);
   Values emitStep(Value k, ArrayRef<Value> sums);
   Value multiplyAdd(Value x, Value y, Value sum);
   Value multiplyPairs(Value x, Value y, Value sum);
@@ -166,7 +180,7 @@ MicroEmitter::MicroEmitter(OpBuilder &b, func::FuncOp function,
   int64_t lanes = tier.vectorBytes * 8 / tile.sum.getIntOrFloatBitWidth();
   vector = VectorType::get(lanes, tile.sum);
   vectors = tile.columns / lanes;
-  operands = MicroOperands(tile.products, function.getArguments());
+  operands = MicroOperands(tile, function.getArguments());
 }
 
 Value MicroEmitter::getAddress(Value base, Value row, Value stride,
@@ -277,16 +291,44 @@ MicroEmitter::Values MicroEmitter::emitStep(Value k, ArrayRef<Value> carried) {
   return next;
 }
 
-MicroEmitter::Values MicroEmitter::emitProducts(Values sums) {
-  auto loop =
-      scf::ForOp::create(b, loc, index(0), operands.depth, index(1), sums);
+MicroEmitter::Values MicroEmitter::emitLoop(
+    Value count, ArrayRef<Value> sums,
+    llvm::function_ref<Values(Value, ArrayRef<Value>)> body) {
+  auto loop = scf::ForOp::create(b, loc, index(0), count, index(1), sums);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
-  scf::YieldOp::create(
-      b, loc,
-      emitStep(loop.getInductionVar(),
-               llvm::to_vector_of<Value>(loop.getRegionIterArgs())));
+  auto carried = llvm::to_vector_of<Value>(loop.getRegionIterArgs());
+  Values next = body(loop.getInductionVar(), carried);
+  scf::YieldOp::create(b, loc, next);
   return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+MicroEmitter::Values MicroEmitter::emitProducts(ArrayRef<Value> sums) {
+  return emitLoop(operands.depth, sums, [&](Value k, ArrayRef<Value> carried) {
+    return emitStep(k, carried);
+  });
+}
+
+/// The right goes on from one run to the next.
+MicroEmitter::Values MicroEmitter::emitRuns(ArrayRef<Value> sums) {
+  Value left = operands.left, right = operands.right;
+  Value run =
+      b.createOrFold<arith::MulIOp>(loc, operands.depth, operands.rightStride);
+  auto all =
+      emitLoop(operands.outerRuns, sums, [&](Value i, ArrayRef<Value> carried) {
+        Value row = getAddress(left, i, operands.outerStep, 0);
+        Value first = b.createOrFold<arith::MulIOp>(loc, i, operands.innerRuns);
+        return emitLoop(
+            operands.innerRuns, carried, [&](Value j, ArrayRef<Value> own) {
+              operands.left = getAddress(row, j, operands.innerStep, 0);
+              Value number = b.createOrFold<arith::AddIOp>(loc, first, j);
+              operands.right = getAddress(right, number, run, 0);
+              return emitProducts(own);
+            });
+      });
+  operands.left = left;
+  operands.right = right;
+  return all;
 }
 
 void MicroEmitter::emit() {
@@ -297,7 +339,8 @@ void MicroEmitter::emit() {
     follows = arith::AndIOp::create(b, loc, operands.adds, operands.continues);
     isAdded = arith::XOrIOp::create(b, loc, operands.adds, follows);
   }
-  Values sums = emitProducts(loadSums(follows));
+  Values sums = loadSums(follows);
+  sums = tile.hasWindow ? emitRuns(sums) : emitProducts(sums);
   if (isSingle)
     addTile(isAdded, sums);
   else
@@ -335,9 +378,11 @@ static func::FuncOp getFunction(OpBuilder &b, Location loc, const Tier &tier,
                                 ArrayRef<Value> operands) {
   std::string element;
   llvm::raw_string_ostream(element) << tile.sum << getSuffix(tile.products);
-  StringAttr name = b.getStringAttr(
-      llvm::formatv("amp_product_{0}_{1}x{2}_{3}", element, tile.rows,
-                    tile.columns, tile.isLeftAlongDepth ? "depth" : "rows"));
+  StringAttr name = b.getStringAttr(llvm::formatv(
+      "amp_product_{0}_{1}x{2}_{3}", element, tile.rows, tile.columns,
+      tile.hasWindow          ? "window"
+      : tile.isLeftAlongDepth ? "depth"
+                              : "rows"));
   auto module =
       b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
   auto type = b.getFunctionType(TypeRange(ValueRange(operands)), {});
@@ -379,7 +424,7 @@ void mlir::amp::cpu::callMicroKernel(OpBuilder &b, Location loc,
                                      const Tier &tier, const MicroTile &tile,
                                      const MicroOperands &operands) {
   SmallVector<Value> values;
-  for (Value MicroOperands::*operand : listOperands(tile.products))
+  for (Value MicroOperands::*operand : listOperands(tile))
     values.push_back(operands.*operand);
   func::CallOp::create(b, loc, getFunction(b, loc, tier, tile, values), values);
 }

@@ -42,6 +42,8 @@ const MicroKernel *findMicroKernel(const Tier &tier, Type sum,
 /// The row for so many columns, of those with the same products: a narrower one
 /// where its tiles have at least a ninth less that is not there.
 const MicroKernel *findNarrower(const MicroKernel &widest, int64_t columns);
+/// The next narrower one with the same products, or null.
+const MicroKernel *findNext(const MicroKernel &wide);
 
 /// One tile: sums[r][c] (+)= the sum over k of left[r][k] * right[k][c]. With
 /// pairs, an element of a panel is two neighbours along the depth, and k counts
@@ -52,6 +54,9 @@ struct MicroTile {
   /// Neighbours in the left panel are of the depth; else of the rows.
   bool isLeftAlongDepth;
   Products products = Products::Single;
+  /// The left is read through a window: `depth` is a run of neighbours, of
+  /// which there are several, along two loops.
+  bool hasWindow = false;
 
   /// Points of the depth in an element of a panel.
   int64_t getDepthStep() const { return products == Products::Single ? 1 : 2; }
@@ -63,7 +68,7 @@ struct MicroTile {
 struct MicroOperands {
   MicroOperands() = default;
   /// The arguments of a tile's function, as listOperands has them.
-  MicroOperands(Products products, ValueRange values);
+  MicroOperands(const MicroTile &tile, ValueRange values);
 
   Value left, leftStride;   ///< between rows, or between steps of the depth
   Value right, rightStride; ///< between steps of the depth
@@ -76,12 +81,15 @@ struct MicroOperands {
   /// Memory that the results go to, which is asked for before products: bytes
   /// between its rows, and of a row of the tile, or 0 to ask for nothing.
   Value results, resultStride, resultBytes;
+  // Of a window: the loops of the runs, the outer one first, and how far the
+  // left of the next is.
+  Value outerRuns, outerStep, innerRuns, innerStep;
   // Of TileBF16, which computes several tiles side by side:
   Value tiles, rightStep; ///< how many, and between their parts of the right
 };
 
 /// The operands of a tile's function, in order.
-SmallVector<Value MicroOperands::*> listOperands(Products products);
+SmallVector<Value MicroOperands::*> listOperands(const MicroTile &tile);
 
 /// Has the lines of memory brought that `rows` of a tile's results go to: to
 /// the second cache, where stores find them. (To the first one, for writing,

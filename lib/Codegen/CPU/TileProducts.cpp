@@ -83,7 +83,7 @@ TileEmitter::TileEmitter(OpBuilder &b, func::FuncOp function, const Tier &tier,
     : b(b), loc(function.getLoc()), tier(tier), tile(tile),
       rowTiles(llvm::divideCeil(tile.rows, kSide)),
       columnTiles(tile.columns / kSide),
-      operands(tile.products, function.getArguments()) {}
+      operands(tile, function.getArguments()) {}
 
 Value TileEmitter::call(StringRef intrinsic, ValueRange operands) {
   Type type = LLVM::LLVMX86AMXType::get(b.getContext());
