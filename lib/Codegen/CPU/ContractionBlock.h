@@ -42,6 +42,7 @@ public:
   // Panels (ContractionPanels.cpp).
   void packLeft(Range rows, Range depth, Value panel);
   void packRight(Range columns, Range depth, Value panel);
+  SmallVector<Value> transpose(SmallVector<Value> rows);
   /// Where the left input itself has an element.
   Value getLeftPointer(Value row, Value depth);
 
@@ -89,7 +90,6 @@ private:
   Value getStrip(Value column);
   /// The start of `lanes` points of the depth that has `step` or what is left.
   Value getDepthStart(Value step, Value count, int64_t lanes);
-  SmallVector<Value> transpose(SmallVector<Value> rows);
   /// The place of a point of the depth among the elements of a panel.
   Value getStep(Value depth) { return divide(depth, plan.tile.getDepthStep()); }
   /// A vector along the depth as elements of a panel.

@@ -161,6 +161,9 @@ struct ContractionPlan : points::ContractionShape {
   /// Elements of the sums in a task's frame, and bytes of both panels and of
   /// all that is there.
   int64_t getSumElements() const;
+  int64_t getTurnedElements() const {
+    return isExchanged ? kLanes * kLanes : 0;
+  }
   int64_t getPanelBytes() const;
   int64_t getFrameBytes() const;
   /// Whether a long depth has several sums.

@@ -140,7 +140,8 @@ int64_t ContractionPlan::getPanelBytes() const {
 }
 
 int64_t ContractionPlan::getFrameBytes() const {
-  return getPanelBytes() + getSumElements() * getSumBytes(*this) +
+  return getPanelBytes() +
+         (getSumElements() + getTurnedElements()) * getSumBytes(*this) +
          taskRows * riderBytes;
 }
 

@@ -30,6 +30,8 @@ void ContractionTask::emit(Value number) {
   left = block.allocate(plan.getPanelRows() * plan.getPanelSteps(), element);
   right = block.allocate(plan.columnBlock * plan.getPanelSteps(), element);
   sumMemory = block.allocate(plan.getSumElements(), sum);
+  if (plan.isExchanged)
+    turned = block.allocate(plan.getTurnedElements(), sum);
   auto split = [&](int64_t count, int64_t size, int64_t total) -> Range {
     Value first = block.multiply(block.remainder(number, count), size);
     number = block.divide(number, count);

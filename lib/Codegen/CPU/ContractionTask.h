@@ -52,6 +52,8 @@ private:
   void startSums(const Sums &sums, Value row, Value column);
   void finishTile(const Sums &sums, Value row, Value column);
   void finishExchanged(Range columns);
+  void finishTurned(Value row, Range columns, Value j, Value count);
+  void finishColumn(Value row, Value column, Value sums);
   void finishPoint(const Point &point);
 
   // Riders: 16 accumulators a row, in the frame.
@@ -76,6 +78,7 @@ private:
   AffineMap resultMap;
   Value left, right; ///< panels
   Value sumMemory;   ///< of a block, or of a tile
+  Value turned;      ///< some of its rows, in columns
   SmallVector<Value> riderMemory;
   Range taskRows, taskColumns;
   Value isFirst, isLast; ///< part of the depth

@@ -288,31 +288,64 @@ void ContractionTask::finishTile(const Sums &sums, Value row, Value column) {
   });
 }
 
+/// Some rows of a column of a block that is summed, side by side.
+void ContractionTask::finishColumn(Value row, Value column, Value sums) {
+  linalg::LinalgOp op = plan.op;
+  PointEvaluator::Scope scope(evaluator);
+  evaluator.pin(op->getResult(0), sums);
+  finishPoint(evaluator.applyMap(
+      resultMap,
+      block.getResultLoops({row, 1, Value()}, {column, 0, Value()})));
+}
+
+/// As many rows as lanes, and as many columns of a block from its j-th on, of
+/// which it has `count`: turned round in registers.
+void ContractionTask::finishTurned(Value row, Range columns, Value j,
+                                   Value count) {
+  Value first = block.subtract(row, taskRows.first);
+  auto vector = VectorType::get(kLanes, plan.getSumType());
+  SmallVector<Value> rows;
+  for (int64_t i = 0; i < kLanes; ++i) {
+    Value place =
+        block.multiply(block.add(first, block.index(i)), plan.getSumStride());
+    rows.push_back(
+        vector::LoadOp::create(b, loc, vector, sumMemory, block.add(place, j)));
+  }
+  for (auto [i, lanes] : llvm::enumerate(block.transpose(rows)))
+    vector::StoreOp::create(b, loc, lanes, turned, block.index(i * kLanes));
+  block.forEach(block.index(0), count, 1, [&](Value i) {
+    Value sums = vector::LoadOp::create(b, loc, vector, turned,
+                                        block.multiply(i, kLanes));
+    finishColumn(row, block.add(columns.first, block.add(j, i)), sums);
+  });
+}
+
 /// Of some rows, all columns of a block that is summed.
 void ContractionTask::finishExchanged(Range columns) {
-  linalg::LinalgOp op = plan.op;
   int64_t size = plan.getRows(), whole = size / kLanes * kLanes;
   Value end = block.add(taskRows.first, taskRows.count);
-  block.forEach(block.index(0), columns.count, 1, [&](Value j) {
-    auto visit = [&](Value row) {
-      PointEvaluator::Scope scope(evaluator);
-      Value place = block.multiply(block.subtract(row, taskRows.first),
-                                   plan.getSumStride());
-      points::Index lanes{block.add(place, j), plan.getSumStride(), Value()};
-      evaluator.pin(op->getResult(0), evaluator.load(sumMemory, Point{lanes}));
-      finishPoint(evaluator.applyMap(
-          resultMap,
-          block.getResultLoops({row, 1, Value()},
-                               {block.add(columns.first, j), 0, Value()})));
-    };
-    block.forEach(taskRows.first, block.minimum(end, block.index(whole)),
-                  kLanes, visit);
-    if (whole < size)
-      block.ifTrue(block.isBelow(block.index(whole), end), [&] {
-        evaluator.setActiveLanes(size - whole);
-        visit(block.index(whole));
-        evaluator.setActiveLanes(kLanes);
+  block.forEach(
+      taskRows.first, block.minimum(end, block.index(whole)), kLanes,
+      [&](Value row) {
+        block.forEach(block.index(0), columns.count, kLanes, [&](Value j) {
+          finishTurned(row, columns, j,
+                       block.minimum(block.subtract(columns.count, j),
+                                     block.index(kLanes)));
+        });
       });
+  if (whole == size)
+    return;
+  block.ifTrue(block.isBelow(block.index(whole), end), [&] {
+    evaluator.setActiveLanes(size - whole);
+    Value row = block.index(whole);
+    Value first = block.multiply(block.subtract(row, taskRows.first),
+                                 plan.getSumStride());
+    block.forEach(block.index(0), columns.count, 1, [&](Value j) {
+      points::Index lanes{block.add(first, j), plan.getSumStride(), Value()};
+      finishColumn(row, block.add(columns.first, j),
+                   evaluator.load(sumMemory, Point{lanes}));
+    });
+    evaluator.setActiveLanes(kLanes);
   });
 }
 
