@@ -33,6 +33,9 @@ _FACTOR_OF_ONE, _FACTOR_OF_MANY, _MANY = 10.0, 6.0, 16
 # Roundings of f32 are made larger by this, so that f32 shows them, and what
 # they do is divided by it.
 _LARGER = 8.0
+# A loss within an eighth of this, or of a smaller unit of the policy's, of its
+# size is as good as equal: to measure what rounding explains takes five runs.
+_BF16 = 2.0**-8
 
 
 @dataclass
@@ -230,6 +233,10 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
     started = time.perf_counter()
     got = compiled(seed)
     want = _run_batches(eager, seed, batches, first)
+    near = Checked(got, want, max(4 * SINGLE, min(unit, _BF16) / 8) * abs(want))
+    if near.holds:  # whatever else rounding explains
+        near.seconds = time.perf_counter() - started
+        return near
     others, larger = [], 1.0
     for i in range(RUNS):
         noise = make_noise(unit, i)

@@ -89,6 +89,7 @@ class Noise:
     """
 
     _LENGTH = 1000003  # a prime: no dimension divides it
+    _MOST = 16 * _LENGTH  # that are kept
     _numbers: Optional[torch.Tensor] = None
 
     def __init__(self, unit: float, single: float, seed: int, larger: float):
@@ -100,10 +101,21 @@ class Noise:
             Noise._numbers = 2 * torch.rand(
                 self._LENGTH, generator=generator) - 1
 
+    @classmethod
+    def _get_numbers(cls, count: int) -> torch.Tensor:
+        """At least so many, which repeat themselves; some of them are kept."""
+        length = cls._LENGTH
+        while length < count:
+            length *= 2
+        times = length // cls._LENGTH
+        if length > cls._MOST:
+            return cls._numbers[:cls._LENGTH].repeat(times)
+        if len(cls._numbers) < length:
+            cls._numbers = cls._numbers[:cls._LENGTH].repeat(times)
+        return cls._numbers[:length]
+
     def _draw(self, count: int) -> torch.Tensor:
-        numbers = self._numbers
-        while len(numbers) < 2 * count:
-            numbers = numbers.repeat(2)
+        numbers = self._get_numbers(2 * count)
         first = int(torch.randint(len(numbers) - count + 1, (),
                                   generator=self._generator))
         return numbers[first:first + count]
