@@ -131,9 +131,11 @@ class Held:
         self.value, self._words = value, words
         self._copy = _copy(value)
         # Then the same object is the same value.
-        self.is_plain = isinstance(value, (*_PLAIN, tuple)) and (
-            not isinstance(value, tuple) or self._copy is not None)
-        parts = _list_parts(value, words) if depth else None
+        self.is_plain = value is GONE or (
+            isinstance(value, (*_PLAIN, tuple))
+            and (not isinstance(value, tuple) or self._copy is not None))
+        parts = (_list_parts(value, words)
+                 if depth and value is not GONE else None)
         self._parts = parts if parts is None else {
             place: Held(part, words, depth - 1)
             for place, part in parts.items()}
