@@ -98,7 +98,8 @@ static bool chooseColumns(ContractionPlan &plan) {
 
 /// The number of rows of a tile that wastes least of the last one. Sums of few
 /// rows wait for each other: eight of them are always under way. LLVM has no
-/// code for vectors of 9 to 15 bf16, in which rows of a panel would be read.
+/// code for vectors of 9 to 15 elements of 16 bits, in which rows of a panel
+/// would be read.
 static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
                               int64_t rows, bool isAlongRows) {
   // What a tile costs beside its rows, in rows.
@@ -111,8 +112,7 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
            (double(std::max(count, least)) + kTileCost);
   };
   auto hasCode = [&](int64_t count) {
-    return micro.products != Products::PairBF16 || !isAlongRows || count <= 8 ||
-           count == 16;
+    return !isAlongRows || count <= 8 || count == 16;
   };
   int64_t best = micro.rows;
   for (int64_t count = best; count >= 1; --count)
@@ -123,7 +123,7 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
 
 /// Rows of the left panel are copied, those of the right one transposed: where
 /// both inputs lie along the depth, the one with fewer is to be the right. Sums
-/// are then read across from the frame.
+/// are then turned round in the frame.
 void ContractionPlan::exchange() {
   // In the time that an element takes longer to transpose than to copy.
   constexpr int64_t kReadCost = 2;
