@@ -94,9 +94,9 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
                 what = _find_different(first, run())
             except Exception:  # whatever the user's code raises
                 what = None
-                _warn([(f"the loss ends otherwise where {_name_all([attribute])}"
-                        " is another: a compiled step leaves it as it is",
-                        False)])
+                _warn([("the loss ends otherwise where "
+                        f"{_name_all([attribute])} is another: a compiled step "
+                        "leaves it as it is", False)])
             vars(value)[name] = was
             if what is not None:
                 return Error(

@@ -115,6 +115,8 @@ class EagerLoss:
             value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))
             count = self._get_count(metrics)
+            # One that the model has replaced is in the next run, too.
+            buffers.update((n, tensors[n].detach()) for n in buffers)
             grads = self._differentiate_all(
                 value if count is None else value / metrics[self._count],
                 trained, gradients)

@@ -1,5 +1,5 @@
-"""An eager run of a loss: what it writes and returns, and what autograd would do
-there that an exported graph does not tell of."""
+"""An eager run of a loss: what it writes and returns, and what autograd would
+do there that an exported graph does not tell of."""
 
 from __future__ import annotations
 
@@ -200,8 +200,9 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
                                                   first.params.values())
                         if copy._backward_hooks}
+        # Not what runs read with other counts than there are.
+        reads.numbers = list(beside.numbers.values())
         again = compare_runs(loss, first, run, generators, saved)
-    reads.numbers = list(beside.numbers.values())
     params, overwritten, written = first.list_written()
     if params:
         own = params[0].removeprefix("model.")

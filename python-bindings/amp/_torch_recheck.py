@@ -123,21 +123,25 @@ class Recheck:
         if compiled.single is None:
             return
         is_own = compiled.single is compiled.program
-        leaves = as_tensors(leaves)
-        parts = [[leaf[i] for leaf in leaves] for i in range(self._micro)
-                 ] if self._micro > 1 else [leaves]
-        parts = parts if is_own else parts[:1]
         state = compiled.step.state if is_own else {"amp.seed": SEED}
         try:
+            parts = self._split(leaves)[:None if is_own else 1]
             with LOCK, torch.inference_mode(False):
                 self._expected = _expect(
                     self._make_batches(parts, state), self._is_measured)
-        except Exception:  # of the user's code, or eager PyTorch's
-            pass
+        except Exception:  # of the user's code, or a batch that is none
+            self._is_measured = False
+            return
         self._wanted = self._expected is not None
         if self._wanted and not is_own:
             self.finish(run_copy(compiled.single, compiled.exported, parts[0],
                                  SEED)[0].loss)
+
+    def _split(self, leaves: List[Any]) -> List[List[torch.Tensor]]:
+        """The tensors of each micro-batch."""
+        leaves = as_tensors(leaves)
+        return ([[leaf[i] for leaf in leaves] for i in range(self._micro)]
+                if self._micro > 1 else [leaves])
 
     def _make_batches(self, parts: List[List[Any]], state) -> _Batches:
         losses = [EagerLoss(

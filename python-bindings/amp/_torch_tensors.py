@@ -129,3 +129,26 @@ class Modes:
 
     def __exit__(self, *_) -> None:
         self._set(self._before)
+
+
+def to_tensor(array: numpy.ndarray) -> torch.Tensor:
+    """A copy. Types that NumPy has not go by their bits."""
+    array = array.copy()
+    if hasattr(numpy, array.dtype.name) or array.dtype == bool:
+        return torch.from_numpy(array)
+    bits = torch.from_numpy(array.view(f"i{array.itemsize}"))
+    return bits.view(getattr(torch, array.dtype.name))
+
+
+def to_array(value, like: numpy.ndarray) -> numpy.ndarray:
+    if isinstance(value, torch.Tensor):
+        value = value.detach().cpu()
+        if str(value.dtype) == f"torch.{like.dtype.name}":
+            bits = value.contiguous().view(_INTEGERS[value.itemsize])
+            value = bits.numpy().view(like.dtype)
+        else:
+            value = value.double().numpy()
+    return numpy.asarray(value)
+
+
+_INTEGERS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}

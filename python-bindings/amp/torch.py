@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Union
 
-import numpy
 import torch
 from torch import nn
 
@@ -31,7 +30,8 @@ from ._torch_optimizer import Hyperparameters, from_optimizer
 from ._torch_recheck import Recheck
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
-from ._torch_tensors import Borrowed, Modes, Owner, detach
+from ._torch_tensors import (Borrowed, Modes, Owner, detach, to_array,
+                             to_tensor)
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
@@ -186,6 +186,12 @@ class _Function:
                         f"found {describe(structure)}")
         return leaves
 
+    def refresh(self) -> None:
+        """See Step.refresh: for single elements written through ``.data``,
+        which PyTorch does not count."""
+        for compiled in self._compiled.values():
+            compiled.step.refresh()
+
     def __call__(self, *batch: Any, **named: Any) -> Result:
         """Runs on a batch, in order or by the names of ``program.inputs``.
         Other shapes than the example's are compiled when they first come."""
@@ -202,29 +208,6 @@ class _Function:
         self._ran.count_versions()
         self._again.finish(result.loss)
         return result
-
-
-def _to_tensor(array: numpy.ndarray) -> torch.Tensor:
-    """A copy. Types that NumPy has not go by their bits."""
-    array = array.copy()
-    if hasattr(numpy, array.dtype.name) or array.dtype == bool:
-        return torch.from_numpy(array)
-    bits = torch.from_numpy(array.view(f"i{array.itemsize}"))
-    return bits.view(getattr(torch, array.dtype.name))
-
-
-def _to_array(value, like: numpy.ndarray) -> numpy.ndarray:
-    if isinstance(value, torch.Tensor):
-        value = value.detach().cpu()
-        if str(value.dtype) == f"torch.{like.dtype.name}":
-            bits = value.contiguous().view(_INTEGERS[value.itemsize])
-            value = bits.numpy().view(like.dtype)
-        else:
-            value = value.double().numpy()
-    return numpy.asarray(value)
-
-
-_INTEGERS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
 class TrainStep(Trained, _Function):
@@ -250,22 +233,16 @@ class TrainStep(Trained, _Function):
         scale, counts), by their keys in checkpoints; parameters and buffers are
         in the module's own."""
         state = self._first.step.state
-        return {key: _to_tensor(state[key]) for key in self._shared}
+        return {key: to_tensor(state[key]) for key in self._shared}
 
     def load_state_dict(self, values: Dict[str, Any]) -> None:
         """Writes what :meth:`state_dict` gave. Nothing is changed where a value
         is missing or does not fit."""
         load_arrays(self._shared, {
-            key: _to_array(value, self._shared[key])
+            key: to_array(value, self._shared[key])
             if key in self._shared else value
             for key, value in values.items()}, self._first.step)
         self.refresh()
-
-    def refresh(self) -> None:
-        """See Step.refresh: for single elements written through ``.data``,
-        which PyTorch does not count."""
-        for compiled in self._compiled.values():
-            compiled.step.refresh()
 
     def _recorded(self, last: bool = False) -> Step:
         """See Step._recorded."""
@@ -338,8 +315,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
             name, how many it is a sum over (``loss, {"tokens": n}``): a step is
             taken with the sum of the losses of all micro-batches, and replicas,
             over the sum of these numbers. Without it, with their mean.
-        check: whether the loss of the example is compared once with eager
-            PyTorch's; see :func:`check`.
+        check: whether the loss of the example, and of calls 2, 4, 8, ..., is
+            compared with eager PyTorch's; see :func:`check`.
         policy, schedule, scaler, clip_norm, accumulate, replicas, ...: see
             amp.compile. Replicas begin with the first one's tensors.
 

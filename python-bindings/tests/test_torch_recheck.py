@@ -131,6 +131,40 @@ def test_a_loss_that_raises_is_not_compared(monkeypatch, compared):
     assert not compared
 
 
+def test_a_batch_that_is_none(compared):
+    """The step's own error, and the next comparison takes place."""
+    step = make(Net(), accumulate=2)
+    step(X[:2], Y[:2])
+    with pytest.raises(amp.Error, match="expected f32"):
+        step(X[:1], Y[:1])
+    for _ in range(2):
+        step(X[:2], Y[:2])
+    assert [call for call, _, _ in compared] == [4]
+
+
+def test_numbers_as_batches():
+    """A call takes them, which no tensor of PyTorch's can be made of."""
+    run = amp.torch.eval_fn(
+        nn.Linear(6, 6), lambda model, x, scale: model(x).mean() * scale,
+        (X[0], torch.tensor(1.0)), policy="f32")
+    for _ in range(4):
+        assert run(X[0], 1.0).loss == run(X[0], torch.tensor(1.0)).loss
+
+
+def test_copies_of_an_evaluation_follow_the_weights():
+    model = nn.Linear(64, 64)
+    run = amp.torch.eval_fn(model, lambda model, x: model(x).square().mean(),
+                            (torch.ones(4, 64),), policy="bf16")
+    first = run(torch.ones(4, 64)).loss
+    with torch.no_grad():
+        model.weight[1:3, 5:60] = 100.0  # beside all elements that are sampled
+    second = run(torch.ones(4, 64)).loss
+    model.weight.data[1:3, 5:60] = 0.0
+    run.refresh()
+    assert second > 1e3 * first
+    assert run(torch.ones(4, 64)).loss < second / 1e3
+
+
 def test_a_comparison_leaves_all_as_it_was():
     class Counts(Net):
         calls = 0
@@ -154,7 +188,7 @@ def test_a_comparison_leaves_all_as_it_was():
         assert torch.equal(a, b), name
 
 
-# What a run keeps for the next -------------------------------------------------
+# What a run keeps for the next ----------------------------------------------
 
 
 class Balance:

@@ -174,3 +174,30 @@ func.func private @odd(%x: tensor<2x10x18x33xbf16>,
   } -> tensor<2x8x16x64xf32>
   return %y : tensor<2x8x16x64xf32>
 }
+
+// Rows a page apart push one another out of the first cache.
+// CHECK-LABEL: func.func private @crowded(
+// CHECK-NOT:     _window
+// CHECK:         return
+func.func private @crowded(%a: tensor<64x2048xbf16>, %b: tensor<2048x16xbf16>,
+    %out: tensor<64x16xf32>) -> tensor<64x16xf32>
+    attributes {amp.kernel, amp.excess} {
+  %zero = arith.constant 0.0 : f32
+  %f = linalg.fill ins(%zero : f32) outs(%out : tensor<64x16xf32>)
+    -> tensor<64x16xf32>
+  %c = linalg.generic {
+      indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+                       affine_map<(m, n, k) -> (k, n)>,
+                       affine_map<(m, n, k) -> (m, n)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<64x2048xbf16>, tensor<2048x16xbf16>)
+      outs(%f : tensor<64x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %s: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %p = arith.mulf %xw, %yw : f32
+    %t = arith.addf %s, %p : f32
+    linalg.yield %t : f32
+  } -> tensor<64x16xf32>
+  return %c : tensor<64x16xf32>
+}

@@ -123,7 +123,7 @@ static int64_t chooseTileRows(const MicroKernel &micro, const Tier &tier,
 
 /// Rows of the left panel are copied, those of the right one transposed: where
 /// both inputs lie along the depth, the one with fewer is to be the right. Sums
-/// are then turned round in the frame.
+/// are then turned round, from the frame.
 void ContractionPlan::exchange() {
   // In the time that an element takes longer to transpose than to copy.
   constexpr int64_t kReadCost = 2;
@@ -154,15 +154,9 @@ static bool isLeftPanel(const ContractionPlan &plan) {
   return isElement && stride > 0 && stride % plan.tile.getDepthStep() == 0;
 }
 
-/// Whether rows of a tile push one another out of the first cache: eight lines
-/// find room wherever they lie, of a cache of as many ways as lines a page has.
-static bool areCrowded(const ContractionPlan &plan) {
+bool mlir::amp::cpu::areCrowded(int64_t rows, int64_t strideBytes) {
   constexpr int64_t kPageBytes = 4 << 10, kWays = 8;
-  int64_t bytes = plan.getLeftStride() *
-                  getElementTypeOrSelf(plan.inputs[0].tensor.getType())
-                      .getIntOrFloatBitWidth() /
-                  8;
-  return plan.tile.rows * std::gcd(bytes, kPageBytes) > kWays * kPageBytes;
+  return rows * std::gcd(strideBytes, kPageBytes) > kWays * kPageBytes;
 }
 
 /// Of tile registers a row is read as the input lies, of the others each
@@ -171,13 +165,15 @@ static bool areCrowded(const ContractionPlan &plan) {
 static bool canReadLeft(const ContractionPlan &plan) {
   if (!isLeftPanel(plan))
     return false;
+  bool isCrowded =
+      areCrowded(plan.tile.rows, plan.getLeftStride() * plan.getPointBytes());
   switch (plan.tile.products) {
   case Products::TileBF16:
     return true;
   case Products::PairBF16:
-    return !areCrowded(plan);
+    return !isCrowded;
   case Products::Single:
-    return !areCrowded(plan) && plan.getColumns() <= plan.tile.columns;
+    return !isCrowded && plan.getColumns() <= plan.tile.columns;
   }
   llvm_unreachable("no such products");
 }

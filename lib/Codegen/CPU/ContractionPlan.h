@@ -33,6 +33,11 @@ enum class SumPlace {
   Output, ///< in the one output, which is the sum itself
 };
 
+/// Whether so many rows of a tile push one another out of the first cache:
+/// eight lines of one of its sets find room, and lines that are a page apart
+/// are of one.
+bool areCrowded(int64_t rows, int64_t strideBytes);
+
 /// A left input that is read through a window, where it lies: rows of a tile
 /// are `rowStride` elements apart. The depth is runs of neighbours along two
 /// loops at most, the outer one first.

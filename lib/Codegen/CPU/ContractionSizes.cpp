@@ -163,7 +163,8 @@ void ContractionPlan::chooseTasks(int64_t threads) {
   if (place == SumPlace::Block)
     waiting += getSumStride() * getSumBytes(*this);
   int64_t others =
-      getPanelBytes() + tile.rows * getCallColumns() * getSumBytes(*this);
+      getPanelBytes() +
+      (tile.rows * getCallColumns() + getTurnedElements()) * getSumBytes(*this);
   int64_t room = std::max(kMostFrameBytes - others, kLeastWaitingBytes);
   // Even parts may have some rows more than that.
   if (waiting > 0)

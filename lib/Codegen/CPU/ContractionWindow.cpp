@@ -23,13 +23,13 @@ using namespace mlir;
 using namespace mlir::amp;
 using namespace mlir::amp::cpu;
 
-/// How many elements further an input is read one step of each loop further;
-/// nothing where that is no constant.
+/// How many elements further an input is read one step of each loop further,
+/// and behind these where it begins; nothing where that is no constant.
 static std::optional<SmallVector<int64_t>>
-findStrides(const ContractionPlan &plan, const points::ContractionInput &of) {
+findStrides(const points::ContractionInput &of) {
   auto shape = cast<RankedTensorType>(of.tensor.getType()).getShape();
   unsigned loops = of.map.getNumDims();
-  SmallVector<int64_t> strides(loops, 0);
+  SmallVector<int64_t> strides(loops + 1, 0);
   int64_t size = 1;
   for (int64_t dim = shape.size() - 1; dim >= 0; size *= shape[dim--]) {
     SmallVector<int64_t, 8> terms;
@@ -37,7 +37,7 @@ findStrides(const ContractionPlan &plan, const points::ContractionInput &of) {
             getFlattenedAffineExpr(of.map.getResult(dim), loops, 0, &terms)) ||
         terms.size() != loops + 1)
       return std::nullopt;
-    for (unsigned loop = 0; loop < loops; ++loop)
+    for (unsigned loop = 0; loop <= loops; ++loop)
       strides[loop] += size * terms[loop];
   }
   return strides;
@@ -101,36 +101,55 @@ static std::optional<int64_t> findTileRows(const MicroKernel &micro,
                                                     : std::nullopt;
 }
 
-/// Pairs of bf16 in place: all steps are of whole pairs.
-static bool hasWholePairs(const LeftWindow &window) {
-  return llvm::all_of(ArrayRef({window.run, window.rowStride, window.steps[0],
-                                window.steps[1]}),
-                      [](int64_t step) { return step % 2 == 0; });
+/// Whether all pairs begin at whole ones: all runs, and all that begins one.
+static bool hasWholePairs(const ContractionPlan &plan,
+                          ArrayRef<int64_t> strides, int64_t run) {
+  auto isOdd = [](int64_t step) { return step % 2 != 0; };
+  if (isOdd(run))
+    return false;
+  for (auto [loop, step] : llvm::enumerate(strides)) {
+    bool isInRun =
+        step > 0 && step < run && llvm::is_contained(plan.depth, loop);
+    if (isOdd(step) && !isInRun)
+      return false;
+  }
+  return true;
+}
+
+/// Whether there may be a window at all.
+static bool takesWindow(const ContractionPlan &plan) {
+  // A strip of the right is in the second cache.
+  constexpr int64_t kStripBytes = 320 << 10;
+  const MicroTile &tile = plan.tile;
+  return !plan.isLeftInPlace && !plan.isLeftTurned && !plan.finishesRows &&
+         tile.products == Products::PairBF16 && tile.isLeftAlongDepth &&
+         !plan.hasPointLeft() && isPlainBF16(plan) &&
+         tile.columns * plan.getDepth() * plan.getPointBytes() <= kStripBytes;
 }
 
 void ContractionPlan::chooseWindow(const MicroKernel &widest,
                                    const Tier &tier) {
-  // A run pays for its loop; a strip of the right is in the second cache.
-  constexpr int64_t kLeastRun = 32, kStripBytes = 320 << 10;
-  if (isLeftInPlace || isLeftTurned || tile.products != Products::PairBF16 ||
-      !tile.isLeftAlongDepth || hasPointLeft() || !isPlainBF16(*this) ||
-      tile.columns * getDepth() * getPointBytes() > kStripBytes)
+  constexpr int64_t kLeastRun = 32; // it pays for its loop
+  if (!takesWindow(*this))
     return;
-  auto strides = findStrides(*this, inputs[0]);
+  auto strides = findStrides(inputs[0]);
   if (!strides)
     return;
   std::optional<LeftWindow> found = findRuns(*this, *strides);
-  if (!found || found->run < kLeastRun)
+  if (!found || found->run < kLeastRun ||
+      !hasWholePairs(*this, *strides, found->run))
     return;
   int64_t together = findRows(*this, *strides, *found);
-  if (found->rowStride <= 0 || !hasWholePairs(*found))
+  if (found->rowStride <= 0)
     return;
-  for (auto *micro = &widest; micro; micro = findNext(*micro))
-    if (auto rows = findTileRows(*micro, getRegisterLanes(tier), together)) {
-      window = found;
-      isLeftInPlace = tile.hasWindow = true;
-      tile.rows = *rows;
-      tile.columns = micro->columns;
-      return;
-    }
+  for (auto *micro = &widest; micro; micro = findNext(*micro)) {
+    auto rows = findTileRows(*micro, getRegisterLanes(tier), together);
+    if (!rows || areCrowded(*rows, found->rowStride * getPointBytes()))
+      continue;
+    window = found;
+    isLeftInPlace = tile.hasWindow = true;
+    tile.rows = *rows;
+    tile.columns = micro->columns;
+    return;
+  }
 }

@@ -1,7 +1,10 @@
 // A parameter that a step casts to 16 bits and commits is read through a copy,
 // which the step commits as well, rounded.
 
-// RUN: amp-opt %s -allow-unregistered-dialect -amp-keep-copies | FileCheck %s
+// RUN: amp-opt %s -allow-unregistered-dialect -amp-keep-copies \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,WRITTEN
+// RUN: amp-opt %s -allow-unregistered-dialect -amp-keep-copies=unwritten \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,UNWRITTEN
 
 #id = affine_map<(r, c) -> (r, c)>
 #turned = affine_map<(r, c) -> (c, r)>
@@ -58,10 +61,13 @@ func.func @step(%w: tensor<4x8xf32> {amp.param = "w"},
   return
 }
 
-// Without a commit nobody would write a copy.
+// Without a commit nobody would write a copy, unless the caller does.
 // CHECK-LABEL: func.func @evaluation(
-// CHECK-NOT:     amp.copy
-// CHECK:         return
+// WRITTEN-NOT:   amp.copy
+// WRITTEN:       arith.truncf
+// UNWRITTEN-SAME: %{{.*}}: tensor<4x8xf32> {amp.param = "w"}, %[[COPY:.*]]: tensor<4x8xbf16> {amp.copy = "w"})
+// UNWRITTEN-NOT: arith.truncf
+// UNWRITTEN:     return %[[COPY]]
 func.func @evaluation(%w: tensor<4x8xf32> {amp.param = "w"})
     -> (tensor<4x8xbf16> {amp.report = "loss"}) attributes {amp.step} {
   %e = tensor.empty() : tensor<4x8xbf16>
