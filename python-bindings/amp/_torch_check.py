@@ -247,6 +247,7 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
             larger = noise.larger
         except RuntimeError:  # a loss may refuse what rounding could make
             continue
+    Noise.release()
     bound = bound_number(want, others, larger) if others else math.inf
     return Checked(got, want, bound, time.perf_counter() - started)
 

@@ -90,20 +90,25 @@ class Noise:
 
     _LENGTH = 1000003  # a prime: no dimension divides it
     _MOST = 16 * _LENGTH  # that are kept
+    _FEW = 1 << 14  # are drawn as they are needed
     _numbers: Optional[torch.Tensor] = None
 
     def __init__(self, unit: float, single: float, seed: int, larger: float):
         self._unit, self._single = unit * larger, single * larger
         self.larger = larger
         self._generator = torch.Generator().manual_seed(seed)
-        if Noise._numbers is None:
-            generator = torch.Generator().manual_seed(0)
-            Noise._numbers = 2 * torch.rand(
-                self._LENGTH, generator=generator) - 1
+
+    @classmethod
+    def release(cls) -> None:
+        """The memory of its numbers, which are made again when needed."""
+        cls._numbers = None
 
     @classmethod
     def _get_numbers(cls, count: int) -> torch.Tensor:
         """At least so many, which repeat themselves; some of them are kept."""
+        if cls._numbers is None:
+            generator = torch.Generator().manual_seed(0)
+            cls._numbers = 2 * torch.rand(cls._LENGTH, generator=generator) - 1
         length = cls._LENGTH
         while length < count:
             length *= 2
@@ -115,6 +120,8 @@ class Noise:
         return cls._numbers[:length]
 
     def _draw(self, count: int) -> torch.Tensor:
+        if count <= self._FEW:
+            return 2 * torch.rand(count, generator=self._generator) - 1
         numbers = self._get_numbers(2 * count)
         first = int(torch.randint(len(numbers) - count + 1, (),
                                   generator=self._generator))

@@ -13,7 +13,7 @@ from typing import Any, List, Optional
 import torch
 from torch import nn
 
-from ._errors import Error
+from ._program import _warn
 from ._torch_batch import as_tensors, unflatten
 from ._torch_check import (RUNS, Checked, Eager, EagerLoss, bound_number,
                            get_mean, make_noise)
@@ -22,8 +22,12 @@ from ._torch_loss import LOCK
 from ._torch_run import SEED, run_copy
 
 # How often a difference has to be found, in calls that follow each other: each
-# is beyond its bound by chance once in 5,800 times.
-_TIMES = 2
+# is beyond its bound by chance once in 5,800 times, and a choice (an expert, a
+# code) may fall otherwise without that one of the runs with roundings tells.
+_TIMES = 3
+# Less than this is never a difference: relative to a loss, and to 1, which an
+# op may have inside (a cross-entropy of 1e-4 is the logarithm of 1.0001).
+_LEAST = 2.0**-20
 
 
 class _Batches:
@@ -55,8 +59,8 @@ class _Expected:
 def _expect(batches: _Batches, measures: bool) -> Optional[_Expected]:
     """
     Args:
-        measures: whether the bound is measured; or is one of a rounding of the
-            loss itself, which only tells that there is nothing to measure.
+        measures: whether the bound is measured; or the least is taken, which
+            only tells that there is nothing to measure.
 
     Returns:
         None where eager PyTorch does not repeat itself.
@@ -65,20 +69,22 @@ def _expect(batches: _Batches, measures: bool) -> Optional[_Expected]:
     if not all(run.repeatable for run in first):
         return None
     want = get_mean(first)
+    least = _LEAST * max(1.0, abs(want))
     if not measures:
-        return _Expected(want, 4 * SINGLE * abs(want))
+        return _Expected(want, least)
     others, larger = [], 1.0
     for i in range(RUNS):
         noise = make_noise(SINGLE, i)
         others.append(get_mean(batches.run(noise)))
         larger = noise.larger
-    return _Expected(want, bound_number(want, others, larger))
+    Noise.release()
+    return _Expected(want, max(least, bound_number(want, others, larger)))
 
 
 class Recheck:
     """Compares calls 2, 4, 8, 16, ... of a compiled loss. Where one is not
-    eager PyTorch's to a rounding, the next calls are compared to what roundings
-    explain.
+    eager PyTorch's, the next calls are compared to what roundings explain. It
+    warns, and is no error: a training run may be days old.
 
     What is compared is in f32, where no step of 16 bits is so far from eager
     PyTorch that nothing could be told: the loss of the call, or, under other
@@ -115,9 +121,6 @@ class Recheck:
         Args:
             compiled: which runs on the leaves, with a program of its loss in
                 f32.
-
-        Raises:
-            Error: the loss is another number, for the second time.
         """
         self._expected = None
         if compiled.single is None:
@@ -153,11 +156,8 @@ class Recheck:
             for key in ("amp.seed", "amp.attempts")))
 
     def finish(self, got: float) -> None:
-        """Behind it.
-
-        Raises:
-            Error: the loss is another number, for the second time.
-        """
+        """Behind it. Warns where the loss is another number for the third time,
+        and compares no more."""
         expected, self._expected = self._expected, None
         if expected is None:
             return
@@ -169,9 +169,9 @@ class Recheck:
         self._is_measured = True
         if self._found < _TIMES:
             return
-        raise Error(
-            f"the compiled loss of call {self._calls} is {got:.8g} in f32, and "
-            f"eager PyTorch's {checked.want:.8g}, where rounding explains a "
-            f"difference of {checked.bound:.2g}: what the loss reads of "
-            "Python is another than when it was compiled: make it anew, "
-            "or keep that in a buffer; check=False does not compare")
+        self._wanted = False
+        _warn([(f"the compiled loss of call {self._calls} is {got:.8g} in f32, "
+                f"and eager PyTorch's {checked.want:.8g}, where rounding "
+                f"explains a difference of {checked.bound:.2g}: what the loss "
+                "reads of Python is another than when it was compiled: make it "
+                "anew, or keep that in a buffer", False)])
