@@ -158,11 +158,16 @@ def make_noise(unit: float, seed: int) -> Noise:
     return Noise(unit, SINGLE, seed, _LARGER if unit <= SINGLE else 1.0)
 
 
+def get_least(value: float) -> float:
+    """Four units of f32 of a loss, or of 1, which an op may have inside where
+    that is nearly zero: a cross-entropy of 1e-4 is the logarithm of 1.0001."""
+    return 4 * SINGLE * max(1.0, abs(value))
+
+
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:
     """How far from a number rounding may lead, from what it made of it."""
     square = sum((other - value)**2 for other in others) / len(others)
-    return (_FACTOR_OF_ONE * math.sqrt(square) / larger
-            + 4 * SINGLE * abs(value))
+    return _FACTOR_OF_ONE * math.sqrt(square) / larger + get_least(value)
 
 
 def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
@@ -235,7 +240,8 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
     started = time.perf_counter()
     got = compiled(seed)
     want = _run_batches(eager, seed, batches, first)
-    near = Checked(got, want, max(4 * SINGLE, min(unit, _BF16) / 8) * abs(want))
+    near = Checked(got, want, max(get_least(want),
+                                  min(unit, _BF16) / 8 * abs(want)))
     if near.holds:  # whatever else rounding explains
         near.seconds = time.perf_counter() - started
         return near
