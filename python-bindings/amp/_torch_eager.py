@@ -90,7 +90,6 @@ class Noise:
 
     _LENGTH = 1000003  # a prime: no dimension divides it
     _MOST = 16 * _LENGTH  # that are kept
-    _FEW = 1 << 14  # are drawn as they are needed
     _numbers: Optional[torch.Tensor] = None
 
     def __init__(self, unit: float, single: float, seed: int, larger: float):
@@ -120,8 +119,6 @@ class Noise:
         return cls._numbers[:length]
 
     def _draw(self, count: int) -> torch.Tensor:
-        if count <= self._FEW:
-            return 2 * torch.rand(count, generator=self._generator) - 1
         numbers = self._get_numbers(2 * count)
         first = int(torch.randint(len(numbers) - count + 1, (),
                                   generator=self._generator))
