@@ -65,11 +65,9 @@ class EagerLoss:
     """A loss that eager PyTorch computes, on a module's tensors as they are."""
 
     def __init__(self, loss: nn.Module, batch: Sequence[Any], *,
-                 differentiate: bool, count: Optional[str] = None,
-                 rounds_inputs: bool = False):
+                 differentiate: bool, count: Optional[str] = None):
         self._loss, self._batch = loss, tuple(batch)
         self._differentiate, self._count = differentiate, count
-        self._rounds_inputs = rounds_inputs
 
     def _get_tensors(self, noise: Optional[Noise], buffers):
         """What the loss may write is copied."""
@@ -85,10 +83,11 @@ class EagerLoss:
         return params, {**params, **buffers}
 
     def _get_batch(self, noise: Optional[Noise]):
-        """Copies: a model may write them."""
+        """Copies: a model may write them. They are rounded, too: of numbers far
+        from zero a norm has few digits."""
         leaves, structure = flatten(self._batch)
         leaves = [leaf.clone() for leaf in as_tensors(leaves)]
-        for leaf in leaves if noise and self._rounds_inputs else ():
+        for leaf in leaves if noise else ():
             if leaf.is_floating_point() and leaf.numel():
                 noise.add(leaf)
         return unflatten(structure, iter(leaves))

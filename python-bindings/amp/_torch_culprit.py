@@ -84,8 +84,7 @@ class _Halving:
         program = Program(exported.text,
                           _options.make_options(kind="grad", policy="f32"))
         got = run_copy(program, exported, batch, SEED)
-        eager = EagerLoss(Loss(module, _call), batch, differentiate=True,
-                          rounds_inputs=True)
+        eager = EagerLoss(Loss(module, _call), batch, differentiate=True)
         others = []
         for i in range(RUNS):
             noise = make_noise(get_unit("f32"), i)

@@ -297,3 +297,12 @@ def test_dropout_that_a_converter_loses():
         assert "compared in" in remark
     except amp.Error as error:
         assert re.search(r"'aten.lstm.\w+' in 'rnn'", str(error))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_norm_of_numbers_far_from_zero(seed):
+    """What is left of them has few digits, in eager PyTorch, too."""
+    torch.manual_seed(seed)
+    x = torch.rand(8, 3) + 2
+    amp.torch.grad_fn(nn.BatchNorm1d(3), lambda model, x: (model(x)**3).sum(),
+                      (x,), policy="f32")
