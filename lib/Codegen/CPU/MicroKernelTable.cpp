@@ -55,20 +55,6 @@ const MicroKernel *mlir::amp::cpu::findMicroKernel(const Tier &tier, Type sum,
   return nullptr;
 }
 
-const MicroKernel *mlir::amp::cpu::findNarrower(const MicroKernel &widest,
-                                                int64_t columns) {
-  const MicroKernel *found = &widest;
-  auto pad = [&](const MicroKernel &kernel) {
-    return int64_t(llvm::alignTo(columns, kernel.columns));
-  };
-  for (const MicroKernel &kernel : kTable)
-    if (kernel.tier == widest.tier && kernel.sumBits == widest.sumBits &&
-        kernel.isFloat == widest.isFloat &&
-        kernel.products == widest.products && 9 * pad(kernel) < 8 * pad(*found))
-      found = &kernel;
-  return found;
-}
-
 const MicroKernel *mlir::amp::cpu::findNext(const MicroKernel &wide) {
   for (const MicroKernel &kernel : kTable)
     if (kernel.tier == wide.tier && kernel.sumBits == wide.sumBits &&
@@ -76,4 +62,16 @@ const MicroKernel *mlir::amp::cpu::findNext(const MicroKernel &wide) {
         kernel.columns < wide.columns)
       return &kernel;
   return nullptr;
+}
+
+const MicroKernel *mlir::amp::cpu::findNarrower(const MicroKernel &widest,
+                                                int64_t columns) {
+  auto pad = [&](const MicroKernel &kernel) {
+    return int64_t(llvm::alignTo(columns, kernel.columns));
+  };
+  const MicroKernel *found = &widest;
+  for (auto *kernel = &widest; kernel; kernel = findNext(*kernel))
+    if (9 * pad(*kernel) < 8 * pad(*found))
+      found = kernel;
+  return found;
 }
