@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 import torch
 from torch import nn
@@ -28,7 +28,7 @@ from ._torch_tensors import as_param
 # be: that of a single number follows Student's distribution of as many degrees
 # of freedom as runs, which is beyond 10 once in 5,800 times; a norm over many
 # elements hardly varies.
-RUNS = 5
+_RUNS = 5
 _FACTOR_OF_ONE, _FACTOR_OF_MANY, _MANY = 10.0, 6.0, 16
 # Roundings of f32 are made larger by this, so that f32 shows them, and what
 # they do is divided by it.
@@ -152,9 +152,21 @@ class EagerLoss:
 # Bounds -----------------------------------------------------------------------
 
 
-def make_noise(unit: float, seed: int) -> Noise:
-    """Roundings of a unit; of f32's, larger ones."""
-    return Noise(unit, SINGLE, seed, _LARGER if unit <= SINGLE else 1.0)
+def run_rounded(run: Callable[[Noise], Any], unit: float
+                ) -> Tuple[List[Any], float]:
+    """What some runs with roundings of a unit give, and by how much what these
+    do is larger: of f32's they are larger ones. A loss may refuse what rounding
+    could make of its values."""
+    others, larger = [], 1.0
+    for i in range(_RUNS):
+        noise = Noise(unit, SINGLE, i, _LARGER if unit <= SINGLE else 1.0)
+        try:
+            others.append(run(noise))
+        except RuntimeError:
+            continue
+        larger = noise.larger
+    Noise.release()
+    return others, larger
 
 
 def get_least(value: float) -> float:
@@ -164,7 +176,10 @@ def get_least(value: float) -> float:
 
 
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:
-    """How far from a number rounding may lead, from what it made of it."""
+    """How far from a number rounding may lead, from what it made of it: of
+    nothing, anywhere."""
+    if not others:
+        return math.inf
     square = sum((other - value)**2 for other in others) / len(others)
     return _FACTOR_OF_ONE * math.sqrt(square) / larger + get_least(value)
 
@@ -172,6 +187,8 @@ def bound_number(value: float, others: Sequence[float], larger: float) -> float:
 def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
                  larger: float) -> float:
     """The same of a tensor, in the norm (the root of the sum of squares)."""
+    if not others:
+        return math.inf
     square = sum(float((other - value).double().square().sum())
                  for other in others) / len(others)
     factor = _FACTOR_OF_MANY if value.numel() >= _MANY else _FACTOR_OF_ONE
@@ -244,16 +261,9 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
     if near.holds:  # whatever else rounding explains
         near.seconds = time.perf_counter() - started
         return near
-    others, larger = [], 1.0
-    for i in range(RUNS):
-        noise = make_noise(unit, i)
-        try:
-            others.append(_run_batches(eager, seed, batches, first, noise))
-            larger = noise.larger
-        except RuntimeError:  # a loss may refuse what rounding could make
-            continue
-    Noise.release()
-    bound = bound_number(want, others, larger) if others else math.inf
+    others, larger = run_rounded(
+        lambda noise: _run_batches(eager, seed, batches, first, noise), unit)
+    bound = bound_number(want, others, larger)
     return Checked(got, want, bound, time.perf_counter() - started)
 
 

@@ -12,8 +12,8 @@ from torch.export.graph_signature import InputKind
 from . import _options
 from ._program import Program
 from ._torch_batch import as_tensors, flatten, unflatten
-from ._torch_check import (RUNS, EagerLoss, bound_number, compare_tensors,
-                           is_within, make_noise)
+from ._torch_check import (EagerLoss, bound_number, compare_tensors, is_within,
+                           run_rounded)
 from ._torch_eager import get_unit
 from ._torch_export import Exported
 from ._torch_graph import describe
@@ -85,11 +85,10 @@ class _Halving:
                           _options.make_options(kind="grad", policy="f32"))
         got = run_copy(program, exported, batch, SEED)
         eager = EagerLoss(Loss(module, _call), batch, differentiate=True)
-        others = []
-        for i in range(RUNS):
-            noise = make_noise(get_unit("f32"), i)
-            others.append(eager.run(SEED, noise=noise, gradients=gradients))
-        return got, eager.run(SEED, gradients=gradients), others, noise.larger
+        others, larger = run_rounded(
+            lambda noise: eager.run(SEED, noise=noise, gradients=gradients),
+            get_unit("f32"))
+        return got, eager.run(SEED, gradients=gradients), others, larger
 
     def differs_before(self, cut: Cut) -> bool:
         generator = torch.Generator().manual_seed(1)

@@ -15,8 +15,8 @@ from torch import nn
 
 from ._program import _warn
 from ._torch_batch import as_tensors, unflatten
-from ._torch_check import (RUNS, Checked, Eager, EagerLoss, bound_number,
-                           get_mean, make_noise)
+from ._torch_check import (Checked, Eager, EagerLoss, bound_number, get_mean,
+                           run_rounded)
 from ._torch_eager import SINGLE, Noise
 from ._torch_loss import LOCK
 from ._torch_run import SEED, run_copy
@@ -72,12 +72,8 @@ def _expect(batches: _Batches, measures: bool) -> Optional[_Expected]:
     least = _LEAST * max(1.0, abs(want))
     if not measures:
         return _Expected(want, least)
-    others, larger = [], 1.0
-    for i in range(RUNS):
-        noise = make_noise(SINGLE, i)
-        others.append(get_mean(batches.run(noise)))
-        larger = noise.larger
-    Noise.release()
+    others, larger = run_rounded(lambda noise: get_mean(batches.run(noise)),
+                                 SINGLE)
     return _Expected(want, max(least, bound_number(want, others, larger)))
 
 

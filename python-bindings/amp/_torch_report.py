@@ -10,8 +10,8 @@ import torch
 from ._errors import Error
 from ._program import Program, Result
 from ._torch_batch import as_tensors, flatten
-from ._torch_check import (RUNS, Checked, Eager, EagerLoss, bound_number,
-                           compare_tensors, make_noise)
+from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
+                           compare_tensors, run_rounded)
 from ._torch_compile import compile_loss, find_reason, get_unit_of
 from ._torch_culprit import MODEL, Export, find_culprit
 from ._torch_loss import Loss, strip
@@ -103,12 +103,11 @@ def check_gradients(export: Export, loss: Loss, batch, gradients: bool,
         raise Error(f"the loss cannot be compared: {reason}")
     got, grads = run_copy(program, exported, as_tensors(flatten(batch)[0]),
                           SEED)
-    others = []
-    for i in range(RUNS):
-        noise = make_noise(get_unit_of(program), i)
-        others.append(eager.run(SEED, noise=noise, gradients=gradients))
-    report = _compare(got, grads if gradients else {}, want, others,
-                      noise.larger, program)
+    others, larger = run_rounded(
+        lambda noise: eager.run(SEED, noise=noise, gradients=gradients),
+        get_unit_of(program))
+    report = _compare(got, grads if gradients else {}, want, others, larger,
+                      program)
     if not report.holds:
         _refuse_report(export, loss, batch, report)
     return report
