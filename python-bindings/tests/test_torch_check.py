@@ -12,6 +12,8 @@ pytest.importorskip("torch_mlir")
 
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
+from amp import _torch_compile  # noqa: E402
+from amp._torch_check import Checked, Eager  # noqa: E402
 from amp._torch_eager import make_mask  # noqa: E402
 from torch import nn  # noqa: E402
 
@@ -306,3 +308,14 @@ def test_a_norm_of_numbers_far_from_zero(seed):
     x = torch.rand(8, 3) + 2
     amp.torch.grad_fn(nn.BatchNorm1d(3), lambda model, x: (model(x)**3).sum(),
                       (x,), policy="f32")
+
+
+def test_roundings_inside_of_ops(monkeypatch):
+    """Where no op differs alone, a loss that is nearly right is a warning."""
+    monkeypatch.setattr(_torch_compile, "find_culprit", lambda *_, **__: None)
+    comparison = _torch_compile._Comparison(
+        None, None, None, None, None, Eager(loss=1.0))
+    with pytest.warns(amp.AmpWarning, match="no op was found that differs"):
+        comparison.refuse("f32", Checked(1.0, 1.1, 0.02))
+    with pytest.raises(amp.Error, match="no op was found that differs"):
+        comparison.refuse("f32", Checked(1.0, 1.3, 0.02))
