@@ -40,6 +40,13 @@ def parse_options():
     options = parser.parse_args()
     if min(options.count, options.threads, options.worst) < 1:
         parser.error("expected --count, --threads and --worst of at least 1")
+    if options.again and not os.path.isfile(options.again):
+        parser.error("--again: expected a table of --output, found no file "
+                     f"'{options.again}'")
+    for path in filter(None, (options.log, options.output)):
+        folder = os.path.dirname(path) or "."
+        if not os.access(folder, os.W_OK):
+            parser.error(f"'{path}': its folder can not be written")
     return options
 
 
@@ -215,7 +222,11 @@ def read_log(path):
     if not path or not os.path.exists(path):
         return []
     with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file if line.endswith("\n")]
+        lines = [line for line in file if line.endswith("\n")]
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError as error:
+        sys.exit(f"{path}: expected a line of JSON for each draw: {error}")
 
 
 def format_row(found):
