@@ -77,6 +77,8 @@ Compiler::Compiler(StringRef sourceName, const CompileOptions &options,
       diagnostics(&context, sourceName, warn) {
   // For the attributes of the options; passes load what they use.
   context.loadDialect<AMPDialect>();
+  // A warning of each of many parameters would print the function each time.
+  context.printOpOnDiagnostic(false);
 }
 
 llvm::Error Compiler::parse(StringRef source) {

@@ -98,7 +98,7 @@ class Program:
         from_cache: whether it was compiled before.
     """
 
-    def __init__(self, source, options: dict):
+    def __init__(self, source, options: dict, *, warns: bool = True):
         self._text, self._name = _read_source(source)
         if (options.get("kind", "train") == "train"
                 and distributed.size() > 1):
@@ -106,7 +106,8 @@ class Program:
         self.options = options
         self._others: Dict[str, "Program"] = {}
         self._program = _amp.Program(self._text, self._name, options)
-        _warn(self._program.warnings)
+        if warns:
+            _warn(self._program.warnings)
         description = json.loads(self._program.describe())
         self.manifest: dict = description["manifest"]
         self.tier: str = description["tier"]

@@ -245,16 +245,16 @@ def _run_batches(eager: EagerLoss, seed: int, batches: int, first: Eager,
     return get_mean(runs)
 
 
-def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[int], float],
-               unit: float, batches: int = 1, seed: int = 0) -> Checked:
+def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[], float],
+               unit: float, batches: int, seed: int) -> Checked:
     """Compares one number.
 
     Args:
         first: a run of `eager` under the seed.
-        compiled: gives the compiled loss under a seed.
+        compiled: gives the compiled loss under the seed.
     """
     started = time.perf_counter()
-    got = compiled(seed)
+    got = compiled()
     want = _run_batches(eager, seed, batches, first)
     near = Checked(got, want, max(get_least(want),
                                   min(unit, _BF16) / 8 * abs(want)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 import time
-import warnings
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
 import torch
 
 from . import _options
-from ._errors import AmpWarning, Error
+from ._errors import Error
 from ._program import Program, _warn
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Checked, Eager, EagerLoss, check_loss
@@ -85,13 +85,15 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         unused = [strip(name) for name in first.unused] if first else []
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
-        program = Program(exported.text,
-                          _options.make_options(kind=kind, **options))
+        options = _options.make_options(kind=kind, **options)
+        get_single = _start_single(exported, text, options, batch,
+                                   wanted and first is not None)
+        program = Program(exported.text, options)
         seconds = time.perf_counter() - started
         single = None
         if wanted:
-            single = _check(export, exported, text, program, eager, first, loss,
-                            batch, seconds)
+            single = _check(export, exported, get_single, program, eager, first,
+                            loss, batch, seconds)
     return exported, program, single
 
 
@@ -126,26 +128,48 @@ def _has_singles(exported: Exported) -> bool:
     return all(p.dtype == torch.float32 for p in exported.params.values())
 
 
-def _is_single(program: Program, exported: Exported) -> bool:
-    return get_unit_of(program) == SINGLE and _has_singles(exported)
+@dataclass
+class _Single:
+    """The loss alone in f32: what the converter made, without the roundings of
+    a policy of 16 bits, which would hide small faults."""
+
+    program: Program
+    loss: float  # of the example
 
 
-def _compile_single(exported: Exported, text: str, program: Program
-                    ) -> Optional[Program]:
-    """The loss alone in f32, compiled quickly: what the converter made, without
-    the roundings of a policy of 16 bits, which would hide small faults. None
-    where the program or the module is of other types."""
-    kind = program.options["kind"]
-    if get_unit_of(program) == SINGLE or not _has_singles(exported):
-        return None
+def _make_single(exported: Exported, text: str, options: Dict[str, Any], batch
+                 ) -> _Single:
+    """Compiled quickly, and run.
+
+    Args:
+        text: the module, but for what it says of parameters.
+        options: those of the program.
+    """
+    kind = options["kind"]
     if kind != "eval":  # without a parameter nothing is differentiated
         kind, text = "grad", mark_loss(text, exported.params, None)
-    options = {key: value for key, value in program.options.items()
-               if key in _OF_ANY}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", AmpWarning)
-        return Program(text, dict(options, kind=kind, policy="f32",
-                                  optimize=False))
+    kept = {key: value for key, value in options.items() if key in _OF_ANY}
+    program = Program(text, dict(kept, kind=kind, policy="f32",
+                                 optimize=False), warns=False)
+    result, _ = run_copy(program, exported, _get_leaves(batch), SEED)
+    return _Single(program, result.loss)
+
+
+def _start_single(exported: Exported, text: str, options: Dict[str, Any], batch,
+                  wanted: bool) -> Callable[[], _Single]:
+    """What gives it. Where the policy's name says that there will be one, a
+    second core makes it while the first compiles the program."""
+    if (not wanted or not _has_singles(exported)
+            or _options.get_compute(options.get("policy")) is None):
+        return lambda: _make_single(exported, text, options, batch)
+    pool = ThreadPoolExecutor(1)
+    future = pool.submit(_make_single, exported, text, options, batch)
+    pool.shutdown(wait=False)
+    return future.result
+
+
+def _get_leaves(batch):
+    return as_tensors(flatten(batch)[0])
 
 
 def _overflows(program: Program, checked: Checked) -> bool:
@@ -165,30 +189,34 @@ class _Comparison:
     eager: EagerLoss
     first: Eager
 
-    def check(self, program: Program, batches: int) -> Checked:
-        leaves = as_tensors(flatten(self.batch)[0])
+    def check(self, program: Program) -> Checked:
+        batches = program.options.get("accumulate") or 1
+        leaves = _get_leaves(self.batch)
         return check_loss(
-            self.eager, self.first, lambda seed: run_copy(
-                program, self.exported, leaves, seed, batches)[0].loss,
+            self.eager, self.first, lambda: run_copy(
+                program, self.exported, leaves, SEED, batches)[0].loss,
             get_unit_of(program), batches, SEED)
 
-    def run(self, program: Program, text: str, seconds: float
-            ) -> Optional[Program]:
+    def run(self, program: Program, get_single: Callable[[], _Single],
+            seconds: float) -> Optional[Program]:
         """
         Args:
-            text: the module, but for what it says of parameters.
+            get_single: gives the loss in f32.
             seconds: that exporting and compiling took.
 
         Returns:
-            the program of the loss in f32.
+            the program in f32; None where the module is of other types.
         """
         started = time.perf_counter()
-        single = _compile_single(self.exported, text, program)
-        if single is not None:
-            checked = self.check(single, 1)
+        single = program if _has_singles(self.exported) else None
+        if single and get_unit_of(program) != SINGLE:
+            made = get_single()
+            single = made.program
+            checked = check_loss(self.eager, self.first, lambda: made.loss,
+                                 SINGLE, 1, SEED)
             if not checked.holds:
                 self.refuse("f32", checked)
-        checked = self.check(program, program.options.get("accumulate") or 1)
+        checked = self.check(program)
         policy = program.options.get("policy", "f32")
         if _overflows(program, checked):
             _warn([(f"the compiled loss is {checked.got} under '{policy}', and "
@@ -201,7 +229,7 @@ class _Comparison:
                 f"{checked.bound:.2g}: compared in "
                 f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
                 "s to export and compile", True)])
-        return program if _is_single(program, self.exported) else single
+        return single
 
     def refuse(self, policy: str, checked: Checked) -> None:
         """An error; a warning where it may be the masks that are others, or
@@ -220,7 +248,8 @@ class _Comparison:
                     "; check=False compiles without this comparison")
 
 
-def _check(export: Export, exported: Exported, text: str, program: Program,
+def _check(export: Export, exported: Exported,
+           get_single: Callable[[], _Single], program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
            seconds: float) -> Optional[Program]:
     reason = find_reason(program, first)
@@ -229,4 +258,4 @@ def _check(export: Export, exported: Exported, text: str, program: Program,
                 f"{reason}", True)])
         return None
     return _Comparison(export, exported, loss, batch, eager, first).run(
-        program, text, seconds)
+        program, get_single, seconds)
