@@ -54,8 +54,12 @@ llvm::SmallVector<OptionSyntax> mlir::amp::listScalerSyntax() {
 
 llvm::SmallVector<OptionSyntax> mlir::amp::listScheduleSyntax() {
   SmallVector<OptionSyntax> kinds;
-  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
-    kinds.push_back(makeSyntax(stringifyScheduleKind(ScheduleKind(i)),
-                               ScheduleAttr::getKeys()));
+  for (unsigned i = 0; i <= getMaxEnumValForScheduleKind(); ++i) {
+    auto kind = ScheduleKind(i);
+    kinds.push_back(
+        makeSyntax(stringifyScheduleKind(kind), kind == ScheduleKind::Given
+                                                    ? ArrayRef<StringRef>()
+                                                    : ScheduleAttr::getKeys()));
+  }
   return kinds;
 }

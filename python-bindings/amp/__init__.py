@@ -13,18 +13,19 @@ from ._errors import AmpRemark, AmpWarning, Error
 from ._evaluate import evaluate
 from ._fit import fit
 from ._history import History, Point
-from ._options import (SGD, Adadelta, Adafactor, Adagrad, Adam, AdamW, Constant,
-                       Cosine, Group, Lamb, Lars, Linear, Lion, Muon, Optimizer,
-                       RMSprop, Scaler, Schedule)
+from ._options import (SGD, Adadelta, Adafactor, Adagrad, Adam, Adamax, AdamW,
+                       Constant, Cosine, Given, Group, Lamb, Lars, Linear, Lion,
+                       Muon, NAdam, Optimizer, RAdam, RMSprop, Scaler, Schedule)
 from ._program import (Argument, Program, Result, State, Step, compile, info,
                        opt)
 
 __all__ = [
-    "Adadelta", "Adafactor", "Adagrad", "Adam", "AdamW", "AmpRemark",
-    "AmpWarning", "Argument", "Constant", "Cosine", "Error", "Group",
-    "History", "Lamb", "Lars", "Linear", "Lion", "Muon", "Optimizer",
-    "Point", "Program", "RMSprop", "Result", "SGD", "Scaler", "Schedule",
-    "State", "Step", "compile", "distributed", "evaluate", "fit", "info", "opt"
+    "Adadelta", "Adafactor", "Adagrad", "Adam", "AdamW", "Adamax", "AmpRemark",
+    "AmpWarning", "Argument", "Constant", "Cosine", "Error", "Given", "Group",
+    "History", "Lamb", "Lars", "Linear", "Lion", "Muon", "NAdam", "Optimizer",
+    "Point", "Program", "RAdam", "RMSprop", "Result", "SGD", "Scaler",
+    "Schedule", "State", "Step", "compile", "distributed", "evaluate", "fit",
+    "info", "opt"
 ]
 
 _warnings.simplefilter("ignore", AmpRemark, append=True)

@@ -85,6 +85,48 @@ class AdamW(_Adam):
 
 
 @dataclass(frozen=True)
+class Adamax(Optimizer):
+    """torch.optim.Adamax: Kingma and Ba, arXiv:1412.6980."""
+
+    _name = "adamax"
+    lr: float = 2e-3
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class NAdam(Optimizer):
+    """torch.optim.NAdam: Dozat, 2016."""
+
+    _name = "nadam"
+    lr: float = 2e-3
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    momentum_decay: Optional[float] = None
+    decoupled_weight_decay: Optional[bool] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class RAdam(Optimizer):
+    """torch.optim.RAdam: Liu et al., arXiv:1908.03265."""
+
+    _name = "radam"
+    lr: float = 1e-3
+    beta1: Optional[float] = None
+    beta2: Optional[float] = None
+    eps: Optional[float] = None
+    weight_decay: Optional[float] = None
+    decoupled_weight_decay: Optional[bool] = None
+    maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
 class Adagrad(Optimizer):
     """torch.optim.Adagrad."""
 
@@ -195,9 +237,9 @@ class Muon(Optimizer):
 
 @dataclass(frozen=True)
 class Group:
-    """The parameters whose names match a pattern (``*.bias``), and their
-    optimizer. The first group that matches holds; the step's optimizer is for
-    the rest."""
+    """The parameters whose names match a pattern (``*.bias``), or one of
+    several (``*.bias|*norm*``), and their optimizer. The first group that
+    matches holds; the step's optimizer is for the rest."""
 
     match: str
     optimizer: Optimizer
@@ -207,6 +249,15 @@ class Group:
 
 
 # Schedules -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Given(Option):
+    """None: learning rates, and momenta, are control values of the step, as
+    ``amp.lr`` and ``amp.momentum``, ``amp.lr.1`` of its first group, which who
+    calls it writes: ``step.state["amp.lr"] = 0.1``."""
+
+    _name = "given"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
@@ -15,7 +16,9 @@ _CLASSES = {
     torch.optim.SGD: _options.SGD, torch.optim.Adam: _options.Adam,
     torch.optim.AdamW: _options.AdamW, torch.optim.Adagrad: _options.Adagrad,
     torch.optim.Adadelta: _options.Adadelta,
-    torch.optim.RMSprop: _options.RMSprop}
+    torch.optim.RMSprop: _options.RMSprop,
+    torch.optim.Adamax: _options.Adamax, torch.optim.NAdam: _options.NAdam,
+    torch.optim.RAdam: _options.RAdam}
 # Of newer versions of PyTorch.
 _CLASSES.update(
     (getattr(torch.optim, name), getattr(_options, name))
@@ -37,14 +40,15 @@ def _find_class(optimizer: torch.optim.Optimizer):
 _NOTES = ("param_names", "initial_lr", "max_lr", "min_lr", "base_momentum",
           "max_momentum")
 _OF_SPEED = (*_NOTES, "params", "foreach", "fused", "capturable",
-             "differentiable", "decoupled_weight_decay")
+             "differentiable")
 
 
 def _convert(group: Dict[str, Any], cls) -> _options.Optimizer:
     """An optimizer from the options of a parameter group."""
     values = dict(group)
-    if cls is _options.Adam and values.get("decoupled_weight_decay"):
-        cls = _options.AdamW
+    if cls in (_options.Adam, _options.AdamW):
+        if values.pop("decoupled_weight_decay", False):
+            cls = _options.AdamW
     if "betas" in values:
         values["beta1"], values["beta2"] = values.pop("betas")
     if isinstance(values.get("eps"), tuple):
@@ -75,12 +79,22 @@ def _name(params: nn.Module, loss_fn: Optional[Callable]) -> Dict[int, str]:
     return names
 
 
+def _is_trained(group: Dict[str, Any]) -> bool:
+    """Whether the step has a parameter of a group."""
+    return any(param.requires_grad for param in group["params"])
+
+
+def _match(names: List[str]) -> str:
+    """A pattern for these names and no others."""
+    return "|".join(re.sub(r"([\[*?\\])", r"\\\1", name) for name in names)
+
+
 def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
                    loss_fn: Optional[Callable] = None
                    ) -> Tuple[_options.Optimizer, List[_options.Group]]:
     """An optimizer of PyTorch's over a model's parameters, and a loss module's,
-    as the step's optimizer (of its first group) and groups. Its state is not
-    taken over.
+    as the step's optimizer, of its first group, and groups, of the others. Its
+    state is not taken over.
 
     Raises:
         amp.Error: it has no counterpart, or misses a parameter.
@@ -88,20 +102,21 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
     names = _name(model, loss_fn)
     cls = _find_class(optimizer)
     _check_hooks(optimizer)
-    if optimizer.state:
+    # Adagrad has one before its first step.
+    if any(state.get("step", 1) > 0 for state in optimizer.state.values()):
         warnings.warn("the optimizer's state is not taken over: the step's "
                       "moments begin at zero", AmpWarning, stacklevel=3)
     converted = [_convert(g, cls) for g in optimizer.param_groups]
     groups, seen = [], set()
     for group, option in zip(optimizer.param_groups, converted):
         for param in group["params"]:
-            name = names.get(id(param))
-            if name is None:
+            if id(param) not in names:
                 raise Error("the optimizer has a parameter that the model has "
                             f"not, of shape {tuple(param.shape)}")
             seen.add(id(param))
-            if option != converted[0]:
-                groups.append(_options.Group(name, option))
+        if _is_trained(group):
+            groups.append(_options.Group(
+                _match([names[id(p)] for p in group["params"]]), option))
     for module in (model, loss_fn):
         params = (module.parameters() if isinstance(module, nn.Module) else ())
         for param in params:
@@ -109,7 +124,9 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
                 raise Error(
                     f"the optimizer lacks '{names[id(param)]}', which asks for "
                     "a gradient: set requires_grad to False to leave it out")
-    return converted[0], groups
+    if not groups:
+        return converted[0], []
+    return groups[0].optimizer, groups[1:]
 
 
 def _check_hooks(optimizer: torch.optim.Optimizer) -> None:
@@ -120,11 +137,21 @@ def _check_hooks(optimizer: torch.optim.Optimizer) -> None:
 
 
 class Hyperparameters:
-    """An optimizer's, which are compiled: a change, as a scheduler of PyTorch's
-    makes it, would have no effect."""
+    """An optimizer's: learning rates and momenta are read at each step, as its
+    schedulers write them; all others are compiled, and a change is an error.
 
-    def __init__(self, optimizer: torch.optim.Optimizer):
-        self._optimizer = optimizer
+    Args:
+        are_given: or learning rates and momenta are compiled, too: the step has
+            a schedule of its own.
+    """
+
+    def __init__(self, optimizer: torch.optim.Optimizer, are_given: bool):
+        self._optimizer, self._are_given = optimizer, are_given
+        trained = [i for i, group in enumerate(optimizer.param_groups)
+                   if _is_trained(group)]
+        # What the control values of each group of the step's end with.
+        self._suffixes = {i: f".{number}" if number else ""
+                          for number, i in enumerate(trained)}
         self._first = self._read()
 
     def _read(self) -> List[Dict[str, Any]]:
@@ -133,23 +160,68 @@ class Hyperparameters:
                  for key, value in group.items() if key not in _NOTES}
                 for group in self._optimizer.param_groups]
 
-    def check(self) -> None:
+    def apply(self, controls: Dict[str, Any]) -> None:
+        """Before a step.
+
+        Args:
+            controls: its control values, by key; written.
+        """
         _check_hooks(self._optimizer)
         now = self._read()
-        if now == self._first:
-            return
         if len(now) != len(self._first):
             raise Error(f"the optimizer has {len(now)} groups, and had "
                         f"{len(self._first)} when the step was compiled: make "
                         "the step anew")
-        key, value, first = next(
-            (key, new[key], old.get(key)) for new, old in zip(now, self._first)
-            for key in new if new[key] != old.get(key))
+        for i, suffix in self._suffixes.items():
+            new, old = now[i], self._first[i]
+            if self._are_given:
+                _give(new, old, suffix, controls)
+            if new != old:
+                self._refuse(new, old)
+        # Or a scheduler would warn that no step comes before its own.
+        self._optimizer._opt_called = True
+
+    def _refuse(self, new: Dict[str, Any], old: Dict[str, Any]) -> None:
+        key = next(key for key in {**old, **new}
+                   if new.get(key) != old.get(key))
         if key == "params":
             raise Error("the optimizer has other parameters than when the step "
                         "was compiled: make the step anew")
-        key = "learning rate" if key == "lr" else key
-        raise Error(f"the optimizer's {key} is {value}, and was {first} when "
-                    "the step was compiled: give schedule=amp.Cosine(...) in "
-                    "place of a scheduler of PyTorch's, or make the step anew "
-                    "and load the state_dict() of this one")
+        hint = ("with schedule= the step has its own; " if key == "lr"
+                and not self._are_given else "")
+        name = "learning rate" if key == "lr" else key
+        raise Error(f"the optimizer's {name} is {new.get(key)}, and was "
+                    f"{old.get(key)} when the step was compiled: {hint}make "
+                    "the step anew, and load the state_dict() of this one")
+
+
+def _give(new: Dict[str, Any], old: Dict[str, Any], suffix: str,
+          controls: Dict[str, Any]) -> None:
+    """Writes a group's control values, and gives it those of the old one, so
+    that what is left to be another is an error."""
+    controls[f"amp.lr{suffix}"][...] = new["lr"]
+    new["lr"] = old["lr"]
+    momentum = controls.get(f"amp.momentum{suffix}")
+    if momentum is None:
+        return
+    if "betas" in new:
+        momentum[...] = new["betas"][0]
+        new["betas"] = (old["betas"][0], *new["betas"][1:])
+    else:
+        momentum[...] = new["momentum"]
+        new["momentum"] = old["momentum"]
+
+
+def take_over(options: Dict[str, Any], model: nn.Module,
+              loss_fn: Optional[Callable]) -> Hyperparameters:
+    """Makes an optimizer of PyTorch's among a step's options one of amp's, with
+    its groups; what of it goes on to be read."""
+    if options["groups"]:
+        raise Error("groups are those of the optimizer that is given")
+    optimizer = options["optimizer"]
+    are_given = options.get("schedule") is None
+    if are_given:
+        options["schedule"] = _options.Given()
+    options["optimizer"], options["groups"] = from_optimizer(
+        optimizer, model, loss_fn)
+    return Hyperparameters(optimizer, are_given)

@@ -29,7 +29,8 @@ def get_arrays(program: Program, exported: Exported, copies: bool = False
         else:
             continue
         array = detach(array)
-        arrays[a.key] = array.clone() if copies else array
+        arrays[a.key] = array.clone(
+            memory_format=torch.contiguous_format) if copies else array
     return arrays
 
 

@@ -26,12 +26,13 @@ from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
 from ._torch_compile import compile_loss
 from ._torch_export import Exported, export
 from ._torch_loss import Loss, make_loss, strip
-from ._torch_optimizer import Hyperparameters, from_optimizer
+from ._torch_optimizer import Hyperparameters, from_optimizer, take_over
 from ._torch_recheck import Recheck
 from ._torch_report import Report, check_gradients
 from ._torch_run import get_arrays
 from ._torch_tensors import (Borrowed, Modes, Owner, detach, to_array,
                              to_tensor)
+from ._torch_unwrap import makes_contiguous, unwrap
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
@@ -111,8 +112,7 @@ class _Function:
 
     def __init__(self, model: nn.Module, loss_fn: Callable, example,
                  options: dict):
-        if not isinstance(model, nn.Module):
-            raise Error(f"expected an nn.Module, found {type(model).__name__}")
+        model = unwrap(model)
         if not isinstance(example, (tuple, list)):
             raise Error("expected a batch, a tuple of tensors, as example, "
                         f"found {type(example).__name__}")
@@ -132,7 +132,8 @@ class _Function:
         self._assumed = Assumed(self._loss, {} if self._kind == "eval"
                                 else self._modes.compiled)
         self._again = Recheck(self._loss, self._structure, self._kind, options)
-        self._first = self._compile(leaves)
+        with makes_contiguous(self._loss):
+            self._first = self._compile(leaves)
         self._shared = self._first.share()
 
     def __repr__(self) -> str:
@@ -225,7 +226,7 @@ class TrainStep(Trained, _Function):
 
     def __call__(self, *batch: Any, **named: Any) -> Result:
         if self._hyperparameters:
-            self._hyperparameters.check()
+            self._hyperparameters.apply(self._shared)
         return super().__call__(*batch, **named)
 
     def state_dict(self) -> Dict[str, torch.Tensor]:
@@ -286,7 +287,7 @@ class GradFn(_Function):
         for argument in compiled.program.arguments:
             if argument.role == "grad":
                 param = compiled.params[argument.name]
-                if param.grad is None:
+                if param.grad is None or not param.grad.is_contiguous():
                     param.grad = torch.empty_like(param)
                 compiled.step._step.read(argument.index, param.grad)
         return result
@@ -310,7 +311,9 @@ def train_step(model: nn.Module, loss_fn: Callable,
         example: a batch: tensors, and tuples, lists and dicts of them; its
             values do not matter.
         optimizer: amp.AdamW(...), or a torch.optim.Optimizer over the model's
-            parameters, whose groups are taken over.
+            parameters, whose groups are taken over, and whose learning rates
+            and momenta each step reads: PyTorch's schedulers work as they do
+            beside eager steps.
         normalize: of a loss function that gives a sum and, as a metric of this
             name, how many it is a sum over (``loss, {"tokens": n}``): a step is
             taken with the sum of the losses of all micro-batches, and replicas,
@@ -325,14 +328,11 @@ def train_step(model: nn.Module, loss_fn: Callable,
             cannot be updated in place; at which op the compiled loss is another
             than eager PyTorch's.
     """
+    options.update(optimizer=optimizer, groups=groups)
     hyperparameters = None
     if isinstance(optimizer, torch.optim.Optimizer):
-        if groups:
-            raise Error("groups are those of the optimizer that is given")
-        hyperparameters = Hyperparameters(optimizer)
-        optimizer, groups = from_optimizer(optimizer, model, loss_fn)
-    return TrainStep(model, loss_fn, example,
-                     dict(options, optimizer=optimizer, groups=groups),
+        hyperparameters = take_over(options, model, loss_fn)
+    return TrainStep(model, loss_fn, example, options,
                      hyperparameters=hyperparameters)
 
 
@@ -376,6 +376,7 @@ def check(model: nn.Module, loss_fn: Callable, batch: Sequence[Any], *,
     Raises:
         amp.Error: a difference is larger than that; at which op.
     """
+    model = unwrap(model)
     leaves, structure = flatten(tuple(batch))
     batch = unflatten(structure, iter(as_tensors(leaves)))
     modes = Modes(Loss(model, loss_fn).list_roots(), "grad")

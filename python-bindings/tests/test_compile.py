@@ -133,7 +133,8 @@ def test_options_are_those_of_the_compiler():
 @pytest.mark.parametrize("option", [
     amp.SGD(momentum=0.9, nesterov=True), amp.Adam(), amp.AdamW(beta1=0.8),
     amp.Adagrad(), amp.Adadelta(), amp.RMSprop(centered=True), amp.Adafactor(),
-    amp.Lamb(), amp.Lars(), amp.Lion()
+    amp.Lamb(), amp.Lars(), amp.Lion(), amp.Adamax(), amp.RAdam(),
+    amp.NAdam(decoupled_weight_decay=True)
 ], ids=lambda option: option._name)
 def test_optimizers_compile(option):
     program = amp.compile(PRODUCT, optimizer=option)

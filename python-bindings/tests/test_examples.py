@@ -47,6 +47,13 @@ def test_jax():
     assert float(after) < 0.01 < float(before)
 
 
+def test_keras():
+    pytest.importorskip("keras")
+    loss, share = re.search(r"loss ([\d.]+), ([\d.]+)%",
+                            run("digits_keras.py")).groups()
+    assert float(loss) < 0.1 and float(share) > 95
+
+
 def test_lora():
     pytest.importorskip("torch")
     assert "672 of 3304 values trained" in run("lora.py")

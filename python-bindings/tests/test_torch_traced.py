@@ -239,7 +239,7 @@ def test_another_module():
 
 
 @pytest.mark.parametrize("key, value, message", [
-    ("lr", 0.2, "learning rate is 0.2, and was 0.1"),
+    ("maximize", True, "maximize is True, and was False"),
     ("weight_decay", 0.5, "weight_decay is 0.5, and was 0"),
     ("momentum", 0.9, "momentum is 0.9, and was 0"),
 ])

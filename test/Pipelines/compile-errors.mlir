@@ -36,7 +36,7 @@ func.func @b(%w: tensor<f32>) -> tensor<f32> {
 // NAME: expected a function 'los' {{.*}} did you mean 'loss'?
 // PARAM: one.mlir:{{[0-9]+}}:1: expected a parameter among the arguments
 // OPTIMIZER: error: unknown optimizer 'adamv': did you mean 'adam'?
-// OPTIMIZER-SAME: (adadelta, adafactor, adagrad, adam, adamw, lamb, lars, lion, muon, rmsprop, sgd)
+// OPTIMIZER-SAME: (adadelta, adafactor, adagrad, adam, adamax, adamw, lamb, lars, lion, muon, nadam, radam, rmsprop, sgd)
 // VALUE: error: optimizer 'sgd': expected a number for 'lr', found 'x'
 // POLICY: error: policy 'f16': expected one of f32, bf16, f16 for 'params'
 func.func @loss(%w: tensor<f32>) -> tensor<f32> {

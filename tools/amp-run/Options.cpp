@@ -230,7 +230,8 @@ static llvm::Error readCompileOptions(CompileOptions &options) {
 /// known, or by epochs, whose length the data says.
 static void endSchedule(Options &options) {
   llvm::StringRef text = options.compile.schedule;
-  if (text.empty() || text.starts_with("constant") || text.contains("total="))
+  if (text.empty() || text.starts_with("constant") || text == "given" ||
+      text.contains("total="))
     return;
   if (maxSteps.getNumOccurrences() && !options.epochs)
     options.compile.schedule += ",total=" + maxSteps.getValue();

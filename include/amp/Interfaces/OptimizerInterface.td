@@ -36,16 +36,25 @@ def AMP_OptimizerInterface : AttrInterface<"OptimizerInterface"> {
       "", [{ return ::mlir::success(); }]>,
     InterfaceMethod<[{The base learning rate; a schedule multiplies it.}],
       "double", "getLearningRate">,
+    InterfaceMethod<[{
+        What schedulers of PyTorch's call its momentum: the weight of the old
+        average of gradients. None of an optimizer without, or whose momentum is
+        no value that may change.
+      }],
+      "::std::optional<double>", "getScheduledMomentum", (ins), "",
+      [{ return ::std::nullopt; }]>,
     InterfaceMethod<[{How many scalars `buildStepScalars` gives.}],
       "size_t", "getNumStepScalars">,
     InterfaceMethod<[{
         Scalars that every element shares, each an f64 computed once a step
-        from the learning rate (f64) and the number of this applied step,
+        from the learning rate (f64), the momentum (f64; null where
+        `getScheduledMomentum` has none) and the number of this applied step,
         counted from 1 (f64).
       }],
       "::llvm::SmallVector<::mlir::Value>", "buildStepScalars",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
-           "::mlir::Value":$lr, "::mlir::Value":$step)>,
+           "::mlir::Value":$lr, "::mlir::Value":$momentum,
+           "::mlir::Value":$step)>,
     InterfaceMethod<[{
         The update of one element. All values are scalars of one float type;
         `scalars` are those of `buildStepScalars`, rounded to it, then that of

@@ -214,7 +214,42 @@ func.func private @schedule() attributes {
   // CHECK-SAME: c = #amp.schedule<linear, total = 10>
   c = #amp.schedule<linear, total = 10>,
   // CHECK-SAME: d = #amp.schedule<cosine, warmup = 5, total = 10, final = 0.1>
-  d = #amp.schedule<cosine, warmup = 5, total = 10, final = 0.1>
+  d = #amp.schedule<cosine, warmup = 5, total = 10, final = 0.1>,
+  // CHECK-SAME: e = #amp.schedule<given>
+  e = #amp.schedule<given, warmup = 0>
+}
+
+// -----
+
+// CHECK-LABEL: @variants_of_adam
+func.func private @variants_of_adam() attributes {
+  // CHECK-SAME: a = #amp.radam<lr = 0.1>
+  a = #amp.radam<lr = 0.1, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-8,
+                 weight_decay = 0.0, decoupled_weight_decay = false,
+                 maximize = false>,
+  // CHECK-SAME: b = #amp.radam<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+  // CHECK-SAME: weight_decay = 0.25, decoupled_weight_decay = true,
+  // CHECK-SAME: maximize = true>
+  b = #amp.radam<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+                 weight_decay = 0.25, decoupled_weight_decay = true,
+                 maximize = true>,
+  // CHECK-SAME: c = #amp.adamax<lr = 0.1>
+  c = #amp.adamax<lr = 0.1, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-8,
+                  weight_decay = 0.0, maximize = false>,
+  // CHECK-SAME: d = #amp.adamax<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+  // CHECK-SAME: weight_decay = 0.25, maximize = true>
+  d = #amp.adamax<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+                  weight_decay = 0.25, maximize = true>,
+  // CHECK-SAME: e = #amp.nadam<lr = 0.1>
+  e = #amp.nadam<lr = 0.1, beta1 = 0.9, beta2 = 0.999, eps = 1.0e-8,
+                 weight_decay = 0.0, momentum_decay = 4.0e-3,
+                 decoupled_weight_decay = false, maximize = false>,
+  // CHECK-SAME: f = #amp.nadam<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+  // CHECK-SAME: weight_decay = 0.25, momentum_decay = 0.125,
+  // CHECK-SAME: decoupled_weight_decay = true, maximize = true>
+  f = #amp.nadam<lr = 0.1, beta1 = 0.5, beta2 = 0.75, eps = 0.5,
+                 weight_decay = 0.25, momentum_decay = 0.125,
+                 decoupled_weight_decay = true, maximize = true>
 }
 
 // -----

@@ -389,6 +389,90 @@ func.func private @f() attributes {a = #amp.adam<lr = 0.1, weight_decay = -0.5>}
 // -----
 
 // expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.radam<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.radam<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.radam<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.radam<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.radam<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adamax<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adamax<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.adamax<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.adamax<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.adamax<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.nadam<lr = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta1' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.nadam<lr = 0.1, beta1 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'beta2' of at least 0 and below 1.0, found 1.0}}
+func.func private @f() attributes {a = #amp.nadam<lr = 0.1, beta2 = 1.0>}
+
+// -----
+
+// expected-error @+1 {{expected 'eps' of at least 0, found -0.5}}
+func.func private @f() attributes {a = #amp.nadam<lr = 0.1, eps = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'weight_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.nadam<lr = 0.1, weight_decay = -0.5>}
+
+// -----
+
+// expected-error @+2 {{expected 'momentum_decay' of at least 0, found -0.5}}
+func.func private @f() attributes {
+  a = #amp.nadam<lr = 0.1, momentum_decay = -0.5>}
+
+// -----
+
+// expected-error @+1 {{expected 'lr' of at least 0, found -0.5}}
 func.func private @f() attributes {a = #amp.rmsprop<lr = -0.5>}
 
 // -----
@@ -649,6 +733,11 @@ func.func private @f() attributes {a = #amp.group<"[a", #amp.sgd<lr = 0.1>>}
 
 // -----
 
+// expected-error @+1 {{bad pattern '[b'}}
+func.func private @f() attributes {a = #amp.group<"a|[b", #amp.sgd<lr = 0.1>>}
+
+// -----
+
 // expected-error @+2 {{invalid kind of attribute specified}}
 // expected-error @+1 {{failed to parse AMP_GroupAttr parameter 'optimizer'}}
 func.func private @f() attributes {a = #amp.group<"*", "sgd">}
@@ -713,6 +802,21 @@ func.func private @f() attributes {
 // expected-error @+2 {{expected 'final' of at least 0, found inf}}
 func.func private @f() attributes {
   a = #amp.schedule<cosine, total = 10, final = 1.0e400>}
+
+// -----
+
+// expected-error @+1 {{expected no keys of a 'given' schedule}}
+func.func private @f() attributes {a = #amp.schedule<given, warmup = 1>}
+
+// -----
+
+// expected-error @+1 {{expected no keys of a 'given' schedule}}
+func.func private @f() attributes {a = #amp.schedule<given, total = 10>}
+
+// -----
+
+// expected-error @+1 {{expected no keys of a 'given' schedule}}
+func.func private @f() attributes {a = #amp.schedule<given, final = 0.5>}
 
 // -----
 

@@ -811,6 +811,24 @@ func.func @update_without_a_compensation(%p: tensor<4xbf16>, %g: tensor<4xf32>,
 
 // -----
 
+func.func @update_without_momentum(%p: tensor<4xf32>, %lr: tensor<f64>,
+                                   %t: tensor<i64>) {
+  // expected-error @+1 {{'amp.update' op takes a 'momentum' only of an optimizer that has one, found #amp.sgd<lr = 0.1>}}
+  %0:2 = amp.update #amp.sgd<lr = 0.1> param(%p : tensor<4xf32>)
+    grad(%p : tensor<4xf32>) lr %lr momentum %lr count %t -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @rate_without_a_factor(%t: tensor<i64>) {
+  // expected-error @+1 {{'amp.learning_rate' op expects a schedule with a factor, found #amp.schedule<given>}}
+  %0 = amp.learning_rate #amp.schedule<given> base 0.5 at %t
+  return
+}
+
+// -----
+
 func.func @update_averages_by_one(%p: tensor<4xf32>, %lr: tensor<f64>,
                                   %t: tensor<i64>) {
   // expected-error @+1 {{'amp.update' op expects 'ema' of at least 0 and below 1, found 1.0}}

@@ -108,14 +108,14 @@ func.func @lr(%t: tensor<i64>) -> (tensor<f64>, tensor<f64>, tensor<f64>) {
 
 // CHECK-LABEL: func.func @sgd
 // CHECK-SAME:  %[[P:.*]]: tensor<4xbf16>, %[[G:.*]]: tensor<4xf32>, %[[M:.*]]: tensor<4xf32>, %[[LR:.*]]: tensor<f64>, %[[T:.*]]: tensor<i64>)
-// CHECK:       %[[S:.*]] = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>)
-// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[S]] : {{.*}}) outs(%{{.*}} : tensor<4xbf16>, tensor<4xf32>)
-// CHECK-NEXT:  ^bb0(%[[PB:.*]]: bf16, %[[GF:.*]]: f32, %[[MF:.*]]: f32, %[[L:.*]]: f32, %{{.*}}: bf16, %{{.*}}: f32):
+// CHECK:       %[[S:.*]]:2 = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>, tensor<f32>)
+// CHECK:         arith.constant 9.0{{0*}}e-01 : f64
+// CHECK:       %[[R:.*]]:2 = linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[S]]#0, %[[S]]#1 : {{.*}}) outs(%{{.*}} : tensor<4xbf16>, tensor<4xf32>)
+// CHECK-NEXT:  ^bb0(%[[PB:.*]]: bf16, %[[GF:.*]]: f32, %[[MF:.*]]: f32, %[[L:.*]]: f32, %[[MU:.*]]: f32, %{{.*}}: bf16, %{{.*}}: f32):
 // CHECK-NEXT:  %[[PF:.*]] = arith.extf %[[PB]] : bf16 to f32
 // CHECK-NEXT:  %[[WD:.*]] = arith.constant 5.0{{0*}}e-01 : f32
 // CHECK-NEXT:  %[[DP:.*]] = arith.mulf %[[WD]], %[[PF]] : f32
 // CHECK-NEXT:  %[[G1:.*]] = arith.addf %[[GF]], %[[DP]] : f32
-// CHECK-NEXT:  %[[MU:.*]] = arith.constant 0.899999976 : f32
 // CHECK-NEXT:  %[[MB:.*]] = arith.mulf %[[MU]], %[[MF]] : f32
 // CHECK-NEXT:  %[[B:.*]] = arith.addf %[[MB]], %[[G1]] : f32
 // CHECK-NEXT:  %[[NB:.*]] = arith.mulf %[[MU]], %[[B]] : f32
@@ -126,7 +126,7 @@ func.func @lr(%t: tensor<i64>) -> (tensor<f64>, tensor<f64>, tensor<f64>) {
 // CHECK-NEXT:  linalg.yield %[[NPB]], %[[B]] : bf16, f32
 // The same once more, for whether it is finite: the new parameter as it is
 // stored, and the slot.
-// CHECK:       %[[F:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P:.*]], %[[G:.*]], %[[M:.*]], %{{.*}} : tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<f32>) outs(%{{.*}} : tensor<i1>)
+// CHECK:       %[[F:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P:.*]], %[[G:.*]], %[[M:.*]], %{{.*}} : tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<f32>, tensor<f32>) outs(%{{.*}} : tensor<i1>)
 // CHECK:       %[[NPB:.*]] = arith.truncf {{.*}} : f32 to bf16
 // CHECK-NEXT:  %[[PF:.*]] = math.isfinite %[[NPB]] : bf16
 // CHECK-NEXT:  %[[BF:.*]] = math.isfinite {{.*}} : f32
@@ -144,18 +144,18 @@ func.func @sgd(%p: tensor<4xbf16>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr: te
 
 // CHECK-LABEL: func.func @adamw
 // CHECK-SAME:  %[[P:.*]]: tensor<4xf32>, %[[G:.*]]: tensor<4xf32>, %[[M:.*]]: tensor<4xf32>, %[[V:.*]]: tensor<4xf32>, %[[LR:.*]]: tensor<f64>, %[[T:.*]]: tensor<i64>)
-// CHECK:       %[[S:.*]]:3 = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>, tensor<f32>, tensor<f32>)
+// CHECK:       %[[S:.*]]:4 = linalg.generic {{.*}} ins(%[[LR]], %[[T]] : tensor<f64>, tensor<i64>) outs(%{{.*}} : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>)
 // CHECK:       %[[COUNT:.*]] = arith.sitofp
 // CHECK:       %[[STEP:.*]] = arith.addf %[[COUNT]]
 // CHECK:       math.powf %{{.*}}, %[[STEP]] : f64
 // CHECK:       math.powf %{{.*}}, %[[STEP]] : f64
 // CHECK:       math.sqrt {{.*}} : f64
-// CHECK:       linalg.yield %{{.*}}, %{{.*}}, %{{.*}} : f32, f32, f32
-// CHECK:       linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[V]], %[[S]]#0, %[[S]]#1, %[[S]]#2 :
-// CHECK-NEXT:  ^bb0(%[[PF:[^:]*]]: f32, %[[GF:[^:]*]]: f32, %[[MF:[^:]*]]: f32, %[[VF:[^:]*]]: f32, %[[DECAY:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32,
+// CHECK:       linalg.yield %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : f32, f32, f32, f32
+// CHECK:       linalg.generic {{.*}} ins(%[[P]], %[[G]], %[[M]], %[[V]], %[[S]]#0, %[[S]]#1, %[[S]]#2, %[[S]]#3 :
+// CHECK-NEXT:  ^bb0(%[[PF:[^:]*]]: f32, %[[GF:[^:]*]]: f32, %[[MF:[^:]*]]: f32, %[[VF:[^:]*]]: f32, %[[DECAY:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32, %[[C1:[^:]*]]: f32,
 // CHECK-NEXT:  %[[DP:.*]] = arith.mulf %[[PF]], %[[DECAY]] : f32
 // CHECK:       %[[GM:.*]] = arith.subf %[[GF]], %[[MF]] : f32
-// CHECK-NEXT:  %[[BGM:.*]] = arith.mulf %{{.*}}, %[[GM]] : f32
+// CHECK-NEXT:  %[[BGM:.*]] = arith.mulf %[[C1]], %[[GM]] : f32
 // CHECK-NEXT:  %[[NM:.*]] = arith.addf %[[MF]], %[[BGM]] : f32
 // CHECK:       %[[BV:.*]] = arith.mulf %{{.*}}, %[[VF]] : f32
 // CHECK:       %[[GG:.*]] = arith.mulf %[[GF]], %[[GF]] : f32
@@ -181,8 +181,7 @@ func.func @adamw(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: te
 // CHECK:      %[[ONE:.*]] = arith.constant 1.0{{0*}}e+00 : f64
 // CHECK-NEXT: %[[SHARE:.*]] = arith.constant 7.5{{0*}}e-01 : f64
 // CHECK-NEXT: arith.select %[[FIRST]], %[[ONE]], %[[SHARE]] : f64
-// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[LR:[^:]*]]: f32, %[[S:[^:]*]]: f32,
-// CHECK-NEXT: %[[MU:.*]] = arith.constant
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[LR:[^:]*]]: f32, %[[MU:[^:]*]]: f32, %[[S:[^:]*]]: f32,
 // CHECK-NEXT: %[[MB:.*]] = arith.mulf %[[MU]], %[[B]]
 // CHECK-NEXT: %[[SG:.*]] = arith.mulf %[[S]], %[[G]]
 // CHECK-NEXT: %[[NB:.*]] = arith.addf %[[MB]], %[[SG]]
@@ -196,11 +195,10 @@ func.func @dampened(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %lr
 // Weight decay is part of the gradient, and the root is of the largest v.
 
 // CHECK-LABEL: func.func @amsgrad
-// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[GRAD:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[MAX:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32,
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[GRAD:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[MAX:[^:]*]]: f32, %[[SIZE:[^:]*]]: f32, %[[ROOT:[^:]*]]: f32, %[[C1:[^:]*]]: f32,
 // CHECK-NEXT: %[[WD:.*]] = arith.constant 2.5{{0*}}e-01 : f32
 // CHECK-NEXT: %[[DP:.*]] = arith.mulf %[[WD]], %[[P]]
 // CHECK-NEXT: %[[G:.*]] = arith.addf %[[GRAD]], %[[DP]]
-// CHECK-NEXT: %[[C1:.*]] = arith.constant
 // CHECK-NEXT: %[[GM:.*]] = arith.subf %[[G]], %[[M]]
 // CHECK-NEXT: %[[BGM:.*]] = arith.mulf %[[C1]], %[[GM]]
 // CHECK-NEXT: %[[NM:.*]] = arith.addf %[[M]], %[[BGM]]
@@ -226,7 +224,7 @@ func.func @amsgrad(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: 
 // The variance is never negative; the slots are v, b, m.
 
 // CHECK-LABEL: func.func @rmsprop
-// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[LR:[^:]*]]: f32,
+// CHECK:      ^bb0(%[[P:[^:]*]]: f32, %[[G:[^:]*]]: f32, %[[V:[^:]*]]: f32, %[[B:[^:]*]]: f32, %[[M:[^:]*]]: f32, %[[LR:[^:]*]]: f32, %[[MU:[^:]*]]: f32,
 // CHECK-NEXT: %[[C1:.*]] = arith.constant
 // CHECK-NEXT: %[[BV:.*]] = arith.mulf %[[C1]], %[[V]]
 // CHECK-NEXT: %[[C2:.*]] = arith.constant
@@ -245,7 +243,6 @@ func.func @amsgrad(%p: tensor<4xf32>, %g: tensor<4xf32>, %m: tensor<4xf32>, %v: 
 // CHECK-NEXT: %[[EPS:.*]] = arith.constant
 // CHECK-NEXT: %[[DEN:.*]] = arith.addf %[[SQ]], %[[EPS]]
 // CHECK-NEXT: %[[Q:.*]] = arith.divf %[[G]], %[[DEN]]
-// CHECK-NEXT: %[[MU:.*]] = arith.constant
 // CHECK-NEXT: %[[MB:.*]] = arith.mulf %[[MU]], %[[B]]
 // CHECK-NEXT: %[[NB:.*]] = arith.addf %[[MB]], %[[Q]]
 // CHECK-NEXT: %[[D:.*]] = arith.mulf %[[LR]], %[[NB]]

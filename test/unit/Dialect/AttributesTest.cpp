@@ -158,6 +158,8 @@ TEST_F(AttributesTest, SlotsHaveTheNamesOfPyTorch) {
   expect("#amp.adagrad<lr = 0.1>", {"sum"});
   expect("#amp.adadelta<lr = 0.1>", {"square_avg", "acc_delta"});
   expect("#amp.lion<lr = 0.1>", {"exp_avg"});
+  expect("#amp.radam<lr = 0.1>", {"exp_avg", "exp_avg_sq"});
+  expect("#amp.adamax<lr = 0.1>", {"exp_avg", "exp_inf"});
   expect("#amp.lamb<lr = 0.1>", {"exp_avg", "exp_avg_sq"});
   expect("#amp.lars<lr = 0.1>", {"momentum_buffer"});
   expect("#amp.muon<lr = 0.1>", {"momentum_buffer"});
@@ -177,6 +179,14 @@ TEST_F(AttributesTest, SlotsHaveShapesOfTheirOwn) {
   EXPECT_EQ(slots[1].name, "col_var");
   EXPECT_EQ(slots[1].type, RankedTensorType::get({5, 1, 3}, f32));
   EXPECT_TRUE(slots[1].isWhole);
+  OptimizerInterface nadam = parse(context, "#amp.nadam<lr = 0.1>");
+  ASSERT_TRUE(nadam);
+  slots = nadam.getSlots(RankedTensorType::get({5}, f32));
+  ASSERT_EQ(slots.size(), 3u);
+  EXPECT_EQ(slots[2].name, "mu_product");
+  EXPECT_EQ(slots[2].type, RankedTensorType::get({}, f32));
+  EXPECT_EQ(slots[2].first, 1.0);
+  EXPECT_TRUE(slots[2].isWhole);
   slots = adafactor.getSlots(RankedTensorType::get({3}, f32));
   ASSERT_EQ(slots.size(), 1u);
   EXPECT_EQ(slots[0].name, "variance");

@@ -246,7 +246,8 @@ TEST(SlotFormatTest, EachOptimizerBeginsAsWithFullSlots) {
        {"sgd,lr=0.1,momentum=0.9", "adam,lr=0.1,amsgrad=true", "lion,lr=0.1",
         "rmsprop,lr=0.1,momentum=0.5,centered=true",
         "adagrad,lr=0.1,initial_accumulator_value=0.25", "adadelta,lr=0.1",
-        "lamb,lr=0.1", "lars,lr=0.1,momentum=0.9", "muon,lr=0.1"}) {
+        "lamb,lr=0.1", "lars,lr=0.1,momentum=0.9", "muon,lr=0.1",
+        "radam,lr=0.1", "adamax,lr=0.1", "nadam,lr=0.1"}) {
     std::vector<float> full;
     for (StringRef format : {"full", "bf16", "dynamic8"}) {
       auto training = load(format, "f32", optimizer);

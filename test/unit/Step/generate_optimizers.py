@@ -14,6 +14,7 @@ import math
 
 import torch
 
+torch.set_default_dtype(torch.float64)  # that of NAdam's product of momenta
 STEPS = 50
 SIZE = 12
 OPTIONS = """
@@ -27,6 +28,14 @@ adam,lr=0.01,beta2=0.5,weight_decay=0.1,amsgrad=true
 adamw,lr=0.01
 adamw,lr=0.01,beta1=0.8,beta2=0.95,eps=1e-6,weight_decay=0.1
 adamw,lr=0.01,beta2=0.5,amsgrad=true,maximize=true
+radam,lr=0.01
+radam,lr=0.01,beta1=0.8,beta2=0.95,eps=1e-6,weight_decay=0.1,maximize=true
+radam,lr=0.01,beta2=0.5,weight_decay=0.1,decoupled_weight_decay=true
+adamax,lr=0.01
+adamax,lr=0.01,beta1=0.8,beta2=0.5,eps=1e-3,weight_decay=0.1,maximize=true
+nadam,lr=0.01
+nadam,lr=0.01,beta1=0.8,beta2=0.95,eps=1e-6,weight_decay=0.1,momentum_decay=0.1,maximize=true
+nadam,lr=0.01,weight_decay=0.1,decoupled_weight_decay=true 12
 rmsprop,lr=0.01
 rmsprop,lr=0.01,centered=true
 rmsprop,lr=0.01,momentum=0.9
@@ -186,7 +195,8 @@ class Adafactor(torch.optim.Adafactor):
 CLASSES = dict(sgd=torch.optim.SGD, adam=torch.optim.Adam,
                adamw=torch.optim.AdamW, rmsprop=torch.optim.RMSprop,
                adagrad=torch.optim.Adagrad, adadelta=torch.optim.Adadelta,
-               lion=Lion, lamb=LAMB, lars=LARS, adafactor=Adafactor, muon=Muon)
+               radam=torch.optim.RAdam, adamax=torch.optim.Adamax,
+               nadam=torch.optim.NAdam, lion=Lion, lamb=LAMB, lars=LARS, adafactor=Adafactor, muon=Muon)
 
 
 def parse(value):

@@ -277,9 +277,10 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> error,
 LogicalResult GroupAttr::verify(function_ref<InFlightDiagnostic()> error,
                                 StringRef match, OptimizerInterface,
                                 Real clipNorm, Real clipValue, Real gradScale) {
-  if (auto pattern = llvm::GlobPattern::create(match); !pattern)
-    return error() << "bad pattern '" << match
-                   << "': " << llvm::toString(pattern.takeError());
+  for (StringRef each : llvm::split(match, '|'))
+    if (auto pattern = llvm::GlobPattern::create(each); !pattern)
+      return error() << "bad pattern '" << each
+                     << "': " << llvm::toString(pattern.takeError());
   if (!(clipNorm >= 0) || !std::isfinite(clipNorm))
     return error() << "expected 'clip_norm' of at least 0, found "
                    << formatDouble(clipNorm);
@@ -302,11 +303,25 @@ LogicalResult AnomalyAttr::verify(function_ref<InFlightDiagnostic()> error,
   return success();
 }
 
+bool GroupAttr::matches(StringRef name) const {
+  // Names as they are are the most, and may be thousands.
+  return llvm::any_of(llvm::split(getMatch(), '|'), [&](StringRef each) {
+    return each == name ||
+           (each.find_first_of("*?[\\") != StringRef::npos &&
+            llvm::cantFail(llvm::GlobPattern::create(each)).match(name));
+  });
+}
+
 LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> error,
                                    ScheduleKind kind, int64_t warmup,
                                    int64_t total, Real final) {
   if (warmup < 0)
     return error() << "expected 'warmup' of at least 0, found " << warmup;
+  if (kind == ScheduleKind::Given) {
+    if (warmup != 0 || total != 0 || final != 0)
+      return error() << "expected no keys of a 'given' schedule";
+    return success();
+  }
   if (kind != ScheduleKind::Constant && total <= warmup)
     return error() << "expected 'total' above 'warmup' (" << warmup
                    << "), found " << total;

@@ -182,6 +182,13 @@ LogicalResult ValueAndGradOp::verifySymbolUses(SymbolTableCollection &symbols) {
 // The step
 //===----------------------------------------------------------------------===//
 
+LogicalResult LearningRateOp::verify() {
+  if (getSchedule().getKind() == ScheduleKind::Given)
+    return emitOpError("expects a schedule with a factor, found ")
+           << getSchedule();
+  return success();
+}
+
 LogicalResult UnscaleOp::verify() {
   if (getGradients().getTypes() != getResults().getTypes())
     return emitOpError("expects results of the types of the gradients");

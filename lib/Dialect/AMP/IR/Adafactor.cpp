@@ -42,7 +42,8 @@ AdafactorAttr::getSlots(RankedTensorType param) const {
 size_t AdafactorAttr::getNumStepScalars() const { return 3; }
 
 SmallVector<Value> AdafactorAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                                   Value lr, Value step) const {
+                                                   Value lr, Value,
+                                                   Value step) const {
   Scalar rate(b, loc, lr), count(b, loc, step);
   Scalar decay = count.constant(getBeta2Decay());
   Scalar share = count.binary<math::PowFOp>(decay);
@@ -57,10 +58,6 @@ static double getEps1(AdafactorAttr attr, Type element) {
     return *attr.getEps1();
   return std::ldexp(1.0,
                     1 - int(cast<FloatType>(element).getFPMantissaWidth()));
-}
-
-static Scalar buildApproach(Scalar old, Scalar value, Scalar share) {
-  return old + share * (value - old);
 }
 
 /// The update before it is made shorter, of the gradient and its variance.

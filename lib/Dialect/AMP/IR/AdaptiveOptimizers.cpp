@@ -28,21 +28,25 @@ static SmallVector<OptimizerSlot> getAdamSlots(AttrT attr,
   return getZeroSlots(param, names);
 }
 
-/// lr / (1-beta1^t) and sqrt(1-beta2^t), in f64.
-template <typename AttrT>
-static SmallVector<Value> buildCorrections(AttrT attr, Scalar lr, Value step) {
-  auto correction = [&](double beta) {
-    return 1.0 - lr.constant(beta).binary<math::PowFOp>(step);
-  };
-  Scalar stepSize = lr / correction(attr.getBeta1());
-  return {stepSize, sqrt(correction(attr.getBeta2()))};
+/// 1 - beta^t, in f64.
+static Scalar buildCorrection(Scalar beta, Value step) {
+  return 1.0 - beta.binary<math::PowFOp>(step);
 }
 
-/// What comes behind weight decay, with those two scalars.
+/// lr / (1-beta1^t), sqrt(1-beta2^t) and 1-beta1, in f64.
+static SmallVector<Value> buildCorrections(Scalar lr, Value beta1, double beta2,
+                                           Value step) {
+  Scalar first = lr.with(beta1);
+  Scalar stepSize = lr / buildCorrection(first, step);
+  Scalar root = sqrt(buildCorrection(lr.constant(beta2), step));
+  return {stepSize, root, 1.0 - first};
+}
+
+/// What comes behind weight decay, with those three scalars.
 template <typename AttrT>
 static SmallVector<Value> buildAdam(AttrT attr, Scalar p, Scalar g,
                                     ValueRange slots, ValueRange scalars) {
-  Scalar m = buildApproach(p.with(slots[0]), g, attr.getBeta1());
+  Scalar m = buildApproach(p.with(slots[0]), g, p.with(scalars[2]));
   Scalar v = buildSquareAverage(p.with(slots[1]), g, attr.getBeta2());
   SmallVector<Value> results = {p, m, v};
   Scalar squares = v;
@@ -68,11 +72,16 @@ SmallVector<OptimizerSlot> AdamAttr::getSlots(RankedTensorType param) const {
   return getAdamSlots(*this, param);
 }
 
-size_t AdamAttr::getNumStepScalars() const { return 2; }
+std::optional<double> AdamAttr::getScheduledMomentum() const {
+  return getBeta1();
+}
+
+size_t AdamAttr::getNumStepScalars() const { return 3; }
 
 SmallVector<Value> AdamAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                              Value lr, Value step) const {
-  return buildCorrections(*this, Scalar(b, loc, lr), step);
+                                              Value lr, Value momentum,
+                                              Value step) const {
+  return buildCorrections(Scalar(b, loc, lr), momentum, getBeta2(), step);
 }
 
 SmallVector<Value> AdamAttr::buildUpdate(OpBuilder &b, Location loc,
@@ -96,13 +105,19 @@ SmallVector<OptimizerSlot> AdamWAttr::getSlots(RankedTensorType param) const {
   return getAdamSlots(*this, param);
 }
 
-size_t AdamWAttr::getNumStepScalars() const { return 3; }
+std::optional<double> AdamWAttr::getScheduledMomentum() const {
+  return getBeta1();
+}
+
+size_t AdamWAttr::getNumStepScalars() const { return 4; }
 
 SmallVector<Value> AdamWAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                               Value lr, Value step) const {
+                                               Value lr, Value momentum,
+                                               Value step) const {
   Scalar rate(b, loc, lr);
   SmallVector<Value> scalars = {1.0 - rate * getWeightDecay()};
-  llvm::append_range(scalars, buildCorrections(*this, rate, step));
+  llvm::append_range(scalars,
+                     buildCorrections(rate, momentum, getBeta2(), step));
   return scalars;
 }
 
@@ -114,6 +129,118 @@ SmallVector<Value> AdamWAttr::buildUpdate(OpBuilder &b, Location loc,
   Scalar g = buildGradient(p, grad, /*decay=*/0.0, getMaximize());
   p = p * p.with(scalars[0]);
   return buildAdam(*this, p, g, slots, scalars.drop_front());
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.radam
+//===----------------------------------------------------------------------===//
+
+LogicalResult RAdamAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                Real lr, Real beta1, Real beta2, Real eps,
+                                Real weightDecay, bool, bool) {
+  return verifyAdam(error, lr, beta1, beta2, eps, weightDecay);
+}
+
+double RAdamAttr::getLearningRate() const { return getLr(); }
+
+std::optional<double> RAdamAttr::getScheduledMomentum() const {
+  return getBeta1();
+}
+
+SmallVector<OptimizerSlot> RAdamAttr::getSlots(RankedTensorType param) const {
+  return getZeroSlots(param, {"exp_avg", squares("exp_avg_sq")});
+}
+
+/// What rectifies step t, in f64; 0 where the squares are too few.
+static Scalar buildRectification(OpBuilder &b, Location loc, Scalar step,
+                                 Scalar power, Scalar correction,
+                                 double beta2) {
+  double most = 2 / (1 - beta2) - 1;
+  Scalar length = most - step * power * 2.0 / correction;
+  Scalar above = (length + -4.0) * (length + -2.0) * most;
+  Scalar ratio = above / (length * ((most - 4) * (most - 2)));
+  Scalar limit = length.constant(5.0), zero = length.constant(0.0);
+  Value isFew =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OLE, length, limit);
+  return sqrt(zero.where(isFew, ratio));
+}
+
+size_t RAdamAttr::getNumStepScalars() const { return 6; }
+
+SmallVector<Value> RAdamAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                               Value lr, Value momentum,
+                                               Value step) const {
+  Scalar rate(b, loc, lr), beta1 = rate.with(momentum), t = rate.with(step);
+  Scalar first = buildCorrection(beta1, step);
+  Scalar power = rate.constant(getBeta2()).binary<math::PowFOp>(step);
+  Scalar second = 1.0 - power;
+  Scalar factor = buildRectification(b, loc, t, power, second, getBeta2());
+  Scalar kept = 1.0 - rate * getWeightDecay();
+  return {lr, first, sqrt(second), factor, 1.0 - beta1, kept};
+}
+
+SmallVector<Value> RAdamAttr::buildUpdate(OpBuilder &b, Location loc,
+                                          Value param, Value grad,
+                                          ValueRange slots,
+                                          ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  bool isDecoupled = getDecoupledWeightDecay();
+  double coupled = isDecoupled ? 0.0 : double(getWeightDecay());
+  Scalar g = buildGradient(p, grad, coupled, getMaximize());
+  if (isDecoupled)
+    p = p * p.with(scalars[5]);
+  Scalar m = buildApproach(p.with(slots[0]), g, p.with(scalars[4]));
+  Scalar v = buildSquareAverage(p.with(slots[1]), g, getBeta2());
+  Scalar plain = m / p.with(scalars[1]) * p.with(scalars[0]);
+  Scalar denominator = sqrt(v) + double(getEps());
+  Scalar factor = p.with(scalars[3]), zero = p.constant(0.0);
+  Scalar adaptive = plain * (p.with(scalars[2]) / denominator) * factor;
+  Value isFew =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, factor, zero);
+  return {p - plain.where(isFew, adaptive), m, v};
+}
+
+//===----------------------------------------------------------------------===//
+// #amp.adamax
+//===----------------------------------------------------------------------===//
+
+LogicalResult AdamaxAttr::verify(function_ref<InFlightDiagnostic()> error,
+                                 Real lr, Real beta1, Real beta2, Real eps,
+                                 Real weightDecay, bool) {
+  return verifyAdam(error, lr, beta1, beta2, eps, weightDecay);
+}
+
+double AdamaxAttr::getLearningRate() const { return getLr(); }
+
+std::optional<double> AdamaxAttr::getScheduledMomentum() const {
+  return getBeta1();
+}
+
+SmallVector<OptimizerSlot> AdamaxAttr::getSlots(RankedTensorType param) const {
+  return getZeroSlots(param, {"exp_avg", squares("exp_inf")});
+}
+
+size_t AdamaxAttr::getNumStepScalars() const { return 2; }
+
+SmallVector<Value> AdamaxAttr::buildStepScalars(OpBuilder &b, Location loc,
+                                                Value lr, Value momentum,
+                                                Value step) const {
+  Scalar rate(b, loc, lr), beta1 = rate.with(momentum);
+  Scalar stepSize = rate / buildCorrection(beta1, step);
+  return {stepSize, 1.0 - beta1};
+}
+
+SmallVector<Value> AdamaxAttr::buildUpdate(OpBuilder &b, Location loc,
+                                           Value param, Value grad,
+                                           ValueRange slots,
+                                           ValueRange scalars) const {
+  Scalar p(b, loc, param);
+  Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
+  Scalar m = buildApproach(p.with(slots[0]), g, p.with(scalars[1]));
+  Scalar kept = p.constant(getBeta2()) * p.with(slots[1]);
+  Scalar size = g.unary<math::AbsFOp>() + double(getEps());
+  Scalar u = kept.binary<arith::MaximumFOp>(size);
+  return {p - p.with(scalars[0]) * (m / u), m, u};
 }
 
 //===----------------------------------------------------------------------===//
@@ -141,11 +268,22 @@ SmallVector<OptimizerSlot> RMSpropAttr::getSlots(RankedTensorType param) const {
   return getZeroSlots(param, names);
 }
 
-size_t RMSpropAttr::getNumStepScalars() const { return 1; }
+std::optional<double> RMSpropAttr::getScheduledMomentum() const {
+  if (getMomentum() == 0)
+    return std::nullopt;
+  return getMomentum();
+}
+
+size_t RMSpropAttr::getNumStepScalars() const {
+  return getMomentum() == 0 ? 1 : 2;
+}
 
 SmallVector<Value> RMSpropAttr::buildStepScalars(OpBuilder &, Location,
-                                                 Value lr, Value) const {
-  return {lr};
+                                                 Value lr, Value momentum,
+                                                 Value) const {
+  if (!momentum)
+    return {lr};
+  return {lr, momentum};
 }
 
 SmallVector<Value> RMSpropAttr::buildUpdate(OpBuilder &b, Location loc,
@@ -165,7 +303,7 @@ SmallVector<Value> RMSpropAttr::buildUpdate(OpBuilder &b, Location loc,
   Scalar denominator = sqrt(variance) + double(getEps());
   g = g / denominator;
   if (getMomentum() != 0) {
-    Scalar kept = p.constant(getMomentum()) * p.with(slots[1]);
+    Scalar kept = p.with(scalars[1]) * p.with(slots[1]);
     g = kept + g;
     results.push_back(g);
   }
@@ -201,7 +339,8 @@ SmallVector<OptimizerSlot> AdagradAttr::getSlots(RankedTensorType param) const {
 size_t AdagradAttr::getNumStepScalars() const { return 1; }
 
 SmallVector<Value> AdagradAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                                 Value lr, Value step) const {
+                                                 Value lr, Value,
+                                                 Value step) const {
   Scalar before = Scalar(b, loc, step) + -1.0;
   Scalar divisor = before * getLrDecay() + 1.0;
   return {Scalar(b, loc, lr) / divisor};
@@ -241,7 +380,8 @@ AdadeltaAttr::getSlots(RankedTensorType param) const {
 size_t AdadeltaAttr::getNumStepScalars() const { return 1; }
 
 SmallVector<Value> AdadeltaAttr::buildStepScalars(OpBuilder &, Location,
-                                                  Value lr, Value) const {
+                                                  Value lr, Value,
+                                                  Value) const {
   return {lr};
 }
 

@@ -40,11 +40,18 @@ SmallVector<OptimizerSlot> MuonAttr::getSlots(RankedTensorType param) const {
   return getZeroSlots(param, {SlotName("momentum_buffer")});
 }
 
-size_t MuonAttr::getNumStepScalars() const { return 2; }
+std::optional<double> MuonAttr::getScheduledMomentum() const {
+  return getMomentum();
+}
+
+size_t MuonAttr::getNumStepScalars() const { return 4; }
 
 SmallVector<Value> MuonAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                              Value lr, Value) const {
-  return {lr, 1.0 - Scalar(b, loc, lr) * double(getWeightDecay())};
+                                              Value lr, Value momentum,
+                                              Value) const {
+  Scalar rate(b, loc, lr);
+  Scalar kept = 1.0 - rate * double(getWeightDecay());
+  return {lr, kept, momentum, 1.0 - rate.with(momentum)};
 }
 
 namespace {
@@ -114,23 +121,18 @@ Value NewtonSchulz::run(int64_t steps) {
   return x;
 }
 
-/// The new momentum.
-static Scalar buildMomentum(MuonAttr attr, Scalar g, Value old) {
-  return buildApproach(g.with(old), g, attr.getMomentum());
-}
-
 OptimizerTensors MuonAttr::buildTensors(OpBuilder &b, Location loc, Value param,
                                         Value grad, ValueRange slots,
                                         ValueRange scalars) const {
   Whole whole(b, loc, param);
   Type element = getNsType() ? Type(getNsType()) : whole.element();
-  Value update = createMap(
-      b, loc, whole.shape(), whole.read({grad, slots[0]}), element,
-      [&](OpBuilder &, ArrayRef<Scalar> e) {
-        Scalar g = getMaximize() ? -e[0] : e[0];
-        Scalar m = buildMomentum(*this, g, e[1]);
-        return getNesterov() ? g + g.constant(getMomentum()) * (m - g) : m;
-      });
+  Value update = createMap(b, loc, whole.shape(),
+                           whole.read({grad, slots[0], scalars[2], scalars[3]}),
+                           element, [&](OpBuilder &, ArrayRef<Scalar> e) {
+                             Scalar g = getMaximize() ? -e[0] : e[0];
+                             Scalar m = buildApproach(e[1], g, e[3]);
+                             return getNesterov() ? g + e[2] * (m - g) : m;
+                           });
   Value squares = whole.sumSquares(update);
   Value length = whole.combine(
       squares,
@@ -159,7 +161,7 @@ SmallVector<Value> MuonAttr::buildUpdate(OpBuilder &b, Location loc,
                                          ValueRange scalars) const {
   Scalar p(b, loc, param);
   Scalar g = buildGradient(p, grad, /*decay=*/0.0, getMaximize());
-  Scalar m = buildMomentum(*this, g, slots[0]);
+  Scalar m = buildApproach(p.with(slots[0]), g, p.with(scalars[3]));
   p = p * p.with(scalars[1]);
-  return {p - p.with(scalars[3]) * p.with(scalars[2]), m};
+  return {p - p.with(scalars[5]) * p.with(scalars[4]), m};
 }

@@ -60,7 +60,10 @@ Scalar mlir::amp::buildSquareAverage(Scalar old, Scalar value, double beta) {
   return kept + share * (value * value);
 }
 
-Scalar mlir::amp::buildApproach(Scalar old, Scalar value, double beta) {
-  Scalar share = old.constant(1.0 - beta);
+Scalar mlir::amp::buildApproach(Scalar old, Scalar value, Scalar share) {
   return old + share * (value - old);
+}
+
+Scalar mlir::amp::buildApproach(Scalar old, Scalar value, double beta) {
+  return buildApproach(old, value, old.constant(1.0 - beta));
 }

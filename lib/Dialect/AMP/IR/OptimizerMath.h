@@ -43,7 +43,9 @@ Scalar buildAverage(Scalar old, Scalar value, double beta);
 /// beta * old + (1-beta) * (value * value).
 Scalar buildSquareAverage(Scalar old, Scalar value, double beta);
 
-/// old + (1-beta) * (value - old), PyTorch's lerp.
+/// old + share * (value - old), PyTorch's lerp.
+Scalar buildApproach(Scalar old, Scalar value, Scalar share);
+/// The same with 1-beta as share.
 Scalar buildApproach(Scalar old, Scalar value, double beta);
 
 } // namespace mlir::amp

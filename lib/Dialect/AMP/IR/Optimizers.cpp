@@ -39,19 +39,30 @@ SmallVector<OptimizerSlot> SGDAttr::getSlots(RankedTensorType param) const {
   return getZeroSlots(param, {SlotName("momentum_buffer")});
 }
 
+std::optional<double> SGDAttr::getScheduledMomentum() const {
+  if (getMomentum() == 0)
+    return std::nullopt;
+  return getMomentum();
+}
+
 size_t SGDAttr::getNumStepScalars() const {
-  return getMomentum() != 0 && getDampening() != 0 ? 2 : 1;
+  if (getMomentum() == 0)
+    return 1;
+  return getDampening() == 0 ? 2 : 3;
 }
 
 SmallVector<Value> SGDAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                             Value lr, Value step) const {
-  if (getNumStepScalars() == 1)
+                                             Value lr, Value momentum,
+                                             Value step) const {
+  if (!momentum)
     return {lr};
+  if (getDampening() == 0)
+    return {lr, momentum};
   Scalar count(b, loc, step);
   Value isFirst = createCompare(b, arith::CmpFPredicate::OEQ, count, 1.0);
   Scalar one = count.constant(1.0);
   Scalar share = one.where(isFirst, count.constant(1.0 - getDampening()));
-  return {lr, share};
+  return {lr, momentum, share};
 }
 
 SmallVector<Value> SGDAttr::buildUpdate(OpBuilder &b, Location loc, Value param,
@@ -61,9 +72,9 @@ SmallVector<Value> SGDAttr::buildUpdate(OpBuilder &b, Location loc, Value param,
   Scalar g = buildGradient(p, grad, getWeightDecay(), getMaximize());
   SmallVector<Value> results(1);
   if (getMomentum() != 0) {
-    Scalar momentum = p.constant(getMomentum());
+    Scalar momentum = p.with(scalars[1]);
     Scalar kept = momentum * p.with(slots[0]);
-    Scalar buffer = kept + (getDampening() == 0 ? g : p.with(scalars[1]) * g);
+    Scalar buffer = kept + (getDampening() == 0 ? g : p.with(scalars[2]) * g);
     results.push_back(buffer);
     g = getNesterov() ? g + momentum * buffer : buffer;
   }
@@ -93,7 +104,7 @@ SmallVector<OptimizerSlot> LionAttr::getSlots(RankedTensorType param) const {
 size_t LionAttr::getNumStepScalars() const { return 2; }
 
 SmallVector<Value> LionAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                              Value lr, Value) const {
+                                              Value lr, Value, Value) const {
   return {lr, 1.0 - Scalar(b, loc, lr) * getWeightDecay()};
 }
 

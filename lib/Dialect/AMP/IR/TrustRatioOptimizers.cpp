@@ -40,7 +40,8 @@ SmallVector<OptimizerSlot> LAMBAttr::getSlots(RankedTensorType param) const {
 size_t LAMBAttr::getNumStepScalars() const { return 3; }
 
 SmallVector<Value> LAMBAttr::buildStepScalars(OpBuilder &b, Location loc,
-                                              Value lr, Value step) const {
+                                              Value lr, Value,
+                                              Value step) const {
   Scalar rate(b, loc, lr);
   auto correction = [&](double beta) {
     return 1.0 - rate.constant(beta).binary<math::PowFOp>(step);
@@ -119,7 +120,7 @@ SmallVector<OptimizerSlot> LARSAttr::getSlots(RankedTensorType param) const {
 size_t LARSAttr::getNumStepScalars() const { return 1; }
 
 SmallVector<Value> LARSAttr::buildStepScalars(OpBuilder &, Location, Value lr,
-                                              Value) const {
+                                              Value, Value) const {
   return {lr};
 }
 

@@ -110,6 +110,14 @@ static LogicalResult verifyPart(UpdateOp op) {
          << count << " 'squares' or none, found " << op.getSquares().size();
 }
 
+static LogicalResult verifyMomentum(UpdateOp op, OptimizerInterface optimizer) {
+  if (!op.getMomentum() || optimizer.getScheduledMomentum())
+    return success();
+  return op.emitOpError("takes a 'momentum' only of an optimizer that has one, "
+                        "found ")
+         << op.getOptimizer();
+}
+
 static LogicalResult verifySlotFormat(UpdateOp op) {
   if (op.getSlotFormat() == SlotFormat::Full)
     return success();
@@ -151,7 +159,8 @@ LogicalResult UpdateOp::verify() {
            << computed << ", found " << getGrad().getType();
   if (failed(optimizer.verifyParam([&] { return emitOpError(); }, param)) ||
       failed(verifyRounding(*this)) || failed(verifySlotFormat(*this)) ||
-      failed(verifyPart(*this)) || failed(verifyAverage(*this, getEma())))
+      failed(verifyPart(*this)) || failed(verifyMomentum(*this, optimizer)) ||
+      failed(verifyAverage(*this, getEma())))
     return failure();
   UpdateFormat format = {getParamRounding(), getSlotFormat(),
                          getEma().has_value()};

@@ -5,18 +5,22 @@
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-GroupAttr mlir::amp::selectGroup(TrainStepOp op, StringRef name) {
+unsigned mlir::amp::getGroupNumber(TrainStepOp op, StringRef name) {
   if (ArrayAttr groups = op.getGroupsAttr())
-    for (auto group : groups.getAsRange<GroupAttr>())
-      if (llvm::cantFail(llvm::GlobPattern::create(group.getMatch()))
-              .match(name))
-        return group;
-  return GroupAttr();
+    for (auto [i, group] : llvm::enumerate(groups.getAsRange<GroupAttr>()))
+      if (group.matches(name))
+        return i + 1;
+  return 0;
+}
+
+GroupAttr mlir::amp::selectGroup(TrainStepOp op, StringRef name) {
+  unsigned number = getGroupNumber(op, name);
+  return number == 0 ? GroupAttr()
+                     : cast<GroupAttr>(op.getGroupsAttr()[number - 1]);
 }
 
 OptimizerInterface mlir::amp::selectOptimizer(TrainStepOp op, StringRef name) {

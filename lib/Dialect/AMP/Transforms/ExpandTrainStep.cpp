@@ -29,6 +29,7 @@ void TrainStepExpansion::addParam(BlockArgument arg, StringAttr name) {
   (attrs.contains(kNoGradientAttr) ? kept : params)
       .push_back({i,
                   name.str(),
+                  getGroupNumber(op, name),
                   selectOptimizer(op, name),
                   state,
                   getUpdateFormat(op, callee, i),
@@ -70,6 +71,7 @@ void TrainStepExpansion::addControls() {
   scalerStates = step.addScaler(scaler);
   applied = step.addControl("applied", i64, 0.0);
   attempts = step.addControl("attempts", i64, 0.0);
+  addGivenRates();
   anomaly.addState();
   if (randomKey || llvm::any_of(params, isStochastic))
     seed = step.addSeed();

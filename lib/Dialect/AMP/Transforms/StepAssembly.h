@@ -12,7 +12,11 @@ namespace mlir::amp {
 /// the step's.
 OptimizerInterface selectOptimizer(TrainStepOp op, StringRef name);
 
-/// The first group that a parameter's name matches, or null.
+/// The number of the first group that a parameter's name matches, from 1; 0
+/// where there is none.
+unsigned getGroupNumber(TrainStepOp op, StringRef name);
+
+/// That group, or null.
 GroupAttr selectGroup(TrainStepOp op, StringRef name);
 
 /// The type in which a step keeps the parameter that is the callee's argument.

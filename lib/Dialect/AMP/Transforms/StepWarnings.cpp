@@ -8,7 +8,6 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Transforms/RegionUtils.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -19,11 +18,10 @@ static void warnOfEmptyGroups(TrainStepOp op, func::FuncOp callee) {
   for (auto group :
        groups ? groups.getAsRange<GroupAttr>()
               : ArrayAttr::get(op.getContext(), {}).getAsRange<GroupAttr>()) {
-    auto pattern = llvm::cantFail(llvm::GlobPattern::create(group.getMatch()));
     bool matches = llvm::any_of(callee.getArguments(), [&](BlockArgument arg) {
       auto name =
           callee.getArgAttrOfType<StringAttr>(arg.getArgNumber(), kParamAttr);
-      return name && pattern.match(name.getValue());
+      return name && group.matches(name.getValue());
     });
     if (!matches)
       op.emitWarning("no parameter matches the group '")

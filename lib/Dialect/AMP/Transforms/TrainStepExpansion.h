@@ -16,6 +16,7 @@ namespace mlir::amp {
 struct Param {
   int64_t index; ///< of the callee's argument
   std::string name;
+  unsigned group; ///< its number, 0 of the step's own optimizer
   OptimizerInterface optimizer;
   Value state; ///< the step's argument
   UpdateFormat format;
@@ -67,7 +68,12 @@ private:
   void averageKept(Value apply);
   void goOn(UpdateScaleOp next);
   void reportResults(ArrayRef<Value> results);
-  Value getLearningRate(OptimizerInterface optimizer);
+  /// What a schedule gives a group, or, as the first, the step's optimizer.
+  struct Rates {
+    Value lr, momentum; ///< momentum is null where it is the optimizer's own
+  };
+  void addGivenRates();
+  Rates getRates(unsigned group, OptimizerInterface optimizer);
 
   TrainStepOp op;
   func::FuncOp callee;
@@ -86,6 +92,7 @@ private:
   Value seed;
   SmallVector<Value> scalerStates;
   Value scale, applied, attempts;
+  SmallVector<Rates> given; ///< control values, of a schedule `given`
   Value microFinite; ///< of all micro-batches, if the scaler looks at each
 };
 

@@ -12,13 +12,39 @@
 using namespace mlir;
 using namespace mlir::amp;
 
-Value TrainStepExpansion::getLearningRate(OptimizerInterface optimizer) {
+/// The control values that the step's caller writes.
+void TrainStepExpansion::addGivenRates() {
+  ScheduleAttr schedule = op.getScheduleAttr();
+  if (!schedule || schedule.getKind() != ScheduleKind::Given)
+    return;
+  SmallVector<OptimizerInterface> optimizers = {
+      cast<OptimizerInterface>(op.getOptimizer())};
+  if (ArrayAttr groups = op.getGroupsAttr())
+    for (auto group : groups.getAsRange<GroupAttr>())
+      optimizers.push_back(group.getOptimizer());
+  Type f64 = step.b.getF64Type();
+  for (auto [i, optimizer] : llvm::enumerate(optimizers)) {
+    std::string number = i == 0 ? "" : "." + std::to_string(i);
+    Rates rates;
+    rates.lr = step.addControl("lr" + number, f64, optimizer.getLearningRate());
+    if (std::optional<double> momentum = optimizer.getScheduledMomentum())
+      rates.momentum = step.addControl("momentum" + number, f64, *momentum);
+    given.push_back(rates);
+  }
+}
+
+TrainStepExpansion::Rates
+TrainStepExpansion::getRates(unsigned group, OptimizerInterface optimizer) {
+  if (!given.empty())
+    return given[group];
   ScheduleAttr schedule = op.getScheduleAttr();
   if (!schedule)
     schedule =
         ScheduleAttr::get(op.getContext(), ScheduleKind::Constant, 0, 0, 0.0);
   FloatAttr base = step.b.getF64FloatAttr(optimizer.getLearningRate());
-  return LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
+  Value lr =
+      LearningRateOp::create(step.b, op.getLoc(), schedule, base, applied);
+  return {lr, Value()};
 }
 
 /// The key of the bits that updates round with: no micro-batch has its number.
@@ -38,13 +64,13 @@ SmallVector<Value> TrainStepExpansion::updateParams(ValueRange gradients) {
   for (auto [param, gradient] : llvm::zip(params, gradients)) {
     Location loc = addName(callee.getArgument(param.index).getLoc(),
                            (kUpdateLocation + param.name).str());
+    Rates rates = getRates(param.group, param.optimizer);
     param.update = UpdateOp::create(
         step.b, loc, param.state.getType(), ValueRange(param.slots).getTypes(),
-        flag, param.optimizer, param.state, gradient, param.slots,
-        getLearningRate(param.optimizer), applied,
-        isStochastic(param) ? key : Value(), Value(), ValueRange(),
-        param.format.rounding, param.format.slots, op.getEmaAttr(),
-        isStochastic(param) ? param.index : 0);
+        flag, param.optimizer, param.state, gradient, param.slots, rates.lr,
+        rates.momentum, applied, isStochastic(param) ? key : Value(), Value(),
+        ValueRange(), param.format.rounding, param.format.slots,
+        op.getEmaAttr(), isStochastic(param) ? param.index : 0);
     finite.push_back(param.update.getFinite());
   }
   return finite;
@@ -188,7 +214,7 @@ void TrainStepExpansion::update(ArrayRef<Value> results) {
   step.report("grad_norm", norm);
   step.report("scale", scale);
   step.report("lr",
-              getLearningRate(cast<OptimizerInterface>(op.getOptimizer())));
+              getRates(0, cast<OptimizerInterface>(op.getOptimizer())).lr);
   step.report("status", status.getWord());
   goOn(next);
 }

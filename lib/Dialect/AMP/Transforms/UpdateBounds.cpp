@@ -20,6 +20,8 @@ constexpr int64_t kLargeUpdate = 1 << 14;
 constexpr int64_t kLongRow = 64;
 /// No learning rate of use is above.
 constexpr double kLargestRate = 1024;
+/// Nor a momentum, below 1: one of 1 has no mean to be corrected.
+constexpr double kLargestMomentum = 0.999999;
 
 namespace {
 /// An update that may be known to be finite.
@@ -79,7 +81,7 @@ private:
   FloatRanges evaluate(double limit, ArrayRef<bool> hasNoSign);
 
   Block block;
-  Value rate, step;
+  Value rate, momentum, step;
   SmallVector<Value> inputs;  ///< parameter, slots, gradient
   SmallVector<Value> results; ///< parameter, slots
 };
@@ -93,10 +95,12 @@ UpdateRanges::UpdateRanges(UpdateOp op) {
   Type f32 = b.getF32Type(), f64 = b.getF64Type();
   rate = block.addArgument(f64, loc);
   step = block.addArgument(f64, loc);
+  if (op.getMomentum())
+    momentum = block.addArgument(f64, loc);
   for (size_t i = 0; i < op.getSlots().size() + 2; ++i)
     inputs.push_back(block.addArgument(f32, loc));
   SmallVector<Value> scalars;
-  for (Value v : element.buildScalars(b, rate, step))
+  for (Value v : element.buildScalars(b, rate, momentum, step))
     scalars.push_back(convertFloat(b, loc, v, cast<FloatType>(f32)));
   // By nearest even: any rounding stays within what ranges are widened by.
   UpdateOperands args;
@@ -111,6 +115,8 @@ FloatRanges UpdateRanges::evaluate(double limit, ArrayRef<bool> hasNoSign) {
   FloatRanges ranges;
   ranges.set(rate, {-kLargestRate, kLargestRate});
   ranges.set(step, {1, 0x1p63});
+  if (momentum)
+    ranges.set(momentum, {0, kLargestMomentum});
   ranges.set(inputs.back(), {-limit, limit});
   for (auto [i, none] : llvm::enumerate(hasNoSign))
     ranges.set(inputs[i], {none ? 0 : -limit, limit});
@@ -245,8 +251,11 @@ static Value createLargest(OpBuilder &b, Update &update) {
 static Value createKnown(OpBuilder &b, UpdateOp op, Value bound, Value norm,
                          double limit) {
   Location loc = op.getLoc();
+  SmallVector<Value> inputs = {bound, norm, op.getLr(), op.getCount()};
+  if (op.getMomentum())
+    inputs.push_back(op.getMomentum());
   return createElementwise(
-      b, loc, {}, {bound, norm, op.getLr(), op.getCount()}, Type(b.getI1Type()),
+      b, loc, {}, inputs, Type(b.getI1Type()),
       [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
         auto isAtMost = [&](Value value, double most) -> Value {
           return arith::CmpFOp::create(
@@ -264,9 +273,15 @@ static Value createKnown(OpBuilder &b, UpdateOp op, Value bound, Value norm,
             nested, loc, arith::CmpIPredicate::sge, args[3],
             arith::ConstantIntOp::create(nested, loc, args[3].getType(), 0));
         // Half: the norm was rounded, and so were the gradients.
-        for (Value more :
-             {isAtMost(args[1], limit / 2), isAtMost(args[2], kLargestRate),
-              isAtMost(lowered, kLargestRate), counts})
+        SmallVector<Value> all = {isAtMost(args[1], limit / 2),
+                                  isAtMost(args[2], kLargestRate),
+                                  isAtMost(lowered, kLargestRate), counts};
+        for (Value momentum : args.drop_front(4)) {
+          Value negated = arith::NegFOp::create(nested, loc, momentum);
+          all.append(
+              {isAtMost(momentum, kLargestMomentum), isAtMost(negated, 0.0)});
+        }
+        for (Value more : all)
           known = arith::AndIOp::create(nested, loc, known, more);
         return {known};
       })[0];

@@ -30,9 +30,13 @@ size_t UpdateElement::getNumScalars() {
 }
 
 SmallVector<Value> UpdateElement::buildScalars(OpBuilder &b, Value lr,
-                                               Value step) {
+                                               Value momentum, Value step) {
   Location loc = op.getLoc();
-  SmallVector<Value> scalars = optimizer.buildStepScalars(b, loc, lr, step);
+  std::optional<double> own = optimizer.getScheduledMomentum();
+  if (own && !momentum)
+    momentum = createFloat(b, loc, b.getF64Type(), *own);
+  SmallVector<Value> scalars =
+      optimizer.buildStepScalars(b, loc, lr, momentum, step);
   if (!op.getEma())
     return scalars;
   // The average starts as the first new parameter.

@@ -37,7 +37,10 @@ public:
 
   /// The scalars of a step, in f64.
   size_t getNumScalars();
-  SmallVector<Value> buildScalars(OpBuilder &b, Value lr, Value step);
+  /// The op's operands and the number of the step, each an f64. Without
+  /// `momentum` that is the optimizer's own.
+  SmallVector<Value> buildScalars(OpBuilder &b, Value lr, Value momentum,
+                                  Value step);
 
   /// The ids of the random words that an element needs: the parameter's, then
   /// one for each two of the optimizer's slots.

@@ -28,13 +28,16 @@ static SmallVector<Value> createStepScalars(OpBuilder &b,
     Value step = arith::AddFOp::create(nested, loc, count,
                                        createFloat(nested, loc, f64, 1.0));
     SmallVector<Value> scalars;
-    for (Value v : element.buildScalars(nested, args[0], step))
+    Value momentum = op.getMomentum() ? args[2] : Value();
+    for (Value v : element.buildScalars(nested, args[0], momentum, step))
       scalars.push_back(convertFloat(nested, loc, v, element.computed));
     return scalars;
   };
   SmallVector<Type> types(element.getNumScalars(), element.computed);
-  return createElementwise(b, loc, {}, {op.getLr(), op.getCount()}, types,
-                           body);
+  SmallVector<Value> inputs = {op.getLr(), op.getCount()};
+  if (op.getMomentum())
+    inputs.push_back(op.getMomentum());
+  return createElementwise(b, loc, {}, inputs, types, body);
 }
 
 void UpdateReads::addElement(OpBuilder &b) {

@@ -58,7 +58,8 @@ def AMP_WeightGrad : I32EnumAttr<"WeightGrad",
 def AMP_ScheduleKind : I32EnumAttr<"ScheduleKind", "Learning-rate schedule", [
   I32EnumAttrCase<"Constant", 0, "constant">,
   I32EnumAttrCase<"Linear", 1, "linear">,
-  I32EnumAttrCase<"Cosine", 2, "cosine">
+  I32EnumAttrCase<"Cosine", 2, "cosine">,
+  I32EnumAttrCase<"Given", 3, "given">
 ]> { let cppNamespace = "::mlir::amp"; }
 
 def AMP_AnomalyKind : I32EnumAttr<"AnomalyKind",
@@ -170,8 +171,9 @@ def AMP_PolicyAttr : AMP_Attr<"Policy", "policy"> {
 def AMP_GroupAttr : AMP_Attr<"Group", "group"> {
   let summary = "Parameters with their own optimizer";
   let description = [{
-    `match` is a shell pattern over parameter names (`*`, `?`, `[a-z]`); the
-    first group that matches wins, and the step's optimizer takes the rest.
+    `match` is a shell pattern over parameter names (`*`, `?`, `[a-z]`), or
+    several with `|` between; the first group that matches wins, and the step's
+    optimizer takes the rest.
 
     - `grad_scale`: the factor of `amp.scale_gradient` on each of these
       parameters (GLM-130B's embeddings: 0.1). What overflows, the norm and
@@ -181,7 +183,7 @@ def AMP_GroupAttr : AMP_Attr<"Group", "group"> {
       them out of the step's `clip_norm`; 0 is none of its own.
 
     ```mlir
-    #amp.group<"*.bias", #amp.adamw<lr = 1.0e-3, weight_decay = 0.0>>
+    #amp.group<"*.bias|*norm*", #amp.adamw<lr = 1.0e-3, weight_decay = 0.0>>
     #amp.group<"embed*", #amp.sgd<lr = 0.1>, clip_norm = 1.0, grad_scale = 0.1>
     ```
   }];
@@ -196,6 +198,10 @@ def AMP_GroupAttr : AMP_Attr<"Group", "group"> {
     (`,` struct($clip_norm, $clip_value, $grad_scale)^)? `>`
   }];
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Whether a parameter of this name is one of the group's.
+    bool matches(::llvm::StringRef name) const;
+  }];
 }
 
 def AMP_AnomalyAttr : AMP_KeyedAttr<"Anomaly", "anomaly",
@@ -227,6 +233,12 @@ def AMP_ScheduleAttr : AMP_KeyedAttr<"Schedule", "schedule",
     Then, with u = min(1, (t - warmup) / (total - warmup)):
     `constant` 1; `linear` 1 - (1-final)*u;
     `cosine` final + (1-final) * (1 + cos(pi*u)) / 2.
+
+    `given` has no factor and no keys: the learning rate itself, and the
+    optimizer's momentum if it has one, are control values of the step, which
+    start as the optimizer says and which its caller writes between calls, as
+    PyTorch's schedulers write those of an optimizer. They are `lr` and
+    `momentum`, and `lr.N` and `momentum.N` of the step's group N, from 1.
   }];
 }
 

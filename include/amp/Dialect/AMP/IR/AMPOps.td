@@ -240,7 +240,7 @@ def AMP_LearningRateOp : AMP_Op<"learning_rate", [Pure]> {
   let summary = "The learning rate of a schedule at a step";
   let description = [{
     `base` times the schedule's factor at `count` applied steps, in f64 (see
-    `#amp.schedule`).
+    `#amp.schedule`). One that is `given` has none.
   }];
   let arguments = (ins AMP_ScheduleAttr:$schedule, F64Attr:$base,
     AMP_ScalarI64:$count);
@@ -248,6 +248,7 @@ def AMP_LearningRateOp : AMP_Op<"learning_rate", [Pure]> {
   let assemblyFormat = [{
     qualified($schedule) `base` $base `at` $count attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
@@ -256,7 +257,7 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     The arithmetic is the optimizer attribute's; it is done in the type of the
     parameter, or in f32 for a 16-bit parameter, rounded once at the end. Slots
     are as the optimizer says. `lr` is f64, and `count` the steps applied before
-    this one.
+    this one. `momentum`, f64, takes the place of the optimizer's own.
 
     A 16-bit parameter is rounded as `param_rounding` says:
     `nearest_even` (default): an update below half a unit in the parameter's
@@ -304,7 +305,8 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
   }];
   let arguments = (ins AnyAttr:$optimizer, AMP_FloatTensor:$param,
     AMP_FloatTensor:$grad, Variadic<AMP_SlotTensor>:$slots,
-    AMP_ScalarF64:$lr, AMP_ScalarI64:$count, Optional<AMP_RandomKey>:$key,
+    AMP_ScalarF64:$lr, Optional<AMP_ScalarF64>:$momentum,
+    AMP_ScalarI64:$count, Optional<AMP_RandomKey>:$key,
     Optional<AMP_ScalarI64>:$begin, Variadic<AMP_ScalarF64>:$squares,
     AMP_DefaultAttr<AMP_ParamRounding,
                     "::mlir::amp::ParamRounding::NearestEven",
@@ -319,7 +321,8 @@ def AMP_UpdateOp : AMP_Op<"update", [Pure, AttrSizedOperandSegments]> {
     $optimizer `param` `(` $param `:` type($param) `)`
     `grad` `(` $grad `:` type($grad) `)`
     (`slots` `(` $slots^ `:` type($slots) `)`)?
-    `lr` $lr `count` $count (`key` $key^)? (`begin` $begin^)?
+    `lr` $lr (`momentum` $momentum^)? `count` $count
+    (`key` $key^)? (`begin` $begin^)?
     (`squares` `(` $squares^ `)`)?
     (`param_rounding` $param_rounding^)? (`slot_format` $slot_format^)?
     attr-dict `->` type($new_param) (`,` type($new_slots)^)?

@@ -11,6 +11,12 @@ class AMP_Optimizer<string name, string mnemonic, dag keys,
                         [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>]>
     : AMP_KeyedAttr<name, mnemonic, keys, (ins), traits>;
 
+/// One with a momentum that a schedule may give.
+class AMP_MomentumOptimizer<string name, string mnemonic, dag keys>
+    : AMP_Optimizer<name, mnemonic, keys,
+        [DeclareAttrInterfaceMethods<AMP_OptimizerInterface,
+                                     ["getScheduledMomentum"]>]>;
+
 /// One whose updates read whole tensors.
 class AMP_TensorOptimizer<string name, string mnemonic, dag keys,
                           list<string> methods = []>
@@ -24,7 +30,7 @@ class AMP_NormOptimizer<string name, string mnemonic, dag keys>
         [DeclareAttrInterfaceMethods<AMP_OptimizerInterface>,
          DeclareAttrInterfaceMethods<AMP_NormOptimizerInterface>]>;
 
-def AMP_SGDAttr : AMP_Optimizer<"SGD", "sgd",
+def AMP_SGDAttr : AMP_MomentumOptimizer<"SGD", "sgd",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.0">:$momentum,
          AMP_Double<"0.0">:$dampening, AMP_Double<"0.0">:$weight_decay,
          AMP_Flag:$nesterov, AMP_Flag:$maximize)> {
@@ -40,7 +46,7 @@ def AMP_SGDAttr : AMP_Optimizer<"SGD", "sgd",
   }];
 }
 
-def AMP_AdamAttr : AMP_Optimizer<"Adam", "adam",
+def AMP_AdamAttr : AMP_MomentumOptimizer<"Adam", "adam",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
          AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
          AMP_Double<"0.0">:$weight_decay, AMP_Flag:$amsgrad,
@@ -54,7 +60,7 @@ def AMP_AdamAttr : AMP_Optimizer<"Adam", "adam",
   }];
 }
 
-def AMP_AdamWAttr : AMP_Optimizer<"AdamW", "adamw",
+def AMP_AdamWAttr : AMP_MomentumOptimizer<"AdamW", "adamw",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
          AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
          AMP_Double<"1.0e-2">:$weight_decay, AMP_Flag:$amsgrad,
@@ -73,7 +79,43 @@ def AMP_AdamWAttr : AMP_Optimizer<"AdamW", "adamw",
   }];
 }
 
-def AMP_RMSpropAttr : AMP_Optimizer<"RMSprop", "rmsprop",
+def AMP_RAdamAttr : AMP_MomentumOptimizer<"RAdam", "radam",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
+         AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
+         AMP_Double<"0.0">:$weight_decay, AMP_Flag:$decoupled_weight_decay,
+         AMP_Flag:$maximize)> {
+  let summary = "Adam, rectified while its squares are few";
+  let description = [{
+    With t the number of this applied step, from 1: g = grad, or -grad with
+    `maximize`; g = g + weight_decay * p, or with `decoupled_weight_decay`
+    p = p * f(1 - lr*weight_decay); m = m + f(1-beta1) * (g - m);
+    v = f(beta2) * v + f(1-beta2) * (g * g); u = m / f(1-beta1^t) * lr. With
+    c = 1-beta2^t, l = 2/(1-beta2) - 1 and r = l - 2*t*beta2^t/c, where r is
+    above 5
+    u = u * (f(sqrt(c)) / (sqrt(v) + eps)) *
+        f(sqrt((r-4)*(r-2)*l / ((l-4)*(l-2)*r))).
+    p = p - u. f(x) is x computed in f64 and rounded once to the parameter's
+    type; every other operation rounds in that type.
+    Sources: arXiv 1908.03265; `torch.optim.RAdam`, single-tensor form.
+  }];
+}
+
+def AMP_AdamaxAttr : AMP_MomentumOptimizer<"Adamax", "adamax",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
+         AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
+         AMP_Double<"0.0">:$weight_decay, AMP_Flag:$maximize)> {
+  let summary = "Adam with the largest gradient in place of squares";
+  let description = [{
+    With t the number of this applied step, from 1: g = grad, or -grad with
+    `maximize`; g = g + weight_decay * p; m = m + f(1-beta1) * (g - m);
+    u = max(f(beta2) * u, |g| + eps); p = p - f(lr / (1-beta1^t)) * (m / u). u
+    is the slot `exp_inf`. f(x) is x computed in f64 and rounded once to the
+    parameter's type; every other operation rounds in that type.
+    Sources: arXiv 1412.6980, section 7.1; `torch.optim.Adamax`.
+  }];
+}
+
+def AMP_RMSpropAttr : AMP_MomentumOptimizer<"RMSprop", "rmsprop",
     (ins AMP_RequiredDouble:$lr, AMP_Double<"0.99">:$alpha,
          AMP_Double<"1.0e-8">:$eps, AMP_Double<"0.0">:$weight_decay,
          AMP_Double<"0.0">:$momentum, AMP_Flag:$centered, AMP_Flag:$maximize)> {
@@ -208,6 +250,30 @@ def AMP_AdafactorAttr : AMP_TensorOptimizer<"Adafactor", "adafactor",
   }];
 }
 
+def AMP_NAdamAttr : AMP_TensorOptimizer<"NAdam", "nadam",
+    (ins AMP_RequiredDouble:$lr, AMP_Double<"0.9">:$beta1,
+         AMP_Double<"0.999">:$beta2, AMP_Double<"1.0e-8">:$eps,
+         AMP_Double<"0.0">:$weight_decay, AMP_Double<"4.0e-3">:$momentum_decay,
+         AMP_Flag:$decoupled_weight_decay, AMP_Flag:$maximize),
+    ["getScheduledMomentum"]> {
+  let summary = "Adam with Nesterov's momentum";
+  let description = [{
+    With t the number of this applied step, from 1: g = grad, or -grad with
+    `maximize`; g = g + weight_decay * p, or with `decoupled_weight_decay`
+    p = p * f(1 - lr*weight_decay); m = m + f(1-beta1) * (g - m);
+    v = f(beta2) * v + f(1-beta2) * (g * g);
+    d = sqrt(v / f(1-beta2^t)) + eps. With
+    b(t) = beta1 * (1 - 0.5 * 0.96^(t*momentum_decay)) and c the product of
+    b(1) to b(t), the slot `mu_product` without dimensions:
+    p = p - f(lr*(1-b(t)) / (1-c)) * (g / d);
+    p = p - f(lr*b(t+1) / (1 - c*b(t+1))) * (m / d). f(x) is x computed in f64
+    and rounded once to the parameter's type, of lr, b and c that were rounded
+    to it; every other operation rounds in that type.
+    Sources: Dozat, "Incorporating Nesterov momentum into Adam", 2016;
+    `torch.optim.NAdam`, single-tensor form.
+  }];
+}
+
 def AMP_MuonRate : I32EnumAttr<"MuonRate",
     "How the rate of Muon depends on a parameter's shape", [
   I32EnumAttrCase<"Original", 0, "original">,
@@ -222,7 +288,7 @@ def AMP_MuonAttr : AMP_TensorOptimizer<"Muon", "muon",
          OptionalParameter<"::mlir::FloatType", "bf16 or f16">:$ns_type,
          AMP_Double<"1.0e-7">:$eps,
          AMP_Enum<"MuonRate", "Original">:$adjust_lr, AMP_Flag:$maximize),
-    ["verifyParam"]> {
+    ["verifyParam", "getScheduledMomentum"]> {
   let summary = "Muon: steps along a momentum made orthogonal";
   let description = [{
     Of matrices alone; other parameters take another optimizer in a group. With
