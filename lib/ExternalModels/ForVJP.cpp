@@ -22,6 +22,38 @@ static RankedTensorType getFloatTensor(Value value) {
                                                        : RankedTensorType();
 }
 
+/// Whether an offset is another one in each iteration.
+static bool isInjective(Value offset, Value iv) {
+  if (offset == iv)
+    return true;
+  Operation *op = offset.getDefiningOp();
+  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+    return false;
+  for (unsigned i : {0, 1}) {
+    auto constant = getConstantIntValue(op->getOperand(1 - i));
+    if (constant && (*constant != 0 || !isa<arith::MulIOp>(op)) &&
+        isInjective(op->getOperand(i), iv))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a slice of a tensor is another one in each iteration, of which none
+/// has an element of another's.
+static bool isOfIteration(tensor::InsertSliceOp insert, Value iv) {
+  if (insert.getOffsets().size() != 1 || !insert.hasUnitStride() ||
+      !isInjective(insert.getOffsets()[0], iv))
+    return false;
+  auto places = insert.getStaticOffsets();
+  int64_t dim = llvm::find_if(places, ShapedType::isDynamic) - places.begin();
+  return insert.getStaticSizes()[dim] == 1;
+}
+
+static bool isZeros(Value tensor) {
+  auto fill = tensor.getDefiningOp<linalg::FillOp>();
+  return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
+}
+
 namespace {
 class ForAdjoint {
 public:
@@ -45,12 +77,16 @@ private:
   Value extractRow(OpBuilder &nested, Type type, Value stack, Value position);
   void stackStates();
   SmallVector<Value> getInitialCotangents();
-  LogicalResult buildIteration(OpBuilder &nested, Value position,
+  LogicalResult buildIteration(OpBuilder &nested, Value position, Value iv,
                                ValueRange carried);
-  Value add(OpBuilder &nested, Value sum, Value term);
+  Value add(OpBuilder &nested, Value sum, Value term, Value iv);
   void keepResiduals(Value position);
   void dropStacks();
   void keepCotangents(scf::ForOp backward);
+  bool sumsAfter(Value sum, Value term);
+  Value findStack(Value row, Value position);
+  scf::ForOp stackRows(scf::ForOp backward, Value position);
+  void sumProducts(scf::ForOp backward);
 
   scf::ForOp loop;
   OpBuilder &b;
@@ -62,6 +98,15 @@ private:
   scf::ForOp stacked;           ///< the forward loop that keeps states
   Value forwardPosition;        ///< of its iteration
   SmallVector<Operation *> forwardOps, again; ///< of an iteration of either
+  /// Terms of a variable's gradient that become one product over all
+  /// iterations, and what that reads: a factor of each iteration as a row.
+  struct Product {
+    unsigned variable;
+    linalg::ContractOp term;
+    Value stacks[2];
+    Value sum;
+  };
+  SmallVector<Product> products;
 };
 } // namespace
 
@@ -169,9 +214,17 @@ SmallVector<Value> ForAdjoint::getInitialCotangents() {
   return inits;
 }
 
-Value ForAdjoint::add(OpBuilder &nested, Value sum, Value term) {
+/// What iterations before gave of a variable, and this one. A row among zeros,
+/// another one in each iteration, is put in its place: to add it would be a
+/// pass over all of them for each.
+Value ForAdjoint::add(OpBuilder &nested, Value sum, Value term, Value iv) {
   auto type = cast<RankedTensorType>(sum.getType());
   auto element = cast<FloatType>(type.getElementType());
+  auto row = term.getDefiningOp<tensor::InsertSliceOp>();
+  if (row && isZeros(row.getDest()) && isOfIteration(row, iv))
+    return tensor::InsertSliceOp::create(
+        nested, loc, convertFloat(nested, loc, row.getSource(), element), sum,
+        row.getMixedOffsets(), row.getMixedSizes(), row.getMixedStrides());
   term = convertFloat(nested, loc, term, element);
   return createElementwise(
       nested, loc, type.getShape(), {sum, term}, Type(element),
@@ -180,9 +233,95 @@ Value ForAdjoint::add(OpBuilder &nested, Value sum, Value term) {
       })[0];
 }
 
+/// Whether a term of a sum over iterations is a product whose factors are
+/// smaller than it: to keep them for one product behind the loop takes less
+/// memory traffic than to add it in each iteration, and its depth is that of
+/// all.
+bool ForAdjoint::sumsAfter(Value sum, Value term) {
+  auto product = term.getDefiningOp<linalg::ContractOp>();
+  if (!product || sum.getType() != term.getType() || !term.use_empty())
+    return false;
+  int64_t size = 0;
+  for (Value factor : product.getInputs()) {
+    auto type = cast<RankedTensorType>(factor.getType());
+    if (product->getParentOp() != factor.getParentBlock()->getParentOp())
+      return false;
+    size += type.getNumElements();
+  }
+  return size < cast<RankedTensorType>(sum.getType()).getNumElements();
+}
+
+/// What a row was taken from, outside of the loop; null if it was made in it.
+Value ForAdjoint::findStack(Value row, Value position) {
+  auto extract = row.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!extract || extract.getOffsets().size() != 1 ||
+      extract.getOffsets()[0] != position ||
+      !ShapedType::isDynamic(extract.getStaticOffsets()[0]))
+    return Value();
+  auto type = cast<RankedTensorType>(row.getType());
+  SmallVector<int64_t> shape = {count};
+  llvm::append_range(shape, type.getShape());
+  return extract.getSourceType() == type.clone(shape) ? extract.getSource()
+                                                      : Value();
+}
+
+/// The backward loop with a stack for each factor that has none.
+scf::ForOp ForAdjoint::stackRows(scf::ForOp backward, Value position) {
+  SmallVector<Value> rows, inits;
+  SmallVector<Value *> stacks;
+  OpBuilder at(backward);
+  for (Product &product : products)
+    for (auto [i, factor] : llvm::enumerate(product.term.getInputs())) {
+      product.stacks[i] = findStack(factor, position);
+      if (product.stacks[i])
+        continue;
+      rows.push_back(factor);
+      inits.push_back(createStack(at, factor));
+      stacks.push_back(&product.stacks[i]);
+    }
+  IRRewriter rewriter(at);
+  auto insertRows = [&](OpBuilder &nested, Location,
+                        ArrayRef<BlockArgument> args) {
+    return llvm::map_to_vector(llvm::zip_equal(rows, args),
+                               [&](auto pair) -> Value {
+                                 auto [row, stack] = pair;
+                                 return insertRow(nested, row, stack, position);
+                               });
+  };
+  backward = cast<scf::ForOp>(*backward.replaceWithAdditionalYields(
+      rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, insertRows));
+  auto results = backward.getResults().take_back(rows.size());
+  for (auto [stack, result] : llvm::zip_equal(stacks, results))
+    *stack = result;
+  return backward;
+}
+
+/// Those products, behind the loop: iterations are the first loop of the sum.
+void ForAdjoint::sumProducts(scf::ForOp backward) {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(backward);
+  for (Product &product : products) {
+    SmallVector<AffineMap> maps;
+    for (AffineMap map : product.term.getIndexingMapsArray()) {
+      map = map.shiftDims(1);
+      if (maps.size() < 2)
+        map = map.insertResult(b.getAffineDimExpr(0), 0);
+      maps.push_back(map);
+    }
+    auto type = cast<RankedTensorType>(product.term->getResult(0).getType());
+    Value zeros = createFilled(b, loc, type, 0.0);
+    product.sum = linalg::ContractOp::create(
+                      b, product.term.getLoc(), TypeRange{type},
+                      ValueRange{product.stacks[0], product.stacks[1]},
+                      ValueRange{zeros}, b.getAffineMapArrayAttr(maps))
+                      ->getResult(0);
+    product.term->erase();
+  }
+}
+
 /// The iteration at `position`: again, and backwards.
 LogicalResult ForAdjoint::buildIteration(OpBuilder &nested, Value position,
-                                         ValueRange carried) {
+                                         Value iv, ValueRange carried) {
   IRMapping mapping;
   Value distance =
       arith::MulIOp::create(nested, loc, position, createIndex(nested, step));
@@ -208,8 +347,13 @@ LogicalResult ForAdjoint::buildIteration(OpBuilder &nested, Value position,
   for (unsigned i = 0; succeeded(gradients) && i < next.size(); ++i) {
     Value gradient = (*gradients)[i];
     auto type = cast<RankedTensorType>(next[i].getType());
-    if (i >= states.size())
-      next[i] = gradient ? add(nested, next[i], gradient) : next[i];
+    if (i >= states.size() && gradient && sumsAfter(next[i], gradient))
+      products.push_back({i - unsigned(states.size()),
+                          gradient.getDefiningOp<linalg::ContractOp>(),
+                          {},
+                          Value()});
+    else if (i >= states.size())
+      next[i] = gradient ? add(nested, next[i], gradient, iv) : next[i];
     else
       next[i] = gradient ? convertFloat(nested, loc, gradient,
                                         cast<FloatType>(type.getElementType()))
@@ -267,36 +411,12 @@ void ForAdjoint::dropStacks() {
   }
 }
 
-/// Whether an offset is another one in each iteration.
-static bool isInjective(Value offset, Value iv) {
-  if (offset == iv)
-    return true;
-  Operation *op = offset.getDefiningOp();
-  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
-    return false;
-  for (unsigned i : {0, 1}) {
-    auto constant = getConstantIntValue(op->getOperand(1 - i));
-    if (constant && (*constant != 0 || !isa<arith::MulIOp>(op)) &&
-        isInjective(op->getOperand(i), iv))
-      return true;
-  }
-  return false;
-}
-
 /// The slice of a tensor that an iteration replaces by zeros, if it is the only
 /// one to read that slice.
 static bool readsItsSlice(Value tensor, Value next, Value iv) {
   auto insert = next.getDefiningOp<tensor::InsertSliceOp>();
-  if (!insert || insert.getDest() != tensor)
-    return false;
-  auto fill = insert.getSource().getDefiningOp<linalg::FillOp>();
-  if (!fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) ||
-      insert.getOffsets().size() != 1 ||
-      !isInjective(insert.getOffsets()[0], iv))
-    return false;
-  auto places = insert.getStaticOffsets();
-  int64_t dim = llvm::find_if(places, ShapedType::isDynamic) - places.begin();
-  return insert.getStaticSizes()[dim] == 1 && insert.hasUnitStride() &&
+  return insert && insert.getDest() == tensor && isZeros(insert.getSource()) &&
+         isOfIteration(insert, iv) &&
          llvm::all_of(tensor.getUsers(), [&](Operation *user) {
            auto extract = dyn_cast<tensor::ExtractSliceOp>(user);
            return user == insert ||
@@ -339,15 +459,22 @@ LogicalResult ForAdjoint::run(MutableArrayRef<Value> cotangents) {
   OpBuilder nested = OpBuilder::atBlockEnd(backward.getBody());
   Value position = arith::SubIOp::create(
       nested, loc, createIndex(nested, count - 1), backward.getInductionVar());
-  if (failed(buildIteration(nested, position, backward.getRegionIterArgs())))
+  if (failed(buildIteration(nested, position, backward.getInductionVar(),
+                            backward.getRegionIterArgs())))
     return failure();
   keepResiduals(position);
+  backward = stackRows(backward, position);
   dropStacks();
+  sumProducts(backward);
   keepCotangents(backward);
   for (auto [i, state] : llvm::enumerate(states))
     cotangents[loop.getNumControlOperands() + state] = backward.getResult(i);
-  for (auto [i, variable] : llvm::enumerate(variables))
-    context.addToCapture(variable, backward.getResult(states.size() + i));
+  SmallVector<Value> sums(
+      backward.getResults().slice(states.size(), variables.size()));
+  for (Product &product : products)
+    sums[product.variable] = product.sum;
+  for (auto [variable, sum] : llvm::zip_equal(variables, sums))
+    context.addToCapture(variable, sum);
   return success();
 }
 

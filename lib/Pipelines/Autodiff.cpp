@@ -15,6 +15,9 @@ void mlir::amp::buildAutodiffPipeline(OpPassManager &pm,
   const KernelTarget &target = getKernelTarget(options.target);
   pm.addNestedPass<func::FuncOp>(
       createNNSetChunks({target.chunkBytes, target.classMultiple}));
+  // What a loop does not change, as a weight's transposition and cast, has its
+  // gradient's behind the sum over iterations.
+  pm.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
   pm.addPass(createAmpDifferentiate());
   // The loss function is part of the step now; the phases that follow would
   // work on it for nothing.

@@ -6,18 +6,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Sequence
 
+from ._mlir_loop import make_loop
+
 
 @dataclass
 class Carrier:
     """What a call stands for.
 
     Attributes:
-        op: the op, or "cotangent" and "gradient" of a rule, or "call".
+        op: the op, or "cotangent" and "gradient" of a rule, or "call", or
+            "loop".
         attributes: numbers of the op.
         rule, index: of a cotangent or a gradient: whose, and of which result.
         sources: how many sources a gradient has: its operands are the value,
             these, and their cotangents.
         part, region: of a call: the function, and the op around it.
+        part, sources, reverse: of a loop over the first operand's rows: the
+            function of its body, how many states, which are the next operands
+            and the results behind the first, and whether the last row is the
+            first.
     """
 
     op: str
@@ -27,6 +34,7 @@ class Carrier:
     sources: int = 0
     part: str = ""
     region: str = ""
+    reverse: bool = False
 
 
 class Carriers:
@@ -130,6 +138,10 @@ class _Replacement:
                 self._gradients.setdefault(carrier.rule, []).append(op)
             elif carrier.op == "call":
                 self._replace_call(op, carrier)
+            elif carrier.op == "loop":
+                new = make_loop(self._ir, op, carrier)
+                self._move_place(op, new)
+                self._substitute(op, new.results)
             else:
                 self._replace_op(op, carrier)
         # Rules in rules come first: their results are read before.

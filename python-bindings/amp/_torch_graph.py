@@ -10,8 +10,10 @@ from typing import Any, Callable, Container, Dict, Optional, Set
 import torch
 
 from ._errors import Error
+from ._torch_apart import REWRITES as _APART
 from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
+from ._torch_recurrence import rewrite as rewrite_recurrent
 from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
 from ._torch_vmap import expand_vmap
@@ -130,6 +132,8 @@ def _rewrite_feature_dropout(make: _Builder, x, p, train):
     """Dropout of whole channels: of ones, times the channels."""
     if not train or p == 0.0:
         return x
+    if p == 1.0:
+        return make(aten.mul.Tensor, x, 0.0)
     value = x.meta["val"]
     ones = make(aten.full.default,
                 [*value.shape[:2]] + [1] * (value.ndim - 2), 1.0,
@@ -140,39 +144,9 @@ def _rewrite_feature_dropout(make: _Builder, x, p, train):
 def _rewrite_dropout(make: _Builder, x, p, train):
     if not train or p == 0.0:
         return x
+    if p == 1.0:
+        return make(aten.mul.Tensor, x, 0.0)
     return make(DROPOUT, x, p, next_id()) if is_float(x.meta["val"]) else None
-
-
-def _rewrite_recurrent(op) -> Callable:
-    """A network of several layers with dropout between them, which PyTorch's
-    own decomposition forgets, layer by layer."""
-    def rewrite(make: _Builder, x, hx, params, has_biases, num_layers, dropout,
-                train, bidirectional, batch_first):
-        if not train or dropout == 0.0 or num_layers == 1:
-            return None
-        states = list(hx) if isinstance(hx, (list, tuple)) else [hx]
-        directions = 2 if bidirectional else 1
-        count = len(params) // num_layers
-        last = []
-        if batch_first:  # masks are drawn as PyTorch draws them
-            x = make(aten.transpose.int, x, 0, 1)
-        for layer in range(num_layers):
-            if layer > 0:
-                x = make(DROPOUT, x, dropout, next_id())
-            own = [make(aten.slice.Tensor, state, 0, layer * directions,
-                        (layer + 1) * directions) for state in states]
-            result = make(op, x, own if isinstance(hx, (list, tuple))
-                          else own[0],
-                          list(params[layer * count:(layer + 1) * count]),
-                          has_biases, 1, 0.0, train, bidirectional, False)
-            x, *after = (make(operator.getitem, result, i)
-                         for i in range(1 + len(states)))
-            last.append(after)
-        if batch_first:
-            x = make(aten.transpose.int, x, 0, 1)
-        return (x, *(make(aten.cat.default, list(parts), 0)
-                     for parts in zip(*last)))
-    return rewrite
 
 
 def _in_place(rewrite: Callable) -> Callable:
@@ -306,6 +280,17 @@ _POOLS = {
 }
 
 
+def _first_of(*rewrites: Optional[Callable]) -> Callable:
+    """The first that makes something."""
+    def rewrite(make: _Builder, *args, **kwargs):
+        for each in filter(None, rewrites):
+            new = each(make, *args, **kwargs)
+            if new is not None:
+                return new
+        return None
+    return rewrite
+
+
 def _wrap(make: _Builder, index, size: int):
     """Places from the end, which torch-mlir's writes clamp to the first."""
     return make(aten.where.self, make(aten.lt.Scalar, index, 0),
@@ -397,10 +382,13 @@ _REWRITES: Dict[Any, Callable] = {
     **{op: _rewrite_index_fill for op in (
         aten.index_fill.int_Scalar, aten.index_fill_.int_Scalar,
         aten.index_fill.int_Tensor, aten.index_fill_.int_Tensor)},
-    **{op: _rewrite_pool(op, dims) for op, dims in _POOLS.items()},
-    **{op: _rewrite_recurrent(op) for op in (
-        aten.lstm.input, aten.gru.input, aten.rnn_tanh.input,
-        aten.rnn_relu.input)},
+    **_APART,
+    **{op: _first_of(_APART.get(op), _rewrite_pool(op, dims))
+       for op, dims in _POOLS.items()},
+    aten.lstm.input: rewrite_recurrent("lstm"),
+    aten.gru.input: rewrite_recurrent("gru"),
+    aten.rnn_tanh.input: rewrite_recurrent("rnn_tanh"),
+    aten.rnn_relu.input: rewrite_recurrent("rnn_relu"),
     **_PRODUCTS,
 }
 

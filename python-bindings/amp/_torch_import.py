@@ -23,6 +23,7 @@ from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
+from ._torch_recurrence import RECURRENCE, trace_cell
 from ._torch_rules import expand_rules, get_target
 from ._torch_states import (describe, explain_data, find_module,
                             find_place)
@@ -112,31 +113,55 @@ def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
                 return
             operands = [self._import_argument(loc, arg)
                         for arg in _get_tensors(node.args)]
+            if node.target is RECURRENCE:
+                self._call(loc, node, operands, Carrier(
+                    "loop", part=node.meta[_CELL], sources=len(node.args[1]),
+                    reverse=node.args[5]))
+                return
             call = carriers.call(_make_carrier(node),
                                  [self._cc.node_val_to_type(node)], operands,
                                  loc)
             self.bind_node_value(node, call.results[0])
 
-        def _import_hop_amp_call(self, loc, node, hop):
-            name, *args = node.args
-            is_checkpoint = regions[name][0] == "checkpoint"
-            carrier = Carrier("call", part=name, region="amp.checkpoint"
-                              if is_checkpoint else "")
+        def _call(self, loc, node, operands, carrier):
+            """One of several results."""
             types = [self._cc.value_info_to_type(v) for v in node.meta["val"]]
-            call = carriers.call(
-                carrier, types, [self._import_argument(loc, arg)
-                                 for arg in args], loc)
+            call = carriers.call(carrier, types, operands, loc)
             self._multi_result_nodes.add(node)
             for i, value in enumerate(call.results):
                 self.bind_node_value(node, value, i)
 
+        def _import_hop_amp_call(self, loc, node, hop):
+            name, *args = node.args
+            is_checkpoint = regions[name][0] == "checkpoint"
+            self._call(loc, node, [self._import_argument(loc, arg)
+                                   for arg in args],
+                       Carrier("call", part=name, region="amp.checkpoint"
+                               if is_checkpoint else ""))
+
     return NodeImporter
+
+
+# Of a recurrence, the function of its body.
+_CELL = "amp.cell"
+
+
+def _add_cells(graph, parts: List[Part]) -> None:
+    """The bodies of recurrences, in the graph and in its parts."""
+    table = {**get_decomposition_table(), **DECOMPOSITIONS}
+    for each in (graph, *(part.graph for part in parts)):
+        for node in each.nodes:
+            if node.target is RECURRENCE:
+                node.meta[_CELL] = f"part{len(parts)}"
+                parts.append(Part(node.meta[_CELL], ("cell", None),
+                                  trace_cell(node, table)))
 
 
 def _import_graphs(program, context):
     """The program in torch-mlir's dialect."""
     parts: List[Part] = []
     cut(program.graph, parts)
+    _add_cells(program.graph, parts)
     module = ir.Module.create(ir.Location.unknown(context))
     carriers = Carriers(ir, module)
     importer = fx_importer.FxImporter(

@@ -14,9 +14,13 @@ from torch import nn
 from torch.export.graph_signature import InputKind
 
 from ._errors import Error
+from ._torch_patches import patched
 from ._torch_states import describe, explain_data
 from ._torch_trace import is_users, recording
 from ._torch_vmap import recording_vmap
+
+
+_RECURRENT = ("torch/nn/modules/rnn.py", "torch/nn/utils/rnn.py")
 
 
 def _explain(error: Exception) -> str:
@@ -26,8 +30,12 @@ def _explain(error: Exception) -> str:
         reason = ("a tensor is read through .data or written by the model: use "
                   "detach(), or a buffer for what is written")
     reason = explain_data(reason)
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-              if is_users(frame.filename)]
+    frames = traceback.extract_tb(error.__traceback__)
+    if any(frame.filename.endswith(_RECURRENT) for frame in frames):
+        reason = ("sizes of a packed sequence are numbers that data decide: "
+                  "give the network the padded one, and leave out of the loss "
+                  "what is behind each end")
+    frames = [frame for frame in frames if is_users(frame.filename)]
     # The first is the caller of this package.
     place = (f" ({frames[-1].filename}:{frames[-1].lineno})"
              if len(frames) > 1 else "")
@@ -45,7 +53,7 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     printed = io.StringIO()
     try:
         with contextlib.redirect_stderr(printed), recording(root), \
-                recording_vmap():
+                recording_vmap(), patched():
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:

@@ -91,3 +91,87 @@ func.func @grad_overwritten(%x: tensor<4xf32>, %w: tensor<1xf32>,
     -> (tensor<f32>, tensor<1xf32>)
   return %dw : tensor<1xf32>
 }
+
+// Of what each iteration reads a row of, the gradient is put in its row. A
+// weight's is one product behind the loop, of the rows of both factors, where
+// these are smaller than it.
+
+// CHECK-LABEL: func.func @grad_products(
+// CHECK:         %[[F:.*]]:3 = scf.for
+// CHECK:           tensor.insert_slice %{{.*}} into %[[HS:.*]][
+// CHECK:         %[[BACK:.*]]:3 = scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[DX:.*]] = %{{.*}}, %[[ROWS:.*]] = %{{.*}}) -> (tensor<1x8xf32>, tensor<4x1x8xf32>, tensor<4x1x8xf32>)
+// CHECK:           linalg.contract {{.*}} ins(%[[ROW:.*]], %{{.*}} : tensor<1x8xf32>, tensor<8x8xf32>)
+// CHECK-NOT:       linalg.contract
+// CHECK:           tensor.insert_slice %[[ROW]] into %[[DX]][%{{.*}}, 0, 0] [1, 1, 8]
+// CHECK:           tensor.insert_slice %[[ROW]] into %[[ROWS]][%{{.*}}, 0, 0] [1, 1, 8]
+// CHECK:         }
+// CHECK:         %[[SUM:.*]] = linalg.contract {{.*}} ins(%[[F]]#1, %[[BACK]]#2 : tensor<4x1x8xf32>, tensor<4x1x8xf32>) {{.*}} -> tensor<8x8xf32>
+// CHECK:         return %[[BACK]]#1, %[[SUM]]
+func.func private @products(%x: tensor<4x1x8xf32>, %w: tensor<8x8xf32>)
+    -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %z = arith.constant dense<0.0> : tensor<1x8xf32>
+  %h = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %z)
+      -> (tensor<1x8xf32>) {
+    %e = tensor.extract_slice %x[%i, 0, 0] [1, 1, 8] [1, 1, 1]
+      : tensor<4x1x8xf32> to tensor<1x8xf32>
+    %p = linalg.matmul ins(%a, %w : tensor<1x8xf32>, tensor<8x8xf32>)
+      outs(%z : tensor<1x8xf32>) -> tensor<1x8xf32>
+    %s = arith.addf %p, %e : tensor<1x8xf32>
+    %t = math.tanh %s : tensor<1x8xf32>
+    scf.yield %t : tensor<1x8xf32>
+  }
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %l = linalg.reduce { arith.addf } ins(%h : tensor<1x8xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0, 1]
+  return %l : tensor<f32>
+}
+func.func @grad_products(%x: tensor<4x1x8xf32>, %w: tensor<8x8xf32>)
+    -> (tensor<4x1x8xf32>, tensor<8x8xf32>) {
+  %l, %d:2 = amp.value_and_grad @products(%x, %w) wrt [0, 1]
+    : (tensor<4x1x8xf32>, tensor<8x8xf32>)
+    -> (tensor<f32>, tensor<4x1x8xf32>, tensor<8x8xf32>)
+  return %d#0, %d#1 : tensor<4x1x8xf32>, tensor<8x8xf32>
+}
+
+// A product that is smaller than its factors is added in each iteration, and so
+// is what two of them are added to.
+
+// CHECK-LABEL: func.func @grad_small_product(
+// CHECK:         scf.for
+// CHECK:         scf.for
+// CHECK:           %[[D:.*]] = linalg.contract {{.*}} -> tensor<2x2xf32>
+// CHECK:           arith.addf %{{.*}}, %{{.*}} : f32
+// CHECK:         }
+// CHECK-NOT:     linalg.contract
+// CHECK:         return
+func.func private @small_product(%x: tensor<4x3x2xf32>, %w: tensor<2x2xf32>)
+    -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %z = arith.constant dense<0.0> : tensor<3x2xf32>
+  %h = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %z)
+      -> (tensor<3x2xf32>) {
+    %e = tensor.extract_slice %x[%i, 0, 0] [1, 3, 2] [1, 1, 1]
+      : tensor<4x3x2xf32> to tensor<3x2xf32>
+    %p = linalg.matmul ins(%a, %w : tensor<3x2xf32>, tensor<2x2xf32>)
+      outs(%z : tensor<3x2xf32>) -> tensor<3x2xf32>
+    %s = arith.addf %p, %e : tensor<3x2xf32>
+    %t = math.tanh %s : tensor<3x2xf32>
+    scf.yield %t : tensor<3x2xf32>
+  }
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %l = linalg.reduce { arith.addf } ins(%h : tensor<3x2xf32>)
+    outs(%zero : tensor<f32>) dimensions = [0, 1]
+  return %l : tensor<f32>
+}
+func.func @grad_small_product(%x: tensor<4x3x2xf32>, %w: tensor<2x2xf32>)
+    -> (tensor<4x3x2xf32>, tensor<2x2xf32>) {
+  %l, %d:2 = amp.value_and_grad @small_product(%x, %w) wrt [0, 1]
+    : (tensor<4x3x2xf32>, tensor<2x2xf32>)
+    -> (tensor<f32>, tensor<4x3x2xf32>, tensor<2x2xf32>)
+  return %d#0, %d#1 : tensor<4x3x2xf32>, tensor<2x2xf32>
+}

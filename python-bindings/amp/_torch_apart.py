@@ -1,0 +1,248 @@
+"""Ops that torch-mlir has no conversion for, as ops that it has."""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any, Callable, Dict
+
+import torch
+
+from ._errors import Error
+from ._torch_states import describe
+
+aten = torch.ops.aten
+
+
+def _shape(node):
+    return node.meta["val"].shape
+
+
+def _cdist(make, x, y, p=2.0, mode=None):
+    """The gradient at equal rows is that of the norm at zeros: 0."""
+    apart = make(aten.sub.Tensor, make(aten.unsqueeze.default, x, -2),
+                 make(aten.unsqueeze.default, y, -3))
+    return make(aten.linalg_vector_norm.default, apart, p, [-1])
+
+
+def _stable_sort(make, x, *, stable=None, dim=-1, descending=False):
+    """Ours is stable."""
+    return make(aten.sort.default, x, dim, descending)
+
+
+def _pow(make, x, exponent):
+    """Of integers: by squares."""
+    if x.meta["val"].is_floating_point() or x.meta["val"].is_complex() or (
+            not isinstance(exponent, int) or exponent < 1):
+        return None
+    result, square = None, x
+    while exponent:
+        if exponent % 2:
+            result = square if result is None else make(
+                aten.mul.Tensor, result, square)
+        exponent //= 2
+        if exponent:
+            square = make(aten.mul.Tensor, square, square)
+    return make(aten.clone.default, result)
+
+
+# Reductions by places ---------------------------------------------------------
+
+
+def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
+                   mode=0, sparse=False, per_sample_weights=None,
+                   include_last_offset=False, padding_idx=None):
+    """Rows that are looked up, added to that of their bag."""
+    if scale_grad_by_freq:
+        raise Error("'aten.embedding_bag' with scale_grad_by_freq cannot be "
+                    "exported" + describe(make.node))
+    count, width = _shape(indices)[0], _shape(weight)[1]
+    if include_last_offset:
+        offsets = make(aten.slice.Tensor, offsets, 0, 0,
+                       _shape(offsets)[0] - 1)
+    bags = _shape(offsets)[0]
+    rows = make(aten.embedding.default, weight, indices)
+    if per_sample_weights is not None:
+        rows = make(aten.mul.Tensor, rows, make(
+            aten.unsqueeze.default, per_sample_weights, -1))
+    place = make(aten.arange.default, count, dtype=torch.int64)
+    begun = make(aten.ge.Tensor, make(aten.unsqueeze.default, place, 0),
+                 make(aten.unsqueeze.default, offsets, 1))
+    bag = make(aten.sub.Tensor, make(aten.sum.dim_IntList, begun, [0]), 1)
+    numbers = make(aten.arange.default, bags, dtype=torch.int64)
+    inside = make(aten.eq.Tensor, make(aten.unsqueeze.default, numbers, 1),
+                  make(aten.unsqueeze.default, bag, 0))
+    if padding_idx is not None and padding_idx >= 0:
+        is_padding = make(aten.eq.Scalar, indices, padding_idx)
+        inside = make(aten.logical_and.default, inside, make(
+            aten.unsqueeze.default,
+            make(aten.logical_not.default, is_padding), 0))
+        rows = make(aten.masked_fill.Scalar, rows, make(
+            aten.unsqueeze.default, is_padding, -1), 0.0)
+    dtype = weight.meta["val"].dtype
+    sizes = make(aten.sum.dim_IntList, make(
+        aten._to_copy.default, inside, dtype=dtype), [1], True)
+    if mode == 2:
+        result = _largest(make, rows, inside, sizes, [bags, count, width])
+    else:
+        result = make(aten.index_add.default, make(
+            aten.full.default, [bags, width], 0.0, dtype=dtype), 0, bag, rows)
+    if mode == 1:
+        result = make(aten.div.Tensor, result,
+                      make(aten.clamp.default, sizes, 1))
+    return (result, bag, None, None)
+
+
+def _largest(make, rows, inside, sizes, shape):
+    """Of each bag, 0 of an empty one; the first of equal ones."""
+    all_rows = make(aten.expand.default,
+                    make(aten.unsqueeze.default, rows, 0), shape)
+    is_other = make(aten.unsqueeze.default,
+                    make(aten.logical_not.default, inside), -1)
+    masked = make(aten.masked_fill.Scalar, all_rows, is_other, -math.inf)
+    top = make(operator.getitem, make(aten.max.dim, masked, 1), 0)
+    return make(aten.masked_fill.Scalar, top,
+                make(aten.eq.Scalar, sizes, 0), 0.0)
+
+
+def _scatter_reduce(make, x, dim, index, src, reduce, *, include_self=True):
+    """By masks over all places: as many elements as both together have
+    products."""
+    if reduce == "sum" and include_self:
+        return None
+    if x.meta["val"].ndim != 1 or not x.meta["val"].is_floating_point():
+        raise Error(f"'aten.scatter_reduce' of the kind {reduce!r} can be "
+                    "exported of floats in one dimension alone"
+                    + describe(make.node))
+    size, count = _shape(x)[0], _shape(index)[0]
+    places = make(aten.arange.default, size, dtype=torch.int64)
+    hits = make(aten.eq.Tensor, make(aten.unsqueeze.default, places, 1),
+                make(aten.unsqueeze.default, index, 0))
+    terms = make(aten.expand.default, make(
+        aten.unsqueeze.default, make(aten.slice.Tensor, src, 0, 0, count), 0),
+        [size, count])
+    own = make(aten.unsqueeze.default, x, 1)
+    is_hit = make(aten.any.dim, hits, 1)
+    neutral = {"sum": 0.0, "mean": 0.0, "prod": 1.0, "amax": -math.inf,
+               "amin": math.inf}[reduce]
+    terms = make(aten.where.self, hits, terms, make(
+        aten.full.default, [size, count], neutral, dtype=x.meta["val"].dtype))
+    if include_self:
+        terms = make(aten.cat.default, [own, terms], 1)
+    if reduce in ("amax", "amin"):
+        result = make(getattr(aten, reduce).default, terms, [1])
+    elif reduce == "prod":
+        result = make(aten.prod.dim_int, terms, 1)
+    else:
+        result = make(aten.sum.dim_IntList, terms, [1])
+    if reduce == "mean":
+        number = make(aten.sum.dim_IntList, hits, [1])
+        number = make(aten.add.Tensor, number, int(include_self))
+        result = make(aten.div.Tensor, result,
+                      make(aten.clamp.default, number, 1))
+    return make(aten.where.self, is_hit, result, x)
+
+
+# Windows ----------------------------------------------------------------------
+
+
+def _transposed(make, x, weight, bias=None, stride=1, padding=0,
+                output_padding=0, groups=1, dilation=1):
+    """A transposed convolution of one channel a group, which torch-mlir makes
+    invalid IR of: a convolution of the pixels with zeros between."""
+    dims = weight.meta["val"].ndim - 2
+    if groups == 1 or _shape(weight)[0] != groups:
+        return None
+    if x.meta["val"].ndim == dims + 1:
+        x = make(aten.unsqueeze.default, x, 0)
+        result = _transposed(make, x, weight, bias, stride, padding,
+                             output_padding, groups, dilation)
+        return make(aten.squeeze.dim, result, 0)
+    stride, padding, output_padding, dilation = (
+        [value] * dims if isinstance(value, int)
+        else list(value) * (dims if len(value) == 1 else 1)
+        for value in (stride, padding, output_padding, dilation))
+    for i in range(dims):
+        x = _spread(make, x, 2 + i, stride[i])
+    widths = []
+    for i in reversed(range(dims)):
+        reach = dilation[i] * (_shape(weight)[2 + i] - 1) - padding[i]
+        widths += [reach, reach + output_padding[i]]
+    for place in range(0, 2 * dims, 2):
+        low, high = widths[place:place + 2]
+        if low < 0 or high < 0:
+            dim = 1 + dims - place // 2
+            x = make(aten.slice.Tensor, x, dim, max(-low, 0),
+                     _shape(x)[dim] - max(-high, 0), 1)
+    x = make(aten.constant_pad_nd.default, x, [max(w, 0) for w in widths], 0.0)
+    each = _shape(weight)[1]
+    weight = make(aten.flip.default, weight, list(range(2, 2 + dims)))
+    weight = make(aten.reshape.default, weight,
+                  [groups * each, 1, *_shape(weight)[2:]])
+    return make(aten.convolution.default, x, weight, bias, [1] * dims,
+                [0] * dims, dilation, False, [0] * dims, groups)
+
+
+def _spread(make, x, dim: int, step: int):
+    """With step - 1 zeros between two elements of a dimension."""
+    if step == 1:
+        return x
+    shape = list(_shape(x))
+    x = make(aten.unsqueeze.default, x, dim + 1)
+    behind = 2 * (x.meta["val"].ndim - dim - 2)
+    x = make(aten.constant_pad_nd.default, x, [0] * behind + [0, step - 1],
+             0.0)
+    shape[dim] *= step
+    x = make(aten.reshape.default, x, shape)
+    return make(aten.slice.Tensor, x, dim, 0, shape[dim] - step + 1, 1)
+
+
+def _adaptive_max_pool(dims: int) -> Callable:
+    """Into sizes that do not divide: window by window. A tie goes to the first
+    element of its window, as PyTorch's."""
+    def rewrite(make, x, size):
+        shape = _shape(x)[-dims:]
+        size = [size] * dims if isinstance(size, int) else list(size)
+        if all(whole % part == 0 for whole, part in zip(shape, size)):
+            return None
+        users = list(make.node.users)
+        if any(user.args[1] > 0 and user.users for user in users
+               if user.target is operator.getitem):
+            raise Error(f"'{make.node.target}' with indices cannot be exported "
+                        "into sizes that do not divide" + describe(make.node))
+        pooled = _pool(make, x, size, [])
+        return (pooled, None)
+    return rewrite
+
+
+def _pool(make, x, size, windows):
+    """Along the last dimensions; `windows` are the ranges that are chosen of
+    the first of them."""
+    if not size:
+        dims = len(windows)
+        for i, (low, high) in enumerate(windows):
+            x = make(aten.slice.Tensor, x, i - dims, low, high, 1)
+        x = make(aten.flatten.using_ints, x, -dims) if dims > 1 else x
+        return make(operator.getitem, make(aten.max.dim, x, -1), 0)
+    whole = _shape(x)[-len(size)]
+    parts = [_pool(make, x, size[1:], [*windows, (
+        i * whole // size[0], -(-(i + 1) * whole // size[0]))])
+        for i in range(size[0])]
+    return make(aten.stack.default, parts, -len(size))
+
+
+REWRITES: Dict[Any, Callable] = {
+    aten.cdist.default: _cdist,
+    aten._cdist_forward.default: _cdist,
+    aten.sort.stable: _stable_sort,
+    aten.pow.Tensor_Scalar: _pow,
+    aten.embedding_bag.padding_idx: _embedding_bag,
+    aten.scatter_reduce.two: _scatter_reduce,
+    aten.conv_transpose1d.default: _transposed,
+    aten.conv_transpose2d.input: _transposed,
+    aten.conv_transpose3d.input: _transposed,
+    **{op: _adaptive_max_pool(dims) for op, dims in (
+        (aten.adaptive_max_pool1d.default, 1),
+        (aten.adaptive_max_pool2d.default, 2),
+        (aten.adaptive_max_pool3d.default, 3))},
+}

@@ -1,0 +1,209 @@
+"""Ops that are taken apart before torch-mlir: values and gradients beside eager
+PyTorch's."""
+
+import math
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+import amp
+
+
+class Function(nn.Module):
+    def __init__(self, function, *shape):
+        super().__init__()
+        torch.manual_seed(0)
+        self.w = nn.Parameter(torch.randn(*shape))
+        self.function = function
+
+    def forward(self, *inputs):
+        return self.function(self.w, *inputs)
+
+
+def check(function, *shape, inputs=()):
+    """A scalar function of a parameter, and maybe inputs."""
+    model = Function(function, *shape)
+
+    def loss(model, *batch):
+        y = model(*batch[:-1])
+        weights = torch.arange(1.0, y.numel() + 1).reshape(y.shape)
+        return (y * weights).mean()
+
+    return amp.torch.check(model, loss, (*inputs, torch.zeros(1)))
+
+
+ROWS = torch.randn(3, 6, generator=torch.Generator().manual_seed(1))
+
+
+@pytest.mark.parametrize("p", [1.0, 2.0, 3.0, math.inf])
+def test_cdist(p):
+    check(lambda w, x: torch.cdist(w, x, p), 4, 6, inputs=[ROWS])
+
+
+def test_cdist_of_equal_rows():
+    """The distance of a row to itself has no gradient."""
+    check(lambda w: torch.cdist(w, w.detach()), 4, 6)
+
+
+def test_cdist_of_batches():
+    check(lambda w, x: torch.cdist(w, x), 2, 4, 6, inputs=[ROWS[None]])
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_stable_sort(descending):
+    x = torch.tensor([[2.0, 1.0, 2.0, 1.0, 0.0]])
+    check(lambda w, x: torch.sort(
+        x, dim=1, descending=descending, stable=True)[1] * w, 1, 5,
+          inputs=[x])
+
+
+@pytest.mark.parametrize("exponent", [1, 2, 3, 6, 7])
+def test_powers_of_integers(exponent):
+    check(lambda w, x: w * x**exponent, 5,
+          inputs=[torch.tensor([-3, -1, 0, 2, 5])])
+
+
+class Bags(nn.Module):
+    def __init__(self, **options):
+        super().__init__()
+        torch.manual_seed(0)
+        self.bags = nn.EmbeddingBag(10, 4, **options)
+
+    def forward(self, *inputs):
+        return self.bags(*inputs)
+
+
+def compare(y, target):
+    return (y * target).mean()
+
+
+TARGET = torch.randn(3, 4, generator=torch.Generator().manual_seed(2))
+INDICES = torch.tensor([[1, 2, 2], [0, 9, 1], [3, 3, 3]])
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+@pytest.mark.parametrize("options", [{}, {"padding_idx": 3}])
+def test_bags_of_equal_sizes(mode, options):
+    amp.torch.check(Bags(mode=mode, **options), compare, (INDICES, TARGET))
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+@pytest.mark.parametrize("last", [False, True])
+def test_bags_by_offsets(mode, last):
+    """Of which one is empty; the offsets are data."""
+    offsets = [0, 4, 4, 9][:4 if last else 3]
+
+    def loss(model, indices, offsets, target):
+        return compare(model(indices, offsets), target)
+
+    amp.torch.check(Bags(mode=mode, include_last_offset=last), loss,
+                    (INDICES.flatten(), torch.tensor(offsets), TARGET))
+
+
+def test_bags_with_weights():
+    def loss(model, indices, weights, target):
+        return compare(model(indices, None, weights), target)
+
+    amp.torch.check(Bags(mode="sum"), loss,
+                    (INDICES, torch.rand(3, 3), TARGET))
+
+
+def test_bags_scaled_by_frequency():
+    with pytest.raises(amp.Error, match="scale_grad_by_freq cannot be exported"
+                       ".*test_torch_apart.py"):
+        amp.torch.check(Bags(scale_grad_by_freq=True), compare,
+                        (INDICES, TARGET))
+
+
+PLACES = torch.tensor([0, 1, 1, 3, 1, 0])
+
+
+@pytest.mark.parametrize("reduce", ["sum", "prod", "mean", "amax", "amin"])
+@pytest.mark.parametrize("include_self", [True, False])
+def test_scatter_reduce(reduce, include_self):
+    check(lambda w: w[:4].scatter_reduce(0, PLACES, w[4:], reduce,
+                                         include_self=include_self), 10)
+
+
+def test_scatter_reduce_of_rows():
+    with pytest.raises(amp.Error, match="of the kind 'amax' can be exported of "
+                       "floats in one dimension alone.*test_torch_apart.py"):
+        check(lambda w: torch.zeros(4, 6).scatter_reduce(
+            0, PLACES[None].expand(3, 6), w, "amax"), 3, 6)
+
+
+@pytest.mark.parametrize("dims, options", [
+    (1, {}), (2, {}), (2, {"stride": 2}), (2, {"dilation": 2}),
+    (2, {"stride": 3, "padding": 1, "output_padding": 2, "dilation": 2}),
+    (2, {"padding": 3}), (2, {"stride": (2, 1), "padding": (1, 0)}),
+    (1, {"stride": 2, "bias": False}),
+])
+@pytest.mark.parametrize("each", [1, 2])
+def test_depthwise_transposed_convolutions(dims, options, each):
+    torch.manual_seed(0)
+    cls = (nn.ConvTranspose1d, nn.ConvTranspose2d)[dims - 1]
+    model = cls(4, 4 * each, 3, groups=4, **options)
+    x = torch.randn(2, 4, *[7, 6][:dims])
+    amp.torch.check(model, compare, (x, torch.randn(model(x).shape)))
+    x = x[0]
+    amp.torch.check(model, compare, (x, torch.randn(model(x).shape)))
+
+
+@pytest.mark.parametrize("pool, shape, size", [
+    (F.adaptive_max_pool1d, (2, 3, 7), 3),
+    (F.adaptive_max_pool2d, (2, 3, 7, 5), (3, 2)),
+    (F.adaptive_max_pool2d, (3, 7, 5), 4),
+    (F.adaptive_max_pool2d, (2, 3, 8, 6), (4, 3)),
+    (F.adaptive_max_pool3d, (1, 2, 4, 5, 3), (3, 2, 2)),
+])
+def test_adaptive_max_pools(pool, shape, size):
+    check(lambda w: pool(w, size), *shape)
+    # The first of equal ones has the gradient.
+    check(lambda w: pool(torch.round(w), size) + 0 * pool(w, size), *shape)
+
+
+@pytest.mark.parametrize("make", [
+    lambda: nn.Dropout(1.0), lambda: nn.Dropout1d(1.0)])
+def test_all_is_dropped(make):
+    model = nn.Sequential(nn.Conv1d(2, 4, 1), make())
+    x = torch.randn(3, 2, 5)
+    amp.torch.check(model, compare, (x, torch.randn(3, 4, 5)))
+
+
+# Functions that ask for a tensor's value --------------------------------------
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"full": True}, {"reduction": "sum"}, {"eps": 0.5}])
+def test_gaussian_nll(options):
+    """A variance below eps has its gradient, too."""
+    loss = nn.GaussianNLLLoss(**options)
+    check(lambda w, x: loss(w[0], x, F.softplus(w[1])), 2, 3, 6, inputs=[ROWS])
+    check(lambda w, x: loss(w[0], x, F.softplus(w[1, :, :1])), 2, 3, 6,
+          inputs=[ROWS])
+
+
+def test_statistics_that_are_means_over_all_batches():
+    def train(is_compiled):
+        torch.manual_seed(0)
+        model = nn.Sequential(nn.Linear(6, 4), nn.BatchNorm1d(4, momentum=None))
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+        batches = [(torch.randn(5, 6), torch.randn(5, 4)) for _ in range(5)]
+        step = (amp.torch.train_step(model, compare, batches[0],
+                                     optimizer=optimizer)
+                if is_compiled else None)
+        for x, y in batches:
+            if is_compiled:
+                step(x, y)
+                continue
+            optimizer.zero_grad()
+            compare(model(x), y).backward()
+            optimizer.step()
+        return model.state_dict()
+
+    got, want = train(True), train(False)
+    assert got["1.num_batches_tracked"] == want["1.num_batches_tracked"] == 5
+    for name, value in want.items():
+        torch.testing.assert_close(got[name], value, rtol=1e-5, atol=1e-6)
