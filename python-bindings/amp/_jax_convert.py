@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 import math
 import re
-from typing import Any, Dict, Iterator, List, Set, Tuple
+from typing import Any, Dict, Iterator, List, Sequence, Set, Tuple
 
 import numpy
 
@@ -14,6 +14,7 @@ from ._errors import Error
 from ._jax_control import convert_control, drop_sign
 from ._jax_trace import (BEGIN, CARRIERS, COTANGENT, END, GRADIENT,
                          LOGISTIC)
+from ._jax_places import ARGSORT, SCATTER
 
 _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
              "canonicalize,cse)")
@@ -165,6 +166,12 @@ class _Restorer:
                 ends.append((target, op))
             elif target == LOGISTIC:
                 self._make_logistic(op)
+            elif target == ARGSORT:
+                dim = self.ir.IntegerAttr.get(
+                    self.ir.IntegerType.get_signless(64), self._get(op, "dim"))
+                self._replace(op, target, ["descending"], dim=dim)
+            elif target == SCATTER:
+                self._replace(op, target, ["add"])
             elif target:
                 self._replace(op, target)
         # A checkpoint in another ends before it, and so does a rule.
@@ -186,10 +193,15 @@ class _Restorer:
         config = self.ir.DictAttr(op.attributes["mhlo.backend_config"])
         return self.ir.IntegerAttr(config[key]).value
 
-    def _replace(self, op, name: str) -> None:
+    def _replace(self, op, name: str, flags: Sequence[str] = (),
+                 **attributes) -> None:
+        """By an op of ours. Flags are attributes where they are not 0."""
+        attributes.update((flag, self.ir.UnitAttr.get()) for flag in flags
+                          if self._get(op, flag))
         with self.ir.InsertionPoint(op), op.location:
             new = self.ir.Operation.create(
-                name, results=[op.results[0].type], operands=[op.operands[0]])
+                name, results=[op.results[0].type],
+                operands=list(op.operands), attributes=attributes)
         op.results[0].replace_all_uses_with(new.results[0])
         op.erase()
 

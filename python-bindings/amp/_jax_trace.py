@@ -14,6 +14,8 @@ from ._errors import Error
 from ._jax_control import is_control, trace_control
 from ._jax_graph import (Graph, Node, Number, bind, find_differentiated,
                          get_body, is_jaxs, make_error, make_graph)
+from ._jax_linalg import trace_linalg
+from ._jax_places import (ARGSORT, SCATTER, convert_placed, is_placed)
 from ._jax_rules import has_own_rule, is_custom
 
 STOP, COTANGENT, GRADIENT, BEGIN, END = (
@@ -28,7 +30,8 @@ MATH = {name: "math." + name
 # In one structured op, as which it is recognised and differentiated.
 LOGISTIC = "amp.logistic"
 
-CARRIERS = (STOP, COTANGENT, GRADIENT, BEGIN, END, LOGISTIC, *MATH.values())
+CARRIERS = (STOP, COTANGENT, GRADIENT, BEGIN, END, LOGISTIC, ARGSORT, SCATTER,
+            *MATH.values())
 
 
 def carry(target: str, operands: Sequence[Any], count: int,
@@ -96,8 +99,15 @@ class Tracer:
                 node, taken, self.evaluate,
                 [flag and is_moving and _is_float(value)
                  for flag, value in zip(flags, taken)])
+        if is_placed(node):
+            return convert_placed(node, taken)
         if is_moving and has_own_rule(node):
             return self._with_rule(node, taken, flags)
+        factors = trace_linalg(node, taken)
+        if factors is not None:
+            closed, given = factors
+            return self.evaluate(make_graph(closed, node.traceback), given,
+                                 [False] * len(given))
         if node.name == "logistic" and _is_float(taken[0]):
             return carry(LOGISTIC, taken, 1)
         if node.name in MATH and _is_float(taken[0]):
