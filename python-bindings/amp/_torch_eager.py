@@ -11,6 +11,8 @@ import numpy
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from ._torch_random import draw, is_drawn
+
 aten = torch.ops.aten
 
 # Masks ------------------------------------------------------------------------
@@ -192,9 +194,8 @@ class Replay(TorchDispatchMode):
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}
-        if func is aten.bernoulli_.float:
-            p = args[1] if len(args) > 1 else kwargs.get("p", 0.5)
-            return args[0].copy_(self._draw(args[0].shape, 1 - p))
+        if is_drawn(func) and kwargs.get("generator") is None:
+            return draw(self._draw, func, args, kwargs)
         result = func(*args, **kwargs)
         if self._noise and not torch.is_inference_mode_enabled():
             self._disturb(func, args, result)

@@ -186,7 +186,7 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     captured = {f"captured.{i}": t for i, t in enumerate(others)}
     placeholders = program.graph_signature.user_inputs[len(captured):]
     prepare(program, set(placeholders[:len(trained)] if differentiate else ()),
-            compute)
+            compute, differentiate)
     text = _import(
         program,
         [("amp.state", n) for n in captured]

@@ -13,6 +13,7 @@ from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
+from ._torch_random import is_drawn
 from ._torch_recurrence import rewrite as rewrite_recurrent
 from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
@@ -502,11 +503,14 @@ def _is_random(node) -> bool:
         torch.Tag.nondeterministic_seeded in node.target.tags)
 
 
-def _check(node, differentiated: Set[Any]) -> None:
-    if _is_random(node):
-        raise Error(f"'{node.target}' cannot be exported: of random ops only "
-                    "nn.Dropout can; random numbers can be inputs of the batch"
-                    + describe(node))
+def _check(node, differentiated: Set[Any], draws: bool) -> None:
+    if _is_random(node) and is_drawn(node.target) and not draws:
+        raise Error(f"'{node.target}' in evaluation cannot be exported: random "
+                    "numbers can be inputs of the batch" + describe(node))
+    if _is_random(node) and not is_drawn(node.target):
+        raise Error(f"'{node.target}' cannot be exported: it is none of the "
+                    "random ops that a step draws; random numbers can be "
+                    "inputs of the batch" + describe(node))
     if node.target in _READS and node.args[0] in differentiated:
         raise Error("item() of a value that has a gradient cannot be "
                     "exported: use detach()" + describe(node))
@@ -517,13 +521,15 @@ def _check(node, differentiated: Set[Any]) -> None:
                     + describe(node.args[0]))
 
 
-def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
+def prepare(program, trained: Container[str], compute: Optional[str],
+            draws: bool) -> None:
     """Makes an exported program's graphs such that torch-mlir's conversion
     means the same.
 
     Args:
         trained: names of the placeholders that are differentiated.
         compute: the step's type of 16 bits, "bf16" or "f16", or None.
+        draws: whether it is of training, where random numbers are drawn.
     """
     for module in program.graph_module.modules():
         if not isinstance(module, torch.fx.GraphModule):
@@ -537,7 +543,7 @@ def prepare(program, trained: Container[str], compute: Optional[str]) -> None:
         _rewrite(graph, _depend(graph, trained))
         differentiated = _depend(graph, trained)
         for node in [n for n in graph.nodes if n.op == "call_function"]:
-            _check(node, differentiated)
+            _check(node, differentiated, draws)
             _count_from_the_start(node)
             _loosen_view(node)
         hold_rules(graph, differentiated & _find_reached(graph))

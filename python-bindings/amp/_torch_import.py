@@ -23,6 +23,7 @@ from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
+from ._torch_random import DECOMPOSITIONS as _RANDOM
 from ._torch_recurrence import RECURRENCE, trace_cell
 from ._torch_rules import expand_rules, get_target
 from ._torch_states import (describe, explain_data, find_module,
@@ -274,7 +275,7 @@ def convert(program):
     """
     try:
         program = program.run_decompositions(
-            {**get_decomposition_table(), **DECOMPOSITIONS})
+            {**get_decomposition_table(), **DECOMPOSITIONS, **_RANDOM})
     except Exception as error:  # of many kinds
         raise Error(_explain_decomposing(program.graph, str(error))) from error
     expand_rules(program.graph)

@@ -156,4 +156,4 @@ print("right")
         [sys.executable, "-m", "torch.distributed.run", "--standalone",
          "--nproc-per-node=2", script], capture_output=True, text=True,
         timeout=240)
-    assert run.stdout.split() == ["right"] * 2, run.stderr
+    assert run.stdout.count("right") == 2, run.stderr
