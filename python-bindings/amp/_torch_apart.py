@@ -46,6 +46,19 @@ def _pow(make, x, exponent):
     return make(aten.clone.default, result)
 
 
+def _searchsorted(make, ordered, values, *, out_int32=False, right=False,
+                  side=None, sorter=None):
+    """How many elements are before a value."""
+    if sorter is not None:
+        return None
+    op = aten.le.Tensor if right or side == "right" else aten.lt.Tensor
+    before = make(op, make(aten.unsqueeze.default, ordered, -2) if
+                  ordered.meta["val"].ndim > 1 else ordered,
+                  make(aten.unsqueeze.default, values, -1))
+    return make(aten.sum.dim_IntList, before, [-1],
+                dtype=torch.int32 if out_int32 else torch.int64)
+
+
 # Reductions by places ---------------------------------------------------------
 
 
@@ -235,6 +248,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.cdist.default: _cdist,
     aten._cdist_forward.default: _cdist,
     aten.sort.stable: _stable_sort,
+    aten.searchsorted.Tensor: _searchsorted,
     aten.pow.Tensor_Scalar: _pow,
     aten.embedding_bag.padding_idx: _embedding_bag,
     aten.scatter_reduce.two: _scatter_reduce,

@@ -158,6 +158,19 @@ def _bernoulli_tensor(mask: Mask, x, p, **_):
     return (_draw_uniform(mask, x.shape) < p).to(x.dtype)
 
 
+def _multinomial(mask: Mask, p, count, replacement=False, **_):
+    """Without replacement the first of exponential times of these rates; with
+    it where the shares before an element end."""
+    if not replacement or count == 1:
+        words = _draw_words(mask, math.prod(p.shape))
+        times = -torch.log(_open(words)).reshape(p.shape).to(p.dtype)
+        return torch.topk(p / times, count)[1]
+    shares = torch.cumsum(p, -1)
+    shares = (shares / shares[..., -1:]).unsqueeze(-2)
+    places = _draw_uniform(mask, (*p.shape[:-1], count)).unsqueeze(-1)
+    return (shares <= places).sum(-1).clamp(max=p.shape[-1] - 1)
+
+
 _RULES: Dict[Any, Callable[..., torch.Tensor]] = {
     aten.rand.default: _rand, aten.randn.default: _randn,
     aten.rand_like.default: _rand_like, aten.randn_like.default: _randn_like,
@@ -171,6 +184,7 @@ _RULES: Dict[Any, Callable[..., torch.Tensor]] = {
     aten.randperm.default: _randperm, aten.bernoulli.p: _bernoulli_p,
     aten.bernoulli.default: _bernoulli,
     aten.bernoulli.Tensor: _bernoulli_tensor,
+    aten.multinomial.default: _multinomial,
 }
 # Those that write their first operand.
 _IN_PLACE = {

@@ -59,6 +59,17 @@ def test_stable_sort(descending):
           inputs=[x])
 
 
+@pytest.mark.parametrize("options", [
+    {}, {"right": True}, {"side": "right", "out_int32": True}])
+def test_searchsorted(options):
+    ordered = torch.tensor([[0.0, 1.0, 1.0, 2.0], [-1.0, 0.0, 5.0, 6.0]])
+    values = torch.tensor([[1.0, -3.0, 9.0], [5.0, 0.5, -1.0]])
+    check(lambda w, x, y: w * torch.searchsorted(x, y, **options), 2, 3,
+          inputs=[ordered, values])
+    check(lambda w, x, y: w * torch.searchsorted(x, y, **options), 2, 3,
+          inputs=[ordered[0], values])
+
+
 @pytest.mark.parametrize("exponent", [1, 2, 3, 6, 7])
 def test_powers_of_integers(exponent):
     check(lambda w, x: w * x**exponent, 5,

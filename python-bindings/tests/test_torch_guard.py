@@ -77,7 +77,7 @@ ERRORS = {
     "raises": raise_late,
     "branches": lambda model, z: z if z.sum() > 0 else -z,
     "has no conversion": lambda model, z: torch.linalg.svdvals(z),
-    "draws numbers": lambda model, z: z + torch.rand_like(z),
+    "draws numbers": lambda model, z: z + torch.poisson(z.exp()),
     "reads an item": lambda model, z: z * z.max().item(),
     "has a shape of data": lambda model, z: z[z > 0],
     "reads .data": lambda model, z: z.data * z,

@@ -55,6 +55,9 @@ FUNCTIONS = {
     "always": lambda w, x: w * x.new_empty(4, 1).bernoulli_(1.0),
     "never": lambda w, x: w * (1 + x.new_empty(4, 1).bernoulli_(0.0)),
     "gumbel": lambda w, x: F.gumbel_softmax(w, hard=True) + w,
+    "multinomial": lambda w, x: w[torch.multinomial(x[:, 0], 3)],
+    "multinomial, replaced": lambda w, x: w[:, torch.multinomial(
+        x * torch.arange(6.0), 7, True)].sum(1),
     "two of a kind": lambda w, x: torch.rand(4, 6) * w + torch.rand(4, 6),
     "beside dropout": lambda w, x: F.dropout(w) * torch.rand(4, 6) + F.dropout(
         w, 0.2),
@@ -137,10 +140,10 @@ def test_evaluation_draws_nothing():
 
 
 def test_what_is_not_drawn():
-    with pytest.raises(amp.Error, match="'aten.multinomial.default' cannot be "
+    with pytest.raises(amp.Error, match="'aten.poisson.default' cannot be "
                        "exported: it is none of the random ops"):
-        amp.torch.check(Function(lambda w, x: w[torch.multinomial(
-            x[:, 0], 2)]), loss_fn, BATCH)
+        amp.torch.check(Function(lambda w, x: w * torch.poisson(x)), loss_fn,
+                        BATCH)
 
 
 # Distributions ----------------------------------------------------------------
@@ -191,6 +194,18 @@ def test_integers():
         sample(aten.randint.low, -2, 8, [COUNT]).astype(int) + 2, minlength=10)
     chi = ((counts - COUNT / 10)**2 / (COUNT / 10)).sum()
     assert len(counts) == 10 and chi < 27.9  # once in 1,000 times
+
+
+@pytest.mark.parametrize("replacement", [False, True])
+def test_shares(replacement):
+    p = torch.tensor([1.0, 0.0, 3.0, 6.0])
+    count = COUNT if replacement else 1
+    rows = p if replacement else p.expand(COUNT, 4)
+    values = sample(aten.multinomial.default, rows, count, replacement)
+    counts = numpy.bincount(values.astype(int).flatten(), minlength=4)
+    want = COUNT * p.numpy() / 10
+    chi = ((counts - want)[want > 0]**2 / want[want > 0]).sum()
+    assert counts[1] == 0 and chi < 13.9  # once in 1,000 times
 
 
 def test_permutations():
