@@ -154,6 +154,9 @@ def _scatter(adds: bool) -> Callable:
         x, indices, updates = taken
         if not updates.size:
             return [x]
+        if x.dtype == jnp.bool_:
+            return [convert(node, [x.astype(jnp.int8), indices, updates])[0]
+                    != 0]
         windows = _Windows(node, x.shape, indices, updates.shape)
         places, is_inside = windows.find()
         row = x.shape[x.ndim - windows.whole:]

@@ -156,6 +156,11 @@ def _scatter_reduce(make, x, dim, index, src, reduce, *, include_self=True):
     return make(aten.where.self, is_hit, result, x)
 
 
+def _scatter_reduce_in_place(make, x, *args, **kwargs):
+    new = _scatter_reduce(make, x, *args, **kwargs)
+    return None if new is None else make(aten.copy_.default, x, new)
+
+
 # Windows ----------------------------------------------------------------------
 
 
@@ -252,6 +257,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.pow.Tensor_Scalar: _pow,
     aten.embedding_bag.padding_idx: _embedding_bag,
     aten.scatter_reduce.two: _scatter_reduce,
+    aten.scatter_reduce_.two: _scatter_reduce_in_place,
     aten.conv_transpose1d.default: _transposed,
     aten.conv_transpose2d.input: _transposed,
     aten.conv_transpose3d.input: _transposed,

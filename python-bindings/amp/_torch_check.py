@@ -146,7 +146,8 @@ class EagerLoss:
             return {}
         grads = torch.autograd.grad(value, list(trained.values()),
                                     retain_graph=True, allow_unused=True)
-        return dict(zip(trained, grads))
+        return {name: g.to_dense() if g is not None and g.is_sparse else g
+                for name, g in zip(trained, grads)}
 
 
 # Bounds -----------------------------------------------------------------------

@@ -36,15 +36,14 @@ def _find_class(optimizer: torch.optim.Optimizer):
     return cls
 
 
-# What no number depends on: how, what of, and what schedulers note.
-_NOTES = ("param_names", "initial_lr", "max_lr", "min_lr", "base_momentum",
-          "max_momentum")
-_OF_SPEED = (*_NOTES, "params", "foreach", "fused", "capturable",
-             "differentiable")
+# What no number depends on.
+_OF_SPEED = ("foreach", "fused", "capturable", "differentiable")
 
 
-def _convert(group: Dict[str, Any], cls) -> _options.Optimizer:
-    """An optimizer from the options of a parameter group."""
+def _convert(group: Dict[str, Any], cls, defaults: Dict[str, Any]
+             ) -> _options.Optimizer:
+    """An optimizer from the options of a parameter group, which may hold notes
+    of others: what no option of the optimizer's is."""
     values = dict(group)
     if cls in (_options.Adam, _options.AdamW):
         if values.pop("decoupled_weight_decay", False):
@@ -61,7 +60,7 @@ def _convert(group: Dict[str, Any], cls) -> _options.Optimizer:
     for key in _OF_SPEED:
         values.pop(key, None)
     for key, value in values.items():
-        if key not in cls.__dataclass_fields__ and value:
+        if key in defaults and key not in cls.__dataclass_fields__ and value:
             raise Error(f"no counterpart of {key}={value!r} of "
                         f"torch.optim.{cls.__name__}")
     taken = {key: value.item() if isinstance(value, torch.Tensor) else value
@@ -106,7 +105,8 @@ def from_optimizer(optimizer: torch.optim.Optimizer, model: nn.Module,
     if any(state.get("step", 1) > 0 for state in optimizer.state.values()):
         warnings.warn("the optimizer's state is not taken over: the step's "
                       "moments begin at zero", AmpWarning, stacklevel=3)
-    converted = [_convert(g, cls) for g in optimizer.param_groups]
+    converted = [_convert(g, cls, optimizer.defaults)
+                 for g in optimizer.param_groups]
     groups, seen = [], set()
     for group, option in zip(optimizer.param_groups, converted):
         for param in group["params"]:
@@ -157,7 +157,8 @@ class Hyperparameters:
     def _read(self) -> List[Dict[str, Any]]:
         return [{key: float(value) if isinstance(value, torch.Tensor)
                  else list(map(id, value)) if key == "params" else value
-                 for key, value in group.items() if key not in _NOTES}
+                 for key, value in group.items()
+                 if key == "params" or key in self._optimizer.defaults}
                 for group in self._optimizer.param_groups]
 
     def apply(self, controls: Dict[str, Any]) -> None:
@@ -207,9 +208,13 @@ def _give(new: Dict[str, Any], old: Dict[str, Any], suffix: str,
     if "betas" in new:
         momentum[...] = new["betas"][0]
         new["betas"] = (old["betas"][0], *new["betas"][1:])
-    else:
-        momentum[...] = new["momentum"]
-        new["momentum"] = old["momentum"]
+        return
+    if new["momentum"] == 0:
+        raise Error("the optimizer's momentum is 0, where PyTorch leaves the "
+                    f"momentum_buffer as it is: it was {old['momentum']} when "
+                    "the step was compiled, and may be any but 0")
+    momentum[...] = new["momentum"]
+    new["momentum"] = old["momentum"]
 
 
 def take_over(options: Dict[str, Any], model: nn.Module,

@@ -73,9 +73,15 @@ def _draw_normal(mask: Mask, shape: Sequence[int]) -> torch.Tensor:
 
 
 def _draw_integers(mask: Mask, shape, low: int, high: int) -> torch.Tensor:
-    """Each with the same share of 2^32 to one part in 2^32 / (high - low)."""
-    words = _draw_words(mask, math.prod(shape))
-    return (((words * (high - low)) >> 32) + low).reshape(list(shape))
+    """Each with the same share of 2^32 to one part in 2^32 / (high - low), or,
+    of a range above 2^31, of 2^63."""
+    count, size = math.prod(shape), high - low
+    if size <= 2**31:
+        values = (_draw_words(mask, count) * size) >> 32
+    else:
+        words = _draw_words(mask, 2 * count)
+        values = ((words[:count] >> 1) * 2**32 + words[count:]) % size
+    return (values + low).reshape(list(shape))
 
 
 # Ops --------------------------------------------------------------------------
@@ -115,6 +121,10 @@ def _normal_of(mask: Mask, mean, std=1.0, **_):
     shape = torch.broadcast_shapes(*(v.shape for v in (mean, std)
                                      if isinstance(v, torch.Tensor)))
     return _draw_normal(mask, shape).to(like.dtype) * std + mean
+
+
+def _normal_sized(mask: Mask, mean, std, size, **kwargs):
+    return (_draw_normal(mask, size) * std + mean).to(_get_type(kwargs))
 
 
 def _exponential(mask: Mask, x, rate=1.0, **_):
@@ -177,6 +187,7 @@ _RULES: Dict[Any, Callable[..., torch.Tensor]] = {
     aten.uniform.default: _uniform, aten.normal_functional.default: _normal,
     aten.normal.Tensor_float: _normal_of, aten.normal.float_Tensor: _normal_of,
     aten.normal.Tensor_Tensor: _normal_of,
+    aten.normal.float_float: _normal_sized,
     aten.exponential.default: _exponential,
     aten.randint.default: _randint, aten.randint.low: _randint_low,
     aten.randint_like.default: _randint_like,

@@ -87,6 +87,8 @@ PLACES = jnp.array([2, 0, 2])
     lambda w: jax.lax.scan(lambda t, i: (t.at[i].add(w[0, i]), t[i]),
                            jnp.zeros(6), PLACES),
     lambda w: jax.lax.dynamic_update_slice(w, w[:2] * 2, (1, 0)),
+    lambda w: w * jnp.zeros(6, bool).at[PLACES].set(w[0, 0] < 9.0),
+    lambda w: w.flatten()[:5] * jnp.unique(jnp.round(w).astype(int), size=5),
     lambda w: w.at[jnp.zeros((0,), jnp.int32)].add(1.0),
 ])
 def test_scatters(function):

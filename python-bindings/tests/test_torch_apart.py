@@ -121,6 +121,10 @@ def test_bags_with_weights():
                     (INDICES, torch.rand(3, 3), TARGET))
 
 
+def test_sparse_gradients():
+    amp.torch.check(Bags(sparse=True), compare, (INDICES, TARGET))
+
+
 def test_bags_scaled_by_frequency():
     with pytest.raises(amp.Error, match="scale_grad_by_freq cannot be exported"
                        ".*test_torch_apart.py"):
@@ -136,6 +140,10 @@ PLACES = torch.tensor([0, 1, 1, 3, 1, 0])
 def test_scatter_reduce(reduce, include_self):
     check(lambda w: w[:4].scatter_reduce(0, PLACES, w[4:], reduce,
                                          include_self=include_self), 10)
+
+
+def test_scatter_reduce_in_place():
+    check(lambda w: (w[:4] * 2).scatter_reduce_(0, PLACES, w[4:], "amax"), 10)
 
 
 def test_scatter_reduce_of_rows():

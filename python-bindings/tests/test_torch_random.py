@@ -45,6 +45,9 @@ FUNCTIONS = {
     "normal of std": lambda w, x: w * torch.normal(0.5, x),
     "exponential_": lambda w, x: w * torch.empty(4, 6).exponential_(2.0),
     "randint": lambda w, x: w * torch.randint(-3, 9, (4, 6)),
+    "randint of many": lambda w, x: w * (torch.randint(
+        -2**40, 2**40, (4, 6)) / 2.0**40),
+    "normal of numbers": lambda w, x: w * torch.normal(0.5, 2.0, (4, 6)),
     "randint_like": lambda w, x: w * torch.randint_like(x, 5),
     "randperm": lambda w, x: w[torch.randperm(4)],
     "bernoulli": lambda w, x: w * torch.bernoulli(0.3 * x),
@@ -187,6 +190,15 @@ def test_distributions(func, args, cumulative, seed):
     # Neighbours know nothing of each other.
     correlation = numpy.corrcoef(values[:-1], values[1:])[0, 1]
     assert abs(correlation) < 4 / math.sqrt(COUNT)
+
+
+@pytest.mark.parametrize("low, high", [
+    (0, 2**31), (-2**31, 2**31), (0, 2**33), (-2**40, 2**40), (5, 2**62)])
+def test_large_ranges(low, high):
+    values = sample(aten.randint.low, low, high, [COUNT])
+    assert low <= values.min() and values.max() <= high
+    assert find_distance((values - low) / (high - low), lambda x: x) < (
+        1.95 / math.sqrt(COUNT))
 
 
 def test_integers():

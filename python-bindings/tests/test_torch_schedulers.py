@@ -151,7 +151,6 @@ def test_muons_momentum():
 @pytest.mark.parametrize("change, message", [
     (dict(weight_decay=0.5), "weight_decay is 0.5, and was 0.01 when"),
     (dict(betas=(0.5, 0.9)), r"betas is \(0.9, 0.9\), and was \(0.9, 0.999"),
-    (dict(wobble=1), "wobble is 1, and was None when"),
 ])
 def test_what_is_compiled(change, message):
     model, (x, y) = make_model(), make_batches()[0]
@@ -161,6 +160,31 @@ def test_what_is_compiled(change, message):
     optimizer.param_groups[0].update(change)
     with pytest.raises(amp.Error, match=message):
         step(x, y)
+
+
+@pytest.mark.parametrize("make", [torch.optim.SGD, torch.optim.RMSprop])
+def test_momentum_of_zero(make):
+    """PyTorch's buffer then stays as it is."""
+    model, (x, y) = make_model(), make_batches()[0]
+    optimizer = make(model.parameters(), lr=0.1, momentum=0.9)
+    step = amp.torch.train_step(model, nn.MSELoss(), (x, y),
+                                optimizer=optimizer)
+    optimizer.param_groups[0]["momentum"] = 0.0
+    with pytest.raises(amp.Error, match="momentum is 0, where PyTorch leaves"):
+        step(x, y)
+
+
+def test_notes_of_others():
+    """What a user or a scheduler keeps in groups is none of the optimizer's."""
+    check(lambda p: torch.optim.SGD(p, **SGD),
+          lambda o: torch.optim.swa_utils.SWALR(o, 0.05, anneal_epochs=5))
+    model, (x, y) = make_model(), make_batches()[0]
+    optimizer = torch.optim.SGD([{"params": model.parameters(), "name": "all"}],
+                                lr=0.1)
+    step = amp.torch.train_step(model, nn.MSELoss(), (x, y),
+                                optimizer=optimizer)
+    optimizer.param_groups[0]["epoch"] = 3
+    step(x, y)
 
 
 def test_a_schedule_of_amps():

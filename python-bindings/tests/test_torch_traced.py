@@ -289,7 +289,7 @@ def test_muons_learning_rate(adjust):
 def test_an_option_without_a_counterpart():
     model = nn.Linear(3, 1)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-    optimizer.param_groups[0]["wobble"] = 2
+    optimizer.defaults["wobble"] = optimizer.param_groups[0]["wobble"] = 2
     with pytest.raises(amp.Error, match="no counterpart of wobble=2"):
         amp.torch.from_optimizer(optimizer, model)
 
