@@ -184,11 +184,9 @@ SmallVector<Value> RAdamAttr::buildUpdate(OpBuilder &b, Location loc,
                                           ValueRange slots,
                                           ValueRange scalars) const {
   Scalar p(b, loc, param);
-  bool isDecoupled = getDecoupledWeightDecay();
-  double coupled = isDecoupled ? 0.0 : double(getWeightDecay());
-  Scalar g = buildGradient(p, grad, coupled, getMaximize());
-  if (isDecoupled)
-    p = p * p.with(scalars[5]);
+  Scalar g = p.with(grad);
+  buildDecay(p, g, getWeightDecay(), getDecoupledWeightDecay(), scalars[5],
+             getMaximize());
   Scalar m = buildApproach(p.with(slots[0]), g, p.with(scalars[4]));
   Scalar v = buildSquareAverage(p.with(slots[1]), g, getBeta2());
   Scalar plain = m / p.with(scalars[1]) * p.with(scalars[0]);

@@ -49,6 +49,13 @@ Scalar mlir::amp::buildGradient(Scalar param, Value grad, double decay,
   return g;
 }
 
+void mlir::amp::buildDecay(Scalar &param, Scalar &grad, double decay,
+                           bool isDecoupled, Value kept, bool maximize) {
+  grad = buildGradient(param, grad, isDecoupled ? 0.0 : decay, maximize);
+  if (isDecoupled)
+    param = param * param.with(kept);
+}
+
 Scalar mlir::amp::buildAverage(Scalar old, Scalar value, double beta) {
   Scalar kept = old.constant(beta) * old;
   return kept + old.constant(1.0 - beta) * value;

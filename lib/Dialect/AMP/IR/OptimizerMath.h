@@ -37,6 +37,11 @@ SmallVector<OptimizerSlot> getZeroSlots(RankedTensorType param,
 /// grad + decay * param, or -grad + decay * param.
 Scalar buildGradient(Scalar param, Value grad, double decay, bool maximize);
 
+/// A parameter and its gradient with weight decay, which is part of the
+/// gradient or, decoupled, multiplies the parameter by `kept`.
+void buildDecay(Scalar &param, Scalar &grad, double decay, bool isDecoupled,
+                Value kept, bool maximize);
+
 /// beta * old + (1-beta) * value.
 Scalar buildAverage(Scalar old, Scalar value, double beta);
 
