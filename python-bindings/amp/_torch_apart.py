@@ -123,7 +123,8 @@ def _scatter_reduce(make, x, dim, index, src, reduce, *, include_self=True):
     products."""
     if reduce == "sum" and include_self:
         return None
-    if x.meta["val"].ndim != 1 or not x.meta["val"].is_floating_point():
+    if not x.meta["val"].is_floating_point() or any(
+            node.meta["val"].ndim != 1 for node in (x, index, src)):
         raise Error(f"'aten.scatter_reduce' of the kind {reduce!r} can be "
                     "exported of floats in one dimension alone"
                     + describe(make.node))

@@ -30,7 +30,7 @@ _RULES = [
     (r"zeta \| numbers \| gradient \d+ \| b?float16",
      "below 1 terms that cancel, which XLA keeps in f32 in part"),
     (r"(amax|amin|aminmax|\.max|\.min|max.reduction_no_dim|"
-     r"min.reduction_no_dim|ptp|histogram_bin_edges|reduce_max|reduce_min|"
+     r"min.reduction_no_dim|ptp|histogram\w*|reduce_max|reduce_min|"
      r"reduce_window) \| NaN \| gradient",
      "a maximum over dimensions that is NaN gives no gradient "
      "(Differentiation.md)"),
@@ -43,6 +43,10 @@ _RULES = [
      "PyTorch converts NaN to an integer, which C++ leaves open"),
     (r"^(topk|kthvalue)",
      "which of equal elements topk and kthvalue take PyTorch does not say"),
+    (r"histogram(2d|dd)? \| (zeros|ties) \| result",
+     "values on an edge, which XLA computes by fused multiply-adds"),
+    (r"(approx_(max|min)_k|partition) \| NaN \| ",
+     "where NaN is among parts in no order JAX does not say"),
     (r"^bucketize \| (infinities|NaN) \| ",
      "boundaries that are not in order"),
     (r"(cosine_similarity|multi_head_attention_forward|layer_norm).* \| "
