@@ -85,45 +85,39 @@ class AdamW(_Adam):
 
 
 @dataclass(frozen=True)
-class Adamax(Optimizer):
-    """torch.optim.Adamax: Kingma and Ba, arXiv:1412.6980."""
-
-    _name = "adamax"
-    lr: float = 2e-3
-    beta1: Optional[float] = None
-    beta2: Optional[float] = None
-    eps: Optional[float] = None
-    weight_decay: Optional[float] = None
-    maximize: Optional[bool] = None
-
-
-@dataclass(frozen=True)
-class NAdam(Optimizer):
-    """torch.optim.NAdam: Dozat, 2016."""
-
-    _name = "nadam"
-    lr: float = 2e-3
-    beta1: Optional[float] = None
-    beta2: Optional[float] = None
-    eps: Optional[float] = None
-    weight_decay: Optional[float] = None
-    momentum_decay: Optional[float] = None
-    decoupled_weight_decay: Optional[bool] = None
-    maximize: Optional[bool] = None
-
-
-@dataclass(frozen=True)
-class RAdam(Optimizer):
-    """torch.optim.RAdam: Liu et al., arXiv:1908.03265."""
-
-    _name = "radam"
+class _Moments(Optimizer):
     lr: float = 1e-3
     beta1: Optional[float] = None
     beta2: Optional[float] = None
     eps: Optional[float] = None
     weight_decay: Optional[float] = None
-    decoupled_weight_decay: Optional[bool] = None
     maximize: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Adamax(_Moments):
+    """torch.optim.Adamax: Kingma and Ba, arXiv:1412.6980."""
+
+    _name = "adamax"
+    lr: float = 2e-3
+
+
+@dataclass(frozen=True)
+class NAdam(_Moments):
+    """torch.optim.NAdam: Dozat, 2016."""
+
+    _name = "nadam"
+    lr: float = 2e-3
+    momentum_decay: Optional[float] = None
+    decoupled_weight_decay: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class RAdam(_Moments):
+    """torch.optim.RAdam: Liu et al., arXiv:1908.03265."""
+
+    _name = "radam"
+    decoupled_weight_decay: Optional[bool] = None
 
 
 @dataclass(frozen=True)
@@ -180,16 +174,10 @@ class Adafactor(Optimizer):
 
 
 @dataclass(frozen=True)
-class Lamb(Optimizer):
+class Lamb(_Moments):
     """LAMB: You et al., arXiv:1904.00962."""
 
     _name = "lamb"
-    lr: float = 1e-3
-    beta1: Optional[float] = None
-    beta2: Optional[float] = None
-    eps: Optional[float] = None
-    weight_decay: Optional[float] = None
-    maximize: Optional[bool] = None
 
 
 @dataclass(frozen=True)

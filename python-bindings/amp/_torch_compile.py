@@ -86,14 +86,15 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
         options = _options.make_options(kind=kind, **options)
-        get_single = _start_single(exported, text, options, batch,
-                                   wanted and first is not None)
-        program = Program(exported.text, options)
-        seconds = time.perf_counter() - started
-        single = None
-        if wanted:
-            single = _check(export, exported, get_single, program, eager, first,
-                            loss, batch, seconds)
+        with ThreadPoolExecutor(1) as pool:  # waits for what it runs
+            get_single = _start_single(pool, exported, text, options, batch,
+                                       wanted and first is not None)
+            program = Program(exported.text, options)
+            seconds = time.perf_counter() - started
+            single = None
+            if wanted:
+                single = _check(export, exported, get_single, program, eager,
+                                first, loss, batch, seconds)
     return exported, program, single
 
 
@@ -155,17 +156,15 @@ def _make_single(exported: Exported, text: str, options: Dict[str, Any], batch
     return _Single(program, result.loss)
 
 
-def _start_single(exported: Exported, text: str, options: Dict[str, Any], batch,
-                  wanted: bool) -> Callable[[], _Single]:
+def _start_single(pool: ThreadPoolExecutor, exported: Exported, text: str,
+                  options: Dict[str, Any], batch, wanted: bool
+                  ) -> Callable[[], _Single]:
     """What gives it. Where the policy's name says that there will be one, a
     second core makes it while the first compiles the program."""
     if (not wanted or not _has_singles(exported)
             or _options.get_compute(options.get("policy")) is None):
         return lambda: _make_single(exported, text, options, batch)
-    pool = ThreadPoolExecutor(1)
-    future = pool.submit(_make_single, exported, text, options, batch)
-    pool.shutdown(wait=False)
-    return future.result
+    return pool.submit(_make_single, exported, text, options, batch).result
 
 
 def _get_leaves(batch):
