@@ -66,23 +66,20 @@ llvm::Expected<DType> capi::getDType(const DLTensor &array,
 // Layout
 //===----------------------------------------------------------------------===//
 
-static bool hasDenseStrides(const DLTensor &array) {
-  if (!array.strides)
-    return true;
+/// How many of the innermost dimensions lie one element after another, as one
+/// run does.
+static int countDense(const DLTensor &array) {
   int64_t expected = 1;
-  for (int i = array.ndim; i-- > 0;) {
-    // The stride of a single element is never taken.
-    if (array.shape[i] != 1 && array.strides[i] != expected)
-      return false;
-    expected *= array.shape[i];
-  }
-  return true;
+  for (int i = array.ndim; i-- > 0; expected *= array.shape[i])
+    if (array.strides && array.shape[i] != 1 && array.strides[i] != expected)
+      return array.ndim - 1 - i;
+  return array.ndim;
 }
 
 static bool isDense(const DLTensor &array) {
   uintptr_t address = reinterpret_cast<uintptr_t>(capi::getData(array));
   bool isEmpty = llvm::is_contained(getShape(array), 0);
-  return isEmpty || (hasDenseStrides(array) &&
+  return isEmpty || (countDense(array) == array.ndim &&
                      address % std::max(array.dtype.bits / 8, 1) == 0);
 }
 
@@ -113,58 +110,52 @@ llvm::Error capi::checkArray(const ArgSpec &arg, const DLTensor &array,
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with the first element of each run of the innermost
-/// dimension, in order.
-static void forEachRow(const DLTensor &array,
+/// Calls `visit` with the first element of each index of the `outer` outermost
+/// dimensions, in order.
+static void forEachRun(const DLTensor &array, int outer,
                        llvm::function_ref<void(char *)> visit) {
   int64_t bytes = array.dtype.bits / 8;
-  int rank = array.ndim;
-  llvm::SmallVector<int64_t> strides(rank, 1), index(rank, 0);
-  for (int i = rank - 1; i-- > 0;)
-    strides[i] = strides[i + 1] * array.shape[i + 1];
-  if (array.strides)
-    strides.assign(array.strides, array.strides + rank);
+  llvm::ArrayRef<int64_t> shape = getShape(array).take_front(outer);
+  llvm::SmallVector<int64_t> index(outer, 0);
   char *place = static_cast<char *>(capi::getData(array));
-  int64_t rows = 1;
-  for (int i = 0; i + 1 < rank; ++i)
-    rows *= array.shape[i];
-  for (int64_t row = 0; row < rows; ++row) {
+  int64_t runs = llvm::product_of(shape);
+  for (int64_t run = 0; run < runs; ++run) {
     visit(place);
-    // The next index but for the innermost dimension, as an odometer counts.
-    for (int i = rank - 1; i-- > 0;) {
-      place += strides[i] * bytes;
-      if (++index[i] < array.shape[i])
+    // The next index, as an odometer counts.
+    for (int i = outer; i-- > 0;) {
+      place += array.strides[i] * bytes;
+      if (++index[i] < shape[i])
         break;
-      place -= strides[i] * bytes * array.shape[i];
+      place -= array.strides[i] * bytes * shape[i];
       index[i] = 0;
     }
   }
 }
 
-/// Calls `copy` with each run of the innermost dimension, made dense, its first
-/// element's number and its length. With `isWritten` what the run holds then
-/// goes back.
-static void forEachDenseRow(
+/// Calls `copy` with each run of elements that lie one after another, or else
+/// of the innermost dimension, made dense; its first element's number and its
+/// length. With `isWritten` what the run holds then goes back.
+static void forEachDenseRun(
     const DLTensor &array, bool isWritten,
-    llvm::function_ref<void(char *row, int64_t first, int64_t count)> copy) {
+    llvm::function_ref<void(char *run, int64_t first, int64_t count)> copy) {
   int64_t bytes = array.dtype.bits / 8;
-  int64_t count = array.ndim ? array.shape[array.ndim - 1] : 1;
   if (llvm::is_contained(getShape(array), 0))
     return;
-  int64_t stride = array.ndim && array.strides && count > 1
-                       ? array.strides[array.ndim - 1]
-                       : 1;
-  llvm::SmallVector<char, 0> row(stride == 1 ? 0 : count * bytes);
+  int dense = countDense(array);
+  int outer = array.ndim - std::max(dense, std::min(array.ndim, 1));
+  int64_t count = llvm::product_of(getShape(array).drop_front(outer));
+  int64_t stride = dense || !array.ndim ? 1 : array.strides[array.ndim - 1];
+  llvm::SmallVector<char, 0> run(stride == 1 ? 0 : count * bytes);
   int64_t first = 0;
-  forEachRow(array, [&](char *place) {
+  forEachRun(array, outer, [&](char *place) {
     if (stride == 1) {
       copy(place, first, count);
     } else {
       for (int64_t i = 0; !isWritten && i < count; ++i)
-        std::memcpy(&row[i * bytes], place + i * stride * bytes, bytes);
-      copy(row.data(), first, count);
+        std::memcpy(&run[i * bytes], place + i * stride * bytes, bytes);
+      copy(run.data(), first, count);
       for (int64_t i = 0; isWritten && i < count; ++i)
-        std::memcpy(place + i * stride * bytes, &row[i * bytes], bytes);
+        std::memcpy(place + i * stride * bytes, &run[i * bytes], bytes);
     }
     first += count;
   });
@@ -185,13 +176,13 @@ llvm::Error capi::copyFromArray(const ArgSpec &arg, const DLTensor &array,
   if (!always && !(!isFloat(from) && canConvertIfItFits(from, to)))
     return makeTypeError(arg, array);
   std::optional<int64_t> misfit;
-  forEachDenseRow(
-      array, /*isWritten=*/false, [&](char *row, int64_t first, int64_t count) {
+  forEachDenseRun(
+      array, /*isWritten=*/false, [&](char *run, int64_t first, int64_t count) {
         for (int64_t i = 0; !always && !misfit && i < count; ++i)
-          if (int64_t value = readInteger(from, row, i); !fits(value, to))
+          if (int64_t value = readInteger(from, run, i); !fits(value, to))
             misfit = value;
         if (!misfit)
-          convertElements(from, row, to,
+          convertElements(from, run, to,
                           static_cast<char *>(target.data) +
                               first * getDTypeBytes(to),
                           count);
@@ -210,12 +201,12 @@ llvm::Error capi::copyToArray(const BufferRef &source, const DLTensor &array) {
   DType from = source.type, to = *findDType(array.dtype);
   if (!canConvert(from, to))
     return makeTypeError(arg, array);
-  forEachDenseRow(array, /*isWritten=*/true,
-                  [&](char *row, int64_t first, int64_t count) {
+  forEachDenseRun(array, /*isWritten=*/true,
+                  [&](char *run, int64_t first, int64_t count) {
                     convertElements(from,
                                     static_cast<const char *>(source.data) +
                                         first * getDTypeBytes(from),
-                                    to, row, count);
+                                    to, run, count);
                   });
   return llvm::Error::success();
 }
