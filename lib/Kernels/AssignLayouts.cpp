@@ -224,6 +224,18 @@ LogicalResult LayoutRewriter::rewrite(Operation *op) {
   return success();
 }
 
+/// Copies that change no order.
+static void dropIdle(ArrayRef<linalg::GenericOp> copies,
+                     const Layouts &layouts) {
+  for (linalg::GenericOp copy : copies) {
+    Value from = copy.getInputs()[0], to = copy->getResult(0);
+    if (layouts.find(from) || layouts.find(to))
+      continue;
+    to.replaceAllUsesWith(from);
+    copy.erase();
+  }
+}
+
 namespace {
 struct AmpAssignLayouts : amp::impl::AmpAssignLayoutsBase<AmpAssignLayouts> {
   void runOnOperation() override {
@@ -236,6 +248,8 @@ struct AmpAssignLayouts : amp::impl::AmpAssignLayoutsBase<AmpAssignLayouts> {
         blocks.push_back(block);
     });
     for (Block *block : blocks) {
+      SmallVector<linalg::GenericOp> copies = addLayoutCopies(*block);
+      dropIdle(copies, Layouts(*block));
       Layouts layouts(*block);
       LayoutRewriter rewriter(layouts, &getContext());
       for (Operation *op : layouts.getOps())

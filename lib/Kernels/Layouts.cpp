@@ -103,6 +103,67 @@ static bool takesAnyOrder(OpOperand &use) {
          (isa<linalg::LinalgOp>(reader) || isWholeRank(reader));
 }
 
+/// Whether an operand is read, or made, along a window.
+static bool hasWindow(linalg::LinalgOp op, OpOperand &operand) {
+  return isTensor(operand.get()) &&
+         llvm::any_of(op.getMatchingIndexingMap(&operand).getResults(),
+                      [](AffineExpr expr) {
+                        return !isa<AffineDimExpr, AffineConstantExpr>(expr);
+                      });
+}
+
+static linalg::GenericOp createCopy(OpBuilder &b, Location loc, Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  AffineMap map = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> loops(type.getRank(),
+                                         utils::IteratorType::parallel);
+  Value empty =
+      tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
+  return linalg::GenericOp::create(
+      b, loc, type, value, empty, ArrayRef{map, map}, loops,
+      [](OpBuilder &nested, Location place, ValueRange args) {
+        linalg::YieldOp::create(nested, place, args[0]);
+      });
+}
+
+/// Of an op with windows: its arguments along them, and its results that
+/// somebody takes in their own order alone.
+static void addCopies(linalg::LinalgOp op,
+                      SmallVector<linalg::GenericOp> &copies,
+                      llvm::DenseMap<Value, Value> &copyOf) {
+  OpBuilder b(op);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (hasWindow(op, *input) && isa<BlockArgument>(input->get())) {
+      Value &copy = copyOf[input->get()];
+      if (!copy) {
+        copies.push_back(createCopy(b, op.getLoc(), input->get()));
+        copy = copies.back().getResult(0);
+      }
+      input->set(copy);
+    }
+  b.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    auto isBound = [](OpOperand &use) {
+      return !takesAnyOrder(use) && !isa<linalg::FillOp>(use.getOwner());
+    };
+    if (!isTensor(result) || llvm::none_of(result.getUses(), isBound))
+      continue;
+    copies.push_back(createCopy(b, op.getLoc(), result));
+    result.replaceUsesWithIf(copies.back().getResult(0), isBound);
+  }
+}
+
+SmallVector<linalg::GenericOp> mlir::amp::addLayoutCopies(Block &block) {
+  SmallVector<linalg::GenericOp> copies;
+  llvm::DenseMap<Value, Value> copyOf;
+  for (auto op : llvm::to_vector(block.getOps<linalg::LinalgOp>()))
+    if (llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+          return hasWindow(op, operand);
+        }))
+      addCopies(op, copies, copyOf);
+  return copies;
+}
+
 bool mlir::amp::isMadeAnew(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
     init = fill.getOutputs()[0];

@@ -52,6 +52,10 @@ private:
   llvm::DenseSet<Value> free;
   llvm::DenseMap<Value, Order> orders;
 };
+/// Copies of what windows read or make and that has an order of its own, an
+/// argument or a result: the other side of the copy is free.
+SmallVector<linalg::GenericOp> addLayoutCopies(Block &block);
+
 /// What an operand's map is of: a result, rather than what it begins with.
 Value getShaped(linalg::LinalgOp op, OpOperand &operand);
 

@@ -26,6 +26,9 @@ std::optional<AffineMap> mlir::amp::getReshapeSourceMap(Operation *op,
   ArrayRef<int64_t> shape = cast<RankedTensorType>(wide).getShape();
   AffineExpr zero = getAffineConstantExpr(0, map.getContext());
   SmallVector<AffineExpr> exprs;
+  // A tensor without dimensions has no groups.
+  if (!expands && reassociation.empty())
+    exprs.assign(shape.size(), zero);
   for (auto [narrow, group] : llvm::enumerate(reassociation)) {
     AffineExpr only = expands ? zero : map.getResult(narrow);
     int64_t count = 0;

@@ -49,7 +49,8 @@ func.func private @halves(%x: tensor<20xf16>, %out: tensor<20xf8E5M2>)
 }
 
 // CHECK-LABEL: func.func private @transpose(
-// CHECK: vector.gather %{{.*}} : memref<{{.*}}xf8E4M3FN>, {{.*}} into vector<16xf8E4M3FN>
+// CHECK: vector.load %{{.*}} : memref<{{.*}}xf8E4M3FN>, vector<16xf8E4M3FN>
+// CHECK: vector.shuffle %{{.*}} : vector<16xf8E4M3FN>, vector<16xf8E4M3FN>
 // CHECK: arith.extf %{{.*}} : vector<16xf8E4M3FN> to vector<16xf32>
 func.func private @transpose(%x: tensor<16x32xf8E4M3FN>,
                              %out: tensor<32x16xf32>)

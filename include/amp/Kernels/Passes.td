@@ -42,8 +42,10 @@ def AmpAssignLayouts : Pass<"amp-assign-layouts", "::mlir::func::FuncOp"> {
     ops read, and that has channels before its spatial dimensions, at least
     eight, gets them behind: `[n, c, h, w]` becomes `[n, h, w, c]`, a gradient
     `[o, c, r, s]` `[o, r, s, c]`. Arguments, results and what is reshaped keep
-    their order. Loops follow: those of a result as it lies, and a convolution
-    sums over its window first, then over channels.
+    their order: a window reads a copy of an argument, and gives a copy of what
+    is returned or reshaped, where that has channels last. Loops follow: those
+    of a result as it lies, and a convolution sums over its window first, then
+    over channels.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

@@ -23,9 +23,10 @@ constexpr int64_t kTerms = 8;
 bool KernelEmitter::canSumColumns() {
   // Terms that stay in the first cache may be read in any order.
   constexpr int64_t kLeastElements = 16 << 10, kLeastColumns = 4 * kLanes;
-  if (mode != RootMode::Columns || structure.kind != KernelKind::Reduction ||
-      outputs.size() != 1 || outputs[0].first != root->getResult(0) ||
-      domain.size() != 1 || domain[0] < kLeastColumns)
+  if (!turned.empty() || mode != RootMode::Columns ||
+      structure.kind != KernelKind::Reduction || outputs.size() != 1 ||
+      outputs[0].first != root->getResult(0) || domain.size() != 1 ||
+      domain[0] < kLeastColumns)
     return false;
   int64_t terms = root.getStaticLoopRanges()[reductionDims.back()];
   return terms >= kTerms && terms * domain[0] >= kLeastElements;

@@ -42,7 +42,6 @@ public:
   // Panels (ContractionPanels.cpp).
   void packLeft(Range rows, Range depth, Value panel);
   void packRight(Range columns, Range depth, Value panel);
-  SmallVector<Value> transpose(SmallVector<Value> rows);
   /// Where the left input itself has an element.
   Value getLeftPointer(Value row, Value depth);
 

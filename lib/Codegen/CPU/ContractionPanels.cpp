@@ -208,7 +208,7 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
                                                {point, 0, Value()});
                          }));
     evaluator.setActiveLanes(kLanes);
-    SmallVector<Value> turned = transpose(columns);
+    SmallVector<Value> turned = transposeLanes(b, loc, columns);
     for (int64_t row = 0; row < count; ++row) {
       Value place = multiply(add(i, index(row)), plan.getPanelSteps());
       vector::StoreOp::create(b, loc, turned[row], panel,
@@ -336,31 +336,11 @@ void ContractionBlock::packTransposed(Range columns, Range depth, Value panel) {
         rows.push_back(toElements(evaluateRight(
             {add(depth.first, k), 1, Value()}, {column, 0, Value()})));
       }
-      for (auto [i, row] : llvm::enumerate(transpose(rows))) {
+      for (auto [i, row] : llvm::enumerate(transposeLanes(b, loc, rows))) {
         Value place = multiply(add(getStep(k), index(i)), width);
         vector::StoreOp::create(b, loc, row, panel, add(strip, place));
       }
     });
   });
   evaluator.setLanes(kLanes);
-}
-
-/// As many rows as lanes: in each turn, halves of blocks change places, blocks
-/// of half the size after blocks of the whole.
-SmallVector<Value> ContractionBlock::transpose(SmallVector<Value> rows) {
-  int64_t lanes = rows.size();
-  for (int64_t size = lanes / 2; size >= 1; size /= 2)
-    for (int64_t row = 0; row < lanes; ++row) {
-      if (row & size)
-        continue;
-      SmallVector<int64_t> low, high;
-      for (int64_t lane = 0; lane < lanes; ++lane) {
-        low.push_back(lane & size ? lanes + lane - size : lane);
-        high.push_back(lane & size ? lanes + lane : lane + size);
-      }
-      Value x = rows[row], y = rows[row + size];
-      rows[row] = vector::ShuffleOp::create(b, loc, x, y, low);
-      rows[row + size] = vector::ShuffleOp::create(b, loc, x, y, high);
-    }
-  return rows;
 }

@@ -311,7 +311,7 @@ void ContractionTask::finishTurned(Value row, Range columns, Value j,
     rows.push_back(
         vector::LoadOp::create(b, loc, vector, sumMemory, block.add(place, j)));
   }
-  for (auto [i, lanes] : llvm::enumerate(block.transpose(rows)))
+  for (auto [i, lanes] : llvm::enumerate(transposeLanes(b, loc, rows)))
     vector::StoreOp::create(b, loc, lanes, turned, block.index(i * kLanes));
   block.forEach(block.index(0), count, 1, [&](Value i) {
     Value sums = vector::LoadOp::create(b, loc, vector, turned,

@@ -7,6 +7,7 @@
 #include "amp/Support/Sizes.h"
 
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 using namespace mlir::amp::cpu;
@@ -18,10 +19,12 @@ LogicalResult KernelEmitter::analyze() {
   static_cast<KernelBody &>(*this) = std::move(*body);
   if (whole || isRowPlan)
     return success();
+  orderTerms();
   mode = root ? chooseMode() : RootMode::Columns;
   countTogether();
   countTerms();
   orderDomain();
+  findTurnedTiles();
   chooseTile();
   return success();
 }
@@ -71,15 +74,21 @@ void KernelEmitter::countTerms() {
                   reductionDims.end());
 }
 
-/// The loop that an operand's innermost coordinate is, or -1.
-static int64_t getInnermostLoop(AffineMap map) {
-  if (map.getNumResults() == 0)
-    return -1;
-  AffineExpr last = map.getResults().back();
-  for (unsigned i = 0; i < map.getNumDims(); ++i)
-    if (last == getAffineDimExpr(i, map.getContext()))
-      return i;
-  return -1;
+/// The loops that neighbours in memory are points of, of what a root's input
+/// follows from; -1 where they are of no one loop.
+static llvm::SmallSet<int64_t, 4> findLoopsAlong(linalg::LinalgOp root,
+                                                 OpOperand &input) {
+  AffineMap map = root.getMatchingIndexingMap(&input);
+  InputReads reads;
+  reads.add(input.get(), map);
+  llvm::SmallSet<int64_t, 4> loops;
+  for (auto [argument, where] : reads.get())
+    if (where)
+      loops.insert(getInnermostLoop(
+          where, cast<ShapedType>(argument.getType()).getShape()));
+  if (loops.empty())
+    loops.insert(getInnermostLoop(map, root.getShape(&input)));
+  return loops;
 }
 
 /// The dimension of the result along which all inputs lie, where that is not
@@ -89,14 +98,15 @@ std::optional<int64_t> KernelEmitter::findLaneDim() const {
   AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   std::optional<int64_t> found;
   for (OpOperand *input : op.getDpsInputOperands()) {
-    int64_t loop = getInnermostLoop(op.getMatchingIndexingMap(input));
-    auto dim =
-        loop < 0
-            ? std::nullopt
-            : out.getResultPosition(getAffineDimExpr(loop, out.getContext()));
-    if (!dim || (found && *found != int64_t(*dim)))
-      return std::nullopt;
-    found = *dim;
+    for (int64_t loop : findLoopsAlong(op, *input)) {
+      auto dim =
+          loop < 0
+              ? std::nullopt
+              : out.getResultPosition(getAffineDimExpr(loop, out.getContext()));
+      if (!dim || (found && *found != int64_t(*dim)))
+        return std::nullopt;
+      found = *dim;
+    }
   }
   return found;
 }
@@ -114,10 +124,27 @@ void KernelEmitter::orderDomain() {
   domain = llvm::map_to_vector(order, [&](int64_t dim) { return domain[dim]; });
 }
 
+/// The terms that most elements lie along are the innermost loop, where the
+/// order of terms is free.
+void KernelEmitter::orderTerms() {
+  if (!root || structure.kind != KernelKind::Reduction || !getCombiner(root))
+    return;
+  llvm::SmallDenseMap<int64_t, int64_t> elements;
+  for (OpOperand *input : root.getDpsInputOperands())
+    for (int64_t loop : findLoopsAlong(root, *input))
+      elements[loop] += multiplyWork(root.getShape(input));
+  int64_t &best = *std::max_element(
+      reductionDims.begin(), reductionDims.end(),
+      [&](int64_t x, int64_t y) { return elements[x] <= elements[y]; });
+  if (elements[best] > elements[reductionDims.back()])
+    std::rotate(&best, &best + 1, reductionDims.end());
+}
+
 /// Whether an operand's neighbours in memory are those of a loop that its
 /// innermost coordinate is a sum with, as in a window.
 static bool isWindowAlong(AffineMap map, int64_t loop) {
-  return loop >= 0 && map.getNumResults() > 0 && getInnermostLoop(map) < 0 &&
+  return loop >= 0 && map.getNumResults() > 0 &&
+         !isa<AffineDimExpr>(map.getResults().back()) &&
          map.getResults().back().isFunctionOfDim(loop);
 }
 
@@ -131,18 +158,19 @@ RootMode KernelEmitter::chooseMode() {
   bool isProduct = !structure.rows.empty() || !structure.columns.empty();
   if (structure.kind == KernelKind::Contraction && isProduct)
     return RootMode::Columns;
-  int64_t column = getInnermostLoop(out);
+  int64_t column =
+      getInnermostLoop(out, root.getShape(root.getDpsInitOperand(0)));
   int64_t term = reductionDims.back();
   bool alongColumns = false, alongTerms = false, windowAlongColumns = false;
   for (OpOperand *input : root.getDpsInputOperands()) {
     AffineMap map = root.getMatchingIndexingMap(input);
-    int64_t loop = getInnermostLoop(map);
     // What the innermost loop does not change is read once, whatever its
     // layout: it has no say.
     if (!map.isFunctionOfDim(term))
       continue;
-    alongColumns |= loop >= 0 && loop == column;
-    alongTerms |= loop == term;
+    llvm::SmallSet<int64_t, 4> along = findLoopsAlong(root, *input);
+    alongColumns |= column >= 0 && along.contains(column);
+    alongTerms |= along.contains(term);
     windowAlongColumns |= isWindowAlong(map, column);
   }
   // Lanes along the longer loop are fuller.
@@ -168,6 +196,8 @@ void KernelEmitter::chooseTile() {
       loops.push_back(root.getStaticLoopRanges()[dim]);
   isParallel = target.threads > 1 && multiplyWork(loops) >= kParallelWork &&
                mode != RootMode::Scatter;
+  if (!root && !turned.empty())
+    tileRows = TurnedTiles::kRows;
   if (!root || mode != RootMode::Columns)
     return;
   Type element = getElementTypeOrSelf(root->getResult(0).getType());
@@ -185,6 +215,8 @@ void KernelEmitter::chooseTile() {
   int64_t most =
       std::min<int64_t>({std::max<int64_t>(budget / tileVectors, 1), 6, rows});
   tileRows = most;
+  if (!turned.empty())
+    most = 1;
   // A tile that divides the rows saves the code for the rest.
   for (int64_t count = most; count * 2 > most; --count)
     if (rows % count == 0) {

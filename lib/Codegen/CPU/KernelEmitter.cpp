@@ -95,6 +95,17 @@ void KernelEmitter::emitLoop(int64_t size, int64_t step, bool outermost,
   body(loop.getInductionVar());
 }
 
+void KernelEmitter::emitBlocks(int64_t size, int64_t step, bool outermost,
+                               llvm::function_ref<void(Value, int64_t)> body) {
+  int64_t whole = size / step * step;
+  if (whole > 0)
+    emitLoop(whole, step, outermost, [&](Value first) { body(first, step); });
+  if (whole == size)
+    return;
+  PointEvaluator::Scope scope(*evaluator);
+  body(evaluator->getIndex(whole), size - whole);
+}
+
 LogicalResult KernelEmitter::emitWhole() {
   WholeEmitter emit = findWholeEmitter(whole);
   if (!emit)
@@ -125,6 +136,8 @@ void KernelEmitter::emitDomain() {
 
 /// Point by point, without lanes over the result.
 void KernelEmitter::emitPoints(Point point, size_t dim) {
+  if (turned.hasRowsOf(root) && dim + 1 == domain.size())
+    return emitTurnedPoints(point);
   if (dim < domain.size()) {
     emitLoop(domain[dim], 1, dim == 0, [&](Value i) {
       Point inner = point;
@@ -134,6 +147,10 @@ void KernelEmitter::emitPoints(Point point, size_t dim) {
     return;
   }
   PointEvaluator::Scope scope(*evaluator);
+  emitPoint(point);
+}
+
+void KernelEmitter::emitPoint(const Point &point) {
   if (root) {
     SmallVector<Value> values = mode == RootMode::Rows
                                     ? emitLaneReduction({point})
@@ -156,41 +173,42 @@ void KernelEmitter::emitRows(Point outer, size_t dim) {
   }
   if (domain.size() < 2)
     return emitRowBlock(outer, Value(), 1);
-  int64_t rows = domain[domain.size() - 2];
-  int64_t whole = rows / tileRows * tileRows;
-  emitLoop(whole, tileRows, dim == 0,
-           [&](Value row) { emitRowBlock(outer, row, tileRows); });
-  if (rows > whole) {
-    PointEvaluator::Scope scope(*evaluator);
-    emitRowBlock(outer, evaluator->getIndex(whole), rows - whole);
-  }
+  emitBlocks(domain[domain.size() - 2], tileRows, dim == 0,
+             [&](Value row, int64_t rows) { emitRowBlock(outer, row, rows); });
 }
 
 void KernelEmitter::emitRowBlock(const Point &outer, Value firstRow,
                                  int64_t rows) {
+  if (!root && !turned.empty())
+    return emitTurnedBlock(outer, firstRow, rows);
   RowBlock block{outer, {}};
   for (int64_t i = 0; firstRow && i < rows; ++i)
     block.rows.push_back(
         i == 0 ? firstRow
                : b.createOrFold<arith::AddIOp>(kernel.getLoc(), firstRow,
                                                evaluator->getIndex(i)));
+  emitColumns(block, {evaluator->getIndex(0), domain.back()});
+}
+
+void KernelEmitter::emitColumns(const RowBlock &block, ColumnPart part) {
   Accumulators accumulators;
   for (Rider &rider : riders) {
     Value neutral = arith::ConstantOp::create(b, kernel.getLoc(),
                                               getNeutral(b, rider.combiner));
     accumulators.append(block.count(), evaluator->toVector(neutral));
   }
-  finishRiders(block, emitColumnLoop(block, accumulators));
+  finishRiders(block, emitColumnLoop(block, part, accumulators));
 }
 
 KernelEmitter::Accumulators
-KernelEmitter::emitColumnLoop(const RowBlock &block,
+KernelEmitter::emitColumnLoop(const RowBlock &block, ColumnPart part,
                               Accumulators accumulators) {
   Location loc = kernel.getLoc();
-  int64_t size = domain.back(), step = tileVectors * kLanes;
+  int64_t size = part.count, step = tileVectors * kLanes;
   int64_t whole = size / step * step;
   auto columnsFrom = [&](Value first, int64_t count) {
     Columns columns{{}, (count - 1) % kLanes + 1};
+    first = b.createOrFold<arith::AddIOp>(loc, part.first, first);
     for (int64_t i = 0; i < count; i += kLanes)
       columns.starts.push_back(i == 0
                                    ? first
@@ -230,10 +248,14 @@ Point KernelEmitter::getPoint(const RowBlock &block, int64_t row,
     point.push_back(column);
   else
     llvm::append_range(point, evaluator->delinearize(counted, column));
+  return putInOrder(point);
+}
+
+Point KernelEmitter::putInOrder(const Point &point) const {
   if (order.empty())
     return point;
   Point ordered(point.size());
-  for (auto [dim, index] : llvm::zip_equal(order, point))
+  for (auto [dim, index] : llvm::zip(order, point))
     ordered[dim] = index;
   return ordered;
 }
@@ -292,6 +314,7 @@ void KernelEmitter::finishRiders(const RowBlock &block,
       Point point = block.outer;
       if (!block.rows.empty())
         point.push_back({block.rows[row], 0, Value()});
+      point = putInOrder(point);
       Value sum = combineLanes(b, rider.combiner,
                                accumulators[i * block.count() + row]);
       Value initial = evaluator->evaluate(rider.op.getDpsInits()[0], point);

@@ -3,7 +3,7 @@
 #ifndef AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
 #define AMP_LIB_CODEGEN_CPU_KERNELEMITTER_H
 
-#include "Lanes.h"
+#include "TurnedTiles.h"
 #include "amp/Codegen/CPU/Tier.h"
 #include "amp/Codegen/Points/KernelBody.h"
 #include "amp/Codegen/Points/RowPlan.h"
@@ -50,6 +50,11 @@ private:
     SmallVector<Value> starts;
     int64_t lastLanes;
   };
+  /// Some of the last loop's points.
+  struct ColumnPart {
+    Value first;
+    int64_t count;
+  };
   using Accumulators = SmallVector<Value>; ///< riders x rows
 
   LogicalResult analyze();
@@ -60,22 +65,44 @@ private:
   void countTerms();
   std::optional<int64_t> findLaneDim() const;
   void orderDomain();
+  void orderTerms();
   void chooseTile();
+
+  // Tiles of turned inputs, and loops over them (TurnedLoops.cpp).
+  void findTurnedTiles();
+  void findTurnedPoints();
+  void findTurnedTerms();
+  void putLast(int64_t dim, int64_t kept);
+  void emitTurnedBlock(const Point &outer, Value firstRow, int64_t rows);
+  void emitTurnedPoints(const Point &outer);
+  SmallVector<Value> emitTurnedTerms(
+      ArrayRef<int64_t> dims, size_t next, Point loops,
+      SmallVector<Value> carried,
+      llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
+          body);
 
   // Loops.
   void emitDomain();
   void emitScatter();
   void emitPoints(Point point, size_t dim);
+  void emitPoint(const Point &point);
   void emitRows(Point outer, size_t dim);
   void emitRowBlock(const Point &outer, Value firstRow, int64_t rows);
-  Accumulators emitColumnLoop(const RowBlock &block, Accumulators riders);
+  void emitColumns(const RowBlock &block, ColumnPart part);
+  Accumulators emitColumnLoop(const RowBlock &block, ColumnPart part,
+                              Accumulators riders);
   Accumulators emitTile(const RowBlock &block, const Columns &columns,
                         Accumulators riders);
   void finishRiders(const RowBlock &block, const Accumulators &riders);
   /// for i in [0, size) step, parallel if it is the outermost and worth it.
   void emitLoop(int64_t size, int64_t step, bool outermost,
                 llvm::function_ref<void(Value)> body);
-  /// In the order of the result's dimensions.
+  /// The same by blocks of `step`; the last may have fewer.
+  void emitBlocks(int64_t size, int64_t step, bool outermost,
+                  llvm::function_ref<void(Value, int64_t)> body);
+  /// Of coordinates of the first loops, in the order of the result's
+  /// dimensions.
+  Point putInOrder(const Point &point) const;
   Point getPoint(const RowBlock &block, int64_t row, Index column) const;
   void storeOutputs(const Point &point);
   Value updateRider(Rider &rider, Value accumulator, const Point &point);
@@ -134,6 +161,12 @@ private:
   SmallVector<int64_t> counted;
   /// Reduction dimensions that are counted together, the last ones.
   SmallVector<int64_t> termDims;
+  /// Of the points of a kernel without a root, or of the terms of one.
+  TurnedTiles turned;
+  /// Where a root's tiles are: points of its loops but for those of the terms,
+  /// and of the loop of the lanes.
+  Point turnedLoops;
+  LoopPart turnedLanes;
   SmallVector<Output> outputs;
   int64_t tileRows = 1, tileVectors = 1;
   bool isParallel = false;

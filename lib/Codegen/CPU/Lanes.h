@@ -13,6 +13,10 @@ using namespace points;
 /// not depend on the machine.
 constexpr int64_t kLanes = 16;
 
+/// As many vectors as lanes: element i of vector j becomes element j of i.
+SmallVector<Value> transposeLanes(OpBuilder &b, Location loc,
+                                  SmallVector<Value> vectors);
+
 } // namespace mlir::amp::cpu
 
 #endif // AMP_LIB_CODEGEN_CPU_LANES_H

@@ -74,6 +74,8 @@ SmallVector<Value> KernelEmitter::emitReductionLoops(
   PointEvaluator::Scope scope(*evaluator);
   if (next == dims.size())
     return body(loops, carried);
+  if (dims[next] == turned.getRowLoop())
+    return emitTurnedTerms(dims, next, loops, carried, body);
   int64_t size = root.getStaticLoopRanges()[dims[next]];
   Value count = next == 0 ? getTermCount(size) : evaluator->getIndex(size);
   auto loop = scf::ForOp::create(b, root.getLoc(), evaluator->getIndex(0),
@@ -96,6 +98,12 @@ SmallVector<Value> KernelEmitter::emitColumnTile(ArrayRef<Point> points,
   for (auto [point, count] : llvm::zip(points, lanes)) {
     evaluator->setActiveLanes(count);
     initial.push_back(evaluator->toVector(getInitial(point)));
+  }
+  if (!turned.empty()) {
+    turnedLoops = getRootLoops(root, points[0]);
+    int64_t lane = turned.getLaneLoop();
+    turnedLanes = {lane, turnedLoops[lane].base,
+                   int64_t(points.size() - 1) * kLanes + lanes.back()};
   }
   auto results = emitReductionLoops(
       reductionDims, 0, Point(root.getNumLoops()), initial,
@@ -206,6 +214,10 @@ SmallVector<Value> KernelEmitter::emitLaneReduction(ArrayRef<Point> points) {
   Value neutral =
       arith::ConstantOp::create(b, root.getLoc(), getNeutral(b, combiner));
   SmallVector<Value> sums(points.size(), evaluator->toVector(neutral));
+  int64_t lane = reductionDims.back();
+  turnedLoops = getRootLoops(root, points[0]);
+  turnedLanes = {lane, evaluator->getIndex(0),
+                 root.getStaticLoopRanges()[lane]};
   sums = emitReductionLoops(ArrayRef(reductionDims).drop_back(countLaneDims()),
                             0, Point(root.getNumLoops()), sums,
                             [&](const Point &open, ArrayRef<Value> carried) {

@@ -2,6 +2,7 @@
 
 #include "RowChain.h"
 
+#include "amp/Codegen/Points/KernelMemory.h"
 #include "amp/Codegen/Points/Reduction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,24 +23,57 @@ RowChain::RowChain(const KernelBody &body, PointEvaluator &evaluator,
       plan(body, outputs), sizes(plan.sizes), rows(plan.rows),
       terms(plan.terms) {
   lanesAreTerms = terms.back() + 1 == int64_t(sizes.size());
+  rowOrder.assign(rows.begin(), rows.end());
+  turned = findTurnedTiles();
+  if (!turned.empty())
+    std::rotate(llvm::find(rowOrder, turned.getRowLoop()),
+                llvm::find(rowOrder, turned.getRowLoop()) + 1, rowOrder.end());
   isParallel =
       mayBeParallel && ShapedType::getNumElements(sizes) >= kParallelElements;
 }
 
 void RowChain::emit() { emitRows(Point(sizes.size()), 0); }
 
-/// Loops over rows; the last of them by 16 where neighbouring rows are lanes.
+/// Tiles have whole rows.
+TurnedTiles RowChain::findTurnedTiles() const {
+  if (!lanesAreTerms || rows.empty())
+    return TurnedTiles();
+  InputReads reads;
+  auto identity =
+      AffineMap::getMultiDimIdentityMap(sizes.size(), b.getContext());
+  int64_t most = 1;
+  for (int64_t loop : terms)
+    most = std::max(most, sizes[loop]);
+  for (const RowPass &pass : plan.passes) {
+    for (linalg::LinalgOp op : pass.reductions)
+      reads.addInputs(op);
+    for (const Output &output : pass.outputs)
+      reads.add(output.first, identity);
+  }
+  for (const Output &output : outputs)
+    if (!plan.isWide(output.first))
+      reads.add(output.first, AffineMap());
+  return TurnedTiles::find(reads, sizes, terms, rows, most);
+}
+
+/// Loops over rows; the last of them by 16 where neighbouring rows are lanes,
+/// or are turned round together.
 void RowChain::emitRows(Point loops, size_t next) {
   if (next == rows.size())
     return emitRow(loops);
-  int64_t loop = rows[next], size = sizes[loop];
-  bool byLanes = !lanesAreTerms && next + 1 == rows.size();
-  int64_t step = byLanes ? kLanes : 1, whole = size / step * step;
+  int64_t loop = rowOrder[next], size = sizes[loop];
+  bool isLast = next + 1 == rows.size();
+  bool byTiles = isLast && !turned.empty();
+  bool byLanes = isLast && !lanesAreTerms;
+  int64_t step = byTiles ? TurnedTiles::kRows : byLanes ? kLanes : 1;
+  int64_t whole = size / step * step;
   Value zero = evaluator.getIndex(0), end = evaluator.getIndex(whole),
         stride = evaluator.getIndex(step);
-  auto visit = [&](Value start, int64_t lanes) {
+  auto visit = [&](Value start, int64_t count) {
     PointEvaluator::Scope scope(evaluator);
-    evaluator.setActiveLanes(lanes);
+    if (byTiles)
+      return emitTurnedRows(loops, start, count);
+    evaluator.setActiveLanes(byLanes ? count : kLanes);
     loops[loop] = {start, byLanes ? 1 : 0, Value()};
     emitRows(loops, next + 1);
     evaluator.setActiveLanes(kLanes);
@@ -50,15 +84,31 @@ void RowChain::emitRows(Point loops, size_t next) {
       isParallel = false; // one level of it: the outermost with work to share
       auto parallel = scf::ParallelOp::create(b, loc, zero, end, stride);
       b.setInsertionPointToStart(parallel.getBody());
-      visit(parallel.getInductionVars()[0], kLanes);
+      visit(parallel.getInductionVars()[0], step);
     } else {
       auto loopOp = scf::ForOp::create(b, loc, zero, end, stride);
       b.setInsertionPointToStart(loopOp.getBody());
-      visit(loopOp.getInductionVar(), kLanes);
+      visit(loopOp.getInductionVar(), step);
     }
   }
   if (whole < size)
     visit(evaluator.getIndex(whole), size - whole);
+}
+
+void RowChain::emitTurnedRows(Point loops, Value first, int64_t count) {
+  Value zero = evaluator.getIndex(0);
+  auto inner = llvm::map_to_vector(
+      terms, [&](int64_t loop) { return LoopPart{loop, zero, sizes[loop]}; });
+  int64_t row = turned.getRowLoop();
+  turned.open(evaluator, loc, loops, {row, first, count}, inner);
+  createLoop(evaluator, loc, zero, evaluator.getIndex(count),
+             evaluator.getIndex(1), {}, [&](Value i, ArrayRef<Value>) {
+               loops[row] = {b.createOrFold<arith::AddIOp>(loc, first, i), 0,
+                             Value()};
+               emitRow(loops);
+               return SmallVector<Value>();
+             });
+  turned.close(evaluator);
 }
 
 Point RowChain::getRow(const Point &loops) const {

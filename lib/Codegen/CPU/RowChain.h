@@ -7,7 +7,7 @@
 #ifndef AMP_LIB_CODEGEN_CPU_ROWCHAIN_H
 #define AMP_LIB_CODEGEN_CPU_ROWCHAIN_H
 
-#include "Lanes.h"
+#include "TurnedTiles.h"
 #include "amp/Codegen/Points/RowPlan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -22,7 +22,9 @@ public:
 private:
   using Sums = SmallVector<Value>;
 
+  TurnedTiles findTurnedTiles() const;
   void emitRows(Point loops, size_t next);
+  void emitTurnedRows(Point loops, Value first, int64_t count);
   void emitRow(const Point &loops);
   void emitPass(const RowPass &pass, const Point &loops);
   Sums emitLoops(const RowPass &pass, Point loops, size_t next, Sums sums);
@@ -36,7 +38,9 @@ private:
   ArrayRef<Output> outputs;
   RowPlan plan;
   ArrayRef<int64_t> sizes, rows, terms; ///< of the plan
-  bool lanesAreTerms;                   ///< else they are neighbouring rows
+  SmallVector<int64_t> rowOrder;        ///< rows, as they are looped over
+  TurnedTiles turned;
+  bool lanesAreTerms; ///< else they are neighbouring rows
   bool isParallel;
 };
 

@@ -3,6 +3,7 @@
 #include "amp/Codegen/Points/PointEvaluator.h"
 #include "PointBranches.h"
 #include "amp/Codegen/Points/Divisors.h"
+#include "amp/Support/ReadMaps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -51,7 +52,7 @@ Value PointEvaluator::compute(Value tensor, const Point &point) {
   if (isa<arith::ConstantOp>(op))
     return evaluateConstant(op, point);
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
-    return evaluateReshape(op->getOperand(0), type, point);
+    return evaluateReshape(op, point);
   if (isa<tensor::ExtractSliceOp>(op))
     return evaluateSlice(op, point);
   auto linalgOp = cast<linalg::LinalgOp>(op);
@@ -275,12 +276,17 @@ Value PointEvaluator::toVector(Value value) {
 //===----------------------------------------------------------------------===//
 
 /// An element of a reshape is that of its source with the same linear index.
-Value PointEvaluator::evaluateReshape(Value source, RankedTensorType type,
-                                      const Point &point) {
+Value PointEvaluator::evaluateReshape(Operation *op, const Point &point) {
+  Value source = op->getOperand(0);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   auto sourceType = cast<RankedTensorType>(source.getType());
+  // Where dimensions of one element come or go, lanes stay what they are.
+  if (std::optional<AffineMap> map =
+          getReshapeSourceMap(op, b.getMultiDimIdentityMap(type.getRank())))
+    return evaluate(source, applyMap(*map, point));
   Index linear = linearize(type.getShape(), point);
   Value memory = memories.lookup(source);
-  if (memory && !orders.contains(source))
+  if (memory && !orders.contains(source) && !windows.contains(source))
     return load(memory, {sourceType.getNumElements()}, {linear});
   Point sourcePoint(sourceType.getRank());
   for (int64_t i = sourceType.getRank() - 1; i >= 0; --i) {

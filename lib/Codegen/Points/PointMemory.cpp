@@ -108,8 +108,22 @@ Value PointEvaluator::load(Value memref, ArrayRef<int64_t> shape,
                                   zero);
 }
 
+Value PointEvaluator::loadWindow(const Window &window, const Point &point) {
+  Point inside;
+  for (auto [dim, first] : window.dims) {
+    Index index = dim < 0 ? Index{getIndex(0), 0, Value()} : point[dim];
+    if (dim >= 0)
+      index.base = b.createOrFold<arith::SubIOp>(
+          first.getLoc(), index.base ? index.base : getIndex(0), first);
+    inside.push_back(index);
+  }
+  return load(window.memory, inside);
+}
+
 Value PointEvaluator::loadOrdered(Value tensor, Value memory,
                                   const Point &point) {
+  if (auto window = windows.find(tensor); window != windows.end())
+    return loadWindow(window->second, point);
   auto shape = cast<RankedTensorType>(tensor.getType()).getShape();
   auto found = orders.find(tensor);
   if (found == orders.end())

@@ -80,6 +80,18 @@ public:
   void setMemory(Value tensor, Value memref);
   /// The same of any tensor, whose dimensions lie in `memref` in this order.
   void setMemory(Value tensor, Value memref, ArrayRef<int64_t> order);
+  /// Part of a tensor in other memory, whose dimensions are some of the
+  /// tensor's from a coordinate on; -1 is one of one element.
+  struct Window {
+    Value memory; ///< of identity layout
+    SmallVector<std::pair<int64_t, Value>> dims;
+  };
+  /// From now on `tensor`, an argument, is read from there alone: all points
+  /// are in the window, up to `closeWindow`.
+  void openWindow(Value tensor, Window window) {
+    windows[tensor] = std::move(window);
+  }
+  void closeWindow(Value tensor) { windows.erase(tensor); }
   /// That memory, flat; null for what lies in none.
   Value getMemory(Value tensor) const { return memories.lookup(tensor); }
   /// A memref of identity layout, flat.
@@ -155,8 +167,7 @@ public:
 private:
   Value compute(Value tensor, const Point &point);
   Value evaluateScalar(Value scalar);
-  Value evaluateReshape(Value source, RankedTensorType type,
-                        const Point &point);
+  Value evaluateReshape(Operation *op, const Point &point);
   Value evaluateSlice(Operation *op, const Point &point);
   Value evaluateConstant(Operation *op, const Point &point);
   /// Memory that holds a constant tensor, as a flat memref.
@@ -195,6 +206,7 @@ private:
   Index linearize(ArrayRef<int64_t> shape, const Point &point);
   Value load(Value memref, ArrayRef<int64_t> shape, const Point &point);
   Value loadOrdered(Value tensor, Value memory, const Point &point);
+  Value loadWindow(const Window &window, const Point &point);
   Value loadLanes(Value memref, const Index &index);
   void storeLanes(Value vector, Value memref, Value places);
   /// How a vector that begins at an element is aligned, in bytes.
@@ -207,6 +219,7 @@ private:
   VectorAccess access;
   llvm::DenseMap<Value, Value> memories; ///< tensor argument to flat memref
   llvm::DenseMap<Value, SmallVector<int64_t>> orders; ///< that are others
+  llvm::DenseMap<Value, Window> windows;              ///< that are open
   llvm::DenseMap<Value, Value> flat;                  ///< memref to flat memref
   llvm::DenseMap<Value, Value> scalars;
   llvm::DenseMap<Value, Value> pinned;
