@@ -716,3 +716,77 @@ func.func @inference_alone(%x: tensor<4x8xf32>, %m: tensor<8xf32>,
   } -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// Elements that are computed in f64 are no norm of f32, whose digits a mean of
+// large ones takes: what is raised is a norm of f64.
+// CHECK-LABEL: @rounded_from_f64(
+// CHECK: nn.layer_norm %{{.*}} : tensor<5x7xf64> -> tensor<5x7xf64>
+// CHECK: arith.truncf
+func.func @rounded_from_f64(%arg0: tensor<5x7xf32>) -> tensor<5x7xf32> {
+  %cst = arith.constant 0.000000e+00 : f64
+  %cst_0 = arith.constant 0.000000e+00 : f32
+  %cst_1 = arith.constant 1.000000e-05 : f64
+  %cst_2 = arith.constant 7.000000e+00 : f64
+  %0 = tensor.empty() : tensor<5x7xf64>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<5x7xf32>) outs(%0 : tensor<5x7xf64>) {
+  ^bb0(%in: f32, %out: f64):
+    %19 = arith.extf %in : f32 to f64
+    linalg.yield %19 : f64
+  } -> tensor<5x7xf64>
+  %2 = tensor.empty() : tensor<5x1xf64>
+  %3 = linalg.fill ins(%cst : f64) outs(%2 : tensor<5x1xf64>) -> tensor<5x1xf64>
+  %4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, 0)>], iterator_types = ["parallel", "reduction"]} ins(%1 : tensor<5x7xf64>) outs(%3 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = arith.addf %in, %out : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %5 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%4 : tensor<5x1xf64>) outs(%2 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = arith.divf %in, %cst_2 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%1, %5 : tensor<5x7xf64>, tensor<5x1xf64>) outs(%0 : tensor<5x7xf64>) {
+  ^bb0(%in: f64, %in_3: f64, %out: f64):
+    %19 = arith.subf %in, %in_3 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x7xf64>
+  %7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%6, %6 : tensor<5x7xf64>, tensor<5x7xf64>) outs(%0 : tensor<5x7xf64>) {
+  ^bb0(%in: f64, %in_3: f64, %out: f64):
+    %19 = arith.mulf %in, %in_3 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x7xf64>
+  %8 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, 0)>], iterator_types = ["parallel", "reduction"]} ins(%7 : tensor<5x7xf64>) outs(%3 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = arith.addf %in, %out : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %9 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%8 : tensor<5x1xf64>) outs(%2 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = arith.divf %in, %cst_2 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %10 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%9 : tensor<5x1xf64>) outs(%2 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = arith.addf %in, %cst_1 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %11 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%10 : tensor<5x1xf64>) outs(%2 : tensor<5x1xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %19 = math.rsqrt %in : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x1xf64>
+  %12 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%6, %11 : tensor<5x7xf64>, tensor<5x1xf64>) outs(%0 : tensor<5x7xf64>) {
+  ^bb0(%in: f64, %in_3: f64, %out: f64):
+    %19 = arith.mulf %in, %in_3 : f64
+    linalg.yield %19 : f64
+  } -> tensor<5x7xf64>
+  %13 = tensor.empty() : tensor<5x7xf32>
+  %14 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%12 : tensor<5x7xf64>) outs(%13 : tensor<5x7xf32>) {
+  ^bb0(%in: f64, %out: f32):
+    %19 = arith.truncf %in : f64 to f32
+    linalg.yield %19 : f32
+  } -> tensor<5x7xf32>
+  return %14 : tensor<5x7xf32>
+}

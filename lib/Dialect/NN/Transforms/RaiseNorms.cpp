@@ -311,7 +311,23 @@ static Value raiseGroups(OpBuilder &b, Match &match, Expr expr,
 // The pass
 //===----------------------------------------------------------------------===//
 
+static bool isF64(Value value) {
+  return getElementTypeOrSelf(value.getType()).isF64();
+}
+
+/// Whether an op rounds elements that were computed in f64: a program that
+/// asked for that means more than a norm of narrower elements.
+static bool roundsF64(Value root) {
+  auto op = root.getDefiningOp<linalg::GenericOp>();
+  return op && !isF64(root) && llvm::any_of(op.getInputs(), [&](Value input) {
+           return isF64(input) && input.getType() != root.getType() &&
+                  mlir::amp::getShape(input) == mlir::amp::getShape(root);
+         });
+}
+
 static Value raise(OpBuilder &b, Value root) {
+  if (roundsF64(root))
+    return nullptr;
   if (!Sources(root, 48).hasInBody<math::RsqrtOp, math::SqrtOp, math::PowFOp>())
     return nullptr;
   Sources sources(root, 20);
@@ -319,6 +335,8 @@ static Value raise(OpBuilder &b, Value root) {
   // mean square.
   SmallVector<Value> candidates = getCandidates(root, sources);
   for (Value input : llvm::reverse(candidates)) {
+    if (isF64(input) != isF64(root))
+      continue;
     Match match(root, input);
     match.reader.readsCoordinates = true;
     Expr expr = match.read();
