@@ -8,9 +8,13 @@ message, diagnostics, unconverted), of which diagnostics are pairs of a message
 and a location, and unconverted is such a pair of an op, or None.
 """
 
+import contextlib
+import fcntl
 import io
 import os
 import pickle
+import resource
+import signal
 import struct
 import sys
 
@@ -85,14 +89,44 @@ def write(stream, value) -> None:
     stream.flush()
 
 
+def _limit_memory() -> None:
+    """Some of torch-mlir's folds do not end, and grow: half of the machine's
+    memory is enough for any model."""
+    half = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    if most == resource.RLIM_INFINITY or half < most:
+        resource.setrlimit(resource.RLIMIT_DATA, (half, most))
+
+
+@contextlib.contextmanager
+def _with_parent(parent: int):
+    """This process ends where its parent does: the end of the pipe of requests
+    is a signal."""
+    flags = fcntl.fcntl(0, fcntl.F_GETFL)
+    fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(0, fcntl.F_SETFL, flags | os.O_ASYNC)
+    signal.signal(signal.SIGIO, signal.SIG_DFL)
+    if os.getppid() != parent:  # before there was a signal
+        os._exit(1)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGIO, signal.SIG_IGN)
+        fcntl.fcntl(0, fcntl.F_SETFL, flags)
+
+
 def main() -> None:
+    parent = os.getppid()
+    _limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print is no answer
     while True:
         request = read(sys.stdin.buffer)
         if request is None:
             return
-        write(answers, convert(*request))
+        with _with_parent(parent):
+            answer = convert(*request)
+        write(answers, answer)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from torch import nn
 
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
-from ._torch_eager import SINGLE, Generators, Noise, Replay, find_unused
+from ._torch_eager import (SINGLE, Generators, Noise, Replay, find_unused,
+                           opened_checkpoints)
 from ._torch_guard import call_functional, keeps_module
 from ._torch_probe import split_result
 from ._torch_tensors import as_param
@@ -110,7 +111,8 @@ class EagerLoss:
         trained = {n: p for n, p in params.items() if p.requires_grad}
         replay = Replay(seed, attempt, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
-                torch.set_grad_enabled(self._differentiate), replay:
+                torch.set_grad_enabled(self._differentiate), \
+                opened_checkpoints(), replay:
             value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))
             count = self._get_count(metrics)

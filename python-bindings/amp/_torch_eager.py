@@ -6,10 +6,12 @@ from __future__ import annotations
 import random
 import re
 from typing import Any, Dict, List, Optional, Sequence, Tuple
+from unittest import mock
 
 import numpy
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils.checkpoint import CheckpointFunction
 
 from ._torch_random import draw, is_drawn
 
@@ -246,6 +248,21 @@ class Generators:
     def _read() -> Tuple[Any, ...]:
         state = numpy.random.get_state()
         return random.getstate(), state[1].tobytes(), state[2:]
+
+
+def _run_checkpoint(function, _, *args):
+    asks = any(isinstance(arg, torch.Tensor) and arg.requires_grad
+               for arg in args)
+    with torch.set_grad_enabled(asks and torch.is_grad_enabled()):
+        return function(*args)
+
+
+def opened_checkpoints():
+    """Reentrant checkpoints have the graph of what they run, which autograd
+    makes anew in the backward pass alone; none where no input asks for a
+    gradient."""
+    return mock.patch.object(CheckpointFunction, "apply",
+                             staticmethod(_run_checkpoint))
 
 
 def find_unused(value: torch.Tensor, params: Dict[str, torch.Tensor]

@@ -12,6 +12,7 @@ import torch
 from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
+from ._torch_points import widen_points
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_random import is_drawn
 from ._torch_recurrence import rewrite as rewrite_recurrent
@@ -435,6 +436,17 @@ def _is_batched(node) -> bool:
                if isinstance(value, torch.Tensor))
 
 
+def _replace(graph, node, new) -> None:
+    """By another node, or a tuple of those by its results."""
+    if isinstance(new, tuple):
+        for user in list(node.users):
+            user.replace_all_uses_with(new[user.args[1]])
+            graph.erase_node(user)
+    else:
+        node.replace_all_uses_with(new)
+    graph.erase_node(node)
+
+
 def _rewrite(graph, differentiated: Set[Any]) -> None:
     for node in list(graph.nodes):
         rewrite = _REWRITES.get(node.target)
@@ -442,14 +454,17 @@ def _rewrite(graph, differentiated: Set[Any]) -> None:
             continue
         new = rewrite(_Builder(graph, node, differentiated), *node.args,
                       **node.kwargs)
-        if isinstance(new, tuple):
-            for user in list(node.users):
-                user.replace_all_uses_with(new[user.args[1]])
-                graph.erase_node(user)
-            graph.erase_node(node)
-        elif new is not None:
-            node.replace_all_uses_with(new)
-            graph.erase_node(node)
+        if new is not None:
+            _replace(graph, node, new)
+
+
+def _widen_points(graph) -> None:
+    for node in list(graph.nodes):
+        if node.op != "call_function" or _is_batched(node):
+            continue
+        new = widen_points(node, _Builder(graph, node, set()))
+        if new is not None:
+            _replace(graph, node, new)
 
 
 # Dimensions from the end, which some of torch-mlir's conversions take for
@@ -540,6 +555,7 @@ def prepare(program, trained: Container[str], compute: Optional[str],
         check_shapes(graph)
         states = read_states(graph, compute)
         stop_gradients(graph, states)
+        _widen_points(graph)
         _rewrite(graph, _depend(graph, trained))
         differentiated = _depend(graph, trained)
         for node in [n for n in graph.nodes if n.op == "call_function"]:

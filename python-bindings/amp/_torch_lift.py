@@ -15,7 +15,7 @@ from torch.export.graph_signature import InputKind
 
 from ._errors import Error
 from ._torch_patches import patched
-from ._torch_states import describe, explain_data
+from ._torch_states import ENTER, EXIT, describe, explain_data
 from ._torch_trace import is_users, recording
 from ._torch_vmap import recording_vmap
 
@@ -64,6 +64,20 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     return program
 
 
+class _Interpreter(torch.fx.Interpreter):
+    """A graph's switches of autocast, which are no more than recorded where a
+    trace comes by them, switch, too: types are those of before."""
+
+    def call_function(self, target, args, kwargs):
+        if target is ENTER:
+            mode = torch.amp.autocast(*args, **kwargs)
+            mode.__enter__()
+            return mode
+        if target is EXIT:
+            return args[0].__exit__(None, None, None)
+        return super().call_function(target, args, kwargs)
+
+
 class _Lifted(nn.Module):
     """A graph on other arguments: each placeholder has the index of one, or a
     constant."""
@@ -76,7 +90,7 @@ class _Lifted(nn.Module):
     def forward(self, *arguments):
         taken = [arguments[source] if isinstance(source, int) else source
                  for source in self._sources]
-        return torch.fx.Interpreter(self._graph_module[0]).run(*taken)
+        return _Interpreter(self._graph_module[0]).run(*taken)
 
 
 def _is_alias(a: torch.Tensor, b: torch.Tensor) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 import torch
 from torch import fx
 from torch._ops import HigherOrderOperator
 
+from ._torch_ops import COTANGENT, GRADIENT
 from ._torch_states import get_regions
 
 
@@ -48,13 +49,42 @@ def _is_tensor(node) -> bool:
 
 
 def _find_groups(graph: fx.Graph, depth: int) -> List[List[fx.Node]]:
-    """Runs of nodes of one region."""
+    """Runs of nodes of one region. A rule is in one of them, whole, or else
+    around them."""
+    loose: Set[int] = set()
+    while True:
+        groups = _list_groups(graph, depth, loose)
+        split = _find_split_rules(graph, groups)
+        if split <= loose:
+            return groups
+        loose |= split
+
+
+def _get_rule(node: fx.Node) -> Optional[int]:
+    return node.args[2] if node.target in (COTANGENT, GRADIENT) else None
+
+
+def _find_split_rules(graph: fx.Graph, groups) -> Set[int]:
+    """Rules whose cotangents and gradients are in several places."""
+    numbers = {node: number for number, group in enumerate(groups)
+               for node in group}
+    places: Dict[int, set] = {}
+    for node in graph.nodes:
+        rule = _get_rule(node)
+        if rule is not None:
+            places.setdefault(rule, set()).add(numbers.get(node))
+    return {rule for rule, found in places.items() if len(found) > 1}
+
+
+def _list_groups(graph: fx.Graph, depth: int, loose: Set[int]):
+    """Of what belongs to no rule of `loose`: those compute nothing."""
     groups: List[List[fx.Node]] = []
     last = None
     for node in graph.nodes:
         if node.op != "call_function":
             continue
-        region = _get_region(node, depth)
+        region = (None if _get_rule(node) in loose
+                  else _get_region(node, depth))
         if region is not None and region == last:
             groups[-1].append(node)
         elif region is not None:

@@ -114,6 +114,12 @@ class _Network:
         return outputs[0], last
 
 
+def _convert(make, value, dtype: torch.dtype):
+    if value.meta["val"].dtype == dtype:
+        return value
+    return make(aten.to.dtype, value, dtype)
+
+
 def rewrite(cell: str) -> Callable:
     """As rewrites of _torch_graph: masks of the dropout between layers are
     drawn as PyTorch draws them."""
@@ -124,6 +130,9 @@ def rewrite(cell: str) -> Callable:
         directions = 2 if bidirectional else 1
         count = len(params) // num_layers
         last: List[Tuple[Any, ...]] = []
+        # In an autocast region only the weights are of the type of before.
+        dtype = params[0].meta["val"].dtype
+        x, *states = (_convert(make, value, dtype) for value in (x, *states))
         if batch_first:
             x = make(aten.transpose.int, x, 0, 1)
         for layer in range(num_layers):
@@ -137,8 +146,10 @@ def rewrite(cell: str) -> Callable:
             last += after
         if batch_first:
             x = make(aten.transpose.int, x, 0, 1)
-        return (x, *(make(aten.stack.default, list(parts))
-                     for parts in zip(*last)))
+        results = (x, *(make(aten.stack.default, list(parts))
+                        for parts in zip(*last)))
+        return tuple(_convert(make, result, wanted.dtype) for result, wanted
+                     in zip(results, make.node.meta["val"]))
     return rewrite_network
 
 

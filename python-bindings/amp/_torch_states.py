@@ -23,8 +23,8 @@ _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 # ("checkpoint", number) or ("policy", text).
 REGIONS = "amp.regions"
 
-_ENTER = torch.amp.autocast_mode._enter_autocast
-_EXIT = torch.amp.autocast_mode._exit_autocast
+ENTER = torch.amp.autocast_mode._enter_autocast
+EXIT = torch.amp.autocast_mode._exit_autocast
 _SET_GRAD = torch._C._set_grad_enabled
 
 _NAMES = {torch.bfloat16: "bf16", torch.float16: "f16"}
@@ -66,7 +66,7 @@ def _step(state: _State, node, compute: Optional[str]) -> _State:
     """The state behind a switch."""
     if node.target is _SET_GRAD:
         return replace(state, differentiates=bool(node.args[0]))
-    if node.target is _ENTER:
+    if node.target is ENTER:
         device, dtype, enabled, *_ = node.args
         policy = _get_policy(device, dtype, enabled, compute)
         return replace(state, casts=state.casts + ((node, policy),))
@@ -95,14 +95,14 @@ def read_states(graph: fx.Graph, compute: Optional[str],
     Gives the state of each."""
     states = {}
     for node in list(graph.nodes):
-        if node.target in (_SET_GRAD, _ENTER, _EXIT):
+        if node.target in (_SET_GRAD, ENTER, EXIT):
             state = _step(state, node, compute)
         elif node.op == "call_function":
             states[node] = state
             _tag(node, state)
     for node in reversed(list(graph.nodes)):
         # Autocast's types are a policy's now: no node says them.
-        if node.target in (_SET_GRAD, _ENTER, _EXIT,
+        if node.target in (_SET_GRAD, ENTER, EXIT,
                            aten._assert_tensor_metadata.default):
             graph.erase_node(node)
     return states

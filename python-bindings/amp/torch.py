@@ -25,6 +25,7 @@ from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
                            unflatten)
 from ._torch_compile import compile_loss
 from ._torch_export import Exported, export
+from ._torch_grads import Gradients
 from ._torch_loss import Loss, make_loss, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer, take_over
 from ._torch_recheck import Recheck
@@ -65,6 +66,7 @@ class _Compiled:
         self.borrowed = [*map(Borrowed, exported.captured.values())]
         self.differentiates = kind != "eval"
         self.step = Step(self.program, self._get_arrays(exported, shared))
+        self.gradients = Gradients(self.program, self.params, self.step)
         self.tensors = [*tensors.values(), *exported.captured.values()]
         self.written = [exported.states[name] for name in exported.written]
         if kind == "train":
@@ -99,7 +101,9 @@ class _Compiled:
             borrowed.check()
         if [t._version for t in self.tensors] != self.versions:
             self.step.refresh()
+        placed = self.gradients.place()
         result = self.step(*map(detach, leaves))
+        self.gradients.give(placed)
         # A graph of autograd's that reads what is written now is stale.
         torch.autograd.graph.increment_version(self.written)
         return result
@@ -282,15 +286,7 @@ class GradFn(_Function):
         if "amp.seed" in self._shared:  # no count of steps tells calls apart
             self._shared["amp.seed"][...] = self._seed % 2**63
             self._seed += _BETWEEN_SEEDS
-        result = self._run(self._flatten(batch, named))
-        compiled = self._ran
-        for argument in compiled.program.arguments:
-            if argument.role == "grad":
-                param = compiled.params[argument.name]
-                if param.grad is None or not param.grad.is_contiguous():
-                    param.grad = torch.empty_like(param)
-                compiled.step._step.read(argument.index, param.grad)
-        return result
+        return self._run(self._flatten(batch, named))
 
 
 def train_step(model: nn.Module, loss_fn: Callable,

@@ -12,7 +12,8 @@ import torch.nn.functional as F  # noqa: E402
 from amp._torch_export import export  # noqa: E402
 from amp._torch_loss import Loss  # noqa: E402
 from torch import nn  # noqa: E402
-from torch.utils.checkpoint import checkpoint  # noqa: E402
+from torch.utils.checkpoint import (checkpoint,  # noqa: E402
+                                    checkpoint_sequential)
 
 ULP = 2.0**-23
 
@@ -281,6 +282,107 @@ def test_16_bits_in_a_step_of_f32():
     plain = weighted(Model(lambda w, x: x @ w + x @ (w * 1.001), W),
                      X / 3).item()
     assert abs(found.loss - rounded) < abs(found.loss - plain)
+
+
+OTHERS = torch.linspace(0.5, 2, 3)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize("policy", ["f32", "bf16"])
+def test_a_region_beside_a_tensor_of_others(policy, dtype):
+    """The graph is traced again where a tensor that is nobody's becomes an
+    argument: its values have the types of before."""
+    def function(w, x):
+        with torch.autocast("cpu", dtype):
+            y = x @ w
+        assert y.dtype == dtype
+        return y.float() * OTHERS
+    check(function, W, batch=(X / 3,), policy=policy, bound=2.0**-8)
+
+
+def test_a_norm_that_asks_for_f64():
+    """Where a sum of f32 would lose most digits."""
+    model = Model(lambda w: F.layer_norm(w.double(), (3,)), W * 1e-3 + 10)
+    found = amp.torch.grad_fn(model, weighted, (), policy="f32")()
+    expected = weighted(model)
+    expected.backward()
+    assert abs(found.loss - expected.item()) <= 4 * ULP
+
+
+class CastsInputs(torch.autograd.Function):
+    """As torch.amp has functions of a type of their own: all of it, forward and
+    backward, is a region."""
+
+    @staticmethod
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
+    def forward(ctx, x):
+        return x * 2, x * 3
+
+    @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
+    def backward(ctx, g, h):
+        with torch.autocast("cpu", enabled=False):
+            return g * 5 + h
+
+
+@pytest.mark.parametrize("checkpoints", [False, True])
+@pytest.mark.parametrize("policy", ["f32", "f16", "bf16", "torch-cpu:bf16"])
+def test_a_function_that_is_a_region(policy, checkpoints):
+    def run(w):
+        y, z = CastsInputs.apply(w)
+        return y + z
+
+    def function(w):
+        with torch.autocast("cpu", torch.bfloat16):
+            return (checkpoint(run, w, use_reentrant=False) if checkpoints
+                    else run(w))
+    check(function, W, policy=policy)
+
+
+@pytest.mark.parametrize("policy", ["f32", "f16", "bf16"])
+def test_a_hook_that_is_a_region(policy):
+    def hook(g):
+        with torch.autocast("cpu", enabled=False):
+            return g * 0.5
+
+    def function(w):
+        with torch.autocast("cpu", torch.bfloat16):
+            y = w * 2
+            y.register_hook(hook)
+            return y
+    check(function, W, policy=policy)
+
+
+class Head(nn.Module):
+    """A trained layer behind what is not, as in fine-tuning."""
+
+    def __init__(self, run):
+        super().__init__()
+        self.table = nn.Embedding(9, 8).requires_grad_(False)
+        self.first, self.last = nn.Linear(8, 8), nn.Linear(8, 8)
+        self.run = run
+
+    def forward(self, ids):
+        return self.run(self, self.table(ids))
+
+
+@pytest.mark.parametrize("run", [
+    lambda m, x: checkpoint(m.last, x.requires_grad_(), use_reentrant=True),
+    lambda m, x: checkpoint(m.last, m.first(x).detach().requires_grad_(),
+                            use_reentrant=True),
+    lambda m, x: checkpoint_sequential(
+        nn.Sequential(m.first, m.last), 2, x.clone().requires_grad_(),
+        use_reentrant=True),
+    lambda m, x: checkpoint(m.last, x, use_reentrant=True) + m.first(x),
+], ids=["leaf", "detached", "sequential", "without"])
+def test_reentrant_checkpoints_train_what_autograd_does(run):
+    torch.manual_seed(0)
+    model, ids = Head(run), torch.tensor([1, 2, 3])
+    report = amp.torch.check(model, weighted, (ids,), policy="f32")
+    weighted(model, ids).backward()
+    unused = {name for name, p in model.named_parameters()
+              if p.requires_grad and p.grad is None}
+    assert set(report.unused) == unused
 
 
 @pytest.mark.parametrize("reentrant", [False, True])

@@ -15,7 +15,7 @@ class Function(nn.Module):
     def __init__(self, function, *shape):
         super().__init__()
         torch.manual_seed(0)
-        self.w = nn.Parameter(torch.randn(*shape))
+        self.w = nn.Parameter(torch.randn(shape))
         self.function = function
 
     def forward(self, *inputs):
@@ -49,6 +49,18 @@ def test_cdist_of_equal_rows():
 
 def test_cdist_of_batches():
     check(lambda w, x: torch.cdist(w, x), 2, 4, 6, inputs=[ROWS[None]])
+
+
+@pytest.mark.parametrize("function", [
+    lambda w: w.softmax(0), lambda w: w.log_softmax(-1), lambda w: w.amax(0),
+    lambda w: w.max(0)[0], lambda w: w.min(-1)[0], lambda w: w.cumsum(0),
+    lambda w: w.logsumexp(0), lambda w: w.var(0, unbiased=False),
+    lambda w: w.prod(0), lambda w: w.sort(0)[0], lambda w: w.flip(0),
+    lambda w: w * w.argmax(0), lambda w: w.gather(0, torch.tensor(0)),
+    lambda w: F.softmin(w, -1), lambda w: w.softmax(0, torch.float64).float()])
+def test_a_dimension_of_a_number(function):
+    """PyTorch has 0 and -1 of a tensor without dimensions."""
+    check(function)
 
 
 @pytest.mark.parametrize("descending", [False, True])

@@ -37,6 +37,32 @@ def make_batch(model, steps=STEPS):
     return x, torch.randn(model(x)[0].shape, generator=generator)
 
 
+class Autocast(nn.Module):
+    """A network behind a layer in a region of 16 bits."""
+
+    def __init__(self, cls, **options):
+        super().__init__()
+        torch.manual_seed(0)
+        self.layer = nn.Linear(4, 4)
+        self.network = cls(4, 5, **options)
+
+    def forward(self, x):
+        with torch.autocast("cpu", torch.bfloat16):
+            return self.network(self.layer(x))[0].float()
+
+
+@pytest.mark.parametrize("policy", ["f32", "bf16", "f16", "torch-cpu:bf16"])
+@pytest.mark.parametrize("cls, options", [
+    (nn.LSTM, {"bidirectional": True, "num_layers": 2}), (nn.GRU, {}),
+    (nn.RNN, {}), (nn.LSTM, {"proj_size": 3})], ids=str)
+def test_inputs_of_16_bits(cls, options, policy):
+    """As autocast gives them: the weights are f32."""
+    model = Autocast(cls, **options)
+    x = torch.randn(STEPS, 3, 4, generator=torch.Generator().manual_seed(1))
+    amp.torch.check(model, lambda model, x: model(x).square().mean(), (x,),
+                    policy=policy)
+
+
 OPTIONS = [dict(zip(("batch_first", "bidirectional", "bias"), values))
            for values in itertools.product((False, True), repeat=3)]
 
