@@ -83,8 +83,11 @@ private:
   void packTransposed(Range columns, Range depth, Value panel);
   Value evaluateColumns(Value depth, bool isWhole, Value column, int64_t lanes);
   void
-  packColumnVectors(Range depth, Value from, Range columns, Value panel,
+  packColumnVectors(Range depth, Value from, Value first, int64_t vectors,
+                    Value panel,
                     llvm::function_ref<Value(Value, bool, Value)> evaluate);
+  void forGroups(Value count, int64_t unit, int64_t most,
+                 llvm::function_ref<void(Value, int64_t)> body);
   /// Where a strip of the right panel begins that has a column of the block.
   Value getStrip(Value column);
   /// The start of `lanes` points of the depth that has `step` or what is left.

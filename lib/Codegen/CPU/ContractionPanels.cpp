@@ -167,26 +167,25 @@ Value ContractionBlock::evaluateRows(Value depth, bool isWhole, Value row,
 /// tiles are neighbours in memory, and read at once.
 void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   int64_t tile = plan.tile.rows, rest = plan.getRows() % tile;
-  int64_t group = tile * llvm::divideCeil(64, tile);
+  constexpr int64_t kTiles = 8;
   evaluator.setLanes(tile);
-  auto packTiles = [&](Value first, Value end, int64_t lanes) {
+  auto packTiles = [&](Value first, int64_t tiles, int64_t lanes) {
     forEachStep(depth, index(0), [&](Value k, bool isWhole) {
-      forEach(first, end, tile, [&](Value i) {
+      for (int64_t t = 0; t < tiles; ++t) {
+        Value i = add(first, index(t * tile));
         Value vector = evaluateRows(add(depth.first, k), isWhole,
                                     add(rows.first, i), lanes);
         Value place =
             add(multiply(i, plan.getPanelSteps()), multiply(getStep(k), tile));
         vector::StoreOp::create(b, loc, vector, panel, place);
-      });
+      }
     });
   };
   Value whole = multiply(divide(rows.count, tile), tile);
-  forEach(index(0), whole, group, [&](Value first) {
-    packTiles(first, minimum(add(first, index(group)), whole), tile);
-  });
+  forGroups(whole, tile, kTiles,
+            [&](Value first, int64_t tiles) { packTiles(first, tiles, tile); });
   if (rest > 0)
-    ifTrue(isBelow(whole, rows.count),
-           [&] { packTiles(whole, add(whole, index(tile)), rest); });
+    ifTrue(isBelow(whole, rows.count), [&] { packTiles(whole, 1, rest); });
   evaluator.setLanes(kLanes);
 }
 
@@ -263,18 +262,32 @@ Value ContractionBlock::evaluateColumns(Value depth, bool isWhole, Value column,
   return vector;
 }
 
-/// panel[strip][depth][column]: some columns, vector by vector.
+/// panel[strip][depth][column]: some vectors of columns, step by step. All that
+/// only tells the columns of a vector is found once, before the loop.
 void ContractionBlock::packColumnVectors(
-    Range depth, Value from, Range columns, Value panel,
+    Range depth, Value from, Value first, int64_t vectors, Value panel,
     llvm::function_ref<Value(Value, bool, Value)> evaluate) {
-  Value end = add(columns.first, columns.count);
   forEachStep(depth, from, [&](Value k, bool isWhole) {
-    forEach(columns.first, end, kLanes, [&](Value j) {
+    for (int64_t i = 0; i < vectors; ++i) {
+      Value j = add(first, index(i * kLanes));
       Value vector = evaluate(add(depth.first, k), isWhole, j);
       Value place = multiply(getStep(k), plan.tile.columns);
       vector::StoreOp::create(b, loc, vector, panel, add(getStrip(j), place));
-    });
+    }
   });
+}
+
+/// Calls back for groups of a whole number of units, the largest first.
+void ContractionBlock::forGroups(
+    Value count, int64_t unit, int64_t most,
+    llvm::function_ref<void(Value, int64_t)> body) {
+  Value done = index(0);
+  for (int64_t units = most; units >= 1; units /= 2) {
+    int64_t size = units * unit;
+    Value end = multiply(divide(count, size), size);
+    forEach(done, end, size, [&](Value first) { body(first, units); });
+    done = end;
+  }
 }
 
 /// Several vectors of a row are read at once: a line of memory has neighbours
@@ -282,35 +295,34 @@ void ContractionBlock::packColumnVectors(
 /// column are zeros: what a frame holds by chance may be slow to multiply.
 void ContractionBlock::packColumnLanes(Range columns, Range depth, Value from,
                                        Value panel) {
-  constexpr int64_t kGroup = 64;
+  constexpr int64_t kVectors = 4;
   int64_t size = plan.getColumns(), rest = size % kLanes;
   int64_t width = plan.tile.columns;
-  auto pack = [&](Value first, Value count, int64_t lanes) {
-    packColumnVectors(depth, from, {first, count}, panel,
+  auto pack = [&](Value first, int64_t vectors, int64_t lanes) {
+    packColumnVectors(depth, from, first, vectors, panel,
                       [&](Value k, bool isWhole, Value j) {
                         return evaluateColumns(k, isWhole,
                                                add(columns.first, j), lanes);
                       });
   };
   Value whole = multiply(divide(columns.count, kLanes), kLanes);
-  forEach(index(0), whole, kGroup, [&](Value first) {
-    pack(first, minimum(subtract(whole, first), index(kGroup)), kLanes);
+  forGroups(whole, kLanes, kVectors, [&](Value first, int64_t vectors) {
+    pack(first, vectors, kLanes);
   });
   if (rest > 0)
-    ifTrue(isBelow(whole, columns.count),
-           [&] { pack(whole, index(kLanes), rest); });
+    ifTrue(isBelow(whole, columns.count), [&] { pack(whole, 1, rest); });
   if (width == kLanes || size % width == 0)
     return;
   auto roundUp = [&](int64_t unit) {
     return multiply(divide(add(columns.count, index(unit - 1)), unit), unit);
   };
-  Value end = roundUp(kLanes);
-  packColumnVectors(depth, from, {end, subtract(roundUp(width), end)}, panel,
-                    [&](Value, bool, Value) {
-                      Type type = plan.tile.getElement();
-                      return evaluator.toVector(arith::ConstantOp::create(
-                          b, loc, b.getZeroAttr(type)));
-                    });
+  forEach(roundUp(kLanes), roundUp(width), kLanes, [&](Value first) {
+    packColumnVectors(depth, from, first, 1, panel, [&](Value, bool, Value) {
+      Type type = plan.tile.getElement();
+      return evaluator.toVector(
+          arith::ConstantOp::create(b, loc, b.getZeroAttr(type)));
+    });
+  });
 }
 
 /// Neighbours of `width` columns along the depth, turned round. Columns that

@@ -6,6 +6,7 @@
 #include "amp/Support/Reduction.h"
 #include "amp/Support/Sizes.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -21,6 +22,7 @@ LogicalResult KernelEmitter::analyze() {
     return success();
   orderTerms();
   mode = root ? chooseMode() : RootMode::Columns;
+  isParallel = isWorthThreads();
   countTogether();
   countTerms();
   orderDomain();
@@ -46,14 +48,38 @@ static size_t countShortLoops(ArrayRef<int64_t> sizes) {
   return loops > 1 ? loops : 0;
 }
 
+/// Operations of an op's body at all points; a function counts as sixteen.
+static int64_t countOperations(linalg::LinalgOp op) {
+  constexpr int64_t kFunction = 16;
+  int64_t count = 0;
+  for (Operation &inner : op.getBlock()->without_terminator())
+    count += isa<math::MathDialect>(inner.getDialect()) ? kFunction : 1;
+  SmallVector<int64_t> factors(op.getStaticLoopRanges());
+  factors.push_back(std::max<int64_t>(count, 1));
+  return amp::multiplyWork(factors);
+}
+
+/// Whether a kernel's work is worth a parallel region. What a guard mostly
+/// skips counts by its elements alone.
+bool KernelEmitter::isWorthThreads() {
+  if (target.threads < 2 || mode == RootMode::Scatter)
+    return false;
+  bool isGuarded = root && findGuard(root);
+  int64_t work = 0;
+  for (auto op : kernel.getBody().front().getOps<linalg::LinalgOp>())
+    if (!isa<linalg::FillOp>(op.getOperation()))
+      work = std::max(work, isGuarded ? multiplyWork(op.getStaticLoopRanges())
+                                      : countOperations(op));
+  return work >= kParallelWork;
+}
+
 /// Of the domain of what has neither root nor riders. Neighbours in memory stay
 /// neighbours, and threads have the outermost loop.
 void KernelEmitter::countTogether() {
   if (root || !riders.empty())
     return;
-  bool divides = target.threads > 1 && multiplyWork(domain) >= kParallelWork;
   size_t loops = countShortLoops(
-      ArrayRef(domain).drop_front(divides && !domain.empty() ? 1 : 0));
+      ArrayRef(domain).drop_front(isParallel && !domain.empty() ? 1 : 0));
   if (loops == 0)
     return;
   counted.assign(domain.end() - loops, domain.end());
@@ -190,12 +216,6 @@ void KernelEmitter::chooseTile() {
   // A tensor may have no elements.
   int64_t columns = domain.empty() ? 1 : std::max<int64_t>(domain.back(), 1);
   columns = llvm::divideCeil(columns, kLanes);
-  SmallVector<int64_t> loops(domain);
-  if (root)
-    for (int64_t dim : reductionDims)
-      loops.push_back(root.getStaticLoopRanges()[dim]);
-  isParallel = target.threads > 1 && multiplyWork(loops) >= kParallelWork &&
-               mode != RootMode::Scatter;
   if (!root && !turned.empty())
     tileRows = TurnedTiles::kRows;
   if (!root || mode != RootMode::Columns)

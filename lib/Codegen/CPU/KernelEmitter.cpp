@@ -171,10 +171,21 @@ void KernelEmitter::emitRows(Point outer, size_t dim) {
     });
     return;
   }
+  if (domain.size() < 2 && isParallel && riders.empty())
+    return emitColumnParts();
   if (domain.size() < 2)
     return emitRowBlock(outer, Value(), 1);
   emitBlocks(domain[domain.size() - 2], tileRows, dim == 0,
              [&](Value row, int64_t rows) { emitRowBlock(outer, row, rows); });
+}
+
+/// Each thread has some columns of the one row.
+void KernelEmitter::emitColumnParts() {
+  int64_t part = std::max(domain[0] / target.threads / kLanes * kLanes, kLanes);
+  emitBlocks(domain[0], part, /*outermost=*/true,
+             [&](Value first, int64_t count) {
+               emitColumns({{}, {}}, {first, count});
+             });
 }
 
 void KernelEmitter::emitRowBlock(const Point &outer, Value firstRow,

@@ -61,6 +61,7 @@ private:
   LogicalResult emitWhole();
   void createFunction();
   RootMode chooseMode();
+  bool isWorthThreads();
   void countTogether();
   void countTerms();
   std::optional<int64_t> findLaneDim() const;
@@ -88,6 +89,7 @@ private:
   void emitPoint(const Point &point);
   void emitRows(Point outer, size_t dim);
   void emitRowBlock(const Point &outer, Value firstRow, int64_t rows);
+  void emitColumnParts();
   void emitColumns(const RowBlock &block, ColumnPart part);
   Accumulators emitColumnLoop(const RowBlock &block, ColumnPart part,
                               Accumulators riders);
@@ -128,6 +130,7 @@ private:
       llvm::function_ref<SmallVector<Value>(const Point &, ArrayRef<Value>)>
           body);
   Value getInitial(const Point &point);
+  static OpOperand *findGuard(linalg::LinalgOp root);
   /// How many reduction dimensions lanes go along.
   size_t countLaneDims() const { return std::max<size_t>(termDims.size(), 1); }
   /// How many of `size` terms the root takes along its outermost reduction

@@ -71,7 +71,7 @@ const MicroKernel *mlir::amp::cpu::findNarrower(const MicroKernel &widest,
   };
   const MicroKernel *found = &widest;
   for (auto *kernel = &widest; kernel; kernel = findNext(*kernel))
-    if (9 * pad(*kernel) < 8 * pad(*found))
+    if (25 * pad(*kernel) < 24 * pad(*found))
       found = kernel;
   return found;
 }

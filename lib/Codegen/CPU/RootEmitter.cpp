@@ -26,7 +26,7 @@ Value KernelEmitter::getInitial(const Point &point) {
 
 /// The scalar input g of a root whose terms are all "g or something", combined
 /// by "and": where it holds no term says more.
-static OpOperand *findGuard(linalg::LinalgOp root) {
+OpOperand *KernelEmitter::findGuard(linalg::LinalgOp root) {
   auto combiner = dyn_cast_or_null<arith::AndIOp>(getCombiner(root));
   if (!combiner || !combiner.getType().isInteger(1))
     return nullptr;
