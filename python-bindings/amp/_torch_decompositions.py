@@ -10,6 +10,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 
 from ._torch_ops import MAXIMUM, MINIMUM
+from ._torch_special import SPECIAL
 
 aten = torch.ops.aten
 
@@ -214,7 +215,14 @@ def _pow(x, exponent):
     return roots[exponent](x)
 
 
+def _fmod_integers(x, y, _):
+    return x - _divide_integers(x, y, "trunc") * y if (
+        x.dtype not in (torch.int32, torch.int64)
+    ) else x - torch.div(x, y, rounding_mode="trunc") * y
+
+
 DECOMPOSITIONS: Dict[Any, Callable] = {
+    **SPECIAL,
     **{op: _in_f32(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},
@@ -236,7 +244,7 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.clamp_max.default: _clamp_max,
     aten.clamp_max.Tensor: _clamp_max,
     aten.elu.default: _elu,
-    **{op: _of_floats(_fmod) for op in (
+    **{op: _of_floats(_fmod, _fmod_integers) for op in (
         aten.fmod.Tensor, aten.fmod.Scalar)},
     **{op: _of_floats(_divide_down, _divide_integers) for op in (
         aten.div.Tensor_mode, aten.div.Scalar_mode,

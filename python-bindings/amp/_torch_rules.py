@@ -53,6 +53,9 @@ _OWN = {
     "sinc": "at 0", "norm": "of zeros", "linalg_vector_norm": "of zeros",
     "acosh": "at -1",
     "remainder": "where the quotient is rounded up to an integer",
+    "hypot": "at 0", "erfinv": "at 1",
+    "dist": "of equal tensors", "linalg_norm": "of zeros",
+    "median": "at ties",
     # ties
     "max": "at ties", "min": "at ties", "maximum": "at ties",
     "minimum": "at ties", "fmax": "at ties", "fmin": "at ties",

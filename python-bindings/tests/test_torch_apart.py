@@ -63,6 +63,65 @@ def test_a_dimension_of_a_number(function):
     check(function)
 
 
+EDGES = torch.tensor([-math.inf, -2.5, -1.0, -0.5, -0.0, 0.0, 1e-3, 0.7, 1.0,
+                      1.0, 1e20, math.inf])
+WHOLE = torch.arange(4)
+
+
+@pytest.mark.parametrize("function", [
+    lambda w: torch.hypot(w, w.flip(0)), lambda w: torch.hypot(w, w * 0),
+    lambda w: w.cummax(0)[0], lambda w: w.cummin(0)[0] * w.cummin(0)[1],
+    lambda w: torch.where(w.signbit(), w, 2 * w)])
+def test_functions_at_edges(function):
+    """Beside eager PyTorch, element by element."""
+    weights = torch.linspace(0.5, 1.5, len(EDGES))
+    ours, eager = Function(function, 1), Function(function, 1)
+    for model in (ours, eager):
+        model.w = nn.Parameter(EDGES.clone())
+
+    def loss(model, i):
+        return (model() * weights)[i].sum()
+
+    first = torch.tensor([0])
+    found = amp.torch.grad_fn(ours, loss, (first,), policy="f32", check=False)
+    for place in range(len(EDGES)):
+        result = found(torch.tensor([place]))
+        eager.zero_grad()
+        value = loss(eager, torch.tensor([place]))
+        value.backward()
+        assert torch.isclose(torch.tensor(result.loss), value.detach(),
+                             rtol=4e-7, atol=0, equal_nan=True), place
+        assert torch.isclose(ours.w.grad, eager.w.grad, rtol=4e-7, atol=0,
+                             equal_nan=True).all(), place
+
+
+def test_erfinv():
+    """Within 5 ulp, beside f64."""
+    y = torch.cat([torch.linspace(-1, 1, 2001)[1:-1],
+                   1 - torch.logspace(-1, -6.5, 500)])
+    model = Function(lambda w, y: (y.erfinv() * w).sum(), len(y))
+    amp.torch.grad_fn(model, lambda model, y: model(y), (y,), policy="f32",
+                      check=False)(y)
+    exact = y.double().erfinv()
+    assert ((model.w.grad - exact).abs() <= 5 * 2.0**-23 * exact.abs()).all()
+
+
+@pytest.mark.parametrize("function", [
+    lambda w: w * 2**WHOLE, lambda w: w * (-3)**WHOLE,
+    lambda w: w * (WHOLE - 2)**WHOLE, lambda w: w * torch.fmod(WHOLE - 5, 3),
+    lambda w: w * ((w > 0) ^ True), lambda w: w * (WHOLE | 5),
+    lambda w: w * (WHOLE.to(torch.int16) & 2), lambda w: w * w.median(),
+    lambda w: torch.linalg.norm(w) * w, lambda w: torch.linalg.norm(w, 1) * w,
+    lambda w: torch.linalg.norm(w.reshape(2, 2)) * w,
+    lambda w: torch.linalg.norm(w.reshape(2, 2), math.inf) * w,
+    lambda w: torch.linalg.norm(w * 0) + w, lambda w: torch.dist(w, w * 2) * w,
+    lambda w: torch.dist(w, w.detach()) + w,
+    lambda w: F.pdist(torch.stack([w, w.flip(0), w * 2, w])),
+    lambda w: F.pdist(torch.stack([w, w.flip(0)]), 1.0)])
+def test_functions_of_others(function):
+    check(function, 4)
+
+
 @pytest.mark.parametrize("descending", [False, True])
 def test_stable_sort(descending):
     x = torch.tensor([[2.0, 1.0, 2.0, 1.0, 0.0]])

@@ -1,0 +1,168 @@
+"""Functions that torch-mlir has no conversion for, as formulas of those that it
+has. A rule of PyTorch's own (_torch_rules) stands for the derivative of most."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Callable, Dict
+
+import torch
+
+aten = torch.ops.aten
+
+# Functions of floats ----------------------------------------------------------
+
+
+def _hypot(x, y):
+    """With the larger one taken out: no square overflows."""
+    x, y = torch.abs(x), torch.abs(y)
+    most = torch.maximum(x, y)
+    ratio = torch.minimum(x, y) / torch.where(most == 0, 1.0, most)
+    result = most * torch.sqrt(1 + ratio * ratio)
+    return torch.where(torch.isinf(x) | torch.isinf(y), math.inf, result)
+
+
+def _signbit(x):
+    if not x.is_floating_point():
+        return x < 0
+    return (x < 0) | ((x == 0) & (1 / x < 0))
+
+
+# Of w - 2.5 and of sqrt(w) - 3, w = -log(1 - y^2), from the highest power on
+# (Giles, Approximating the erfinv function, 2010): within 5 ulp of f32.
+_CENTER = (2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06,
+           0.00021858087, -0.00125372503, -0.00417768164, 0.246640727,
+           1.50140941)
+_TAILS = (-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844,
+          0.00573950773, -0.0076224613, 0.00943887047, 1.00167406, 2.83297682)
+
+
+def _polynomial(coefficients, x):
+    result = torch.full_like(x, coefficients[0])
+    for coefficient in coefficients[1:]:
+        result = result * x + coefficient
+    return result
+
+
+def _erfinv(y):
+    if y.dtype == torch.float64:
+        return NotImplemented
+    own, y = y.dtype, (y.float() if y.is_floating_point() else
+                       y.to(torch.get_default_dtype()))
+    size = torch.abs(y)
+    w = -torch.log((1 - size) * (1 + size))  # 1 - size is exact
+    center = _polynomial(_CENTER, w - 2.5)
+    tails = _polynomial(_TAILS, torch.sqrt(w) - 3)
+    x = torch.where(w < 5, center, tails) * y
+    x = torch.where(size < 1, x, torch.where(y < 0, -math.inf, math.inf))
+    x = torch.where(size <= 1, x, math.nan)
+    return x.to(own) if own.is_floating_point else x
+
+
+# Integers ---------------------------------------------------------------------
+
+
+def _integer_power(base, exponent):
+    """By squares, for each bit of the exponent."""
+    dtype = torch.result_type(base, exponent)
+    if dtype.is_floating_point or dtype == torch.bool:
+        return NotImplemented
+    shape = torch.broadcast_shapes(*(
+        v.shape if isinstance(v, torch.Tensor) else () for v in
+        (base, exponent)))
+    square = (base.to(dtype) if isinstance(base, torch.Tensor)
+              else torch.full((), base, dtype=dtype)).expand(shape)
+    rest = exponent.to(dtype).expand(shape)
+    result = torch.ones_like(square)
+    for _ in range(6):  # 2^64 is 0
+        half = torch.div(rest, 2, rounding_mode="floor")
+        result = torch.where(rest - half * 2 == 1, result * square, result)
+        square, rest = square * square, half
+    return result
+
+
+def _with_tensor(op: Callable) -> Callable:
+    """Of bits with those of a number."""
+    def decompose(x, y):
+        return op(x, torch.full((), y, dtype=torch.result_type(x, y)))
+    return decompose
+
+
+# Norms ------------------------------------------------------------------------
+
+
+def _linalg_norm(x, ord=None, dim=None, keepdim=False, *, dtype=None):
+    if isinstance(dim, int):
+        dim = [dim]
+    if ord is None or (dim is not None and len(dim) == 1) or (
+            dim is None and x.ndim == 1):
+        flat = ord is None and dim is None and not keepdim
+        return torch.linalg.vector_norm(
+            x.flatten() if flat else x, 2 if ord is None else ord, dim,
+            keepdim, dtype=dtype)
+    if dim is None:
+        dim = [-2, -1]
+    return torch.linalg.matrix_norm(x, ord, dim, keepdim, dtype=dtype)
+
+
+def _dist(x, y, p=2):
+    return torch.linalg.vector_norm((x - y).flatten(), p)
+
+
+def _pdist(x, p=2.0):
+    rows = [x[i + 1:] - x[i] for i in range(len(x) - 1)]
+    return torch.linalg.vector_norm(torch.cat(rows), p, -1)
+
+
+# Orders -----------------------------------------------------------------------
+
+
+def _cumulate(later: Callable) -> Callable:
+    """cummax and cummin in steps of 1, 2, 4, ...: of equal elements the last,
+    and NaN from the first one on."""
+    def decompose(x, dim):
+        if x.ndim == 0:
+            return NotImplemented
+        size = x.shape[dim]
+        places = torch.arange(size).reshape(
+            [size if d == dim % x.ndim else 1 for d in range(x.ndim)])
+        values, places, step = x, places.expand(x.shape), 1
+        while step < size:
+            def shift(v):
+                first = v.narrow(dim, 0, 1).expand_as(v.narrow(dim, 0, step))
+                return torch.cat([first, v.narrow(dim, 0, size - step)], dim)
+            before, earlier = shift(values), shift(places)
+            keeps = later(values, before) | torch.isnan(values)
+            keeps = keeps & ~(torch.isnan(before) & ~torch.isnan(values))
+            values = torch.where(keeps, values, before)
+            places = torch.where(keeps, places, earlier)
+            step *= 2
+        return values, places
+    return decompose
+
+
+def _median(x):
+    flat = x.flatten()
+    middle = torch.sort(flat)[0][(flat.numel() - 1) // 2]
+    if not x.is_floating_point():
+        return middle
+    return torch.where(torch.isnan(flat).any(), math.nan, middle)
+
+
+SPECIAL: Dict[Any, Callable] = {
+    aten.hypot.default: _hypot,
+    aten.signbit.default: _signbit,
+    aten.erfinv.default: _erfinv,
+    aten.pow.Scalar: _integer_power,
+    aten.pow.Tensor_Tensor: _integer_power,
+    aten.bitwise_and.Scalar: _with_tensor(torch.bitwise_and),
+    aten.bitwise_or.Scalar: _with_tensor(torch.bitwise_or),
+    aten.bitwise_xor.Scalar: _with_tensor(torch.bitwise_xor),
+    aten.linalg_norm.default: _linalg_norm,
+    aten.dist.default: _dist,
+    aten._pdist_forward.default: _pdist,
+    aten.pdist.default: _pdist,
+    aten.cummax.default: _cumulate(torch.ge),
+    aten.cummin.default: _cumulate(torch.le),
+    aten.median.default: _median,
+}
