@@ -12,7 +12,7 @@ from torch.nn import functional as F
 
 # No multiple of a vector's lanes, one and several tiles, dimensions of one
 # element and of few.
-_SHAPES = [(37, 41), (70, 300), (3, 33, 50), (19, 1, 67), (8, 9, 5, 24)]
+_SHAPES = [(37, 41), (70, 300), (19, 1, 67), (8, 9, 5, 24)]
 
 
 class _Apply(nn.Module):
@@ -66,14 +66,14 @@ def test_layouts_change_no_number(shape):
     values, x = _draw(shape, torch.float32)
     straight = tuple(range(len(shape)))
     orders = [order for order in itertools.permutations(straight)
-              if order[-1] != straight[-1]][:2]
-    for name, function in _list_functions(shape).items():
+              if order[-1] != straight[-1]]
+    for i, (name, function) in enumerate(_list_functions(shape).items()):
         loss, grad = _run(function, values, x, list(straight), "f32", 1)
-        for order, threads in itertools.product(orders, (1, 2)):
-            found = _run(function, values, x, list(order), "f32", threads)
-            assert torch.equal(found[1], grad), (name, order, threads)
-            if name in ("product", "rows", "columns"):
-                assert found[0] == loss, (name, order, threads)
+        order, threads = list(orders[i % len(orders)]), 1 + i % 2
+        found = _run(function, values, x, order, "f32", threads)
+        assert torch.equal(found[1], grad), (name, order, threads)
+        if name in ("product", "rows", "columns"):
+            assert found[0] == loss, (name, order, threads)
 
 
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float16,
