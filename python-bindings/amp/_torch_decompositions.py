@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 
 from ._torch_ops import MAXIMUM, MINIMUM
-from ._torch_special import SPECIAL
+from ._torch_special import OF_PACKAGES, SPECIAL
 
 aten = torch.ops.aten
 
@@ -260,3 +260,14 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.hardsigmoid.default: lambda x: _clamp(x + 3.0, 0.0, 6.0) / 6.0,
     aten.hardswish.default: lambda x: x * _clamp(x + 3.0, 0.0, 6.0) / 6.0,
 }
+
+
+def list_decompositions() -> Dict[Any, Callable]:
+    """With those of the packages' ops that are there."""
+    found = dict(DECOMPOSITIONS)
+    for name, function in OF_PACKAGES.items():
+        package, op = name.split("::")
+        packet = getattr(getattr(torch.ops, package), op, None)
+        if packet is not None:
+            found[packet.default] = function
+    return found

@@ -18,7 +18,7 @@ from ._carriers import Carrier, Carriers
 from ._converter import run_passes
 from ._errors import Error
 from ._torch_constants import fold_constants
-from ._torch_decompositions import DECOMPOSITIONS
+from ._torch_decompositions import list_decompositions
 from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
                          STOP_GRADIENT)
 from ._torch_parts import Part, cut
@@ -149,7 +149,7 @@ _CELL = "amp.cell"
 
 def _add_cells(graph, parts: List[Part]) -> None:
     """The bodies of recurrences, in the graph and in its parts."""
-    table = {**get_decomposition_table(), **DECOMPOSITIONS}
+    table = {**get_decomposition_table(), **list_decompositions()}
     for each in (graph, *(part.graph for part in parts)):
         for node in each.nodes:
             if node.target is RECURRENCE:
@@ -275,7 +275,7 @@ def convert(program):
     """
     try:
         program = program.run_decompositions(
-            {**get_decomposition_table(), **DECOMPOSITIONS, **_RANDOM})
+            {**get_decomposition_table(), **list_decompositions(), **_RANDOM})
     except Exception as error:  # of many kinds
         raise Error(_explain_decomposing(program.graph, str(error))) from error
     expand_rules(program.graph)

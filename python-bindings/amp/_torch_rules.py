@@ -16,7 +16,7 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ._errors import Error
-from ._torch_decompositions import DECOMPOSITIONS
+from ._torch_decompositions import list_decompositions
 from ._torch_ops import (COTANGENT, GRADIENT, WHOLE, WHOLES, is_float,
                          next_id)
 from ._torch_states import describe
@@ -219,7 +219,7 @@ def _trace_both(op: _Op, inputs):
     def backward(inputs, cotangents):
         return op.run_rule(inputs, cotangents)
 
-    taken_apart = {**get_decomposition_table(), **DECOMPOSITIONS}
+    taken_apart = {**get_decomposition_table(), **list_decompositions()}
     with torch._guards.detect_fake_mode(inputs):
         inputs = [torch.empty_like(value) for value in inputs]
         outputs = op.run(inputs)
@@ -228,7 +228,7 @@ def _trace_both(op: _Op, inputs):
         return (_trace(forward, taken_apart, *inputs)
                 if op.target in taken_apart else None,
                 _trace(backward, {**taken_apart, **_DECOMPOSITIONS,
-                                  **DECOMPOSITIONS}, inputs, cotangents))
+                                  **list_decompositions()}, inputs, cotangents))
 
 
 def _call_whole(node, op: _Op, inputs) -> List[fx.Node]:

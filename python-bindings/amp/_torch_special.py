@@ -149,7 +149,39 @@ def _median(x):
     return torch.where(torch.isnan(flat).any(), math.nan, middle)
 
 
+# Experts ----------------------------------------------------------------------
+
+
+def _histc(x, bins=100, min=0, max=0):
+    """Elements in each of some bins of one width; what is outside of all counts
+    in none."""
+    if min >= max:  # the smallest and the largest element
+        return NotImplemented
+    place = torch.floor((x.flatten() - min) / (max - min) * bins)
+    place = torch.where(x.flatten() == max, bins - 1, place)
+    return (place[:, None] == torch.arange(bins)).sum(0).to(x.dtype)
+
+
+def _grouped_mm(x, weights, offsets=None, bias=None, out_dtype=None):
+    """Rows of x up to each offset by the matrix of their group. Each matrix
+    multiplies all rows, those of other groups as zeros: how many a group has is
+    known when it runs. Rows behind the last group are zeros."""
+    if offsets is None or x.ndim != 2 or weights.ndim != 3 or bias is not None:
+        return NotImplemented
+    group = (offsets <= torch.arange(len(x))[:, None]).sum(-1, keepdim=True)
+    products = [torch.where(group == i, x, 0) @ weights[i]
+                for i in range(len(weights))]
+    return sum(products[1:], products[0]).to(out_dtype or x.dtype)
+
+
+# Ops that packages register, by their names.
+OF_PACKAGES: Dict[str, Callable] = {
+    "transformers::grouped_mm_fallback": _grouped_mm,
+}
+
 SPECIAL: Dict[Any, Callable] = {
+    aten.histc.default: _histc,
+    aten._grouped_mm.default: _grouped_mm,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,
     aten.erfinv.default: _erfinv,

@@ -68,8 +68,6 @@ def _make_text(name, kind, **more):
         transformers = importlib.import_module("transformers")
         model = getattr(transformers, f"{name}{kind}")(
             _configure(name, **more))
-        if "experts" in str(type(model.config).__dict__):
-            model.set_experts_implementation("eager")
         return _Loss(model.train(), ("input_ids", "labels"))
     return build, lambda g: (_tokens(g), _tokens(g))
 

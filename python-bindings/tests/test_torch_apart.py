@@ -297,3 +297,17 @@ def test_statistics_that_are_means_over_all_batches():
     assert got["1.num_batches_tracked"] == want["1.num_batches_tracked"] == 5
     for name, value in want.items():
         torch.testing.assert_close(got[name], value, rtol=1e-5, atol=1e-6)
+
+
+def test_histc():
+    x = torch.tensor([0.0, 1.0, 1.0, 3.0, 3.5, 4.0, -1.0, 9.0])
+    check(lambda w, x: torch.histc(x, 4, 0, 4) * w, 4, inputs=[x])
+
+
+@pytest.mark.parametrize("offsets", [[2, 2, 5], [0, 3, 6], [6, 6, 6]])
+def test_grouped_products(offsets):
+    """As mixtures of experts have them: groups without rows, and rows that are
+    in none, whose results PyTorch leaves as they are."""
+    x = torch.randn(offsets[-1], 8, generator=torch.Generator().manual_seed(2))
+    check(lambda w, x, ends: torch._grouped_mm(x, w, offs=ends), 3, 8, 16,
+          inputs=[x, torch.tensor(offsets, dtype=torch.int32)])
