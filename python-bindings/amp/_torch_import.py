@@ -210,6 +210,8 @@ def _explain_invalid(module, message: str) -> str:
 def _explain(message: str, found, left) -> str:
     """One line of what torch-mlir's passes said."""
     place = _describe(left[1]) if left else ""
+    line = next((line for line in message.split("\n") if "error: " in line), "")
+    place = _describe(line) or place
     if found:
         message, location = found[0]
         place = _describe(location) or place

@@ -12,7 +12,7 @@ import amp
 import amp.torch
 import torch
 from models_list import list_models
-from models_page import PAGE, find_ratio, make_page
+from models_page import PAGE, find_ratio, list_ratios, make_page
 from sweep_fork import run_each
 
 _BATCHES = 3  # of one compiled program
@@ -141,11 +141,12 @@ def main():
     torch.set_num_threads(1)
     names = arguments.models or list(list_models())
     results = run(names, arguments)
-    ratios = [find_ratio(*rest) for verdict, *rest in results.values()
-              if verdict == "compared"]
+    ratios = list_ratios(results)
     failed = [name for name, (verdict, *_) in results.items()
               if verdict not in ("compared", "refused", "not built")]
-    print(f"\n{len(ratios)} of {len(results)} models compared")
+    compared = sum(r[0] == "compared" for r in results.values())
+    print(f"\n{compared} of {len(results)} models compared, "
+          f"{compared - len(ratios)} of them noise")
     if ratios:
         print(f"amp's error over autocast's: median "
               f"{statistics.median(ratios):.2f}, at most {max(ratios):.2f}")

@@ -17,7 +17,9 @@ f64. An error is the norm of the difference over the gradient's norm, of all
 parameters and three batches.
 
 {count} of {total} models were compared. amp's error over autocast's: median
-{median:.2f}, at most {most:.2f}.
+{median:.2f}, at most {most:.2f}. Where autocast is off by more than half of the
+gradient, of weights that nobody trained, what is left is noise in both: those
+{noise} come last, and do not count.
 
 | model | autocast's error | amp's | amp's / autocast's |
 |---|---|---|---|
@@ -41,16 +43,28 @@ def find_ratio(theirs, ours):
     return ours / theirs if math.isfinite(theirs) else 0.0
 
 
+# Autocast's error, above which a gradient is noise.
+_NOISE = 0.5
+
+
+def list_ratios(results):
+    """Of all compared models but those whose gradients are noise."""
+    return [find_ratio(theirs, ours)
+            for verdict, *rest in results.values() if verdict == "compared"
+            for theirs, ours in [rest] if theirs <= _NOISE]
+
+
 def make_page(results, policy):
     """The page's text, from name: ("compared", error, error), or a verdict and
     a reason."""
-    rows = sorted((find_ratio(theirs, ours), name, theirs, ours)
-                  for name, (verdict, *rest) in results.items()
+    rows = sorted((theirs > _NOISE, find_ratio(theirs, ours), name, theirs,
+                   ours) for name, (verdict, *rest) in results.items()
                   if verdict == "compared" for theirs, ours in [rest])
-    ratios = [row[0] for row in rows] or [float("nan")]
+    ratios = list_ratios(results) or [float("nan")]
     text = _HEAD.format(policy=policy, count=len(rows), total=len(results),
-                        median=statistics.median(ratios), most=max(ratios))
-    for ratio, name, theirs, ours in rows:
+                        median=statistics.median(ratios), most=max(ratios),
+                        noise=sum(row[0] for row in rows))
+    for _, ratio, name, theirs, ours in rows:
         text += f"| {name} | {theirs:.2e} | {ours:.2e} | {ratio:.2f} |\n"
     others = [(name, *result) for name, result in results.items()
               if result[0] != "compared"]
