@@ -25,6 +25,18 @@ def _cdist(make, x, y, p=2.0, mode=None):
     return make(aten.linalg_vector_norm.default, apart, p, [-1])
 
 
+def _pdist(make, x, p=2.0):
+    """Of each two rows, the first one's others in order."""
+    count = _shape(x)[0]
+    if count < 2:
+        return None
+    rows = [make(aten.sub.Tensor, make(aten.slice.Tensor, x, 0, i, i + 1),
+                 make(aten.slice.Tensor, x, 0, i + 1, count))
+            for i in range(count - 1)]
+    return make(aten.linalg_vector_norm.default,
+                make(aten.cat.default, rows, 0), p, [-1])
+
+
 def _stable_sort(make, x, *, stable=None, dim=-1, descending=False):
     """Ours is stable."""
     return make(aten.sort.default, x, dim, descending)
@@ -253,6 +265,8 @@ def _pool(make, x, size, windows):
 REWRITES: Dict[Any, Callable] = {
     aten.cdist.default: _cdist,
     aten._cdist_forward.default: _cdist,
+    aten.pdist.default: _pdist,
+    aten._pdist_forward.default: _pdist,
     aten.sort.stable: _stable_sort,
     aten.searchsorted.Tensor: _searchsorted,
     aten.pow.Tensor_Scalar: _pow,

@@ -109,11 +109,6 @@ def _dist(x, y, p=2):
     return torch.linalg.vector_norm((x - y).flatten(), p)
 
 
-def _pdist(x, p=2.0):
-    rows = [x[i + 1:] - x[i] for i in range(len(x) - 1)]
-    return torch.linalg.vector_norm(torch.cat(rows), p, -1)
-
-
 # Orders -----------------------------------------------------------------------
 
 
@@ -192,8 +187,6 @@ SPECIAL: Dict[Any, Callable] = {
     aten.bitwise_xor.Scalar: _with_tensor(torch.bitwise_xor),
     aten.linalg_norm.default: _linalg_norm,
     aten.dist.default: _dist,
-    aten._pdist_forward.default: _pdist,
-    aten.pdist.default: _pdist,
     aten.cummax.default: _cumulate(torch.ge),
     aten.cummin.default: _cumulate(torch.le),
     aten.median.default: _median,

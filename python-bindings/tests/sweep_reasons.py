@@ -86,7 +86,7 @@ _FAULTS = [
      r"special.entr|linalg.(matrix_norm|vander)|native_(group|layer)_norm|std_mean|var|"
      r"pairwise_distance|cross_entropy_loss.ignore|"
      r"nn.functional.(binary_cross_entropy_with_logits|cosine_similarity|"
-     r"hardshrink|hardtanh|softshrink|kl_div|smooth_l1_loss|"
+     r"hardshrink|hardtanh|softshrink|kl_div|pdist|smooth_l1_loss|"
      r"pairwise_distance|triplet_margin_loss))\b.* \| "
      r"(infinities|NaN|far numbers) \| ",
      "the formula's infinity or NaN is another than PyTorch's"),
