@@ -15,7 +15,7 @@ from typing import Any, Callable, Dict, Sequence
 
 import torch
 
-from ._torch_ops import DROPOUT, next_id
+from ._torch_ops import DROPOUT, STOP_GRADIENT, next_id
 
 aten = torch.ops.aten
 
@@ -116,7 +116,9 @@ def _normal(mask: Mask, x, mean=0.0, std=1.0, **_):
 
 
 def _normal_of(mask: Mask, mean, std=1.0, **_):
-    """Of tensors, one or both."""
+    """Of tensors, one or both: to autograd the numbers depend on neither."""
+    mean, std = (STOP_GRADIENT(v) if isinstance(v, torch.Tensor) else v
+                 for v in (mean, std))
     like = mean if isinstance(mean, torch.Tensor) else std
     shape = torch.broadcast_shapes(*(v.shape for v in (mean, std)
                                      if isinstance(v, torch.Tensor)))

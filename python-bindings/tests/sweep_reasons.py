@@ -8,6 +8,8 @@ import re
 _RULES = [
     (r"(sinc|sin|cos|sici|piecewise|switch|fori_loop|lax.map) \| far numbers \| ",
      "an angle beyond all digits may be any other (Numerics.md)"),
+    (r"^(normal(.number_mean)?|rand(n|int)?_like|multinomial) \| .* \| result",
+     "a step draws numbers of its own (Numerics.md)"),
     (r"^(new_)?empty(_like|_strided|_permuted)? \| ",
      "what lies in memory that nobody has written"),
     (r"binary_cross_entropy_with_logits.* \| subnormal results \| ",

@@ -43,6 +43,7 @@ FUNCTIONS = {
     "normal": lambda w, x: w * torch.normal(w.detach(), x),
     "normal of mean": lambda w, x: w * torch.normal(x, 0.5),
     "normal of std": lambda w, x: w * torch.normal(0.5, x),
+    "normal of what is trained": lambda w, x: w * torch.normal(w, w.exp()),
     "exponential_": lambda w, x: w * torch.empty(4, 6).exponential_(2.0),
     "randint": lambda w, x: w * torch.randint(-3, 9, (4, 6)),
     "randint of many": lambda w, x: w * (torch.randint(
