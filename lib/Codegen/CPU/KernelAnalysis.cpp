@@ -108,10 +108,12 @@ static llvm::SmallSet<int64_t, 4> findLoopsAlong(linalg::LinalgOp root,
   InputReads reads;
   reads.add(input.get(), map);
   llvm::SmallSet<int64_t, 4> loops;
-  for (auto [argument, where] : reads.get())
-    if (where)
-      loops.insert(getInnermostLoop(
-          where, cast<ShapedType>(argument.getType()).getShape()));
+  for (auto [argument, where] : reads.get()) {
+    auto type = cast<ShapedType>(argument.getType());
+    // A number beside it lies along nothing.
+    if (where && type.getNumElements() != 1)
+      loops.insert(getInnermostLoop(where, type.getShape()));
+  }
   if (loops.empty())
     loops.insert(getInnermostLoop(map, root.getShape(&input)));
   return loops;
@@ -159,9 +161,10 @@ void KernelEmitter::orderTerms() {
   for (OpOperand *input : root.getDpsInputOperands())
     for (int64_t loop : findLoopsAlong(root, *input))
       elements[loop] += multiplyWork(root.getShape(input));
+  // Of equals the last.
   int64_t &best = *std::max_element(
-      reductionDims.begin(), reductionDims.end(),
-      [&](int64_t x, int64_t y) { return elements[x] <= elements[y]; });
+      reductionDims.rbegin(), reductionDims.rend(),
+      [&](int64_t x, int64_t y) { return elements[x] < elements[y]; });
   if (elements[best] > elements[reductionDims.back()])
     std::rotate(&best, &best + 1, reductionDims.end());
 }
