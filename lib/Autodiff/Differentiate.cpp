@@ -1,6 +1,7 @@
 //===- Differentiate.cpp - amp.value_and_grad to two passes -----*- C++ -*-===//
 
 #include "amp/Autodiff/Decisions.h"
+#include "amp/Autodiff/Derivatives.h"
 #include "amp/Autodiff/Passes.h"
 #include "amp/Autodiff/ReverseSweep.h"
 #include "amp/Dialect/AMP/IR/ResultLocations.h"
@@ -165,6 +166,8 @@ struct AmpDifferentiate : amp::impl::AmpDifferentiateBase<AmpDifferentiate> {
     // Before any rule, which copies bodies; and in what is not differentiated,
     // too, so that evaluation decides as training does.
     roundDecisions(module);
+    if (failed(expandDerivatives(module)))
+      return signalPassFailure();
     SymbolTable symbols(module);
     passExcessOn(calls, symbols);
     for (ValueAndGradOp call : calls) {

@@ -17,6 +17,8 @@ class Carrier:
         op: the op, or "cotangent" and "gradient" of a rule, or "call", or
             "loop".
         attributes: numbers of the op.
+        segments: how many operands each of its groups has; empty of one that
+            has no groups.
         rule, index: of a cotangent or a gradient: whose, and of which result.
         sources: how many sources a gradient has: its operands are the value,
             these, and their cotangents.
@@ -29,6 +31,7 @@ class Carrier:
 
     op: str
     attributes: Dict[str, float] = field(default_factory=dict)
+    segments: List[int] = field(default_factory=list)
     rule: int = 0
     index: int = 0
     sources: int = 0
@@ -169,8 +172,11 @@ class _Replacement:
         with ir.InsertionPoint(op), op.location:
             attributes = {key: ir.FloatAttr.get(ir.F64Type.get(), value)
                           for key, value in carrier.attributes.items()}
+            if carrier.segments:
+                attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(
+                    carrier.segments)
             new = ir.Operation.create(
-                carrier.op, results=[op.results[0].type],
+                carrier.op, results=[result.type for result in op.results],
                 operands=list(op.operands), attributes=attributes)
         self._move_place(op, new)
         self._substitute(op, new.results)

@@ -111,7 +111,8 @@ class EagerLoss:
         trained = {n: p for n, p in params.items() if p.requires_grad}
         replay = Replay(seed, attempt, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
-                torch.set_grad_enabled(self._differentiate), \
+                torch.set_grad_enabled(self._differentiate or getattr(
+                    self._loss, "derives", False)), \
                 opened_checkpoints(), replay:
             value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))

@@ -9,7 +9,7 @@ from typing import Callable, List, Sequence
 from unittest import mock
 
 import torch
-from torch.autograd.function import FunctionMeta
+from torch.autograd.function import FunctionMeta, once_differentiable
 from torch.utils.checkpoint import CheckpointFunction
 
 from ._errors import Error
@@ -70,6 +70,15 @@ def _check_cotangents(name: str, args, given) -> tuple:
     return given
 
 
+_ONCE = once_differentiable(lambda *_: None).__code__
+
+
+def _in_backward(backward: Callable):
+    """A derivative of it may be wanted, but where it says that it has none."""
+    return torch.set_grad_enabled(getattr(backward, "__code__", None)
+                                  is not _ONCE)
+
+
 def _record(function, run: Callable[[_Context], Any], args):
     """A torch.autograd.Function's forward pass in a graph. The backward pass is
     there, too, and its results are the gradient of those."""
@@ -86,7 +95,7 @@ def _record(function, run: Callable[[_Context], Any], args):
         cotangents = [torch.zeros_like(v) if c is None
                       and isinstance(v, torch.Tensor) else c
                       for v, c in zip(values, cotangents)]
-    with torch.no_grad():  # as in backward()
+    with _in_backward(function.backward):
         given = function.backward(ctx, *cotangents)
     given = _check_cotangents(function.__name__, args, given)
     pairs = [(arg, one) for arg, one in zip(args, given)

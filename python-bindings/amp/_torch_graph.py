@@ -11,7 +11,9 @@ import torch
 
 from ._errors import Error
 from ._torch_apart import REWRITES as _APART
-from ._torch_ops import DROPOUT, GRADIENT, STOP_GRADIENT, is_float, next_id
+from ._torch_derivatives import name_variables
+from ._torch_ops import (DERIVATIVE, DROPOUT, GRADIENT, STOP_GRADIENT,
+                         VARIABLE, is_float, next_id)
 from ._torch_points import widen_points
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_random import is_drawn
@@ -397,30 +399,33 @@ _REWRITES: Dict[Any, Callable] = {
 
 def _depend(graph, sources: Container[str]) -> Set[Any]:
     """Nodes with a gradient: those that depend on placeholders of some
-    names."""
+    names, or on a variable."""
     found: Set[Any] = set()
     for node in graph.nodes:
         if node.op == "placeholder":
             depends = node.name in sources
         else:
-            depends = node.target is not STOP_GRADIENT and any(
-                arg in found for arg in node.all_input_nodes)
+            depends = node.target is VARIABLE or (
+                node.target is not STOP_GRADIENT and any(
+                    arg in found for arg in node.all_input_nodes))
         if depends:
             found.add(node)
     return found
 
 
 def _find_reached(graph) -> Set[Any]:
-    """Nodes that the gradient of the results comes to: not those that a rule
-    reads, or that a rule stands for."""
+    """Nodes that the gradient of the results, or a derivative, comes to: not
+    those that a rule stands for, or reads where nothing is differentiated
+    twice."""
+    is_twice = any(node.target is DERIVATIVE for node in graph.nodes)
     reached: Set[Any] = set()
     for node in reversed(graph.nodes):
-        if node.op == "output":
+        if node.op == "output" or node.target is DERIVATIVE:
             sources = node.all_input_nodes
         elif node not in reached or node.target is STOP_GRADIENT:
             continue
         elif node.target is GRADIENT:
-            sources = node.args[3]
+            sources = node.args[3] + (node.args[4] if is_twice else [])
         else:
             sources = node.all_input_nodes
         reached.update(sources)
@@ -555,6 +560,7 @@ def prepare(program, trained: Container[str], compute: Optional[str],
         check_shapes(graph)
         states = read_states(graph, compute)
         stop_gradients(graph, states)
+        name_variables(graph)
         _widen_points(graph)
         _rewrite(graph, _depend(graph, trained))
         differentiated = _depend(graph, trained)

@@ -19,8 +19,8 @@ from ._converter import run_passes
 from ._errors import Error
 from ._torch_constants import fold_constants
 from ._torch_decompositions import list_decompositions
-from ._torch_ops import (COTANGENT, DROPOUT, GRADIENT, MAXIMUM, MINIMUM,
-                         STOP_GRADIENT)
+from ._torch_ops import (COTANGENT, DERIVATIVE, DROPOUT, GRADIENT, MAXIMUM,
+                         MINIMUM, STOP_GRADIENT, VARIABLE)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
 from ._torch_random import DECOMPOSITIONS as _RANDOM
@@ -57,17 +57,19 @@ class _Places(fx_importer.ContextCache):
             return add_frame(ir, node, loc)
 
 
-_ELEMENTWISE = {MAXIMUM: "arith.maximumf", MINIMUM: "arith.minimumf"}
+# Ops of one result without numbers.
+_OPS = {MAXIMUM: "arith.maximumf", MINIMUM: "arith.minimumf",
+        STOP_GRADIENT: "amp.stop_gradient", VARIABLE: "amp.variable"}
 
 
 def _make_carrier(node) -> Carrier:
     """What a node of ours stands for."""
-    if node.target is STOP_GRADIENT:
-        return Carrier("amp.stop_gradient")
     if node.target is DROPOUT:
         return Carrier("nn.dropout", {"p": float(node.args[1])})
-    if node.target in _ELEMENTWISE:
-        return Carrier(_ELEMENTWISE[node.target])
+    if node.target in _OPS:
+        return Carrier(_OPS[node.target])
+    if node.target is DERIVATIVE:
+        return Carrier("amp.derivative", segments=list(map(len, node.args)))
     if node.target is COTANGENT:
         return Carrier("cotangent", index=node.args[1], rule=node.args[2])
     assert node.target is GRADIENT
@@ -118,6 +120,9 @@ def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
                 self._call(loc, node, operands, Carrier(
                     "loop", part=node.meta[_CELL], sources=len(node.args[1]),
                     reverse=node.args[5]))
+                return
+            if isinstance(node.meta["val"], (tuple, list)):
+                self._call(loc, node, operands, _make_carrier(node))
                 return
             call = carriers.call(_make_carrier(node),
                                  [self._cc.node_val_to_type(node)], operands,

@@ -39,7 +39,13 @@ class Loss(nn.Module):
 
     Args:
         captured: such modules by their names.
+
+    Attributes:
+        derives: whether it takes derivatives itself, which eager PyTorch does
+            not under no_grad().
     """
+
+    derives = False
 
     def __init__(self, model: nn.Module, loss_fn: Callable,
                  captured: Dict[str, nn.Module] = {}):

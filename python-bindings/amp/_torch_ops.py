@@ -5,6 +5,7 @@ call of a function without a body in torch-mlir (_torch_import)."""
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Callable, Dict, List, Sequence
 
 import torch
@@ -17,6 +18,9 @@ _SCHEMAS = (
     "dropout(Tensor x, float p, int id) -> Tensor",
     # An op that has a rule of its own, whole: see _torch_rules.
     "whole(Tensor[] xs, int id) -> Tensor[]",
+    # What a derivative is taken by, and the cotangents of xs from those of ys.
+    "variable(Tensor x) -> Tensor",
+    "derivative(Tensor[] ys, Tensor[] dys, Tensor[] xs) -> Tensor[]",
     # Those of two floats of one shape and type that propagate NaN.
     "maximum(Tensor x, Tensor y) -> Tensor",
     "minimum(Tensor x, Tensor y) -> Tensor",
@@ -41,13 +45,19 @@ def _run_whole(xs, number: int):
     return WHOLES[number](xs)
 
 
+def _make_empty(ys, dys, xs):
+    """A graph's values alone do not tell what they are computed from."""
+    return [torch.full_like(x, math.nan) for x in xs]
+
+
 def _fake_copy(x, *_):
     return torch.empty_like(x)
 
 
 _KERNELS = {"maximum": (torch.maximum, _fake_copy),
             "minimum": (torch.minimum, _fake_copy),
-            "whole": (_run_whole, _run_whole)}
+            "whole": (_run_whole, _run_whole),
+            "derivative": (_make_empty, _make_empty)}
 
 
 def _register(schema: str) -> None:
@@ -69,6 +79,36 @@ MAXIMUM = _OPS.maximum.default
 MINIMUM = _OPS.minimum.default
 COTANGENT = _OPS.cotangent.default
 GRADIENT = _OPS.gradient.default
+VARIABLE = _OPS.variable.default
+DERIVATIVE = _OPS.derivative.default
+
+
+def _differentiate_rows(info, dims, ys, dys, xs):
+    """In torch.vmap. Where each row has variables of its own, one derivative of
+    all rows is each one's; else there is one a row."""
+    y_dims, dy_dims, x_dims = dims
+    if all(dim is not None for dim in x_dims):
+        rows = [(y, dy if dy_dim is None else dy.movedim(dy_dim, y_dim), y_dim)
+                for y, dy, y_dim, dy_dim in zip(ys, dys, y_dims, dy_dims)
+                if y_dim is not None]
+        dys = [dy if dy.shape == y.shape else dy.unsqueeze(dim).expand(y.shape)
+               for y, dy, dim in rows]
+        return DERIVATIVE([y for y, *_ in rows], dys, xs), x_dims
+
+    def pick(values, dims, row):
+        return [value if dim is None else value.select(dim, row)
+                for value, dim in zip(values, dims)]
+
+    found = [pick(DERIVATIVE(pick(ys, y_dims, row), pick(dys, dy_dims, row),
+                             xs), x_dims, row)
+             for row in range(info.batch_size)]
+    return [torch.stack(each) for each in zip(*found)], [0] * len(xs)
+
+
+torch.library.register_vmap("amp_mlir::variable", lambda info, dims, x:
+                            (VARIABLE(x), dims[0]), lib=_LIBRARY)
+torch.library.register_vmap("amp_mlir::derivative", _differentiate_rows,
+                            lib=_LIBRARY)
 
 _ids = itertools.count()
 

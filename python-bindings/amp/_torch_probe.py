@@ -43,10 +43,6 @@ def _describe(value) -> str:
         value, torch.Tensor) else type(value).__name__)
 
 
-_DERIVATIVES = (torch._C._functorch.TransformType.Grad,
-                torch._C._functorch.TransformType.Jvp)
-
-
 class _Watch(TorchFunctionMode):
     """Refuses what changes a gradient and is in no graph."""
 
@@ -56,16 +52,6 @@ class _Watch(TorchFunctionMode):
         if func is torch.Tensor.register_post_accumulate_grad_hook:
             raise Error("a hook on an accumulated gradient cannot be exported: "
                         "register_hook() gives the gradient to a function"
-                        + describe_caller())
-        transform = torch._C._functorch.peek_interpreter_stack()
-        is_derivative = (transform is not None
-                         and transform.key() in _DERIVATIVES)
-        if is_derivative or func in (torch.autograd.grad,
-                                     torch.autograd.backward,
-                                     torch.Tensor.backward):
-            raise Error("derivatives in the model (torch.autograd.grad, "
-                        "torch.func.grad, vjp, jvp, ...) cannot be exported: "
-                        "only the whole loss is differentiated"
                         + describe_caller())
         if torch.is_inference_mode_enabled():
             raise Error("torch.inference_mode() in the model cannot be "
@@ -177,6 +163,19 @@ class _Run:
                 buffers)
 
 
+def _run(loss: nn.Module, leaves: Sequence[Any], structure) -> _Run:
+    """With gradients, from here on, where the loss takes some itself."""
+    try:
+        return _Run(loss, leaves, structure)
+    except RuntimeError as error:
+        if (torch.is_grad_enabled()
+                or "does not require grad" not in str(error)):
+            raise
+    loss.derives = True
+    torch.set_grad_enabled(True)
+    return _Run(loss, leaves, structure)
+
+
 def probe(loss: nn.Module, leaves: Sequence[Any], structure,
           differentiate: bool) -> Probed:
     """Runs a loss twice, on copies of what it may write.
@@ -188,7 +187,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
 
     def run() -> _Run:
         torch.random.set_rng_state(state)
-        return _Run(loss, leaves, structure)
+        return _run(loss, leaves, structure)
 
     reads = Reads()
     with Generators() as generators, keeps_module(loss) as saved, \

@@ -144,6 +144,24 @@ def _median(x):
     return torch.where(torch.isnan(flat).any(), math.nan, middle)
 
 
+# Diagonals --------------------------------------------------------------------
+
+
+def _diagonal_scatter(x, diagonal, offset=0, dim1=0, dim2=1):
+    """Each row, or column, has its element of the diagonal at one place."""
+    length = diagonal.shape[-1]
+    if length == 0:
+        return x.clone()
+    matrix = x.movedim((dim1, dim2), (-2, -1))
+    rows, columns = map(torch.arange, matrix.shape[-2:])
+    along = rows if offset >= 0 else columns
+    values = diagonal.index_select(-1, along.clamp(max=length - 1))
+    is_place = columns - rows[:, None] == offset
+    result = torch.where(is_place, values.unsqueeze(-1 if offset >= 0 else -2),
+                         matrix)
+    return result.movedim((-2, -1), (dim1, dim2))
+
+
 # Experts ----------------------------------------------------------------------
 
 
@@ -190,4 +208,5 @@ SPECIAL: Dict[Any, Callable] = {
     aten.cummax.default: _cumulate(torch.ge),
     aten.cummin.default: _cumulate(torch.le),
     aten.median.default: _median,
+    aten.diagonal_scatter.default: _diagonal_scatter,
 }

@@ -13,7 +13,7 @@ import torch
 from torch import fx
 
 from ._errors import Error
-from ._torch_ops import STOP_GRADIENT, is_float
+from ._torch_ops import DERIVATIVE, STOP_GRADIENT, is_float
 from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_users, is_view
 
 aten = torch.ops.aten
@@ -181,7 +181,7 @@ def _stop_constants(graph: fx.Graph, node: fx.Node, states) -> None:
     picked = [user for user in node.users if user.target is operator.getitem
               and user.users and is_float(user.meta.get("val"))]
     if (not isinstance(node.target, torch._ops.OpOverload)
-            or all(user.args[1] == 0 for user in picked)):
+            or node.target is DERIVATIVE or all(user.args[1] == 0 for user in picked)):
         return
     constants = _find_constants(node)
     for user in picked:

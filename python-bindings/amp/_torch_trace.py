@@ -10,7 +10,7 @@ import operator
 import os
 import sys
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 from unittest import mock
 
 import torch
@@ -32,9 +32,14 @@ PLACE = "amp.place"
 MODULE = "amp.module"
 
 
+# The rules that are hooks.
+HOOKS: Set[int] = set()
+
+
 def hook_gradient(tensor: torch.Tensor, hooks) -> torch.Tensor:
     """The tensor, whose gradient goes through functions."""
     number = next_id()
+    HOOKS.add(number)
     gradient, = make_cotangents([tensor], number)
     with torch.no_grad():  # as in backward()
         for hook in hooks:

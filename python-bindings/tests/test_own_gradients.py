@@ -568,17 +568,6 @@ def test_a_view_that_reads_outside_of_its_own():
 
 
 @pytest.mark.parametrize("function", [
-    lambda w, x: torch.func.grad(lambda u: (x @ u).sum())(w),
-    lambda w, x: torch.func.jvp(lambda u: x @ u, (w,), (w,))[1],
-    lambda w, x: torch.autograd.grad((x @ w).sum(), w, create_graph=True)[0],
-], ids=["grad", "jvp", "autograd.grad"])
-def test_derivatives_in_a_model(function):
-    with pytest.raises(amp.Error, match=r"derivatives in the model.*"
-                       r"test_own_gradients\.py:\d+\)$"):
-        amp.torch.grad_fn(Model(function, W), weighted, (X,))
-
-
-@pytest.mark.parametrize("function", [
     lambda w, x: torch.func.vmap(lambda row: (row @ w).sin())(x),
     lambda w, x: (x @ w).view(-1).relu_().view(2, 3) * 2,
     lambda w, x: (w + (w.round() - w).detach()) * x[:1],

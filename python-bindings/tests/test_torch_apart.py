@@ -34,6 +34,18 @@ def check(function, *shape, inputs=()):
     return amp.torch.check(model, loss, (*inputs, torch.zeros(1)))
 
 
+def write_diagonal(w, offset, dim1, dim2):
+    length = torch.diagonal(w, offset, dim1, dim2).shape[-1]
+    return w.diagonal_scatter(w[..., :1].sum() * torch.arange(float(length)),
+                              offset, dim1, dim2)
+
+
+@pytest.mark.parametrize("offset", [-4, -2, 0, 1, 3])
+@pytest.mark.parametrize("dims", [(0, 1), (-1, 0)])
+def test_diagonal_scatter(offset, dims):
+    check(lambda w: write_diagonal(w, offset, *dims), 4, 5)
+
+
 ROWS = torch.randn(3, 6, generator=torch.Generator().manual_seed(1))
 
 

@@ -1186,6 +1186,38 @@ func.func private @residual_is_a_boolean() -> (tensor<i32> {amp.residual = true}
 
 // -----
 
+func.func @derivative_of_nothing(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.derivative' op expects a value and a variable}}
+  %0 = "amp.derivative"(%x) {operandSegmentSizes = array<i32: 0, 0, 1>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @derivative_by_nothing(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.derivative' op expects a value and a variable}}
+  "amp.derivative"(%x, %x) {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<4xf32>, tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @derivative_of_another_seed(%x: tensor<4xf32>, %s: tensor<f32>) {
+  // expected-error @+1 {{'amp.derivative' op failed to verify that cotangents have the types of the values}}
+  %0 = "amp.derivative"(%x, %s, %x) {operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<4xf32>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @derivative_of_another_result(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'amp.derivative' op failed to verify that results have the types of the variables}}
+  %0 = "amp.derivative"(%x, %x, %x) {operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
 func.func @scale_gradient_by_nan(%g: tensor<4xf32>) {
   // expected-error @+1 {{'amp.scale_gradient' op expects a finite factor, found nan}}
   %0 = amp.scale_gradient %g by 0x7FF8000000000000 : tensor<4xf32>

@@ -190,6 +190,10 @@ func.func @scaler(%loss: tensor<f32>, %scale: tensor<f32>,
   %11 = amp.probe "scores" %h : tensor<2x2xf64>
   // CHECK: amp.scale_gradient %{{[a-z_0-9#]+}} by 1.000000e-01 : tensor<2x2xf64>
   %10 = amp.scale_gradient %h by 0.1 : tensor<2x2xf64>
+  // CHECK: %[[VARIABLE:[a-z_0-9#]+]] = amp.variable %{{[a-z_0-9#]+}} : tensor<2x2xf64>
+  %variable = amp.variable %h : tensor<2x2xf64>
+  // CHECK: amp.derivative %{{[a-z_0-9#]+}} seed %{{[a-z_0-9#]+}} by %[[VARIABLE]] : tensor<2x2xf64> by tensor<2x2xf64>
+  %derivative = amp.derivative %h seed %h by %variable : tensor<2x2xf64> by tensor<2x2xf64>
   // CHECK: amp.gradient %{{[a-z_0-9#]+}} from %{{[a-z_0-9#]+}} {
   // CHECK-NEXT: ^bb0(%[[D:.*]]: tensor<2x2xf32>):
   // CHECK-NEXT:   amp.yield %[[D]] : tensor<2x2xf32>

@@ -109,6 +109,19 @@ TEST_P(GradientTest, EqualsCentralDifferences) {
   }
 }
 
+class DerivativeTest : public ::testing::TestWithParam<Model> {};
+
+TEST_P(DerivativeTest, GradientEqualsCentralDifferences) {
+  auto gradient = compileGradient(GetParam(), "f64");
+  ASSERT_TRUE(gradient);
+  StepInstance &instance = *gradient->instance;
+  fill(instance, GetParam());
+  for (BufferRef arg : instance.getArgs(ArgRole::Param)) {
+    cantFail(instance.run());
+    compareWithDifferences(instance, arg);
+  }
+}
+
 TEST_P(GradientTest, F32EqualsF64ToRounding) {
   auto wide = compileGradient(GetParam(), "f64");
   auto narrow = compileGradient(GetParam(), "f32");
@@ -136,6 +149,12 @@ INSTANTIATE_TEST_SUITE_P(NN, GradientTest, ::testing::ValuesIn(getNNModels()),
                          });
 
 INSTANTIATE_TEST_SUITE_P(Rules, GradientTest, ::testing::ValuesIn(getModels()),
+                         [](const ::testing::TestParamInfo<Model> &info) {
+                           return info.param.name;
+                         });
+
+INSTANTIATE_TEST_SUITE_P(Rules, DerivativeTest,
+                         ::testing::ValuesIn(getDerivativeModels()),
                          [](const ::testing::TestParamInfo<Model> &info) {
                            return info.param.name;
                          });

@@ -24,6 +24,8 @@ std::vector<Model> getModels();
 /// Those of the ops of nn.
 std::vector<Model> getNNModels();
 std::vector<Model> getAttentionModels();
+/// Losses that are made of the derivatives of all of these.
+std::vector<Model> getDerivativeModels();
 
 /// The end of a function: returns the loss sum(v * (v^2 + 1/2)) of `value`. A
 /// sum of squares would not do: that of normalized rows is constant.

@@ -50,6 +50,12 @@ LogicalResult GradientOp::buildVJP(OpBuilder &b, const VJPContext &context,
   return success();
 }
 
+LogicalResult VariableOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                   MutableArrayRef<Value> cotangents) {
+  cotangents[0] = context.cotangents[0];
+  return success();
+}
+
 OpKind ProbeOp::getPrecisionKind() { return OpKind::Clear; }
 
 LogicalResult ProbeOp::buildVJP(OpBuilder &b, const VJPContext &context,

@@ -84,6 +84,12 @@ LogicalResult GradientOp::verifyRegions() {
   return success();
 }
 
+LogicalResult DerivativeOp::verify() {
+  if (getValues().empty() || getVariables().empty())
+    return emitOpError("expects a value and a variable");
+  return success();
+}
+
 LogicalResult CastOp::verify() {
   bool stochastic = getRounding() == RoundingMode::Stochastic;
   if (stochastic != bool(getBits()))

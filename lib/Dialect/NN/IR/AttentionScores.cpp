@@ -270,6 +270,11 @@ AttentionGradOp::decomposeOperation(OpBuilder &b) {
                             finish(dk, 1, s.scale), finish(dv, 2, 1.0)};
 }
 
+LogicalResult AttentionGradOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                        MutableArrayRef<Value> cotangents) {
+  return buildVJPByDecomposition(*this, b, context, cotangents);
+}
+
 Value mlir::nn::createMaskGrad(OpBuilder &b, AttentionGradOp op,
                                FloatType wanted) {
   Scores s(b, op);

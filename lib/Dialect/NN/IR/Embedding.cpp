@@ -95,6 +95,19 @@ Value mlir::nn::combineScattered(OpBuilder &b, ScatterAddOp op, Value old,
 
 OpKind ScatterAddOp::getPrecisionKind() { return OpKind::ScatterAdd; }
 
+LogicalResult ScatterAddOp::buildVJP(OpBuilder &b, const VJPContext &context,
+                                     MutableArrayRef<Value> cotangents) {
+  if (getOverwrite())
+    return emitOpError("has no gradient where it overwrites");
+  Value g = context.cotangents[0];
+  if (context.isWanted(getUpdatesMutable()))
+    cotangents[0] = EmbeddingOp::create(
+        b, getLoc(), getTensorType(getUpdates()).clone(getFloat(g)), g,
+        getIndices());
+  cotangents[2] = g;
+  return success();
+}
+
 LogicalResult ScatterAddOp::verify() {
   if (failed(verifyScattered(*this, getUpdates(), getInit())))
     return failure();

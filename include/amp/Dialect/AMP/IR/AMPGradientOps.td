@@ -171,6 +171,54 @@ def AMP_GradientOp : AMP_Op<"gradient", [
   let hasRegionVerifier = 1;
 }
 
+def AMP_VariableOp : AMP_Op<"variable", [SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {
+  let summary = "The identity, of what amp.derivative differentiates by";
+  let description = [{
+    A value by which a derivative in the function is taken: a name of its own
+    for it, so that what is computed of its operand elsewhere does not count.
+    No two are merged.
+  }];
+  let arguments = (ins AMP_FloatTensor:$input);
+  let results = (outs Res<AMP_FloatTensor, "", [MemAlloc]>:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+
+def AMP_DerivativeOp : AMP_Op<"derivative", [Pure, AttrSizedOperandSegments,
+    RangedTypesMatchWith<"cotangents have the types of the values", "values",
+                         "cotangents", "$_self">,
+    RangedTypesMatchWith<"results have the types of the variables", "variables",
+                         "results", "$_self">]> {
+  let summary = "Cotangents of variables, as values of the function";
+  let description = [{
+    The cotangents of `variables`, results of `amp.variable`, from those of
+    `values`: sum(cotangents * d(values) / d(variables)), for a loss that is
+    made of derivatives (of a physics-informed network, a gradient penalty, an
+    inner step). Differentiated are the ops of the same block that compute the
+    values; what they do not depend on gives zeros.
+
+    `amp-differentiate` puts in its place the reverse sweep over those ops,
+    under the same rules as the loss's own; a derivative of one is that of the
+    sweep. Without the interface of the precision phase, it reads and gives
+    what its types say.
+
+    ```mlir
+    %v = amp.variable %x : tensor<4xf32>
+    %y = math.sin %v : tensor<4xf32>
+    %dx = amp.derivative %y seed %ones by %v : tensor<4xf32> by tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<AMP_FloatTensor>:$values,
+    Variadic<AMP_FloatTensor>:$cotangents,
+    Variadic<AMP_FloatTensor>:$variables);
+  let results = (outs Variadic<AMP_FloatTensor>:$results);
+  let assemblyFormat = [{
+    $values `seed` $cotangents `by` $variables attr-dict
+    `:` type($values) `by` type($variables)
+  }];
+  let hasVerifier = 1;
+}
+
 def AMP_ProbeOp : AMP_Op<"probe", [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
     DeclareOpInterfaceMethods<AMP_VJPOpInterface>]> {

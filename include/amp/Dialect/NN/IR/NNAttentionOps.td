@@ -71,6 +71,7 @@ def NN_AttentionGradOp : Op<NN_Dialect, "attention_grad", [Pure,
     NN_FormsKernel, DeclareOpInterfaceMethods<AMP_FlopsOpInterface>,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface,
                               ["getPrecisionKind", "keepsOperand"]>,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
     DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>,
     AllTypesMatch<["lse", "rest", "delta"]>]> {
   let summary = "The gradient of nn.attention";

@@ -110,6 +110,7 @@ def NN_EmbeddingOp
 def NN_ScatterAddOp : Op<NN_Dialect, "scatter_add", [Pure, NN_FormsKernel,
     NN_UpdatesLastOperand,
     DeclareOpInterfaceMethods<AMP_PrecisionOpInterface>,
+    DeclareOpInterfaceMethods<AMP_VJPOpInterface>,
     AllTypesMatch<["init", "result"]>]> {
   let summary = "Adds rows to the rows of a table, in a fixed order";
   let description = [{
