@@ -22,6 +22,7 @@ from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import (SINGLE, Generators, Noise, Replay, find_unused,
                            opened_checkpoints)
 from ._torch_guard import call_functional, keeps_module
+from ._torch_packed import dropping_padded
 from ._torch_probe import split_result
 from ._torch_tensors import as_param
 
@@ -113,7 +114,7 @@ class EagerLoss:
         with keeps_module(self._loss), Generators() as generators, \
                 torch.set_grad_enabled(self._differentiate or getattr(
                     self._loss, "derives", False)), \
-                opened_checkpoints(), replay:
+                opened_checkpoints(), dropping_padded(), replay:
             value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))
             count = self._get_count(metrics)

@@ -17,6 +17,8 @@ from ._torch_ops import (DERIVATIVE, DROPOUT, GRADIENT, STOP_GRADIENT,
 from ._torch_points import widen_points
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_random import is_drawn
+from ._torch_packed import check_packed
+from ._torch_recurrence import NETWORK, rewrite_packed
 from ._torch_recurrence import rewrite as rewrite_recurrent
 from ._torch_rules import hold_rules
 from ._torch_states import describe, read_states, stop_gradients
@@ -393,6 +395,7 @@ _REWRITES: Dict[Any, Callable] = {
     aten.gru.input: rewrite_recurrent("gru"),
     aten.rnn_tanh.input: rewrite_recurrent("rnn_tanh"),
     aten.rnn_relu.input: rewrite_recurrent("rnn_relu"),
+    NETWORK: rewrite_packed,
     **_PRODUCTS,
 }
 
@@ -557,6 +560,7 @@ def prepare(program, trained: Container[str], compute: Optional[str],
         graph = module.graph
         expand_vmap(graph)
         _drop_checks(graph)
+        check_packed(graph)
         check_shapes(graph)
         states = read_states(graph, compute)
         stop_gradients(graph, states)

@@ -15,6 +15,7 @@ from torch.export.graph_signature import InputKind
 
 from ._errors import Error
 from ._torch_derivatives import recording_derivatives
+from ._torch_packed import recording_packed
 from ._torch_patches import patched
 from ._torch_states import ENTER, EXIT, describe, explain_data
 from ._torch_trace import is_users, recording
@@ -54,7 +55,8 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     printed = io.StringIO()
     try:
         with contextlib.redirect_stderr(printed), recording(root), \
-                recording_derivatives(), recording_vmap(), patched():
+                recording_derivatives(), recording_packed(), \
+                recording_vmap(), patched():
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:

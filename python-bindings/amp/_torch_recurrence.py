@@ -45,8 +45,20 @@ def _rnn(function: Callable) -> Callable:
     return cell
 
 
-_CELLS = {"lstm": _lstm, "gru": _gru, "rnn_tanh": _rnn(torch.tanh),
+def _packed(cell: Callable) -> Callable:
+    """A cell whose gates end with 1, or 0 where a sequence is not there: its
+    states stay."""
+    def run(gates, states, *weights):
+        alive = gates[..., -1:] > 0
+        return [torch.where(alive, new, old) for new, old in zip(
+            cell(gates[..., :-1], states, *weights), states)]
+    return run
+
+
+_PLAIN = {"lstm": _lstm, "gru": _gru, "rnn_tanh": _rnn(torch.tanh),
           "rnn_relu": _rnn(torch.relu)}
+_CELLS = {**_PLAIN, **{f"packed {name}": _packed(cell)
+                       for name, cell in _PLAIN.items()}}
 
 # The op -----------------------------------------------------------------------
 
@@ -83,15 +95,61 @@ _LIBRARY.impl("recurrence", _run, "CompositeExplicitAutograd")
 torch.library.register_fake("amp_mlir::recurrence", _make_empty, lib=_LIBRARY)
 RECURRENCE = torch.ops.amp_mlir.recurrence.default
 
+# A network on padded sequences [T, B, features] of some lengths: outputs, 0
+# behind an end, and the states at the ends. It is rewritten before it runs.
+_LIBRARY.define("network(Tensor x, Tensor lengths, Tensor[] states, "
+                "Tensor[] params, str cell, bool has_biases, int num_layers, "
+                "float dropout, bool train, bool bidirectional) -> Tensor[]")
+
+
+def _make_outputs(x, lengths, states, params, cell, has_biases, num_layers,
+                  dropout, train, bidirectional):
+    width = states[0].shape[-1] * (2 if bidirectional else 1)
+    return [x.new_empty((*x.shape[:2], width)),
+            *(torch.empty_like(state) for state in states)]
+
+
+_LIBRARY.impl("network", _make_outputs, "CompositeExplicitAutograd")
+torch.library.register_fake("amp_mlir::network", _make_outputs, lib=_LIBRARY)
+NETWORK = torch.ops.amp_mlir.network.default
+
+
+def make_alive(lengths: torch.Tensor, steps: int) -> torch.Tensor:
+    """Whether a sequence is there at a step: [steps, sequences]."""
+    return torch.arange(steps)[:, None] < lengths
+
 # Rewriting --------------------------------------------------------------------
 
 
 class _Network:
-    """The layers of aten.lstm.input and its like, made before a node."""
+    """The layers of aten.lstm.input and its like, made before a node.
 
-    def __init__(self, make, cell: str, has_bias: bool, bidirectional: bool):
-        self._make, self._cell, self._has_bias = make, cell, has_bias
+    Args:
+        alive: of padded sequences, where they are: [T, B].
+    """
+
+    def __init__(self, make, cell: str, has_bias: bool, bidirectional: bool,
+                 alive=None):
+        self._make, self._has_bias, self._alive = make, has_bias, alive
+        self._cell = cell if alive is None else f"packed {cell}"
         self._directions = 2 if bidirectional else 1
+
+    def _mark(self, gates):
+        """With a column that tells where sequences are."""
+        if self._alive is None:
+            return gates
+        make = self._make
+        column = make(aten.unsqueeze.default, self._alive, -1)
+        column = make(aten.to.dtype, column, gates.meta["val"].dtype)
+        return make(aten.cat.default, [gates, column], -1)
+
+    def hide(self, x):
+        """0 where no sequence is."""
+        if self._alive is None:
+            return x
+        make = self._make
+        return make(aten.where.ScalarOther,
+                    make(aten.unsqueeze.default, self._alive, -1), x, 0.0)
 
     def run_layer(self, x, states: Sequence[Any], params: Sequence[Any]):
         """The outputs of a layer's directions side by side, and each one's last
@@ -102,7 +160,7 @@ class _Network:
             own, *weights = params[direction * count:(direction + 1) * count]
             bias = weights.pop(1) if self._has_bias else None
             gates = make(aten.linear.default, x, own, bias)
-            result = make(RECURRENCE, gates, [
+            result = make(RECURRENCE, self._mark(gates), [
                 make(aten.select.int, state, 0, direction) for state in states],
                 weights, self._cell, self._has_bias, direction == 1)
             output, *after = (make(operator.getitem, result, i)
@@ -111,7 +169,7 @@ class _Network:
             last.append(after)
         if len(outputs) > 1:
             outputs = [make(aten.cat.default, outputs, -1)]
-        return outputs[0], last
+        return self.hide(outputs[0]), last
 
 
 def _convert(make, value, dtype: torch.dtype):
@@ -124,8 +182,8 @@ def rewrite(cell: str) -> Callable:
     """As rewrites of _torch_graph: masks of the dropout between layers are
     drawn as PyTorch draws them."""
     def rewrite_network(make, x, hx, params, has_biases, num_layers, dropout,
-                        train, bidirectional, batch_first):
-        network = _Network(make, cell, has_biases, bidirectional)
+                        train, bidirectional, batch_first=False, alive=None):
+        network = _Network(make, cell, has_biases, bidirectional, alive)
         states = list(hx) if isinstance(hx, (list, tuple)) else [hx]
         directions = 2 if bidirectional else 1
         count = len(params) // num_layers
@@ -151,6 +209,14 @@ def rewrite(cell: str) -> Callable:
         return tuple(_convert(make, result, wanted.dtype) for result, wanted
                      in zip(results, make.node.meta["val"]))
     return rewrite_network
+
+
+def rewrite_packed(make, x, lengths, states, params, cell, *options):
+    """Of NETWORK."""
+    steps = make(aten.arange.default, x.meta["val"].shape[0])
+    alive = make(aten.lt.Tensor, make(aten.unsqueeze.default, steps, -1),
+                 lengths)
+    return rewrite(cell)(make, x, states, params, *options, alive=alive)
 
 
 # Conversion -------------------------------------------------------------------

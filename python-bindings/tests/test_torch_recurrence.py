@@ -5,7 +5,6 @@ import itertools
 import pytest
 import torch
 from torch import nn
-from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 import amp
 
@@ -168,19 +167,6 @@ def test_within_regions():
 
     model = Regions(nn.GRU)
     amp.torch.check(model, loss_fn, make_batch(model))
-
-
-def test_a_sequence_that_is_packed():
-    class Packed(Network):
-        def forward(self, x):
-            packed = pack_padded_sequence(x, torch.tensor([6, 4, 1]))
-            y, last = self.network(packed)
-            return [pad_packed_sequence(y)[0], last]
-
-    model = Packed(nn.GRU)
-    with pytest.raises(amp.Error, match="sizes of a packed sequence .*the "
-                       r"padded one.*test_torch_recurrence.py:\d+"):
-        amp.torch.check(model, loss_fn, make_batch(model))
 
 
 def test_steps_of_training():
