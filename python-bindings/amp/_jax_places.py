@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 import numpy
 
-from ._jax_graph import Node
+from ._jax_graph import Node, make_error
 
 ARGSORT, SCATTER = "nn.argsort", "nn.scatter"
 
@@ -75,8 +75,8 @@ class _Windows:
 
     def __init__(self, node: Node, shape, indices, updates):
         self._numbers = node.eqn.params["dimension_numbers"]
-        self._drops = (node.eqn.params["mode"]
-                       == jax.lax.GatherScatterMode.FILL_OR_DROP)
+        # XLA leaves out what is outside where it is promised that nothing is,
+        # and JAX's rule of scatter-max relies on it.
         self._clips = (node.eqn.params["mode"]
                        == jax.lax.GatherScatterMode.CLIP)
         self._shape, self._indices, self._updates = shape, indices, updates
@@ -129,7 +129,7 @@ class _Windows:
             place = place * size + offset
         place = jnp.broadcast_to(
             place, self._updates[:len(self._updates) - self.whole])
-        return place, is_inside if self._drops else None
+        return place, None if self._clips else is_inside
 
     def _find_along(self, dim: int):
         """Along a dimension of the operand: where an element is in its window,
@@ -149,33 +149,95 @@ class _Windows:
         return offset, start, self._shape[dim] - length
 
 
+def _find_rows(node: Node, x, indices, updates) -> Tuple[Any, Any, Any]:
+    """The operand as a table of rows, with one behind all for what is dropped;
+    the updates' rows, and their places."""
+    windows = _Windows(node, x.shape, indices, updates.shape)
+    places, is_inside = windows.find()
+    row = x.shape[x.ndim - windows.whole:]
+    count = math.prod(x.shape[:x.ndim - windows.whole])
+    table = x.reshape(count, *row)
+    if is_inside is not None:
+        places = jnp.where(is_inside, places, count)
+        table = jnp.concatenate([table, jnp.zeros((1, *row), x.dtype)])
+    return (table, updates.astype(x.dtype).reshape(-1, *row),
+            places.reshape(-1))
+
+
+def _take_rows(table, shape: Sequence[int]):
+    """The operand again, without a row behind it."""
+    count = math.prod(shape) // max(math.prod(table.shape[1:]), 1)
+    return table[:count].reshape(shape)
+
+
+def _write(table, rows, places, adds: bool = False):
+    return _call(SCATTER, table.shape, table.dtype, [rows, places, table],
+                 add=int(adds))
+
+
 def _scatter(adds: bool) -> Callable:
     def convert(node: Node, taken) -> List[Any]:
         x, indices, updates = taken
+        if not adds and node.eqn.params["update_jaxpr"] is not None:
+            raise make_error(node.traceback, "at[].apply", "has no conversion: "
+                             "write the function of what is there by at[].set")
         if not updates.size:
             return [x]
         if x.dtype == jnp.bool_:
             return [convert(node, [x.astype(jnp.int8), indices, updates])[0]
                     != 0]
-        windows = _Windows(node, x.shape, indices, updates.shape)
-        places, is_inside = windows.find()
-        row = x.shape[x.ndim - windows.whole:]
-        count = math.prod(x.shape[:x.ndim - windows.whole])
-        table = x.reshape(count, *row)
-        if is_inside is not None:  # what is dropped goes to a row behind all
-            places = jnp.where(is_inside, places, count)
-            table = jnp.concatenate([table, jnp.zeros((1, *row), x.dtype)])
-        result = _call(SCATTER, table.shape, x.dtype, [
-            updates.astype(x.dtype).reshape(-1, *row), places.reshape(-1),
-            table], add=int(adds))
-        return [result[:count].reshape(x.shape)]
+        table, rows, places = _find_rows(node, x, indices, updates)
+        return [_take_rows(_write(table, rows, places, adds), x.shape)]
     return convert
+
+
+def _scatter_extremum(is_max: bool) -> Callable:
+    """Of the updates of an element, in their order, the last one stays."""
+    def convert(node: Node, taken) -> List[Any]:
+        x, indices, updates = taken
+        if not updates.size:
+            return [x]
+        is_float = jnp.issubdtype(x.dtype, jnp.floating)
+        table, rows, places = _find_rows(node, x, indices, updates)
+        width = math.prod(table.shape[1:])
+        places = (places[:, None] * width
+                  + jnp.arange(width, dtype=places.dtype)).reshape(-1)
+        rows = rows.reshape(-1)
+        # NaN is the last one of any order of floats.
+        key = -rows if is_float and not is_max else rows
+        order = _argsort(key, 0, rows.size, not (is_max or is_float))
+        info = jnp.finfo(x.dtype) if is_float else jnp.iinfo(x.dtype)
+        least = -jnp.inf if is_float else info.min
+        most = jnp.inf if is_float else info.max
+        found = _write(jnp.full((table.size,), least if is_max else most,
+                                x.dtype), rows[order], places[order])
+        combine = jnp.maximum if is_max else jnp.minimum
+        return [combine(x, _take_rows(found, x.shape))]
+    return convert
+
+
+def _scatter_differences(node: Node, taken) -> List[Any]:
+    x, indices, updates = taken
+    return _scatter(True)(node, [x, indices, -updates])
+
+
+def _scatter_products(node: Node, taken) -> List[Any]:
+    x, indices, updates = taken
+    if not node.eqn.params["unique_indices"]:
+        raise make_error(node.traceback, node.name, "of places that may be "
+                         "equal has no conversion: say unique_indices=True")
+    table, rows, places = _find_rows(node, x, indices, updates)
+    factors = _write(jnp.ones_like(table), rows, places)
+    return [x * _take_rows(factors, x.shape)]
 
 
 _CONVERTED: Dict[str, Callable[[Node, Sequence[Any]], List[Any]]] = {
     "sort": _sort, "top_k": _top_k, "approx_top_k": _top_k,
     "scatter": _scatter(False), "scatter-add": _scatter(True),
-    "scatter_add": _scatter(True)}
+    "scatter_add": _scatter(True),
+    **{f"scatter{line}{name}": convert for line in "-_" for name, convert in (
+        ("max", _scatter_extremum(True)), ("min", _scatter_extremum(False)),
+        ("sub", _scatter_differences), ("mul", _scatter_products))}}
 
 
 def is_placed(node: Node) -> bool:

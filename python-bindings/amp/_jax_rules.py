@@ -38,6 +38,8 @@ OWN = {
     "pow": "NaN where both are 0, and by y at negative x, for 0",
     "qr": "that of the factors, not of how they are found",
     "reduce_precision": "rounds the gradient as well",
+    "scatter-max": "shares between ties",
+    "scatter-min": "shares between ties",
     "sign": "0 at NaN",
     "triangular_solve": "that of the solution, not of how it is found",
 }

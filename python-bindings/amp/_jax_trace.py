@@ -99,10 +99,10 @@ class Tracer:
                 node, taken, self.evaluate,
                 [flag and is_moving and _is_float(value)
                  for flag, value in zip(flags, taken)])
-        if is_placed(node):
-            return convert_placed(node, taken)
         if is_moving and has_own_rule(node):
             return self._with_rule(node, taken, flags)
+        if is_placed(node):
+            return convert_placed(node, taken)
         factors = trace_linalg(node, taken)
         if factors is not None:
             closed, given = factors

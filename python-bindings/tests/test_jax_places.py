@@ -64,6 +64,39 @@ def test_equal_elements_stay_in_their_order():
 
 
 PLACES = jnp.array([2, 0, 2])
+SEGMENTS = jnp.array([0, 1, 1, 0])
+
+
+@pytest.mark.parametrize("w", [W, ROUNDED, jnp.zeros((4, 6))],
+                         ids=["numbers", "ties", "zeros"])
+@pytest.mark.parametrize("function", [
+    lambda w: w.at[PLACES].max(w[:3]), lambda w: w.at[PLACES].min(w[1:]),
+    lambda w: w.at[:, PLACES].max(-w[:, :3]),
+    lambda w: w.at[jnp.array([0, 9, -9])].max(w[:3]),
+    lambda w: jax.ops.segment_max(w, SEGMENTS, 2),
+    lambda w: jax.ops.segment_min(w[:, 0], SEGMENTS, 2),
+    lambda w: (w * 4).astype(jnp.int32).at[PLACES].min(jnp.arange(6)) * w,
+    lambda w: w.at[PLACES[:2]].multiply(w[:2], unique_indices=True),
+    lambda w: w.at[PLACES].subtract(w[:3]),
+])
+def test_extrema_and_products(function, w):
+    check(function, w)
+
+
+def test_extrema_of_nan():
+    def loss(p, x):
+        return jnp.isnan(p.at[PLACES].max(x)).sum() + p.sum()
+
+    x = jnp.full((3, 6), jnp.nan)
+    assert amp.jax.eval_fn(loss, W, (x,))(x).loss == loss(W, x)
+
+
+@pytest.mark.parametrize("function, reason", [
+    (lambda w: w.at[PLACES].apply(jnp.sin), r"at\[\].apply.*at\[\].set"),
+    (lambda w: w.at[PLACES].multiply(2.0), "unique_indices=True")])
+def test_scatters_without_conversion(function, reason):
+    with pytest.raises(amp.Error, match=r"test_jax_places\.py:\d+.*" + reason):
+        amp.jax.eval_fn(lambda w: function(w).sum(), W, ())
 
 
 @pytest.mark.parametrize("function", [
