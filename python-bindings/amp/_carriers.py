@@ -4,6 +4,7 @@ converted: no pass folds, merges or moves them. Then each becomes its op."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Dict, List, Sequence
 
 from ._mlir_loop import make_loop
@@ -23,10 +24,10 @@ class Carrier:
         sources: how many sources a gradient has: its operands are the value,
             these, and their cotangents.
         part, region: of a call: the function, and the op around it.
-        part, sources, reverse: of a loop over the first operand's rows: the
-            function of its body, how many states, which are the next operands
-            and the results behind the first, and whether the last row is the
-            first.
+        part, rows, sources, reverse: of a loop: the function of its body, how
+            many operands it goes over the rows of, how many states, which are
+            the next operands and the last results, and whether the last row is
+            the first.
     """
 
     op: str
@@ -37,6 +38,7 @@ class Carrier:
     sources: int = 0
     part: str = ""
     region: str = ""
+    rows: int = 0
     reverse: bool = False
 
 
@@ -128,25 +130,20 @@ class _Replacement:
         self._places: Dict[Any, int] = {}
 
     def run(self, func) -> None:
+        for op in list(_walk(func)):
+            carrier = self._find(op)
+            if carrier is not None and carrier.op not in (
+                    "cotangent", "gradient"):
+                self._replace(op, carrier)
         for place, op in enumerate(list(_walk(func))):
             if len(op.results) == 0:
                 continue
             self._places[op.results[0]] = place
             carrier = self._find(op)
-            if carrier is None:
-                continue
-            if carrier.op == "cotangent":
-                self._cotangents.setdefault(carrier.rule, []).append(op)
-            elif carrier.op == "gradient":
-                self._gradients.setdefault(carrier.rule, []).append(op)
-            elif carrier.op == "call":
-                self._replace_call(op, carrier)
-            elif carrier.op == "loop":
-                new = make_loop(self._ir, op, carrier)
-                self._move_place(op, new)
-                self._substitute(op, new.results)
-            else:
-                self._replace_op(op, carrier)
+            if carrier is not None:
+                calls = (self._cotangents if carrier.op == "cotangent"
+                         else self._gradients)
+                calls.setdefault(carrier.rule, []).append(op)
         # Rules in rules come first: their results are read before.
         rules = sorted(self._gradients, key=lambda rule: max(
             map(self._get_place, self._gradients[rule])))
@@ -167,7 +164,12 @@ class _Replacement:
             old.replace_all_uses_with(new)
         op.erase()
 
-    def _replace_op(self, op, carrier: Carrier) -> None:
+    def _replace(self, op, carrier: Carrier) -> None:
+        make = {"call": self._make_call, "loop": partial(make_loop, self._ir)
+                }.get(carrier.op, self._make_op)
+        self._substitute(op, make(op, carrier).results)
+
+    def _make_op(self, op, carrier: Carrier):
         ir = self._ir
         with ir.InsertionPoint(op), op.location:
             attributes = {key: ir.FloatAttr.get(ir.F64Type.get(), value)
@@ -175,13 +177,11 @@ class _Replacement:
             if carrier.segments:
                 attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(
                     carrier.segments)
-            new = ir.Operation.create(
+            return ir.Operation.create(
                 carrier.op, results=[result.type for result in op.results],
                 operands=list(op.operands), attributes=attributes)
-        self._move_place(op, new)
-        self._substitute(op, new.results)
 
-    def _replace_call(self, op, carrier: Carrier) -> None:
+    def _make_call(self, op, carrier: Carrier):
         ir = self._ir
         types = [result.type for result in op.results]
 
@@ -193,25 +193,20 @@ class _Replacement:
                                 ir.FlatSymbolRefAttr.get(carrier.part)})
 
         if not carrier.region:
-            new = call(ir.InsertionPoint(op))
-        else:
-            with ir.InsertionPoint(op), op.location:
-                new = ir.Operation.create(carrier.region, results=types,
-                                          regions=1)
-            with op.location:
-                block = new.regions[0].blocks.append()
-                inner = call(ir.InsertionPoint(block))
-                with ir.InsertionPoint(block):
-                    ir.Operation.create("amp.yield",
-                                        operands=list(inner.results))
-        self._move_place(op, new)
-        self._substitute(op, new.results)
+            return call(ir.InsertionPoint(op))
+        with ir.InsertionPoint(op), op.location:
+            new = ir.Operation.create(carrier.region, results=types,
+                                      regions=1)
+        with op.location:
+            block = new.regions[0].blocks.append()
+            inner = call(ir.InsertionPoint(block))
+            with ir.InsertionPoint(block):
+                ir.Operation.create("amp.yield",
+                                    operands=list(inner.results))
+        return new
 
     def _get_place(self, op) -> int:
         return self._places[op.results[0]]
-
-    def _move_place(self, old, new) -> None:
-        self._places[new.results[0]] = self._get_place(old)
 
     def _find_dependents(self, cotangents, ends):
         """The ops that compute with cotangents, up to the ends, in order."""
@@ -272,7 +267,7 @@ class _Replacement:
             block.append(op)
         with ir.InsertionPoint(block), last.location:
             ir.Operation.create("amp.yield", operands=given)
-        self._move_place(last, new)
+        self._places[new.results[0]] = self._get_place(last)
         places = {index: place for place, index in enumerate(indices)}
         for ops, results in ((cotangents, block.arguments),
                              (gradients, new.results)):

@@ -1,8 +1,8 @@
-"""A loop over the rows of a tensor, in scf."""
+"""A loop over the rows of tensors, in scf."""
 
 from __future__ import annotations
 
-from typing import Any, List, Sequence
+from typing import Any, Sequence
 
 _DYNAMIC = -2**63
 
@@ -40,11 +40,15 @@ class _Builder:
             static_strides=ir.DenseI64ArrayAttr.get([1] * (1 + len(rest)))
         ).results[0]
 
+    def get_row(self, type):
+        """The type of a row."""
+        type = self._ir.RankedTensorType(type)
+        return self._ir.RankedTensorType.get(type.shape[1:], type.element_type)
+
     def extract(self, tensor, place):
-        type = self._ir.RankedTensorType(tensor.type)
-        row = self._ir.RankedTensorType.get(type.shape[1:], type.element_type)
+        shape = self._ir.RankedTensorType(tensor.type).shape
         return self._slice("tensor.extract_slice", [tensor, place],
-                           [1, 1, 0, 0], row, type.shape)
+                           [1, 1, 0, 0], self.get_row(tensor.type), shape)
 
     def insert(self, row, tensor, place):
         type = self._ir.RankedTensorType(tensor.type)
@@ -58,27 +62,35 @@ def make_loop(ir, op, carrier):
     Returns:
         the loop: its results are those of the call.
     """
-    rows, *others = op.operands
-    states, given = others[:carrier.sources], others[carrier.sources:]
+    first, last = carrier.rows, carrier.rows + carrier.sources
+    operands = list(op.operands)
+    rows, states, given = (operands[:first], operands[first:last],
+                           operands[last:])
     types = [result.type for result in op.results]
-    count = ir.RankedTensorType(rows.type).shape[0]
+    stacked = len(types) - len(states)
+    count = ir.RankedTensorType(rows[0].type).shape[0]
     build = _Builder(ir)
     with ir.InsertionPoint(op), op.location as loc:
         zero, one, end = map(build.constant, (0, 1, count))
-        empty = build.make("tensor.empty", types[:1], []).results[0]
+        empty = [build.make("tensor.empty", [type], []).results[0]
+                 for type in types[:stacked]]
         loop = ir.Operation.create(
             "scf.for", results=types, regions=1,
-            operands=[zero, end, one, empty, *states])
+            operands=[zero, end, one, *empty, *states])
         block = loop.regions[0].blocks.append(
             zero.type, *types, arg_locs=[loc] * (1 + len(types)))
         with ir.InsertionPoint(block):
-            place, outputs, *now = block.arguments
+            place, *now = block.arguments
             if carrier.reverse:
                 place = build.subtract(build.constant(count - 1), place)
-            after: List[Any] = list(build.make(
-                "func.call", [state.type for state in states],
-                [build.extract(rows, place), *now, *given],
+            after = list(build.make(
+                "func.call", [*map(build.get_row, types[:stacked]),
+                              *types[stacked:]],
+                [*(build.extract(each, place) for each in rows),
+                 *now[stacked:], *given],
                 callee=ir.FlatSymbolRefAttr.get(carrier.part)).results)
-            build.make("scf.yield", [],
-                       [build.insert(after[0], outputs, place), *after])
+            build.make("scf.yield", [], [
+                *(build.insert(row, outputs, place)
+                  for row, outputs in zip(after, now[:stacked])),
+                *after[stacked:]])
     return loop

@@ -19,12 +19,12 @@ from ._converter import run_passes
 from ._errors import Error
 from ._torch_constants import fold_constants
 from ._torch_decompositions import list_decompositions
+from ._torch_loop import LOOP, trace_body
 from ._torch_ops import (COTANGENT, DERIVATIVE, DROPOUT, GRADIENT, MAXIMUM,
                          MINIMUM, STOP_GRADIENT, VARIABLE)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
 from ._torch_random import DECOMPOSITIONS as _RANDOM
-from ._torch_recurrence import RECURRENCE, trace_cell
 from ._torch_rules import expand_rules, get_target
 from ._torch_states import (describe, explain_data, find_module,
                             find_place)
@@ -116,10 +116,11 @@ def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
                 return
             operands = [self._import_argument(loc, arg)
                         for arg in _get_tensors(node.args)]
-            if node.target is RECURRENCE:
+            if node.target is LOOP:
+                rows, states, _, _, reverse = node.args
                 self._call(loc, node, operands, Carrier(
-                    "loop", part=node.meta[_CELL], sources=len(node.args[1]),
-                    reverse=node.args[5]))
+                    "loop", part=node.meta[_BODY], rows=len(rows),
+                    sources=len(states), reverse=reverse))
                 return
             if isinstance(node.meta["val"], (tuple, list)):
                 self._call(loc, node, operands, _make_carrier(node))
@@ -148,26 +149,26 @@ def _make_node_importer(carriers: Carriers, parts: Sequence[Part]):
     return NodeImporter
 
 
-# Of a recurrence, the function of its body.
-_CELL = "amp.cell"
+# Of a loop, the function of its body.
+_BODY = "amp.body"
 
 
-def _add_cells(graph, parts: List[Part]) -> None:
-    """The bodies of recurrences, in the graph and in its parts."""
+def _add_bodies(graph, parts: List[Part]) -> None:
+    """The bodies of loops, in the graph and in its parts."""
     table = {**get_decomposition_table(), **list_decompositions()}
     for each in (graph, *(part.graph for part in parts)):
         for node in each.nodes:
-            if node.target is RECURRENCE:
-                node.meta[_CELL] = f"part{len(parts)}"
-                parts.append(Part(node.meta[_CELL], ("cell", None),
-                                  trace_cell(node, table)))
+            if node.target is LOOP:
+                node.meta[_BODY] = f"part{len(parts)}"
+                parts.append(Part(node.meta[_BODY], ("body", None),
+                                  trace_body(node, table)))
 
 
 def _import_graphs(program, context):
     """The program in torch-mlir's dialect."""
     parts: List[Part] = []
     cut(program.graph, parts)
-    _add_cells(program.graph, parts)
+    _add_bodies(program.graph, parts)
     module = ir.Module.create(ir.Location.unknown(context))
     carriers = Carriers(ir, module)
     importer = fx_importer.FxImporter(

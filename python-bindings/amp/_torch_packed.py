@@ -13,6 +13,7 @@ from torch import fx
 from torch.nn import functional as F
 
 from ._errors import Error
+from ._torch_loop import LIBRARY
 from ._torch_recurrence import NETWORK, make_alive
 from ._torch_states import describe
 from ._torch_trace import describe_caller
@@ -20,18 +21,17 @@ from ._torch_trace import describe_caller
 _NETWORKS = ("lstm", "gru", "rnn_tanh", "rnn_relu")
 _VF = torch._VF  # what PyTorch's modules and functions call
 
-_LIBRARY = torch.library.Library("amp_mlir", "FRAGMENT")
 # The rows of a padded sequence [T, B, ...], which nothing but what is below
 # reads.
-_LIBRARY.define("packed(Tensor x) -> Tensor")
+LIBRARY.define("packed(Tensor x) -> Tensor")
 
 
 def _flatten(x: torch.Tensor) -> torch.Tensor:
     return x.flatten(0, 1).clone()
 
 
-_LIBRARY.impl("packed", _flatten, "CompositeExplicitAutograd")
-torch.library.register_fake("amp_mlir::packed", _flatten, lib=_LIBRARY)
+LIBRARY.impl("packed", _flatten, "CompositeExplicitAutograd")
+torch.library.register_fake("amp_mlir::packed", _flatten, lib=LIBRARY)
 _PACKED = torch.ops.amp_mlir.packed.default
 
 

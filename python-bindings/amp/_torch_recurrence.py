@@ -4,13 +4,12 @@ decomposition, which unrolls it."""
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Dict, List, Sequence, Tuple
+from typing import Any, Callable, List, Sequence, Tuple
 
 import torch
-from torch import fx
-from torch.fx.experimental.proxy_tensor import make_fx
 from torch.nn import functional as F
 
+from ._torch_loop import BODIES, LIBRARY, LOOP
 from ._torch_ops import DROPOUT, next_id
 
 aten = torch.ops.aten
@@ -46,12 +45,10 @@ def _rnn(function: Callable) -> Callable:
 
 
 def _packed(cell: Callable) -> Callable:
-    """A cell whose gates end with 1, or 0 where a sequence is not there: its
-    states stay."""
-    def run(gates, states, *weights):
-        alive = gates[..., -1:] > 0
-        return [torch.where(alive, new, old) for new, old in zip(
-            cell(gates[..., :-1], states, *weights), states)]
+    """A cell of which the states stay where no sequence is."""
+    def run(gates, alive, states, *weights):
+        return [torch.where(alive[:, None], new, old) for new, old in zip(
+            cell(gates, states, *weights), states)]
     return run
 
 
@@ -60,46 +57,30 @@ _PLAIN = {"lstm": _lstm, "gru": _gru, "rnn_tanh": _rnn(torch.tanh),
 _CELLS = {**_PLAIN, **{f"packed {name}": _packed(cell)
                        for name, cell in _PLAIN.items()}}
 
-# The op -----------------------------------------------------------------------
 
-_LIBRARY = torch.library.Library("amp_mlir", "FRAGMENT")
-# A cell over the first dimension of `gates`, from the end with `reverse`. Gives
-# all outputs, then the last states. Weights are those of the cell, without
-# those that it has not: `has_bias` tells a bias from a projection.
-_LIBRARY.define("recurrence(Tensor gates, Tensor[] states, Tensor[] weights, "
-                "str cell, bool has_bias, bool reverse) -> Tensor[]")
+def _name_body(cell: str, has_bias: bool) -> str:
+    return f"{cell}_bias" if has_bias else cell
 
 
-def _run_cell(cell: str, has_bias: bool, gates, states, weights):
-    weight, *rest = weights
-    bias = rest.pop(0) if has_bias else None
-    return _CELLS[cell](gates, states, weight, bias, *rest)
+def _make_body(cell: Callable, has_bias: bool) -> Callable:
+    """Weights are those that the cell has: a flag tells a bias from a
+    projection."""
+    def body(rows, states, weights):
+        weight, *rest = weights
+        bias = rest.pop(0) if has_bias else None
+        states = cell(*rows, states, weight, bias, *rest)
+        return states[:1], states
+    return body
 
 
-def _run(gates, states, weights, cell, has_bias, reverse):
-    outputs: Dict[int, torch.Tensor] = {}
-    places = range(len(gates))
-    for place in reversed(places) if reverse else places:
-        states = _run_cell(cell, has_bias, gates[place], states, weights)
-        outputs[place] = states[0]
-    return [torch.stack([outputs[place] for place in places]),
-            *(state.clone() for state in states)]
-
-
-def _make_empty(gates, states, weights, cell, has_bias, reverse):
-    return [gates.new_empty((len(gates), *states[0].shape)),
-            *map(torch.empty_like, states)]
-
-
-_LIBRARY.impl("recurrence", _run, "CompositeExplicitAutograd")
-torch.library.register_fake("amp_mlir::recurrence", _make_empty, lib=_LIBRARY)
-RECURRENCE = torch.ops.amp_mlir.recurrence.default
+BODIES.update({_name_body(name, has_bias): _make_body(cell, has_bias)
+               for name, cell in _CELLS.items() for has_bias in (False, True)})
 
 # A network on padded sequences [T, B, features] of some lengths: outputs, 0
 # behind an end, and the states at the ends. It is rewritten before it runs.
-_LIBRARY.define("network(Tensor x, Tensor lengths, Tensor[] states, "
-                "Tensor[] params, str cell, bool has_biases, int num_layers, "
-                "float dropout, bool train, bool bidirectional) -> Tensor[]")
+LIBRARY.define("network(Tensor x, Tensor lengths, Tensor[] states, "
+               "Tensor[] params, str cell, bool has_biases, int num_layers, "
+               "float dropout, bool train, bool bidirectional) -> Tensor[]")
 
 
 def _make_outputs(x, lengths, states, params, cell, has_biases, num_layers,
@@ -109,14 +90,15 @@ def _make_outputs(x, lengths, states, params, cell, has_biases, num_layers,
             *(torch.empty_like(state) for state in states)]
 
 
-_LIBRARY.impl("network", _make_outputs, "CompositeExplicitAutograd")
-torch.library.register_fake("amp_mlir::network", _make_outputs, lib=_LIBRARY)
+LIBRARY.impl("network", _make_outputs, "CompositeExplicitAutograd")
+torch.library.register_fake("amp_mlir::network", _make_outputs, lib=LIBRARY)
 NETWORK = torch.ops.amp_mlir.network.default
 
 
 def make_alive(lengths: torch.Tensor, steps: int) -> torch.Tensor:
     """Whether a sequence is there at a step: [steps, sequences]."""
     return torch.arange(steps)[:, None] < lengths
+
 
 # Rewriting --------------------------------------------------------------------
 
@@ -133,15 +115,6 @@ class _Network:
         self._make, self._has_bias, self._alive = make, has_bias, alive
         self._cell = cell if alive is None else f"packed {cell}"
         self._directions = 2 if bidirectional else 1
-
-    def _mark(self, gates):
-        """With a column that tells where sequences are."""
-        if self._alive is None:
-            return gates
-        make = self._make
-        column = make(aten.unsqueeze.default, self._alive, -1)
-        column = make(aten.to.dtype, column, gates.meta["val"].dtype)
-        return make(aten.cat.default, [gates, column], -1)
 
     def hide(self, x):
         """0 where no sequence is."""
@@ -160,9 +133,11 @@ class _Network:
             own, *weights = params[direction * count:(direction + 1) * count]
             bias = weights.pop(1) if self._has_bias else None
             gates = make(aten.linear.default, x, own, bias)
-            result = make(RECURRENCE, self._mark(gates), [
+            rows = [gates] if self._alive is None else [gates, self._alive]
+            result = make(LOOP, rows, [
                 make(aten.select.int, state, 0, direction) for state in states],
-                weights, self._cell, self._has_bias, direction == 1)
+                weights, _name_body(self._cell, self._has_bias),
+                direction == 1)
             output, *after = (make(operator.getitem, result, i)
                               for i in range(1 + len(states)))
             outputs.append(output)
@@ -217,28 +192,3 @@ def rewrite_packed(make, x, lengths, states, params, cell, *options):
     alive = make(aten.lt.Tensor, make(aten.unsqueeze.default, steps, -1),
                  lengths)
     return rewrite(cell)(make, x, states, params, *options, alive=alive)
-
-
-# Conversion -------------------------------------------------------------------
-
-
-def trace_cell(node: fx.Node, decompositions) -> fx.Graph:
-    """The body of a recurrence as a graph: of a row of the gates, the states
-    and the weights."""
-    gates, states, weights, cell, has_bias, _ = node.args
-    count = len(states)
-
-    def run(row, *others):
-        return tuple(_run_cell(cell, has_bias, row, others[:count],
-                               others[count:]))
-
-    values = [arg.meta["val"] for arg in (gates, *states, *weights)]
-    with torch._guards.detect_fake_mode(values):
-        values[0] = values[0][0]
-        values = [torch.empty_like(value) for value in values]
-        graph = make_fx(run, decomposition_table=decompositions)(*values).graph
-    for inner in graph.nodes:
-        for key in ("stack_trace", "nn_module_stack", "custom"):
-            if inner.op == "call_function" and key in node.meta:
-                inner.meta[key] = node.meta[key]
-    return graph
