@@ -8,6 +8,7 @@ what forward() keeps in an attribute is a fake tensor then, too.
 from __future__ import annotations
 
 import contextlib
+from collections import Counter, OrderedDict, defaultdict
 from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
 import torch
@@ -18,9 +19,13 @@ from torch import nn
 OWN = frozenset(vars(nn.Module()))
 
 
+_CONTAINERS = (list, dict, set, OrderedDict, defaultdict, Counter)
+
+
 def _copy(value) -> Any:
-    """Of a container, whose contents may be changed in place; else None."""
-    if type(value) in (list, dict, set):
+    """Of a container, whose contents may be changed in place, as a module's
+    hooks; else None."""
+    if type(value) in _CONTAINERS:
         return value.copy()
     return None
 

@@ -1,6 +1,8 @@
 """An error of an export leaves the user's module as it was: every parameter the
 same tensor with the same bits."""
 
+import copy
+
 import amp
 import pytest
 
@@ -132,6 +134,7 @@ def test_what_the_compiler_refuses():
     lambda model: model.dict.update(a=3),
     lambda model: setattr(model, "list", []),
     lambda model: model.train(False),
+    lambda model: model.register_forward_hook(lambda *_: None),
 ], ids=lambda fault: "-".join(fault.__code__.co_names))
 def test_what_is_put_back(fault):
     model = nn.Linear(4, 4)
@@ -142,6 +145,45 @@ def test_what_is_put_back(fault):
     before.check()
     assert model.list == [2] and list(model.dict.items()) == [("a", 1),
                                                               ("b", 2)]
+
+
+class Captures(nn.Module):
+    """What transformers' models do that give their hidden states."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(4, 4), nn.Linear(4, 4)
+
+    def forward(self, x):
+        if not hasattr(self, "seen"):
+            self.seen = []
+            self.first.register_forward_hook(
+                lambda module, inputs, output: self.seen.append(output))
+        self.seen.clear()
+        return self.second(torch.tanh(self.first(x))) * sum(self.seen)
+
+
+@pytest.mark.parametrize("has_run", [False, True])
+def test_hooks_that_the_first_call_registers(has_run):
+    """Each once, whoever ran the model before."""
+    torch.manual_seed(0)
+    model, x = Captures(), torch.randn(8, 4)
+    found = []
+    for module, y in ((copy.deepcopy(model).double(), x.double()),
+                      (copy.deepcopy(model), x)):
+        loss = module(y).square().mean()
+        loss.backward()
+        found.append([loss, *(p.grad for p in module.parameters())])
+    if has_run:
+        model(x)
+    run = amp.torch.grad_fn(model, lambda model, x: model(x).square().mean(),
+                            (x,), policy="f32")
+    result = run(x)
+    ours = [torch.tensor(result.loss), *(p.grad for p in model.parameters())]
+    for exact, theirs, value in zip(*found, ours):
+        off = (theirs.double() - exact).abs().max()
+        assert (value.double() - exact).abs().max() <= (
+            2 * off + 4 * 2.0**-24 * exact.abs().max())
 
 
 def test_an_exception_passes():
