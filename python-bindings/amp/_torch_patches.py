@@ -10,6 +10,8 @@ from unittest import mock
 
 import torch
 from torch.nn import functional as F
+from torch.nn.modules import transformer
+from torch.nn.modules.adaptive import AdaptiveLogSoftmaxWithLoss, _ASMoutput
 from torch.nn.modules.batchnorm import _BatchNorm
 
 _gaussian_nll_loss = F.gaussian_nll_loss
@@ -50,8 +52,28 @@ def _normalize(self, x):
     return result
 
 
+def _is_causal(mask, is_causal=None, size=None) -> bool:
+    """What nn.Transformer is told. Whether a mask that it is given is a causal
+    one it asks for speed alone."""
+    return is_causal is True
+
+
+def _lose_adaptive(self, input, target):
+    """As PyTorch's, of the logarithms of all classes: it asks which rows have
+    their class in a cluster."""
+    if input.ndim == 1:
+        found = self(input[None], target[None])
+        return found._replace(output=found.output[0])
+    output = self.log_prob(input).gather(1, target[:, None])[:, 0]
+    return _ASMoutput(output, -output.mean())
+
+
 @contextlib.contextmanager
 def patched() -> Iterator[None]:
     with mock.patch.object(F, "gaussian_nll_loss", _lose_gaussian), \
-            mock.patch.object(_BatchNorm, "forward", _normalize):
+            mock.patch.object(_BatchNorm, "forward", _normalize), \
+            mock.patch.object(transformer, "_detect_is_causal_mask",
+                              _is_causal), \
+            mock.patch.object(AdaptiveLogSoftmaxWithLoss, "forward",
+                              _lose_adaptive):
         yield

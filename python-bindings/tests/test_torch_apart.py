@@ -311,6 +311,37 @@ def test_statistics_that_are_means_over_all_batches():
         torch.testing.assert_close(got[name], value, rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.parametrize("norm_first", [False, True])
+def test_masks_of_transformers(norm_first):
+    """nn.Transformer looks whether they are causal ones."""
+    torch.manual_seed(0)
+    model = nn.Transformer(8, 2, 1, 1, 16, dropout=0.0, batch_first=True,
+                           norm_first=norm_first)
+
+    def loss(model, x, y, mask):
+        return compare(model(x, y, tgt_mask=mask), y)
+
+    mask = nn.Transformer.generate_square_subsequent_mask(5)
+    for each in (mask, mask.T, torch.zeros(5, 5)):
+        amp.torch.check(model, loss, (torch.randn(3, 4, 8),
+                                      torch.randn(3, 5, 8), each))
+
+
+@pytest.mark.parametrize("targets", [[0, 4, 9, 2], [1, 1, 0, 2], [7]])
+def test_adaptive_softmax(targets):
+    """Clusters that some rows have, or none."""
+    torch.manual_seed(0)
+    model = nn.AdaptiveLogSoftmaxWithLoss(6, 10, [3, 6], 2.0, True)
+
+    def loss(model, x, y):
+        found = model(x, y)
+        return found.loss + found.output.square().mean()
+
+    amp.torch.check(model, loss, (torch.randn(len(targets), 6),
+                                  torch.tensor(targets)))
+    amp.torch.check(model, loss, (torch.randn(6), torch.tensor(targets[0])))
+
+
 def test_histc():
     x = torch.tensor([0.0, 1.0, 1.0, 3.0, 3.5, 4.0, -1.0, 9.0])
     check(lambda w, x: torch.histc(x, 4, 0, 4) * w, 4, inputs=[x])
