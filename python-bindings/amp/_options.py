@@ -359,3 +359,8 @@ def get_compute(policy: Optional[str]) -> Optional[str]:
     if re.search(r"bf16|bfloat16|bfp16", text):
         return "bf16"
     return "f16" if re.search(r"16|apex|deepspeed", text) else None
+
+
+def is_narrow(policy: Optional[str]) -> bool:
+    """Whether products read less than f32."""
+    return get_compute(policy) is not None or "tf32" in str(policy)

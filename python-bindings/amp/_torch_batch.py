@@ -85,7 +85,7 @@ def as_tensors(leaves) -> List[torch.Tensor]:
         if not isinstance(leaf, torch.Tensor):
             raise Error(f"example {i}: expected a tensor, found "
                         f"{type(leaf).__name__}")
-        leaf = leaf.detach().resolve_neg()
+        leaf = leaf.detach().resolve_neg().resolve_conj()
         result.append(leaf.clone() if leaf.is_inference() else leaf)
     return result
 

@@ -23,8 +23,9 @@ from ._torch_eager import (SINGLE, Generators, Noise, Replay, find_unused,
                            opened_checkpoints)
 from ._torch_guard import call_functional, keeps_module
 from ._torch_packed import dropping_padded
+from ._torch_ops import is_inexact
 from ._torch_probe import split_result
-from ._torch_tensors import as_param
+from ._torch_tensors import as_param, as_real
 
 # Runs with roundings, and how many of their root mean squares a difference may
 # be: that of a single number follows Student's distribution of as many degrees
@@ -76,7 +77,7 @@ class EagerLoss:
         params = {}
         for name, p in self._loss.named_parameters():
             own = p.detach()
-            if noise and p.is_floating_point() and p.numel():
+            if noise and is_inexact(p) and p.numel():
                 own = own.clone()
                 noise.add(own)
             params[name] = as_param(own, p)
@@ -90,7 +91,7 @@ class EagerLoss:
         leaves, structure = flatten(self._batch)
         leaves = [leaf.clone() for leaf in as_tensors(leaves)]
         for leaf in leaves if noise else ():
-            if leaf.is_floating_point() and leaf.numel():
+            if is_inexact(leaf) and leaf.numel():
                 noise.add(leaf)
         return unflatten(structure, iter(leaves))
 
@@ -277,9 +278,9 @@ def compare_tensors(got: torch.Tensor, want: Optional[torch.Tensor],
                    ) -> Checked:
     """Compares a gradient by the norm of the difference; 0 where there is none,
     in the places that are finite in both."""
-    want = torch.zeros_like(got) if want is None else want.detach()
-    others = [torch.zeros_like(got) if other is None else other.detach()
-              for other in others]
+    got, want, *others = (
+        as_real(torch.zeros_like(got) if tensor is None else tensor.detach())
+        for tensor in (got, want, *others))
     bound = bound_tensor(want, others, larger)
     finite = want.isfinite()
     difference = torch.where(finite, got - want, torch.zeros_like(got))

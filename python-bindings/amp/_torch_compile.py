@@ -126,7 +126,8 @@ _OF_ANY = ("threads", "tier", "cache")
 
 
 def _has_singles(exported: Exported) -> bool:
-    return all(p.dtype == torch.float32 for p in exported.params.values())
+    return all(p.dtype in (torch.float32, torch.complex64)
+               for p in exported.params.values())
 
 
 @dataclass

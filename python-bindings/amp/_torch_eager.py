@@ -13,6 +13,7 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.checkpoint import CheckpointFunction
 
+from ._torch_ops import is_inexact
 from ._torch_random import draw, is_drawn
 
 aten = torch.ops.aten
@@ -71,6 +72,8 @@ _AT_MOST_ONE = {"_softmax", "cos", "erf", "hardsigmoid", "sigmoid", "sin",
 # The operand whose last dimension a product sums over.
 _PRODUCTS = {"mm": 0, "bmm": 0, "addmm": 1, "baddbmm": 1, "linear": 0,
              "mv": 0, "dot": 0}
+# Of a step of a Fourier transform, at most.
+_FOURIER = 64.0
 
 
 def _count_terms(name: str, args: Sequence[Any], out: torch.Tensor) -> float:
@@ -78,6 +81,8 @@ def _count_terms(name: str, args: Sequence[Any], out: torch.Tensor) -> float:
     tensors = [a for a in args if isinstance(a, torch.Tensor)]
     if name in _PRODUCTS:
         return tensors[_PRODUCTS[name]].shape[-1]
+    if name.startswith("_fft_"):
+        return _FOURIER
     if name.startswith("convolution"):
         return tensors[1].numel() / max(tensors[1].shape[0], 1)
     largest = max((t.numel() for t in tensors), default=1)
@@ -139,6 +144,8 @@ class Noise:
             is_single: whether the results are f32 under policies of 16 bits.
         """
         unit = max(0.0 if is_single else self._unit, self._single * terms**0.5)
+        if value.is_complex():
+            value = torch.view_as_real(value)
         wide = value.dtype
         if wide in (torch.bfloat16, torch.float16):
             # One op may be rounded once or twice: with its bias, or before it.
@@ -205,17 +212,15 @@ class Replay(TorchDispatchMode):
 
     def _disturb(self, func, args, result) -> None:
         name = func._schema.name.split("::")[-1]
-        if name in _EXACT or func.is_view or not any(
-                isinstance(a, torch.Tensor) and a.is_floating_point()
-                for a in args):
+        if name in _EXACT or func.is_view or not any(map(is_inexact, args)):
             return
         results = result if isinstance(result, (tuple, list)) else (result,)
         for value in results:
-            if (isinstance(value, torch.Tensor) and value.is_floating_point()
-                    and value.numel() > 0):
+            if is_inexact(value) and value.numel() > 0:
                 self._noise.add(value, _count_terms(name, args, value),
                                 name in _LOSSES or value.numel() == 1)
-                if name in _AT_MOST_ONE or name[:-1] in _AT_MOST_ONE:
+                if not value.is_complex() and (
+                        name in _AT_MOST_ONE or name[:-1] in _AT_MOST_ONE):
                     value.clamp_(-1, 1)
 
 

@@ -132,13 +132,13 @@ def _check_torch_mlir() -> None:
                     "installed: pip install torch-mlir") from error
 
 
-def export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
+def export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     """The loss of a batch, in the mode (training or evaluation) that the model
     is in.
 
     Args:
         kind: of the program: without gradients for "eval".
-        compute: the type of 16 bits that the program's policy computes in.
+        policy: the program's, which regions of autocast are compared with.
 
     Raises:
         Error: the model cannot be exported: which op or line, and why.
@@ -146,7 +146,7 @@ def export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     _check_torch_mlir()
     check_tensors(loss)
     with LOCK:  # torch.export has global state
-        return _export(loss, batch, kind, compute)
+        return _export(loss, batch, kind, policy)
 
 
 def _trace(loss: Loss, names: Sequence[str], probed: Probed, structure,
@@ -166,7 +166,7 @@ def _trace(loss: Loss, names: Sequence[str], probed: Probed, structure,
         return trace(written), written
 
 
-def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
+def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     leaves, structure = flatten(batch)
     leaves = as_tensors(leaves)
     differentiate = kind != "eval"
@@ -186,7 +186,7 @@ def _export(loss: Loss, batch, kind: str, compute: Optional[str]) -> Exported:
     captured = {f"captured.{i}": t for i, t in enumerate(others)}
     placeholders = program.graph_signature.user_inputs[len(captured):]
     prepare(program, set(placeholders[:len(trained)] if differentiate else ()),
-            compute, differentiate)
+            policy, differentiate)
     text = _import(
         program,
         [("amp.state", n) for n in captured]

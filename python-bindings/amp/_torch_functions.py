@@ -86,6 +86,11 @@ def _record(function, run: Callable[[_Context], Any], args):
     outputs = run(ctx)
     is_tuple = isinstance(outputs, (tuple, list))
     values = list(outputs) if is_tuple else [outputs]
+    if any(isinstance(v, torch.Tensor) and v.is_complex()
+           for v in (*args, *values)):
+        raise Error(f"'{function.__name__}', a torch.autograd.Function of "
+                    "complex numbers, cannot be exported: give it what "
+                    "torch.view_as_real makes of them")
     number = next_id()
     differentiable = [is_float(v) and id(v) not in ctx.not_differentiable
                       for v in values]

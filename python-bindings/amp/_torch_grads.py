@@ -8,6 +8,7 @@ import torch
 
 from ._errors import Error
 from ._program import Program, Step
+from ._torch_tensors import as_real
 
 
 class Gradients:
@@ -26,7 +27,8 @@ class Gradients:
         """Where the next step is to write them."""
         placed = {}
         for index, param in self._params.items():
-            if param.grad is None or not param.grad.is_contiguous():
+            if (param.grad is None or param.grad.is_conj()
+                    or not param.grad.is_contiguous()):
                 self._bound.pop(index, None)
                 placed[index] = torch.empty_like(param)
             else:
@@ -39,7 +41,7 @@ class Gradients:
         if index in self._copied:
             return
         try:
-            self._step.bind(index, grad)
+            self._step.bind(index, as_real(grad))
             self._bound[index] = grad
         except Error:  # of another type or order, or a GPU's
             self._copied.add(index)
@@ -47,5 +49,5 @@ class Gradients:
     def give(self, placed: Dict[int, torch.Tensor]) -> None:
         for index, grad in placed.items():
             if index in self._copied:
-                self._step.read(index, grad)
+                self._step.read(index, as_real(grad))
             self._params[index].grad = grad

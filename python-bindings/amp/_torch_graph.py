@@ -10,10 +10,12 @@ from typing import Any, Callable, Container, Dict, Optional, Set
 import torch
 
 from ._errors import Error
+from ._options import get_compute, is_narrow
 from ._torch_apart import REWRITES as _APART
 from ._torch_derivatives import name_variables
 from ._torch_ops import (DERIVATIVE, DROPOUT, GRADIENT, STOP_GRADIENT,
                          VARIABLE, is_float, next_id)
+from ._torch_pairs import carry_pairs
 from ._torch_points import widen_points
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_random import is_drawn
@@ -544,14 +546,14 @@ def _check(node, differentiated: Set[Any], draws: bool) -> None:
                     + describe(node.args[0]))
 
 
-def prepare(program, trained: Container[str], compute: Optional[str],
+def prepare(program, trained: Container[str], policy: Optional[str],
             draws: bool) -> None:
     """Makes an exported program's graphs such that torch-mlir's conversion
     means the same.
 
     Args:
         trained: names of the placeholders that are differentiated.
-        compute: the step's type of 16 bits, "bf16" or "f16", or None.
+        policy: the step's.
         draws: whether it is of training, where random numbers are drawn.
     """
     for module in program.graph_module.modules():
@@ -559,10 +561,12 @@ def prepare(program, trained: Container[str], compute: Optional[str],
             continue
         graph = module.graph
         expand_vmap(graph)
+        if graph is program.graph:
+            carry_pairs(program, is_narrow(policy))
         _drop_checks(graph)
         check_packed(graph)
         check_shapes(graph)
-        states = read_states(graph, compute)
+        states = read_states(graph, get_compute(policy))
         stop_gradients(graph, states)
         name_variables(graph)
         _widen_points(graph)

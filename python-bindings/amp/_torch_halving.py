@@ -8,6 +8,8 @@ from typing import Any, Callable, List, Optional, Sequence
 import torch
 from torch import fx, nn
 
+from ._torch_ops import is_inexact
+
 _PLACES = ("placeholder", "get_attr", "output")
 
 
@@ -148,7 +150,7 @@ class Back(nn.Module):
         for node, value in zip(cut.values, values):
             name = f"v{len(self._names)}"
             self._names.append(name)
-            if value.is_floating_point():
+            if is_inexact(value):
                 setattr(self, name, nn.Parameter(value.detach().clone()))
             else:
                 self.register_buffer(name, value.detach().clone())

@@ -170,7 +170,7 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
         constant = program.constants[spec.target]
         index = _find_own(constant, own, written)
         literal = (_is_literal(node) or not constant.is_contiguous()
-                   or constant.is_complex() or constant.device.type != "cpu"
+                   or constant.is_conj() or constant.device.type != "cpu"
                    or constant.is_neg())
         moved |= index is not None or not literal
         if index is not None:
@@ -184,7 +184,8 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
         return program, []
     sources = [len(captured) + source[1] if isinstance(source, tuple)
                else source for source in sources]
+    # Detached: of a view PyTorch would check what it is a view of, too.
     lifted = run_export(_Lifted(program.graph_module, sources),
-                        (*captured, *arguments))
+                        (*(t.detach() for t in captured), *arguments))
     _keep_places(program, lifted)
     return lifted, captured

@@ -122,6 +122,12 @@ def is_float(value) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
+def is_inexact(value) -> bool:
+    """Whether it is a tensor that autograd follows."""
+    return is_float(value) or (isinstance(value, torch.Tensor)
+                               and value.is_complex())
+
+
 def make_cotangents(values: Sequence, number: int):
     """Of those values that are floats; None for the others."""
     return [COTANGENT(value, index, number) if is_float(value) else None

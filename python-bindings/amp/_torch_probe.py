@@ -31,6 +31,10 @@ def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
     if not isinstance(value, torch.Tensor) or value.ndim != 0:
         raise Error("the loss function must give a tensor without dimensions, "
                     f"or one and a dict of metrics; found {_describe(value)}")
+    if any(number.is_complex() for number in (value, *metrics.values())
+           if isinstance(number, torch.Tensor)):
+        raise Error("the loss and metrics must be real numbers, found a "
+                    "complex one")
     for name, metric in metrics.items():
         if not isinstance(metric, torch.Tensor) or metric.ndim != 0:
             raise Error(f"metric '{name}': expected a tensor without "

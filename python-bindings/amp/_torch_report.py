@@ -16,6 +16,7 @@ from ._torch_compile import compile_loss, find_reason, get_unit_of
 from ._torch_culprit import MODEL, Export, find_culprit
 from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
+from ._torch_tensors import as_real
 
 
 @dataclass
@@ -84,7 +85,8 @@ def _compare(got: Result, grads: Dict[str, torch.Tensor], want: Eager,
         own = want.grads[key]
         found[name] = compare_tensors(grad, own, [o.grads[key] for o in others],
                                      larger)
-        norms[name] = 0.0 if own is None else float(own.double().norm())
+        norms[name] = 0.0 if own is None else float(
+            as_real(own).double().norm())
     return Report(program.options.get("policy", "f32"), get_unit_of(program),
                   Checked(got.loss, mean(want), bound), found, norms,
                   [strip(name) for name in want.unused])

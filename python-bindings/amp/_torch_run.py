@@ -9,7 +9,7 @@ import torch
 
 from ._program import Program, Result, Step
 from ._torch_export import Exported
-from ._torch_tensors import detach
+from ._torch_tensors import as_real, detach
 
 # Of the masks of the runs that are compared.
 SEED = 0
@@ -50,6 +50,6 @@ def run_copy(program: Program, exported: Exported, leaves, seed: int,
     for a in program.arguments:
         if a.role == "grad":
             grads[a.name] = torch.empty_like(exported.params[a.name])
-            step._step.read(a.index, grads[a.name])
+            step._step.read(a.index, as_real(grads[a.name]))
     step.close()
     return result, grads

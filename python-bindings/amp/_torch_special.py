@@ -162,6 +162,16 @@ def _diagonal_scatter(x, diagonal, offset=0, dim1=0, dim2=1):
     return result.movedim((-2, -1), (dim1, dim2))
 
 
+# Windows ----------------------------------------------------------------------
+
+
+def _fold(windows, shape, dim, size, step):
+    """Each window's elements added to where they are from."""
+    places = torch.arange(shape[dim]).unfold(0, size, step).flatten()
+    elements = windows.movedim(-1, dim + 1).flatten(dim, dim + 1)
+    return windows.new_zeros(shape).index_add(dim, places, elements)
+
+
 # Experts ----------------------------------------------------------------------
 
 
@@ -193,6 +203,7 @@ OF_PACKAGES: Dict[str, Callable] = {
 }
 
 SPECIAL: Dict[Any, Callable] = {
+    aten.unfold_backward.default: _fold,
     aten.histc.default: _histc,
     aten._grouped_mm.default: _grouped_mm,
     aten.hypot.default: _hypot,

@@ -37,9 +37,10 @@ class Owner:
         if tensor.device.type != "cpu":
             raise Error(f"'{self.name}': expected a tensor on the CPU, found "
                         f"one on {tensor.device}")
-        if tensor.is_neg():
+        if tensor.is_neg() or tensor.is_conj():
             raise Error(f"'{self.name}': expected a tensor of its own memory, "
-                        "found the imaginary part of a conjugate: clone() it")
+                        "found a conjugate, or its imaginary part: "
+                        "resolve_conj() or clone() it")
         if not tensor.is_contiguous():
             raise Error(f"'{self.name}': expected a contiguous tensor, found "
                         f"strides {tuple(tensor.stride())} for "
@@ -76,6 +77,12 @@ class Borrowed:
                         "or write values into the tensor (copy_)")
 
 
+def as_real(tensor: torch.Tensor) -> torch.Tensor:
+    """A complex tensor's memory, of pairs; others as they are."""
+    return torch.view_as_real(tensor.resolve_conj()) if (
+        tensor.is_complex()) else tensor
+
+
 def detach(array):
     """DLPack gives no tensors that autograd follows, nor those elsewhere."""
     if isinstance(array, numpy.ndarray) and array.dtype == numpy.uint8:
@@ -91,7 +98,7 @@ def detach(array):
         array = array.resolve_neg()
     if array.dtype == torch.uint8:  # MLIR's i8 has no sign
         return array.view(torch.int8)
-    return array.detach() if array.requires_grad else array
+    return as_real(array.detach() if array.requires_grad else array)
 
 
 class Modes:

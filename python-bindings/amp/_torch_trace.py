@@ -38,6 +38,9 @@ HOOKS: Set[int] = set()
 
 def hook_gradient(tensor: torch.Tensor, hooks) -> torch.Tensor:
     """The tensor, whose gradient goes through functions."""
+    if tensor.is_complex():
+        raise Error("a hook on a complex tensor's gradient cannot be exported: "
+                    "register it on what torch.view_as_real makes of that")
     number = next_id()
     HOOKS.add(number)
     gradient, = make_cotangents([tensor], number)

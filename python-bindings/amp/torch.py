@@ -48,7 +48,7 @@ def _is_resized(key: Tuple, first: Tuple) -> bool:
 
 
 def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
-    return export(loss, batch, kind, _options.get_compute(policy))
+    return export(loss, batch, kind, policy)
 
 
 class _Compiled:

@@ -73,8 +73,8 @@ _FAULTS = [
     (r"^(max|min).reduction_with_dim \| NaN \| |^arg(max|min) \| NaN|"
      r"max_pool\dd.* \| NaN \| ",
      "torch-mlir's index of a maximum that is NaN is another"),
-    (r"(conv|correlate|interpolate|upsample|grid_sample|numpy.poly).* \| "
-     r"(infinities|NaN) \| ", _ZEROS),
+    (r"(conv|correlate|interpolate|upsample|grid_sample|numpy.poly|^fft\.).* "
+     r"\| (infinities|NaN) \| ", _ZEROS),
     (r"scaled_dot_product_attention \| (infinities|NaN) \| ",
      "what the mask leaves out is a weight of 0, which is NaN times infinity"),
     (r"(soft_?sign|binary_cross_entropy_with_logits|cosine_similarity.of_rows|"
