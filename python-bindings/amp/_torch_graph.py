@@ -15,11 +15,11 @@ from ._torch_apart import REWRITES as _APART
 from ._torch_derivatives import name_variables
 from ._torch_ops import (DERIVATIVE, DROPOUT, GRADIENT, STOP_GRADIENT,
                          VARIABLE, is_float, next_id)
+from ._torch_packed import check_packed
 from ._torch_pairs import carry_pairs
 from ._torch_points import widen_points
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_random import is_drawn
-from ._torch_packed import check_packed
 from ._torch_recurrence import NETWORK, rewrite_packed
 from ._torch_recurrence import rewrite as rewrite_recurrent
 from ._torch_rules import hold_rules
