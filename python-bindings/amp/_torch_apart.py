@@ -130,48 +130,25 @@ def _largest(make, rows, inside, sizes, shape):
                 make(aten.eq.Scalar, sizes, 0), 0.0)
 
 
-def _scatter_reduce(make, x, dim, index, src, reduce, *, include_self=True):
-    """By masks over all places: as many elements as both together have
-    products."""
-    if reduce == "sum" and include_self:
-        return None
-    if not x.meta["val"].is_floating_point() or any(
-            node.meta["val"].ndim != 1 for node in (x, index, src)):
-        raise Error(f"'aten.scatter_reduce' of the kind {reduce!r} can be "
-                    "exported of floats in one dimension alone"
-                    + describe(make.node))
-    size, count = _shape(x)[0], _shape(index)[0]
-    places = make(aten.arange.default, size, dtype=torch.int64)
-    hits = make(aten.eq.Tensor, make(aten.unsqueeze.default, places, 1),
-                make(aten.unsqueeze.default, index, 0))
-    terms = make(aten.expand.default, make(
-        aten.unsqueeze.default, make(aten.slice.Tensor, src, 0, 0, count), 0),
-        [size, count])
-    own = make(aten.unsqueeze.default, x, 1)
-    is_hit = make(aten.any.dim, hits, 1)
-    neutral = {"sum": 0.0, "mean": 0.0, "prod": 1.0, "amax": -math.inf,
-               "amin": math.inf}[reduce]
-    terms = make(aten.where.self, hits, terms, make(
-        aten.full.default, [size, count], neutral, dtype=x.meta["val"].dtype))
-    if include_self:
-        terms = make(aten.cat.default, [own, terms], 1)
-    if reduce in ("amax", "amin"):
-        result = make(getattr(aten, reduce).default, terms, [1])
-    elif reduce == "prod":
-        result = make(aten.prod.dim_int, terms, 1)
-    else:
-        result = make(aten.sum.dim_IntList, terms, [1])
-    if reduce == "mean":
-        number = make(aten.sum.dim_IntList, hits, [1])
-        number = make(aten.add.Tensor, number, int(include_self))
-        result = make(aten.div.Tensor, result,
-                      make(aten.clamp.default, number, 1))
-    return make(aten.where.self, is_hit, result, x)
+def _in_place(rewrite: Callable) -> Callable:
+    def rewrite_in_place(make, x, *args, **kwargs):
+        new = rewrite(make, x, *args, **kwargs)
+        return None if new is None else make(aten.copy_.default, x, new)
+    return rewrite_in_place
 
 
-def _scatter_reduce_in_place(make, x, *args, **kwargs):
-    new = _scatter_reduce(make, x, *args, **kwargs)
-    return None if new is None else make(aten.copy_.default, x, new)
+def _fill_diagonal(make, x, value, wrap=False):
+    """Places at one distance in memory."""
+    shape = _shape(x)
+    strides = [math.prod(shape[d + 1:]) for d in range(len(shape))]
+    end = math.prod(shape) if wrap else min(shape) * sum(strides)
+    places = make(aten.arange.default, math.prod(shape), dtype=torch.int64)
+    hit = make(aten.eq.Scalar, make(
+        aten.remainder.Scalar, places, sum(strides)), 0)
+    hit = make(aten.logical_and.default, hit,
+               make(aten.lt.Scalar, places, end))
+    return make(aten.masked_fill.Scalar, x,
+                make(aten.reshape.default, hit, list(shape)), value)
 
 
 # Windows ----------------------------------------------------------------------
@@ -271,8 +248,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.searchsorted.Tensor: _searchsorted,
     aten.pow.Tensor_Scalar: _pow,
     aten.embedding_bag.padding_idx: _embedding_bag,
-    aten.scatter_reduce.two: _scatter_reduce,
-    aten.scatter_reduce_.two: _scatter_reduce_in_place,
+    aten.fill_diagonal_.default: _in_place(_fill_diagonal),
     aten.conv_transpose1d.default: _transposed,
     aten.conv_transpose2d.input: _transposed,
     aten.conv_transpose3d.input: _transposed,

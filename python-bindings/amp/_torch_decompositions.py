@@ -10,6 +10,8 @@ from typing import Any, Callable, Dict, Optional
 import torch
 
 from ._torch_ops import MAXIMUM, MINIMUM
+from ._torch_resize import DECOMPOSITIONS as _RESIZES
+from ._torch_scatter import DECOMPOSITIONS as _SCATTERS
 from ._torch_special import OF_PACKAGES, SPECIAL
 
 aten = torch.ops.aten
@@ -223,6 +225,8 @@ def _fmod_integers(x, y, _):
 
 DECOMPOSITIONS: Dict[Any, Callable] = {
     **SPECIAL,
+    **_RESIZES,
+    **_SCATTERS,
     **{op: _in_f32(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},

@@ -13,6 +13,7 @@ from ._errors import Error
 from ._options import get_compute, is_narrow
 from ._torch_apart import REWRITES as _APART
 from ._torch_derivatives import name_variables
+from ._torch_dropout import REWRITES as _ALPHA
 from ._torch_ops import (DERIVATIVE, DROPOUT, GRADIENT, STOP_GRADIENT,
                          VARIABLE, is_float, next_id)
 from ._torch_packed import check_packed
@@ -391,6 +392,7 @@ _REWRITES: Dict[Any, Callable] = {
         aten.index_fill.int_Scalar, aten.index_fill_.int_Scalar,
         aten.index_fill.int_Tensor, aten.index_fill_.int_Tensor)},
     **_APART,
+    **_ALPHA,
     **{op: _first_of(_APART.get(op), _rewrite_pool(op, dims))
        for op, dims in _POOLS.items()},
     aten.lstm.input: rewrite_recurrent("lstm"),
@@ -482,7 +484,7 @@ def _widen_points(graph) -> None:
 _FROM_THE_END = ("scatter", "gather", "index_add", "index_copy", "index_fill",
                  "index_reduce", "index_select", "cumsum", "cumprod", "sort",
                  "topk", "roll", "flip", "logcumsumexp", "argsort", "cummax",
-                 "cummin", "mode", "median", "max", "min")
+                 "cummin", "mode", "median", "nanmedian", "max", "min")
 
 
 def _count_from_the_start(node) -> None:

@@ -68,12 +68,47 @@ def _lose_adaptive(self, input, target):
     return _ASMoutput(output, -output.mean())
 
 
+def _find_covariance(input, *, correction=1, fweights=None, aweights=None):
+    """Without the question whether weights are below zero."""
+    x = input if input.ndim > 1 else input.reshape(1, -1)
+    given = [w for w in (fweights, aweights) if w is not None]
+    weights = math.prod(given[1:], start=given[0]) if given else None
+    if weights is None:
+        center = x.mean(1, keepdim=True)
+        count = max(x.shape[1] - correction, 0)
+    else:
+        whole = weights.sum()
+        center = (x * weights).sum(1, keepdim=True) / whole
+        off = (weights * aweights).sum() / whole if (
+            aweights is not None) else 1
+        count = (whole - correction * off).clamp(min=0)
+    x = x - center
+    weighted = x if weights is None else x * weights
+    return (x @ weighted.T.conj() / count).squeeze()
+
+
+def _find_correlation(input):
+    covariance = _find_covariance(input)
+    if covariance.ndim == 0:
+        return covariance / covariance
+    deviation = covariance.diagonal().sqrt()
+    return (covariance / deviation[:, None] / deviation).clamp(-1, 1)
+
+
+_PLACES = (
+    (F, "gaussian_nll_loss", _lose_gaussian),
+    (_BatchNorm, "forward", _normalize),
+    (transformer, "_detect_is_causal_mask", _is_causal),
+    (AdaptiveLogSoftmaxWithLoss, "forward", _lose_adaptive),
+    *((owner, name, function) for owner in (torch, torch.Tensor)
+      for name, function in (("cov", _find_covariance),
+                             ("corrcoef", _find_correlation))),
+)
+
+
 @contextlib.contextmanager
 def patched() -> Iterator[None]:
-    with mock.patch.object(F, "gaussian_nll_loss", _lose_gaussian), \
-            mock.patch.object(_BatchNorm, "forward", _normalize), \
-            mock.patch.object(transformer, "_detect_is_causal_mask",
-                              _is_causal), \
-            mock.patch.object(AdaptiveLogSoftmaxWithLoss, "forward",
-                              _lose_adaptive):
+    with contextlib.ExitStack() as stack:
+        for owner, name, function in _PLACES:
+            stack.enter_context(mock.patch.object(owner, name, function))
         yield

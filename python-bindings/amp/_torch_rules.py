@@ -55,7 +55,8 @@ _OWN = {
     "remainder": "where the quotient is rounded up to an integer",
     "hypot": "at 0", "erfinv": "at 1",
     "dist": "of equal tensors", "linalg_norm": "of zeros",
-    "median": "at ties",
+    "median": "at ties", "nanmedian": "at ties", "copysign": "at 0",
+    "scatter_reduce": "at ties", "index_reduce": "at ties",
     # ties
     "max": "at ties", "min": "at ties", "maximum": "at ties",
     "minimum": "at ties", "fmax": "at ties", "fmin": "at ties",

@@ -1,8 +1,9 @@
-"""Functions that torch-mlir has no conversion for, as formulas of those that it
-has. A rule of PyTorch's own (_torch_rules) stands for the derivative of most."""
+"""Functions that torch-mlir has no conversion for, as formulas of those that
+it has. A rule of PyTorch's own (_torch_rules) is the derivative of most."""
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any, Callable, Dict
 
@@ -22,10 +23,27 @@ def _hypot(x, y):
     return torch.where(torch.isinf(x) | torch.isinf(y), math.inf, result)
 
 
+def _reciprocal(x):
+    """Without torch-mlir's assertion that nothing is 0, which a gradient of the
+    model's own has no place for."""
+    return torch.ones((), dtype=x.dtype) / x
+
+
 def _signbit(x):
     if not x.is_floating_point():
         return x < 0
     return (x < 0) | ((x == 0) & (1 / x < 0))
+
+
+def _copysign(x, y):
+    """The sign of -0, too. That of a NaN nobody has."""
+    dtype = torch.result_type(x, y)
+    if not dtype.is_floating_point:
+        dtype = torch.get_default_dtype()
+    if not isinstance(y, torch.Tensor):
+        y = torch.full((), y, dtype=dtype)
+    x = x.to(dtype)
+    return torch.where(_signbit(x) == _signbit(y), x, -x)
 
 
 # Of w - 2.5 and of sqrt(w) - 3, w = -log(1 - y^2), from the highest power on
@@ -88,6 +106,33 @@ def _with_tensor(op: Callable) -> Callable:
     return decompose
 
 
+# Matrices ---------------------------------------------------------------------
+
+
+def _block_diag(tensors):
+    """Each matrix with zeros on both sides; a vector is a row."""
+    blocks = [torch.atleast_2d(t) for t in tensors]
+    dtype = functools.reduce(torch.promote_types, (b.dtype for b in blocks))
+    before, whole = 0, sum(block.shape[1] for block in blocks)
+    rows = []
+    for block in blocks:
+        after = whole - before - block.shape[1]
+        rows.append(aten.constant_pad_nd(block.to(dtype), [before, after]))
+        before += block.shape[1]
+    return torch.cat(rows)
+
+
+def _crop(x, pad, value=0):
+    """Negative widths are slices, which torch-mlir forgets."""
+    if min(pad, default=0) >= 0:
+        return NotImplemented
+    for i in range(0, len(pad), 2):
+        dim = x.ndim - 1 - i // 2
+        low, high = (max(-width, 0) for width in pad[i:i + 2])
+        x = x.narrow(dim, low, x.shape[dim] - low - high)
+    return aten.constant_pad_nd(x, [max(width, 0) for width in pad], value)
+
+
 # Norms ------------------------------------------------------------------------
 
 
@@ -142,6 +187,46 @@ def _median(x):
     if not x.is_floating_point():
         return middle
     return torch.where(torch.isnan(flat).any(), math.nan, middle)
+
+
+def _at(x, places, dim, keepdim):
+    """Elements at places along a dimension, and the places."""
+    values = torch.gather(x, dim, places)
+    return ((values, places) if keepdim else
+            (values.squeeze(dim), places.squeeze(dim)))
+
+
+def _median_along(x, dim, keepdim=False):
+    """The lower one of two; a NaN, where there is one."""
+    if x.ndim == 0 or x.shape[dim] == 0:
+        return NotImplemented
+    order = torch.sort(x, dim)[1]  # ours is stable
+    places = order.narrow(dim, (x.shape[dim] - 1) // 2, 1)
+    if x.is_floating_point():
+        is_nan = torch.isnan(x)
+        first = is_nan.to(torch.int32).argmax(dim, keepdim=True)
+        places = torch.where(is_nan.any(dim, keepdim=True), first, places)
+    return _at(x, places, dim, keepdim)
+
+
+def _nanmedian_along(x, dim, keepdim=False):
+    """Of what is no NaN, which all are sorted behind."""
+    if x.ndim == 0 or x.shape[dim] == 0:
+        return NotImplemented
+    if not x.is_floating_point() or x.shape[dim] == 1:
+        return _median_along(x, dim, keepdim)
+    count = (~torch.isnan(x)).sum(dim, keepdim=True)
+    middle = torch.div((count - 1).clamp(min=0), 2, rounding_mode="trunc")
+    order = torch.sort(x, dim)[1]
+    turns = torch.arange(x.shape[dim]).reshape(
+        [-1 if d == dim else 1 for d in range(x.ndim)])
+    places = torch.where(turns == middle, order, 0).sum(dim, keepdim=True)
+    return _at(x, places, dim, keepdim)
+
+
+def _nanmedian(x):
+    return (_nanmedian_along(x.flatten(), 0)[0] if x.is_floating_point()
+            else _median(x))
 
 
 # Diagonals --------------------------------------------------------------------
@@ -208,6 +293,7 @@ SPECIAL: Dict[Any, Callable] = {
     aten._grouped_mm.default: _grouped_mm,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,
+    aten.reciprocal.default: _reciprocal,
     aten.erfinv.default: _erfinv,
     aten.pow.Scalar: _integer_power,
     aten.pow.Tensor_Tensor: _integer_power,
@@ -219,5 +305,12 @@ SPECIAL: Dict[Any, Callable] = {
     aten.cummax.default: _cumulate(torch.ge),
     aten.cummin.default: _cumulate(torch.le),
     aten.median.default: _median,
+    aten.median.dim: _median_along,
+    aten.nanmedian.default: _nanmedian,
+    aten.nanmedian.dim: _nanmedian_along,
+    aten.copysign.Tensor: _copysign,
+    aten.copysign.Scalar: _copysign,
+    aten.block_diag.default: _block_diag,
+    aten.constant_pad_nd.default: _crop,
     aten.diagonal_scatter.default: _diagonal_scatter,
 }

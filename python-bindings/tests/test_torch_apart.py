@@ -229,13 +229,6 @@ def test_scatter_reduce_in_place():
     check(lambda w: (w[:4] * 2).scatter_reduce_(0, PLACES, w[4:], "amax"), 10)
 
 
-def test_scatter_reduce_of_rows():
-    with pytest.raises(amp.Error, match="of the kind 'amax' can be exported of "
-                       "floats in one dimension alone.*test_torch_apart.py"):
-        check(lambda w: torch.zeros(4, 6).scatter_reduce(
-            0, PLACES[None].expand(3, 6), w, "amax"), 3, 6)
-
-
 @pytest.mark.parametrize("dims, options", [
     (1, {}), (2, {}), (2, {"stride": 2}), (2, {"dilation": 2}),
     (2, {"stride": 3, "padding": 1, "output_padding": 2, "dilation": 2}),
