@@ -16,12 +16,12 @@ from ._torch_check import (EagerLoss, bound_number, compare_tensors, is_within,
                            run_rounded)
 from ._torch_eager import get_unit
 from ._torch_export import Exported
-from ._torch_graph import describe
 from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
                              find_last_gradient)
 from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
+from ._torch_states import describe
 from ._torch_tensors import as_param
 
 MODEL = "model."

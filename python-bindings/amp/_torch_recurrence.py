@@ -154,7 +154,7 @@ def _convert(make, value, dtype: torch.dtype):
 
 
 def rewrite(cell: str) -> Callable:
-    """As rewrites of _torch_graph: masks of the dropout between layers are
+    """As _torch_rewrites: masks of the dropout between layers are
     drawn as PyTorch draws them."""
     def rewrite_network(make, x, hx, params, has_biases, num_layers, dropout,
                         train, bidirectional, batch_first=False, alive=None):
