@@ -14,6 +14,7 @@ from ._errors import Error
 from ._jax_control import convert_control, drop_sign
 from ._jax_trace import (BEGIN, CARRIERS, COTANGENT, END, GRADIENT,
                          LOGISTIC)
+from ._jax_graph import IN_F32
 from ._jax_places import ARGSORT, SCATTER
 
 _PIPELINE = ("builtin.module(inline,symbol-dce,stablehlo-legalize-to-linalg,"
@@ -42,9 +43,13 @@ def pack_booleans(text: str) -> str:
     return _BOOLEANS.sub(pack, text)
 
 
-def convert(exported) -> Tuple[Any, Any]:
+def convert(exported, is_narrow: bool) -> Tuple[Any, Any]:
     """An exported function in linalg on tensors; its module and its
-    bindings."""
+    bindings.
+
+    Args:
+        is_narrow: whether products of the program read less than f32.
+    """
     try:
         from torch_mlir import ir
         from torch_mlir._mlir_libs import _stablehlo
@@ -71,6 +76,8 @@ def convert(exported) -> Tuple[Any, Any]:
         _Restorer(ir, module).run()
         _drop_signs(ir, module)
         _check_converted(module)
+        if is_narrow:
+            _hold_f32(ir, module)
         _place(ir, module)
     return module, ir
 
@@ -106,6 +113,15 @@ def _walk(block) -> Iterator[Any]:
         for region in op.operation.regions:
             for inner in region.blocks:
                 yield from _walk(inner)
+
+
+def _hold_f32(ir, module) -> None:
+    """What is f32 under any policy says so."""
+    for op in _walk(module.body):
+        if (op.name.startswith("linalg.") and op.name != "linalg.yield"
+                and IN_F32 in str(op.location)):
+            op.attributes["amp.precision"] = ir.Attribute.parse(
+                '#amp.policy<"f32">')
 
 
 def _place(ir, module) -> None:

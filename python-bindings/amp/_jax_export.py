@@ -15,6 +15,7 @@ from jax.extend import source_info_util
 from ._errors import Error
 from ._jax_convert import convert, pack_booleans
 from ._jax_graph import Number, make_graph
+from ._jax_pairs import carry_pairs
 from ._jax_trace import CARRIERS, Tracer
 
 # Not a user's lines.
@@ -56,8 +57,8 @@ class Exported:
     """MLIR text of a loss, and how its results were made."""
 
     def __init__(self, loss_fn: Callable, params, batch,
-                 differentiates: bool = True):
-        self._differentiates = differentiates
+                 differentiates: bool = True, is_narrow: bool = False):
+        self._differentiates, self._is_narrow = differentiates, is_narrow
         leaves, self.tree = jax.tree_util.tree_flatten(params)
         self._shapes = [numpy.shape(leaf) for leaf in leaves]
         paths = jax.tree_util.tree_flatten_with_path(params)[0]
@@ -88,7 +89,7 @@ class Exported:
             for a in (*leaves, *batch_leaves)], results)
 
     def _import(self, flat: Callable, specs, results: List[str]) -> str:
-        graph = make_graph(jax.make_jaxpr(flat)(*specs))
+        graph = make_graph(carry_pairs(jax.make_jaxpr(flat)(*specs)))
         # What gives its own gradients is not differentiated again.
         differentiates = self._differentiates and not any(
             name.startswith("amp.grad=") for name in results)
@@ -104,7 +105,7 @@ class Exported:
                              for name in CARRIERS])
         with include_full_tracebacks_in_locations(False), \
                 use_shardy_partitioner(False):
-            module, ir = convert(exported(*specs))
+            module, ir = convert(exported(*specs), self._is_narrow)
         with module.context:
             func = next(op for op in module.body.operations
                         if op.operation.name == "func.func").operation

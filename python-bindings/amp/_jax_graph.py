@@ -15,9 +15,12 @@ from ._errors import Error
 
 _JAX = os.path.dirname(jax.__file__) + os.sep
 
+# The scope of equations that are f32 under any policy.
+IN_F32 = "amp.f32"
+
 # Equations that are the function which they call, and nothing more.
-_CALLS = ("jit", "pjit", "closed_call", "core_call", "core_closed_call")
-_CHECKPOINTS = ("checkpoint", "remat", "remat2")
+CALLS = ("jit", "pjit", "closed_call", "core_call", "core_closed_call")
+CHECKPOINTS = ("checkpoint", "remat", "remat2")
 
 # Of arrays above this size, what computes each element from its place or from
 # smaller arrays is kept as code: a mask or a range costs nothing to make.
@@ -70,7 +73,7 @@ class Graph:
 
 
 def is_checkpoint(eqn) -> bool:
-    return eqn.primitive.name in _CHECKPOINTS
+    return eqn.primitive.name in CHECKPOINTS
 
 
 def get_body(eqn):
@@ -124,7 +127,7 @@ class _Builder:
             place = traceback or eqn.source_info.traceback
             if _is_identity(eqn):
                 results = taken
-            elif eqn.primitive.name in _CALLS and get_body(eqn) is not None:
+            elif eqn.primitive.name in CALLS and get_body(eqn) is not None:
                 body = get_body(eqn)
                 # What JAX traced once for all has the place of its first use.
                 inner = place if is_jaxs(body.jaxpr) else traceback

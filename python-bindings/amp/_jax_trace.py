@@ -77,7 +77,9 @@ class Tracer:
                      for value in node.inputs]
             is_moving = not moving.isdisjoint(node.outputs)
             try:
-                with source_info_util.user_context(node.traceback):
+                with source_info_util.user_context(
+                        node.traceback,
+                        name_stack=node.eqn.source_info.name_stack):
                     results = self._visit(node, taken, flags, is_moving)
             except Error:
                 raise

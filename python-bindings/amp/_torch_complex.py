@@ -3,15 +3,14 @@ PyTorch takes apart what has no row."""
 
 from __future__ import annotations
 
-import functools
-import math
 from typing import Any, Callable, Dict, Tuple
 
 import torch
 from torch.utils import _pytree as pytree
 
+from ._complex import combine
 from ._torch_fourier import ROWS as _FOURIER
-from ._torch_pair import Pair, combine, make_real, split
+from ._torch_pair import ARRAYS, Pair, as_pair, make_real, split
 
 aten = torch.ops.aten
 
@@ -107,10 +106,6 @@ def _complex(real, imag):
     return Pair(real.clone(), imag.clone())
 
 
-def _polar(size, angle):
-    return Pair(size * torch.cos(angle), size * torch.sin(angle))
-
-
 def _view_as_complex(x):
     return Pair(x.select(-1, 0), x.select(-1, 1))
 
@@ -145,7 +140,7 @@ def _view(z, size):
 
 def _add(x, y, alpha=1):
     if isinstance(alpha, complex):
-        return _add(x, combine(torch.mul, y, alpha))
+        return _add(x, _multiply(y, alpha))
     (a, b), (c, d) = split(x), split(y)
     real = torch.add(a, c, alpha=alpha)
     if b is None and d is None:
@@ -159,48 +154,28 @@ def _subtract(x, y, alpha=1):
     return _add(x, y, -alpha)
 
 
-def _over(x, size) -> Pair:
-    real, imag = split(x)
-    if imag is None:
-        return make_real(torch.div(real, size))
-    return Pair(torch.div(real, size), torch.div(imag, size))
+def _product(op: Callable) -> Callable:
+    def row(x, y):
+        return as_pair(combine(op, split(x), split(y)))
+    return row
 
 
-def _scale(*parts: torch.Tensor) -> torch.Tensor:
-    """The larger part, by which both are divided: no square overflows or
-    vanishes then. The result does not depend on it, and so no gradient."""
-    a, b = (part.detach().abs() for part in parts)
-    largest = torch.maximum(a, b)
-    return torch.where((largest == 0) | torch.isinf(largest), 1.0, largest)
+_multiply = _product(torch.mul)
 
 
 def _divide(x, y):
     if isinstance(y, complex):
-        return combine(torch.mul, x, 1 / y)
-    c, d = split(y)
-    if d is None:
-        return _over(x, c)
-    scale = _scale(c, d)
-    c, d = c / scale, d / scale
-    product = combine(torch.mul, x, Pair(c, -d))
-    return _over(_over(product, c * c + d * d), scale)
+        return _multiply(x, 1 / y)
+    return as_pair(ARRAYS.divide(split(x), split(y)))
 
 
 def _power(z, exponent):
-    if isinstance(exponent, int) and 0 < exponent <= 8:
-        result = z
-        for _ in range(exponent - 1):
-            result = combine(torch.mul, result, z)
-        return _of_parts(aten.clone.default)(result)
-    return _exp(combine(torch.mul, _log(z), exponent))
-
-
-def _reciprocal(z):
-    return _divide(torch.ones_like(z.parts[0]), z)
+    result = as_pair(ARRAYS.power(z.parts, exponent))
+    return z.clone() if exponent == 1 else result
 
 
 def _vdot(x, y):
-    return combine(torch.dot, aten.conj_physical.default(x), y)
+    return torch.dot(aten.conj_physical.default(x), y)
 
 
 def _equal(x, y):
@@ -210,85 +185,15 @@ def _equal(x, y):
                            0 if d is None else d)
 
 
-# Size and angle ---------------------------------------------------------------
-
-
-def _abs(z):
-    """With PyTorch's gradient at 0, which is 0."""
-    a, b = z.parts
-    scale = _scale(a, b)
-    square = (a / scale)**2 + (b / scale)**2
-    is_zero = square == 0
-    size = torch.sqrt(torch.where(is_zero, 1.0, square)) * scale
-    size = torch.where(is_zero, 0.0, size)
-    return torch.where(torch.isinf(a) | torch.isinf(b), math.inf, size)
-
-
-def _angle(z):
-    """With PyTorch's gradient at 0, which is 0."""
-    is_zero = (z.parts[0] == 0) & (z.parts[1] == 0)
-    a, b = (torch.where(is_zero, part.detach(), part) for part in z.parts)
-    return torch.atan2(b, a)
-
-
-def _sign(z):
-    size = _abs(z)
-    is_zero = size == 0
-    over = _over(z, torch.where(is_zero, 1.0, size))
-    return Pair(*(torch.where(is_zero, 0.0, part) for part in over.parts))
-
-
-def _exp(z):
-    return _polar(torch.exp(z.parts[0]), z.parts[1])
-
-
-def _log(z):
-    return Pair(torch.log(_abs(z)), _angle(z))
-
-
-def _sqrt(z):
-    """Of the half plane of positive real parts."""
-    a, b = z.parts
-    root = torch.sqrt((_abs(z) + torch.abs(a)) / 2)
-    other = torch.where(root == 0, 0.0, b / (2 * root))
-    is_right = a >= 0
-    return Pair(torch.where(is_right, root, torch.abs(other)),
-                torch.where(is_right, other,
-                            torch.where(torch.signbit(b), -root, root)))
-
-
-def _hyperbolic(x):
-    """cosh and sinh; the latter has no terms that cancel."""
-    grown = torch.expm1(x)
-    return ((torch.exp(x) + torch.exp(-x)) / 2,
-            (grown + grown / (grown + 1)) / 2)
-
-
-def _sin(z):
-    a, b = z.parts
-    cosh, sinh = _hyperbolic(b)
-    return Pair(torch.sin(a) * cosh, torch.cos(a) * sinh)
-
-
-def _cos(z):
-    a, b = z.parts
-    cosh, sinh = _hyperbolic(b)
-    return Pair(torch.cos(a) * cosh, -torch.sin(a) * sinh)
-
-
-def _tanh(z):
-    """Over the square of cosh of the real part, which would overflow."""
-    t, b = torch.tanh(z.parts[0]), z.parts[1]
-    rest = (1 - t) * (1 + t)
-    below = t * t + torch.cos(b)**2 * rest
-    return Pair(t / below, torch.sin(b) * torch.cos(b) * rest / below)
+def _of_pair(function: Callable) -> Callable:
+    return lambda z: as_pair(function(z.parts))
 
 
 def _of_size(func) -> Callable:
     """A norm."""
     def row(z, *args, **kwargs):
         args, kwargs = _take_all(func, 0, (z, *args), kwargs)
-        return func(_abs(z), *args[1:], **kwargs)
+        return func(ARRAYS.get_size(z.parts), *args[1:], **kwargs)
     return row
 
 
@@ -326,13 +231,18 @@ _PRODUCTS = {
     aten.mul.Tensor: torch.mul, aten.mul.Scalar: torch.mul,
     aten.mm.default: torch.mm, aten.bmm.default: torch.bmm,
     aten.mv.default: torch.mv, aten.dot.default: torch.dot}
+_FUNCTIONS = {
+    aten.sgn.default: ARRAYS.sign, aten.exp.default: ARRAYS.exp,
+    aten.log.default: ARRAYS.log, aten.sqrt.default: ARRAYS.sqrt,
+    aten.sin.default: ARRAYS.sin, aten.cos.default: ARRAYS.cos,
+    aten.tanh.default: ARRAYS.tanh}
 
 ROWS: Dict[Any, Callable] = {
     **{op: _of_parts(op) for op in _PARTS},
     **{op: _writes_parts(op) for op in _WRITES},
     **{op: _makes(op) for op in _MAKES},
-    **{op: functools.partial(combine, product)
-       for op, product in _PRODUCTS.items()},
+    **{op: _product(product) for op, product in _PRODUCTS.items()},
+    **{op: _of_pair(function) for op, function in _FUNCTIONS.items()},
     **{op: _of_size(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},
@@ -342,7 +252,7 @@ ROWS: Dict[Any, Callable] = {
     aten.view.default: _view,
     aten._to_copy.default: _to_copy,
     aten.complex.default: _complex,
-    aten.polar.default: _polar,
+    aten.polar.default: lambda *parts: Pair(*ARRAYS.make(*parts)),
     aten.view_as_complex.default: _view_as_complex,
     aten.view_as_real.default: _view_as_real,
     aten.real.default: lambda z: z.parts[0],
@@ -353,22 +263,17 @@ ROWS: Dict[Any, Callable] = {
     aten._assert_tensor_metadata.default: lambda *_, **__: None,
     aten.rsub.Tensor: lambda x, y, alpha=1: _add(y, x, -alpha),
     aten.rsub.Scalar: lambda x, y, alpha=1: _add(
-        combine(torch.mul, x, -alpha), y),
+        _multiply(x, -alpha), y),
     aten.pow.Tensor_Scalar: _power,
-    aten.reciprocal.default: _reciprocal,
+    aten.reciprocal.default: lambda z: _divide(
+        torch.ones_like(z.parts[0]), z),
     aten.vdot.default: _vdot,
     aten.ne.Tensor: lambda x, y: ~_equal(x, y),
     aten.isnan.default: lambda z: torch.isnan(z.parts[0]) | torch.isnan(
         z.parts[1]),
-    aten.abs.default: _abs,
-    aten.angle.default: _angle,
-    aten.sgn.default: _sign,
-    aten.exp.default: _exp,
-    aten.log.default: _log,
-    aten.sqrt.default: _sqrt,
-    aten.sin.default: _sin,
-    aten.cos.default: _cos,
-    aten.tanh.default: _tanh,
-    aten.sigmoid.default: lambda z: _reciprocal(_add(_exp(-z), 1)),
+    aten.abs.default: lambda z: ARRAYS.get_size(z.parts),
+    aten.angle.default: lambda z: ARRAYS.get_angle(z.parts),
+    aten.sigmoid.default: lambda z: torch.reciprocal(
+        torch.exp(-z) + 1),
     **_FOURIER,
 }

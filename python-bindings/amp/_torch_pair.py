@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, Optional, Tuple
+from typing import Optional
 
+import numpy
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
+
+from ._complex import Arrays, Parts
 
 
 @dataclass
@@ -70,7 +74,7 @@ def make_real(real: torch.Tensor) -> Pair:
     return Pair(real, zero, Memory(is_real=True))
 
 
-def split(value) -> Tuple[Any, Any]:
+def split(value) -> Parts:
     """The parts of a tensor or a number; None for an imaginary part of 0."""
     if isinstance(value, Pair):
         return value.parts[0], None if value.memory.is_real else value.parts[1]
@@ -79,11 +83,15 @@ def split(value) -> Tuple[Any, Any]:
     return value, None
 
 
-def combine(op: Callable, x, y) -> Pair:
-    """A product: what is linear in each of two operands."""
-    (a, b), (c, d) = split(x), split(y)
-    if b is None and d is None:
-        return make_real(op(a, c))
-    if b is None or d is None:
-        return Pair(op(a, c), op(a, d) if b is None else op(b, c))
-    return Pair(op(a, c) - op(b, d), op(a, d) + op(b, c))
+def as_pair(parts: Parts) -> Pair:
+    real, imag = parts
+    return make_real(real) if imag is None else Pair(real, imag)
+
+
+def _make_constant(array: numpy.ndarray) -> torch.Tensor:
+    """One of no graph yet."""
+    with _disable_current_modes():
+        return torch.from_numpy(array)
+
+
+ARRAYS = Arrays(torch, torch.Tensor.detach, _make_constant)

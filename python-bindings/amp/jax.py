@@ -48,7 +48,9 @@ class _Function:
 
     def _compile(self, params, batch) -> Step:
         exported = Exported(self.loss_fn, params, batch,
-                            differentiates=self._kind != "eval")
+                            differentiates=self._kind != "eval",
+                            is_narrow=_options.is_narrow(
+                                self._options.get("policy")))
         self._tree, self._names = exported.tree, exported.params
         program = Program(exported.text,
                           _options.make_options(kind=self._kind,
