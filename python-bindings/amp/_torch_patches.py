@@ -14,6 +14,8 @@ from torch.nn.modules import transformer
 from torch.nn.modules.adaptive import AdaptiveLogSoftmaxWithLoss, _ASMoutput
 from torch.nn.modules.batchnorm import _BatchNorm
 
+from ._torch_ctc import lose_ctc
+
 _gaussian_nll_loss = F.gaussian_nll_loss
 _forward = _BatchNorm.forward
 
@@ -97,6 +99,7 @@ def _find_correlation(input):
 
 _PLACES = (
     (F, "gaussian_nll_loss", _lose_gaussian),
+    (torch, "ctc_loss", lose_ctc),
     (_BatchNorm, "forward", _normalize),
     (transformer, "_detect_is_causal_mask", _is_causal),
     (AdaptiveLogSoftmaxWithLoss, "forward", _lose_adaptive),
