@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict, Optional
 
 import torch
 
+from ._torch_linalg import LINALG
 from ._torch_ops import MAXIMUM, MINIMUM
 from ._torch_resize import DECOMPOSITIONS as _RESIZES
 from ._torch_scatter import DECOMPOSITIONS as _SCATTERS
@@ -227,6 +228,7 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     **SPECIAL,
     **_RESIZES,
     **_SCATTERS,
+    **LINALG,
     **{op: _in_f32(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},

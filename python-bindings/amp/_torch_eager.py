@@ -10,6 +10,7 @@ from unittest import mock
 
 import numpy
 import torch
+from torch.distributions import Distribution
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.checkpoint import CheckpointFunction
 
@@ -176,13 +177,19 @@ class Replay(TorchDispatchMode):
         self._attempt, self._micro = attempt, micro
         self._numbers: Dict[bytes, int] = {}
         self.draws_others = False
+        # A matrix whose halves are rounded apart is no covariance's.
+        self._validation = mock.patch.object(
+            Distribution, "_validate_args",
+            Distribution._validate_args and noise is None)
 
     def __enter__(self):
         self._states = {_read_state()}
+        self._validation.start()
         return super().__enter__()
 
     def __exit__(self, *error):
         self.draws_others |= _read_state() not in self._states
+        self._validation.stop()
         return super().__exit__(*error)
 
     @property

@@ -11,6 +11,7 @@ import torch
 from ._errors import Error
 from ._options import get_compute, is_narrow
 from ._torch_derivatives import name_variables
+from ._torch_linalg import LINALG
 from ._torch_ops import DERIVATIVE, GRADIENT, STOP_GRADIENT, VARIABLE
 from ._torch_packed import check_packed
 from ._torch_pairs import carry_pairs
@@ -18,7 +19,8 @@ from ._torch_points import widen_points
 from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
-from ._torch_states import describe, read_states, stop_gradients
+from ._torch_states import (compute_in_f32, describe, read_states,
+                            stop_gradients)
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -38,7 +40,8 @@ def check_shapes(graph) -> None:
 
 _CHECKS = (aten._assert_scalar.default, aten._assert_async.default,
            aten._assert_async.msg, aten.sym_constrain_range.default,
-           aten.sym_constrain_range_for_size.default)
+           aten.sym_constrain_range_for_size.default,
+           aten._linalg_check_errors.default)
 
 
 def _drop_checks(graph) -> None:
@@ -178,6 +181,15 @@ def _is_random(node) -> bool:
         torch.Tag.nondeterministic_seeded in node.target.tags)
 
 
+def _check_sizes(node) -> None:
+    for source in node.all_input_nodes:
+        if any(value.numel() == 0 for value in torch.utils._pytree.tree_leaves(
+                source.meta["val"]) if isinstance(value, torch.Tensor)):
+            raise Error(f"'{node.target}' of matrices without elements cannot "
+                        "be exported: give every dimension a size"
+                        + describe(node))
+
+
 def _check(node, differentiated: Set[Any], draws: bool) -> None:
     if _is_random(node) and is_drawn(node.target) and not draws:
         raise Error(f"'{node.target}' in evaluation cannot be exported: random "
@@ -226,5 +238,9 @@ def prepare(program, trained: Container[str], policy: Optional[str],
             _check(node, differentiated, draws)
             _count_from_the_start(node)
             _loosen_view(node)
+            if node.target in LINALG:
+                _check_sizes(node)
+                if is_narrow(policy):
+                    compute_in_f32(node)
         hold_rules(graph, differentiated & _find_reached(graph))
         module.recompile()

@@ -9,6 +9,7 @@ from typing import Iterator
 from unittest import mock
 
 import torch
+from torch.distributions import Distribution
 from torch.nn import functional as F
 from torch.nn.modules import transformer
 from torch.nn.modules.adaptive import AdaptiveLogSoftmaxWithLoss, _ASMoutput
@@ -100,6 +101,7 @@ def _find_correlation(input):
 _PLACES = (
     (F, "gaussian_nll_loss", _lose_gaussian),
     (torch, "ctc_loss", lose_ctc),
+    (Distribution, "_validate_args", False),
     (_BatchNorm, "forward", _normalize),
     (transformer, "_detect_is_causal_mask", _is_causal),
     (AdaptiveLogSoftmaxWithLoss, "forward", _lose_adaptive),

@@ -17,6 +17,7 @@ from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ._errors import Error
 from ._torch_decompositions import list_decompositions
+from ._torch_linalg import LINALG
 from ._torch_ops import (COTANGENT, GRADIENT, WHOLE, WHOLES, is_float,
                          next_id)
 from ._torch_states import describe
@@ -66,6 +67,8 @@ _OWN = {
     "_unsafe_index_put": "where an index comes twice",
     "index_copy": "where an index comes twice",
     "scatter.src": "where an index comes twice",
+    # that of the factor, not of how it is found
+    **{op._schema.name.removeprefix("aten::"): "of a loop" for op in LINALG},
     # straight through
     "fake_quantize_per_tensor_affine": "straight through",
     "fake_quantize_per_channel_affine": "straight through",
@@ -157,6 +160,9 @@ class _Op:
             for place in self.places:
                 inputs[place] = inputs[place].detach().requires_grad_()
             outputs = [out for out in self.run(inputs) if is_float(out)]
+            pairs = [pair for pair in zip(outputs, cotangents)
+                     if pair[0].requires_grad]  # some are constants
+            outputs, cotangents = zip(*pairs)
             return torch.autograd.grad(
                 outputs, [inputs[place] for place in self.places], cotangents,
                 allow_unused=True)

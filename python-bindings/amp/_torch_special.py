@@ -291,6 +291,7 @@ SPECIAL: Dict[Any, Callable] = {
     aten.unfold_backward.default: _fold,
     aten.histc.default: _histc,
     aten._grouped_mm.default: _grouped_mm,
+    aten.diagonal_scatter.default: _diagonal_scatter,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,
     aten.reciprocal.default: _reciprocal,
@@ -312,5 +313,4 @@ SPECIAL: Dict[Any, Callable] = {
     aten.copysign.Scalar: _copysign,
     aten.block_diag.default: _block_diag,
     aten.constant_pad_nd.default: _crop,
-    aten.diagonal_scatter.default: _diagonal_scatter,
 }

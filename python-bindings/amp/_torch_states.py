@@ -84,6 +84,13 @@ def _tag(node, state: _State) -> None:
     node.meta["custom"] = custom
 
 
+def compute_in_f32(node) -> None:
+    """As in a region of autocast(enabled=False)."""
+    custom = dict(node.meta.get("custom") or {})
+    custom[REGIONS] = (*custom.get(REGIONS, ()), ("policy", '<"f32">'))
+    node.meta["custom"] = custom
+
+
 def get_regions(node) -> Tuple[Tuple[str, Any], ...]:
     regions = (node.meta.get("custom") or {}).get(REGIONS, ())
     return tuple(r for r in regions if r != ("policy", None))

@@ -51,6 +51,13 @@ _RULES = [
      "where NaN is among parts in no order JAX does not say"),
     (r"^bucketize \| (infinities|NaN) \| ",
      "boundaries that are not in order"),
+    (r"^linalg.(cholesky|inv|solve)_ex \| ",
+     "what has no factor or no inverse is NaN here; LAPACK leaves what it has "
+     "(Python.md)"),
+    (r"^(linalg.)?lu(_factor(_ex)?)? \| NaN \| ",
+     "which row is the pivot where one is NaN"),
+    (r"^linalg.qr \| equal \| ",
+     "a matrix of a lower rank has many orthogonal factors"),
     (r"(cosine_similarity|multi_head_attention_forward|layer_norm).* \| "
      r"(equal|as PyTorch's tests) \| gradient",
      "terms that cancel, each of a few roundings"),

@@ -134,6 +134,13 @@ def test_functions_of_others(function):
     check(function, 4)
 
 
+@pytest.mark.parametrize("place", [
+    (0, 0, 1), (1, 0, 1), (-2, -1, 0), (2, 2, 1), (-1, 1, 2)])
+def test_diagonal_scatter(place):
+    check(lambda w: torch.diagonal_scatter(
+        w, w.diagonal(*place).square(), *place), 3, 4, 5)
+
+
 @pytest.mark.parametrize("descending", [False, True])
 def test_stable_sort(descending):
     x = torch.tensor([[2.0, 1.0, 2.0, 1.0, 0.0]])
