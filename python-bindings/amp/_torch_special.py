@@ -232,6 +232,13 @@ def _nanmedian(x):
 # Diagonals --------------------------------------------------------------------
 
 
+def _eye(rows, columns=None, *, dtype=None, **_):
+    """PyTorch's own counts in uint16 from 256 on, which torch-mlir lacks."""
+    columns = rows if columns is None else columns
+    places = torch.arange(rows)[:, None] == torch.arange(columns)
+    return places.to(dtype or torch.get_default_dtype())
+
+
 def _diagonal_scatter(x, diagonal, offset=0, dim1=0, dim2=1):
     """Each row, or column, has its element of the diagonal at one place."""
     length = diagonal.shape[-1]
@@ -291,6 +298,8 @@ SPECIAL: Dict[Any, Callable] = {
     aten.unfold_backward.default: _fold,
     aten.histc.default: _histc,
     aten._grouped_mm.default: _grouped_mm,
+    aten.eye.default: _eye,
+    aten.eye.m: _eye,
     aten.diagonal_scatter.default: _diagonal_scatter,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,

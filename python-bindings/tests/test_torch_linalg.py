@@ -129,6 +129,11 @@ def test_matrices_of_one_element(name):
     check(FUNCTIONS[name], make(2, 1, 1))
 
 
+@pytest.mark.parametrize("name", ["inv", "qr"])
+def test_large_matrices(name):
+    check(FUNCTIONS[name], make(260, 260) / 16 + torch.eye(260))
+
+
 @pytest.mark.parametrize("name", ["cholesky", "inv", "det", "solve", "qr"])
 @pytest.mark.parametrize("policy", ["bf16", "f16", "torch-cpu:bf16"])
 def test_policies_of_16_bits(name, policy):
