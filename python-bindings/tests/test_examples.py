@@ -1,5 +1,6 @@
 """The scripts of examples/python run, and print what they should."""
 
+import difflib
 import os
 import re
 import subprocess
@@ -10,8 +11,8 @@ import pytest
 from conftest import ROOT
 
 
-def run(name, *arguments):
-    path = os.path.join(ROOT, "examples", "python", name)
+def run(name, *arguments, folder="python"):
+    path = os.path.join(ROOT, "examples", folder, name)
     done = subprocess.run([sys.executable, "-B", path, *arguments],
                           capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -68,3 +69,35 @@ def test_gpt_before_and_after():
     assert len(eager) == 3
     # bf16 rounds at other places: a thousandth of a nat.
     assert max(abs(a - b) for a, b in zip(eager, compiled)) < 2e-3
+
+
+@pytest.fixture
+def packages(monkeypatch):
+    """What scripts/check-python has installed."""
+    models = os.path.join(ROOT, "build", "models")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(
+        [os.environ.get("PYTHONPATH", ""), models]))
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+
+
+def read_code(name, kind):
+    """Lines behind the text that says what a script is."""
+    path = os.path.join(ROOT, "examples", "packages", f"{name}_{kind}.py")
+    with open(path, encoding="utf-8") as file:
+        return file.read().split('"""', 2)[2].splitlines()
+
+
+@pytest.mark.parametrize("name", ["causal_lm", "timm", "unet", "flax"])
+def test_packages(name, packages):
+    """Five lines are other ones, and the losses are the framework's: bf16
+    rounds at other places."""
+    pytest.importorskip("torch_mlir")
+    eager, compiled = (
+        list(map(float, re.findall(r"loss ([\d.]+)", run(
+            f"{name}_{kind}.py", folder="packages"))))
+        for kind in ("eager", "compiled"))
+    assert compiled == pytest.approx(eager, rel=0.02)
+    assert compiled[-1] < 0.9 * compiled[0]
+    eager, compiled = (read_code(name, kind) for kind in ("eager", "compiled"))
+    assert len([line for line in difflib.ndiff(eager, compiled)
+                if line.startswith("+")]) <= 5
