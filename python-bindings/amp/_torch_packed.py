@@ -1,5 +1,5 @@
-"""Packed sequences in an exported graph: padded ones with their lengths. What is
-behind a sequence's end is computed and selected away, so that sizes do not
+"""Packed sequences in an exported graph: padded ones with their lengths. What
+is behind a sequence's end is computed and selected away, so that sizes do not
 depend on data."""
 
 from __future__ import annotations

@@ -188,7 +188,8 @@ def _stop_constants(graph: fx.Graph, node: fx.Node, states) -> None:
     picked = [user for user in node.users if user.target is operator.getitem
               and user.users and is_float(user.meta.get("val"))]
     if (not isinstance(node.target, torch._ops.OpOverload)
-            or node.target is DERIVATIVE or all(user.args[1] == 0 for user in picked)):
+            or node.target is DERIVATIVE
+            or all(user.args[1] == 0 for user in picked)):
         return
     constants = _find_constants(node)
     for user in picked:
