@@ -96,30 +96,25 @@ void compareWithDifferences(StepInstance &instance, BufferRef arg) {
   }
 }
 
-class GradientTest : public ::testing::TestWithParam<Model> {};
-
-TEST_P(GradientTest, EqualsCentralDifferences) {
-  auto gradient = compileGradient(GetParam(), "f64");
+void compareAll(const Model &model) {
+  auto gradient = compileGradient(model, "f64");
   ASSERT_TRUE(gradient);
   StepInstance &instance = *gradient->instance;
-  fill(instance, GetParam());
+  fill(instance, model);
   for (BufferRef arg : instance.getArgs(ArgRole::Param)) {
     cantFail(instance.run());
     compareWithDifferences(instance, arg);
   }
 }
 
+class GradientTest : public ::testing::TestWithParam<Model> {};
+
+TEST_P(GradientTest, EqualsCentralDifferences) { compareAll(GetParam()); }
+
 class DerivativeTest : public ::testing::TestWithParam<Model> {};
 
 TEST_P(DerivativeTest, GradientEqualsCentralDifferences) {
-  auto gradient = compileGradient(GetParam(), "f64");
-  ASSERT_TRUE(gradient);
-  StepInstance &instance = *gradient->instance;
-  fill(instance, GetParam());
-  for (BufferRef arg : instance.getArgs(ArgRole::Param)) {
-    cantFail(instance.run());
-    compareWithDifferences(instance, arg);
-  }
+  compareAll(GetParam());
 }
 
 TEST_P(GradientTest, F32EqualsF64ToRounding) {
