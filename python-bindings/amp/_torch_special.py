@@ -23,12 +23,6 @@ def _hypot(x, y):
     return torch.where(torch.isinf(x) | torch.isinf(y), math.inf, result)
 
 
-def _reciprocal(x):
-    """Without torch-mlir's assertion that nothing is 0, which a gradient of the
-    model's own has no place for."""
-    return torch.ones((), dtype=x.dtype) / x
-
-
 def _signbit(x):
     if not x.is_floating_point():
         return x < 0
@@ -303,7 +297,6 @@ SPECIAL: Dict[Any, Callable] = {
     aten.diagonal_scatter.default: _diagonal_scatter,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,
-    aten.reciprocal.default: _reciprocal,
     aten.erfinv.default: _erfinv,
     aten.pow.Scalar: _integer_power,
     aten.pow.Tensor_Tensor: _integer_power,
