@@ -284,6 +284,29 @@ def sample(model, x):
     return model(x).mean() - model(z).square().mean()
 
 
+def of_a_spectrum(model, x):
+    x = x.clone().requires_grad_(True)
+    spectrum = torch.fft.fft(model(x).squeeze(1)).abs().sum()
+    return grad(spectrum, x, create_graph=True)[0].square().sum()
+
+
+def of_an_inverse(model, x):
+    x = x.clone().requires_grad_(True)
+    matrix = torch.eye(3) + 0.1 * x[:3] * model(x[:3])
+    value = (torch.linalg.slogdet(matrix)[1]
+             + torch.linalg.inv(matrix).sum())
+    return grad(value, x, create_graph=True)[0].square().sum()
+
+
+def of_ties(model, x):
+    """At zeros of ReLU, of an absolute value, and equal maxima."""
+    x = (x * 0).requires_grad_(True)
+    y = model(x)
+    value = x.relu().sum(1, True) * y + x.abs().amax(1, True)
+    return (grad(value.sum(), x, create_graph=True)[0].square().mean()
+            + y.square().mean())
+
+
 def in_place(model, x):
     x = x.clone().requires_grad_(True)
     h = model(x) * 2
@@ -295,7 +318,8 @@ def in_place(model, x):
 @pytest.mark.parametrize("loss", [
     of_each_row, matching, rows_of(torch.func.jacrev),
     rows_of(torch.func.jacfwd), within, two_arguments, pulled, along_twice,
-    functionals, batched, unused, sample, in_place,
+    functionals, batched, unused, sample, of_a_spectrum, of_an_inverse,
+    of_ties, in_place,
     rows_of(lambda f: torch.func.hessian(lambda row: f(row)[0])),
 ], ids=lambda loss: loss.__name__)
 def test_functions_of_functions(loss):

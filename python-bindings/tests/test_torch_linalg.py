@@ -6,18 +6,9 @@ import math
 import pytest
 import torch
 from torch import distributions, linalg, nn
+from torch_models import Function
 
 import amp
-
-
-class Function(nn.Module):
-    def __init__(self, function, w):
-        super().__init__()
-        self.w = nn.Parameter(w.clone())
-        self.function = function
-
-    def forward(self, *inputs):
-        return self.function(self.w, *inputs)
 
 
 def loss_fn(model, *inputs):

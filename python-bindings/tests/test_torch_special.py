@@ -7,21 +7,12 @@ import pytest
 import torch
 from torch import nn
 from torch.nn import functional as F
+from torch_models import Function
 
 import amp
 import amp.torch
 
 INF, NAN = math.inf, math.nan
-
-
-class Model(nn.Module):
-    def __init__(self, function, w):
-        super().__init__()
-        self.w = nn.Parameter(w.clone())
-        self.function = function
-
-    def forward(self, *inputs):
-        return self.function(self.w, *inputs)
 
 
 def lose(model, weights, *inputs):
@@ -45,11 +36,11 @@ def check(function, w, *inputs, own=torch.float32):
 
     found = []
     for dtype in (torch.float64, own):
-        model = Model(function, w.to(own).to(dtype))
+        model = Function(function, w.to(own).to(dtype))
         loss = lose(model, *cast(dtype))
         loss.backward()
         found.append((loss.detach(), model.w.grad))
-    model, batch = Model(function, w.to(own)), cast(own)
+    model, batch = Function(function, w.to(own)), cast(own)
     result = amp.torch.grad_fn(model, lose, batch, policy="f32",
                                check=False)(*batch)
     for exact, theirs, ours in zip(*found, (torch.tensor(result.loss),

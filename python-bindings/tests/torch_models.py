@@ -6,6 +6,18 @@ import torch.nn.functional as F
 from torch import nn
 
 
+class Function(nn.Module):
+    """A function of a parameter and a batch."""
+
+    def __init__(self, function, w):
+        super().__init__()
+        self.w = nn.Parameter(w.clone())
+        self.function = function
+
+    def forward(self, *batch):
+        return self.function(self.w, *batch)
+
+
 def mlp():
     model = nn.Sequential(nn.Linear(64, 128), nn.GELU(), nn.Linear(128, 10))
     return (model, nn.CrossEntropyLoss(),
