@@ -11,6 +11,7 @@ import torch
 
 from ._torch_linalg import LINALG
 from ._torch_ops import MAXIMUM, MINIMUM
+from ._torch_quantize import DECOMPOSITIONS as _QUANTIZED
 from ._torch_resize import DECOMPOSITIONS as _RESIZES
 from ._torch_scatter import DECOMPOSITIONS as _SCATTERS
 from ._torch_special import OF_PACKAGES, SPECIAL
@@ -226,6 +227,7 @@ def _fmod_integers(x, y, _):
 
 DECOMPOSITIONS: Dict[Any, Callable] = {
     **SPECIAL,
+    **_QUANTIZED,
     **_RESIZES,
     **_SCATTERS,
     **LINALG,

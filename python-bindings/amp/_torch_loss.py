@@ -18,6 +18,7 @@ from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_guard import Saved, keeps_module
 from ._torch_outside import Functions
+from ._torch_patches import uncompiled
 
 _MODEL, _CAPTURED = "model.", "captured."
 # Of what has global state: an export, or a run that is watched.
@@ -180,7 +181,7 @@ def _run(loss: Loss, batch: Sequence[Any]) -> List[nn.Module]:
     finds = _Finds(loss, beside)
     with Generators(), keeps_module(loss):
         try:
-            with finds, beside:
+            with uncompiled(), finds, beside:
                 torch.func.functional_call(
                     loss, tensors, unflatten(structure, iter(leaves)))
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from typing import Iterator
+from typing import ContextManager, Iterator
 from unittest import mock
 
 import torch
@@ -98,6 +98,12 @@ def _find_correlation(input):
     return (covariance / deviation[:, None] / deviation).clamp(-1, 1)
 
 
+def _leave(function=None, *_, **__):
+    """torch.jit's, of what a forward() has it compile: the function itself is
+    exported. Either is a decorator with options alone."""
+    return _leave if function is None else function
+
+
 _PLACES = (
     (F, "gaussian_nll_loss", _lose_gaussian),
     (torch, "ctc_loss", lose_ctc),
@@ -111,9 +117,21 @@ _PLACES = (
 )
 
 
+_COMPILERS = ((torch.jit, "trace", _leave), (torch.jit, "script", _leave))
+
+
 @contextlib.contextmanager
-def patched() -> Iterator[None]:
+def _put(places) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
-        for owner, name, function in _PLACES:
+        for owner, name, function in places:
             stack.enter_context(mock.patch.object(owner, name, function))
         yield
+
+
+def uncompiled() -> ContextManager[None]:
+    """For eager runs that a dispatch mode sees, too."""
+    return _put(_COMPILERS)
+
+
+def patched() -> ContextManager[None]:
+    return _put((*_PLACES, *_COMPILERS))

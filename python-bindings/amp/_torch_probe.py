@@ -18,6 +18,7 @@ from ._torch_batch import unflatten
 from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_guard import keeps_module
+from ._torch_patches import uncompiled
 from ._torch_tensors import as_param
 from ._torch_trace import describe_caller
 
@@ -195,7 +196,8 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
 
     reads = Reads()
     with Generators() as generators, keeps_module(loss) as saved, \
-            torch.set_grad_enabled(differentiate), Beside() as beside:
+            torch.set_grad_enabled(differentiate), uncompiled(), \
+            Beside() as beside:
         with _Watch() if differentiate else contextlib.nullcontext(), reads:
             first = run()
         for each in saved:

@@ -20,6 +20,7 @@ from ._torch_decompositions import list_decompositions
 from ._torch_linalg import LINALG
 from ._torch_ops import (COTANGENT, GRADIENT, WHOLE, WHOLES, is_float,
                          next_id)
+from ._torch_quantize import QUANTIZED
 from ._torch_states import describe
 
 aten = torch.ops.aten
@@ -174,23 +175,6 @@ class _Op:
                 tuple(self.places))
 
 
-def _quantize(x, scale, zero_point, low, high):
-    """Values, and where they are not cut off."""
-    places = torch.round(x * (1 / scale)) + zero_point
-    mask = (places >= low) & (places <= high)
-    return (places.clamp(low, high) - zero_point) * scale, mask
-
-
-def _quantize_channels(x, scale, zero_point, axis, low, high):
-    shape = [-1 if dim == axis else 1 for dim in range(x.ndim)]
-    return _quantize(x, scale.view(shape), zero_point.view(shape), low, high)
-
-
-def _quantize_if(x, scale, zero_point, enabled, low, high):
-    values, mask = _quantize(x, scale, zero_point, low, high)
-    return (torch.where(enabled != 0, values, x), mask | (enabled == 0))
-
-
 def _shrink(gradient, x, bound):
     return torch.where((x >= -bound) & (x <= bound), 0.0, gradient)
 
@@ -200,11 +184,7 @@ _DECOMPOSITIONS = {
     **torch._decomp.core_aten_decompositions(),
     aten.hardshrink_backward.default: _shrink,
     aten.softshrink_backward.default: _shrink,
-    aten.fake_quantize_per_tensor_affine_cachemask.default: _quantize,
-    aten.fake_quantize_per_channel_affine_cachemask.default:
-        _quantize_channels,
-    aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams.default:
-        _quantize_if,
+    **QUANTIZED,
 }
 
 

@@ -519,6 +519,17 @@ def test_straight_through_quantization():
         x, 0.05, 0, -128, 127), torch.tensor([0.3, -0.51, 7.0, -7.0]))
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("points", [
+    torch.tensor([0, 3, -2], dtype=torch.int32),
+    torch.tensor([0.0, 2.5, -1.0])])
+def test_straight_through_quantization_of_channels(axis, points):
+    x = torch.tensor([[0.3, -0.51, 7.0], [0.0, 1.5, -9.0], [0.25, -0.5, 50.0]])
+    scale = torch.tensor([0.05, 0.5, 1.0])
+    check(lambda x: x + torch.fake_quantize_per_channel_affine(
+        x, scale, points, axis, -8, 7), x)
+
+
 @pytest.mark.parametrize("reduction", ["sum", "mean"])
 def test_losses_at_their_edges(reduction):
     targets = torch.tensor([1.0, 0.0, 1.0, 0.0])

@@ -62,9 +62,21 @@ def mask_of_quantization(model, x, ids):
     return found.square().mean()
 
 
+def double(x):
+    return x + x
+
+
+def compiled_within(model, x, ids):
+    """torch.jit within forward() compiles what is exported all the same."""
+    twice = torch.jit.script(double)
+    square = torch.jit.trace(torch.square, torch.ones(2))
+    return square(twice(model(x))).mean()
+
+
 @pytest.mark.parametrize("loss", [
     check_all, check_count, check_number, check_later, view_of_attention,
-    unsorted_topk, poisson_loss, mask_of_quantization])
+    unsorted_topk, poisson_loss, mask_of_quantization,
+    compiled_within])
 def test_program(loss):
     torch.manual_seed(0)
     model = nn.Linear(4, 4)
