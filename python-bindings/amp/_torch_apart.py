@@ -206,8 +206,9 @@ def _spread(make, x, dim: int, step: int):
 
 
 def _adaptive_max_pool(dims: int) -> Callable:
-    """Into sizes that do not divide: window by window. A tie goes to the first
-    element of its window, as PyTorch's."""
+    """Into sizes that do not divide: along one dimension after the other, the
+    last first, window by window. A tie goes to the first element of its window
+    in their order, as PyTorch's."""
     def rewrite(make, x, size):
         shape = _shape(x)[-dims:]
         size = [size] * dims if isinstance(size, int) else list(size)
@@ -218,25 +219,21 @@ def _adaptive_max_pool(dims: int) -> Callable:
                if user.target is operator.getitem):
             raise Error(f"'{make.node.target}' with indices cannot be exported "
                         "into sizes that do not divide" + describe(make.node))
-        pooled = _pool(make, x, size, [])
-        return (pooled, None)
+        for i in range(1, dims + 1):
+            x = _pool(make, x, -i, size[-i])
+        return (x, None)
     return rewrite
 
 
-def _pool(make, x, size, windows):
-    """Along the last dimensions; `windows` are the ranges that are chosen of
-    the first of them."""
-    if not size:
-        dims = len(windows)
-        for i, (low, high) in enumerate(windows):
-            x = make(aten.slice.Tensor, x, i - dims, low, high, 1)
-        x = make(aten.flatten.using_ints, x, -dims) if dims > 1 else x
-        return make(operator.getitem, make(aten.max.dim, x, -1), 0)
-    whole = _shape(x)[-len(size)]
-    parts = [_pool(make, x, size[1:], [*windows, (
-        i * whole // size[0], -(-(i + 1) * whole // size[0]))])
-        for i in range(size[0])]
-    return make(aten.stack.default, parts, -len(size))
+def _pool(make, x, dim, size):
+    """Along a dimension."""
+    whole, parts = _shape(x)[dim], []
+    for i in range(size):
+        low, high = i * whole // size, -(-(i + 1) * whole // size)
+        part = make(aten.slice.Tensor, x, dim, low, high, 1)
+        parts.append(make(operator.getitem,
+                          make(aten.max.dim, part, dim, True), 0))
+    return make(aten.cat.default, parts, dim)
 
 
 REWRITES: Dict[Any, Callable] = {
