@@ -92,6 +92,53 @@ static bool chooseColumns(ContractionPlan &plan) {
   return !inner.empty();
 }
 
+/// A deep sum has its lanes along the input of more neighbours, where these are
+/// more than `least`, and is written wherever it belongs. Whole vectors go on
+/// through the loops outside of the neighbours.
+static bool chooseScattered(ContractionPlan &plan, int64_t least) {
+  // From there on products take longer than stores, lane by lane.
+  constexpr int64_t kDeep = 64;
+  int64_t best = least, right = -1;
+  for (int64_t i : {0, 1}) {
+    ArrayRef<int64_t> own = i == 0 ? plan.rows : plan.columns;
+    for (int64_t loop : own)
+      if (liesAlong(plan.inputs[i], loop) && plan.getSize(loop) > best) {
+        best = plan.getSize(loop);
+        right = i;
+      }
+  }
+  if (right < 0 || plan.hasRiders || plan.getDepth() < kDeep)
+    return false;
+  if (right == 0) {
+    std::swap(plan.inputs[0], plan.inputs[1]);
+    std::swap(plan.rows, plan.columns);
+  }
+  int64_t inner = *llvm::find_if(plan.columns, [&](int64_t loop) {
+    return liesAlong(plan.inputs[1], loop);
+  });
+  llvm::erase(plan.columns, inner);
+  if (best % kLanes != 0)
+    plan.outer = std::exchange(plan.columns, {});
+  plan.columns.push_back(inner);
+  return true;
+}
+
+/// Whether a plan with these columns is worth it.
+static bool chooseLanes(ContractionPlan &plan, bool hasBlocks) {
+  constexpr int64_t kFewColumns = 8;
+  ContractionPlan ordered = plan;
+  bool isOrdered = chooseColumns(ordered);
+  if (llvm::is_contained(plan.batch, plan.getInnermost()))
+    return false; // results have no rows in memory
+  int64_t columns = isOrdered ? ordered.getColumns() : 0;
+  plan.mayHaveParts = ordered.getRows() >= kLeastSide && columns >= kLeastSide;
+  if (columns < kFewColumns && chooseScattered(plan, columns))
+    return true;
+  ordered.mayHaveParts = plan.mayHaveParts;
+  plan = ordered;
+  return isOrdered && (hasBlocks || isWorthPanels(plan));
+}
+
 //===----------------------------------------------------------------------===//
 // Layouts
 //===----------------------------------------------------------------------===//
@@ -336,9 +383,10 @@ ContractionPlan::match(const KernelBody &body, func::FuncOp kernel,
   plan.hasRiders = !body.riders.empty();
   if (!micro || plan.getDepth() == 0)
     return none;
+  plan.mayHaveParts =
+      plan.getRows() >= kLeastSide && plan.getColumns() >= kLeastSide;
   plan.exchange();
-  if (!plan.isExchanged &&
-      (!chooseColumns(plan) || (!blocks && !isWorthPanels(plan))))
+  if (!plan.isExchanged && !chooseLanes(plan, blocks != nullptr))
     return none;
   plan.chooseTile(*findNarrower(*micro, plan.getColumns()), *target.tier);
   plan.chooseSumPoints();

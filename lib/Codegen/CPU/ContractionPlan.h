@@ -65,6 +65,9 @@ struct ContractionPlan : points::ContractionShape {
   /// in memory that they are part of. A task goes through them, with the same
   /// left panel where it may stay.
   SmallVector<int64_t> outer;
+  /// Whether the result has rows and columns enough in its own order, however
+  /// the plan goes through it.
+  bool mayHaveParts = false;
   /// Points of the depth that one accumulator takes (docs/Numerics.md): all, or
   /// fewer, of which a block of the depth holds a multiple.
   int64_t sumPoints = 0;

@@ -30,8 +30,7 @@ static int64_t splitEvenly(int64_t size, int64_t most, int64_t unit) {
 /// The same on every tier: a function of the shape alone.
 void ContractionPlan::chooseSumPoints() {
   sumPoints = getDepth();
-  if (tile.products == Products::Single && getRows() >= kLeastSide &&
-      getColumns() >= kLeastSide)
+  if (tile.products == Products::Single && mayHaveParts)
     sumPoints = splitEvenly(getDepth(), kMostSumPoints, kLanes);
 }
 

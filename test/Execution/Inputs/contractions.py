@@ -4,15 +4,18 @@
 Inputs are small integers, so every product and sum is exact in every type
 used and the order of summation does not matter: the check is on equality.
 
-usage: contractions.py COUNT SEED [half | tensor | float8]
+usage: contractions.py COUNT SEED [half | tensor | float8 | thin]
 
 With `half`, the inputs have 16 bits, sizes are such that tensor cores have
 whole and partial tiles of them, and what follows the product differs: a bias
 and a ReLU, a 16-bit residual, a sum of each row, or nothing. With `tensor`,
 the types are those that tensor cores multiply beside: f32 rounded to TF32, f16
-by bf16, and 8-bit integers. With `float8`, they are 8-bit floats.
+by bf16, and 8-bit integers. With `float8`, they are 8-bit floats. With `thin`,
+long sums of few rows, whose results lie in any order.
 """
 
+import itertools
+import math
 import random
 import sys
 
@@ -118,6 +121,29 @@ def contraction(rng, number, kind):
     head = emit_product(number, dims, maps, shapes, (left, right, wide),
                         tables, casts)
     return head + EPILOGUES[epilogue](maps[2], shapes[2], (left, wide), products, bias)
+
+
+def thin(rng, number):
+    """Of the left input two loops, as a convolution's channels and window."""
+    narrow, wide = rng.choice(TYPES)
+    sizes = {"o": rng.choice([1, 3, 16, 24, 33]), "w": rng.choice([1, 2, 5]),
+             "c": rng.choice([1, 3, 5, 7, 8]), "k": rng.choice([63, 64, 300])}
+    maps = [rng.sample(m, len(m)) for m in ("kwo", "kc", "owc")]
+    shapes = [[sizes[d] for d in m] for m in maps]
+    tables = [[rng.randint(-3, 3) for _ in range(math.prod(shape))]
+              for shape in shapes[:2]]
+    products = []
+    for place in itertools.product(*map(range, shapes[2])):
+        at = dict(zip(maps[2], place))
+        products.append(sum(
+            tables[0][dense_index(maps[0], sizes, {**at, "k": k})]
+            * tables[1][dense_index(maps[1], sizes, {**at, "k": k})]
+            for k in range(sizes["k"])))
+    head = emit_product(number, "owck", maps, shapes, (narrow, narrow, wide),
+                        tables, None)
+    bias = [rng.randint(-4, 4) for _ in range(shapes[2][-1])]
+    epilogue = rng.choice([bias_relu, nothing])
+    return head + epilogue(maps[2], shapes[2], (narrow, wide), products, bias)
 
 
 def cast(name, types, how):
@@ -276,4 +302,6 @@ EPILOGUES = {
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     for i in range(int(sys.argv[1])):
-        sys.stdout.write(contraction(rng, i, "".join(sys.argv[3:])))
+        kind = "".join(sys.argv[3:])
+        sys.stdout.write(thin(rng, i) if kind == "thin"
+                         else contraction(rng, i, kind))
