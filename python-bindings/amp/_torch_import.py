@@ -20,8 +20,8 @@ from ._errors import Error
 from ._torch_constants import fold_constants
 from ._torch_decompositions import list_decompositions
 from ._torch_loop import LOOP, trace_body
-from ._torch_ops import (COTANGENT, DERIVATIVE, DROPOUT, GRADIENT, MAXIMUM,
-                         MINIMUM, STOP_GRADIENT, VARIABLE)
+from ._torch_ops import (COPYSIGN, COTANGENT, DERIVATIVE, DROPOUT, GRADIENT,
+                         MAXIMUM, MINIMUM, STOP_GRADIENT, VARIABLE)
 from ._torch_parts import Part, cut
 from ._torch_products import add_frame, name_products
 from ._torch_random import DECOMPOSITIONS as _RANDOM
@@ -59,6 +59,7 @@ class _Places(fx_importer.ContextCache):
 
 # Ops of one result without numbers.
 _OPS = {MAXIMUM: "arith.maximumf", MINIMUM: "arith.minimumf",
+        COPYSIGN: "math.copysign",
         STOP_GRADIENT: "amp.stop_gradient", VARIABLE: "amp.variable"}
 
 

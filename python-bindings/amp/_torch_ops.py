@@ -24,6 +24,8 @@ _SCHEMAS = (
     # Those of two floats of one shape and type that propagate NaN.
     "maximum(Tensor x, Tensor y) -> Tensor",
     "minimum(Tensor x, Tensor y) -> Tensor",
+    # x with y's sign.
+    "copysign(Tensor x, Tensor y) -> Tensor",
     # The cotangent of y, result `index` of the op whose rule is `id`.
     "cotangent(Tensor y, int index, int id) -> Tensor",
     # y, to readers of whose gradient the rule `id` stands for what computed y:
@@ -56,6 +58,7 @@ def _fake_copy(x, *_):
 
 _KERNELS = {"maximum": (torch.maximum, _fake_copy),
             "minimum": (torch.minimum, _fake_copy),
+            "copysign": (torch.copysign, _fake_copy),
             "whole": (_run_whole, _run_whole),
             "derivative": (_make_empty, _make_empty)}
 
@@ -77,6 +80,7 @@ DROPOUT = _OPS.dropout.default
 WHOLE = _OPS.whole.default
 MAXIMUM = _OPS.maximum.default
 MINIMUM = _OPS.minimum.default
+COPYSIGN = _OPS.copysign.default
 COTANGENT = _OPS.cotangent.default
 GRADIENT = _OPS.gradient.default
 VARIABLE = _OPS.variable.default

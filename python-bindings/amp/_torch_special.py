@@ -9,6 +9,8 @@ from typing import Any, Callable, Dict
 
 import torch
 
+from ._torch_ops import COPYSIGN
+
 aten = torch.ops.aten
 
 # Functions of floats ----------------------------------------------------------
@@ -26,11 +28,11 @@ def _hypot(x, y):
 def _signbit(x):
     if not x.is_floating_point():
         return x < 0
-    return (x < 0) | ((x == 0) & (1 / x < 0))
+    return COPYSIGN(torch.ones_like(x), x) < 0
 
 
 def _copysign(x, y):
-    """The sign of -0, too. That of a NaN nobody has."""
+    """The sign of -0 and of NaN, too."""
     dtype = torch.result_type(x, y)
     if not dtype.is_floating_point:
         dtype = torch.get_default_dtype()

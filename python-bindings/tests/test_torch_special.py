@@ -70,8 +70,10 @@ HALVES = [torch.float32, torch.bfloat16, torch.float16]
 @pytest.mark.parametrize("own", HALVES)
 @pytest.mark.parametrize("turn", range(4))
 def test_copysign(turn, own):
-    signs = SIGNS.nan_to_num(-4.0).roll(turn)
-    check(torch.copysign, SIGNS, signs, own=own)
+    for signs in (SIGNS, -SIGNS):
+        check(torch.copysign, SIGNS, signs.roll(turn), own=own)
+        check(lambda x: torch.where(torch.signbit(x), x, 2 * x),
+              signs.roll(turn), own=own)
     check(lambda w: torch.copysign(w, -0.0), SIGNS, own=own)
 
 
