@@ -93,6 +93,7 @@ void mlir::amp::buildImportPipeline(OpPassManager &pm,
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createAmpCountWhiles());
   func.addPass(createAmpNormalizeLoops());
+  func.addPass(createAmpFoldEmpty());
   func.addPass(createAmpNormalize());
   func.addPass(createAmpFlattenBodies());
   func.addPass(createAmpLowerAsserts());

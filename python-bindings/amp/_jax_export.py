@@ -66,6 +66,10 @@ class Exported:
         if len(set(self.params)) != len(self.params):
             raise Error("two parameters have one name: "
                         + ", ".join(self.params))
+        for name, shape in zip(self.params, self._shapes):
+            if 0 in shape:
+                raise Error(f"'{name}': expected a parameter with elements, "
+                            f"found one of shape {list(shape)}")
         self.inputs = [f"input.{name}" if name in self.params else name
                        for name in _name_inputs(loss_fn, batch)]
         batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))

@@ -414,6 +414,8 @@ class Step:
 
     def __call__(self, *arrays, **named) -> Result:
         """Runs one step. Raises amp.Error for an array that does not fit."""
+        if len(arrays) > len(self._inputs):  # what is empty is no input
+            arrays = tuple(a for a in arrays if 0 not in numpy.shape(a))
         if named or len(arrays) != len(self._inputs):
             arrays = self._order(arrays, named)
         self._catch_up()

@@ -28,16 +28,19 @@ def _is_view(func) -> bool:
                for argument in func._schema.arguments[:1])
 
 
+_PLACES = ("condition", "index", "indices", "mask")
+
+
 def _take(value, part: int, is_number: bool):
     """A part of an operand. Numbers and real tensors have an imaginary part of
-    0; masks and places have no parts."""
+    0."""
     if isinstance(value, Pair):
         return value.parts[part]
     if isinstance(value, torch.dtype):
         return _as_real(value)
     if is_number and value is not None:
         return complex(value).imag if part else complex(value).real
-    if part and isinstance(value, torch.Tensor) and value.is_floating_point():
+    if part and isinstance(value, torch.Tensor):
         return torch.zeros_like(value)
     return value
 
@@ -48,6 +51,8 @@ def _take_all(func, part: int, args, kwargs) -> Tuple[Any, Any]:
                for argument in func._schema.arguments}
 
     def take(tree, name: str):
+        if name in _PLACES:
+            return tree
         return pytree.tree_map(lambda v: _take(v, part, numbers[name]), tree)
 
     return ([take(arg, name) for arg, name in zip(args, numbers)],

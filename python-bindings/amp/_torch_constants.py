@@ -1,5 +1,6 @@
-"""What a graph computes from nothing is computed by PyTorch: torch-mlir folds
-some of it to other numbers (`torch.ones(3) != 1`), and dies of some."""
+"""What a graph computes from nothing, or without elements, is computed by
+PyTorch: torch-mlir folds some of it to other numbers (`torch.ones(3) != 1`),
+and dies of some."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any, Dict
 
 import torch
 from torch import fx
+from torch.utils import _pytree as pytree
 
 aten = torch.ops.aten
 
@@ -23,14 +25,19 @@ def _is_constant(node: fx.Node, values: Dict[fx.Node, Any]) -> bool:
     schema = getattr(node.target, "_schema", None)
     if node.op != "call_function" or schema is None or schema.is_mutable:
         return False
+    value = node.meta.get("val")
+    if node.target.namespace != "aten" or not isinstance(value, torch.Tensor):
+        return False
+    if value.numel() == 0:
+        return True
     is_random = torch.Tag.nondeterministic_seeded in node.target.tags
-    return (node.target.namespace == "aten" and not is_random
-            and all(arg in values for arg in node.all_input_nodes)
-            and isinstance(node.meta.get("val"), torch.Tensor)
-            and _is_small(node.meta["val"]))
+    return not is_random and _is_small(value) and all(
+        arg in values for arg in node.all_input_nodes)
 
 
 def _evaluate(node: fx.Node, values: Dict[fx.Node, Any]):
+    if node.meta["val"].numel() == 0:
+        return torch.empty(node.meta["val"].shape, dtype=node.meta["val"].dtype)
     args, kwargs = fx.node.map_arg((node.args, node.kwargs),
                                    values.__getitem__)
     with torch.utils._python_dispatch._disable_current_modes():
@@ -39,11 +46,34 @@ def _evaluate(node: fx.Node, values: Dict[fx.Node, Any]):
 
 def _get_number(value: torch.Tensor):
     """The number that all elements are, or None."""
-    if value.numel() == 0 or value.is_complex():
+    if value.is_complex():
         return None
+    if value.numel() == 0:
+        return 0
     first = value.flatten()[0]
     is_equal = torch.equal(value, first.expand_as(value))
     return first.item() if is_equal else None
+
+
+def _is_empty(value) -> bool:
+    return (isinstance(value, fx.Node)
+            and isinstance(value.meta.get("val"), torch.Tensor)
+            and value.meta["val"].numel() == 0)
+
+
+# Of the first operand, at the places of an index.
+_WRITES = {getattr(aten, name) for name in (
+    "index_add", "index_copy", "index_fill", "index_put", "index_reduce",
+    "scatter", "scatter_add", "scatter_reduce", "_unsafe_index_put")}
+
+
+def _drop_writes(graph: fx.Graph) -> None:
+    """At no places."""
+    for node in list(graph.nodes):
+        if getattr(node.target, "overloadpacket", None) in _WRITES and any(
+                map(_is_empty, pytree.tree_leaves(node.args[1:3]))):
+            node.replace_all_uses_with(node.args[0])
+            graph.erase_node(node)
 
 
 def _find_constants(graph: fx.Graph, values) -> Dict[fx.Node, Any]:
@@ -64,6 +94,7 @@ def fold_constants(graph: fx.Graph, known: Dict[str, torch.Tensor]) -> None:
     Args:
         known: the constants among the placeholders.
     """
+    _drop_writes(graph)
     values = {node: known[node.name] for node in graph.nodes
               if node.op == "placeholder" and node.name in known}
     found = _find_constants(graph, values)

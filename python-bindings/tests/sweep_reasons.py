@@ -88,7 +88,6 @@ _FAULTS = [
      r"logit) \| (numbers|equal) \| gradient|^sinc \| numbers \| result",
      _STEPS),
     (r"^_weight_norm_interface", "a row of zeros: PyTorch's gradient is NaN"),
-    (r"_safe_softmax", "rows that are masked out: the formula's gradient"),
     (r"gaussian_nll_loss \| zeros \| gradient \d+ \| float16",
      "a variance of eps, squared, is 0 in f16"),
     (r"^(atan2|cdist|float_power|cosine_similarity|frobenius_norm|renorm|"

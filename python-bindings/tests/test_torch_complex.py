@@ -163,6 +163,7 @@ def test_functions(function):
     lambda z: (z.reshape(2, -1), z.T.flatten(), z.movedim(0, 1), z.flip(0),
                z.roll(1, 0), z.repeat(2, 1), z.tril(), torch.diagonal(z)),
     lambda z: (torch.cat([z, z.real]), torch.stack([z, z.conj()])),
+    lambda z: torch.cat([z, torch.full((1, 4), 3), z.real > 0]),
     lambda z: (z.unbind(1)[0], z.chunk(2)[1], z.split([1, 3])[1]),
     lambda z: (z[torch.tensor([0, 2])], z[1:, ::2], z[:, None, 0]),
     lambda z: (torch.where(z.real > 0, z, 0), z.masked_fill(

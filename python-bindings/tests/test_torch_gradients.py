@@ -270,7 +270,10 @@ def test_dropout_of_channels(layer):
 @pytest.mark.parametrize("options", [
     {}, {"is_causal": True}, {"scale": 0.1},
     {"attn_mask": torch.arange(6) > torch.arange(6)[:, None]},
-    {"attn_mask": torch.arange(36.0).view(6, 6) / 36}])
+    {"attn_mask": torch.arange(36.0).view(6, 6) / 36},
+    # The first query has no key.
+    {"attn_mask": torch.zeros(6, 6).index_fill(
+        0, torch.tensor([0]), -math.inf)}])
 def test_attention_with_dropout(options):
     torch.manual_seed(0)
     batch = (torch.randn(2, 3, 6, 4),)
@@ -283,8 +286,11 @@ def test_attention_with_dropout(options):
 
     # A dropout of almost nothing is none.
     model = nn.Linear(4, 4)
+    loss = make(0.0)(model, *batch)
+    expected, = torch.autograd.grad(loss, [model.weight])
     found = amp.torch.grad_fn(model, make(1e-9), batch)(*batch).loss
-    assert math.isclose(found, make(0.0)(model, *batch).item(), rel_tol=1e-5)
+    assert math.isclose(found, loss.item(), rel_tol=1e-5)
+    torch.testing.assert_close(model.weight.grad, expected)
     step = amp.torch.train_step(model, make(0.5), batch,
                                 optimizer=amp.SGD(lr=0.0))
     assert len({step(*batch).loss for _ in range(4)}) == 4

@@ -440,6 +440,21 @@ def AmpFoldBroadcasts
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
+def AmpFoldEmpty : Pass<"amp-fold-empty", "::mlir::func::FuncOp"> {
+  let summary = "Fold away tensors without elements";
+  let description = [{
+    Programs of PyTorch and JAX have tensors with a size of 0: a cache that is
+    empty yet, a slice of no rows, a batch without boxes. No later pass knows
+    them. An op that gives nothing else gives `tensor.empty`; a structured op
+    whose loops have no point gives what its results begin with (a sum of
+    nothing 0, a maximum -inf); what is inserted, joined or padded is left out.
+    A public function loses the arguments that have no elements. A tensor that
+    another op still reads is an error of `amp-normalize`.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def AmpFoldTransposes
     : Pass<"amp-fold-transposes", "::mlir::func::FuncOp"> {
   let summary = "Arrays are made, and kept in 16 bits, as they lie";
