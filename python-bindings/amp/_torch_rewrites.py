@@ -266,8 +266,27 @@ def _wrap(make: Builder, index, size: int):
                 make(aten.add.Scalar, index, size), index)
 
 
+def _put_masked(make: Builder, x, indices, values, accumulate=False):
+    """One mask, and one value, or row, for all that it selects; None for
+    values of a number that data decide."""
+    first = len(indices) - 1
+    mask, rank = indices[-1], x.meta["val"].ndim
+    behind = rank - first - mask.meta["val"].ndim
+    if any(indices[:-1]) or values.meta["val"].ndim > behind:
+        return None
+    for _ in range(behind):
+        mask = make(aten.unsqueeze.default, mask, -1)
+    if accumulate:
+        values = make(aten.add.Tensor, x, values)
+    new = make(aten.where.self, mask, values, x)
+    return (make(aten.copy_.default, x, new)
+            if make.node.target._schema.is_mutable else new)
+
+
 def _rewrite_index_put(make: Builder, x, indices, values, *args, **kwargs):
     given = [index.meta["val"].dtype for index in indices if index is not None]
+    if given == [torch.bool]:
+        return _put_masked(make, x, indices, values, *args)
     if not given or torch.bool in given or torch.uint8 in given:
         return None  # a mask has no places
     wrapped = [index if index is None else _wrap(make, index, size)

@@ -174,6 +174,29 @@ def test_places_from_the_end(function):
           [(torch.tensor([-1, 1]),), (torch.tensor([-4, -2]),)])
 
 
+def write(key, value):
+    """What masks select of a copy."""
+    def function(a, mask):
+        a = a * 1
+        a[key(mask)] = value(a)
+        return a * 2
+    return function
+
+
+@pytest.mark.parametrize("function", [
+    write(lambda m: m, lambda a: 0.5), write(lambda m: m, lambda a: a.sum()),
+    write(lambda m: m[:, 0], lambda a: a[1] * 3),
+    write(lambda m: (slice(None), m[0]), lambda a: a.mean()),
+    write(lambda m: (m[0], 1), lambda a: 2.0),
+    lambda a, m: a.index_put((m[0],), a[0] * 5, accumulate=True),
+    lambda a, m: a.index_put((m,), a[0, 0] * 5)])
+def test_places_of_masks(function):
+    model = Scaled(lambda model, m: function(model.w, m), (4, 4))
+    check(model, (torch.arange(16).reshape(4, 4) % 3 == 0,),
+          [(torch.ones(4, 4, dtype=torch.bool),),
+           (torch.zeros(4, 4, dtype=torch.bool),)])
+
+
 @pytest.mark.parametrize("function", [
     lambda h: h.max(-1).values, lambda h: h.min(dim=-1).values,
     lambda h: h.max(-1).indices * h.sum(1),
