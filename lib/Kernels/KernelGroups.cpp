@@ -33,6 +33,22 @@ static bool onlyMoves(linalg::GenericOp op) {
          isa<linalg::YieldOp>(op.getBody()->front());
 }
 
+/// Whether an op reads elements of a tensor at several of its points, as a
+/// convolution does.
+static bool isReadByWindow(Value tensor) {
+  return llvm::any_of(tensor.getUses(), [](OpOperand &use) {
+    auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    return op && op.isDpsInput(&use) &&
+           !op.getMatchingIndexingMap(&use).isProjectedPermutation();
+  });
+}
+
+/// What readers can read in its place: a window would find neighbours again and
+/// again where they do not lie side by side.
+static bool isMove(linalg::GenericOp op) {
+  return onlyMoves(op) && !isReadByWindow(op->getResult(0));
+}
+
 /// A tensor times a scalar, as cotangents of a scaled loss are: whoever reads
 /// it can read the tensor, which is no wider, and multiply.
 static bool isScaling(linalg::GenericOp op) {
@@ -72,7 +88,7 @@ OpRole mlir::amp::getRole(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   bool isCopy = op->hasAttr("amp.copy") || op->hasAttr(kProbeAttr);
   if (generic && !isCopy &&
-      (isWideningCast(generic) || onlyMoves(generic) || isScaling(generic)))
+      (isWideningCast(generic) || isMove(generic) || isScaling(generic)))
     return OpRole::Cheap;
   return OpRole::Elementwise;
 }

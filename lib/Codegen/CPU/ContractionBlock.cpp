@@ -38,7 +38,7 @@ Value ContractionBlock::allocate(int64_t elements, Type type) {
 
 /// A vector goes through the least number of innermost loops that have whole
 /// vectors together: the others are the same for all lanes. One that begins
-/// anywhere may go through all.
+/// anywhere may go through all; of one in a run only the innermost differs.
 void ContractionBlock::setLoops(Point &point, ArrayRef<int64_t> loops,
                                 Index flat) {
   size_t first = loops.size();
@@ -47,8 +47,9 @@ void ContractionBlock::setLoops(Point &point, ArrayRef<int64_t> loops,
     if (first == 0)
       return;
     inner *= plan.getSize(loops[--first]);
-  } while (first > 0 && (flat.isUniform() || beginsAnywhere ||
-                         inner % evaluator.getLanes() != 0));
+  } while (first > 0 &&
+           (flat.isUniform() ||
+            (!isInRun && (beginsAnywhere || inner % evaluator.getLanes()))));
   Value number = flat.base;
   if (first > 0) {
     setLoops(point, loops.take_front(first),

@@ -73,6 +73,16 @@ private:
     prefetch(1, getLoops(plan.depth, {depth, 0, Value()}, plan.columns,
                          {column, 0, Value()}));
   }
+  // Runs (ContractionRuns.cpp).
+  /// Calls back for vectors of `size` points from `first` on: twice, if they
+  /// may end behind the innermost of several loops. Within that these points
+  /// are neighbours.
+  void forRun(ArrayRef<int64_t> loops, Value first, int64_t size,
+              llvm::function_ref<void()> body);
+  /// Whether rows of the left input are packed run by run.
+  bool hasRuns() const;
+  Value evaluateInRun(Value row, Value number, Value k);
+  void packRuns(Range rows, Range depth, Value panel);
   void packLastTile(Range rows, Range depth, Value panel);
   void packRows(Range rows, Range depth, Value panel);
   void packRowPoints(Range rows, Range depth, Value k, Value panel);
@@ -111,6 +121,8 @@ private:
 
   /// Whether vectors begin elsewhere than at multiples of their lanes.
   bool beginsAnywhere = false;
+  /// Whether a vector goes through the innermost loop alone (forRun).
+  bool isInRun = false;
   Point batch; ///< the loops of the op; those of batch and outer are set
 };
 

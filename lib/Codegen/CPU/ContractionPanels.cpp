@@ -109,7 +109,7 @@ void ContractionBlock::packRowPoints(Range rows, Range depth, Value k,
           return evaluateLeft({add(rows.first, i), 0, Value()},
                               {k, 0, Value()});
         });
-    Value place = add(multiply(i, plan.getPanelSteps()), getStep(k));
+    Value place = add(multiply(i, plan.getLeftSteps()), getStep(k));
     vector::StoreOp::create(b, loc, element, panel, place);
   });
   evaluator.setLanes(kLanes);
@@ -124,8 +124,11 @@ Value ContractionBlock::getDepthStart(Value step, Value count, int64_t lanes) {
 }
 
 /// panel[row][depth]. Rows of a tile that the matrix does not have are its
-/// last. Lanes that go through several loops are found once for all rows.
+/// last. Lanes that go through several loops are found once for a tile: those
+/// of all rows at once would share few sets of a cache.
 void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
+  if (hasRuns())
+    return packRuns(rows, depth, panel);
   int64_t size = plan.getPairedDepth(), tile = plan.tile.rows;
   Value end = multiply(divide(add(rows.count, index(tile - 1)), tile), tile);
   auto pack = [&](Value i, Value step) {
@@ -136,12 +139,15 @@ void ContractionBlock::packRows(Range rows, Range depth, Value panel) {
     Value vector =
         evaluateLeft({row, 0, Value()}, {add(depth.first, k), 1, Value()});
     evaluator.setActiveLanes(kLanes);
-    Value place = add(multiply(i, plan.getPanelSteps()), getStep(k));
+    Value place = add(multiply(i, plan.getLeftSteps()), getStep(k));
     vector::StoreOp::create(b, loc, toElements(vector), panel, place);
   };
   if (plan.depth.size() > 1)
-    forEach(index(0), depth.count, kLanes, [&](Value k) {
-      forEach(index(0), end, 1, [&](Value i) { pack(i, k); });
+    forEach(index(0), end, tile, [&](Value first) {
+      forEach(index(0), depth.count, kLanes, [&](Value k) {
+        forEach(index(0), index(tile), 1,
+                [&](Value i) { pack(add(first, i), k); });
+      });
     });
   else
     forEach(index(0), end, 1, [&](Value i) {
@@ -172,12 +178,13 @@ void ContractionBlock::packRowLanes(Range rows, Range depth, Value panel) {
   auto packTiles = [&](Value first, int64_t tiles, int64_t lanes) {
     forEachStep(depth, index(0), [&](Value k, bool isWhole) {
       for (int64_t t = 0; t < tiles; ++t) {
-        Value i = add(first, index(t * tile));
-        Value vector = evaluateRows(add(depth.first, k), isWhole,
-                                    add(rows.first, i), lanes);
-        Value place =
-            add(multiply(i, plan.getPanelSteps()), multiply(getStep(k), tile));
-        vector::StoreOp::create(b, loc, vector, panel, place);
+        Value i = add(first, index(t * tile)), row = add(rows.first, i);
+        forRun(plan.rows, row, tile, [&] {
+          Value vector = evaluateRows(add(depth.first, k), isWhole, row, lanes);
+          Value place =
+              add(multiply(i, plan.getLeftSteps()), multiply(getStep(k), tile));
+          vector::StoreOp::create(b, loc, vector, panel, place);
+        });
       }
     });
   };
@@ -209,7 +216,7 @@ void ContractionBlock::packTurned(Range rows, Range depth, Value panel) {
     evaluator.setActiveLanes(kLanes);
     SmallVector<Value> turned = transposeLanes(b, loc, columns);
     for (int64_t row = 0; row < count; ++row) {
-      Value place = multiply(add(i, index(row)), plan.getPanelSteps());
+      Value place = multiply(add(i, index(row)), plan.getLeftSteps());
       vector::StoreOp::create(b, loc, turned[row], panel,
                               add(place, getStep(k)));
     }
@@ -297,16 +304,25 @@ void ContractionBlock::packColumnLanes(Range columns, Range depth, Value from,
                                        Value panel) {
   constexpr int64_t kVectors = 4;
   int64_t size = plan.getColumns(), rest = size % kLanes;
+  int64_t run = plan.getSize(plan.columns.back());
+  bool hasRuns = plan.columns.size() > 1 && run % kLanes != 0;
+  int64_t most =
+      hasRuns ? std::min(std::max<int64_t>(
+                             llvm::bit_floor(uint64_t(run / kLanes)) / 2, 1),
+                         kVectors)
+              : kVectors;
   int64_t width = plan.tile.columns;
   auto pack = [&](Value first, int64_t vectors, int64_t lanes) {
-    packColumnVectors(depth, from, first, vectors, panel,
-                      [&](Value k, bool isWhole, Value j) {
-                        return evaluateColumns(k, isWhole,
-                                               add(columns.first, j), lanes);
-                      });
+    auto evaluate = [&](Value k, bool isWhole, Value j) {
+      return evaluateColumns(k, isWhole, add(columns.first, j), lanes);
+    };
+    int64_t size = vectors * kLanes;
+    forRun(plan.columns, add(columns.first, first), size, [&] {
+      packColumnVectors(depth, from, first, vectors, panel, evaluate);
+    });
   };
   Value whole = multiply(divide(columns.count, kLanes), kLanes);
-  forGroups(whole, kLanes, kVectors, [&](Value first, int64_t vectors) {
+  forGroups(whole, kLanes, most, [&](Value first, int64_t vectors) {
     pack(first, vectors, kLanes);
   });
   if (rest > 0)

@@ -229,6 +229,7 @@ void ContractionPlan::chooseTile(const MicroKernel &micro, const Tier &tier) {
   // Their sums, of 16 KiB, stay in the first cache until they are finished.
   constexpr int64_t kTilesPerCall = 4;
   bool isAlongRows = liesAlong(inputs[0], rows);
+  hasLeftRuns = liesAlong(inputs[0], depth);
   int64_t tileRows = chooseTileRows(micro, tier, getRows(), isAlongRows);
   isLeftTurned = isAlongRows && micro.products == Products::TileBF16;
   tile = {getSumType(), tileRows, micro.columns, isLeftTurned || !isAlongRows,

@@ -55,6 +55,8 @@ struct ContractionPlan : points::ContractionShape {
   /// Neighbours of the left input lie along the rows, though the tile reads
   /// them along the depth: they are transposed, too.
   bool isLeftTurned;
+  /// Neighbours of the left input lie along the innermost loop of the depth.
+  bool hasLeftRuns;
   /// Tiles read the left input as it lies; else, and what a last tile has of
   /// it, from the panel.
   bool isLeftInPlace = false;
@@ -151,6 +153,15 @@ struct ContractionPlan : points::ContractionShape {
   int64_t getPanelSteps() const {
     return getPanelDepth() / tile.getDepthStep();
   }
+  /// Between rows of the left panel, where they lie apart: a tile reads one
+  /// point of all of them at once.
+  int64_t getLeftSteps() const {
+    constexpr int64_t kLineBytes = 64;
+    bool isCrowded = tile.isLeftAlongDepth && !isLeftInPlace &&
+                     areCrowded(tile.rows, getPanelSteps() * getStepBytes());
+    return getPanelSteps() + (isCrowded ? kLineBytes / getStepBytes() : 0);
+  }
+  int64_t getStepBytes() const { return getPointBytes() * tile.getDepthStep(); }
   /// Of one point of the depth in a panel.
   int64_t getPointBytes() const {
     return getSumType().getIntOrFloatBitWidth() / 8 / tile.getDepthStep();

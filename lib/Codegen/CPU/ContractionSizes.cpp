@@ -135,7 +135,8 @@ int64_t ContractionPlan::getSumElements() const {
 }
 
 int64_t ContractionPlan::getPanelBytes() const {
-  return (getPanelRows() + columnBlock) * getPanelDepth() * getPointBytes();
+  return getPanelRows() * getLeftSteps() * getStepBytes() +
+         columnBlock * getPanelDepth() * getPointBytes();
 }
 
 int64_t ContractionPlan::getFrameBytes() const {

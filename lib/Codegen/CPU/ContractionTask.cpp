@@ -27,7 +27,7 @@ ContractionTask::ContractionTask(const KernelBody &body,
 void ContractionTask::emit(Value number) {
   Type sum = plan.getSumType();
   Type element = plan.tile.getElement();
-  left = block.allocate(plan.getPanelRows() * plan.getPanelSteps(), element);
+  left = block.allocate(plan.getPanelRows() * plan.getLeftSteps(), element);
   right = block.allocate(plan.columnBlock * plan.getPanelSteps(), element);
   sumMemory = block.allocate(plan.getSumElements(), sum);
   if (plan.isExchanged)

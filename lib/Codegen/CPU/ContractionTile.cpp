@@ -35,10 +35,10 @@ void ContractionTask::setLeft(MicroOperands &operands, Value row, Value i,
                               Range depth) {
   const MicroTile &tile = plan.tile;
   Value inPanel = plan.isLeftInPlace ? block.index(0)
-                                     : block.multiply(i, plan.getPanelSteps());
+                                     : block.multiply(i, plan.getLeftSteps());
   operands.left = block.getPointer(left, inPanel);
   operands.leftStride =
-      block.index(tile.isLeftAlongDepth ? plan.getPanelSteps() : tile.rows);
+      block.index(tile.isLeftAlongDepth ? plan.getLeftSteps() : tile.rows);
   if (!plan.isLeftInPlace)
     return;
   if (plan.window)

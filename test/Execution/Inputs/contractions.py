@@ -4,14 +4,16 @@
 Inputs are small integers, so every product and sum is exact in every type
 used and the order of summation does not matter: the check is on equality.
 
-usage: contractions.py COUNT SEED [half | tensor | float8 | thin]
+usage: contractions.py COUNT SEED [half | tensor | float8 | thin |
+window]
 
 With `half`, the inputs have 16 bits, sizes are such that tensor cores have
 whole and partial tiles of them, and what follows the product differs: a bias
 and a ReLU, a 16-bit residual, a sum of each row, or nothing. With `tensor`,
 the types are those that tensor cores multiply beside: f32 rounded to TF32, f16
 by bf16, and 8-bit integers. With `float8`, they are 8-bit floats. With `thin`,
-long sums of few rows, whose results lie in any order.
+long sums of few rows, whose results lie in any order. With `window`,
+convolutions, and gradients of their weights, of odd numbers of channels.
 """
 
 import itertools
@@ -146,6 +148,45 @@ def thin(rng, number):
     return head + epilogue(maps[2], shapes[2], (narrow, wide), products, bias)
 
 
+def window(rng, number):
+    """Pixels n, h, w by channels o, summed over a window y, x and channels c,
+    or the window and both channels, summed over pixels."""
+    narrow, wide = rng.choice(TYPES)
+    sizes = {"n": rng.choice([1, 2]), "h": rng.choice([2, 3]),
+             "w": rng.choice([2, 5]), "y": rng.choice([1, 2, 3]),
+             "x": rng.choice([2, 3]), "c": rng.choice([33, 34, 47, 63, 67]),
+             "o": rng.choice([1, 5, 8, 17])}
+    image = ["n", ("h", "y"), ("w", "x"), "c"]
+    forward = rng.random() < 0.5
+    weight, pixels = list("oyxc"), list("nhwo")
+    maps = [image, weight, pixels] if forward else [image, pixels, weight]
+    extent = lambda d: sum(sizes[e] for e in d) - len(d) + 1
+    shapes = [[extent(d) for d in m] for m in maps]
+    tables = [[rng.randint(-3, 3) for _ in range(math.prod(shape))]
+              for shape in shapes[:2]]
+    depth = [d for d in "nhwyxc" if d not in maps[2]]
+    inner = [dict(zip(depth, place)) for place in itertools.product(
+        *(range(sizes[d]) for d in depth))]
+
+    def locate(turn, at):
+        place = 0
+        for dim, extent in zip(maps[turn], shapes[turn]):
+            place = place * extent + sum(at[d] for d in dim)
+        return place
+
+    products = []
+    for place in itertools.product(*map(range, shapes[2])):
+        at = dict(zip(maps[2], place))
+        points = ({**at, **rest} for rest in inner)
+        products.append(sum(tables[0][locate(0, p)] * tables[1][locate(1, p)]
+                            for p in points))
+    loops = maps[2] + depth
+    texts = [[" + ".join(d) for d in m] for m in maps]
+    head = emit_product(number, loops, texts, shapes, (narrow, narrow, wide),
+                        tables, "", set(depth))
+    return head + nothing(maps[2], shapes[2], (narrow, wide), products, None)
+
+
 def cast(name, types, how):
     """The lines that make a factor of a body's argument, and its name."""
     narrow, wide = types
@@ -174,14 +215,14 @@ def emit_body(types, casts):
 """
 
 
-def emit_product(number, dims, maps, shapes, types, tables, casts):
+def emit_product(number, dims, maps, shapes, types, tables, casts, sums="k"):
     left, right, wide = types
     loops = ", ".join(dims)
     affine = ", ".join(
         f"affine_map<({loops}) -> ({', '.join(m)})>" for m in maps
     )
     a, b, c = (tensor(s, t) for s, t in zip(shapes, types))
-    kinds = ", ".join(f'"{"reduction" if d == "k" else "parallel"}"'
+    kinds = ", ".join(f'"{"reduction" if d in sums else "parallel"}"'
                       for d in dims)
     operands = f"ins(%a, %b : {a}, {b}) outs(%init : {c})"
     if casts is None:
@@ -303,5 +344,5 @@ if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     for i in range(int(sys.argv[1])):
         kind = "".join(sys.argv[3:])
-        sys.stdout.write(thin(rng, i) if kind == "thin"
-                         else contraction(rng, i, kind))
+        draw = {"thin": thin, "window": window}.get(kind)
+        sys.stdout.write(draw(rng, i) if draw else contraction(rng, i, kind))
