@@ -19,6 +19,7 @@ import numpy
 
 from . import _options
 from ._arrays import as_argument, load_arrays
+from ._buckets import Buckets
 from ._errors import Error
 from ._jax_export import Exported, as_array, get_dtype
 from ._program import Program, Result, Step
@@ -33,7 +34,8 @@ class _Function:
 
     def __init__(self, loss_fn: Callable, params, example, options: dict):
         self.loss_fn = loss_fn
-        self._options = options
+        self._options = options = dict(options)
+        self._buckets = Buckets(options.pop("buckets", None))
         self._like = params
         self._compiled: Dict[Tuple, Step] = {}
         self._arrays: Dict[str, numpy.ndarray] = {}
@@ -108,6 +110,7 @@ class _Function:
         first = next(iter(self._compiled))
         if step is None and len(key) == len(first) and all(
                 a[0] == b[0] and len(a) == len(b) for a, b in zip(key, first)):
+            self._buckets.check(key, first, self._step._inputs)
             step = self._compile(self._like, batch)
             step._told = self._step._told
             step._share()
@@ -235,6 +238,9 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
             ``jax.value_and_grad`` of it, whose gradients are then used.
         params: a pytree of arrays, the first values.
         example: a batch; its values do not matter.
+        buckets: the sizes that batches may have beside the example's, as
+            ``[64, 128, 256]``: each is compiled once, when it first comes, and
+            another is an error. Without it each new size is compiled.
         policy, optimizer, schedule, scaler, clip_norm, replicas, ...: see
             amp.compile. Replicas begin with the first one's parameters.
 

@@ -18,6 +18,7 @@ from torch import nn
 
 from . import _options
 from ._arrays import as_argument, load_arrays
+from ._buckets import Buckets
 from ._errors import Error
 from ._program import Program, Result, Step
 from ._torch_assumed import Assumed
@@ -122,7 +123,8 @@ class _Function:
                         f"found {type(example).__name__}")
         self.model = model
         self.loss_fn = loss_fn
-        self._options = options
+        self._options = options = dict(options)
+        self._buckets = Buckets(options.pop("buckets", None))
         self._micro = options.get("accumulate") or 1
         roots = Loss(model, loss_fn).list_roots()
         self._modes = Modes(roots, self._kind)
@@ -157,7 +159,9 @@ class _Function:
                 leaves = [leaf[0] for leaf in leaves]
         key = tuple(map(get_kind, leaves))
         compiled = self._compiled.get(key)
-        if compiled is None and _is_resized(key, next(iter(self._compiled))):
+        first = next(iter(self._compiled))
+        if compiled is None and _is_resized(key, first):
+            self._buckets.check(key, first, self._first.step._inputs)
             compiled = self._compile_again(leaves)
         return compiled or self._first
 
@@ -314,6 +318,9 @@ def train_step(model: nn.Module, loss_fn: Callable,
             name, how many it is a sum over (``loss, {"tokens": n}``): a step is
             taken with the sum of the losses of all micro-batches, and replicas,
             over the sum of these numbers. Without it, with their mean.
+        buckets: the sizes that batches may have beside the example's, as
+            ``[64, 128, 256]``: each is compiled once, when it first comes, and
+            another is an error. Without it each new size is compiled.
         check: whether the loss of the example, and of calls 2, 4, 8, ..., is
             compared with eager PyTorch's; see :func:`check`.
         policy, schedule, scaler, clip_norm, accumulate, replicas, ...: see
@@ -335,9 +342,10 @@ def train_step(model: nn.Module, loss_fn: Callable,
 def eval_fn(model: nn.Module, loss_fn: Callable,
             example: Sequence[Any], **options) -> EvalFn:
     """Compiles the loss in evaluation mode, over the module's tensors as they
-    are at each call. ``normalize`` and ``check`` are as of :func:`train_step`.
-    Weights that are read in bf16 have copies, which are made when the weights
-    have changed; ``keep_copies=False`` casts them at each call."""
+    are at each call. ``normalize``, ``buckets`` and ``check`` are as of
+    :func:`train_step`. Weights that are read in bf16 have copies, which are
+    made when the weights have changed; ``keep_copies=False`` casts them at each
+    call."""
     # Those of f16 take longer to make than the casts they save.
     keeps = _options.get_compute(options.get("policy")) == "bf16"
     return EvalFn(model, loss_fn, example, {"keep_copies": keeps, **options})
