@@ -42,6 +42,11 @@ def _stable_sort(make, x, *, stable=None, dim=-1, descending=False):
     return make(aten.sort.default, x, dim, descending)
 
 
+def _stable_argsort(make, x, *, stable, dim=-1, descending=False):
+    return make(operator.getitem,
+                make(aten.sort.default, x, dim, descending), 1)
+
+
 def _pow(make, x, exponent):
     """Of integers: by squares."""
     if x.meta["val"].is_floating_point() or x.meta["val"].is_complex() or (
@@ -242,6 +247,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.pdist.default: _pdist,
     aten._pdist_forward.default: _pdist,
     aten.sort.stable: _stable_sort,
+    aten.argsort.stable: _stable_argsort,
     aten.searchsorted.Tensor: _searchsorted,
     aten.pow.Tensor_Scalar: _pow,
     aten.embedding_bag.padding_idx: _embedding_bag,

@@ -1,6 +1,7 @@
 //===- Argsort.cpp - nn.argsort ---------------------------------*- C++ -*-===//
 
 #include "NNBuilders.h"
+#include "SortingNetwork.h"
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -157,7 +158,9 @@ static Value createOrder(OpBuilder &b, ArgsortOp op, Value places) {
 
 FailureOr<SmallVector<Value>> ArgsortOp::decomposeOperation(OpBuilder &b) {
   Location loc = getLoc();
-  Value order = createOrder(b, *this, createPlaces(b, *this));
+  Value order = hasSortingNetwork(*this)
+                    ? createSortingNetwork(b, *this)
+                    : createOrder(b, *this, createPlaces(b, *this));
   auto result = getTensorType(getResult());
   if (result.getElementType() == b.getI64Type())
     return SmallVector<Value>{order};
