@@ -237,3 +237,41 @@ def test_alpha_dropout(make, p):
     count = kept.numel() / (6 if make is nn.FeatureAlphaDropout else 1)
     assert abs(kept.double().mean() - (1 - p)) <= 5 * (
         p * (1 - p) / count)**0.5
+
+
+# Sorts -------------------------------------------------------------------------
+
+INTEGERS = {torch.int64: 2**60, torch.int32: 2**28, torch.int16: 2**12,
+            torch.int8: 2**5}
+
+
+def make_column(own):
+    """Of each kind of number, ties and both zeros among them."""
+    x = torch.randn(1300, 2, dtype=torch.float64,
+                    generator=torch.Generator().manual_seed(1))
+    if own in INTEGERS:
+        x = (x * INTEGERS[own] / 3).to(own)
+        x[::2] %= 5
+        return x
+    x = x.round(decimals=1).to(own)
+    for i, number in enumerate((NAN, -NAN, INF, -INF, 0.0, -0.0)):
+        x[i::40] = number
+    return x
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_long_sorts(descending):
+    """Of more than 1024 elements: stable, whatever their type."""
+    columns = [make_column(own) for own in (*HALVES, torch.float64, *INTEGERS)]
+
+    def sort(x):
+        return torch.argsort(x, dim=0, descending=descending, stable=True)
+
+    def lose(model, *batch):
+        half = len(batch) // 2
+        return sum((sort(x) != wanted).sum() for x, wanted in zip(
+            batch[:half], batch[half:])) + 0 * model.weight.sum()
+
+    batch = (*columns, *map(sort, columns))
+    found = amp.torch.eval_fn(nn.Linear(1, 1), lose, batch, check=False)
+    assert found(*batch).loss == 0

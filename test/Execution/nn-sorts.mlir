@@ -1,7 +1,7 @@
 // Orders, scans and scatters, exactly: ties, NaN, both zeros, threads.
 // RUN: amp-run check %s --threads=1 | FileCheck %s
 // RUN: amp-run check %s --threads=2 | FileCheck %s
-// CHECK: 8 passed, 0 failed
+// CHECK: 10 passed, 0 failed
 
 // Equal elements in their order, -0 among zeros, NaN last.
 func.func @ascending() {
@@ -91,5 +91,40 @@ func.func @scan_products() {
     tm_tensor.yield %r : i64
   } -> tensor<3x2xi64>, tensor<2xi64>
   check.eq %s#0, %e : tensor<3x2xi64>
+  return
+}
+
+// More than 1024 are sorted by a network: from the last to the first.
+func.func @network() {
+  %down = tensor.generate {
+  ^bb0(%i: index):
+    %last = arith.constant 1499 : index
+    %d = arith.subi %last, %i : index
+    %v = arith.index_cast %d : index to i64
+    %f = arith.sitofp %v : i64 to f32
+    tensor.yield %f : f32
+  } : tensor<1500xf32>
+  %e = arith.constant dense<[1499, 1498, 1497]> : tensor<3xi64>
+  %i = nn.argsort %down dim(0) : tensor<1500xf32> -> tensor<3xi64>
+  check.eq %i, %e : tensor<3xi64>
+  return
+}
+
+// Of 64 bits by low halves, then by high ones: i - 2^32 (i mod 3), descending.
+func.func @network_of_halves() {
+  %x = tensor.generate {
+  ^bb0(%i: index):
+    %three = arith.constant 3 : index
+    %r = arith.remui %i, %three : index
+    %v = arith.index_cast %i : index to i64
+    %h = arith.index_cast %r : index to i64
+    %c32 = arith.constant 32 : i64
+    %high = arith.shli %h, %c32 : i64
+    %d = arith.subi %v, %high : i64
+    tensor.yield %d : i64
+  } : tensor<1500xi64>
+  %e = arith.constant dense<[1497, 1494, 1491, 1488]> : tensor<4xi32>
+  %i = nn.argsort %x dim(0) descending : tensor<1500xi64> -> tensor<4xi32>
+  check.eq %i, %e : tensor<4xi32>
   return
 }
