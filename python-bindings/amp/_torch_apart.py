@@ -10,6 +10,7 @@ import torch
 
 from ._errors import Error
 from ._torch_states import describe
+from ._torch_transposed import transpose_convolution
 
 aten = torch.ops.aten
 
@@ -161,8 +162,12 @@ def _fill_diagonal(make, x, value, wrap=False):
 
 def _transposed(make, x, weight, bias=None, stride=1, padding=0,
                 output_padding=0, groups=1, dilation=1):
-    """A transposed convolution of one channel a group, which torch-mlir makes
-    invalid IR of: a convolution of the pixels with zeros between."""
+    """One of a dilated kernel of one channel a group, which torch-mlir makes
+    invalid IR of, is a convolution of the pixels with zeros between."""
+    result = transpose_convolution(make, x, weight, bias, stride, padding,
+                                   output_padding, groups, dilation)
+    if result is not None:
+        return result
     dims = weight.meta["val"].ndim - 2
     if groups == 1 or _shape(weight)[0] != groups:
         return None
