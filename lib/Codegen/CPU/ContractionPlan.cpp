@@ -56,7 +56,9 @@ static bool isWorthPanels(const ContractionShape &shape) {
   constexpr int64_t kDirectBytes = 32 << 10;
   int64_t rows = shape.count(shape.rows), columns = shape.count(shape.columns),
           depth = shape.count(shape.depth);
-  if (liesAlong(shape.inputs[1], shape.depth) && depth > 0)
+  if (depth <= 1) // no product is added to another
+    return false;
+  if (liesAlong(shape.inputs[1], shape.depth))
     return columns >= kLeastSide;
   int64_t bytes = shape.getSumType().getIntOrFloatBitWidth() / 8;
   bool isDirect = shape.rows.size() == 1 && shape.depth.size() == 1 &&
@@ -64,7 +66,7 @@ static bool isWorthPanels(const ContractionShape &shape) {
                   isPlain(shape, shape.inputs[0]) &&
                   isPlain(shape, shape.inputs[1]) && depth <= kMostSumPoints &&
                   depth * std::max(rows, columns) * bytes <= kDirectBytes;
-  return !isDirect && depth > 0 && rows >= kLeastSide && columns >= kLeastSide;
+  return !isDirect && rows >= kLeastSide && columns >= kLeastSide;
 }
 
 /// Columns are the result's innermost dimensions: what else the right input
