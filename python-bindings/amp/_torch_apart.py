@@ -96,32 +96,47 @@ def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
     if per_sample_weights is not None:
         rows = make(aten.mul.Tensor, rows, make(
             aten.unsqueeze.default, per_sample_weights, -1))
-    place = make(aten.arange.default, count, dtype=torch.int64)
-    begun = make(aten.ge.Tensor, make(aten.unsqueeze.default, place, 0),
-                 make(aten.unsqueeze.default, offsets, 1))
-    bag = make(aten.sub.Tensor, make(aten.sum.dim_IntList, begun, [0]), 1)
-    numbers = make(aten.arange.default, bags, dtype=torch.int64)
-    inside = make(aten.eq.Tensor, make(aten.unsqueeze.default, numbers, 1),
-                  make(aten.unsqueeze.default, bag, 0))
+    dtype = weight.meta["val"].dtype
+    bag = _find_bags(make, offsets, count)
+    counts = make(aten.full.default, [count], 1.0, dtype=dtype)
+    is_padding = None
     if padding_idx is not None and padding_idx >= 0:
         is_padding = make(aten.eq.Scalar, indices, padding_idx)
-        inside = make(aten.logical_and.default, inside, make(
-            aten.unsqueeze.default,
-            make(aten.logical_not.default, is_padding), 0))
+        counts = make(aten.masked_fill.Scalar, counts, is_padding, 0.0)
         rows = make(aten.masked_fill.Scalar, rows, make(
             aten.unsqueeze.default, is_padding, -1), 0.0)
-    dtype = weight.meta["val"].dtype
-    sizes = make(aten.sum.dim_IntList, make(
-        aten._to_copy.default, inside, dtype=dtype), [1], True)
+
+    def add(values, shape):
+        zeros = make(aten.full.default, shape, 0.0, dtype=dtype)
+        return make(aten.index_add.default, zeros, 0, bag, values)
+
+    sizes = make(aten.unsqueeze.default, add(counts, [bags]), 1)
     if mode == 2:
+        numbers = make(aten.arange.default, bags, dtype=torch.int64)
+        inside = make(aten.eq.Tensor,
+                      make(aten.unsqueeze.default, numbers, 1),
+                      make(aten.unsqueeze.default, bag, 0))
+        if is_padding is not None:
+            inside = make(aten.logical_and.default, inside, make(
+                aten.unsqueeze.default,
+                make(aten.logical_not.default, is_padding), 0))
         result = _largest(make, rows, inside, sizes, [bags, count, width])
     else:
-        result = make(aten.index_add.default, make(
-            aten.full.default, [bags, width], 0.0, dtype=dtype), 0, bag, rows)
+        result = add(rows, [bags, width])
     if mode == 1:
         result = make(aten.div.Tensor, result,
                       make(aten.clamp.default, sizes, 1))
     return (result, bag, None, None)
+
+
+def _find_bags(make, offsets, count: int):
+    """The bag of each index: how many begin up to it."""
+    begun = make(aten.index_add.default, make(
+        aten.full.default, [count + 1], 0, dtype=torch.int64), 0, offsets, make(
+            aten.full.default, [_shape(offsets)[0]], 1, dtype=torch.int64))
+    begun = make(aten.cumsum.default,
+                 make(aten.slice.Tensor, begun, 0, 0, count), 0)
+    return make(aten.sub.Tensor, begun, 1)
 
 
 def _largest(make, rows, inside, sizes, shape):
