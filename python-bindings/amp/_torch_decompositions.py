@@ -101,14 +101,6 @@ def _logaddexp(x, y):
     return torch.where(torch.isinf(top), top, top + apart)
 
 
-def _safe_softmax(x, dim, dtype=None):
-    """A row that is masked out gives zeros, and has no gradient."""
-    x = x if dtype is None else x.to(dtype)
-    is_out = (x == -math.inf).all(dim, keepdim=True)
-    return torch.where(is_out, 0.0, torch.softmax(
-        torch.where(is_out, 0.0, x), dim))
-
-
 def _logcumsumexp(x, dim):
     """In steps of 1, 2, 4, ...: each element takes in what lies so far before
     it, so that nothing is summed beside its maximum."""
@@ -268,7 +260,6 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.isfinite.default: _isfinite,
     aten.logaddexp2.default: _logaddexp2,
     aten.logcumsumexp.default: _logcumsumexp,
-    aten._safe_softmax.default: _safe_softmax,
     aten.sinc.default: _sinc,
     aten.selu.default: _selu,
     aten.celu.default: _celu,

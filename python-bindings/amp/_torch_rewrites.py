@@ -67,6 +67,17 @@ def _rewrite_gelu(make: Builder, x, approximate="none"):
                 make(aten.add.Scalar, tanh, 1.0))
 
 
+def _rewrite_safe_softmax(make: Builder, x, dim, dtype=None):
+    """A row that is masked out gives zeros, and has no gradient."""
+    if dtype is not None:
+        x = make(aten._to_copy.default, x, dtype=dtype)
+    is_out = make(aten.eq.Scalar, x, -math.inf)
+    is_out = make(aten.all.dim, is_out, dim, True)
+    x = make(aten.masked_fill.Scalar, x, is_out, 0.0)
+    return make(aten.masked_fill.Scalar,
+                make(aten._softmax.default, x, dim, False), is_out, 0.0)
+
+
 def _rewrite_attention(make: Builder, query, key, value, attn_mask=None,
                        dropout_p=0.0, is_causal=False, *, scale=None,
                        enable_gqa=False):
@@ -92,7 +103,7 @@ def _rewrite_attention(make: Builder, query, key, value, attn_mask=None,
                       make(aten.logical_not.default, attn_mask), -math.inf)
     elif attn_mask is not None:
         scores = make(aten.add.Tensor, scores, attn_mask)
-    weights = make(aten._safe_softmax.default, scores, -1)
+    weights = _rewrite_safe_softmax(make, scores, -1)
     return make(aten.matmul.default,
                 make(DROPOUT, weights, dropout_p, next_id()), value)
 
@@ -351,6 +362,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.gelu.default: _rewrite_gelu,
     aten.gelu_.default: _in_place(_rewrite_gelu),
     aten.scaled_dot_product_attention.default: _rewrite_attention,
+    aten._safe_softmax.default: _rewrite_safe_softmax,
     aten.feature_dropout.default: _rewrite_feature_dropout,
     aten.feature_dropout_.default: _in_place(_rewrite_feature_dropout),
     aten.dropout.default: _rewrite_dropout,

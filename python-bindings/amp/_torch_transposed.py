@@ -59,17 +59,19 @@ class _Dimension:
         return -((phase - self.whole) // self.stride)
 
     def take(self, make, x, weight, dim: int, phase: int):
-        """What a phase reads of the pixels and of the kernel, which is from its
-        end; no kernel if it has no tap."""
+        """What a phase reads of the pixels, how much there is to be padded on
+        both sides, and what it reads of the kernel, which is from its end; no
+        kernel if it has no tap."""
         first = (phase + self._padding) % self.stride
         ahead = (phase + self._padding) // self.stride
         taps = len(range(first, self.kernel, self.stride))
         if not taps:
-            return x, None
+            return x, 0, None
         low = taps - 1 - ahead
         high = self.count(phase) - 1 + ahead - (self.size - 1)
+        both = max(min(low, high), 0)
         start = self.kernel - 1 - first - (taps - 1) * self.stride
-        return (_pad(make, x, dim, low, high),
+        return (_pad(make, x, dim, low - both, high - both), both,
                 make(aten.slice.Tensor, weight, dim, start,
                      self.kernel - first, self.stride))
 
@@ -80,13 +82,13 @@ def _convolve(make, x, weight, bias, dims: Sequence[_Dimension],
     the first ones."""
     counts = [dim.count(phase) for dim, phase in zip(dims, phases)]
     channels = _shape(weight)[0]
+    ones, padding = [1] * len(dims), [0] * len(dims)
     for i, (dim, phase) in enumerate(zip(dims, phases)):
         if weight is not None:
-            x, weight = dim.take(make, x, weight, 2 + i, phase)
-    ones = [1] * len(dims)
+            x, padding[i], weight = dim.take(make, x, weight, 2 + i, phase)
     if weight is not None:
-        result = make(aten.convolution.default, x, weight, bias, ones,
-                      [0] * len(dims), ones, False, [0] * len(dims), groups)
+        result = make(aten.convolution.default, x, weight, bias, ones, padding,
+                      ones, False, [0] * len(dims), groups)
     else:
         result = make(aten.full.default, [_shape(x)[0], channels, *counts], 0.0,
                       dtype=x.meta["val"].dtype)

@@ -184,15 +184,15 @@ OPS = [
      lambda m, h, y, i: F.conv2d(image(h), m.w.reshape(8, 2, 2, 2))),
     ("conv", HALF, "conv1d",
      lambda m, h, y, i: F.conv1d(h[None], m.w.reshape(4, 4, 4))),
-    ("conv", HALF, "conv_transpose2d",
-     lambda m, h, y, i: F.conv_transpose2d(image(h),
-                                           m.w.reshape(2, 8, 2, 2))),
     ("attention", HALF, "scaled_dot_product_attention",
      lambda m, h, y, i: F.scaled_dot_product_attention(
          h[None, None], y[None, None], y[None, None])),
 ]
 # Of several kinds, in one kernel or in some: "what a text does not tell".
 PARTS = [
+    ({"conv", "pad"}, HALF, "conv_transpose2d",
+     lambda m, h, y, i: F.conv_transpose2d(image(h),
+                                           m.w.reshape(2, 8, 2, 2))),
     # Of an image: what is reshaped twice is not recognised.
     ({"tanh", "group_norm"}, FULL, "group_norm",
      lambda m, h, y, i: F.group_norm(h.reshape(2, 4, 2, 2).tanh(), 2, m.b[:4],

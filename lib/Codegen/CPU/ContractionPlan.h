@@ -213,6 +213,13 @@ private:
 /// Whether a tensor is filled with zero.
 bool isZeroFill(Value tensor);
 
+// ContractionLanes.cpp:
+/// Whether neighbours in memory are points of the last of some loops.
+bool liesAlong(const points::ContractionInput &input, ArrayRef<int64_t> loops);
+/// The columns of a plan; false where it is not worth it. A kernel that names
+/// its blocks asks for one.
+bool chooseLanes(ContractionPlan &plan, bool hasBlocks);
+
 } // namespace mlir::amp::cpu
 
 #endif // AMP_LIB_CODEGEN_CPU_CONTRACTIONPLAN_H

@@ -5,7 +5,8 @@
 // changes places with the one a power of two away, or not. What is sorted is
 // one integer of 64 bits: above the element, as an integer of 32 bits of the
 // same order, below its position, by which ties keep theirs. Elements of 64
-// bits are sorted by their low halves, then by their high ones.
+// bits are sorted by their low halves, then by their high ones. The first few
+// are found one after the other: the least key of those not found yet.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,8 @@ public:
         size(getTensorType(input).getDimSize(dim)),
         type(getTensorType(input).clone(b.getI64Type())) {
     SmallVector<int64_t> shape(type.getShape());
-    shape[dim] = llvm::PowerOf2Ceil(size);
+    if (!takesFirst())
+      shape[dim] = llvm::PowerOf2Ceil(size);
     type = type.clone(shape);
   }
   Value run();
@@ -42,9 +44,13 @@ private:
   Value createKeys(Half half);
   Value getOrdered(ImplicitLocOpBuilder &at, ValueRange indices);
   Value exchange(OpBuilder &at, Value keys, Value distance, Value half);
+  bool takesFirst();
+  Value findLeast(OpBuilder &at, Value keys, Value bound);
+  Value findFirst(Value keys);
   Value sort(Half half);
   Value sortHalves(Value &low);
   Value takePositions(Value keys, Value of);
+  int64_t countTaken() { return getTensorType(op.getResult()).getDimSize(dim); }
 
   OpBuilder &b;
   ArgsortOp op;
@@ -204,6 +210,81 @@ Value SortingNetwork::takePositions(Value keys, Value of) {
   return createElementwise(b, loc, shape, first, b.getI64Type(), body).front();
 }
 
+/// Whether to look for each takes less than the passes of a network.
+bool SortingNetwork::takesFirst() {
+  constexpr int64_t kPasses = 4; // in the time of one search
+  int64_t log = llvm::Log2_64_Ceil(size);
+  bool hasRows = type.getRank() > 1 || countTaken() > 1;
+  return hasRows && getTensorType(input).getElementTypeBitWidth() < 64 &&
+         countTaken() * kPasses <= log * (log + 1) / 2;
+}
+
+/// Of each row, the least key that is not below a bound.
+Value SortingNetwork::findLeast(OpBuilder &at, Value keys, Value bound) {
+  int64_t rank = type.getRank();
+  AffineMap all = at.getMultiDimIdentityMap(rank);
+  AffineMap row = all.dropResult(dim);
+  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+  loops[dim] = utils::IteratorType::reduction;
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  Value most = arith::ConstantIntOp::create(at, loc, kMost, 64);
+  auto of = getTensorType(bound);
+  Value empty =
+      tensor::EmptyOp::create(at, loc, of.getShape(), of.getElementType());
+  Value init = linalg::FillOp::create(at, loc, most, empty).getResult(0);
+  return linalg::GenericOp::create(
+             at, loc, of, ValueRange{keys, bound}, init,
+             ArrayRef{all, row, row}, loops,
+             [&](OpBuilder &nested, Location, ValueRange args) {
+               ImplicitLocOpBuilder inner(loc, nested);
+               Value isLeft = arith::CmpIOp::create(
+                   inner, arith::CmpIPredicate::sge, args[0], args[1]);
+               Value key = arith::SelectOp::create(inner, isLeft, args[0],
+                                                   createNumber(inner, kMost));
+               Value least = arith::MinSIOp::create(inner, args[2], key);
+               linalg::YieldOp::create(inner, least);
+             })
+      .getResult(0);
+}
+
+/// As many as the result has, in their order.
+Value SortingNetwork::findFirst(Value keys) {
+  SmallVector<int64_t> rows(type.getShape()), taken(type.getShape());
+  rows.erase(rows.begin() + dim);
+  taken[dim] = countTaken();
+  Type i64 = b.getI64Type();
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  };
+  Value none = arith::ConstantIntOp::create(
+      b, loc, std::numeric_limits<int64_t>::min(), 64);
+  Value empty = tensor::EmptyOp::create(b, loc, rows, i64);
+  Value bound = linalg::FillOp::create(b, loc, none, empty).getResult(0);
+  Value found = tensor::EmptyOp::create(b, loc, taken, i64);
+  found = linalg::FillOp::create(b, loc, none, found).getResult(0);
+  SmallVector<OpFoldResult> strides(type.getRank(), b.getIndexAttr(1));
+  auto loop = scf::ForOp::create(
+      b, loc, index(0), index(taken[dim]), index(1), ValueRange{bound, found},
+      [&](OpBuilder &at, Location, Value i, ValueRange carried) {
+        Value least = findLeast(at, keys, carried[0]);
+        SmallVector<OpFoldResult> offsets(type.getRank(), at.getIndexAttr(0));
+        auto sizes = getAsIndexOpFoldResult(at.getContext(), taken);
+        offsets[dim] = getAsOpFoldResult(i);
+        sizes[dim] = at.getIndexAttr(1);
+        Value next = tensor::InsertSliceOp::create(at, loc, least, carried[1],
+                                                   offsets, sizes, strides);
+        Value above = createElementwise(
+            at, loc, rows, least, i64,
+            [&](OpBuilder &nested, ValueRange args) -> SmallVector<Value> {
+              ImplicitLocOpBuilder inner(loc, nested);
+              Value one = createNumber(inner, 1);
+              return {arith::AddIOp::create(inner, args[0], one)};
+            })[0];
+        scf::YieldOp::create(at, loc, ValueRange{above, next});
+      });
+  return loop.getResult(1);
+}
+
 /// The keys in their order.
 Value SortingNetwork::sort(Half half) {
   SmallVector<int64_t> distances, halves;
@@ -256,14 +337,16 @@ Value SortingNetwork::sortHalves(Value &low) {
 
 Value SortingNetwork::run() {
   Value low;
+  auto getAll = [&](ImplicitLocOpBuilder &at, SmallVector<Value> indices) {
+    return getOrdered(at, indices);
+  };
+  if (takesFirst())
+    return takePositions(findFirst(createKeys(getAll)), Value());
   if (getTensorType(input).getElementTypeBitWidth() == 64) {
     Value high = sortHalves(low);
     return takePositions(high, low);
   }
-  Value keys = sort([&](ImplicitLocOpBuilder &at, SmallVector<Value> indices) {
-    return getOrdered(at, indices);
-  });
-  return takePositions(keys, Value());
+  return takePositions(sort(getAll), Value());
 }
 
 bool mlir::nn::hasSortingNetwork(ArgsortOp op) {

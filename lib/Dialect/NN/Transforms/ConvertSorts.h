@@ -14,6 +14,7 @@ LogicalResult verifySizes(Operation *op);
 /// Elements that the ops of `nn` take.
 LogicalResult verifyElements(Operation *op, Type element);
 
+LogicalResult convertScan(tm_tensor::ScanOp op);
 LogicalResult convertScatter(tm_tensor::ScatterOp op);
 LogicalResult convertScatter(tosa::ScatterOp op);
 
