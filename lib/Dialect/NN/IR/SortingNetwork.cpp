@@ -214,8 +214,7 @@ Value SortingNetwork::takePositions(Value keys, Value of) {
 bool SortingNetwork::takesFirst() {
   constexpr int64_t kPasses = 4; // in the time of one search
   int64_t log = llvm::Log2_64_Ceil(size);
-  bool hasRows = type.getRank() > 1 || countTaken() > 1;
-  return hasRows && getTensorType(input).getElementTypeBitWidth() < 64 &&
+  return getTensorType(input).getElementTypeBitWidth() < 64 &&
          countTaken() * kPasses <= log * (log + 1) / 2;
 }
 
@@ -261,7 +260,10 @@ Value SortingNetwork::findFirst(Value keys) {
   Value empty = tensor::EmptyOp::create(b, loc, rows, i64);
   Value bound = linalg::FillOp::create(b, loc, none, empty).getResult(0);
   Value found = tensor::EmptyOp::create(b, loc, taken, i64);
-  found = linalg::FillOp::create(b, loc, none, found).getResult(0);
+  if (taken[dim] == 1)
+    return linalg::BroadcastOp::create(b, loc, findLeast(b, keys, bound), found,
+                                       ArrayRef{dim})
+        ->getResult(0);
   SmallVector<OpFoldResult> strides(type.getRank(), b.getIndexAttr(1));
   auto loop = scf::ForOp::create(
       b, loc, index(0), index(taken[dim]), index(1), ValueRange{bound, found},
