@@ -18,7 +18,7 @@ using namespace mlir::amp;
 
 static bool isEmpty(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && llvm::is_contained(tensor.getShape(), 0);
+  return tensor && tensor.hasStaticShape() && tensor.getNumElements() == 0;
 }
 
 static bool isEmptyValue(Value value) { return isEmpty(value.getType()); }
@@ -116,7 +116,8 @@ static void dropArguments(OpBuilder &b, func::FuncOp func) {
 namespace {
 struct AmpFoldEmpty : amp::impl::AmpFoldEmptyBase<AmpFoldEmpty> {
   void runOnOperation() override {
-    if (getOperation().isExternal())
+    // A step's states are arguments of it, whatever they hold.
+    if (getOperation().isExternal() || getOperation()->hasAttr(kStepAttr))
       return;
     IRRewriter rewriter(&getContext());
     rewriter.setInsertionPointToStart(&getOperation().getBody().front());

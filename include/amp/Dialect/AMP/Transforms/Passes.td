@@ -449,7 +449,8 @@ def AmpFoldEmpty : Pass<"amp-fold-empty", "::mlir::func::FuncOp"> {
     whose loops have no point gives what its results begin with (a sum of
     nothing 0, a maximum -inf); what is inserted, joined or padded is left out.
     A public function loses the arguments that have no elements. A tensor that
-    another op still reads is an error of `amp-normalize`.
+    another op still reads is an error of `amp-normalize`. Steps stay as they
+    are.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
