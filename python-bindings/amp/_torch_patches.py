@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 from typing import ContextManager, Iterator
 from unittest import mock
 
@@ -98,10 +99,16 @@ def _find_correlation(input):
     return (covariance / deviation[:, None] / deviation).clamp(-1, 1)
 
 
-def _leave(function=None, *_, **__):
+def _leave_uncompiled(compile):
     """torch.jit's, of what a forward() has it compile: the function itself is
-    exported. Either is a decorator with options alone."""
-    return _leave if function is None else function
+    exported. Either is a decorator with options alone. PyTorch's own are
+    compiled: it reads their graphs."""
+    def leave(function=None, *args, **kwargs):
+        caller = sys._getframe(1).f_globals.get("__name__", "")
+        if caller.partition(".")[0] == "torch":
+            return compile(function, *args, **kwargs)
+        return leave if function is None else function
+    return leave
 
 
 _PLACES = (
@@ -117,7 +124,8 @@ _PLACES = (
 )
 
 
-_COMPILERS = ((torch.jit, "trace", _leave), (torch.jit, "script", _leave))
+_COMPILERS = tuple((torch.jit, name, _leave_uncompiled(getattr(torch.jit, name)))
+                   for name in ("trace", "script"))
 
 
 @contextlib.contextmanager
