@@ -14,13 +14,27 @@ from ._errors import Error
 _LEAF = "leaf"
 
 
+class _Keys:
+    """A dict, and its keys in their order: that of the example is the loss's.
+    Dicts of one order are those of any."""
+
+    def __init__(self, keys):
+        self.keys = tuple(keys)
+
+    def __eq__(self, other) -> bool:
+        return isinstance(other, _Keys)
+
+    def __hash__(self) -> int:
+        return hash(_Keys)
+
+
 def _flatten(value, name: str, leaves: list, names: list) -> Any:
     """The value's structure, which can be compared; its leaves and their
     names."""
     if value is None:
         return None
     if isinstance(value, Mapping):
-        return (dict, *((key, _flatten(value[key], f"{name}.{key}", leaves,
+        return (_Keys(value), *((key, _flatten(value[key], f"{name}.{key}", leaves,
                                        names))
                         for key in sorted(value, key=str)))
     if isinstance(value, (tuple, list)):
@@ -58,8 +72,9 @@ def unflatten(structure, leaves: Iterator[Any]) -> Any:
     if structure == _LEAF:
         return next(leaves)
     kind, *items = structure
-    if kind is dict:
-        return {key: unflatten(item, leaves) for key, item in items}
+    if isinstance(kind, _Keys):
+        values = {key: unflatten(item, leaves) for key, item in items}
+        return {key: values[key] for key in kind.keys}
     values = [unflatten(item, leaves) for item in items]
     return kind(*values) if hasattr(kind, "_fields") else kind(values)
 
@@ -69,7 +84,7 @@ def describe(structure) -> str:
     if structure is None or structure == _LEAF:
         return "None" if structure is None else "tensor"
     kind, *items = structure
-    if kind is dict:
+    if isinstance(kind, _Keys):
         return "{" + ", ".join(
             f"{key!r}: {describe(item)}" for key, item in items) + "}"
     text = ", ".join(map(describe, items))

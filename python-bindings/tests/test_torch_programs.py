@@ -373,3 +373,19 @@ def test_the_place_of_an_op_without_conversion(tmp_path, monkeypatch):
             model, lambda model, x, t: F.cross_entropy(
                 helper_of_a_model.f(model(x)), t),
             (torch.randn(3, 4), torch.tensor([1, 2, 3])), policy="f32")
+
+
+def test_the_order_of_a_dict():
+    """The loss sees the example's; a later batch may have any."""
+    torch.manual_seed(0)
+    model = nn.Linear(4, 4)
+
+    def loss(model, batch):
+        return model(torch.cat(list(batch.values()), 1)).square().mean()
+
+    batch = {"b": torch.randn(3, 1), "a": torch.randn(3, 3)}
+    step = amp.torch.grad_fn(model, loss, (batch,))
+    expected = loss(model, batch).item()
+    assert step(batch).loss == pytest.approx(expected, rel=1e-6)
+    assert step(dict(sorted(batch.items()))).loss == pytest.approx(
+        expected, rel=1e-6)
