@@ -58,7 +58,7 @@ private:
   int64_t dim;
   Value input;
   int64_t size;
-  RankedTensorType type; ///< of the keys: a power of two of them
+  RankedTensorType type; ///< of the keys; a network's are a power of two
 };
 } // namespace
 
