@@ -6,26 +6,61 @@
 #include "amp/Support/LinalgBuilders.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::amp;
 
-/// What another block computes is not swept.
-static LogicalResult verifyValues(DerivativeOp op) {
-  for (Value value : op.getValues())
-    if (value.getParentBlock() != op->getBlock())
-      return op.emitError("expected values of the block of 'amp.derivative', "
-                          "found one of another");
+/// The ops that a derivative may be of, in their order: those before it in its
+/// block and in the blocks around it, whose values it sees.
+static SmallVector<Operation *> listOpsBefore(DerivativeOp op) {
+  SmallVector<SmallVector<Operation *>> blocks;
+  for (Operation *at = op; !isa<FunctionOpInterface>(at);
+       at = at->getParentOp()) {
+    SmallVector<Operation *> &ops = blocks.emplace_back();
+    for (Operation &before :
+         llvm::make_range(at->getBlock()->begin(), Block::iterator(at)))
+      ops.push_back(&before);
+  }
+  SmallVector<Operation *> result;
+  for (ArrayRef<Operation *> ops : llvm::reverse(blocks))
+    llvm::append_range(result, ops);
+  return result;
+}
+
+/// The values that ops compute from the variables.
+static DenseSet<Value> findActive(DerivativeOp op, ArrayRef<Operation *> ops) {
+  DenseSet<Value> active(op.getVariables().begin(), op.getVariables().end());
+  for (Operation *before : ops)
+    if (llvm::any_of(before->getOperands(),
+                     [&](Value v) { return active.contains(v); }))
+      active.insert(before->result_begin(), before->result_end());
+  return active;
+}
+
+/// What an op around a derivative hands into its region, as a loop does its
+/// values of each turn, is not swept. A gradient hands in cotangents, which its
+/// operands have no part in.
+static LogicalResult verifyRegions(DerivativeOp op, ArrayRef<Operation *> ops) {
+  DenseSet<Value> active = findActive(op, ops);
+  Block *block = op->getBlock();
+  for (Operation *around = block->getParentOp();
+       !isa<FunctionOpInterface>(around); around = block->getParentOp()) {
+    if (!isa<GradientOp>(around) && block->getNumArguments() > 0 &&
+        llvm::any_of(around->getOperands(),
+                     [&](Value v) { return active.contains(v); }))
+      return op.emitError("expected a variable that '")
+             << around->getName()
+             << "' around it does not hand into its region";
+    block = around->getBlock();
+  }
   return success();
 }
 
 static LogicalResult expand(DerivativeOp op) {
-  if (failed(verifyValues(op)))
+  SmallVector<Operation *> ops = listOpsBefore(op);
+  if (failed(verifyRegions(op, ops)))
     return failure();
-  SmallVector<Operation *> ops;
-  for (Operation &before :
-       llvm::make_range(op->getBlock()->begin(), Block::iterator(op)))
-    ops.push_back(&before);
   OpBuilder b(op);
   auto func = op->getParentOfType<func::FuncOp>();
   ReverseSweep sweep(b, findPolicy(func));

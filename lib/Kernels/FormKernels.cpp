@@ -347,6 +347,7 @@ struct AmpFormKernels : amp::impl::AmpFormKernelsBase<AmpFormKernels> {
       return;
     if (failed(verifyStep(func)))
       return signalPassFailure();
+    keepWindows(func);
     SmallVector<CommitOp> commits;
     func.walk([&](CommitOp commit) { commits.push_back(commit); });
     llvm::for_each(commits, makeUnconditional);

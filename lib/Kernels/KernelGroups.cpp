@@ -39,7 +39,8 @@ static bool isReadByWindow(Value tensor) {
   return llvm::any_of(tensor.getUses(), [](OpOperand &use) {
     auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
     return op && op.isDpsInput(&use) &&
-           !op.getMatchingIndexingMap(&use).isProjectedPermutation();
+           !op.getMatchingIndexingMap(&use).isProjectedPermutation(
+               /*allowZeroInResults=*/true);
   });
 }
 
@@ -47,6 +48,14 @@ static bool isReadByWindow(Value tensor) {
 /// again where they do not lie side by side.
 static bool isMove(linalg::GenericOp op) {
   return onlyMoves(op) && !isReadByWindow(op->getResult(0));
+}
+
+void mlir::amp::keepWindows(func::FuncOp func) {
+  func.walk([](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && onlyMoves(op) &&
+        isReadByWindow(op->getResult(0)))
+      op->setAttr("amp.copy", UnitAttr::get(op.getContext()));
+  });
 }
 
 /// A tensor times a scalar, as cotangents of a scaled loss are: whoever reads

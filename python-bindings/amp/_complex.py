@@ -108,15 +108,16 @@ class Arrays:
         return self.exp(multiply(self.log(z), parts))
 
     def sqrt(self, z: Parts) -> Parts:
-        """Of the half plane of positive real parts."""
+        """Of the half plane of positive real parts. On the axes, where one part
+        is 0, no absolute value is taken: it has no derivative there."""
         a, b = z
-        where, absolute = self.module.where, self.module.abs
-        root = self.module.sqrt((self.get_size(z) + absolute(a)) / 2)
+        where = self.module.where
+        is_right, is_below = a >= 0, self.module.signbit(b)
+        root = self.module.sqrt(
+            (self.get_size(z) + where(is_right, a, -a)) / 2)
         other = where(root == 0, 0.0, b / (2 * root))
-        is_right = a >= 0
-        signed = where(self.module.signbit(b), -root, root)
-        return (where(is_right, root, absolute(other)),
-                where(is_right, other, signed))
+        return (where(is_right, root, where(is_below, -other, other)),
+                where(is_right, other, where(is_below, -root, root)))
 
     def _hyperbolic(self, x) -> Parts:
         """cosh and sinh; the latter has no terms that cancel."""

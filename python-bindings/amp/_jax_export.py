@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import traceback
 from typing import Any, Callable, List, Sequence, Tuple
 
 import jax
@@ -14,7 +15,7 @@ from jax.extend import source_info_util
 
 from ._errors import Error
 from ._jax_convert import convert, pack_booleans
-from ._jax_graph import Number, make_graph
+from ._jax_graph import Number, are_gradients, make_graph
 from ._jax_pairs import carry_pairs
 from ._jax_trace import CARRIERS, Tracer
 
@@ -51,6 +52,9 @@ def _name_inputs(loss_fn: Callable, batch: Sequence[Any]) -> List[str]:
 
 
 # Export -----------------------------------------------------------------------
+
+# What results are, before their names.
+_GRAD, _METRIC = "amp.grad=", "amp.metric="
 
 
 class Exported:
@@ -89,14 +93,14 @@ class Exported:
             return values
 
         self.text = self._import(flat, [
-            jax.ShapeDtypeStruct(numpy.shape(a), get_dtype(a))
-            for a in (*leaves, *batch_leaves)], results)
+            jax.ShapeDtypeStruct(numpy.shape(a), get_dtype(a),
+                                 weak_type=is_weak(a)) for a in (*leaves, *batch_leaves)], results)
 
     def _import(self, flat: Callable, specs, results: List[str]) -> str:
-        graph = make_graph(carry_pairs(jax.make_jaxpr(flat)(*specs)))
-        # What gives its own gradients is not differentiated again.
-        differentiates = self._differentiates and not any(
-            name.startswith("amp.grad=") for name in results)
+        closed = _trace(flat, specs)
+        differentiates = self._differentiates and not self._has_gradients(
+            closed, results)
+        graph = make_graph(carry_pairs(closed))
         active = [index < len(self.params) and graph.is_float(Number(number))
                   for index, number in enumerate(graph.inputs)]
 
@@ -120,9 +124,26 @@ class Exported:
             return pack_booleans(
                 module.operation.get_asm(enable_debug_info=True))
 
+    def _has_gradients(self, closed, results: List[str]) -> bool:
+        """Whether a function gives its own gradients: it is not differentiated
+        again. A dict that looks like the parameters may be of metrics."""
+        places = [i for i, name in enumerate(results)
+                  if name.startswith(_GRAD)]
+        if not places:
+            return False
+        if are_gradients(make_graph(closed), places):
+            return True
+        if not self._is_dict:
+            raise Error("expected a dict of metrics, or the gradients of "
+                        "jax.value_and_grad, beside the loss, found what is "
+                        "not computed by jax.grad")
+        for place in places:
+            results[place] = results[place].replace(_GRAD, _METRIC)
+        return False
+
     def _split(self, value) -> Tuple[Tuple, List[str]]:
-        """The loss and what is behind it: metrics, or the gradients of
-        ``jax.value_and_grad``."""
+        """The loss and what is behind it: metrics, or what looks like the
+        gradients of ``jax.value_and_grad``."""
         others: List[Any] = []
         names = [""]
         if isinstance(value, tuple) and len(value) == 2:
@@ -131,13 +152,14 @@ class Exported:
                     and list(map(numpy.shape, jax.tree_util.tree_leaves(
                         second))) == self._shapes):
                 others = jax.tree_util.tree_leaves(second)
-                names += [f"amp.grad={name}" for name in self.params]
+                names += [_GRAD + name for name in self.params]
+                self._is_dict = isinstance(second, dict)
                 second = {}  # with has_aux the loss has metrics beside it
                 if isinstance(value, tuple) and len(value) == 2:
                     value, second = value
             if isinstance(second, dict):
                 others += list(second.values())
-                names += [f"amp.metric={name}" for name in second]
+                names += [_METRIC + name for name in second]
             else:
                 raise Error("expected a dict of metrics, or the gradients, "
                             f"beside the loss, found {type(second).__name__}")
@@ -161,6 +183,25 @@ class Exported:
             [make(text) for text in results])
 
 
+def _trace(function: Callable, specs):
+    """
+    Raises:
+        Error: of what JAX says of functions that it cannot trace; the function's
+            own errors are what they are.
+    """
+    try:
+        return jax.make_jaxpr(function)(*specs)
+    except (jax.errors.JAXTypeError, jax.errors.JAXIndexError) as error:
+        own = (os.path.dirname(jax.__file__), os.path.dirname(__file__))
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__)
+                  if not frame.filename.startswith(own)]
+        place = (f"{frames[-1].filename}:{frames[-1].lineno}:1: "
+                 if frames else "")
+        reason = str(error).strip().partition("\n")[0]
+        raise Error(f"{place}JAX cannot trace the function: {reason}"
+                    ) from error
+
+
 def _get_key_kind(leaf):
     """How a typed random key makes its numbers; None of another array."""
     is_key = isinstance(leaf, jax.Array) and jax.dtypes.issubdtype(
@@ -178,6 +219,11 @@ def as_array(leaf):
         return jax.numpy.from_dlpack(
             leaf.detach() if hasattr(leaf, "detach") else leaf)
     return numpy.asarray(leaf) if isinstance(leaf, memoryview) else leaf
+
+
+def is_weak(array) -> bool:
+    """Whether it takes the type of what it meets, as Python's numbers do."""
+    return getattr(array, "weak_type", isinstance(array, (int, float)))
 
 
 def get_dtype(array):

@@ -9,6 +9,7 @@ from typing import Any, Dict, List, Sequence, Set
 import jax
 import numpy
 from jax._src import source_info_util
+from jax._src.core import jaxprs_in_params
 from jax.extend import core
 
 from ._errors import Error
@@ -35,13 +36,19 @@ _CHEAP = frozenset((
 
 @dataclass
 class Node:
-    """An equation. Inputs are numbers of values, or constants."""
+    """An equation. Inputs are numbers of values, or constants.
+
+    Attributes:
+        body: of a checkpoint.
+        is_transposed: see below.
+    """
 
     eqn: Any
     inputs: List[Any]
     outputs: List[int]
     traceback: Any
-    body: "Graph | None" = None  # of a checkpoint
+    body: "Graph | None" = None
+    is_transposed: bool = False
 
     @property
     def name(self) -> str:
@@ -61,6 +68,7 @@ class Graph:
     nodes: List[Node] = field(default_factory=list)
     outputs: List[Any] = field(default_factory=list)
     avals: List[Any] = field(default_factory=list)
+    has_transposed: bool = False  # also of equations that are constants
 
     def add(self, aval) -> int:
         self.avals.append(aval)
@@ -90,6 +98,16 @@ def is_jaxs(jaxpr) -> bool:
     return _JAX in (info or "")
 
 
+_TRANSPOSE = source_info_util.Transform("transpose")
+
+
+def _is_transposed(eqn) -> bool:
+    """Whether jax.grad has made it, or something in it, of another."""
+    return _TRANSPOSE in eqn.source_info.name_stack.stack or any(
+        _is_transposed(inner) for body in jaxprs_in_params(eqn.params)
+        for inner in body.eqns)
+
+
 def _is_identity(eqn) -> bool:
     """What torch-mlir does not convert, and need not."""
     name = eqn.primitive.name
@@ -111,7 +129,8 @@ class _Builder:
     def __init__(self, graph: Graph):
         self.graph = graph
 
-    def inline(self, closed, arguments: Sequence[Any], traceback) -> List[Any]:
+    def inline(self, closed, arguments: Sequence[Any], traceback,
+               is_transposed: bool = False) -> List[Any]:
         values: Dict[Any, Any] = dict(zip(closed.jaxpr.constvars,
                                           closed.consts))
         values.update(zip(closed.jaxpr.invars, arguments))
@@ -125,19 +144,21 @@ class _Builder:
                 taken = [value for value, var in zip(taken, eqn.invars)
                          if var.aval.size] or taken
             place = traceback or eqn.source_info.traceback
+            is_one = is_transposed or _is_transposed(eqn)
             if _is_identity(eqn):
                 results = taken
             elif eqn.primitive.name in CALLS and get_body(eqn) is not None:
                 body = get_body(eqn)
                 # What JAX traced once for all has the place of its first use.
                 inner = place if is_jaxs(body.jaxpr) else traceback
-                results = self.inline(body, taken, inner)
+                results = self.inline(body, taken, inner, is_one)
             else:
-                results = self.add(eqn, taken, place)
+                results = self.add(eqn, taken, place, is_one)
             values.update(zip(eqn.outvars, results))
         return [read(var) for var in closed.jaxpr.outvars]
 
-    def add(self, eqn, taken, place) -> List[Any]:
+    def add(self, eqn, taken, place, is_transposed: bool) -> List[Any]:
+        self.graph.has_transposed |= is_transposed
         if eqn.effects or eqn.primitive.name.endswith("callback"):
             raise make_error(place, eqn.primitive.name, "acts beside what it "
                              "computes, which no compiled step can do")
@@ -154,7 +175,8 @@ class _Builder:
                 return constants
         outputs = [self.graph.add(var.aval) for var in eqn.outvars]
         body = (make_graph(get_body(eqn)) if is_checkpoint(eqn) else None)
-        self.graph.nodes.append(Node(eqn, taken, outputs, place, body))
+        self.graph.nodes.append(Node(eqn, taken, outputs, place, body,
+                                     is_transposed))
         return [Number(index) for index in outputs]
 
 
@@ -212,3 +234,19 @@ def find_differentiated(graph: Graph, inputs: Set[int]) -> Set[int]:
                            if isinstance(value, Number)
                            and graph.is_float(value))
     return active & reached
+
+
+def are_gradients(graph: Graph, places: Sequence[int]) -> bool:
+    """Whether one of some outputs is computed from what jax.grad has made; all
+    of them may be constants that it has."""
+    values = [graph.outputs[place] for place in places]
+    wanted = {value.index for value in values if isinstance(value, Number)}
+    for node in reversed(graph.nodes):
+        if wanted.isdisjoint(node.outputs):
+            continue
+        if node.is_transposed:
+            return True
+        wanted.update(value.index for value in node.inputs
+                      if isinstance(value, Number))
+    return graph.has_transposed and not any(
+        isinstance(value, Number) for value in values)

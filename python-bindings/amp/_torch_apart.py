@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict
 import torch
 
 from ._errors import Error
+from ._torch_ops import STOP_GRADIENT
 from ._torch_states import describe
 from ._torch_transposed import transpose_convolution
 
@@ -19,11 +20,28 @@ def _shape(node):
     return node.meta["val"].shape
 
 
+def _measure(make, apart, p: float):
+    """Distances. The gradient at equal rows is that of the norm at zeros: 0.
+    The largest difference has all of it, each of those that are equally large,
+    where the norm's is shared."""
+    norm = make(aten.linalg_vector_norm.default, apart, p, [-1])
+    if p != math.inf:
+        return norm
+    size = make(aten.abs.default, apart)
+    largest = make(STOP_GRADIENT, norm)
+    is_one = make(aten.logical_and.default, make(
+        aten.eq.Tensor, size, make(aten.unsqueeze.default, largest, -1)),
+        make(aten.ne.Scalar, size, math.inf))
+    none = make(aten.sub.Tensor, size, make(STOP_GRADIENT, size))
+    none = make(aten.where.ScalarOther, is_one, none, 0.0)
+    return make(aten.add.Tensor, largest,
+                make(aten.sum.dim_IntList, none, [-1]))
+
+
 def _cdist(make, x, y, p=2.0, mode=None):
-    """The gradient at equal rows is that of the norm at zeros: 0."""
-    apart = make(aten.sub.Tensor, make(aten.unsqueeze.default, x, -2),
-                 make(aten.unsqueeze.default, y, -3))
-    return make(aten.linalg_vector_norm.default, apart, p, [-1])
+    return _measure(make, make(
+        aten.sub.Tensor, make(aten.unsqueeze.default, x, -2),
+        make(aten.unsqueeze.default, y, -3)), p)
 
 
 def _pdist(make, x, p=2.0):
@@ -34,8 +52,31 @@ def _pdist(make, x, p=2.0):
     rows = [make(aten.sub.Tensor, make(aten.slice.Tensor, x, 0, i, i + 1),
                  make(aten.slice.Tensor, x, 0, i + 1, count))
             for i in range(count - 1)]
-    return make(aten.linalg_vector_norm.default,
-                make(aten.cat.default, rows, 0), p, [-1])
+    return _measure(make, make(aten.cat.default, rows, 0), p)
+
+
+def _householder(make, a, tau):
+    """The product of reflectors as I - V T V' (Schreiber and Van Loan, SIAM J.
+    Sci. Stat. Comput. 10, 1989), where T is D (I + U D)^-1, of the scales D and
+    the upper triangle U of V' V."""
+    rows, columns = _shape(a)[-2:]
+    count, dtype = _shape(tau)[-1], a.meta["val"].dtype
+
+    def eye(height, width):
+        return make(aten.eye.m, height, width, dtype=dtype)
+
+    v = make(aten.slice.Tensor, make(aten.tril.default, a, -1), -1, 0, count)
+    v = make(aten.add.Tensor, v, eye(rows, count))
+    turned = make(aten.transpose.int, v, -2, -1)
+    upper = make(aten.triu.default, make(aten.matmul.default, turned, v), 1)
+    upper = make(aten.mul.Tensor, upper, make(aten.unsqueeze.default, tau, -2))
+    x = make(aten.linalg_solve_triangular.default,
+             make(aten.add.Tensor, upper, eye(count, count)),
+             make(aten.slice.Tensor, turned, -1, 0, columns),
+             upper=True, unitriangular=True)
+    x = make(aten.mul.Tensor, x, make(aten.unsqueeze.default, tau, -1))
+    return make(aten.sub.Tensor, eye(rows, columns),
+                make(aten.matmul.default, v, x))
 
 
 def _stable_sort(make, x, *, stable=None, dim=-1, descending=False):
@@ -266,6 +307,8 @@ REWRITES: Dict[Any, Callable] = {
     aten._cdist_forward.default: _cdist,
     aten.pdist.default: _pdist,
     aten._pdist_forward.default: _pdist,
+    aten.linalg_householder_product.default: _householder,
+    aten.orgqr.default: _householder,
     aten.sort.stable: _stable_sort,
     aten.argsort.stable: _stable_argsort,
     aten.searchsorted.Tensor: _searchsorted,

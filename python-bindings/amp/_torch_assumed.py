@@ -9,13 +9,15 @@ Here a step says what has changed: what is to change belongs into a buffer.
 from __future__ import annotations
 
 import threading
-from typing import Any, Dict, List, Optional, Set, Tuple
+import types
+from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
 from torch import nn
 
 from ._errors import Error
 from ._torch_guard import OWN
-from ._torch_outside import GONE, Bound, Change, Held, Outside, Words
+from ._torch_outside import (GONE, Bound, Change, Functions, Held, Outside,
+                             Words, list_outside)
 
 # Attributes that every module has, of its class.
 _EVERY = frozenset(dir(nn.Module))
@@ -32,6 +34,7 @@ class Reads:
         missing: likewise, of those that there were not.
         hooked: parameters that the loss itself hooks.
         numbers: tensors of no module, and what item() has given of them.
+        called: functions that autograd calls.
     """
 
     def __init__(self):
@@ -39,6 +42,7 @@ class Reads:
         self.missing: Dict[nn.Module, Set[str]] = {}
         self.hooked: Set[nn.Parameter] = set()
         self.numbers: List[Tuple[torch.Tensor, Any]] = []
+        self.called: List[Callable] = []
 
     def __enter__(self) -> "Reads":
         names, missing, own = self.names, self.missing, threading.get_ident()
@@ -73,20 +77,17 @@ class Reads:
         for read in (self.names, self.missing):
             read.get(module, set()).difference_update(names)
 
-    def list_values(self, module: nn.Module) -> Dict[str, Any]:
+    def list_read(self, module: nn.Module) -> Set[str]:
         """What was read of a module, and is one of its own attributes, or was
         found not to be: of its class, or nowhere."""
         own = vars(module)
-        values = {name: own[name] for name in self.names.get(module, ())
-                  if name in own}
-        values.update((name, GONE) for name in self.names.get(module, ())
-                      if name not in own and (name == "forward" or not (
-                          name in _EVERY
-                          or callable(getattr(type(module), name, None)))))
+        names = {name for name in self.names.get(module, ())
+                 if name in own or name == "forward" or not (
+                     name in _EVERY
+                     or callable(getattr(type(module), name, None)))}
         tensors = (*module._parameters, *module._buffers, *module._modules)
-        values.update((name, GONE) for name in self.missing.get(module, ())
-                      if name not in tensors and name not in own)
-        return values
+        return names.union(name for name in self.missing.get(module, ())
+                           if name not in tensors and name not in own)
 
 
 _BUFFER = ", or keep in a buffer what is to change between steps"
@@ -153,9 +154,10 @@ class Assumed:
         self._numbers: List[Tuple[torch.Tensor, Any]] = []
         self._attributes: Dict[
             Tuple[nn.Module, str], Tuple[Dict[str, Any], Held]] = {}
-        functions = list(loss.functions.found)
-        self._words = Words(functions)
-        self._outside: List[Any] = [Outside(f, self._words) for f in functions]
+        self._functions = dict(loss.functions.found)
+        self._words = Words(list(self._functions))
+        self._outside: List[Any] = [Outside(f, self._words)
+                                    for f in self._functions]
         # Before what the loss's runs have changed is put back.
         loss.watchers = [lambda: [o.drop_changed() for o in self._outside]]
         if not isinstance(loss.loss_fn, nn.Module):
@@ -165,15 +167,34 @@ class Assumed:
     def add(self, reads: Reads) -> None:
         """What one more program was compiled with."""
         for module in {**reads.names, **reads.missing}:
-            values = reads.list_values(module)
-            for name in values.keys() - self._words.own:
-                value = values[name]
-                self._attributes.setdefault(
-                    (module, name), (vars(module), Held(value, self._words)))
+            self._hold(module, reads.list_read(module) - self._words.own)
+        self._add_called(reads.called)
+        reads.called.clear()  # which hold tensors
         self._numbers += reads.numbers
         self._params = [p for p in self._model.parameters()
                         if p not in reads.hooked]
         self._hooked = self._list_hooks()
+
+    def _add_called(self, called: List[Callable]) -> None:
+        """Hooks, and what user's functions do backwards: no code names them."""
+        found = Functions(called, ()).found
+        new = [f for f in found if f not in self._functions]
+        self._functions.update(dict.fromkeys(new))
+        self._words.extend(new)
+        self._outside += [Outside(f, self._words, is_called=True) for f in new]
+        self._outside += [Bound(f, self._words) for f in called
+                          if not isinstance(f, types.FunctionType)]
+        modules = [getattr(f, "__self__", None) for f in called]
+        modules += [value for f in new for value in list_outside(f)]
+        for module in dict.fromkeys(
+                m for m in modules if isinstance(m, nn.Module)):
+            self._hold(module, self._words.names & vars(module).keys())
+
+    def _hold(self, module: nn.Module, names: Iterable[str]) -> None:
+        own = vars(module)
+        for name in names:
+            self._attributes.setdefault((module, name), (
+                own, Held(own.get(name, GONE), self._words)))
 
     def check(self) -> None:
         """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Iterator, List, Tuple
+import copy
+from collections.abc import Mapping, MutableMapping
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import numpy
 import torch
@@ -15,11 +16,20 @@ _LEAF = "leaf"
 
 
 class _Keys:
-    """A dict, and its keys in their order: that of the example is the loss's.
-    Dicts of one order are those of any."""
+    """A dict, and its keys in their order: that of the example is the loss's,
+    as its class is, a tokenizer's encoding. Dicts of one order and class are
+    those of any."""
 
-    def __init__(self, keys):
-        self.keys = tuple(keys)
+    def __init__(self, value: Mapping):
+        self._keys = tuple(value)
+        self._empty = None if type(value) is dict else _make_empty(value)
+
+    def make(self, values: Dict[Any, Any]) -> Mapping:
+        """One with values of its keys."""
+        made = {} if self._empty is None else copy.copy(self._empty)
+        for key in self._keys:
+            made[key] = values[key]
+        return made
 
     def __eq__(self, other) -> bool:
         return isinstance(other, _Keys)
@@ -28,15 +38,27 @@ class _Keys:
         return hash(_Keys)
 
 
+def _make_empty(value: Mapping) -> Optional[MutableMapping]:
+    """One of its class with its attributes, and values that are no tensors;
+    None where its class has no such."""
+    try:
+        made = copy.copy(value)
+        for key in value:
+            made[key] = None
+    except Exception:  # of any class
+        return None
+    return made
+
+
 def _flatten(value, name: str, leaves: list, names: list) -> Any:
     """The value's structure, which can be compared; its leaves and their
     names."""
     if value is None:
         return None
     if isinstance(value, Mapping):
-        return (_Keys(value), *((key, _flatten(value[key], f"{name}.{key}", leaves,
-                                       names))
-                        for key in sorted(value, key=str)))
+        return (_Keys(value), *(
+            (key, _flatten(value[key], f"{name}.{key}", leaves, names))
+            for key in sorted(value, key=str)))
     if isinstance(value, (tuple, list)):
         return (type(value), *(_flatten(v, f"{name}.{i}", leaves, names)
                                for i, v in enumerate(value)))
@@ -66,15 +88,16 @@ def name_leaves(batch, names) -> List[str]:
 
 
 def unflatten(structure, leaves: Iterator[Any]) -> Any:
-    """What :func:`flatten` took apart. Mappings come as dicts."""
+    """What :func:`flatten` took apart. Mappings are of
+    their classes."""
     if structure is None:
         return None
     if structure == _LEAF:
         return next(leaves)
     kind, *items = structure
     if isinstance(kind, _Keys):
-        values = {key: unflatten(item, leaves) for key, item in items}
-        return {key: values[key] for key in kind.keys}
+        return kind.make({key: unflatten(item, leaves)
+                          for key, item in items})
     values = [unflatten(item, leaves) for item in items]
     return kind(*values) if hasattr(kind, "_fields") else kind(values)
 
@@ -100,6 +123,9 @@ def as_tensors(leaves) -> List[torch.Tensor]:
         if not isinstance(leaf, torch.Tensor):
             raise Error(f"example {i}: expected a tensor, found "
                         f"{type(leaf).__name__}")
+        if leaf.layout is not torch.strided:
+            raise Error(f"example {i}: expected a dense tensor, found one of "
+                        f"{leaf.layout}: give to_dense() of it")
         leaf = leaf.detach().resolve_neg().resolve_conj()
         result.append(leaf.clone() if leaf.is_inference() else leaf)
     return result

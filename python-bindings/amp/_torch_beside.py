@@ -9,7 +9,7 @@ from torch.utils import _pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from ._errors import Error
-from ._torch_trace import describe_caller
+from ._torch_places import describe_caller
 
 
 def _get_memory(tensor: torch.Tensor) -> int:

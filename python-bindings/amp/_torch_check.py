@@ -125,7 +125,7 @@ class EagerLoss:
                 value if count is None else value / metrics[self._count],
                 trained, gradients)
         return Eager(float(value.detach()), count, grads,
-                     self._find_unused(value, trained),
+                     self._find_unused(value, trained, grads),
                      {name: float(m.detach()) for name, m in metrics.items()},
                      replay.drawn, not (generators.were_read
                                        or replay.draws_others))
@@ -142,7 +142,11 @@ class EagerLoss:
                    else "no metric"))
         return float(metrics[self._count].detach())
 
-    def _find_unused(self, value, trained) -> List[str]:
+    def _find_unused(self, value, trained, grads) -> List[str]:
+        """By the gradients where they are known: a graph may be kept for one
+        backward pass alone."""
+        if grads:
+            return [name for name, grad in grads.items() if grad is None]
         return find_unused(value, trained) if self._differentiate else []
 
     @staticmethod

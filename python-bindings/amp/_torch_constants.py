@@ -21,13 +21,19 @@ def _is_small(value) -> bool:
         value.numel() <= _MAX_ELEMENTS)
 
 
-def _is_constant(node: fx.Node, values: Dict[fx.Node, Any]) -> bool:
+def _is_pure(node: fx.Node) -> bool:
+    """Whether it is an op of PyTorch's that gives one tensor, and writes
+    none."""
     schema = getattr(node.target, "_schema", None)
-    if node.op != "call_function" or schema is None or schema.is_mutable:
+    return (node.op == "call_function" and schema is not None
+            and not schema.is_mutable and node.target.namespace == "aten"
+            and isinstance(node.meta.get("val"), torch.Tensor))
+
+
+def _is_constant(node: fx.Node, values: Dict[fx.Node, Any]) -> bool:
+    if not _is_pure(node):
         return False
-    value = node.meta.get("val")
-    if node.target.namespace != "aten" or not isinstance(value, torch.Tensor):
-        return False
+    value = node.meta["val"]
     if value.numel() == 0:
         return True
     is_random = torch.Tag.nondeterministic_seeded in node.target.tags
@@ -88,6 +94,25 @@ def _find_constants(graph: fx.Graph, values) -> Dict[fx.Node, Any]:
     return found
 
 
+def _fill(graph: fx.Graph, node: fx.Node, number) -> None:
+    """Puts a tensor of one number in a node's place."""
+    value = node.meta["val"]
+    with graph.inserting_before(node):
+        new = graph.call_function(aten.full.default,
+                                  (list(value.shape), number),
+                                  {"dtype": value.dtype})
+    new.meta = dict(node.meta)
+    node.replace_all_uses_with(new)
+
+
+def fold_empty(graph: fx.Graph) -> None:
+    """What has no elements: PyTorch itself does not take all such ops apart."""
+    for node in list(graph.nodes):
+        if _is_pure(node) and _is_empty(node):
+            _fill(graph, node, 0)
+            graph.erase_node(node)
+
+
 def fold_constants(graph: fx.Graph, known: Dict[str, torch.Tensor]) -> None:
     """Tensors of one number, however they are computed, as that number.
 
@@ -103,12 +128,7 @@ def fold_constants(graph: fx.Graph, known: Dict[str, torch.Tensor]) -> None:
         if number is None or node.target is aten.full.default or not any(
                 user not in values for user in node.users):
             continue
-        with graph.inserting_before(node):
-            new = graph.call_function(
-                aten.full.default, (list(value.shape), number),
-                {"dtype": value.dtype})
-        new.meta = dict(node.meta)
-        node.replace_all_uses_with(new)
+        _fill(graph, node, number)
     for node in reversed(found):
         if not node.users:
             graph.erase_node(node)

@@ -19,8 +19,9 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ._errors import Error
 from ._torch_ops import DERIVATIVE, GRADIENT, VARIABLE, is_float
+from ._torch_places import describe_caller
 from ._torch_states import describe
-from ._torch_trace import HOOKS, describe_caller
+from ._torch_trace import HOOKS
 
 aten = torch.ops.aten
 

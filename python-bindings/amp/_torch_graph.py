@@ -10,6 +10,7 @@ import torch
 
 from ._errors import Error
 from ._options import get_compute, is_narrow
+from ._torch_constants import fold_empty
 from ._torch_derivatives import name_variables
 from ._torch_linalg import LINALG
 from ._torch_ops import DERIVATIVE, GRADIENT, STOP_GRADIENT, VARIABLE
@@ -231,6 +232,7 @@ def prepare(program, trained: Container[str], policy: Optional[str],
         states = read_states(graph, get_compute(policy))
         stop_gradients(graph, states)
         name_variables(graph)
+        fold_empty(graph)
         _widen_points(graph)
         _rewrite(graph, _depend(graph, trained))
         differentiated = _depend(graph, trained)

@@ -17,8 +17,9 @@ from ._errors import Error
 from ._torch_derivatives import recording_derivatives
 from ._torch_packed import recording_packed
 from ._torch_patches import patched
+from ._torch_places import is_users
 from ._torch_states import ENTER, EXIT, describe, explain_data
-from ._torch_trace import is_users, recording
+from ._torch_trace import recording
 from ._torch_vmap import recording_vmap
 
 
@@ -168,6 +169,10 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
             sources.append(("argument", next(inputs)))
             continue
         constant = program.constants[spec.target]
+        if constant.layout is not torch.strided:
+            raise Error(f"the model reads a tensor of {constant.layout}, which "
+                        "cannot be exported: give to_dense() of it"
+                        + describe(next(iter(node.users), node)))
         index = _find_own(constant, own, written)
         literal = (_is_literal(node) or not constant.is_contiguous()
                    or constant.is_conj() or constant.device.type != "cpu"

@@ -16,6 +16,7 @@ from ._torch_assumed import Reads
 from ._torch_batch import flatten, unflatten
 from ._torch_beside import Beside
 from ._torch_eager import Generators
+from ._torch_functions import Eager
 from ._torch_guard import Saved, keeps_module
 from ._torch_outside import Functions
 from ._torch_patches import uncompiled
@@ -44,9 +45,11 @@ class Loss(nn.Module):
     Attributes:
         derives: whether it takes derivatives itself, which eager PyTorch does
             not under no_grad().
+        eager: what autograd was told in an eager run.
     """
 
     derives = False
+    eager = Eager()
 
     def __init__(self, model: nn.Module, loss_fn: Callable,
                  captured: Dict[str, nn.Module] = {}):
@@ -94,7 +97,10 @@ class Loss(nn.Module):
 def _takes_model(loss_fn) -> bool:
     if isinstance(loss_fn, nn.Module):
         return False
-    parameters = inspect.signature(loss_fn).parameters
+    try:
+        parameters = inspect.signature(loss_fn).parameters
+    except ValueError:  # a builtin, as torch.dist
+        return False
     names = list(parameters)
     if names and names[0] == "model":
         return True
@@ -124,6 +130,9 @@ def check_tensors(loss: Loss) -> None:
         if tensor.device.type != "cpu":
             raise Error(f"'{strip(name)}': expected a tensor on the CPU, "
                         f"found one on {tensor.device}")
+        if tensor.layout is not torch.strided:
+            raise Error(f"'{strip(name)}': expected a dense tensor, found one "
+                        f"of {tensor.layout}: give to_dense() of it")
 
 
 class _Finds(Reads):
@@ -144,7 +153,8 @@ class _Finds(Reads):
         self.found.append(module)
         self._saved.append(Saved(module))
         for tensors in (module._parameters, module._buffers):
-            kept = [t for t in tensors.values() if t is not None]
+            kept = [t for t in tensors.values()
+                    if t is not None and not t.is_meta]
             self._tensors += [(t, t.detach().clone()) for t in kept]
             self._beside.allow(kept)
 
@@ -189,6 +199,14 @@ def _run(loss: Loss, batch: Sequence[Any]) -> List[nn.Module]:
     return finds.found
 
 
+def _has_tensors(module: nn.Module) -> bool:
+    """Of which something could be read: not a skeleton on "meta", whose tensors
+    torch.func.functional_call is given."""
+    return any(not t.is_meta for tensors in (module.parameters(),
+                                             module.buffers())
+               for t in tensors)
+
+
 def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
                   ) -> Dict[str, nn.Module]:
     """Modules that are not the model's, and that the loss reads, by names: an
@@ -201,8 +219,7 @@ def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
     known = _find_names(loss_fn)
     captured: Dict[str, nn.Module] = {}
     for module in found:
-        if module in within or not (any(True for _ in module.parameters())
-                                    or any(True for _ in module.buffers())):
+        if module in within or not _has_tensors(module):
             continue
         name = known.get(module, type(module).__name__)
         while name in captured:

@@ -15,7 +15,7 @@ import numpy
 import torch
 from torch import nn
 
-from ._torch_trace import is_users
+from ._torch_places import is_users
 
 # Types whose values are compared; objects of others are the same or not.
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, torch.dtype,
@@ -55,6 +55,9 @@ class Words:
         self.names: Set[str] = set()
         self.keys: Set[str] = set()
         self.own: Set[str] = set()
+        self.extend(functions)
+
+    def extend(self, functions: List[types.FunctionType]) -> None:
         for function in functions:
             self._add(function.__code__)
         self.names -= self.own
@@ -205,6 +208,13 @@ def _list_cells(function: types.FunctionType) -> Iterator[Any]:
     return zip(function.__code__.co_freevars, function.__closure__ or ())
 
 
+def list_outside(function: types.FunctionType) -> List[Any]:
+    """The values that a function reads from outside, by its names."""
+    return [*(function.__globals__.get(name)
+              for name in _find_globals(function.__code__)),
+            *(_get(cell) for _, cell in _list_cells(function))]
+
+
 def is_users_class(cls: type) -> bool:
     module = sys.modules.get(cls.__module__)
     file = getattr(module, "__file__", None)
@@ -263,9 +273,7 @@ class Functions:
                 or not is_users(function.__code__.co_filename)):
             return
         self.found[function] = None
-        values = [function.__globals__.get(name)
-                  for name in _find_globals(function.__code__)]
-        values += [_get(cell) for _, cell in _list_cells(function)]
+        values = list_outside(function)
         values += [item for value in values if isinstance(value, (list, tuple))
                    for item in value if isinstance(item, types.FunctionType)]
         for value in values:
@@ -297,9 +305,15 @@ def _is_held(value) -> bool:
 
 
 class Outside:
-    """What one function reads from outside."""
+    """What one function reads from outside.
 
-    def __init__(self, function: types.FunctionType, words: Words):
+    Args:
+        is_called: whether it may have been made in a run, whose tensors are not
+            to be kept.
+    """
+
+    def __init__(self, function: types.FunctionType, words: Words,
+                 is_called: bool = False):
         self._name = function.__qualname__
         own = function.__globals__
         places: Dict[str, Callable[[], Any]] = {
@@ -312,7 +326,8 @@ class Outside:
                 lambda i: (function.__defaults__ or ())[i], i)
         self._held = {name: (read, Held(value, words))
                       for name, read in places.items()
-                      if _is_held(value := read())}
+                      if _is_held(value := read()) and not (
+                          is_called and isinstance(value, torch.Tensor))}
 
     def drop_changed(self) -> None:
         """What the function's own runs have changed."""

@@ -14,9 +14,9 @@ from torch.nn import functional as F
 
 from ._errors import Error
 from ._torch_loop import LIBRARY
+from ._torch_places import describe_caller
 from ._torch_recurrence import NETWORK, make_alive
 from ._torch_states import describe
-from ._torch_trace import describe_caller
 
 _NETWORKS = ("lstm", "gru", "rnn_tanh", "rnn_relu")
 _VF = torch._VF  # what PyTorch's modules and functions call

@@ -3,7 +3,7 @@ do there that an exported graph does not tell of."""
 
 from __future__ import annotations
 
-import contextlib
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Sequence, Set, Tuple
 
@@ -14,13 +14,14 @@ from torch.overrides import TorchFunctionMode
 from ._errors import Error
 from ._torch_again import compare_runs
 from ._torch_assumed import Reads
+from ._torch_autograd import Autograd
 from ._torch_batch import unflatten
 from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_guard import keeps_module
 from ._torch_patches import uncompiled
+from ._torch_places import describe_caller
 from ._torch_tensors import as_param
-from ._torch_trace import describe_caller
 
 
 def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
@@ -71,23 +72,6 @@ class _Watch(TorchFunctionMode):
                         "that has a gradient, which cannot be exported: make "
                         "another tensor, of detach()" + describe_caller())
         return result
-
-
-def _check_graph(value: torch.Tensor) -> None:
-    """Refuses hooks that stand around a module."""
-    if not value.requires_grad:
-        raise Error("the loss depends on no parameter that asks for a gradient")
-    stack, seen = [value.grad_fn], set()
-    while stack:
-        node = stack.pop()
-        if node is None or node in seen:
-            continue
-        seen.add(node)
-        if type(node).__name__ == "BackwardHookFunctionBackward":
-            raise Error("a module's backward hook cannot be exported: "
-                        "register_hook() of a tensor gives its gradient to a "
-                        "function")
-        stack += [following for following, _ in node.next_functions]
 
 
 def _check_hooks(loss: nn.Module) -> None:
@@ -198,7 +182,11 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
     with Generators() as generators, keeps_module(loss) as saved, \
             torch.set_grad_enabled(differentiate), uncompiled(), \
             Beside() as beside:
-        with _Watch() if differentiate else contextlib.nullcontext(), reads:
+        with ExitStack() as stack:
+            if differentiate:
+                stack.enter_context(_Watch())
+                autograd = stack.enter_context(Autograd())
+            stack.enter_context(reads)
             first = run()
         for each in saved:
             reads.drop(each.module, each.find_changed())
@@ -215,5 +203,9 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
                     "cannot be exported: write it between the steps")
     if differentiate:
         _check_hooks(loss)
-        _check_graph(first.loss)
+        if not first.loss.requires_grad:
+            raise Error("the loss depends on no parameter that asks for a "
+                        "gradient")
+        loss.eager = autograd.read(first.loss)
+        reads.called = autograd.called
     return Probed(list(first.metrics), written, overwritten, reads, again)

@@ -12,6 +12,7 @@ import torch
 from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_dropout import REWRITES as _ALPHA
+from ._torch_indices import REWRITES as _INDICES
 from ._torch_ops import DROPOUT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_recurrence import NETWORK, rewrite_packed
@@ -271,46 +272,6 @@ def _first_of(*rewrites: Optional[Callable]) -> Callable:
     return rewrite
 
 
-def _wrap(make: Builder, index, size: int):
-    """Places from the end, which torch-mlir's writes clamp to the first."""
-    return make(aten.where.self, make(aten.lt.Scalar, index, 0),
-                make(aten.add.Scalar, index, size), index)
-
-
-def _put_masked(make: Builder, x, indices, values, accumulate=False):
-    """One mask, and one value, or row, for all that it selects; None for
-    values of a number that data decide."""
-    first = len(indices) - 1
-    mask, rank = indices[-1], x.meta["val"].ndim
-    behind = rank - first - mask.meta["val"].ndim
-    if any(indices[:-1]) or values.meta["val"].ndim > behind:
-        return None
-    for _ in range(behind):
-        mask = make(aten.unsqueeze.default, mask, -1)
-    if accumulate:
-        values = make(aten.add.Tensor, x, values)
-    new = make(aten.where.self, mask, values, x)
-    return (make(aten.copy_.default, x, new)
-            if make.node.target._schema.is_mutable else new)
-
-
-def _rewrite_index_put(make: Builder, x, indices, values, *args, **kwargs):
-    given = [index.meta["val"].dtype for index in indices if index is not None]
-    if given == [torch.bool]:
-        return _put_masked(make, x, indices, values, *args)
-    if not given or torch.bool in given or torch.uint8 in given:
-        return None  # a mask has no places
-    wrapped = [index if index is None else _wrap(make, index, size)
-               for index, size in zip(indices, x.meta["val"].shape)]
-    return make(make.node.target, x, wrapped, values, *args, **kwargs)
-
-
-def _rewrite_index_fill(make: Builder, x, dim, index, value):
-    shape = x.meta["val"].shape
-    return None if not shape else make(
-        make.node.target, x, dim, _wrap(make, index, shape[dim]), value)
-
-
 def _rewrite_roll(make: Builder, x, shifts, dims=()):
     """By any number, of any type: torch-mlir's takes floats, and shifts below
     the size."""
@@ -376,12 +337,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.rrelu.default: _rewrite_rrelu,
     aten.topk.default: _rewrite_topk,
     aten.kthvalue.default: _rewrite_kthvalue,
-    **{op: _rewrite_index_put for op in (
-        aten.index_put.default, aten.index_put_.default,
-        aten._unsafe_index_put.default)},
-    **{op: _rewrite_index_fill for op in (
-        aten.index_fill.int_Scalar, aten.index_fill_.int_Scalar,
-        aten.index_fill.int_Tensor, aten.index_fill_.int_Tensor)},
+    **_INDICES,
     **_APART,
     **_ALPHA,
     **{op: _first_of(_APART.get(op), _rewrite_pool(op, dims))

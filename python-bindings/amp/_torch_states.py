@@ -14,7 +14,8 @@ from torch import fx
 
 from ._errors import Error
 from ._torch_ops import DERIVATIVE, STOP_GRADIENT, is_float
-from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_users, is_view
+from ._torch_places import is_users
+from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_view
 
 aten = torch.ops.aten
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import operator
-import os
-import sys
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, List, Optional, Set
 from unittest import mock
 
 import torch
 from torch import nn
+from torch.fx.experimental import proxy_tensor
 from torch.fx.experimental.proxy_tensor import (get_proxy_mode, get_proxy_slot,
                                                 has_proxy_slot,
                                                 set_proxy_slot)
@@ -22,8 +21,9 @@ from torch.nn.modules.module import (register_module_forward_hook,
                                      register_module_forward_pre_hook)
 
 from ._errors import Error
-from ._torch_functions import OPEN, checkpoint, recording_functions
+from ._torch_functions import Eager, OPEN, checkpoint, recording_functions
 from ._torch_ops import attach, make_cotangents, next_id
+from ._torch_places import describe_caller, find_place
 
 # What `custom` of a node's meta data says: in which checkpoints it is, the
 # user's file and line, the path of the module.
@@ -183,6 +183,20 @@ def _freezing():
         yield
 
 
+def _gives_itself(node) -> bool:
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and not schema.is_mutable
+
+
+def _track(obj, tracer, proxy) -> None:
+    """An op that gives what it was given, as x.float() of an f32 tensor or
+    dropout in evaluation, gives no other tensor: under no_grad() that would
+    have no gradient from there on."""
+    if not (isinstance(obj, torch.Tensor) and has_proxy_slot(obj, tracer)
+            and _gives_itself(proxy.proxy.node)):
+        set_proxy_slot(obj, tracer, proxy)
+
+
 def _checkpoint_pass(*_, **__):
     """In place of PyTorch's, which keeps what the backward pass reads."""
     with checkpoint():
@@ -192,32 +206,6 @@ def _checkpoint_pass(*_, **__):
 def _keep(module, signature) -> Any:
     """In place of passes that make regions of switches."""
     return module, signature
-
-
-# Files whose lines are nobody's model.
-_FOLDERS = tuple(folder + os.sep for folder in (
-    os.path.dirname(torch.__file__), os.path.dirname(__file__),
-    os.path.dirname(contextlib.__file__)))
-_SITE = os.sep + "site-packages" + os.sep
-
-
-def is_users(file: str) -> bool:
-    """Whether a file is of a user's, or of a package with models."""
-    return _SITE in file and not file.startswith(_FOLDERS[:2]) or not (
-        file.startswith((*_FOLDERS, "<frozen", "<eval_with_key")))
-
-
-def _find_place() -> Optional[Tuple[str, int]]:
-    frame = sys._getframe(2)
-    while frame is not None and not is_users(frame.f_code.co_filename):
-        frame = frame.f_back
-    return frame and (frame.f_code.co_filename, frame.f_lineno)
-
-
-def describe_caller() -> str:
-    """Where in the user's program a call comes from."""
-    place = _find_place()
-    return f" ({place[0]}:{place[1]})" if place else ""
 
 
 class _Recorder:
@@ -240,7 +228,7 @@ class _Recorder:
             node = create_node(*args, **kwargs)
             if node.op == "call_function":
                 node.meta["custom"] = {
-                    PLACE: _find_place(), MODULE: self._modules[-1],
+                    PLACE: find_place(), MODULE: self._modules[-1],
                     CHECKPOINTS: tuple(OPEN)}
             return node
         return create
@@ -263,9 +251,12 @@ def recording(root: Optional[nn.Module]):
         for name in ("_generator", "_generator_impl"):
             stack.enter_context(mock.patch(checkpoint + name,
                                            _checkpoint_pass))
+        stack.enter_context(mock.patch.object(proxy_tensor, "set_proxy_slot",
+                                              _track))
         stack.enter_context(_hooks())
         stack.enter_context(_freezing())
-        stack.enter_context(recording_functions())
+        stack.enter_context(recording_functions(
+            getattr(root, "eager", Eager())))
         stack.enter_context(torch.enable_grad())
         recorder = _Recorder(root)
         for handle in (

@@ -21,7 +21,7 @@ from . import _options
 from ._arrays import as_argument, load_arrays
 from ._buckets import Buckets
 from ._errors import Error
-from ._jax_export import Exported, as_array, get_dtype
+from ._jax_export import Exported, as_array, get_dtype, is_weak
 from ._program import Program, Result, Step
 from ._trained import Trained
 
@@ -104,13 +104,16 @@ class _Function:
             step.refresh()
 
     def _find(self, batch) -> Step:
-        """Only sizes may be others than the example's."""
+        """Sizes may be others than the example's, and the structure, not the
+        types of its arrays."""
         key = _get_key(batch)
         step = self._compiled.get(key)
         first = next(iter(self._compiled))
-        if step is None and len(key) == len(first) and all(
-                a[0] == b[0] and len(a) == len(b) for a, b in zip(key, first)):
-            self._buckets.check(key, first, self._step._inputs)
+        if step is None and (key[0] != first[0] or all(
+                a[0] == b[0] and len(a) == len(b)
+                for a, b in zip(key[1], first[1]))):
+            if key[0][0] == first[0][0]:
+                self._buckets.check(key[1], first[1], self._step._inputs)
             step = self._compile(self._like, batch)
             step._told = self._step._told
             step._share()
@@ -130,8 +133,10 @@ def _get_arrays(batch):
 
 
 def _get_key(batch) -> Tuple:
-    return tuple((str(get_dtype(a)), *numpy.shape(a))
-                 for a in jax.tree_util.tree_leaves(batch))
+    """Its structure, and the types and shapes of its arrays."""
+    leaves, structure = jax.tree_util.tree_flatten(batch)
+    return (structure, *map(is_weak, leaves)), tuple(
+        (str(get_dtype(a)), *numpy.shape(a)) for a in leaves)
 
 
 def _get_leaves(batch) -> List[Any]:
@@ -220,13 +225,16 @@ class GradFn(_Function):
     _kind = "grad"
 
     def __call__(self, *batch):
-        """The result, and the gradients as the parameters' pytree."""
+        """The result, and the gradients as the parameters' pytree, of their
+        types."""
         batch = _get_arrays(batch)
         step = self._find(batch)
         result = step(*_get_leaves(batch))
         grads = step.grads
-        return result, jax.tree_util.tree_unflatten(
-            self._tree, [jax.numpy.asarray(grads[n]) for n in self._names])
+        return result, jax.tree_util.tree_unflatten(self._tree, [
+            jax.numpy.asarray(grads[name], dtype=get_dtype(leaf))
+            for name, leaf in zip(self._names,
+                                  jax.tree_util.tree_leaves(self._like))])
 
 
 def train_step(loss_fn: Callable, params, example: Sequence[Any],

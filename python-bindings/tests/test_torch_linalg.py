@@ -96,6 +96,8 @@ FUNCTIONS = {
     "qr of a tall one": lambda w: torch.cat(linalg.qr(w[..., :2]), -2),
     "qr of a wide one": lambda w: linalg.qr(w[..., :2, :])[1],
     "r alone": lambda w: w * linalg.qr(w.detach(), mode="r")[1],
+    "reflectors": lambda w: linalg.householder_product(w, w[..., 0, :] / 4),
+    "a few reflectors": lambda w: torch.orgqr(w[..., :3], w[..., 0, :2] / 4),
     "complete qr": lambda w: torch.cat(linalg.qr(w, mode="complete"), -1),
     "matrix_power": lambda w: linalg.matrix_power(w, -2),
     "matrix_exp": linalg.matrix_exp,

@@ -53,15 +53,39 @@ func.func @independent(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<4xf32> {
 
 // -----
 
+// A derivative in a region is of what computes its values around it, too.
+
+// CHECK-LABEL: func.func @of_another_block(
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>,
+// CHECK:         math.sin %[[X]]
+// CHECK:         scf.if
+// CHECK:           math.cos %[[X]]
+// CHECK:           scf.yield
+// CHECK:         return
 func.func @of_another_block(%x: tensor<f32>, %c: i1) -> tensor<f32> {
   %v = amp.variable %x : tensor<f32>
   %0 = math.sin %v : tensor<f32>
   %1 = scf.if %c -> tensor<f32> {
-    // expected-error @+1 {{expected values of the block of 'amp.derivative', found one of another}}
-    %d = amp.derivative %0 seed %x by %v : tensor<f32> by tensor<f32>
+    %2 = arith.mulf %0, %0 : tensor<f32>
+    %d = amp.derivative %2 seed %x by %v : tensor<f32> by tensor<f32>
     scf.yield %d : tensor<f32>
   } else {
     scf.yield %x : tensor<f32>
+  }
+  return %1 : tensor<f32>
+}
+
+// -----
+
+func.func @of_each_turn(%x: tensor<f32>, %n: index) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = amp.variable %x : tensor<f32>
+  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%y = %v) -> tensor<f32> {
+    %2 = arith.mulf %y, %y : tensor<f32>
+    // expected-error @+1 {{expected a variable that 'scf.for' around it does not hand into its region}}
+    %d = amp.derivative %2 seed %x by %v : tensor<f32> by tensor<f32>
+    scf.yield %d : tensor<f32>
   }
   return %1 : tensor<f32>
 }

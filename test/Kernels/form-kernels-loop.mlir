@@ -105,3 +105,71 @@ func.func @outside(%x: tensor<4xf32>, %z: tensor<4xf32>) -> (tensor<4xf32>, tens
   }
   return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// What a loop reads of before it: a move is a part of the loop's kernel, also
+// where a second one repeats its row; one that is read by a window is a kernel
+// before the loop.
+
+// CHECK-LABEL: func.func @captured(
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<4xf32>
+// CHECK-NOT:     amp.kernel ins(%[[X]]
+// CHECK:         scf.for
+// CHECK:           amp.kernel ins({{.*}}%[[X]]
+// CHECK:         return
+#k = affine_map<(i, j) -> (j)>
+#r = affine_map<(i, j) -> (0, j)>
+#d = affine_map<(i, j) -> (i, j)>
+func.func @captured(%x: tensor<4xf32>, %y: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty() : tensor<1x4xf32>
+  %0 = linalg.generic {indexing_maps = [#k, #d], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<1x4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<1x4xf32>
+  %f = tensor.empty() : tensor<2x4xf32>
+  %1 = linalg.generic {indexing_maps = [#r, #d], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<1x4xf32>) outs(%f : tensor<2x4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<2x4xf32>
+  %r = scf.for %k = %c0 to %c3 step %c1 iter_args(%acc = %y) -> tensor<2x4xf32> {
+    %n = linalg.generic {indexing_maps = [#d, #d, #d], iterator_types = ["parallel", "parallel"]} ins(%acc, %1 : tensor<2x4xf32>, tensor<2x4xf32>) outs(%f : tensor<2x4xf32>) {
+    ^bb0(%p: f32, %q: f32, %o: f32):
+      %a = arith.addf %p, %q : f32
+      linalg.yield %a : f32
+    } -> tensor<2x4xf32>
+    scf.yield %n : tensor<2x4xf32>
+  }
+  return %r : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: func.func @windows(
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<6x2xf32>
+// CHECK:         %[[T:.*]] = amp.kernel ins(%[[X]] :
+// CHECK:         scf.for
+// CHECK:           amp.kernel ins({{.*}}%[[T]]
+// CHECK:         return
+#t = affine_map<(i, j) -> (j, i)>
+#w = affine_map<(i, j, k) -> (i, j + k)>
+#o = affine_map<(i, j, k) -> (i, j)>
+func.func @windows(%x: tensor<6x2xf32>, %y: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {amp.step} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty() : tensor<2x6xf32>
+  %0 = linalg.generic {indexing_maps = [#t, #d], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<6x2xf32>) outs(%e : tensor<2x6xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<2x6xf32>
+  %f = tensor.empty() : tensor<3xf32>
+  %r = scf.for %k = %c0 to %c3 step %c1 iter_args(%acc = %y) -> tensor<2x4xf32> {
+    %n = linalg.generic {indexing_maps = [#w, affine_map<(i, j, k) -> (k)>, #o], iterator_types = ["parallel", "parallel", "reduction"]} ins(%0, %f : tensor<2x6xf32>, tensor<3xf32>) outs(%acc : tensor<2x4xf32>) {
+    ^bb0(%p: f32, %q: f32, %o: f32):
+      %a = arith.addf %o, %p : f32
+      linalg.yield %a : f32
+    } -> tensor<2x4xf32>
+    scf.yield %n : tensor<2x4xf32>
+  }
+  return %r : tensor<2x4xf32>
+}

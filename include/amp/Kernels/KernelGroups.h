@@ -5,6 +5,7 @@
 
 #include "amp/Dialect/AMP/IR/AMPDialect.h"
 #include "amp/Support/KernelTarget.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -21,6 +22,10 @@ enum class OpRole {
 };
 
 OpRole getRole(Operation *op);
+
+/// Marks moves that are read by windows as copies: their role must stay what it
+/// is where a loop's kernels have taken over such a reader.
+void keepWindows(func::FuncOp func);
 
 /// Whether a use reads a value exactly at the point where the user computes.
 bool readsAtPoint(OpOperand &use);

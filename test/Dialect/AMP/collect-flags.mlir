@@ -105,6 +105,28 @@ func.func @region(%i: tensor<4xi64>) -> tensor<4xi64> {
 
 // -----
 
+// In a rule an index is clamped, and nothing is told.
+
+// CHECK-LABEL: func.func @rule(
+// CHECK-SAME:    -> tensor<f32> {
+// CHECK:         amp.gradient
+// CHECK:           arith.minsi
+// CHECK-NOT:     amp.clamp_index
+// CHECK-NOT:     amp.assert
+func.func @rule(%x: tensor<f32>, %i: tensor<i64>, %c: tensor<i1>) -> tensor<f32> {
+  %0 = amp.gradient %x from %x {
+  ^bb0(%g: tensor<f32>):
+    amp.assert %c, "holds" : tensor<i1>
+    %1 = amp.clamp_index %i bound 10 : tensor<i64>
+    %2 = arith.sitofp %1 : tensor<i64> to tensor<f32>
+    %3 = arith.mulf %g, %2 : tensor<f32>
+    amp.yield %3 : tensor<f32>
+  } : tensor<f32> from tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // expected-error @+1 {{expected one block in a function with indices to clamp, or with assertions}}
 func.func @blocks(%i: tensor<4xi64>) -> tensor<4xi64> {
   %0 = amp.clamp_index %i bound 10 : tensor<4xi64>

@@ -183,23 +183,24 @@ Value FlagCollector::addFlags(ValueAndGradOp call) {
 }
 
 /// What an op finds, once it has been replaced; null for a step, whose status
-/// is spelled out, and in a loop.
+/// is spelled out, and in a loop. The rule of a gradient gives none, either: it
+/// reads what the forward pass has looked at, and keeps the clamp.
 FailureOr<Value> FlagCollector::takeFlags(func::FuncOp func, Operation *op) {
   bool isAtTop = op->getParentOp() == func;
   if (auto call = dyn_cast<ValueAndGradOp>(op)) {
     Value flags = addFlags(call);
     return isAtTop && !func->hasAttr(kStepAttr) ? flags : Value();
   }
-  if (!isAtTop)
+  if (!isAtTop && !op->getParentOfType<GradientOp>())
     return op->emitError("expected at the top of the function");
-  b.setInsertionPointAfter(op);
   auto clamp = dyn_cast<ClampIndexOp>(op);
-  if (clamp)
+  b.setInsertionPointAfter(op);
+  if (clamp && isAtTop)
     describeInput(b, func, clamp);
   Value flags =
       clamp ? lowerClamp(b, clamp) : lowerAssert(b, cast<AssertOp>(op));
   op->erase();
-  return flags;
+  return isAtTop ? flags : Value();
 }
 
 Value FlagCollector::combine(Value lhs, Value rhs) {

@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -192,6 +193,9 @@ static LogicalResult verifyShapes(Operation *op) {
 namespace {
 struct AmpLowerStep : amp::impl::AmpLowerStepBase<AmpLowerStep> {
   void runOnOperation() override {
+    // A slice that a loop would have kept for nobody reads its stack.
+    IRRewriter rewriter(&getContext());
+    (void)runRegionDCE(rewriter, getOperation()->getRegions());
     UpdateBounds bounds(getOperation());
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {

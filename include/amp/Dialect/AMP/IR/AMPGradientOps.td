@@ -194,8 +194,8 @@ def AMP_DerivativeOp : AMP_Op<"derivative", [Pure, AttrSizedOperandSegments,
     The cotangents of `variables`, results of `amp.variable`, from those of
     `values`: sum(cotangents * d(values) / d(variables)), for a loss that is
     made of derivatives (of a physics-informed network, a gradient penalty, an
-    inner step). Differentiated are the ops of the same block that compute the
-    values; what they do not depend on gives zeros.
+    inner step). Differentiated are the ops of the same block and of those
+    around it that compute the values; what they do not depend on gives zeros.
 
     `amp-differentiate` puts in its place the reverse sweep over those ops,
     under the same rules as the loss's own; a derivative of one is that of the
