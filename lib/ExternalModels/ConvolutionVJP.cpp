@@ -11,99 +11,25 @@
 // the adjoint is one, too. Together they have the products that the
 // convolution has, and those of zeros at the borders.
 //
+// Where windows lie side by side, as those that part an image into patches, a
+// coordinate is one place and one tap, i = s * p + r: one product is all.
+//
 //===----------------------------------------------------------------------===//
 
+#include "ConvolutionWindows.h"
 #include "StructuredAdjoint.h"
 #include "StructuredVJP.h"
 
 #include "amp/Support/Contraction.h"
 #include "amp/Support/LinalgBuilders.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::amp;
-
-//===----------------------------------------------------------------------===//
-// Windows
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// stride * place + dilation * tap + constant, a coordinate of the input. One
-/// that is a loop by itself has no tap.
-struct Window {
-  unsigned place = 0;
-  std::optional<unsigned> tap;
-  int64_t stride = 1, dilation = 0, constant = 0;
-  int64_t taps = 1, size = 0; ///< of the tap's loop, of the input
-
-  int64_t countClasses() const { return std::min(stride, size); }
-};
-
-/// Of the coordinates of a class, or of all: q = place + dilation * t + shift,
-/// where tap r0 + step * t is the class's t-th of `taps`.
-struct WindowClass {
-  int64_t remainder = 0, size = 0;
-  int64_t first = 0, step = 1, taps = 1;
-  int64_t dilation = 0, shift = 0;
-};
-} // namespace
-
-/// Windows of one place and one tap, both counted upwards.
-static std::optional<Window> matchWindow(linalg::LinalgOp op, AffineExpr expr) {
-  SmallVector<int64_t, 8> terms;
-  unsigned loops = op.getNumLoops();
-  if (failed(getFlattenedAffineExpr(expr, loops, 0, &terms)) ||
-      terms.size() != loops + 1)
-    return std::nullopt;
-  Window window;
-  window.constant = terms.back();
-  auto kinds = op.getIteratorTypesArray();
-  std::optional<unsigned> place;
-  bool isBare = isa<AffineDimExpr>(expr);
-  for (unsigned loop = 0; loop < loops; ++loop) {
-    if (terms[loop] == 0)
-      continue;
-    bool isPlace = isBare || kinds[loop] == utils::IteratorType::parallel;
-    std::optional<unsigned> &found = isPlace ? place : window.tap;
-    if (terms[loop] < 0 || found)
-      return std::nullopt;
-    found = loop;
-    (isPlace ? window.stride : window.dilation) = terms[loop];
-    if (!isPlace)
-      window.taps = op.getStaticLoopRanges()[loop];
-  }
-  if (!place || (!window.tap && window.constant != 0))
-    return std::nullopt;
-  window.place = *place;
-  return window;
-}
-
-/// What a class of coordinates reads; nothing if no tap reads it.
-static std::optional<WindowClass> matchClass(const Window &window,
-                                             int64_t remainder) {
-  int64_t common = std::gcd(window.dilation, window.stride);
-  WindowClass found;
-  found.remainder = remainder;
-  found.step = window.tap ? window.stride / common : 1;
-  found.dilation = window.tap ? window.dilation / common : 0;
-  found.size = llvm::divideCeil(window.size - remainder, window.stride);
-  while (found.first < std::min(found.step, window.taps) &&
-         (window.dilation * found.first + window.constant - remainder) %
-                 window.stride !=
-             0)
-    ++found.first;
-  found.shift = (window.dilation * found.first + window.constant - remainder) /
-                window.stride;
-  if (found.first >= std::min(found.step, window.taps))
-    return std::nullopt;
-  found.taps = llvm::divideCeil(window.taps - found.first, found.step);
-  return found;
-}
 
 //===----------------------------------------------------------------------===//
 // The rule
@@ -125,9 +51,22 @@ private:
     return llvm::product_of(llvm::map_range(
         windows, [](const Window &window) { return window.countClasses(); }));
   }
+  /// Whether each coordinate is of one window.
+  bool isTiled() const {
+    return llvm::all_of(windows, [](const Window &window) {
+      return !window.tap || window.isTile();
+    });
+  }
+  SmallVector<int64_t> orderTiles();
+  FailureOr<Value> buildTiles();
+  FailureOr<Value> buildClasses(ArrayRef<int64_t> shape);
   FailureOr<Value> buildClass(ArrayRef<WindowClass> classes);
   Value sliceTaps(ArrayRef<WindowClass> classes);
-  linalg::GenericOp createClassOp(ArrayRef<WindowClass> classes);
+  /// The op on an input of another shape, that it reads by other expressions.
+  linalg::GenericOp createPart(ArrayRef<int64_t> shape,
+                               ArrayRef<AffineExpr> exprs, Value factor);
+  FailureOr<Value> buildAdjoint(linalg::GenericOp part);
+  Value createZeros(ArrayRef<int64_t> shape);
   Value insertClass(Value adjoint, Value inside, ArrayRef<WindowClass> classes);
 
   linalg::LinalgOp op;
@@ -193,6 +132,8 @@ bool ConvolutionInput::match() {
   findInside();
   // Each class has kernels of its own, which take time to compile.
   constexpr int64_t kMostClasses = 16;
+  if (isTiled())
+    return true;
   if (countClasses() > kMostClasses)
     return false;
   return llvm::any_of(llvm::zip(windows, low), [](auto pair) {
@@ -224,27 +165,17 @@ Value ConvolutionInput::sliceTaps(ArrayRef<WindowClass> classes) {
                                         toIndices(sizes), toIndices(strides));
 }
 
-/// The convolution of a class, of stride 1. It reads beyond its input, where
-/// that is padded: its adjoint is all that is asked for.
-linalg::GenericOp
-ConvolutionInput::createClassOp(ArrayRef<WindowClass> classes) {
+linalg::GenericOp ConvolutionInput::createPart(ArrayRef<int64_t> shape,
+                                               ArrayRef<AffineExpr> exprs,
+                                               Value factor) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  SmallVector<AffineExpr> exprs;
-  SmallVector<int64_t> shape;
-  for (auto [window, part] : llvm::zip(windows, classes)) {
-    AffineExpr expr = b.getAffineDimExpr(window.place) + part.shift;
-    if (window.tap)
-      expr = expr + part.dilation * b.getAffineDimExpr(*window.tap);
-    exprs.push_back(expr);
-    shape.push_back(part.size);
-  }
   maps[0] = AffineMap::get(maps[0].getNumDims(), 0, exprs, b.getContext());
   Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
   Value input = tensor::EmptyOp::create(b, loc, shape, element);
   Value init = op.getDpsInits()[0];
   return linalg::GenericOp::create(
-      b, loc, TypeRange{init.getType()}, ValueRange{input, sliceTaps(classes)},
-      init, maps, op.getIteratorTypesArray(),
+      b, loc, TypeRange{init.getType()}, ValueRange{input, factor}, init, maps,
+      op.getIteratorTypesArray(),
       [&](OpBuilder &nested, Location, ValueRange args) {
         IRMapping mapping;
         mapping.map(op.getBlock()->getArguments(), args);
@@ -253,8 +184,8 @@ ConvolutionInput::createClassOp(ArrayRef<WindowClass> classes) {
       });
 }
 
-FailureOr<Value> ConvolutionInput::buildClass(ArrayRef<WindowClass> classes) {
-  linalg::GenericOp part = createClassOp(classes);
+/// Of the input of a part, which goes away.
+FailureOr<Value> ConvolutionInput::buildAdjoint(linalg::GenericOp part) {
   FailureOr<StructuredBody> body = analyzeBody(part);
   if (failed(body))
     return failure();
@@ -268,6 +199,65 @@ FailureOr<Value> ConvolutionInput::buildClass(ArrayRef<WindowClass> classes) {
        context.getWantedType(*op.getDpsInputOperand(0))});
   part.erase();
   return adjoint;
+}
+
+/// The convolution of a class, of stride 1. It reads beyond its input, where
+/// that is padded: its adjoint is all that is asked for.
+FailureOr<Value> ConvolutionInput::buildClass(ArrayRef<WindowClass> classes) {
+  SmallVector<AffineExpr> exprs;
+  SmallVector<int64_t> shape;
+  for (auto [window, part] : llvm::zip(windows, classes)) {
+    AffineExpr expr = b.getAffineDimExpr(window.place) + part.shift;
+    if (window.tap)
+      expr = expr + part.dilation * b.getAffineDimExpr(*window.tap);
+    exprs.push_back(expr);
+    shape.push_back(part.size);
+  }
+  return buildAdjoint(createPart(shape, exprs, sliceTaps(classes)));
+}
+
+/// The input's dimensions, those of what the windows are multiplied by (the
+/// channels) last: a product has them as columns, and others read or turn it.
+SmallVector<int64_t> ConvolutionInput::orderTiles() {
+  AffineMap factor = op.getIndexingMapsArray()[1];
+  auto order = llvm::to_vector(llvm::seq<int64_t>(windows.size()));
+  std::stable_partition(order.begin(), order.end(), [&](int64_t dim) {
+    return windows[dim].tap || !factor.isFunctionOfDim(windows[dim].place);
+  });
+  return order;
+}
+
+/// Of an input with a dimension of places and one of taps.
+FailureOr<Value> ConvolutionInput::buildTiles() {
+  SmallVector<int64_t> order = orderTiles(), shape, turned;
+  SmallVector<AffineExpr> exprs;
+  SmallVector<ReassociationIndices> groups(windows.size());
+  SmallVector<int64_t> loops = op.getStaticLoopRanges();
+  for (auto [dim, group] : llvm::zip(order, groups)) {
+    int64_t size = 1;
+    for (std::optional<unsigned> loop :
+         {std::optional(windows[dim].place), windows[dim].tap}) {
+      if (!loop)
+        continue;
+      group.push_back(shape.size());
+      exprs.push_back(b.getAffineDimExpr(*loop));
+      shape.push_back(loops[*loop]);
+      size *= loops[*loop];
+    }
+    turned.push_back(size);
+  }
+  FailureOr<Value> adjoint =
+      buildAdjoint(createPart(shape, exprs, op.getDpsInputs()[1]));
+  if (failed(adjoint) || !*adjoint)
+    return adjoint;
+  Value whole = tensor::CollapseShapeOp::create(b, loc, *adjoint, groups);
+  if (llvm::is_sorted(order))
+    return whole;
+  SmallVector<int64_t> back = invertPermutationVector(order);
+  Value init = tensor::EmptyOp::create(
+      b, loc, applyPermutation(ArrayRef<int64_t>(turned), back),
+      getElementTypeOrSelf(whole.getType()));
+  return linalg::TransposeOp::create(b, loc, whole, init, back)->getResult(0);
 }
 
 static Value insert(OpBuilder &b, Location loc, Value source, Value whole,
@@ -291,32 +281,13 @@ Value ConvolutionInput::insertClass(Value adjoint, Value inside,
   return insert(b, loc, adjoint, inside, offsets, strides);
 }
 
-/// The class of each coordinate, the last one's fastest; nothing if one has no
-/// taps.
-static std::optional<SmallVector<WindowClass>>
-findClasses(ArrayRef<Window> windows, int64_t number) {
-  SmallVector<WindowClass> classes(windows.size());
-  for (int64_t dim = windows.size() - 1; dim >= 0; --dim) {
-    int64_t remainders = windows[dim].countClasses();
-    std::optional<WindowClass> found =
-        matchClass(windows[dim], number % remainders);
-    if (!found)
-      return std::nullopt;
-    classes[dim] = *found;
-    number /= remainders;
-  }
-  return classes;
+Value ConvolutionInput::createZeros(ArrayRef<int64_t> shape) {
+  Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
+  FloatType sum = getSumType(op, cast<FloatType>(element));
+  return createFilled(b, loc, RankedTensorType::get(shape, sum), 0.0);
 }
 
-FailureOr<Value> ConvolutionInput::build() {
-  auto type = cast<RankedTensorType>(op.getDpsInputs()[0].getType());
-  SmallVector<int64_t> shape;
-  for (const Window &window : windows)
-    shape.push_back(window.size);
-  FloatType sum = getSumType(op, cast<FloatType>(type.getElementType()));
-  auto createZeros = [&](ArrayRef<int64_t> sizes) {
-    return createFilled(b, loc, RankedTensorType::get(sizes, sum), 0.0);
-  };
+FailureOr<Value> ConvolutionInput::buildClasses(ArrayRef<int64_t> shape) {
   Value inside = createZeros(shape);
   for (int64_t number = 0; number < countClasses(); ++number) {
     auto classes = findClasses(windows, number);
@@ -327,10 +298,22 @@ FailureOr<Value> ConvolutionInput::build() {
       return adjoint;
     inside = insertClass(*adjoint, inside, *classes);
   }
-  if (ArrayRef(shape) == type.getShape())
+  return inside;
+}
+
+FailureOr<Value> ConvolutionInput::build() {
+  SmallVector<int64_t> inner;
+  for (const Window &window : windows)
+    inner.push_back(window.size);
+  FailureOr<Value> inside = isTiled() ? buildTiles() : buildClasses(inner);
+  if (failed(inside) || !*inside)
+    return inside;
+  auto shape =
+      cast<RankedTensorType>(op.getDpsInputs()[0].getType()).getShape();
+  if (cast<RankedTensorType>(inside->getType()).getShape() == shape)
     return inside;
   SmallVector<int64_t> ones(shape.size(), 1);
-  return insert(b, loc, inside, createZeros(type.getShape()), low, ones);
+  return insert(b, loc, *inside, createZeros(shape), low, ones);
 }
 
 LogicalResult

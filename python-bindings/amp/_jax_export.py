@@ -94,7 +94,8 @@ class Exported:
 
         self.text = self._import(flat, [
             jax.ShapeDtypeStruct(numpy.shape(a), get_dtype(a),
-                                 weak_type=is_weak(a)) for a in (*leaves, *batch_leaves)], results)
+                                 weak_type=is_weak(a))
+            for a in (*leaves, *batch_leaves)], results)
 
     def _import(self, flat: Callable, specs, results: List[str]) -> str:
         closed = _trace(flat, specs)
@@ -186,8 +187,8 @@ class Exported:
 def _trace(function: Callable, specs):
     """
     Raises:
-        Error: of what JAX says of functions that it cannot trace; the function's
-            own errors are what they are.
+        Error: of what JAX says of functions that it cannot trace; errors of the
+            function's own are what they are.
     """
     try:
         return jax.make_jaxpr(function)(*specs)

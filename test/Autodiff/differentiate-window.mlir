@@ -53,6 +53,34 @@ func.func @grad_conv(%x: tensor<2x3x7x7xf32>, %w: tensor<4x3x3x3xf32>, %z: tenso
   return %dx, %dw : tensor<2x3x7x7xf32>, tensor<4x3x3x3xf32>
 }
 
+// Patches: windows side by side are one product, whose result has the places
+// and the taps of the image, and its channels last. What no window reads has
+// zeros.
+
+// CHECK-LABEL: func.func @grad_patches
+// CHECK:         %[[DX:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "parallel", "parallel", "parallel", "parallel", "parallel"]} {{.*}} outs(%{{.*}} : tensor<2x2x4x2x4x3xf32>)
+// CHECK:         %[[C:.*]] = tensor.collapse_shape %[[DX]] {{\[\[}}0], [1, 2], [3, 4], [5]] : {{.*}} into tensor<2x8x8x3xf32>
+// CHECK:         %[[T:.*]] = linalg.transpose ins(%[[C]] : {{.*}} permutation = [0, 3, 1, 2]
+// CHECK:         %[[ALL:.*]] = tensor.insert_slice %[[T]] into %{{.*}}[0, 0, 0, 0] [2, 3, 8, 8] [1, 1, 1, 1] : {{.*}} into tensor<2x3x9x8xf32>
+// CHECK:         return %[[ALL]]
+func.func private @patches(%x: tensor<2x3x9x8xf32>, %w: tensor<5x3x4x4xf32>, %z: tensor<2x5x2x2xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<4> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%x, %w : tensor<2x3x9x8xf32>, tensor<5x3x4x4xf32>) outs(%z : tensor<2x5x2x2xf32>) -> tensor<2x5x2x2xf32>
+  %l = linalg.generic {indexing_maps = [#all4, #none4], iterator_types = ["reduction", "reduction", "reduction", "reduction"]}
+    ins(%y : tensor<2x5x2x2xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %l : tensor<f32>
+}
+func.func @grad_patches(%x: tensor<2x3x9x8xf32>, %w: tensor<5x3x4x4xf32>, %z: tensor<2x5x2x2xf32>, %s: tensor<f32>) -> tensor<2x3x9x8xf32> {
+  %l, %dx = amp.value_and_grad @patches(%x, %w, %z, %s) wrt [0]
+    : (tensor<2x3x9x8xf32>, tensor<5x3x4x4xf32>, tensor<2x5x2x2xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x3x9x8xf32>)
+  return %dx : tensor<2x3x9x8xf32>
+}
+
 // Nothing reads the gradient of a padding: loops have the inside's length.
 
 // CHECK-LABEL: func.func @grad_padded

@@ -117,7 +117,7 @@ void StepAssembly::addResult(StringRef key, StringRef name, Value value) {
 
 void StepAssembly::report(StringRef name, Value value) {
   auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
-  if (element && name != "lr" && !element.isF32())
+  if (element && element.getWidth() < 32)
     value = convertFloat(b, loc, value, Float32Type::get(b.getContext()));
   addResult(kReportAttr, name, value);
 }
