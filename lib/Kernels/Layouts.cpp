@@ -2,6 +2,8 @@
 
 #include "Layouts.h"
 
+#include "amp/Support/Contraction.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -203,6 +205,58 @@ void Layouts::findFree() {
     ;
 }
 
+static bool isInAll(ArrayRef<AffineMap> maps, AffineExpr expr) {
+  return llvm::all_of(maps, [&](AffineMap map) {
+    return llvm::is_contained(map.getResults(), expr);
+  });
+}
+
+/// How many channels of a group an image has: dimensions behind the first one
+/// that are no pixels', and that not all operands have.
+int64_t Layouts::countGroupChannels(linalg::LinalgOp op, OpOperand &image) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  Value value = getShaped(op, image);
+  auto shape = cast<RankedTensorType>(value.getType()).getShape();
+  int64_t channels = 1;
+  for (auto [dim, expr] :
+       llvm::enumerate(op.getMatchingIndexingMap(&image).getResults()))
+    if (dim > 0 && !isSpatial(value, dim) && !isInAll(maps, expr))
+      channels *= shape[dim];
+  return channels;
+}
+
+/// Whether a convolution has groups of a few channels, which fill no vector:
+/// pixels do.
+bool Layouts::hasNarrowGroups(linalg::LinalgOp op) {
+  constexpr int64_t kVector = 16;
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      !isMultiplyAdd(op))
+    return false;
+  auto *windowed = llvm::find_if(op->getOpOperands(), [&](OpOperand &operand) {
+    return hasWindow(op, operand);
+  });
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (windowed == op->getOpOperands().end() ||
+      llvm::none_of(maps[0].getResults(),
+                    [&](AffineExpr expr) { return isInAll(maps, expr); }))
+    return false;
+  AffineExpr batch = op.getMatchingIndexingMap(windowed).getResult(0);
+  int64_t most = 0;
+  for (OpOperand &operand : op->getOpOperands())
+    if (llvm::is_contained(op.getMatchingIndexingMap(&operand).getResults(),
+                           batch))
+      most = std::max(most, countGroupChannels(op, operand));
+  return most > 1 && most < kVector;
+}
+
+/// What such convolutions read and make stays as it is.
+void Layouts::keepNarrowGroups() {
+  for (Operation *node : ops)
+    if (auto op = dyn_cast<linalg::LinalgOp>(node); op && hasNarrowGroups(op))
+      for (OpOperand &operand : op->getOpOperands())
+        free.erase(getShaped(op, operand));
+}
+
 /// Channels behind the pixels: [n, c, h, w] becomes [n, h, w, c].
 void Layouts::chooseOrder(Value value) {
   constexpr int64_t kLeastChannels = 8;
@@ -244,6 +298,7 @@ Layouts::Layouts(Block &block) {
   findTied();
   markSpatial();
   findFree();
+  keepNarrowGroups();
   for (Value value : free)
     chooseOrder(value);
   shareOrders();

@@ -42,6 +42,9 @@ private:
   void markSpatial();
   void findTied();
   void findFree();
+  int64_t countGroupChannels(linalg::LinalgOp op, OpOperand &image);
+  bool hasNarrowGroups(linalg::LinalgOp op);
+  void keepNarrowGroups();
   void chooseOrder(Value value);
   void shareOrders();
 

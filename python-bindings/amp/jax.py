@@ -36,7 +36,7 @@ class _Function:
         self.loss_fn = loss_fn
         self._options = options = dict(options)
         self._buckets = Buckets(options.pop("buckets", None))
-        self._like = params
+        self._like, self._count = params, len(example)
         self._compiled: Dict[Tuple, Step] = {}
         self._arrays: Dict[str, numpy.ndarray] = {}
         self._step = self._compile(params, tuple(example))
@@ -109,7 +109,8 @@ class _Function:
         key = _get_key(batch)
         step = self._compiled.get(key)
         first = next(iter(self._compiled))
-        if step is None and (key[0] != first[0] or all(
+        is_other = key[0] != first[0] and len(batch) == self._count
+        if step is None and (is_other or len(key[1]) == len(first[1]) and all(
                 a[0] == b[0] and len(a) == len(b)
                 for a, b in zip(key[1], first[1]))):
             if key[0][0] == first[0][0]:

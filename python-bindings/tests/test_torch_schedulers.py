@@ -106,7 +106,7 @@ def test_each_scheduler(make_scheduler):
 def test_momenta(make_optimizer):
     """A cycle of one changes beta1 or the momentum, too."""
     check(make_optimizer, lambda o: lr_scheduler.OneCycleLR(
-        o, 0.2, total_steps=STEPS))
+        o, 2 * o.param_groups[0]["lr"], total_steps=STEPS))
 
 
 @pytest.mark.parametrize("make_optimizer", [

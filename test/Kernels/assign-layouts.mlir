@@ -1,4 +1,4 @@
-// RUN: amp-opt %s -pass-pipeline='builtin.module(func.func(amp-assign-layouts))' | FileCheck %s
+// RUN: amp-opt %s -split-input-file -pass-pipeline='builtin.module(func.func(amp-assign-layouts))' | FileCheck %s
 
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
@@ -225,4 +225,45 @@ func.func @stays(%x: tensor<2x3x11x11xf32>, %w1: tensor<4x3x3x3xf32>,
   %y3 = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
     ins(%image, %w3 : tensor<2x11x11x3xf32>, tensor<3x3x3x8xf32>) outs(%f3 : tensor<2x9x9x8xf32>) -> tensor<2x9x9x8xf32>
   return %r2, %y3 : tensor<2x392xf32>, tensor<2x9x9x8xf32>
+}
+
+// -----
+
+// Groups of a few channels have pixels in their lanes: what goes into such a
+// convolution and comes out of it stays as it is. Groups of 16 fill a vector.
+
+// CHECK-LABEL: func.func @groups(
+// CHECK:         %[[A:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins(%arg0 : tensor<2x2x4x9x9xf32>) outs(%{{.*}} : tensor<2x2x4x9x9xf32>)
+// CHECK:         linalg.conv_2d_ngchw_gfchw {{.*}} outs(%{{.*}} : tensor<2x2x4x7x7xf32>)
+// CHECK:         linalg.generic {{.*}} ins(%arg2 : tensor<2x2x16x9x9xf32>) outs(%{{.*}} : tensor<2x9x9x2x16xf32>)
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<2x7x7x2x16xf32>)
+// CHECK:         return
+#five = affine_map<(n, g, c, h, w) -> (n, g, c, h, w)>
+func.func @groups(%x: tensor<2x2x4x9x9xf32>, %w: tensor<2x4x4x3x3xf32>,
+    %y: tensor<2x2x16x9x9xf32>, %v: tensor<2x16x16x3x3xf32>)
+    -> (tensor<2x2x4x7x7xf32>, tensor<2x2x16x7x7xf32>) attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<2x2x4x9x9xf32>
+  %r1 = linalg.generic {indexing_maps = [#five, #five], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]}
+    ins(%x : tensor<2x2x4x9x9xf32>) outs(%e1 : tensor<2x2x4x9x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x2x4x9x9xf32>
+  %i1 = tensor.empty() : tensor<2x2x4x7x7xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%i1 : tensor<2x2x4x7x7xf32>) -> tensor<2x2x4x7x7xf32>
+  %c1 = linalg.conv_2d_ngchw_gfchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%r1, %w : tensor<2x2x4x9x9xf32>, tensor<2x4x4x3x3xf32>) outs(%f1 : tensor<2x2x4x7x7xf32>) -> tensor<2x2x4x7x7xf32>
+  %e2 = tensor.empty() : tensor<2x2x16x9x9xf32>
+  %r2 = linalg.generic {indexing_maps = [#five, #five], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]}
+    ins(%y : tensor<2x2x16x9x9xf32>) outs(%e2 : tensor<2x2x16x9x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x2x16x9x9xf32>
+  %i2 = tensor.empty() : tensor<2x2x16x7x7xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%i2 : tensor<2x2x16x7x7xf32>) -> tensor<2x2x16x7x7xf32>
+  %c2 = linalg.conv_2d_ngchw_gfchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%r2, %v : tensor<2x2x16x9x9xf32>, tensor<2x16x16x3x3xf32>) outs(%f2 : tensor<2x2x16x7x7xf32>) -> tensor<2x2x16x7x7xf32>
+  return %c1, %c2 : tensor<2x2x4x7x7xf32>, tensor<2x2x16x7x7xf32>
 }

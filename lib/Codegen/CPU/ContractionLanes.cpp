@@ -1,5 +1,4 @@
-//===- ContractionLanes.cpp - Which loops are a contraction's columns *- C++
-//-*-//
+//===- ContractionLanes.cpp - Which loops are columns -----------*- C++ -*-===//
 
 #include "ContractionPlan.h"
 
@@ -24,6 +23,30 @@ static bool isPlain(const ContractionShape &shape,
          getElementTypeOrSelf(input.tensor.getType()) == shape.getSumType();
 }
 
+/// Whether neighbours of the right input are columns, also of a window.
+static bool hasNeighbours(const ContractionShape &shape) {
+  constexpr int64_t kLeastRun = 8;
+  const ContractionInput &right = shape.inputs[1];
+  int64_t inner = shape.columns.back();
+  AffineExpr column = getAffineDimExpr(inner, right.map.getContext());
+  AffineExpr last = right.map.getResults().back();
+  AffineExpr rest =
+      simplifyAffineExpr(last - column, right.map.getNumDims(), 0);
+  return shape.getSize(inner) >= kLeastRun && last.isFunctionOfDim(inner) &&
+         !rest.isFunctionOfDim(inner);
+}
+
+/// A few filters of an image, as those of a group: what a panel would hold of
+/// the image, each pixel as often as there are taps, a few rows would read.
+static bool hasFewFilters(const ContractionShape &shape) {
+  constexpr int64_t kFew = 8, kFewOfNarrow = 12;
+  const ContractionInput &right = shape.inputs[1];
+  return !right.map.isProjectedPermutation() &&
+         shape.count(shape.rows) <=
+             (isPlain(shape, right) ? kFew : kFewOfNarrow) &&
+         shape.count(shape.depth) <= kMostSumPoints && hasNeighbours(shape);
+}
+
 /// Panels cost more than they save where rows of the right are few or none,
 /// and where both inputs are matrices that stay in the first cache as they are.
 /// But a right input along the depth is always turned round.
@@ -41,7 +64,8 @@ static bool isWorthPanels(const ContractionShape &shape) {
                   isPlain(shape, shape.inputs[0]) &&
                   isPlain(shape, shape.inputs[1]) && depth <= kMostSumPoints &&
                   depth * std::max(rows, columns) * bytes <= kDirectBytes;
-  return !isDirect && rows >= kLeastSide && columns >= kLeastSide;
+  return !isDirect && !hasFewFilters(shape) && rows >= kLeastSide &&
+         columns >= kLeastSide;
 }
 
 /// Columns are the result's innermost dimensions: what else the right input

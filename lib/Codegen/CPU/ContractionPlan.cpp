@@ -146,13 +146,26 @@ static bool isBF16(linalg::LinalgOp op, const ContractionInput &input) {
          casts.back()->getOperand(0).getType().isBF16();
 }
 
+/// Whether the panel of an input that is read through a window, whose
+/// neighbours are no points of the depth, is read for a few products alone:
+/// pairs take longer to pack than they save.
+static bool isPackedForFew(const ContractionPlan &plan) {
+  constexpr int64_t kFew = 16;
+  int64_t uses[] = {plan.getColumns(), plan.getRows()};
+  return llvm::any_of(llvm::zip(plan.inputs, uses), [&](auto pair) {
+    const auto &[input, count] = pair;
+    return !input.map.isProjectedPermutation() && count <= kFew &&
+           !liesAlong(input, plan.depth);
+  });
+}
+
 /// Products of pairs have an order of their own: where the policy allows it.
 const MicroKernel *ContractionPlan::chooseMicroKernel(func::FuncOp kernel,
                                                       const Tier &tier) const {
   Type sum = getSumType();
   bool hasPairs = kernel->hasAttr(kExcessAttr) && sum.isF32() &&
                   getDepth() >= 2 && isBF16(op, inputs[0]) &&
-                  isBF16(op, inputs[1]);
+                  isBF16(op, inputs[1]) && !isPackedForFew(*this);
   if (hasPairs && getDepth() >= kTileDepth)
     if (auto *tiles = findMicroKernel(tier, sum, Products::TileBF16))
       return tiles;
