@@ -32,6 +32,7 @@ public:
 private:
   LogicalResult rewrite(linalg::LinalgOp op);
   void rewrite(tensor::ExtractSliceOp op);
+  void rewriteRegrouping(Operation *op);
   bool isTouched(linalg::LinalgOp op) const;
   void rewriteTensors(linalg::LinalgOp op);
   void permuteExtracts(linalg::GenericOp op);
@@ -217,9 +218,39 @@ void LayoutRewriter::rewrite(tensor::ExtractSliceOp op) {
   rewriter.replaceOp(op, slice);
 }
 
+/// Groups are still neighbours, behind the pixels.
+void LayoutRewriter::rewriteRegrouping(Operation *op) {
+  const Order *order = layouts.find(op->getResult(0));
+  if (!order)
+    return;
+  rewriter.setInsertionPoint(op);
+  auto type = permuteType(op->getResult(0).getType(), *order);
+  int64_t pixels = std::min<int64_t>(
+      type.getRank(),
+      cast<RankedTensorType>(op->getOperand(0).getType()).getRank());
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim + 1 < pixels; ++dim)
+    groups.push_back({dim});
+  groups.push_back({pixels - 1, pixels});
+  SmallVector<Value> old(op->getResults());
+  Operation *again;
+  if (isa<tensor::CollapseShapeOp>(op))
+    again = tensor::CollapseShapeOp::create(rewriter, op->getLoc(), type,
+                                            op->getOperand(0), groups);
+  else
+    again = tensor::ExpandShapeOp::create(rewriter, op->getLoc(), type,
+                                          op->getOperand(0), groups);
+  layouts.replace(old, again->getResults());
+  rewriter.replaceOp(op, again);
+}
+
 LogicalResult LayoutRewriter::rewrite(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return rewrite(linalgOp);
+  if (matchRegrouping(op)) {
+    rewriteRegrouping(op);
+    return success();
+  }
   rewrite(cast<tensor::ExtractSliceOp>(op));
   return success();
 }

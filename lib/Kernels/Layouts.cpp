@@ -67,6 +67,19 @@ bool Layouts::markAlike(Value x, Value y) {
   return isNew;
 }
 
+/// Pixels of a tensor are those of it with its groups apart.
+bool Layouts::markRegrouped(const Regrouping &pair) {
+  bool isNew = false;
+  auto rank = cast<RankedTensorType>(pair.together.getType()).getRank();
+  for (int64_t dim = 2; dim < rank; ++dim) {
+    if (isSpatial(pair.together, dim))
+      isNew |= mark(pair.apart, dim + 1);
+    if (isSpatial(pair.apart, dim + 1))
+      isNew |= mark(pair.together, dim);
+  }
+  return isNew;
+}
+
 /// Until nothing is new. Most marks go with the block's order or against it.
 void Layouts::markSpatial() {
   auto markAll = [&](auto &&ops) {
@@ -80,6 +93,8 @@ void Layouts::markSpatial() {
     isNew = markAll(ops);
     for (auto [x, y] : tied)
       isNew |= markAlike(x, y);
+    for (const Regrouping &pair : regrouped)
+      isNew |= markRegrouped(pair);
     isNew |= markAll(llvm::reverse(ops));
   }
 }
@@ -94,15 +109,35 @@ static bool isWholeRank(Operation *op) {
   return slice && slice.getSourceType().getRank() == slice.getType().getRank();
 }
 
-/// Whether a reader takes a tensor in any order: a structured op, its body, or
-/// a slice.
+std::optional<Regrouping> mlir::amp::matchRegrouping(Operation *op) {
+  SmallVector<ReassociationIndices> groups;
+  Regrouping found;
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
+    groups = collapse.getReassociationIndices();
+    found = {collapse.getSrc(), collapse.getResult()};
+  } else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+    groups = expand.getReassociationIndices();
+    found = {expand.getResult(), expand.getSrc()};
+  }
+  if (groups.size() < 3 || groups[1].size() != 2)
+    return std::nullopt;
+  groups.erase(groups.begin() + 1);
+  bool areSingle = llvm::all_of(groups, [](const ReassociationIndices &group) {
+    return group.size() == 1;
+  });
+  return areSingle ? std::optional(found) : std::nullopt;
+}
+
+/// Whether a reader takes a tensor in any order: a structured op, its body, a
+/// slice, or what tells channels' groups apart.
 static bool takesAnyOrder(OpOperand &use) {
   Operation *reader = use.getOwner();
   if (isa<tensor::ExtractOp>(reader))
     reader = reader->getParentOfType<linalg::LinalgOp>();
   return reader && reader->getBlock() == use.get().getParentBlock() &&
          !isa<linalg::FillOp>(reader) &&
-         (isa<linalg::LinalgOp>(reader) || isWholeRank(reader));
+         (isa<linalg::LinalgOp>(reader) || isWholeRank(reader) ||
+          matchRegrouping(reader));
 }
 
 /// Whether an operand is read, or made, along a window.
@@ -177,6 +212,10 @@ bool mlir::amp::isMadeAnew(Value init) {
 /// What a sum begins with and its result, a slice and its source.
 void Layouts::findTied() {
   for (Operation *node : ops) {
+    if (auto found = matchRegrouping(node)) {
+      regrouped.push_back(*found);
+      continue;
+    }
     auto op = dyn_cast<linalg::LinalgOp>(node);
     if (!op) {
       tied.emplace_back(node->getOperand(0), node->getResult(0));
@@ -194,14 +233,22 @@ void Layouts::findFree() {
     for (Value result : op->getResults())
       if (isTensor(result) && llvm::all_of(result.getUses(), takesAnyOrder))
         free.insert(result);
-  auto removeAll = [&](auto &&pairs) {
+  keepNarrowGroups();
+  SmallVector<std::pair<Value, Value>> pairs(tied);
+  for (const Regrouping &pair : regrouped) {
+    pairs.emplace_back(pair.apart, pair.together);
+    if (isSpatial(pair.apart, 1) || isSpatial(pair.apart, 2) ||
+        isSpatial(pair.together, 1))
+      free.erase(pair.apart);
+  }
+  auto removeAll = [&](auto &&all) {
     bool isNew = false;
-    for (auto [x, y] : pairs)
+    for (auto [x, y] : all)
       if (free.contains(x) != free.contains(y))
         isNew |= free.erase(x) || free.erase(y);
     return isNew;
   };
-  while (removeAll(tied) || removeAll(llvm::reverse(tied)))
+  while (removeAll(pairs) || removeAll(llvm::reverse(pairs)))
     ;
 }
 
@@ -293,12 +340,11 @@ void Layouts::shareOrders() {
 Layouts::Layouts(Block &block) {
   for (Operation &op : block)
     if (!isa<linalg::FillOp>(op) &&
-        (isa<linalg::LinalgOp>(op) || isWholeRank(&op)))
+        (isa<linalg::LinalgOp>(op) || isWholeRank(&op) || matchRegrouping(&op)))
       ops.push_back(&op);
   findTied();
   markSpatial();
   findFree();
-  keepNarrowGroups();
   for (Value value : free)
     chooseOrder(value);
   shareOrders();

@@ -10,6 +10,15 @@ namespace mlir::amp {
 /// The new order of a tensor's dimensions, by their numbers.
 using Order = SmallVector<int64_t>;
 
+/// A tensor with its channels' groups apart, [n, g, c, h, w], and together,
+/// [n, g * c, h, w].
+struct Regrouping {
+  Value apart, together;
+};
+
+/// What an op makes of one of the other.
+std::optional<Regrouping> matchRegrouping(Operation *op);
+
 /// Which tensors of a block get another order, and which.
 class Layouts {
 public:
@@ -39,6 +48,7 @@ private:
   bool mark(Value value, int64_t dim);
   bool markOp(linalg::LinalgOp op);
   bool markAlike(Value x, Value y);
+  bool markRegrouped(const Regrouping &pair);
   void markSpatial();
   void findTied();
   void findFree();
@@ -50,6 +60,7 @@ private:
 
   SmallVector<Operation *> ops;              ///< structured ones and slices
   SmallVector<std::pair<Value, Value>> tied; ///< of one order
+  SmallVector<Regrouping> regrouped;
   /// Dimensions that a window goes along, and those of the same loops.
   llvm::DenseMap<Value, llvm::SmallBitVector> spatial;
   llvm::DenseSet<Value> free;

@@ -267,3 +267,39 @@ func.func @groups(%x: tensor<2x2x4x9x9xf32>, %w: tensor<2x4x4x3x3xf32>,
     ins(%r2, %v : tensor<2x2x16x9x9xf32>, tensor<2x16x16x3x3xf32>) outs(%f2 : tensor<2x2x16x7x7xf32>) -> tensor<2x2x16x7x7xf32>
   return %c1, %c2 : tensor<2x2x4x7x7xf32>, tensor<2x2x16x7x7xf32>
 }
+
+// -----
+
+// Channels whose groups are told apart, and put together again, stay last.
+
+// CHECK-LABEL: func.func @regrouped(
+// CHECK:         %[[X:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2x9x9x32xf32>)
+// CHECK:         %[[A:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0], [1], [2], [3, 4]] {{.*}} into tensor<2x9x9x2x16xf32>
+// CHECK:         %[[Y:.*]] = linalg.generic {{.*}} ins(%[[A]], %{{.*}} : {{.*}} outs(%{{.*}} : tensor<2x7x7x2x16xf32>)
+// CHECK:         %[[T:.*]] = tensor.collapse_shape %[[Y]] {{\[\[}}0], [1], [2], [3, 4]] : {{.*}} into tensor<2x7x7x32xf32>
+// CHECK:         linalg.generic {{.*}} ins(%[[T]] : tensor<2x7x7x32xf32>) outs(%{{.*}} : tensor<2x32x7x7xf32>)
+#four = affine_map<(n, c, h, w) -> (n, c, h, w)>
+func.func @regrouped(%x: tensor<2x32x9x9xf32>, %w: tensor<2x16x16x3x3xf32>) -> tensor<2x32x7x7xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x32x9x9xf32>
+  %a = linalg.generic {indexing_maps = [#four, #four], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%x : tensor<2x32x9x9xf32>) outs(%e : tensor<2x32x9x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x32x9x9xf32>
+  %g = tensor.expand_shape %a [[0], [1, 2], [3], [4]] output_shape [2, 2, 16, 9, 9] : tensor<2x32x9x9xf32> into tensor<2x2x16x9x9xf32>
+  %i = tensor.empty() : tensor<2x2x16x7x7xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%i : tensor<2x2x16x7x7xf32>) -> tensor<2x2x16x7x7xf32>
+  %c = linalg.conv_2d_ngchw_gfchw {strides = dense<1> : vector<2xi64>, dilations = dense<1> : vector<2xi64>}
+    ins(%g, %w : tensor<2x2x16x9x9xf32>, tensor<2x16x16x3x3xf32>) outs(%f : tensor<2x2x16x7x7xf32>) -> tensor<2x2x16x7x7xf32>
+  %t = tensor.collapse_shape %c [[0], [1, 2], [3], [4]] : tensor<2x2x16x7x7xf32> into tensor<2x32x7x7xf32>
+  %r = tensor.empty() : tensor<2x32x7x7xf32>
+  %b = linalg.generic {indexing_maps = [#four, #four], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%t : tensor<2x32x7x7xf32>) outs(%r : tensor<2x32x7x7xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x32x7x7xf32>
+  return %b : tensor<2x32x7x7xf32>
+}

@@ -43,9 +43,11 @@ def AmpAssignLayouts : Pass<"amp-assign-layouts", "::mlir::func::FuncOp"> {
     eight, gets them behind: `[n, c, h, w]` becomes `[n, h, w, c]`, a gradient
     `[o, c, r, s]` `[o, r, s, c]`. Arguments, results and what is reshaped keep
     their order: a window reads a copy of an argument, and gives a copy of what
-    is returned or reshaped, where that has channels last. Loops follow: those
-    of a result as it lies, and a convolution sums over its window first, then
-    over channels.
+    is returned or reshaped, where that has channels last. A reshape that tells
+    groups of channels apart, or puts them together, follows. A convolution of
+    groups of 2 to 15 channels keeps the order of what it reads and makes. Loops
+    follow: those of a result as it lies, and a convolution sums over its window
+    first, then over channels.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
