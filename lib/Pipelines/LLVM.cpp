@@ -62,4 +62,5 @@ void mlir::amp::buildLLVMPipeline(OpPassManager &pm) {
   // memref a descriptor.
   pm.addPass(createConvertOpenMPToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createAmpWidenGathers());
 }

@@ -89,6 +89,17 @@ def AmpGuardDivisions : Pass<"amp-guard-divisions", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def AmpWidenGathers : Pass<"amp-widen-gathers"> {
+  let summary = "Gathers of 16 bits as gathers of 32";
+  let description = [{
+    Processors gather elements of 32 and 64 bits; of 16 LLVM loads each by
+    itself. A `llvm.intr.masked.gather` of elements of 16 bits at `base[places]`
+    becomes one of the aligned words that they lie in, and a shift. A word
+    crosses no page: what is read beside an element faults no more than it.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def AmpLowerCollectives : Pass<"amp-lower-collectives", "::mlir::ModuleOp"> {
   let summary = "What replicas share, to calls of the runtime";
   let description = [{
