@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::amp;
@@ -14,10 +15,15 @@ using namespace mlir::math;
 using Cotangents = SmallVector<Value>;
 
 /// A cotangent of zero stays zero where the exponential overflows: far left
-/// 1 / (1 + exp(-x)) has the derivative 0, not 0 times infinity.
+/// 1 / (1 + exp(-x)) has the derivative 0, not 0 times infinity. Elsewhere a
+/// derivative of this one is that of the product.
 static Cotangents growth(const Expr &e, Value g, Value slope) {
-  Value isZero = e.compare(arith::CmpFPredicate::OEQ, g, e.constant(0.0));
-  return {e.select(isZero, g, e.mul(g, slope))};
+  using arith::CmpFPredicate;
+  Value isZero = e.compare(CmpFPredicate::OEQ, g, e.constant(0.0));
+  Value infinity = e.constant(std::numeric_limits<double>::infinity());
+  Value isInfinite = e.compare(CmpFPredicate::OEQ, slope, infinity);
+  Value finite = e.select(isInfinite, e.constant(1.0), slope);
+  return {e.mul(g, e.select(isZero, finite, slope))};
 }
 
 static Cotangents exp(ExpOp op, const Expr &e, Value g) {

@@ -90,7 +90,9 @@ class Autograd:
         functions = {node._forward_cls for node in edges
                      if isinstance(node, BackwardCFunction)}
         self.called += [f.backward for f in functions]
-        return Eager(reached, self._derivatives)
+        leaves = {id(node.variable) for node in edges
+                  if hasattr(node, "variable")}
+        return Eager(reached, self._derivatives, leaves)
 
     def _follow_context(self, original):
         def set_materialize_grads(ctx, value: bool) -> None:

@@ -12,7 +12,7 @@ from ._errors import Error
 from ._torch_places import describe_caller
 
 
-def _get_memory(tensor: torch.Tensor) -> int:
+def get_memory(tensor: torch.Tensor) -> int:
     """Its storage's address, or 0 if it has none."""
     try:
         return tensor.untyped_storage().data_ptr()
@@ -48,7 +48,7 @@ class Beside(TorchDispatchMode):
         self._own: Set[int] = {0}
 
     def allow(self, tensors: Iterable[torch.Tensor]) -> None:
-        self._own.update(map(_get_memory, tensors))
+        self._own.update(map(get_memory, tensors))
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None) -> Any:
         kwargs = kwargs or {}
@@ -59,20 +59,20 @@ class Beside(TorchDispatchMode):
         # torch.tensor(...) is made by one op, on what no op has given.
         is_new = func is torch.ops.aten.lift_fresh.default
         known = set() if is_new else {
-            _get_memory(t) for t in _pytree.tree_leaves((args, kwargs))
+            get_memory(t) for t in _pytree.tree_leaves((args, kwargs))
             if isinstance(t, torch.Tensor)}
         result = func(*args, **kwargs)
         if func is torch.ops.aten._local_scalar_dense.default and (
-                _get_memory(args[0]) not in self._own):
+                get_memory(args[0]) not in self._own):
             self.numbers[id(args[0])] = args[0], result
         self.allow(t for t in _pytree.tree_leaves(result)
                    if isinstance(t, torch.Tensor)
-                   and _get_memory(t) not in known)
+                   and get_memory(t) not in known)
         return result
 
     def _check(self, func, args, kwargs) -> None:
         for tensor in _list_written(func, args, kwargs):
-            if _get_memory(tensor) not in self._own:
+            if get_memory(tensor) not in self._own:
                 raise Error(
                     "the loss writes a tensor that is no buffer of a module, "
                     f"of shape {list(tensor.shape)}: make it a buffer, give it "

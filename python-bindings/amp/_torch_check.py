@@ -19,8 +19,8 @@ from torch import nn
 
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
-from ._torch_eager import (SINGLE, Generators, Noise, Replay, find_unused,
-                           opened_checkpoints)
+from ._torch_eager import (SINGLE, Generators, Noise, Replay, differentiate,
+                           find_unused, opened_checkpoints)
 from ._torch_guard import call_functional, keeps_module
 from ._torch_packed import dropping_padded
 from ._torch_ops import is_inexact
@@ -110,7 +110,9 @@ class EagerLoss:
         if buffers is None:
             buffers = self.copy_buffers()
         params, tensors = self._get_tensors(noise, buffers)
-        trained = {n: p for n, p in params.items() if p.requires_grad}
+        # The loss may have some of the module's own: a list of them.
+        trained = {n: (params[n], p) for n, p in self._loss.named_parameters()
+                   if p.requires_grad}
         replay = Replay(seed, attempt, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
                 torch.set_grad_enabled(self._differentiate or getattr(
@@ -121,9 +123,9 @@ class EagerLoss:
             count = self._get_count(metrics)
             # One that the model has replaced is in the next run, too.
             buffers.update((n, tensors[n].detach()) for n in buffers)
-            grads = self._differentiate_all(
+            grads = differentiate(
                 value if count is None else value / metrics[self._count],
-                trained, gradients)
+                trained) if gradients else {}
         return Eager(float(value.detach()), count, grads,
                      self._find_unused(value, trained, grads),
                      {name: float(m.detach()) for name, m in metrics.items()},
@@ -149,17 +151,13 @@ class EagerLoss:
             return [name for name, grad in grads.items() if grad is None]
         return find_unused(value, trained) if self._differentiate else []
 
-    @staticmethod
-    def _differentiate_all(value, trained, wanted: bool):
-        if not wanted:
-            return {}
-        grads = torch.autograd.grad(value, list(trained.values()),
-                                    retain_graph=True, allow_unused=True)
-        return {name: g.to_dense() if g is not None and g.is_sparse else g
-                for name, g in zip(trained, grads)}
-
 
 # Bounds -----------------------------------------------------------------------
+
+
+# Of a number of which no run tells how exact it is: some functions refuse what
+# the runs do.
+_UNKNOWN = 2.0**-4
 
 
 def run_rounded(run: Callable[[Noise], Any], unit: float
@@ -186,10 +184,9 @@ def get_least(value: float) -> float:
 
 
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:
-    """How far from a number rounding may lead, from what it made of it: of
-    nothing, anywhere."""
+    """How far from a number rounding may lead, from what it made of it."""
     if not others:
-        return math.inf
+        return _UNKNOWN * max(1.0, abs(value))
     square = sum((other - value)**2 for other in others) / len(others)
     return _FACTOR_OF_ONE * math.sqrt(square) / larger + get_least(value)
 
@@ -198,7 +195,7 @@ def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
                  larger: float) -> float:
     """The same of a tensor, in the norm (the root of the sum of squares)."""
     if not others:
-        return math.inf
+        return _UNKNOWN * max(1.0, float(value.double().norm()))
     square = sum(float((other - value).double().square().sum())
                  for other in others) / len(others)
     factor = _FACTOR_OF_MANY if value.numel() >= _MANY else _FACTOR_OF_ONE

@@ -277,13 +277,14 @@ def opened_checkpoints():
                              staticmethod(_run_checkpoint))
 
 
-def find_unused(value: torch.Tensor, params: Dict[str, torch.Tensor]
-                ) -> List[str]:
+def find_unused(value: torch.Tensor,
+                params: Dict[str, Sequence[torch.Tensor]]) -> List[str]:
     """The parameters to which autograd gives no gradient, not even zero: what
     `.grad` stays None of.
 
     Args:
         value: a loss of them, with its graph.
+        params: the tensors that each is in the graph.
     """
     reached, seen = set(), set()
     stack = [value.grad_fn]
@@ -293,18 +294,29 @@ def find_unused(value: torch.Tensor, params: Dict[str, torch.Tensor]
             continue
         seen.add(node)
         if isinstance(node, torch.autograd.function.BackwardCFunction):
-            return _find_unused_by_gradients(value, params)
+            grads = differentiate(value, params)
+            return [n for n, g in grads.items() if g is None]
         if hasattr(node, "variable"):
             reached.add(id(node.variable))
         stack += [following for following, _ in node.next_functions]
-    return [n for n, p in params.items() if id(p) not in reached]
+    return [n for n, tensors in params.items()
+            if reached.isdisjoint(map(id, tensors))]
 
 
-def _find_unused_by_gradients(value, params) -> List[str]:
-    """A function of the user's may give no gradient to what it reads."""
-    grads = torch.autograd.grad(value, list(params.values()),
-                                retain_graph=True, allow_unused=True)
-    return [n for n, g in zip(params, grads) if g is None]
+def differentiate(value: torch.Tensor,
+                  params: Dict[str, Sequence[torch.Tensor]]
+                  ) -> Dict[str, Optional[torch.Tensor]]:
+    """A parameter's gradient is the sum of those of its tensors. (A function of
+    the user's may give none to what it reads.)"""
+    flat = [tensor for tensors in params.values() for tensor in tensors]
+    grads = iter(torch.autograd.grad(value, flat, retain_graph=True,
+                                     allow_unused=True))
+    result: Dict[str, Optional[torch.Tensor]] = {}
+    for name, tensors in params.items():
+        found = [g.to_dense() if g.is_sparse else g for g in (
+            next(grads) for _ in tensors) if g is not None]
+        result[name] = sum(found[1:], start=found[0]) if found else None
+    return result
 
 
 # Of half the distance of a number to the next, relative to it.

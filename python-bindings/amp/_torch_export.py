@@ -14,9 +14,10 @@ from ._errors import Error
 from ._torch_assumed import Reads
 from ._torch_batch import as_tensors, flatten, name_leaves, unflatten
 from ._torch_graph import prepare
-from ._torch_guard import keeps_module, keeps_objects
+from ._torch_guard import call_functional, keeps_module, keeps_objects
 from ._torch_lift import lift, run_export
 from ._torch_loss import LOCK, Loss, check_tensors, strip
+from ._torch_ops import is_float
 from ._torch_probe import Probed, probe, split_result
 from ._torch_tensors import as_param
 from ._torch_states import find_updated
@@ -93,7 +94,7 @@ class _Functional(nn.Module):
         leaves = [leaf.clone() if i in self._overwritten else leaf
                   for i, leaf in enumerate(flat[len(self._names):])]
         batch = unflatten(self._structure, iter(leaves))
-        value = torch.func.functional_call(self._loss[0], tensors, batch)
+        value = call_functional(self._loss[0], tensors, batch)
         loss, metrics = split_result(value)
         if loss.dtype in (torch.bfloat16, torch.float16):
             loss = loss.float()  # a loss is reported in f32 at least
@@ -177,10 +178,12 @@ def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     if differentiate and not trained:
         raise Error("no parameter of the model asks for a gradient")
     names = [*trained, *states]
-    arguments = [t.detach() for t in (*trained.values(), *states.values(),
-                                      *leaves)]
+    own = (*trained.values(), *states.values())
+    arguments = [t.detach() for t in (*own, *leaves)]
     program, written = _trace(loss, names, probed, structure, arguments)
-    program, others = lift(program, arguments, [n in written for n in names])
+    program, others = lift(program, arguments, [n in written for n in names],
+                           [id(t) in loss.eager.leaves or not is_float(t)
+                            for t in own])
     if probed.again:
         raise probed.again
     captured = {f"captured.{i}": t for i, t in enumerate(others)}

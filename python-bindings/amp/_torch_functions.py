@@ -43,10 +43,12 @@ class Eager:
         reached: of each that does not want zeros for gradients that there are
             not, in order: the outputs to which the loss's gradient comes.
         derivatives: how many were taken that can be differentiated again.
+        leaves: by their ids, tensors to which the loss's gradient comes.
     """
 
     reached: Sequence[Container[int]] = ()
     derivatives: int = 0
+    leaves: Container[int] = ()
 
 
 # Of how many derivatives of one another a function's outputs that it saves

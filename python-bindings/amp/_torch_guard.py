@@ -13,6 +13,7 @@ from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
 import torch
 from torch import nn
+from torch._C import _functorch
 
 
 # What every module has: not a model's own.
@@ -107,6 +108,7 @@ def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
     contents, and tensors that ask for a gradient as before; and so have the
     objects that a Loss reads. What tensors hold stays as it is: that is for who
     runs a module to keep, by copies."""
+    depth = _functorch.get_dynamic_layer_stack_depth()
     saved = [Saved(module) for module in root.modules()]
     asking = [(t, t.requires_grad) for t in _find_tensors(root).values()]
     try:
@@ -115,6 +117,8 @@ def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
             for watch in getattr(root, "watchers", ()):
                 watch()
     finally:
+        # Levels of torch.func that an error has left open.
+        _functorch.pop_dynamic_layer_stack_and_undo_to_depth(depth)
         for each in saved:
             each.restore()
         for tensor, wanted in asking:

@@ -7,7 +7,7 @@ import contextlib
 import io
 import sys
 import traceback
-from typing import List, Optional, Sequence, Tuple
+from typing import List, NamedTuple, Optional, Sequence, Tuple
 
 import torch
 from torch import nn
@@ -82,6 +82,12 @@ class _Interpreter(torch.fx.Interpreter):
         return super().call_function(target, args, kwargs)
 
 
+class _Detached(NamedTuple):
+    """An argument that is read without its gradient."""
+
+    index: int
+
+
 class _Lifted(nn.Module):
     """A graph on other arguments: each placeholder has the index of one, or a
     constant."""
@@ -92,7 +98,9 @@ class _Lifted(nn.Module):
         self._sources = sources
 
     def forward(self, *arguments):
-        taken = [arguments[source] if isinstance(source, int) else source
+        taken = [arguments[source] if isinstance(source, int) else
+                 arguments[source.index].detach() if isinstance(
+                     source, _Detached) else source
                  for source in self._sources]
         return _Interpreter(self._graph_module[0]).run(*taken)
 
@@ -140,8 +148,8 @@ def _keep_places(old, new) -> None:
                     b.meta[key] = a.meta[key]
 
 
-def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
-         ) -> Tuple[object, List[torch.Tensor]]:
+def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool],
+         kept: Sequence[bool]) -> Tuple[object, List[torch.Tensor]]:
     """The module's own tensors that it reads elsewhere, too, as the arguments
     that they are; tensors of others (a teacher's) as arguments in front, read
     where they lie, as eager mode does.
@@ -149,6 +157,8 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
     Args:
         written: of the arguments that are the module's tensors, the first ones,
             which the loss writes.
+        kept: likewise, which have their gradient where they are read elsewhere;
+            of others it is a detached one that is kept.
 
     Returns:
         the program, and the others' tensors.
@@ -174,12 +184,17 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
                         "cannot be exported: give to_dense() of it"
                         + describe(next(iter(node.users), node)))
         index = _find_own(constant, own, written)
+        if constant.grad_fn is not None:
+            raise Error("the model reads a tensor that was computed outside of "
+                        "it and has a gradient, which cannot be exported: "
+                        "compute it in forward(), or detach() it"
+                        + describe(next(iter(node.users), node)))
         literal = (_is_literal(node) or not constant.is_contiguous()
                    or constant.is_conj() or constant.device.type != "cpu"
                    or constant.is_neg())
         moved |= index is not None or not literal
         if index is not None:
-            sources.append(("argument", index))
+            sources.append(("argument" if kept[index] else "detached", index))
         elif literal:
             sources.append(constant)
         else:
@@ -187,8 +202,9 @@ def lift(program, arguments: Sequence[torch.Tensor], written: Sequence[bool]
             captured.append(constant)
     if not moved:
         return program, []
-    sources = [len(captured) + source[1] if isinstance(source, tuple)
-               else source for source in sources]
+    places = {"argument": int, "detached": _Detached}
+    sources = [places[source[0]](len(captured) + source[1]) if isinstance(
+        source, tuple) else source for source in sources]
     # Detached: of a view PyTorch would check what it is a view of, too.
     lifted = run_export(_Lifted(program.graph_module, sources),
                         (*(t.detach() for t in captured), *arguments))

@@ -17,7 +17,7 @@ from ._torch_batch import flatten, unflatten
 from ._torch_beside import Beside
 from ._torch_eager import Generators
 from ._torch_functions import Eager
-from ._torch_guard import Saved, keeps_module
+from ._torch_guard import Saved, call_functional, keeps_module
 from ._torch_outside import Functions
 from ._torch_patches import uncompiled
 
@@ -192,7 +192,7 @@ def _run(loss: Loss, batch: Sequence[Any]) -> List[nn.Module]:
     with Generators(), keeps_module(loss):
         try:
             with uncompiled(), finds, beside:
-                torch.func.functional_call(
+                call_functional(
                     loss, tensors, unflatten(structure, iter(leaves)))
         finally:
             finds.restore()

@@ -109,8 +109,10 @@ def _differentiate_rows(info, dims, ys, dys, xs):
     return [torch.stack(each) for each in zip(*found)], [0] * len(xs)
 
 
-torch.library.register_vmap("amp_mlir::variable", lambda info, dims, x:
-                            (VARIABLE(x), dims[0]), lib=_LIBRARY)
+for _name, _op in (("variable", VARIABLE), ("stop_gradient", STOP_GRADIENT)):
+    torch.library.register_vmap(
+        f"amp_mlir::{_name}", lambda info, dims, x, _op=_op: (_op(x), dims[0]),
+        lib=_LIBRARY)
 torch.library.register_vmap("amp_mlir::derivative", _differentiate_rows,
                             lib=_LIBRARY)
 

@@ -16,9 +16,9 @@ from ._torch_again import compare_runs
 from ._torch_assumed import Reads
 from ._torch_autograd import Autograd
 from ._torch_batch import unflatten
-from ._torch_beside import Beside
+from ._torch_beside import Beside, get_memory
 from ._torch_eager import Generators
-from ._torch_guard import keeps_module
+from ._torch_guard import call_functional, keeps_module
 from ._torch_patches import uncompiled
 from ._torch_places import describe_caller
 from ._torch_tensors import as_param
@@ -82,6 +82,36 @@ def _check_hooks(loss: nn.Module) -> None:
                         "which a compiled step would not call")
 
 
+def _share_memory(one: torch.Tensor, other: torch.Tensor) -> bool:
+    memory = get_memory(one)
+    return one is not other and memory != 0 and memory == get_memory(other)
+
+
+def _check_shared(loss: nn.Module, leaves: Sequence[Any],
+                  written: Sequence[str], overwritten: Set[int]) -> None:
+    """Of tensors that share memory a step has each apart: none may be
+    written."""
+    named = dict((*loss.named_parameters(), *loss.named_buffers()))
+    for name in written:
+        for other, tensor in named.items():
+            if _share_memory(named[name], tensor):
+                own, other = (n.removeprefix("model.") for n in (name, other))
+                raise Error(f"the model writes '{own}', which shares memory "
+                            f"with '{other}': a step has them apart; make one "
+                            "of the other in forward()")
+    for i in overwritten:
+        for j, leaf in enumerate(leaves):
+            if i != j and _share_memory(leaves[i], leaf):
+                raise Error(f"the model writes input {i} of the batch, which "
+                            f"shares memory with input {j}: clone() one")
+
+
+def _list_missing(loss: nn.Module) -> List[Tuple[nn.Module, str]]:
+    """Buffers that are None."""
+    return [(module, name) for module in loss.modules()
+            for name, buffer in module._buffers.items() if buffer is None]
+
+
 @dataclass
 class Probed:
     """What an eager run of a loss tells.
@@ -122,7 +152,7 @@ class _Run:
         self._versions = self._count_versions()
         # A buffer that the model replaces is replaced in this dict, too.
         self._tensors = {**self.params, **self._copies}
-        value = torch.func.functional_call(
+        value = call_functional(
             loss, self._tensors, unflatten(structure, iter(self._leaves)))
         self.loss, self.metrics = split_result(value)
         self.results = {"": self.loss.detach()}
@@ -178,7 +208,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         torch.random.set_rng_state(state)
         return _run(loss, leaves, structure)
 
-    reads = Reads()
+    reads, missing = Reads(), _list_missing(loss)
     with Generators() as generators, keeps_module(loss) as saved, \
             torch.set_grad_enabled(differentiate), uncompiled(), \
             Beside() as beside:
@@ -188,6 +218,11 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
                 autograd = stack.enter_context(Autograd())
             stack.enter_context(reads)
             first = run()
+        for module, name in missing:
+            if module._buffers.get(name) is not None:
+                raise Error(f"the model makes its buffer '{name}', which was "
+                            "None, in forward(): a step has the buffers of "
+                            "before; register it with its first value")
         for each in saved:
             reads.drop(each.module, each.find_changed())
         reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
@@ -201,6 +236,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         own = params[0].removeprefix("model.")
         raise Error(f"the model writes the parameter '{own}', which "
                     "cannot be exported: write it between the steps")
+    _check_shared(loss, leaves, written, overwritten)
     if differentiate:
         _check_hooks(loss)
         if not first.loss.requires_grad:

@@ -126,16 +126,71 @@ def _make_stop(graph: fx.Graph, node) -> fx.Node:
     return stop
 
 
-def _stop_where_read(graph: fx.Graph, node, states) -> None:
-    """A value that is made under no_grad and read where there are gradients."""
+def _stop_before(graph: fx.Graph, reader, value, states) -> fx.Node:
+    """Has a reader see the value without its gradient."""
+    with graph.inserting_before(reader):
+        stop = graph.call_function(STOP_GRADIENT, (value,))
+    stop.meta.update(value.meta)
+    states[stop] = states.get(value, _State())
+    return stop
+
+
+def _find_root(value: fx.Node) -> fx.Node:
+    """What a view is of."""
+    while isinstance(value, fx.Node) and (
+            value.op == "call_function" and is_view(value)):
+        value = value.args[0]
+    return value
+
+
+def _list_written_by(node: fx.Node) -> List[fx.Node]:
+    schema = getattr(node.target, "_schema", None)
+    return [value for argument, value in zip(
+                schema.arguments if schema is not None else (), node.args)
+            if argument.alias_info is not None and argument.alias_info.is_write
+            and isinstance(value, fx.Node)]
+
+
+def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
+    """A value that is made under no_grad and read where there are gradients.
+    One that is written in between, through a view or not, is another behind
+    that; where readers write it, or view it, it is its memory that has no
+    gradient from there on.
+
+    Args:
+        written: what is, and is no view.
+    """
     readers = [user for user in node.users
                if user.op == "output" or states[user].differentiates]
     if not readers or not is_float(node.meta.get("val")):
         return
-    stop = _make_stop(graph, node)
-    states[stop] = states[node]
-    for reader in readers:
-        reader.replace_input_with(node, stop)
+    if _find_root(node) not in written:
+        stop = _make_stop(graph, node)
+        states[stop] = states[node]
+        for reader in readers:
+            reader.replace_input_with(node, stop)
+        return
+    shares = any(is_view(reader) or node in _list_written_by(reader)
+                 for reader in readers if reader.op == "call_function")
+    if not shares or is_view(node):
+        for reader in readers:
+            reader.replace_input_with(
+                node, _stop_before(graph, reader, node, states))
+        return
+    stop = _stop_before(graph, min(readers), node, states)
+    with graph.inserting_after(stop):
+        kept = graph.call_function(aten.copy_.default, (node, stop))
+    kept.meta.update(node.meta)
+    states[kept] = states[node]
+
+
+def _stop_what_is_written(graph: fx.Graph, node, states) -> None:
+    """A write under no_grad records nothing of what it writes."""
+    targets = _list_written_by(node)
+    for value in node.all_input_nodes if targets else ():
+        if value not in targets and is_float(value.meta.get("val")):
+            node.replace_input_with(
+                value, _stop_before(graph, node, value, states))
 
 
 def _check_written(node) -> None:
@@ -257,6 +312,8 @@ def _writes(node: fx.Node) -> bool:
 def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     _keep_literals(graph)
+    written = {_find_root(value) for node in graph.nodes
+               for value in _list_written_by(node)}
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue
@@ -272,7 +329,8 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
                 _replace_later(graph, source, node)
             node.target = STOP_GRADIENT
         elif not states[node].differentiates:
-            _stop_where_read(graph, node, states)
+            _stop_what_is_written(graph, node, states)
+            _stop_where_read(graph, node, states, written)
 
 
 def _find_later(graph: fx.Graph, value: fx.Node, node: fx.Node):

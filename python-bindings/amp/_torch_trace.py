@@ -141,6 +141,15 @@ def _hooks():
 
 
 _REQUIRES_GRAD = torch._C.TensorBase.requires_grad
+_DATA = torch._C.TensorBase.data
+
+
+def _get_data(tensor: torch.Tensor) -> torch.Tensor:
+    """Of what is traced, detach(): what is written to it is refused."""
+    mode = get_proxy_mode()
+    if mode is None or not has_proxy_slot(tensor, mode.tracer):
+        return _DATA.__get__(tensor)
+    return tensor.detach()
 
 
 class _Freezing:
@@ -153,6 +162,8 @@ class _Freezing:
     def set(self, tensor: torch.Tensor, asks: bool) -> None:
         with torch._C.DisableTorchFunction():
             before = _REQUIRES_GRAD.__get__(tensor)
+            if asks and not tensor.is_leaf:
+                return  # it does
             _REQUIRES_GRAD.__set__(tensor, asks)
         mode = get_proxy_mode()
         if mode is None or before == asks or not has_proxy_slot(
@@ -178,12 +189,16 @@ def _freezing():
     with mock.patch.object(
             torch.Tensor, "requires_grad",
             property(_REQUIRES_GRAD.__get__, state.set), create=True), \
+            mock.patch.object(torch.Tensor, "data", property(
+                _get_data, _DATA.__set__), create=True), \
             mock.patch.object(torch.Tensor, "requires_grad_", set_in_place,
                               create=True):
         yield
 
 
 def _gives_itself(node) -> bool:
+    if node.target is operator.getitem:
+        node = node.args[0]
     schema = getattr(node.target, "_schema", None)
     return schema is not None and not schema.is_mutable
 

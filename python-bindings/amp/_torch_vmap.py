@@ -4,7 +4,7 @@ batching rules have it."""
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, List, Optional, Sequence, Set
 from unittest import mock
 
 import torch
@@ -13,6 +13,7 @@ from torch._functorch import predispatch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from ._errors import Error, make_line
+from ._torch_ops import STOP_GRADIENT, is_float
 from ._torch_rules import copy_traced
 from ._torch_states import describe
 
@@ -31,6 +32,7 @@ def recording_vmap():
                       _remove_batch_dim)
 
 
+_SET_GRAD = torch._C._set_grad_enabled
 _BEGIN = predispatch._vmap_increment_nesting
 _END = predispatch._vmap_decrement_nesting
 # Leaves no level of vmap open, whatever is raised in one.
@@ -86,6 +88,29 @@ class _Level:
             _undo_to(depth)
 
 
+def _stop_gradients(graph: fx.Graph, nodes: Sequence[fx.Node]) -> None:
+    """no_grad() in a level, which no trace of batches has."""
+    quiet: Set[fx.Node] = set()
+    differentiates = True
+    for node in nodes:
+        if node.target is _SET_GRAD:
+            differentiates = bool(node.args[0])
+        elif not differentiates:
+            quiet.add(node)
+    for node in quiet:
+        readers = [user for user in node.users if user not in quiet]
+        if not readers or not is_float(node.meta.get("val")):
+            continue
+        with graph.inserting_after(node):
+            stop = graph.call_function(STOP_GRADIENT, (node,))
+        stop.meta.update(node.meta)
+        for reader in readers:
+            reader.replace_input_with(node, stop)
+    for node in nodes:
+        if node.target is _SET_GRAD:
+            graph.erase_node(node)
+
+
 def _replace(graph: fx.Graph, level: _Level) -> None:
     first = level.nodes[0]
     with graph.inserting_before(first):
@@ -102,4 +127,5 @@ def expand_vmap(graph: fx.Graph) -> None:
         Error: an op has no rule for batches.
     """
     while nodes := _find_first(list(graph.nodes)):
-        _replace(graph, _Level(nodes))
+        _stop_gradients(graph, nodes)
+        _replace(graph, _Level(_find_first(list(graph.nodes))))

@@ -201,7 +201,7 @@ class Writes(nn.Module):
     (lambda: Apply(write), "'mul_' under no_grad() writes"),
     (Writes, "'clamp_' under no_grad() writes"),
     (lambda: Apply(lambda z: z * z.max().item()), "item() of a value"),
-    (lambda: Apply(lambda z: z.data * z), "use detach()"),
+    (lambda: Apply(lambda z: z.data.mul_(2) * z), "through detach()"),
     (lambda: Apply(lambda z: z[z > 0]), "shape depends on data"),
     (lambda: Apply(lambda z: z.detach()), "depends on no parameter"),
 ], ids=lambda value: value if isinstance(value, str) else "")

@@ -39,8 +39,10 @@ func.func private @elementwise(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %z: ten
 // CHECK-NEXT:  %[[EXP:.*]] = math.exp %[[A]]
 // CHECK-NEXT:  %[[P:.*]] = arith.mulf %[[D]], %[[C]]
 // CHECK-NEXT:  %[[Z:.*]] = arith.cmpf oeq, %[[P]], %{{.*}}
-// CHECK-NEXT:  %[[M:.*]] = arith.mulf %[[P]], %[[EXP]]
-// CHECK-NEXT:  %[[Q:.*]] = arith.select %[[Z]], %[[P]], %[[M]]
+// CHECK-NEXT:  %[[I:.*]] = arith.cmpf oeq, %[[EXP]], %{{.*}}
+// CHECK-NEXT:  %[[F:.*]] = arith.select %[[I]], %{{.*}}, %[[EXP]]
+// CHECK-NEXT:  %[[M:.*]] = arith.select %[[Z]], %[[F]], %[[EXP]]
+// CHECK-NEXT:  %[[Q:.*]] = arith.mulf %[[P]], %[[M]]
 // CHECK-NEXT:  linalg.yield %[[Q]]
 // CHECK:       %[[DY:.*]] = linalg.generic {{.*}}["parallel", "parallel"]} ins(%[[X]], %[[B]] :
 // CHECK-NEXT:  ^bb0(%[[A:.*]]: f32, %[[D:.*]]: f32, %{{.*}}: f32):

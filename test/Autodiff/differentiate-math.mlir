@@ -7,8 +7,10 @@
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[G:.*]]: tensor<f32>)
 // CHECK:        %[[E:.*]] = math.exp %[[X]]
 // CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
-// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[E]]
-// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
+// CHECK:        %[[I:.*]] = arith.cmpf oeq, %[[E]], %{{.*}}
+// CHECK:        %[[F:.*]] = arith.select %[[I]], %{{.*}}, %[[E]]
+// CHECK:        %[[P:.*]] = arith.select %[[Z]], %[[F]], %[[E]]
+// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @exp(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.exp %x : tensor<f32>
@@ -25,8 +27,10 @@ func.func @grad_exp(%x: tensor<f32>, %g: tensor<f32>) -> tensor<f32> {
 // CHECK-DAG:    %[[E:.*]] = math.exp2 %[[X]]
 // CHECK:        %[[S:.*]] = arith.mulf %[[E]], %[[L]]
 // CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
-// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[S]]
-// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
+// CHECK:        %[[I:.*]] = arith.cmpf oeq, %[[S]], %{{.*}}
+// CHECK:        %[[F:.*]] = arith.select %[[I]], %{{.*}}, %[[S]]
+// CHECK:        %[[P:.*]] = arith.select %[[Z]], %[[F]], %[[S]]
+// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @exp2(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.exp2 %x : tensor<f32>
@@ -43,8 +47,10 @@ func.func @grad_exp2(%x: tensor<f32>, %g: tensor<f32>) -> tensor<f32> {
 // CHECK-DAG:    %[[E:.*]] = math.expm1 %[[X]]
 // CHECK:        %[[S:.*]] = arith.addf %[[E]], %[[O]]
 // CHECK:        %[[Z:.*]] = arith.cmpf oeq, %[[G]], %{{.*}}
-// CHECK:        %[[P:.*]] = arith.mulf %[[G]], %[[S]]
-// CHECK:        %[[D:.*]] = arith.select %[[Z]], %[[G]], %[[P]]
+// CHECK:        %[[I:.*]] = arith.cmpf oeq, %[[S]], %{{.*}}
+// CHECK:        %[[F:.*]] = arith.select %[[I]], %{{.*}}, %[[S]]
+// CHECK:        %[[P:.*]] = arith.select %[[Z]], %[[F]], %[[S]]
+// CHECK:        %[[D:.*]] = arith.mulf %[[G]], %[[P]]
 // CHECK:        return %[[D]]
 func.func private @expm1(%x: tensor<f32>) -> tensor<f32> {
   %0 = math.expm1 %x : tensor<f32>
