@@ -15,6 +15,7 @@ from torch.export.graph_signature import InputKind
 
 from ._errors import Error
 from ._torch_derivatives import recording_derivatives
+from ._torch_masks import recording_masks
 from ._torch_packed import recording_packed
 from ._torch_patches import patched
 from ._torch_places import is_users
@@ -57,7 +58,7 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     try:
         with contextlib.redirect_stderr(printed), recording(root), \
                 recording_derivatives(), recording_packed(), \
-                recording_vmap(), patched():
+                recording_vmap(), recording_masks(), patched():
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:

@@ -1,0 +1,67 @@
+"""Reads by masks of constants, whose places and number are known."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import amp  # noqa: E402
+import amp.torch  # noqa: E402
+from torch import nn  # noqa: E402
+
+X = torch.randn(4, 4, generator=torch.Generator().manual_seed(1))
+
+
+class Model(nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        torch.manual_seed(0)
+        self.layer, self.function = nn.Linear(4, 4), function
+
+    def forward(self, x):
+        return self.function(self.layer(x))
+
+
+def mean_square(model, x):
+    return model(x).square().mean()
+
+
+def contrast(h):
+    """SimCLR's: each row's products with the others."""
+    products = h @ h.t()
+    others = products[~torch.eye(4, dtype=torch.bool)].view(4, 3)
+    return others.logsumexp(1, keepdim=True) - products.diagonal()
+
+
+def written(h):
+    mask = torch.zeros(4, 4, dtype=torch.bool)
+    mask[0] = True
+    mask[:, 1] = True
+    return h[mask]
+
+
+@pytest.mark.parametrize("function", [
+    contrast, written,
+    lambda h: h[:, torch.tensor([True, False, True, False])],
+    lambda h: h[torch.ones(4, 4).triu(1).bool()],
+    lambda h: h[torch.arange(4) % 2 == 0][:, :2],
+    lambda h: h.expand(3, 4, 4)[:, ~torch.eye(4, dtype=torch.bool)],
+    lambda h: h[torch.tensor([True, False, True, True]), 1:]])
+def test_masks_of_constants(function):
+    amp.torch.check(Model(function), mean_square, (X,))
+
+
+def of_data(h):
+    return h[h > 0]
+
+
+def partly_of_data(h):
+    mask = torch.zeros(4, dtype=torch.bool)
+    mask[:2] = h[0, 0] > 0
+    return h[mask]
+
+
+@pytest.mark.parametrize("function", [of_data, partly_of_data])
+def test_masks_that_data_decide(function):
+    with pytest.raises(amp.Error, match="shape depends on data|data-dependent"):
+        amp.torch.check(Model(function), mean_square, (X,))
