@@ -17,7 +17,7 @@ from ._torch_functions import Eager
 from ._torch_places import describe_caller
 
 
-def _list_edges(value: torch.Tensor) -> Dict[Any, Set[int]]:
+def list_edges(value: torch.Tensor) -> Dict[Any, Set[int]]:
     """The nodes of a value's graph, each with the outputs that lead to it."""
     found: Dict[Any, Set[int]] = {}
     stack = [(value.grad_fn, value.output_nr)]
@@ -84,7 +84,7 @@ class Autograd:
 
     def read(self, loss: torch.Tensor) -> Eager:
         """What the run has told, which gave a loss."""
-        edges = _list_edges(loss)
+        edges = list_edges(loss)
         reached = [edges.get(ctx, set()) for ctx in self._contexts]
         self._contexts.clear()  # which hold the graph
         functions = {node._forward_cls for node in edges

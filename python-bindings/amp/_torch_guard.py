@@ -8,19 +8,24 @@ what forward() keeps in an attribute is a fake tensor then, too.
 from __future__ import annotations
 
 import contextlib
-from collections import Counter, OrderedDict, defaultdict
+import types
+from collections import (Counter, OrderedDict, UserDict, UserList, defaultdict,
+                         deque)
 from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
 import torch
 from torch import nn
 from torch._C import _functorch
 
+from ._torch_outside import is_users_class
 
 # What every module has: not a model's own.
 OWN = frozenset(vars(nn.Module()))
 
 
-_CONTAINERS = (list, dict, set, OrderedDict, defaultdict, Counter)
+_CONTAINERS = (list, dict, set, OrderedDict, defaultdict, Counter, deque,
+               UserDict, UserList)
+_SEQUENCES = (list, deque, UserList)
 
 
 def _copy(value) -> Any:
@@ -31,29 +36,40 @@ def _copy(value) -> Any:
     return None
 
 
+def _list_held(value) -> Iterator[Tuple[Any, Any, Any]]:
+    """A container, or a plain object's fields, and what is in it now."""
+    if (content := _copy(value)) is not None:
+        yield value, value, content
+    elif isinstance(value, types.SimpleNamespace) or (
+            is_users_class(type(value)) and hasattr(value, "__dict__")
+            and not isinstance(value, (nn.Module, torch.Tensor, type))):
+        yield value, vars(value), dict(vars(value))
+
+
 def _put_back(value, content) -> None:
     value.clear()
-    if isinstance(value, list):
+    if isinstance(value, _SEQUENCES):
         value.extend(content)
     else:
         value.update(content)
 
 
 class Saved:
-    """The attributes of a module or another object, and what the containers
-    among them hold; or what a container holds."""
+    """The attributes of a module or another object, and what the containers and
+    plain objects among them hold; or what a container holds."""
 
     def __init__(self, module):
         self.module = module
         self.attributes = dict(getattr(module, "__dict__", {}))
-        self.contents: List[Tuple[Any, Any]] = [
-            (value, copy) for value in (module, *self.attributes.values())
-            if (copy := _copy(value)) is not None]
+        own = () if _copy(module) is None else (module,)
+        self.contents: List[Tuple[Any, Any, Any]] = [
+            held for value in (*own, *self.attributes.values())
+            for held in _list_held(value)]
 
     def find_changed(self) -> List[str]:
         """Attributes of the model's own that are others now, or hold others."""
         now = vars(self.module)
-        held = {id(value) for value, content in self.contents
+        held = {id(owner) for owner, value, content in self.contents
                 if not _is_same(value, content)}
         return [name for name in {**self.attributes, **now}
                 if name not in OWN and (
@@ -67,7 +83,7 @@ class Saved:
                 for key, value in self.attributes.items()):
             attributes.clear()
             attributes.update(self.attributes)
-        for value, content in self.contents:
+        for _, value, content in self.contents:
             if not _is_same(value, content):
                 _put_back(value, content)
 
@@ -76,10 +92,10 @@ def _is_same(value, content) -> bool:
     """Whether a container holds the same objects, in the same order."""
     if len(value) != len(content):
         return False
-    if isinstance(value, dict):
+    if isinstance(value, (dict, UserDict)):
         return all(a is b and value[a] is content[b]
                    for a, b in zip(value, content))
-    if isinstance(value, list):
+    if isinstance(value, _SEQUENCES):
         return all(a is b for a, b in zip(value, content))
     return value == content
 

@@ -14,7 +14,7 @@ from torch.overrides import TorchFunctionMode
 from ._errors import Error
 from ._torch_again import compare_runs
 from ._torch_assumed import Reads
-from ._torch_autograd import Autograd
+from ._torch_autograd import Autograd, list_edges
 from ._torch_batch import unflatten
 from ._torch_beside import Beside, get_memory
 from ._torch_eager import Generators
@@ -156,6 +156,10 @@ class _Run:
             loss, self._tensors, unflatten(structure, iter(self._leaves)))
         self.loss, self.metrics = split_result(value)
         self.results = {"": self.loss.detach()}
+        leaves = {id(node.variable) for node in list_edges(self.loss)
+                  if hasattr(node, "variable")}
+        self.results["set of parameters that have a gradient"] = torch.tensor(
+            [id(p) in leaves for p in self.params.values()])
         self.results.update((f"metric '{name}' ", metric.detach())
                             for name, metric in self.metrics.items())
         self.results.update(

@@ -1,6 +1,7 @@
 """Tensors that are the same one, or lie where another does: kept by the user,
 written through views where no gradient is recorded, given back by an op."""
 
+import collections
 import types
 
 import pytest
@@ -278,6 +279,43 @@ def test_one_module_under_two_names():
         model.norm = model.other = nn.BatchNorm1d(4)
     check(lambda model, x: model.l(model.other(model.norm(x))), change=change,
           calls=2)
+
+
+# What forward() leaves --------------------------------------------------------
+
+
+def remembers(model, x):
+    h = model.l(x)
+    result = h + model.memory.h
+    model.memory.h = h.detach()
+    return result
+
+
+def remembers_last(model, x):
+    h = model.l(x)
+    result = h + model.memory[-1]
+    model.memory.append(h.detach())
+    return result
+
+
+def freezes(model, x):
+    h = model.l(x)
+    model.memory.h += 1
+    return (h.detach() if model.memory.h < 2 else h) @ model.w
+
+
+@pytest.mark.parametrize("memory, function, message", [
+    (lambda: types.SimpleNamespace(h=torch.zeros(4, 4)), remembers,
+     "writes 'memory'"),
+    (lambda: collections.deque([torch.zeros(4, 4)], 1), remembers_last,
+     "writes 'memory'"),
+    (lambda: types.SimpleNamespace(h=0), freezes,
+     "another set of parameters that have a gradient")])
+def test_memories_that_are_refused(memory, function, message):
+    model = Model(function)
+    model.memory = memory()
+    with pytest.raises(amp.Error, match=message):
+        amp.torch.grad_fn(model, mean_square, (X, Y))
 
 
 # Levels of torch.func ---------------------------------------------------------
