@@ -167,6 +167,8 @@ class Exported:
         if numpy.shape(value) != ():
             raise Error("the loss function must give a number, found an array "
                         f"of shape {list(numpy.shape(value))}")
+        if numpy.dtype(get_dtype(value)).itemsize == 2:
+            value = value.astype("float32")  # as it is reported
         return (value, *others), names
 
     def _name_arguments(self, ir, func, results: List[str]) -> None:

@@ -123,6 +123,18 @@ def test_pythons_numbers_have_no_type():
         numpy.testing.assert_array_equal(gradients["w"], wanted["w"])
 
 
+def test_a_loss_of_16_bits():
+    def half(params, x):
+        return (params["w"] * x).sum()
+
+    params = {"w": jnp.asarray([1.0, 2.0, 3.0], jnp.bfloat16)}
+    x = jnp.asarray([1.0078125, 0.5, 3.0], jnp.bfloat16)
+    result, gradients = amp.jax.grad_fn(half, params, (x,))(x)
+    _, wanted = jax.value_and_grad(half)(params, x)
+    assert result.loss == pytest.approx(11.0, rel=2**-8)
+    numpy.testing.assert_array_equal(gradients["w"], wanted["w"])
+
+
 def branch(params, x):
     if params["a"] > 0:
         return loss(params, x)
