@@ -13,7 +13,7 @@ import torch
 from torch import fx
 
 from ._errors import Error
-from ._torch_ops import DERIVATIVE, STOP_GRADIENT, is_float
+from ._torch_ops import DERIVATIVE, GRADIENT, STOP_GRADIENT, is_float
 from ._torch_places import is_users
 from ._torch_trace import CHECKPOINTS, MODULE, PLACE, is_view
 
@@ -196,12 +196,7 @@ def _stop_what_is_written(graph: fx.Graph, node, states) -> None:
 def _check_written(node) -> None:
     """A detached tensor is the same memory: what is written to it would change
     the other."""
-    schema = getattr(node.target, "_schema", None)
-    if schema is None or not schema.is_mutable:
-        return
-    for argument, value in zip(schema.arguments, node.args):
-        if argument.alias_info is None or not argument.alias_info.is_write:
-            continue
+    for value in _list_written_by(node):
         while isinstance(value, fx.Node) and value.op == "call_function":
             if value.target in (*_DETACHES, STOP_GRADIENT):
                 raise Error(f"'{node.target}' writes a tensor through "
@@ -210,6 +205,31 @@ def _check_written(node) -> None:
             if not is_view(value):
                 break
             value = value.args[0]
+
+
+def _check_detached(graph: fx.Graph) -> None:
+    """What is written to the other would change the detached one: here that is
+    a value of its own."""
+    order = {node: i for i, node in enumerate(graph.nodes)}
+    writes: Dict[fx.Node, List[int]] = {}
+    for node in graph.nodes:
+        if any(source.target is GRADIENT for source in node.all_input_nodes):
+            continue  # a hook's: the same value
+        for value in _list_written_by(node):
+            writes.setdefault(_find_root(value), []).append(order[node])
+    for node in graph.nodes:
+        if node.target is not aten.detach.default:
+            continue
+        later = [i for i in writes.get(_find_root(node), ()) if i > order[node]]
+        readers = [node]
+        for reader in readers:
+            readers += [user for user in reader.users
+                        if is_view(user) and user.op == "call_function"]
+        if later and any(order[user] > min(later)
+                         for reader in readers for user in reader.users):
+            raise Error("a detached tensor is read behind a write to the one "
+                        "it is of, which cannot be exported: clone() it"
+                        + describe(node))
 
 
 _DETACHES = (aten.detach.default, aten.detach_.default)
@@ -312,6 +332,7 @@ def _writes(node: fx.Node) -> bool:
 def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, _State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     _keep_literals(graph)
+    _check_detached(graph)
     written = {_find_root(value) for node in graph.nodes
                for value in _list_written_by(node)}
     for node in list(graph.nodes):

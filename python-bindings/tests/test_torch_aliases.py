@@ -281,6 +281,30 @@ def test_one_module_under_two_names():
           calls=2)
 
 
+def test_a_detached_tensor_that_changes():
+    def function(model, x):
+        h = model.l(x) * 1
+        kept = h.detach()
+        h.add_(model.ema)
+        return h * 2 + kept
+
+    with pytest.raises(amp.Error, match="read behind a write.*clone"):
+        check(function)
+
+
+def test_a_detached_tensor_that_stays():
+    def function(model, x):
+        h = model.l(x) * 1
+        kept = h.detach()
+        result = h + kept
+        h.add_(1)
+        other = h.detach()
+        other.clone()[0] = 2
+        h.register_hook(lambda gradient: gradient * 2)
+        return result * h + other
+    check(function)
+
+
 # What forward() leaves --------------------------------------------------------
 
 
