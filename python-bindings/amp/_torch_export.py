@@ -19,8 +19,8 @@ from ._torch_lift import lift, run_export
 from ._torch_loss import LOCK, Loss, check_tensors, strip
 from ._torch_ops import is_float
 from ._torch_probe import Probed, probe, split_result
+from ._torch_stops import find_updated
 from ._torch_tensors import as_param
-from ._torch_states import find_updated
 from ._torch_trace import hook_gradient
 
 

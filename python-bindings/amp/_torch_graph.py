@@ -20,8 +20,8 @@ from ._torch_points import widen_points
 from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
-from ._torch_states import (compute_in_f32, describe, read_states,
-                            stop_gradients)
+from ._torch_states import compute_in_f32, describe, read_states
+from ._torch_stops import stop_gradients
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
