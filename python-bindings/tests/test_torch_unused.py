@@ -172,7 +172,7 @@ def test_a_function_that_says_that_it_has_none():
 
     model = Model()
     value = NoGradient.apply(model.used, model.rest).sum()
-    named = dict(model.named_parameters())
+    named = {name: (p,) for name, p in model.named_parameters()}
     assert find_unused(value, named) == ["rest"]
     value.backward()
     assert model.rest.grad is None
