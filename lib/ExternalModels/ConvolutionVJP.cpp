@@ -51,10 +51,11 @@ private:
     return llvm::product_of(llvm::map_range(
         windows, [](const Window &window) { return window.countClasses(); }));
   }
-  /// Whether each coordinate is of one window.
+  /// Whether each coordinate is of one window. A place without a tap leaves out
+  /// coordinates where its stride is more than 1.
   bool isTiled() const {
     return llvm::all_of(windows, [](const Window &window) {
-      return !window.tap || window.isTile();
+      return window.tap ? window.isTile() : window.stride == 1;
     });
   }
   SmallVector<int64_t> orderTiles();

@@ -81,6 +81,39 @@ func.func @grad_patches(%x: tensor<2x3x9x8xf32>, %w: tensor<5x3x4x4xf32>, %z: te
   return %dx : tensor<2x3x9x8xf32>
 }
 
+// Rows lie side by side, of columns every second one is read, without a loop of
+// taps: what is between has zeros.
+
+// CHECK-LABEL: func.func @grad_skips
+// CHECK-NOT:     tensor.collapse_shape
+// CHECK:         %[[ALL:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[0, 0, 0, 0] [2, 3, 8, 4] [1, 1, 1, 2] : {{.*}} into tensor<2x3x8x8xf32>
+// CHECK:         return %[[ALL]]
+#skip = affine_map<(n, f, h, w, c, r) -> (n, c, h * 2 + r, w * 2)>
+#filter = affine_map<(n, f, h, w, c, r) -> (f, c, r)>
+#pixels = affine_map<(n, f, h, w, c, r) -> (n, f, h, w)>
+func.func private @skips(%x: tensor<2x3x8x8xf32>, %w: tensor<5x3x2xf32>, %z: tensor<2x5x4x4xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %y = linalg.generic {indexing_maps = [#skip, #filter, #pixels], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+    ins(%x, %w : tensor<2x3x8x8xf32>, tensor<5x3x2xf32>) outs(%z : tensor<2x5x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<2x5x4x4xf32>
+  %l = linalg.generic {indexing_maps = [#all4, #none4], iterator_types = ["reduction", "reduction", "reduction", "reduction"]}
+    ins(%y : tensor<2x5x4x4xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    %t = arith.addf %o, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %l : tensor<f32>
+}
+func.func @grad_skips(%x: tensor<2x3x8x8xf32>, %w: tensor<5x3x2xf32>, %z: tensor<2x5x4x4xf32>, %s: tensor<f32>) -> tensor<2x3x8x8xf32> {
+  %l, %dx = amp.value_and_grad @skips(%x, %w, %z, %s) wrt [0]
+    : (tensor<2x3x8x8xf32>, tensor<5x3x2xf32>, tensor<2x5x4x4xf32>, tensor<f32>) -> (tensor<f32>, tensor<2x3x8x8xf32>)
+  return %dx : tensor<2x3x8x8xf32>
+}
+
 // Nothing reads the gradient of a padding: loops have the inside's length.
 
 // CHECK-LABEL: func.func @grad_padded
