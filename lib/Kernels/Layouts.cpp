@@ -227,6 +227,17 @@ void Layouts::findTied() {
   }
 }
 
+/// Whether the groups alone go behind, side by side: all dimensions behind them
+/// are pixels', and none of theirs is.
+bool Layouts::movesGroups(const Regrouping &pair) const {
+  auto rank = cast<RankedTensorType>(pair.apart.getType()).getRank();
+  bool arePixels = llvm::all_of(llvm::seq<int64_t>(3, rank), [&](int64_t dim) {
+    return isSpatial(pair.apart, dim);
+  });
+  return arePixels && !isSpatial(pair.apart, 1) && !isSpatial(pair.apart, 2) &&
+         !isSpatial(pair.together, 1);
+}
+
 /// Results that nothing else reads.
 void Layouts::findFree() {
   for (Operation *op : ops)
@@ -237,9 +248,10 @@ void Layouts::findFree() {
   SmallVector<std::pair<Value, Value>> pairs(tied);
   for (const Regrouping &pair : regrouped) {
     pairs.emplace_back(pair.apart, pair.together);
-    if (isSpatial(pair.apart, 1) || isSpatial(pair.apart, 2) ||
-        isSpatial(pair.together, 1))
+    if (!movesGroups(pair)) {
       free.erase(pair.apart);
+      free.erase(pair.together);
+    }
   }
   auto removeAll = [&](auto &&all) {
     bool isNew = false;

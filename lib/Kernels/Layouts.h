@@ -51,6 +51,7 @@ private:
   bool markRegrouped(const Regrouping &pair);
   void markSpatial();
   void findTied();
+  bool movesGroups(const Regrouping &pair) const;
   void findFree();
   int64_t countGroupChannels(linalg::LinalgOp op, OpOperand &image);
   bool hasNarrowGroups(linalg::LinalgOp op);

@@ -303,3 +303,37 @@ func.func @regrouped(%x: tensor<2x32x9x9xf32>, %w: tensor<2x16x16x3x3xf32>) -> t
   } -> tensor<2x32x7x7xf32>
   return %b : tensor<2x32x7x7xf32>
 }
+
+// -----
+
+// Where no window goes along a dimension behind the channels, it would go behind
+// the pixels with them: there the groups keep their order.
+
+// CHECK-LABEL: func.func @regrouped_rows(
+// CHECK:         tensor.expand_shape %{{.*}} {{\[\[}}0], [1, 2], [3], [4]] {{.*}} into tensor<2x2x16x5x9xf32>
+// CHECK:         return
+#rows = affine_map<(n, c, t, h) -> (n, c, t, h)>
+#in = affine_map<(n, g, o, t, h, i, r) -> (n, g, i, t, h + r)>
+#taps = affine_map<(n, g, o, t, h, i, r) -> (g, o, i, r)>
+#out = affine_map<(n, g, o, t, h, i, r) -> (n, g, o, t, h)>
+func.func @regrouped_rows(%x: tensor<2x32x5x9xf32>, %w: tensor<2x16x16x3xf32>) -> tensor<2x2x16x5x7xf32> attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x32x5x9xf32>
+  %a = linalg.generic {indexing_maps = [#rows, #rows], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%x : tensor<2x32x5x9xf32>) outs(%e : tensor<2x32x5x9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x32x5x9xf32>
+  %g = tensor.expand_shape %a [[0], [1, 2], [3], [4]] output_shape [2, 2, 16, 5, 9] : tensor<2x32x5x9xf32> into tensor<2x2x16x5x9xf32>
+  %i = tensor.empty() : tensor<2x2x16x5x7xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%i : tensor<2x2x16x5x7xf32>) -> tensor<2x2x16x5x7xf32>
+  %c = linalg.generic {indexing_maps = [#in, #taps, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+    ins(%g, %w : tensor<2x2x16x5x9xf32>, tensor<2x16x16x3xf32>) outs(%f : tensor<2x2x16x5x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %0 = arith.mulf %p, %q : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x2x16x5x7xf32>
+  return %c : tensor<2x2x16x5x7xf32>
+}
