@@ -47,6 +47,33 @@ bool KernelGroups::reaches(Operation *op, ArrayRef<int64_t> some) const {
   return false;
 }
 
+/// Whether one group has to run behind another. What groups of commits wait for
+/// is in no set before all groups are there: their ops tell.
+bool KernelGroups::waitsFor(int64_t group, int64_t other) const {
+  auto reachesIt = [&](int64_t commits) {
+    return groups[commits].commits &&
+           llvm::any_of(groups[other].ops,
+                        [&](Operation *op) { return reaches(op, commits); });
+  };
+  const llvm::BitVector &deps = groups[group].dependencies;
+  if (int64_t(deps.size()) > other && deps.test(other))
+    return true;
+  return reachesIt(group) || llvm::any_of(deps.set_bits(), reachesIt);
+}
+
+/// Whether what some groups of commits make comes back to them through an op of
+/// no such group: as one kernel they would wait for that, and it for them.
+bool KernelGroups::comeBack(ArrayRef<int64_t> some) const {
+  for (int64_t index : some)
+    for (Operation *op : groups[index].ops)
+      for (Operation *user : op->getUsers()) {
+        user = block.findAncestorOpInBlock(*user);
+        if (groupOf(user) < 0 && !commits(user) && reaches(user, some))
+          return true;
+      }
+  return false;
+}
+
 /// An op that only groups of commits read, at their points, belongs to them,
 /// which become one. Of what is committed reductions may be taken, too.
 void KernelGroups::joinCommits(Operation *op) {
@@ -74,9 +101,11 @@ void KernelGroups::joinCommits(Operation *op) {
     return;
   int64_t to = own >= 0 ? own : users[0];
   users.insert(to);
-  if (llvm::any_of(reductions, [&](Operation *reduction) {
-        return reaches(reduction, users.getArrayRef());
-      }))
+  if (llvm::any_of(reductions,
+                   [&](Operation *reduction) {
+                     return reaches(reduction, users.getArrayRef());
+                   }) ||
+      (users.size() > 1 && comeBack(users.getArrayRef())))
     return;
   for (int64_t group : users)
     if (group != to)

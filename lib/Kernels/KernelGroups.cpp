@@ -272,8 +272,7 @@ bool KernelGroups::canJoin(linalg::LinalgOp op, int64_t index,
     return false;
   // Another operand that waits for the group would close a cycle.
   return llvm::none_of(producers.all, [&](int64_t other) {
-    const llvm::BitVector &deps = groups[other].dependencies;
-    return other != index && int64_t(deps.size()) > index && deps.test(index);
+    return other != index && waitsFor(other, index);
   });
 }
 

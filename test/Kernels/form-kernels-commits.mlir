@@ -78,3 +78,112 @@ func.func @waits(%w: tensor<4x8xf32> {amp.param = "w"},
   amp.commit %share into %c : tensor<4x8xf32>
   return
 }
+
+// -----
+
+// Who reads what a step writes can't be in the kernel that it is made of.
+
+#id = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (j)>
+
+// CHECK-LABEL: func.func @reads_what_is_written
+// CHECK-SAME:    %[[S:.*]]: tensor<2x8xf32> {amp.state = "s"}, %[[X:.*]]: tensor
+// CHECK:         %[[SQUARE:.*]] = amp.launch {{.*}} ins(%[[X]] : tensor<4x8xf32>)
+// CHECK:         %[[SUM:.*]] = amp.launch {{.*}} ins(%[[SQUARE]] : tensor<4x8xf32>)
+// CHECK-NEXT:    %[[NEW:.*]] = amp.launch {{.*}} ins(%[[SUM]] : tensor<8xf32>) outs(%[[S]] : tensor<2x8xf32>)
+// CHECK:         %[[TOTAL:.*]] = amp.launch {{.*}} ins(%[[NEW]] : tensor<2x8xf32>)
+// CHECK:         amp.launch {{.*}} ins(%[[SQUARE]], %[[TOTAL]] : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK-NOT:     amp.launch
+func.func @reads_what_is_written(%s: tensor<2x8xf32> {amp.state = "s"},
+                                 %x: tensor<4x8xf32>) -> tensor<4x8xf32>
+    attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %g = tensor.empty() : tensor<2x8xf32>
+  %square = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = arith.mulf %a, %a : f32
+    linalg.yield %t : f32
+  } -> tensor<4x8xf32>
+  %none = linalg.fill ins(%zero : f32) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%square : tensor<4x8xf32>) outs(%none : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = arith.addf %a, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<8xf32>
+  %new = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%s, %sum : tensor<2x8xf32>, tensor<8xf32>) outs(%g : tensor<2x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %t = arith.addf %a, %b : f32
+    linalg.yield %t : f32
+  } -> tensor<2x8xf32>
+  %total = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%new : tensor<2x8xf32>) outs(%none : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = arith.addf %a, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<8xf32>
+  %out = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%square, %total : tensor<4x8xf32>, tensor<8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %t = arith.addf %a, %b : f32
+    linalg.yield %t : f32
+  } -> tensor<4x8xf32>
+  amp.commit %new into %s : tensor<2x8xf32>
+  return %out : tensor<4x8xf32>
+}
+
+// -----
+
+// Two states that are made of one value are two kernels where one waits for the
+// other.
+
+#id = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (j)>
+
+// CHECK-LABEL: func.func @written_one_after_the_other
+// CHECK-SAME:    %[[S:.*]]: tensor<4x8xf32> {amp.state = "s"}, %[[T:.*]]: tensor<4x8xf32> {amp.state = "t"}
+// CHECK:         %[[SQUARE:.*]] = amp.launch {{.*}} ins(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NEXT:    %[[NEW:.*]] = amp.launch {{.*}} outs(%[[S]] : tensor<4x8xf32>)
+// CHECK:         %[[SUM:.*]] = amp.launch {{.*}} ins(%[[NEW]] : tensor<4x8xf32>)
+// CHECK-NEXT:    %{{.*}} = amp.launch {{.*}} ins(%[[SQUARE]], %[[SUM]] : tensor<4x8xf32>, tensor<8xf32>) outs(%[[T]] : tensor<4x8xf32>)
+// CHECK-NOT:     amp.launch
+func.func @written_one_after_the_other(
+    %s: tensor<4x8xf32> {amp.state = "s"},
+    %t: tensor<4x8xf32> {amp.state = "t"}, %x: tensor<4x8xf32>)
+    attributes {amp.step} {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %square = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<4x8xf32>
+  %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%s, %square : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.addf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<4x8xf32>
+  %none = linalg.fill ins(%zero : f32) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%new : tensor<4x8xf32>) outs(%none : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.addf %a, %o : f32
+    linalg.yield %m : f32
+  } -> tensor<8xf32>
+  %other = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%square, %sum : tensor<4x8xf32>, tensor<8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.addf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<4x8xf32>
+  amp.commit %new into %s : tensor<4x8xf32>
+  amp.commit %other into %t : tensor<4x8xf32>
+  return
+}

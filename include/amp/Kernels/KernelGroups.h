@@ -93,6 +93,8 @@ private:
   void growFromCommits();
   void joinCommits(Operation *op);
   bool reaches(Operation *op, llvm::ArrayRef<int64_t> some) const;
+  bool waitsFor(int64_t group, int64_t other) const;
+  bool comeBack(llvm::ArrayRef<int64_t> some) const;
   void waitForCommits();
   void growFromRoots();
   int64_t startGroup(Operation *op);
