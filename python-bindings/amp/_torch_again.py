@@ -106,6 +106,38 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
     return None
 
 
+# Other sizes ------------------------------------------------------------------
+
+# What a run leaves in attributes that hold no graph: those may be large.
+_KEPT = (bool, int, float, complex, str, type(None))
+
+
+def list_left(saved: Iterable[Saved], loss: nn.Module
+              ) -> List[Tuple[_Attribute, Any]]:
+    """What runs have written, and what it is now."""
+    found = [((value, name), vars(value).get(name))
+             for value, name in _list_changed(saved, loss)]
+    return [(attribute, value) for attribute, value in found
+            if isinstance(value, _KEPT) or (
+                isinstance(value, torch.Tensor) and not value.requires_grad)]
+
+
+def _find_left(loss: nn.Module, first, run: Callable) -> Optional[Error]:
+    """Why a batch of another size would have another loss behind the first
+    one's: a program of it begins as that of the first did."""
+    for (value, name), content in loss.left.values:
+        setattr(value, name, content)
+    try:
+        if not loss.left.values or _find_different(first, run()) is None:
+            return None
+    except Exception:  # whatever the user's code raises
+        pass
+    names = _name_all(attribute for attribute, _ in loss.left.values)
+    return Error(f"the loss depends on {names}, which it has written for a "
+                 "batch of another size, and which a step for this one has as "
+                 "at first: keep it in a buffer, or set it before the steps")
+
+
 # Comparing --------------------------------------------------------------------
 
 
@@ -147,4 +179,5 @@ def compare_runs(loss: nn.Module, first, run: Callable,
     before = [Saved(value) for value in (*loss.modules(), *loss.objects)]
     error = _compare(first, run, generators.have_been_read(),
                      _name_all(_list_changed(saved, loss)))
-    return error or _find_kept(first, run, _list_changed(before, loss))
+    return (error or _find_kept(first, run, _list_changed(before, loss))
+            or _find_left(loss, first, run))

@@ -14,13 +14,14 @@ import torch
 from . import _options
 from ._errors import Error
 from ._program import Program, _warn
+from ._torch_backward import check_backward
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Checked, Eager, EagerLoss, check_loss
 from ._torch_culprit import Export, find_culprit
 from ._torch_eager import SINGLE, get_unit
 from ._torch_export import Exported
 from ._torch_guard import keeps_module
-from ._torch_loss import Loss, strip
+from ._torch_loss import LOCK, Loss, strip
 from ._torch_run import SEED, run_copy
 
 
@@ -49,15 +50,34 @@ def mark_loss(text: str, unused: Iterable[str], count: Optional[str]) -> str:
     return _mark(text, "amp.param", "amp.no_gradient", unused)
 
 
-def _try_eager(eager: EagerLoss) -> Optional[Eager]:
+def _try_eager(eager: EagerLoss, gradients: bool) -> Optional[Eager]:
     """One eager run, or None where there can be none: a tensor of another kind
-    may not be followed op by op."""
-    try:
-        return eager.run(SEED)
-    except Error:
-        raise
-    except Exception:  # of many kinds
-        return None
+    may not be followed op by op. Without gradients where autograd has none."""
+    for wanted in (True, False) if gradients else (False,):
+        try:
+            return eager.run(SEED, gradients=wanted)
+        except Error:
+            raise
+        except Exception:  # of many kinds
+            continue
+    return None
+
+
+def _run_eager(export: Export, exported: Exported, loss: Loss, batch,
+               eager: EagerLoss, count: Optional[str], gradients: bool
+               ) -> Tuple[Optional[Eager], Optional[float]]:
+    """An eager run, and the seconds that it took to compare its gradients with
+    the exported graph's; None where they are not compared."""
+    seconds = None
+    with LOCK:  # while another thread exports, autograd is that one's
+        first = _try_eager(eager, gradients)
+        if first and first.grads and first.repeatable:
+            started = time.perf_counter()
+            if check_backward(export, loss, batch, exported, eager, first,
+                              count):
+                seconds = time.perf_counter() - started
+    exported.traced = None  # which holds the graph
+    return first, seconds
 
 
 def compile_loss(export: Export, loss: Loss, batch, kind: str,
@@ -81,7 +101,8 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
-        first = _try_eager(eager)
+        first, backward = _run_eager(export, exported, loss, batch, eager,
+                                     count, wanted and kind != "eval")
         unused = [strip(name) for name in first.unused] if first else []
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
@@ -94,7 +115,7 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
             single = None
             if wanted:
                 single = _check(export, exported, get_single, program, eager,
-                                first, loss, batch, seconds)
+                                first, loss, batch, seconds, backward)
     return exported, program, single
 
 
@@ -198,11 +219,12 @@ class _Comparison:
             get_unit_of(program), batches, SEED)
 
     def run(self, program: Program, get_single: Callable[[], _Single],
-            seconds: float) -> Optional[Program]:
+            seconds: float, backward: Optional[float]) -> Optional[Program]:
         """
         Args:
             get_single: gives the loss in f32.
             seconds: that exporting and compiling took.
+            backward: that comparing gradients did, if they were compared.
 
         Returns:
             the program in f32; None where the module is of other types.
@@ -224,11 +246,14 @@ class _Comparison:
                     "holds in f16 is above 65504", False)])
         elif not checked.holds:
             self.refuse(policy, checked)
+        gradients = ("" if backward is None else
+                     ", and the exported gradients are eager's, too")
+        compared = time.perf_counter() - started + (backward or 0.0)
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "
-                f"{checked.bound:.2g}: compared in "
-                f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
-                "s to export and compile", True)])
+                f"{checked.bound:.2g}{gradients}: compared in {compared:.2f} "
+                f"s, beside {seconds - (backward or 0.0):.2f} s to export and "
+                "compile", True)])
         return single
 
     def refuse(self, policy: str, checked: Checked) -> None:
@@ -251,11 +276,11 @@ class _Comparison:
 def _check(export: Export, exported: Exported,
            get_single: Callable[[], _Single], program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
-           seconds: float) -> Optional[Program]:
+           seconds: float, backward: Optional[float]) -> Optional[Program]:
     reason = find_reason(program, first)
     if reason:
         _warn([(f"the compiled loss was not compared with eager PyTorch's: "
                 f"{reason}", True)])
         return None
     return _Comparison(export, exported, loss, batch, eager, first).run(
-        program, get_single, seconds)
+        program, get_single, seconds, backward)

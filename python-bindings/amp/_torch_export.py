@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import dataclass
-from typing import Dict, List, Optional, Sequence, Set
+from typing import Dict, List, Optional, Sequence, Set, Tuple
 
 import torch
 from torch import nn
@@ -21,6 +21,7 @@ from ._torch_ops import is_float
 from ._torch_probe import Probed, probe, split_result
 from ._torch_stops import find_updated
 from ._torch_tensors import as_param
+from ._torch_traced import Traced
 from ._torch_trace import hook_gradient
 
 
@@ -36,6 +37,8 @@ class Exported:
         written: which states the loss writes.
         reads: attributes of modules that the loss reads.
         paths: of params and states, where the loss has them.
+        metrics: names of what the loss gives beside its number.
+        traced: what was converted; None once it has been compared.
     """
 
     text: str
@@ -45,6 +48,8 @@ class Exported:
     written: List[str]
     reads: Reads
     paths: List[str]
+    metrics: List[str]
+    traced: Optional[Traced]
 
 
 def _name_inputs(loss: Loss, batch) -> List[str]:
@@ -190,7 +195,7 @@ def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     placeholders = program.graph_signature.user_inputs[len(captured):]
     prepare(program, set(placeholders[:len(trained)] if differentiate else ()),
             policy, differentiate)
-    text = _import(
+    text, traced = _import(
         program,
         [("amp.state", n) for n in captured]
         + [("amp.param", strip(n)) for n in trained]
@@ -200,19 +205,21 @@ def _export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
         + [("amp.state", strip(n)) for n in written])
     return Exported(text, {strip(n): p for n, p in trained.items()},
                     {strip(n): t for n, t in states.items()}, captured,
-                    list(map(strip, written)), probed.reads, names)
+                    list(map(strip, written)), probed.reads, names,
+                    list(probed.metrics), traced)
 
 
-def _import(program, arguments, results) -> str:
-    """The program as MLIR text, with the names of its arguments and results."""
+def _import(program, arguments, results) -> Tuple[str, Traced]:
+    """The program as MLIR text, with the names of its arguments and results;
+    and the graph that this is of."""
     from torch_mlir import ir
 
     from ._torch_import import convert
 
-    module = convert(program)
+    module, traced = convert(program)
     with module.context:
         func = next(op for op in module.body.operations
                     if op.operation.attributes["sym_name"].value == "loss")
         _name_arguments(ir, func.operation, arguments, results)
         return module.operation.get_asm(enable_debug_info=True,
-                                        assume_verified=True)
+                                        assume_verified=True), traced

@@ -70,6 +70,12 @@ def _find_cuts(graph: fx.Graph) -> List[Cut]:
     return [cut for cut in cuts if cut.is_possible()]
 
 
+def _copies_input(node: fx.Node) -> bool:
+    """What is an input behind a cut has no gradient there."""
+    return (node.target is torch.ops.aten.clone.default
+            and node.args[0].op == "placeholder")
+
+
 def _halve(cuts: Sequence[Any], differs: Callable[[Any], bool]
            ) -> Optional[int]:
     """The first that differs, of a sequence in which all behind it do."""
@@ -110,7 +116,8 @@ def find_last_gradient(root: fx.GraphModule,
         differs: whether, compiled from a cut to the loss, the gradient of a
             value that crosses it is another than eager PyTorch's.
     """
-    cuts = _find_cuts(root.graph)
+    cuts = [cut for cut in _find_cuts(root.graph)
+            if not any(map(_copies_input, cut.behind))]
     cuts = cuts[:-1][::-1]  # behind the last op there is nothing
     found = _halve(cuts, differs)
     if found is None:

@@ -28,6 +28,7 @@ from ._torch_random import DECOMPOSITIONS as _RANDOM
 from ._torch_rules import expand_rules, get_target
 from ._torch_states import (describe, explain_data, find_module,
                             find_place)
+from ._torch_traced import Traced
 from ._torch_unsigned import widen_bytes
 
 _OP = re.compile(r"""['"](torch\.(?!operator|constant)[\w.]+)['"]""")
@@ -295,7 +296,8 @@ def _explain_decomposing(graph, message: str) -> str:
 
 def convert(program):
     """A module in linalg on tensors: the function "loss", and those that it
-    calls. Ops of ours are in it, which its context does not know.
+    calls; and the graph that it is of. Ops of ours are in the module, which its
+    context does not know.
 
     Raises:
         Error: an op that has no conversion, with the user's line.
@@ -323,4 +325,4 @@ def convert(program):
         _set_regions(module, parts)
         for func in module.body.operations:
             func.operation.attributes["amp.opmath"] = ir.UnitAttr.get()
-    return module
+    return module, Traced(program, parts)

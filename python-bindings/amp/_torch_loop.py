@@ -24,7 +24,8 @@ BODIES: Dict[str, Callable[[Tensors, Tensors, Tensors],
                            Tuple[Tensors, Tensors]]] = {}
 
 
-def _run(rows, states, given, body, reverse):
+def run_rows(rows, states, given, body, reverse):
+    """The op, which autograd can follow."""
     outputs: Dict[int, Tensors] = {}
     places = range(len(rows[0]))
     for place in reversed(places) if reverse else places:
@@ -42,7 +43,7 @@ def _make_empty(rows, states, given, body, reverse):
             *(state.new_empty(state.shape) for state in states)]
 
 
-LIBRARY.impl("loop", _run, "CompositeExplicitAutograd")
+LIBRARY.impl("loop", run_rows, "CompositeExplicitAutograd")
 torch.library.register_fake("amp_mlir::loop", _make_empty, lib=LIBRARY)
 LOOP = torch.ops.amp_mlir.loop.default
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import threading
 import types
+from dataclasses import dataclass
 from typing import (Any, Callable, ContextManager, Dict, Iterator, List,
                     Sequence, Tuple)
 
@@ -31,6 +32,14 @@ def strip(name: str) -> str:
     return name.removeprefix(_MODEL)
 
 
+@dataclass
+class Left:
+    """Objects, names of their attributes, and what is in these. It stays when
+    a module is put back as it was."""
+
+    values: Sequence[Tuple[Tuple[Any, str], Any]] = ()
+
+
 class Loss(nn.Module):
     """The loss of a batch.
 
@@ -46,6 +55,7 @@ class Loss(nn.Module):
         derives: whether it takes derivatives itself, which eager PyTorch does
             not under no_grad().
         eager: what autograd was told in an eager run.
+        left: what the runs for the last batch have written.
     """
 
     derives = False
@@ -64,6 +74,7 @@ class Loss(nn.Module):
             self.modules())
         # What a run may change beside the modules, which is put back.
         self.objects = list(self.functions.objects.values())
+        self.left = Left()
         self.captured = nn.Module()
         for name, module in captured.items():
             self.captured._modules[name] = module

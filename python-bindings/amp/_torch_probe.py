@@ -12,7 +12,7 @@ from torch import nn
 from torch.overrides import TorchFunctionMode
 
 from ._errors import Error
-from ._torch_again import compare_runs
+from ._torch_again import compare_runs, list_left
 from ._torch_assumed import Reads
 from ._torch_autograd import Autograd, list_edges
 from ._torch_batch import unflatten
@@ -235,6 +235,8 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         # Not what runs read with other counts than there are.
         reads.numbers = list(beside.numbers.values())
         again = compare_runs(loss, first, run, generators, saved)
+        left = list_left(saved, loss)
+    loss.left.values = left
     params, overwritten, written = first.list_written()
     if params:
         own = params[0].removeprefix("model.")

@@ -197,8 +197,8 @@ def _rewrite_as_strided(make: Builder, x, size, stride, offset=None):
         base = base.args[0]
     offset = view.storage_offset() if offset is None else offset
     own = _find_elements(view.shape, view.stride(), view.storage_offset())
-    if not stops and x in make.differentiated and not (
-            _find_elements(size, stride, offset) <= own):
+    is_known = base is not x and (stops or x not in make.differentiated)
+    if not is_known and not _find_elements(size, stride, offset) <= own:
         raise Error("'aten.as_strided' that reads outside of the view it is of "
                     "cannot be exported" + describe(make.node))
     if base is x:

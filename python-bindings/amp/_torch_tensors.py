@@ -13,8 +13,9 @@ from ._errors import Error
 
 def as_param(tensor: torch.Tensor, param: nn.Parameter) -> torch.Tensor:
     """A tensor that says of itself what a parameter does: models ask for it."""
+    tensor.requires_grad_(param.requires_grad)
     tensor._is_param = True  # for isinstance(tensor, nn.Parameter)
-    return tensor.requires_grad_(param.requires_grad)
+    return tensor
 
 
 class Owner:

@@ -99,6 +99,10 @@ class _Hooks:
         self._apart: List[tuple] = []  # tensor, version, place
 
     def register(self, tensor: torch.Tensor, hook: Callable) -> _Handle:
+        if getattr(tensor, "_is_param", False):
+            raise Error("a hook that the model registers on a parameter cannot "
+                        "be exported, as each call adds one: register it once, "
+                        "before the step is made" + describe_caller())
         tracer = get_proxy_mode().tracer
         node = get_proxy_slot(tensor, tracer).proxy.node
         hooked = self._known.get(id(tensor))
@@ -170,6 +174,11 @@ class _Freezing:
                 tensor, mode.tracer):
             return
         if asks:
+            if id(tensor) not in self._trained and (
+                    getattr(tensor, "_is_param", False)):
+                raise Error("the model asks for the gradient of a parameter "
+                            "that asked for none when the step was made: set "
+                            "requires_grad before" + describe_caller())
             _, value = self._trained.pop(id(tensor), (None, None))
         else:
             value = get_proxy_slot(tensor.detach(), mode.tracer)

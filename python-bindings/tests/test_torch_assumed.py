@@ -94,6 +94,16 @@ def test_a_change_that_forward_would_see(change, message):
         step(X[:4], Y[:4])
 
 
+def test_a_class_that_changes(monkeypatch):
+    model, step = make()
+    step(X, Y)
+    monkeypatch.setattr(type(model), "forward", lambda m, x: 0 * m.layers(x))
+    with pytest.raises(amp.Error, match=(
+            r"'\w+\.forward' is another one than when the step was compiled: "
+            "make the step anew$")):
+        step(X, Y)
+
+
 @pytest.mark.parametrize("change", [
     lambda m: setattr(m, "unread", 2),
     lambda m: setattr(m, "new", 2),

@@ -1,0 +1,126 @@
+"""Compares the gradients of the graph that is converted with eager PyTorch's on
+one batch. What a model does otherwise while it is traced (it asks whether it
+is, or for a tensor's class), or what a trace loses of autograd's rules, may
+leave the loss as it is, and tells by the gradient alone."""
+
+from __future__ import annotations
+
+import math
+from typing import Dict, Optional, Sequence
+
+import torch
+
+from ._errors import Error
+from ._torch_batch import as_tensors, flatten
+from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
+                           compare_tensors, get_least, is_within, run_rounded)
+from ._torch_culprit import Export, find_culprit
+from ._torch_eager import SINGLE
+from ._torch_export import Exported
+from ._torch_loss import Loss, strip
+from ._torch_run import SEED
+from ._torch_tensors import as_real
+from ._torch_traced import Ran
+
+# What is within needs no runs with roundings: relative to a gradient's norm, or
+# to the largest one's, of a bias whose gradient is zero but for roundings.
+_NEAR, _NEAR_TO_ANY = 2.0**-12, 2.0**-20
+# By how often its bound a gradient may be off: bounds are made of what rounds
+# the results of ops, and here some ops are taken apart.
+_TIMES = 10.0
+
+
+def _run(exported: Exported, batch, count: Optional[str]) -> Ran:
+    """The graph on the module's tensors: what it writes are copies."""
+    def get(tensors):
+        return [as_real(t.detach()) for t in tensors]
+
+    params = [p.requires_grad_() for p in get(exported.params.values())]
+    given = [*get(exported.captured.values()), *params,
+             *get(exported.states.values()),
+             *get(as_tensors(flatten(batch)[0]))]
+    index = None if count is None else 1 + exported.metrics.index(count)
+    return exported.traced.run(given, index, SEED)
+
+
+def _try_run(exported: Exported, batch, count: Optional[str]) -> Optional[Ran]:
+    """None where PyTorch does not run it: it is made to be converted."""
+    try:
+        return _run(exported, batch, count)
+    except Exception:  # of many kinds
+        return None
+
+
+def _get_norm(tensor: torch.Tensor) -> float:
+    return float(as_real(tensor).double().norm())
+
+
+def _find_far(want: Dict[str, Optional[torch.Tensor]],
+              got: Dict[str, torch.Tensor]) -> Sequence[str]:
+    """Parameters of which autograd gives a gradient, and the graph another."""
+    # Without one it has none here either, whatever the graph says.
+    norms = {n: _get_norm(grad) for n, grad in want.items() if grad is not None}
+    least = _NEAR_TO_ANY * max(filter(math.isfinite, norms.values()), default=0)
+    return [name for name, norm in norms.items()
+            if compare_tensors(got[name], want[name], [], 1.0).got
+            > max(_NEAR * norm, least)]
+
+
+def _get_loss(run: Eager) -> float:
+    return run.loss if run.count is None else run.loss / run.count
+
+
+def _compare(ran: Ran, eager: EagerLoss, first: Eager
+             ) -> Optional[Dict[str, Checked]]:
+    """The gradients that are to be told of; None where the loss itself is
+    another, of which the compiled one tells."""
+    want, got = _get_loss(first), dict(zip(first.grads, ran.grads))
+    far = _find_far(first.grads, got)
+    is_near = abs(ran.loss - want) <= get_least(want)
+    if is_near and not far:
+        return {}
+    others, larger = run_rounded(
+        lambda noise: eager.run(SEED, noise=noise, gradients=True), SINGLE)
+    if not is_near and not is_within(ran.loss, want, bound_number(
+            want, list(map(_get_loss, others)), larger)):
+        return None
+    return {name: compare_tensors(got[name], first.grads[name],
+                                  [other.grads[name] for other in others],
+                                  larger) for name in far}
+
+
+def check_backward(export: Export, loss: Loss, batch, exported: Exported,
+                   eager: EagerLoss, first: Eager, count: Optional[str]
+                   ) -> bool:
+    """
+    Args:
+        first: a run of `eager`, with gradients.
+        count: the metric that the loss is a sum over.
+
+    Returns:
+        whether they were compared: PyTorch may not run the graph.
+
+    Raises:
+        Error: a gradient is another than rounding explains.
+    """
+    ran = _try_run(exported, batch, count)
+    found = None if ran is None else _compare(ran, eager, first)
+    if found is None:
+        return False
+    for name, compared in found.items():
+        if compared.got > _TIMES * compared.bound:
+            _refuse(export, loss, batch, name, compared,
+                    _get_norm(first.grads[name]))
+    return True
+
+
+def _refuse(export: Export, loss: Loss, batch, name: str, compared: Checked,
+            norm: float) -> None:
+    culprit = find_culprit(export, loss, batch, gradients=True)
+    raise Error(
+        f"the exported gradient of '{strip(name)}' is another than eager "
+        f"PyTorch's, by {compared.got:.2g} of {norm:.2g}, where rounding "
+        f"explains {compared.bound:.2g}: "
+        + (culprit or "no op differs alone: does the model ask whether it is "
+           "exported, or for a tensor's class?")
+        + "; check=False compiles without this comparison")
