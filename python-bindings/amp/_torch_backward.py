@@ -13,7 +13,8 @@ import torch
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
-                           compare_tensors, get_least, is_within, run_rounded)
+                           compare_tensors, get_least, get_mean, is_within,
+                           run_rounded)
 from ._torch_culprit import Export, find_culprit
 from ._torch_eager import SINGLE
 from ._torch_export import Exported
@@ -66,23 +67,19 @@ def _find_far(want: Dict[str, Optional[torch.Tensor]],
             > max(_NEAR * norm, least)]
 
 
-def _get_loss(run: Eager) -> float:
-    return run.loss if run.count is None else run.loss / run.count
-
-
 def _compare(ran: Ran, eager: EagerLoss, first: Eager
              ) -> Optional[Dict[str, Checked]]:
     """The gradients that are to be told of; None where the loss itself is
     another, of which the compiled one tells."""
-    want, got = _get_loss(first), dict(zip(first.grads, ran.grads))
+    want, got = get_mean([first]), dict(zip(first.grads, ran.grads))
     far = _find_far(first.grads, got)
-    is_near = abs(ran.loss - want) <= get_least(want)
+    is_near = is_within(ran.loss, want, get_least(want))
     if is_near and not far:
         return {}
     others, larger = run_rounded(
         lambda noise: eager.run(SEED, noise=noise, gradients=True), SINGLE)
     if not is_near and not is_within(ran.loss, want, bound_number(
-            want, list(map(_get_loss, others)), larger)):
+            want, [get_mean([other]) for other in others], larger)):
         return None
     return {name: compare_tensors(got[name], first.grads[name],
                                   [other.grads[name] for other in others],

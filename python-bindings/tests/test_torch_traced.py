@@ -84,10 +84,6 @@ def test_hooks(function):
     check(Scaled(lambda model, x: function(model.w * x)), (X,))
 
 
-def test_hooks_on_a_parameter_in_forward():
-    check(Scaled(lambda model, x: hook(model.w, clip, triple) * x), (X,))
-
-
 @pytest.mark.parametrize("function", [
     lambda h: (lambda out: hook(h, triple) + out)(h * 2),
     lambda h: (lambda out: hook(h, triple) + out)(hook(h, clip) * 2),
