@@ -57,6 +57,18 @@ SafeTensors::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
   return file;
 }
 
+/// What a file is instead, by its first bytes.
+static std::string describeFormat(llvm::StringRef bytes, uint64_t length) {
+  // https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7.
+  if (bytes.starts_with("PK\x03\x04"))
+    return "a zip archive, as numpy.savez and torch.save write; "
+           "safetensors.numpy.save_file writes a dict of arrays";
+  if (bytes.starts_with("\x93NUMPY"))
+    return "an array of NumPy; safetensors.numpy.save_file writes a dict of "
+           "arrays";
+  return "header of " + std::to_string(length) + " bytes";
+}
+
 llvm::Error SafeTensors::readHeader() {
   // The reference implementation bounds headers at 100 MB, too.
   constexpr uint64_t kMaxHeader = 100'000'000;
@@ -66,8 +78,8 @@ llvm::Error SafeTensors::readHeader() {
                      " bytes, less than the 8 of the header's length");
   uint64_t length = llvm::support::endian::read64le(bytes.data());
   if (length > kMaxHeader)
-    return makeError("not a safetensors file: header of " +
-                     llvm::Twine(length) + " bytes");
+    return makeError("not a safetensors file: " +
+                     describeFormat(bytes, length));
   if (length > bytes.size() - 8)
     return makeError("truncated: header of " + llvm::Twine(length) +
                      " bytes, file of " + llvm::Twine(bytes.size()));

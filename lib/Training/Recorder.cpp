@@ -2,6 +2,7 @@
 
 #include "amp/Training/Recorder.h"
 #include "amp/Runtime/ReplicaWatch.h"
+#include "amp/Session/Files.h"
 #include "amp/Support/Nearest.h"
 #include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -45,8 +46,11 @@ llvm::Error BestMetric::verify(llvm::ArrayRef<llvm::StringRef> metrics) const {
     return llvm::Error::success();
   llvm::SmallVector<llvm::StringRef> names(metrics);
   names.push_back("loss");
+  std::string hint = suggestNearest(name, names);
+  if (hint.empty() && name == "accuracy")
+    hint = "; 'metric' adds it";
   return llvm::createStringError("'best': the evaluation has no metric '" +
-                                 name + "'" + suggestNearest(name, names));
+                                 name + "'" + hint);
 }
 
 //===----------------------------------------------------------------------===//
@@ -89,6 +93,10 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
     own.tensorboard.clear();
     own.report.clear();
   }
+  for (llvm::StringRef path : {own.checkpoint, own.report})
+    if (own.writes)
+      if (llvm::Error error = checkWritable(path))
+        return error;
   auto curves = RunCurves::open(own, start.step, warn);
   if (!curves)
     return curves.takeError();

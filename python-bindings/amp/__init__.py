@@ -38,4 +38,6 @@ def __getattr__(name):
     used."""
     if name in ("torch", "jax"):
         return _importlib.import_module(f".{name}", __name__)
+    if name == "__version__":
+        return info()["version"]
     raise AttributeError(f"module 'amp' has no attribute '{name}'")

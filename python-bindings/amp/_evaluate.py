@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
 from typing import Any, Callable, Dict, Iterable, Optional
 
@@ -38,6 +39,12 @@ def check_evaluates(function) -> None:
                     f"one of kind '{kind}'")
 
 
+class Evaluated(Dict[str, float]):
+    """The loss and the metrics, of so many rows."""
+
+    rows = 0
+
+
 def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
     """The loss and the metrics of a program of kind "eval" over batches: means,
     in which each row counts once.
@@ -60,12 +67,30 @@ def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
             sums[name] = sums.get(name, 0.0) + count * value
     if not rows:
         raise Error("nothing to evaluate: there is no batch")
-    return {name: value / rows for name, value in sums.items()}
+    result = Evaluated((name, value / rows) for name, value in sums.items())
+    result.rows = rows
+    return result
+
+
+def _check_takes_nothing(function: Callable) -> None:
+    try:
+        inspect.signature(function).bind()
+    except TypeError as error:
+        raise Error("evaluate: expected a function without arguments: "
+                    f"{error}") from None
+    except ValueError:  # a builtin's
+        pass
 
 
 def find_evaluation(given, step) -> Optional[Callable[[], Dict[str, float]]]:
     """Of a pair, the function follows the step that is trained."""
-    if given is None or callable(given):
+    if given is None:
+        return None
+    if hasattr(given, "program"):
+        raise Error("evaluate: expected a function, or a pair of an evaluation "
+                    f"step and batches, found {type(given).__name__} alone")
+    if callable(given):
+        _check_takes_nothing(given)
         return given
     if (isinstance(given, tuple) and len(given) == 2
             and callable(given[0])):

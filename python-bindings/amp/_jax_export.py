@@ -163,10 +163,14 @@ class Exported:
                 names += [_METRIC + name for name in second]
             else:
                 raise Error("expected a dict of metrics, or the gradients, "
-                            f"beside the loss, found {type(second).__name__}")
-        if numpy.shape(value) != ():
-            raise Error("the loss function must give a number, found an array "
-                        f"of shape {list(numpy.shape(value))}")
+                            f"beside the loss, found {_describe(second)}")
+        for name, one in (("the loss function", value), *(
+                (f"metric '{text.removeprefix(_METRIC)}'", one)
+                for text, one in zip(names[1:], others)
+                if text.startswith(_METRIC))):
+            if not _is_number(one):
+                raise Error(f"{name} must give a number, found "
+                            + _describe(one))
         if numpy.dtype(get_dtype(value)).itemsize == 2:
             value = value.astype("float32")  # as it is reported
         return (value, *others), names
@@ -184,6 +188,19 @@ class Exported:
             + [make(f"amp.input={name}") for name in self.inputs])
         func.attributes["res_attrs"] = ir.ArrayAttr.get(
             [make(text) for text in results])
+
+
+def _is_number(value) -> bool:
+    return isinstance(value, (int, float)) or (
+        hasattr(value, "dtype") and numpy.shape(value) == ())
+
+
+def _describe(value) -> str:
+    if hasattr(value, "dtype"):
+        return f"an array of shape {list(numpy.shape(value))}"
+    name = f"a {type(value).__name__}"
+    return (name + ", as jax.grad gives: use jax.value_and_grad"
+            if isinstance(value, (dict, tuple, list)) else name)
 
 
 def _trace(function: Callable, specs):

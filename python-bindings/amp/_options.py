@@ -8,6 +8,7 @@ compiler's default, which is PyTorch's where PyTorch has the option.
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import re
 from dataclasses import dataclass
 from typing import ClassVar, Optional, Sequence, Union
@@ -21,11 +22,36 @@ def _print(value) -> str:
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
+# Options by what others call them.
+_OTHERS = {"learning_rate": ("lr",), "betas": ("beta1", "beta2"),
+           "b1": ("beta1",), "b2": ("beta2",), "epsilon": ("eps",),
+           "decay": ("weight_decay",), "init_scale": ("init",),
+           "growth_factor": ("growth",), "backoff_factor": ("backoff",),
+           "growth_interval": ("interval",), "warmup_steps": ("warmup",),
+           "total_steps": ("total",)}
+
+
+def _suggest(name: str, names: Sequence[str]) -> str:
+    others = [other for other in _OTHERS.get(name, ()) if other in names]
+    if others:
+        return f"; use {' and '.join(others)}"
+    near = difflib.get_close_matches(name, names, 1)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
 @dataclass(frozen=True)
 class Option:
     """A name, and its fields as keys."""
 
     _name: ClassVar[str]
+
+    def __new__(cls, *_, **given):
+        names = [field.name for field in dataclasses.fields(cls)]
+        for name in given:
+            if name not in names:
+                raise Error(f"amp.{cls.__name__}: unknown option '{name}'"
+                            + _suggest(name, names))
+        return super().__new__(cls)
 
     def _items(self):
         for field in dataclasses.fields(self):
@@ -311,6 +337,24 @@ _TYPES = {"bfloat16": "bf16", "float16": "f16", "half": "f16",
           "float32": "f32", "float": "f32"}
 
 
+# What these options are.
+_EXPECTED = {"optimizer": "an optimizer as amp.AdamW(lr=1e-3)",
+             "schedule": "a schedule as amp.Cosine(...)",
+             "scaler": "a scaler as amp.Scaler('torch')"}
+
+
+def _check_kind(name: str, value) -> None:
+    if value is None or isinstance(value, (str, Option)):
+        return
+    if isinstance(value, type):
+        raise Error(f"{name}: expected an amp.{value.__name__}(...), found the "
+                    "class")
+    hint = ("; amp.jax.grad_fn gives gradients to optax's optimizers"
+            if type(value).__module__.startswith("optax") else "")
+    raise Error(f"{name}: expected {_EXPECTED[name]}, found "
+                f"{type(value).__name__}{hint}")
+
+
 def make_options(
     *,
     policy: Optional[str] = None,
@@ -327,9 +371,7 @@ def make_options(
     """The options as the extension takes them: those that are given."""
     for name, value in dict(optimizer=optimizer, schedule=schedule,
                             scaler=scaler).items():
-        if isinstance(value, type):
-            raise Error(f"{name}: expected an amp.{value.__name__}(...), found "
-                        "the class")
+        _check_kind(name, value)
     if policy is not None and not isinstance(policy, str):
         short = _TYPES.get(str(getattr(policy, "__name__", policy)
                                ).rpartition(".")[2])

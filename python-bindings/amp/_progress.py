@@ -67,7 +67,7 @@ class Progress:
     def _find_next(self, step: int) -> int:
         """After another tenth of the run, or twice as far where no end is
         known."""
-        if self._total is None:
+        if not self._total:
             return max(2 * step, 1)
         return -(-(step * 10 // self._total + 1) * self._total // 10)
 

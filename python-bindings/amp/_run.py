@@ -229,7 +229,8 @@ class Run:
         if self.replicas > 1:  # all of them see when it stops being better
             values = dict(zip(values, distributed.share_values(
                 list(values), list(values.values()))))
-        self.recorder.add_evaluation(list(values), list(values.values()), 0)
+        self.recorder.add_evaluation(list(values), list(values.values()),
+                                     getattr(given, "rows", 0))
         if self.recorder.has_stalled() and not self.ended:
             self.ended = "early_stop"
         if self.progress:

@@ -6,11 +6,13 @@ import re
 import warnings
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
+import numpy
 import torch
 from torch import nn
 
 from . import _options
 from ._errors import AmpWarning, Error
+from ._program import _warn
 
 _CLASSES = {
     torch.optim.SGD: _options.SGD, torch.optim.Adam: _options.Adam,
@@ -153,6 +155,9 @@ class Hyperparameters:
         self._suffixes = {i: f".{number}" if number else ""
                           for number, i in enumerate(trained)}
         self._first = self._read()
+        # The rates that the step had last.
+        self._given = {suffix: self._first[i]["lr"]
+                       for i, suffix in self._suffixes.items()}
 
     def _read(self) -> List[Dict[str, Any]]:
         return [{key: float(value) if isinstance(value, torch.Tensor)
@@ -176,11 +181,24 @@ class Hyperparameters:
         for i, suffix in self._suffixes.items():
             new, old = now[i], self._first[i]
             if self._are_given:
+                self._compare_rates(controls[f"amp.lr{suffix}"], suffix,
+                                    new["lr"])
                 _give(new, old, suffix, controls)
             if new != old:
                 self._refuse(new, old)
         # Or a scheduler would warn that no step comes before its own.
         self._optimizer._opt_called = True
+
+    def _compare_rates(self, control, suffix: str, rate: float) -> None:
+        """A state that was loaded has the rate of its last step. The
+        scheduler's own state is not in it."""
+        was, before = float(control), self._given[suffix]
+        self._given[suffix] = rate
+        if was not in (before, numpy.float32(before), rate,
+                       numpy.float32(rate)):
+            _warn([(f"the state that was loaded is of learning rate {was:g}, "
+                    f"and the optimizer's is {rate:g}: load the state_dict() "
+                    "of the optimizer and of its scheduler, too", False)])
 
     def _refuse(self, new: Dict[str, Any], old: Dict[str, Any]) -> None:
         key = next(key for key in {**old, **new}

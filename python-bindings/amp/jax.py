@@ -33,6 +33,14 @@ class _Function:
     _kind: str
 
     def __init__(self, loss_fn: Callable, params, example, options: dict):
+        if not callable(loss_fn):
+            raise Error("expected a function of parameters and a batch, found "
+                        f"{type(loss_fn).__name__}"
+                        + ("; it comes before the parameters"
+                           if callable(params) else ""))
+        if not isinstance(example, (tuple, list)):
+            raise Error("expected a batch, a tuple of arrays, as example, "
+                        f"found {type(example).__name__}")
         self.loss_fn = loss_fn
         self._options = options = dict(options)
         self._buckets = Buckets(options.pop("buckets", None))

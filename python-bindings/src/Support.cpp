@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 using namespace amp;
 
@@ -69,7 +71,14 @@ void amp::raiseUnknown(std::string_view key,
                             std::string_view(own).substr(0, end)) > 0;
   if (end < own.size())
     own = own.substr(0, end) + "='" + own.substr(end + 1) + "'";
-  raise("unknown option '" + name + "'" + (isThere ? "; there is " + own : ""));
+  if (isThere)
+    raise("unknown option '" + name + "'; there is " + own);
+  nb::object near = nb::module_::import_("difflib").attr("get_close_matches")(
+      name, nb::cast(std::vector<std::string>(known.begin(), known.end())), 1);
+  raise("unknown option '" + name + "'" +
+        (nb::len(near) ? "; did you mean '" +
+                             nb::cast<std::string>(near[nb::int_(0)]) + "'?"
+                       : ""));
 }
 
 double amp::getReal(std::string_view key, nb::handle value) {

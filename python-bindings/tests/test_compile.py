@@ -164,7 +164,7 @@ def test_schedule_scaler_groups():
      "clip_norm: expected a finite number, found nan"),
     (dict(clip_norm=float("inf")),
      "clip_norm: expected a finite number, found inf"),
-    (dict(polcy="bf16"), "unknown option 'polcy'"),
+    (dict(polcy="bf16"), "unknown option 'polcy'; did you mean 'policy'?"),
     (dict(kind="predit"),
      "kind: expected train, grad, eval or predict, found 'predit'"),
     (dict(recompute="half"),
@@ -178,6 +178,24 @@ def test_a_wrong_option_is_named(option, message):
     with pytest.raises(amp.Error) as error:
         amp.compile(MLP, **option)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize("option, given, message", [
+    (amp.AdamW, "betas", "amp.AdamW: unknown option 'betas'; use beta1 and "
+     "beta2"),
+    (amp.SGD, "learning_rate", "amp.SGD: unknown option 'learning_rate'; use "
+     "lr"),
+    (amp.SGD, "momentun", "amp.SGD: unknown option 'momentun'; did you mean "
+     "'momentum'?"),
+    (amp.Scaler, "zzz", "amp.Scaler: unknown option 'zzz'")])
+def test_a_wrong_option_of_an_option_is_named(option, given, message):
+    with pytest.raises(amp.Error) as error:
+        option(**{given: 1})
+    assert str(error.value) == message
+
+
+def test_version():
+    assert amp.__version__ == amp.info()["version"]
 
 
 @pytest.mark.parametrize("policy, shown", [

@@ -117,7 +117,8 @@ import amp, test_fit, os, signal
 def batches(epoch):
     for number, batch in enumerate(test_fit.make_epoch(epoch)):
         if epoch == 1 and number == 3:
-            os.kill(os.getpid(), {number})
+            for _ in range(2):  # as timeout(1) does
+                os.kill(os.getpid(), {number})
         yield batch
 step = amp.compile(test_fit.MLP, **test_fit.OPTIONS).step()
 amp.fit(step, batches, epochs=5, checkpoint={path!r}, progress=False)
@@ -341,6 +342,11 @@ def test_bad_input_is_one_clear_error(tmp_path):
     raises("best, early_stop and eval_every need evaluate", step, data,
            early_stop=2)
     raises("evaluate: expected a function, or a pair", step, data, evaluate=3)
+    raises("a pair of an evaluation step and batches, found Step alone", step,
+           data, evaluate=step.program.evaluate(step))
+    raises("expected a function without arguments: missing a required "
+           "argument: 'epoch'", step, data,
+           evaluate=lambda epoch: {"loss": epoch})
     raises("evaluate: expected a dict with 'loss', found a", step, data,
            evaluate=lambda: {"a": 1})
     raises("'best': the evaluation has no metric 'f1'", step, data,
@@ -369,6 +375,33 @@ def test_bad_input_is_one_clear_error(tmp_path):
            evaluate=lambda: 3)
     with pytest.raises(amp.Error, match="found one of kind 'train'"):
         amp.evaluate(step, data)
+
+
+def test_no_batch_with_progress():
+    step = amp.compile(MLP, **OPTIONS).step()
+    with pytest.raises(amp.Error, match="there is no batch"):
+        amp.fit(step, [], epochs=2)
+
+
+@pytest.mark.parametrize("name", ["checkpoint", "report", "log"])
+def test_files_are_tried_before_the_first_step(tmp_path, name):
+    step = amp.compile(MLP, **OPTIONS).step()
+    for path, message in ((tmp_path / "none" / "file", "cannot be written"),
+                          (tmp_path, "is there already|cannot be written|is a "
+                                     "folder")):
+        raises(message, step, make_data(1, 64), **{name: path})
+    assert step.steps == 0
+
+
+def test_rows_of_an_evaluation(tmp_path):
+    step = amp.compile(MLP, **OPTIONS).step()
+    data = make_data(3, 96)
+    amp.fit(step, data, evaluate=(step.program.evaluate(step), data),
+            log=tmp_path / "log", progress=False)
+    lines = list(map(json.loads, open(tmp_path / "log")))
+    rows = sum(len(batch[0]) for batch in data)
+    assert [line["test_rows"] for line in lines
+            if "test_rows" in line] == [rows]
 
 
 def test_each_file_is_its_own(tmp_path):

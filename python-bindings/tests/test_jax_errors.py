@@ -1,6 +1,7 @@
 """What JAX has and amp has not: one line, at the user's line."""
 
 import inspect
+import re
 
 import amp
 import numpy
@@ -39,6 +40,42 @@ def test_what_has_no_conversion(name):
     assert error.message.startswith(f"'{name}' ")
     text = str(error)
     assert "\n" not in text and "pass" not in text and "torch" not in text
+
+
+def square(w, x):
+    return ((w @ x)**2).sum()
+
+
+@pytest.mark.parametrize("given, message", [
+    ((W, square, (W,)), "expected a function of parameters and a batch, found "
+     "ArrayImpl; it comes before the parameters"),
+    ((square, W, W), "expected a batch, a tuple of arrays, as example, found "
+     "ArrayImpl"),
+    ((jax.grad(lambda w, x: square(w["w"], x)), {"w": W}, (W,)),
+     "the loss function must give a number, found a dict, as jax.grad gives: "
+     "use jax.value_and_grad"),
+    ((lambda w, x: (square(w, x), {"out": w @ x}), W, (W,)),
+     "metric 'out' must give a number, found an array of shape [4, 4]"),
+    ((lambda w, x: (square(w, x), w[0]), W, (W,)),
+     "expected a dict of metrics, or the gradients, beside the loss, found an "
+     "array of shape [4]"),
+    ((lambda w, x: None, W, (W,)),
+     "the loss function must give a number, found a NoneType")])
+def test_what_is_no_loss(given, message):
+    with pytest.raises(amp.Error, match=re.escape(message)):
+        amp.jax.grad_fn(*given)
+
+
+@pytest.mark.parametrize("options, message", [
+    ({"scaler": True}, "scaler: expected a scaler as amp.Scaler('torch'), "
+     "found bool"),
+    ({"optimizer": object()}, "optimizer: expected an optimizer as "
+     "amp.AdamW(lr=1e-3), found object"),
+    ({"schedule": 3}, "schedule: expected a schedule as amp.Cosine(...), found "
+     "int")])
+def test_options_of_another_kind(options, message):
+    with pytest.raises(amp.Error, match=re.escape(message)):
+        amp.jax.train_step(square, W, (W,), **options)
 
 
 @jax.custom_vjp

@@ -229,6 +229,34 @@ def test_a_checkpoint(tmp_path):
         assert torch.equal(a, b)
 
 
+@pytest.mark.parametrize("is_loaded", [False, True])
+def test_a_rate_that_is_not_in_a_checkpoint(tmp_path, is_loaded):
+    def start():
+        model = make_model()
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+        return optimizer, amp.torch.train_step(
+            model, nn.MSELoss(), make_batches()[0], optimizer=optimizer)
+
+    batch = make_batches()[0]
+    optimizer, step = start()
+    optimizer.param_groups[0]["lr"] = 0.05
+    step(*batch)
+    step.save(tmp_path / "c")
+    other, step = start()
+    step.load(tmp_path / "c")
+    if is_loaded:
+        other.load_state_dict(optimizer.state_dict())
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            step(*batch)
+    text = ("the state that was loaded is of learning rate 0.05, and the "
+            "optimizer's is 0.1: load the state_dict() of the optimizer and "
+            "of its scheduler, too")
+    assert [str(w.message) for w in told
+            if w.category is amp.AmpWarning] == [text] * (not is_loaded)
+
+
 def test_given():
     """Without PyTorch's optimizers, who calls the step writes the rate."""
     program = amp.compile(

@@ -7,8 +7,8 @@
 
 namespace mlir::amp::run {
 
-/// From now on the first SIGINT or SIGTERM is noted, and ends nothing; a second
-/// one ends the program as it always does.
+/// From now on the first SIGINT or SIGTERM is noted, and ends nothing; one that
+/// comes more than two seconds later ends the program as it always does.
 void watchInterrupts();
 
 /// The signal that was noted, or 0.

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Sends a signal to a training run, which must end after its step with a
-checkpoint; gone on with, it must end as a run that nobody stopped.
+"""Sends a signal to a training run, twice, as timeout(1) does to a program and
+its group; it must end after its step with a checkpoint, and, gone on with, end
+as a run that nobody stopped.
 
 usage: interrupted.py SIGNAL COMMAND ...
 
@@ -34,7 +35,8 @@ def main():
     while count_lines("stopped.log") < 3:
         assert process.poll() is None, process.stderr.read()
         time.sleep(0.001)
-    process.send_signal(number)
+    for _ in range(2):
+        process.send_signal(number)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number, (process.returncode, errors)
     steps = count_lines("stopped.log")
