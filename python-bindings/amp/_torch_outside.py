@@ -80,26 +80,40 @@ def _is_equal(one, other) -> bool:
     return bool(one == other) or bool(one != one and other != other)
 
 
-def _list_parts(value, words: Words) -> Optional[Dict[str, Any]]:
-    """The parts of a value that are compared, by their places; None for one
-    that is compared as a whole."""
+def _list_places(value, words: Words) -> Optional[Dict[str, Any]]:
+    """The parts of a value that are compared: what each is called, and its key
+    or field. None for a value that is compared as a whole."""
     if isinstance(value, _PLAIN) or isinstance(value, (
             torch.Tensor, numpy.ndarray, nn.Module, types.ModuleType,
             types.FunctionType)):
         return None
     if isinstance(value, (list, tuple, dict, set, frozenset)):
         if len(value) > _MANY:
-            return {_LENGTH: len(value)}
+            return {_LENGTH: _LENGTH}
         if isinstance(value, (set, frozenset)):
-            return {f"[{item!r}]": None for item in value}
+            return {f"[{item!r}]": item for item in value}
         if not isinstance(value, dict):
-            return {f"[{i}]": item for i, item in enumerate(value)}
+            return {f"[{i}]": i for i in range(len(value))}
         read = [key for key in value
                 if not isinstance(key, str) or key in words.keys]
-        return {f"[{key!r}]": value[key] for key in read or value}
+        return {f"[{key!r}]": key for key in read or value}
     fields = getattr(value, "__dict__", {})
-    return {f".{name}": fields.get(name, GONE) for name in words.names
+    return {f".{name}": name for name in words.names
             if _is_field(fields.get(name, GONE))}
+
+
+def _look_up(value, key) -> Any:
+    """A part of a value, or GONE."""
+    if key is _LENGTH:
+        return len(value)
+    if isinstance(value, dict):
+        return value.get(key, GONE)
+    if isinstance(value, (list, tuple)):
+        return value[key] if key < len(value) else GONE
+    if isinstance(value, (set, frozenset)):
+        return None if key in value else GONE
+    field = getattr(value, "__dict__", {}).get(key, GONE)
+    return field if _is_field(field) else GONE
 
 
 # Of objects' fields.
@@ -128,20 +142,22 @@ class Held:
     """A value as it was: of containers what they held, three levels down; of an
     object the fields that code names."""
 
-    __slots__ = ("value", "is_plain", "_words", "_parts", "_copy")
+    __slots__ = ("value", "is_plain", "_parts", "_copy")
 
     def __init__(self, value, words: Words, depth: int = 3):
-        self.value, self._words = value, words
+        self.value = value
         self._copy = _copy(value)
         # Then the same object is the same value.
         self.is_plain = value is GONE or (
             isinstance(value, (*_PLAIN, tuple))
             and (not isinstance(value, tuple) or self._copy is not None))
-        parts = (_list_parts(value, words)
-                 if depth and value is not GONE else None)
-        self._parts = parts if parts is None else {
-            place: Held(part, words, depth - 1)
-            for place, part in parts.items()}
+        places = (_list_places(value, words)
+                  if depth and value is not GONE else None)
+        # By what they are called: the key, and what was there. (Words may get
+        # more keys and names later.)
+        self._parts = places if places is None else {
+            place: (key, Held(_look_up(value, key), words, depth - 1))
+            for place, key in places.items()}
 
     def find_change(self, now) -> Optional[Change]:
         if self._copy is not None and type(now) is type(self.value) and (
@@ -159,12 +175,11 @@ class Held:
         if type(now) is not type(self.value) or not (
                 now is self.value or may_be_equal):
             return Change("", self.value, now)
-        parts = _list_parts(now, self._words)
-        if isinstance(now, (list, tuple, set, frozenset)) and (
-                len(parts) != len(self._parts)):
+        if isinstance(now, (list, tuple, set, frozenset)) and may_be_equal and (
+                len(now) != len(self._parts)):
             return Change("", self.value, now)
-        for place, held in self._parts.items():
-            change = held.find_change(parts.get(place, GONE))
+        for place, (key, held) in self._parts.items():
+            change = held.find_change(_look_up(now, key))
             if change is not None:
                 return Change(place + change.path, change.was, change.now)
         return None
@@ -177,9 +192,9 @@ class Held:
             return False
         if not change.path or isinstance(now, (list, tuple, set, frozenset)):
             return True
-        parts = _list_parts(now, self._words)
-        self._parts = {place: held for place, held in self._parts.items()
-                       if not held.drop_changed(parts.get(place, GONE))}
+        self._parts = {place: (key, held)
+                       for place, (key, held) in self._parts.items()
+                       if not held.drop_changed(_look_up(now, key))}
         return False
 
 

@@ -654,3 +654,36 @@ def test_what_methods_of_a_model_read(change):
     change(model)
     with pytest.raises(amp.Error, match="when the step was compiled"):
         step(X, Y)
+
+
+class Scaled(torch.autograd.Function):
+    """Reads one key forwards, and another one backwards."""
+
+    @staticmethod
+    def forward(ctx, x, config):
+        ctx.config = config
+        return x * config["forward"]
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * ctx.config["backward"], None
+
+
+@pytest.mark.parametrize("key", ["forward", "backward"])
+def test_keys_that_a_function_reads(key):
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.layer = nn.Linear(3, 4)
+            self.config = {"forward": 2.0, "backward": 3.0}
+
+        def forward(self, x):
+            return Scaled.apply(self.layer(x), self.config)
+
+    model, x, y = Model(), torch.ones(2, 3), torch.ones(2, 4)
+    step = amp.torch.grad_fn(model, nn.MSELoss(), (x, y))
+    step(x, y)
+    model.config[key] = 5.0
+    with pytest.raises(amp.Error, match=rf"'config\['{key}'\]' was \d.0 when "
+                       "the step was compiled, and is 5.0"):
+        step(x, y)
