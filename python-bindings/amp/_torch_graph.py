@@ -4,7 +4,7 @@ gets wrong: ops are rewritten before it."""
 from __future__ import annotations
 
 import operator
-from typing import Any, Container, Optional, Set
+from typing import Any, Container, Dict, List, Optional, Set
 
 import torch
 
@@ -21,7 +21,7 @@ from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
 from ._torch_states import compute_in_f32, describe, read_states
-from ._torch_stops import stop_gradients
+from ._torch_stops import find_root, list_written_by, stop_gradients
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -58,8 +58,10 @@ def _drop_checks(graph) -> None:
 
 def _depend(graph, sources: Container[str]) -> Set[Any]:
     """Nodes with a gradient: those that depend on placeholders of some
-    names, or on a variable."""
+    names, or on a variable. What is written to a tensor, itself or a view of
+    it, is read from all views."""
     found: Set[Any] = set()
+    views: Dict[Any, List[Any]] = {}
     for node in graph.nodes:
         if node.op == "placeholder":
             depends = node.name in sources
@@ -67,8 +69,11 @@ def _depend(graph, sources: Container[str]) -> Set[Any]:
             depends = node.target is VARIABLE or (
                 node.target is not STOP_GRADIENT and any(
                     arg in found for arg in node.all_input_nodes))
+        views.setdefault(find_root(node), []).append(node)
         if depends:
             found.add(node)
+            for value in list_written_by(node):
+                found.update(views[find_root(value)])
     return found
 
 

@@ -33,7 +33,7 @@ def _stop_before(graph: fx.Graph, reader, value, states) -> fx.Node:
     return stop
 
 
-def _find_root(value: fx.Node) -> fx.Node:
+def find_root(value: fx.Node) -> fx.Node:
     """What a view is of."""
     while isinstance(value, fx.Node) and (
             value.op == "call_function" and is_view(value)):
@@ -41,7 +41,7 @@ def _find_root(value: fx.Node) -> fx.Node:
     return value
 
 
-def _list_written_by(node: fx.Node) -> List[fx.Node]:
+def list_written_by(node: fx.Node) -> List[fx.Node]:
     schema = getattr(node.target, "_schema", None)
     return [value for argument, value in zip(
                 schema.arguments if schema is not None else (), node.args)
@@ -62,13 +62,13 @@ def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
                if user.op == "output" or states[user].differentiates]
     if not readers or not is_float(node.meta.get("val")):
         return
-    if _find_root(node) not in written:
+    if find_root(node) not in written:
         stop = _make_stop(graph, node)
         states[stop] = states[node]
         for reader in readers:
             reader.replace_input_with(node, stop)
         return
-    shares = any(is_view(reader) or node in _list_written_by(reader)
+    shares = any(is_view(reader) or node in list_written_by(reader)
                  for reader in readers if reader.op == "call_function")
     if not shares or is_view(node):
         for reader in readers:
@@ -84,7 +84,7 @@ def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
 
 def _stop_what_is_written(graph: fx.Graph, node, states) -> None:
     """A write under no_grad records nothing of what it writes."""
-    targets = _list_written_by(node)
+    targets = list_written_by(node)
     for value in node.all_input_nodes if targets else ():
         if value not in targets and is_float(value.meta.get("val")):
             node.replace_input_with(
@@ -94,7 +94,7 @@ def _stop_what_is_written(graph: fx.Graph, node, states) -> None:
 def _check_written(node) -> None:
     """A detached tensor is the same memory: what is written to it would change
     the other."""
-    for value in _list_written_by(node):
+    for value in list_written_by(node):
         while isinstance(value, fx.Node) and value.op == "call_function":
             if value.target in (*_DETACHES, STOP_GRADIENT):
                 raise Error(f"'{node.target}' writes a tensor through "
@@ -113,12 +113,12 @@ def _check_detached(graph: fx.Graph) -> None:
     for node in graph.nodes:
         if any(source.target is GRADIENT for source in node.all_input_nodes):
             continue  # a hook's: the same value
-        for value in _list_written_by(node):
-            writes.setdefault(_find_root(value), []).append(order[node])
+        for value in list_written_by(node):
+            writes.setdefault(find_root(value), []).append(order[node])
     for node in graph.nodes:
         if node.target is not aten.detach.default:
             continue
-        later = [i for i in writes.get(_find_root(node), ()) if i > order[node]]
+        later = [i for i in writes.get(find_root(node), ()) if i > order[node]]
         readers = [node]
         for reader in readers:
             readers += [user for user in reader.users
@@ -231,8 +231,8 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     _keep_literals(graph)
     _check_detached(graph)
-    written = {_find_root(value) for node in graph.nodes
-               for value in _list_written_by(node)}
+    written = {find_root(value) for node in graph.nodes
+               for value in list_written_by(node)}
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue

@@ -377,3 +377,45 @@ def test_a_head_of_zeros_behind_an_exponential():
         gradient, = torch.autograd.grad(u, x, create_graph=True)
         return gradient
     check(function, change=lambda model: nn.init.zeros_(model.w))
+
+
+# What is written and read by an op with a rule of its own ----------------------
+
+
+def fill(write):
+    """A tensor that has its gradient by what is written to it alone."""
+    def function(model, x):
+        h = model.l(x)
+        z = torch.zeros(4, 4)
+        write(z, h)
+        return torch.minimum(z, h) + torch.maximum(h, z) + z.clamp(-0.3, 0.3)
+    return function
+
+
+def fill_view_made_before(z, h):
+    row = z[1]
+    row.copy_(h[0])
+    z.t()[2].add_(h[3])
+
+
+def fill_diagonal(z, h):
+    z.diagonal().copy_(h[0])
+
+
+def fill_parts(z, h):
+    z[2:] += h[:2]
+    z[:2].mul_(2)
+
+
+@pytest.mark.parametrize("write", [
+    lambda z, h: z.copy_(h), lambda z, h: z[3:].copy_(h[3:]),
+    lambda z, h: z.__setitem__(2, h[2]),
+    lambda z, h: z.__setitem__((slice(None), slice(0, 2)), h[:, 2:]),
+    lambda z, h: z.add_(h), lambda z, h: z[1].add_(h[1]),
+    lambda z, h: z.index_put_((torch.tensor([0, 3]),), h[:2]),
+    lambda z, h: z.index_add_(0, torch.tensor([1, 2]), h[:2]),
+    lambda z, h: z.masked_scatter_(torch.eye(4) > 0, h),
+    lambda z, h: z.view(16)[4:8].copy_(h[1]),
+    fill_view_made_before, fill_diagonal, fill_parts])
+def test_what_is_written_has_its_gradient(write):
+    check(fill(write))
