@@ -21,7 +21,7 @@ from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
 from ._torch_states import compute_in_f32, describe, read_states
-from ._torch_stops import find_root, list_written_by, stop_gradients
+from ._torch_stops import find_memory, list_written_by, stop_gradients
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -59,9 +59,9 @@ def _drop_checks(graph) -> None:
 def _depend(graph, sources: Container[str]) -> Set[Any]:
     """Nodes with a gradient: those that depend on placeholders of some
     names, or on a variable. What is written to a tensor, itself or a view of
-    it, is read from all views."""
+    it, is read from all of its aliases."""
     found: Set[Any] = set()
-    views: Dict[Any, List[Any]] = {}
+    aliases: Dict[Any, List[Any]] = {}
     for node in graph.nodes:
         if node.op == "placeholder":
             depends = node.name in sources
@@ -69,11 +69,11 @@ def _depend(graph, sources: Container[str]) -> Set[Any]:
             depends = node.target is VARIABLE or (
                 node.target is not STOP_GRADIENT and any(
                     arg in found for arg in node.all_input_nodes))
-        views.setdefault(find_root(node), []).append(node)
+        aliases.setdefault(find_memory(node), []).append(node)
         if depends:
             found.add(node)
             for value in list_written_by(node):
-                found.update(views[find_root(value)])
+                found.update(aliases[find_memory(value)])
     return found
 
 
@@ -83,16 +83,19 @@ def _find_reached(graph) -> Set[Any]:
     twice."""
     is_twice = any(node.target is DERIVATIVE for node in graph.nodes)
     reached: Set[Any] = set()
+    memories: Set[Any] = set()  # of what is reached, which others may write
     for node in reversed(graph.nodes):
-        if node.op == "output" or node.target is DERIVATIVE:
-            sources = node.all_input_nodes
-        elif node not in reached or node.target is STOP_GRADIENT:
+        is_end = node.op == "output" or node.target is DERIVATIVE
+        is_written = any(find_memory(value) in memories
+                         for value in list_written_by(node))
+        if not (is_end or node in reached or is_written) or (
+                node.target is STOP_GRADIENT):
             continue
-        elif node.target is GRADIENT:
+        sources = node.all_input_nodes
+        if node.target is GRADIENT:
             sources = node.args[3] + (node.args[4] if is_twice else [])
-        else:
-            sources = node.all_input_nodes
-        reached.update(sources)
+        reached.update(sources, [node] * is_written)
+        memories.update(map(find_memory, sources))
     return reached
 
 

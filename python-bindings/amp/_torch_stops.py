@@ -41,6 +41,14 @@ def find_root(value: fx.Node) -> fx.Node:
     return value
 
 
+def find_memory(value: fx.Node) -> fx.Node:
+    """Where it was made, of what it is a view of or has been written as."""
+    while value.op == "call_function" and value.args and (
+            is_view(value) or value.args[0] in list_written_by(value)):
+        value = value.args[0]
+    return value
+
+
 def list_written_by(node: fx.Node) -> List[fx.Node]:
     schema = getattr(node.target, "_schema", None)
     return [value for argument, value in zip(

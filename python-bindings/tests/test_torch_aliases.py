@@ -416,6 +416,37 @@ def fill_parts(z, h):
     lambda z, h: z.index_add_(0, torch.tensor([1, 2]), h[:2]),
     lambda z, h: z.masked_scatter_(torch.eye(4) > 0, h),
     lambda z, h: z.view(16)[4:8].copy_(h[1]),
+    lambda z, h: z[1].zero_().add_(h[0]), lambda z, h: z.add_(1).add_(h),
     fill_view_made_before, fill_diagonal, fill_parts])
 def test_what_is_written_has_its_gradient(write):
     check(fill(write))
+
+
+def write_softplus(h):
+    z = torch.zeros(4, 4)
+    z[:, :2] = torch.nn.functional.softplus(h)[:, :2]
+    z[0] = torch.nn.functional.leaky_relu(h)[0]
+    return z
+
+
+def write_elu_in_place(h):
+    z = torch.zeros(4, 4)
+    z[1:].copy_(h[1:])
+    torch.nn.functional.elu(z[:2], 0.2, inplace=True)
+    return z
+
+
+@pytest.mark.parametrize("function", [
+    write_softplus, write_elu_in_place,
+    lambda h: (h * 1.0).clamp_(0, 1),
+    lambda h: torch.nn.functional.leaky_relu_(h * 1.0, 0.3),
+    lambda h: torch.zeros(4, 4).index_put_(
+        (torch.tensor([0, 3]),), torch.nn.functional.elu(h, 0.2)[:2])])
+def test_kinks_of_what_is_written(function):
+    """At exactly zero, as of a head that begins so."""
+    def start(model):
+        with torch.no_grad():
+            model.l.weight.zero_()
+            model.l.bias.zero_()
+
+    check(lambda model, x: function(model.l(x)) + 1, change=start)
