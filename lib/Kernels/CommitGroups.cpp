@@ -64,13 +64,20 @@ bool KernelGroups::waitsFor(int64_t group, int64_t other) const {
 /// Whether what some groups of commits make comes back to them through an op of
 /// no such group: as one kernel they would wait for that, and it for them.
 bool KernelGroups::comeBack(ArrayRef<int64_t> some) const {
+  SmallVector<Operation *> worklist;
   for (int64_t index : some)
-    for (Operation *op : groups[index].ops)
-      for (Operation *user : op->getUsers()) {
-        user = block.findAncestorOpInBlock(*user);
-        if (groupOf(user) < 0 && !commits(user) && reaches(user, some))
-          return true;
-      }
+    worklist.append(groups[index].ops);
+  while (!worklist.empty())
+    for (Operation *user : worklist.pop_back_val()->getUsers()) {
+      user = block.findAncestorOpInBlock(*user);
+      if (groupOf(user) >= 0 || commits(user))
+        continue;
+      // Each of its readers has a cheap op of its own.
+      if (getRole(user) == OpRole::Cheap)
+        worklist.push_back(user);
+      else if (reaches(user, some))
+        return true;
+    }
   return false;
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Callable, Dict, Iterable, Optional
 
 from ._errors import Error
-from ._program import Result
+from ._program import Program, Result
 
 
 def call(function, batch) -> Result:
@@ -74,7 +74,7 @@ def evaluate(function, batches: Iterable[Any]) -> Dict[str, float]:
 
 def _check_takes_nothing(function: Callable) -> None:
     try:
-        inspect.signature(function).bind()
+        inspect.signature(function, follow_wrapped=False).bind()
     except TypeError as error:
         raise Error("evaluate: expected a function without arguments: "
                     f"{error}") from None
@@ -86,7 +86,7 @@ def find_evaluation(given, step) -> Optional[Callable[[], Dict[str, float]]]:
     """Of a pair, the function follows the step that is trained."""
     if given is None:
         return None
-    if hasattr(given, "program"):
+    if isinstance(getattr(given, "program", None), Program):
         raise Error("evaluate: expected a function, or a pair of an evaluation "
                     f"step and batches, found {type(given).__name__} alone")
     if callable(given):

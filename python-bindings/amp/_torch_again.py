@@ -108,26 +108,28 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
 
 # Other sizes ------------------------------------------------------------------
 
-# What a run leaves in attributes that hold no graph: those may be large.
-_KEPT = (bool, int, float, complex, str, type(None))
+# What a run leaves in attributes: large tensors are none that decide.
+_KEPT, _MANY = (bool, int, float, complex, str, type(None)), 1024
 
 
 def list_left(saved: Iterable[Saved], loss: nn.Module
               ) -> List[Tuple[_Attribute, Any]]:
     """What runs have written, and what it is now."""
-    found = [((value, name), vars(value).get(name))
-             for value, name in _list_changed(saved, loss)]
+    found = [((value, name), vars(value)[name])
+             for value, name in _list_changed(saved, loss)
+             if name in vars(value)]
     return [(attribute, value) for attribute, value in found
             if isinstance(value, _KEPT) or (
-                isinstance(value, torch.Tensor) and not value.requires_grad)]
+                isinstance(value, torch.Tensor) and value.numel() <= _MANY
+                and not value.requires_grad)]
 
 
 def _find_left(loss: nn.Module, first, run: Callable) -> Optional[Error]:
     """Why a batch of another size would have another loss behind the first
     one's: a program of it begins as that of the first did."""
-    for (value, name), content in loss.left.values:
-        setattr(value, name, content)
     try:
+        for (value, name), content in loss.left.values:
+            setattr(value, name, content)
         if not loss.left.values or _find_different(first, run()) is None:
             return None
     except Exception:  # whatever the user's code raises

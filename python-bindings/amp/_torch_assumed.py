@@ -8,7 +8,6 @@ Here a step says what has changed: what is to change belongs into a buffer.
 
 from __future__ import annotations
 
-import inspect
 import threading
 import types
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
@@ -114,10 +113,6 @@ def _strip(name: str) -> str:
     return rest if first in ("model", "captured") else name
 
 
-def _get_forward(kind: type) -> Any:
-    return inspect.getattr_static(kind, "forward", None)
-
-
 class _Modes:
     """Modules, in training mode or not."""
 
@@ -149,8 +144,9 @@ class Assumed:
                     if m not in own} if modes else {}
         self._modes = _Modes({**modes, **captured}), _Modes(captured)
         self._names = {m: _strip(name) for name, m in loss.named_modules()}
-        self._forwards = {kind: _get_forward(kind)
-                          for kind in map(type, self._names)}
+        self._forwards = {kind: kind.forward
+                          for kind in map(type, self._names)
+                          if kind.forward is kind.forward}  # and no method
         self._children = [m._modules for m in self._names]
         self._were_children = [dict(m._modules) for m in self._names]
         hooks = [vars(m)[key] for m in self._names for key in _HOOKS
@@ -243,10 +239,9 @@ class Assumed:
                 f"the module '{key}'", were.get(key, GONE),
                 children.get(key, GONE)), otherwise="")
         for kind, was in self._forwards.items():
-            now = _get_forward(kind)
-            if now is not was:
-                raise _explain(Change(f"'{kind.__name__}.forward'", was, now),
-                               otherwise="")
+            if kind.forward is not was:
+                raise _explain(Change(f"'{kind.__name__}.forward'", was,
+                                      kind.forward), otherwise="")
         if any(self._no_hooks) or self._list_hooks() != self._hooked:
             raise Error("the model has other hooks than when the step was "
                         "compiled: make the step anew")

@@ -44,14 +44,6 @@ def _run(exported: Exported, batch, count: Optional[str]) -> Ran:
     return exported.traced.run(given, index, SEED)
 
 
-def _try_run(exported: Exported, batch, count: Optional[str]) -> Optional[Ran]:
-    """None where PyTorch does not run it: it is made to be converted."""
-    try:
-        return _run(exported, batch, count)
-    except Exception:  # of many kinds
-        return None
-
-
 def _get_norm(tensor: torch.Tensor) -> float:
     return float(as_real(tensor).double().norm())
 
@@ -63,8 +55,8 @@ def _find_far(want: Dict[str, Optional[torch.Tensor]],
     norms = {n: _get_norm(grad) for n, grad in want.items() if grad is not None}
     least = _NEAR_TO_ANY * max(filter(math.isfinite, norms.values()), default=0)
     return [name for name, norm in norms.items()
-            if compare_tensors(got[name], want[name], [], 1.0).got
-            > max(_NEAR * norm, least)]
+            if not compare_tensors(got[name], want[name], [], 1.0).got
+            <= max(_NEAR * norm, least)]  # or it is NaN
 
 
 def _compare(ran: Ran, eager: EagerLoss, first: Eager
@@ -86,6 +78,16 @@ def _compare(ran: Ran, eager: EagerLoss, first: Eager
                                   larger) for name in far}
 
 
+def _try_compare(exported: Exported, batch, eager: EagerLoss, first: Eager,
+                 count: Optional[str]) -> Optional[Dict[str, Checked]]:
+    """None where PyTorch does not run the graph, which is made to be converted,
+    or the user's code raises where it is run again."""
+    try:
+        return _compare(_run(exported, batch, count), eager, first)
+    except Exception:  # of many kinds
+        return None
+
+
 def check_backward(export: Export, loss: Loss, batch, exported: Exported,
                    eager: EagerLoss, first: Eager, count: Optional[str]
                    ) -> bool:
@@ -100,12 +102,11 @@ def check_backward(export: Export, loss: Loss, batch, exported: Exported,
     Raises:
         Error: a gradient is another than rounding explains.
     """
-    ran = _try_run(exported, batch, count)
-    found = None if ran is None else _compare(ran, eager, first)
+    found = _try_compare(exported, batch, eager, first, count)
     if found is None:
         return False
     for name, compared in found.items():
-        if compared.got > _TIMES * compared.bound:
+        if not compared.got <= _TIMES * compared.bound:
             _refuse(export, loss, batch, name, compared,
                     _get_norm(first.grads[name]))
     return True

@@ -53,6 +53,8 @@ class Eager:
         metrics: numbers by name.
         drawn: how many dropout masks.
         repeatable: whether it drew no other random numbers.
+        has_halves: whether a value was of f16, whose gradient may be too small
+            without a scale.
     """
 
     loss: float
@@ -62,6 +64,7 @@ class Eager:
     metrics: Dict[str, float] = field(default_factory=dict)
     drawn: int = 0
     repeatable: bool = True
+    has_halves: bool = False
 
 
 class EagerLoss:
@@ -130,7 +133,8 @@ class EagerLoss:
                      self._find_unused(value, trained, grads),
                      {name: float(m.detach()) for name, m in metrics.items()},
                      replay.drawn, not (generators.were_read
-                                       or replay.draws_others))
+                                       or replay.draws_others),
+                     replay.has_halves)
 
     def _get_count(self, metrics) -> Optional[float]:
         if self._count is None:

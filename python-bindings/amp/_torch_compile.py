@@ -71,12 +71,15 @@ def _run_eager(export: Export, exported: Exported, loss: Loss, batch,
     seconds = None
     with LOCK:  # while another thread exports, autograd is that one's
         first = _try_eager(eager, gradients)
-        if first and first.grads and first.repeatable:
+        if first and first.grads and first.repeatable and (
+                not first.has_halves):
             started = time.perf_counter()
             if check_backward(export, loss, batch, exported, eager, first,
                               count):
                 seconds = time.perf_counter() - started
     exported.traced = None  # which holds the graph
+    if first:
+        first.grads = {}
     return first, seconds
 
 
@@ -102,7 +105,8 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
         first, backward = _run_eager(export, exported, loss, batch, eager,
-                                     count, wanted and kind != "eval")
+                                     count, wanted and kind != "eval" and
+                                     options.get("replicas") in (None, 1))
         unused = [strip(name) for name in first.unused] if first else []
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
@@ -246,8 +250,10 @@ class _Comparison:
                     "holds in f16 is above 65504", False)])
         elif not checked.holds:
             self.refuse(policy, checked)
-        gradients = ("" if backward is None else
-                     ", and the exported gradients are eager's, too")
+        gradients = (", and the exported gradients "
+                     + ("were not compared" if backward is None else
+                        "are eager's, too")
+                     if program.options.get("kind") != "eval" else "")
         compared = time.perf_counter() - started + (backward or 0.0)
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "

@@ -163,7 +163,8 @@ def _read_state() -> bytes:
 
 class Replay(TorchDispatchMode):
     """Draws dropout's masks as a step does, and rounds as a policy might.
-    `draws_others` is whether other random numbers were drawn.
+    `draws_others` is whether other random numbers were drawn, `has_halves`
+    whether an op gave a value of f16.
 
     Args:
         seed, attempt, micro: of a step.
@@ -177,6 +178,7 @@ class Replay(TorchDispatchMode):
         self._attempt, self._micro = attempt, micro
         self._numbers: Dict[bytes, int] = {}
         self.draws_others = False
+        self.has_halves = False
         # A matrix whose halves are rounded apart is no covariance's.
         self._validation = mock.patch.object(
             Distribution, "_validate_args",
@@ -213,6 +215,7 @@ class Replay(TorchDispatchMode):
         if is_drawn(func) and kwargs.get("generator") is None:
             return draw(self._draw, func, args, kwargs)
         result = func(*args, **kwargs)
+        self.has_halves |= getattr(result, "dtype", None) is torch.float16
         if self._noise and not torch.is_inference_mode_enabled():
             self._disturb(func, args, result)
         return result

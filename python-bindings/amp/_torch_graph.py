@@ -21,7 +21,7 @@ from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
 from ._torch_states import compute_in_f32, describe, read_states
-from ._torch_stops import find_memory, list_written_by, stop_gradients
+from ._torch_stops import find_memories, list_written_by, stop_gradients
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -62,6 +62,7 @@ def _depend(graph, sources: Container[str]) -> Set[Any]:
     it, is read from all of its aliases."""
     found: Set[Any] = set()
     aliases: Dict[Any, List[Any]] = {}
+    memories = find_memories(graph)
     for node in graph.nodes:
         if node.op == "placeholder":
             depends = node.name in sources
@@ -69,11 +70,11 @@ def _depend(graph, sources: Container[str]) -> Set[Any]:
             depends = node.target is VARIABLE or (
                 node.target is not STOP_GRADIENT and any(
                     arg in found for arg in node.all_input_nodes))
-        aliases.setdefault(find_memory(node), []).append(node)
+        aliases.setdefault(memories[node], []).append(node)
         if depends:
             found.add(node)
             for value in list_written_by(node):
-                found.update(aliases[find_memory(value)])
+                found.update(aliases[memories[value]])
     return found
 
 
@@ -83,10 +84,11 @@ def _find_reached(graph) -> Set[Any]:
     twice."""
     is_twice = any(node.target is DERIVATIVE for node in graph.nodes)
     reached: Set[Any] = set()
-    memories: Set[Any] = set()  # of what is reached, which others may write
+    memories = find_memories(graph)
+    read: Set[Any] = set()  # those of what is reached, which others may write
     for node in reversed(graph.nodes):
         is_end = node.op == "output" or node.target is DERIVATIVE
-        is_written = any(find_memory(value) in memories
+        is_written = any(memories[value] in read
                          for value in list_written_by(node))
         if not (is_end or node in reached or is_written) or (
                 node.target is STOP_GRADIENT):
@@ -95,7 +97,7 @@ def _find_reached(graph) -> Set[Any]:
         if node.target is GRADIENT:
             sources = node.args[3] + (node.args[4] if is_twice else [])
         reached.update(sources, [node] * is_written)
-        memories.update(map(find_memory, sources))
+        read.update(map(memories.get, sources))
     return reached
 
 

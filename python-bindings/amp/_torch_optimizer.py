@@ -191,11 +191,10 @@ class Hyperparameters:
 
     def _compare_rates(self, control, suffix: str, rate: float) -> None:
         """A state that was loaded has the rate of its last step. The
-        scheduler's own state is not in it."""
+        scheduler's own state is not in it: the optimizer's rate stays."""
         was, before = float(control), self._given[suffix]
         self._given[suffix] = rate
-        if was not in (before, numpy.float32(before), rate,
-                       numpy.float32(rate)):
+        if rate == before and was not in (rate, numpy.float32(rate)):
             _warn([(f"the state that was loaded is of learning rate {was:g}, "
                     f"and the optimizer's is {rate:g}: load the state_dict() "
                     "of the optimizer and of its scheduler, too", False)])

@@ -41,12 +41,16 @@ def find_root(value: fx.Node) -> fx.Node:
     return value
 
 
-def find_memory(value: fx.Node) -> fx.Node:
-    """Where it was made, of what it is a view of or has been written as."""
-    while value.op == "call_function" and value.args and (
-            is_view(value) or value.args[0] in list_written_by(value)):
-        value = value.args[0]
-    return value
+def find_memories(graph: fx.Graph) -> Dict[fx.Node, fx.Node]:
+    """Where each value was made, of what it is a view of or has been written
+    as."""
+    memories: Dict[fx.Node, fx.Node] = {}
+    for node in graph.nodes:
+        is_alias = node.op == "call_function" and node.args and (
+            is_view(node) or node.args[0] in list_written_by(node))
+        memories[node] = memories.get(node.args[0], node) if (
+            is_alias and isinstance(node.args[0], fx.Node)) else node
+    return memories
 
 
 def list_written_by(node: fx.Node) -> List[fx.Node]:

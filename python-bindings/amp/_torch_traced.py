@@ -11,6 +11,7 @@ from typing import (Any, Callable, Dict, List, NamedTuple, Optional, Sequence,
 import torch
 from torch import fx
 from torch.export.graph_signature import OutputKind
+from torch.utils.checkpoint import checkpoint
 
 from ._torch_eager import make_mask
 from ._torch_loop import LOOP, run_rows
@@ -84,6 +85,7 @@ class _Backward:
 
     def __init__(self, graph: fx.Graph):
         self.nodes: Set[fx.Node] = set()
+        self.kept: Set[fx.Node] = set()  # what they read of the others
         self.rules: Dict[int, List[fx.Node]] = {}
         self._cotangents: Dict[int, List[fx.Node]] = {}
         for node in graph.nodes:
@@ -94,6 +96,7 @@ class _Backward:
             if node.target is COTANGENT or not self.nodes.isdisjoint(
                     _list_read(node)):
                 self.nodes.add(node)
+                self.kept.update(node.all_input_nodes)
 
     def list_for(self, dxs: Sequence[fx.Node]) -> List[fx.Node]:
         """Those that cotangents are computed by, in order."""
@@ -124,13 +127,18 @@ class _Runner:
     def __init__(self, root: torch.nn.Module, parts: Sequence[Part],
                  seed: int):
         self._root, self._seed = root, seed
-        self._parts = {part.name: part.graph for part in parts}
+        self._parts = {part.name: part for part in parts}
         self._masks: Dict[int, int] = {}  # numbers by the ops' own
+        self._envs: List[ChainMap] = []
 
     def run(self, graph: fx.Graph, inputs: Sequence[torch.Tensor]):
         given = iter(inputs)
         backward = _Backward(graph)
+        read_last = {arg: node for node in graph.nodes
+                     if node not in backward.nodes for arg in _list_read(node)
+                     if arg not in backward.kept}
         env: ChainMap = ChainMap()
+        self._envs.append(env)
         for node in graph.nodes:
             if node.op == "placeholder":
                 env[node] = next(given)
@@ -138,7 +146,17 @@ class _Runner:
                 return fx.node.map_arg(node.args[0], env.__getitem__)
             elif node not in backward.nodes:
                 env[node] = self._compute(node, env, backward)
+                for arg in _list_read(node):
+                    if read_last.get(arg) is node:
+                        env.pop(arg, None)
         raise AssertionError("a graph without an output")
+
+    def release(self) -> None:
+        """What rules hold: they are held by its graph in turn, a cycle that
+        Python does not see."""
+        for env in self._envs:
+            for each in env.maps:
+                each.clear()
 
     def _compute(self, node: fx.Node, env, backward: _Backward):
         if node.op == "get_attr":
@@ -148,7 +166,11 @@ class _Runner:
         args, kwargs = fx.node.map_arg((node.args, node.kwargs),
                                        env.__getitem__)
         if node.target is CALL:
-            return self.run(self._parts[args[0]], args[1:])
+            part = self._parts[args[0]]
+            run = partial(self.run, part.graph)
+            return (checkpoint(lambda *inputs: run(inputs), *args[1:],
+                               use_reentrant=False, preserve_rng_state=False)
+                    if part.region[0] == "checkpoint" else run(args[1:]))
         if node.target is DROPOUT:
             return self._drop(*args)
         return _OPS.get(node.target, node.target)(*args, **kwargs)
@@ -174,6 +196,7 @@ class _Runner:
         _, _, number, _, dxs = nodes[0].args
         given = {n.args[1]: one for n, one in zip(nodes, cotangents)}
         env = env.new_child(backward.fill(number, given, env))
+        self._envs.append(env)
         for node in backward.list_for(dxs):
             env[node] = self._compute(node, env, backward)
         return [env[dx] for dx in dxs]
@@ -223,13 +246,16 @@ class Traced:
             seed: of dropout's masks.
         """
         asking = [t for t in given if t.requires_grad]
-        with torch.enable_grad():
-            results = _Runner(self._program.graph_module, self._parts, seed
-                              ).run(self._program.graph,
-                                    self._list_inputs(given))
-            loss = self._pick_loss(results, count)
-        grads = torch.autograd.grad(loss, asking, allow_unused=True) \
-            if loss.requires_grad else [None] * len(asking)
+        runner = _Runner(self._program.graph_module, self._parts, seed)
+        try:
+            with torch.enable_grad():
+                results = runner.run(self._program.graph,
+                                     self._list_inputs(given))
+                loss = self._pick_loss(results, count)
+            grads = torch.autograd.grad(loss, asking, allow_unused=True) \
+                if loss.requires_grad else [None] * len(asking)
+        finally:
+            runner.release()
         return Ran(float(loss.detach()), [
             torch.zeros_like(x) if grad is None else grad
             for x, grad in zip(asking, grads)])

@@ -154,13 +154,15 @@ class _Function:
         """The program for a batch. Only sizes may be others than the
         example's."""
         if self._micro > 1:  # a program is of one micro-batch's sizes
-            shapes = [tuple(getattr(leaf, "shape", ())) for leaf in leaves]
-            if not all(shape[:1] == (self._micro,) for shape in shapes):
+            wrong = [list(leaf.shape) for leaf in leaves
+                     if hasattr(leaf, "shape")
+                     and tuple(leaf.shape[:1]) != (self._micro,)]
+            if wrong:
                 raise Error(f"accumulate={self._micro}: expected tensors of so "
                             "many micro-batches, whose first dimension is "
-                            f"{self._micro}, found one of shape "
-                            f"{list(shapes[0])}")
-            leaves = [leaf[0] for leaf in leaves]
+                            f"{self._micro}, found one of shape {wrong[0]}")
+            if all(hasattr(leaf, "shape") for leaf in leaves):
+                leaves = [leaf[0] for leaf in leaves]
         key = tuple(map(get_kind, leaves))
         compiled = self._compiled.get(key)
         first = next(iter(self._compiled))

@@ -1,5 +1,6 @@
 """The loop over batches: what it keeps, when it ends, how it goes on."""
 
+import functools
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ import sys
 import amp
 import numpy
 import pytest
+from amp import _signals
 from conftest import MLP, PRODUCT
 
 OPTIONS = dict(policy="f16", scaler="torch,init=1e8,interval=5",
@@ -144,6 +146,20 @@ def test_a_signal_ends_it_after_the_step(tmp_path, name):
         steps.append(step)
     for key in steps[0].state:
         assert steps[0].state[key].tobytes() == steps[1].state[key].tobytes()
+
+
+def test_signals_of_one_moment_are_one(monkeypatch):
+    """A later one is another."""
+    now = [0.0]
+    monkeypatch.setattr(_signals.time, "monotonic", lambda: now[0])
+    with _signals.Signals() as signals:
+        for seconds in (0.0, 1.9):
+            now[0] = seconds
+            signal.raise_signal(signal.SIGINT)
+            assert signals.seen == signal.SIGINT
+        now[0] = 2.1
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
 
 
 def test_a_signal_that_is_ignored_stays_so(tmp_path):
@@ -391,6 +407,19 @@ def test_files_are_tried_before_the_first_step(tmp_path, name):
                                      "folder")):
         raises(message, step, make_data(1, 64), **{name: path})
     assert step.steps == 0
+
+
+def test_an_evaluation_that_a_decorator_gives_its_argument():
+    def give(function):
+        @functools.wraps(function)
+        def run():
+            return function(1.0)
+        return run
+
+    step = amp.compile(MLP, **OPTIONS).step()
+    history = amp.fit(step, make_data(1, 64), progress=False,
+                      evaluate=give(lambda loss: {"loss": loss}))
+    assert history.evaluations["loss"][-1].mean == 1.0
 
 
 def test_rows_of_an_evaluation(tmp_path):

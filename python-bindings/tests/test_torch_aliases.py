@@ -379,7 +379,7 @@ def test_a_head_of_zeros_behind_an_exponential():
     check(function, change=lambda model: nn.init.zeros_(model.w))
 
 
-# What is written and read by an op with a rule of its own ----------------------
+# What is written and read by an op with a rule of its own ---------------------
 
 
 def fill(write):

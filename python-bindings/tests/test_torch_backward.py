@@ -2,6 +2,7 @@
 export: what leaves the loss as it is, and gives another gradient, is an
 error."""
 
+import gc
 import warnings
 
 import pytest
@@ -98,6 +99,41 @@ def test_a_gradient_that_the_exporter_loses(monkeypatch):
             r"the exported gradient of 'l\.weight' .*: the gradient of "
             r"'aten\.tanh\.default'.* is another; check=False")):
         compile(lambda m, x: m.l(x).tanh() + m.l(x))
+
+
+def test_a_gradient_that_is_not_finite():
+    """Has no distance from another one, and is another one."""
+    want = {"a": torch.ones(3), "b": torch.ones(3), "c": None}
+    got = {"a": torch.tensor([1.0, float("nan"), 1.0]), "b": torch.ones(3),
+           "c": torch.full((3,), float("nan"))}
+    assert _torch_backward._find_far(want, got) == ["a"]
+
+
+def test_nothing_is_held_behind_it():
+    def count():
+        gc.collect()
+        return sum(1021 in t.shape for t in gc.get_objects()
+                   if type(t) is torch.Tensor)
+
+    def make():
+        torch.manual_seed(0)
+        model = nn.Sequential(nn.Linear(4, 1021), nn.LeakyReLU(),
+                              nn.Hardtanh(), nn.Linear(1021, 4))
+        amp.torch.grad_fn(model, nn.MSELoss(), (X, Y))
+
+    make()
+    before = count()
+    make()
+    assert count() == before
+
+
+def test_f16_without_a_scale():
+    """Eager PyTorch's gradient is zero where it is too small."""
+    def narrow(m, x):
+        with torch.autocast("cpu", torch.float16):
+            return m.l(x) * 1e-4
+
+    compile(narrow, policy="f32")
 
 
 def test_an_evaluation_has_no_gradient():

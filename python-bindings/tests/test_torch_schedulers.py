@@ -230,7 +230,8 @@ def test_a_checkpoint(tmp_path):
 
 
 @pytest.mark.parametrize("is_loaded", [False, True])
-def test_a_rate_that_is_not_in_a_checkpoint(tmp_path, is_loaded):
+@pytest.mark.parametrize("steps_before", [False, True])
+def test_a_rate_that_is_not_in_a_checkpoint(tmp_path, is_loaded, steps_before):
     def start():
         model = make_model()
         optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
@@ -241,6 +242,8 @@ def test_a_rate_that_is_not_in_a_checkpoint(tmp_path, is_loaded):
     optimizer, step = start()
     optimizer.param_groups[0]["lr"] = 0.05
     step(*batch)
+    if steps_before:  # a scheduler, before all is saved
+        optimizer.param_groups[0]["lr"] = 0.025
     step.save(tmp_path / "c")
     other, step = start()
     step.load(tmp_path / "c")

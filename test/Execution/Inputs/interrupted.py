@@ -37,6 +37,7 @@ def main():
         time.sleep(0.001)
     for _ in range(2):
         process.send_signal(number)
+        time.sleep(0.02)  # or they would be one
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number, (process.returncode, errors)
     steps = count_lines("stopped.log")
