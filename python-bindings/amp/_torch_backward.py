@@ -18,7 +18,7 @@ from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
 from ._torch_culprit import Export, find_culprit
 from ._torch_eager import SINGLE
 from ._torch_export import Exported
-from ._torch_loss import Loss, strip
+from ._torch_loss import LOCK, Loss, strip
 from ._torch_run import SEED
 from ._torch_tensors import as_real
 from ._torch_traced import Ran
@@ -42,6 +42,23 @@ def _run(exported: Exported, batch, count: Optional[str]) -> Ran:
              *get(as_tensors(flatten(batch)[0]))]
     index = None if count is None else 1 + exported.metrics.index(count)
     return exported.traced.run(given, index, SEED)
+
+
+def run_graph(exported: Exported, batch, count: Optional[str]
+              ) -> Optional[Ran]:
+    """The loss and the gradients of the graph that is converted; None where
+    PyTorch does not run it.
+
+    Args:
+        count: the metric that the loss is a sum over.
+    """
+    try:
+        with LOCK:  # while another thread exports, autograd is that one's
+            return _run(exported, batch, count)
+    except Exception:  # of many kinds
+        return None
+    finally:
+        exported.traced = None  # which holds the graph
 
 
 def _get_norm(tensor: torch.Tensor) -> float:
@@ -78,31 +95,29 @@ def _compare(ran: Ran, eager: EagerLoss, first: Eager
                                   larger) for name in far}
 
 
-def _try_compare(exported: Exported, batch, eager: EagerLoss, first: Eager,
-                 count: Optional[str]) -> Optional[Dict[str, Checked]]:
-    """None where PyTorch does not run the graph, which is made to be converted,
-    or the user's code raises where it is run again."""
+def _try_compare(ran: Ran, eager: EagerLoss, first: Eager
+                 ) -> Optional[Dict[str, Checked]]:
+    """None, too, where the user's code raises where it is run again."""
     try:
-        return _compare(_run(exported, batch, count), eager, first)
+        return _compare(ran, eager, first)
     except Exception:  # of many kinds
         return None
 
 
-def check_backward(export: Export, loss: Loss, batch, exported: Exported,
-                   eager: EagerLoss, first: Eager, count: Optional[str]
-                   ) -> bool:
+def check_backward(export: Export, loss: Loss, batch, ran: Ran,
+                   eager: EagerLoss, first: Eager) -> bool:
     """
     Args:
+        ran: the graph's loss and gradients.
         first: a run of `eager`, with gradients.
-        count: the metric that the loss is a sum over.
 
     Returns:
-        whether they were compared: PyTorch may not run the graph.
+        whether they were compared.
 
     Raises:
         Error: a gradient is another than rounding explains.
     """
-    found = _try_compare(exported, batch, eager, first, count)
+    found = _try_compare(ran, eager, first)
     if found is None:
         return False
     for name, compared in found.items():

@@ -14,7 +14,7 @@ import torch
 from . import _options
 from ._errors import Error
 from ._program import Program, _warn
-from ._torch_backward import check_backward
+from ._torch_backward import check_backward, run_graph
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Checked, Eager, EagerLoss, check_loss
 from ._torch_culprit import Export, find_culprit
@@ -23,6 +23,7 @@ from ._torch_export import Exported
 from ._torch_guard import keeps_module
 from ._torch_loss import LOCK, Loss, strip
 from ._torch_run import SEED, run_copy
+from ._torch_traced import Ran
 
 
 def _mark(text: str, attribute: str, own: str, names: Iterable[str]) -> str:
@@ -63,24 +64,16 @@ def _try_eager(eager: EagerLoss, gradients: bool) -> Optional[Eager]:
     return None
 
 
-def _run_eager(export: Export, exported: Exported, loss: Loss, batch,
-               eager: EagerLoss, count: Optional[str], gradients: bool
-               ) -> Tuple[Optional[Eager], Optional[float]]:
-    """An eager run, and the seconds that it took to compare its gradients with
-    the exported graph's; None where they are not compared."""
-    seconds = None
-    with LOCK:  # while another thread exports, autograd is that one's
-        first = _try_eager(eager, gradients)
-        if first and first.grads and first.repeatable and (
-                not first.has_halves):
-            started = time.perf_counter()
-            if check_backward(export, loss, batch, exported, eager, first,
-                              count):
-                seconds = time.perf_counter() - started
-    exported.traced = None  # which holds the graph
-    if first:
-        first.grads = {}
-    return first, seconds
+def _start_backward(pool: ThreadPoolExecutor, exported: Exported, batch,
+                    count: Optional[str], first: Optional[Eager]
+                    ) -> Callable[[], Optional[Ran]]:
+    """What gives the gradients of the exported graph, which a second core
+    computes beside a compilation; None where there is nothing to compare."""
+    if first is None or not first.grads or not first.repeatable or (
+            first.has_halves):
+        exported.traced = None  # which holds the graph
+        return lambda: None
+    return pool.submit(run_graph, exported, batch, count).result
 
 
 def compile_loss(export: Export, loss: Loss, batch, kind: str,
@@ -104,9 +97,9 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
-        first, backward = _run_eager(export, exported, loss, batch, eager,
-                                     count, wanted and kind != "eval" and
-                                     options.get("replicas") in (None, 1))
+        with LOCK:  # while another thread exports, autograd is that one's
+            first = _try_eager(eager, wanted and kind != "eval" and
+                               options.get("replicas") in (None, 1))
         unused = [strip(name) for name in first.unused] if first else []
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
@@ -114,12 +107,13 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         with ThreadPoolExecutor(1) as pool:  # waits for what it runs
             get_single = _start_single(pool, exported, text, options, batch,
                                        wanted and first is not None)
+            get_ran = _start_backward(pool, exported, batch, count, first)
             program = Program(exported.text, options)
             seconds = time.perf_counter() - started
             single = None
             if wanted:
                 single = _check(export, exported, get_single, program, eager,
-                                first, loss, batch, seconds, backward)
+                                first, loss, batch, seconds, get_ran)
     return exported, program, single
 
 
@@ -222,18 +216,27 @@ class _Comparison:
                 program, self.exported, leaves, SEED, batches)[0].loss,
             get_unit_of(program), batches, SEED)
 
+    def compare_gradients(self, get_ran: Callable[[], Optional[Ran]]) -> bool:
+        """Whether they were compared."""
+        ran = get_ran()
+        return ran is not None and check_backward(
+            self.export, self.loss, self.batch, ran, self.eager, self.first)
+
     def run(self, program: Program, get_single: Callable[[], _Single],
-            seconds: float, backward: Optional[float]) -> Optional[Program]:
+            seconds: float, get_ran: Callable[[], Optional[Ran]]
+            ) -> Optional[Program]:
         """
         Args:
             get_single: gives the loss in f32.
             seconds: that exporting and compiling took.
-            backward: that comparing gradients did, if they were compared.
+            get_ran: gives the exported graph's gradients.
 
         Returns:
             the program in f32; None where the module is of other types.
         """
         started = time.perf_counter()
+        has_gradients = self.compare_gradients(get_ran)
+        self.first.grads = {}
         single = program if _has_singles(self.exported) else None
         if single and get_unit_of(program) != SINGLE:
             made = get_single()
@@ -251,15 +254,14 @@ class _Comparison:
         elif not checked.holds:
             self.refuse(policy, checked)
         gradients = (", and the exported gradients "
-                     + ("were not compared" if backward is None else
-                        "are eager's, too")
+                     + ("are eager's, too" if has_gradients else
+                        "were not compared")
                      if program.options.get("kind") != "eval" else "")
-        compared = time.perf_counter() - started + (backward or 0.0)
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "
-                f"{checked.bound:.2g}{gradients}: compared in {compared:.2f} "
-                f"s, beside {seconds - (backward or 0.0):.2f} s to export and "
-                "compile", True)])
+                f"{checked.bound:.2g}{gradients}: compared in "
+                f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
+                "s to export and compile", True)])
         return single
 
     def refuse(self, policy: str, checked: Checked) -> None:
@@ -282,11 +284,13 @@ class _Comparison:
 def _check(export: Export, exported: Exported,
            get_single: Callable[[], _Single], program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
-           seconds: float, backward: Optional[float]) -> Optional[Program]:
+           seconds: float, get_ran: Callable[[], Optional[Ran]]
+           ) -> Optional[Program]:
     reason = find_reason(program, first)
+    comparison = _Comparison(export, exported, loss, batch, eager, first)
     if reason:
+        comparison.compare_gradients(get_ran)
         _warn([(f"the compiled loss was not compared with eager PyTorch's: "
                 f"{reason}", True)])
         return None
-    return _Comparison(export, exported, loss, batch, eager, first).run(
-        program, get_single, seconds, backward)
+    return comparison.run(program, get_single, seconds, get_ran)
