@@ -41,8 +41,12 @@ _RULES = [
      "(Numerics.md)"),
     (r"^jax.lax.rsqrt \| numbers \| gradient",
      "infinite at -0, with the sign that PyTorch gives it"),
-    (r"^fake_quantize.* \| NaN \| ",
-     "PyTorch converts NaN to an integer, which C++ leaves open"),
+    (r"^fake_quantize.* \| (NaN|infinities) \| ",
+     "PyTorch converts NaN and infinities to an integer, which C++ leaves "
+     "open"),
+    (r"^linalg.householder_product \| infinities \| ",
+     "reflections one after another: where one is not finite, zeros times that "
+     "are NaN in another order than LAPACK's"),
     (r"^(topk|kthvalue)",
      "which of equal elements topk and kthvalue take PyTorch does not say"),
     (r"histogram(2d|dd)? \| (zeros|ties) \| result",

@@ -187,3 +187,50 @@ func.func @written_one_after_the_other(
   amp.commit %other into %t : tensor<4x8xf32>
   return
 }
+
+// -----
+
+// A widening cast is each reader's own: one kernel.
+
+#id = affine_map<(i, j) -> (i, j)>
+
+// CHECK-LABEL: func.func @read_through_a_cast
+// CHECK-SAME:    %[[M:.*]]: tensor<4x8xbf16> {amp.state = "m"}, %[[P:.*]]: tensor<4x8xf32> {amp.state = "p"}
+// CHECK:         amp.launch {{.*}} outs(%[[M]], %[[P]] : tensor<4x8xbf16>, tensor<4x8xf32>)
+// CHECK-NOT:     amp.launch
+func.func @read_through_a_cast(%m: tensor<4x8xbf16> {amp.state = "m"},
+                               %p: tensor<4x8xf32> {amp.state = "p"},
+                               %x: tensor<4x8xf32>) attributes {amp.step} {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %b = tensor.empty() : tensor<4x8xbf16>
+  %g = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = arith.mulf %a, %a : f32
+    linalg.yield %t : f32
+  } -> tensor<4x8xf32>
+  %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%m, %g : tensor<4x8xbf16>, tensor<4x8xf32>) outs(%b : tensor<4x8xbf16>) {
+  ^bb0(%a: bf16, %c: f32, %o: bf16):
+    %w = arith.extf %a : bf16 to f32
+    %t = arith.addf %w, %c : f32
+    %n = arith.truncf %t : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<4x8xbf16>
+  %wide = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%new : tensor<4x8xbf16>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %t = arith.extf %a : bf16 to f32
+    linalg.yield %t : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p, %g, %wide : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %c: f32, %d: f32, %o: f32):
+    %t = arith.addf %c, %d : f32
+    %u = arith.subf %a, %t : f32
+    linalg.yield %u : f32
+  } -> tensor<4x8xf32>
+  amp.commit %new into %m : tensor<4x8xbf16>
+  amp.commit %q into %p : tensor<4x8xf32>
+  return
+}
