@@ -112,6 +112,21 @@ def _list_missing(loss: nn.Module) -> List[Tuple[nn.Module, str]]:
             for name, buffer in module._buffers.items() if buffer is None]
 
 
+def _check_missing(missing: Sequence[Tuple[nn.Module, str]]) -> None:
+    for module, name in missing:
+        if module._buffers.get(name) is not None:
+            raise Error(f"the model makes its buffer '{name}', which was None, "
+                        "in forward(): a step has the buffers of before; "
+                        "register it with its first value")
+
+
+def _check_params(written: Sequence[str]) -> None:
+    if written:
+        own = written[0].removeprefix("model.")
+        raise Error(f"the model writes the parameter '{own}', which cannot be "
+                    "exported: write it between the steps")
+
+
 @dataclass
 class Probed:
     """What an eager run of a loss tells.
@@ -222,11 +237,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
                 autograd = stack.enter_context(Autograd())
             stack.enter_context(reads)
             first = run()
-        for module, name in missing:
-            if module._buffers.get(name) is not None:
-                raise Error(f"the model makes its buffer '{name}', which was "
-                            "None, in forward(): a step has the buffers of "
-                            "before; register it with its first value")
+        _check_missing(missing)
         for each in saved:
             reads.drop(each.module, each.find_changed())
         reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
@@ -238,10 +249,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         left = list_left(saved, loss)
     loss.left.values = left
     params, overwritten, written = first.list_written()
-    if params:
-        own = params[0].removeprefix("model.")
-        raise Error(f"the model writes the parameter '{own}', which "
-                    "cannot be exported: write it between the steps")
+    _check_params(params)
     _check_shared(loss, leaves, written, overwritten)
     if differentiate:
         _check_hooks(loss)
