@@ -70,7 +70,8 @@ def _find_far(want: Dict[str, Optional[torch.Tensor]],
     """Parameters of which autograd gives a gradient, and the graph another."""
     # Without one it has none here either, whatever the graph says.
     norms = {n: _get_norm(grad) for n, grad in want.items() if grad is not None}
-    least = _NEAR_TO_ANY * max(filter(math.isfinite, norms.values()), default=0)
+    norms = {n: norm for n, norm in norms.items() if math.isfinite(norm)}
+    least = _NEAR_TO_ANY * max(norms.values(), default=0.0)
     return [name for name, norm in norms.items()
             if not compare_tensors(got[name], want[name], [], 1.0).got
             <= max(_NEAR * norm, least)]  # or it is NaN
@@ -121,7 +122,8 @@ def check_backward(export: Export, loss: Loss, batch, ran: Ran,
     if found is None:
         return False
     for name, compared in found.items():
-        if not compared.got <= _TIMES * compared.bound:
+        if math.isfinite(compared.bound) and (
+                not compared.got <= _TIMES * compared.bound):
             _refuse(export, loss, batch, name, compared,
                     _get_norm(first.grads[name]))
     return True

@@ -107,7 +107,7 @@ def _look_up(value, key) -> Any:
     if key is _LENGTH:
         return len(value)
     if isinstance(value, dict):
-        return value.get(key, GONE)
+        return dict.get(value, key, GONE)  # a subclass may have another get()
     if isinstance(value, (list, tuple)):
         return value[key] if key < len(value) else GONE
     if isinstance(value, (set, frozenset)):

@@ -150,7 +150,8 @@ def test_a_signal_ends_it_after_the_step(tmp_path, name):
 
 def test_signals_of_one_moment_are_one(monkeypatch):
     """A later one is another."""
-    now = [0.0]
+    now, before = [0.0], signal.signal(signal.SIGINT,
+                                       signal.default_int_handler)
     monkeypatch.setattr(_signals.time, "monotonic", lambda: now[0])
     with _signals.Signals() as signals:
         for seconds in (0.0, 1.9):
@@ -160,6 +161,7 @@ def test_signals_of_one_moment_are_one(monkeypatch):
         now[0] = 2.1
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
 
 
 def test_a_signal_that_is_ignored_stays_so(tmp_path):
