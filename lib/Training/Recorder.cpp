@@ -46,11 +46,8 @@ llvm::Error BestMetric::verify(llvm::ArrayRef<llvm::StringRef> metrics) const {
     return llvm::Error::success();
   llvm::SmallVector<llvm::StringRef> names(metrics);
   names.push_back("loss");
-  std::string hint = suggestNearest(name, names);
-  if (hint.empty() && name == "accuracy")
-    hint = "; 'metric' adds it";
   return llvm::createStringError("'best': the evaluation has no metric '" +
-                                 name + "'" + hint);
+                                 name + "'" + suggestNearest(name, names));
 }
 
 //===----------------------------------------------------------------------===//

@@ -33,7 +33,7 @@ def _stop_before(graph: fx.Graph, reader, value, states) -> fx.Node:
     return stop
 
 
-def find_root(value: fx.Node) -> fx.Node:
+def _find_root(value: fx.Node) -> fx.Node:
     """What a view is of."""
     while isinstance(value, fx.Node) and (
             value.op == "call_function" and is_view(value)):
@@ -74,7 +74,7 @@ def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
                if user.op == "output" or states[user].differentiates]
     if not readers or not is_float(node.meta.get("val")):
         return
-    if find_root(node) not in written:
+    if _find_root(node) not in written:
         stop = _make_stop(graph, node)
         states[stop] = states[node]
         for reader in readers:
@@ -126,11 +126,11 @@ def _check_detached(graph: fx.Graph) -> None:
         if any(source.target is GRADIENT for source in node.all_input_nodes):
             continue  # a hook's: the same value
         for value in list_written_by(node):
-            writes.setdefault(find_root(value), []).append(order[node])
+            writes.setdefault(_find_root(value), []).append(order[node])
     for node in graph.nodes:
         if node.target is not aten.detach.default:
             continue
-        later = [i for i in writes.get(find_root(node), ()) if i > order[node]]
+        later = [i for i in writes.get(_find_root(node), ()) if i > order[node]]
         readers = [node]
         for reader in readers:
             readers += [user for user in reader.users
@@ -243,7 +243,7 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, State]) -> None:
     """detach() and no_grad() as ops that stop gradients."""
     _keep_literals(graph)
     _check_detached(graph)
-    written = {find_root(value) for node in graph.nodes
+    written = {_find_root(value) for node in graph.nodes
                for value in list_written_by(node)}
     for node in list(graph.nodes):
         if node.op != "call_function":
