@@ -4,6 +4,7 @@
 #include "Handles.h"
 
 #include "amp/Runtime/Collectives.h"
+#include "amp/Session/Files.h"
 #include "amp/Training/Recorder.h"
 #include <cstring>
 
@@ -56,6 +57,11 @@ AmpError ampRecorderCreate(AmpStep step, const AmpRecordOptions *given,
   // Of several replicas the first one writes.
   options.writes =
       step->program->manifest.replicas == 1 || getCollectives().isFirst();
+  // As amp-run does before it compiles.
+  for (llvm::StringRef path : {options.checkpoint, options.report})
+    if (options.writes)
+      if (llvm::Error error = checkWritable(path))
+        return capi::toC(std::move(error));
   capi::setCheckpoint(options.checkpoint);
   if (options.resume) {
     if (AmpError error = ampStepLoad(step, options.checkpoint.c_str(),

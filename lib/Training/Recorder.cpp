@@ -2,7 +2,6 @@
 
 #include "amp/Training/Recorder.h"
 #include "amp/Runtime/ReplicaWatch.h"
-#include "amp/Session/Files.h"
 #include "amp/Support/Nearest.h"
 #include "amp/Training/PartGatherer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,10 +89,6 @@ llvm::Expected<Recorder> Recorder::create(const RecordOptions &options,
     own.tensorboard.clear();
     own.report.clear();
   }
-  for (llvm::StringRef path : {own.checkpoint, own.report})
-    if (own.writes)
-      if (llvm::Error error = checkWritable(path))
-        return error;
   auto curves = RunCurves::open(own, start.step, warn);
   if (!curves)
     return curves.takeError();
