@@ -39,7 +39,8 @@ typedef struct AmpRecorderImpl *AmpRecorder;
 
 /** `step` must outlive the recorder; its state is what checkpoints hold. With
  *  `resume` it becomes that of the checkpoint; without, it stays, and steps are
- *  counted from 0. */
+ *  counted from 0. A checkpoint or report that cannot be written is an error
+ *  here, before the first step. */
 AMP_CAPI_EXPORTED AmpError ampRecorderCreate(AmpStep step,
                                              const AmpRecordOptions *options,
                                              AmpRecorder *recorder);

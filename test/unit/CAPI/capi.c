@@ -13,7 +13,9 @@
 #include "mlir-c/IR.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int numFailures = 0;
 
@@ -223,6 +225,7 @@ static void testRecorder(AmpProgram program) {
 static void testRecorderErrors(AmpProgram program) {
   const char *names[1] = {"loss"};
   double values[1] = {0.0};
+  char folder[] = "/tmp/amp-capi-XXXXXX", path[64];
   AmpRecordOptions options;
   AmpRecorder recorder = NULL;
   AmpStep step = NULL;
@@ -239,10 +242,17 @@ static void testRecorderErrors(AmpProgram program) {
   ampRecordOptionsInit(&options);
   options.checkpoint = "/no/such/folder/c.safetensors";
   options.best = "f1:max";
+  expectError(ampRecorderCreate(step, &options, &recorder),
+              "/no/such/folder/c.safetensors");
+  /* A folder that goes after the start. */
+  CHECK(mkdtemp(folder));
+  snprintf(path, sizeof(path), "%s/c.safetensors", folder);
+  options.checkpoint = path;
   expectSuccess(ampRecorderCreate(step, &options, &recorder));
+  CHECK(rmdir(folder) == 0);
   CHECK(!ampRecorderIsDueByClock(recorder));
   expectError(ampRecorderAddEvaluation(recorder, names, values, 1, 1), "'f1'");
-  expectError(ampRecorderSave(recorder), "/no/such/folder/c.safetensors");
+  expectError(ampRecorderSave(recorder), path);
   ampRecorderDestroy(recorder);
   ampStepDestroy(step);
 }
