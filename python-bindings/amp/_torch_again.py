@@ -128,13 +128,13 @@ def _find_left(loss: nn.Module, first, run: Callable) -> Optional[Error]:
     """Why a batch of another size would have another loss behind the first
     one's: a program of it begins as that of the first did."""
     try:
-        for (value, name), content in loss.left.values:
+        for (value, name), content in loss.found.left:
             setattr(value, name, content)
-        if not loss.left.values or _find_different(first, run()) is None:
+        if not loss.found.left or _find_different(first, run()) is None:
             return None
     except Exception:  # whatever the user's code raises
         pass
-    names = _name_all(attribute for attribute, _ in loss.left.values)
+    names = _name_all(attribute for attribute, _ in loss.found.left)
     return Error(f"the loss depends on {names}, which it has written for a "
                  "batch of another size, and which a step for this one has as "
                  "at first: keep it in a buffer, or set it before the steps")

@@ -32,7 +32,7 @@ def list_edges(value: torch.Tensor) -> Dict[Any, Set[int]]:
     return found
 
 
-def _is_equal(one, other: torch.Tensor) -> bool:
+def is_equal(one, other: torch.Tensor) -> bool:
     return (isinstance(one, torch.Tensor) and one.shape == other.shape
             and one.dtype == other.dtype and torch.allclose(
                 one, other, rtol=0, atol=0, equal_nan=True))
@@ -123,7 +123,7 @@ class Autograd:
             def check(tensor):
                 packed = pack(tensor)
                 with torch.no_grad():
-                    if not _is_equal(unpack(packed), tensor):
+                    if not is_equal(unpack(packed), tensor):
                         raise Error("saved_tensors_hooks that give other "
                                     "values than they were given cannot be "
                                     "exported: write a torch.autograd.Function"

@@ -118,8 +118,8 @@ class EagerLoss:
                    if p.requires_grad}
         replay = Replay(seed, attempt, micro, noise)
         with keeps_module(self._loss), Generators() as generators, \
-                torch.set_grad_enabled(self._differentiate or getattr(
-                    self._loss, "derives", False)), \
+                torch.set_grad_enabled(self._differentiate
+                                       or self._loss.found.derives), \
                 opened_checkpoints(), dropping_padded(), replay:
             value, metrics = split_result(call_functional(
                 self._loss, tensors, self._get_batch(noise)))

@@ -51,16 +51,26 @@ def mark_loss(text: str, unused: Iterable[str], count: Optional[str]) -> str:
     return _mark(text, "amp.param", "amp.no_gradient", unused)
 
 
+_OVERWRITTEN = "modified by an inplace operation"
+
+
 def _try_eager(eager: EagerLoss, gradients: bool) -> Optional[Eager]:
     """One eager run, or None where there can be none: a tensor of another kind
-    may not be followed op by op. Without gradients where autograd has none."""
+    may not be followed op by op. Without gradients where autograd has none.
+
+    Raises:
+        Error: autograd has none since the model writes what it needs.
+    """
     for wanted in (True, False) if gradients else (False,):
         try:
             return eager.run(SEED, gradients=wanted)
         except Error:
             raise
-        except Exception:  # of many kinds
-            continue
+        except Exception as error:  # of many kinds
+            if _OVERWRITTEN in str(error):
+                raise Error("the model writes a tensor in place that its "
+                            "backward pass needs, which eager PyTorch refuses, "
+                            "too: clone() it before") from None
     return None
 
 

@@ -86,12 +86,13 @@ class _Functional(nn.Module):
 
     def _run(self, flat):
         tensors = dict(zip(self._names, flat))
-        for name, param in self._loss[0].named_parameters():
-            if name in tensors:
-                as_param(tensors[name], param)
         # What is written in place is no argument, which stays as it is.
         for name in self._written:
             tensors[name] = tensors[name].clone()
+        for name, param in (*self._loss[0].named_parameters(),
+                            *self._loss[0].named_buffers()):
+            if name in tensors and isinstance(param, nn.Parameter):
+                as_param(tensors[name], param)
         for name, param in self._loss[0].named_parameters():
             if param._backward_hooks and name in tensors:
                 tensors[name] = hook_gradient(tensors[name],

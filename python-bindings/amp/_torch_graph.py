@@ -13,6 +13,7 @@ from ._options import get_compute, is_narrow
 from ._torch_constants import fold_empty
 from ._torch_derivatives import name_variables
 from ._torch_linalg import LINALG
+from ._torch_memories import find_memories, list_written_by
 from ._torch_ops import DERIVATIVE, GRADIENT, STOP_GRADIENT, VARIABLE
 from ._torch_packed import check_packed
 from ._torch_pairs import carry_pairs
@@ -21,7 +22,7 @@ from ._torch_random import is_drawn
 from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
 from ._torch_states import compute_in_f32, describe, read_states
-from ._torch_stops import find_memories, list_written_by, stop_gradients
+from ._torch_stops import stop_gradients
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -240,7 +241,7 @@ def prepare(program, trained: Container[str], policy: Optional[str],
         check_packed(graph)
         check_shapes(graph)
         states = read_states(graph, get_compute(policy))
-        stop_gradients(graph, states)
+        stop_gradients(graph, states, trained)
         name_variables(graph)
         fold_empty(graph)
         _widen_points(graph)

@@ -6,8 +6,8 @@ import inspect
 import threading
 import types
 from dataclasses import dataclass
-from typing import (Any, Callable, ContextManager, Dict, Iterator, List,
-                    Sequence, Tuple)
+from typing import (AbstractSet, Any, Callable, ContextManager, Dict, Iterator,
+                    List, Sequence, Tuple)
 
 import torch
 from torch import nn
@@ -33,11 +33,22 @@ def strip(name: str) -> str:
 
 
 @dataclass
-class Left:
-    """Objects, names of their attributes, and what is in these. It stays when
-    a module is put back as it was."""
+class Found:
+    """What runs of a loss have told of it. It stays when a module is put back
+    as it was.
 
-    values: Sequence[Tuple[Tuple[Any, str], Any]] = ()
+    Attributes:
+        left: what the runs for the last batch have written: objects, names of
+            their attributes, and what is in these.
+        written: parameters that ask for no gradient and that forward() writes,
+            by name: they count as buffers.
+        derives: whether it takes derivatives itself, which eager PyTorch does
+            not under no_grad().
+    """
+
+    left: Sequence[Tuple[Tuple[Any, str], Any]] = ()
+    written: AbstractSet[str] = frozenset()
+    derives: bool = False
 
 
 class Loss(nn.Module):
@@ -52,13 +63,9 @@ class Loss(nn.Module):
         captured: such modules by their names.
 
     Attributes:
-        derives: whether it takes derivatives itself, which eager PyTorch does
-            not under no_grad().
         eager: what autograd was told in an eager run.
-        left: what the runs for the last batch have written.
     """
 
-    derives = False
     eager = Eager()
 
     def __init__(self, model: nn.Module, loss_fn: Callable,
@@ -74,7 +81,7 @@ class Loss(nn.Module):
             self.modules())
         # What a run may change beside the modules, which is put back.
         self.objects = list(self.functions.objects.values())
-        self.left = Left()
+        self.found = Found()
         self.captured = nn.Module()
         for name, module in captured.items():
             self.captured._modules[name] = module
@@ -86,18 +93,22 @@ class Loss(nn.Module):
 
     def named_parameters(self, *args, **kwargs
                          ) -> Iterator[Tuple[str, nn.Parameter]]:
-        """Without those of captured modules."""
+        """Without those of captured modules, and those that forward()
+        writes."""
         for name, param in super().named_parameters(*args, **kwargs):
-            if not name.startswith(_CAPTURED):
+            if not self._is_state(name):
                 yield name, param
 
     def named_buffers(self, *args, **kwargs
                       ) -> Iterator[Tuple[str, torch.Tensor]]:
-        """And the parameters of captured modules."""
+        """And the other parameters."""
         yield from super().named_buffers(*args, **kwargs)
         for name, param in super().named_parameters(*args, **kwargs):
-            if name.startswith(_CAPTURED):
+            if self._is_state(name):
                 yield name, param
+
+    def _is_state(self, name: str) -> bool:
+        return name.startswith(_CAPTURED) or name in self.found.written
 
     def list_roots(self) -> List[nn.Module]:
         """The model, and the loss function if it is a module."""

@@ -26,7 +26,7 @@ from ._torch_complex import ROWS
 from ._torch_pair import Pair
 from ._torch_states import ENTER, EXIT, describe
 from ._torch_tensors import as_real
-from ._torch_trace import is_view
+from ._torch_memories import is_view
 
 aten = torch.ops.aten
 

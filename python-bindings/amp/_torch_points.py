@@ -9,7 +9,7 @@ from typing import Callable
 import torch
 from torch import fx
 
-from ._torch_trace import is_view
+from ._torch_memories import is_view
 
 _aten = torch.ops.aten
 

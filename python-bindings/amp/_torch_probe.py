@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Sequence, Set, Tuple
+from typing import (Any, Dict, List, NamedTuple, Optional, Sequence, Set,
+                    Tuple)
 
 import torch
 from torch import nn
@@ -14,7 +15,7 @@ from torch.overrides import TorchFunctionMode
 from ._errors import Error
 from ._torch_again import compare_runs, list_left
 from ._torch_assumed import Reads
-from ._torch_autograd import Autograd, list_edges
+from ._torch_autograd import Autograd, is_equal, list_edges
 from ._torch_batch import unflatten
 from ._torch_beside import Beside, get_memory
 from ._torch_eager import Generators
@@ -62,16 +63,7 @@ class _Watch(TorchFunctionMode):
         if torch.is_inference_mode_enabled():
             raise Error("torch.inference_mode() in the model cannot be "
                         "exported: use torch.no_grad()" + describe_caller())
-        first = args[0] if args else None
-        watched = (isinstance(first, torch.Tensor) and first.requires_grad
-                   and not torch.is_grad_enabled())
-        version = first._version if watched else 0
-        result = func(*args, **(kwargs or {}))
-        if watched and first._version != version:
-            raise Error(f"'{func.__name__}' under no_grad() writes a tensor "
-                        "that has a gradient, which cannot be exported: make "
-                        "another tensor, of detach()" + describe_caller())
-        return result
+        return func(*args, **(kwargs or {}))
 
 
 def _check_hooks(loss: nn.Module) -> None:
@@ -133,7 +125,7 @@ class Probed:
 
     Attributes:
         metrics: their names.
-        written: the buffers that it writes, by name.
+        written: the states that it writes, by name.
         overwritten: which leaves of the batch it writes.
         reads: attributes of modules that it reads and does not write itself.
         again: why a second run differs; to be raised where nothing else is,
@@ -145,6 +137,20 @@ class Probed:
     overwritten: Set[int]
     reads: Reads
     again: Optional[Error]
+
+
+class _Written(NamedTuple):
+    """What a run of a loss writes.
+
+    Attributes:
+        trained: parameters that have a gradient.
+        leaves: of the batch, by their places.
+        states: other parameters, and buffers.
+    """
+
+    trained: List[str]
+    leaves: Set[int]
+    states: List[str]
 
 
 class _Run:
@@ -164,6 +170,8 @@ class _Run:
             if isinstance(b, nn.Parameter) else b.clone()
             for name, b in self._buffers.items()}
         self._leaves = [leaf.clone() for leaf in leaves]
+        self._before = [*(p for _, p in loss.named_parameters()), *leaves,
+                        *self._buffers.values()]
         self._versions = self._count_versions()
         # A buffer that the model replaces is replaced in this dict, too.
         self._tensors = {**self.params, **self._copies}
@@ -173,32 +181,39 @@ class _Run:
         self.results = {"": self.loss.detach()}
         leaves = {id(node.variable) for node in list_edges(self.loss)
                   if hasattr(node, "variable")}
+        self._has_gradient = {n: id(p) in leaves
+                              for n, p in self.params.items()}
         self.results["set of parameters that have a gradient"] = torch.tensor(
-            [id(p) in leaves for p in self.params.values()])
+            [*self._has_gradient.values()])
         self.results.update((f"metric '{name}' ", metric.detach())
                             for name, metric in self.metrics.items())
+        self.written = self._list_written()
         self.results.update(
-            (f"buffer '{name.removeprefix('model.')}' ", self._tensors[name])
-            for name in self._copies)
+            (f"buffer '{name.removeprefix('model.')}' ",
+             self._tensors[name].detach())
+            for name in {**self._copies, **dict.fromkeys(self.written.states)})
+
+    def _list_copies(self) -> List[torch.Tensor]:
+        return [*self.params.values(), *self._leaves, *self._copies.values()]
 
     def _count_versions(self) -> List[int]:
-        return [t._version for t in (*self.params.values(), *self._leaves,
-                                     *self._copies.values())]
+        return [tensor._version for tensor in self._list_copies()]
 
-    def list_written(self) -> Tuple[List[str], Set[int], List[str]]:
-        """Parameters, leaves of the batch, and buffers."""
-        changed = [a != b for a, b in zip(self._count_versions(),
-                                          self._versions)]
-        params = [n for n, c in zip(self.params, changed) if c]
-        leaves = changed[len(self.params):]
-        # Batch norm's own op counts no version.
-        buffers = [
-            name for (name, b), c in zip(self._copies.items(),
-                                         leaves[len(self._leaves):])
-            if c or self._tensors[name] is not b
-            or not torch.equal(b, self._buffers[name])]
-        return (params, {i for i in range(len(self._leaves)) if leaves[i]},
-                buffers)
+    def _list_written(self) -> _Written:
+        # Batch norm's own op counts no version, and .data has its own.
+        changed = [a != b or not is_equal(copy.detach(), before)
+                   for a, b, copy, before in zip(
+                       self._count_versions(), self._versions,
+                       self._list_copies(), self._before)]
+        names = [*self.params, *range(len(self._leaves)), *self._copies]
+        copies = {**self.params, **self._copies}
+        found = {name for name, c in zip(names, changed)
+                 if c or self._tensors.get(name) is not copies.get(name)}
+        return _Written(
+            [n for n in self.params if n in found and self._has_gradient[n]],
+            {i for i in range(len(self._leaves)) if i in found},
+            [n for n in copies if n in found
+             and not self._has_gradient.get(n, False)])
 
 
 def _run(loss: nn.Module, leaves: Sequence[Any], structure) -> _Run:
@@ -209,7 +224,7 @@ def _run(loss: nn.Module, leaves: Sequence[Any], structure) -> _Run:
         if (torch.is_grad_enabled()
                 or "does not require grad" not in str(error)):
             raise
-    loss.derives = True
+    loss.found.derives = True
     torch.set_grad_enabled(True)
     return _Run(loss, leaves, structure)
 
@@ -247,9 +262,10 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         reads.numbers = list(beside.numbers.values())
         again = compare_runs(loss, first, run, generators, saved)
         left = list_left(saved, loss)
-    loss.left.values = left
-    params, overwritten, written = first.list_written()
+    loss.found.left = left
+    params, overwritten, written = first.written
     _check_params(params)
+    loss.found.written |= {n for n in written if n in first.params}
     _check_shared(loss, leaves, written, overwritten)
     if differentiate:
         _check_hooks(loss)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import operator
 from contextlib import nullcontext
-from typing import Dict, List
+from typing import Container, Dict, List
 
 import torch
 from torch import fx
 
-from ._errors import Error
-from ._torch_ops import DERIVATIVE, GRADIENT, STOP_GRADIENT, is_float
-from ._torch_states import State, describe
-from ._torch_trace import is_view
+from ._torch_memories import find_root, is_view, list_written_by
+from ._torch_ops import DERIVATIVE, STOP_GRADIENT, is_float
+from ._torch_states import State
+from ._torch_unrecorded import DETACHES, Unrecorded, stop_before
 
 aten = torch.ops.aten
 
@@ -22,43 +22,6 @@ def _make_stop(graph: fx.Graph, node) -> fx.Node:
         stop = graph.call_function(STOP_GRADIENT, (node,))
     stop.meta.update(node.meta)
     return stop
-
-
-def _stop_before(graph: fx.Graph, reader, value, states) -> fx.Node:
-    """Has a reader see the value without its gradient."""
-    with graph.inserting_before(reader):
-        stop = graph.call_function(STOP_GRADIENT, (value,))
-    stop.meta.update(value.meta)
-    states[stop] = states.get(value, State())
-    return stop
-
-
-def _find_root(value: fx.Node) -> fx.Node:
-    """What a view is of."""
-    while isinstance(value, fx.Node) and (
-            value.op == "call_function" and is_view(value)):
-        value = value.args[0]
-    return value
-
-
-def find_memories(graph: fx.Graph) -> Dict[fx.Node, fx.Node]:
-    """Where each value was made, of what it is a view of or has been written
-    as."""
-    memories: Dict[fx.Node, fx.Node] = {}
-    for node in graph.nodes:
-        is_alias = node.op == "call_function" and node.args and (
-            is_view(node) or node.args[0] in list_written_by(node))
-        memories[node] = memories.get(node.args[0], node) if (
-            is_alias and isinstance(node.args[0], fx.Node)) else node
-    return memories
-
-
-def list_written_by(node: fx.Node) -> List[fx.Node]:
-    schema = getattr(node.target, "_schema", None)
-    return [value for argument, value in zip(
-                schema.arguments if schema is not None else (), node.args)
-            if argument.alias_info is not None and argument.alias_info.is_write
-            and isinstance(value, fx.Node)]
 
 
 def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
@@ -74,7 +37,7 @@ def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
                if user.op == "output" or states[user].differentiates]
     if not readers or not is_float(node.meta.get("val")):
         return
-    if _find_root(node) not in written:
+    if find_root(node) not in written:
         stop = _make_stop(graph, node)
         states[stop] = states[node]
         for reader in readers:
@@ -85,9 +48,9 @@ def _stop_where_read(graph: fx.Graph, node, states, written) -> None:
     if not shares or is_view(node):
         for reader in readers:
             reader.replace_input_with(
-                node, _stop_before(graph, reader, node, states))
+                node, stop_before(graph, reader, node, states))
         return
-    stop = _stop_before(graph, min(readers), node, states)
+    stop = stop_before(graph, min(readers), node, states)
     with graph.inserting_after(stop):
         kept = graph.call_function(aten.copy_.default, (node, stop))
     kept.meta.update(node.meta)
@@ -100,49 +63,7 @@ def _stop_what_is_written(graph: fx.Graph, node, states) -> None:
     for value in node.all_input_nodes if targets else ():
         if value not in targets and is_float(value.meta.get("val")):
             node.replace_input_with(
-                value, _stop_before(graph, node, value, states))
-
-
-def _check_written(node) -> None:
-    """A detached tensor is the same memory: what is written to it would change
-    the other."""
-    for value in list_written_by(node):
-        while isinstance(value, fx.Node) and value.op == "call_function":
-            if value.target in (*_DETACHES, STOP_GRADIENT):
-                raise Error(f"'{node.target}' writes a tensor through "
-                            "detach(), which cannot be exported: clone() it"
-                            + describe(node))
-            if not is_view(value):
-                break
-            value = value.args[0]
-
-
-def _check_detached(graph: fx.Graph) -> None:
-    """What is written to the other would change the detached one: here that is
-    a value of its own."""
-    order = {node: i for i, node in enumerate(graph.nodes)}
-    writes: Dict[fx.Node, List[int]] = {}
-    for node in graph.nodes:
-        if any(source.target is GRADIENT for source in node.all_input_nodes):
-            continue  # a hook's: the same value
-        for value in list_written_by(node):
-            writes.setdefault(_find_root(value), []).append(order[node])
-    for node in graph.nodes:
-        if node.target is not aten.detach.default:
-            continue
-        later = [i for i in writes.get(_find_root(node), ()) if i > order[node]]
-        readers = [node]
-        for reader in readers:
-            readers += [user for user in reader.users
-                        if is_view(user) and user.op == "call_function"]
-        if later and any(order[user] > min(later)
-                         for reader in readers for user in reader.users):
-            raise Error("a detached tensor is read behind a write to the one "
-                        "it is of, which cannot be exported: clone() it"
-                        + describe(node))
-
-
-_DETACHES = (aten.detach.default, aten.detach_.default)
+                value, stop_before(graph, node, value, states))
 
 
 def _find_constants(node: fx.Node):
@@ -191,7 +112,7 @@ def _keep_literals(graph: fx.Graph) -> None:
     """torch.tensor([1.0, 2.0]) detaches what nobody else has: the model may
     write it."""
     for node in list(graph.nodes):
-        if node.target in _DETACHES and (
+        if node.target in DETACHES and (
                 node.args[0].target is aten.lift_fresh_copy.default):
             node.replace_all_uses_with(node.args[0])
             graph.erase_node(node)
@@ -239,20 +160,25 @@ def _writes(node: fx.Node) -> bool:
     return schema is not None and schema.is_mutable
 
 
-def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, State]) -> None:
-    """detach() and no_grad() as ops that stop gradients."""
+def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, State],
+                   trained: Container[str]) -> None:
+    """detach() and no_grad() as ops that stop gradients.
+
+    Args:
+        trained: names of the placeholders that are differentiated.
+    """
     _keep_literals(graph)
-    _check_detached(graph)
-    written = {_find_root(value) for node in graph.nodes
+    unrecorded = Unrecorded(graph, states, trained)
+    unrecorded.join_detached()
+    written = {find_root(value) for node in graph.nodes
                for value in list_written_by(node)}
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue
-        _check_written(node)
         _stop_constants(graph, node, states)
         if _updates(node):
             _stop_statistics(graph, node, states)
-        if node.target in _DETACHES:
+        if node.target in DETACHES:
             source = node.args[0]
             if not is_float(source.meta.get("val")):
                 continue
@@ -260,8 +186,10 @@ def stop_gradients(graph: fx.Graph, states: Dict[fx.Node, State]) -> None:
                 _replace_later(graph, source, node)
             node.target = STOP_GRADIENT
         elif not states[node].differentiates:
+            passes = unrecorded.pass_gradient(node)
             _stop_what_is_written(graph, node, states)
-            _stop_where_read(graph, node, states, written)
+            if not passes:
+                _stop_where_read(graph, node, states, written)
 
 
 def _find_later(graph: fx.Graph, value: fx.Node, node: fx.Node):

@@ -22,6 +22,7 @@ from torch.nn.modules.module import (register_module_forward_hook,
 
 from ._errors import Error
 from ._torch_functions import Eager, OPEN, checkpoint, recording_functions
+from ._torch_memories import is_view
 from ._torch_ops import attach, make_cotangents, next_id
 from ._torch_places import describe_caller, find_place
 
@@ -58,16 +59,6 @@ class _Handle:
     def remove(self) -> None:
         raise Error("a hook on a gradient that is removed in the model cannot "
                     "be exported")
-
-
-def is_view(node) -> bool:
-    """Whether an op's result lies where its operand does."""
-    if node.target is operator.getitem:
-        node = node.args[0]
-    schema = getattr(node.target, "_schema", None)
-    return schema is not None and any(
-        argument.alias_info is not None and not argument.alias_info.is_write
-        for argument in schema.arguments[:1])
 
 
 @dataclass
@@ -148,12 +139,28 @@ _REQUIRES_GRAD = torch._C.TensorBase.requires_grad
 _DATA = torch._C.TensorBase.data
 
 
-def _get_data(tensor: torch.Tensor) -> torch.Tensor:
-    """Of what is traced, detach(): what is written to it is refused."""
+def _is_traced(tensor: torch.Tensor) -> bool:
     mode = get_proxy_mode()
-    if mode is None or not has_proxy_slot(tensor, mode.tracer):
-        return _DATA.__get__(tensor)
-    return tensor.detach()
+    return mode is not None and has_proxy_slot(tensor, mode.tracer)
+
+
+def _get_data(tensor: torch.Tensor) -> torch.Tensor:
+    """Of what is traced, detach()."""
+    return tensor.detach() if _is_traced(tensor) else _DATA.__get__(tensor)
+
+
+def _set_data(tensor: torch.Tensor, value: torch.Tensor) -> None:
+    """Of what is traced, a write: the graph has one memory of a tensor."""
+    if not _is_traced(tensor):
+        _DATA.__set__(tensor, value)
+        return
+    if (value.shape, value.dtype) != (tensor.shape, tensor.dtype):
+        raise Error("a tensor's .data that the model sets to one of another "
+                    f"shape or type, {list(value.shape)} of {value.dtype} for "
+                    f"{list(tensor.shape)} of {tensor.dtype}, cannot be "
+                    "exported" + describe_caller())
+    with torch.no_grad():
+        tensor.copy_(value)
 
 
 class _Freezing:
@@ -199,7 +206,7 @@ def _freezing():
             torch.Tensor, "requires_grad",
             property(_REQUIRES_GRAD.__get__, state.set), create=True), \
             mock.patch.object(torch.Tensor, "data", property(
-                _get_data, _DATA.__set__), create=True), \
+                _get_data, _set_data), create=True), \
             mock.patch.object(torch.Tensor, "requires_grad_", set_in_place,
                               create=True):
         yield

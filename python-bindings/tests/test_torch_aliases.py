@@ -287,9 +287,7 @@ def test_a_detached_tensor_that_changes():
         kept = h.detach()
         h.add_(model.ema)
         return h * 2 + kept
-
-    with pytest.raises(amp.Error, match="read behind a write.*clone"):
-        check(function)
+    check(function)
 
 
 def test_a_detached_tensor_that_stays():

@@ -1,0 +1,58 @@
+"""Which values of an exported graph lie in one memory."""
+
+from __future__ import annotations
+
+import operator
+from typing import Dict, List
+
+from torch import fx
+
+
+def is_view(node) -> bool:
+    """Whether an op's result lies where its operand does."""
+    if node.target is operator.getitem:
+        node = node.args[0]
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and any(
+        argument.alias_info is not None and not argument.alias_info.is_write
+        for argument in schema.arguments[:1])
+
+
+def list_written_by(node: fx.Node) -> List[fx.Node]:
+    schema = getattr(node.target, "_schema", None)
+    return [value for argument, value in zip(
+                schema.arguments if schema is not None else (), node.args)
+            if argument.alias_info is not None and argument.alias_info.is_write
+            and isinstance(value, fx.Node)]
+
+
+def find_root(value: fx.Node) -> fx.Node:
+    """What a view is of."""
+    while isinstance(value, fx.Node) and (
+            value.op == "call_function" and is_view(value)):
+        value = value.args[0]
+    return value
+
+
+def find_memories(graph: fx.Graph) -> Dict[fx.Node, fx.Node]:
+    """Where each value was made, of what it is a view of or has been written
+    as."""
+    memories: Dict[fx.Node, fx.Node] = {}
+    for node in graph.nodes:
+        is_alias = node.op == "call_function" and node.args and (
+            is_view(node) or node.args[0] in list_written_by(node))
+        memories[node] = memories.get(node.args[0], node) if (
+            is_alias and isinstance(node.args[0], fx.Node)) else node
+    return memories
+
+
+def list_aliases(node: fx.Node) -> List[fx.Node]:
+    """A node, the views of it and of those, and what writes them: each is the
+    memory."""
+    aliases = [node]
+    for alias in aliases:
+        aliases += [user for user in alias.users
+                    if user.op == "call_function" and user not in aliases
+                    and user.args and user.args[0] is alias
+                    and (is_view(user) or alias in list_written_by(user))]
+    return aliases
