@@ -168,6 +168,27 @@ def _count_from_the_start(node) -> None:
         node.kwargs = dict(node.kwargs, dim=node.kwargs["dim"] % value.ndim)
 
 
+# Ops of integers that see more of a number than what its type holds of it.
+_OF_NUMBERS = ("eq", "ne", "lt", "le", "gt", "ge", "remainder", "fmod",
+               "floor_divide", "div")
+
+
+def _wrap_number(node) -> None:
+    """A number beside a tensor of integers is of the tensor's type: -1 is 255
+    beside uint8."""
+    packet = getattr(node.target, "overloadpacket", None)
+    if (packet is None or packet.__name__.removesuffix("_") not in _OF_NUMBERS
+            or len(node.args) < 2 or type(node.args[1]) is not int):
+        return
+    type_ = node.args[0].meta["val"].dtype
+    if (type_.is_floating_point or type_.is_complex or type_ == torch.bool
+            or node.meta["val"].is_floating_point()):
+        return
+    info, number = torch.iinfo(type_), node.args[1]
+    number = (number - info.min) % 2**info.bits + info.min
+    node.args = (node.args[0], number, *node.args[2:])
+
+
 def _loosen_view(node) -> None:
     """A view of what eager PyTorch lays out so: where an op before it is taken
     apart its result may have other strides, of which no view is there."""
@@ -250,6 +271,7 @@ def prepare(program, trained: Container[str], policy: Optional[str],
         for node in [n for n in graph.nodes if n.op == "call_function"]:
             _check(node, differentiated, draws)
             _count_from_the_start(node)
+            _wrap_number(node)
             _loosen_view(node)
             if node.target in LINALG:
                 _check_sizes(node)

@@ -40,10 +40,24 @@ def _copy(x, source, *_):
     return source.to(x.dtype).expand(x.shape).clone()
 
 
+def _softmax(x, dim, half_to_float=False):
+    """What is behind a row that is masked out selects zeros, of which autograd
+    makes NaN where the ops are apart."""
+    if half_to_float:
+        x = x.float()
+    if not x.numel():
+        return torch.softmax(x, dim)
+    is_out = x.detach().amax(dim, keepdim=True) == -torch.inf
+    if not is_out.any():
+        return torch.softmax(x, dim)
+    return torch.softmax(x.masked_fill(is_out, 0), dim).masked_fill(
+        is_out, torch.nan)
+
+
 aten, prims = torch.ops.aten, torch.ops.prims
 # Ops that autograd does not follow, by those that do the same.
 _OPS: Dict[Any, Callable] = {
-    aten.copy.default: _copy,
+    aten._softmax.default: _softmax, aten.copy.default: _copy,
     prims.convert_element_type.default: torch.Tensor.to,
     prims.squeeze.default: aten.squeeze.dims,
     COPYSIGN: torch.copysign, DERIVATIVE: _differentiate, LOOP: run_rows,

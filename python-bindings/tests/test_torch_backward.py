@@ -83,7 +83,7 @@ def test_another_gradient_is_an_error(function, policy):
 
 def test_a_gradient_that_the_exporter_loses(monkeypatch):
     """Of an op whose gradient stops although nobody said so."""
-    def stop(graph, states):
+    def stop(graph, states, trained):
         node = next((n for n in graph.nodes
                      if n.target is torch.ops.aten.tanh.default), None)
         if node is None:  # in a part, while the op is looked for
@@ -182,9 +182,18 @@ def write(m, x):
     return h * m.w + m.means.sum(0)
 
 
+def attend(m, x):
+    """Of the first row to no key."""
+    mask = torch.ones(4, 4, dtype=torch.bool).tril(-1)
+    return F.scaled_dot_product_attention(
+        *(h.view(1, 1, 4, 4) for h in (m.l(x), m.w, m.l(x + 1))),
+        attn_mask=mask)[0, 0]
+
+
 EAGER = {
     "activations": lambda m, x: F.elu(m.l(x)).clamp(-0.5, 0.5) + F.gelu(
         m.l(x)) + torch.maximum(m.l(x), m.w) + F.leaky_relu(m.w),
+    "attention": attend,
     "autocast": cast,
     "checkpoint": lambda m, x: checkpoint(m.l, x, use_reentrant=False).tanh(),
     "complex": lambda m, x: torch.fft.fft(m.l(x)).abs(),

@@ -65,3 +65,30 @@ def partly_of_data(h):
 def test_masks_that_data_decide(function):
     with pytest.raises(amp.Error, match="shape depends on data|data-dependent"):
         amp.torch.check(Model(function), mean_square, (X,))
+
+
+OVER = {
+    "greater": lambda h: h > -1, "equal": lambda h: h == -1,
+    "not equal": lambda h: h != 255, "less": lambda h: h < 256,
+    "reflected": lambda h: -1 >= h, "method": lambda h: h.le(2**33),
+    "remainder": lambda h: h % -7, "fmod": lambda h: torch.fmod(h, 300),
+    "floor": lambda h: h // -7, "difference": lambda h: 300 - h}
+
+
+@pytest.mark.parametrize("name", OVER)
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.int8, torch.int32])
+def test_numbers_that_a_type_does_not_hold(dtype, name):
+    """They are of the tensor's type, whatever the example has."""
+    function = OVER[name]
+    model = Model(lambda h: h)
+    x = torch.tensor([[127, -1, 5, 0], [-128, 3, 44, 7]]).to(dtype)
+
+    def loss(model, x):
+        return (model.layer.weight[0] * function(x)).sum()
+
+    step = amp.torch.grad_fn(model, loss, (torch.zeros_like(x),))
+    want = loss(model, x)
+    want.backward()
+    grad = model.layer.weight.grad.clone()
+    assert step(x).loss == pytest.approx(want.item(), rel=1e-6)
+    assert torch.equal(model.layer.weight.grad, grad)
