@@ -20,7 +20,8 @@ def make_line(text) -> str:
 
 class Error(Exception):
     """What the compiler, a step or a file could not do: one line that says what
-    was expected and what was found.
+    was expected and what was found. A framework's exception behind it, whose
+    traceback is none of the user's program, is ``__context__``.
 
     Attributes:
         message: the line without the place it begins with.

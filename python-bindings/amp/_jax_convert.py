@@ -56,7 +56,7 @@ def convert(exported, is_narrow: bool) -> Tuple[Any, Any]:
         from torch_mlir.passmanager import PassManager
     except ImportError as error:
         raise Error("amp.jax converts StableHLO by torch-mlir, which is not "
-                    "installed: pip install --no-deps torch-mlir") from error
+                    "installed: pip install --no-deps torch-mlir") from None
     _register(_stablehlo)
     context = ir.Context()
     try:

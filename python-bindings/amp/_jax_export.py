@@ -219,7 +219,7 @@ def _trace(function: Callable, specs):
                  if frames else "")
         reason = str(error).strip().partition("\n")[0]
         raise Error(f"{place}JAX cannot trace the function: {reason}"
-                    ) from error
+                    ) from None
 
 
 def _get_key_kind(leaf):

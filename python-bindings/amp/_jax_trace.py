@@ -85,7 +85,7 @@ class Tracer:
                 raise
             except Exception as error:  # JAX's, of how it traces
                 raise make_error(node.traceback, node.name, "cannot be "
-                                 f"exported: {_get_line(error)}") from error
+                                 f"exported: {_get_line(error)}") from None
             values.update(zip(node.outputs, results))
         return [read(value) for value in graph.outputs]
 

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict
 import torch
 
 from ._errors import Error
-from ._torch_ops import STOP_GRADIENT
+from ._torch_ops import COTANGENT, GRADIENT, STOP_GRADIENT, next_id
 from ._torch_states import describe
 from ._torch_transposed import transpose_convolution
 
@@ -302,7 +302,37 @@ def _pool(make, x, dim, size):
     return make(aten.cat.default, parts, dim)
 
 
+def _root(make, variance):
+    """Of a variance, with autograd's rule at zero, where it gives no gradient.
+    The rule of the whole op would find the mean again, in f32."""
+    root, number = make(aten.sqrt.default, variance), next_id()
+    gradient = make(aten.div.Tensor, make(COTANGENT, root, 0, number),
+                    make(aten.mul.Tensor, root, 2.0))
+    gradient = make(aten.masked_fill.Scalar, gradient,
+                    make(aten.eq.Scalar, root, 0.0), 0.0)
+    return make(GRADIENT, root, 0, number, [variance], [gradient])
+
+
+def _std(make, x, *args, **kwargs):
+    if make.node not in make.differentiated:
+        return None
+    overload = make.node.target._overloadname
+    return _root(make, make(getattr(aten.var, overload), x, *args, **kwargs))
+
+
+def _std_mean(make, x, *args, **kwargs):
+    if make.node not in make.differentiated:
+        return None
+    overload = make.node.target._overloadname
+    pair = make(getattr(aten.var_mean, overload), x, *args, **kwargs)
+    return (_root(make, make(operator.getitem, pair, 0)),
+            make(operator.getitem, pair, 1))
+
+
 REWRITES: Dict[Any, Callable] = {
+    **{getattr(op, name): rewrite for op, rewrite in (
+        (aten.std, _std), (aten.std_mean, _std_mean))
+       for name in ("default", "dim", "correction")},
     aten.cdist.default: _cdist,
     aten._cdist_forward.default: _cdist,
     aten.pdist.default: _pdist,

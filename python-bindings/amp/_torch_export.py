@@ -136,7 +136,7 @@ def _check_torch_mlir() -> None:
         import torch_mlir.ir  # noqa: F401
     except ImportError as error:
         raise Error("amp.torch exports models by torch-mlir, which is not "
-                    "installed: pip install torch-mlir") from error
+                    "installed: pip install torch-mlir") from None
 
 
 def export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:

@@ -23,6 +23,7 @@ from ._torch_rewrites import REWRITES, Builder
 from ._torch_rules import hold_rules
 from ._torch_states import compute_in_f32, describe, read_states
 from ._torch_stops import stop_gradients
+from ._torch_types import retype
 from ._torch_vmap import expand_vmap
 
 aten = torch.ops.aten
@@ -262,6 +263,7 @@ def prepare(program, trained: Container[str], policy: Optional[str],
         check_packed(graph)
         check_shapes(graph)
         states = read_states(graph, get_compute(policy))
+        retype(graph, states)
         stop_gradients(graph, states, trained)
         name_variables(graph)
         fold_empty(graph)

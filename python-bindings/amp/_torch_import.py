@@ -8,6 +8,7 @@ import re
 from typing import Any, List, Sequence
 
 import torch
+from torch import fx
 from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_dialect
 from torch_mlir.extras import fx_importer
@@ -180,6 +181,8 @@ def _import_graphs(program, context):
     importer._cc = places
     with _explaining(places):
         for part in parts:
+            # as_strided's places are tensors of a module.
+            fx.GraphModule(program.graph_module, part.graph)
             importer.import_stateless_graph(part.graph, func_name=part.name)
         importer.import_frozen_program(program, func_name="loss")
     return module, carriers, parts
@@ -306,7 +309,7 @@ def convert(program):
         program = program.run_decompositions(
             {**get_decomposition_table(), **list_decompositions(), **_RANDOM})
     except Exception as error:  # of many kinds
-        raise Error(_explain_decomposing(program.graph, str(error))) from error
+        raise Error(_explain_decomposing(program.graph, str(error))) from None
     expand_rules(program.graph)
     constants = program.graph_signature.inputs_to_lifted_tensor_constants
     fold_constants(program.graph, {

@@ -64,7 +64,7 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     except Error:
         raise
     except Exception as error:  # of many kinds
-        raise Error(_explain(error)) from error
+        raise Error(_explain(error)) from None
     sys.stderr.write(printed.getvalue())
     return program
 

@@ -283,7 +283,7 @@ class _Rewriter:
             raise
         except Exception as error:  # of many kinds
             raise Error(f"'{target}' of complex numbers cannot be exported: "
-                        f"{make_line(error)}{describe(node)}") from error
+                        f"{make_line(error)}{describe(node)}") from None
 
     def _finish(self, node: fx.Node, value) -> None:
         self._env[node] = value

@@ -51,7 +51,6 @@ _OWN = {
     "huber_loss": "at infinities", "smooth_l1_loss": "at infinities",
     # where a quotient is of zeros
     "binary_cross_entropy": "behind a saturated sigmoid",
-    "std": "of equal values", "std_mean": "of equal values",
     "sinc": "at 0", "norm": "of zeros", "linalg_vector_norm": "of zeros",
     "acosh": "at -1",
     "remainder": "where the quotient is rounded up to an integer",
@@ -347,7 +346,7 @@ def _expand(graph: fx.Graph, node, known) -> None:
         except Exception as error:  # of many kinds
             reason = str(error).strip().split("\n")[0]
             raise Error(f"PyTorch's gradient of '{op.target}' cannot be "
-                        f"exported: {reason}" + describe(node)) from error
+                        f"exported: {reason}" + describe(node)) from None
     forward, backward = known[key]
     items = {user.args[1]: user for user in node.users}
     with graph.inserting_before(node):

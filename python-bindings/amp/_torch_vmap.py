@@ -83,7 +83,7 @@ class _Level:
         except Exception as error:  # of many kinds: an op without a rule
             raise Error("torch.vmap cannot be exported: "
                         f"{make_line(error)}{describe(self.nodes[0])}"
-                        ) from error
+                        ) from None
         finally:
             _undo_to(depth)
 

@@ -450,6 +450,23 @@ def test_ties(function):
     check(function, TIES)
 
 
+@pytest.mark.parametrize("function", [
+    lambda x: x.std(), lambda x: x.std(1), lambda x: torch.std_mean(x, 0)[0],
+    lambda x: x.var(1), lambda x: torch.std(x, 1, correction=0)], ids=range(5))
+def test_deviations_of_numbers_around_a_thousand(function):
+    """A mean that is found in f32 again is off by more than a deviation."""
+    x = torch.randn(8, 4096, generator=torch.Generator().manual_seed(1)) + 1000
+    model = Model(lambda w, x: function(x * w), 1.0)
+    exact = Model(lambda w, x: function(x * w), 1.0).double()
+    amp.torch.grad_fn(model, weighted, (x,), policy="f32")(x)
+    result = exact(x.double())
+    weights = torch.linspace(0.5, 1.5, result.numel()).reshape(result.shape)
+    (result * weights).sum().backward()
+    # x * w is rounded to 2^-14 of a deviation.
+    want = exact.values[0].grad.item()
+    assert abs(model.values[0].grad.item() - want) <= 2.0**-12 * abs(want)
+
+
 KINKED = {
     "elu": F.elu, "leaky_relu": F.leaky_relu, "relu6": F.relu6,
     "hardtanh": F.hardtanh, "hardshrink": F.hardshrink, "relu": F.relu,
