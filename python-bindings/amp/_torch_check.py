@@ -20,10 +20,10 @@ from torch import nn
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import (SINGLE, Generators, Noise, Replay, differentiate,
-                           find_unused, opened_checkpoints)
+                           find_unused, opened_checkpoints, widening)
 from ._torch_guard import call_functional, keeps_module
 from ._torch_packed import dropping_padded
-from ._torch_ops import is_inexact
+from ._torch_ops import is_float, is_inexact
 from ._torch_probe import split_result
 from ._torch_tensors import as_param, as_real
 
@@ -68,18 +68,25 @@ class Eager:
 
 
 class EagerLoss:
-    """A loss that eager PyTorch computes, on a module's tensors as they are."""
+    """A loss that eager PyTorch computes, on a module's tensors as they are, or
+    in f64 on copies of them."""
 
     def __init__(self, loss: nn.Module, batch: Sequence[Any], *,
-                 differentiate: bool, count: Optional[str] = None):
+                 differentiate: bool, count: Optional[str] = None,
+                 widens: bool = False):
         self._loss, self._batch = loss, tuple(batch)
         self._differentiate, self._count = differentiate, count
+        self._widens = widens
+
+    def _copy(self, tensor: torch.Tensor) -> torch.Tensor:
+        copy = tensor.detach().clone()
+        return copy.double() if self._widens and is_float(copy) else copy
 
     def _get_tensors(self, noise: Optional[Noise], buffers):
         """What the loss may write is copied."""
         params = {}
         for name, p in self._loss.named_parameters():
-            own = p.detach()
+            own = self._copy(p) if self._widens else p.detach()
             if noise and is_inexact(p) and p.numel():
                 own = own.clone()
                 noise.add(own)
@@ -92,14 +99,14 @@ class EagerLoss:
         """Copies: a model may write them. They are rounded, too: of numbers far
         from zero a norm has few digits."""
         leaves, structure = flatten(self._batch)
-        leaves = [leaf.clone() for leaf in as_tensors(leaves)]
+        leaves = [self._copy(leaf) for leaf in as_tensors(leaves)]
         for leaf in leaves if noise else ():
             if is_inexact(leaf) and leaf.numel():
                 noise.add(leaf)
         return unflatten(structure, iter(leaves))
 
     def copy_buffers(self) -> Dict[str, torch.Tensor]:
-        return {n: b.detach().clone() for n, b in self._loss.named_buffers()}
+        return {n: self._copy(b) for n, b in self._loss.named_buffers()}
 
     def run(self, seed: int, *, attempt: int = 0, micro: int = 0,
             noise: Optional[Noise] = None,
@@ -135,6 +142,16 @@ class EagerLoss:
                      replay.drawn, not (generators.were_read
                                        or replay.draws_others),
                      replay.has_halves)
+
+    def run_exact(self, seed: int) -> Optional[Eager]:
+        """In f64, with gradients; None where the loss does not let it."""
+        wide = EagerLoss(self._loss, self._batch, count=self._count,
+                         differentiate=self._differentiate, widens=True)
+        try:
+            with widening():
+                return wide.run(seed, gradients=self._differentiate)
+        except Exception:  # of many kinds
+            return None
 
     def _get_count(self, metrics) -> Optional[float]:
         if self._count is None:
@@ -213,6 +230,12 @@ def is_within(got: float, want: float, bound: float) -> bool:
     if not math.isfinite(want):
         return True
     return not math.isfinite(bound) or abs(got - want) <= bound
+
+
+def is_nearer(got: float, want: float, exact: float, bound: float) -> bool:
+    """Whether a number is as near to that of f64 as eager PyTorch's is: a
+    variance of numbers far from zero may have few digits there."""
+    return abs(got - exact) <= abs(want - exact) + bound
 
 
 # The check of an export -------------------------------------------------------

@@ -3,9 +3,10 @@ dropout masks, and with roundings as large as a policy's."""
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 from unittest import mock
 
 import numpy
@@ -232,6 +233,29 @@ class Replay(TorchDispatchMode):
                 if not value.is_complex() and (
                         name in _AT_MOST_ONE or name[:-1] in _AT_MOST_ONE):
                     value.clamp_(-1, 1)
+
+
+class Widened(TorchDispatchMode):
+    """What is made in f32, as most norms do, is f64."""
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        def widen(value):
+            return torch.float64 if value is torch.float32 else value
+
+        return func(*map(widen, args), **{
+            key: widen(value) for key, value in (kwargs or {}).items()})
+
+
+@contextlib.contextmanager
+def widening() -> Iterator[None]:
+    """Computes in f64."""
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float64)
+    try:
+        with Widened():
+            yield
+    finally:
+        torch.set_default_dtype(before)
 
 
 # Runs -------------------------------------------------------------------------

@@ -232,6 +232,23 @@ def test_the_graph_is_run(name, monkeypatch):
     assert len(ran) == 1 and any(g.abs().sum() > 0 for g in ran[0].grads)
 
 
+# What is no other gradient ----------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [
+    lambda m, x: F.mish(m.l(x) + 100),
+    lambda m, x: m.norm(m.l(x) + 1e4) * m.w[0]],
+    ids=["a formula that overflows", "a variance far from zero"])
+def test_what_is_more_exact_than_eager(function):
+    """Under f32 the graph's gradient is NaN, or eager's has few digits."""
+    model, exact = Model(function), Model(function).double()
+    loss = nn.MSELoss()
+    step = amp.torch.grad_fn(model, loss, (X, Y), policy="f32")
+    want = loss(exact(X.double()), Y.double()).item()
+    eager = loss(Model(function)(X), Y).item()
+    assert abs(step(X, Y).loss - want) <= abs(eager - want) + 2.0**-20 * want
+
+
 # What a graph cannot have -----------------------------------------------------
 
 

@@ -151,38 +151,76 @@ static bool isCentered(Match &match, Expr expr, const Affine &affine,
 // Over rows
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// How the last dimensions are normalized.
+enum class RowNorm { None, Layer, RootMeanSquare };
+} // namespace
+
+static RowNorm matchRows(Match &match, Expr expr, const Affine &affine,
+                         int64_t count) {
+  int64_t rank = match.getShape().size();
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(rank - count, rank));
+  NormStatistics statistics{match.pool, affine.input->tensor, match.getDims(),
+                            dims};
+  if (isCentered(match, expr, affine, statistics))
+    return RowNorm::Layer;
+  if (!affine.bias && isNormalized(match, expr, affine, affine.input,
+                                   statistics.getMeanSquare()))
+    return RowNorm::RootMeanSquare;
+  return RowNorm::None;
+}
+
+static Value createRowNorm(OpBuilder &b, const Match &match, RowNorm norm,
+                           const Affine &affine, Value input, Value scale,
+                           Value bias) {
+  Location loc = match.root.getLoc();
+  Type type = cast<RankedTensorType>(match.type)
+                  .clone(cast<RankedTensorType>(input.getType()).getShape());
+  FloatAttr eps = b.getF64FloatAttr(affine.root->number);
+  if (norm == RowNorm::Layer)
+    return markRaised(
+        LayerNormOp::create(b, loc, type, input, scale, bias, eps));
+  return markRaised(RMSNormOp::create(b, loc, type, input, scale, eps));
+}
+
 /// layer_norm or rms_norm over the last `count` dimensions.
 static Value raiseRows(OpBuilder &b, Match &match, Expr expr,
                        const Affine &affine, int64_t count) {
-  Value input = affine.input->tensor;
-  ArrayRef<int64_t> shape = match.getShape();
-  int64_t rank = shape.size();
-  SmallVector<int64_t> dims;
-  for (int64_t i = rank - count; i < rank; ++i)
-    dims.push_back(i);
-  NormStatistics statistics{match.pool, input, match.getDims(), dims};
-  bool isLayer = isCentered(match, expr, affine, statistics);
-  bool isRms = !isLayer && !affine.bias &&
-               isNormalized(match, expr, affine, affine.input,
-                            statistics.getMeanSquare());
   // Without a scale or a bias a row is the last dimension.
-  if ((!isLayer && !isRms) || (count > 1 && !affine.scale && !affine.bias))
+  if (count > 1 && !affine.scale && !affine.bias)
     return nullptr;
-  Location loc = match.root.getLoc();
+  RowNorm norm = matchRows(match, expr, affine, count);
+  if (norm == RowNorm::None)
+    return nullptr;
   auto create = [&](Expr operand) {
-    return createOperand(b, loc, operand,
+    return createOperand(b, match.root.getLoc(), operand,
                          ArrayRef(match.getDims()).take_back(count),
-                         shape.take_back(count));
+                         match.getShape().take_back(count));
   };
   Value scale = affine.scale ? create(affine.scale) : Value();
   Value bias = affine.bias ? create(affine.bias) : Value();
   if (bool(affine.scale) != bool(scale) || bool(affine.bias) != bool(bias))
     return nullptr;
-  FloatAttr eps = b.getF64FloatAttr(affine.root->number);
-  if (isLayer)
-    return markRaised(
-        LayerNormOp::create(b, loc, match.type, input, scale, bias, eps));
-  return markRaised(RMSNormOp::create(b, loc, match.type, input, scale, eps));
+  return createRowNorm(b, match, norm, affine, affine.input->tensor, scale,
+                       bias);
+}
+
+/// Those without a scale or a bias, of rows that are several dimensions, as
+/// group_norm has them: they become one.
+static Value raiseReshapedRows(OpBuilder &b, Match &match, Expr expr,
+                               const Affine &affine, int64_t count) {
+  ArrayRef<int64_t> shape = match.getShape();
+  if (affine.scale || affine.bias || ShapedType::isDynamicShape(shape))
+    return nullptr;
+  RowNorm norm = matchRows(match, expr, affine, count);
+  if (norm == RowNorm::None)
+    return nullptr;
+  auto sizes = llvm::to_vector(shape.drop_back(count));
+  sizes.push_back(mlir::amp::multiplyWork(shape.take_back(count)));
+  Location loc = match.root.getLoc();
+  Value rows = createReshape(b, loc, affine.input->tensor, sizes);
+  rows = createRowNorm(b, match, norm, affine, rows, Value(), Value());
+  return createReshape(b, loc, rows, shape);
 }
 
 //===----------------------------------------------------------------------===//
@@ -356,6 +394,9 @@ static Value raise(OpBuilder &b, Value root) {
         return raised;
     for (Value grouped : rank >= 2 ? getReshapes(input) : SmallVector<Value>())
       if (Value raised = raiseGroups(b, match, expr, *affine, grouped))
+        return raised;
+    for (int64_t count = 2; count < rank; ++count)
+      if (Value raised = raiseReshapedRows(b, match, expr, *affine, count))
         return raised;
   }
   return nullptr;
