@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import warnings
 import weakref
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
+from typing import (Any, Callable, Dict, Iterator, List, Mapping, NamedTuple,
+                    Optional, Tuple)
 
 import numpy
 
@@ -34,6 +36,19 @@ def _warn(messages) -> None:
     for text, is_remark in messages:
         warnings.warn(make_line(text), AmpRemark if is_remark else AmpWarning,
                       stacklevel=level)
+
+
+class Printed(NamedTuple):
+    """A text that a frontend has printed: its own lines tell nobody anything.
+    """
+
+    text: str
+    name: str
+
+    def strip(self, message: str) -> str:
+        """Without a place in the text, or in what it was parsed from."""
+        return re.sub(rf"^({re.escape(self.name)}|<string>):(\d+:\d+:)? ?", "",
+                      message)
 
 
 def _read_source(source) -> Tuple[str, str]:
@@ -100,14 +115,17 @@ class Program:
 
     def __init__(self, source, options: dict, *, warns: bool = True):
         self._text, self._name = _read_source(source)
+        self._source = source if isinstance(source, Printed) else (
+            self._text, self._name)
         if (options.get("kind", "train") == "train"
                 and distributed.size() > 1):
             options = {"replicas": distributed.size(), **options}
         self.options = options
         self._others: Dict[str, "Program"] = {}
-        self._program = _amp.Program(self._text, self._name, options)
+        self._program = self._compile()
         if warns:
-            _warn(self._program.warnings)
+            _warn((self._strip(text), is_remark)
+                  for text, is_remark in self._program.warnings)
         description = json.loads(self._program.describe())
         self.manifest: dict = description["manifest"]
         self.tier: str = description["tier"]
@@ -120,6 +138,16 @@ class Program:
             Argument(i, spec) for i, spec in enumerate(self.manifest["args"])]
         self.inputs = [a for a in self.arguments if a.role == "input"]
         self.reports = [a.name for a in self.arguments if a.role == "report"]
+
+    def _strip(self, message: str) -> str:
+        return (self._source.strip(message)
+                if isinstance(self._source, Printed) else message)
+
+    def _compile(self):
+        try:
+            return _amp.Program(self._text, self._name, self.options)
+        except Error as error:
+            raise Error(self._strip(str(error))) from None
 
     def __repr__(self) -> str:
         kind = self.options.get("kind", "train")
@@ -149,7 +177,7 @@ class Program:
         if kind not in self._others:
             options = {key: value for key, value in self.options.items()
                        if key not in _TRAINING}
-            self._others[kind] = Program((self._text, self._name),
+            self._others[kind] = Program(self._source,
                                          {**options, "kind": kind})
         other = self._others[kind].step()
         if step is not None and not other._fits(step):

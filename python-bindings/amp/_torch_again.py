@@ -5,6 +5,7 @@ left in Python is compiled as its first run was, and would go on as that.
 from __future__ import annotations
 
 import math
+from collections import deque
 from typing import Any, Callable, Iterable, List, Optional, Tuple
 
 import torch
@@ -23,6 +24,8 @@ _DRAWS = 8
 # What counts are set to, one run after another: beyond a threshold, and a round
 # number (`count % 100 == 0`) whether a run adds to it before or after it reads.
 _COUNTS = 999_999, 1_000_000
+# By how much longer a list is made.
+_LONGER = 4096
 
 
 def _find_different(one, other) -> Optional[str]:
@@ -68,6 +71,10 @@ def _make_other(value, count: int) -> Any:
         return count
     if isinstance(value, float):
         return math.nan
+    if isinstance(value, (list, deque)):  # its length may be a count
+        other = value.copy()
+        other.extend([value[-1] if value else 0.0] * _LONGER)
+        return other
     if isinstance(value, torch.Tensor) and type(value) is torch.Tensor:
         return torch.full_like(value, math.nan if value.is_floating_point()
                                or value.is_complex() else 1)

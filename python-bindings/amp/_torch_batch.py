@@ -123,6 +123,9 @@ def as_tensors(leaves) -> List[torch.Tensor]:
         if not isinstance(leaf, torch.Tensor):
             raise Error(f"example {i}: expected a tensor, found "
                         f"{type(leaf).__name__}")
+        if leaf.is_nested:
+            raise Error(f"example {i}: expected a tensor of one shape, found a "
+                        "nested one: give to_padded_tensor() of it")
         if leaf.layout is not torch.strided:
             raise Error(f"example {i}: expected a dense tensor, found one of "
                         f"{leaf.layout}: give to_dense() of it")

@@ -7,19 +7,19 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Iterable, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 import torch
 
 from . import _options
 from ._errors import Error
-from ._program import Program, _warn
+from ._program import Printed, Program, _warn
 from ._torch_backward import check_backward, run_graph
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import (Checked, Eager, EagerLoss, check_loss, get_mean,
                            is_nearer)
 from ._torch_culprit import Export, find_culprit
-from ._torch_eager import SINGLE, get_unit
+from ._torch_eager import SINGLE, Generators, get_unit
 from ._torch_export import Exported
 from ._torch_guard import keeps_module
 from ._torch_loss import LOCK, Loss, strip
@@ -75,16 +75,45 @@ def _try_eager(eager: EagerLoss, gradients: bool) -> Optional[Eager]:
     return None
 
 
+class _Costs:
+    """What a comparison takes: the seconds of its parts, which others run
+    beside."""
+
+    def __init__(self):
+        self._seconds: List[float] = []
+
+    def run(self, function: Callable, *args):
+        started = time.perf_counter()
+        try:
+            return function(*args)
+        finally:
+            self._seconds.append(time.perf_counter() - started)
+
+    @property
+    def seconds(self) -> float:
+        return sum(self._seconds)
+
+
 def _start_backward(pool: ThreadPoolExecutor, exported: Exported, batch,
-                    count: Optional[str], first: Optional[Eager]
-                    ) -> Callable[[], Optional[Ran]]:
+                    count: Optional[str], first: Optional[Eager],
+                    costs: _Costs) -> Callable[[], Optional[Ran]]:
     """What gives the gradients of the exported graph, which a second core
     computes beside a compilation; None where there is nothing to compare."""
     if first is None or not first.grads or not first.repeatable or (
             first.has_halves):
         exported.traced = None  # which holds the graph
         return lambda: None
-    return pool.submit(run_graph, exported, batch, count).result
+    return pool.submit(costs.run, run_graph, exported, batch, count).result
+
+
+def _compile(text: str, name: str, options: Dict[str, Any],
+             count: Optional[str]) -> Program:
+    try:
+        return Program(Printed(text, name), options)
+    except Error as error:  # in the words of the caller's option
+        raise Error(str(error).replace(
+            "the result that is 'amp.count'",
+            f"the metric of normalize={count!r}")) from None
 
 
 def compile_loss(export: Export, loss: Loss, batch, kind: str,
@@ -103,28 +132,30 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
     """
     options = dict(options)
     count, wanted = options.pop("normalize", None), options.pop("check", True)
-    with keeps_module(loss):
-        started = time.perf_counter()
+    with keeps_module(loss), Generators():
+        started, costs = time.perf_counter(), _Costs()
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
         with LOCK:  # while another thread exports, autograd is that one's
-            first = _try_eager(eager, wanted and kind != "eval" and
-                               options.get("replicas") in (None, 1))
+            first = costs.run(_try_eager, eager, wanted and kind != "eval"
+                              and options.get("replicas") in (None, 1))
+            in_eager = costs.seconds
         unused = [strip(name) for name in first.unused] if first else []
         text = mark_loss(exported.text, (), count)
         exported.text = mark_loss(text, unused, None)
         options = _options.make_options(kind=kind, **options)
         with ThreadPoolExecutor(1) as pool:  # waits for what it runs
             get_single = _start_single(pool, exported, text, options, batch,
-                                       wanted and first is not None)
-            get_ran = _start_backward(pool, exported, batch, count, first)
-            program = Program(exported.text, options)
-            seconds = time.perf_counter() - started
+                                       wanted and first is not None, costs)
+            get_ran = _start_backward(pool, exported, batch, count, first,
+                                      costs)
+            program = _compile(exported.text, loss.name, options, count)
+            seconds = time.perf_counter() - started - in_eager
             single = None
             if wanted:
                 single = _check(export, exported, get_single, program, eager,
-                                first, loss, batch, seconds, get_ran)
+                                first, loss, batch, seconds, get_ran, costs)
     return exported, program, single
 
 
@@ -181,21 +212,22 @@ def _make_single(exported: Exported, text: str, options: Dict[str, Any], batch
     if kind != "eval":  # without a parameter nothing is differentiated
         kind, text = "grad", mark_loss(text, exported.params, None)
     kept = {key: value for key, value in options.items() if key in _OF_ANY}
-    program = Program(text, dict(kept, kind=kind, policy="f32",
-                                 optimize=False), warns=False)
+    program = Program(Printed(text, "loss"), dict(
+        kept, kind=kind, policy="f32", optimize=False), warns=False)
     result, _ = run_copy(program, exported, _get_leaves(batch), SEED)
     return _Single(program, result.loss)
 
 
 def _start_single(pool: ThreadPoolExecutor, exported: Exported, text: str,
-                  options: Dict[str, Any], batch, wanted: bool
-                  ) -> Callable[[], _Single]:
+                  options: Dict[str, Any], batch, wanted: bool,
+                  costs: _Costs) -> Callable[[], _Single]:
     """What gives it. Where the policy's name says that there will be one, a
     second core makes it while the first compiles the program."""
     if (not wanted or not _has_singles(exported)
             or _options.get_compute(options.get("policy")) is None):
         return lambda: _make_single(exported, text, options, batch)
-    return pool.submit(_make_single, exported, text, options, batch).result
+    return pool.submit(costs.run, _make_single, exported, text, options, batch
+                       ).result
 
 
 def _get_leaves(batch):
@@ -218,20 +250,21 @@ class _Comparison:
     batch: Any
     eager: EagerLoss
     first: Eager
+    costs: _Costs
 
     def check(self, program: Program) -> Checked:
         batches = program.options.get("accumulate") or 1
         leaves = _get_leaves(self.batch)
-        return check_loss(
-            self.eager, self.first, lambda: run_copy(
+        return self.costs.run(
+            check_loss, self.eager, self.first, lambda: run_copy(
                 program, self.exported, leaves, SEED, batches)[0].loss,
             get_unit_of(program), batches, SEED)
 
     def compare_gradients(self, get_ran: Callable[[], Optional[Ran]]) -> bool:
         """Whether they were compared."""
         ran = get_ran()
-        return ran is not None and check_backward(
-            self.export, self.loss, self.batch, ran, self.eager, self.first,
+        return ran is not None and self.costs.run(
+            check_backward, self.export, self.loss, self.batch, ran, self.eager, self.first,
             self._compile_gradients)
 
     def _compile_gradients(self) -> Dict[str, torch.Tensor]:
@@ -240,7 +273,8 @@ class _Comparison:
         if not _has_singles(self.exported):
             return {}
         options = {"kind": "grad", "policy": "f32", "optimize": False}
-        program = Program(self.exported.text, options, warns=False)
+        program = Program(Printed(self.exported.text, self.loss.name), options,
+                          warns=False)
         return run_copy(program, self.exported, _get_leaves(self.batch),
                         SEED)[1]
 
@@ -256,15 +290,15 @@ class _Comparison:
         Returns:
             the program in f32; None where the module is of other types.
         """
-        started = time.perf_counter()
         has_gradients = self.compare_gradients(get_ran)
         self.first.grads = {}
         single = program if _has_singles(self.exported) else None
         if single and get_unit_of(program) != SINGLE:
             made = get_single()
             single = made.program
-            checked = check_loss(self.eager, self.first, lambda: made.loss,
-                                 SINGLE, 1, SEED)
+            checked = self.costs.run(
+                check_loss, self.eager, self.first, lambda: made.loss, SINGLE,
+                1, SEED)
             if not checked.holds:
                 self.refuse("f32", checked)
         checked = self.check(program)
@@ -282,7 +316,7 @@ class _Comparison:
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "
                 f"{checked.bound:.2g}{gradients}: compared in "
-                f"{time.perf_counter() - started:.2f} s, beside {seconds:.2f} "
+                f"{self.costs.seconds:.2f} s of a core, beside {seconds:.2f} "
                 "s to export and compile", True)])
         return single
 
@@ -314,10 +348,11 @@ class _Comparison:
 def _check(export: Export, exported: Exported,
            get_single: Callable[[], _Single], program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
-           seconds: float, get_ran: Callable[[], Optional[Ran]]
-           ) -> Optional[Program]:
+           seconds: float, get_ran: Callable[[], Optional[Ran]],
+           costs: _Costs) -> Optional[Program]:
     reason = find_reason(program, first)
-    comparison = _Comparison(export, exported, loss, batch, eager, first)
+    comparison = _Comparison(export, exported, loss, batch, eager, first,
+                             costs)
     if reason:
         comparison.compare_gradients(get_ran)
         _warn([(f"the compiled loss was not compared with eager PyTorch's: "

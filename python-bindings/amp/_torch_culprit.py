@@ -24,6 +24,7 @@ from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
 from ._torch_states import describe
 from ._torch_tensors import as_param
+from ._torch_trace import recording_places
 
 MODEL = "model."
 
@@ -56,7 +57,7 @@ def _trace(loss: nn.Module, batch):
     leaves, structure = flatten(batch)
     named = {**dict(loss.named_parameters()), **dict(loss.named_buffers())}
     arguments = [t.detach() for t in (*named.values(), *as_tensors(leaves))]
-    with keeps_module(loss):
+    with keeps_module(loss), recording_places():
         program = torch.export.export(_Whole(loss, list(named), structure),
                                       tuple(arguments), strict=False)
     kept = {**program.state_dict, **program.constants}

@@ -219,6 +219,17 @@ def _pow(x, exponent):
     return roots[exponent](x)
 
 
+def _huber_backward(gradient, x, target, reduction, delta):
+    """At delta, where both branches are the same, its own derivative is that
+    of the constant one, as PyTorch's is."""
+    is_mean = reduction == torch.nn._reduction.get_enum("mean")
+    norm, off = 1.0 / x.numel() if is_mean else 1.0, x - target
+    return torch.where(
+        off <= -delta, -norm * gradient * delta,
+        torch.where(off >= delta, norm * gradient * delta,
+                    norm * off * gradient))
+
+
 def _fmod_integers(x, y, _):
     return x - _divide_integers(x, y, "trunc") * y if (
         x.dtype not in (torch.int32, torch.int64)
@@ -234,6 +245,7 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     **{op: _in_f32(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},
+    aten.huber_loss_backward.default: _huber_backward,
     aten.isclose.default: _isclose,
     aten.pow.Tensor_Scalar: _pow,
     aten.amax.default: _over_many(aten.amax.default),

@@ -36,6 +36,8 @@ def check_shapes(graph) -> None:
         value = node.meta.get("val")
         sizes = value.shape if isinstance(value, torch.Tensor) else ()
         if not all(isinstance(size, int) for size in sizes):
+            if node.target is operator.getitem:
+                node = node.args[0]
             raise Error(f"'{node.target}' gives a tensor whose shape depends "
                         "on data: use torch.where or a product with the mask"
                         + describe(node))

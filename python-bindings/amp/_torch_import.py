@@ -297,6 +297,17 @@ def _explain_decomposing(graph, message: str) -> str:
         node)
 
 
+def _name_module(message: str, program, parts: List[Part]) -> str:
+    """Says in which module the user's line is that a message ends with."""
+    for graph in (program.graph, *(part.graph for part in parts)):
+        for node in graph.nodes:
+            place = find_place(node) if find_module(node) else None
+            end = f" ({place[0]}:{place[1]})" if place else None
+            if end and message.endswith(end):
+                return message.removesuffix(end) + describe(node)
+    return message
+
+
 def convert(program):
     """A module in linalg on tensors: the function "loss", and those that it
     calls; and the graph that it is of. Ops of ours are in the module, which its
@@ -321,7 +332,10 @@ def convert(program):
         _load_dialects()
         module, carriers, parts = _import_graphs(program, context)
         context.allow_unregistered_dialects = True
-        module = _run_passes(module)
+        try:
+            module = _run_passes(module)
+        except Error as error:
+            raise Error(_name_module(str(error), program, parts)) from None
         _drop_asserts(module.operation)
         carriers.replace(module)
         name_products(ir, module)

@@ -110,6 +110,16 @@ class Loss(nn.Module):
     def _is_state(self, name: str) -> bool:
         return name.startswith(_CAPTURED) or name in self.found.written
 
+    @property
+    def name(self) -> str:
+        return type(self.model).__name__
+
+    @property
+    def place(self) -> str:
+        """Where the loss function is."""
+        code = getattr(self.loss_fn, "__code__", None)
+        return f" ({code.co_filename}:{code.co_firstlineno})" if code else ""
+
     def list_roots(self) -> List[nn.Module]:
         """The model, and the loss function if it is a module."""
         return [m for m in (self.model, self.loss_fn)
@@ -117,6 +127,12 @@ class Loss(nn.Module):
 
 
 def _takes_model(loss_fn) -> bool:
+    if isinstance(loss_fn, type):
+        raise Error(f"the loss function is a class: give one of it, "
+                    f"{loss_fn.__name__}()")
+    if not callable(loss_fn):
+        raise Error("expected a loss function, found "
+                    f"{type(loss_fn).__name__}")
     if isinstance(loss_fn, nn.Module):
         return False
     try:

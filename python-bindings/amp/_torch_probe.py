@@ -25,15 +25,21 @@ from ._torch_places import describe_caller
 from ._torch_tensors import as_param
 
 
-def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
-    """A loss, or a loss and a dict of metrics."""
+def split_result(value, place: str = ""
+                 ) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
+    """A loss, or a loss and a dict of metrics.
+
+    Args:
+        place: where the loss function is, for messages.
+    """
     metrics: Dict[str, torch.Tensor] = {}
     if isinstance(value, tuple) and len(value) == 2 and isinstance(
             value[1], dict):
         value, metrics = value
     if not isinstance(value, torch.Tensor) or value.ndim != 0:
         raise Error("the loss function must give a tensor without dimensions, "
-                    f"or one and a dict of metrics; found {_describe(value)}")
+                    "or one and a dict of metrics; found "
+                    f"{_describe(value)}{place}")
     if any(number.is_complex() for number in (value, *metrics.values())
            if isinstance(number, torch.Tensor)):
         raise Error("the loss and metrics must be real numbers, found a "
@@ -41,7 +47,7 @@ def split_result(value) -> Tuple[torch.Tensor, Dict[str, torch.Tensor]]:
     for name, metric in metrics.items():
         if not isinstance(metric, torch.Tensor) or metric.ndim != 0:
             raise Error(f"metric '{name}': expected a tensor without "
-                        f"dimensions, found {_describe(metric)}")
+                        f"dimensions, found {_describe(metric)}{place}")
     return value, metrics
 
 
@@ -177,7 +183,7 @@ class _Run:
         self._tensors = {**self.params, **self._copies}
         value = call_functional(
             loss, self._tensors, unflatten(structure, iter(self._leaves)))
-        self.loss, self.metrics = split_result(value)
+        self.loss, self.metrics = split_result(value, loss.place)
         self.results = {"": self.loss.detach()}
         leaves = {id(node.variable) for node in list_edges(self.loss)
                   if hasattr(node, "variable")}
@@ -271,7 +277,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
         _check_hooks(loss)
         if not first.loss.requires_grad:
             raise Error("the loss depends on no parameter that asks for a "
-                        "gradient")
+                        "gradient" + loss.place)
         loss.eager = autograd.read(first.loss)
         reads.called = autograd.called
     return Probed(list(first.metrics), written, overwritten, reads, again)

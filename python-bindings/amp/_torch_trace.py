@@ -266,6 +266,22 @@ class _Recorder:
 
 
 @contextlib.contextmanager
+def recording_places():
+    """Tells each node of a graph the user's line alone."""
+    tracer = torch.fx.proxy.TracerBase
+    create_node = tracer.create_node
+
+    def create(*args, **kwargs):
+        node = create_node(*args, **kwargs)
+        if node.op == "call_function":
+            node.meta["custom"] = {PLACE: find_place()}
+        return node
+
+    with mock.patch.object(tracer, "create_node", create):
+        yield
+
+
+@contextlib.contextmanager
 def recording(root: Optional[nn.Module]):
     """Around torch.export: gradients, checkpoints and switches are nodes of
     the graph, and nodes know where they are from.

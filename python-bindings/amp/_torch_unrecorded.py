@@ -130,9 +130,9 @@ class Unrecorded:
                    for value in written):
             return False
         if len(written) != 1 or written[0] is not write.args[0]:
-            raise Error(f"'{write.target}' under no_grad() writes a tensor that "
-                        "has a gradient, which cannot be exported: make "
-                        "another tensor, of detach()" + describe(write))
+            raise Error(f"'{write.target}' under no_grad() writes tensors that "
+                        "have a gradient, which cannot be exported: make "
+                        "others, of detach()" + describe(write))
         value, graph, number = written[0], self._graph, next_id()
         readers = list(write.users)
         with graph.inserting_before(write):

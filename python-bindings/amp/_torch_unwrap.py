@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import Iterator
+from collections import Counter
+from typing import Iterator, List
 
 import torch
 from torch import nn
@@ -14,6 +15,7 @@ from torch.nn.parallel import DataParallel, DistributedDataParallel
 from . import distributed
 from ._errors import Error
 from ._program import _warn
+from ._torch_beside import get_memory
 
 
 def unwrap(model: nn.Module) -> nn.Module:
@@ -49,22 +51,28 @@ def _check_processes(model: DistributedDataParallel) -> None:
 
 
 def _is_turned(tensor: torch.Tensor) -> bool:
-    """Whether it lies channel by channel last, in memory of its own."""
-    last = {4: torch.channels_last, 5: torch.channels_last_3d}
-    return (tensor.dim() in last and not tensor.is_contiguous()
-            and tensor.is_contiguous(memory_format=last[tensor.dim()])
+    """Whether it fills memory of its own in another order, as channels_last."""
+    return (tensor.layout is torch.strided and not tensor.is_contiguous()
+            and torch._prims_common.is_non_overlapping_and_dense_or_false(
+                tensor)
             and tensor.untyped_storage().nbytes()
             == tensor.numel() * tensor.itemsize)
 
 
+def _list_turned(root: nn.Module) -> List[torch.Tensor]:
+    """What shares its memory stays as it is."""
+    tensors = {id(t): t for t in (*root.parameters(), *root.buffers())
+               if not nn.parameter.is_lazy(t)}.values()
+    counts = Counter(get_memory(t) for t in tensors)
+    return [t for t in tensors if _is_turned(t) and counts[get_memory(t)] == 1]
+
+
 @contextlib.contextmanager
 def makes_contiguous(root: nn.Module) -> Iterator[None]:
-    """Parameters and buffers that lie as channels_last lie in the order of
-    their dimensions from here on, as a program has them; after an error they
-    are as before."""
-    turned = {id(t): t for t in (*root.parameters(), *root.buffers())
-              if _is_turned(t)}.values()
-    before = [(tensor, tensor.data) for tensor in turned]
+    """Parameters and buffers that lie as channels_last, or are transposed, lie
+    in the order of their dimensions from here on, as a program has them; after
+    an error they are as before."""
+    before = [(tensor, tensor.data) for tensor in _list_turned(root)]
     try:
         for tensor, data in before:
             tensor.data = data.contiguous()
@@ -74,5 +82,6 @@ def makes_contiguous(root: nn.Module) -> Iterator[None]:
             tensor.data = data
         raise
     if before:
-        _warn([(f"{len(before)} tensors of the module lay as channels_last, "
-                "and lie in the order of their dimensions now", True)])
+        _warn([(f"{len(before)} tensors of the module lay as channels_last or "
+                "transposed, and lie in the order of their dimensions now",
+                True)])

@@ -22,7 +22,7 @@ from ._arrays import as_argument, load_arrays
 from ._buckets import Buckets
 from ._errors import Error
 from ._jax_export import Exported, as_array, get_dtype, is_weak
-from ._program import Program, Result, Step
+from ._program import Printed, Program, Result, Step
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "grad_fn", "train_step"]
@@ -62,7 +62,7 @@ class _Function:
                             is_narrow=_options.is_narrow(
                                 self._options.get("policy")))
         self._tree, self._names = exported.tree, exported.params
-        program = Program(exported.text,
+        program = Program(Printed(exported.text, self._title),
                           _options.make_options(kind=self._kind,
                                                 **self._options))
         arrays = {a.key: self._arrays[a.key] for a in program.arguments

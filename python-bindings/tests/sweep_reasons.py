@@ -47,8 +47,9 @@ _RULES = [
     (r"^linalg.householder_product \| infinities \| ",
      "reflections one after another: where one is not finite, zeros times that "
      "are NaN in another order than LAPACK's"),
-    (r"^(topk|kthvalue)",
-     "which of equal elements topk and kthvalue take PyTorch does not say"),
+    (r"^(topk|kthvalue|(nan)?quantile)",
+     "which of equal elements topk, kthvalue and quantile take PyTorch does not "
+     "say"),
     (r"histogram(2d|dd)? \| (zeros|ties) \| result",
      "values on an edge, which XLA computes by fused multiply-adds"),
     (r"(approx_(max|min)_k|partition) \| NaN \| ",

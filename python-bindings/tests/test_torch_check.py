@@ -83,7 +83,7 @@ def test_an_export_is_compared_once(kind, policy):
     before = {k: v.clone() for k, v in model.state_dict().items()}
     remark, = get_remarks(lambda: MAKERS[kind](model, LOSS, make_batch(),
                                                policy=policy))
-    assert re.search(r"compared in [\d.]+ s, beside [\d.]+ s", remark)
+    assert re.search(r"compared in [\d.]+ s of a core, beside [\d.]+ s", remark)
     for key, value in model.state_dict().items():
         assert torch.equal(value, before[key])
     assert not get_remarks(lambda: MAKERS[kind](
@@ -317,7 +317,7 @@ def test_roundings_inside_of_ops(monkeypatch):
     exact = None
     eager = types.SimpleNamespace(run_exact=lambda seed: exact)
     comparison = _torch_compile._Comparison(
-        None, None, None, None, eager, Eager(loss=1.0))
+        None, None, None, None, eager, Eager(loss=1.0), None)
     with pytest.warns(amp.AmpWarning, match="no op was found that differs"):
         comparison.refuse("f32", Checked(1.0, 1.1, 0.02))
     with pytest.raises(amp.Error, match="no op was found that differs"):

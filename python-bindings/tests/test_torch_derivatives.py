@@ -75,6 +75,27 @@ def test_second_derivatives(activation):
     amp.torch.check(make_net(activation), laplace, (POINTS,))
 
 
+@pytest.mark.parametrize("reduction", ["sum", "mean"])
+def test_a_second_derivative_at_a_kink(reduction):
+    """At delta it is that of the constant branch, as PyTorch's own."""
+    start = torch.tensor([0.5, -0.5, 0.25, 1.0])
+
+    class Point(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.x = nn.Parameter(start.clone())
+
+    def loss(model, c):
+        z = model.x * 1
+        value = F.huber_loss(z, torch.zeros(4), delta=0.5, reduction=reduction)
+        return (grad(value, z, create_graph=True)[0] * c).sum()
+
+    ours, eager, c = Point(), Point(), torch.ones(4)
+    amp.torch.grad_fn(ours, loss, (c,))(c)
+    loss(eager, c).backward()
+    assert torch.equal(ours.x.grad, eager.x.grad)
+
+
 @pytest.mark.parametrize("loss", [burgers, three_times])
 def test_derivatives_of_derivatives(loss):
     amp.torch.check(make_net(), loss, (POINTS,))
