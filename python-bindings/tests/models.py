@@ -5,6 +5,7 @@ import argparse
 import importlib
 import math
 import os
+import re
 import sys
 import time
 import warnings
@@ -78,7 +79,9 @@ def check_model(group, name):
                 break
         return result
     except amp.Error as error:
-        return "refused", str(error).splitlines()[0]
+        # Of a package's file what is the same on each machine.
+        return "refused", re.sub(r"\(/\S*/models/(?=\w+/)", "(",
+                                 str(error).splitlines()[0], count=1)
 
 
 def _get_arguments():

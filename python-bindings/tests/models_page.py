@@ -19,7 +19,6 @@ _WAYS = {
     "JetMoe": "a model whose experts are called on all tokens (Mixtral)",
     "FNet": "a model with attention",
     "Longformer": "a model without global attention that data decides",
-    "BigBird": "`attention_type=\"original_full\"`",
     "FSMT": "a model that takes masks as it is given them (Bart)",
     "TimeSeriesTransformer": "`distribution_output=\"normal\"`",
     "Autoformer": "a model whose delays no value decides (PatchTSMixer)",

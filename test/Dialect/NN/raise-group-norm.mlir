@@ -978,3 +978,64 @@ func.func @added_mean(%x: tensor<2x4x3xf32>,
   } -> tensor<2x4x3xf32>
   return %y : tensor<2x4x3xf32>
 }
+
+// -----
+
+// Without a scale and a bias nothing says of which channels the groups are:
+// rows of several dimensions become one.
+
+#map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+#row = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
+
+// CHECK-LABEL: @plain_groups(
+// CHECK-SAME: %[[X:.*]]: tensor<5x2x4x3xf32>
+// CHECK: %[[ROWS:.*]] = tensor.collapse_shape %[[X]] {{\[}}[0], [1], [2, 3]]
+// CHECK: %[[Y:.*]] = nn.layer_norm %[[ROWS]] eps(9.99999974
+// CHECK-SAME: tensor<5x2x12xf32> -> tensor<5x2x12xf32>
+// CHECK: %[[Z:.*]] = tensor.expand_shape %[[Y]] {{\[}}[0], [1], [2, 3]]
+// CHECK: return %[[Z]]
+func.func @plain_groups(%x: tensor<5x2x4x3xf32>) -> tensor<5x2x4x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 12.0 : f32
+  %eps = arith.constant 9.99999974E-6 : f32
+  %e = tensor.empty() : tensor<5x2x4x3xf32>
+  %er = tensor.empty() : tensor<5x2xf32>
+  %s0 = linalg.fill ins(%zero : f32) outs(%er : tensor<5x2xf32>)
+    -> tensor<5x2xf32>
+  %s = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+    ins(%x : tensor<5x2x4x3xf32>) outs(%s0 : tensor<5x2xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %b = arith.addf %a, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<5x2xf32>
+  %d = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%x, %s : tensor<5x2x4x3xf32>, tensor<5x2xf32>)
+    outs(%e : tensor<5x2x4x3xf32>) {
+  ^bb0(%a: f32, %t: f32, %out: f32):
+    %b = arith.divf %t, %n : f32
+    %c = arith.subf %a, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<5x2x4x3xf32>
+  %v = linalg.generic {indexing_maps = [#map, #row],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+    ins(%d : tensor<5x2x4x3xf32>) outs(%s0 : tensor<5x2xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %q = arith.mulf %a, %a : f32
+    %b = arith.addf %q, %out : f32
+    linalg.yield %b : f32
+  } -> tensor<5x2xf32>
+  %y = linalg.generic {indexing_maps = [#map, #row, #map],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%d, %v : tensor<5x2x4x3xf32>, tensor<5x2xf32>)
+    outs(%e : tensor<5x2x4x3xf32>) {
+  ^bb0(%a: f32, %t: f32, %out: f32):
+    %b = arith.divf %t, %n : f32
+    %c = arith.addf %b, %eps : f32
+    %r = math.rsqrt %c : f32
+    %z = arith.mulf %a, %r : f32
+    linalg.yield %z : f32
+  } -> tensor<5x2x4x3xf32>
+  return %y : tensor<5x2x4x3xf32>
+}
