@@ -14,7 +14,7 @@ from torch import nn
 from ._errors import Error, make_line
 from ._program import _warn
 from ._torch_eager import Generators
-from ._torch_guard import Saved
+from ._torch_guard import Saved, list_classes, set_attribute
 
 # By how much a sum may differ that several threads add to in any order.
 _ORDER = 2.0**-16
@@ -59,8 +59,10 @@ def _list_changed(saved: Iterable[Saved], loss: nn.Module) -> List[_Attribute]:
 
 def _name_all(attributes: Iterable[_Attribute]) -> str:
     """"'n' of Counter, 'seen' of Net"."""
-    return ", ".join(f"'{name}' of {type(value).__name__}"
-                     for value, name in attributes)
+    return ", ".join(
+        f"'{name}' of "
+        f"{(value if isinstance(value, type) else type(value)).__name__}"
+        for value, name in attributes)
 
 
 def _make_other(value, count: int) -> Any:
@@ -96,7 +98,7 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
             if other is None:
                 continue
             was = vars(value)[name]
-            vars(value)[name] = other
+            set_attribute(value, name, other)
             try:
                 what = _find_different(first, run())
             except Exception:  # whatever the user's code raises
@@ -104,7 +106,7 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
                 _warn([("the loss ends otherwise where "
                         f"{_name_all([attribute])} is another: a compiled step "
                         "leaves it as it is", False)])
-            vars(value)[name] = was
+            set_attribute(value, name, was)
             if what is not None:
                 return Error(
                     f"the loss depends on {_name_all([attribute])}, which it "
@@ -185,7 +187,8 @@ def compare_runs(loss: nn.Module, first, run: Callable,
         run: makes another.
         saved: the loss's modules as they were before it.
     """
-    before = [Saved(value) for value in (*loss.modules(), *loss.objects)]
+    values = (*loss.modules(), *loss.objects)
+    before = [Saved(value) for value in (*values, *list_classes(values))]
     error = _compare(first, run, generators.have_been_read(),
                      _name_all(_list_changed(saved, loss)))
     return (error or _find_kept(first, run, _list_changed(before, loss))

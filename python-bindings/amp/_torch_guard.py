@@ -54,9 +54,17 @@ def _put_back(value, content) -> None:
         value.update(content)
 
 
+def set_attribute(value, name: str, content) -> None:
+    """Past what a module makes of it."""
+    if isinstance(value, type):
+        setattr(value, name, content)
+    else:
+        vars(value)[name] = content
+
+
 class Saved:
-    """The attributes of a module or another object, and what the containers and
-    plain objects among them hold; or what a container holds."""
+    """The attributes of a module, a class or another object, and what the
+    containers and plain objects among them hold; or what a container holds."""
 
     def __init__(self, module):
         self.module = module
@@ -81,11 +89,22 @@ class Saved:
         if attributes.keys() != self.attributes.keys() or any(
                 attributes[key] is not value
                 for key, value in self.attributes.items()):
-            attributes.clear()
-            attributes.update(self.attributes)
+            self._put_back_all(attributes)
         for _, value, content in self.contents:
             if not _is_same(value, content):
                 _put_back(value, content)
+
+
+    def _put_back_all(self, attributes) -> None:
+        if not isinstance(self.module, type):
+            attributes.clear()
+            attributes.update(self.attributes)
+            return
+        for name in self.find_changed():
+            if name in self.attributes:
+                setattr(self.module, name, self.attributes[name])
+            else:
+                delattr(self.module, name)
 
 
 def _is_same(value, content) -> bool:
@@ -105,10 +124,18 @@ def _find_tensors(root: nn.Module) -> Dict[int, torch.Tensor]:
     return {id(tensor): tensor for tensor in found}
 
 
+def list_classes(values) -> List[type]:
+    """The user's classes that some objects are of."""
+    return list(dict.fromkeys(
+        cls for value in values for cls in type(value).__mro__
+        if is_users_class(cls)))
+
+
 @contextlib.contextmanager
 def keeps_objects(root: nn.Module) -> Iterator[None]:
     """The same of objects that a Loss reads, and no module of it."""
-    saved = [Saved(value) for value in getattr(root, "objects", ())]
+    objects = list(getattr(root, "objects", ()))
+    saved = [Saved(value) for value in (*objects, *list_classes(objects))]
     try:
         yield
     finally:
@@ -121,11 +148,12 @@ def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
     """Within it a module may be traced or run: behind it, after an error too,
     every module below the root has the parameters, buffers, modules and
     attributes that it had, the same objects, in containers of the same
-    contents, and tensors that ask for a gradient as before; and so have the
+    contents, its class, too, and tensors that ask for a gradient as before; and so have the
     objects that a Loss reads. What tensors hold stays as it is: that is for who
     runs a module to keep, by copies."""
     depth = _functorch.get_dynamic_layer_stack_depth()
-    saved = [Saved(module) for module in root.modules()]
+    modules = list(root.modules())
+    saved = [Saved(value) for value in (*modules, *list_classes(modules))]
     asking = [(t, t.requires_grad) for t in _find_tensors(root).values()]
     try:
         with keeps_objects(root):

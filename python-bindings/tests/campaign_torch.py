@@ -42,10 +42,16 @@ ROWS = ["F.softmax({}, -1)", "F.log_softmax({}, -1)", "{}.cumsum(-1)",
 UPDATES = ["with torch.no_grad(): m.{0}.mul_(0.9).add_({1} * 0.1)",
            "m.{0}.copy_({1}.detach())",
            "with torch.no_grad(): m.{0}[0] = {1}[0] * 0.5",
-           "m.{0} = (m.{0} * 0.9 + {1} * 0.1).detach()"]
+           "m.{0} = (m.{0} * 0.9 + {1} * 0.1).detach()",
+           "m.{0}.data.mul_(0.9).add_({1}.detach() * 0.1)",
+           "m.{0}.data = {1}.detach() * 0.5"]
 # Part of a new tensor from another one.
 WRITES = ["{}[{i}:] = {}[{i}:]", "{}[{i}:] += {}[{i}:]",
-          "{}[{i}].copy_({}[{i}])", "{}[{i}:].mul_({}[{i}:])"]
+          "{}[{i}].copy_({}[{i}])", "{}[{i}:].mul_({}[{i}:])",
+          "with torch.no_grad(): {}[{i}:].mul_({}[{i}:])",
+          "{}.data[{i}:].mul_({}[{i}:].detach())",
+          "{}.detach()[{i}].copy_({}[{i}].detach())",
+          "{}.detach().clamp_(-0.5, 0.5)"]
 
 
 class Program:

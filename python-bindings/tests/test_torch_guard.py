@@ -82,7 +82,7 @@ ERRORS = {
     "draws numbers": lambda model, z: z + torch.poisson(z.exp()),
     "reads an item": lambda model, z: z * z.max().item(),
     "has a shape of data": lambda model, z: z[z > 0],
-    "writes .data": lambda model, z: z.data.mul_(2) * z,
+    "writes .data": lambda model, z: z + model.layers[0].weight.data.mul_(2)[0],
     "depends on nothing": lambda model, z: z.detach(),
     "hides all": lambda model, z: z.detach() + model.frozen,
 }
