@@ -245,6 +245,8 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     **{op: _in_f32(op) for op in (
         aten.linalg_vector_norm.default, aten.norm.Scalar,
         aten.norm.ScalarOpt_dim)},
+    # lerp's, of transposed operands: where values lie is the compiler's.
+    torch.ops.prims.copy_strided.default: lambda x, strides: x.clone(),
     aten.huber_loss_backward.default: _huber_backward,
     aten.isclose.default: _isclose,
     aten.pow.Tensor_Scalar: _pow,

@@ -37,6 +37,7 @@ def _list_functions(shape):
     return {
         "product": lambda v, x: (v * x).sum(),
         "exp": lambda v, x: (v.exp() * x).sum(),
+        "lerp": lambda v, x: (torch.lerp(v, x, 0.25) * x).sum(),
         "softmax": lambda v, x: (torch.softmax(v, -1) * x).sum(),
         "layer_norm": lambda v, x: (F.layer_norm(v, size) * x).sum(),
         "amax": lambda v, x: (v.amax(-1) * x.sum(-1)).sum(),
