@@ -106,6 +106,14 @@ def _start_backward(pool: ThreadPoolExecutor, exported: Exported, batch,
     return pool.submit(costs.run, run_graph, exported, batch, count).result
 
 
+def _take_check(options: Dict[str, Any]):
+    """What is compared: all (True), "loss", or nothing (False)."""
+    wanted = options.pop("check", True)
+    if wanted not in (True, False, "loss"):
+        raise Error(f"check: expected True, False or 'loss', found {wanted!r}")
+    return wanted
+
+
 def _compile(text: str, name: str, options: Dict[str, Any],
              count: Optional[str]) -> Program:
     try:
@@ -131,14 +139,15 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         Error: it cannot be exported, or is another number than eager's.
     """
     options = dict(options)
-    count, wanted = options.pop("normalize", None), options.pop("check", True)
+    count, wanted = options.pop("normalize", None), _take_check(options)
     with keeps_module(loss), Generators():
         started, costs = time.perf_counter(), _Costs()
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
         with LOCK:  # while another thread exports, autograd is that one's
-            first = costs.run(_try_eager, eager, wanted and kind != "eval"
+            first = costs.run(_try_eager, eager, wanted is True
+                              and kind != "eval"
                               and options.get("replicas") in (None, 1))
             in_eager = costs.seconds
         unused = [strip(name) for name in first.unused] if first else []

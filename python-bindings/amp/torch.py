@@ -328,7 +328,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
             ``[64, 128, 256]``: each is compiled once, when it first comes, and
             another is an error. Without it each new size is compiled.
         check: whether the loss of the example, and of calls 2, 4, 8, ..., is
-            compared with eager PyTorch's; see :func:`check`.
+            compared with eager PyTorch's, and the example's gradients; "loss"
+            for losses alone. See :func:`check`.
         policy, schedule, scaler, clip_norm, accumulate, replicas, ...: see
             amp.compile. Replicas begin with the first one's tensors.
 

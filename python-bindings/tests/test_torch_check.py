@@ -90,6 +90,15 @@ def test_an_export_is_compared_once(kind, policy):
         model, LOSS, make_batch(), policy=policy, check=False))
 
 
+def test_losses_alone():
+    remark, = get_remarks(lambda: amp.torch.grad_fn(
+        make_model(), LOSS, make_batch(), check="loss"))
+    assert "gradients were not compared: compared in" in remark
+    with pytest.raises(amp.Error, match="expected True, False or 'loss', "
+                       "found 'losses'"):
+        amp.torch.grad_fn(make_model(), LOSS, make_batch(), check="losses")
+
+
 @pytest.mark.parametrize("kind, policy", [
     ("train", "f32"), ("train", "bf16"), ("eval", "f32")])
 def test_a_fault_of_the_converter(kind, policy, monkeypatch):
