@@ -234,7 +234,8 @@ def _check(node, differentiated: Set[Any], draws: bool) -> None:
         raise Error(f"'{node.target}' cannot be exported: it is none of the "
                     "random ops that a step draws; random numbers can be "
                     "inputs of the batch" + describe(node))
-    if node.target in _READS and node.args[0] in differentiated:
+    if node.target in _READS and node.users and (
+            node.args[0] in differentiated):
         raise Error("item() of a value that has a gradient cannot be "
                     "exported: use detach()" + describe(node))
     if node.target is operator.getitem and node.users and (

@@ -19,6 +19,7 @@ from ._torch_masks import recording_masks
 from ._torch_packed import recording_packed
 from ._torch_patches import patched
 from ._torch_places import is_users
+from ._torch_rows import recording_rows
 from ._torch_states import ENTER, EXIT, describe, explain_data
 from ._torch_trace import recording
 from ._torch_vmap import recording_vmap
@@ -58,7 +59,8 @@ def run_export(function: nn.Module, arguments: Sequence[torch.Tensor],
     try:
         with contextlib.redirect_stderr(printed), recording(root), \
                 recording_derivatives(), recording_packed(), \
-                recording_vmap(), recording_masks(), patched():
+                recording_vmap(), recording_masks(), recording_rows(), \
+                patched():
             program = torch.export.export(function, tuple(arguments),
                                           strict=False)
     except Error:

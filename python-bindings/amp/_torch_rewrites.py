@@ -17,6 +17,7 @@ from ._torch_ops import DROPOUT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_recurrence import NETWORK, rewrite_packed
 from ._torch_recurrence import rewrite as rewrite_recurrent
+from ._torch_rows import REWRITES as _ROWS
 from ._torch_states import describe
 
 aten = torch.ops.aten
@@ -338,6 +339,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.topk.default: _rewrite_topk,
     aten.kthvalue.default: _rewrite_kthvalue,
     **_INDICES,
+    **_ROWS,
     **_APART,
     **_ALPHA,
     **{op: _first_of(_APART.get(op), _rewrite_pool(op, dims))

@@ -133,13 +133,33 @@ def find_module(node) -> str:
     return "" if path == "model" else path.removeprefix("model.")
 
 
+# What PyTorch says of a number that it has not while it traces, and in plain
+# words: the first that is in a message.
+_UNTOLD = "a tensor has no value while the model is traced: "
+_OF_DATA = (
+    ("data-dependent expression",
+     "a tensor's value decides what Python does (an if, a while, an assert, or "
+     "bool(), int() or float() of it): use torch.where(), the tensor itself as "
+     "an index, or decide outside of the model"),
+    ("Pending unbacked symbols",
+     "x[i], by a tensor without dimensions, is written in place, or x is: "
+     "write x[i] = x[i] + 1 for x[i] += 1, i[None] for i beside other tensors, "
+     "and clone() what is read behind a write to x"),
+    ("__format__",
+     _UNTOLD + "give it as a metric for f\"{x:.3f}\", or print it with "
+     "detach() and item() outside of the loss"),
+    ("numpy() is not supported",
+     _UNTOLD + "use PyTorch's functions for NumPy's, or compute outside of the "
+     "model"),
+    ("valid indices (got Sym",
+     _UNTOLD + "use the tensor itself as an index, x[i] for x[i.item()]"),
+    ("unhashable type: non-nested Sym",
+     _UNTOLD + "use a tensor and an index for a dict and its key"),
+)
+
+
 def explain_data(message: str) -> str:
-    """What PyTorch says of a number that it has not while it traces."""
-    if not re.search("data-dependent expression", message):
-        return message
-    return ("a tensor's value decides what Python does (an if, a while, an "
-            "assert, or bool(), int() or float() of it): use torch.where(), or "
-            "decide outside of the model")
+    return next((words for part, words in _OF_DATA if part in message), message)
 
 
 def describe(node) -> str:
