@@ -20,6 +20,8 @@ from ._torch_ctc import lose_ctc
 
 _gaussian_nll_loss = F.gaussian_nll_loss
 _forward = _BatchNorm.forward
+_nll_loss = torch._C._nn.nll_loss_nd
+_cross_entropy = torch._C._nn.cross_entropy_loss
 
 
 def _lose_gaussian(input, target, var, full=False, eps=1e-6, reduction="mean"):
@@ -99,6 +101,34 @@ def _find_correlation(input):
     return (covariance / deviation[:, None] / deviation).clamp(-1, 1)
 
 
+def _lose_class(input, target, *args):
+    """Classes are bytes as well, which PyTorch's trace does not take. None of
+    them is an index below zero."""
+    return _nll_loss(input, target.long() if target.dtype == torch.uint8
+                     else target, *args)
+
+
+def _lose_classes(input, target, weight=None, reduction=1, ignore_index=-100,
+                  label_smoothing=0.0):
+    """The smoothed part compares bytes with the index as a byte: -100 is 156
+    there."""
+    if target.dtype != torch.uint8 or not label_smoothing:
+        return _cross_entropy(
+            input, target.long() if target.dtype == torch.uint8 else target,
+            weight, reduction, ignore_index, label_smoothing)
+    logs, classes = F.log_softmax(input, -1), target.long()
+    loss = _nll_loss(logs, classes, weight, reduction, ignore_index)
+    is_ignored = classes == ignore_index % 256
+    smooth = -(logs if weight is None else logs * weight).sum(-1)
+    smooth = smooth.masked_fill(is_ignored, 0)
+    if reduction == 1:  # the mean, which has no weights here
+        smooth = smooth.sum() / (~is_ignored).sum()
+    elif reduction == 2:
+        smooth = smooth.sum()
+    return ((1 - label_smoothing) * loss
+            + label_smoothing / input.shape[-1] * smooth)
+
+
 def _leave_uncompiled(compile):
     """torch.jit's, of what a forward() has it compile: the function itself is
     exported. Either is a decorator with options alone. PyTorch's own are
@@ -114,6 +144,8 @@ def _leave_uncompiled(compile):
 _PLACES = (
     (F, "gaussian_nll_loss", _lose_gaussian),
     (torch, "ctc_loss", lose_ctc),
+    (torch._C._nn, "nll_loss_nd", _lose_class),
+    (torch._C._nn, "cross_entropy_loss", _lose_classes),
     (Distribution, "_validate_args", False),
     (_BatchNorm, "forward", _normalize),
     (transformer, "_detect_is_causal_mask", _is_causal),

@@ -13,6 +13,7 @@ from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_dropout import REWRITES as _ALPHA
 from ._torch_indices import REWRITES as _INDICES
+from ._torch_numbers import REWRITES as _NUMBERS
 from ._torch_ops import DROPOUT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
 from ._torch_recurrence import NETWORK, rewrite_packed
@@ -341,6 +342,7 @@ REWRITES: Dict[Any, Callable] = {
     **_INDICES,
     **_ROWS,
     **_APART,
+    **_NUMBERS,
     **_ALPHA,
     **{op: _first_of(_APART.get(op), _rewrite_pool(op, dims))
        for op, dims in _POOLS.items()},

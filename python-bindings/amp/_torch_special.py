@@ -77,22 +77,25 @@ def _erfinv(y):
 
 
 def _integer_power(base, exponent):
-    """By squares, for each bit of the exponent."""
+    """By squares, for each bit of the exponent. One below zero is that of the
+    fraction, without what is behind its point."""
     dtype = torch.result_type(base, exponent)
     if dtype.is_floating_point or dtype == torch.bool:
         return NotImplemented
-    shape = torch.broadcast_shapes(*(
-        v.shape if isinstance(v, torch.Tensor) else () for v in
-        (base, exponent)))
-    square = (base.to(dtype) if isinstance(base, torch.Tensor)
-              else torch.full((), base, dtype=dtype)).expand(shape)
-    rest = exponent.to(dtype).expand(shape)
+    square, rest = torch.broadcast_tensors(*(
+        each.to(dtype) if isinstance(each, torch.Tensor)
+        else torch.full((), each, dtype=dtype) for each in (base, exponent)))
+    is_zero = (rest < 0) & (torch.abs(square) != 1)
+    # Odd numbers repeat themselves from one power of 2 on that is below 2^bits.
+    bits = torch.iinfo(dtype).bits
+    if isinstance(base, int) and base % 2 == 0:
+        is_zero, bits = is_zero | (rest >= bits), bits.bit_length() - 1
     result = torch.ones_like(square)
-    for _ in range(6):  # 2^64 is 0
-        half = torch.div(rest, 2, rounding_mode="floor")
-        result = torch.where(rest - half * 2 == 1, result * square, result)
-        square, rest = square * square, half
-    return result
+    for bit in range(min(bits, 63)):
+        result = torch.where(torch.bitwise_and(rest, 1 << bit) != 0,
+                             result * square, result)
+        square = square * square
+    return torch.where(is_zero, 0, result)
 
 
 def _with_tensor(op: Callable) -> Callable:

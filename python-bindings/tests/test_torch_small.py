@@ -10,6 +10,7 @@ pytest.importorskip("torch_mlir")
 
 import amp  # noqa: E402
 import amp.torch  # noqa: E402
+from torch.nn import functional as F  # noqa: E402
 from torch_models import Function  # noqa: E402
 
 ROUNDING = 2.0**-24
@@ -23,30 +24,45 @@ W = randn(3, 4)
 
 
 def lose(model, *inputs):
-    """Each element with a weight of its own."""
+    """Each element with a weight of its own, an exact number."""
     y = model(*inputs)
     y = y.to(torch.promote_types(y.dtype, torch.float32))
-    return (y * torch.linspace(0.5, 1.5, y.numel()).reshape(y.shape)).sum()
+    return (y * torch.arange(1.0, 1 + y.numel()).reshape(y.shape)).sum()
 
 
-def check(function, w, *inputs, example=None):
+def check(function, w, *inputs, example=None, ulps=0):
     """The loss is as near to that of f64 as a sum is in any order, and the
     gradient has the very numbers of eager PyTorch's.
 
     Args:
         example: of the inputs, that the step is made with.
+        ulps: that the gradient may be off that of f64 instead, where PyTorch's
+            own functions are.
     """
     ours, eager = Function(function, w), Function(function, w)
     step = amp.torch.grad_fn(ours, lose, example or inputs, policy="f32")
     result = step(*inputs)
     lose(eager, *inputs).backward()
-    assert torch.equal(torch.nan_to_num(ours.w.grad, 9.0),
-                       torch.nan_to_num(eager.w.grad, 9.0))
     exact = Function(function, w.double())
-    y = exact(*inputs).detach().double()
-    terms = y * torch.linspace(0.5, 1.5, y.numel()).reshape(y.shape)
-    bound = (y.numel() + 4) * ROUNDING * terms.abs().sum()
-    assert abs(result.loss - terms.sum()) <= bound
+    y = exact(*inputs)
+    terms = y.double() * torch.arange(1, 1 + y.numel()).reshape(y.shape)
+    terms.sum().backward()
+    close(result.loss, terms.sum().detach(),
+          (y.numel() + 4 + ulps) * ROUNDING * terms.detach().abs().sum())
+    if ulps:
+        close(ours.w.grad, exact.w.grad, 2 * ulps * ROUNDING
+              * exact.w.grad.abs())
+    else:
+        close(ours.w.grad, eager.w.grad, torch.zeros_like(W.sum()))
+
+
+def close(found, wanted, bound):
+    """Within it where both are numbers; the same infinities, and NaN."""
+    found = torch.as_tensor(found, dtype=torch.float64)
+    wanted = wanted.double()
+    assert torch.equal(found.isnan(), wanted.isnan())
+    is_same = (found == wanted) | found.isnan()
+    assert (is_same | ((found - wanted).abs() <= bound)).all()
 
 
 # Rows that a tensor selects ---------------------------------------------------
@@ -166,3 +182,149 @@ def test_rows_that_are_views(function, found):
 def test_values_that_a_trace_has_not(function, found):
     with pytest.raises(amp.Error, match=found + ".*test_torch_small.py"):
         amp.torch.grad_fn(Function(function, W), lose, (torch.arange(4.0),))
+
+
+# Integers ---------------------------------------------------------------------
+
+
+TYPES = [torch.int64, torch.int8, torch.uint8]
+
+
+def list_edges(dtype):
+    """The least and the largest number, and those about 0 and powers of 2."""
+    info = torch.iinfo(dtype)
+    return torch.tensor([
+        info.min, info.min + 1, info.max, info.max - 1, -1, -2, 64, -7, 0, 1, 2,
+        3, 7, 8, 31, 63, 5, -63, -64, 9, 16, 17, 32, 11]).to(dtype)
+
+
+def check_integers(function, dtype, ulps=0):
+    x = list_edges(dtype)
+    check(lambda w, x: w * function(x), randn(len(x)), x, ulps=ulps,
+          example=(torch.ones_like(x),))
+
+
+def write_over(name, *args):
+    """An op that writes what it reads."""
+    return lambda x: getattr(x.clone(), name)(*(
+        x if arg is None else arg for arg in args))
+
+
+ON_THE_LEFT = {
+    "floor": lambda x: 17 // (x * 2 + 1), "rest": lambda x: 17 % (x * 2 + 1),
+    "below": lambda x: -17 // (x * 2 + 1), "rest below": lambda x:
+    -17 % (x * 2 + 1), "large": lambda x: 300 // (x * 2 + 1),
+    "rest of large": lambda x: -300 % (x * 2 + 1),
+    "down": lambda x: torch.div(-17, x * 2 + 1, rounding_mode="floor"),
+    "to 0": lambda x: torch.div(-17, x * 2 + 1, rounding_mode="trunc"),
+    "float": lambda x: 17.5 // (x * 2 + 1), "rest of a float": lambda x:
+    17.5 % (x * 2 + 1), "power": lambda x: 3**x, "power of 2": lambda x: 2**x,
+    "power of -1": lambda x: (-1)**x}
+SHIFTS = {
+    "left": lambda x: x << 2, "right": lambda x: x >> 2,
+    "by all": lambda x: x << 64, "right by all": lambda x: x >> 64,
+    "by less than 0": lambda x: x << -1, "right by less": lambda x: x >> -1,
+    "by bits": lambda x: x << 7, "right by bits": lambda x: x >> 7,
+    "of 1": lambda x: 1 << x, "of -100": lambda x: -100 >> x,
+    "by itself": lambda x: x << x, "right by itself": lambda x: x >> x,
+    "by name": lambda x: torch.bitwise_left_shift(x, 3),
+    "right by name": lambda x: torch.bitwise_right_shift(5, x),
+    "of two types": lambda x: x.to(torch.int16) << x.to(torch.uint8),
+    "written": write_over("__ilshift__", 3),
+    "written right": write_over("__irshift__", None)}
+POWERS = {
+    "0": lambda x: x**0, "1": lambda x: x**1, "5": lambda x: x**5,
+    "square": torch.square, "of bool": lambda x: (x > 0)**2,
+    "bool's 0": lambda x: (x > 0)**0, "written": write_over("pow_", 3),
+    "written 0": write_over("pow_", 0), "tensor": lambda x: x**(x % 5)}
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize("function", [
+    *ON_THE_LEFT.values(), *SHIFTS.values(), *POWERS.values()],
+    ids=[*ON_THE_LEFT, *SHIFTS, *POWERS])
+def test_integers(function, dtype):
+    check_integers(function, dtype)
+
+
+ROOTS = {
+    "0.5": lambda x: x**0.5, "-0.5": lambda x: x**-0.5,
+    "0.0": lambda x: x**0.0, "2.0": lambda x: x**2.0, "-1.0": lambda x: x**-1.0,
+    "1.5": lambda x: x**1.5, "tensor": lambda x: x**torch.tensor(0.5),
+    "bool": lambda x: (x > 0)**0.5, "base": lambda x: 1.0**x}
+
+
+@pytest.mark.parametrize("dtype", [torch.int32, torch.uint8])
+@pytest.mark.parametrize("name", ROOTS)
+def test_integers_to_powers_that_are_none(name, dtype):
+    """Within 3 ulp of f64: of the number, the power and the product."""
+    check_integers(ROOTS[name], dtype, ulps=3)
+
+
+SUMS = {
+    "mean": lambda x: x.mean(dtype=torch.float32),
+    "mean along": lambda x: x.mean(0, dtype=torch.float32),
+    "kept": lambda x: x.mean((0, 1), True, dtype=torch.float32),
+    "of bool": lambda x: (x > 0).mean(1, True, dtype=torch.float32),
+    "sum": lambda x: x.sum(0, dtype=torch.float32),
+    "product": lambda x: x.prod(0, dtype=torch.float32),
+    "sums": lambda x: x.cumsum(1, dtype=torch.float32),
+    "any": lambda x: x.sum(0, dtype=torch.bool),
+    "all": lambda x: x.prod(0, dtype=torch.bool)}
+
+
+@pytest.mark.parametrize("dtype", [torch.int32, torch.int8, torch.uint8])
+@pytest.mark.parametrize("name", SUMS)
+def test_sums_of_integers_in_another_type(name, dtype):
+    """Of three or twelve numbers that f32 holds: sums are exact but for one
+    rounding of each number and each sum."""
+    x = torch.tensor([[1, 2, 3, 4], [0, -7, 100, 5], [8, -2, 3, 127]]).to(dtype)
+    check(lambda w, x: w * SUMS[name](x), W, x, ulps=3,
+          example=(torch.ones_like(x),))
+
+
+# Classes that are bytes -------------------------------------------------------
+
+
+CLASSES = torch.tensor([156, 156, 3, 4, 255, 0], dtype=torch.uint8)
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"reduction": "sum"}, {"reduction": "none"}, {"ignore_index": -1},
+    {"ignore_index": 255}, {"ignore_index": 300}, {"label_smoothing": 0.1},
+    {"label_smoothing": 0.1, "reduction": "sum"},
+    {"label_smoothing": 0.1, "reduction": "none", "ignore_index": 3},
+    {"label_smoothing": 0.1, "ignore_index": 3}, {"weight": True},
+    {"weight": True, "label_smoothing": 0.1, "reduction": "sum"}])
+@pytest.mark.parametrize("example", [CLASSES, torch.ones_like(CLASSES)])
+def test_classes_that_are_bytes(options, example):
+    """-100, which is ignored, is no byte; smoothed labels take 156 for it. Each
+    row's gradients are a softmax less a label: off by a few roundings of its
+    256 terms."""
+    options = dict(options)
+    if options.get("weight"):
+        options["weight"] = torch.arange(256.0) / 256
+    x = randn(6, 256)
+
+    def lose_class(model, y):
+        return F.cross_entropy(model(y), y, **options).sum()
+
+    ours, eager, exact = (Function(lambda w, y: w, w)
+                          for w in (x, x, x.double()))
+    result = amp.torch.grad_fn(ours, lose_class, (example,),
+                               policy="f32")(CLASSES)
+    wanted = lose_class(eager, CLASSES)
+    wanted.backward()
+    if "weight" in options:
+        options["weight"] = options["weight"].double()
+    lose_class(exact, CLASSES).backward()
+    close(result.loss, wanted.detach(), 264 * ROUNDING * wanted.detach().abs())
+    close(ours.w.grad, exact.w.grad, 264 * ROUNDING
+          * exact.w.grad.abs().amax(1, keepdim=True))
+
+
+def test_classes_alone_that_are_bytes():
+    check(lambda w, y: F.nll_loss(w, y, reduction="none"),
+          randn(6, 256), CLASSES)
+    check(lambda w, y: F.cross_entropy(w, y).reshape(1), randn(256),
+          CLASSES[0], ulps=264)
