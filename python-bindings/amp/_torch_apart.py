@@ -89,22 +89,6 @@ def _stable_argsort(make, x, *, stable, dim=-1, descending=False):
                 make(aten.sort.default, x, dim, descending), 1)
 
 
-def _pow(make, x, exponent):
-    """Of integers: by squares."""
-    if x.meta["val"].is_floating_point() or x.meta["val"].is_complex() or (
-            not isinstance(exponent, int) or exponent < 1):
-        return None
-    result, square = None, x
-    while exponent:
-        if exponent % 2:
-            result = square if result is None else make(
-                aten.mul.Tensor, result, square)
-        exponent //= 2
-        if exponent:
-            square = make(aten.mul.Tensor, square, square)
-    return make(aten.clone.default, result)
-
-
 def _searchsorted(make, ordered, values, *, out_int32=False, right=False,
                   side=None, sorter=None):
     """How many elements are before a value."""
@@ -129,16 +113,23 @@ def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
         raise Error("'aten.embedding_bag' with scale_grad_by_freq cannot be "
                     "exported" + describe(make.node))
     count, width = _shape(indices)[0], _shape(weight)[1]
+    dtype = weight.meta["val"].dtype
+    bags = seen = _shape(offsets)[0]
+    end = None
     if include_last_offset:
-        offsets = make(aten.slice.Tensor, offsets, 0, 0,
-                       _shape(offsets)[0] - 1)
-    bags = _shape(offsets)[0]
+        seen, is_padded = bags - 1, padding_idx not in (None, -1)
+        if mode != 0 or is_padded or dtype == torch.float64:
+            # PyTorch's last bag has all that is behind its begin.
+            bags = seen
+            end = make(aten.slice.Tensor, offsets, 0, seen, seen + 1)
+            offsets = make(aten.slice.Tensor, offsets, 0, 0, seen)
+        if mode != 1 or is_padded or dtype == torch.float64:
+            end = None
     rows = make(aten.embedding.default, weight, indices)
     if per_sample_weights is not None:
         rows = make(aten.mul.Tensor, rows, make(
             aten.unsqueeze.default, per_sample_weights, -1))
-    dtype = weight.meta["val"].dtype
-    bag = _find_bags(make, offsets, count)
+    bag = _find_bags(make, offsets, count, end)
     counts = make(aten.full.default, [count], 1.0, dtype=dtype)
     is_padding = None
     if padding_idx is not None and padding_idx >= 0:
@@ -167,14 +158,26 @@ def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
     if mode == 1:
         result = make(aten.div.Tensor, result,
                       make(aten.clamp.default, sizes, 1))
+    if seen < bags:
+        result = make(aten.slice.Tensor, result, 0, 0, seen)
     return (result, bag, None, None)
 
 
-def _find_bags(make, offsets, count: int):
-    """The bag of each index: how many begin up to it."""
+def _find_bags(make, offsets, count: int, end=None):
+    """The bag of each index: how many begin up to it.
+
+    Args:
+        end: of the last bag, which has to be that of the indices. PyTorch's
+            means leave out what is behind it, but count it, and its gradient
+            has it: a step fails there, by a place that is outside.
+    """
     begun = make(aten.index_add.default, make(
         aten.full.default, [count + 1], 0, dtype=torch.int64), 0, offsets, make(
             aten.full.default, [_shape(offsets)[0]], 1, dtype=torch.int64))
+    if end is not None:
+        place = make(aten.add.Scalar, make(aten.neg.default, end), 2 * count)
+        begun = make(aten.index_add.default, begun, 0, place, make(
+            aten.full.default, [1], 0, dtype=torch.int64))
     begun = make(aten.cumsum.default,
                  make(aten.slice.Tensor, begun, 0, 0, count), 0)
     return make(aten.sub.Tensor, begun, 1)
@@ -342,7 +345,6 @@ REWRITES: Dict[Any, Callable] = {
     aten.sort.stable: _stable_sort,
     aten.argsort.stable: _stable_argsort,
     aten.searchsorted.Tensor: _searchsorted,
-    aten.pow.Tensor_Scalar: _pow,
     aten.embedding_bag.padding_idx: _embedding_bag,
     aten.fill_diagonal_.default: _in_place(_fill_diagonal),
     aten.conv_transpose1d.default: _transposed,

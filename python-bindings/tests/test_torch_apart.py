@@ -203,6 +203,51 @@ def test_bags_by_offsets(mode, last):
                     (INDICES.flatten(), torch.tensor(offsets), TARGET))
 
 
+def lose_bags(model, indices, offsets, target):
+    return compare(model(indices, offsets), target)
+
+
+@pytest.mark.parametrize("options", [
+    {"mode": "sum"}, {"mode": "max"}, {"mode": "sum", "padding_idx": 3},
+    {"mode": "mean", "padding_idx": 3}])
+def test_bags_that_end_before_the_indices(options):
+    """Of sums without padding, what is behind the last offset is in no bag,
+    and has no gradient: PyTorch's reads memory that nobody wrote. It is in the
+    last bag of others."""
+    ours, eager = (Bags(include_last_offset=True, **options)
+                   for _ in range(2))
+    indices = torch.tensor([1, 2, 2, 0, 9, 1, 3, 4, 5])
+    step = amp.torch.grad_fn(
+        ours, lose_bags, (indices, torch.tensor([0, 3, 6, 9]), TARGET),
+        policy="f32")
+    is_left_out = options == {"mode": "sum"}
+    for offsets in ([0, 3, 3, 5], [0, 0, 0, 0], [0, 2, 7, 9]):
+        result = step(indices, torch.tensor(offsets), TARGET)
+        eager.zero_grad()
+        cut = offsets[-1] if is_left_out else len(indices)
+        wanted = lose_bags(eager, indices[:cut],
+                           torch.tensor(offsets[:-1] + [cut]), TARGET)
+        wanted.backward()
+        whole = lose_bags(eager, indices, torch.tensor(offsets), TARGET)
+        assert torch.isclose(whole, wanted, rtol=0, atol=1e-6)
+        # Sums of at most 9 rows and of 12 products of numbers below 4.
+        torch.testing.assert_close(torch.tensor(result.loss), wanted.detach(),
+                                   rtol=0, atol=21 * 2.0**-24 * 36)
+        torch.testing.assert_close(ours.bags.weight.grad,
+                                   eager.bags.weight.grad, rtol=0,
+                                   atol=9 * 2.0**-24)
+
+
+def test_means_of_bags_that_end_before_the_indices():
+    """PyTorch's own have a gradient that is not theirs."""
+    model = Bags(mode="mean", include_last_offset=True)
+    indices = INDICES.flatten()
+    step = amp.torch.grad_fn(
+        model, lose_bags, (indices, torch.tensor([0, 3, 6, 9]), TARGET))
+    assert step(indices, torch.tensor([0, 2, 2, 9]), TARGET).status == 0
+    assert step(indices, torch.tensor([0, 2, 2, 8]), TARGET).status != 0
+
+
 def test_bags_with_weights():
     def loss(model, indices, weights, target):
         return compare(model(indices, None, weights), target)
