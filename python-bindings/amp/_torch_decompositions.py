@@ -31,6 +31,18 @@ def _pair(op: Callable) -> Callable:
     return decompose
 
 
+def _with_numbers(op: Callable, of_integers: Callable) -> Callable:
+    """Of two numbers, one of which may be NaN: the other."""
+    of_floats = _pair(lambda x, y: torch.where(torch.isnan(x), y, torch.where(
+        torch.isnan(y), x, op(x, y))))
+
+    def decompose(x, y):
+        dtype = torch.result_type(x, y)
+        own = of_floats if dtype.is_floating_point else of_integers
+        return own(x.to(dtype), y.to(dtype))
+    return decompose
+
+
 def _bound(op: Callable, x: torch.Tensor, bound) -> torch.Tensor:
     if bound is None:
         return x
@@ -259,6 +271,8 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
         aten.max.default, aten.min.default)},
     aten.maximum.default: _pair(MAXIMUM),
     aten.minimum.default: _pair(MINIMUM),
+    aten.fmax.default: _with_numbers(MAXIMUM, torch.maximum),
+    aten.fmin.default: _with_numbers(MINIMUM, torch.minimum),
     aten.clamp.default: _clamp,
     aten.clamp.Tensor: _clamp,
     aten.clamp_min.default: _clamp_min,

@@ -139,6 +139,23 @@ def _check_torch_mlir() -> None:
                     "installed: pip install torch-mlir") from None
 
 
+# Types that no program has, by those that hold their numbers.
+_WIDER = {torch.uint16: torch.int32, torch.uint32: torch.int64,
+          torch.uint64: torch.int64}
+
+
+def _check_types(loss: Loss, batch) -> None:
+    leaves = as_tensors(flatten(batch)[0])
+    named = [(f"input '{name}'", leaf)
+             for name, leaf in zip(_name_inputs(loss, batch), leaves)]
+    named += [(f"'{strip(name)}'", t) for name, t in (
+        *loss.named_parameters(), *loss.named_buffers())]
+    for name, tensor in named:
+        if tensor.dtype in _WIDER:
+            raise Error(f"{name}: expected numbers of a type that steps have, "
+                        f"found {tensor.dtype}: use {_WIDER[tensor.dtype]}")
+
+
 def export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     """The loss of a batch, in the mode (training or evaluation) that the model
     is in.
@@ -152,6 +169,7 @@ def export(loss: Loss, batch, kind: str, policy: Optional[str]) -> Exported:
     """
     _check_torch_mlir()
     check_tensors(loss)
+    _check_types(loss, batch)
     with LOCK:  # torch.export has global state
         return _export(loss, batch, kind, policy)
 

@@ -56,3 +56,10 @@ def list_aliases(node: fx.Node) -> List[fx.Node]:
                     and user.args and user.args[0] is alias
                     and (is_view(user) or alias in list_written_by(user))]
     return aliases
+
+
+def is_written(node: fx.Node) -> bool:
+    """Whether anything of the graph writes a value's memory."""
+    memories = find_memories(node.graph)
+    return any(memories[value] is memories[node] for each in node.graph.nodes
+               for value in list_written_by(each))

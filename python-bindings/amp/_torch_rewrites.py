@@ -13,6 +13,7 @@ from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_dropout import REWRITES as _ALPHA
 from ._torch_indices import REWRITES as _INDICES
+from ._torch_memories import is_written
 from ._torch_numbers import REWRITES as _NUMBERS
 from ._torch_ops import DROPOUT, STOP_GRADIENT, is_float, next_id
 from ._torch_products import REWRITES as _PRODUCTS
@@ -208,6 +209,8 @@ def _rewrite_as_strided(make: Builder, x, size, stride, offset=None):
     if not base.meta["val"].is_contiguous():
         raise Error("'aten.as_strided' of a tensor that is not contiguous "
                     "cannot be exported" + describe(make.node))
+    if is_written(make.node) and not stops:
+        return make(aten.as_strided.default, base, size, stride, offset)
     places = make(aten.full.default, list(size), offset, dtype=torch.int64)
     for dim, (length, step) in enumerate(zip(size, stride)):
         shape = [1] * len(size)

@@ -111,6 +111,18 @@ def _scatter_reduce(x, dim, index, src, reduce, *, include_self=True):
                           include_self=include_self)
 
 
+def _scatter(x, dim, index, src, *, reduce):
+    """The older op, which has no gradient."""
+    if reduce == "add":
+        return x.scatter_add(dim, index, src)
+    return x.scatter_reduce(dim, index, src, "prod")
+
+
+def _scatter_number(x, dim, index, value, *, reduce):
+    src = torch.full(index.shape, value, dtype=x.dtype)
+    return _scatter(x, dim, index, src, reduce=reduce)
+
+
 def _index_reduce(x, dim, index, src, reduce, *, include_self=True):
     """Of whole rows: each of their elements goes to the same place."""
     if src.ndim:
@@ -123,5 +135,7 @@ def _index_reduce(x, dim, index, src, reduce, *, include_self=True):
 
 DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.scatter_reduce.two: _scatter_reduce,
+    aten.scatter.reduce: _scatter,
+    aten.scatter.value_reduce: _scatter_number,
     aten.index_reduce.default: _index_reduce,
 }

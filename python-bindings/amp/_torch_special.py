@@ -253,6 +253,18 @@ def _diagonal_scatter(x, diagonal, offset=0, dim1=0, dim2=1):
     return result.movedim((-2, -1), (dim1, dim2))
 
 
+def _as_strided_scatter(x, src, size, stride, offset=None):
+    """Elements at places of the memory, none of which comes twice."""
+    if not x.is_contiguous():
+        return NotImplemented
+    places = torch.full((), offset or 0, dtype=torch.int64)
+    for dim, (length, step) in enumerate(zip(size, stride)):
+        along = torch.arange(length) * step
+        places = places + along.reshape([-1] + [1] * (len(size) - dim - 1))
+    return x.flatten().index_put(
+        (places.flatten(),), src.flatten()).reshape(x.shape)
+
+
 # Windows ----------------------------------------------------------------------
 
 
@@ -300,6 +312,7 @@ SPECIAL: Dict[Any, Callable] = {
     aten.eye.default: _eye,
     aten.eye.m: _eye,
     aten.diagonal_scatter.default: _diagonal_scatter,
+    aten.as_strided_scatter.default: _as_strided_scatter,
     aten.hypot.default: _hypot,
     aten.signbit.default: _signbit,
     aten.erfinv.default: _erfinv,

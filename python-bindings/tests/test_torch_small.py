@@ -328,3 +328,72 @@ def test_classes_alone_that_are_bytes():
           randn(6, 256), CLASSES)
     check(lambda w, y: F.cross_entropy(w, y).reshape(1), randn(256),
           CLASSES[0], ulps=264)
+
+
+# Others -----------------------------------------------------------------------
+
+
+INF, NAN = math.inf, math.nan
+EDGES = torch.tensor([1.0, -2.0, NAN, INF, -INF, 0.3, -0.0, 3e34])
+
+
+@pytest.mark.parametrize("op", [torch.fmax, torch.fmin])
+@pytest.mark.parametrize("other", [
+    torch.tensor(0.3), torch.tensor(NAN), torch.tensor(2), EDGES.flip(0),
+    torch.tensor([[0.3], [NAN], [-INF]])])
+def test_numbers_beside_nan(op, other):
+    check(lambda w, x: op(w, x).nan_to_num(3.0, 5.0, 7.0), EDGES, other)
+    check(lambda w, x: op(x, w).nan_to_num(3.0, 5.0, 7.0), EDGES, other)
+
+
+PLACES = torch.tensor([0, 1, 1, 3, 0, 2])
+
+
+@pytest.mark.parametrize("reduce", ["add", "multiply"])
+@pytest.mark.parametrize("source", [torch.arange(-2.0, 4), 2.5])
+def test_scatter_with_a_reduction(reduce, source):
+    check(lambda w, x: w * torch.full((6,), 3.0).scatter(
+        -1, x, source, reduce=reduce), randn(6), PLACES)
+    check(lambda w, x: w * torch.full((6,), 3.0).scatter_(
+        0, x[1:4], source, reduce=reduce), randn(6), PLACES)
+
+
+def strided(view, write, place=((2, 2), (4, 1), 1)):
+    def function(w, x):
+        y = w * 1
+        part = view(y).as_strided(*place)
+        write(part, w)
+        return y
+    return function
+
+
+def late(w, x):
+    y = w * 1
+    part = y.view(2, 4).as_strided((2, 2), (4, 1), 1)
+    y.mul_(2)
+    return part
+
+
+@pytest.mark.parametrize("function", [
+    strided(lambda y: y, lambda part, w: part.fill_(2.0)),
+    strided(lambda y: y.view(2, 4), lambda part, w: part.fill_(2.0)),
+    strided(lambda y: y.view(2, 4), lambda part, w: part.mul_(w[0])),
+    strided(lambda y: y[2:], lambda part, w: part.copy_(w[:2]),
+            ((2, 2), (2, 1), 3)), late])
+def test_writes_through_strides(function):
+    check(function, randn(8), torch.zeros(1), ulps=4)
+
+
+@pytest.mark.parametrize("dtype, wider", [
+    (torch.uint16, "int32"), (torch.uint32, "int64"), (torch.uint64, "int64")])
+def test_types_that_no_step_has(dtype, wider):
+    def lose_codes(model, codes):
+        return (model.w * codes.float()).sum()
+
+    model = Function(None, W)
+    with pytest.raises(amp.Error, match="^input 'codes': expected .* found "
+                       f"{dtype}: use torch.{wider}$"):
+        amp.torch.grad_fn(model, lose_codes, (torch.ones(4).to(dtype),))
+    model.register_buffer("table", torch.ones(4).to(dtype))
+    with pytest.raises(amp.Error, match="^'table': expected"):
+        amp.torch.grad_fn(model, lose_codes, (torch.ones(4),))
