@@ -51,6 +51,36 @@ def test_masks_of_constants(function):
     amp.torch.check(Model(function), mean_square, (X,))
 
 
+def counted(h):
+    """Python asks for numbers of constants, written ones, too."""
+    mask = torch.zeros(4)
+    mask[1:].add_(1)
+    count = int(mask.sum())
+    h = h[:count] if mask.sum() > 2 else h
+    return h * mask.max(0)[0].item() + sum((torch.arange(4) * 2).tolist())
+
+
+@pytest.mark.parametrize("function", [
+    counted, lambda h: h.repeat_interleave(torch.tensor([1, 0, 2, 1]), 0),
+    lambda h: torch.repeat_interleave(h, torch.tensor([1, 0, 2, 1]), dim=-1),
+    lambda h: h.repeat_interleave(torch.tensor(2), 1),
+    lambda h: h.repeat_interleave(torch.tensor([1, 0, 2, 3] * 4)),
+    lambda h: h.repeat_interleave(2, 0) + torch.repeat_interleave(
+        torch.tensor([4, 0, 2, 2]))[:, None],
+    lambda h: h[torch.where(torch.arange(4) != 1)],
+    lambda h: torch.where(torch.eye(4) > 0, h, 0.0),
+    lambda h: torch.masked_select(h, torch.eye(4).bool()),
+    lambda h: h.masked_select(torch.tensor([True, False, True, True])),
+    lambda h: h[torch.tensor([1, 0, 2, 0]).nonzero().squeeze(1)],
+    lambda h: h[torch.nonzero(torch.eye(4), as_tuple=True)],
+    lambda h: h.sum(0) + h[torch.zeros(4).nonzero().squeeze(1)].sum(),
+    lambda h: h[torch.argwhere(torch.arange(4))[:, 0]],
+    lambda h: h * torch.tensor([3, 0, 3]).unique(return_inverse=True)[1].sum(),
+    lambda h: h * torch.bincount(torch.tensor([1, 3, 2, 1]))])
+def test_functions_of_constants(function):
+    amp.torch.check(Model(function), mean_square, (X,))
+
+
 def of_data(h):
     return h[h > 0]
 
@@ -61,7 +91,10 @@ def partly_of_data(h):
     return h[mask]
 
 
-@pytest.mark.parametrize("function", [of_data, partly_of_data])
+@pytest.mark.parametrize("function", [
+    of_data, partly_of_data, lambda h: h[(h[:, 0] > 0).nonzero()[:, 0]],
+    lambda h: h.repeat_interleave((h[:, 0] > 0).long(), 0),
+    lambda h: h.masked_select(h > 0)])
 def test_masks_that_data_decide(function):
     with pytest.raises(amp.Error, match="shape depends on data|data-dependent"):
         amp.torch.check(Model(function), mean_square, (X,))
