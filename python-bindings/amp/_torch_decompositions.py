@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict, Optional
 
 import torch
 
+from ._torch_erfc import DECOMPOSITIONS as _ERFC
 from ._torch_linalg import LINALG
 from ._torch_ops import MAXIMUM, MINIMUM
 from ._torch_quantize import DECOMPOSITIONS as _QUANTIZED
@@ -251,6 +252,7 @@ def _fmod_integers(x, y, _):
 DECOMPOSITIONS: Dict[Any, Callable] = {
     **SPECIAL,
     **_QUANTIZED,
+    **_ERFC,
     **_RESIZES,
     **_SCATTERS,
     **LINALG,

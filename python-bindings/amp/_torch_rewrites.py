@@ -12,6 +12,7 @@ import torch
 from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_dropout import REWRITES as _ALPHA
+from ._torch_erfc import REWRITES as _ERFC
 from ._torch_indices import REWRITES as _INDICES
 from ._torch_memories import is_written
 from ._torch_numbers import REWRITES as _NUMBERS
@@ -343,6 +344,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.topk.default: _rewrite_topk,
     aten.kthvalue.default: _rewrite_kthvalue,
     **_INDICES,
+    **_ERFC,
     **_ROWS,
     **_APART,
     **_NUMBERS,
