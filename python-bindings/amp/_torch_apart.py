@@ -114,17 +114,12 @@ def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
                     "exported" + describe(make.node))
     count, width = _shape(indices)[0], _shape(weight)[1]
     dtype = weight.meta["val"].dtype
-    bags = seen = _shape(offsets)[0]
+    seen = _shape(offsets)[0] - bool(include_last_offset)
     end = None
     if include_last_offset:
-        seen, is_padded = bags - 1, padding_idx not in (None, -1)
-        if mode != 0 or is_padded or dtype == torch.float64:
-            # PyTorch's last bag has all that is behind its begin.
-            bags = seen
-            end = make(aten.slice.Tensor, offsets, 0, seen, seen + 1)
-            offsets = make(aten.slice.Tensor, offsets, 0, 0, seen)
-        if mode != 1 or is_padded or dtype == torch.float64:
-            end = None
+        is_fast = dtype != torch.float64 and padding_idx in (None, -1)
+        offsets, end = _end_bags(make, offsets, mode, is_fast)
+    bags = _shape(offsets)[0]
     rows = make(aten.embedding.default, weight, indices)
     if per_sample_weights is not None:
         rows = make(aten.mul.Tensor, rows, make(
@@ -161,6 +156,18 @@ def _embedding_bag(make, weight, indices, offsets, scale_grad_by_freq=False,
     if seen < bags:
         result = make(aten.slice.Tensor, result, 0, 0, seen)
     return (result, bag, None, None)
+
+
+def _end_bags(make, offsets, mode: int, is_fast: bool):
+    """Where bags begin, and where the last one has to end, if anywhere. Of
+    PyTorch's fast sums what follows the last offset is a bag that nobody sees;
+    others have all that is behind its begin in the last bag."""
+    if mode == 0 and is_fast:
+        return offsets, None
+    seen = _shape(offsets)[0] - 1
+    end = make(aten.slice.Tensor, offsets, 0, seen, seen + 1)
+    return (make(aten.slice.Tensor, offsets, 0, 0, seen),
+            end if mode == 1 and is_fast else None)
 
 
 def _find_bags(make, offsets, count: int, end=None):
