@@ -145,14 +145,14 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
+        gradients = (wanted is True and kind != "eval"
+                     and options.get("replicas") in (None, 1))
         with LOCK:  # while another thread exports, autograd is that one's
-            first = costs.run(_try_eager, eager, wanted is True
-                              and kind != "eval"
-                              and options.get("replicas") in (None, 1))
-            in_eager = costs.seconds
-        unused = [strip(name) for name in first.unused] if first else []
+            first = costs.run(_try_eager, eager, gradients)
+        in_eager = costs.seconds
         text = mark_loss(exported.text, (), count)
-        exported.text = mark_loss(text, unused, None)
+        exported.text = mark_loss(text, map(strip, first.unused if first else ()),
+                                  None)
         options = _options.make_options(kind=kind, **options)
         with ThreadPoolExecutor(1) as pool:  # waits for what it runs
             get_single = _start_single(pool, exported, text, options, batch,
@@ -318,6 +318,11 @@ class _Comparison:
                     "holds in f16 is above 65504", False)])
         elif not checked.holds:
             self.refuse(policy, checked)
+        self._tell(program, checked, has_gradients, seconds)
+        return single
+
+    def _tell(self, program: Program, checked: Checked, has_gradients: bool,
+              seconds: float) -> None:
         gradients = (", and the exported gradients "
                      + ("are eager's, too" if has_gradients else
                         "were not compared")
@@ -327,7 +332,6 @@ class _Comparison:
                 f"{checked.bound:.2g}{gradients}: compared in "
                 f"{self.costs.seconds:.2f} s of a core, beside {seconds:.2f} "
                 "s to export and compile", True)])
-        return single
 
     def _is_nearer(self, checked: Checked) -> bool:
         exact = self.eager.run_exact(SEED)
