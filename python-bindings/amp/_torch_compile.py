@@ -150,9 +150,9 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         with LOCK:  # while another thread exports, autograd is that one's
             first = costs.run(_try_eager, eager, gradients)
         in_eager = costs.seconds
+        unused = map(strip, first.unused if first else ())
         text = mark_loss(exported.text, (), count)
-        exported.text = mark_loss(text, map(strip, first.unused if first else ()),
-                                  None)
+        exported.text = mark_loss(text, unused, None)
         options = _options.make_options(kind=kind, **options)
         with ThreadPoolExecutor(1) as pool:  # waits for what it runs
             get_single = _start_single(pool, exported, text, options, batch,
@@ -273,8 +273,8 @@ class _Comparison:
         """Whether they were compared."""
         ran = get_ran()
         return ran is not None and self.costs.run(
-            check_backward, self.export, self.loss, self.batch, ran, self.eager, self.first,
-            self._compile_gradients)
+            check_backward, self.export, self.loss, self.batch, ran,
+            self.eager, self.first, self._compile_gradients)
 
     def _compile_gradients(self) -> Dict[str, torch.Tensor]:
         """Those of the program in f32, by the names of the module; none where
