@@ -27,6 +27,16 @@ from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "grad_fn", "train_step"]
 
+def _compile(source: Printed, options) -> Program:
+    try:
+        return Program(source, options)
+    except Error as error:  # in JAX's words
+        raise Error(str(error).replace(
+            "use scf.for, or a condition on a counter that starts at a "
+            "constant", "use lax.scan, or lax.fori_loop with constant bounds"
+        )) from None
+
+
 class _Function:
     """Programs of one kind by the shapes of their batches, over one state."""
 
@@ -62,9 +72,9 @@ class _Function:
                             is_narrow=_options.is_narrow(
                                 self._options.get("policy")))
         self._tree, self._names = exported.tree, exported.params
-        program = Program(Printed(exported.text, self._title),
-                          _options.make_options(kind=self._kind,
-                                                **self._options))
+        program = _compile(Printed(exported.text, self._title),
+                           _options.make_options(kind=self._kind,
+                                                 **self._options))
         arrays = {a.key: self._arrays[a.key] for a in program.arguments
                   if a.key in self._arrays
                   and a.role in ("slot", "control", "param")}
