@@ -27,6 +27,7 @@ from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "TrainStep", "eval_fn", "grad_fn", "train_step"]
 
+
 def _compile(source: Printed, options) -> Program:
     try:
         return Program(source, options)
