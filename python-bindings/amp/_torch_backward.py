@@ -10,13 +10,13 @@ from typing import Callable, Dict, List, Optional, Sequence
 
 import torch
 
+from ._bounds import (SINGLE, Checked, bound_number, get_least, is_nearer,
+                      is_within)
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten
-from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
-                           compare_tensors, get_least, get_mean, is_nearer,
-                           is_within, run_rounded)
+from ._torch_check import (Eager, EagerLoss, compare_tensors, get_mean,
+                           run_rounded)
 from ._torch_culprit import Export, find_culprit
-from ._torch_eager import SINGLE
 from ._torch_export import Exported
 from ._torch_loss import LOCK, Loss, strip
 from ._torch_run import SEED

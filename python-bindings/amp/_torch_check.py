@@ -17,9 +17,11 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 import torch
 from torch import nn
 
+from ._bounds import (LARGER, RUNS, SINGLE, Checked, bound_norm, bound_number,
+                      get_least)
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
-from ._torch_eager import (SINGLE, Generators, Noise, Replay, differentiate,
+from ._torch_eager import (Generators, Noise, Replay, differentiate,
                            find_unused, opened_checkpoints, widening)
 from ._torch_guard import call_functional, keeps_module
 from ._torch_packed import dropping_padded
@@ -27,15 +29,6 @@ from ._torch_ops import is_float, is_inexact
 from ._torch_probe import split_result
 from ._torch_tensors import as_param, as_real
 
-# Runs with roundings, and how many of their root mean squares a difference may
-# be: that of a single number follows Student's distribution of as many degrees
-# of freedom as runs, which is beyond 10 once in 5,800 times; a norm over many
-# elements hardly varies.
-_RUNS = 5
-_FACTOR_OF_ONE, _FACTOR_OF_MANY, _MANY = 10.0, 6.0, 16
-# Roundings of f32 are made larger by this, so that f32 shows them, and what
-# they do is divided by it.
-_LARGER = 8.0
 # A loss within an eighth of this, or of a smaller unit of the policy's, of its
 # size is as good as equal: to measure what rounding explains takes five runs.
 _BF16 = 2.0**-8
@@ -176,19 +169,14 @@ class EagerLoss:
 # Bounds -----------------------------------------------------------------------
 
 
-# Of a number of which no run tells how exact it is: some functions refuse what
-# the runs do.
-_UNKNOWN = 2.0**-4
-
-
 def run_rounded(run: Callable[[Noise], Any], unit: float
                 ) -> Tuple[List[Any], float]:
     """What some runs with roundings of a unit give, and by how much what these
     do is larger: of f32's they are larger ones. A loss may refuse what rounding
     could make of its values."""
     others, larger = [], 1.0
-    for i in range(_RUNS):
-        noise = Noise(unit, SINGLE, i, _LARGER if unit <= SINGLE else 1.0)
+    for i in range(RUNS):
+        noise = Noise(unit, SINGLE, i, LARGER if unit <= SINGLE else 1.0)
         try:
             others.append(run(noise))
         except RuntimeError:
@@ -198,61 +186,16 @@ def run_rounded(run: Callable[[Noise], Any], unit: float
     return others, larger
 
 
-def get_least(value: float) -> float:
-    """Four units of f32 of a loss, or of 1, which an op may have inside where
-    that is nearly zero: a cross-entropy of 1e-4 is the logarithm of 1.0001."""
-    return 4 * SINGLE * max(1.0, abs(value))
-
-
-def bound_number(value: float, others: Sequence[float], larger: float) -> float:
-    """How far from a number rounding may lead, from what it made of it."""
-    if not others:
-        return _UNKNOWN * max(1.0, abs(value))
-    square = sum((other - value)**2 for other in others) / len(others)
-    return _FACTOR_OF_ONE * math.sqrt(square) / larger + get_least(value)
-
-
 def bound_tensor(value: torch.Tensor, others: Sequence[torch.Tensor],
                  larger: float) -> float:
-    """The same of a tensor, in the norm (the root of the sum of squares)."""
-    if not others:
-        return _UNKNOWN * max(1.0, float(value.double().norm()))
-    square = sum(float((other - value).double().square().sum())
-                 for other in others) / len(others)
-    factor = _FACTOR_OF_MANY if value.numel() >= _MANY else _FACTOR_OF_ONE
-    return (factor * math.sqrt(square) / larger
-            + 4 * SINGLE * float(value.double().norm()))
-
-
-def is_within(got: float, want: float, bound: float) -> bool:
-    """Numbers that are not finite have no distance: equal ones are within, and
-    so is all where eager PyTorch's own roundings are not finite."""
-    if not math.isfinite(want):
-        return True
-    return not math.isfinite(bound) or abs(got - want) <= bound
-
-
-def is_nearer(got: float, want: float, exact: float, bound: float) -> bool:
-    """Whether a number is as near to that of f64 as eager PyTorch's is: a
-    variance of numbers far from zero may have few digits there."""
-    return abs(got - exact) <= abs(want - exact) + bound
+    """How far from a tensor rounding may lead, in the norm."""
+    return bound_norm(
+        float(value.double().norm()),
+        [float((other - value).double().square().sum()) for other in others],
+        value.numel(), larger)
 
 
 # The check of an export -------------------------------------------------------
-
-
-@dataclass
-class Checked:
-    """A compiled loss beside eager PyTorch's."""
-
-    got: float
-    want: float
-    bound: float
-    seconds: float = 0.0
-
-    @property
-    def holds(self) -> bool:
-        return is_within(self.got, self.want, self.bound)
 
 
 def get_mean(runs: Sequence[Eager]) -> float:

@@ -12,14 +12,14 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 import torch
 
 from . import _options
+from ._bounds import SINGLE, Checked, get_unit, is_nearer
 from ._errors import Error
 from ._program import Printed, Program, _warn
 from ._torch_backward import check_backward, run_graph
 from ._torch_batch import as_tensors, flatten
-from ._torch_check import (Checked, Eager, EagerLoss, check_loss, get_mean,
-                           is_nearer)
+from ._torch_check import Eager, EagerLoss, check_loss, get_mean
 from ._torch_culprit import Export, find_culprit
-from ._torch_eager import SINGLE, Generators, get_unit
+from ._torch_eager import Generators
 from ._torch_export import Exported
 from ._torch_guard import keeps_module
 from ._torch_loss import LOCK, Loss, strip

@@ -10,12 +10,11 @@ from torch import nn
 from torch.export.graph_signature import InputKind
 
 from . import _options
+from ._bounds import bound_number, get_unit, is_within
 from ._errors import Error
 from ._program import Program
 from ._torch_batch import as_tensors, flatten, unflatten
-from ._torch_check import (EagerLoss, bound_number, compare_tensors, is_within,
-                           run_rounded)
-from ._torch_eager import get_unit
+from ._torch_check import EagerLoss, compare_tensors, run_rounded
 from ._torch_export import Exported
 from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import random
-import re
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 from unittest import mock
 
@@ -344,16 +343,3 @@ def differentiate(value: torch.Tensor,
             next(grads) for _ in tensors) if g is not None]
         result[name] = sum(found[1:], start=found[0]) if found else None
     return result
-
-
-# Of half the distance of a number to the next, relative to it.
-_UNITS = {"f8E5M2": 2.0**-3, "f8E4M3FN": 2.0**-4, "bf16": 2.0**-8,
-          "f16": 2.0**-11, "tf32": 2.0**-11}
-SINGLE = 2.0**-24
-
-
-def get_unit(policy: str) -> float:
-    """The unit roundoff of the narrowest type that a policy's text names; f32's
-    where it names none."""
-    named = re.findall(r"f8E5M2|f8E4M3FN|bf16|f16|tf32", policy)
-    return max((_UNITS[name] for name in named), default=SINGLE)

@@ -13,11 +13,11 @@ from typing import Any, List, Optional
 import torch
 from torch import nn
 
+from ._bounds import SINGLE, Checked, bound_number
 from ._program import _warn
 from ._torch_batch import as_tensors, unflatten
-from ._torch_check import (Checked, Eager, EagerLoss, bound_number, get_mean,
-                           run_rounded)
-from ._torch_eager import SINGLE, Noise
+from ._torch_check import Eager, EagerLoss, get_mean, run_rounded
+from ._torch_eager import Noise
 from ._torch_loss import LOCK
 from ._torch_run import SEED, run_copy
 

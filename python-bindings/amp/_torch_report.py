@@ -2,74 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, Sequence
 
 import torch
 
+from ._bounds import Checked, bound_number
 from ._errors import Error
 from ._program import Program, Result
+from ._report import Report
 from ._torch_batch import as_tensors, flatten
-from ._torch_check import (Checked, Eager, EagerLoss, bound_number,
-                           compare_tensors, run_rounded)
+from ._torch_check import Eager, EagerLoss, compare_tensors, run_rounded
 from ._torch_compile import compile_loss, find_reason, get_unit_of
 from ._torch_culprit import MODEL, Export, find_culprit
 from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy
 from ._torch_tensors import as_real
-
-
-@dataclass
-class Report:
-    """A compiled loss and its gradients beside eager PyTorch's.
-
-    Attributes:
-        policy: which the compiled ones are under.
-        unit: its unit roundoff, of which the bounds are made.
-        loss: both losses, and the bound of their difference.
-        gradients: by parameter, the norm of the difference (``got``), and its
-            bound; `norms` has the gradients' own.
-        unused: parameters to which neither gives a gradient.
-    """
-
-    policy: str
-    unit: float
-    loss: Checked
-    gradients: Dict[str, Checked]
-    norms: Dict[str, float]
-    unused: List[str]
-
-    @property
-    def holds(self) -> bool:
-        return self.loss.holds and all(
-            checked.holds for checked in self.gradients.values())
-
-    def find_worst(self) -> Optional[str]:
-        """The parameter whose difference is the largest part of its bound."""
-        def get_share(name):
-            checked = self.gradients[name]
-            return checked.got / checked.bound if checked.bound else (
-                0.0 if checked.got == 0 else float("inf"))
-
-        return max(self.gradients, key=get_share, default=None)
-
-    def __str__(self) -> str:
-        width = max([len("parameter"), *map(len, self.norms)])
-        lines = [
-            f"policy {self.policy}, unit roundoff {self.unit:.3g}",
-            f"loss {self.loss.got:.8g}, eager {self.loss.want:.8g}, difference "
-            f"{abs(self.loss.got - self.loss.want):.2g}, bound "
-            f"{self.loss.bound:.2g}"]
-        if self.norms:
-            lines.append(f"{'parameter':{width}}  {'norm':>9}  "
-                         f"{'difference':>10}  {'bound':>9}")
-        for name, norm in self.norms.items():
-            checked = self.gradients[name]
-            mark = "" if checked.holds else "  differs"
-            lines.append(f"{name:{width}}  {norm:9.3g}  {checked.got:10.2g}  "
-                         f"{checked.bound:9.2g}{mark}")
-        lines += [f"{name:{width}}  no gradient" for name in self.unused]
-        return "\n".join(lines)
 
 
 def _compare(got: Result, grads: Dict[str, torch.Tensor], want: Eager,

@@ -30,7 +30,8 @@ from ._torch_grads import Gradients
 from ._torch_loss import Loss, make_loss, strip
 from ._torch_optimizer import Hyperparameters, from_optimizer, take_over
 from ._torch_recheck import Recheck
-from ._torch_report import Report, check_gradients
+from ._report import Report
+from ._torch_report import check_gradients
 from ._torch_run import get_arrays
 from ._torch_tensors import (Borrowed, Modes, Owner, detach, to_array,
                              to_tensor)

@@ -14,7 +14,8 @@ pytest.importorskip("torch_mlir")
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
 from amp import _torch_compile  # noqa: E402
-from amp._torch_check import Checked, Eager  # noqa: E402
+from amp._bounds import Checked  # noqa: E402
+from amp._torch_check import Eager  # noqa: E402
 from amp._torch_eager import make_mask  # noqa: E402
 from torch import nn  # noqa: E402
 
