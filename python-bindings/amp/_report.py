@@ -10,7 +10,7 @@ from ._bounds import Checked
 
 @dataclass
 class Report:
-    """A compiled loss and its gradients beside eager PyTorch's.
+    """A compiled loss and its gradients beside a framework's.
 
     Attributes:
         policy: which the compiled ones are under.
@@ -19,6 +19,7 @@ class Report:
         gradients: by parameter, the norm of the difference (``got``), and its
             bound; `norms` has the gradients' own.
         unused: parameters to which neither gives a gradient.
+        framework: what the others are of.
     """
 
     policy: str
@@ -27,6 +28,7 @@ class Report:
     gradients: Dict[str, Checked]
     norms: Dict[str, float]
     unused: List[str]
+    framework: str = "eager"
 
     @property
     def holds(self) -> bool:
@@ -46,7 +48,8 @@ class Report:
         width = max([len("parameter"), *map(len, self.norms)])
         lines = [
             f"policy {self.policy}, unit roundoff {self.unit:.3g}",
-            f"loss {self.loss.got:.8g}, eager {self.loss.want:.8g}, difference "
+            f"loss {self.loss.got:.8g}, {self.framework} "
+            f"{self.loss.want:.8g}, difference "
             f"{abs(self.loss.got - self.loss.want):.2g}, bound "
             f"{self.loss.bound:.2g}"]
         if self.norms:
