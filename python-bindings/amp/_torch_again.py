@@ -24,8 +24,8 @@ _DRAWS = 8
 # What counts are set to, one run after another: beyond a threshold, and a round
 # number (`count % 100 == 0`) whether a run adds to it before or after it reads.
 _COUNTS = 999_999, 1_000_000
-# By how much longer a list is made.
-_LONGER = 4096
+# By how much longer a list is made: of large tensors by less.
+_LONGER, _LEAST_LONGER = 4096, 64
 
 
 def _find_different(one, other) -> Optional[str]:
@@ -74,8 +74,10 @@ def _make_other(value, count: int) -> Any:
     if isinstance(value, float):
         return math.nan
     if isinstance(value, (list, deque)):  # its length may be a count
+        last = value[-1] if value else 0.0
+        size = last.numel() if isinstance(last, torch.Tensor) else 1
         other = value.copy()
-        other.extend([value[-1] if value else 0.0] * _LONGER)
+        other.extend([last] * max(_LONGER // max(size, 1), _LEAST_LONGER))
         return other
     if isinstance(value, torch.Tensor) and type(value) is torch.Tensor:
         return torch.full_like(value, math.nan if value.is_floating_point()
@@ -95,7 +97,7 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
         for attribute in written:
             value, name = attribute
             other = _make_other(vars(value).get(name), count)
-            if other is None:
+            if other is None or (count != _COUNTS[0] and type(other) is not int):
                 continue
             was = vars(value)[name]
             set_attribute(value, name, other)

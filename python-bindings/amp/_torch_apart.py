@@ -323,20 +323,34 @@ def _root(make, variance):
     return make(GRADIENT, root, 0, number, [variance], [gradient])
 
 
+def _widen(make, x):
+    """The square of a deviation may be infinite in 16 bits."""
+    is_wide = x.meta["val"].dtype.itemsize > 2
+    return x if is_wide else make(aten._to_copy.default, x, dtype=torch.float32)
+
+
+def _narrow(make, value, x):
+    dtype = x.meta["val"].dtype
+    return value if value.meta["val"].dtype == dtype else make(
+        aten._to_copy.default, value, dtype=dtype)
+
+
 def _std(make, x, *args, **kwargs):
     if make.node not in make.differentiated:
         return None
-    overload = make.node.target._overloadname
-    return _root(make, make(getattr(aten.var, overload), x, *args, **kwargs))
+    op = getattr(aten.var, make.node.target._overloadname)
+    root = _root(make, make(op, _widen(make, x), *args, **kwargs))
+    return _narrow(make, root, x)
 
 
 def _std_mean(make, x, *args, **kwargs):
     if make.node not in make.differentiated:
         return None
-    overload = make.node.target._overloadname
-    pair = make(getattr(aten.var_mean, overload), x, *args, **kwargs)
-    return (_root(make, make(operator.getitem, pair, 0)),
-            make(operator.getitem, pair, 1))
+    op = getattr(aten.var_mean, make.node.target._overloadname)
+    pair = make(op, _widen(make, x), *args, **kwargs)
+    root = _root(make, make(operator.getitem, pair, 0))
+    return (_narrow(make, root, x),
+            _narrow(make, make(operator.getitem, pair, 1), x))
 
 
 REWRITES: Dict[Any, Callable] = {

@@ -24,6 +24,7 @@ from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import (Generators, Noise, Replay, differentiate,
                            find_unused, opened_checkpoints, widening)
 from ._torch_guard import call_functional, keeps_module
+from ._torch_loss import LOCK
 from ._torch_packed import dropping_padded
 from ._torch_ops import is_float, is_inexact
 from ._torch_probe import split_result
@@ -99,7 +100,8 @@ class EagerLoss:
         return unflatten(structure, iter(leaves))
 
     def copy_buffers(self) -> Dict[str, torch.Tensor]:
-        return {n: self._copy(b) for n, b in self._loss.named_buffers()}
+        return {n: as_param(self._copy(b), b) if isinstance(b, nn.Parameter)
+                else self._copy(b) for n, b in self._loss.named_buffers()}
 
     def run(self, seed: int, *, attempt: int = 0, micro: int = 0,
             noise: Optional[Noise] = None,
@@ -141,7 +143,8 @@ class EagerLoss:
         wide = EagerLoss(self._loss, self._batch, count=self._count,
                          differentiate=self._differentiate, widens=True)
         try:
-            with widening():
+            # While another thread exports, types are that one's.
+            with LOCK, widening():
                 return wide.run(seed, gradients=self._differentiate)
         except Exception:  # of many kinds
             return None

@@ -19,7 +19,7 @@ from ._torch_export import Exported
 from ._torch_guard import call_functional, keeps_module
 from ._torch_halving import (Back, Cut, Front, count_largest, find_first_value,
                              find_last_gradient)
-from ._torch_loss import Loss, strip
+from ._torch_loss import LOCK, Loss, strip
 from ._torch_run import SEED, run_copy
 from ._torch_states import describe
 from ._torch_tensors import as_param
@@ -56,7 +56,7 @@ def _trace(loss: nn.Module, batch):
     leaves, structure = flatten(batch)
     named = {**dict(loss.named_parameters()), **dict(loss.named_buffers())}
     arguments = [t.detach() for t in (*named.values(), *as_tensors(leaves))]
-    with keeps_module(loss), recording_places():
+    with LOCK, keeps_module(loss), recording_places():
         program = torch.export.export(_Whole(loss, list(named), structure),
                                       tuple(arguments), strict=False)
     kept = {**program.state_dict, **program.constants}

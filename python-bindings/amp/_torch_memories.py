@@ -19,11 +19,15 @@ def is_view(node) -> bool:
 
 
 def list_written_by(node: fx.Node) -> List[fx.Node]:
+    """What an op writes in place, by `out=` or in a list, too."""
     schema = getattr(node.target, "_schema", None)
-    return [value for argument, value in zip(
-                schema.arguments if schema is not None else (), node.args)
-            if argument.alias_info is not None and argument.alias_info.is_write
-            and isinstance(value, fx.Node)]
+    found: List[fx.Node] = []
+    for i, argument in enumerate(schema.arguments if schema else ()):
+        if argument.alias_info is not None and argument.alias_info.is_write:
+            value = (node.args[i] if i < len(node.args)
+                     else node.kwargs.get(argument.name))
+            fx.node.map_arg(value, found.append)
+    return found
 
 
 def find_root(value: fx.Node) -> fx.Node:
@@ -35,14 +39,16 @@ def find_root(value: fx.Node) -> fx.Node:
 
 
 def find_memories(graph: fx.Graph) -> Dict[fx.Node, fx.Node]:
-    """Where each value was made, of what it is a view of or has been written
-    as."""
+    """Where each value was made: a view where what it is of was, and what a
+    write gives where that is."""
     memories: Dict[fx.Node, fx.Node] = {}
     for node in graph.nodes:
-        is_alias = node.op == "call_function" and node.args and (
-            is_view(node) or node.args[0] in list_written_by(node))
-        memories[node] = memories.get(node.args[0], node) if (
-            is_alias and isinstance(node.args[0], fx.Node)) else node
+        sources = list_written_by(node) or (
+            node.args[:1] if node.op == "call_function" and is_view(node)
+            else ())
+        source = sources[0] if sources else None
+        memories[node] = (memories.get(source, node)
+                          if isinstance(source, fx.Node) else node)
     return memories
 
 
@@ -53,8 +59,8 @@ def list_aliases(node: fx.Node) -> List[fx.Node]:
     for alias in aliases:
         aliases += [user for user in alias.users
                     if user.op == "call_function" and user not in aliases
-                    and user.args and user.args[0] is alias
-                    and (is_view(user) or alias in list_written_by(user))]
+                    and (alias in list_written_by(user) or user.args
+                         and user.args[0] is alias and is_view(user))]
     return aliases
 
 

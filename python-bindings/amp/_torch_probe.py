@@ -18,7 +18,7 @@ from ._torch_assumed import Reads
 from ._torch_autograd import Autograd, is_equal, list_edges
 from ._torch_batch import unflatten
 from ._torch_beside import Beside, get_memory
-from ._torch_eager import Generators
+from ._torch_eager import Generators, opened_checkpoints
 from ._torch_guard import call_functional, keeps_module
 from ._torch_patches import uncompiled
 from ._torch_places import describe_caller
@@ -235,6 +235,12 @@ def _run(loss: nn.Module, leaves: Sequence[Any], structure) -> _Run:
     return _Run(loss, leaves, structure)
 
 
+def _list_owners(loss: nn.Module, value) -> List[Any]:
+    """Whose attributes those of a module, or of a class, are."""
+    return ([m for m in loss.modules() if isinstance(m, value)]
+            if isinstance(value, type) else [value])
+
+
 def probe(loss: nn.Module, leaves: Sequence[Any], structure,
           differentiate: bool) -> Probed:
     """Runs a loss twice, on copies of what it may write.
@@ -251,7 +257,7 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
     reads, missing = Reads(), _list_missing(loss)
     with Generators() as generators, keeps_module(loss) as saved, \
             torch.set_grad_enabled(differentiate), uncompiled(), \
-            Beside() as beside:
+            opened_checkpoints(), Beside() as beside:
         with ExitStack() as stack:
             if differentiate:
                 stack.enter_context(_Watch())
@@ -260,7 +266,8 @@ def probe(loss: nn.Module, leaves: Sequence[Any], structure,
             first = run()
         _check_missing(missing)
         for each in saved:
-            reads.drop(each.module, each.find_changed())
+            for owner in _list_owners(loss, each.module):
+                reads.drop(owner, each.find_changed())
         reads.hooked = {p for (_, p), copy in zip(loss.named_parameters(),
                                                   first.params.values())
                         if copy._backward_hooks}

@@ -150,7 +150,8 @@ def _get_data(tensor: torch.Tensor) -> torch.Tensor:
 
 
 def _set_data(tensor: torch.Tensor, value: torch.Tensor) -> None:
-    """Of what is traced, a write: the graph has one memory of a tensor."""
+    """Of what is traced, a write to memory of its own: other names of what it
+    had keep that."""
     if not _is_traced(tensor):
         _DATA.__set__(tensor, value)
         return
@@ -159,6 +160,10 @@ def _set_data(tensor: torch.Tensor, value: torch.Tensor) -> None:
                     f"shape or type, {list(value.shape)} of {value.dtype} for "
                     f"{list(tensor.shape)} of {tensor.dtype}, cannot be "
                     "exported" + describe_caller())
+    with torch.enable_grad():
+        own = tensor.clone()
+    tracer = get_proxy_mode().tracer
+    set_proxy_slot(tensor, tracer, get_proxy_slot(own, tracer))
     with torch.no_grad():
         tensor.copy_(value)
 
@@ -193,6 +198,7 @@ class _Freezing:
                                                                mode.tracer)
         if value is not None:
             set_proxy_slot(tensor, mode.tracer, value)
+
 
 @contextlib.contextmanager
 def _freezing():

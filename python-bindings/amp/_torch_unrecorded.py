@@ -15,6 +15,7 @@ from ._torch_memories import (find_memories, is_view, list_aliases,
 from ._torch_ops import (COTANGENT, DERIVATIVE, GRADIENT, STOP_GRADIENT,
                          is_float, is_inexact, next_id)
 from ._torch_states import State, describe
+from ._torch_trace import HOOKS
 
 aten = torch.ops.aten
 DETACHES = (aten.detach.default, aten.detach_.default)
@@ -29,8 +30,15 @@ def stop_before(graph: fx.Graph, reader, value, states) -> fx.Node:
     return stop
 
 
+def _is_hooks(node: fx.Node) -> bool:
+    """Whether a write is that of a hooked tensor, of the same value."""
+    return node.target is aten.copy_.default and (
+        node.args[1].target is GRADIENT and node.args[1].args[2] in HOOKS)
+
+
 def _is_number(node: fx.Node) -> bool:
-    """Whether autograd may follow a value: several ones it may."""
+    """Whether autograd may follow a value. A tuple's parts tell for
+    themselves."""
     value = node.meta.get("val")
     return not isinstance(value, torch.Tensor) or is_inexact(value)
 
@@ -55,8 +63,11 @@ class Unrecorded:
         found = {x for node in self._graph.nodes if node.target is DERIVATIVE
                  for x in node.args[2]}
         aliases: Dict[fx.Node, List[fx.Node]] = {}
+        detached = {alias for node in self._graph.nodes
+                    if node.target in DETACHES for alias in list_aliases(node)}
         for node in self._graph.nodes:
-            aliases.setdefault(self._memories[node], []).append(node)
+            if node not in detached:
+                aliases.setdefault(self._memories[node], []).append(node)
             written = list_written_by(node)
             if node.op != "call_function":
                 is_recorded = node.name in trained
@@ -68,7 +79,8 @@ class Unrecorded:
             if is_recorded and _is_number(node):
                 found.add(node)
                 for value in written:
-                    found.update(aliases[self._memories[value]])
+                    found.update(aliases.get(self._memories[value], ())
+                                 if value not in detached else (value,))
             elif any(value in found for value in written):
                 found.add(node)
         return found
@@ -80,8 +92,8 @@ class Unrecorded:
         order = {node: i for i, node in enumerate(self._graph.nodes)}
         writes: Dict[fx.Node, List[fx.Node]] = {}
         for node in self._graph.nodes:
-            if any(n.target is GRADIENT for n in node.all_input_nodes):
-                continue  # a hook's: the same value
+            if _is_hooks(node):
+                continue
             for value in list_written_by(node):
                 writes.setdefault(self._memories[value], []).append(node)
         for node in list(self._graph.nodes):
@@ -98,13 +110,20 @@ class Unrecorded:
 
     def _join(self, node: fx.Node, aliases: List[fx.Node], order) -> None:
         self._check_sources(aliases, order)
+        if any(user.target is DERIVATIVE and alias in user.args[2]
+               for alias in aliases for user in alias.users):
+            raise Error("a tensor that torch.autograd.grad differentiates by is "
+                        "written in place, which cannot be exported: make "
+                        "another one, x = x - step for x -= step"
+                        + describe(node))
         for alias in aliases:
             self._states[alias] = replace(self._states[alias],
                                           differentiates=False)
             for reader in set(alias.users) - set(aliases):
                 if is_float(alias.meta.get("val")):
-                    reader.replace_input_with(alias, stop_before(
-                        self._graph, reader, alias, self._states))
+                    stop = stop_before(self._graph, reader, alias, self._states)
+                    order[stop] = order[reader]
+                    reader.replace_input_with(alias, stop)
         node.replace_all_uses_with(node.args[0])
         self._graph.erase_node(node)
 

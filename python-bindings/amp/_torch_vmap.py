@@ -13,6 +13,7 @@ from torch._functorch import predispatch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from ._errors import Error, make_line
+from ._torch_memories import find_root, list_written_by
 from ._torch_ops import STOP_GRADIENT, is_float
 from ._torch_rules import copy_traced
 from ._torch_states import describe
@@ -98,6 +99,13 @@ def _stop_gradients(graph: fx.Graph, nodes: Sequence[fx.Node]) -> None:
         elif not differentiates:
             quiet.add(node)
     for node in quiet:
+        if any(is_float(value.meta.get("val"))
+               and find_root(value) not in quiet
+               for value in list_written_by(node)):
+            raise Error(f"'{node.target}' under no_grad() in torch.vmap writes "
+                        "a tensor that was made before, which cannot be "
+                        "exported: make another tensor, of detach()"
+                        + describe(node))
         readers = [user for user in node.users if user not in quiet]
         if not readers or not is_float(node.meta.get("val")):
             continue

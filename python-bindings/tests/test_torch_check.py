@@ -327,7 +327,7 @@ def test_roundings_inside_of_ops(monkeypatch):
     exact = None
     eager = types.SimpleNamespace(run_exact=lambda seed: exact)
     comparison = _torch_compile._Comparison(
-        None, None, None, None, eager, Eager(loss=1.0), None)
+        None, None, None, None, eager, Eager(loss=1.0), None, {})
     with pytest.warns(amp.AmpWarning, match="no op was found that differs"):
         comparison.refuse("f32", Checked(1.0, 1.1, 0.02))
     with pytest.raises(amp.Error, match="no op was found that differs"):
