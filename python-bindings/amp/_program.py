@@ -39,8 +39,7 @@ def _warn(messages) -> None:
 
 
 class Printed(NamedTuple):
-    """A text that a frontend has printed: its own lines tell nobody anything.
-    """
+    """A text that a frontend has printed: no user knows its lines."""
 
     text: str
     name: str

@@ -94,7 +94,6 @@ class Saved:
             if not _is_same(value, content):
                 _put_back(value, content)
 
-
     def _put_back_all(self, attributes) -> None:
         if not isinstance(self.module, type):
             attributes.clear()
@@ -148,9 +147,9 @@ def keeps_module(root: nn.Module) -> Iterator[List[Saved]]:
     """Within it a module may be traced or run: behind it, after an error too,
     every module below the root has the parameters, buffers, modules and
     attributes that it had, the same objects, in containers of the same
-    contents, its class, too, and tensors that ask for a gradient as before; and so have the
-    objects that a Loss reads. What tensors hold stays as it is: that is for who
-    runs a module to keep, by copies."""
+    contents, and tensors that ask for a gradient as before. So have the user's
+    classes of these modules, and the objects that a Loss reads. What tensors
+    hold is not put back: who runs a module keeps it, by copies."""
     depth = _functorch.get_dynamic_layer_stack_depth()
     modules = list(root.modules())
     saved = [Saved(value) for value in (*modules, *list_classes(modules))]

@@ -181,7 +181,8 @@ def _import_graphs(program, context):
     importer._cc = places
     with _explaining(places):
         for part in parts:
-            # as_strided's places are tensors of a module.
+            # The importer keeps tensors of as_strided in the module that a
+            # graph belongs to, which this makes.
             fx.GraphModule(program.graph_module, part.graph)
             importer.import_stateless_graph(part.graph, func_name=part.name)
         importer.import_frozen_program(program, func_name="loss")

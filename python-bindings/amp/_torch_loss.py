@@ -40,8 +40,8 @@ class Found:
     Attributes:
         left: what the runs for the last batch have written: objects, names of
             their attributes, and what is in these.
-        written: parameters that ask for no gradient and that forward() writes,
-            by name: they count as buffers.
+        written: parameters that get no gradient and that forward() writes, by
+            name: they count as buffers.
         derives: whether it takes derivatives itself, which eager PyTorch does
             not under no_grad().
     """

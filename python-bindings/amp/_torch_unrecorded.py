@@ -148,7 +148,7 @@ class Unrecorded:
         if not any(self._memories[value] in self._with_gradient
                    for value in written):
             return False
-        if len(written) != 1 or written[0] is not write.args[0]:
+        if len(written) != 1:
             raise Error(f"'{write.target}' under no_grad() writes tensors that "
                         "have a gradient, which cannot be exported: make "
                         "others, of detach()" + describe(write))
@@ -157,7 +157,7 @@ class Unrecorded:
         with graph.inserting_before(write):
             stop = graph.call_function(STOP_GRADIENT, (value,))
             apart = graph.call_function(aten.clone.default, (stop,))
-        write.args = (apart, *write.args[1:])
+        write.replace_input_with(value, apart)
         with graph.inserting_after(write):
             gradient = graph.call_function(COTANGENT, (write, 0, number))
         with graph.inserting_after(gradient):

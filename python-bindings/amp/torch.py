@@ -310,7 +310,8 @@ def train_step(model: nn.Module, loss_fn: Callable,
 
     Args:
         model: its parameters and buffers become the step's memory. Exported in
-            training mode; parameters that ask for no gradient stay as they are.
+            training mode; parameters that ask for no gradient stay as they are,
+            but for what ``forward()`` writes to them.
         loss_fn: called as ``loss_fn(model(*batch[:-1]), batch[-1])``, or, if
             its first parameter is called ``model``, as
             ``loss_fn(model, *batch)``. Gives a tensor without dimensions, or

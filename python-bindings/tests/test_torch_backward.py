@@ -247,6 +247,15 @@ def test_what_is_more_exact_than_eager(function):
     want = loss(exact(X.double()), Y.double()).item()
     eager = loss(Model(function)(X), Y).item()
     assert abs(step(X, Y).loss - want) <= abs(eager - want) + 2.0**-20 * want
+    loss(exact(X.double()), Y.double()).backward()
+    other = Model(function)
+    loss(other(X), Y).backward()
+    for ours, theirs, best in zip(model.parameters(), other.parameters(),
+                                  exact.parameters()):
+        if theirs.grad is not None:
+            off = (theirs.grad - best.grad).norm()
+            assert (ours.grad - best.grad).norm() <= 2 * off + (
+                2.0**-18 * best.grad.norm() + 2.0**-20)
 
 
 # What a graph cannot have -----------------------------------------------------

@@ -13,6 +13,7 @@ import amp  # noqa: E402
 import amp.torch  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
 from torch import nn  # noqa: E402
+from torch.utils.checkpoint import checkpoint  # noqa: E402
 
 X = torch.randn(6, 4, generator=torch.Generator().manual_seed(1))
 
@@ -41,6 +42,16 @@ def check(model, calls=3):
         for name, tensor in model.state_dict().items():
             torch.testing.assert_close(tensor, eager.state_dict()[name],
                                        rtol=1e-5, atol=1e-6)
+
+
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 1
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * 2
 
 
 class Model(nn.Module):
@@ -120,6 +131,37 @@ def replace_data(model, h):
     return h.square().sum()
 
 
+def detach_twice(model, h):
+    apart = h.detach().detach()
+    h.mul_(2)
+    return (apart * h).sum()
+
+
+def read_behind_a_function(model, h):
+    apart = h.detach()
+    h.add_(Doubled.apply(h * 1))
+    return (apart * h).sum()
+
+
+def keep_the_old_data(model, h):
+    old = model.center.data
+    model.center.data = old * 0.9 + h.data.mean(0) * 0.1
+    return (h - (model.center - old)).square().mean()
+
+
+def write_by_another_name(model, h):
+    apart, other = h.detach(), (h * 2).detach()
+    apart.mul_(0.5)
+    other.mul_(apart * 1)
+    return (other * h).sum()
+
+
+def write_out(model, h):
+    with torch.no_grad():
+        torch.mul(h, 2, out=h)
+    return h.square().sum()
+
+
 def update_center(model, h):
     model.center.data.mul_(0.9).add_(h.data.mean(0), alpha=0.1)
     model.count.data.add_((h > 0).sum(0))
@@ -134,7 +176,9 @@ def update_part_of_center(model, h):
 @pytest.mark.parametrize("function", [
     clip, scale_rows, square_itself, write_a_view, write_between,
     clip_detached, read_what_is_written, write_part_of_detached,
-    write_behind_detach, replace_data, update_center, update_part_of_center],
+    write_behind_detach, replace_data, detach_twice, read_behind_a_function,
+    keep_the_old_data, write_by_another_name, write_out, update_center,
+    update_part_of_center],
     ids=lambda function: function.__name__)
 def test_values_and_gradients(function):
     check(Model(function))
@@ -218,6 +262,36 @@ def test_a_step_writes_them():
         torch.testing.assert_close(a, b, rtol=1e-5, atol=1e-6)
 
 
+def test_another_size():
+    ours, eager = Spectral(), Spectral()
+    step = amp.torch.grad_fn(ours, loss_of, (X,))
+    for x in (X, X[:3], X):
+        assert step(x).loss == pytest.approx(eager(x).item(), rel=1e-6)
+    torch.testing.assert_close(ours.u, eager.u)
+
+
+def test_an_optimizer_of_pytorchs_with_what_is_written():
+    """A group of nothing but what forward() writes has no rate."""
+    ours, eager = Quantizer(False), Quantizer(False)
+
+    def make(model):
+        return torch.optim.SGD([
+            {"params": [*model.layer.parameters()]},
+            {"params": [*model.codes.parameters(), model.sums], "lr": 0.5}],
+            lr=0.1)
+
+    step = amp.torch.train_step(ours, loss_of, (X,), optimizer=make(ours))
+    optimizer = make(eager)
+    for _ in range(3):
+        loss = eager(X)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        assert step(X).loss == pytest.approx(loss.item(), rel=1e-5)
+    for (name, a), b in zip(ours.named_parameters(), eager.parameters()):
+        torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-5, msg=name)
+
+
 def read_a_gradient_of_a_detached(model, h):
     apart = h.detach() * 1
     apart = apart.detach()
@@ -242,7 +316,31 @@ def write_what_is_saved(model, h):
     return squared.sum()
 
 
+def write_in_vmap(model, h):
+    def row(r):
+        r = r * 1
+        with torch.no_grad():
+            r.clamp_(-0.3, 0.3)
+        return r.square().sum()
+    return torch.vmap(row)(h).sum()
+
+
+def write_a_variable(model, h):
+    z = (h * 1).detach().requires_grad_()
+    slope, = torch.autograd.grad(model.layer(z).square().sum(), z)
+    z.data.add_(slope, alpha=-0.1)
+    return model.layer(z.detach()).mean()
+
+
+def clip_behind_a_checkpoint(model, h):
+    model.layer.weight.data.clamp_(-0.1, 0.1)
+    return checkpoint(model.layer, h, use_reentrant=True).sum()
+
+
 @pytest.mark.parametrize("function, message", [
+    (write_in_vmap, "in torch.vmap writes a tensor that was made before"),
+    (write_a_variable, "torch.autograd.grad differentiates by is written"),
+    (clip_behind_a_checkpoint, "writes the parameter 'layer.weight'"),
     (write_what_is_saved, "that its backward pass needs"),
     (read_a_gradient_of_a_detached, "clone.. the detached one"),
     (clip_a_parameter, "writes the parameter 'layer.weight'"),
