@@ -97,7 +97,8 @@ def _find_kept(first, run: Callable, written: List[_Attribute]
         for attribute in written:
             value, name = attribute
             other = _make_other(vars(value).get(name), count)
-            if other is None or (count != _COUNTS[0] and type(other) is not int):
+            is_again = count != _COUNTS[0] and not isinstance(other, int)
+            if other is None or is_again:
                 continue
             was = vars(value)[name]
             set_attribute(value, name, other)

@@ -112,8 +112,8 @@ class Unrecorded:
         self._check_sources(aliases, order)
         if any(user.target is DERIVATIVE and alias in user.args[2]
                for alias in aliases for user in alias.users):
-            raise Error("a tensor that torch.autograd.grad differentiates by is "
-                        "written in place, which cannot be exported: make "
+            raise Error("a tensor that torch.autograd.grad differentiates by "
+                        "is written in place, which cannot be exported: make "
                         "another one, x = x - step for x -= step"
                         + describe(node))
         for alias in aliases:
