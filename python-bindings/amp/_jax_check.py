@@ -110,18 +110,5 @@ def check_gradients(compiled, loss_fn: Callable, params, batch) -> Report:
     report = Report(compiled.program.options.get("policy", "f32"),
                     get_unit(policy), checked, found, norms, [], "JAX")
     if not report.holds:
-        _refuse(report)
+        raise Error(", ".join(report.describe_worst("JAX's")))
     return report
-
-
-def _refuse(report: Report) -> None:
-    what = (f"the compiled loss is {report.loss.got:.8g}, and JAX's "
-            f"{report.loss.want:.8g}")
-    bound = report.loss.bound
-    if report.loss.holds:
-        name = report.find_worst()
-        what = (f"the compiled gradient of '{name}' is another than JAX's, by "
-                f"{report.gradients[name].got:.2g} of {report.norms[name]:.2g}")
-        bound = report.gradients[name].bound
-    raise Error(f"{what}, where rounding under '{report.policy}' explains a "
-                f"difference of {bound:.2g}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Dict, List, Optional
+from typing import Dict, List, Optional, Tuple
 
 from ._bounds import Checked
 
@@ -43,6 +43,21 @@ class Report:
                 0.0 if checked.got == 0 else float("inf"))
 
         return max(self.gradients, key=get_share, default=None)
+
+    def describe_worst(self, whose: str) -> Tuple[str, str]:
+        """What differs, the loss before gradients, and what rounding explains,
+        in words."""
+        what = (f"the compiled loss is {self.loss.got:.8g}, and {whose} "
+                f"{self.loss.want:.8g}")
+        bound = self.loss.bound
+        if self.loss.holds:
+            name = self.find_worst()
+            what = (f"the compiled gradient of '{name}' is another than "
+                    f"{whose}, by {self.gradients[name].got:.2g} of "
+                    f"{self.norms[name]:.2g}")
+            bound = self.gradients[name].bound
+        return what, (f"where rounding under '{self.policy}' explains a "
+                      f"difference of {bound:.2g}")
 
     def __str__(self) -> str:
         width = max([len("parameter"), *map(len, self.norms)])

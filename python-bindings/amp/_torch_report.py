@@ -63,16 +63,7 @@ def check_gradients(export: Export, loss: Loss, batch, gradients: bool,
 
 
 def _refuse_report(export: Export, loss: Loss, batch, report: Report) -> None:
-    what = (f"the compiled loss is {report.loss.got:.8g}, and eager PyTorch's "
-            f"{report.loss.want:.8g}")
-    bound = report.loss.bound
-    if report.loss.holds:
-        name = report.find_worst()
-        what = (f"the compiled gradient of '{name}' is another than eager "
-                f"PyTorch's, by {report.gradients[name].got:.2g} of "
-                f"{report.norms[name]:.2g}")
-        bound = report.gradients[name].bound
+    what, explained = report.describe_worst("eager PyTorch's")
     culprit = find_culprit(export, loss, batch, gradients=report.loss.holds)
-    raise Error(f"{what}, where rounding under '{report.policy}' explains a "
-                f"difference of {bound:.2g}: "
+    raise Error(f"{what}, {explained}: "
                 f"{culprit or 'no op was found that differs alone'}")
