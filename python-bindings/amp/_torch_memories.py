@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import Dict, List
+from typing import Dict, List, Optional
 
 from torch import fx
 
@@ -30,6 +30,19 @@ def list_written_by(node: fx.Node) -> List[fx.Node]:
     return found
 
 
+def _find_source(node: fx.Node) -> Optional[fx.Node]:
+    """Whose memory an op's result lies in: what a view is of, or what the op
+    writes and gives."""
+    if node.op != "call_function":
+        return None
+    returns = getattr(getattr(node.target, "_schema", None), "returns", ())
+    if returns and returns[0].alias_info is not None and (
+            returns[0].alias_info.is_write):
+        return next(iter(list_written_by(node)), None)
+    source = node.args[0] if is_view(node) else None
+    return source if isinstance(source, fx.Node) else None
+
+
 def find_root(value: fx.Node) -> fx.Node:
     """What a view is of."""
     while isinstance(value, fx.Node) and (
@@ -43,12 +56,7 @@ def find_memories(graph: fx.Graph) -> Dict[fx.Node, fx.Node]:
     write gives where that is."""
     memories: Dict[fx.Node, fx.Node] = {}
     for node in graph.nodes:
-        sources = list_written_by(node) or (
-            node.args[:1] if node.op == "call_function" and is_view(node)
-            else ())
-        source = sources[0] if sources else None
-        memories[node] = (memories.get(source, node)
-                          if isinstance(source, fx.Node) else node)
+        memories[node] = memories.get(_find_source(node), node)
     return memories
 
 
@@ -57,10 +65,8 @@ def list_aliases(node: fx.Node) -> List[fx.Node]:
     memory."""
     aliases = [node]
     for alias in aliases:
-        aliases += [user for user in alias.users
-                    if user.op == "call_function" and user not in aliases
-                    and (alias in list_written_by(user) or user.args
-                         and user.args[0] is alias and is_view(user))]
+        aliases += [user for user in alias.users if user not in aliases
+                    and _find_source(user) is alias]
     return aliases
 
 
