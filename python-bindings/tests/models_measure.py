@@ -5,9 +5,9 @@ import contextlib
 import copy
 
 import torch
-from torch.utils._python_dispatch import TorchDispatchMode
 
 import amp.torch
+from amp._torch_eager import widening
 
 STEPS = 5
 RATE, DECAY = 1e-3, 1e-2
@@ -18,30 +18,8 @@ EPSILON = 1e-5
 KEPT = 0.9
 
 
-def _widen(value):
-    return torch.float64 if value is torch.float32 else value
-
-
-class _Widened(TorchDispatchMode):
-    """What a model asks for in f32 is f64: most norms do."""
-
-    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
-        kwargs = {key: _widen(x) for key, x in (kwargs or {}).items()}
-        return func(*map(_widen, args), **kwargs)
-
-
-@contextlib.contextmanager
-def _in_f64():
-    torch.set_default_dtype(torch.float64)
-    try:
-        with _Widened():
-            yield
-    finally:
-        torch.set_default_dtype(torch.float32)
-
-
 _MODES = {
-    "f64": _in_f64, "f32": contextlib.nullcontext,
+    "f64": widening, "f32": contextlib.nullcontext,
     "bf16": lambda: torch.autocast("cpu", torch.bfloat16)}
 
 

@@ -247,17 +247,21 @@ def test_codebooks(replaces):
     check(Quantizer(replaces))
 
 
-def test_a_step_writes_them():
-    ours, eager = Spectral(), Spectral()
-    step = amp.torch.train_step(ours, loss_of, (X,),
-                                optimizer=amp.SGD(lr=0.1))
-    optimizer = torch.optim.SGD([eager.weight], lr=0.1)
+def compare_steps(step, eager, optimizer):
     for _ in range(3):
         loss = eager(X)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         assert step(X).loss == pytest.approx(loss.item(), rel=1e-5)
+
+
+def test_a_step_writes_them():
+    ours, eager = Spectral(), Spectral()
+    step = amp.torch.train_step(ours, loss_of, (X,),
+                                optimizer=amp.SGD(lr=0.1))
+    optimizer = torch.optim.SGD([eager.weight], lr=0.1)
+    compare_steps(step, eager, optimizer)
     for a, b in zip(ours.parameters(), eager.parameters()):
         torch.testing.assert_close(a, b, rtol=1e-5, atol=1e-6)
 
@@ -282,12 +286,7 @@ def test_an_optimizer_of_pytorchs_with_what_is_written():
 
     step = amp.torch.train_step(ours, loss_of, (X,), optimizer=make(ours))
     optimizer = make(eager)
-    for _ in range(3):
-        loss = eager(X)
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        assert step(X).loss == pytest.approx(loss.item(), rel=1e-5)
+    compare_steps(step, eager, optimizer)
     for (name, a), b in zip(ours.named_parameters(), eager.parameters()):
         torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-5, msg=name)
 
