@@ -4,9 +4,9 @@
 The wheel that PyPI has for Linux is linked to CUDA's libraries. Makes them in
 ENVIRONMENT/stubs, empty: each function answers 100, "no device", which is what
 PyTorch finds on a machine without a GPU, and those that name an error give
-text. No stream is being captured: transformers asks
-torch.cuda.is_current_stream_capturing() in each forward pass. Python then runs
-with LD_LIBRARY_PATH=ENVIRONMENT/stubs.
+text: torch.cuda.is_current_stream_capturing(), which transformers asks in each
+forward pass, is an exception that it catches. Python then runs with
+LD_LIBRARY_PATH=ENVIRONMENT/stubs.
 """
 
 import collections
@@ -65,17 +65,7 @@ def collect_symbols(libraries, missing):
     return versioned, plain
 
 
-# A function that answers something else.
-CAPTURING = """int cudaStreamIsCapturing(void *stream, int *status) {
-  *status = 0;
-  return 0;
-}
-"""
-
-
 def write_function(name):
-    if name == "cudaStreamIsCapturing":
-        return CAPTURING
     if TEXT.match(name):
         return f'const char *{name}(void) {{ return "no device"; }}\n'
     return f"int {name}(void) {{ return 100; }}\n"
